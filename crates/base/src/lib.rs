@@ -1,0 +1,43 @@
+//! The words all other crates share: numbers, poses, time, random streams, diagnostics.
+//!
+//! Knows no node, no file and no clock.
+
+pub mod diagnostic;
+pub mod math;
+pub mod ops;
+pub mod random;
+pub mod time;
+
+pub use diagnostic::{Diagnostic, Severity, Source, Span};
+pub use math::{Mat3, Pose, Quat, Twist, Vec3, Wrench};
+pub use random::Stream;
+pub use time::SimTime;
+
+/// Defines an id that opens one table only, so that a joint's number cannot open a body's row.
+///
+/// `typed_id!(pub LinkId, "A row of the link table.");`
+#[macro_export]
+macro_rules! typed_id {
+    ($vis:vis $name:ident, $doc:literal) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis struct $name(pub u32);
+
+        impl $name {
+            /// The row number.
+            #[must_use]
+            $vis fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The id of a row.
+            ///
+            /// # Panics
+            /// If the table has more than 2³² rows.
+            #[must_use]
+            $vis fn from_index(index: usize) -> Self {
+                Self(u32::try_from(index).expect("fewer than 2^32 rows"))
+            }
+        }
+    };
+}

@@ -1,0 +1,207 @@
+//! The shape of the catalogue.
+
+/// The type of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum FieldType {
+    /// TRUE or FALSE
+    SfBool = 1,
+    /// 32-bit integer
+    SfInt32,
+    /// 64-bit number
+    SfFloat,
+    /// two numbers
+    SfVec2f,
+    /// three numbers
+    SfVec3f,
+    /// axis and angle
+    SfRotation,
+    /// red, green, blue in [0, 1]
+    SfColor,
+    /// text
+    SfString,
+    /// a node or NULL
+    SfNode,
+    /// list of booleans; the numbers are the wire protocol's, `0x10 |` the single type
+    MfBool = 0x11,
+    /// list of integers
+    MfInt32,
+    /// list of numbers
+    MfFloat,
+    /// list of pairs
+    MfVec2f,
+    /// list of triples
+    MfVec3f,
+    /// list of rotations
+    MfRotation,
+    /// list of colours
+    MfColor,
+    /// list of texts
+    MfString,
+    /// list of nodes
+    MfNode,
+}
+
+impl FieldType {
+    /// From `SFVec3f` and its kin.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "SFBool" => Self::SfBool,
+            "SFInt32" => Self::SfInt32,
+            "SFFloat" => Self::SfFloat,
+            "SFVec2f" => Self::SfVec2f,
+            "SFVec3f" => Self::SfVec3f,
+            "SFRotation" => Self::SfRotation,
+            "SFColor" => Self::SfColor,
+            "SFString" => Self::SfString,
+            "SFNode" => Self::SfNode,
+            "MFBool" => Self::MfBool,
+            "MFInt32" => Self::MfInt32,
+            "MFFloat" => Self::MfFloat,
+            "MFVec2f" => Self::MfVec2f,
+            "MFVec3f" => Self::MfVec3f,
+            "MFRotation" => Self::MfRotation,
+            "MFColor" => Self::MfColor,
+            "MFString" => Self::MfString,
+            "MFNode" => Self::MfNode,
+            _ => return None,
+        })
+    }
+
+    /// `SFVec3f` and its kin.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SfBool => "SFBool",
+            Self::SfInt32 => "SFInt32",
+            Self::SfFloat => "SFFloat",
+            Self::SfVec2f => "SFVec2f",
+            Self::SfVec3f => "SFVec3f",
+            Self::SfRotation => "SFRotation",
+            Self::SfColor => "SFColor",
+            Self::SfString => "SFString",
+            Self::SfNode => "SFNode",
+            Self::MfBool => "MFBool",
+            Self::MfInt32 => "MFInt32",
+            Self::MfFloat => "MFFloat",
+            Self::MfVec2f => "MFVec2f",
+            Self::MfVec3f => "MFVec3f",
+            Self::MfRotation => "MFRotation",
+            Self::MfColor => "MFColor",
+            Self::MfString => "MFString",
+            Self::MfNode => "MFNode",
+        }
+    }
+
+    /// Whether it is a list.
+    #[must_use]
+    pub fn is_multiple(self) -> bool {
+        self as u8 & 0x10 != 0
+    }
+
+    /// Numbers in one item: 3 for a vector, 0 for what is not numbers.
+    #[must_use]
+    pub fn components(self) -> usize {
+        match self {
+            Self::SfInt32 | Self::MfInt32 | Self::SfFloat | Self::MfFloat => 1,
+            Self::SfVec2f | Self::MfVec2f => 2,
+            Self::SfVec3f | Self::MfVec3f | Self::SfColor | Self::MfColor => 3,
+            Self::SfRotation | Self::MfRotation => 4,
+            _ => 0,
+        }
+    }
+}
+
+/// A default value or a limit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Default {
+    /// FALSE, TRUE
+    Bool(bool),
+    /// 1, 2, 3 or 4 numbers, or a list of them
+    Numbers(&'static [f64]),
+    /// one text or a list of texts
+    Strings(&'static [&'static str]),
+    /// NULL, or an empty list of nodes
+    Null,
+}
+
+/// What values a field takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Range {
+    /// Any value of the type.
+    Any,
+    /// Numbers from `min` to `max`; `open_*` leaves the limit out; `special` values are allowed besides (often -1).
+    Numbers {
+        /// Smallest value.
+        min: f64,
+        /// Whether `min` itself is left out.
+        open_min: bool,
+        /// Largest value.
+        max: f64,
+        /// Whether `max` itself is left out.
+        open_max: bool,
+        /// Values outside that have a meaning of their own.
+        special: &'static [f64],
+    },
+    /// One of these texts.
+    Words(&'static [&'static str]),
+    /// Nodes of these types or of types derived from them.
+    Nodes(&'static [&'static str]),
+}
+
+/// A field of a node type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FieldDef {
+    /// As world files write it.
+    pub name: &'static str,
+    /// Its type.
+    pub ty: FieldType,
+    /// The value of a field that is not written.
+    pub default: Default,
+    /// What values it takes.
+    pub range: Range,
+    /// `m`, `rad/s`, empty where there is none.
+    pub unit: &'static str,
+    /// Written by the simulator into saved worlds, not shown to users.
+    pub hidden: bool,
+    /// The field that took its place, or empty text if there is none; `None`: it is current.
+    pub deprecated: Option<&'static str>,
+}
+
+/// A node type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NodeType {
+    /// As world files write it.
+    pub name: &'static str,
+    /// The type it derives from.
+    pub base: Option<&'static str>,
+    /// All types it derives from or merely counts as, nearest first, itself left out.
+    pub ancestors: &'static [&'static str],
+    /// It only serves as a base of others.
+    pub is_abstract: bool,
+    /// Not in the newest manual; old worlds have it.
+    pub deprecated: bool,
+    /// All fields, inherited ones too, in the manual's order: own base's first.
+    pub fields: &'static [FieldDef],
+    /// Number in the wire protocol before R2023b, 0 if it has none.
+    pub wire_number_r2022: u16,
+    /// Number in the wire protocol from R2023b on, 0 if it has none.
+    pub wire_number: u16,
+    /// One sentence on what it is for.
+    pub doc: &'static str,
+}
+
+impl NodeType {
+    /// Position of a field in [`NodeType::fields`].
+    #[must_use]
+    pub fn field_index(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name == name)
+    }
+
+    /// Whether it is, derives from, or counts as the type of this name.
+    #[must_use]
+    pub fn is_a(&self, name: &str) -> bool {
+        self.name == name || self.ancestors.contains(&name)
+    }
+}

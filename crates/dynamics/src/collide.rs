@@ -1,0 +1,1 @@
+//! Where colliders touch and what rays meet.

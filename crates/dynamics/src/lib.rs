@@ -1,0 +1,18 @@
+//! Rigid bodies: articulated trees in reduced coordinates, joints, contacts, rays.
+//!
+//! Knows no node and no file. `Model` is what was authored, `State` is what the next step's bits depend on,
+//! `Scratch` is memory that may be dropped at any time.
+
+pub mod collide;
+pub mod inertia;
+pub mod model;
+pub mod shape;
+pub mod simulation;
+
+pub use inertia::Inertia;
+pub use model::{
+    ColliderDef, ColliderId, ContactLaw, Damping, Joint, JointKind, JointMode, LinkDef, LinkId, MaterialId, Model,
+    Settings,
+};
+pub use shape::Shape;
+pub use simulation::{Contact, Drive, Dynamics, RayHit, Scratch, State};

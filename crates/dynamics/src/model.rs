@@ -1,0 +1,190 @@
+//! What was authored: links, joints, colliders, contact laws. Changes only between steps.
+
+use base::{Pose, Twist, Vec3, typed_id};
+
+use crate::inertia::Inertia;
+use crate::shape::Shape;
+
+typed_id!(pub LinkId, "A rigid body of a tree.");
+typed_id!(pub ColliderId, "A shape that touches others.");
+typed_id!(pub MaterialId, "A contact material. 0 is the default one.");
+
+/// World-wide constants.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// `[m/s²]`
+    pub gravity: Vec3,
+    /// Length of a step. `[s]`
+    pub dt: f64,
+    /// Share of a joint's position error that is corrected in one step.
+    pub erp: f64,
+    /// Softness added to a joint's constraint. `[m/(N·s)]`
+    pub cfm: f64,
+    /// Contact points kept for one pair of colliders, the deepest ones.
+    pub max_contacts: usize,
+}
+
+/// How a link may move against its parent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum JointKind {
+    /// In all six ways; only for links without a parent.
+    Free,
+    /// Not at all.
+    Fixed,
+    /// Turns about an axis through `anchor`; both in the parent's frame. Position in rad.
+    Hinge {
+        /// Unit vector.
+        axis: Vec3,
+        /// `[m]`
+        anchor: Vec3,
+    },
+    /// Slides along an axis of the parent's frame. Position in m.
+    Slider {
+        /// Unit vector.
+        axis: Vec3,
+    },
+}
+
+/// Who decides about the joint's motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JointMode {
+    /// Forces do.
+    Dynamic,
+    /// The owner does: the velocity drive is followed exactly and no force is felt.
+    /// A `Free` or `Fixed` link without a parent is then a kinematic or a static body.
+    Kinematic,
+}
+
+/// A joint with its passive parts. Units: rad for hinges, m for sliders; N·m or N.
+#[derive(Clone, Copy, Debug)]
+pub struct Joint {
+    /// How it moves.
+    pub kind: JointKind,
+    /// Who decides.
+    pub mode: JointMode,
+    /// Position at which `LinkDef::parent_from_link` holds; also the initial position.
+    pub position: f64,
+    /// Lower and upper end of the range, if there is one.
+    pub stops: Option<[f64; 2]>,
+    /// Spring that pulls towards position 0. `[N·m/rad]`, `[N/m]`
+    pub spring: f64,
+    /// `[N·m·s/rad]`, `[N·s/m]`
+    pub damping: f64,
+    /// Largest friction that holds the joint. `[N·m]`, `[N]`
+    pub static_friction: f64,
+    /// As [`Settings::erp`], for the stops.
+    pub stop_erp: f64,
+    /// As [`Settings::cfm`], for the stops.
+    pub stop_cfm: f64,
+}
+
+/// Loss of velocity: after a second without forces, `1 - linear` of the velocity is left.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Damping {
+    /// In [0, 1].
+    pub linear: f64,
+    /// In [0, 1].
+    pub angular: f64,
+}
+
+/// A rigid body and the joint that carries it.
+#[derive(Clone, Debug)]
+pub struct LinkDef {
+    /// For messages.
+    pub name: String,
+    /// The link that carries it; `None` is the world.
+    pub parent: Option<LinkId>,
+    /// Its place at the joint's initial position.
+    pub parent_from_link: Pose,
+    /// The joint that carries it.
+    pub joint: Joint,
+    /// In the link's frame. Unused for static and kinematic links.
+    pub inertia: Inertia,
+    /// Loss of velocity.
+    pub damping: Damping,
+    /// Initial velocity of a free link, at its origin, in world axes.
+    pub twist: Twist,
+}
+
+/// A shape on a link.
+#[derive(Clone, Debug)]
+pub struct ColliderDef {
+    /// The link that carries it; `None` is the world.
+    pub link: Option<LinkId>,
+    /// Its place on the link.
+    pub link_from_shape: Pose,
+    /// Its form.
+    pub shape: Shape,
+    /// Its material.
+    pub material: MaterialId,
+    /// The solid it belongs to: colliders of one solid never touch, nor do solids excluded by [`Model::exclude`].
+    pub solid: u32,
+    /// Colliders of one family touch only if the family collides with itself; `None` is no family.
+    pub family: Option<u32>,
+    /// Whether the link feels the contact; if not, only the other side does.
+    pub reacts: bool,
+}
+
+/// What happens where two materials touch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactLaw {
+    /// Coulomb friction; infinite is allowed. One value; the second and further ones come with asymmetric friction.
+    pub friction: f64,
+    /// Coefficient of restitution, in [0, 1].
+    pub bounce: f64,
+    /// Slowest approach that bounces. `[m/s]`
+    pub bounce_velocity: f64,
+    /// Share of the depth that is corrected in one step.
+    pub soft_erp: f64,
+    /// Softness of the contact. `[m/(N·s)]`
+    pub soft_cfm: f64,
+}
+
+/// The authored world.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// World-wide constants.
+    pub settings: Settings,
+    /// By [`LinkId`]; a parent comes before its children.
+    pub links: Vec<LinkDef>,
+    /// By [`ColliderId`].
+    pub colliders: Vec<ColliderDef>,
+}
+
+impl Model {
+    /// An empty world.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        Self { settings, links: Vec::new(), colliders: Vec::new() }
+    }
+
+    /// Adds a link; its parent, if any, must have been added before.
+    pub fn add_link(&mut self, _link: LinkDef) -> LinkId {
+        todo!()
+    }
+
+    /// Adds a collider.
+    pub fn add_collider(&mut self, _collider: ColliderDef) -> ColliderId {
+        todo!()
+    }
+
+    /// Sets what happens between two materials, in either order. Without a law, the default one holds.
+    pub fn set_contact_law(&mut self, _a: MaterialId, _b: MaterialId, _law: ContactLaw) {
+        todo!()
+    }
+
+    /// Sets what happens between materials without a law of their own.
+    pub fn set_default_contact_law(&mut self, _law: ContactLaw) {
+        todo!()
+    }
+
+    /// Colliders of these two solids never touch.
+    pub fn exclude(&mut self, _solid_a: u32, _solid_b: u32) {
+        todo!()
+    }
+
+    /// Colliders of this family touch each other (but for excluded solids).
+    pub fn set_self_collision(&mut self, _family: u32, _on: bool) {
+        todo!()
+    }
+}

@@ -1,0 +1,8 @@
+//! Text of a world, PROTO or VRML file to a lossless tree and back.
+//!
+//! Promises: any bytes in, a tree and diagnostics out, never a failure; an unchanged tree writes the same bytes.
+//! Knows no node, no field and no file.
+
+pub mod ast;
+
+pub use ast::*;
