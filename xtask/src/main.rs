@@ -1,1 +1,40 @@
-fn main(){}
+//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | new-node NAME`.
+
+mod codegen;
+mod new_node;
+mod schema;
+mod steps;
+mod tidy;
+// The file itself, not the crate: the generated half of the crate may be broken until codegen has run.
+#[path = "../../crates/catalog/src/types.rs"]
+#[expect(dead_code, unreachable_pub, reason = "codegen needs the field types only")]
+mod types;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The repository's root.
+fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here)
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["codegen"] => codegen::write(root()),
+        ["codegen", "--check"] => codegen::check(root()),
+        ["tidy"] => tidy::run(root()),
+        ["test"] => steps::test(root()),
+        ["new-node", name] => new_node::create(root(), name),
+        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | new-node NAME".to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("{fault}");
+            ExitCode::FAILURE
+        }
+    }
+}

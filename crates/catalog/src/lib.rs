@@ -2,15 +2,16 @@
 //!
 //! Reads no file: the tables are Rust constants.
 
+#[rustfmt::skip]
+mod generated;
 pub mod types;
 
+pub use generated::NODES;
 pub use types::*;
-
-/// All node types, by name.
-pub static NODES: &[NodeType] = &[];
 
 /// A node type by its name.
 #[must_use]
 pub fn node_type(name: &str) -> Option<&'static NodeType> {
-    NODES.binary_search_by(|node| node.name.cmp(name)).ok().map(|index| &NODES[index])
+    let index = NODES.binary_search_by(|node| node.name.cmp(name)).ok()?;
+    NODES.get(index)
 }

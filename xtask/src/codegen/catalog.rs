@@ -1,0 +1,163 @@
+//! `crates/catalog/src/generated.rs`: the catalogue as Rust constants.
+//!
+//! A constant for each field that a file declares or changes, then one entry for each node type.
+
+use std::f64::consts::PI;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use super::Output;
+use crate::schema::{Inherited, Node, Origin, Range, Schema, Value, stem};
+
+const HEAD: &str = r#"//! All node types, in order of their names. Generated from `schema/` by `cargo xtask codegen`.
+
+#![expect(clippy::approx_constant, reason = "defaults are the manual's numbers, to its digits")]
+
+use std::f64::INFINITY as INF;
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use crate::types::Default::{Bool, Null, Numbers, Strings};
+use crate::types::FieldType::*;
+use crate::types::{Default, FieldDef, FieldType, NodeType, Range};
+
+const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
+    FieldDef { name, ty, default, range, unit, hidden: false, deprecated: None }
+}
+
+const fn hidden(field: FieldDef) -> FieldDef {
+    FieldDef { hidden: true, ..field }
+}
+
+const fn deprecated(field: FieldDef, instead: &'static str) -> FieldDef {
+    FieldDef { deprecated: Some(instead), ..field }
+}
+
+const fn closed(min: f64, max: f64, special: &'static [f64]) -> Range {
+    Range::Numbers { min, open_min: false, max, open_max: false, special }
+}
+
+const fn open(min: f64, max: f64, special: &'static [f64]) -> Range {
+    Range::Numbers { min, open_min: true, max, open_max: true, special }
+}
+
+const fn open_min(min: f64, max: f64, special: &'static [f64]) -> Range {
+    Range::Numbers { min, open_min: true, max, open_max: false, special }
+}
+
+const fn open_max(min: f64, max: f64, special: &'static [f64]) -> Range {
+    Range::Numbers { min, open_min: false, max, open_max: true, special }
+}
+"#;
+
+/// The one file of the catalogue.
+pub(crate) fn generate(schema: &Schema, _root: &Path) -> Result<Vec<Output>, String> {
+    let mut text = HEAD.to_owned();
+    for node in schema.nodes.values() {
+        constants(&mut text, schema, node)?;
+    }
+    text.push_str("\n/// All node types, by name.\npub static NODES: &[NodeType] = &[\n");
+    for node in schema.nodes.values() {
+        entry(&mut text, schema, node);
+    }
+    text.push_str("];\n");
+    Ok(vec![Output { path: "crates/catalog/src/generated.rs".into(), text }])
+}
+
+/// `SOLID_BOUNDING_OBJECT`
+fn constant(field: &Inherited<'_>) -> String {
+    format!("{}_{}", stem(&field.owner.name), stem(field.at.name())).to_uppercase()
+}
+
+fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), String> {
+    let fields = schema.fields(&node.name);
+    let own: Vec<_> = fields.iter().filter(|field| field.owner.name == node.name).collect();
+    if !own.is_empty() {
+        text.push('\n');
+    }
+    for inherited in own {
+        let field = inherited.at.field();
+        let value = inherited
+            .at
+            .default_value()
+            .map_err(|fault| format!("schema/{}.node: default {}: {fault}", node.stem, field.name))?;
+        let range = match &inherited.at {
+            Origin::Declared(field) | Origin::Changed(field, _) => range(&field.range),
+        };
+        let ty = format!("{:?}", field.ty);
+        let mut code =
+            format!("field({:?}, {ty}, {}, {range}, {:?})", field.name, default(&value), field.unit);
+        if field.hidden {
+            code = format!("hidden({code})");
+        }
+        if let Some(instead) = &field.deprecated {
+            code = format!("deprecated({code}, {instead:?})");
+        }
+        put(text, &format!("const {}: FieldDef = {code};", constant(inherited)));
+    }
+    Ok(())
+}
+
+fn entry(text: &mut String, schema: &Schema, node: &Node) {
+    let fields: Vec<String> = schema.fields(&node.name).iter().map(constant).collect();
+    put(text, "    NodeType {");
+    put(text, &format!("        name: {:?},", node.name));
+    put(text, &format!("        base: {:?},", node.bases.first()));
+    put(text, &format!("        ancestors: &{:?},", schema.ancestors(&node.name)));
+    put(text, &format!("        is_abstract: {},", node.is_abstract));
+    put(text, &format!("        deprecated: {},", node.deprecated.is_some()));
+    put(text, "        fields: &[");
+    for names in fields.chunks(4) {
+        put(text, &format!("            {},", names.join(", ")));
+    }
+    put(text, "        ],");
+    put(text, &format!("        wire_number_r2022: {},", node.wire_before));
+    put(text, &format!("        wire_number: {},", node.wire));
+    put(text, &format!("        doc: {:?},", node.doc));
+    put(text, "    },");
+}
+
+fn put(text: &mut String, line: &str) {
+    let _ = writeln!(text, "{line}"); // writing to a String cannot fail
+}
+
+fn default(value: &Value) -> String {
+    match value {
+        Value::Bool(value) => format!("Bool({value})"),
+        Value::Numbers(numbers) => format!("Numbers({})", list(numbers)),
+        Value::Strings(texts) => format!("Strings(&{texts:?})"),
+        Value::Null => "Null".to_owned(),
+    }
+}
+
+fn range(range: &Range) -> String {
+    match range {
+        Range::Any => "Range::Any".to_owned(),
+        Range::Words(words) => format!("Range::Words(&{words:?})"),
+        Range::Nodes(names) => format!("Range::Nodes(&{names:?})"),
+        Range::Numbers { min, open_min, max, open_max, special } => {
+            let kind = match (open_min, open_max) {
+                (false, false) => "closed",
+                (true, true) => "open",
+                (true, false) => "open_min",
+                (false, true) => "open_max",
+            };
+            format!("{kind}({}, {}, {})", number(*min), number(*max), list(special))
+        }
+    }
+}
+
+fn list(numbers: &[f64]) -> String {
+    let words: Vec<String> = numbers.iter().copied().map(number).collect();
+    format!("&[{}]", words.join(", "))
+}
+
+fn number(value: f64) -> String {
+    let sign = if value < 0.0 { "-" } else { "" };
+    match value.abs() {
+        f64::INFINITY => format!("{sign}INF"),
+        size if size == PI => format!("{sign}PI"),
+        size if size == 2.0 * PI => format!("{sign}TAU"),
+        size if size == PI / 2.0 => format!("{sign}FRAC_PI_2"),
+        _ => format!("{value:?}"),
+    }
+}
