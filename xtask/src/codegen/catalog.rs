@@ -13,12 +13,13 @@ const HEAD: &str = r#"//! All node types, in order of their names. Generated fro
 
 #![expect(clippy::approx_constant, reason = "defaults are the manual's numbers, to its digits")]
 
-use std::f64::INFINITY as INF;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::types::Default::{Bool, Null, Numbers, Strings};
 use crate::types::FieldType::*;
 use crate::types::{Default, FieldDef, FieldType, NodeType, Range};
+
+const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
     FieldDef { name, ty, default, range, unit, hidden: false, deprecated: None }
@@ -32,20 +33,10 @@ const fn deprecated(field: FieldDef, instead: &'static str) -> FieldDef {
     FieldDef { deprecated: Some(instead), ..field }
 }
 
-const fn closed(min: f64, max: f64, special: &'static [f64]) -> Range {
-    Range::Numbers { min, open_min: false, max, open_max: false, special }
-}
-
-const fn open(min: f64, max: f64, special: &'static [f64]) -> Range {
-    Range::Numbers { min, open_min: true, max, open_max: true, special }
-}
-
-const fn open_min(min: f64, max: f64, special: &'static [f64]) -> Range {
-    Range::Numbers { min, open_min: true, max, open_max: false, special }
-}
-
-const fn open_max(min: f64, max: f64, special: &'static [f64]) -> Range {
-    Range::Numbers { min, open_min: false, max, open_max: true, special }
+/// `ends` are the brackets of the manual: `[)` leaves out the largest value.
+const fn limits(ends: &'static str, min: f64, max: f64, special: &'static [f64]) -> Range {
+    let (open_min, open_max) = (ends.as_bytes()[0] == b'(', ends.as_bytes()[1] == b')');
+    Range::Numbers { min, open_min, max, open_max, special }
 }
 "#;
 
@@ -63,9 +54,10 @@ pub(crate) fn generate(schema: &Schema, _root: &Path) -> Result<Vec<Output>, Str
     Ok(vec![Output { path: "crates/catalog/src/generated.rs".into(), text }])
 }
 
-/// `SOLID_BOUNDING_OBJECT`
+/// `SOLID_BOUNDING_OBJECT`; an old spelling of a name must not meet the new one: `..._SOFT_ERP_OLD`.
 fn constant(field: &Inherited<'_>) -> String {
-    format!("{}_{}", stem(&field.owner.name), stem(field.at.name())).to_uppercase()
+    let old = if field.at.field().deprecated.is_some() { "_old" } else { "" };
+    format!("{}_{}{old}", stem(&field.owner.name), stem(field.at.name())).to_uppercase()
 }
 
 fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), String> {
@@ -135,13 +127,8 @@ fn range(range: &Range) -> String {
         Range::Words(words) => format!("Range::Words(&{words:?})"),
         Range::Nodes(names) => format!("Range::Nodes(&{names:?})"),
         Range::Numbers { min, open_min, max, open_max, special } => {
-            let kind = match (open_min, open_max) {
-                (false, false) => "closed",
-                (true, true) => "open",
-                (true, false) => "open_min",
-                (false, true) => "open_max",
-            };
-            format!("{kind}({}, {}, {})", number(*min), number(*max), list(special))
+            let (low, high) = (if *open_min { '(' } else { '[' }, if *open_max { ')' } else { ']' });
+            format!("limits(\"{low}{high}\", {}, {}, {})", number(*min), number(*max), list(special))
         }
     }
 }

@@ -220,8 +220,8 @@ mod tests {
     #[test]
     fn a_full_line() {
         let field =
-            Field::parse("aperture SFFloat 1.5708 range [0, 2*pi] or -1 unit rad", "cone").expect("sound");
-        assert_eq!(field.default, Value::Numbers(vec![1.5708]));
+            Field::parse("aperture SFFloat 1.5 range [0, 2*pi] or -1 unit rad", "cone").expect("sound");
+        assert_eq!(field.default, Value::Numbers(vec![1.5]));
         let expected =
             Range::Numbers { min: 0.0, open_min: false, max: 2.0 * PI, open_max: false, special: vec![-1.0] };
         assert_eq!(field.range, expected);
