@@ -2,16 +2,10 @@
 //!
 //! The only crate below `app` that may touch files, and it does so through one trait.
 
-use std::path::Path;
+pub mod location;
+pub mod mesh;
+pub mod source;
 
-/// Where bytes come from.
-pub trait Source: Send + Sync {
-    /// The bytes of a file.
-    ///
-    /// # Errors
-    /// As the file system says.
-    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>>;
-
-    /// Whether there is such a file.
-    fn is_file(&self, path: &Path) -> bool;
-}
+pub use location::{Location, resolve};
+pub use mesh::{AssetError, MeshPart, decode_mesh};
+pub use source::{FileSource, MemorySource, Source};

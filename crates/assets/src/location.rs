@@ -1,0 +1,132 @@
+//! What a URL in a file points to.
+
+use std::path::{Component, Path, PathBuf};
+
+/// Where the bytes of a URL are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// On this machine.
+    File(PathBuf),
+    /// `webots://…`: in the simulator's own library. Holds what follows `webots://`.
+    Library(String),
+    /// Behind another scheme, such as `https`. Holds the whole URL.
+    Remote(String),
+}
+
+impl Location {
+    /// The last part of the path without its extension: `Wheel` of `protos/Wheel.proto`.
+    #[must_use]
+    pub fn stem(&self) -> &str {
+        let text = match self {
+            Self::File(path) => path.to_str().unwrap_or(""),
+            Self::Library(rest) => rest,
+            Self::Remote(url) => url.split(['?', '#']).next().unwrap_or(""),
+        };
+        let name = text.rsplit(['/', '\\']).next().unwrap_or("");
+        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+    }
+}
+
+/// Resolves a URL that is written in `base_file`: relative paths start from the folder of that file.
+///
+/// Backslashes count as slashes, because files written on Windows have them. `.` and `..` are resolved by the text
+/// alone, so that one file has one name.
+#[must_use]
+pub fn resolve(base_file: &Path, url: &str) -> Location {
+    if let Some(rest) = url.strip_prefix("webots://") {
+        return Location::Library(rest.to_owned());
+    }
+    if let Some(path) = url.strip_prefix("file://") {
+        return Location::File(tidy(&from_base(base_file, &percent_decoded(path))));
+    }
+    match url.split_once("://") {
+        Some((scheme, _)) if is_scheme(scheme) => Location::Remote(url.to_owned()),
+        _ => Location::File(tidy(&from_base(base_file, url))),
+    }
+}
+
+fn from_base(base_file: &Path, path: &str) -> PathBuf {
+    // Joining an absolute path gives that path.
+    base_file.parent().unwrap_or(Path::new("")).join(path.replace('\\', "/"))
+}
+
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
+}
+
+/// The path without `.` and, where a folder stands in front of them, without `..`.
+fn tidy(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => match out.components().next_back() {
+                Some(Component::Normal(_)) => {
+                    out.pop();
+                }
+                Some(Component::RootDir | Component::Prefix(_)) => {}
+                _ => out.push(".."),
+            },
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+/// `%20` and its kin as the characters they stand for; what is no such code is kept as it is.
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = match rest {
+            [b'%', high, low, ..] => hex(*high).zip(hex(*low)).map(|(high, low)| high * 16 + low),
+            _ => None,
+        };
+        bytes.push(code.unwrap_or(*first));
+        rest = if code.is_some() { rest.get(3..).unwrap_or(&[]) } else { after };
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_file(base: &str, url: &str, expected: &str) {
+        assert_eq!(resolve(Path::new(base), url), Location::File(expected.into()));
+    }
+
+    #[test]
+    fn relative_paths_start_from_the_file() {
+        check_file("p/worlds/a.wbt", "../protos/Wheel.proto", "p/protos/Wheel.proto");
+        check_file("a.wbt", "../x/./y.png", "../x/y.png");
+        check_file("/p/worlds/a.wbt", "..\\protos\\Wheel.proto", "/p/protos/Wheel.proto");
+        check_file("/a.wbt", "../../b", "/b");
+    }
+
+    #[test]
+    fn absolute_paths_and_file_urls_stay() {
+        check_file("p/a.wbt", "/q/b.png", "/q/b.png");
+        check_file("p/a.wbt", "file:///q/my%20mesh.obj", "/q/my mesh.obj");
+        check_file("p/a.wbt", "file:///q/100%zz%c3%a9.obj", "/q/100%zzé.obj");
+        check_file("p/a.wbt", "file:///q/%ff", "/q/%ff");
+    }
+
+    #[test]
+    fn other_schemes_are_not_files() {
+        let base = Path::new("p/a.wbt");
+        let library = resolve(base, "webots://projects/objects/Ball.proto");
+        assert_eq!(library, Location::Library("projects/objects/Ball.proto".into()));
+        let remote = resolve(base, "https://example.org/x/Ball.proto?raw=true");
+        assert_eq!(remote.stem(), "Ball");
+        assert!(matches!(remote, Location::Remote(_)));
+        assert_eq!(library.stem(), "Ball");
+        assert_eq!(resolve(base, "protos/Wheel.v2.proto").stem(), "Wheel.v2");
+    }
+}
