@@ -4,5 +4,11 @@
 //! Knows no node, no field and no file.
 
 pub mod ast;
+mod lexer;
+mod number;
+mod parse;
+mod source;
 
 pub use ast::*;
+pub use parse::{MAX_DEPTH, parse, parse_fragment};
+pub use source::source_from_bytes;

@@ -1,0 +1,109 @@
+//! Diagnostics, one for each mistake.
+
+use base::{Diagnostic, Severity, Span};
+
+use super::{Opened, Parser};
+use crate::lexer::{Kind, Token};
+
+/// More mistakes than this are not told: the text is hardly a world then.
+const MAX_DIAGNOSTICS: usize = 100;
+
+impl Parser<'_> {
+    pub(super) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
+        self.report(Severity::Error, code, span, message);
+    }
+
+    pub(super) fn warn(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
+        self.report(Severity::Warning, code, span, message);
+    }
+
+    fn report(&mut self, severity: Severity, code: &'static str, span: Span, message: impl Into<String>) {
+        let told = self.diagnostics.len();
+        if told < MAX_DIAGNOSTICS {
+            self.diagnostics.push(Diagnostic::at(severity, code, self.source, span, message));
+        } else if told == MAX_DIAGNOSTICS {
+            let message = "there are more mistakes; they are not listed";
+            let note = Diagnostic::at(Severity::Note, "syntax/more", self.source, span, message);
+            self.diagnostics.push(note);
+        }
+    }
+
+    /// A closing brace or bracket is missing before the current token.
+    ///
+    /// At the end of the text one message stands for everything that is open.
+    pub(super) fn missing_close(&mut self, what: Opened) {
+        let sign = match what {
+            Opened::Brace => "}",
+            Opened::Bracket => "]",
+        };
+        let opened = self.open.last().map_or(String::new(), |open| {
+            let (line, _) = self.source.line_column(open.name.start);
+            format!("`{}` of line {line}", self.source.slice(open.name))
+        });
+        if !self.at_end() {
+            let found = self.shown(self.token);
+            let message = format!("`{sign}` is missing before {found}; {opened} is closed here");
+            self.error("syntax/missing-close", self.token.span(), message);
+        } else if !self.end_reported {
+            self.end_reported = true;
+            let more = match self.open.len() {
+                0 | 1 => String::new(),
+                open => format!(" with {} more around it", open - 1),
+            };
+            let end = if self.resync { self.shown(self.token) } else { "the end of the text".to_owned() };
+            let message = format!("`{sign}` is missing before {end}; {opened} is closed here{more}");
+            self.error("syntax/missing-close", self.token.span(), message);
+        }
+    }
+
+    /// Tells about the current token and leaves it out, together with what else cannot stand here.
+    pub(super) fn skip_junk(&mut self, wanted: &str) {
+        let token = self.token;
+        match token.kind {
+            Kind::Odd => {
+                let message = format!("{} is no word; it is left out", self.shown(token));
+                self.error("syntax/unknown-token", token.span(), message);
+            }
+            Kind::Script => {
+                let message = "a script may stand in the body of a PROTO only; it is left out";
+                self.error("syntax/script", token.span(), message);
+            }
+            Kind::CloseBrace | Kind::CloseBracket => {
+                let message = format!("{} closes nothing; it is left out", self.shown(token));
+                self.error("syntax/stray-close", token.span(), message);
+            }
+            _ => {
+                let message =
+                    format!("{} stands where {wanted} should be; it is left out", self.shown(token));
+                self.error("syntax/unexpected", token.span(), message);
+            }
+        }
+        self.skip_balanced();
+        while self.is_junk() {
+            self.skip_balanced();
+        }
+    }
+
+    /// Whether the current token can start neither a statement nor a field and closes nothing.
+    fn is_junk(&self) -> bool {
+        match self.token.kind {
+            Kind::End | Kind::Word => false,
+            Kind::CloseBrace => self.open.is_empty(),
+            Kind::CloseBracket => !self.is_open(Opened::Bracket),
+            _ => true,
+        }
+    }
+
+    /// A token as a message shows it.
+    pub(super) fn shown(&self, token: Token) -> String {
+        const LENGTH: usize = 30; // A broken string can be long.
+        if token.kind == Kind::End {
+            return "the end of the text".to_owned();
+        }
+        let text = self.text_of(token);
+        let mut short: String = text.chars().take(LENGTH).flat_map(char::escape_debug).collect();
+        short = short.replace("\\\"", "\"").replace("\\'", "'");
+        let dots = if text.chars().nth(LENGTH).is_some() { "…" } else { "" };
+        format!("`{short}{dots}`")
+    }
+}
