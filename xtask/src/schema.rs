@@ -43,6 +43,8 @@ pub(crate) struct Node {
     pub(crate) fields: Vec<Field>,
     /// Inherited fields that start from another value here.
     pub(crate) defaults: Vec<(String, Vec<Token>)>,
+    /// Inherited fields that it does not have.
+    pub(crate) without: Vec<String>,
     /// Names of the fields to put first.
     pub(crate) order: Vec<String>,
     /// Lines of all other kinds, in file order.
@@ -129,8 +131,16 @@ impl Schema {
             }
             let inherited: BTreeSet<&str> =
                 node.bases.iter().flat_map(|base| self.fields(base)).map(|field| field.at.name()).collect();
-            for (name, _) in node.defaults.iter().filter(|(name, _)| !inherited.contains(name.as_str())) {
-                fault(format!("default {name}: no base has that field"));
+            for name in node.defaults.iter().map(|(name, _)| name).chain(&node.without) {
+                if !inherited.contains(name.as_str()) {
+                    fault(format!("{name}: no base has that field"));
+                }
+            }
+            let fields = self.fields(&node.name);
+            for name in &node.order {
+                if fields.iter().all(|field| field.at.name() != name) {
+                    fault(format!("order {name}: there is no such field"));
+                }
             }
         }
         faults
@@ -176,6 +186,7 @@ impl Schema {
                 }
             }
         }
+        fields.retain(|field| !node.without.iter().any(|name| name == field.at.name()));
         for field in &node.fields {
             let own = Inherited { owner: node, at: Origin::Declared(field) };
             match fields.iter_mut().find(|known| known.at.name() == field.name) {
@@ -271,6 +282,10 @@ impl Node {
                 Ok(())
             }
             "wire" => self.wire_numbers(rest),
+            "without" => {
+                self.without = rest.split_whitespace().map(str::to_owned).collect();
+                Ok(())
+            }
             "order" => {
                 self.order = rest.split_whitespace().map(str::to_owned).collect();
                 Ok(())

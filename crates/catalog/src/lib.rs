@@ -6,7 +6,7 @@
 mod generated;
 pub mod types;
 
-pub use generated::NODES;
+pub use generated::{NODES, REPLACEMENTS};
 pub use types::*;
 
 /// A node type by its name.
@@ -14,4 +14,11 @@ pub use types::*;
 pub fn node_type(name: &str) -> Option<&'static NodeType> {
     let index = NODES.binary_search_by(|node| node.name.cmp(name)).ok()?;
     NODES.get(index)
+}
+
+/// What took the place of a deprecated node type, in words. `None` if nothing did or the type is current.
+#[must_use]
+pub fn replacement(name: &str) -> Option<&'static str> {
+    let index = REPLACEMENTS.binary_search_by(|(node, _)| (*node).cmp(name)).ok()?;
+    REPLACEMENTS.get(index).map(|(_, instead)| *instead)
 }

@@ -50,6 +50,13 @@ pub(crate) fn generate(schema: &Schema, _root: &Path) -> Result<Vec<Output>, Str
     for node in schema.nodes.values() {
         entry(&mut text, schema, node);
     }
+    text.push_str("];\n\n/// Deprecated node types that something took the place of, by name.\n");
+    text.push_str("pub static REPLACEMENTS: &[(&str, &str)] = &[\n");
+    for node in schema.nodes.values() {
+        if let Some(instead) = node.deprecated.as_ref().filter(|instead| !instead.is_empty()) {
+            put(&mut text, &format!("    ({:?}, {instead:?}),", node.name));
+        }
+    }
     text.push_str("];\n");
     Ok(vec![Output { path: "crates/catalog/src/generated.rs".into(), text }])
 }
