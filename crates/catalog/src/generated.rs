@@ -836,7 +836,7 @@ pub static NODES: &[NodeType] = &[
             BOX_SIZE,
         ],
         wire_number_r2022: 4,
-        wire_number: 3,
+        wire_number: 4,
         doc: "a cuboid",
     },
     NodeType {
