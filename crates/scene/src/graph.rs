@@ -1,8 +1,9 @@
 //! The graph: nodes by id, parents, names.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use base::{Pose, Source, Span, Vec3, typed_id};
+use base::{Source, Span, typed_id};
 use catalog::NodeType;
 
 use crate::value::Value;
@@ -24,9 +25,32 @@ pub struct ProtoInstance {
     /// Name of the PROTO.
     pub name: String,
     /// Its parameters and their values, in the order of its interface.
+    ///
+    /// A node in here either sits in the first field that took it by `IS`, or in no field: then its parent is the
+    /// instance, and walks over the scene do not meet it.
     pub parameters: Vec<(String, Value)>,
     /// Where the instance was written.
     pub place: Place,
+    /// Which parameters have a value of their own, by position; the others have the default of the PROTO.
+    pub written: Vec<bool>,
+    /// What `IS` ties to each parameter, by position.
+    pub links: Vec<Vec<Link>>,
+}
+
+/// What follows a parameter of a PROTO.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// A field, by position in the fields of the node's type.
+    Field(NodeId, usize),
+    /// A parameter of a PROTO instance in the body.
+    Parameter {
+        /// The instance.
+        node: NodeId,
+        /// Which of its PROTOs, counted from the innermost: `protos[protos.len() - 1 - inner]`.
+        inner: usize,
+        /// Position in its interface.
+        parameter: usize,
+    },
 }
 
 /// A node with all its fields.
@@ -49,13 +73,52 @@ pub struct Node {
     /// It is inside the body of a PROTO and not given by a parameter.
     pub is_internal: bool,
     /// The node that this one repeats, for `USE`: a copy with an id of its own.
+    ///
+    /// Set on every node of the copied branch; each names its own original.
     pub use_of: Option<NodeId>,
+}
+
+impl Node {
+    /// A node with nothing but defaults.
+    pub(crate) fn new(ty: &'static NodeType) -> Self {
+        let default = |field: &catalog::FieldDef| Value::from_default(field.ty, field.default);
+        Self {
+            ty,
+            def: None,
+            values: ty.fields.iter().map(default).collect(),
+            value_places: vec![None; ty.fields.len()],
+            parent: None,
+            place: None,
+            protos: Vec::new(),
+            is_internal: false,
+            use_of: None,
+        }
+    }
+
+    /// The nodes in its fields, then those in parameters of its PROTOs that sit in no field.
+    pub(crate) fn owned(&self, id: NodeId, scene: &Scene) -> Vec<NodeId> {
+        let mut owned: Vec<NodeId> = self.values.iter().flat_map(Value::nodes).copied().collect();
+        for proto in &self.protos {
+            for (_, value) in &proto.parameters {
+                let detached = |held: &&NodeId| {
+                    scene.get(**held).is_some_and(|node| node.parent == Some(id)) && !owned.contains(held)
+                };
+                let detached: Vec<NodeId> = value.nodes().iter().filter(detached).copied().collect();
+                owned.extend(detached);
+            }
+        }
+        owned
+    }
 }
 
 /// The graph.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
-    nodes: Vec<Option<Node>>,
+    pub(crate) nodes: Vec<Option<Node>>,
+    /// Copies that `USE` made, by original.
+    pub(crate) copies: BTreeMap<NodeId, Vec<NodeId>>,
+    /// Header, EXTERNPROTO and PROTO statements, for saving.
+    pub(crate) preamble: Vec<String>,
 }
 
 impl Scene {
@@ -77,71 +140,116 @@ impl Scene {
         self.nodes.get(id.index())?.as_ref()
     }
 
-    /// Value of a field; `None` when the type has no such field.
+    pub(crate) fn get_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id.index())?.as_mut()
+    }
+
+    /// Number of ids given out so far; every id is below it.
+    #[must_use]
+    pub fn id_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(crate) fn add(&mut self, node: Node) -> NodeId {
+        let id = NodeId::from_index(self.nodes.len());
+        if let Some(original) = node.use_of {
+            self.copies.entry(original).or_default().push(id);
+        }
+        self.nodes.push(Some(node));
+        id
+    }
+
+    /// Makes the nodes of a value children of a node.
+    pub(crate) fn adopt(&mut self, parent: NodeId, value: &Value) {
+        for held in value.nodes() {
+            if let Some(node) = self.get_mut(*held) {
+                node.parent = Some(parent);
+            }
+        }
+    }
+
+    /// The node and all below it, parents first, parameters that sit in no field included.
+    pub(crate) fn branch(&self, top: NodeId) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        let mut waiting = vec![top];
+        while let Some(id) = waiting.pop() {
+            if let Some(node) = self.get(id) {
+                found.push(id);
+                waiting.extend(node.owned(id, self).into_iter().rev());
+            }
+        }
+        found
+    }
+
+    /// Takes a branch out of the table. The field that held it is the caller's to clear.
+    pub(crate) fn erase(&mut self, top: NodeId) -> Vec<NodeId> {
+        let gone = self.branch(top);
+        for id in &gone {
+            self.copies.remove(id);
+            let node = self.nodes.get_mut(id.index()).and_then(Option::take);
+            if let Some(copies) = node.and_then(|node| node.use_of).and_then(|of| self.copies.get_mut(&of)) {
+                copies.retain(|copy| copy != id);
+            }
+        }
+        gone
+    }
+
+    /// Copies a branch; the copy has no parent yet.
+    pub(crate) fn copy(&mut self, top: NodeId, how: Copy) -> NodeId {
+        let old = self.branch(top);
+        let first = self.nodes.len();
+        let new_id: BTreeMap<NodeId, NodeId> =
+            old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(first + at))).collect();
+        for id in &old {
+            let mut node = self.node(*id).clone();
+            node.use_of = match how {
+                Copy::Use => Some(*id),
+                Copy::Plain => node.use_of.map(|of| new_id.get(&of).copied().unwrap_or(of)),
+            };
+            node.parent = node.parent.and_then(|parent| new_id.get(&parent).copied());
+            renumber(&mut node, &new_id);
+            self.add(node);
+        }
+        NodeId::from_index(first)
+    }
+
+    /// The value of a field; `None` when the type has no such field.
     #[must_use]
     pub fn value(&self, id: NodeId, field: &str) -> Option<&Value> {
         let node = self.node(id);
         Some(&node.values[node.ty.field_index(field)?])
     }
 
-    /// A field's value by its name and expected type. A wrong name or type is our own mistake: it stops tests and
-    /// gives FALSE in a user's hands.
+    /// Where a node was written.
     #[must_use]
-    pub fn bool(&self, _id: NodeId, _field: &str) -> bool {
-        todo!()
+    pub fn place(&self, id: NodeId) -> Option<&Place> {
+        self.get(id)?.place.as_ref()
     }
+}
 
-    /// As [`Scene::bool`], 0 for a mistake.
-    #[must_use]
-    pub fn int(&self, _id: NodeId, _field: &str) -> i32 {
-        todo!()
-    }
+/// What the copy of a branch is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Copy {
+    /// It repeats the original and follows it.
+    Use,
+    /// It is on its own.
+    Plain,
+}
 
-    /// As [`Scene::bool`], 0 for a mistake.
-    #[must_use]
-    pub fn float(&self, _id: NodeId, _field: &str) -> f64 {
-        todo!()
-    }
-
-    /// As [`Scene::bool`], zero for a mistake.
-    #[must_use]
-    pub fn vec2(&self, _id: NodeId, _field: &str) -> [f64; 2] {
-        todo!()
-    }
-
-    /// As [`Scene::bool`], zero for a mistake. Colours too.
-    #[must_use]
-    pub fn vec3(&self, _id: NodeId, _field: &str) -> Vec3 {
-        todo!()
-    }
-
-    /// As [`Scene::bool`], no rotation for a mistake.
-    #[must_use]
-    pub fn rotation(&self, _id: NodeId, _field: &str) -> base::Quat {
-        todo!()
-    }
-
-    /// As [`Scene::bool`], empty for a mistake.
-    #[must_use]
-    pub fn string(&self, _id: NodeId, _field: &str) -> &str {
-        todo!()
-    }
-
-    /// As [`Scene::bool`]: the node of an SFNode field.
-    #[must_use]
-    pub fn child(&self, _id: NodeId, _field: &str) -> Option<NodeId> {
-        todo!()
-    }
-
-    /// As [`Scene::bool`]: the nodes of an MFNode field.
-    #[must_use]
-    pub fn children(&self, _id: NodeId, _field: &str) -> &[NodeId] {
-        todo!()
-    }
-
-    /// `translation` and `rotation` as a pose; identity when the type has none.
-    #[must_use]
-    pub fn pose(&self, _id: NodeId) -> Pose {
-        todo!()
+/// Points all ids in a node to their new numbers; ids without one stay.
+pub(crate) fn renumber(node: &mut Node, new_id: &BTreeMap<NodeId, NodeId>) {
+    let map = |id: &mut NodeId| {
+        if let Some(new) = new_id.get(id) {
+            *id = *new;
+        }
+    };
+    node.values.iter_mut().flat_map(Value::nodes_mut).for_each(map);
+    for proto in &mut node.protos {
+        proto.parameters.iter_mut().flat_map(|(_, value)| value.nodes_mut()).for_each(map);
+        for link in proto.links.iter_mut().flatten() {
+            match link {
+                Link::Field(node, _) | Link::Parameter { node, .. } => map(node),
+            }
+        }
     }
 }

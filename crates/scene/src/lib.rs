@@ -3,7 +3,24 @@
 //! Knows no node by name; the catalogue does.
 
 pub mod graph;
+pub mod load;
+pub mod scope;
 pub mod value;
+pub mod version;
+pub mod walk;
 
-pub use graph::{Node, NodeId, Place, ProtoInstance, Scene};
+mod access;
+mod build;
+mod check;
+mod convert;
+mod expand;
+mod interface;
+mod report;
+mod resolve;
+mod suggest;
+
+pub use graph::{Link, Node, NodeId, Place, ProtoInstance, Scene};
+pub use load::{LoadOptions, Loaded, Types, load};
+pub use scope::Extern;
 pub use value::Value;
+pub use version::Version;

@@ -1,0 +1,144 @@
+//! Field values by name and expected type.
+//!
+//! A wrong name or type is our own mistake: it stops tests and gives a harmless value in a user's hands.
+
+use base::{Pose, Quat, Vec3};
+
+use crate::graph::{NodeId, Scene};
+use crate::value::Value;
+
+/// Picks the payload of one variant out of a field's value.
+macro_rules! pick {
+    ($scene:ident, $id:ident, $field:ident, $variant:pat => $payload:expr, $fallback:expr) => {
+        match $scene.value($id, $field) {
+            Some($variant) => $payload,
+            other => {
+                mistake($scene, $id, $field, other);
+                $fallback
+            }
+        }
+    };
+}
+
+fn mistake(scene: &Scene, id: NodeId, field: &str, found: Option<&Value>) {
+    let ty = scene.node(id).ty.name;
+    debug_assert!(false, "field {field} of {ty} was asked for as another type; it is {found:?}");
+}
+
+impl Scene {
+    /// A field's value by its name and expected type. A wrong name or type is our own mistake: it stops tests and
+    /// gives FALSE in a user's hands.
+    #[must_use]
+    pub fn bool(&self, id: NodeId, field: &str) -> bool {
+        pick!(self, id, field, Value::SfBool(value) => *value, false)
+    }
+
+    /// As [`Scene::bool`], 0 for a mistake.
+    #[must_use]
+    pub fn int(&self, id: NodeId, field: &str) -> i32 {
+        pick!(self, id, field, Value::SfInt32(value) => *value, 0)
+    }
+
+    /// As [`Scene::bool`], 0 for a mistake.
+    #[must_use]
+    pub fn float(&self, id: NodeId, field: &str) -> f64 {
+        pick!(self, id, field, Value::SfFloat(value) => *value, 0.0)
+    }
+
+    /// As [`Scene::bool`], zero for a mistake.
+    #[must_use]
+    pub fn vec2(&self, id: NodeId, field: &str) -> [f64; 2] {
+        pick!(self, id, field, Value::SfVec2f(value) => *value, [0.0; 2])
+    }
+
+    /// As [`Scene::bool`], zero for a mistake. Colours too.
+    #[must_use]
+    pub fn vec3(&self, id: NodeId, field: &str) -> Vec3 {
+        match self.value(id, field) {
+            Some(Value::SfVec3f(value)) => *value,
+            Some(Value::SfColor(value)) => Vec3::from_array(*value),
+            other => {
+                mistake(self, id, field, other);
+                Vec3::ZERO
+            }
+        }
+    }
+
+    /// As [`Scene::bool`], no rotation for a mistake.
+    #[must_use]
+    pub fn rotation(&self, id: NodeId, field: &str) -> Quat {
+        let [x, y, z, angle] =
+            pick!(self, id, field, Value::SfRotation(value) => *value, [0.0, 0.0, 1.0, 0.0]);
+        base::math::axis_angle(Vec3::new(x, y, z), angle)
+    }
+
+    /// As [`Scene::bool`], empty for a mistake.
+    #[must_use]
+    pub fn string(&self, id: NodeId, field: &str) -> &str {
+        pick!(self, id, field, Value::SfString(value) => value.as_str(), "")
+    }
+
+    /// As [`Scene::bool`]: the node of an SFNode field.
+    #[must_use]
+    pub fn child(&self, id: NodeId, field: &str) -> Option<NodeId> {
+        pick!(self, id, field, Value::SfNode(value) => *value, None)
+    }
+
+    /// As [`Scene::bool`]: the nodes of an MFNode field.
+    #[must_use]
+    pub fn children(&self, id: NodeId, field: &str) -> &[NodeId] {
+        pick!(self, id, field, Value::MfNode(value) => value.as_slice(), &[])
+    }
+
+    /// As [`Scene::bool`]: the numbers of an MFFloat field.
+    #[must_use]
+    pub fn floats(&self, id: NodeId, field: &str) -> &[f64] {
+        pick!(self, id, field, Value::MfFloat(value) => value.as_slice(), &[])
+    }
+
+    /// As [`Scene::bool`]: the numbers of an MFInt32 field.
+    #[must_use]
+    pub fn ints(&self, id: NodeId, field: &str) -> &[i32] {
+        pick!(self, id, field, Value::MfInt32(value) => value.as_slice(), &[])
+    }
+
+    /// As [`Scene::bool`]: the vectors of an MFVec3f field.
+    #[must_use]
+    pub fn vec3s(&self, id: NodeId, field: &str) -> &[Vec3] {
+        pick!(self, id, field, Value::MfVec3f(value) => value.as_slice(), &[])
+    }
+
+    /// As [`Scene::bool`]: the pairs of an MFVec2f field.
+    #[must_use]
+    pub fn vec2s(&self, id: NodeId, field: &str) -> &[[f64; 2]] {
+        pick!(self, id, field, Value::MfVec2f(value) => value.as_slice(), &[])
+    }
+
+    /// As [`Scene::bool`]: the colours of an MFColor field.
+    #[must_use]
+    pub fn colours(&self, id: NodeId, field: &str) -> &[[f64; 3]] {
+        pick!(self, id, field, Value::MfColor(value) => value.as_slice(), &[])
+    }
+
+    /// As [`Scene::bool`]: the texts of an MFString field.
+    #[must_use]
+    pub fn strings(&self, id: NodeId, field: &str) -> &[String] {
+        pick!(self, id, field, Value::MfString(value) => value.as_slice(), &[])
+    }
+
+    /// `translation` and `rotation` as a pose; identity when the type has none.
+    #[must_use]
+    pub fn pose(&self, id: NodeId) -> Pose {
+        let translation = match self.value(id, "translation") {
+            Some(Value::SfVec3f(value)) => *value,
+            _ => Vec3::ZERO,
+        };
+        let rotation = match self.value(id, "rotation") {
+            Some(Value::SfRotation([x, y, z, angle])) => {
+                base::math::axis_angle(Vec3::new(*x, *y, *z), *angle)
+            }
+            _ => Quat::IDENTITY,
+        };
+        Pose::new(translation, rotation)
+    }
+}

@@ -1,0 +1,178 @@
+//! What the text says, as a value of the field's type.
+
+use catalog::FieldType;
+use vrml::ValueKind;
+
+use crate::value::Value;
+use crate::version::Version;
+
+/// A value and, if it had to be changed to fit, what was done.
+pub(crate) type Converted = (Value, Option<String>);
+
+/// A written value as a value of a type that is not nodes.
+///
+/// Lists of one item need no brackets; single values must not have them.
+///
+/// # Errors
+/// What was expected and what was found, when the type does not fit.
+pub(crate) fn scalar(ty: FieldType, written: &vrml::Value) -> Result<Converted, String> {
+    let mismatch = || format!("expected {}, found {}", expected(ty), found(written));
+    if written.bracketed && !ty.is_multiple() {
+        return Err(mismatch());
+    }
+    let value = match &written.kind {
+        ValueKind::Empty if ty.is_multiple() => Some(Value::zero(ty)),
+        ValueKind::Bools(bools) if written.bracketed || bools.len() == 1 => Value::from_bools(ty, bools),
+        ValueKind::Numbers(numbers) if written.bracketed || numbers.len() == ty.components() => {
+            return numbers_of(ty, numbers).ok_or_else(mismatch);
+        }
+        ValueKind::Strings(texts) if written.bracketed || texts.len() == 1 => {
+            Value::from_strings(ty, texts.iter().cloned())
+        }
+        _ => None,
+    };
+    value.map(|value| (value, None)).ok_or_else(mismatch)
+}
+
+fn numbers_of(ty: FieldType, numbers: &[f64]) -> Option<Converted> {
+    let value = Value::from_numbers(ty, numbers)?;
+    let is_whole = matches!(ty, FieldType::SfInt32 | FieldType::MfInt32);
+    let cut = is_whole
+        .then(|| numbers.iter().find(|n| f64::from(crate::value::integer(**n)) != **n))
+        .flatten()
+        .map(|n| format!("{n} is no whole number of 32 bits; {} is used", crate::value::integer(*n)));
+    Some((value, cut))
+}
+
+/// What a type takes, for messages.
+pub(crate) fn expected(ty: FieldType) -> String {
+    let what = match ty {
+        FieldType::SfBool => "TRUE or FALSE",
+        FieldType::SfInt32 => "a whole number",
+        FieldType::SfFloat => "a number",
+        FieldType::SfVec2f => "2 numbers",
+        FieldType::SfVec3f => "3 numbers",
+        FieldType::SfRotation => "4 numbers",
+        FieldType::SfColor => "3 numbers",
+        FieldType::SfString => "a text in quotes",
+        FieldType::SfNode => "a node or NULL",
+        FieldType::MfBool => "a list of TRUE and FALSE",
+        FieldType::MfInt32 => "a list of whole numbers",
+        FieldType::MfFloat => "a list of numbers",
+        FieldType::MfVec2f => "a list of pairs of numbers",
+        FieldType::MfVec3f | FieldType::MfColor => "a list of triples of numbers",
+        FieldType::MfRotation => "a list of fours of numbers",
+        FieldType::MfString => "a list of texts",
+        FieldType::MfNode => "a list of nodes",
+    };
+    format!("{what} ({})", ty.name())
+}
+
+/// What stands there, for messages.
+pub(crate) fn found(written: &vrml::Value) -> String {
+    let (count, one, many) = match &written.kind {
+        ValueKind::Empty => return "an empty list".to_owned(),
+        ValueKind::Null => return "NULL".to_owned(),
+        ValueKind::Is(name) => return format!("IS {}", name.text),
+        ValueKind::Broken => return "what cannot be read".to_owned(),
+        ValueKind::Bools(list) => (list.len(), "a boolean", "booleans"),
+        ValueKind::Numbers(list) => (list.len(), "a number", "numbers"),
+        ValueKind::Strings(list) => (list.len(), "a text", "texts"),
+        ValueKind::Nodes(list) => (list.len(), "a node", "nodes"),
+    };
+    match (written.bracketed, count) {
+        (true, 1) => format!("{one} in brackets"),
+        (true, _) => format!("a list of {count} {many}"),
+        (false, 1) => one.to_owned(),
+        (false, _) => format!("{count} {many}"),
+    }
+}
+
+/// A form that a field had in earlier versions, turned into today's; the second part says what was done.
+///
+/// Up to R2020a gravity was a vector; its length is today's number.
+pub(crate) fn old_form(
+    field: &str,
+    ty: FieldType,
+    written: &vrml::Value,
+    version: Option<Version>,
+) -> Option<Converted> {
+    if field != "gravity"
+        || ty != FieldType::SfFloat
+        || version.is_some_and(|version| version >= Version::R2020B)
+    {
+        return None;
+    }
+    match &written.kind {
+        ValueKind::Numbers(numbers) if numbers.len() == 3 && !written.bracketed => {
+            let length = numbers.iter().map(|n| n * n).sum::<f64>().sqrt();
+            let done =
+                format!("gravity is one number since R2020b; {length}, the length of the vector, is used");
+            Some((Value::SfFloat(length), Some(done)))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base::Span;
+
+    use super::*;
+
+    fn written(kind: ValueKind, bracketed: bool) -> vrml::Value {
+        vrml::Value { kind, bracketed, span: Span::SYNTHETIC }
+    }
+
+    #[track_caller]
+    fn check_numbers(ty: FieldType, numbers: &[f64], bracketed: bool, expected: Result<Value, &str>) {
+        let converted = scalar(ty, &written(ValueKind::Numbers(numbers.to_vec()), bracketed));
+        assert_eq!(converted.map(|(value, _)| value), expected.map_err(str::to_owned));
+    }
+
+    #[test]
+    fn counts_and_brackets_must_fit() {
+        check_numbers(FieldType::SfFloat, &[1.5], false, Ok(Value::SfFloat(1.5)));
+        check_numbers(FieldType::MfFloat, &[1.5], false, Ok(Value::MfFloat(vec![1.5])));
+        check_numbers(
+            FieldType::SfVec3f,
+            &[1.0, 2.0],
+            false,
+            Err("expected 3 numbers (SFVec3f), found 2 numbers"),
+        );
+        check_numbers(
+            FieldType::MfVec2f,
+            &[1.0, 2.0, 3.0],
+            true,
+            Err("expected a list of pairs of numbers (MFVec2f), found a list of 3 numbers"),
+        );
+        check_numbers(
+            FieldType::SfString,
+            &[1.0],
+            false,
+            Err("expected a text in quotes (SFString), found a number"),
+        );
+        check_numbers(
+            FieldType::SfFloat,
+            &[1.0],
+            true,
+            Err("expected a number (SFFloat), found a number in brackets"),
+        );
+    }
+
+    #[test]
+    fn whole_numbers_are_cut_with_a_remark() {
+        let (value, done) =
+            scalar(FieldType::SfInt32, &written(ValueKind::Numbers(vec![-1.7]), false)).unwrap();
+        assert_eq!(value, Value::SfInt32(-1));
+        assert_eq!(done.unwrap(), "-1.7 is no whole number of 32 bits; -1 is used");
+    }
+
+    #[test]
+    fn gravity_was_a_vector() {
+        let vector = written(ValueKind::Numbers(vec![0.0, -9.81, 0.0]), false);
+        let old = |version| old_form("gravity", FieldType::SfFloat, &vector, Version::parse(version));
+        assert_eq!(old("R2020a").map(|(value, _)| value), Some(Value::SfFloat(9.81)));
+        assert_eq!(old("R2020b"), None);
+    }
+}

@@ -1,0 +1,297 @@
+//! Expands PROTO instances: parameters first, in the text that uses the PROTO; then defaults and body in its own.
+
+use std::rc::Rc;
+
+use catalog::FieldType;
+use vrml::{Instance, Item, ParameterKind, ValueKind};
+
+use crate::build::{is_saved_state, leave_out_defs};
+use crate::graph::{Copy, Link, NodeId, Place, ProtoInstance};
+use crate::load::{Binding, Body, Frame, Loader, Origin};
+use crate::scope::{Definition, ParameterDef};
+use crate::suggest;
+use crate::value::Value;
+
+impl Loader<'_> {
+    /// The base node of an instance.
+    pub(crate) fn build_proto(
+        &mut self,
+        frame: &mut Frame,
+        instance: &Instance,
+        definition: &Rc<Definition>,
+    ) -> Option<NodeId> {
+        let base = self.usable_base(frame, instance, definition);
+        let Some(base) = base else {
+            instance.fields.iter().for_each(|field| leave_out_defs(frame, &field.value));
+            return None;
+        };
+        let expansion = self.expansions;
+        self.expansions += 1;
+        let written = self.read_arguments(frame, instance, definition, expansion);
+        self.stack.push(Rc::clone(definition));
+        let bindings = self.fill_defaults(frame, definition, written, expansion);
+        let mut inner = Frame::new(&definition.source, definition.scope);
+        inner.is_internal = true;
+        inner.body = Some(Body { definition: Rc::clone(definition), bindings });
+        let id = self.build_instance(&mut inner, base);
+        self.stack.pop();
+        let bindings = inner.body.map_or_else(Vec::new, |body| body.bindings);
+        let Some(id) = id else {
+            for binding in &bindings {
+                if !binding.is_taken {
+                    binding.value.nodes().iter().for_each(|node| drop(self.scene.erase(*node)));
+                }
+            }
+            return None;
+        };
+        self.finish(frame, instance, definition, bindings, id, expansion);
+        Some(id)
+    }
+
+    /// The node that the body starts with; nothing if the PROTO cannot be used, then there is a diagnostic.
+    fn usable_base<'d>(
+        &mut self,
+        frame: &Frame,
+        instance: &Instance,
+        definition: &'d Rc<Definition>,
+    ) -> Option<&'d Instance> {
+        self.check_definition(definition);
+        let at_use = frame.place(instance.type_name.span);
+        if let Some(first) = self.stack.iter().position(|open| Rc::ptr_eq(open, definition)) {
+            let circle = self.stack.iter().skip(first).map(|open| open.name.as_str());
+            let circle: Vec<&str> = circle.chain([definition.name.as_str()]).collect();
+            let message = format!("PROTO {} contains itself: {}", definition.name, circle.join(" > "));
+            self.report.error("proto/recursion", &at_use, message);
+            return None;
+        }
+        let body = &definition.ast.body;
+        let place = definition.place(definition.ast.name.span);
+        if body.template.is_some() {
+            let message = format!("PROTO {} needs a script, which this version cannot run", definition.name);
+            self.report.error("proto/template", &definition.place(body.span), message);
+            return None;
+        }
+        let mut nodes = body.items.iter().filter_map(|item| match item {
+            Item::Node(node) => Some(node),
+            _ => None,
+        });
+        let base = match nodes.next() {
+            Some(vrml::Node::Instance(base)) => base,
+            Some(vrml::Node::Use { .. }) | None => {
+                let message = format!("the body of PROTO {} does not start with a node", definition.name);
+                self.report.error("proto/body", &place, message);
+                return None;
+            }
+        };
+        if nodes.next().is_some() {
+            let message =
+                format!("the body of PROTO {} has several nodes; the first one is used", definition.name);
+            self.report.warning("proto/body", &place, message);
+        }
+        Some(base)
+    }
+
+    /// The parameters that the instance gives, by position.
+    fn read_arguments(
+        &mut self,
+        frame: &mut Frame,
+        instance: &Instance,
+        definition: &Rc<Definition>,
+        expansion: usize,
+    ) -> Vec<Option<Binding>> {
+        let mut bindings: Vec<Option<Binding>> = definition.parameters.iter().map(|_| None).collect();
+        for field in &instance.fields {
+            let place = frame.place(field.name.span);
+            let name = field.name.text.as_str();
+            let Some(position) = definition.parameter(name) else {
+                leave_out_defs(frame, &field.value);
+                if !is_saved_state(name) {
+                    let names = definition.parameters.iter().map(|parameter| parameter.name.as_str());
+                    let hint = suggest::hint(name, names);
+                    let message =
+                        format!("PROTO {} has no field {name}; it is left out{hint}", definition.name);
+                    self.report.warning("field/unknown", &place, message);
+                }
+                continue;
+            };
+            let (Some(parameter), Some(slot)) =
+                (definition.parameters.get(position), bindings.get_mut(position))
+            else {
+                continue;
+            };
+            if let Some(old) = slot.take() {
+                let message = format!("{name} is written more than once; the last value is used");
+                self.report.warning("field/duplicate", &place, message);
+                old.value.nodes().iter().for_each(|node| drop(self.scene.erase(*node)));
+            }
+            if parameter.kind == ParameterKind::DeprecatedField {
+                self.report.note(
+                    "field/deprecated",
+                    &place,
+                    format!("field {name} of {} is deprecated", definition.name),
+                );
+            }
+            *slot = self.read_argument(frame, field, definition, position, parameter).map(|mut binding| {
+                binding.origins.push(Origin { expansion, parameter: position });
+                binding
+            });
+        }
+        bindings
+    }
+
+    fn read_argument(
+        &mut self,
+        frame: &mut Frame,
+        field: &vrml::Field,
+        definition: &Definition,
+        position: usize,
+        parameter: &ParameterDef,
+    ) -> Option<Binding> {
+        let ty = parameter.ty?;
+        let mut binding = match &field.value.kind {
+            ValueKind::Broken => return None,
+            ValueKind::Is(name) => self.take(frame, name, ty, &parameter.name)?,
+            _ => Binding {
+                value: self.read(frame, &field.value, ty, &parameter.name)?,
+                place: Some(frame.place(field.value.span)),
+                is_taken: false,
+                is_written: true,
+                origins: Vec::new(),
+            },
+        };
+        let place = binding.place.clone().unwrap_or_else(|| frame.place(field.value.span));
+        let restriction = definition.ast.parameters.get(position).map_or(&[][..], |p| &p.restriction);
+        if !self.restrict(definition, parameter, restriction, &mut binding.value, &place) {
+            return None;
+        }
+        Some(binding)
+    }
+
+    /// Gives the other parameters their defaults, which are read in the PROTO's own file.
+    fn fill_defaults(
+        &mut self,
+        frame: &Frame,
+        definition: &Rc<Definition>,
+        written: Vec<Option<Binding>>,
+        expansion: usize,
+    ) -> Vec<Binding> {
+        let mut own = Frame::new(&definition.source, definition.scope);
+        own.is_internal = frame.is_internal;
+        let mut bindings = Vec::with_capacity(written.len());
+        for (position, binding) in written.into_iter().enumerate() {
+            if let Some(binding) = binding {
+                bindings.push(binding);
+                continue;
+            }
+            let ty = definition.parameters.get(position).and_then(|parameter| parameter.ty);
+            let default =
+                definition.ast.parameters.get(position).and_then(|p| Some((p, p.default.as_ref()?)));
+            let value = ty.zip(default).and_then(|(ty, (parameter, default))| match default.kind {
+                ValueKind::Broken => None,
+                _ => self.read(&mut own, default, ty, &parameter.name.text),
+            });
+            // What has no type cannot be tied to a field, so the stand-in is never seen.
+            let ty = ty.unwrap_or(FieldType::SfBool);
+            bindings.push(Binding {
+                value: value.unwrap_or_else(|| Value::zero(ty)),
+                place: default.map(|(_, default)| definition.place(default.span)),
+                is_taken: false,
+                is_written: false,
+                origins: vec![Origin { expansion, parameter: position }],
+            });
+        }
+        bindings
+    }
+
+    /// Records on the base node what it came from.
+    fn finish(
+        &mut self,
+        frame: &Frame,
+        instance: &Instance,
+        definition: &Rc<Definition>,
+        bindings: Vec<Binding>,
+        id: NodeId,
+        expansion: usize,
+    ) {
+        let place = frame.place(instance.span);
+        let Some(node) = self.scene.get_mut(id) else { return };
+        let inner = node.protos.len();
+        let mut record = ProtoInstance {
+            name: definition.name.clone(),
+            parameters: Vec::with_capacity(bindings.len()),
+            place: place.clone(),
+            written: bindings.iter().map(|binding| binding.is_written).collect(),
+            links: Vec::with_capacity(bindings.len()),
+        };
+        for (position, (binding, parameter)) in bindings.into_iter().zip(&definition.parameters).enumerate() {
+            let own = Origin { expansion, parameter: position };
+            record.links.push(self.links.remove(&own).unwrap_or_default());
+            for outer in binding.origins.iter().filter(|origin| **origin != own) {
+                let link = Link::Parameter { node: id, inner, parameter: position };
+                self.links.entry(*outer).or_default().push(link);
+            }
+            if !binding.is_taken {
+                self.scene.adopt(id, &binding.value);
+            }
+            record.parameters.push((parameter.name.clone(), binding.value));
+        }
+        if let Some(node) = self.scene.get_mut(id) {
+            node.protos.insert(0, record);
+            node.place = Some(place);
+            node.def = instance.def.as_ref().map(|def| def.text.clone());
+            node.is_internal = frame.is_internal;
+        }
+    }
+
+    /// The value that `IS` gives to a field.
+    pub(crate) fn bind(
+        &mut self,
+        frame: &mut Frame,
+        name: &vrml::Name,
+        ty: FieldType,
+        field: &str,
+        link: Link,
+    ) -> Option<(Value, Option<Place>)> {
+        let binding = self.take(frame, name, ty, field)?;
+        for origin in &binding.origins {
+            self.links.entry(*origin).or_default().push(link);
+        }
+        Some((binding.value, binding.place))
+    }
+
+    /// The parameter that `IS` names. The first one to ask gets its nodes, the next ones get copies.
+    fn take(&mut self, frame: &mut Frame, name: &vrml::Name, ty: FieldType, field: &str) -> Option<Binding> {
+        let place = frame.place(name.span);
+        let Some(body) = &mut frame.body else {
+            let message = format!("{field} IS {}: there is no PROTO around this", name.text);
+            self.report.error("is/outside", &place, message);
+            return None;
+        };
+        let Some(position) = body.definition.parameter(&name.text) else {
+            let names = body.definition.parameters.iter().map(|parameter| parameter.name.as_str());
+            let hint = suggest::hint(&name.text, names);
+            let message = format!("PROTO {} has no field {}{hint}", body.definition.name, name.text);
+            self.report.error("is/unknown", &place, message);
+            return None;
+        };
+        let found = body.definition.parameters.get(position)?.ty?;
+        if found != ty {
+            let message = format!("{field} is {}, but {} is {}", ty.name(), name.text, found.name());
+            self.report.error("is/type", &place, message);
+            return None;
+        }
+        let binding = body.bindings.get_mut(position)?;
+        let mut given = binding.clone();
+        if std::mem::replace(&mut binding.is_taken, true) {
+            let more = given.value.nodes().iter().map(|node| self.scene.branch(*node).len()).sum();
+            if !self.has_room(more, &place) {
+                return None;
+            }
+            for node in given.value.nodes_mut() {
+                *node = self.scene.copy(*node, Copy::Plain);
+            }
+        }
+        given.is_taken = false;
+        Some(given)
+    }
+}

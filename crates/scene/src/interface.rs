@@ -1,0 +1,185 @@
+//! Checks on PROTO interfaces: their declarations, and the values they are restricted to.
+
+use std::collections::BTreeSet;
+
+use catalog::FieldType;
+use vrml::{Item, ParameterKind, ValueKind};
+
+use crate::graph::{NodeId, Place};
+use crate::load::Loader;
+use crate::scope::{Definition, ParameterDef};
+use crate::value::Value;
+
+impl Loader<'_> {
+    /// Tells of the mistakes in a declaration, once.
+    pub(crate) fn check_definition(&mut self, definition: &Definition) {
+        if definition.is_checked.replace(true) {
+            return;
+        }
+        let mut names = BTreeSet::new();
+        let mut used = BTreeSet::new();
+        collect_is(&definition.ast.body.items, &mut used);
+        for (parameter, written) in definition.parameters.iter().zip(&definition.ast.parameters) {
+            let place = definition.place(written.name.span);
+            if !names.insert(parameter.name.as_str()) {
+                let message = format!("field {} is declared before; the first one is used", parameter.name);
+                self.report.warning("proto/field", &place, message);
+            }
+            if parameter.ty.is_none() {
+                let place = definition.place(written.ty.span);
+                self.report.error("proto/field", &place, format!("{} is no type of fields", written.ty.text));
+                continue;
+            }
+            let should_be_used =
+                parameter.kind == ParameterKind::Field && definition.ast.body.template.is_none();
+            if should_be_used && !used.contains(parameter.name.as_str()) {
+                let message = format!("field {} is not used: no IS {}", parameter.name, parameter.name);
+                self.report.warning("proto/unused", &place, message);
+            }
+        }
+    }
+
+    /// Leaves out what the declaration does not allow; FALSE: the default must be used instead.
+    pub(crate) fn restrict(
+        &mut self,
+        definition: &Definition,
+        parameter: &ParameterDef,
+        restriction: &[vrml::Value],
+        value: &mut Value,
+        place: &Place,
+    ) -> bool {
+        if restriction.is_empty() {
+            return true;
+        }
+        if matches!(value, Value::SfNode(_) | Value::MfNode(_)) {
+            self.restrict_nodes(definition, parameter, restriction, value, place);
+            return true;
+        }
+        let Some(ty) = parameter.ty else { return true };
+        let allowed = restriction.iter().flat_map(|written| single_values(ty, written)).collect::<Vec<_>>();
+        let is_allowed = items(value).iter().all(|item| allowed.contains(item));
+        if !is_allowed {
+            let message = format!(
+                "{} of {} does not take this value; its default is used",
+                parameter.name, definition.name
+            );
+            self.report.warning("field/range", place, message);
+        }
+        is_allowed
+    }
+
+    fn restrict_nodes(
+        &mut self,
+        definition: &Definition,
+        parameter: &ParameterDef,
+        restriction: &[vrml::Value],
+        value: &mut Value,
+        place: &Place,
+    ) {
+        let allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
+        let refused = |id: &NodeId| {
+            self.scene.get(*id).is_some_and(|node| {
+                let is =
+                    |name: &&str| node.ty.is_a(name) || node.protos.iter().any(|proto| proto.name == **name);
+                !allowed.iter().any(is)
+            })
+        };
+        let refused: Vec<NodeId> = value.nodes().iter().copied().filter(refused).collect();
+        for id in &refused {
+            let node = self.scene.get(*id);
+            let place = node.and_then(|node| node.place.clone()).unwrap_or_else(|| place.clone());
+            let message = format!(
+                "{} of {} takes no {}, only {}; it is left out",
+                parameter.name,
+                definition.name,
+                node.map_or("", |node| node.ty.name),
+                allowed.join(", ")
+            );
+            self.report.warning("node/misplaced", &place, message);
+            self.scene.erase(*id);
+        }
+        match value {
+            Value::SfNode(held) if !refused.is_empty() => *held = None,
+            Value::MfNode(list) => list.retain(|id| !refused.contains(id)),
+            _ => {}
+        }
+    }
+}
+
+/// The parameters that something in a body is tied to. Nested declarations have parameters of their own.
+fn collect_is<'a>(items: &'a [Item], used: &mut BTreeSet<&'a str>) {
+    let mut waiting: Vec<&vrml::Node> = Vec::new();
+    waiting.extend(items.iter().filter_map(|item| match item {
+        Item::Node(node) => Some(node),
+        _ => None,
+    }));
+    while let Some(node) = waiting.pop() {
+        let vrml::Node::Instance(instance) = node else { continue };
+        for field in &instance.fields {
+            match &field.value.kind {
+                ValueKind::Is(name) => {
+                    used.insert(name.text.as_str());
+                }
+                ValueKind::Nodes(nodes) => waiting.extend(nodes),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn type_names(written: &vrml::Value) -> Vec<&str> {
+    let ValueKind::Nodes(nodes) = &written.kind else { return Vec::new() };
+    nodes
+        .iter()
+        .filter_map(|node| match node {
+            vrml::Node::Instance(instance) => Some(instance.type_name.text.as_str()),
+            vrml::Node::Use { .. } => None,
+        })
+        .collect()
+}
+
+/// A list of allowed values as values of the single type.
+fn single_values(ty: FieldType, written: &vrml::Value) -> Vec<Value> {
+    let ty = single_type(ty);
+    match &written.kind {
+        ValueKind::Bools(list) => list.iter().filter_map(|item| Value::from_bools(ty, &[*item])).collect(),
+        ValueKind::Strings(list) => {
+            list.iter().filter_map(|item| Value::from_strings(ty, std::iter::once(item.clone()))).collect()
+        }
+        ValueKind::Numbers(list) => {
+            list.chunks(ty.components().max(1)).filter_map(|item| Value::from_numbers(ty, item)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The items of a list as single values; a single value as itself.
+fn items(value: &Value) -> Vec<Value> {
+    let single = single_type(value.ty());
+    match value {
+        Value::MfBool(list) => list.iter().map(|item| Value::SfBool(*item)).collect(),
+        Value::MfString(list) => list.iter().map(|item| Value::SfString(item.clone())).collect(),
+        _ if !value.ty().is_multiple() => vec![value.clone()],
+        _ => {
+            let numbers = value.numbers().unwrap_or_default();
+            let chunks = numbers.chunks(single.components().max(1));
+            chunks.filter_map(|item| Value::from_numbers(single, item)).collect()
+        }
+    }
+}
+
+/// `SFVec3f` for `MFVec3f`.
+pub(crate) fn single_type(ty: FieldType) -> FieldType {
+    match ty {
+        FieldType::MfBool => FieldType::SfBool,
+        FieldType::MfInt32 => FieldType::SfInt32,
+        FieldType::MfFloat => FieldType::SfFloat,
+        FieldType::MfVec2f => FieldType::SfVec2f,
+        FieldType::MfVec3f => FieldType::SfVec3f,
+        FieldType::MfRotation => FieldType::SfRotation,
+        FieldType::MfColor => FieldType::SfColor,
+        FieldType::MfString => FieldType::SfString,
+        FieldType::MfNode => FieldType::SfNode,
+        single => single,
+    }
+}

@@ -1,0 +1,376 @@
+//! From a file to a graph: the entry, the checks on the whole, and what the parts of the loader share.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use base::{Diagnostic, Severity, Source, Span};
+use catalog::{FieldType, NodeType};
+use vrml::{Document, Item};
+
+use crate::graph::{Link, Node, NodeId, Place, Scene};
+use crate::report::Report;
+use crate::scope::{Definition, Extern, ProjectProtos, ScopeId, Scopes};
+use crate::value::Value;
+use crate::version::Version;
+
+/// The node types that files may use, sorted by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Types(pub &'static [NodeType]);
+
+impl Types {
+    /// A type by its name.
+    #[must_use]
+    pub fn get(self, name: &str) -> Option<&'static NodeType> {
+        let index = self.0.binary_search_by(|ty| ty.name.cmp(name)).ok()?;
+        self.0.get(index)
+    }
+
+    /// The type of the root: the one that has `children` and nothing else.
+    fn root(self) -> &'static NodeType {
+        let is_plain = |ty: &&NodeType| match ty.fields {
+            [only] => only.name == "children" && only.ty == FieldType::MfNode && !ty.is_abstract,
+            _ => false,
+        };
+        self.0.iter().find(is_plain).unwrap_or(&BARE_ROOT)
+    }
+}
+
+impl Default for Types {
+    fn default() -> Self {
+        Self(catalog::NODES)
+    }
+}
+
+/// Stands in when the catalogue has no type for the root.
+static BARE_ROOT: NodeType = NodeType {
+    name: "",
+    base: None,
+    ancestors: &[],
+    is_abstract: false,
+    deprecated: false,
+    fields: &[catalog::FieldDef {
+        name: "children",
+        ty: FieldType::MfNode,
+        default: catalog::Default::Null,
+        range: catalog::Range::Any,
+        unit: "",
+        hidden: false,
+        deprecated: None,
+    }],
+    wire_number_r2022: 0,
+    wire_number: 0,
+    doc: "",
+};
+
+/// How to load.
+#[derive(Clone, Debug)]
+pub struct LoadOptions {
+    /// The project's folder, whose `protos` are searched. `None`: the folder above `worlds`, or that of the file.
+    pub project: Option<PathBuf>,
+    /// The node types that files may use.
+    pub types: Types,
+    /// More nodes than this are an error: a few lines of USE in USE could otherwise fill any memory.
+    pub max_nodes: usize,
+}
+
+impl Default for LoadOptions {
+    fn default() -> Self {
+        Self { project: None, types: Types::default(), max_nodes: 4_000_000 }
+    }
+}
+
+/// Deeper graphs are an error, so that whoever walks them may do so by recursion.
+pub const MAX_DEPTH: usize = 500;
+
+/// What came out of a file.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The graph; `None` when there is any error among the diagnostics.
+    pub scene: Option<Scene>,
+    /// What was wrong, in the order it was met, each once.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The EXTERNPROTO statements of the world, by name.
+    pub externs: Vec<Extern>,
+    /// The version in the header, if there is one that can be read.
+    pub version: Option<Version>,
+    /// The project's folder that was used.
+    pub project: PathBuf,
+}
+
+/// Reads a world with all PROTOs it needs.
+///
+/// Whatever is odd but can be worked around gives a warning that says what was done. Syntax errors and values of the
+/// wrong type give an error each and no scene, because the world would not be the one that was meant.
+#[must_use]
+pub fn load(path: &Path, source: &dyn assets::Source, options: LoadOptions) -> Loaded {
+    let bytes = match source.read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let message = format!("cannot read the world: {error}: {}", path.display());
+            let project = options.project.unwrap_or_default();
+            let diagnostics = vec![Diagnostic::general(Severity::Error, "file/unreadable", message)];
+            return Loaded { scene: None, diagnostics, externs: Vec::new(), version: None, project };
+        }
+    };
+    let mut report = Report::default();
+    let text = text_of(path, bytes, &mut report);
+    load_document(&vrml::parse(text), path, source, options, report)
+}
+
+/// The text of a file; bytes that are not UTF-8 are replaced, with a warning.
+pub(crate) fn text_of(path: &Path, bytes: Vec<u8>, report: &mut Report) -> Arc<Source> {
+    let name = path.display().to_string();
+    match String::from_utf8(bytes) {
+        Ok(text) => Source::new(name, text),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let source = Source::new(name, text);
+            let place = Place { source: Arc::clone(&source), span: Span::new(at, at + 1) };
+            report.warning("file/encoding", &place, "not UTF-8 from here on; odd bytes were replaced");
+            source
+        }
+    }
+}
+
+/// The folder above `worlds`, or that of the file.
+fn project_of(path: &Path) -> PathBuf {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    match folder.file_name() {
+        Some(name) if name == "worlds" => folder.parent().unwrap_or(Path::new("")).to_path_buf(),
+        _ => folder.to_path_buf(),
+    }
+}
+
+fn load_document(
+    document: &Document,
+    path: &Path,
+    source: &dyn assets::Source,
+    options: LoadOptions,
+    report: Report,
+) -> Loaded {
+    let project = options.project.clone().unwrap_or_else(|| project_of(path));
+    let mut loader = Loader::new(source, &options, project.clone(), report);
+    document.diagnostics.iter().for_each(|diagnostic| loader.report.add(diagnostic.clone()));
+    let version = loader.read_version(document);
+    loader.version = version;
+    let scope = loader.scopes.declare(&document.items, &document.source, path, None, &mut loader.report);
+    let mut frame = Frame::new(&document.source, scope);
+    loader.build_top(&mut frame, &document.items);
+    loader.check_axes(document, version);
+    loader.check_depth();
+    loader.scene.preamble = preamble(document);
+    let externs = loader.scopes.externs(scope);
+    let scene = (!loader.report.has_errors()).then_some(loader.scene);
+    Loaded { scene, diagnostics: loader.report.diagnostics, externs, version, project }
+}
+
+/// Header and declarations as they were written.
+fn preamble(document: &Document) -> Vec<String> {
+    let declaration = |item: &Item| match item {
+        Item::ExternProto(statement) => Some(statement.span),
+        Item::Proto(proto) => Some(proto.span),
+        Item::Node(_) => None,
+    };
+    let spans = document.header.iter().map(|header| header.span);
+    let spans = spans.chain(document.items.iter().filter_map(declaration));
+    spans.map(|span| document.source.slice(span).to_owned()).collect()
+}
+
+/// What is known where a stretch of text is read.
+pub(crate) struct Frame {
+    pub(crate) source: Arc<Source>,
+    pub(crate) scope: ScopeId,
+    /// DEF names so far; `None`: the node was left out.
+    pub(crate) defs: BTreeMap<String, Option<NodeId>>,
+    /// Parameters of the PROTO whose body this is; `None` in a world.
+    pub(crate) body: Option<Body>,
+    pub(crate) is_internal: bool,
+}
+
+/// The PROTO whose body is read.
+pub(crate) struct Body {
+    pub(crate) definition: Rc<Definition>,
+    /// By position in its interface.
+    pub(crate) bindings: Vec<Binding>,
+}
+
+/// A parameter's value while a body is read.
+#[derive(Clone)]
+pub(crate) struct Binding {
+    pub(crate) value: Value,
+    pub(crate) place: Option<Place>,
+    /// Its nodes sit in a field already; the next `IS` gets copies.
+    pub(crate) is_taken: bool,
+    /// It was written by the user of the PROTO.
+    pub(crate) is_written: bool,
+    /// The parameters whose value this is: its own, and those of outer PROTOs that it is tied to.
+    pub(crate) origins: Vec<Origin>,
+}
+
+/// A parameter of an instance that is being expanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Origin {
+    /// Number of the expansion.
+    pub(crate) expansion: usize,
+    pub(crate) parameter: usize,
+}
+
+impl Frame {
+    pub(crate) fn new(source: &Arc<Source>, scope: ScopeId) -> Self {
+        let source = Arc::clone(source);
+        Self { source, scope, defs: BTreeMap::new(), body: None, is_internal: false }
+    }
+
+    pub(crate) fn place(&self, span: Span) -> Place {
+        Place { source: Arc::clone(&self.source), span }
+    }
+}
+
+/// The state of a load.
+pub(crate) struct Loader<'a> {
+    pub(crate) files: &'a dyn assets::Source,
+    pub(crate) types: Types,
+    pub(crate) scene: Scene,
+    pub(crate) report: Report,
+    pub(crate) scopes: Scopes,
+    pub(crate) project: PathBuf,
+    pub(crate) project_protos: ProjectProtos,
+    /// PROTO files by path; `None`: there is nothing usable in it.
+    pub(crate) proto_files: BTreeMap<PathBuf, Option<Rc<Definition>>>,
+    /// The PROTOs whose bodies are being read, outermost first.
+    pub(crate) stack: Vec<Rc<Definition>>,
+    pub(crate) links: BTreeMap<Origin, Vec<Link>>,
+    pub(crate) expansions: usize,
+    /// Nesting of the node that is being read.
+    pub(crate) depth: usize,
+    pub(crate) max_nodes: usize,
+    pub(crate) version: Option<Version>,
+    /// Deprecated types and fields that were told of.
+    pub(crate) told: BTreeSet<(&'static str, &'static str)>,
+    /// PROTOs without EXTERNPROTO that were told of.
+    pub(crate) told_protos: BTreeSet<String>,
+    /// The limit of nodes was reached and told of.
+    pub(crate) is_full: bool,
+}
+
+impl<'a> Loader<'a> {
+    pub(crate) fn new(
+        files: &'a dyn assets::Source,
+        options: &LoadOptions,
+        project: PathBuf,
+        report: Report,
+    ) -> Self {
+        let mut scene = Scene::default();
+        scene.add(Node::new(options.types.root()));
+        Self {
+            files,
+            types: options.types,
+            scene,
+            report,
+            scopes: Scopes::default(),
+            project,
+            project_protos: ProjectProtos::default(),
+            proto_files: BTreeMap::new(),
+            stack: Vec::new(),
+            links: BTreeMap::new(),
+            expansions: 0,
+            depth: 0,
+            max_nodes: options.max_nodes,
+            version: None,
+            told: BTreeSet::new(),
+            told_protos: BTreeSet::new(),
+            is_full: false,
+        }
+    }
+
+    /// Builds the nodes at the top of a file.
+    pub(crate) fn build_top(&mut self, frame: &mut Frame, items: &[Item]) {
+        let mut children = Vec::new();
+        for item in items {
+            if let Item::Node(node) = item {
+                children.extend(self.build_node(frame, node));
+            }
+        }
+        let value = Value::MfNode(children);
+        self.scene.adopt(Scene::ROOT, &value);
+        if let Some(first) = self.scene.get_mut(Scene::ROOT).and_then(|root| root.values.first_mut()) {
+            *first = value;
+        }
+    }
+
+    fn read_version(&mut self, document: &Document) -> Option<Version> {
+        let header = document.header.as_ref()?;
+        let place = Place { source: Arc::clone(&document.source), span: header.span };
+        let version = Version::parse(&header.version).filter(|_| header.format != "VRML");
+        match version {
+            None => {
+                let message = format!(
+                    "{} is no known version; the world is read as {}",
+                    header.version,
+                    Version::NEWEST
+                );
+                self.report.warning("version/unknown", &place, message);
+            }
+            Some(version)
+                if (version.major, version.minor) > (Version::NEWEST.major, Version::NEWEST.minor) =>
+            {
+                let newest = Version::NEWEST;
+                let message =
+                    format!("{} is newer than {newest}; the world is read as {newest}", header.version);
+                self.report.warning("version/newer", &place, message);
+            }
+            Some(_) => {}
+        }
+        version
+    }
+
+    /// Axes other than east, north, up are not converted.
+    fn check_axes(&mut self, document: &Document, version: Option<Version>) {
+        const FIELD: &str = "coordinateSystem";
+        let written = self.scene.children(Scene::ROOT, "children").iter().find_map(|id| {
+            let node = self.scene.get(*id)?;
+            let index = node.ty.field_index(FIELD)?;
+            let place = node.value_places.get(index)?.clone()?;
+            Some((node.values.get(index)?.clone(), place))
+        });
+        match (written, version, &document.header) {
+            (Some((Value::SfString(system), place)), _, _) if system != "ENU" => {
+                let message = format!("axes are read as ENU, not as {system}; directions may be wrong");
+                self.report.warning("version/axes", &place, message);
+            }
+            (None, Some(version), Some(header)) if version < Version::R2022A => {
+                let place = Place { source: Arc::clone(&document.source), span: header.span };
+                let message = format!(
+                    "{version} is older than R2022a, when axes changed from NUE to ENU; axes are read as ENU"
+                );
+                self.report.warning("version/axes", &place, message);
+            }
+            _ => {}
+        }
+    }
+
+    /// Parameters may put a deep branch deep into a body, so the depth is known only at the end.
+    pub(crate) fn check_depth(&mut self) {
+        let mut waiting = vec![(Scene::ROOT, 0)];
+        while let Some((id, depth)) = waiting.pop() {
+            let Some(node) = self.scene.get(id) else { continue };
+            if depth > MAX_DEPTH {
+                let place = node.place.clone();
+                self.too_deep(place.as_ref());
+                return;
+            }
+            waiting.extend(node.owned(id, &self.scene).into_iter().map(|below| (below, depth + 1)));
+        }
+    }
+
+    pub(crate) fn too_deep(&mut self, place: Option<&Place>) {
+        let message = format!("nodes are nested more than {MAX_DEPTH} deep");
+        match place {
+            Some(place) => self.report.error("node/depth", place, message),
+            None => self.report.add(Diagnostic::general(Severity::Error, "node/depth", message)),
+        }
+    }
+}

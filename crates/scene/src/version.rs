@@ -1,0 +1,84 @@
+//! Versions of the file format.
+
+use std::fmt;
+
+/// `R2018a` to `R2025a`, and what was before: `V8.6.0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Version {
+    /// The year, or the first number of an old version.
+    pub major: u32,
+    /// 0 for `a`, 1 for `b`, or the second number of an old version.
+    pub minor: u32,
+    /// The revision, or the third number of an old version.
+    pub revision: u32,
+}
+
+impl Version {
+    /// The newest version whose meaning is known.
+    pub const NEWEST: Self = Self::release(2025, 0);
+    /// Axes point east, north, up from here on; before, north, up, east.
+    pub const R2022A: Self = Self::release(2022, 0);
+    /// Gravity is one number from here on; before, a vector.
+    pub const R2020B: Self = Self::release(2020, 1);
+
+    const fn release(major: u32, minor: u32) -> Self {
+        Self { major, minor, revision: 0 }
+    }
+
+    /// Reads `R2023b`, `R2023b revision 1`, `V8.6.0`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        if let Some(rest) = text.strip_prefix('R') {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let (year, tail) = rest.split_at_checked(digits)?;
+            let mut tail = tail.chars();
+            let minor = match tail.next() {
+                None => 0,
+                Some(letter) => u32::from(letter).checked_sub(u32::from('a')).filter(|n| *n < 26)?,
+            };
+            let revision = tail.as_str().trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0);
+            return Some(Self { major: year.parse().ok()?, minor, revision });
+        }
+        let mut numbers = text.strip_prefix('V')?.split('.').map(|part| part.parse().ok());
+        Some(Self {
+            major: numbers.next()??,
+            minor: numbers.next().flatten().unwrap_or(0),
+            revision: numbers.next().flatten().unwrap_or(0),
+        })
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match u8::try_from(self.minor) {
+            Ok(minor) if self.major >= 2018 && minor < 26 => {
+                write!(f, "R{}{}", self.major, char::from(b'a' + minor))
+            }
+            _ => write!(f, "V{}.{}.{}", self.major, self.minor, self.revision),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_in_order_of_time() {
+        let names =
+            ["V6.0.0", "V8.5.4", "V8.6.0", "R2018a", "R2018b", "R2020a", "R2022b", "R2025a", "R2026a"];
+        let versions: Vec<Version> = names.iter().map(|name| Version::parse(name).unwrap()).collect();
+        assert!(versions.is_sorted_by(|a, b| a < b));
+        let shown: Vec<String> = versions.iter().map(Version::to_string).collect();
+        assert_eq!(shown, names);
+    }
+
+    #[test]
+    fn odd_versions_do_not_panic() {
+        assert_eq!(Version::parse("R2023b-rev1").unwrap().revision, 1);
+        assert_eq!(Version::parse("V8"), Some(Version { major: 8, minor: 0, revision: 0 }));
+        for odd in ["", "R", "Ra", "R2020é", "R2020{", "V", "Vx", "2020a", "R99999999999a"] {
+            assert_eq!(Version::parse(odd), None, "{odd}");
+        }
+    }
+}
