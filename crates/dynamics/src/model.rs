@@ -1,5 +1,7 @@
 //! What was authored: links, joints, colliders, contact laws. Changes only between steps.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use base::{Pose, Twist, Vec3, typed_id};
 
 use crate::inertia::Inertia;
@@ -140,6 +142,12 @@ pub struct ContactLaw {
     pub soft_cfm: f64,
 }
 
+impl ContactLaw {
+    /// What holds unless the author says otherwise: friction 1, bounce 0.5 from 0.01 m/s on, as Webots has it.
+    pub const DEFAULT: Self =
+        Self { friction: 1.0, bounce: 0.5, bounce_velocity: 0.01, soft_erp: 0.2, soft_cfm: 0.001 };
+}
+
 /// The authored world.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -149,42 +157,78 @@ pub struct Model {
     pub links: Vec<LinkDef>,
     /// By [`ColliderId`].
     pub colliders: Vec<ColliderDef>,
+    /// Pairs of solids that never touch, the smaller number first.
+    pub excluded: BTreeSet<(u32, u32)>,
+    /// Families whose colliders touch each other.
+    pub self_colliding: BTreeSet<u32>,
+    /// Laws by pair of materials, the smaller id first.
+    pub contact_laws: BTreeMap<(MaterialId, MaterialId), ContactLaw>,
+    /// For all other pairs.
+    pub default_contact_law: ContactLaw,
 }
 
 impl Model {
     /// An empty world.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        Self { settings, links: Vec::new(), colliders: Vec::new() }
+        Self {
+            settings,
+            links: Vec::new(),
+            colliders: Vec::new(),
+            excluded: BTreeSet::new(),
+            self_colliding: BTreeSet::new(),
+            contact_laws: BTreeMap::new(),
+            default_contact_law: ContactLaw::DEFAULT,
+        }
     }
 
     /// Adds a link; its parent, if any, must have been added before.
-    pub fn add_link(&mut self, _link: LinkDef) -> LinkId {
-        todo!()
+    ///
+    /// A parent that was not added before is dropped: the link then hangs on the world.
+    pub fn add_link(&mut self, mut link: LinkDef) -> LinkId {
+        let id = LinkId::from_index(self.links.len());
+        link.parent = link.parent.filter(|parent| parent.0 < id.0);
+        self.links.push(link);
+        id
     }
 
     /// Adds a collider.
-    pub fn add_collider(&mut self, _collider: ColliderDef) -> ColliderId {
-        todo!()
+    ///
+    /// One that names a link that does not exist is put on the world.
+    pub fn add_collider(&mut self, mut collider: ColliderDef) -> ColliderId {
+        collider.link = collider.link.filter(|link| link.index() < self.links.len());
+        let id = ColliderId::from_index(self.colliders.len());
+        self.colliders.push(collider);
+        id
     }
 
     /// Sets what happens between two materials, in either order. Without a law, the default one holds.
-    pub fn set_contact_law(&mut self, _a: MaterialId, _b: MaterialId, _law: ContactLaw) {
-        todo!()
+    pub fn set_contact_law(&mut self, a: MaterialId, b: MaterialId, law: ContactLaw) {
+        self.contact_laws.insert((a.min(b), a.max(b)), law);
     }
 
     /// Sets what happens between materials without a law of their own.
-    pub fn set_default_contact_law(&mut self, _law: ContactLaw) {
-        todo!()
+    pub fn set_default_contact_law(&mut self, law: ContactLaw) {
+        self.default_contact_law = law;
+    }
+
+    /// What happens between two materials, in either order.
+    #[must_use]
+    pub fn contact_law(&self, a: MaterialId, b: MaterialId) -> &ContactLaw {
+        self.contact_laws.get(&(a.min(b), a.max(b))).unwrap_or(&self.default_contact_law)
     }
 
     /// Colliders of these two solids never touch.
-    pub fn exclude(&mut self, _solid_a: u32, _solid_b: u32) {
-        todo!()
+    pub fn exclude(&mut self, solid_a: u32, solid_b: u32) {
+        self.excluded.insert((solid_a.min(solid_b), solid_a.max(solid_b)));
     }
 
     /// Colliders of this family touch each other (but for excluded solids).
-    pub fn set_self_collision(&mut self, _family: u32, _on: bool) {
-        todo!()
+    pub fn set_self_collision(&mut self, family: u32, on: bool) {
+        if on {
+            self.self_colliding.insert(family);
+        } else {
+            self.self_colliding.remove(&family);
+        }
     }
 }
