@@ -7,12 +7,16 @@
 
 pub mod answer;
 pub mod assembler;
+pub mod client;
 pub mod dialect;
 pub mod field;
+pub mod names;
 pub mod op;
 pub mod reader;
 pub mod reply;
 pub mod request;
+pub mod server;
+pub mod socket;
 pub mod writer;
 
 pub use answer::{Answer, ClientAssembler};
