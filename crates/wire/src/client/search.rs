@@ -130,7 +130,8 @@ fn same_robot(first: &Path, second: &Path) -> bool {
     let (Some(first), Some(second)) = (name(first), name(second)) else { return false };
     let is_hash_of = |hash: &str, name: &str| {
         let is_hash = name.len() == 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let shortened = names::sha1_hex(name.as_bytes()).starts_with(hash) || (is_hash && name.starts_with(hash));
+        let shortened =
+            names::sha1_hex(name.as_bytes()).starts_with(hash) || (is_hash && name.starts_with(hash));
         hash.len() >= 4 && hash.len() < name.len() && shortened
     };
     is_hash_of(&first, &second) || is_hash_of(&second, &first)

@@ -207,13 +207,13 @@ impl Hub {
     }
 
     fn accept_local(&mut self, port: PortId, index: usize) {
+        self.notice_end(port);
+        if self.robots.get(&port).is_some_and(|robot| matches!(robot.seat, Seat::Ended)) {
+            return;
+        }
         let Some(robot) = self.robots.get_mut(&port) else { return };
         let Some((listener, dialect)) = robot.listeners.get(index) else { return };
         let dialect = *dialect;
-        // The predecessor may have left a moment ago, in the same turn.
-        if matches!(robot.seat, Seat::Ended) {
-            return;
-        }
         match listener.accept() {
             Ok(None) => {}
             Ok(Some(stream)) if matches!(robot.seat, Seat::Vacant) => self.seat(port, stream, dialect),
@@ -222,6 +222,13 @@ impl Hub {
                 self.tell(port, EventKind::Rejected { reason });
             }
             Err(error) => self.pause_accepting(&error),
+        }
+    }
+
+    /// The controller may have left a moment before its successor came.
+    fn notice_end(&mut self, port: PortId) {
+        if self.occupied(port) {
+            self.serve(port, PollFlags::IN);
         }
     }
 
@@ -316,6 +323,9 @@ impl Hub {
     ) -> Option<Visitor> {
         let knows_processing =
             meant.map_or(self.options.tcp_dialect, |(_, dialect)| dialect).knows_processing();
+        if let Some((port, _)) = meant {
+            self.notice_end(port);
+        }
         let seat = meant.and_then(|(port, _)| self.robots.get(&port)).map(|robot| &robot.seat);
         let (reply, reason) = match seat {
             _ if self.is_loading && knows_processing => (HelloReply::Processing, "the world is loading"),
