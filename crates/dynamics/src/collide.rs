@@ -1,1 +1,0 @@
-//! Where colliders touch and what rays meet.

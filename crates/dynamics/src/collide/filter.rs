@@ -1,0 +1,95 @@
+//! Which colliders may touch at all.
+
+use std::collections::BTreeSet;
+
+use crate::model::{ColliderDef, ColliderId, JointKind, JointMode, LinkId, Model};
+
+/// Who moves a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mobility {
+    /// Nobody: it is fixed to the world.
+    Static,
+    /// Its owner; no force is felt.
+    Kinematic,
+    /// Forces, at some joint on its way to the world.
+    Dynamic,
+}
+
+/// What the filter needs to know of a collider.
+#[derive(Clone, Debug)]
+struct Traits {
+    mobility: Mobility,
+    /// The link that carries all that is fixed to each other; `None` is the world.
+    rigid: Option<LinkId>,
+    solid: u32,
+    family: Option<u32>,
+}
+
+/// A copy of what the model says about pairs.
+#[derive(Clone, Debug)]
+pub(super) struct Filter {
+    traits: Vec<Traits>,
+    excluded: BTreeSet<(u32, u32)>,
+    self_colliding: BTreeSet<u32>,
+}
+
+impl Filter {
+    pub(super) fn new(model: &Model) -> Self {
+        let links = link_traits(model);
+        let traits = |collider: &ColliderDef| {
+            let link = collider.link.and_then(|link| links.get(link.index()).copied());
+            let (mobility, rigid) = link.unwrap_or((Mobility::Static, None));
+            Traits { mobility, rigid, solid: collider.solid, family: collider.family }
+        };
+        Self {
+            traits: model.colliders.iter().map(traits).collect(),
+            excluded: model.excluded.clone(),
+            self_colliding: model.self_colliding.clone(),
+        }
+    }
+
+    pub(super) fn mobility(&self, collider: ColliderId) -> Mobility {
+        self.traits.get(collider.index()).map_or(Mobility::Static, |traits| traits.mobility)
+    }
+
+    /// Whether two colliders may touch.
+    ///
+    /// At least one must feel forces: contacts between things that are fixed or moved by their owners change nothing.
+    pub(super) fn allows(&self, a: ColliderId, b: ColliderId) -> bool {
+        let (Some(a), Some(b)) = (self.traits.get(a.index()), self.traits.get(b.index())) else {
+            return false;
+        };
+        if a.mobility != Mobility::Dynamic && b.mobility != Mobility::Dynamic {
+            return false;
+        }
+        if a.solid == b.solid || a.rigid == b.rigid {
+            return false;
+        }
+        if let (Some(family), Some(other)) = (a.family, b.family)
+            && family == other
+            && !self.self_colliding.contains(&family)
+        {
+            return false;
+        }
+        self.excluded.is_empty() || !self.excluded.contains(&(a.solid.min(b.solid), a.solid.max(b.solid)))
+    }
+}
+
+/// For each link, who moves it and the link it is rigidly part of.
+fn link_traits(model: &Model) -> Vec<(Mobility, Option<LinkId>)> {
+    let mut traits: Vec<(Mobility, Option<LinkId>)> = Vec::with_capacity(model.links.len());
+    for (index, link) in model.links.iter().enumerate() {
+        // A parent comes before its children; a broken one counts as the world.
+        let parent = link.parent.and_then(|parent| traits.get(parent.index()).copied());
+        let (carried, rigid) = parent.unwrap_or((Mobility::Static, None));
+        traits.push(match (link.joint.kind, link.joint.mode) {
+            (JointKind::Fixed, _) => (carried, rigid),
+            (_, JointMode::Dynamic) => (Mobility::Dynamic, Some(LinkId::from_index(index))),
+            (_, JointMode::Kinematic) if carried == Mobility::Dynamic => {
+                (Mobility::Dynamic, Some(LinkId::from_index(index)))
+            }
+            (_, JointMode::Kinematic) => (Mobility::Kinematic, Some(LinkId::from_index(index))),
+        });
+    }
+    traits
+}

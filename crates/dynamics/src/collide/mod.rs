@@ -1,0 +1,202 @@
+//! Where colliders touch and what rays meet.
+//!
+//! [`World`] keeps prepared shapes and search trees. All it finds depends on the model and the poses alone: a kept one and
+//! a fresh one give the same bits.
+
+mod broad;
+mod clip;
+mod facet;
+mod filter;
+mod geometry;
+mod grid;
+mod hull;
+mod manifold;
+mod pair;
+mod ray;
+mod surface;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+use base::{Pose, Vec3};
+
+use crate::model::{ColliderDef, ColliderId, Model};
+use crate::shape::Aabb;
+use crate::simulation::RayHit;
+
+use broad::Broad;
+use filter::Filter;
+use geometry::Placed;
+use manifold::Touches;
+use tree::Ray;
+
+/// A point where two colliders touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactPoint {
+    /// The smaller id of the two.
+    pub a: ColliderId,
+    /// The other.
+    pub b: ColliderId,
+    /// Half-way between the two surfaces, in world coordinates. `[m]`
+    pub point: Vec3,
+    /// Unit, in world coordinates, from `b` towards `a`.
+    pub normal: Vec3,
+    /// How far `a` must move along the normal to be free at this point; negative is a gap,
+    /// reported only within [`World::set_margin`]. `[m]`
+    pub depth: f64,
+    /// Names the point within its pair; the same from step to step while the same features touch.
+    pub feature: u32,
+}
+
+/// Prepared shapes at their latest poses, and trees to search them.
+///
+/// Made for one model; [`World::new`] must be called again after links, colliders, exclusions or self-collision changed.
+#[derive(Clone, Debug)]
+pub struct World {
+    shapes: Vec<Placed>,
+    filter: Filter,
+    broad: Broad,
+    touches: Touches,
+    pairs: Vec<(u32, u32)>,
+    margin: f64,
+}
+
+impl World {
+    /// Prepares all colliders of a model. Shapes are repaired as by [`crate::Shape::repaired`].
+    ///
+    /// Nothing is placed yet: call [`World::refresh`] or [`World::contacts`] before rays are cast.
+    #[must_use]
+    pub fn new(model: &Model) -> Self {
+        let filter = Filter::new(model);
+        let shapes = geometry::prepare(model);
+        let broad = Broad::new(&shapes, &filter);
+        Self { shapes, filter, broad, touches: Touches::default(), pairs: Vec::new(), margin: 0.0 }
+    }
+
+    /// From now on, points with a gap of up to `margin` are reported too. Initially 0. `[m]`
+    pub fn set_margin(&mut self, margin: f64) {
+        self.margin = if margin.is_finite() { margin.max(0.0) } else { 0.0 };
+    }
+
+    /// Takes the links' poses, by `LinkId`; rays see them from now on.
+    ///
+    /// A collider whose link has no pose, or one that is no number, meets nothing.
+    pub fn refresh(&mut self, model: &Model, link_poses: &[Pose]) {
+        if self.shapes.len() != model.colliders.len() {
+            *self = Self { margin: self.margin, ..Self::new(model) };
+        }
+        let mut moved = broad::Moved::default();
+        for (index, (shape, collider)) in self.shapes.iter_mut().zip(&model.colliders).enumerate() {
+            let nowhere = Pose::from_translation(Vec3::NAN);
+            if shape.place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
+                moved.note(self.filter.mobility(ColliderId::from_index(index)));
+            }
+        }
+        self.broad.refresh(&self.shapes, &moved);
+    }
+
+    /// All points where colliders touch, in the order of (`a`, `b`, `feature`); `out` is cleared first.
+    ///
+    /// `link_poses` are world-from-link, by `LinkId`. A pair has at most `settings.max_contacts` points: the deepest one and
+    /// those that spread widest. Colliders of one solid, of one rigid group of links, of excluded solids, or of
+    /// a family that does not collide with itself never touch; nor do two that feel no force.
+    pub fn contacts(&mut self, model: &Model, link_poses: &[Pose], out: &mut Vec<ContactPoint>) {
+        out.clear();
+        self.refresh(model, link_poses);
+        self.touches.margin = self.margin;
+        self.touches.limit = model.settings.max_contacts;
+        self.broad.pairs(&self.shapes, &self.filter, self.margin, &mut self.pairs);
+        for &(a, b) in &self.pairs {
+            let forward = pair::touch(&self.shapes[a as usize], &self.shapes[b as usize], &mut self.touches);
+            out.extend(self.touches.points.iter().map(|touch| ContactPoint {
+                a: ColliderId(a),
+                b: ColliderId(b),
+                point: touch.point,
+                normal: if forward { -touch.normal } else { touch.normal },
+                depth: touch.depth,
+                feature: touch.feature,
+            }));
+        }
+    }
+
+    /// The nearest collider that passes the filter, along a direction (unit) and up to a distance.
+    ///
+    /// Sees the poses of the latest [`World::refresh`] or [`World::contacts`]: `link_poses` must be those. A ray that starts inside a solid shape meets
+    /// the surface where it leaves; triangles, height fields and planes are met from both sides. The normal is the outward one of
+    /// the surface, so its product with the direction is positive if the surface was met from behind. Of two colliders
+    /// at the same distance, the smaller id is met.
+    #[must_use]
+    pub fn ray_cast(
+        &self,
+        model: &Model,
+        link_poses: &[Pose],
+        origin: Vec3,
+        direction: Vec3,
+        max: f64,
+        filter: &dyn Fn(ColliderId) -> bool,
+    ) -> Option<RayHit> {
+        debug_assert!(self.is_fresh(model, link_poses), "rays are cast before `refresh`");
+        let mut best: Option<RayHit> = None;
+        self.search(origin, direction, max, &mut |hit, max| {
+            let nearer = best.is_none_or(|b| {
+                hit.distance < b.distance || (hit.distance == b.distance && hit.collider < b.collider)
+            });
+            if !nearer || !filter(hit.collider) {
+                return max;
+            }
+            best = Some(hit);
+            hit.distance
+        });
+        best
+    }
+
+    /// Whether the first placed shape is where the model and the poses say: a cheap guard against a forgotten refresh.
+    fn is_fresh(&self, model: &Model, link_poses: &[Pose]) -> bool {
+        let Some((shape, collider)) = self.shapes.first().zip(model.colliders.first()) else { return true };
+        let Some(pose) = world_pose(collider, link_poses) else { return true };
+        self.shapes.len() == model.colliders.len() && (!pose.is_finite() || shape.pose == pose)
+    }
+
+    /// Where a ray meets each collider first, in order of (distance, id); `out` is cleared first.
+    pub fn ray_cast_all(&self, origin: Vec3, direction: Vec3, max: f64, out: &mut Vec<RayHit>) {
+        out.clear();
+        self.search(origin, direction, max, &mut |hit, max| {
+            out.push(hit);
+            max
+        });
+        out.sort_by(|a, b| a.distance.total_cmp(&b.distance).then(a.collider.cmp(&b.collider)));
+    }
+
+    /// Colliders whose boxes overlap a box, in order of their ids; `out` is cleared first. Planes are always among them.
+    pub fn overlapping(&self, aabb: &Aabb, out: &mut Vec<ColliderId>) {
+        out.clear();
+        self.broad.overlaps(aabb, |item| out.push(ColliderId(item)));
+        out.sort_unstable();
+    }
+
+    /// Calls for each meeting; the answer is the largest distance that still matters.
+    fn search(&self, origin: Vec3, direction: Vec3, max: f64, visit: &mut dyn FnMut(RayHit, f64) -> f64) {
+        let Some(direction) = direction.try_normalize() else { return };
+        if !origin.is_finite() || max.is_nan() {
+            return;
+        }
+        self.broad.ray(&Ray::new(origin, direction), max, |item, max| {
+            let shape = &self.shapes[item as usize];
+            if shape.aabb == Aabb::EMPTY {
+                return max;
+            }
+            let local = Ray::new(shape.local(origin), shape.axes.mul_transpose_vec3(direction));
+            let Some((distance, normal)) = ray::cast(&shape.geometry, &local, max) else { return max };
+            visit(RayHit { collider: ColliderId(item), distance, normal: shape.axes * normal }, max)
+        });
+    }
+}
+
+/// World from shape; `None` if its link has no pose.
+fn world_pose(collider: &ColliderDef, link_poses: &[Pose]) -> Option<Pose> {
+    match collider.link {
+        None => Some(collider.link_from_shape),
+        Some(link) => Some(*link_poses.get(link.index())? * collider.link_from_shape),
+    }
+}

@@ -1,0 +1,190 @@
+//! Two boxes: separating axes, then a face cut by the other's face, or two edges.
+//!
+//! Gottschalk, Lin, Manocha, "OBBTree", SIGGRAPH 1996, for the fifteen axes.
+
+use base::{Mat3, Vec3};
+
+use super::capsule_capsule::closest_parameters;
+use crate::collide::clip::Corner;
+use crate::collide::geometry::{Geometry, Placed};
+use crate::collide::manifold::Touches;
+
+/// An edge must be this much better than a face, for faces give whole areas of contact.
+const EDGE_BIAS: f64 = 0.95;
+/// Marks features of edge pairs.
+const EDGES: u32 = 1 << 24;
+
+/// The second box seen from the first.
+struct Seen {
+    /// Columns are the second box's axes in the first box's frame.
+    turn: Mat3,
+    /// Absolute values of `turn`.
+    reach: Mat3,
+    /// From the first to the second centre, in the first box's frame.
+    to: Vec3,
+    /// The same in the second box's frame.
+    to_second: Vec3,
+    half: [Vec3; 2],
+}
+
+#[derive(Clone, Copy)]
+enum Way {
+    /// Along an axis of the first or second box.
+    Face(usize, usize),
+    /// Across an axis of each.
+    Edges(usize, usize),
+}
+
+pub(super) fn touch(first: &Placed, second: &Placed, out: &mut Touches) {
+    let (Geometry::Box { half: h1 }, Geometry::Box { half: h2 }) = (&first.geometry, &second.geometry) else {
+        return;
+    };
+    let turn = first.axes.transpose() * second.axes;
+    let to = first.local(second.origin());
+    let to_second = turn.mul_transpose_vec3(to);
+    let seen = Seen { turn, reach: turn.abs(), to, to_second, half: [*h1, *h2] };
+    match seen.shallowest(out.margin) {
+        Some(Way::Face(0, axis)) => faces([first, second], [*h1, *h2], axis, false, out),
+        Some(Way::Face(_, axis)) => faces([second, first], [*h2, *h1], axis, true, out),
+        Some(Way::Edges(i, j)) => seen.edges(i, j, first, out),
+        None => {}
+    }
+}
+
+impl Seen {
+    /// The way out that is shortest; `None` if there is a gap along some axis.
+    fn shallowest(&self, margin: f64) -> Option<Way> {
+        let [h1, h2] = self.half;
+        let along_first = h1 + self.reach * h2 - self.to.abs();
+        let along_second = h2 + self.reach.transpose() * h1 - self.to_second.abs();
+        if along_first.min(along_second).min_element() < -margin {
+            return None;
+        }
+        let mut face = Way::Face(0, 0);
+        let mut depth = f64::INFINITY;
+        for (side, depths) in [along_first, along_second].into_iter().enumerate() {
+            for axis in 0..3 {
+                // The first of two equal ones stays chosen in spite of rounding.
+                if depths[axis] < depth - 1e-9 * depth.abs() || depth == f64::INFINITY {
+                    (depth, face) = (depths[axis], Way::Face(side, axis));
+                }
+            }
+        }
+        let limit = if depth > 0.0 { depth * EDGE_BIAS } else { depth / EDGE_BIAS };
+        let mut best = (limit, face);
+        for i in 0..3 {
+            for j in 0..3 {
+                let Some(depth) = self.edge_depth(i, j) else { continue };
+                if depth < -margin {
+                    return None;
+                }
+                if depth < best.0 {
+                    best = (depth, Way::Edges(i, j));
+                }
+            }
+        }
+        Some(best.1)
+    }
+
+    /// Overlap along the common normal of two edges; `None` if they are parallel.
+    fn edge_depth(&self, i: usize, j: usize) -> Option<f64> {
+        let [h1, h2] = self.half;
+        let cosine = self.turn.col(j)[i];
+        let square = 1.0 - cosine * cosine;
+        if square < 1e-8 {
+            return None;
+        }
+        let (i1, i2, j1, j2) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3);
+        let (b, reach) = (self.turn.col(j), &self.reach);
+        let r1 = h1[i1] * b[i2].abs() + h1[i2] * b[i1].abs();
+        let r2 = h2[j1] * reach.col(j2)[i] + h2[j2] * reach.col(j1)[i];
+        let gap = (self.to[i2] * b[i1] - self.to[i1] * b[i2]).abs();
+        Some((r1 + r2 - gap) / square.sqrt())
+    }
+
+    /// The point where two edges cross.
+    fn edges(&self, i: usize, j: usize, first: &Placed, out: &mut Touches) {
+        let [h1, h2] = self.half;
+        let mut a = Vec3::ZERO;
+        a[i] = 1.0;
+        let b = self.turn.col(j);
+        let Some(across) = a.cross(b).try_normalize() else { return };
+        let normal = if across.dot(self.to) < 0.0 { -across } else { across };
+        let in_second = self.turn.mul_transpose_vec3(normal);
+        // The edges that reach farthest towards each other, by the signs of their other two coordinates.
+        let mut p = towards(normal) * h1;
+        p[i] = 0.0;
+        let mut q = -towards(in_second) * h2;
+        q[j] = 0.0;
+        let feature = EDGES | (corner_code(p) << 10) | (corner_code(q) << 4) | (i as u32) << 2 | j as u32;
+        let q = self.to + self.turn * q;
+        let (s, t) = closest_parameters(q - p, (a, h1[i]), (b, h2[j]));
+        let (p, q) = (p + a * s, q + b * t);
+        let depth = (p - q).dot(normal);
+        // Half-way in both respects: the closest points may lie beside each other at the ends of the edges.
+        let on_first = (p + q) * 0.5 + normal * (depth * 0.5);
+        out.push(first.world(on_first), first.axes * normal, depth, feature);
+    }
+}
+
+/// 1 or -1 for each coordinate.
+fn towards(direction: Vec3) -> Vec3 {
+    Vec3::new(1.0_f64.copysign(direction.x), 1.0_f64.copysign(direction.y), 1.0_f64.copysign(direction.z))
+}
+
+/// Which of an edge's coordinates are positive, as bits.
+fn corner_code(edge: Vec3) -> u32 {
+    u32::from(edge.x > 0.0) | u32::from(edge.y > 0.0) << 1 | u32::from(edge.z > 0.0) << 2
+}
+
+/// Cuts the other box's face with the sides of the chosen face. `swapped`: the chosen face is the second box's.
+fn faces(boxes: [&Placed; 2], halves: [Vec3; 2], axis: usize, swapped: bool, out: &mut Touches) {
+    let [chosen, other] = boxes;
+    let [half, other_half] = halves;
+    let center = chosen.local(other.origin());
+    let sign = 1.0_f64.copysign(center[axis]);
+    let turn = chosen.axes.transpose() * other.axes;
+    // The other box's face that looks most against the chosen one.
+    let facing = Vec3::new(turn.x_axis[axis], turn.y_axis[axis], turn.z_axis[axis]) * sign;
+    let size = facing.abs();
+    let k = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
+    let other_sign = -1.0_f64.copysign(facing[k]);
+
+    let [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+    let (ku, kv) = ((k + 1) % 3, (k + 2) % 3);
+    let middle = center + turn.col(k) * (other_half[k] * other_sign);
+    let (du, dv) = (turn.col(ku) * other_half[ku], turn.col(kv) * other_half[kv]);
+    // Labels tell the edges of the first box from those of the second, whichever is cut.
+    let (cutting, cut) = if swapped { (4_u8, 0_u8) } else { (0, 4) };
+    let clipper = &mut out.clipper;
+    clipper.corners.clear();
+    for (point, edge) in
+        [(middle + du - dv, 0), (middle + du + dv, 1), (middle - du + dv, 2), (middle - du - dv, 3)]
+    {
+        clipper.corners.push(Corner { point, edge: cut + edge });
+    }
+    clipper.cut(cutting, |p| p[u] - half[u]);
+    clipper.cut(cutting + 1, |p| p[v] - half[v]);
+    clipper.cut(cutting + 2, |p| -p[u] - half[u]);
+    clipper.cut(cutting + 3, |p| -p[v] - half[v]);
+
+    let codes = [face_code(axis, sign), face_code(k, other_sign)];
+    let code = if swapped { codes[1] * 6 + codes[0] } else { codes[0] * 6 + codes[1] };
+    let normal = chosen.axes.col(axis) * sign;
+    let clipper = std::mem::take(&mut out.clipper);
+    clipper.each(|p, label| {
+        let depth = half[axis] - sign * p[axis];
+        let label = (label >> 8) << 3 | (label & 7);
+        let world = chosen.world(p);
+        if swapped {
+            out.push(world, -normal, depth, code << 6 | label);
+        } else {
+            out.push(world + normal * depth, normal, depth, code << 6 | label);
+        }
+    });
+    out.clipper = clipper;
+}
+
+fn face_code(axis: usize, sign: f64) -> u32 {
+    axis as u32 * 2 + u32::from(sign > 0.0)
+}

@@ -1,0 +1,1 @@
+//! Known answers for pairs, rays and filters.
