@@ -64,13 +64,3 @@ fn stale(root: &Path) -> Result<Vec<Output>, String> {
     };
     Ok(outputs(root)?.into_iter().filter(differs).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn generated_files_are_up_to_date() {
-        assert_eq!(check(crate::root()), Ok(()));
-    }
-}

@@ -1,0 +1,213 @@
+//! Who may depend on whom: the table of ARCHITECTURE.md is the rule, the manifests are the fact.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// Each crate and the crates of this repository it depends on.
+type Edges = BTreeMap<String, BTreeSet<String>>;
+
+/// What a row of the table grants.
+#[derive(Debug, PartialEq, Eq)]
+enum Grant {
+    /// These and no others; each must be made use of.
+    Listed(BTreeSet<String>),
+    /// Any of these.
+    AnyOf(BTreeSet<String>),
+}
+
+/// What a controller never carries.
+const NOT_IN_CONTROLLERS: &[&str] = &["scene", "dynamics", "render"];
+
+/// Where the table and the manifests differ.
+pub(crate) fn check_map(root: &Path) -> Vec<String> {
+    // Without the page there is no rule yet.
+    let Ok(page) = fs::read_to_string(root.join("ARCHITECTURE.md")) else { return Vec::new() };
+    match edges(root) {
+        Ok(edges) => differences(&grants(&page), &edges),
+        Err(fault) => vec![fault],
+    }
+}
+
+/// Paths from `controller` to a crate that it must not carry.
+pub(crate) fn check_controller(root: &Path) -> Vec<String> {
+    match edges(root) {
+        Ok(edges) => carried("controller", &edges),
+        Err(fault) => vec![fault],
+    }
+}
+
+/// Rows `| crate | may depend on | owns |`: the first word in back quotes is the crate; then words in back
+/// quotes, or «all above», or «all», or a dash.
+fn grants(page: &str) -> BTreeMap<String, Grant> {
+    let mut grants = BTreeMap::new();
+    let mut above: BTreeSet<String> = BTreeSet::new();
+    let rows: Vec<(String, &str)> = page
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .filter_map(|line| {
+            let mut cells = line.trim_matches('|').split('|');
+            let name = quoted(cells.next()?).into_iter().next()?;
+            Some((name, cells.next()?))
+        })
+        .collect();
+    let all: BTreeSet<String> = rows.iter().map(|(name, _)| name.clone()).collect();
+    for (name, cell) in rows {
+        let listed: BTreeSet<String> = quoted(cell).into_iter().collect();
+        let grant = match cell.trim() {
+            "all above" => Grant::AnyOf(above.clone()),
+            "all" => Grant::AnyOf(all.clone()),
+            _ => Grant::Listed(listed),
+        };
+        above.insert(name.clone());
+        grants.insert(name, grant);
+    }
+    grants
+}
+
+fn quoted(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+fn edges(root: &Path) -> Result<Edges, String> {
+    let folder = root.join("crates");
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{error}: {}", folder.display()))?;
+    let mut manifests = BTreeMap::new();
+    for entry in entries.flatten() {
+        if let Ok(text) = fs::read_to_string(entry.path().join("Cargo.toml")) {
+            manifests.insert(entry.file_name().to_string_lossy().into_owned(), text);
+        }
+    }
+    let names: BTreeSet<String> = manifests.keys().cloned().collect();
+    let ours = |text: &String| dependencies(text).into_iter().filter(|name| names.contains(name)).collect();
+    Ok(manifests.iter().map(|(name, text)| (name.clone(), ours(text))).collect())
+}
+
+/// Names under `[dependencies]`, `[build-dependencies]` and their forms for one target; what only tests need
+/// is left out.
+fn dependencies(manifest: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let mut inside = false;
+    for line in manifest.lines().map(str::trim) {
+        if let Some(header) = line.strip_prefix('[') {
+            let header = header.trim_end_matches(']');
+            let is_list = |list: &str| header == list || header.ends_with(&format!(".{list}"));
+            inside = is_list("dependencies") || is_list("build-dependencies");
+            for list in ["dependencies.", "build-dependencies."] {
+                if let Some(name) = header.strip_prefix(list) {
+                    names.insert(name.to_owned());
+                }
+            }
+        } else if inside && !line.starts_with('#') {
+            let name = line.split(['.', '=', ' ']).next().unwrap_or_default();
+            if !name.is_empty() {
+                names.insert(name.to_owned());
+            }
+        }
+    }
+    names
+}
+
+fn differences(grants: &BTreeMap<String, Grant>, edges: &Edges) -> Vec<String> {
+    let mut found = Vec::new();
+    for (from, targets) in edges {
+        let Some(grant) = grants.get(from) else {
+            found.push(format!("ARCHITECTURE.md: crates/{from} has no row in the table"));
+            continue;
+        };
+        let (Grant::Listed(granted) | Grant::AnyOf(granted)) = grant;
+        for to in targets.difference(granted) {
+            found.push(format!("crates/{from}/Cargo.toml: {from} may not depend on {to}"));
+        }
+        if let Grant::Listed(granted) = grant {
+            for to in granted.difference(targets) {
+                found.push(format!("ARCHITECTURE.md: {from} does not depend on {to}"));
+            }
+        }
+    }
+    for name in grants.keys().filter(|name| !edges.contains_key(*name)) {
+        found.push(format!("ARCHITECTURE.md: there is no crates/{name}"));
+    }
+    found
+}
+
+fn carried(from: &str, edges: &Edges) -> Vec<String> {
+    let mut reached = BTreeSet::new();
+    let mut found = Vec::new();
+    let mut paths = vec![vec![from.to_owned()]];
+    while let Some(path) = paths.pop() {
+        let last = path.last().cloned().unwrap_or_default();
+        for to in edges.get(&last).into_iter().flatten() {
+            let mut path = path.clone();
+            path.push(to.clone());
+            if NOT_IN_CONTROLLERS.contains(&to.as_str()) {
+                found.push(format!("a controller would carry {to}: {}", path.join(" → ")));
+            } else if reached.insert(to.clone()) {
+                paths.push(path);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "| crate | may depend on | owns |\n|---|---|---|\n\
+        | `base` | – | units |\n| `wire` | `base` | frames |\n| `engine` | all above | step |\n\
+        | `app` (`rebots`) | all | options |\n";
+
+    fn edges_of(list: &[(&str, &[&str])]) -> Edges {
+        list.iter()
+            .map(|(from, to)| ((*from).to_owned(), to.iter().map(|to| (*to).to_owned()).collect()))
+            .collect()
+    }
+
+    #[test]
+    fn the_table_is_read() {
+        let grants = grants(PAGE);
+        let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
+        assert_eq!(grants["base"], Grant::Listed(set(&[])));
+        assert_eq!(grants["wire"], Grant::Listed(set(&["base"])));
+        assert_eq!(grants["engine"], Grant::AnyOf(set(&["base", "wire"])));
+        assert_eq!(grants["app"], Grant::AnyOf(set(&["app", "base", "engine", "wire"])));
+    }
+
+    #[test]
+    fn edges_equal_the_table() {
+        let sound: &[(&str, &[&str])] =
+            &[("base", &[]), ("wire", &["base"]), ("engine", &["base"]), ("app", &["engine", "wire"])];
+        assert_eq!(differences(&grants(PAGE), &edges_of(sound)), Vec::<String>::new());
+        let odd: &[(&str, &[&str])] =
+            &[("base", &["wire"]), ("wire", &[]), ("engine", &["app"]), ("new", &[])];
+        assert_eq!(
+            differences(&grants(PAGE), &edges_of(odd)),
+            [
+                "crates/base/Cargo.toml: base may not depend on wire",
+                "crates/engine/Cargo.toml: engine may not depend on app",
+                "ARCHITECTURE.md: crates/new has no row in the table",
+                "ARCHITECTURE.md: wire does not depend on base",
+                "ARCHITECTURE.md: there is no crates/app",
+            ]
+        );
+    }
+
+    #[test]
+    fn manifests_are_read() {
+        let manifest = "[package]\nname = \"a\"\n[dependencies]\nbase.workspace = true\n# wire = 1\n\
+            vrml = { path = \"x\" }\n[dependencies.scene]\npath = \"y\"\n\
+            [target.'cfg(unix)'.dependencies]\nrustix = \"1\"\n[dev-dependencies]\nnodes = \"1\"\n";
+        let names: Vec<String> = dependencies(manifest).into_iter().collect();
+        assert_eq!(names, ["base", "rustix", "scene", "vrml"]);
+    }
+
+    #[test]
+    fn a_detour_to_the_simulator_is_found() {
+        let edges = edges_of(&[("controller", &["wire"]), ("wire", &["base", "dynamics"]), ("base", &[])]);
+        assert_eq!(
+            carried("controller", &edges),
+            ["a controller would carry dynamics: controller → wire → dynamics"]
+        );
+    }
+}
