@@ -135,13 +135,12 @@ impl<'a> Lexer<'a> {
     }
 
     fn string(&mut self, start: usize) -> (usize, bool) {
-        let line = line_end(self.bytes, start);
-        let reach = if self.strings_stay_in_line { line } else { self.bytes.len() };
-        match closing_quote(self.bytes.get(..reach).unwrap_or(&[]), start) {
+        match closing_quote(self.bytes, start, self.strings_stay_in_line) {
             Quote::At(quote) => return (quote + 1, true),
             Quote::OfAnother => {}
             Quote::None => self.strings_stay_in_line = true,
         }
+        let line = line_end(self.bytes, start);
         let text = self.bytes.get(start..line).unwrap_or(&[]);
         // Closing brackets at the end of the line are hardly part of the text.
         let kept = text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b']' | b'}'));
@@ -205,7 +204,7 @@ pub(crate) fn line_start(bytes: &[u8], at: usize) -> usize {
 enum Quote {
     /// Here.
     At(usize),
-    /// Never: the next quote opens another string.
+    /// Never: the next quote opens another string, or none is looked for.
     OfAnother,
     /// Never: there is no other quote.
     None,
@@ -215,12 +214,13 @@ enum Quote {
 ///
 /// A string may go over several lines. When its closing quote touches the word behind it, that
 /// quote rather opens the next string, so this one was never closed.
-fn closing_quote(bytes: &[u8], start: usize) -> Quote {
+fn closing_quote(bytes: &[u8], start: usize, stay_in_line: bool) -> Quote {
     let mut pos = start + 1;
     let mut one_line = true;
     while let Some(byte) = bytes.get(pos) {
         match byte {
             b'\\' => pos += 1,
+            b'\n' if stay_in_line => return Quote::OfAnother,
             b'\n' => one_line = false,
             b'"' => {
                 let touches = bytes.get(pos + 1).is_some_and(|next| matches!(class(*next), PLAIN | QUOTE));

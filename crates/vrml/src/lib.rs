@@ -4,11 +4,14 @@
 //! Knows no node, no field and no file.
 
 pub mod ast;
+mod edit;
 mod lexer;
 mod number;
 mod parse;
 mod source;
+mod write;
 
 pub use ast::*;
 pub use parse::{MAX_DEPTH, parse, parse_fragment};
 pub use source::source_from_bytes;
+pub use write::write;

@@ -4,7 +4,7 @@ use base::Span;
 
 use super::Parser;
 use crate::ast::Name;
-use crate::lexer::{Kind, Token, is_name_byte};
+use crate::lexer::{Kind, Token, is_name_byte, line_end};
 
 /// Words that are no name of a node or a field.
 pub(super) fn is_keyword(word: &str) -> bool {
@@ -63,6 +63,8 @@ impl Parser<'_> {
         if !closed {
             let message = "`\"` is missing at the end of the string; it ends with its line";
             self.error("syntax/open-string", token.span(), message);
+            // What it swallowed on the last line may have closed the rest.
+            self.end_reported |= line_end(self.bytes, token.end) == self.bytes.len();
         }
         let end = if closed { token.end.saturating_sub(1) } else { token.end };
         let inside = self.text.get(token.start + 1..end).unwrap_or("");

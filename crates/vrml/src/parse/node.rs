@@ -5,7 +5,7 @@ use base::Span;
 use super::names::{is_keyword, looks_like_type, starts_statement};
 use super::{MAX_DEPTH, Open, Opened, Parser};
 use crate::ast::{Field, Instance, Name, Node, Value, ValueKind};
-use crate::lexer::{Kind, line_end, line_start};
+use crate::lexer::{Kind, line_start};
 
 impl Parser<'_> {
     /// Reads `Type { … }`, `DEF NAME Type { … }` or `USE NAME` at the current word.
@@ -33,6 +33,9 @@ impl Parser<'_> {
                 if self.word() == "NULL" {
                     self.bump();
                 }
+                while self.is_junk() {
+                    self.skip_balanced();
+                }
                 None
             }
         }
@@ -43,25 +46,24 @@ impl Parser<'_> {
         let keyword = self.bump();
         let mut name = None;
         loop {
-            if self.word() == "DEF" {
-                let message = "`DEF` stands twice; the node keeps one name";
+            while self.word() == "DEF" {
+                let message = "`DEF` stands twice; the last name counts";
                 self.error("syntax/def", self.token.span(), message);
                 self.bump();
-            } else if self.at_name() && name.is_none() && self.peek().kind != Kind::OpenBrace {
-                name = Some(self.take_name());
-            } else if self.at(Kind::Number) && name.is_none() {
-                let message = format!("{} is no name; the node gets none", self.shown(self.token));
-                self.error("syntax/def", self.token.span(), message);
-                self.bump();
-                return None;
-            } else {
+            }
+            if !self.at_name() || self.peek().kind == Kind::OpenBrace {
                 break;
             }
-            if self.word() != "DEF" && name.is_some() {
-                break;
+            name = Some(self.take_name());
+            if self.word() != "DEF" {
+                return name;
             }
         }
-        if name.is_none() && self.at_name() {
+        if self.at(Kind::Number) {
+            let message = format!("{} is no name; the node gets none", self.shown(self.token));
+            self.error("syntax/def", self.token.span(), message);
+            self.bump();
+        } else if name.is_none() && self.at_name() {
             self.error("syntax/def", keyword.span(), "a name is missing after `DEF`; the node gets none");
         }
         name
@@ -71,6 +73,9 @@ impl Parser<'_> {
         let keyword = self.bump();
         if !self.at_name() {
             self.error("syntax/use", keyword.span(), "a name is missing after `USE`; it is left out");
+            if self.at(Kind::OpenBrace) {
+                self.skip_balanced();
+            }
             return None;
         }
         let name = self.take_name();
@@ -125,17 +130,18 @@ impl Parser<'_> {
     /// on the same line, or first on its line and indented as much.
     fn closes(&self, span: Span) -> bool {
         let (start, brace) = (span.start as usize, self.token.start);
-        if line_end(self.bytes, start) >= brace {
-            return true;
+        let between = self.bytes.get(start..brace).unwrap_or(&[]);
+        let Some(newline) = between.iter().rposition(|byte| *byte == b'\n') else { return true };
+        let indent = between.get(newline + 1..).unwrap_or(&[]);
+        if !indent.iter().all(|byte| matches!(byte, b' ' | b'\t')) {
+            return false;
         }
-        let indent = |at: usize| {
-            let first = line_start(self.bytes, at);
-            let line = self.bytes.get(first..).unwrap_or(&[]);
-            let width = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
-            (first + width, width)
-        };
-        let (first, width) = indent(brace);
-        first == brace && width == indent(start).1
+        // When the outer node starts on that line too, the brace is rather the outer one's.
+        let line = line_start(self.bytes, start);
+        let shared = self.open.last().is_some_and(|open| open.name.start as usize >= line);
+        let text = self.bytes.get(line..start).unwrap_or(&[]);
+        let width = text.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(text.len());
+        !shared && width == indent.len()
     }
 
     /// Reads fields up to the closing brace, with it.
@@ -156,7 +162,7 @@ impl Parser<'_> {
                     return;
                 }
                 Kind::Word if self.word() == "ROUTE" => self.route(),
-                Kind::Word if self.at_name() && self.peek().kind != Kind::OpenBrace => {
+                Kind::Word if self.at_field_name() => {
                     let field = self.field();
                     fields.push(field);
                 }
@@ -166,10 +172,16 @@ impl Parser<'_> {
         }
     }
 
+    fn at_field_name(&self) -> bool {
+        self.at_name() && (self.peek().kind != Kind::OpenBrace || !looks_like_type(self.word()))
+    }
+
     /// Whether a node starts at the very start of a line where a field should be: then rather some
     /// closing brace before it is missing.
     fn at_lost_statement(&self) -> bool {
-        let starts_line = line_start(self.bytes, self.token.start) == self.token.start;
+        // Looks one byte back only: a whole file may be one line.
+        let before = self.token.start.checked_sub(1).and_then(|at| self.bytes.get(at));
+        let starts_line = before.is_none_or(|byte| *byte == b'\n');
         starts_line
             && (self.word() == "DEF" || looks_like_type(self.word()) && self.peek().kind == Kind::OpenBrace)
     }

@@ -194,10 +194,14 @@ impl Parser<'_> {
             if self.eat(Kind::CloseBrace) {
                 break;
             }
-            let used = self.token;
-            if used.kind == Kind::Number {
+            if self.at(Kind::Number) {
                 self.restriction_numbers(ty, &mut values);
                 continue;
+            }
+            if self.at_name() && self.peek().kind != Kind::OpenBrace && !self.at_named_number() {
+                // Most likely the parameter's name.
+                self.missing_close(Opened::Brace);
+                break;
             }
             let before = self.last_end;
             let value = self.value(ty);

@@ -32,6 +32,9 @@ impl Parser<'_> {
     ///
     /// At the end of the text one message stands for everything that is open.
     pub(super) fn missing_close(&mut self, what: Opened) {
+        if self.diagnostics.len() > MAX_DIAGNOSTICS {
+            return; // The message below takes time.
+        }
         let sign = match what {
             Opened::Brace => "}",
             Opened::Bracket => "]",
@@ -85,7 +88,7 @@ impl Parser<'_> {
     }
 
     /// Whether the current token can start neither a statement nor a field and closes nothing.
-    fn is_junk(&self) -> bool {
+    pub(super) fn is_junk(&self) -> bool {
         match self.token.kind {
             Kind::End | Kind::Word => false,
             Kind::CloseBrace => self.open.is_empty(),
@@ -101,8 +104,14 @@ impl Parser<'_> {
             return "the end of the text".to_owned();
         }
         let text = self.text_of(token);
-        let mut short: String = text.chars().take(LENGTH).flat_map(char::escape_debug).collect();
-        short = short.replace("\\\"", "\"").replace("\\'", "'");
+        let mut short = String::new();
+        for character in text.chars().take(LENGTH) {
+            if character.is_control() {
+                short.extend(character.escape_debug());
+            } else {
+                short.push(character);
+            }
+        }
         let dots = if text.chars().nth(LENGTH).is_some() { "…" } else { "" };
         format!("`{short}{dots}`")
     }

@@ -132,7 +132,7 @@ impl Parser<'_> {
     }
 
     /// Whether the current word is `inf`, `nan` or the like.
-    fn at_named_number(&self) -> bool {
+    pub(super) fn at_named_number(&self) -> bool {
         let token = self.token;
         self.at(Kind::Word) && number::scan(self.bytes, token.start).is_some_and(|(_, end)| end == token.end)
     }

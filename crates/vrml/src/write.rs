@@ -1,0 +1,97 @@
+//! Tree to text.
+//!
+//! The text the tree was read from is read again and compared with the tree. What is the same keeps
+//! its bytes; only what differs is replaced, put in or taken out. So the spans need no care: a part
+//! is known again by the place of its name, and a changed value by its content.
+
+mod canonical;
+mod diff;
+mod layout;
+mod same;
+
+use crate::ast::{Document, Instance, Item, Node, ValueKind};
+use crate::parse::parse;
+
+/// The text of a document: byte for byte what was read, but for what was changed since.
+///
+/// New parts are laid out as Webots does: two spaces for each level, one field or node a line.
+#[must_use]
+pub fn write(document: &Document) -> String {
+    let original = parse(std::sync::Arc::clone(&document.source));
+    let text = document.source.text.as_str();
+    if original.header == document.header && original.items == document.items {
+        return text.to_owned();
+    }
+    let mut nodes = Vec::new();
+    for item in &original.items {
+        collect_item(item, &mut nodes);
+    }
+    nodes.sort_by_key(|node| node.type_name.span);
+    let newline = if text.lines().next().is_some_and(|line| text[line.len()..].starts_with("\r\n")) {
+        "\r\n"
+    } else {
+        "\n"
+    };
+    let writer = Writer { text, nodes, newline };
+    let mut patches = Vec::new();
+    writer.document(&mut patches, &original, document);
+    apply(text, 0, text.len(), patches)
+}
+
+/// The original text and what was in it.
+struct Writer<'a> {
+    text: &'a str,
+    /// All nodes of the original, by the place of their type.
+    nodes: Vec<&'a Instance>,
+    /// How lines end.
+    newline: &'static str,
+}
+
+/// Bytes to replace.
+struct Patch {
+    start: usize,
+    end: usize,
+    text: String,
+}
+
+/// The bytes from `start` to `end` with the patches put in. A patch inside of an earlier one is void.
+fn apply(text: &str, start: usize, end: usize, mut patches: Vec<Patch>) -> String {
+    patches.sort_by_key(|patch| (patch.start, patch.end));
+    let mut out = String::with_capacity(end - start);
+    let mut done = start;
+    for patch in patches {
+        if patch.start < done || patch.end > end {
+            continue;
+        }
+        out.push_str(text.get(done..patch.start).unwrap_or(""));
+        out.push_str(&patch.text);
+        done = patch.end;
+    }
+    out.push_str(text.get(done..end).unwrap_or(""));
+    out
+}
+
+fn collect_item<'a>(item: &'a Item, nodes: &mut Vec<&'a Instance>) {
+    match item {
+        Item::ExternProto(_) => {}
+        Item::Node(node) => collect_node(node, nodes),
+        Item::Proto(proto) => {
+            let defaults = proto.parameters.iter().filter_map(|parameter| parameter.default.as_ref());
+            defaults.for_each(|value| collect_kind(&value.kind, nodes));
+            proto.body.items.iter().for_each(|item| collect_item(item, nodes));
+        }
+    }
+}
+
+fn collect_node<'a>(node: &'a Node, nodes: &mut Vec<&'a Instance>) {
+    if let Node::Instance(instance) = node {
+        nodes.push(instance);
+        instance.fields.iter().for_each(|field| collect_kind(&field.value.kind, nodes));
+    }
+}
+
+fn collect_kind<'a>(kind: &'a ValueKind, nodes: &mut Vec<&'a Instance>) {
+    if let ValueKind::Nodes(inner) = kind {
+        inner.iter().for_each(|node| collect_node(node, nodes));
+    }
+}

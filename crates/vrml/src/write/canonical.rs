@@ -1,0 +1,214 @@
+//! The layout of new parts.
+
+use super::{Writer, apply};
+use crate::ast::{
+    ExternProto, Field, Header, Instance, Item, Node, Parameter, ParameterKind, Proto, Template, Value,
+    ValueKind,
+};
+use crate::number;
+
+/// Numbers are put on one line up to this width, then on several.
+const WIDTH: usize = 80;
+
+pub(super) fn header(header: &Header) -> String {
+    format!("#{} {} utf8", header.format, header.version)
+}
+
+/// A string in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}
+
+pub(super) fn extern_proto(statement: &ExternProto) -> String {
+    let importable = if statement.importable { "IMPORTABLE " } else { "" };
+    format!("{importable}EXTERNPROTO {}", quoted(&statement.url))
+}
+
+fn keyword(kind: ParameterKind) -> &'static str {
+    match kind {
+        ParameterKind::Field => "field",
+        ParameterKind::UnconnectedField => "unconnectedField",
+        ParameterKind::VrmlField => "vrmlField",
+        ParameterKind::HiddenField => "hiddenField",
+        ParameterKind::DeprecatedField => "deprecatedField",
+    }
+}
+
+fn numbers(numbers: &[f64]) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for value in numbers {
+        let mut text = String::new();
+        number::write(&mut text, *value);
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => *line = text,
+            Some(line) if line.len() + text.len() < WIDTH => {
+                line.push(' ');
+                line.push_str(&text);
+            }
+            _ => lines.push(text),
+        }
+    }
+    lines
+}
+
+fn bools(bools: &[bool]) -> String {
+    let words: Vec<_> = bools.iter().map(|value| if *value { "TRUE" } else { "FALSE" }).collect();
+    words.join(" ")
+}
+
+impl Writer<'_> {
+    /// A statement without the end of its line. `indent` is that of its line.
+    pub(super) fn print_item(&self, item: &Item, indent: &str) -> String {
+        match item {
+            Item::ExternProto(statement) => extern_proto(statement),
+            Item::Proto(proto) => self.print_proto(proto, indent),
+            Item::Node(node) => self.print_node(node, indent),
+        }
+    }
+
+    /// A node; one that was in the text before keeps its bytes.
+    pub(super) fn print_node(&self, node: &Node, indent: &str) -> String {
+        match node {
+            Node::Use { name, .. } => format!("USE {}", name.text),
+            Node::Instance(instance) => match self.original(instance) {
+                Some(old) => self.moved(old, instance),
+                None => self.print_instance(instance, indent),
+            },
+        }
+    }
+
+    /// The node of the text that this one is.
+    fn original(&self, instance: &Instance) -> Option<&Instance> {
+        let span = instance.type_name.span;
+        if span.is_synthetic() || instance.span.is_synthetic() {
+            return None;
+        }
+        let at = self.nodes.binary_search_by_key(&span, |node| node.type_name.span).ok()?;
+        self.nodes.get(at).copied().filter(|old| old.span == instance.span)
+    }
+
+    fn moved(&self, old: &Instance, new: &Instance) -> String {
+        let mut patches = Vec::new();
+        self.instance(&mut patches, old, new);
+        apply(self.text, old.span.start as usize, old.span.end as usize, patches)
+    }
+
+    fn print_instance(&self, instance: &Instance, indent: &str) -> String {
+        let mut out = String::new();
+        if let Some(def) = &instance.def {
+            out.push_str("DEF ");
+            out.push_str(&def.text);
+            out.push(' ');
+        }
+        out.push_str(&instance.type_name.text);
+        out.push_str(" {");
+        out.push_str(self.newline);
+        let inner = format!("{indent}  ");
+        for field in instance.fields.iter().filter(|field| field.value.kind != ValueKind::Broken) {
+            out.push_str(&inner);
+            out.push_str(&self.print_field(field, &inner));
+            out.push_str(self.newline);
+        }
+        out.push_str(indent);
+        out.push('}');
+        out
+    }
+
+    pub(super) fn print_field(&self, field: &Field, indent: &str) -> String {
+        format!("{} {}", field.name.text, self.print_value(&field.value, indent))
+    }
+
+    /// A value; lists of nodes, strings and many numbers take several lines.
+    pub(super) fn print_value(&self, value: &Value, indent: &str) -> String {
+        let inner = format!("{indent}  ");
+        let items: Vec<String> = match &value.kind {
+            ValueKind::Empty | ValueKind::Broken => Vec::new(),
+            ValueKind::Null => return "NULL".to_owned(),
+            ValueKind::Is(name) => return format!("IS {}", name.text),
+            ValueKind::Bools(values) if values.is_empty() => Vec::new(),
+            ValueKind::Bools(values) => vec![bools(values)],
+            ValueKind::Numbers(values) if values.is_empty() => Vec::new(),
+            ValueKind::Numbers(values) => numbers(values),
+            ValueKind::Strings(strings) => strings.iter().map(|text| quoted(text)).collect(),
+            ValueKind::Nodes(nodes) => {
+                let indent = if value.bracketed { &inner } else { indent };
+                nodes.iter().map(|node| self.print_node(node, indent)).collect()
+            }
+        };
+        if items.is_empty() {
+            return "[ ]".to_owned();
+        }
+        if !value.bracketed {
+            return items.join(" ");
+        }
+        if let (ValueKind::Numbers(_) | ValueKind::Bools(_), [only]) = (&value.kind, items.as_slice()) {
+            return format!("[ {only} ]");
+        }
+        self.lines("[", &items, "]", indent)
+    }
+
+    /// Items one a line, between two signs.
+    fn lines(&self, open: &str, items: &[String], close: &str, indent: &str) -> String {
+        let mut out = String::from(open);
+        for item in items {
+            out.push_str(self.newline);
+            out.push_str(indent);
+            out.push_str("  ");
+            out.push_str(item);
+        }
+        out.push_str(self.newline);
+        out.push_str(indent);
+        out.push_str(close);
+        out
+    }
+
+    pub(super) fn print_parameter(&self, parameter: &Parameter, indent: &str) -> String {
+        let mut out = format!("{} {}", keyword(parameter.kind), parameter.ty.text);
+        if !parameter.restriction.is_empty() {
+            let values: Vec<_> =
+                parameter.restriction.iter().map(|value| self.print_value(value, indent)).collect();
+            out.push('{');
+            out.push_str(&values.join(", "));
+            out.push('}');
+        }
+        out.push(' ');
+        out.push_str(&parameter.name.text);
+        if let Some(default) = parameter.default.as_ref().filter(|value| value.kind != ValueKind::Broken) {
+            out.push(' ');
+            out.push_str(&self.print_value(default, indent));
+        }
+        out
+    }
+
+    fn print_proto(&self, proto: &Proto, indent: &str) -> String {
+        let inner = format!("{indent}  ");
+        let parameters: Vec<_> =
+            proto.parameters.iter().map(|parameter| self.print_parameter(parameter, &inner)).collect();
+        let interface = self.lines("[", &parameters, "]", indent);
+        let body = match proto.body.template {
+            // A script is known as text only.
+            Some(Template::JavaScript | Template::Lua) => {
+                let span = proto.body.span;
+                let text = self.text.get(span.start as usize..span.end as usize).unwrap_or("");
+                format!("{{{text}}}")
+            }
+            None => {
+                let items: Vec<_> =
+                    proto.body.items.iter().map(|item| self.print_item(item, &inner)).collect();
+                self.lines("{", &items, "}", indent)
+            }
+        };
+        format!("PROTO {} {interface}{}{indent}{body}", proto.name.text, self.newline)
+    }
+}
