@@ -1,0 +1,49 @@
+//! Lists the files that `home.rs` puts into the program: headers, the Python package, build rules.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folders of the repository and where they go below the home folder.
+const FOLDERS: [(&str, &str); 5] = [
+    ("bindings/c/include", "include/controller/c"),
+    ("bindings/cpp/include", "include/controller/cpp"),
+    ("bindings/python", "lib/controller/python"),
+    ("bindings/java/lib", "lib/controller/java"),
+    ("resources", "resources"),
+];
+
+fn main() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut list = String::from("&[\n");
+    for (from, to) in FOLDERS {
+        let folder = root.join(from);
+        println!("cargo::rerun-if-changed={}", folder.display());
+        for file in files_below(&folder) {
+            let name = file.strip_prefix(&folder).expect("it was found below the folder");
+            let place = format!("{to}/{}", name.display());
+            list.push_str(&format!("    ({place:?}, include_bytes!({:?})),\n", file.display().to_string()));
+        }
+    }
+    list.push_str("]\n");
+    let out = std::env::var_os("OUT_DIR").expect("Cargo sets it");
+    fs::write(Path::new(&out).join("home_files.rs"), list).expect("the output folder can be written to");
+}
+
+/// All files below a folder, sorted, without hidden ones and what Python leaves behind.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') || name == "__pycache__" || name == "tests" {
+            continue;
+        }
+        if path.is_dir() {
+            files.extend(files_below(&path));
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}

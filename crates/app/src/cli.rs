@@ -1,0 +1,292 @@
+//! The command line.
+//!
+//! Owns: names, groups and meaning of all options; those of Webots keep theirs.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use wire::Dialect;
+
+use crate::pacing::Mode;
+
+/// What `--version` says: our version and the version we stand for.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (speaks for Webots R2025a)");
+
+/// Runs Webots worlds: no display, no graphics card and no installation needed.
+#[derive(Debug, Parser)]
+#[command(name = "rebots", version = VERSION, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  rebots worlds/robot.wbt                    run in real time; Ctrl-C ends
+  rebots --mode=fast --duration=60 x.wbt     one simulated minute, as fast as possible
+  rebots check x.wbt                         tell everything that is odd about a world
+
+Exit status: what a supervisor quits with; 0 at the end of --duration and after SIGTERM; 130 after Ctrl-C;
+1 when the world cannot be run; 2 when the command line is wrong.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run a world (the word `run` may be left out)
+    Run(Box<Run>),
+    /// Load a world and print all remarks on it; status 1 if there are errors
+    Check {
+        /// World file
+        world: PathBuf,
+    },
+    /// Print a folder that serves as WEBOTS_HOME: headers, libController, Python package, build rules
+    Home,
+}
+
+/// Options of a run.
+#[derive(Debug, Args)]
+pub(crate) struct Run {
+    /// World file (.wbt)
+    pub(crate) world: Option<PathBuf>,
+
+    /// Pace of the simulation (`run` is an old name of `fast`)
+    #[arg(long, value_enum, default_value = "realtime", help_heading = "Simulation")]
+    pub(crate) mode: Mode,
+    /// End after this much simulated time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Simulation")]
+    pub(crate) duration: Option<f64>,
+    /// Random seed, in place of the world's own
+    #[arg(long, value_name = "N", help_heading = "Simulation")]
+    pub(crate) seed: Option<u64>,
+    /// Threads to compute with; results do not depend on it [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Simulation")]
+    pub(crate) threads: Option<u16>,
+
+    /// Print the controllers' standard output to standard output (else it is among the messages)
+    #[arg(long, help_heading = "Output")]
+    pub(crate) stdout: bool,
+    /// Print the controllers' standard error to standard error (it always is)
+    #[arg(long, help_heading = "Output")]
+    pub(crate) stderr: bool,
+    /// Print a dot on standard output every second, or every so many milliseconds
+    #[arg(long, value_name = "MS", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
+          value_parser = clap::value_parser!(u32).range(1..), help_heading = "Output")]
+    pub(crate) heartbeat: Option<u32>,
+    /// Write how long steps and their parts take; the number says for how many steps
+    #[arg(long, value_name = "FILE[,STEPS]", value_parser = performance_log, help_heading = "Output")]
+    pub(crate) log_performance: Option<PerformanceLog>,
+    /// Print a hash of all poses over the run at its end; with a file, write all poses of each step
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, help_heading = "Output")]
+    pub(crate) trace: Option<Option<PathBuf>>,
+
+    /// TCP port for extern controllers and the web page; the next free one is taken
+    #[arg(long, value_name = "N", default_value_t = 1234, value_parser = clap::value_parser!(u16).range(1..),
+          help_heading = "Controllers")]
+    pub(crate) port: u16,
+    /// Print the URLs that extern controllers can connect to
+    #[arg(long, help_heading = "Controllers")]
+    pub(crate) extern_urls: bool,
+    /// Version whose controllers connect over TCP, or over the old local sockets, where the first bytes do not tell
+    #[arg(long, value_name = "VERSION", value_enum, default_value = "R2025a", help_heading = "Controllers")]
+    pub(crate) controller_dialect: ControllerDialect,
+
+    /// Accepted: there is no main 3D view
+    #[arg(long, help_heading = "Accepted for compatibility")]
+    pub(crate) no_rendering: bool,
+    /// Accepted: there is no window. As in Webots, the mode is `fast` unless --mode is given
+    #[arg(long, help_heading = "Accepted for compatibility")]
+    pub(crate) minimize: bool,
+    /// Accepted: there is no window
+    #[arg(long, help_heading = "Accepted for compatibility")]
+    pub(crate) fullscreen: bool,
+    /// Accepted: there never are blocking windows
+    #[arg(long, help_heading = "Accepted for compatibility")]
+    pub(crate) batch: bool,
+    /// Accepted: there is no web page yet
+    #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "x3d",
+          help_heading = "Accepted for compatibility")]
+    pub(crate) stream: Option<String>,
+
+    /// Remove what was stored in the cache, then go on (or end, without a world)
+    #[arg(long)]
+    pub(crate) clear_cache: bool,
+    /// Print information about this machine and end (with --log-performance: put it into that file)
+    #[arg(long)]
+    pub(crate) sysinfo: bool,
+}
+
+/// Versions of the protocol, spelled as the versions of Webots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ControllerDialect {
+    /// R2022b
+    #[value(name = "R2022b", alias = "r2022b")]
+    R2022b,
+    /// R2023a
+    #[value(name = "R2023a", alias = "r2023a")]
+    R2023a,
+    /// R2023b
+    #[value(name = "R2023b", alias = "r2023b")]
+    R2023b,
+    /// R2025a
+    #[value(name = "R2025a", alias = "r2025a")]
+    R2025a,
+}
+
+impl From<ControllerDialect> for Dialect {
+    fn from(dialect: ControllerDialect) -> Self {
+        match dialect {
+            ControllerDialect::R2022b => Self::R2022b,
+            ControllerDialect::R2023a => Self::R2023a,
+            ControllerDialect::R2023b => Self::R2023b,
+            ControllerDialect::R2025a => Self::R2025a,
+        }
+    }
+}
+
+/// Where times are written to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PerformanceLog {
+    /// The file.
+    pub(crate) file: PathBuf,
+    /// How many steps are written; all without it.
+    pub(crate) steps: Option<u64>,
+}
+
+fn performance_log(text: &str) -> Result<PerformanceLog, String> {
+    let (file, steps) = match text.rsplit_once(',') {
+        Some((file, steps)) => match steps.parse() {
+            Ok(steps) => (file, Some(steps)),
+            Err(_) => return Err(format!("{steps:?} is no number of steps")),
+        },
+        None => (text, None),
+    };
+    if file.is_empty() {
+        return Err("a file is needed".to_owned());
+    }
+    Ok(PerformanceLog { file: file.into(), steps })
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let value: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    if value.is_finite() && value >= 0.0 {
+        Ok(value)
+    } else {
+        Err("expected zero or more seconds".to_owned())
+    }
+}
+
+impl Cli {
+    /// Reads the command line. The error prints itself and knows its exit status.
+    pub(crate) fn read<I>(words: I) -> Result<Self, clap::Error>
+    where
+        I: IntoIterator,
+        I::Item: Into<std::ffi::OsString> + Clone,
+    {
+        let matches = <Self as clap::CommandFactory>::command().try_get_matches_from(words)?;
+        let mut cli = <Self as clap::FromArgMatches>::from_arg_matches(&matches)?;
+        let asked = |matches: &clap::ArgMatches| {
+            matches.value_source("mode") == Some(clap::parser::ValueSource::CommandLine)
+        };
+        let (run, mode_asked) = match (&mut cli.command, matches.subcommand_matches("run")) {
+            (Some(Command::Run(run)), Some(inner)) => (run.as_mut(), asked(inner)),
+            _ => (&mut cli.run, asked(&matches)),
+        };
+        if run.minimize && !mode_asked {
+            run.mode = Mode::Fast;
+        }
+        Ok(cli)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(words: &[&str]) -> Run {
+        let cli = Cli::read(std::iter::once(&"rebots").chain(words)).unwrap();
+        match cli.command {
+            Some(Command::Run(run)) => *run,
+            None => cli.run,
+            Some(other) => panic!("{other:?}"),
+        }
+    }
+
+    fn refusal(words: &[&str]) -> (i32, String) {
+        let error = Cli::read(std::iter::once(&"rebots").chain(words)).unwrap_err();
+        (error.exit_code(), error.to_string())
+    }
+
+    #[test]
+    fn a_world_alone_runs_in_real_time() {
+        for words in [&["a.wbt"][..], &["run", "a.wbt"]] {
+            let run = run(words);
+            assert_eq!(run.world, Some("a.wbt".into()));
+            assert_eq!((run.mode, run.port, run.stdout), (Mode::Realtime, 1234, false));
+            assert_eq!((run.trace, run.heartbeat, run.stream), (None, None, None));
+        }
+    }
+
+    #[test]
+    fn webots_options_keep_their_meaning() {
+        let words = "--mode=run --no-rendering --fullscreen --batch --stdout --stderr --port=1300 --stream \
+                     --extern-urls --heartbeat --log-performance=log.txt,100 a.wbt";
+        let run = run(&words.split_whitespace().collect::<Vec<_>>());
+        assert_eq!((run.mode, run.port), (Mode::Fast, 1300));
+        assert_eq!((run.heartbeat, run.stream.as_deref()), (Some(1000), Some("x3d")));
+        let log = PerformanceLog { file: "log.txt".into(), steps: Some(100) };
+        assert_eq!(run.log_performance, Some(log));
+        assert!(
+            run.no_rendering && run.fullscreen && run.batch && run.stdout && run.stderr && run.extern_urls
+        );
+    }
+
+    #[test]
+    fn minimized_is_fast_unless_a_mode_is_given() {
+        assert_eq!(run(&["--minimize", "a.wbt"]).mode, Mode::Fast);
+        assert_eq!(run(&["run", "a.wbt", "--minimize"]).mode, Mode::Fast);
+        assert_eq!(run(&["--minimize", "--mode=realtime", "a.wbt"]).mode, Mode::Realtime);
+        assert_eq!(run(&["run", "--minimize", "--mode=pause", "a.wbt"]).mode, Mode::Pause);
+    }
+
+    #[test]
+    fn our_own_options() {
+        let words =
+            "a.wbt --duration=1.5 --seed=7 --threads=2 --trace --heartbeat=50 --controller-dialect=R2022b";
+        let run = run(&words.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(
+            (run.duration, run.seed, run.threads, run.heartbeat),
+            (Some(1.5), Some(7), Some(2), Some(50))
+        );
+        assert_eq!((run.trace, run.controller_dialect), (Some(None), ControllerDialect::R2022b));
+        assert_eq!(super::tests::run(&["--trace=poses.txt", "a.wbt"]).trace, Some(Some("poses.txt".into())));
+        // A file does not follow a blank, or the world would be taken for it.
+        assert_eq!(super::tests::run(&["--trace", "a.wbt"]).world, Some("a.wbt".into()));
+    }
+
+    #[test]
+    fn wrong_options_are_refused_with_status_2() {
+        for words in [
+            &["--mode=slow", "a.wbt"][..],
+            &["--duration=-1"],
+            &["--duration=nan"],
+            &["--threads=0"],
+            &["--port=70000"],
+            &["--log-performance=x,y"],
+            &["--nonsense"],
+            &["a.wbt", "b.wbt"],
+        ] {
+            let (status, text) = refusal(words);
+            assert_eq!(status, 2, "{words:?}");
+            assert!(text.contains("error:"), "{text}");
+        }
+        assert!(refusal(&["--mode=slow"]).1.contains("realtime"));
+        assert_eq!(refusal(&["--help"]).0, 0);
+        assert!(refusal(&["--version"]).1.contains("R2025a"));
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+}

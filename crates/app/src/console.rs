@@ -1,0 +1,380 @@
+//! What people read: our own messages, what controllers print, and a status line on a terminal.
+//!
+//! Owns: standard output and standard error; everything printed during a run goes through here.
+//! Promises: nobody who prints waits long for a slow terminal; what a controller prints too fast is left out
+//! and the gap is told; our own messages are never left out.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How much may wait to be printed before controllers are held up. `[bytes]`
+const ROOM: usize = 4 << 20;
+/// How long a controller's line waits for room before it is left out.
+const PATIENCE: Duration = Duration::from_millis(200);
+/// Longer lines are cut in pieces. `[bytes]`
+const LONGEST_LINE: u64 = 1 << 16;
+/// How long the end of the program waits for a terminal that takes nothing.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Where a text comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Channel {
+    /// A controller's standard output.
+    ControllerOut,
+    /// A controller's standard error.
+    ControllerErr,
+    /// A result somebody may want to read by a program: our standard output.
+    Result,
+    /// A message of ours: our standard error.
+    Message,
+}
+
+/// Which of our streams controllers print to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ControllerOutput {
+    /// Everything goes to our standard error, where our own messages are too.
+    Log,
+    /// Standard output goes to standard output (`--stdout`).
+    Standard,
+}
+
+#[derive(Default)]
+struct Queue {
+    texts: VecDeque<(Channel, String)>,
+    bytes: usize,
+    /// Texts being written right now.
+    busy: bool,
+    /// A text did not find room in time: until there is room, others do not even wait.
+    stuck: bool,
+    left_out: u64,
+    /// The status line; `true` if it is not on the screen yet.
+    status: (String, bool),
+    closed: bool,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, guard: MutexGuard<'a, Queue>, patience: Duration) -> MutexGuard<'a, Queue> {
+        self.changed.wait_timeout(guard, patience).unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+/// Prints in a thread of its own.
+#[derive(Clone)]
+pub(crate) struct Console {
+    shared: Arc<Shared>,
+    has_status_line: bool,
+}
+
+impl Console {
+    /// Prints to our own standard output and standard error.
+    pub(crate) fn new(controllers: ControllerOutput) -> Self {
+        let is_terminal = std::io::stderr().is_terminal();
+        Self::with(Box::new(std::io::stdout()), Box::new(std::io::stderr()), controllers, is_terminal)
+    }
+
+    fn with(
+        out: Box<dyn Write + Send>,
+        err: Box<dyn Write + Send>,
+        controllers: ControllerOutput,
+        has_status_line: bool,
+    ) -> Self {
+        let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
+        let mut printer = Printer { out, err, controllers, status: String::new() };
+        let theirs = Arc::clone(&shared);
+        thread::spawn(move || printer.run(&theirs));
+        Self { shared, has_status_line }
+    }
+
+    /// Whether [`Console::status`] shows anything.
+    pub(crate) fn has_status_line(&self) -> bool {
+        self.has_status_line
+    }
+
+    /// Prints a message of ours, one line or several.
+    pub(crate) fn say(&self, text: impl Into<String>) {
+        self.push(Channel::Message, line(text.into()));
+    }
+
+    /// Prints a result to standard output; the text brings its own line ends.
+    pub(crate) fn result(&self, text: impl Into<String>) {
+        self.push(Channel::Result, text.into());
+    }
+
+    /// Prints a line of a controller. It may be left out when others are not printed fast enough.
+    pub(crate) fn controller_line(&self, name: &str, channel: Channel, text: &str) {
+        let text = format!("[{name}] {text}\n");
+        let mut queue = self.shared.lock();
+        let deadline = Instant::now() + PATIENCE;
+        while queue.bytes + text.len() > ROOM {
+            let now = Instant::now();
+            if queue.stuck || now >= deadline {
+                queue.stuck = true;
+                queue.left_out += 1;
+                return;
+            }
+            queue = self.shared.wait(queue, deadline - now);
+        }
+        drop(queue);
+        self.push(channel, text);
+    }
+
+    /// Shows this below everything else, on a terminal; an empty text removes it.
+    pub(crate) fn status(&self, text: String) {
+        if self.has_status_line {
+            self.shared.lock().status = (text, true);
+            self.shared.changed.notify_all();
+        }
+    }
+
+    /// Prints what comes from a pipe, line by line, in a thread that ends with the pipe.
+    pub(crate) fn forward(&self, name: &str, channel: Channel, pipe: impl Read + Send + 'static) {
+        let (console, name) = (self.clone(), name.to_owned());
+        thread::spawn(move || {
+            let mut pipe = BufReader::new(pipe);
+            let mut bytes = Vec::new();
+            loop {
+                bytes.clear();
+                match (&mut pipe).take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+                    Ok(0) | Err(_) => return,
+                    Ok(_) => {
+                        let text = String::from_utf8_lossy(&bytes);
+                        console.controller_line(&name, channel, text.trim_end_matches(['\n', '\r']));
+                    }
+                }
+            }
+        });
+    }
+
+    /// Waits until everything is printed, or until the terminal has taken nothing for a while.
+    pub(crate) fn flush(&self) {
+        let mut queue = self.shared.lock();
+        let mut progress = (queue.bytes, Instant::now());
+        while queue.busy || !queue.texts.is_empty() || queue.status.1 {
+            if queue.bytes != progress.0 {
+                progress = (queue.bytes, Instant::now());
+            } else if progress.1.elapsed() > FAREWELL {
+                return;
+            }
+            queue = self.shared.wait(queue, PATIENCE);
+        }
+    }
+
+    /// Removes the status line and prints what is left.
+    pub(crate) fn close(&self) {
+        self.status(String::new());
+        self.flush();
+        self.shared.lock().closed = true;
+        self.shared.changed.notify_all();
+    }
+
+    fn push(&self, channel: Channel, text: String) {
+        let mut queue = self.shared.lock();
+        queue.bytes += text.len();
+        queue.texts.push_back((channel, text));
+        drop(queue);
+        self.shared.changed.notify_all();
+    }
+}
+
+fn line(mut text: String) -> String {
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+/// The thread's own: the streams and what stands on the terminal's last line.
+struct Printer {
+    out: Box<dyn Write + Send>,
+    err: Box<dyn Write + Send>,
+    controllers: ControllerOutput,
+    status: String,
+}
+
+impl Printer {
+    fn run(&mut self, shared: &Shared) {
+        loop {
+            let mut queue = shared.lock();
+            queue.busy = false;
+            shared.changed.notify_all();
+            while queue.texts.is_empty() && !queue.status.1 && !queue.closed {
+                queue = shared.wait(queue, Duration::from_secs(3600));
+            }
+            if queue.closed && queue.texts.is_empty() {
+                return;
+            }
+            let texts = std::mem::take(&mut queue.texts);
+            let left_out = std::mem::take(&mut queue.left_out);
+            let status = queue.status.1.then(|| queue.status.0.clone());
+            queue.status.1 = false;
+            queue.bytes = 0;
+            queue.stuck = false;
+            queue.busy = true;
+            drop(queue);
+            self.print(texts, left_out, status);
+        }
+    }
+
+    /// A stream that is closed is no reason to stop a simulation, so errors are ignored.
+    fn print(&mut self, texts: VecDeque<(Channel, String)>, left_out: u64, status: Option<String>) {
+        if !self.status.is_empty() {
+            let _ = self.err.write_all(b"\r\x1b[K");
+        }
+        for (channel, text) in texts {
+            let to_out = match channel {
+                Channel::Result => true,
+                Channel::ControllerOut => self.controllers == ControllerOutput::Standard,
+                Channel::ControllerErr | Channel::Message => false,
+            };
+            let stream = if to_out { &mut self.out } else { &mut self.err };
+            let _ = stream.write_all(text.as_bytes());
+        }
+        if left_out > 0 {
+            let _ = writeln!(
+                self.err,
+                "... {left_out} lines of controllers were left out: they came faster than they could be printed"
+            );
+        }
+        self.status = status.unwrap_or_else(|| std::mem::take(&mut self.status));
+        let _ = self.err.write_all(self.status.as_bytes());
+        let _ = self.out.flush();
+        let _ = self.err.flush();
+    }
+}
+
+/// A console whose output a test can read.
+#[cfg(test)]
+pub(crate) struct Captured {
+    console: Console,
+    text: Arc<(Mutex<String>, Condvar)>,
+}
+
+#[cfg(test)]
+struct Capture(Arc<(Mutex<String>, Condvar)>);
+
+#[cfg(test)]
+impl Write for Capture {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.0.lock().unwrap().push_str(&String::from_utf8_lossy(bytes));
+        self.0.1.notify_all();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+impl Captured {
+    /// Both streams end in one text.
+    pub(crate) fn new() -> Self {
+        Self::with_status_line(false)
+    }
+
+    fn with_status_line(status: bool) -> Self {
+        let text = Arc::new((Mutex::new(String::new()), Condvar::new()));
+        let streams = (Box::new(Capture(Arc::clone(&text))), Box::new(Capture(Arc::clone(&text))));
+        Self { console: Console::with(streams.0, streams.1, ControllerOutput::Log, status), text }
+    }
+
+    pub(crate) fn console(&self) -> &Console {
+        &self.console
+    }
+
+    /// Waits until the output contains a text and gives all of it.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, wanted: &str, patience: Duration) -> String {
+        let guard = self.text.0.lock().unwrap();
+        let (guard, late) =
+            self.text.1.wait_timeout_while(guard, patience, |text| !text.contains(wanted)).unwrap();
+        assert!(!late.timed_out(), "no {wanted:?} in {:?}", *guard);
+        guard.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    #[test]
+    fn pipes_are_printed_line_by_line() {
+        let captured = Captured::new();
+        captured.console().forward("c", Channel::ControllerOut, &b"one\r\ntwo\xff\n\nlast"[..]);
+        captured.wait_for("[c] one\n[c] two\u{fffd}\n[c] \n[c] last\n", Duration::from_secs(30));
+    }
+
+    #[test]
+    fn the_status_line_stays_below() {
+        let captured = Captured::with_status_line(true);
+        captured.console().status("at 1 s".to_owned());
+        captured.console().flush();
+        captured.console().say("hello");
+        captured.console().flush();
+        captured.console().close();
+        assert_eq!(*captured.text.0.lock().unwrap(), "at 1 s\r\x1b[Khello\nat 1 s\r\x1b[K");
+    }
+
+    /// Takes nothing until the test lets it.
+    struct Stuck(mpsc::Receiver<()>, Capture);
+
+    impl Write for Stuck {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            let _ = self.0.recv();
+            self.1.write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_flood_on_a_stuck_terminal_is_left_out_and_told() {
+        let text = Arc::new((Mutex::new(String::new()), Condvar::new()));
+        let (let_go, gate) = mpsc::channel();
+        let err = Box::new(Stuck(gate, Capture(Arc::clone(&text))));
+        let console = Console::with(Box::new(Capture(Arc::clone(&text))), err, ControllerOutput::Log, false);
+        let long = "x".repeat(1 << 16);
+        // More than fits while the first line is stuck and others fill the room.
+        for _ in 0..2 * ROOM / long.len() + 2 {
+            console.controller_line("c", Channel::ControllerErr, &long);
+        }
+        console.say("ours");
+        drop(let_go);
+        let captured = Captured { console, text };
+        let all = captured.wait_for("left out", Duration::from_secs(30));
+        assert!(all.contains("\nours\n"));
+        let lines = all.lines().filter(|line| line.starts_with("[c]")).count();
+        assert!(lines >= ROOM / (long.len() + 10), "{lines}");
+        assert!(all.len() < 2 * ROOM + (2 << 16), "{}", all.len());
+    }
+
+    #[test]
+    fn results_and_controllers_go_where_they_were_asked_to() {
+        let out = Arc::new((Mutex::new(String::new()), Condvar::new()));
+        let err = Arc::new((Mutex::new(String::new()), Condvar::new()));
+        let streams = (Box::new(Capture(Arc::clone(&out))), Box::new(Capture(Arc::clone(&err))));
+        let console = Console::with(streams.0, streams.1, ControllerOutput::Standard, false);
+        console.result("42\n");
+        console.say("working");
+        console.controller_line("c", Channel::ControllerOut, "a");
+        console.controller_line("c", Channel::ControllerErr, "b");
+        console.close();
+        assert_eq!(*out.0.lock().unwrap(), "42\n[c] a\n");
+        assert_eq!(*err.0.lock().unwrap(), "working\n[c] b\n");
+    }
+}

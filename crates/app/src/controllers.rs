@@ -1,0 +1,8 @@
+//! Controllers as processes: found, built, started, watched, ended.
+
+pub(crate) mod build;
+pub(crate) mod command;
+pub(crate) mod kind;
+pub(crate) mod process;
+pub(crate) mod runtime_ini;
+pub(crate) mod search;

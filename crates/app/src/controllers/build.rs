@@ -1,0 +1,272 @@
+//! Building C and C++ controllers whose program is missing or older than its sources.
+//!
+//! Owns: the choice between `make` and the bare compiler, and the compiler's command line.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
+use crate::controllers::kind::{Native, Recipe};
+
+/// A command that builds, and what it should leave behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Build {
+    /// The compiler or `make`.
+    pub(crate) program: PathBuf,
+    /// Its arguments.
+    pub(crate) arguments: Vec<OsString>,
+    /// What a person should know about the choice.
+    pub(crate) note: Option<String>,
+}
+
+/// Chooses the command that builds a controller. The error says, for people, why there is none.
+pub(crate) fn plan(
+    recipe: &Recipe,
+    folder: &Path,
+    name: &str,
+    home: &Path,
+    environment: &Environment,
+) -> Result<Build, String> {
+    let mut note = None;
+    if recipe.makefile {
+        match resolve("make".into(), folder, environment) {
+            Ok(program) => return Ok(Build { program, arguments: make_arguments(home), note: None }),
+            Err(reason) if recipe.main_source.is_none() => return Err(reason),
+            Err(reason) => {
+                note = Some(format!("{reason}: the Makefile is left aside and only one file is compiled"))
+            }
+        }
+    }
+    let source = recipe.main_source.as_deref().ok_or("it has no source file")?;
+    let compilers: &[&str] = match source.extension().and_then(OsStr::to_str) {
+        Some("c") => &["cc", "gcc", "clang"],
+        _ => &["c++", "g++", "clang++"],
+    };
+    let found = compilers.iter().find_map(|name| resolve(name.into(), folder, environment).ok());
+    let program =
+        found.ok_or_else(|| format!("no compiler is on this machine (tried {})", compilers.join(", ")))?;
+    Ok(Build { program, arguments: compiler_arguments(source, name, home), note })
+}
+
+/// The folder is given on the command line, where it wins over what a Makefile sets: many Makefiles name
+/// the place of an installation on their author's machine.
+fn make_arguments(home: &Path) -> Vec<OsString> {
+    let mut plain = OsString::from("WEBOTS_HOME=");
+    plain.push(home);
+    let escaped = format!("WEBOTS_HOME_PATH={}", home.display().to_string().replace(' ', "\\ "));
+    vec![plain, escaped.into()]
+}
+
+fn compiler_arguments(source: &Path, name: &str, home: &Path) -> Vec<OsString> {
+    let joined = |option: &str, path: PathBuf| {
+        let mut word = OsString::from(option);
+        word.push(path);
+        word
+    };
+    let mut arguments: Vec<OsString> = ["-O3", "-DNDEBUG", "-Wall"].map(OsString::from).into();
+    let is_c = source.extension().is_some_and(|ending| ending == "c");
+    if !is_c {
+        arguments.push(joined("-I", home.join("include/controller/cpp")));
+    }
+    arguments.push(joined("-I", home.join("include/controller/c")));
+    arguments.push(joined("-I", home.join("include")));
+    arguments.push(source.file_name().unwrap_or_default().into());
+    arguments.extend(["-o".into(), name.into()]);
+    let libraries = home.join("lib/controller");
+    arguments.push(joined("-L", libraries.clone()));
+    if !is_c && ["so", "dylib"].iter().any(|end| libraries.join(format!("libCppController.{end}")).is_file())
+    {
+        arguments.push("-lCppController".into());
+    }
+    arguments.extend(["-lController".into(), "-lm".into(), joined("-Wl,-rpath,", libraries)]);
+    arguments
+}
+
+/// Runs a build. What the compiler wrote comes back in any case; the error is for people.
+pub(crate) fn run(
+    build: &Build,
+    folder: &Path,
+    name: &str,
+    home: &Path,
+    environment: &Environment,
+) -> Result<PathBuf, String> {
+    let command = typed(build.program.as_os_str(), &build.arguments);
+    let place = folder.display();
+    let output = Command::new(&build.program)
+        .args(&build.arguments)
+        .current_dir(folder)
+        .env_clear()
+        .envs(environment)
+        .env("WEBOTS_HOME", home)
+        .env_remove("MAKEFLAGS") // Ours may come from a build that started us.
+        .env_remove("MAKELEVEL")
+        .env_remove(LIBRARY_PATH)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("{command}: {error}"))?;
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let said = said.trim_end();
+    if !output.status.success() {
+        return Err(format!(
+            "it could not be built, {}:\n{said}\nThe command was, in {place}:\n  {command}",
+            output.status
+        ));
+    }
+    let program = [folder.join(name), folder.join("build/release").join(name)];
+    let found = program.into_iter().find(|path| path.is_file());
+    found.ok_or_else(|| {
+        format!(
+            "the build left no program {name} in {place}; it said:\n{said}\nThe command was:\n  {command}"
+        )
+    })
+}
+
+/// Builds a native controller if it must be. `say` tells people what goes on.
+pub(crate) fn ensure_built(
+    native: &Native,
+    folder: &Path,
+    name: &str,
+    home: &Path,
+    environment: &Environment,
+    say: &mut dyn FnMut(String),
+) -> Result<PathBuf, String> {
+    match (&native.program, &native.recipe) {
+        (Some(program), _) if !native.is_stale(folder) => Ok(program.clone()),
+        (program, Some(recipe)) => match (plan(recipe, folder, name, home, environment), program) {
+            (Ok(build), _) => {
+                say(format!("building controller {name} in {}", folder.display()));
+                build.note.iter().for_each(|note| say(format!("controller {name}: {note}")));
+                run(&build, folder, name, home, environment)
+            }
+            (Err(reason), Some(program)) => {
+                say(format!(
+                    "controller {name} is older than its sources and cannot be built again ({reason}); it is used as it is"
+                ));
+                Ok(program.clone())
+            }
+            (Err(reason), None) => Err(format!("it is not built yet, and cannot be: {reason}")),
+        },
+        (_, None) => Err("it has no program and no sources".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controllers::kind::{Kind, kind_of};
+    use crate::scratch::Folder;
+
+    const PROGRAM: &str = "#include <stdio.h>\nint main() { puts(WORD); return 0; }\n";
+
+    fn home(root: &Folder) -> PathBuf {
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../../resources/Makefile.include");
+        root.write("a home/resources/Makefile.include", &std::fs::read_to_string(rules).unwrap());
+        root.write("a home/include/controller/c/word.h", "#define WORD \"c\"\n");
+        root.write("a home/include/controller/cpp/word.hpp", "#define WORD \"cpp\"\n");
+        // Stands for the controller library: the linker wants one of this name.
+        let source = root.write("a home/lib/controller/empty.c", "int nothing;\n");
+        let library = root.path("a home/lib/controller/libController.so");
+        let status = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(library).arg(source).status();
+        assert!(status.unwrap().success());
+        root.path("a home")
+    }
+
+    fn build(root: &Folder, name: &str, home: &Path) -> (Result<String, String>, Vec<String>) {
+        let folder = root.path(&format!("my project/controllers/{name}"));
+        let environment: Environment = std::env::vars_os().collect();
+        let mut said = Vec::new();
+        let Ok(Kind::Native(native)) = kind_of(&folder, name) else { panic!("no sources") };
+        let program = ensure_built(&native, &folder, name, home, &environment, &mut |text| said.push(text));
+        let output = program.map(|program| Command::new(program).output().unwrap().stdout);
+        (output.map(|output| String::from_utf8(output).unwrap()), said)
+    }
+
+    #[test]
+    fn one_file_needs_no_makefile() {
+        let root = Folder::new();
+        let home = home(&root);
+        root.write("my project/controllers/one/one.c", &format!("#include <word.h>\n{PROGRAM}"));
+        let (output, said) = build(&root, "one", &home);
+        assert_eq!(output.as_deref(), Ok("c\n"));
+        assert!(said[0].starts_with("building controller one"), "{said:?}");
+        assert_eq!(build(&root, "one", &home), (Ok("c\n".to_owned()), vec![]), "it is built once");
+    }
+
+    #[test]
+    fn a_makefile_lists_files_of_other_folders() {
+        let root = Folder::new();
+        let home = home(&root);
+        let at = "my project/controllers/two";
+        root.write(&format!("{at}/two.cpp"), &format!("#include <word.hpp>\n#include \"part.h\"\n{PROGRAM}"));
+        root.write(
+            &format!("{at}/../shared/part.cpp"),
+            "#include \"part.h\"\n int part() { return HALF; }\n",
+        );
+        root.write(&format!("{at}/../shared/part.h"), "int part();\n");
+        root.write(
+            &format!("{at}/Makefile"),
+            "CXX_SOURCES = two.cpp ../shared/part.cpp\nINCLUDE = -I\"../shared\"\nCFLAGS = -DHALF=2\n\
+             null :=\nspace := $(null) $(null)\nWEBOTS_HOME = C:\\elsewhere\n\
+             WEBOTS_HOME_PATH?=$(subst $(space),\\ ,$(strip $(subst \\,/,$(WEBOTS_HOME))))\n\
+             include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n",
+        );
+        assert_eq!(build(&root, "two", &home).0.as_deref(), Ok("cpp\n"));
+        assert!(root.path(&format!("{at}/build/release/up/shared/part.o")).is_file());
+    }
+
+    #[test]
+    fn what_the_compiler_says_is_shown_with_its_command() {
+        let root = Folder::new();
+        let home = home(&root);
+        root.write("my project/controllers/bad/bad.c", "int main() { return oops; }\n");
+        let (output, _) = build(&root, "bad", &home);
+        let reason = output.unwrap_err();
+        assert!(reason.contains("oops") && reason.contains("-lController"), "{reason}");
+    }
+
+    #[test]
+    fn a_failed_build_leaves_no_old_program_to_run() {
+        let root = Folder::new();
+        let home = home(&root);
+        let source = root.write("my project/controllers/x/x.c", "int main() { return oops; }\n");
+        let program = root.write_program("my project/controllers/x/x", "#!/bin/sh\necho old\n");
+        let old = std::time::SystemTime::UNIX_EPOCH;
+        std::fs::File::options().write(true).open(&program).unwrap().set_modified(old).unwrap();
+        assert!(build(&root, "x", &home).0.is_err());
+        // Without a compiler there is no better one than the one that is there.
+        let folder = source.parent().unwrap();
+        let Ok(Kind::Native(native)) = kind_of(folder, "x") else { panic!("no sources") };
+        let mut said = Vec::new();
+        let none = Environment::new();
+        let used = ensure_built(&native, folder, "x", &home, &none, &mut |text| said.push(text));
+        assert_eq!(used, Ok(program));
+        assert!(said[0].contains("used as it is"), "{said:?}");
+    }
+
+    #[test]
+    fn shared_libraries_and_goals_of_the_rules() {
+        let root = Folder::new();
+        let home = home(&root);
+        root.write("my project/libraries/tool/tool.c", "int tool(void) { return 1; }\n");
+        let include = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+        let makefile = root.write("my project/libraries/tool/Makefile", include);
+        let folder = makefile.parent().unwrap();
+        let make = |goal: &str| {
+            let status = Command::new("make")
+                .args(make_arguments(&home))
+                .arg("-s")
+                .arg(goal)
+                .current_dir(folder)
+                .output();
+            assert!(status.as_ref().unwrap().status.success(), "{status:?}");
+        };
+        make("release");
+        assert!(folder.join("libtool.so").is_file() && folder.join("build/release/tool.o").is_file());
+        make("debug");
+        assert!(folder.join("build/debug/tool.o").is_file());
+        make("clean");
+        assert!(!folder.join("libtool.so").exists() && !folder.join("build").exists());
+    }
+}

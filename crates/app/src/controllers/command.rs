@@ -1,0 +1,341 @@
+//! The command that starts a controller: program, arguments, folder, environment.
+//!
+//! Owns: what a controller process is told. Starts nothing; reads the first line of a Python script.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use crate::controllers::kind::Kind;
+use crate::controllers::runtime_ini::{Language, RuntimeIni, expand, words};
+use crate::controllers::search::{Found, Places, folder_list};
+
+/// Environment variables, sorted by name.
+pub(crate) type Environment = BTreeMap<OsString, OsString>;
+
+/// Where the system looks for shared libraries before its own folders.
+#[cfg(target_os = "macos")]
+pub(crate) const LIBRARY_PATH: &str = "DYLD_LIBRARY_PATH";
+/// Where the system looks for shared libraries before its own folders.
+#[cfg(not(target_os = "macos"))]
+pub(crate) const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
+
+/// A process to be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Launch {
+    /// What the controller is called in messages.
+    pub(crate) name: String,
+    /// The program; a bare name is looked up in the environment's `PATH`.
+    pub(crate) program: PathBuf,
+    /// Its arguments.
+    pub(crate) arguments: Vec<OsString>,
+    /// The folder it runs in.
+    pub(crate) folder: PathBuf,
+    /// All its environment variables.
+    pub(crate) environment: Environment,
+}
+
+/// What is known about a controller's start besides its folder.
+pub(crate) struct Start<'a> {
+    /// The controller's name.
+    pub(crate) name: &'a str,
+    /// Arguments of the robot.
+    pub(crate) arguments: &'a [String],
+    /// Where it was searched.
+    pub(crate) places: &'a Places,
+    /// Variables with which the controller finds its robot.
+    pub(crate) connection: &'a [(String, String)],
+    /// Our own environment.
+    pub(crate) inherited: &'a Environment,
+}
+
+impl Launch {
+    /// The command for what was found; `program` is where a native controller's program is.
+    /// The error is for people.
+    pub(crate) fn new(found: &Found, ini: &RuntimeIni, start: &Start<'_>) -> Result<Self, String> {
+        let mut environment = environment(&found.folder, ini, start);
+        let folder = &found.folder;
+        let (program, mut arguments) = match &found.kind {
+            Kind::Native(native) => {
+                let program = native.program.clone().ok_or("it has not been built")?;
+                (program, Vec::new())
+            }
+            Kind::Python(script) => python(script, folder, &ini.python, start, &mut environment)?,
+            Kind::JavaClass => java(folder, start, &ini.java, &environment)?,
+            Kind::JavaArchive(archive) => java(archive, start, &ini.java, &environment)?,
+        };
+        arguments.extend(start.arguments.iter().map(OsString::from));
+        let program = resolve(program, folder, &environment)?;
+        Ok(Self { name: start.name.to_owned(), program, arguments, folder: folder.clone(), environment })
+    }
+}
+
+/// The command as a person would type it, for messages.
+pub(crate) fn typed(program: &OsStr, arguments: &[OsString]) -> String {
+    let quoted = |word: &OsStr| {
+        let word = word.to_string_lossy();
+        let plain = |c: char| c.is_alphanumeric() || "-_./:=+,@%~".contains(c);
+        if !word.is_empty() && word.chars().all(plain) {
+            word.into_owned()
+        } else {
+            format!("'{}'", word.replace('\'', "'\\''"))
+        }
+    };
+    let words = std::iter::once(program).chain(arguments.iter().map(OsString::as_os_str)).map(quoted);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Our own environment, then what `runtime.ini` says, then what connects controllers with us.
+fn environment(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Environment {
+    let mut environment = start.inherited.clone();
+    let home = &start.places.home;
+    environment.insert("WEBOTS_HOME".into(), home.into());
+    // Another home would make the controller load another library than the one that was tested with us.
+    for (key, value) in ini.variables.iter().filter(|(key, _)| key != "WEBOTS_HOME") {
+        let value = expand(value, &environment);
+        environment.insert(key.into(), value);
+    }
+    // These are for controllers that are started by hand, and would lead a controller elsewhere.
+    for other in
+        ["WEBOTS_CONTROLLER_URL", "WEBOTS_STDOUT_REDIRECT", "WEBOTS_STDERR_REDIRECT", "WEBOTS_PIPE_IN"]
+    {
+        environment.remove(OsStr::new(other));
+    }
+    for (key, value) in start.connection {
+        environment.insert(key.into(), value.into());
+    }
+    let mut libraries = start.places.library_folders();
+    libraries
+        .extend(folder_list(environment.get(OsStr::new("WEBOTS_LIBRARY_PATH")).map(OsString::as_os_str)));
+    libraries.push(folder.to_owned());
+    libraries.push(home.join("lib/controller"));
+    put_in_front(&mut environment, LIBRARY_PATH, &libraries);
+    environment
+}
+
+/// Puts folders in front of a list variable. A folder whose name holds the separator cannot be listed.
+fn put_in_front(environment: &mut Environment, key: &str, folders: &[PathBuf]) {
+    let old = environment.get(OsStr::new(key)).filter(|old| !old.is_empty());
+    let listable = folders.iter().filter(|folder| !folder.as_os_str().as_encoded_bytes().contains(&b':'));
+    let mut parts: Vec<&OsStr> = listable.map(|folder| folder.as_os_str()).collect();
+    parts.extend(old.map(OsString::as_os_str));
+    let joined = parts.join(OsStr::new(":"));
+    environment.insert(key.into(), joined);
+}
+
+fn python(
+    script: &Path,
+    folder: &Path,
+    language: &Language,
+    start: &Start<'_>,
+    environment: &mut Environment,
+) -> Result<(PathBuf, Vec<OsString>), String> {
+    put_in_front(environment, "PYTHONPATH", &[start.places.home.join("lib/controller/python")]);
+    environment.insert("PYTHONIOENCODING".into(), "UTF-8".into());
+    environment.insert("PYTHONUNBUFFERED".into(), "1".into());
+    let chosen = language.command.clone().unwrap_or_else(|| "python3".to_owned());
+    let first_line = interpreter_line(script).filter(|line| is_there(line, folder, environment));
+    let mut command = first_line.unwrap_or_else(|| vec![chosen]).into_iter();
+    let program = PathBuf::from(command.next().unwrap_or_default());
+    let mut arguments: Vec<OsString> = command.map(OsString::from).collect();
+    let is_python = |word: &OsStr| {
+        let name = Path::new(word).file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("python") || name.starts_with("pypy")
+    };
+    // Another interpreter may not know the option; the variable above says the same.
+    if is_python(program.as_os_str()) || arguments.last().is_some_and(|word| is_python(word)) {
+        arguments.push("-u".into());
+    }
+    arguments.extend(language.options.iter().map(OsString::from));
+    arguments.push(script.file_name().unwrap_or_default().into());
+    Ok((program, arguments))
+}
+
+/// The words after `#!` in a script's first line, if it has one.
+fn interpreter_line(script: &Path) -> Option<Vec<String>> {
+    const LONGEST: u64 = 4096; // A script without line ends must not be read as a whole.
+    let mut line = Vec::new();
+    let file = std::fs::File::open(script).ok()?;
+    BufReader::new(file.take(LONGEST)).read_until(b'\n', &mut line).ok()?;
+    let line = String::from_utf8(line).ok()?;
+    let command = words(line.strip_prefix("#!")?);
+    (!command.is_empty()).then_some(command)
+}
+
+/// Whether a script's interpreter is on this machine. A script from another machine often names one that is
+/// not; the usual interpreter then serves.
+fn is_there(command: &[String], folder: &Path, environment: &Environment) -> bool {
+    let there = |program: &String| resolve(program.into(), folder, environment).is_ok();
+    match command {
+        [program, rest @ ..] if program.ends_with("/env") => {
+            there(program) && rest.iter().find(|word| !word.starts_with('-')).is_none_or(there)
+        }
+        [program, ..] => there(program),
+        [] => false,
+    }
+}
+
+/// `classes` is the archive with the controller, or the folder with its classes.
+fn java(
+    classes: &Path,
+    start: &Start<'_>,
+    language: &Language,
+    environment: &Environment,
+) -> Result<(PathBuf, Vec<OsString>), String> {
+    let library = start.places.home.join("lib/controller/java");
+    let ours = library.join("Controller.jar");
+    if !ours.is_file() {
+        return Err("Java controllers cannot be started yet: this build has no Controller.jar".to_owned());
+    }
+    let listed = |first: &[&Path], variable: &str| {
+        let more = environment.get(OsStr::new(variable)).filter(|more| !more.is_empty());
+        let mut parts: Vec<&OsStr> = first.iter().map(|path| path.as_os_str()).collect();
+        parts.extend(more.map(OsString::as_os_str));
+        parts.join(OsStr::new(":"))
+    };
+    let mut native = OsString::from("-Djava.library.path=");
+    native.push(listed(&[&library], "JAVA_LIBRARY_PATH"));
+    let mut arguments = vec!["-classpath".into(), listed(&[&ours, classes], "CLASSPATH"), native];
+    arguments.extend(language.options.iter().map(OsString::from));
+    arguments.push(start.name.into());
+    Ok((language.command.clone().unwrap_or_else(|| "java".to_owned()).into(), arguments))
+}
+
+/// The program's absolute path: a bare name is looked up in `PATH`, a relative path starts in `folder`.
+pub(crate) fn resolve(program: PathBuf, folder: &Path, environment: &Environment) -> Result<PathBuf, String> {
+    let runs = |path: &Path| {
+        path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+    };
+    if program.components().count() > 1 || program.is_absolute() {
+        let path = folder.join(&program);
+        return if runs(&path) { Ok(path) } else { Err(format!("no program is at {}", path.display())) };
+    }
+    let path = environment.get(OsStr::new("PATH")).map(OsString::as_os_str);
+    let places = folder_list(path).into_iter().map(|place| folder.join(place).join(&program));
+    places.into_iter().find(|path| runs(path)).ok_or_else(|| {
+        format!("the program {:?} is not on this machine (not in PATH)", program.display().to_string())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controllers::kind::Native;
+    use crate::scratch::Folder;
+
+    fn launch(root: &Folder, kind: Kind, ini: &str, inherited: &[(&str, &str)]) -> Result<Launch, String> {
+        let mut report = Vec::new();
+        let ini = RuntimeIni::parse("runtime.ini", ini, &mut report);
+        let places = Places { project: root.path("p"), home: root.path("home"), ..Places::default() };
+        let inherited = inherited.iter().map(|(key, value)| (key.into(), value.into())).collect();
+        let connection = [("WEBOTS_ROBOT_NAME".to_owned(), "my robot".to_owned())];
+        let arguments = ["a b".to_owned()];
+        let start = Start {
+            name: "c",
+            arguments: &arguments,
+            places: &places,
+            connection: &connection,
+            inherited: &inherited,
+        };
+        Launch::new(&Found { folder: root.path("p/controllers/c"), kind }, &ini, &start)
+    }
+
+    fn value<'a>(launch: &'a Launch, key: &str) -> Option<&'a str> {
+        launch.environment.get(OsStr::new(key)).and_then(|value| value.to_str())
+    }
+
+    fn at(root: &Folder, name: &str) -> String {
+        root.path(name).display().to_string()
+    }
+
+    #[test]
+    fn a_program_gets_its_arguments_and_its_environment() {
+        let root = Folder::new();
+        root.write("p/libraries/maths/x", "");
+        let program = root.write_program("p/controllers/c/c", "");
+        let native = Kind::Native(Native { program: Some(program.clone()), recipe: None });
+        let ini = "[environment variables]\nWEBOTS_LIBRARY_PATH = /opt/lib\nWEBOTS_HOME = /wrong\nX = $(WEBOTS_HOME)/y";
+        let inherited = [
+            ("LD_LIBRARY_PATH", "/old"),
+            ("DYLD_LIBRARY_PATH", "/old"),
+            ("WEBOTS_CONTROLLER_URL", "ipc://1"),
+        ];
+        let launch = launch(&root, native, ini, &inherited).unwrap();
+        assert_eq!(launch.program, program);
+        assert_eq!(launch.arguments, ["a b"]);
+        assert_eq!(launch.folder, root.path("p/controllers/c"));
+        assert_eq!(value(&launch, "WEBOTS_ROBOT_NAME"), Some("my robot"));
+        assert_eq!(value(&launch, "WEBOTS_CONTROLLER_URL"), None);
+        let home = at(&root, "home");
+        assert_eq!(value(&launch, "WEBOTS_HOME"), Some(home.as_str()));
+        assert_eq!(value(&launch, "X"), Some(format!("{home}/y").as_str()));
+        let folders = [at(&root, "p/libraries/maths"), "/opt/lib".to_owned(), at(&root, "p/controllers/c")];
+        let expected = format!("{}:{home}/lib/controller:/old", folders.join(":"));
+        assert_eq!(value(&launch, LIBRARY_PATH), Some(expected.as_str()));
+        assert_eq!(value(&launch, "PYTHONPATH"), None);
+    }
+
+    #[test]
+    fn python_comes_from_the_file_then_from_the_folder_then_from_the_path() {
+        let root = Folder::new();
+        let python3 = root.write_program("bin/python3", "");
+        let special = root.write_program("special/python3.9", "");
+        let other = root.write_program("special/uv", "");
+        let path = at(&root, "bin");
+        let run = |script: &str, ini: &str| {
+            let script = root.write("p/controllers/c/c.py", script);
+            let launch =
+                launch(&root, Kind::Python(script), ini, &[("PATH", &path), ("PYTHONPATH", "/mine")]);
+            let launch = launch.unwrap();
+            assert_eq!(value(&launch, "PYTHONIOENCODING"), Some("UTF-8"));
+            let ours = format!("{}:/mine", at(&root, "home/lib/controller/python"));
+            assert_eq!(value(&launch, "PYTHONPATH"), Some(ours.as_str()));
+            let words: Vec<String> =
+                launch.arguments.iter().map(|word| word.to_string_lossy().into()).collect();
+            (launch.program, words.join(" "))
+        };
+        assert_eq!(run("import x", ""), (python3.clone(), "-u c.py a b".to_owned()));
+        let ini = format!("[python]\nCOMMAND = {}\nOPTIONS = -m given\n", special.display());
+        assert_eq!(run("", &ini), (special.clone(), "-u -m given c.py a b".to_owned()));
+        let first_line = format!("#!{} -E\r\n", special.display());
+        assert_eq!(run(&first_line, ""), (special.clone(), "-E -u c.py a b".to_owned()));
+        let first_line = format!("#!{} run\n", other.display());
+        assert_eq!(run(&first_line, ""), (other, "run c.py a b".to_owned()));
+        assert_eq!(run("#!/no/such/python\n", ""), (python3.clone(), "-u c.py a b".to_owned()));
+        assert_eq!(run("#!/usr/bin/env python3\n", "").1, "python3 -u c.py a b");
+        assert_eq!(run("#!/usr/bin/env python2.7\n", ""), (python3, "-u c.py a b".to_owned()));
+    }
+
+    #[test]
+    fn a_missing_interpreter_is_told() {
+        let root = Folder::new();
+        let script = root.write("p/controllers/c/c.py", "");
+        let reason = launch(&root, Kind::Python(script), "", &[("PATH", "/nowhere")]).unwrap_err();
+        assert_eq!(reason, "the program \"python3\" is not on this machine (not in PATH)");
+    }
+
+    #[test]
+    fn java_needs_our_archive() {
+        let root = Folder::new();
+        let java = root.write_program("bin/java", "");
+        let env = [("PATH", at(&root, "bin")), ("CLASSPATH", "/x.jar".to_owned())];
+        let env: Vec<(&str, &str)> = env.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        assert!(launch(&root, Kind::JavaClass, "", &env).unwrap_err().contains("Controller.jar"));
+        let ours = root.write("home/lib/controller/java/Controller.jar", "");
+        let launch = launch(&root, Kind::JavaClass, "[java]\nOPTIONS = -Xms9m", &env).unwrap();
+        assert_eq!(launch.program, java);
+        let classes = format!("{}:{}:/x.jar", ours.display(), at(&root, "p/controllers/c"));
+        let native = format!("-Djava.library.path={}", at(&root, "home/lib/controller/java"));
+        assert_eq!(launch.arguments, ["-classpath", &classes, &native, "-Xms9m", "c", "a b"]);
+    }
+
+    #[test]
+    fn a_command_is_shown_as_it_would_be_typed() {
+        assert_eq!(
+            typed(OsStr::new("cc"), &["-O3".into(), "a b.c".into(), "it's".into()]),
+            "cc -O3 'a b.c' 'it'\\''s'"
+        );
+    }
+}

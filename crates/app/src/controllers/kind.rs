@@ -1,0 +1,207 @@
+//! What a controller's folder holds: a program, sources of one, or a script.
+//!
+//! Owns: the order of the kinds and the question whether a program is older than its sources.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Endings of C and C++ sources.
+const SOURCE_ENDINGS: [&str; 5] = ["c", "cpp", "cc", "cxx", "c++"];
+/// Endings of files that a program also depends on.
+const HEADER_ENDINGS: [&str; 4] = ["h", "hpp", "hh", "hxx"];
+
+/// What is started, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A program of the machine, perhaps to be built first.
+    Native(Native),
+    /// `NAME.class`.
+    JavaClass,
+    /// `NAME.jar`.
+    JavaArchive(PathBuf),
+    /// `NAME.py`.
+    Python(PathBuf),
+}
+
+/// A program and what it is built from; at least one of the two is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Native {
+    /// The program, if it is there already.
+    pub(crate) program: Option<PathBuf>,
+    /// How to build it, if its sources are there.
+    pub(crate) recipe: Option<Recipe>,
+}
+
+/// How a program is built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Recipe {
+    /// `NAME.c`, `NAME.cpp`, ... Without a Makefile it is the whole program.
+    pub(crate) main_source: Option<PathBuf>,
+    /// Whether the folder has a Makefile.
+    pub(crate) makefile: bool,
+}
+
+impl Native {
+    /// Whether the program is missing or older than a source, a header or the Makefile beside it.
+    pub(crate) fn is_stale(&self, folder: &Path) -> bool {
+        if self.recipe.is_none() {
+            return false;
+        }
+        let Some(built) = self.program.as_deref().and_then(changed) else { return true };
+        files(folder).iter().any(|path| is_input(path) && changed(path).is_some_and(|time| time > built))
+    }
+}
+
+/// What can be started in a folder. The error says, for people, why there is nothing.
+pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
+    let with = |ending: &str| folder.join(format!("{name}.{ending}"));
+    let program = [folder.join(name), folder.join("build/release").join(name)]
+        .into_iter()
+        .find(|path| is_program(path));
+    let recipe = recipe_of(folder, name);
+    if program.is_some() {
+        return Ok(Kind::Native(Native { program, recipe }));
+    }
+    if with("class").is_file() {
+        return Ok(Kind::JavaClass);
+    }
+    if with("jar").is_file() {
+        return Ok(Kind::JavaArchive(with("jar")));
+    }
+    if with("py").is_file() {
+        return Ok(Kind::Python(with("py")));
+    }
+    if recipe.is_some() {
+        return Ok(Kind::Native(Native { program: None, recipe }));
+    }
+    Err(why_nothing(folder, name))
+}
+
+fn why_nothing(folder: &Path, name: &str) -> String {
+    let place = folder.display();
+    let has = |file: String| folder.join(file).is_file();
+    if has(format!("{name}.m")) {
+        format!("MATLAB controllers cannot be started yet: {place}/{name}.m")
+    } else if has("Dockerfile".to_owned()) {
+        format!("controllers in containers cannot be started yet: {place}/Dockerfile")
+    } else if has(format!("{name}.java")) {
+        format!("{name}.java has not been compiled to {name}.class: {place}")
+    } else if has(format!("{name}.bsg")) {
+        format!("BotStudio controllers cannot be started: {place}/{name}.bsg")
+    } else if has(format!("{name}.exe")) {
+        format!("{name}.exe is a Windows program and its sources are missing: {place}")
+    } else if has(name.to_owned()) {
+        format!("{name} may not be executed (chmod +x helps): {place}/{name}")
+    } else {
+        format!(
+            "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.c, {name}.cpp or a Makefile \
+             with sources is in {place}"
+        )
+    }
+}
+
+fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
+    let main_source = SOURCE_ENDINGS
+        .iter()
+        .map(|ending| folder.join(format!("{name}.{ending}")))
+        .find(|path| path.is_file());
+    let makefile = folder.join("Makefile").is_file();
+    let has_sources =
+        main_source.is_some() || makefile && files(folder).iter().any(|path| ends_in(path, &SOURCE_ENDINGS));
+    has_sources.then_some(Recipe { main_source, makefile })
+}
+
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    path.metadata().and_then(|data| data.modified()).ok()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect()
+}
+
+fn ends_in(path: &Path, endings: &[&str]) -> bool {
+    path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
+}
+
+fn is_input(path: &Path) -> bool {
+    ends_in(path, &SOURCE_ENDINGS)
+        || ends_in(path, &HEADER_ENDINGS)
+        || path.file_name().is_some_and(|name| name == "Makefile")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Folder;
+    use std::time::Duration;
+
+    #[test]
+    fn the_first_kind_wins() {
+        let root = Folder::new();
+        let at = root.path("");
+        let kind = || kind_of(&at, "c");
+        root.write("Dockerfile", "");
+        assert!(kind().unwrap_err().contains("containers"));
+        root.write("c.m", "");
+        assert!(kind().unwrap_err().contains("MATLAB"));
+        root.write("c.c", "");
+        let recipe = Some(Recipe { main_source: Some(root.path("c.c")), makefile: false });
+        assert_eq!(kind(), Ok(Kind::Native(Native { program: None, recipe: recipe.clone() })));
+        root.write("c.py", "");
+        assert_eq!(kind(), Ok(Kind::Python(root.path("c.py"))));
+        root.write("c.jar", "");
+        assert_eq!(kind(), Ok(Kind::JavaArchive(root.path("c.jar"))));
+        root.write("c.class", "");
+        assert_eq!(kind(), Ok(Kind::JavaClass));
+        root.write_program("build/release/c", "");
+        let native = |program| Ok(Kind::Native(Native { program: Some(program), recipe: recipe.clone() }));
+        assert_eq!(kind(), native(root.path("build/release/c")));
+        root.write_program("c", "");
+        assert_eq!(kind(), native(root.path("c")));
+    }
+
+    #[test]
+    fn a_file_that_may_not_run_is_no_program() {
+        let root = Folder::new();
+        root.write("c", "");
+        assert!(kind_of(&root.path(""), "c").unwrap_err().contains("chmod"));
+    }
+
+    #[test]
+    fn a_makefile_needs_sources() {
+        let root = Folder::new();
+        root.write("Makefile", "");
+        assert!(kind_of(&root.path(""), "c").is_err());
+        root.write("other.cpp", "");
+        let recipe = Some(Recipe { main_source: None, makefile: true });
+        assert_eq!(kind_of(&root.path(""), "c"), Ok(Kind::Native(Native { program: None, recipe })));
+    }
+
+    #[test]
+    fn a_program_older_than_a_header_is_stale() {
+        let root = Folder::new();
+        root.write("c.c", "");
+        root.write("part.h", "");
+        root.write("notes.txt", "");
+        let program = root.write_program("c", "");
+        let Ok(Kind::Native(native)) = kind_of(&root.path(""), "c") else { panic!("no program") };
+        let built = SystemTime::now() + Duration::from_secs(100);
+        let set = |name: &str, time: SystemTime| {
+            let file = std::fs::File::options().write(true).open(root.path(name)).unwrap();
+            file.set_modified(time).unwrap();
+        };
+        std::fs::File::options().write(true).open(&program).unwrap().set_modified(built).unwrap();
+        assert!(!native.is_stale(&root.path("")));
+        set("notes.txt", built + Duration::from_secs(1));
+        assert!(!native.is_stale(&root.path("")));
+        set("part.h", built + Duration::from_secs(1));
+        assert!(native.is_stale(&root.path("")));
+        assert!(!Native { recipe: None, ..native }.is_stale(&root.path("")));
+    }
+}

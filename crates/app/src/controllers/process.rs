@@ -1,0 +1,359 @@
+//! Controller processes: started, listened to, watched, ended.
+//!
+//! Owns: one process group per controller, its pipes and its end.
+//! Promises: a process is reaped only after its group can no longer be signalled by us, so a signal never
+//! reaches a stranger that got the same number.
+
+use std::fmt;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
+
+use crate::console::{Channel, Console};
+use crate::controllers::command::Launch;
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// It returned this status.
+    Status(i32),
+    /// A signal of this number killed it.
+    Signal(i32),
+}
+
+impl fmt::Display for Exit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Status(status) => write!(f, "exited with status {status}"),
+            Self::Signal(number) => {
+                let name = match number {
+                    1 => "SIGHUP, its terminal went away",
+                    2 => "SIGINT, it was interrupted",
+                    4 => "SIGILL, an illegal instruction",
+                    6 => "SIGABRT, it aborted",
+                    7 | 10 => "SIGBUS, a bad memory access",
+                    8 => "SIGFPE, an arithmetic error",
+                    9 => "SIGKILL",
+                    11 => "SIGSEGV, a bad memory access",
+                    15 => "SIGTERM",
+                    _ => "no name known here",
+                };
+                write!(f, "was killed by signal {number} ({name})")
+            }
+        }
+    }
+}
+
+/// What becomes of all processes, shared with the threads that watch them.
+#[derive(Default)]
+struct Watch {
+    ends: Mutex<Vec<(usize, Exit)>>,
+    changed: Condvar,
+}
+
+impl Watch {
+    fn lock(&self) -> MutexGuard<'_, Vec<(usize, Exit)>> {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+struct Process {
+    number: usize,
+    pid: Pid,
+    child: Child,
+    exit: Option<Exit>,
+}
+
+/// Kills every process of a fleet at once, from any thread.
+#[derive(Clone, Default)]
+pub(crate) struct KillSwitch {
+    groups: Arc<Mutex<Vec<Pid>>>,
+    thrown: Arc<AtomicBool>,
+}
+
+impl KillSwitch {
+    fn lock(&self) -> MutexGuard<'_, Vec<Pid>> {
+        self.groups.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Kills all groups now, and cuts every wait for a gentle end short.
+    pub(crate) fn throw(&self) {
+        self.thrown.store(true, Ordering::SeqCst);
+        for group in self.lock().iter() {
+            signal_group(*group, Signal::KILL);
+        }
+    }
+}
+
+/// How long the end of processes is waited for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Patience {
+    /// They may take this long, unless the kill switch is thrown.
+    Grace(Duration),
+    /// They have been killed or end by themselves: it is only a matter of the system getting to it.
+    Certain,
+}
+
+/// All controller processes of a world. Numbers given to them are never used again.
+pub(crate) struct Fleet {
+    processes: Vec<Process>,
+    next: usize,
+    watch: Arc<Watch>,
+    kill_switch: KillSwitch,
+}
+
+impl Fleet {
+    /// No processes yet.
+    pub(crate) fn new(kill_switch: KillSwitch) -> Self {
+        Self { processes: Vec::new(), next: 0, watch: Arc::default(), kill_switch }
+    }
+
+    /// Starts a process; its output goes to the console line by line. Gives its number.
+    pub(crate) fn start(&mut self, launch: &Launch, console: &Console) -> io::Result<usize> {
+        let mut child = Command::new(&launch.program)
+            .args(&launch.arguments)
+            .current_dir(&launch.folder)
+            .env_clear()
+            .envs(&launch.environment)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()?;
+        if let Some(pipe) = child.stdout.take() {
+            console.forward(&launch.name, Channel::ControllerOut, pipe);
+        }
+        if let Some(pipe) = child.stderr.take() {
+            console.forward(&launch.name, Channel::ControllerErr, pipe);
+        }
+        let number = self.next;
+        self.next += 1;
+        let pid = Pid::from_child(&child);
+        self.kill_switch.lock().push(pid);
+        self.processes.push(Process { number, pid, child, exit: None });
+        let watch = Arc::clone(&self.watch);
+        thread::spawn(move || {
+            let exit = wait_without_reaping(pid);
+            watch.lock().push((number, exit));
+            watch.changed.notify_all();
+        });
+        Ok(number)
+    }
+
+    /// The processes that have ended since the last call.
+    pub(crate) fn take_ends(&mut self) -> Vec<(usize, Exit)> {
+        let ends = std::mem::take(&mut *self.watch.lock());
+        for (number, exit) in &ends {
+            if let Some(process) = self.processes.iter_mut().find(|process| process.number == *number) {
+                process.exit = Some(*exit);
+            }
+        }
+        ends
+    }
+
+    /// Whether a process has not ended, as far as [`Fleet::take_ends`] has told.
+    #[cfg(test)]
+    pub(crate) fn is_running(&self, number: usize) -> bool {
+        self.processes.iter().any(|process| process.number == number && process.exit.is_none())
+    }
+
+    /// Ends processes that were asked to end: waits for `grace`, sends SIGTERM, waits again, sends SIGKILL.
+    /// Their children, which are in the same group, go with them. Gives how each ended.
+    pub(crate) fn stop(&mut self, numbers: &[usize], grace: Duration) -> Vec<(usize, Exit)> {
+        let mut ends = self.wait_for(numbers, Patience::Grace(grace));
+        for step in [Signal::TERM, Signal::KILL] {
+            let left = self.processes.iter().filter(|p| numbers.contains(&p.number) && p.exit.is_none());
+            let left: Vec<Pid> = left.map(|process| process.pid).collect();
+            if left.is_empty() {
+                break;
+            }
+            left.iter().for_each(|pid| signal_group(*pid, step));
+            let patience = if step == Signal::TERM { Patience::Grace(grace) } else { Patience::Certain };
+            ends.extend(self.wait_for(numbers, patience));
+        }
+        self.bury(numbers);
+        ends
+    }
+
+    /// Ends all processes, as [`Fleet::stop`] does.
+    pub(crate) fn stop_all(&mut self, grace: Duration) -> Vec<(usize, Exit)> {
+        let all: Vec<usize> = self.processes.iter().map(|process| process.number).collect();
+        self.stop(&all, grace)
+    }
+
+    fn wait_for(&mut self, numbers: &[usize], patience: Patience) -> Vec<(usize, Exit)> {
+        const LOOK: Duration = Duration::from_millis(50); // How soon a thrown kill switch is noticed.
+        let deadline = Instant::now()
+            + match patience {
+                Patience::Grace(grace) => grace,
+                Patience::Certain => Duration::from_secs(30),
+            };
+        let mut ends = self.take_ends();
+        loop {
+            let wanted = |process: &Process| numbers.contains(&process.number) && process.exit.is_none();
+            let now = Instant::now();
+            let thrown = self.kill_switch.thrown.load(Ordering::SeqCst) && patience != Patience::Certain;
+            if !self.processes.iter().any(wanted) || now >= deadline || thrown {
+                return ends;
+            }
+            let guard = self.watch.lock();
+            if guard.is_empty() {
+                let nap = LOOK.min(deadline - now);
+                drop(self.watch.changed.wait_timeout(guard, nap).unwrap_or_else(PoisonError::into_inner));
+            } else {
+                drop(guard);
+            }
+            ends.extend(self.take_ends());
+        }
+    }
+
+    /// Reaps ended processes, after killing what is left of their groups.
+    fn bury(&mut self, numbers: &[usize]) {
+        let mut groups = self.kill_switch.lock();
+        for process in &mut self.processes {
+            if numbers.contains(&process.number) && process.exit.is_some() {
+                signal_group(process.pid, Signal::KILL);
+                groups.retain(|pid| *pid != process.pid);
+                let _ = process.child.wait(); // It has ended: this returns at once.
+            }
+        }
+        self.processes.retain(|process| !(numbers.contains(&process.number) && process.exit.is_some()));
+    }
+}
+
+impl Drop for Fleet {
+    fn drop(&mut self) {
+        self.stop_all(Duration::ZERO);
+    }
+}
+
+fn signal_group(group: Pid, signal: Signal) {
+    // The only likely error is that nobody is left in the group, which is what we want.
+    let _ = rustix::process::kill_process_group(group, signal);
+}
+
+fn wait_without_reaping(pid: Pid) -> Exit {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    loop {
+        match rustix::process::waitid(WaitId::Pid(pid), options) {
+            Ok(Some(status)) => {
+                let signal = status.terminating_signal().map(Exit::Signal);
+                return signal.unwrap_or(Exit::Status(status.exit_status().unwrap_or(0)));
+            }
+            Ok(None) | Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return Exit::Status(-1), // Not a child of ours any more: nothing can be said.
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::console::Captured;
+    use crate::scratch::Folder;
+
+    const LONG: Duration = Duration::from_secs(30);
+
+    fn launch(root: &Folder, script: &str) -> Launch {
+        // The shell reads the script: to execute a file just written can fail while another test forks.
+        let script = root.write("run.sh", script);
+        let environment = std::env::vars_os().collect();
+        let arguments = vec![script.into(), "arg".into()];
+        Launch {
+            name: "c".to_owned(),
+            program: "/bin/sh".into(),
+            arguments,
+            folder: root.path(""),
+            environment,
+        }
+    }
+
+    fn start(root: &Folder, script: &str) -> (Fleet, Captured, usize) {
+        let captured = Captured::new();
+        let mut fleet = Fleet::new(KillSwitch::default());
+        let number = fleet.start(&launch(root, script), captured.console()).unwrap();
+        (fleet, captured, number)
+    }
+
+    #[test]
+    fn output_and_status_are_told() {
+        let root = Folder::new();
+        let (mut fleet, captured, number) = start(&root, "echo out $1; pwd; echo err >&2; exit 3");
+        assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Status(3))]);
+        assert!(!fleet.is_running(number));
+        captured.wait_for("[c] err\n", LONG);
+        captured.wait_for(&format!("[c] out arg\n[c] {}\n", root.path("").display()), LONG);
+        assert_eq!(Exit::Status(3).to_string(), "exited with status 3");
+    }
+
+    #[test]
+    fn a_signal_is_told() {
+        let root = Folder::new();
+        let (mut fleet, _captured, number) = start(&root, "kill -SEGV $$");
+        assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(11))]);
+    }
+
+    #[test]
+    fn what_does_not_end_is_terminated_with_its_children() {
+        let root = Folder::new();
+        let (mut fleet, captured, number) = start(&root, "sleep 1000 & echo child $!; wait");
+        let child = captured.wait_for("[c] child ", LONG);
+        let child: i32 = child.split("child ").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
+        assert_eq!(fleet.stop_all(Duration::ZERO), [(number, Exit::Signal(15))]);
+        assert_gone(child);
+    }
+
+    #[test]
+    fn what_ignores_the_signal_is_killed() {
+        let root = Folder::new();
+        let (mut fleet, captured, number) =
+            start(&root, "trap '' TERM; echo ready; while :; do sleep 1000; done");
+        captured.wait_for("ready", LONG);
+        assert_eq!(fleet.stop(&[number], Duration::from_millis(1)), [(number, Exit::Signal(9))]);
+    }
+
+    #[test]
+    fn the_kill_switch_cuts_the_grace_short() {
+        let root = Folder::new();
+        let captured = Captured::new();
+        let switch = KillSwitch::default();
+        let mut fleet = Fleet::new(switch.clone());
+        let number =
+            fleet.start(&launch(&root, "trap '' TERM; echo ready; sleep 1000"), captured.console()).unwrap();
+        captured.wait_for("ready", LONG);
+        switch.throw();
+        assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Signal(9))]);
+        fleet.stop_all(Duration::ZERO);
+        assert!(switch.lock().is_empty());
+    }
+
+    #[test]
+    fn a_program_that_cannot_start_is_an_error() {
+        let root = Folder::new();
+        let mut launch = launch(&root, "");
+        launch.program = root.path("nothing");
+        let captured = Captured::new();
+        assert!(Fleet::new(KillSwitch::default()).start(&launch, captured.console()).is_err());
+    }
+
+    /// The child of a killed shell is adopted and reaped by another process, which takes a moment.
+    fn assert_gone(pid: i32) {
+        let pid = Pid::from_raw(pid).unwrap();
+        let deadline = Instant::now() + LONG;
+        while rustix::process::test_kill_process(pid).is_ok() {
+            let state =
+                std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();
+            if state.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('Z')) {
+                return; // Dead, and only waits to be reaped.
+            }
+            assert!(Instant::now() < deadline, "the child of the controller lives on");
+            thread::yield_now();
+        }
+    }
+}

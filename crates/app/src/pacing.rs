@@ -1,0 +1,145 @@
+//! How fast simulated time goes against the clock on the wall.
+//!
+//! Owns: the mode and the point where both clocks agreed. Reads no clock itself.
+
+use std::time::Duration;
+
+use base::SimTime;
+
+/// Falling behind further than this moves the starting point: a world that was held up for a while goes on at
+/// its pace and does not rush to catch up.
+const MOST_BEHIND: Duration = Duration::from_millis(250);
+
+/// The pace of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Mode {
+    /// No steps; controllers are still answered
+    Pause,
+    /// As fast as the clock on the wall
+    Realtime,
+    /// As fast as the machine can
+    #[value(alias = "run")]
+    Fast,
+}
+
+impl Mode {
+    /// The number that worlds and controllers know it by.
+    pub(crate) fn number(self) -> i32 {
+        match self {
+            Self::Pause => 0,
+            Self::Realtime => 1,
+            Self::Fast => 2,
+        }
+    }
+
+    /// The mode of a number; 2 used to be a fast mode with pictures, and 3 the one without.
+    pub(crate) fn from_number(number: i32) -> Option<Self> {
+        match number {
+            0 => Some(Self::Pause),
+            1 => Some(Self::Realtime),
+            2 | 3 => Some(Self::Fast),
+            _ => None,
+        }
+    }
+}
+
+/// Keeps the pace.
+#[derive(Debug)]
+pub(crate) struct Pacer {
+    mode: Mode,
+    /// Wall clock and simulated time when they last agreed.
+    agreed: Option<(Duration, SimTime)>,
+}
+
+impl Pacer {
+    /// Starts when it is first asked.
+    pub(crate) fn new(mode: Mode) -> Self {
+        Self { mode, agreed: None }
+    }
+
+    /// The mode.
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Changes the mode; real time starts again from here.
+    pub(crate) fn set_mode(&mut self, mode: Mode) {
+        self.mode = mode;
+        self.agreed = None;
+    }
+
+    /// How long to wait before the world may go beyond `time`. `wall` is any clock that only goes forward.
+    pub(crate) fn wait(&mut self, wall: Duration, time: SimTime) -> Duration {
+        if self.mode != Mode::Realtime {
+            return Duration::ZERO;
+        }
+        let (wall_then, time_then) = *self.agreed.get_or_insert((wall, time));
+        if time < time_then {
+            self.agreed = Some((wall, time)); // The world was reset.
+            return Duration::ZERO;
+        }
+        let due = wall_then + Duration::from_nanos((time - time_then).0);
+        if wall > due + MOST_BEHIND {
+            self.agreed = Some((wall, time));
+        }
+        due.saturating_sub(wall)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    fn sim(ms: f64) -> SimTime {
+        SimTime::from_ms(ms)
+    }
+
+    #[test]
+    fn real_time_waits_for_the_wall() {
+        let mut pacer = Pacer::new(Mode::Realtime);
+        assert_eq!(pacer.wait(ms(1000), sim(0.0)), ms(0));
+        assert_eq!(pacer.wait(ms(1004), sim(32.0)), ms(28));
+        assert_eq!(pacer.wait(ms(1032), sim(64.0)), ms(32));
+        // A little late is caught up with, so that the pace is right on average.
+        assert_eq!(pacer.wait(ms(1100), sim(96.0)), ms(0));
+        assert_eq!(pacer.wait(ms(1101), sim(128.0)), ms(27));
+    }
+
+    #[test]
+    fn a_long_halt_is_not_caught_up_with() {
+        let mut pacer = Pacer::new(Mode::Realtime);
+        pacer.wait(ms(0), sim(0.0));
+        assert_eq!(pacer.wait(ms(5000), sim(32.0)), ms(0));
+        assert_eq!(pacer.wait(ms(5001), sim(64.0)), ms(31));
+    }
+
+    #[test]
+    fn a_reset_starts_again() {
+        let mut pacer = Pacer::new(Mode::Realtime);
+        pacer.wait(ms(0), sim(0.0));
+        pacer.wait(ms(1000), sim(1000.0));
+        assert_eq!(pacer.wait(ms(1000), sim(0.0)), ms(0));
+        assert_eq!(pacer.wait(ms(1000), sim(32.0)), ms(32));
+    }
+
+    #[test]
+    fn fast_never_waits_and_a_change_of_mode_starts_again() {
+        let mut pacer = Pacer::new(Mode::Fast);
+        assert_eq!(pacer.wait(ms(0), sim(9000.0)), ms(0));
+        pacer.set_mode(Mode::Realtime);
+        assert_eq!(pacer.wait(ms(1), sim(9000.0)), ms(0));
+        assert_eq!(pacer.wait(ms(1), sim(9032.0)), ms(32));
+    }
+
+    #[test]
+    fn modes_have_numbers() {
+        for mode in [Mode::Pause, Mode::Realtime, Mode::Fast] {
+            assert_eq!(Mode::from_number(mode.number()), Some(mode));
+        }
+        assert_eq!(Mode::from_number(7), None);
+    }
+}

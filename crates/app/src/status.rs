@@ -1,0 +1,122 @@
+//! How a run is doing, in one line.
+//!
+//! Owns: the words of the line and when it is due. Reads no clock itself.
+
+use std::time::Duration;
+
+use base::SimTime;
+
+/// How often the line on a terminal changes.
+const LIVE: Duration = Duration::from_millis(200);
+/// How often a line is printed where nothing can be overwritten.
+const PLAIN: Duration = Duration::from_secs(5);
+
+/// What the line tells.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Facts<'a> {
+    /// Simulated time.
+    pub(crate) time: SimTime,
+    /// Robots with a connected controller, and all that should have one.
+    pub(crate) connected: (usize, usize),
+    /// The robots whose controller the world waits for.
+    pub(crate) waiting: Vec<&'a str>,
+    /// Whether the run is paused.
+    pub(crate) paused: bool,
+}
+
+/// Says when a line is due and writes it.
+pub(crate) struct Status {
+    live: bool,
+    /// Wall clock and simulated time of the last line.
+    last: (Duration, SimTime),
+    /// The last line on paper; the same words are not printed twice in a row.
+    printed: String,
+}
+
+impl Status {
+    /// `live` for a terminal, where the line is overwritten.
+    pub(crate) fn new(live: bool, wall: Duration, time: SimTime) -> Self {
+        Self { live, last: (wall, time), printed: String::new() }
+    }
+
+    /// How long until the next line.
+    pub(crate) fn due_in(&self, wall: Duration) -> Duration {
+        (self.last.0 + if self.live { LIVE } else { PLAIN }).saturating_sub(wall)
+    }
+
+    /// The line, if it is time for one.
+    pub(crate) fn line(&mut self, wall: Duration, facts: &Facts<'_>) -> Option<String> {
+        if !self.due_in(wall).is_zero() {
+            return None;
+        }
+        let (wall_then, time_then) = std::mem::replace(&mut self.last, (wall, facts.time));
+        let elapsed = (wall - wall_then).as_secs_f64();
+        let factor = (facts.time - time_then).seconds() / elapsed.max(1e-9);
+        let line = describe(facts, factor);
+        if !self.live && line == self.printed {
+            return None;
+        }
+        self.printed.clone_from(&line);
+        Some(line)
+    }
+}
+
+fn describe(facts: &Facts<'_>, factor: f64) -> String {
+    let (connected, all) = facts.connected;
+    let mut line = format!("time {:.3} s", facts.time.seconds());
+    if facts.paused {
+        line.push_str(", paused");
+    } else {
+        let digits = if factor < 10.0 { 2 } else { 0 };
+        line.push_str(&format!(", {factor:.digits$}x real time"));
+    }
+    if all > 0 {
+        line.push_str(&format!(", {connected} of {all} controllers connected"));
+    }
+    if !facts.waiting.is_empty() && !facts.paused {
+        const NAMED: usize = 3; // More do not fit into a line.
+        line.push_str(", waiting for ");
+        line.push_str(&facts.waiting[..facts.waiting.len().min(NAMED)].join(", "));
+        if facts.waiting.len() > NAMED {
+            line.push_str(&format!(" and {} more", facts.waiting.len() - NAMED));
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(ms: f64) -> Facts<'static> {
+        Facts { time: SimTime::from_ms(ms), connected: (1, 2), waiting: vec![], paused: false }
+    }
+
+    #[test]
+    fn a_line_tells_time_and_factor() {
+        let mut status = Status::new(false, Duration::ZERO, SimTime::ZERO);
+        assert_eq!(status.line(Duration::from_secs(4), &facts(1.0)), None);
+        let line = status.line(Duration::from_secs(5), &facts(2500.0));
+        assert_eq!(line.as_deref(), Some("time 2.500 s, 0.50x real time, 1 of 2 controllers connected"));
+        let line = status.line(Duration::from_secs(15), &facts(1_002_500.0));
+        assert_eq!(line.as_deref(), Some("time 1002.500 s, 100x real time, 1 of 2 controllers connected"));
+    }
+
+    #[test]
+    fn a_live_line_comes_more_often() {
+        let mut status = Status::new(true, Duration::ZERO, SimTime::ZERO);
+        assert!(status.line(Duration::from_millis(200), &facts(100.0)).is_some());
+        assert_eq!(status.due_in(Duration::from_millis(250)), Duration::from_millis(150));
+    }
+
+    #[test]
+    fn waiting_is_told_and_not_repeated_on_paper() {
+        let waiting = Facts { waiting: vec!["a", "b", "c", "d"], ..facts(0.0) };
+        let mut status = Status::new(false, Duration::ZERO, SimTime::ZERO);
+        let line = status.line(Duration::from_secs(5), &waiting).unwrap();
+        assert!(line.ends_with(", waiting for a, b, c and 1 more"), "{line}");
+        assert_eq!(status.line(Duration::from_secs(10), &waiting), None);
+        let paused = Facts { paused: true, connected: (0, 0), ..waiting };
+        assert_eq!(status.line(Duration::from_secs(15), &paused).as_deref(), Some("time 0.000 s, paused"));
+    }
+}
