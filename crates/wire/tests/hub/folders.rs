@@ -1,0 +1,91 @@
+//! Instance folders, socket files, names.
+
+use crate::bench::Bench;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use wire::server::{Hub, HubOptions, Kind};
+use wire::{Dialect, Transport, names};
+
+#[test]
+fn folders_and_sockets_come_and_go() {
+    let mut bench = Bench::new();
+    let folders: Vec<PathBuf> = bench.hub.instance_folders().map(Path::to_owned).collect();
+    assert_eq!(folders.len(), 2);
+    let port = bench.robot("r");
+    let intern = bench.hub.add_robot("i", Kind::Intern);
+    assert_eq!(bench.hub.url(port), format!("ipc://{}/r", bench.hub.port()));
+    let instance = format!("{}/", folders[0].display());
+    let expected =
+        [("WEBOTS_ROBOT_NAME".to_owned(), "i".to_owned()), ("WEBOTS_INSTANCE_PATH".to_owned(), instance)];
+    assert_eq!(bench.hub.environment(intern), expected);
+    assert!(folders[0].join("ipc/i/intern").exists());
+    bench.hub.set_loading(true);
+    assert!(folders[0].join("loading").exists() && !folders[1].join("loading").exists());
+    bench.hub.set_loading(false);
+    assert!(!folders[0].join("loading").exists());
+    let seconds: u64 = std::fs::read_to_string(folders[0].join("live.txt")).unwrap().parse().unwrap();
+    assert!(seconds > 1_700_000_000);
+    assert!(bench.new_socket("r").exists() && bench.old_socket("r").exists());
+    bench.hub.remove_robot(port);
+    assert!(!folders[0].join("ipc/r").exists() && !folders[1].join("ipc/r").exists());
+    let Bench { hub, tmp: _tmp } = bench;
+    drop(hub);
+    assert!(folders.iter().all(|folder| !folder.exists()));
+}
+
+#[test]
+fn two_hubs_share_a_machine_and_leftovers_are_replaced() {
+    let bench = Bench::new();
+    let options = HubOptions {
+        port: bench.hub.port(),
+        tmp_dir: bench.tmp.0.clone(),
+        user: "me".to_owned(),
+        ..HubOptions::default()
+    };
+    let second = Hub::new(options.clone()).unwrap();
+    assert!(second.port() > bench.hub.port());
+    // A run that was killed leaves its folder; without its lock it counts as left.
+    let port = second.port();
+    drop(second);
+    let stale = bench.tmp.0.join(format!("webots/me/{port}/ipc/old"));
+    std::fs::create_dir_all(&stale).unwrap();
+    let third = Hub::new(HubOptions { port, ..options }).unwrap();
+    assert_eq!(third.port(), port);
+    assert!(!stale.exists());
+}
+
+#[test]
+fn a_name_used_twice_is_a_problem() {
+    let mut bench = Bench::new();
+    let first = bench.robot("r");
+    bench.robot("r");
+    assert!(bench.hub.take_problems()[0].contains("another robot is called \"r\" too"));
+    bench.local(first, "r");
+}
+
+#[test]
+fn long_names_have_a_socket_for_each_rule() {
+    let mut bench = Bench::new();
+    // Between the limits of R2025a (which depends on the folder's length) and R2023b.
+    let name = "n".repeat(65);
+    let port = bench.robot(&name);
+    let middle = bench.new_socket(&name);
+    if middle.as_os_str().len() < 108 {
+        let _peer = UnixStream::connect(middle).unwrap();
+        bench.expect_connected(port, Dialect::R2023b, Transport::Local);
+        bench.hub.close(port);
+    }
+    let folder = bench.hub.folder(port).unwrap();
+    assert!(folder.file_name().unwrap().len() <= 40);
+    let _peer = UnixStream::connect(folder.join("extern")).unwrap();
+    bench.expect_connected(port, Dialect::R2025a, Transport::Local);
+}
+
+#[test]
+fn names_of_the_folder_match_the_rules() {
+    let mut bench = Bench::new();
+    let port = bench.robot("é (1)");
+    let folder = bench.hub.folder(port).unwrap();
+    assert_eq!(folder.file_name().unwrap().to_str().unwrap(), names::encode("é (1)"));
+    bench.local(port, "%C3%A9%20%281%29");
+}

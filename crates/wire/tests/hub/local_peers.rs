@@ -1,0 +1,198 @@
+//! Controllers on this machine, good ones and bad ones.
+
+use crate::bench::{Bench, PATIENCE, STEP, read, read_all, time_reply};
+use std::io::Write;
+use std::os::unix::net::UnixStream;
+use std::time::Duration;
+use wire::server::{EventKind, Waited};
+use wire::{Dialect, Reply, Request, Transport};
+
+#[test]
+fn a_local_client_of_each_layout_is_told_apart() {
+    let mut bench = Bench::new();
+    let port = bench.robot("my robot");
+    for (path, dialect) in
+        [(bench.new_socket("my%20robot"), Dialect::R2025a), (bench.old_socket("my%20robot"), Dialect::R2023a)]
+    {
+        let mut peer = UnixStream::connect(path).unwrap();
+        bench.expect_connected(port, dialect, Transport::Local);
+        assert!(bench.hub.occupied(port));
+        peer.write_all(&STEP).unwrap();
+        bench.expect(port, EventKind::Packet(STEP.to_vec()));
+        assert!(bench.hub.send(port, &time_reply()));
+        assert_eq!(read(&mut peer, 19), time_reply().encode(Transport::Local));
+        peer.write_all(&[0; 4]).unwrap();
+        bench.expect_closed(port, true, "good-bye");
+        assert!(!bench.hub.occupied(port));
+        assert!(!bench.hub.send(port, &time_reply()), "nobody is there");
+    }
+}
+
+#[test]
+fn dribbled_and_joined_requests_become_packets() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut peer = bench.local(port, "r");
+    let first =
+        Request::Step { duration_ms: 0, blocks: vec![wire::Block { tag: 3, body: &[7; 9] }] }.encode();
+    for byte in &first {
+        peer.write_all(&[*byte]).unwrap();
+        bench.hub.wait(Some(Duration::ZERO));
+    }
+    bench.expect(port, EventKind::Packet(first));
+    peer.write_all(&[STEP, STEP].concat()).unwrap();
+    bench.expect(port, EventKind::Packet(STEP.to_vec()));
+    bench.expect(port, EventKind::Packet(STEP.to_vec()));
+}
+
+#[test]
+fn a_close_in_the_middle_of_a_packet_is_told() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut peer = bench.local(port, "r");
+    peer.write_all(&STEP[..5]).unwrap();
+    drop(peer);
+    bench.expect_closed(port, false, "ended in the middle of a packet, after 5 bytes of it");
+    drop(bench.local(port, "r"));
+    bench.expect_closed(port, false, "ended without a good-bye");
+}
+
+#[test]
+fn a_stall_in_the_middle_of_a_packet_ends_that_peer_only() {
+    let mut bench = Bench::with(|options| options.stall = Duration::from_millis(5));
+    let (slow, good) = (bench.robot("slow"), bench.robot("good"));
+    let mut slow_peer = bench.local(slow, "slow");
+    let mut good_peer = bench.local(good, "good");
+    slow_peer.write_all(&STEP[..3]).unwrap();
+    bench.expect_closed(slow, false, "stalled in the middle of a packet, after 3 bytes of it");
+    assert_eq!(read_all(&mut slow_peer), [], "a local client is closed without a word");
+    good_peer.write_all(&STEP).unwrap();
+    bench.expect(good, EventKind::Packet(STEP.to_vec()));
+}
+
+#[test]
+fn garbage_ends_that_peer_only() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut peer = bench.local(port, "r");
+    peer.write_all(&[5, 0, 0, 0, 1, 2, 3]).unwrap();
+    let reason = "malformed request: packet size is 5: less than its own header of 8 bytes";
+    bench.expect_closed(port, false, reason);
+    bench.local(port, "r");
+}
+
+#[test]
+fn a_flood_is_cut_off() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut peer = bench.local(port, "r");
+    peer.write_all(&STEP.repeat(1000)).unwrap();
+    for _ in 0..65 {
+        bench.expect(port, EventKind::Packet(STEP.to_vec()));
+    }
+    bench.expect_closed(port, false, "sent 65 requests without waiting for an answer");
+}
+
+#[test]
+fn a_peer_that_does_not_read_is_cut_off_and_others_go_on() {
+    let mut bench = Bench::with(|options| options.queue_limit = 1 << 20);
+    let (deaf, good) = (bench.robot("deaf"), bench.robot("good"));
+    let _deaf_peer = bench.local(deaf, "deaf");
+    let mut good_peer = bench.local(good, "good");
+    let mut large = Reply::new(-1);
+    large.records.bytes(&[0; 1 << 18]);
+    let mut sent = 0;
+    while bench.hub.send(deaf, &large) {
+        sent += 1;
+        assert!(sent < 1000, "the limit should be reached");
+        assert!(bench.hub.send(good, &Reply::new(0)));
+        assert_eq!(read(&mut good_peer, 8), [8, 0, 0, 0, 0, 0, 0, 0]);
+    }
+    match bench.next().kind {
+        EventKind::Closed { clean: false, reason } => {
+            assert!(reason.starts_with("does not read: "), "{reason}")
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn large_answers_pass_a_slow_reader() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut peer = bench.local(port, "r");
+    let mut large = Reply::new(0);
+    large.records.bytes(&vec![9; 5 << 20]);
+    let expected = large.encode(Transport::Local);
+    assert!(bench.hub.send(port, &large));
+    let waker = bench.hub.waker();
+    let reader = std::thread::spawn(move || {
+        let bytes = read(&mut peer, (5 << 20) + 8);
+        waker.wake();
+        bytes
+    });
+    assert_eq!(bench.hub.wait(Some(PATIENCE)), Waited::Interrupted);
+    assert!(reader.join().unwrap() == expected);
+}
+
+#[test]
+fn a_second_client_is_refused() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut first = bench.local(port, "r");
+    let mut second = UnixStream::connect(bench.new_socket("r")).unwrap();
+    bench.expect_rejected(port, "has a controller already");
+    assert_eq!(read_all(&mut second), []);
+    let mut third = bench.tcp();
+    third.write_all(b"CTR\nRobot-Name: r").unwrap();
+    bench.expect_rejected(port, "has a controller already");
+    assert_eq!(read_all(&mut third), b"FORBIDDEN");
+    first.write_all(&STEP).unwrap();
+    bench.expect(port, EventKind::Packet(STEP.to_vec()));
+}
+
+#[test]
+fn a_successor_waits_until_the_end_was_told() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut first = bench.local(port, "r");
+    first.write_all(&STEP).unwrap();
+    drop(first);
+    let _second = UnixStream::connect(bench.new_socket("r")).unwrap();
+    bench.expect(port, EventKind::Packet(STEP.to_vec()));
+    // The answer to the first client must not reach the second one.
+    bench.hub.send(port, &time_reply());
+    bench.expect_closed(port, false, "ended without a good-bye");
+    bench.expect_connected(port, Dialect::R2025a, Transport::Local);
+}
+
+#[test]
+fn closing_sends_what_is_queued_and_frees_the_robot() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut peer = bench.local(port, "r");
+    let mut large = Reply::quit();
+    large.records.bytes(&vec![1; 1 << 20]);
+    bench.hub.send(port, &large);
+    bench.hub.close(port);
+    assert!(!bench.hub.occupied(port));
+    let reader = std::thread::spawn(move || read_all(&mut peer));
+    bench.hub.finish(PATIENCE);
+    assert_eq!(reader.join().unwrap(), large.encode(Transport::Local));
+    assert_eq!(
+        bench.hub.wait(Some(Duration::ZERO)),
+        Waited::TimedOut,
+        "no event tells what we did ourselves"
+    );
+    bench.local(port, "r");
+}
+
+#[test]
+fn waiting_ends_by_time_and_by_waker() {
+    let mut bench = Bench::new();
+    assert_eq!(bench.hub.wait(Some(Duration::from_millis(1))), Waited::TimedOut);
+    let waker = bench.hub.waker();
+    let thread = std::thread::spawn(move || waker.wake());
+    assert_eq!(bench.hub.wait(None), Waited::Interrupted);
+    thread.join().unwrap();
+}

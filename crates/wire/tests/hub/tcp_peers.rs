@@ -1,0 +1,122 @@
+//! Controllers over the network, browsers, and what is neither.
+
+use crate::bench::{Bench, PATIENCE, STEP, read, read_all, time_reply};
+use std::io::Write;
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
+use std::time::Duration;
+use wire::server::{EventKind, PortId, Waited};
+use wire::{Dialect, Reply, Transport};
+
+#[test]
+fn tcp_hellos() {
+    let mut bench = Bench::new();
+    let port = bench.robot("my robot");
+    for (hello, dialect) in [
+        (&b"CTR"[..], Dialect::R2025a),
+        (b"CTR\nRobot-Name: my%20robot", Dialect::R2025a),
+        (b"CTR\nRobot-Name: my robot", Dialect::R2023a),
+    ] {
+        let mut peer = bench.tcp();
+        peer.write_all(hello).unwrap();
+        bench.expect_connected(port, dialect, Transport::Tcp);
+        assert_eq!(read(&mut peer, 9), b"CONNECTED");
+        peer.write_all(&STEP).unwrap();
+        bench.expect(port, EventKind::Packet(STEP.to_vec()));
+        bench.hub.send(port, &time_reply());
+        assert_eq!(read(&mut peer, 26), time_reply().encode(Transport::Tcp));
+        peer.write_all(&[0; 4]).unwrap();
+        bench.expect_closed(port, true, "good-bye");
+    }
+}
+
+#[test]
+fn tcp_hellos_that_fail() {
+    let mut bench = Bench::new();
+    bench.robot("a");
+    let cases: [(&[u8], &str, &[u8]); 4] = [
+        (b"CTR\nRobot-Name: b", "no robot is called \"b\"", b"FAILED"),
+        (b"GET / HTTP/1.1\r\n", "there is no page here", b""),
+        (b"\x16\x03\x01\x02", "is no controller", b""),
+        (b"CTX", "is no controller", b""),
+    ];
+    for (hello, reason, reply) in cases {
+        let mut peer = bench.tcp();
+        peer.write_all(hello).unwrap();
+        bench.expect_rejected(PortId::NONE, reason);
+        assert_eq!(read_all(&mut peer), reply);
+    }
+    bench.robot("b");
+    let mut nameless = bench.tcp();
+    nameless.write_all(b"CTR").unwrap();
+    bench.expect_rejected(PortId::NONE, "not exactly one robot");
+    assert_eq!(read_all(&mut nameless), b"FAILED");
+    bench.hub.set_loading(true);
+    let mut early = bench.tcp();
+    early.write_all(b"CTR\nRobot-Name: a").unwrap();
+    bench.expect_rejected(PortId(0), "loading");
+    assert_eq!(read_all(&mut early), b"PROCESSING");
+}
+
+#[test]
+fn half_a_hello_blocks_nobody() {
+    let mut bench = Bench::with(|options| options.hello_limit = Duration::from_millis(30));
+    let port = bench.robot("r");
+    let mut half = bench.tcp();
+    half.write_all(b"CTR\nRobot").unwrap();
+    let mut left = bench.tcp();
+    left.write_all(b"CT").unwrap();
+    left.shutdown(Shutdown::Both).unwrap();
+    bench.expect_rejected(PortId::NONE, "left during its hello, after \"CT\"");
+    let mut peer = UnixStream::connect(bench.new_socket("r")).unwrap();
+    let mut kinds = vec![bench.next().kind, bench.next().kind];
+    kinds.retain(|kind| !matches!(kind, EventKind::Connected { .. }));
+    assert!(
+        matches!(&kinds[..], [EventKind::Rejected { reason }] if reason.contains("did not finish its hello"))
+    );
+    assert_eq!(read_all(&mut half), b"");
+    peer.write_all(&STEP).unwrap();
+    bench.expect(port, EventKind::Packet(STEP.to_vec()));
+}
+
+#[test]
+fn a_hello_in_parts_is_joined() {
+    let mut bench = Bench::with(|options| options.hello_pause = PATIENCE);
+    let port = bench.robot("robot 2");
+    bench.robot("robot");
+    let mut peer = bench.tcp();
+    for part in [&b"CTR"[..], b"\nRobot-Name: robot", b"%202"] {
+        peer.write_all(part).unwrap();
+        bench.hub.wait(Some(Duration::from_millis(1)));
+    }
+    bench.expect_connected(port, Dialect::R2025a, Transport::Tcp);
+}
+
+#[test]
+fn a_malformed_tcp_client_is_told_to_quit() {
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let mut peer = bench.tcp();
+    peer.write_all(b"CTR\nRobot-Name: r").unwrap();
+    bench.expect_connected(port, Dialect::R2025a, Transport::Tcp);
+    peer.write_all(&[1, 0, 0, 0]).unwrap();
+    bench.expect_closed(
+        port,
+        false,
+        "malformed request: packet size is 1: less than its own header of 8 bytes",
+    );
+    let expected = [&b"CONNECTED"[..], &Reply::quit().encode(Transport::Tcp)].concat();
+    assert_eq!(read(&mut peer, expected.len()), expected);
+}
+
+#[test]
+fn browsers_are_handed_over() {
+    let mut bench = Bench::with(|options| options.browsers = true);
+    let mut page = bench.tcp();
+    page.write_all(b"GET /x").unwrap();
+    assert_eq!(bench.hub.wait(Some(PATIENCE)), Waited::Event);
+    let mut browser = bench.hub.next_browser().unwrap();
+    assert_eq!(browser.first_bytes, b"GET /x");
+    browser.stream.write_all(b"hi").unwrap();
+    assert_eq!(read(&mut page, 2), b"hi");
+}
