@@ -155,13 +155,13 @@ const CONTACT_PROPERTIES_BOUNCE: FieldDef = field("bounce", SfFloat, Numbers(&[0
 const CONTACT_PROPERTIES_BOUNCE_VELOCITY: FieldDef = field("bounceVelocity", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s");
 const CONTACT_PROPERTIES_FORCE_DEPENDENT_SLIP: FieldDef = field("forceDependentSlip", MfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "");
 const CONTACT_PROPERTIES_SOFT_ERP: FieldDef = field("softERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), "");
-const CONTACT_PROPERTIES_SOFT_CFM: FieldDef = field("softCFM", SfFloat, Numbers(&[0.001]), limits("[)", 0.0, INF, &[]), "");
+const CONTACT_PROPERTIES_SOFT_CFM: FieldDef = field("softCFM", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), "");
 const CONTACT_PROPERTIES_BUMP_SOUND: FieldDef = field("bumpSound", SfString, Strings(&["webots://projects/default/worlds/sounds/bump.wav"]), Range::Any, "");
 const CONTACT_PROPERTIES_ROLL_SOUND: FieldDef = field("rollSound", SfString, Strings(&["webots://projects/default/worlds/sounds/roll.wav"]), Range::Any, "");
 const CONTACT_PROPERTIES_SLIDE_SOUND: FieldDef = field("slideSound", SfString, Strings(&["webots://projects/default/worlds/sounds/slide.wav"]), Range::Any, "");
 const CONTACT_PROPERTIES_MAX_CONTACT_JOINTS: FieldDef = field("maxContactJoints", SfInt32, Numbers(&[10.0]), limits("[)", 1.0, INF, &[]), "");
 const CONTACT_PROPERTIES_SOFT_ERP_OLD: FieldDef = deprecated(field("softErp", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "softERP");
-const CONTACT_PROPERTIES_SOFT_CFM_OLD: FieldDef = deprecated(field("softCfm", SfFloat, Numbers(&[0.001]), limits("[)", 0.0, INF, &[]), ""), "softCFM");
+const CONTACT_PROPERTIES_SOFT_CFM_OLD: FieldDef = deprecated(field("softCfm", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softCFM");
 
 const COORDINATE_POINT: FieldDef = field("point", MfVec3f, Numbers(&[]), Range::Any, "m");
 
@@ -680,7 +680,7 @@ const VIEWPOINT_FAR: FieldDef = field("far", SfFloat, Numbers(&[0.0]), limits("[
 const VIEWPOINT_EXPOSURE: FieldDef = field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²");
 const VIEWPOINT_FOLLOW: FieldDef = field("follow", SfString, Strings(&[""]), Range::Any, "");
 const VIEWPOINT_FOLLOW_TYPE: FieldDef = field("followType", SfString, Strings(&["Tracking Shot"]), Range::Words(&["None", "Tracking Shot", "Mounted Shot", "Pan and Tilt Shot"]), "");
-const VIEWPOINT_FOLLOW_SMOOTHNESS: FieldDef = field("followSmoothness", SfFloat, Numbers(&[0.5]), limits("[)", 0.0, INF, &[]), "s");
+const VIEWPOINT_FOLLOW_SMOOTHNESS: FieldDef = field("followSmoothness", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), "s");
 const VIEWPOINT_LENS_FLARE: FieldDef = field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), "");
 const VIEWPOINT_AMBIENT_OCCLUSION_RADIUS: FieldDef = field("ambientOcclusionRadius", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), "m");
 const VIEWPOINT_BLOOM_THRESHOLD: FieldDef = field("bloomThreshold", SfFloat, Numbers(&[21.0]), limits("[)", 0.0, INF, &[-1.0]), "");

@@ -4,9 +4,11 @@
 
 #[rustfmt::skip]
 mod generated;
+pub mod instance_state;
 pub mod types;
 
 pub use generated::{NODES, REPLACEMENTS};
+pub use instance_state::{InstanceState, instance_state};
 pub use types::*;
 
 /// A node type by its name.

@@ -169,6 +169,18 @@ pub struct FieldDef {
     pub deprecated: Option<&'static str>,
 }
 
+impl FieldDef {
+    /// Whether a node of this type may stand in the field: its range names the type or one it counts as.
+    #[must_use]
+    pub fn takes_node(&self, node: &NodeType) -> bool {
+        let is_named = || match self.range {
+            Range::Nodes(names) => names.iter().any(|name| node.is_a(name)),
+            _ => true,
+        };
+        matches!(self.ty, FieldType::SfNode | FieldType::MfNode) && !node.is_abstract && is_named()
+    }
+}
+
 /// A node type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeType {

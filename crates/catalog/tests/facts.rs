@@ -327,3 +327,19 @@ fn hidden_fields() {
     }
     assert!(!field("JointParameters.position").hidden);
 }
+
+#[test]
+fn derived_types_may_stand_where_their_bases_may() {
+    for (path, name, expected) in [
+        ("HingeJoint.endPoint", "Solid", true),
+        ("HingeJoint.endPoint", "Robot", true),
+        ("HingeJoint.endPoint", "Pose", false),
+        ("Shape.geometry", "Sphere", true),
+        ("Shape.geometry", "Geometry", false),
+        ("Shape.geometry", "Group", false),
+        ("Group.children", "Fog", true),
+        ("Solid.name", "Solid", false),
+    ] {
+        assert_eq!(field(path).takes_node(node(name)), expected, "{name} in {path}");
+    }
+}

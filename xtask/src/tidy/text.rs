@@ -11,6 +11,7 @@ const HALF_DONE: &[&str] = &[
     concat!("FIX", "ME"),
     concat!("XX", "X"),
     concat!("db", "g!"),
+    concat!("#[ign", "ore"),
 ];
 
 /// Folders of one machine.
