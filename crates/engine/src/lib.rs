@@ -1,1 +1,26 @@
-//! placeholder
+//! The world: it loads a scene into the engines and steps it, one verb after another.
+//!
+//! Knows no node: what a node does comes from the table of [`Kind`]s it is handed.
+//! Touches no socket, no file and no clock: controllers are behind [`Ports`].
+
+pub mod air;
+pub mod build;
+pub mod device;
+pub mod host;
+pub mod phases;
+pub mod ports;
+pub mod robot;
+pub mod schedule;
+pub mod stage;
+pub mod visual;
+pub mod world;
+
+pub use air::{Air, Packet};
+pub use build::{Builder, JointSite, Kind, Site};
+pub use device::{CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, SampleContext, SensorId};
+pub use host::HostCommand;
+pub use ports::{PortEvent, Ports};
+pub use robot::{ControllerState, Robot, RobotId};
+pub use schedule::Clock;
+pub use stage::{Mount, Stage};
+pub use world::{Options, Outcome, World};

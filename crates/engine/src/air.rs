@@ -1,0 +1,44 @@
+//! What is sent without wires: packets between devices, for one step.
+
+use base::{Pose, Vec3};
+use scene::NodeId;
+
+use crate::robot::RobotId;
+
+/// A packet on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Packet {
+    /// The device that sent it.
+    pub sender: NodeId,
+    /// The robot it belongs to.
+    pub robot: RobotId,
+    /// The medium; only devices of the same medium hear it.
+    pub medium: String,
+    /// Channel it was sent on.
+    pub channel: i32,
+    /// How far it reaches; `None` is everywhere. `[m]`
+    pub range: Option<f64>,
+    /// Full angle of the cone about the sender's x-axis it is sent into; `None` is everywhere. `[rad]`
+    pub aperture: Option<f64>,
+    /// Where the sender was.
+    pub world_from_sender: Pose,
+    /// What is sent.
+    pub data: Vec<u8>,
+}
+
+/// The packets sent in one step, in device order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Air {
+    /// What was sent before the step that runs now.
+    pub packets: Vec<Packet>,
+}
+
+impl Packet {
+    /// Direction from the sender to a point, in the sender's frame (unit), and the distance. `[m]`
+    #[must_use]
+    pub fn direction_to(&self, point: Vec3) -> (Vec3, f64) {
+        let offset = self.world_from_sender.inverse().point(point);
+        let distance = offset.length();
+        (if distance > 0.0 { offset / distance } else { Vec3::ZERO }, distance)
+    }
+}

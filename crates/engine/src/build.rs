@@ -1,0 +1,265 @@
+//! From the scene to the engines: walks the nodes and lets each kind add what it is.
+
+use std::collections::BTreeMap;
+
+use base::{Diagnostic, Pose, Severity, SimTime, Stream};
+use dynamics::{Damping, Joint, LinkId, MaterialId, Model, Shape};
+use scene::{NodeId, Scene};
+
+use crate::device::{Device, DeviceInfo};
+use crate::robot::{ControllerState, Robot, RobotId};
+use crate::stage::{ColliderOwner, Mount};
+use crate::visual::Visuals;
+
+/// A node type with behaviour.
+pub struct Kind {
+    /// As world files write it. A type without a kind of its own takes the one of its nearest ancestor.
+    pub name: &'static str,
+    /// Adds one node of the type to the world.
+    pub build: fn(&mut Builder<'_>, NodeId, &Site),
+}
+
+/// World-wide settings that must be known before anything is built.
+pub struct WorldSettings {
+    /// Of the dynamics.
+    pub dynamics: dynamics::Settings,
+    /// Length of a step.
+    pub time_step: SimTime,
+    /// Start of all random streams; `None`: the user wants another run each time.
+    pub seed: Option<u64>,
+    /// Damping of solids that set none.
+    pub damping: Damping,
+}
+
+/// All that a set of node types brings.
+pub struct Kinds {
+    /// Every node type with behaviour.
+    pub table: &'static [Kind],
+    /// Reads the world-wide settings.
+    pub settings: fn(&Scene, &mut Vec<Diagnostic>) -> WorldSettings,
+}
+
+/// The joint above an end point.
+#[derive(Clone, Copy, Debug)]
+pub struct JointSite {
+    /// In the frame of the link that carries it.
+    pub joint: Joint,
+}
+
+/// The solid above a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolidSite {
+    /// Its node.
+    pub node: NodeId,
+    /// Its colliders' tag, shared by all solids of one rigid body.
+    pub tag: u32,
+    /// Whether forces move it.
+    pub has_physics: bool,
+}
+
+/// Where a node is built.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Site {
+    /// The link that carries it; `None` is the world.
+    pub link: Option<LinkId>,
+    /// Frame of the parent node on that link.
+    pub link_from_site: Pose,
+    /// The robot it belongs to.
+    pub robot: Option<RobotId>,
+    /// Colliders of one family leave each other alone, unless told otherwise.
+    pub family: Option<u32>,
+    /// The solid above.
+    pub solid: Option<SolidSite>,
+    /// Set for the end point of a joint.
+    pub joint: Option<JointSite>,
+}
+
+/// A robot under construction.
+pub(crate) struct Draft {
+    pub(crate) robot: Robot,
+    pub(crate) devices: Vec<Box<dyn Device>>,
+}
+
+/// Collects what the kinds add.
+pub struct Builder<'a> {
+    /// What is built.
+    pub scene: &'a Scene,
+    /// Bodies and colliders so far.
+    pub model: Model,
+    /// By collider.
+    pub collider_owners: Vec<ColliderOwner>,
+    /// Damping of solids that set none.
+    pub default_damping: Damping,
+    /// Remarks so far.
+    pub diagnostics: Vec<Diagnostic>,
+    pub(crate) mounts: BTreeMap<NodeId, Mount>,
+    pub(crate) visuals: Visuals,
+    pub(crate) drafts: Vec<Draft>,
+    kinds: BTreeMap<&'static str, &'static Kind>,
+    materials: BTreeMap<String, MaterialId>,
+    next_solid: u32,
+    seed: u64,
+    /// What the last solid that was built became.
+    built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
+}
+
+/// Describes a robot to [`Builder::add_robot`].
+pub struct RobotDraft {
+    /// Its `name`.
+    pub name: String,
+    /// Its controller, as written.
+    pub controller: String,
+    /// Arguments for the controller.
+    pub arguments: Vec<String>,
+    /// Whether the world waits for the controller.
+    pub synchronization: bool,
+    /// Whether it may use the supervisor's requests.
+    pub supervisor: bool,
+    /// What the robot does as its own device 0.
+    pub behaviour: Box<dyn Device>,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(scene: &'a Scene, kinds: &Kinds, settings: &WorldSettings, seed: u64) -> Self {
+        Self {
+            scene,
+            model: Model::new(settings.dynamics.clone()),
+            collider_owners: Vec::new(),
+            default_damping: settings.damping,
+            diagnostics: Vec::new(),
+            mounts: BTreeMap::new(),
+            visuals: Visuals::default(),
+            drafts: Vec::new(),
+            kinds: kinds.table.iter().map(|kind| (kind.name, kind)).collect(),
+            materials: BTreeMap::from([("default".to_owned(), MaterialId(0))]),
+            next_solid: 0,
+            seed,
+            built_solid: None,
+        }
+    }
+
+    /// Builds a node at a site; types without behaviour are passed over.
+    pub fn build(&mut self, node: NodeId, site: &Site) {
+        let ty = self.scene.node(node).ty;
+        let names = std::iter::once(ty.name).chain(ty.ancestors.iter().copied());
+        let kind = names.filter_map(|name| self.kinds.get(name).copied()).next();
+        if let Some(kind) = kind {
+            (kind.build)(self, node, site);
+        }
+    }
+
+    /// Builds all nodes of an MFNode field at a site.
+    pub fn build_all(&mut self, node: NodeId, field: &str, site: &Site) {
+        for child in self.scene.children(node, field) {
+            self.build(*child, site);
+        }
+    }
+
+    /// Remembers where a node sits.
+    pub fn mount(&mut self, node: NodeId, site: &Site) {
+        let mount = Mount { link: site.link, link_from_node: site.link_from_site, robot: site.robot };
+        self.mounts.insert(node, mount);
+    }
+
+    /// Remembers what is seen, for rays that meet looks and not bounding objects.
+    pub fn add_visual(&mut self, node: NodeId, site: &Site, site_from_shape: Pose, shape: Shape) {
+        self.visuals.add(node, site.robot, site.link, site.link_from_site * site_from_shape, shape);
+    }
+
+    /// Some device casts rays at what is seen.
+    pub fn need_visual_rays(&mut self) {
+        self.visuals.needed = true;
+    }
+
+    /// A new tag for the colliders of a rigid body.
+    pub fn new_solid_tag(&mut self) -> u32 {
+        self.next_solid += 1;
+        self.next_solid
+    }
+
+    /// The id of a contact material.
+    pub fn material(&mut self, name: &str) -> MaterialId {
+        let next = MaterialId::from_index(self.materials.len());
+        *self.materials.entry(name.to_owned()).or_insert(next)
+    }
+
+    /// A random stream of a node's own.
+    #[must_use]
+    pub fn stream(&self, node: NodeId) -> Stream {
+        Stream::new(self.seed, &self.scene.path(node))
+    }
+
+    /// Adds a robot; devices are then added to it through its id.
+    pub fn add_robot(&mut self, node: NodeId, draft: RobotDraft) -> RobotId {
+        let id = RobotId::from_index(self.drafts.len());
+        let robot = Robot {
+            id,
+            node,
+            name: draft.name,
+            controller: draft.controller,
+            arguments: draft.arguments,
+            synchronization: draft.synchronization,
+            supervisor: draft.supervisor,
+            devices: Vec::new(),
+            first_device: 0,
+            state: ControllerState::None,
+            inbox: None,
+        };
+        self.drafts.push(Draft { robot, devices: vec![draft.behaviour] });
+        id
+    }
+
+    /// Devices of a robot so far.
+    #[must_use]
+    pub fn device_count(&self, robot: RobotId) -> usize {
+        self.drafts[robot.index()].robot.devices.len()
+    }
+
+    /// Adds a device behind the others, or before those from `at` on: a joint's devices come before those of its end
+    /// point, but are built after it. Warns when the robot has one of that name already.
+    pub fn add_device(&mut self, robot: RobotId, at: Option<usize>, info: DeviceInfo, device: Box<dyn Device>) {
+        let draft = &mut self.drafts[robot.index()];
+        if draft.robot.devices.iter().any(|other| other.name == info.name) {
+            let message = format!(
+                "robot \"{}\" has several devices named \"{}\"; its controller can reach the first one only",
+                draft.robot.name, info.name
+            );
+            self.diagnostics.push(remark(self.scene, info.node, Severity::Warning, "device/name", message));
+        }
+        let draft = &mut self.drafts[robot.index()];
+        let at = at.unwrap_or(draft.robot.devices.len());
+        draft.robot.devices.insert(at, info);
+        draft.devices.insert(at + 1, device);
+    }
+
+    /// A solid tells what it became, for the joint above it.
+    pub fn set_built_solid(&mut self, node: NodeId, solid: SolidSite, link: Option<LinkId>) {
+        self.built_solid = Some((node, solid, link));
+    }
+
+    /// What a solid became, if it was the last one to say so.
+    pub fn built_solid(&mut self, node: NodeId) -> Option<(SolidSite, Option<LinkId>)> {
+        let (built, solid, link) = self.built_solid.take()?;
+        (built == node).then_some((solid, link))
+    }
+
+    /// A remark on a node, with its place.
+    pub fn remark(&mut self, node: NodeId, severity: Severity, code: &'static str, message: impl Into<String>) {
+        self.diagnostics.push(remark(self.scene, node, severity, code, message.into()));
+    }
+}
+
+/// A remark on a node, with its place if it has one.
+#[must_use]
+pub fn remark(scene: &Scene, node: NodeId, severity: Severity, code: &'static str, message: String) -> Diagnostic {
+    match scene.get(node).and_then(|node| node.place.as_ref()) {
+        Some(place) => {
+            // The opening of the node tells where it is; its whole body would be marked otherwise.
+            let first_line = place.source.slice(place.span).lines().next().unwrap_or("").len();
+            let end = place.span.start as usize + first_line;
+            let span = base::Span::new(place.span.start as usize, end);
+            Diagnostic::at(severity, code, &place.source, span, message)
+        }
+        None => Diagnostic::general(severity, code, message),
+    }
+}

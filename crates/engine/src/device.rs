@@ -1,0 +1,116 @@
+//! What a device of a robot can do. The robot itself is its device 0.
+
+use base::SimTime;
+use catalog::NodeType;
+use scene::NodeId;
+use wire::{Dialect, Malformed, Reader, Writer};
+
+use crate::robot::{Robot, RobotId};
+use crate::stage::Stage;
+
+/// A row of the world's device table.
+pub type SensorId = usize;
+
+/// What others may know about a device.
+#[derive(Clone, Debug)]
+pub struct DeviceInfo {
+    /// Its node.
+    pub node: NodeId,
+    /// Its type.
+    pub ty: &'static NodeType,
+    /// Its `name`.
+    pub name: String,
+    /// Its `model`.
+    pub model: String,
+    /// The joint node and axis (from 1) it sits on, for devices of joints.
+    pub joint: Option<(NodeId, u8)>,
+}
+
+/// Behaviour of one device. One value per device node.
+///
+/// The engine calls, in every step: `command` for what its controller sent, `actuate`, then after the dynamics
+/// `sample`, then `encode` when its controller gets an answer.
+pub trait Device: Send {
+    /// Writes the record(s) that tell a new controller about the device; nothing for devices without one.
+    fn configure(&self, _context: &ConfigureContext<'_>, _out: &mut Writer) {}
+
+    /// Obeys one command; called until the block is empty.
+    ///
+    /// # Errors
+    /// If the bytes make no sense; the connection is then ended.
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed>;
+
+    /// Pushes on the world before the dynamics step.
+    fn actuate(&mut self, _stage: &mut Stage) {}
+
+    /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
+    fn sample(&mut self, _context: &SampleContext<'_>) {}
+
+    /// Writes the records the controller should get now.
+    fn encode(&mut self, _context: &EncodeContext<'_>, _out: &mut Writer) {}
+
+    /// The controller is gone: sampling stops, what it commanded stays.
+    fn disconnect(&mut self, _stage: &mut Stage) {}
+}
+
+/// For [`Device::configure`].
+pub struct ConfigureContext<'a> {
+    /// The device's number on its robot.
+    pub tag: u16,
+    /// What the controller speaks.
+    pub dialect: Dialect,
+    /// The robot.
+    pub robot: &'a Robot,
+    /// Devices 1, 2, … of the robot.
+    pub devices: &'a [DeviceInfo],
+    /// The world.
+    pub stage: &'a Stage,
+}
+
+/// For [`Device::command`].
+pub struct CommandContext<'a> {
+    /// The device's number on its robot.
+    pub tag: u16,
+    /// The robot.
+    pub robot: RobotId,
+    /// What the controller speaks; a telling request may correct it.
+    pub dialect: &'a mut Dialect,
+    /// Devices 1, 2, … of the robot.
+    pub devices: &'a [DeviceInfo],
+    /// The world.
+    pub stage: &'a mut Stage,
+}
+
+impl CommandContext<'_> {
+    /// Tag of the device of this wire number on the same joint and axis as the device itself; 0 if there is none.
+    #[must_use]
+    pub fn associated(&self, wire_number: u16) -> u16 {
+        let Some(own) = self.devices.get(usize::from(self.tag).wrapping_sub(1)) else { return 0 };
+        let found = self.devices.iter().position(|other| {
+            own.joint.is_some() && other.joint == own.joint && self.dialect.node_number(other.ty) == wire_number
+        });
+        found.map_or(0, |index| index as u16 + 1)
+    }
+}
+
+/// For [`Device::sample`].
+pub struct SampleContext<'a> {
+    /// The world after the step.
+    pub stage: &'a Stage,
+    /// Its time.
+    pub now: SimTime,
+}
+
+/// For [`Device::encode`].
+pub struct EncodeContext<'a> {
+    /// The device's number on its robot.
+    pub tag: u16,
+    /// What the controller speaks.
+    pub dialect: Dialect,
+    /// The robot.
+    pub robot: &'a Robot,
+    /// The answer is to a step, not to an immediate request.
+    pub after_step: bool,
+    /// The world.
+    pub stage: &'a Stage,
+}

@@ -1,0 +1,38 @@
+//! What the world asks of the program around it.
+
+use crate::robot::RobotId;
+
+/// Which stream a text goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Out,
+    /// Standard error.
+    Err,
+}
+
+/// A wish that reaches beyond the world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostCommand {
+    /// End the program with this status.
+    Quit(i32),
+    /// Pause (0), real time (1), fast (2).
+    SetMode(i32),
+    /// Load the world file again; all controllers are restarted.
+    ReloadWorld,
+    /// Load another world file.
+    LoadWorld(String),
+    /// End this robot's controller and start it again.
+    RestartController(RobotId),
+    /// End this robot's controller for good.
+    StopController(RobotId),
+    /// A controller prints through the simulator.
+    Console {
+        /// Whose controller.
+        robot: RobotId,
+        /// Where to.
+        stream: Stream,
+        /// What.
+        text: String,
+    },
+}

@@ -1,0 +1,12 @@
+//! Lets every device push on the world. What was sent becomes audible in the step that follows.
+
+use crate::world::World;
+
+impl World {
+    pub(crate) fn actuate(&mut self) {
+        for device in &mut self.devices {
+            device.actuate(&mut self.stage);
+        }
+        self.stage.air.packets = std::mem::take(&mut self.stage.outbox);
+    }
+}

@@ -1,0 +1,27 @@
+//! Obeys what controllers sent with their steps, in robot order, never in the order of arrival.
+
+use base::SimTime;
+
+use crate::ports::Ports;
+use crate::robot::RobotId;
+use crate::world::World;
+
+impl World {
+    pub(crate) fn apply(&mut self, ports: &mut dyn Ports) {
+        for index in 0..self.robots.len() {
+            let Some(packet) = self.robots[index].inbox.take() else { continue };
+            let id = RobotId::from_index(index);
+            if let Err(wrong) = self.obey(id, &packet) {
+                self.end_with_report(ports, id, &wrong);
+                continue;
+            }
+            let duration = packet.get(4..8).and_then(|ms| ms.try_into().ok()).map_or(0, u32::from_le_bytes);
+            let now = self.stage.time;
+            if let Some(session) = self.robots[index].session_mut() {
+                session.request_step(now, SimTime::from_ms(f64::from(duration)));
+            }
+        }
+        // A controller that is so late that its time has passed gets the present values at once.
+        self.reply(ports);
+    }
+}

@@ -1,0 +1,9 @@
+//! The verbs of a step, one file each.
+
+mod actuate;
+mod advance;
+mod apply;
+mod publish;
+mod receive;
+mod reply;
+mod sense;

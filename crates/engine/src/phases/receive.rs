@@ -1,0 +1,159 @@
+//! Waits for every synchronous controller that is due; the only place that blocks. Answers immediate questions.
+
+use base::{Diagnostic, Severity};
+use wire::{Malformed, Reader, Reply, Request, Writer, op};
+
+use crate::device::{CommandContext, ConfigureContext};
+use crate::ports::{PortEvent, Ports};
+use crate::robot::{ControllerState, RobotId, Session};
+use crate::world::World;
+
+impl World {
+    /// Handles what has come. With `wait`, goes on until no robot holds the world; false if that was cut short.
+    pub(crate) fn receive(&mut self, ports: &mut dyn Ports, wait: bool) -> bool {
+        loop {
+            let holds = self.robots.iter().any(crate::robot::Robot::holds_the_world);
+            match ports.next_event(wait && holds) {
+                Some(event) => self.handle(ports, event),
+                None => return !holds,
+            }
+        }
+    }
+
+    fn handle(&mut self, ports: &mut dyn Ports, event: PortEvent) {
+        match event {
+            PortEvent::Connected { robot, dialect, transport } => {
+                let session = Session::new(dialect, transport, self.stage.time);
+                self.robots[robot.index()].state = ControllerState::Connected(session);
+            }
+            PortEvent::Packet { robot, bytes } => {
+                if let Err(wrong) = self.handle_packet(ports, robot, bytes) {
+                    self.end_with_report(ports, robot, &wrong);
+                }
+            }
+            PortEvent::Closed { robot, .. } => self.end_session(robot),
+        }
+    }
+
+    fn handle_packet(&mut self, ports: &mut dyn Ports, robot: RobotId, bytes: Vec<u8>) -> Result<(), Malformed> {
+        let ControllerState::Connected(session) = &self.robots[robot.index()].state else { return Ok(()) };
+        let configured = session.configured;
+        match Request::decode(&bytes)? {
+            Request::Goodbye => {
+                ports.close(robot);
+                self.end_session(robot);
+            }
+            Request::Step { duration_ms: 0, .. } => {
+                self.obey(robot, &bytes)?;
+                let reply = if configured { self.encode_reply(robot, 0, false) } else { self.introduce(robot) };
+                ports.send(robot, &reply);
+            }
+            Request::Step { .. } if !configured => {
+                return Err(Malformed { what: "the first request asks for a step before the robot is known".into() });
+            }
+            Request::Step { .. } => {
+                let robot = &mut self.robots[robot.index()];
+                if robot.inbox.is_some() || robot.session().is_some_and(|session| session.step.is_some()) {
+                    return Err(Malformed { what: "a request came before the last one was answered".into() });
+                }
+                robot.inbox = Some(bytes);
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands the blocks of a packet to the devices.
+    pub(crate) fn obey(&mut self, id: RobotId, packet: &[u8]) -> Result<(), Malformed> {
+        let Request::Step { blocks, .. } = Request::decode(packet)? else { return Ok(()) };
+        let robot = &mut self.robots[id.index()];
+        let ControllerState::Connected(session) = &mut robot.state else { return Ok(()) };
+        for block in blocks {
+            let tag = usize::from(block.tag);
+            if tag > robot.devices.len() {
+                let what = format!("there is no device {tag} on robot \"{}\"", robot.name);
+                return Err(Malformed { what });
+            }
+            let device = &mut self.devices[robot.first_device + tag];
+            let mut context = CommandContext {
+                tag: block.tag,
+                robot: id,
+                dialect: &mut session.dialect,
+                devices: &robot.devices,
+                stage: &mut self.stage,
+            };
+            let mut input = Reader::new(block.body);
+            while !input.is_empty() {
+                let before = input.position();
+                device.command(&mut context, &mut input).map_err(|wrong| Malformed {
+                    what: format!("device {tag} of robot \"{}\": {}", robot.name, wrong.what),
+                })?;
+                if input.position() == before {
+                    return Err(Malformed { what: format!("device {tag} does not read what it is sent") });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The answer to the first request: who the robot is and what it has.
+    fn introduce(&mut self, id: RobotId) -> Reply {
+        let mut records = Writer::new();
+        let robot = &mut self.robots[id.index()];
+        let now = self.stage.time;
+        let Some(session) = robot.session_mut() else { return Reply::default() };
+        session.configured = true;
+        session.controller_time = now;
+        let dialect = session.dialect;
+        let robot = &self.robots[id.index()];
+        for tag in 0..=robot.devices.len() {
+            let context = ConfigureContext {
+                tag: tag as u16,
+                dialect,
+                robot,
+                devices: &robot.devices,
+                stage: &self.stage,
+            };
+            self.devices[robot.first_device + tag].configure(&context, &mut records);
+        }
+        Reply { delay_ms: 0, records, images: Vec::new() }
+    }
+
+    /// Ends a conversation that makes no sense, and only that one.
+    pub(crate) fn end_with_report(&mut self, ports: &mut dyn Ports, id: RobotId, wrong: &Malformed) {
+        let name = &self.robots[id.index()].name;
+        let message = format!(
+            "the controller of robot \"{name}\" sent a request that makes no sense ({}); its connection was ended",
+            wrong.what
+        );
+        self.stage.report(Diagnostic::general(Severity::Error, "controller/request", message));
+        self.send_quit(ports, id);
+        ports.close(id);
+        self.end_session(id);
+    }
+
+    /// The controller is gone.
+    pub(crate) fn end_session(&mut self, id: RobotId) {
+        let robot = &mut self.robots[id.index()];
+        if !matches!(robot.state, ControllerState::Connected(_)) {
+            return;
+        }
+        robot.state = ControllerState::None;
+        robot.inbox = None;
+        for index in robot.first_device..=robot.first_device + robot.devices.len() {
+            self.devices[index].disconnect(&mut self.stage);
+        }
+    }
+
+    /// Tells a controller to end: its running step returns -1.
+    pub fn send_quit(&mut self, ports: &mut dyn Ports, id: RobotId) {
+        let robot = &mut self.robots[id.index()];
+        let Some(session) = robot.session_mut() else { return };
+        if !session.quitting {
+            session.quitting = true;
+            session.step = None;
+            let mut records = Writer::new();
+            records.record(0, op::robot::QUIT);
+            ports.send(id, &Reply { delay_ms: 0, records, images: Vec::new() });
+        }
+    }
+}

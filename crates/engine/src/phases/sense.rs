@@ -1,0 +1,20 @@
+//! Lets every device that is due read the new state.
+
+use rayon::prelude::*;
+
+use crate::device::SampleContext;
+use crate::world::World;
+
+/// Below this many devices the threads cost more than they save.
+const PARALLEL_FROM: usize = 256;
+
+impl World {
+    pub(crate) fn sense(&mut self) {
+        let context = SampleContext { stage: &self.stage, now: self.stage.time };
+        if self.devices.len() < PARALLEL_FROM {
+            self.devices.iter_mut().for_each(|device| device.sample(&context));
+        } else {
+            self.devices.par_iter_mut().for_each(|device| device.sample(&context));
+        }
+    }
+}

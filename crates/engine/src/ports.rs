@@ -1,0 +1,59 @@
+//! How the world talks to controllers, wherever they are.
+
+use wire::{Dialect, Reply, Transport};
+
+use crate::robot::RobotId;
+
+/// What happened on a robot's port.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PortEvent {
+    /// A controller connected.
+    Connected {
+        /// To this robot.
+        robot: RobotId,
+        /// The dialect it speaks, as far as the connection tells.
+        dialect: Dialect,
+        /// How it is connected.
+        transport: Transport,
+    },
+    /// A whole packet came.
+    Packet {
+        /// From this robot's controller.
+        robot: RobotId,
+        /// With its size field.
+        bytes: Vec<u8>,
+    },
+    /// The connection ended.
+    Closed {
+        /// With this robot's controller.
+        robot: RobotId,
+        /// Why, for people.
+        reason: String,
+    },
+}
+
+/// The ports of all robots.
+pub trait Ports {
+    /// The next event. With `wait`, blocks until there is one or the program around wants the world to return.
+    fn next_event(&mut self, wait: bool) -> Option<PortEvent>;
+
+    /// Sends an answer. A peer that cannot be reached shows up as [`PortEvent::Closed`].
+    fn send(&mut self, robot: RobotId, reply: &Reply);
+
+    /// Ends the connection with a robot's controller.
+    fn close(&mut self, robot: RobotId);
+}
+
+/// No controllers at all, for tests and for worlds without them.
+#[derive(Debug, Default)]
+pub struct NoPorts;
+
+impl Ports for NoPorts {
+    fn next_event(&mut self, _wait: bool) -> Option<PortEvent> {
+        None
+    }
+
+    fn send(&mut self, _robot: RobotId, _reply: &Reply) {}
+
+    fn close(&mut self, _robot: RobotId) {}
+}

@@ -1,0 +1,155 @@
+//! A robot: its devices and the conversation with its controller.
+
+use base::{SimTime, typed_id};
+use scene::NodeId;
+use wire::{Dialect, Transport};
+
+use crate::device::DeviceInfo;
+
+typed_id!(pub RobotId, "A robot, in the order of the world file.");
+
+/// A robot of the world.
+pub struct Robot {
+    /// Its number.
+    pub id: RobotId,
+    /// Its node.
+    pub node: NodeId,
+    /// Its `name`.
+    pub name: String,
+    /// The name of its controller, as written.
+    pub controller: String,
+    /// Arguments for its controller.
+    pub arguments: Vec<String>,
+    /// Whether the world waits for its controller.
+    pub synchronization: bool,
+    /// Whether it may use the supervisor's requests.
+    pub supervisor: bool,
+    /// Devices 1, 2, ….
+    pub devices: Vec<DeviceInfo>,
+    /// First row in the world's device table; row 0 of it is the robot's own.
+    pub(crate) first_device: usize,
+    pub(crate) state: ControllerState,
+    /// A request that has come and waits to be applied.
+    pub(crate) inbox: Option<Vec<u8>>,
+}
+
+/// Where the conversation with a controller stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ControllerState {
+    /// There is none and none is awaited.
+    None,
+    /// One is awaited.
+    Awaited,
+    /// Connected.
+    Connected(Session),
+}
+
+/// A conversation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    /// What the controller speaks.
+    pub dialect: Dialect,
+    /// How it is connected.
+    pub transport: Transport,
+    /// Whether the robot has been introduced.
+    pub configured: bool,
+    /// Time of the controller: when its last answer was due.
+    pub controller_time: SimTime,
+    /// The step it asked for and has not got yet.
+    pub step: Option<PendingStep>,
+    /// It has been told to end.
+    pub quitting: bool,
+}
+
+/// A step a controller waits for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PendingStep {
+    /// When the answer is due.
+    pub due: SimTime,
+    /// How late its commands were; what `step` returns. `[ms]`
+    pub delay_ms: i32,
+}
+
+impl Session {
+    /// A conversation that has just begun.
+    #[must_use]
+    pub fn new(dialect: Dialect, transport: Transport, now: SimTime) -> Self {
+        Self { dialect, transport, configured: false, controller_time: now, step: None, quitting: false }
+    }
+
+    /// Schedules the answer to a step request that came at `now`.
+    ///
+    /// With `late` the time since the controller's own time: the sensors are read when the controller expects it,
+    /// or at once if that time has passed; a step that cannot be on time returns how late it was.
+    pub fn request_step(&mut self, now: SimTime, duration: SimTime) {
+        let late = now - self.controller_time;
+        let due = if late <= duration { self.controller_time + duration } else { now };
+        self.step = Some(PendingStep { due, delay_ms: late.ms() as i32 });
+    }
+}
+
+impl Robot {
+    /// Whether the world must wait for it before it can step.
+    #[must_use]
+    pub fn holds_the_world(&self) -> bool {
+        self.synchronization
+            && match &self.state {
+                ControllerState::None => false,
+                ControllerState::Awaited => true,
+                ControllerState::Connected(session) => {
+                    session.step.is_none() && self.inbox.is_none() && !session.quitting
+                }
+            }
+    }
+
+    /// The conversation with its controller, if there is one.
+    #[must_use]
+    pub fn session(&self) -> Option<&Session> {
+        match &self.state {
+            ControllerState::Connected(session) => Some(session),
+            ControllerState::None | ControllerState::Awaited => None,
+        }
+    }
+
+    pub(crate) fn session_mut(&mut self) -> Option<&mut Session> {
+        match &mut self.state {
+            ControllerState::Connected(session) => Some(session),
+            ControllerState::None | ControllerState::Awaited => None,
+        }
+    }
+
+    /// Where the conversation with its controller stands.
+    #[must_use]
+    pub fn controller_state(&self) -> &ControllerState {
+        &self.state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Requests a step of 64 ms at `at` ms when the controller's own time is 0.
+    fn step_of_64(at: f64) -> (f64, i32) {
+        let mut session = Session::new(Dialect::R2025a, Transport::Local, SimTime::ZERO);
+        session.request_step(SimTime::from_ms(at), SimTime::from_ms(64.0));
+        let step = session.step.unwrap();
+        (step.due.ms(), step.delay_ms)
+    }
+
+    #[test]
+    fn a_step_on_time_has_no_delay() {
+        assert_eq!(step_of_64(0.0), (64.0, 0));
+    }
+
+    #[test]
+    fn late_commands_do_not_move_the_measurement() {
+        assert_eq!(step_of_64(16.0), (64.0, 16));
+        assert_eq!(step_of_64(64.0), (64.0, 64));
+    }
+
+    #[test]
+    fn a_step_that_has_passed_is_answered_at_once() {
+        assert_eq!(step_of_64(80.0), (80.0, 80));
+    }
+}

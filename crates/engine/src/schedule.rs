@@ -1,0 +1,101 @@
+//! When a sensor is due.
+
+use base::SimTime;
+
+/// The sampling clock of a sensor: the first value comes one full period after it was enabled.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Clock {
+    period: Option<SimTime>,
+    /// When it was enabled or last due.
+    last: SimTime,
+    /// Whether a value waits to be sent.
+    fresh: bool,
+    /// Whether there has been a value since it was enabled.
+    started: bool,
+}
+
+impl Clock {
+    /// Enables it with a period in milliseconds, or disables it with 0.
+    ///
+    /// Enabling it again with another period counts from now.
+    pub fn set_period(&mut self, period_ms: u16, now: SimTime) {
+        self.period = (period_ms > 0).then(|| SimTime::from_ms(f64::from(period_ms)));
+        self.last = now;
+        self.fresh = false;
+        self.started = false;
+    }
+
+    /// Whether it is enabled.
+    #[must_use]
+    pub fn is_enabled(&self) -> bool {
+        self.period.is_some()
+    }
+
+    /// Whether a value has been taken since it was enabled.
+    #[must_use]
+    pub fn has_started(&self) -> bool {
+        self.started
+    }
+
+    /// Whether a value must be taken now. Says yes once per period and then waits for the value to be sent.
+    pub fn due(&mut self, now: SimTime) -> bool {
+        let Some(period) = self.period else { return false };
+        if now - self.last < period {
+            return false;
+        }
+        self.last = now;
+        self.fresh = true;
+        self.started = true;
+        true
+    }
+
+    /// Time since the last value or the enabling.
+    #[must_use]
+    pub fn elapsed(&self, now: SimTime) -> SimTime {
+        now - self.last
+    }
+
+    /// Whether a value waits to be sent; it is taken as sent.
+    pub fn take_fresh(&mut self) -> bool {
+        std::mem::take(&mut self.fresh)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The steps (of 8 ms, from 1) at which a sensor enabled at time 0 with this period is due.
+    fn due_steps(period_ms: u16) -> Vec<u64> {
+        let mut clock = Clock::default();
+        clock.set_period(period_ms, SimTime::ZERO);
+        (1..=8).filter(|step| clock.due(SimTime::from_ms(8.0 * *step as f64))).collect()
+    }
+
+    #[test]
+    fn the_first_value_comes_after_one_period() {
+        assert_eq!(due_steps(8), [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(due_steps(16), [2, 4, 6, 8]);
+        assert_eq!(due_steps(32), [4, 8]);
+    }
+
+    #[test]
+    fn a_period_between_steps_is_due_at_the_next_step() {
+        assert_eq!(due_steps(20), [3, 6]);
+        assert_eq!(due_steps(1), [1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+
+    #[test]
+    fn a_disabled_clock_is_never_due() {
+        assert_eq!(due_steps(0), [] as [u64; 0]);
+    }
+
+    #[test]
+    fn a_value_is_sent_once() {
+        let mut clock = Clock::default();
+        clock.set_period(8, SimTime::ZERO);
+        assert!(clock.due(SimTime::from_ms(8.0)));
+        assert!(clock.take_fresh());
+        assert!(!clock.take_fresh());
+    }
+}

@@ -1,0 +1,137 @@
+//! Everything devices act on: the scene, the dynamics, what is in the air.
+
+use std::collections::BTreeMap;
+
+use base::{Diagnostic, Pose, SimTime, Stream, Twist};
+use dynamics::{ColliderId, Dynamics, LinkId};
+use scene::{Edit, NodeId, Scene, Value};
+
+use crate::air::{Air, Packet};
+use crate::host::HostCommand;
+use crate::robot::RobotId;
+use crate::visual::Visuals;
+
+/// Where a node sits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mount {
+    /// The link that carries it; `None` is the world.
+    pub link: Option<LinkId>,
+    /// Its place on the link.
+    pub link_from_node: Pose,
+    /// The robot it belongs to.
+    pub robot: Option<RobotId>,
+}
+
+/// A collider's owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColliderOwner {
+    /// The node with the bounding object.
+    pub solid: NodeId,
+    /// The node with the geometry.
+    pub geometry: NodeId,
+    /// The robot it belongs to.
+    pub robot: Option<RobotId>,
+}
+
+/// The world without its devices.
+pub struct Stage {
+    /// What was authored.
+    pub scene: Scene,
+    /// Rigid bodies.
+    pub dynamics: Dynamics,
+    /// By collider.
+    pub collider_owners: Vec<ColliderOwner>,
+    /// Simulated time.
+    pub time: SimTime,
+    /// Length of a step.
+    pub time_step: SimTime,
+    /// What was sent before the step that runs now.
+    pub air: Air,
+    /// What will be in the air in the next step.
+    pub outbox: Vec<Packet>,
+    /// The pace the user chose: pause (0), real time (1), fast (2).
+    pub mode: i32,
+    /// Folder of the project, without a slash at the end.
+    pub project_path: String,
+    /// The world file.
+    pub world_path: String,
+    /// Robots whose battery is empty: their motors stand still.
+    pub unpowered: Vec<RobotId>,
+    /// What is seen, for rays.
+    pub visuals: Visuals,
+    pub(crate) power: BTreeMap<RobotId, f64>,
+    pub(crate) mounts: BTreeMap<NodeId, Mount>,
+    pub(crate) seed: u64,
+    pub(crate) host_commands: Vec<HostCommand>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+impl Stage {
+    /// Where a node sits; nodes without a place (materials, parameters) have none.
+    #[must_use]
+    pub fn mount(&self, node: NodeId) -> Option<Mount> {
+        self.mounts.get(&node).copied()
+    }
+
+    /// World placement of a node; the identity for nodes without a place.
+    #[must_use]
+    pub fn pose(&self, node: NodeId) -> Pose {
+        self.mount(node).map_or(Pose::IDENTITY, |mount| self.mounted_pose(&mount))
+    }
+
+    /// World placement of a mount.
+    #[must_use]
+    pub fn mounted_pose(&self, mount: &Mount) -> Pose {
+        match mount.link {
+            Some(link) => self.dynamics.pose(link) * mount.link_from_node,
+            None => mount.link_from_node,
+        }
+    }
+
+    /// Velocity of a mount at its origin, in world axes.
+    #[must_use]
+    pub fn mounted_twist(&self, mount: &Mount) -> Twist {
+        let Some(link) = mount.link else { return Twist::default() };
+        let arm = self.dynamics.pose(link).vector(mount.link_from_node.translation);
+        self.dynamics.twist(link).at_offset(arm)
+    }
+
+    /// A random stream of a node's own.
+    #[must_use]
+    pub fn stream(&self, node: NodeId) -> Stream {
+        Stream::new(self.seed, &self.scene.path(node))
+    }
+
+    /// Sets a field of the scene. A field or a value that does not fit is our own mistake: nothing changes then.
+    pub fn set_field(&mut self, node: NodeId, field: &str, value: Value) {
+        let Some(index) = self.scene.get(node).and_then(|node| node.ty.field_index(field)) else { return };
+        let done = self.scene.apply(Edit::SetField { node, field: index, value });
+        debug_assert!(done.is_ok(), "{done:?}");
+    }
+
+    /// A device of a robot draws power in this step. `[W]`
+    pub fn add_power(&mut self, robot: RobotId, watts: f64) {
+        *self.power.entry(robot).or_default() += watts;
+    }
+
+    /// The power a robot's devices drew since the last call. `[W]`
+    pub fn take_power(&mut self, robot: RobotId) -> f64 {
+        self.power.remove(&robot).unwrap_or_default()
+    }
+
+    /// Whose collider it is.
+    #[must_use]
+    pub fn collider_owner(&self, collider: ColliderId) -> Option<ColliderOwner> {
+        self.collider_owners.get(collider.index()).copied()
+    }
+
+    /// Asks something of the program around the world.
+    pub fn ask_host(&mut self, command: HostCommand) {
+        self.host_commands.push(command);
+    }
+
+    /// Tells the user something.
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+}

@@ -1,0 +1,175 @@
+//! The world and its step.
+
+use base::{Diagnostic, SimTime};
+use dynamics::Dynamics;
+use scene::Scene;
+
+use crate::air::Air;
+use crate::build::{Builder, Kinds, Site};
+use crate::device::Device;
+use crate::host::HostCommand;
+use crate::ports::Ports;
+use crate::robot::{ControllerState, Robot, RobotId};
+use crate::stage::Stage;
+
+/// What the program around the world decides.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Takes the place of the world's own seed.
+    pub seed: Option<u64>,
+    /// For worlds that want another run each time; anything that differs from run to run.
+    pub entropy: u64,
+    /// Whether a hash of all poses is kept.
+    pub trace: bool,
+    /// The pace the user chose: pause (0), real time (1), fast (2).
+    pub mode: i32,
+    /// Folder of the project, without a slash at the end.
+    pub project_path: String,
+    /// The world file.
+    pub world_path: String,
+}
+
+/// How a step ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Time went on by one step.
+    Stepped,
+    /// A controller is not ready and the program around wanted the world to return.
+    Waiting,
+}
+
+/// A world in motion.
+pub struct World {
+    pub(crate) stage: Stage,
+    pub(crate) robots: Vec<Robot>,
+    /// Robot by robot: its own device, then devices 1, 2, ….
+    pub(crate) devices: Vec<Box<dyn Device>>,
+    pub(crate) trace: Option<u64>,
+    pub(crate) steps: u64,
+}
+
+impl World {
+    /// Builds a world. Remarks on the way are in [`World::take_diagnostics`].
+    #[must_use]
+    pub fn new(scene: Scene, kinds: &Kinds, options: Options) -> Self {
+        let mut diagnostics = Vec::new();
+        let settings = (kinds.settings)(&scene, &mut diagnostics);
+        let seed = options.seed.or(settings.seed).unwrap_or(options.entropy);
+        let mut builder = Builder::new(&scene, kinds, &settings, seed);
+        builder.diagnostics = diagnostics;
+        builder.build_all(Scene::ROOT, "children", &Site::default());
+        let Builder { model, collider_owners, diagnostics, mounts, drafts, mut visuals, .. } = builder;
+        visuals.finish();
+        let mut robots = Vec::new();
+        let mut devices = Vec::new();
+        for draft in drafts {
+            robots.push(Robot { first_device: devices.len(), ..draft.robot });
+            devices.extend(draft.devices);
+        }
+        let stage = Stage {
+            scene,
+            dynamics: Dynamics::new(model),
+            collider_owners,
+            time: SimTime::ZERO,
+            time_step: settings.time_step,
+            air: Air::default(),
+            outbox: Vec::new(),
+            mode: options.mode,
+            project_path: options.project_path,
+            world_path: options.world_path,
+            unpowered: Vec::new(),
+            visuals,
+            power: std::collections::BTreeMap::new(),
+            mounts,
+            seed,
+            host_commands: Vec::new(),
+            diagnostics,
+        };
+        Self { stage, robots, devices, trace: options.trace.then_some(0xcbf2_9ce4_8422_2325), steps: 0 }
+    }
+
+    /// One basic time step. Each verb is a file in `phases/`.
+    pub fn step(&mut self, ports: &mut dyn Ports) -> Outcome {
+        if !self.receive(ports, true) {
+            return Outcome::Waiting; // a synchronous controller has not asked for its step yet
+        }
+        self.apply(ports); // device commands in robot order; the only writer of authored data
+        self.actuate(); // motors push on bodies, emitters send
+        self.advance(); // dynamics
+        self.sense(); // devices due now read the new state
+        self.reply(ports); // answers leave in device order
+        self.publish(); // what others may look at
+        Outcome::Stepped
+    }
+
+    /// Answers what controllers want to know at once, without a step, for a world that is paused.
+    pub fn idle(&mut self, ports: &mut dyn Ports) {
+        self.receive(ports, false);
+    }
+
+    /// The scene, the dynamics and the time.
+    #[must_use]
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// The same, for tests and tools that move things between steps.
+    pub fn stage_mut(&mut self) -> &mut Stage {
+        &mut self.stage
+    }
+
+    /// All robots, in the order of the world file.
+    #[must_use]
+    pub fn robots(&self) -> &[Robot] {
+        &self.robots
+    }
+
+    /// Simulated time.
+    #[must_use]
+    pub fn time(&self) -> SimTime {
+        self.stage.time
+    }
+
+    /// Steps so far.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Hash of the poses of all links after every step so far, if a trace was asked for.
+    #[must_use]
+    pub fn trace_hash(&self) -> Option<u64> {
+        self.trace
+    }
+
+    /// From now on a synchronous robot holds the world until its controller connects.
+    pub fn await_controller(&mut self, robot: RobotId) {
+        let robot = &mut self.robots[robot.index()];
+        if robot.state == ControllerState::None {
+            robot.state = ControllerState::Awaited;
+        }
+    }
+
+    /// The awaited controller will not come: it could not be started or ended before it connected.
+    pub fn forget_controller(&mut self, robot: RobotId) {
+        let robot = &mut self.robots[robot.index()];
+        if robot.state == ControllerState::Awaited {
+            robot.state = ControllerState::None;
+        }
+    }
+
+    /// The robots that hold the world now.
+    pub fn holding(&self) -> impl Iterator<Item = &Robot> {
+        self.robots.iter().filter(|robot| robot.holds_the_world())
+    }
+
+    /// What the world has asked of the program around it since the last call.
+    pub fn take_host_commands(&mut self) -> Vec<HostCommand> {
+        std::mem::take(&mut self.stage.host_commands)
+    }
+
+    /// Remarks since the last call.
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.stage.diagnostics)
+    }
+}
