@@ -2,6 +2,8 @@
 //!
 //! Knows no node by name; the catalogue does.
 
+pub mod edit;
+pub mod fragment;
 pub mod graph;
 pub mod load;
 pub mod scope;
@@ -15,10 +17,14 @@ mod check;
 mod convert;
 mod expand;
 mod interface;
+mod items;
 mod report;
 mod resolve;
 mod suggest;
+mod write;
 
+pub use edit::{Change, Edit, EditError};
+pub use fragment::{Fragment, load_fragment};
 pub use graph::{Link, Node, NodeId, Place, ProtoInstance, Scene};
 pub use load::{LoadOptions, Loaded, Types, load};
 pub use scope::Extern;

@@ -219,9 +219,9 @@ impl Scopes {
     }
 
     /// A scope that knows some EXTERNPROTO statements only.
-    pub(crate) fn with_externs(&mut self, externs: &[Extern], outer: Option<ScopeId>) -> ScopeId {
+    pub(crate) fn with_externs(&mut self, externs: &[Extern]) -> ScopeId {
         let entry = |found: &Extern| (found.name.clone(), Declared::Elsewhere(Rc::new(found.clone())));
-        self.scopes.push(Scope { names: externs.iter().map(entry).collect(), outer });
+        self.scopes.push(Scope { names: externs.iter().map(entry).collect(), outer: None });
         ScopeId(self.scopes.len() - 1)
     }
 }

@@ -1,0 +1,281 @@
+//! Nodes that come and go while the world runs.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use base::{Diagnostic, Source};
+
+use crate::edit::{Change, EditError};
+use crate::graph::{Copy, Link, NodeId, Scene, renumber};
+use crate::load::{Frame, LoadOptions, Loaded, Loader, MAX_DEPTH};
+use crate::report::Report;
+use crate::value::Value;
+
+/// Nodes that are in no world yet.
+#[derive(Clone, Debug)]
+pub struct Fragment {
+    scene: Scene,
+}
+
+impl Fragment {
+    /// The nodes as the children of a root of their own.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+}
+
+/// Reads nodes to be inserted into a world. They may use the world's EXTERNPROTO statements, but not its DEF names.
+///
+/// The fragment is `None` when there is any error among the diagnostics.
+#[must_use]
+pub fn load_fragment(
+    text: Arc<Source>,
+    world: &Loaded,
+    files: &dyn assets::Source,
+    options: &LoadOptions,
+) -> (Option<Fragment>, Vec<Diagnostic>) {
+    let document = vrml::parse_fragment(text);
+    let mut loader = Loader::new(files, options, world.project.clone(), Report::default());
+    loader.version = world.version;
+    document.diagnostics.iter().for_each(|diagnostic| loader.report.add(diagnostic.clone()));
+    let outer = loader.scopes.with_externs(&world.externs);
+    let file = world.project.join("worlds").join(&document.source.name);
+    let scope =
+        loader.scopes.declare(&document.items, &document.source, &file, Some(outer), &mut loader.report);
+    let mut frame = Frame::new(&document.source, scope);
+    loader.build_top(&mut frame, &document.items);
+    loader.check_depth();
+    let fragment = (!loader.report.has_errors()).then_some(Fragment { scene: loader.scene });
+    (fragment, loader.report.diagnostics)
+}
+
+impl Scene {
+    /// Copies the nodes of a fragment into the table; they have no parent yet.
+    fn graft(&mut self, fragment: &Fragment) -> Vec<NodeId> {
+        let from = &fragment.scene;
+        let old: Vec<NodeId> = from.branch(Self::ROOT).into_iter().skip(1).collect();
+        let first = self.nodes.len();
+        let new_id: BTreeMap<NodeId, NodeId> =
+            old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(first + at))).collect();
+        for id in &old {
+            let mut node = from.node(*id).clone();
+            node.parent = node.parent.and_then(|parent| new_id.get(&parent).copied());
+            node.use_of = node.use_of.and_then(|of| new_id.get(&of).copied());
+            renumber(&mut node, &new_id);
+            self.add(node);
+        }
+        let top = from.children(Self::ROOT, "children");
+        top.iter().filter_map(|id| new_id.get(id).copied()).collect()
+    }
+
+    pub(crate) fn insert_nodes(
+        &mut self,
+        node: NodeId,
+        field: usize,
+        item: usize,
+        fragment: &Fragment,
+    ) -> Result<Change, EditError> {
+        let (def, value) = self.node_field(node, field)?;
+        let top = fragment.scene.children(Self::ROOT, "children");
+        match value {
+            Value::SfNode(held) if held.is_some() || top.len() != 1 => return Err(EditError::OneNodeOnly),
+            Value::MfNode(list) if item > list.len() => {
+                return Err(EditError::NoItem { item, len: list.len() });
+            }
+            _ => {}
+        }
+        top.iter().try_for_each(|id| fragment.scene.check_kind(def, *id))?;
+        let targets = self.with_copies(self.original(node));
+        let height = fragment.scene.height(Self::ROOT);
+        if targets.iter().any(|target| self.depth(*target) + height > MAX_DEPTH) {
+            return Err(EditError::TooDeep);
+        }
+        let mut change = Change::default();
+        // Each copy repeats what its own original got, so that a chain of copies stays one.
+        let mut placed: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+        for target in targets {
+            let of = self.get(target).and_then(|node| node.use_of).and_then(|of| placed.get(&of)).cloned();
+            let new = match of {
+                None => self.graft(fragment),
+                Some(originals) => originals.into_iter().map(|id| self.copy(id, Copy::Use)).collect(),
+            };
+            change.inserted.extend(new.iter().flat_map(|id| self.branch(*id)));
+            self.put(target, field, item, &new);
+            change.fields.push((target, field));
+            placed.insert(target, new);
+        }
+        change.fields.sort_unstable();
+        Ok(change)
+    }
+
+    fn put(&mut self, target: NodeId, field: usize, item: usize, nodes: &[NodeId]) {
+        let Some(slot) = self.get_mut(target).and_then(|node| node.values.get_mut(field)) else { return };
+        match slot {
+            Value::SfNode(held) => *held = nodes.first().copied(),
+            Value::MfNode(list) => {
+                let item = item.min(list.len());
+                list.splice(item..item, nodes.iter().copied());
+            }
+            _ => {}
+        }
+        let value = slot.clone();
+        self.adopt(target, &value);
+        self.follow(target, field, &value);
+    }
+
+    /// Gives the parameters that a field is tied to the nodes that the field holds now.
+    fn follow(&mut self, target: NodeId, field: usize, value: &Value) {
+        let mut tied = self.tied_to(Link::Field(target, field));
+        while let Some((holder, proto, parameter)) = tied.pop() {
+            let Some(instance) = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto)) else {
+                continue;
+            };
+            // With several fields at one parameter, the first has the parameter's own nodes.
+            let is_first = instance.links.get(parameter).is_some_and(|links| {
+                links.iter().find(|link| matches!(link, Link::Field(..))) == Some(&Link::Field(target, field))
+            });
+            if !is_first {
+                continue;
+            }
+            if let Some((_, slot)) = instance.parameters.get_mut(parameter) {
+                slot.clone_from(value);
+            }
+            if let Some(is_written) = instance.written.get_mut(parameter) {
+                *is_written = true;
+            }
+        }
+    }
+
+    pub(crate) fn remove_node(&mut self, node: NodeId) -> Result<Change, EditError> {
+        if node == Self::ROOT {
+            return Err(EditError::IsRoot);
+        }
+        let found = self.get(node).ok_or(EditError::NoNode(node))?;
+        // Inside a copy it is the original's node that goes; a copy as a whole goes alone.
+        let mirrored = found.use_of.filter(|of| self.is_mirror(node, *of));
+        let mut change = Change::default();
+        match mirrored {
+            Some(of) => self.remove_with_mirrors(self.mirror_origin(of), &mut change),
+            None => self.remove_with_mirrors(node, &mut change),
+        }
+        change.fields.sort_unstable();
+        change.fields.dedup();
+        Ok(change)
+    }
+
+    /// Whether a copy is one because its parent is one.
+    fn is_mirror(&self, copy: NodeId, original: NodeId) -> bool {
+        let parent = |id: NodeId| self.get(id).and_then(|node| node.parent);
+        let of = parent(copy).and_then(|parent| self.get(parent)).and_then(|node| node.use_of);
+        of.is_some() && of == parent(original)
+    }
+
+    fn mirror_origin(&self, mut id: NodeId) -> NodeId {
+        while let Some(of) = self.get(id).and_then(|node| node.use_of).filter(|of| self.is_mirror(id, *of)) {
+            id = of;
+        }
+        id
+    }
+
+    fn remove_with_mirrors(&mut self, node: NodeId, change: &mut Change) {
+        let copies = self.copies.get(&node).cloned().unwrap_or_default();
+        let (mirrors, uses): (Vec<NodeId>, Vec<NodeId>) =
+            copies.into_iter().partition(|copy| self.is_mirror(*copy, node));
+        for mirror in mirrors {
+            self.remove_with_mirrors(mirror, change);
+        }
+        self.promote(node, &uses);
+        // Nodes further down may be used elsewhere too.
+        for below in self.branch(node).into_iter().skip(1) {
+            let copies = self.copies.get(&below).cloned().unwrap_or_default();
+            let uses: Vec<NodeId> = copies.into_iter().filter(|copy| !self.is_mirror(*copy, below)).collect();
+            let uses: Vec<NodeId> = uses.into_iter().filter(|copy| !self.is_below(*copy, node)).collect();
+            self.promote(below, &uses);
+        }
+        self.take_out(node, change);
+        change.removed.extend(self.erase(node));
+    }
+
+    fn is_below(&self, id: NodeId, top: NodeId) -> bool {
+        let mut at = Some(id);
+        while let Some(id) = at {
+            if id == top {
+                return true;
+            }
+            at = self.get(id).and_then(|node| node.parent);
+        }
+        false
+    }
+
+    /// The first copy becomes the original of the others, under the same DEF.
+    fn promote(&mut self, old: NodeId, uses: &[NodeId]) {
+        let Some(heir) = uses.first().copied() else { return };
+        let def = self.get(old).and_then(|node| node.def.clone());
+        if let Some(node) = self.get_mut(heir) {
+            node.def = def;
+        }
+        for new in self.branch(heir) {
+            let Some(of) = self.get(new).and_then(|node| node.use_of) else { continue };
+            let others = self.copies.remove(&of).unwrap_or_default();
+            for other in others.iter().filter(|other| **other != new) {
+                if let Some(node) = self.get_mut(*other) {
+                    node.use_of = Some(new);
+                }
+            }
+            let beyond = self.get(of).and_then(|node| node.use_of);
+            if let Some(node) = self.get_mut(new) {
+                node.use_of = beyond;
+            }
+            if let Some(beyond) = beyond {
+                self.copies.entry(beyond).or_default().push(new);
+            }
+            self.copies.entry(new).or_default().extend(others.into_iter().filter(|other| *other != new));
+        }
+    }
+
+    /// Takes a node out of the field that holds it, and out of the parameters tied to that field.
+    fn take_out(&mut self, node: NodeId, change: &mut Change) {
+        let Some(parent) = self.get(node).and_then(|node| node.parent) else { return };
+        let Some(holder) = self.get_mut(parent) else { return };
+        let field = holder.values.iter().position(|value| value.nodes().contains(&node));
+        let without = |value: &mut Value| match value {
+            Value::SfNode(held) if *held == Some(node) => *held = None,
+            Value::MfNode(list) => list.retain(|id| *id != node),
+            _ => {}
+        };
+        // Parameters that sit in no field.
+        for proto in &mut holder.protos {
+            proto.parameters.iter_mut().for_each(|(_, value)| without(value));
+        }
+        let Some(field) = field else { return };
+        let Some(slot) = holder.values.get_mut(field) else { return };
+        without(slot);
+        let value = slot.clone();
+        change.fields.push((parent, field));
+        self.follow(parent, field, &value);
+    }
+
+    /// Nodes above a node.
+    fn depth(&self, id: NodeId) -> usize {
+        let mut depth = 0;
+        let mut at = self.get(id).and_then(|node| node.parent);
+        while let Some(id) = at {
+            depth += 1;
+            at = self.get(id).and_then(|node| node.parent);
+        }
+        depth
+    }
+
+    /// Levels below a node.
+    fn height(&self, top: NodeId) -> usize {
+        let mut highest = 0;
+        let mut waiting = vec![(top, 0)];
+        while let Some((id, level)) = waiting.pop() {
+            highest = highest.max(level);
+            let below = self.get(id).map(|node| node.owned(id, self)).unwrap_or_default();
+            waiting.extend(below.into_iter().map(|id| (id, level + 1)));
+        }
+        highest
+    }
+}

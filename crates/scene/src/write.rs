@@ -1,0 +1,179 @@
+//! A graph as text: instances of PROTOs as instances, defaults left out.
+
+use std::fmt::Write;
+
+use crate::graph::{Node, NodeId, Scene};
+use crate::value::Value;
+use crate::version::Version;
+
+impl Scene {
+    /// The world as canonical text: header and declarations as they were, then each node with what differs from its
+    /// defaults, fields in the catalogue's order. Comments and layout of the original file are not kept.
+    ///
+    /// Changes inside a PROTO that no parameter is tied to cannot be written.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut out = String::new();
+        if !self.preamble.first().is_some_and(|line| line.starts_with('#')) {
+            let _ = writeln!(out, "#VRML_SIM {} utf8", Version::NEWEST);
+        }
+        for declaration in &self.preamble {
+            out.push_str(declaration);
+            out.push('\n');
+        }
+        let root = self.get(Self::ROOT);
+        for id in root.into_iter().flat_map(|root| root.values.iter().flat_map(Value::nodes)) {
+            out.push('\n');
+            self.write_node(&mut out, *id, 0);
+            out.push('\n');
+        }
+        out
+    }
+
+    /// One node as canonical text.
+    #[must_use]
+    pub fn write_one(&self, id: NodeId) -> String {
+        let mut out = String::new();
+        self.write_node(&mut out, id, 0);
+        out
+    }
+
+    /// The depth of the graph is bounded, and so is this recursion.
+    fn write_node(&self, out: &mut String, id: NodeId, indent: usize) {
+        let Some(node) = self.get(id) else { return };
+        if let Some(def) = self.used_def(id, node) {
+            let _ = write!(out, "USE {def}");
+            return;
+        }
+        if let Some(def) = &node.def {
+            let _ = write!(out, "DEF {def} ");
+        }
+        let start = out.len();
+        match node.protos.first() {
+            Some(proto) => {
+                let _ = writeln!(out, "{} {{", proto.name);
+                for ((name, value), is_written) in proto.parameters.iter().zip(&proto.written) {
+                    if *is_written {
+                        self.write_field(out, name, value, indent + 1);
+                    }
+                }
+            }
+            None => {
+                let _ = writeln!(out, "{} {{", node.ty.name);
+                for (field, value) in node.ty.fields.iter().zip(&node.values) {
+                    let is_default = *value == Value::from_default(field.ty, field.default);
+                    let is_carried = field.deprecated.is_some_and(|new| self.value(id, new) == Some(value));
+                    if !is_default && !is_carried {
+                        self.write_field(out, field.name, value, indent + 1);
+                    }
+                }
+            }
+        }
+        if out.get(start..).is_some_and(|text| text.lines().count() > 1) {
+            pad(out, indent);
+        } else {
+            out.truncate(out.trim_end_matches('\n').len());
+            out.push(' ');
+        }
+        out.push('}');
+    }
+
+    /// The DEF name that a copy can be written as a USE of.
+    fn used_def<'a>(&'a self, id: NodeId, node: &Node) -> Option<&'a str> {
+        let original = node.use_of?;
+        let parent_of = |id: NodeId| self.get(id).and_then(|node| node.parent);
+        let parent_use = parent_of(id).and_then(|parent| self.get(parent)).and_then(|parent| parent.use_of);
+        // Inside a copy the whole copy is written, or each node in full.
+        if parent_use.is_some() && parent_use == parent_of(original) {
+            return None;
+        }
+        self.get(original)?.def.as_deref()
+    }
+
+    fn write_field(&self, out: &mut String, name: &str, value: &Value, indent: usize) {
+        pad(out, indent);
+        out.push_str(name);
+        out.push(' ');
+        match value {
+            Value::SfNode(None) => out.push_str("NULL"),
+            Value::SfNode(Some(id)) => self.write_node(out, *id, indent),
+            Value::MfNode(list) if list.is_empty() => out.push_str("[ ]"),
+            Value::MfNode(list) => {
+                out.push_str("[\n");
+                for id in list {
+                    pad(out, indent + 1);
+                    self.write_node(out, *id, indent + 1);
+                    out.push('\n');
+                }
+                pad(out, indent);
+                out.push(']');
+            }
+            _ => write_scalar(out, value),
+        }
+        out.push('\n');
+    }
+}
+
+fn pad(out: &mut String, indent: usize) {
+    out.extend(std::iter::repeat_n("  ", indent));
+}
+
+/// A value that is not nodes.
+fn write_scalar(out: &mut String, value: &Value) {
+    match value {
+        Value::SfBool(value) => out.push_str(boolean(*value)),
+        Value::SfString(text) => write_text(out, text),
+        Value::MfBool(list) => write_list(out, list, |out, value| out.push_str(boolean(*value))),
+        Value::MfString(list) => write_list(out, list, |out, text| write_text(out, text)),
+        _ => {
+            let numbers = value.numbers().unwrap_or_default();
+            if !value.ty().is_multiple() {
+                write_numbers(out, &numbers);
+                return;
+            }
+            let items: Vec<&[f64]> = numbers.chunks(value.ty().components().max(1)).collect();
+            let separator = if value.ty().components() > 1 { ", " } else { " " };
+            out.push_str("[ ");
+            for (position, item) in items.iter().enumerate() {
+                if position > 0 {
+                    out.push_str(separator);
+                }
+                write_numbers(out, item);
+            }
+            out.push_str(if items.is_empty() { "]" } else { " ]" });
+        }
+    }
+}
+
+fn write_list<T>(out: &mut String, list: &[T], write: impl Fn(&mut String, &T)) {
+    out.push_str("[ ");
+    for item in list {
+        write(out, item);
+        out.push(' ');
+    }
+    out.push(']');
+}
+
+fn boolean(value: bool) -> &'static str {
+    if value { "TRUE" } else { "FALSE" }
+}
+
+fn write_numbers(out: &mut String, numbers: &[f64]) {
+    for (position, number) in numbers.iter().enumerate() {
+        if position > 0 {
+            out.push(' ');
+        }
+        let _ = write!(out, "{number}");
+    }
+}
+
+fn write_text(out: &mut String, text: &str) {
+    out.push('"');
+    for c in text.chars() {
+        if matches!(c, '"' | '\\') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out.push('"');
+}
