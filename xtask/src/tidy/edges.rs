@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Each crate and the crates of this repository it depends on.
+/// Each crate, by its package name, and the crates of this repository it depends on.
 type Edges = BTreeMap<String, BTreeSet<String>>;
 
 /// What a row of the table grants.
@@ -37,13 +37,15 @@ pub(crate) fn check_controller(root: &Path) -> Vec<String> {
     }
 }
 
-/// Rows `| crate | may depend on | owns |`: the first word in back quotes is the crate; then words in back
+/// Rows of the table `| crate | may depend on | owns |`: the first word in back quotes is the crate; then words in back
 /// quotes, or «all above», or «all», or a dash.
 fn grants(page: &str) -> BTreeMap<String, Grant> {
     let mut grants = BTreeMap::new();
     let mut above: BTreeSet<String> = BTreeSet::new();
     let rows: Vec<(String, &str)> = page
         .lines()
+        .skip_while(|line| !line.starts_with("| crate |"))
+        .take_while(|line| line.starts_with('|'))
         .filter(|line| line.starts_with("| `"))
         .filter_map(|line| {
             let mut cells = line.trim_matches('|').split('|');
@@ -75,12 +77,19 @@ fn edges(root: &Path) -> Result<Edges, String> {
     let mut manifests = BTreeMap::new();
     for entry in entries.flatten() {
         if let Ok(text) = fs::read_to_string(entry.path().join("Cargo.toml")) {
-            manifests.insert(entry.file_name().to_string_lossy().into_owned(), text);
+            let folder = entry.file_name().to_string_lossy().into_owned();
+            manifests.insert(package_name(&text).unwrap_or(folder), text);
         }
     }
     let names: BTreeSet<String> = manifests.keys().cloned().collect();
     let ours = |text: &String| dependencies(text).into_iter().filter(|name| names.contains(name)).collect();
     Ok(manifests.iter().map(|(name, text)| (name.clone(), ours(text))).collect())
+}
+
+/// What `name = "..."` says, the first such line being the package's.
+fn package_name(manifest: &str) -> Option<String> {
+    let line = manifest.lines().find_map(|line| line.trim().strip_prefix("name"))?;
+    Some(line.trim_start().strip_prefix('=')?.trim().trim_matches('"').to_owned())
 }
 
 /// Names under `[dependencies]`, `[build-dependencies]` and their forms for one target; what only tests need
@@ -112,21 +121,21 @@ fn differences(grants: &BTreeMap<String, Grant>, edges: &Edges) -> Vec<String> {
     let mut found = Vec::new();
     for (from, targets) in edges {
         let Some(grant) = grants.get(from) else {
-            found.push(format!("ARCHITECTURE.md: crates/{from} has no row in the table"));
+            found.push(format!("ARCHITECTURE.md: {from} has no row in the table"));
             continue;
         };
         let (Grant::Listed(granted) | Grant::AnyOf(granted)) = grant;
         for to in targets.difference(granted) {
-            found.push(format!("crates/{from}/Cargo.toml: {from} may not depend on {to}"));
+            found.push(format!("Cargo.toml of {from}: the table does not grant {to}"));
         }
         if let Grant::Listed(granted) = grant {
             for to in granted.difference(targets) {
-                found.push(format!("ARCHITECTURE.md: {from} does not depend on {to}"));
+                found.push(format!("ARCHITECTURE.md: {from} does not depend on {to}; take it from the row"));
             }
         }
     }
     for name in grants.keys().filter(|name| !edges.contains_key(*name)) {
-        found.push(format!("ARCHITECTURE.md: there is no crates/{name}"));
+        found.push(format!("ARCHITECTURE.md: there is no crate {name}"));
     }
     found
 }
@@ -154,9 +163,9 @@ fn carried(from: &str, edges: &Edges) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "| crate | may depend on | owns |\n|---|---|---|\n\
+    const PAGE: &str = "| home |\n|---|\n| `a.rs` |\n\n| crate | may depend on | owns |\n|---|---|---|\n\
         | `base` | – | units |\n| `wire` | `base` | frames |\n| `engine` | all above | step |\n\
-        | `app` (`rebots`) | all | options |\n";
+        | `app` (`rebots`) | all | options |\n\n| verb |\n|---|\n| `sense` |\n";
 
     fn edges_of(list: &[(&str, &[&str])]) -> Edges {
         list.iter()
@@ -184,11 +193,11 @@ mod tests {
         assert_eq!(
             differences(&grants(PAGE), &edges_of(odd)),
             [
-                "crates/base/Cargo.toml: base may not depend on wire",
-                "crates/engine/Cargo.toml: engine may not depend on app",
-                "ARCHITECTURE.md: crates/new has no row in the table",
-                "ARCHITECTURE.md: wire does not depend on base",
-                "ARCHITECTURE.md: there is no crates/app",
+                "Cargo.toml of base: the table does not grant wire",
+                "Cargo.toml of engine: the table does not grant app",
+                "ARCHITECTURE.md: new has no row in the table",
+                "ARCHITECTURE.md: wire does not depend on base; take it from the row",
+                "ARCHITECTURE.md: there is no crate app",
             ]
         );
     }
@@ -200,6 +209,7 @@ mod tests {
             [target.'cfg(unix)'.dependencies]\nrustix = \"1\"\n[dev-dependencies]\nnodes = \"1\"\n";
         let names: Vec<String> = dependencies(manifest).into_iter().collect();
         assert_eq!(names, ["base", "rustix", "scene", "vrml"]);
+        assert_eq!(package_name(manifest).as_deref(), Some("a"));
     }
 
     #[test]
