@@ -94,7 +94,7 @@ impl Loader<'_> {
         let name_place = frame.place(field.name.span);
         let Some(index) = ty.field_index(&field.name.text) else {
             leave_out_defs(frame, &field.value);
-            if !is_saved_state(&field.name.text) {
+            if !is_saved_state(field) {
                 let names = ty.fields.iter().filter(|field| !field.hidden).map(|field| field.name);
                 let hint = suggest::hint(&field.name.text, names);
                 let message = format!("{} has no field {}; it is left out{hint}", ty.name, field.name.text);
@@ -314,8 +314,16 @@ pub(crate) fn leave_out_defs(frame: &mut Frame, value: &vrml::Value) {
     }
 }
 
-/// `translation_3`, `position2_0_1`: the state of a node inside a PROTO, as saved worlds hold it. It is dropped.
-pub(crate) fn is_saved_state(name: &str) -> bool {
+/// The word in front of state in saved worlds: `hidden position_0_1 3.14`.
+pub(crate) const HIDDEN: &str = "hidden";
+
+/// `translation_3`, `position2_0_1`: the state of a node inside a PROTO, as saved worlds hold it; or the word
+/// before it, which the parser takes for a field without a value.
+pub(crate) fn is_saved_state(field: &vrml::Field) -> bool {
+    let name = field.name.text.as_str();
+    if name == HIDDEN {
+        return field.value.kind == ValueKind::Broken;
+    }
     let mut parts = name.split('_');
     let has_name = parts.next().is_some_and(|first| first.starts_with(|c: char| c.is_ascii_alphabetic()));
     let mut numbers = parts.peekable();

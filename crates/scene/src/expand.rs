@@ -105,7 +105,7 @@ impl Loader<'_> {
             let name = field.name.text.as_str();
             let Some(position) = definition.parameter(name) else {
                 leave_out_defs(frame, &field.value);
-                if !is_saved_state(name) {
+                if !is_saved_state(field) {
                     let names = definition.parameters.iter().map(|parameter| parameter.name.as_str());
                     let hint = suggest::hint(name, names);
                     let message =
@@ -222,6 +222,7 @@ impl Loader<'_> {
             place: place.clone(),
             written: bindings.iter().map(|binding| binding.is_written).collect(),
             links: Vec::with_capacity(bindings.len()),
+            saved: saved_state(instance),
         };
         for (position, (binding, parameter)) in bindings.into_iter().zip(&definition.parameters).enumerate() {
             let own = Origin { expansion, parameter: position };
@@ -294,4 +295,15 @@ impl Loader<'_> {
         given.is_taken = false;
         Some(given)
     }
+}
+
+/// The state of inner nodes that a saved world holds.
+fn saved_state(instance: &Instance) -> Vec<(String, Vec<f64>)> {
+    let state = |field: &vrml::Field| match &field.value.kind {
+        ValueKind::Numbers(numbers) if is_saved_state(field) => {
+            Some((field.name.text.clone(), numbers.clone()))
+        }
+        _ => None,
+    };
+    instance.fields.iter().filter_map(state).collect()
 }

@@ -38,7 +38,7 @@ pub fn load_fragment(
     let document = vrml::parse_fragment(text);
     let mut loader = Loader::new(files, options, world.project.clone(), Report::default());
     loader.version = world.version;
-    document.diagnostics.iter().for_each(|diagnostic| loader.report.add(diagnostic.clone()));
+    loader.report.add_syntax(&document.diagnostics);
     let outer = loader.scopes.with_externs(&world.externs);
     let file = world.project.join("worlds").join(&document.source.name);
     let scope =

@@ -35,6 +35,8 @@ pub struct ProtoInstance {
     pub written: Vec<bool>,
     /// What `IS` ties to each parameter, by position.
     pub links: Vec<Vec<Link>>,
+    /// State of inner nodes that a saved world holds, such as `position_0_1`, and its numbers. Not applied.
+    pub saved: Vec<(String, Vec<f64>)>,
 }
 
 /// What follows a parameter of a PROTO.

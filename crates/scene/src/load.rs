@@ -153,7 +153,7 @@ fn load_document(
 ) -> Loaded {
     let project = options.project.clone().unwrap_or_else(|| project_of(path));
     let mut loader = Loader::new(source, &options, project.clone(), report);
-    document.diagnostics.iter().for_each(|diagnostic| loader.report.add(diagnostic.clone()));
+    loader.report.add_syntax(&document.diagnostics);
     let version = loader.read_version(document);
     loader.version = version;
     let scope = loader.scopes.declare(&document.items, &document.source, path, None, &mut loader.report);

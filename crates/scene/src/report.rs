@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use base::{Diagnostic, Severity, Span};
 
+use crate::build::HIDDEN;
 use crate::graph::Place;
 
 #[derive(Debug, Default)]
@@ -17,6 +18,17 @@ impl Report {
         let file = diagnostic.source.as_ref().map_or(String::new(), |source| source.name.clone());
         if self.seen.insert((file, diagnostic.span, diagnostic.code, diagnostic.message.clone())) {
             self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Takes over what the parser says, but for the word `hidden` of saved worlds: it is a field without a value to
+    /// the parser, yet no mistake.
+    pub(crate) fn add_syntax(&mut self, diagnostics: &[Diagnostic]) {
+        for diagnostic in diagnostics {
+            let word = diagnostic.source.as_ref().map_or("", |source| source.slice(diagnostic.span));
+            if word != HIDDEN {
+                self.add(diagnostic.clone());
+            }
         }
     }
 

@@ -112,7 +112,7 @@ impl Loader<'_> {
             }
         };
         let document = vrml::parse(text_of(path, bytes, &mut self.report));
-        document.diagnostics.iter().for_each(|diagnostic| self.report.add(diagnostic.clone()));
+        self.report.add_syntax(&document.diagnostics);
         let definition = self.scopes.declare_file(&document, path, name, &mut self.report);
         if definition.is_none() {
             let message = "there is no PROTO in this file";

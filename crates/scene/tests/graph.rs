@@ -439,3 +439,57 @@ fn ten_thousand_nodes_load() {
     let scene = clean(load_text(&one.repeat(2500)));
     assert_eq!(scene.iter().count(), 10_000);
 }
+
+#[test]
+fn nested_protos_do_not_overflow_the_stack() {
+    let declaration = "PROTO P [ field MFNode children [ ] ] { Group { children IS children } }\n";
+    let nested = |levels: usize| "P { children ".repeat(levels) + "Group { }" + &" }".repeat(levels);
+    let loaded = load_text(&format!("{declaration}{}", nested(240)));
+    assert!(loaded.scene.is_some(), "{:?}", messages(&loaded));
+    let loaded = load_text(&format!("{declaration}{}", nested(498)));
+    assert!(loaded.scene.is_some(), "{:?}", messages(&loaded));
+    let mut text = String::new();
+    for level in 0..499 {
+        text += &format!("PROTO P{level} [ ] {{ P{} {{ }} }}\n", level + 1);
+    }
+    let loaded = load_text(&format!("{text}PROTO P499 [ ] {{ Group {{ }} }} P1 {{ }} P0 {{ }}"));
+    assert!(messages(&loaded).len() == 1 && messages(&loaded)[0].contains("nested more than"));
+}
+
+#[test]
+fn parameters_without_a_field_keep_their_nodes() {
+    let text =
+        "PROTO P [ unconnectedField SFNode spare NULL field SFBool on TRUE ] { Solid { locked IS on } }
+        DEF A P { spare DEF S Group { children Group { } } }
+        Group { children [ USE A USE S ] }";
+    let mut scene = clean(load_text(text));
+    let a = def(&scene, "A");
+    let Value::SfNode(Some(spare)) = scene.node(a).protos[0].parameters[0].1 else { panic!("a node") };
+    assert_eq!((scene.node(spare).parent, scene.path(spare)), (Some(a), "P A.spare[0]".to_owned()));
+    assert!(scene.descendants(a).all(|id| id != spare));
+    assert!(scene.write().contains("spare DEF S Group {"));
+    assert!(scene.bool(a, "locked") && scene.node(a).protos[0].written == [true, false]);
+    let removed = scene.apply(Edit::RemoveNode { node: a }).unwrap().removed;
+    assert_eq!(removed.len(), 3);
+}
+
+#[test]
+fn a_user_value_is_checked_where_it_was_written() {
+    let text = "PROTO P [ field SFFloat size 1 field MFNode parts [ ] ] {
+        Solid { children [ Shape { geometry Sphere { radius IS size } } Group { children IS parts } ] } }
+        P { size -1 parts [ Group { } Sphere { } ] }";
+    let loaded = load_text(text);
+    let told = messages(&loaded);
+    assert!(told[0].starts_with("p/worlds/w.wbt:4:18: warning: radius: -1 is out of range"), "{told:?}");
+    assert!(loaded.scene.is_some());
+}
+
+#[test]
+fn saved_state_of_inner_nodes_is_dropped() {
+    let text =
+        "PROTO P [ ] { Solid { } } P { hidden translation_3 1 2 3 hidden position_0_1 4 rotation_2 0 0 1 0 }";
+    let scene = clean(load_text(text));
+    let saved = &scene.node(scene.children(Scene::ROOT, "children")[0]).protos[0].saved;
+    assert_eq!(saved.len(), 3);
+    assert_eq!(saved[1], ("position_0_1".to_owned(), vec![4.0]));
+}
