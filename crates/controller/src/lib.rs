@@ -1,1 +1,51 @@
-//! placeholder
+//! The controller's half of the simulation: a Rust interface, and the C interface of Webots (libController).
+//!
+//! Owns: the device table, the last samples, and what waits to be told to the simulator.
+//! Promises: wrong use prints a message and answers with a neutral value; nothing a program or a simulator
+//! says makes it panic across the C border.
+
+#![expect(non_snake_case, reason = "the library's file is called libController, whatever the platform")]
+
+pub mod abi;
+pub mod accelerometer;
+pub mod altimeter;
+pub mod brake;
+pub mod compass;
+pub mod configure;
+pub mod connector;
+pub mod console;
+pub mod device;
+pub mod distance_sensor;
+pub mod emitter;
+#[expect(unsafe_code, reason = "the C interface: exported names and pointers of C programs")]
+#[rustfmt::skip]
+pub mod exported;
+pub mod gps;
+pub mod gyro;
+pub mod inertial_unit;
+pub mod joystick;
+pub mod keyboard;
+pub mod led;
+pub mod light_sensor;
+pub mod memory;
+pub mod motor;
+pub mod mouse;
+pub mod nodes;
+pub mod passive;
+pub mod pen;
+pub mod position_sensor;
+pub mod radar;
+pub mod receiver;
+pub mod robot;
+pub mod robot_wwi;
+pub mod sensor;
+pub mod session;
+pub mod supervisor;
+mod threads;
+pub mod touch_sensor;
+pub mod trouble;
+pub mod vacuum_gripper;
+pub mod vector_sensor;
+
+pub use session::Session;
+pub use trouble::{Outcome, Trouble};

@@ -1,0 +1,80 @@
+/* Generated from schema/api by `cargo xtask codegen`; edits here are lost. */
+
+#ifndef WB_ROBOT_H
+#define WB_ROBOT_H
+
+#ifndef WB_USING_C_API
+#define WB_USING_C_API
+#endif
+#include "types.h"
+#include "nodes.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef void *WbMutexRef;
+typedef enum {
+  WB_MODE_SIMULATION = 0,
+  WB_MODE_CROSS_COMPILATION = 1,
+  WB_MODE_REMOTE_CONTROL = 2
+} WbRobotMode;
+
+typedef enum {
+  WB_EVENT_QUIT = -1,
+  WB_EVENT_NO_EVENT = 0,
+  WB_EVENT_MOUSE_CLICK = 1,
+  WB_EVENT_MOUSE_MOVE = 2,
+  WB_EVENT_KEYBOARD = 4,
+  WB_EVENT_JOYSTICK_BUTTON = 8,
+  WB_EVENT_JOYSTICK_AXIS = 16,
+  WB_EVENT_JOYSTICK_POV = 32
+} WbUserInputEvent;
+
+int wb_robot_init();
+int wb_robot_init_msvc();
+int wb_robot_step_begin(int duration);
+int wb_robot_step_end();
+int wb_robot_step(int duration);
+WbUserInputEvent wb_robot_wait_for_user_input_event(WbUserInputEvent event_type, int timeout);
+void wb_robot_cleanup();
+double wb_robot_get_time();
+const char *wb_robot_get_urdf(const char *prefix);
+const char *wb_robot_get_name();
+const char *wb_robot_get_model();
+const char *wb_robot_get_custom_data();
+void wb_robot_set_custom_data(const char *data);
+WbRobotMode wb_robot_get_mode();
+void wb_robot_set_mode(WbRobotMode mode, const char *arg);
+bool wb_robot_get_synchronization();
+bool wb_robot_get_supervisor();
+const char *wb_robot_get_project_path();
+const char *wb_robot_get_world_path();
+double wb_robot_get_basic_time_step();
+WbDeviceTag wb_robot_get_device(const char *name);
+int wb_robot_get_number_of_devices();
+WbDeviceTag wb_robot_get_device_by_index(int index);
+void wb_robot_battery_sensor_enable(int sampling_period);
+void wb_robot_battery_sensor_disable();
+int wb_robot_battery_sensor_get_sampling_period();
+double wb_robot_battery_sensor_get_value();
+void wb_robot_task_new(void (*task)(void *), void *param);
+WbMutexRef wb_robot_mutex_new();
+void wb_robot_mutex_lock(WbMutexRef);
+void wb_robot_mutex_unlock(WbMutexRef);
+void wb_robot_mutex_delete(WbMutexRef);
+void wb_robot_pin_to_static_environment(bool pin);
+const char *wb_robot_get_controller_name() WB_DEPRECATED;
+const char *wb_robot_get_controller_arguments() WB_DEPRECATED;
+WbNodeType wb_robot_get_type() WB_DEPRECATED;
+const char *wb_robot_get_data() WB_DEPRECATED;
+void wb_robot_set_data(const char *data) WB_DEPRECATED;
+void wb_robot_keyboard_enable(int sampling_period) WB_DEPRECATED;
+void wb_robot_keyboard_disable() WB_DEPRECATED;
+int wb_robot_keyboard_get_key() WB_DEPRECATED;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

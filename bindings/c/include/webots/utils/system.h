@@ -1,0 +1,24 @@
+/* Generated from schema/api by `cargo xtask codegen`; edits here are lost. */
+
+#ifndef WBU_SYSTEM_H
+#define WBU_SYSTEM_H
+
+#ifndef WB_USING_C_API
+#define WB_USING_C_API
+#endif
+#include "../types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+const char *wbu_system_getenv(const char *variable);
+const char *wbu_system_short_path(const char *path);
+const char *wbu_system_tmpdir();
+const char *wbu_system_webots_instance_path(bool refresh);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,148 @@
+//! Between C and Rust: the one session of a process, arguments, answers, messages.
+#![expect(unsafe_code, reason = "pointers of C programs are read here")]
+
+use crate::memory::Numbers;
+use crate::session::Session;
+use crate::trouble::{Outcome, Trouble};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The session of this process, between `wb_robot_init` and `wb_robot_cleanup`.
+static SESSION: Mutex<Option<Session>> = Mutex::new(None);
+
+/// A panic is caught inside the lock, so that what it protects is as good as before.
+pub(crate) fn session() -> MutexGuard<'static, Option<Session>> {
+    SESSION.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The only place that catches panics and speaks to the user of the C library.
+pub(crate) fn call<T>(api: &'static str, neutral: T, body: impl FnOnce(&mut Session) -> Outcome<T>) -> T {
+    let mut guard = session();
+    let Some(session) = guard.as_mut() else {
+        eprintln!("Error: {api}(): wb_robot_init() must be called first.");
+        return neutral;
+    };
+    session.api = api;
+    let outcome = catch_unwind(AssertUnwindSafe(|| body(session)));
+    match outcome {
+        Ok(Ok(value)) => value,
+        Ok(Err(Trouble::Refused)) => neutral,
+        Ok(Err(Trouble::Misuse(text))) => {
+            session.complain(&text);
+            neutral
+        }
+        Ok(Err(Trouble::Over)) => {
+            session.leave();
+            // What runs at exit may call in again.
+            drop(guard);
+            std::process::exit(0)
+        }
+        Ok(Err(Trouble::Lost(reason))) => {
+            session.say(format!("Error: {reason}."));
+            drop(guard);
+            std::process::exit(1)
+        }
+        Err(_) => {
+            session.complain(": internal error, please report it.");
+            neutral
+        }
+    }
+}
+
+/// A function that needs no session.
+pub(crate) fn free<T>(api: &'static str, neutral: T, body: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|_| {
+        eprintln!("Error: {api}(): internal error, please report it.");
+        neutral
+    })
+}
+
+/// A function that is not there yet: says so once.
+pub(crate) fn later<T>(api: &'static str, neutral: T) -> T {
+    static SAID: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(api) {
+        eprintln!("Error: {api}(): not available in this version of Rebots yet.");
+    }
+    neutral
+}
+
+/// A text of a C program. Bytes that are not UTF-8 become U+FFFD.
+///
+/// # Safety
+/// `text` must be null or point to a text that ends with a NUL and lives as long as the answer is used.
+pub(crate) unsafe fn as_text<'a>(text: *const c_char) -> Option<Cow<'a, str>> {
+    if text.is_null() {
+        return None;
+    }
+    // SAFETY: not null; the rest is the caller's promise.
+    Some(unsafe { CStr::from_ptr(text) }.to_string_lossy())
+}
+
+/// `N` numbers of a C program.
+///
+/// # Safety
+/// `values` must be null or point to `N` numbers.
+pub(crate) unsafe fn as_numbers<const N: usize>(values: *const f64) -> Option<[f64; N]> {
+    if values.is_null() {
+        return None;
+    }
+    // SAFETY: not null; the caller promises the length. They may lie anywhere.
+    Some(unsafe { values.cast::<[f64; N]>().read_unaligned() })
+}
+
+/// Bytes of a C program; nothing if the size is negative.
+///
+/// # Safety
+/// `data` must be null or point to `size` bytes that live as long as the answer is used.
+pub(crate) unsafe fn as_bytes<'a>(data: *const u8, size: c_int) -> Option<&'a [u8]> {
+    if data.is_null() {
+        return None;
+    }
+    // SAFETY: not null; the caller promises the length.
+    Some(unsafe { std::slice::from_raw_parts(data, usize::try_from(size).unwrap_or(0)) })
+}
+
+/// What C gets as a pointer.
+pub(crate) trait Pointer<T> {
+    /// Null if there is nothing.
+    fn pointer(self) -> *const T;
+}
+
+impl Pointer<c_char> for &CStr {
+    fn pointer(self) -> *const c_char {
+        self.as_ptr()
+    }
+}
+
+impl Pointer<c_char> for Option<&CStr> {
+    fn pointer(self) -> *const c_char {
+        self.map_or(std::ptr::null(), CStr::as_ptr)
+    }
+}
+
+impl<const N: usize> Pointer<f64> for &Numbers<N> {
+    fn pointer(self) -> *const f64 {
+        self.address()
+    }
+}
+
+impl<const N: usize> Pointer<f64> for Option<&Numbers<N>> {
+    fn pointer(self) -> *const f64 {
+        self.map_or(std::ptr::null(), Numbers::address)
+    }
+}
+
+impl Pointer<f64> for Option<&Vec<[f64; 3]>> {
+    fn pointer(self) -> *const f64 {
+        self.map_or(std::ptr::null(), |rows| rows.as_ptr().cast())
+    }
+}
+
+impl<T> Pointer<c_void> for &[T] {
+    fn pointer(self) -> *const c_void {
+        if self.is_empty() { std::ptr::null() } else { self.as_ptr().cast() }
+    }
+}

@@ -1,0 +1,41 @@
+//! Accelerometer: specific force, which is gravity's opposite at rest.
+
+use crate::device::Device;
+use crate::memory::Numbers;
+use crate::sensor::{Period, Sampled, Table, reading};
+use crate::session::Session;
+use crate::trouble::Outcome;
+use crate::vector_sensor::VectorSensor;
+use wire::op::accelerometer::DATA;
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug, Default)]
+pub struct Accelerometer(VectorSensor);
+
+impl Device for Accelerometer {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        self.0.read("Accelerometer", DATA, opcode, input)
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        self.0.period.write(out);
+    }
+}
+
+impl Sampled for Accelerometer {
+    const STEM: &'static str = "accelerometer";
+
+    fn period(&mut self) -> &mut Period {
+        &mut self.0.period
+    }
+
+    fn table(&self) -> Option<&Table> {
+        Some(&self.0.table)
+    }
+}
+
+/// The last sample `[m/s²]`, in the frame of the sensor; NaN until the first.
+pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
+    Ok(&reading::<Accelerometer>(session, tag)?.0.values)
+}

@@ -1,0 +1,55 @@
+//! The packet in which the simulator describes the robot and its devices.
+
+use crate::device::Slot;
+use crate::session::Session;
+use wire::{Malformed, Reader};
+
+/// The version of the manual that this library follows.
+const VERSION: &str = "R2025a";
+
+/// Takes the description of the robot; a second one replaces the first.
+pub(crate) fn read(session: &mut Session, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    session.robot.name.set(&input.string()?);
+    let version = input.string()?;
+    if !version.is_empty() && version.get(..6) != Some(VERSION) {
+        session.say(format!("Warning: the simulator speaks {version}, this library {VERSION}."));
+    }
+    session.robot.supervisor = input.u8()? != 0;
+    session.robot.synchronization = input.u8()? != 0;
+    let count = input.u16()?;
+    input.u16()?; // the robot's own node type
+    session.robot.time_s = input.f64()?;
+    session.forget_devices();
+    for _ in 1..count {
+        device(session, input)?;
+    }
+    let robot = &mut session.robot;
+    robot.basic_time_step_ms = input.f64()?;
+    robot.project_path.set(&input.string()?);
+    robot.world_path.set(&input.string()?);
+    robot.model.set(&input.string()?);
+    input.string()?; // library of a native robot window
+    input.string()?; // library of a remote control
+    robot.controller_name.set(&input.string()?);
+    robot.custom_data.set(&input.string()?);
+    input.u8()?; // whether a window is shown
+    input.u8()?; // whether it is a page
+    robot.simulation_mode = input.i32()?;
+    robot.configured = true;
+    Ok(())
+}
+
+/// Devices that were added while the controller runs.
+pub(crate) fn new_devices(session: &mut Session, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    for _ in 0..input.u16()? {
+        device(session, input)?;
+    }
+    Ok(())
+}
+
+fn device(session: &mut Session, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    let node_type = i32::from(input.u16()?);
+    let (name, model) = (input.string()?, input.string()?);
+    session.add_device(Slot::new(node_type, &name, &model));
+    Ok(())
+}

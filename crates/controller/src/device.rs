@@ -1,0 +1,108 @@
+//! What all devices share: the table of kinds, names, types.
+
+use crate::exported::constants as c;
+use crate::memory::Text;
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use std::any::Any;
+use std::ffi::CStr;
+use wire::{Malformed, Reader, Writer};
+
+/// The controller's half of a device.
+pub trait Device: Any + Send {
+    /// Takes one record of the simulator; the whole payload must be read.
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed>;
+
+    /// Appends what the program asked for since the last request, which covers `duration_ms`.
+    fn write(&mut self, out: &mut Writer, duration_ms: u32) {
+        let _ = (out, duration_ms);
+    }
+}
+
+/// One row of a robot's device table.
+pub struct Slot {
+    /// Number of the node type.
+    pub node_type: i32,
+    /// The device's name.
+    pub name: Text,
+    /// Its model text.
+    pub model: Text,
+    /// Its state.
+    pub state: Box<dyn Device>,
+}
+
+/// Node type and constructor of every device with behaviour. All others are in [`crate::passive`].
+const KINDS: &[(i32, fn() -> Box<dyn Device>)] = &[
+    (c::WB_NODE_ACCELEROMETER, || Box::new(crate::accelerometer::Accelerometer::default())),
+    (c::WB_NODE_ALTIMETER, || Box::new(crate::altimeter::Altimeter::default())),
+    (c::WB_NODE_BRAKE, || Box::new(crate::brake::Brake::default())),
+    (c::WB_NODE_COMPASS, || Box::new(crate::compass::Compass::default())),
+    (c::WB_NODE_CONNECTOR, || Box::new(crate::connector::Connector::default())),
+    (c::WB_NODE_DISTANCE_SENSOR, || Box::new(crate::distance_sensor::DistanceSensor::default())),
+    (c::WB_NODE_EMITTER, || Box::new(crate::emitter::Emitter::default())),
+    (c::WB_NODE_GPS, || Box::new(crate::gps::Gps::default())),
+    (c::WB_NODE_GYRO, || Box::new(crate::gyro::Gyro::default())),
+    (c::WB_NODE_INERTIAL_UNIT, || Box::new(crate::inertial_unit::InertialUnit::default())),
+    (c::WB_NODE_LED, || Box::new(crate::led::Led::default())),
+    (c::WB_NODE_LIGHT_SENSOR, || Box::new(crate::light_sensor::LightSensor::default())),
+    (c::WB_NODE_LINEAR_MOTOR, || Box::new(crate::motor::Motor::default())),
+    (c::WB_NODE_PEN, || Box::new(crate::pen::Pen::default())),
+    (c::WB_NODE_POSITION_SENSOR, || Box::new(crate::position_sensor::PositionSensor::default())),
+    (c::WB_NODE_RADAR, || Box::new(crate::radar::Radar::default())),
+    (c::WB_NODE_RECEIVER, || Box::new(crate::receiver::Receiver::default())),
+    (c::WB_NODE_ROTATIONAL_MOTOR, || Box::new(crate::motor::Motor::default())),
+    (c::WB_NODE_TOUCH_SENSOR, || Box::new(crate::touch_sensor::TouchSensor::default())),
+    (c::WB_NODE_VACUUM_GRIPPER, || Box::new(crate::vacuum_gripper::VacuumGripper::default())),
+];
+
+impl Slot {
+    /// A device as the simulator described it.
+    #[must_use]
+    pub fn new(node_type: i32, name: &str, model: &str) -> Self {
+        let kind = KINDS.iter().find(|(number, _)| *number == node_type);
+        let state = match kind {
+            Some((_, build)) => build(),
+            None => Box::new(crate::passive::Passive::new(node_type)),
+        };
+        Self { node_type, name: Text::new(name), model: Text::new(model), state }
+    }
+}
+
+/// An opcode that the device does not have: its length is unknown, so nothing after it can be read.
+pub(crate) fn unknown(device: &str, opcode: u8) -> Malformed {
+    Malformed::new(format!("{device}: unknown opcode {opcode}"))
+}
+
+/// The device's name; the robot's for tag 0.
+pub fn get_name(session: &mut Session, tag: u16) -> Outcome<&CStr> {
+    if tag == 0 {
+        return Ok(session.robot.name.as_c());
+    }
+    Ok(session.slot(tag)?.name.as_c())
+}
+
+/// The device's model text; the robot's for tag 0.
+pub fn get_model(session: &mut Session, tag: u16) -> Outcome<&CStr> {
+    if tag == 0 {
+        return Ok(session.robot.model.as_c());
+    }
+    Ok(session.slot(tag)?.model.as_c())
+}
+
+/// Number of the node type.
+pub fn get_node_type(session: &mut Session, tag: u16) -> Outcome<i32> {
+    if tag == 0 {
+        return Ok(c::WB_NODE_ROBOT);
+    }
+    Ok(session.slot(tag)?.node_type)
+}
+
+/// The older name of [`get_node_type`].
+pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
+    get_node_type(session, tag)
+}
+
+/// The error of a tag that no device, or one of another kind, has.
+pub(crate) fn invalid_tag() -> crate::trouble::Trouble {
+    misuse(": invalid device tag.")
+}

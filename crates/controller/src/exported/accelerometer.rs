@@ -1,0 +1,43 @@
+// Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+
+//! `webots/accelerometer.h`
+
+use crate::abi::{Pointer, call};
+use std::ffi::{c_int};
+
+/// `void wb_accelerometer_enable(WbDeviceTag tag, int sampling_period)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_accelerometer_enable(tag: u16, sampling_period: c_int) {
+    call("wb_accelerometer_enable", (), |session| crate::sensor::enable::<crate::accelerometer::Accelerometer>(session, tag, sampling_period))
+}
+
+/// `void wb_accelerometer_disable(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_accelerometer_disable(tag: u16) {
+    call("wb_accelerometer_disable", (), |session| crate::sensor::disable::<crate::accelerometer::Accelerometer>(session, tag))
+}
+
+/// `int wb_accelerometer_get_sampling_period(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_accelerometer_get_sampling_period(tag: u16) -> c_int {
+    call("wb_accelerometer_get_sampling_period", 0, |session| crate::sensor::get_sampling_period::<crate::accelerometer::Accelerometer>(session, tag))
+}
+
+/// `int wb_accelerometer_get_lookup_table_size(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_accelerometer_get_lookup_table_size(tag: u16) -> c_int {
+    call("wb_accelerometer_get_lookup_table_size", 0, |session| crate::sensor::get_lookup_table_size::<crate::accelerometer::Accelerometer>(session, tag))
+}
+
+/// `const double *wb_accelerometer_get_lookup_table(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_accelerometer_get_lookup_table(tag: u16) -> *const f64 {
+    call("wb_accelerometer_get_lookup_table", std::ptr::null(), |session| Ok(crate::sensor::get_lookup_table::<crate::accelerometer::Accelerometer>(session, tag)?.pointer()))
+}
+
+/// `const double *wb_accelerometer_get_values(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_accelerometer_get_values(tag: u16) -> *const f64 {
+    call("wb_accelerometer_get_values", std::ptr::null(), |session| Ok(crate::accelerometer::get_values(session, tag)?.pointer()))
+}
+

@@ -1,0 +1,284 @@
+//! Exported functions whose shape is their own: beginning and end, threads, answers in two parts.
+
+use crate::abi::{as_text, call, free, session};
+use crate::memory::Text;
+use crate::mouse::MouseState;
+use crate::session::Session;
+use crate::threads;
+use crate::trouble::Trouble;
+use std::cell::RefCell;
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::sync::OnceLock;
+use wire::client::Connection;
+
+unsafe extern "C" {
+    #[cfg(target_os = "linux")]
+    static stdout: *mut c_void;
+    #[cfg(target_os = "linux")]
+    fn setvbuf(stream: *mut c_void, buffer: *mut c_char, mode: c_int, size: usize) -> c_int;
+    fn getenv(name: *const c_char) -> *const c_char;
+    fn malloc(size: usize) -> *mut c_void;
+}
+
+/// What C calls `_IONBF`: nothing is held back.
+#[cfg(target_os = "linux")]
+const UNBUFFERED: c_int = 2;
+
+/// Prints at once: the simulator reads the output through a pipe and may end the process at any time.
+fn print_at_once() {
+    #[cfg(target_os = "linux")]
+    // SAFETY: `stdout` is a stream of the C library, which allows this at any time.
+    unsafe {
+        setvbuf(stdout, std::ptr::null_mut(), UNBUFFERED, 0);
+    }
+}
+
+/// `int wb_robot_init()`
+///
+/// Connects to the simulator. Without one the process ends with code 1.
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_init() -> c_int {
+    let mut guard = session();
+    if guard.is_some() {
+        return 1;
+    }
+    print_at_once();
+    let connected = Connection::from_environment(&mut |message| eprintln!("{message}"))
+        .map_err(|error| Trouble::Lost(error.what))
+        .and_then(Session::over);
+    match connected {
+        Ok(session) => {
+            *guard = Some(session);
+            1
+        }
+        Err(trouble) => {
+            let reason = match trouble {
+                Trouble::Lost(reason) | Trouble::Misuse(reason) => reason,
+                Trouble::Over | Trouble::Refused => "the simulator ended the controller".into(),
+            };
+            eprintln!("Error: {reason}.");
+            drop(guard);
+            std::process::exit(1)
+        }
+    }
+}
+
+/// `int wb_robot_init_msvc()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_init_msvc() -> c_int {
+    wb_robot_init()
+}
+
+/// `void wb_robot_cleanup()`
+///
+/// Leaves the simulation. Does nothing without a connection.
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_cleanup() {
+    if let Some(mut session) = session().take() {
+        free("wb_robot_cleanup", (), || session.leave());
+    }
+}
+
+/// `void wb_robot_task_new(void (*task)(void *), void *param)`
+///
+/// # Safety
+/// `task` must be null or a function that may run in another thread, with `param`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wb_robot_task_new(
+    task: Option<unsafe extern "C" fn(*mut c_void)>,
+    param: *mut c_void,
+) {
+    let param = param as usize;
+    let started = task.map(|task| {
+        threads::start(move || {
+            // SAFETY: the caller's promise above.
+            unsafe { task(param as *mut c_void) }
+        })
+    });
+    if started != Some(true) {
+        eprintln!("Error: wb_robot_task_new(): no task was started.");
+    }
+}
+
+/// `WbMutexRef wb_robot_mutex_new()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_mutex_new() -> usize {
+    free("wb_robot_mutex_new", 0, threads::new_mutex)
+}
+
+/// `void wb_robot_mutex_lock(WbMutexRef mutex)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_mutex_lock(mutex: usize) {
+    check("wb_robot_mutex_lock", threads::lock(mutex));
+}
+
+/// `void wb_robot_mutex_unlock(WbMutexRef mutex)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_mutex_unlock(mutex: usize) {
+    check("wb_robot_mutex_unlock", threads::unlock(mutex));
+}
+
+/// `void wb_robot_mutex_delete(WbMutexRef mutex)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_mutex_delete(mutex: usize) {
+    check("wb_robot_mutex_delete", threads::delete(mutex));
+}
+
+fn check(api: &str, known: bool) {
+    if !known {
+        eprintln!("Error: {api}() called with an invalid mutex.");
+    }
+}
+
+/// `const char *wb_robot_wwi_receive(int *size)`
+///
+/// # Safety
+/// `size` must be null or point to a number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wb_robot_wwi_receive(size: *mut c_int) -> *const c_char {
+    let (address, length) = call("wb_robot_wwi_receive", (0, 0), |session| {
+        let received = crate::robot_wwi::receive(session)?.unwrap_or_default();
+        let address = if received.is_empty() { 0 } else { received.as_ptr() as usize };
+        Ok((address, c_int::try_from(received.len()).unwrap_or(c_int::MAX)))
+    });
+    if !size.is_null() {
+        // SAFETY: not null; the rest is the caller's promise.
+        unsafe { *size = length };
+    }
+    address as *const c_char
+}
+
+/// `WbMouseState wb_mouse_get_state()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_mouse_get_state() -> MouseState {
+    call("wb_mouse_get_state", MouseState::NONE, crate::mouse::get_state)
+}
+
+thread_local! {
+    static MOUSE: RefCell<Box<MouseState>> = RefCell::new(Box::new(MouseState::NONE));
+    static DEGREES: RefCell<Text> = RefCell::new(Text::default());
+}
+
+/// `WbMouseState *wb_mouse_get_state_pointer()`
+///
+/// Valid until the next call in this thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_mouse_get_state_pointer() -> *const MouseState {
+    let state = call("wb_mouse_get_state_pointer", MouseState::NONE, crate::mouse::get_state);
+    MOUSE.with_borrow_mut(|place| {
+        **place = state;
+        std::ptr::from_ref(&**place)
+    })
+}
+
+/// `const char *wb_gps_convert_to_degrees_minutes_seconds(double decimal_degrees)`
+///
+/// Valid until the next call in this thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_gps_convert_to_degrees_minutes_seconds(decimal_degrees: f64) -> *const c_char {
+    DEGREES.with_borrow_mut(|place| {
+        place.set(&crate::gps::degrees_minutes_seconds(decimal_degrees));
+        place.as_c().as_ptr()
+    })
+}
+
+/// `const char *wbu_system_getenv(const char *variable)`
+///
+/// # Safety
+/// `variable` must be null or point to a text that ends with a NUL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbu_system_getenv(variable: *const c_char) -> *const c_char {
+    if variable.is_null() {
+        return std::ptr::null();
+    }
+    // SAFETY: not null; the rest is the caller's promise.
+    unsafe { getenv(variable) }
+}
+
+/// `const char *wbu_system_short_path(const char *path)`
+///
+/// Paths have no short form on this system.
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_system_short_path(path: *const c_char) -> *const c_char {
+    path
+}
+
+/// `const char *wbu_system_tmpdir()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_system_tmpdir() -> *const c_char {
+    static FOLDER: OnceLock<CString> = OnceLock::new();
+    let folder = FOLDER.get_or_init(|| {
+        let folder = std::env::var("WEBOTS_TMPDIR").ok().filter(|folder| !folder.is_empty());
+        CString::new(folder.unwrap_or_else(|| "/tmp".into())).unwrap_or_default()
+    });
+    folder.as_ptr()
+}
+
+/// `const char *wbu_system_webots_instance_path(bool refresh)`
+///
+/// Null for a controller that the simulator did not start.
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_system_webots_instance_path(_refresh: u8) -> *const c_char {
+    static FOLDER: OnceLock<Option<CString>> = OnceLock::new();
+    let folder = FOLDER.get_or_init(|| CString::new(std::env::var("WEBOTS_INSTANCE_PATH").ok()?).ok());
+    folder.as_ref().map_or(std::ptr::null(), |folder| folder.as_ptr())
+}
+
+/// `char *wbu_string_strsep(char **stringp, const char *delim)`
+///
+/// # Safety
+/// Both must be null or point to texts that end with a NUL; the first one is written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbu_string_strsep(stringp: *mut *mut c_char, delim: *const c_char) -> *mut c_char {
+    if stringp.is_null() || delim.is_null() {
+        return std::ptr::null_mut();
+    }
+    // SAFETY: not null; the rest is the caller's promise.
+    let start = unsafe { *stringp };
+    if start.is_null() {
+        return start;
+    }
+    // SAFETY: as above.
+    let (rest, delimiters) = unsafe { (CStr::from_ptr(start).to_bytes(), CStr::from_ptr(delim).to_bytes()) };
+    let found = rest.iter().position(|byte| delimiters.contains(byte));
+    // SAFETY: the place of a delimiter lies inside the text, so one after it is at most its NUL.
+    unsafe {
+        *stringp = match found {
+            Some(at) => {
+                *start.add(at) = 0;
+                start.add(at + 1)
+            }
+            None => std::ptr::null_mut(),
+        };
+    }
+    start
+}
+
+/// `char *wbu_string_replace(char *value, char *before, char *after)`
+///
+/// The answer is to be released with `free`.
+///
+/// # Safety
+/// Each must be null or point to a text that ends with a NUL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbu_string_replace(
+    value: *mut c_char,
+    before: *mut c_char,
+    after: *mut c_char,
+) -> *mut c_char {
+    // SAFETY: the caller's promise above.
+    let (value, before, after) = unsafe { (as_text(value), as_text(before), as_text(after)) };
+    let (Some(value), Some(before), Some(after)) = (value, before, after) else {
+        return std::ptr::null_mut();
+    };
+    let replaced = if before.is_empty() { value.into_owned() } else { value.replace(&*before, &after) };
+    // SAFETY: room for the text and its NUL is asked for, and both are written if it is given.
+    unsafe {
+        let place = malloc(replaced.len() + 1).cast::<c_char>();
+        if !place.is_null() {
+            place.copy_from_nonoverlapping(replaced.as_ptr().cast(), replaced.len());
+            *place.add(replaced.len()) = 0;
+        }
+        place
+    }
+}

@@ -1,0 +1,181 @@
+// Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+
+//! `webots/remote_control.h`
+
+use crate::abi::{later};
+use std::ffi::{c_int, c_void};
+
+/// `void *wb_remote_control_custom_function(void *)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wb_remote_control_custom_function(_: *const c_void) -> *const c_void {
+    later("wb_remote_control_custom_function", std::ptr::null())
+}
+
+/// `void wbr_robot_battery_sensor_set_value(double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_robot_battery_sensor_set_value(_value: f64) {
+    later("wbr_robot_battery_sensor_set_value", ())
+}
+
+/// `void wbr_accelerometer_set_values(WbDeviceTag tag, const double *values)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_accelerometer_set_values(_tag: u16, _values: *const c_void) {
+    later("wbr_accelerometer_set_values", ())
+}
+
+/// `void wbr_camera_recognition_set_object(WbDeviceTag tag, const WbCameraRecognitionObject *objects, int object_number)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_camera_recognition_set_object(_tag: u16, _objects: *const c_void, _object_number: c_int) {
+    later("wbr_camera_recognition_set_object", ())
+}
+
+/// `void wbr_compass_set_values(WbDeviceTag tag, const double *values)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_compass_set_values(_tag: u16, _values: *const c_void) {
+    later("wbr_compass_set_values", ())
+}
+
+/// `void wbr_distance_sensor_set_value(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_distance_sensor_set_value(_tag: u16, _value: f64) {
+    later("wbr_distance_sensor_set_value", ())
+}
+
+/// `void wbr_gps_set_values(WbDeviceTag tag, const double *values)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_gps_set_values(_tag: u16, _values: *const c_void) {
+    later("wbr_gps_set_values", ())
+}
+
+/// `void wbr_gps_set_speed(WbDeviceTag tag, const double speed)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_gps_set_speed(_tag: u16, _speed: f64) {
+    later("wbr_gps_set_speed", ())
+}
+
+/// `void wbr_gps_set_velocity_vector(WbDeviceTag tag, const double *values)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_gps_set_velocity_vector(_tag: u16, _values: *const c_void) {
+    later("wbr_gps_set_velocity_vector", ())
+}
+
+/// `void wbr_gyro_set_values(WbDeviceTag tag, const double *values)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_gyro_set_values(_tag: u16, _values: *const c_void) {
+    later("wbr_gyro_set_values", ())
+}
+
+/// `void wbr_inertial_unit_set_value(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_inertial_unit_set_value(_tag: u16, _value: f64) {
+    later("wbr_inertial_unit_set_value", ())
+}
+
+/// `void wbr_light_sensor_set_value(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_light_sensor_set_value(_tag: u16, _value: f64) {
+    later("wbr_light_sensor_set_value", ())
+}
+
+/// `void wbr_microphone_set_buffer(WbDeviceTag tag, const unsigned char *buffer, int size)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_microphone_set_buffer(_tag: u16, _buffer: *const c_void, _size: c_int) {
+    later("wbr_microphone_set_buffer", ())
+}
+
+/// `void wbr_motor_set_position_feedback(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_motor_set_position_feedback(_tag: u16, _value: f64) {
+    later("wbr_motor_set_position_feedback", ())
+}
+
+/// `void wbr_motor_set_force_feedback(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_motor_set_force_feedback(_tag: u16, _value: f64) {
+    later("wbr_motor_set_force_feedback", ())
+}
+
+/// `void wbr_motor_set_torque_feedback(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_motor_set_torque_feedback(_tag: u16, _value: f64) {
+    later("wbr_motor_set_torque_feedback", ())
+}
+
+/// `void wbr_position_sensor_set_value(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_position_sensor_set_value(_tag: u16, _value: f64) {
+    later("wbr_position_sensor_set_value", ())
+}
+
+/// `void wbr_radar_set_targets(WbDeviceTag tag, const WbRadarTarget *targets, int target_number)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_radar_set_targets(_tag: u16, _targets: *const c_void, _target_number: c_int) {
+    later("wbr_radar_set_targets", ())
+}
+
+/// `void wbr_touch_sensor_set_value(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_touch_sensor_set_value(_tag: u16, _value: f64) {
+    later("wbr_touch_sensor_set_value", ())
+}
+
+/// `void wbr_touch_sensor_set_values(WbDeviceTag tag, const double *values)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_touch_sensor_set_values(_tag: u16, _values: *const c_void) {
+    later("wbr_touch_sensor_set_values", ())
+}
+
+/// `void wbr_display_save_image(WbDeviceTag tag, int id, int width, int height, unsigned char *image)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_display_save_image(_tag: u16, _id: c_int, _width: c_int, _height: c_int, _image: *const c_void) {
+    later("wbr_display_save_image", ())
+}
+
+/// `void wbr_camera_set_image(WbDeviceTag tag, const unsigned char *image)`
+///
+/// # Safety
+/// Each pointer is null or points to what its C type says, through the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wbr_camera_set_image(_tag: u16, _image: *const c_void) {
+    later("wbr_camera_set_image", ())
+}
+
+/// `unsigned char *wbr_camera_get_image_buffer(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_camera_get_image_buffer(_tag: u16) -> *const c_void {
+    later("wbr_camera_get_image_buffer", std::ptr::null())
+}
+

@@ -1,0 +1,68 @@
+//! Keyboard: the keys that are held down.
+
+use crate::sensor::Period;
+use crate::session::Session;
+use crate::trouble::Outcome;
+use wire::op::robot::SET_KEYBOARD_SAMPLING_PERIOD;
+use wire::{Malformed, Reader, Writer};
+
+/// More keys than this are not told to the program.
+const MOST_KEYS: usize = 7;
+
+/// The state of the keyboard.
+#[derive(Debug, Default)]
+pub struct Keyboard {
+    period: Period,
+    keys: Vec<i32>,
+    /// How many of them the program has read since the last step.
+    read: usize,
+}
+
+impl Keyboard {
+    pub(crate) fn read(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let count = input.u8()?;
+        self.keys = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
+        self.keys.truncate(MOST_KEYS);
+        Ok(())
+    }
+
+    pub(crate) fn write(&mut self, out: &mut Writer) {
+        if let Some(ms) = self.period.take() {
+            out.u8(SET_KEYBOARD_SAMPLING_PERIOD).u16(ms);
+        }
+    }
+
+    pub(crate) fn step_ended(&mut self) {
+        self.read = 0;
+    }
+
+    pub(crate) fn is_enabled(&self) -> bool {
+        self.period.ms() > 0
+    }
+}
+
+/// Starts watching the keys. `[ms]`; 0 stops it.
+pub fn enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
+    session.keyboard.period.set(period_ms)
+}
+
+/// Stops watching the keys.
+pub fn disable(session: &mut Session) -> Outcome<()> {
+    enable(session, 0)
+}
+
+/// The period, 0 if it is off. `[ms]`
+pub fn get_sampling_period(session: &mut Session) -> Outcome<i32> {
+    Ok(session.keyboard.period.ms())
+}
+
+/// The next key that is held down, −1 after the last.
+pub fn get_key(session: &mut Session) -> Outcome<i32> {
+    if !session.keyboard.is_enabled() {
+        session.complain_disabled("wb_keyboard_enable");
+    }
+    let keyboard = &mut session.keyboard;
+    let key = keyboard.keys.get(keyboard.read).copied();
+    keyboard.read += usize::from(key.is_some());
+    Ok(key.unwrap_or(-1))
+}

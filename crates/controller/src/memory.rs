@@ -1,0 +1,97 @@
+//! Numbers and texts whose address stays the same while their value changes: C programs keep pointers to them.
+
+use std::cell::Cell;
+use std::ffi::{CStr, CString};
+
+/// `N` numbers at a fixed address.
+#[derive(Debug)]
+pub struct Numbers<const N: usize>(Box<[Cell<f64>; N]>);
+
+impl<const N: usize> Numbers<N> {
+    /// All of them NaN: nothing was measured yet.
+    #[must_use]
+    pub fn unknown() -> Self {
+        Self::new([f64::NAN; N])
+    }
+
+    /// With these values.
+    #[must_use]
+    pub fn new(values: [f64; N]) -> Self {
+        Self(Box::new(values.map(Cell::new)))
+    }
+
+    /// The values.
+    #[must_use]
+    pub fn get(&self) -> [f64; N] {
+        std::array::from_fn(|index| self.0.get(index).map_or(f64::NAN, Cell::get))
+    }
+
+    /// Other values at the same address.
+    pub fn set(&self, values: [f64; N]) {
+        for (cell, value) in self.0.iter().zip(values) {
+            cell.set(value);
+        }
+    }
+
+    /// Where they are.
+    #[must_use]
+    pub fn address(&self) -> *const f64 {
+        self.0.as_ptr().cast()
+    }
+}
+
+/// A text that C can read; its address changes only with its value.
+#[derive(Clone, Debug, Default)]
+pub struct Text(CString);
+
+impl Text {
+    /// What follows a NUL is left out: C would not see it.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let text = text.split('\0').next().unwrap_or_default();
+        Self(CString::new(text).unwrap_or_default())
+    }
+
+    /// Another text.
+    pub fn set(&mut self, text: &str) {
+        if self.as_str() != text {
+            *self = Self::new(text);
+        }
+    }
+
+    /// For C.
+    #[must_use]
+    pub fn as_c(&self) -> &CStr {
+        &self.0
+    }
+
+    /// For Rust.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.to_str().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_their_address() {
+        let numbers = Numbers::<2>::unknown();
+        let address = numbers.address();
+        assert!(numbers.get().iter().all(|value| value.is_nan()));
+        numbers.set([1.0, 2.0]);
+        assert_eq!((numbers.get(), numbers.address()), ([1.0, 2.0], address));
+    }
+
+    #[test]
+    fn equal_texts_keep_their_address() {
+        let mut text = Text::new("a\0b");
+        let address = text.as_c().as_ptr();
+        text.set("a");
+        assert_eq!((text.as_str(), text.as_c().as_ptr()), ("a", address));
+        text.set("c");
+        assert_eq!(text.as_str(), "c");
+    }
+}

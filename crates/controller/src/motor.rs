@@ -1,0 +1,326 @@
+//! Motor, rotational and linear: targets, limits, force feedback.
+//!
+//! Values beyond the motor's limits are cut by the simulator, which also tells the user.
+
+use crate::device::{Device, unknown};
+use crate::exported::constants as c;
+use crate::sensor::Period;
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use wire::op::motor as op;
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug)]
+pub struct Motor {
+    kind: i32,
+    min_position: f64,
+    max_position: f64,
+    max_velocity: f64,
+    max_force: f64,
+    multiplier: f64,
+    coupled: Vec<u16>,
+    position: f64,
+    velocity: f64,
+    acceleration: f64,
+    available_force: f64,
+    force: f64,
+    pid: [f64; 3],
+    feedback: f64,
+    period: Period,
+    /// Commands not sent yet: bit n is opcode n.
+    asked: u16,
+    /// Node type of the device asked for, and the answer.
+    wanted: u16,
+    associated: u16,
+}
+
+impl Default for Motor {
+    fn default() -> Self {
+        Self {
+            kind: 0,
+            min_position: 0.0,
+            max_position: 0.0,
+            max_velocity: 0.0,
+            max_force: 0.0,
+            multiplier: 1.0,
+            coupled: Vec::new(),
+            position: 0.0,
+            velocity: 0.0,
+            acceleration: -1.0,
+            available_force: 0.0,
+            force: 0.0,
+            pid: [10.0, 0.0, 0.0],
+            feedback: f64::NAN,
+            period: Period::default(),
+            asked: 0,
+            wanted: 0,
+            associated: 0,
+        }
+    }
+}
+
+impl Motor {
+    fn ask(&mut self, opcode: u16) {
+        self.asked |= 1 << opcode;
+    }
+
+    fn configure(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        self.kind = input.i32()?;
+        [self.min_position, self.max_position, self.max_velocity] = input.f64s()?;
+        [self.acceleration, self.max_force] = input.f64s()?;
+        self.pid = input.f64s()?;
+        [self.position, self.velocity, self.multiplier] = input.f64s()?;
+        self.available_force = self.max_force;
+        let count = input.i32()?;
+        self.coupled = (0..count).map(|_| input.u16()).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+}
+
+impl Device for Motor {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match opcode {
+            op::CONFIGURE => self.configure(input)?,
+            op::FEEDBACK => self.feedback = input.f64()?,
+            op::ASSOCIATED_DEVICE => self.associated = input.u16()?,
+            _ => return Err(unknown("Motor", opcode)),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        let asked = std::mem::take(&mut self.asked);
+        let is = |opcode: u16| asked & (1 << opcode) != 0;
+        let numbers = [
+            (op::SET_POSITION, self.position),
+            (op::SET_VELOCITY, self.velocity),
+            (op::SET_AVAILABLE_FORCE, self.available_force),
+            (op::SET_FORCE, self.force),
+        ];
+        for (opcode, value) in numbers.into_iter().filter(|(opcode, _)| is(*opcode)) {
+            out.u16(opcode).f64(value);
+        }
+        if let Some(ms) = self.period.take() {
+            out.u16(op::SET_FEEDBACK_SAMPLING_PERIOD).u16(ms);
+        }
+        if is(op::SET_ACCELERATION) {
+            out.u16(op::SET_ACCELERATION).f64(self.acceleration);
+        }
+        if is(op::SET_CONTROL_PID) {
+            out.u16(op::SET_CONTROL_PID).f64s(&self.pid);
+        }
+        if is(op::GET_ASSOCIATED_DEVICE) {
+            out.u16(op::GET_ASSOCIATED_DEVICE).u16(self.wanted);
+        }
+    }
+}
+
+/// The motors that move with this one remember the same target, in their own measure.
+fn tell_coupled(session: &mut Session, tag: u16, tell: fn(&mut Motor, f64), value: f64) -> Outcome<()> {
+    let motor = session.device::<Motor>(tag)?;
+    if motor.coupled.is_empty() {
+        return Ok(());
+    }
+    let (own, coupled) = (motor.multiplier, motor.coupled.clone());
+    for other in coupled {
+        if let Ok(motor) = session.device::<Motor>(other) {
+            tell(motor, if value.is_infinite() { value } else { value * motor.multiplier / own });
+        }
+    }
+    Ok(())
+}
+
+/// Position control to a target, or velocity control if it is infinite. `[rad]` or `[m]`
+pub fn set_position(session: &mut Session, tag: u16, position: f64) -> Outcome<()> {
+    let motor = session.device::<Motor>(tag)?;
+    if position.is_nan() {
+        return Err(misuse(" called with an invalid 'position' argument (NaN)."));
+    }
+    motor.position = position;
+    motor.ask(op::SET_POSITION);
+    // A force that was asked for before must not win over this position.
+    motor.asked &= !(1 << op::SET_FORCE);
+    tell_coupled(session, tag, |motor, value| motor.position = value, position)
+}
+
+/// Greatest velocity in position control, wanted velocity in velocity control. `[rad/s]` or `[m/s]`
+pub fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<()> {
+    let motor = session.device::<Motor>(tag)?;
+    if velocity.is_nan() {
+        return Err(misuse(" called with an invalid 'velocity' argument (NaN)."));
+    }
+    motor.velocity = velocity;
+    motor.ask(op::SET_VELOCITY);
+    if velocity < 0.0 && motor.position.is_finite() {
+        session.complain(&format!(
+            " called with negative 'velocity' argument in position control mode ({velocity})."
+        ));
+    }
+    tell_coupled(session, tag, |motor, value| motor.velocity = value, velocity)
+}
+
+/// Greatest acceleration; −1: not limited. `[rad/s²]` or `[m/s²]`
+pub fn set_acceleration(session: &mut Session, tag: u16, acceleration: f64) -> Outcome<()> {
+    let motor = session.device::<Motor>(tag)?;
+    if acceleration.is_nan() {
+        return Err(misuse(" called with an invalid 'acceleration' argument (NaN)."));
+    }
+    if acceleration < 0.0 && acceleration != -1.0 {
+        return Err(misuse(" called with negative 'acceleration' argument."));
+    }
+    motor.acceleration = acceleration;
+    motor.ask(op::SET_ACCELERATION);
+    if acceleration == -1.0 {
+        return Ok(());
+    }
+    tell_coupled(session, tag, |motor, value| motor.acceleration = value, acceleration)
+}
+
+/// Force control. `[N]`
+pub fn set_force(session: &mut Session, tag: u16, force: f64) -> Outcome<()> {
+    let motor = session.device::<Motor>(tag)?;
+    if force.is_nan() {
+        return Err(misuse(" called with an invalid 'force' argument (NaN)."));
+    }
+    motor.force = force;
+    motor.ask(op::SET_FORCE);
+    Ok(())
+}
+
+/// Torque control. `[N⋅m]`
+pub fn set_torque(session: &mut Session, tag: u16, torque: f64) -> Outcome<()> {
+    set_force(session, tag, torque)
+}
+
+/// Greatest force used in position and velocity control. `[N]`
+pub fn set_available_force(session: &mut Session, tag: u16, force: f64) -> Outcome<()> {
+    let motor = session.device::<Motor>(tag)?;
+    if force.is_nan() {
+        return Err(misuse(" called with an invalid 'force' argument (NaN)."));
+    }
+    if force < 0.0 {
+        return Err(misuse(" called with negative 'force' argument."));
+    }
+    motor.available_force = force;
+    motor.ask(op::SET_AVAILABLE_FORCE);
+    Ok(())
+}
+
+/// Greatest torque used in position and velocity control. `[N⋅m]`
+pub fn set_available_torque(session: &mut Session, tag: u16, torque: f64) -> Outcome<()> {
+    set_available_force(session, tag, torque)
+}
+
+/// Gains of the position controller.
+pub fn set_control_pid(session: &mut Session, tag: u16, p: f64, i: f64, d: f64) -> Outcome<()> {
+    let motor = session.device::<Motor>(tag)?;
+    if p.is_nan() || p <= 0.0 {
+        return Err(misuse(" called with negative or zero 'p' argument."));
+    }
+    if i.is_nan() || i < 0.0 {
+        return Err(misuse(" called with negative 'i' argument."));
+    }
+    if d.is_nan() || d < 0.0 {
+        return Err(misuse(" called with negative 'd' argument."));
+    }
+    motor.pid = [p, i, d];
+    motor.ask(op::SET_CONTROL_PID);
+    Ok(())
+}
+
+/// Starts measuring the force. `[ms]`; 0 stops it.
+pub fn enable_force_feedback(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
+    session.device::<Motor>(tag)?.period.set(period_ms)
+}
+
+/// Stops measuring the force.
+pub fn disable_force_feedback(session: &mut Session, tag: u16) -> Outcome<()> {
+    enable_force_feedback(session, tag, 0)
+}
+
+/// The period, 0 if it is off. `[ms]`
+pub fn get_force_feedback_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<Motor>(tag)?.period.ms())
+}
+
+/// The last measured force `[N]`; NaN until the first.
+pub fn get_force_feedback(session: &mut Session, tag: u16) -> Outcome<f64> {
+    feedback(session, tag, "wb_motor_enable_force_feedback")
+}
+
+/// Starts measuring the torque. `[ms]`; 0 stops it.
+pub fn enable_torque_feedback(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
+    enable_force_feedback(session, tag, period_ms)
+}
+
+/// Stops measuring the torque.
+pub fn disable_torque_feedback(session: &mut Session, tag: u16) -> Outcome<()> {
+    enable_force_feedback(session, tag, 0)
+}
+
+/// The period, 0 if it is off. `[ms]`
+pub fn get_torque_feedback_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
+    get_force_feedback_sampling_period(session, tag)
+}
+
+/// The last measured torque `[N⋅m]`; NaN until the first.
+pub fn get_torque_feedback(session: &mut Session, tag: u16) -> Outcome<f64> {
+    feedback(session, tag, "wb_motor_enable_torque_feedback")
+}
+
+fn feedback(session: &mut Session, tag: u16, cure: &str) -> Outcome<f64> {
+    let motor = session.device::<Motor>(tag)?;
+    let (on, value) = (motor.period.ms() > 0, motor.feedback);
+    if !on {
+        session.complain_disabled(cure);
+    }
+    Ok(value)
+}
+
+/// 0 rotational, 1 linear.
+pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<Motor>(tag)?.kind)
+}
+
+macro_rules! getters {
+    ($($name:ident $field:ident $doc:literal)*) => {$(
+        #[doc = $doc]
+        pub fn $name(session: &mut Session, tag: u16) -> Outcome<f64> {
+            Ok(session.device::<Motor>(tag)?.$field)
+        }
+    )*};
+}
+
+getters! {
+    get_target_position position "The last target. `[rad]` or `[m]`"
+    get_min_position min_position "The lower soft limit. `[rad]` or `[m]`"
+    get_max_position max_position "The upper soft limit. `[rad]` or `[m]`"
+    get_velocity velocity "The last wanted velocity. `[rad/s]` or `[m/s]`"
+    get_max_velocity max_velocity "The greatest velocity. `[rad/s]` or `[m/s]`"
+    get_acceleration acceleration "The greatest acceleration, −1: not limited. `[rad/s²]` or `[m/s²]`"
+    get_available_force available_force "The force that control may use. `[N]`"
+    get_max_force max_force "The greatest force. `[N]`"
+    get_available_torque available_force "The torque that control may use. `[N⋅m]`"
+    get_max_torque max_force "The greatest torque. `[N⋅m]`"
+    get_multiplier multiplier "Factor among motors that move together."
+}
+
+/// The brake of the same joint, 0 if there is none.
+pub fn get_brake(session: &mut Session, tag: u16) -> Outcome<u16> {
+    associated(session, tag, c::WB_NODE_BRAKE)
+}
+
+/// The position sensor of the same joint, 0 if there is none.
+pub fn get_position_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
+    associated(session, tag, c::WB_NODE_POSITION_SENSOR)
+}
+
+fn associated(session: &mut Session, tag: u16, node_type: i32) -> Outcome<u16> {
+    let motor = session.device::<Motor>(tag)?;
+    motor.wanted = u16::try_from(node_type).unwrap_or(0);
+    motor.associated = 0;
+    motor.ask(op::GET_ASSOCIATED_DEVICE);
+    session.ask()?;
+    Ok(session.device::<Motor>(tag)?.associated)
+}

@@ -1,0 +1,118 @@
+//! Devices whose behaviour is not there yet: their records are read and forgotten, for records have no length.
+
+use crate::device::{Device, unknown};
+use crate::exported::constants as c;
+use wire::{Malformed, Reader};
+
+/// A device that does nothing.
+#[derive(Debug)]
+pub struct Passive {
+    node_type: i32,
+}
+
+enum Part {
+    U8,
+    U16,
+    I32,
+    F64(usize),
+    Text,
+    /// i32 count, then so many times
+    List(&'static [Part]),
+    /// i32 count, then so many bytes
+    Bytes,
+    /// i32 size, then a path unless the size is 0 or less
+    File,
+}
+
+use Part::{Bytes, F64, File, I32, List, Text, U8, U16};
+
+/// One recognised object.
+const OBJECT: &[Part] = &[I32, F64(9), I32, I32, I32, I32, List(&[F64(3)]), Text];
+
+/// Node type, opcode, layout.
+const LAYOUTS: &[(i32, u8, &[Part])] = &[
+    (c::WB_NODE_CAMERA, 0, &[I32, U16, U16, F64(2), U8, F64(2), U8, U8, F64(5)]),
+    (c::WB_NODE_CAMERA, 7, &[F64(2), U8, F64(2), U8, U8, F64(5)]),
+    (c::WB_NODE_CAMERA, 8, &[File]),
+    (c::WB_NODE_CAMERA, 12, &[List(OBJECT)]),
+    (c::WB_NODE_CAMERA, 13, &[File]),
+    (c::WB_NODE_CAMERA, 14, &[U8]),
+    (c::WB_NODE_RANGE_FINDER, 0, &[I32, U16, U16, F64(2), U8, F64(1)]),
+    (c::WB_NODE_RANGE_FINDER, 7, &[F64(2), U8, F64(1)]),
+    (c::WB_NODE_RANGE_FINDER, 8, &[File]),
+    (c::WB_NODE_LIDAR, 0, &[I32, U16, U16, F64(2), U8, F64(1), U16, F64(5)]),
+    (c::WB_NODE_LIDAR, 7, &[F64(2), U8, F64(1), U16, F64(5)]),
+    (c::WB_NODE_LIDAR, 8, &[File]),
+    (c::WB_NODE_DISPLAY, 0, &[U16, U16]),
+    (c::WB_NODE_SPEAKER, 0, &[]),
+    (c::WB_NODE_SPEAKER, 6, &[Text]),
+    (c::WB_NODE_SPEAKER, 7, &[]),
+    (c::WB_NODE_SKIN, 0, &[List(&[Text])]),
+    (c::WB_NODE_SKIN, 3, &[F64(4)]),
+    (c::WB_NODE_SKIN, 4, &[F64(3)]),
+    (c::WB_NODE_MICROPHONE, 0, &[F64(2)]),
+    (c::WB_NODE_MICROPHONE, 1, &[Bytes]),
+    (c::WB_NODE_RADIO, 0, &[Text, F64(1), I32, I32, F64(2)]),
+    (c::WB_NODE_RADIO, 1, &[F64(1), Text, Bytes]),
+];
+
+impl Passive {
+    /// For a node type.
+    #[must_use]
+    pub fn new(node_type: i32) -> Self {
+        Self { node_type }
+    }
+}
+
+impl Device for Passive {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let row = LAYOUTS.iter().find(|(node, number, _)| (*node, *number) == (self.node_type, opcode));
+        match row {
+            Some((_, _, layout)) => skip(layout, input),
+            None => Err(unknown(&format!("node type {}", self.node_type), opcode)),
+        }
+    }
+}
+
+fn skip(layout: &[Part], input: &mut Reader<'_>) -> Result<(), Malformed> {
+    for part in layout {
+        match part {
+            U8 => drop(input.u8()?),
+            U16 => drop(input.u16()?),
+            I32 => drop(input.i32()?),
+            F64(count) => drop(input.bytes(count * 8)?),
+            Text => drop(input.string()?),
+            Bytes => {
+                let count = input.i32()?;
+                input.bytes(usize::try_from(count).unwrap_or(0))?;
+            }
+            File => {
+                if input.i32()? > 0 {
+                    input.string()?;
+                }
+            }
+            List(item) => {
+                for _ in 0..input.i32()? {
+                    skip(item, input)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::Writer;
+
+    #[test]
+    fn recognised_objects_are_skipped_to_their_end() {
+        let mut out = Writer::new();
+        out.i32(1).i32(7).f64s(&[0.0; 9]).i32(1).i32(2).i32(3).i32(4).i32(1).f64s(&[0.5; 3]).str("can");
+        let mut input = Reader::new(out.as_slice());
+        Passive::new(c::WB_NODE_CAMERA).read(12, &mut input).unwrap();
+        assert!(input.is_empty());
+        assert!(Passive::new(c::WB_NODE_CAMERA).read(99, &mut input).is_err());
+    }
+}

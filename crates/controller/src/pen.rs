@@ -1,0 +1,44 @@
+//! Pen: draws on the objects below it.
+
+use crate::device::{Device, unknown};
+use crate::session::Session;
+use crate::trouble::Outcome;
+use wire::op::pen::{DONT_WRITE, SET_INK_COLOR, WRITE};
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug, Default)]
+pub struct Pen {
+    write: Option<bool>,
+    ink: Option<([u8; 3], f64)>,
+}
+
+impl Device for Pen {
+    fn read(&mut self, opcode: u8, _input: &mut Reader<'_>) -> Result<(), Malformed> {
+        Err(unknown("Pen", opcode))
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        match self.write.take() {
+            Some(true) => drop(out.u8(WRITE)),
+            Some(false) => drop(out.u8(DONT_WRITE)),
+            None => {}
+        }
+        if let Some((colour, density)) = self.ink.take() {
+            out.u8(SET_INK_COLOR).bytes(&colour).f64(density);
+        }
+    }
+}
+
+/// Whether it draws.
+pub fn write(session: &mut Session, tag: u16, write: bool) -> Outcome<()> {
+    session.device::<Pen>(tag)?.write = Some(write);
+    Ok(())
+}
+
+/// Colour 0xRRGGBB and density in [0, 1].
+pub fn set_ink_color(session: &mut Session, tag: u16, color: i32, density: f64) -> Outcome<()> {
+    let [_, red, green, blue] = color.to_be_bytes();
+    session.device::<Pen>(tag)?.ink = Some(([red, green, blue], density));
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! PositionSensor: the position of a joint.
+
+use crate::device::{Device, unknown};
+use crate::exported::constants as c;
+use crate::sensor::{Period, Sampled, reading};
+use crate::session::Session;
+use crate::trouble::Outcome;
+use wire::op::position_sensor::{DATA, GET_ASSOCIATED_DEVICE};
+use wire::op::sensor::CONFIGURE;
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug)]
+pub struct PositionSensor {
+    period: Period,
+    kind: i32,
+    /// `[rad]` or `[m]`
+    position: f64,
+    wanted: Option<u16>,
+    associated: u16,
+}
+
+impl Default for PositionSensor {
+    fn default() -> Self {
+        Self { period: Period::default(), kind: 0, position: f64::NAN, wanted: None, associated: 0 }
+    }
+}
+
+impl Device for PositionSensor {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match opcode {
+            CONFIGURE => self.kind = input.i32()?,
+            DATA => self.position = input.f64()?,
+            GET_ASSOCIATED_DEVICE => self.associated = input.u16()?,
+            _ => return Err(unknown("PositionSensor", opcode)),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        self.period.write(out);
+        if let Some(node_type) = self.wanted.take() {
+            out.u8(GET_ASSOCIATED_DEVICE).u16(node_type);
+        }
+    }
+}
+
+impl Sampled for PositionSensor {
+    const STEM: &'static str = "position_sensor";
+
+    fn period(&mut self) -> &mut Period {
+        &mut self.period
+    }
+}
+
+/// The last sample `[rad]` or `[m]`; NaN until the first.
+pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
+    Ok(reading::<PositionSensor>(session, tag)?.position)
+}
+
+/// 0 rotational, 1 linear.
+pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<PositionSensor>(tag)?.kind)
+}
+
+/// The motor of the same joint, 0 if there is none.
+pub fn get_motor(session: &mut Session, tag: u16) -> Outcome<u16> {
+    let linear = session.device::<PositionSensor>(tag)?.kind == c::WB_LINEAR;
+    associated(session, tag, if linear { c::WB_NODE_LINEAR_MOTOR } else { c::WB_NODE_ROTATIONAL_MOTOR })
+}
+
+/// The brake of the same joint, 0 if there is none.
+pub fn get_brake(session: &mut Session, tag: u16) -> Outcome<u16> {
+    associated(session, tag, c::WB_NODE_BRAKE)
+}
+
+fn associated(session: &mut Session, tag: u16, node_type: i32) -> Outcome<u16> {
+    let sensor = session.device::<PositionSensor>(tag)?;
+    sensor.wanted = u16::try_from(node_type).ok();
+    sensor.associated = 0;
+    session.ask()?;
+    Ok(session.device::<PositionSensor>(tag)?.associated)
+}

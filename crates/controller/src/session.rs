@@ -1,0 +1,330 @@
+//! A connected controller: the device table, and the exchange of packets with the simulator.
+//!
+//! Promises: one request at a time; a step is one write and one read; what the simulator sends never panics.
+
+use crate::configure;
+use crate::device::{Device, Slot, invalid_tag};
+use crate::joystick::Joystick;
+use crate::keyboard::Keyboard;
+use crate::mouse::Mouse;
+use crate::robot::{self, Robot};
+use crate::robot_wwi::Inbox;
+use crate::supervisor::Supervisor;
+use crate::trouble::{Outcome, Trouble, misuse};
+use std::any::Any;
+use wire::client::Connection;
+use wire::op::robot as op;
+use wire::{Answer, Reader, Writer};
+
+/// Whether the simulator has ended this controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Quit {
+    /// It goes on.
+    No,
+    /// The simulator said so; the program does not know yet.
+    Heard,
+    /// A step has returned −1.
+    Told,
+}
+
+/// A connected controller.
+pub struct Session {
+    connection: Option<Connection>,
+    quit: Quit,
+    /// A step was sent and its answer not yet read.
+    stepping: bool,
+    out: Writer,
+    block: Writer,
+    /// Name of the C function that runs, for messages.
+    pub(crate) api: &'static str,
+    collected: Option<Vec<String>>,
+    /// Commands of tag 0 that leave with the next request.
+    pub(crate) commands: Writer,
+    /// The user's event, once it has come.
+    pub(crate) event: Option<i32>,
+    /// What the simulator told about the robot.
+    pub robot: Robot,
+    pub(crate) keyboard: Keyboard,
+    pub(crate) joystick: Joystick,
+    pub(crate) mouse: Mouse,
+    pub(crate) inbox: Inbox,
+    pub(crate) supervisor: Supervisor,
+    /// Devices; the first has tag 1.
+    slots: Vec<Slot>,
+}
+
+impl Session {
+    /// Introduces the controller over a connection and learns about the robot.
+    pub fn over(connection: Connection) -> Outcome<Self> {
+        let mut session = Self {
+            connection: Some(connection),
+            quit: Quit::No,
+            stepping: false,
+            out: Writer::new(),
+            block: Writer::new(),
+            api: "wb_robot_init",
+            collected: None,
+            commands: Writer::new(),
+            event: None,
+            robot: Robot::default(),
+            keyboard: Keyboard::default(),
+            joystick: Joystick::default(),
+            mouse: Mouse::default(),
+            inbox: Inbox::default(),
+            supervisor: Supervisor::default(),
+            slots: Vec::new(),
+        };
+        // Simulators know a controller by these bytes.
+        session.commands.u8(op::SET_JOYSTICK_SAMPLING_PERIOD).u16(0);
+        session.ask()?;
+        Ok(session)
+    }
+
+    /// Keeps messages instead of printing them; for programs that show them elsewhere.
+    pub fn collect_messages(&mut self) {
+        self.collected.get_or_insert_default();
+    }
+
+    /// The messages kept so far.
+    pub fn take_messages(&mut self) -> Vec<String> {
+        self.collected.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// A message for the user, without the name of the function.
+    pub(crate) fn say(&mut self, message: String) {
+        match &mut self.collected {
+            Some(collected) => collected.push(message),
+            None => eprintln!("{message}"),
+        }
+    }
+
+    /// `Error: wb_…()` and the text.
+    pub(crate) fn complain(&mut self, text: &str) {
+        self.say(format!("Error: {}(){text}", self.api));
+    }
+
+    /// `Warning: wb_…()` and the text.
+    pub(crate) fn warn(&mut self, text: &str) {
+        self.say(format!("Warning: {}(){text}", self.api));
+    }
+
+    /// A device is read while it is off; `cure` is the function that switches it on.
+    pub(crate) fn complain_disabled(&mut self, cure: &str) {
+        self.complain(&format!(" called for a disabled device! Please use: {cure}()."));
+    }
+
+    /// The device of a tag.
+    pub(crate) fn slot(&mut self, tag: u16) -> Outcome<&mut Slot> {
+        let index = usize::from(tag).checked_sub(1).ok_or_else(invalid_tag)?;
+        self.slots.get_mut(index).ok_or_else(invalid_tag)
+    }
+
+    /// The device of a tag, if it is of this kind.
+    pub(crate) fn device<T: Device>(&mut self, tag: u16) -> Outcome<&mut T> {
+        let device: &mut dyn Any = self.slot(tag)?.state.as_mut();
+        device.downcast_mut().ok_or_else(invalid_tag)
+    }
+
+    /// All devices, by tag from 1 on.
+    #[must_use]
+    pub fn devices(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    pub(crate) fn add_device(&mut self, slot: Slot) {
+        self.slots.push(slot);
+    }
+
+    pub(crate) fn forget_devices(&mut self) {
+        self.slots.clear();
+    }
+
+    /// Takes everything that was queued to the simulator and waits for the answer; no time passes.
+    pub(crate) fn ask(&mut self) -> Outcome<()> {
+        if self.stepping {
+            self.warn(": immediate requests are not possible between wb_robot_step_begin() and wb_robot_step_end().");
+            return Err(Trouble::Refused);
+        }
+        if self.quit != Quit::No {
+            return Err(Trouble::Refused);
+        }
+        self.send(0)?;
+        self.wait().map(drop)
+    }
+
+    /// Sends a step; [`Session::step_end`] waits for its answer. −1 if the simulator has ended this controller.
+    pub fn step_begin(&mut self, duration_ms: i32) -> Outcome<i32> {
+        let duration_ms =
+            u32::try_from(duration_ms).map_err(|_| misuse(" called with a negative duration."))?;
+        match self.quit {
+            Quit::Told => return Err(Trouble::Over),
+            Quit::Heard => {
+                self.quit = Quit::Told;
+                return Ok(-1);
+            }
+            Quit::No => {}
+        }
+        if self.stepping {
+            self.warn(" called multiple times before calling wb_robot_step_end().");
+            return Err(Trouble::Refused);
+        }
+        self.send(duration_ms)?;
+        self.stepping = true;
+        Ok(0)
+    }
+
+    /// Waits for the answer of a step: how late it is `[ms]`, or −1 if the simulator has ended this controller.
+    pub fn step_end(&mut self) -> Outcome<i32> {
+        if self.quit == Quit::Told {
+            return Ok(-1);
+        }
+        if !self.stepping {
+            self.warn(" called multiple times before calling wb_robot_step_begin().");
+            return Err(Trouble::Refused);
+        }
+        self.stepping = false;
+        let delay_ms = self.wait()?;
+        self.keyboard.step_ended();
+        self.joystick.step_ended();
+        if self.quit == Quit::Heard {
+            self.quit = Quit::Told;
+            return Ok(-1);
+        }
+        Ok(delay_ms)
+    }
+
+    /// [`Session::step_begin`] and [`Session::step_end`] in one.
+    pub fn step(&mut self, duration_ms: i32) -> Outcome<i32> {
+        if self.stepping {
+            self.warn(" called before calling wb_robot_step_end().");
+            self.step_end()?;
+        }
+        match self.step_begin(duration_ms)? {
+            -1 => Ok(-1),
+            _ => self.step_end(),
+        }
+    }
+
+    /// Leaves the simulation: says so unless the simulator has ended it, and closes.
+    pub fn leave(&mut self) {
+        if self.stepping {
+            self.stepping = false;
+            // What it says does not matter any more, only that it has come.
+            let _ = self.wait();
+        }
+        if self.quit == Quit::No && self.connection.is_some() {
+            self.commands.u8(op::CLIENT_EXIT_NOTIFY);
+            let _ = self.ask();
+        }
+        if let Some(connection) = self.connection.take() {
+            connection.goodbye();
+        }
+    }
+
+    /// Whether the simulator has ended this controller.
+    #[must_use]
+    pub fn has_quit(&self) -> bool {
+        self.quit != Quit::No
+    }
+
+    pub(crate) fn hear_quit(&mut self) {
+        if self.quit == Quit::No {
+            self.quit = Quit::Heard;
+        }
+    }
+
+    fn send(&mut self, duration_ms: u32) -> Outcome<()> {
+        self.compose(duration_ms);
+        let lost = || Trouble::Lost("there is no connection to the simulator".into());
+        let connection = self.connection.as_mut().ok_or_else(lost)?;
+        connection.send(self.out.as_slice()).map_err(|lost| Trouble::Lost(lost.reason))
+    }
+
+    /// Builds the request: the robot's block, then each device's that has something to say.
+    fn compose(&mut self, duration_ms: u32) {
+        let Self { out, block, commands, slots, .. } = self;
+        out.clear();
+        out.u32(0).u32(duration_ms);
+        self.keyboard.write(commands);
+        self.joystick.write(commands);
+        self.mouse.write(commands);
+        self.robot.write(commands);
+        self.supervisor.write(commands);
+        append_block(out, 0, commands);
+        commands.clear();
+        for (tag, slot) in (1..=u16::MAX).zip(slots.iter_mut()) {
+            slot.state.write(block, duration_ms);
+            append_block(out, tag, block);
+            block.clear();
+        }
+        let size = u32::try_from(out.len()).unwrap_or(u32::MAX);
+        if let Some(first) = out.as_mut_slice().first_chunk_mut::<4>() {
+            *first = size.to_le_bytes();
+        }
+    }
+
+    /// Reads packets until the one that answers the request.
+    fn wait(&mut self) -> Outcome<i32> {
+        loop {
+            let delay_ms = self.receive()?;
+            if delay_ms >= 0 {
+                return Ok(delay_ms);
+            }
+        }
+    }
+
+    /// Reads one packet: its delay, −1 if it answers nothing.
+    pub(crate) fn receive(&mut self) -> Outcome<i32> {
+        let lost = || Trouble::Lost("there is no connection to the simulator".into());
+        let connection = self.connection.as_mut().ok_or_else(lost)?;
+        let answer = connection.receive().map_err(|lost| Trouble::Lost(lost.reason))?;
+        self.read(&answer)?;
+        Ok(answer.delay_ms)
+    }
+
+    fn read(&mut self, answer: &Answer) -> Outcome<()> {
+        let mut input = Reader::new(&answer.records);
+        while !input.is_empty() {
+            let at = input.position();
+            let (tag, opcode) = (input.u16()?, input.u8()?);
+            if tag == 0 {
+                self.read_robot(opcode, &mut input)?;
+                continue;
+            }
+            match self.slot(tag) {
+                Ok(slot) => slot.state.read(opcode, &mut input)?,
+                Err(_) => {
+                    let what =
+                        format!("the simulator speaks of device {tag}, which it never described (byte {at})");
+                    return Err(Trouble::Lost(what));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_robot(&mut self, opcode: u8, input: &mut Reader<'_>) -> Outcome<()> {
+        match opcode {
+            op::CONFIGURE if self.robot.configured && self.robot.supervisor => {
+                self.supervisor.read(opcode, input)?;
+            }
+            op::CONFIGURE => configure::read(self, input)?,
+            op::NEW_DEVICE => configure::new_devices(self, input)?,
+            op::QUIT => self.hear_quit(),
+            op::WAIT_FOR_USER_INPUT_EVENT => self.event = Some(input.i32()?),
+            op::KEYBOARD_VALUE => self.keyboard.read(input)?,
+            op::JOYSTICK_CONFIG | op::JOYSTICK_VALUE => self.joystick.read(opcode, input)?,
+            op::MOUSE_VALUE => self.mouse.read(input)?,
+            op::WWI_MESSAGE => self.inbox.read(input)?,
+            _ if robot::reads(opcode) => self.robot.read(opcode, input)?,
+            _ => self.supervisor.read(opcode, input)?,
+        }
+        Ok(())
+    }
+}
+
+fn append_block(out: &mut Writer, tag: u16, block: &Writer) {
+    if !block.is_empty() {
+        out.u16(tag).i32(i32::try_from(block.len()).unwrap_or(i32::MAX)).bytes(block.as_slice());
+    }
+}

@@ -1,0 +1,84 @@
+//! TouchSensor: contact or force.
+
+use crate::device::{Device, unknown};
+use crate::exported::constants::WB_TOUCH_SENSOR_FORCE3D;
+use crate::memory::Numbers;
+use crate::sensor::{Period, Sampled, Table, reading, table};
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use wire::op::sensor::CONFIGURE;
+use wire::op::touch_sensor::{DATA, DATA_3D};
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug)]
+pub struct TouchSensor {
+    period: Period,
+    table: Table,
+    kind: i32,
+    value: f64,
+    values: Numbers<3>,
+}
+
+impl Default for TouchSensor {
+    fn default() -> Self {
+        let (period, table) = (Period::default(), Table::new());
+        Self { period, table, kind: 0, value: f64::NAN, values: Numbers::unknown() }
+    }
+}
+
+impl Device for TouchSensor {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match opcode {
+            CONFIGURE => {
+                self.kind = input.i32()?;
+                self.table = table(input)?;
+            }
+            DATA => self.value = input.f64()?,
+            DATA_3D => self.values.set(input.f64s()?),
+            _ => return Err(unknown("TouchSensor", opcode)),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        self.period.write(out);
+    }
+}
+
+impl Sampled for TouchSensor {
+    const STEM: &'static str = "touch_sensor";
+
+    fn period(&mut self) -> &mut Period {
+        &mut self.period
+    }
+
+    fn table(&self) -> Option<&Table> {
+        Some(&self.table)
+    }
+}
+
+/// 0 or 1 of a bumper, the force of a force sensor; NaN until the first sample.
+pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
+    let sensor = reading::<TouchSensor>(session, tag)?;
+    match sensor.kind {
+        WB_TOUCH_SENSOR_FORCE3D => {
+            Err(misuse(" must be used with a TouchSensor of type \"bumper\" or \"force\"."))
+        }
+        _ => Ok(sensor.value),
+    }
+}
+
+/// The force in the frame of the sensor; NaN until the first sample.
+pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
+    let sensor = reading::<TouchSensor>(session, tag)?;
+    match sensor.kind {
+        WB_TOUCH_SENSOR_FORCE3D => Ok(&sensor.values),
+        _ => Err(misuse(" must be used with a TouchSensor of type \"force-3d\".")),
+    }
+}
+
+/// 0 bumper, 1 force, 2 force-3d.
+pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<TouchSensor>(tag)?.kind)
+}

@@ -1,0 +1,91 @@
+//! VacuumGripper: holds what it touches.
+
+use crate::device::{Device, unknown};
+use crate::sensor::Period;
+use crate::session::Session;
+use crate::trouble::Outcome;
+use wire::op::vacuum_gripper as op;
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug)]
+pub struct VacuumGripper {
+    period: Period,
+    on: bool,
+    untold: bool,
+    /// −1: cannot be measured.
+    presence: i32,
+}
+
+impl Default for VacuumGripper {
+    fn default() -> Self {
+        Self { period: Period::default(), on: false, untold: false, presence: 0 }
+    }
+}
+
+impl Device for VacuumGripper {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match opcode {
+            op::CONFIGURE => self.on = input.u8()? != 0,
+            op::GET_PRESENCE => self.presence = i32::from(input.u8()?),
+            _ => return Err(unknown("VacuumGripper", opcode)),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        if let Some(ms) = self.period.take() {
+            out.u8(op::GET_PRESENCE).u16(ms);
+        }
+        if std::mem::take(&mut self.untold) {
+            out.u8(if self.on { op::TURN_ON } else { op::TURN_OFF });
+        }
+    }
+}
+
+/// Starts looking for something to hold. `[ms]`; 0 stops it.
+pub fn enable_presence(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
+    session.device::<VacuumGripper>(tag)?.period.set(period_ms)
+}
+
+/// Stops looking.
+pub fn disable_presence(session: &mut Session, tag: u16) -> Outcome<()> {
+    enable_presence(session, tag, 0)
+}
+
+/// The period, 0 if it is off. `[ms]`
+pub fn get_presence_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<VacuumGripper>(tag)?.period.ms())
+}
+
+/// Whether there is something to hold.
+pub fn get_presence(session: &mut Session, tag: u16) -> Outcome<bool> {
+    let device = session.device::<VacuumGripper>(tag)?;
+    let (on, presence) = (device.period.ms() > 0, device.presence);
+    if !on {
+        session.complain_disabled("wb_vacuum_gripper_enable_presence");
+    }
+    Ok(presence != 0)
+}
+
+fn switch(session: &mut Session, tag: u16, on: bool) -> Outcome<()> {
+    let device = session.device::<VacuumGripper>(tag)?;
+    device.on = on;
+    device.untold = true;
+    Ok(())
+}
+
+/// Starts the suction.
+pub fn turn_on(session: &mut Session, tag: u16) -> Outcome<()> {
+    switch(session, tag, true)
+}
+
+/// Stops the suction.
+pub fn turn_off(session: &mut Session, tag: u16) -> Outcome<()> {
+    switch(session, tag, false)
+}
+
+/// Whether the suction was told to work.
+pub fn is_on(session: &mut Session, tag: u16) -> Outcome<bool> {
+    Ok(session.device::<VacuumGripper>(tag)?.on)
+}

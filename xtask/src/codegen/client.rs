@@ -1,0 +1,221 @@
+//! The client interface: reads `schema/api/*.api` and writes what C, Python and the library agree on.
+//!
+//! One file describes one C header. Lines:
+//! `header PATH`, `guard NAME`, `include PATH`, `node TYPE` (a sampled device),
+//! `enum NAME|- A=0 B=1 …`, `macro NAME VALUE`, `text NAME "…"`, `struct NAME members`, `typedef …`,
+//! `api SIGNATURE | flag | flag`.
+//! Flags: `deprecated`; `matlab` (declared for MATLAB only); `later` (answers with the neutral value);
+//! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+#[path = "client_headers.rs"]
+pub mod headers;
+#[path = "client_python.rs"]
+pub mod python;
+#[path = "client_rust.rs"]
+pub mod rust;
+
+/// The first line of each generated file, in the language's own comment sign.
+pub const NOTICE: &str = "Generated from schema/api by `cargo xtask codegen`; edits here are lost.";
+
+/// One header.
+#[derive(Debug, Default)]
+pub struct Header {
+    /// Name of the schema file without its ending; also the name of the Rust module.
+    pub stem: String,
+    /// Below `webots/`.
+    pub path: String,
+    /// Include guard.
+    pub guard: String,
+    /// Other headers, `<…>` for those of the language.
+    pub includes: Vec<String>,
+    /// The sampled device whose period functions are the general ones.
+    pub node: Option<String>,
+    /// Everything else, in the order of the file.
+    pub items: Vec<Item>,
+}
+
+/// One declaration.
+#[derive(Debug)]
+pub enum Item {
+    /// Name (`None`: no name) and members.
+    Enum(Option<String>, Vec<(String, i64)>),
+    /// `NAME VALUE` or `NAME(a, b) VALUE`.
+    Macro(String),
+    /// A text constant that is exported as data too.
+    Text(String, String),
+    /// Name and members.
+    Struct(String, String),
+    /// What stands after `typedef`.
+    Typedef(String),
+    /// A function.
+    Api(Api),
+}
+
+/// One function.
+#[derive(Debug, Default)]
+pub struct Api {
+    /// As declared, without the semicolon.
+    pub signature: String,
+    /// `const double *`, `int`, …
+    pub result: String,
+    /// `wb_…`
+    pub name: String,
+    /// Type and name of each parameter.
+    pub parameters: Vec<(String, String)>,
+    /// Use is discouraged.
+    pub deprecated: bool,
+    /// Declared for MATLAB only.
+    pub matlab: bool,
+    /// Not there yet.
+    pub later: bool,
+    /// Written by hand.
+    pub hand: bool,
+    /// Works without a connection.
+    pub free: bool,
+    /// What it answers when it cannot answer, if not what the type says.
+    pub neutral: Option<String>,
+}
+
+impl Header {
+    /// The functions.
+    pub fn functions(&self) -> impl Iterator<Item = &Api> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Api(api) => Some(api),
+            _ => None,
+        })
+    }
+}
+
+/// Reads all headers below `schema/api`, by name.
+pub fn read(root: &Path) -> io::Result<Vec<Header>> {
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(root.join("schema/api"))?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "api"));
+    paths.sort();
+    paths.iter().map(|path| read_one(path)).collect()
+}
+
+/// All generated files of the client: path below the root and content.
+pub fn generate(root: &Path) -> io::Result<Vec<(PathBuf, String)>> {
+    let list = read(root)?;
+    let mut files = headers::generate(&list);
+    files.extend(rust::generate(&list));
+    files.extend(python::generate(&list));
+    Ok(files)
+}
+
+fn read_one(path: &Path) -> io::Result<Header> {
+    let wrong = |line: usize, what: &str| {
+        io::Error::new(io::ErrorKind::InvalidData, format!("{}:{line}: {what}", path.display()))
+    };
+    let text = fs::read_to_string(path)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut header = Header { stem, ..Header::default() };
+    for (number, line) in text.lines().enumerate().map(|(index, line)| (index + 1, line.trim())) {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (verb, rest) = line.split_once(' ').ok_or_else(|| wrong(number, "a verb alone"))?;
+        match verb {
+            "header" => header.path = rest.into(),
+            "guard" => header.guard = rest.into(),
+            "include" => header.includes.push(rest.into()),
+            "node" => header.node = Some(rest.into()),
+            "macro" => header.items.push(Item::Macro(rest.into())),
+            "typedef" => header.items.push(Item::Typedef(rest.into())),
+            "text" | "struct" => {
+                let (name, value) = rest.split_once(' ').ok_or_else(|| wrong(number, "a name alone"))?;
+                let (name, value) = (name.to_string(), value.to_string());
+                header.items.push(if verb == "text" {
+                    Item::Text(name, value)
+                } else {
+                    Item::Struct(name, value)
+                });
+            }
+            "enum" => header.items.push(enumeration(rest).ok_or_else(|| wrong(number, "not an enum"))?),
+            "api" => {
+                let api = function(rest).ok_or_else(|| wrong(number, "not a signature"))?;
+                header.items.push(Item::Api(api));
+            }
+            _ => return Err(wrong(number, "an unknown verb")),
+        }
+    }
+    Ok(header)
+}
+
+fn enumeration(rest: &str) -> Option<Item> {
+    let (name, members) = rest.split_once(' ')?;
+    let member = |word: &str| {
+        let (name, value) = word.split_once('=')?;
+        Some((name.to_string(), value.parse().ok()?))
+    };
+    let members = members.split_whitespace().map(member).collect::<Option<Vec<_>>>()?;
+    Some(Item::Enum((name != "-").then(|| name.to_string()), members))
+}
+
+fn function(rest: &str) -> Option<Api> {
+    let mut parts = rest.split(" | ");
+    let signature = parts.next()?.trim();
+    let open = signature.find('(')?;
+    let before = signature.get(..open)?;
+    let start = before.rfind([' ', '*']).map_or(0, |at| at + 1);
+    let mut api = Api {
+        signature: signature.into(),
+        result: before.get(..start)?.trim().into(),
+        name: before.get(start..)?.into(),
+        parameters: parameters(signature.get(open + 1..)?.strip_suffix(')')?),
+        ..Api::default()
+    };
+    for flag in parts {
+        match flag.trim() {
+            "deprecated" => api.deprecated = true,
+            "matlab" => api.matlab = true,
+            "later" => api.later = true,
+            "hand" => api.hand = true,
+            "free" => api.free = true,
+            other => api.neutral = Some(other.strip_prefix("else ")?.into()),
+        }
+    }
+    Some(api)
+}
+
+/// Splits at commas outside parentheses; `const double v[3]` becomes the type `const double [3]`.
+fn parameters(text: &str) -> Vec<(String, String)> {
+    let (mut depth, mut start, mut words) = (0, 0, Vec::new());
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth == 0 => {
+                words.push(text.get(start..at).unwrap_or_default());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    words.push(text.get(start..).unwrap_or_default());
+    let words = words.iter().map(|word| word.trim()).filter(|word| !word.is_empty());
+    words.enumerate().map(|(index, word)| parameter(index, word)).collect()
+}
+
+fn parameter(index: usize, word: &str) -> (String, String) {
+    if word.contains("(*") {
+        let name = word.split_once("(*").and_then(|(_, rest)| rest.split_once(')')).map_or("", |(name, _)| name);
+        let name = if name.is_empty() { format!("argument{index}") } else { name.to_string() };
+        return ("function".into(), name);
+    }
+    let (word, size) = match word.split_once('[') {
+        Some((word, size)) => (word, format!(" [{size}")),
+        None => (word, String::new()),
+    };
+    let start = word.rfind([' ', '*']).map_or(0, |at| at + 1);
+    let (kind, name) = word.split_at(start);
+    if kind.trim().is_empty() || kind.trim() == "const" {
+        return (format!("{word}{size}"), format!("argument{index}"));
+    }
+    (format!("{}{size}", kind.trim()), name.to_string())
+}

@@ -1,0 +1,157 @@
+//! C headers, and a C program that names every function.
+
+use super::{Header, Item, NOTICE};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Old places of headers: path and the header that has its content now.
+const MOVED: &[(&str, &str)] = &[
+    ("robot_wwi.h", "plugins/robot_window/robot_wwi.h"),
+    ("robot_window.h", "plugins/robot_window/robot_window.h"),
+    ("utils/default_robot_window.h", "plugins/robot_window/default.h"),
+    ("robot_window_utils/default_robot_window.h", "plugins/robot_window/default.h"),
+    ("robot_window_utils/string.h", "utils/string.h"),
+    ("robot_window_utils/string_utils.h", "utils/string.h"),
+];
+
+/// All headers and the test program.
+pub fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
+    let folder = PathBuf::from("bindings/c/include/webots");
+    let mut files: Vec<_> = list.iter().map(|one| (folder.join(&one.path), header(one))).collect();
+    for (old, new) in MOVED {
+        let up = "../".repeat(old.matches('/').count());
+        let text = format!("/* {NOTICE} */\n\n/* Moved; kept for older programs. */\n#include \"{up}{new}\"\n");
+        files.push((folder.join(old), text));
+    }
+    files.push((PathBuf::from("bindings/c/tests/every_function.c"), every_function(list)));
+    files
+}
+
+fn header(one: &Header) -> String {
+    let guard = &one.guard;
+    let mut out = format!("/* {NOTICE} */\n\n#ifndef {guard}\n#define {guard}\n\n");
+    if one.functions().next().is_some() {
+        out.push_str("#ifndef WB_USING_C_API\n#define WB_USING_C_API\n#endif\n");
+    }
+    for include in &one.includes {
+        if include.starts_with('<') {
+            let _ = writeln!(out, "#ifndef WB_MATLAB_LOADLIBRARY\n#include {include}\n#endif");
+        } else {
+            let _ = writeln!(out, "#include \"{include}\"");
+        }
+    }
+    match one.stem.as_str() {
+        "types" => out.push_str(TYPES),
+        "ansi_codes" => out.push_str("#ifndef __cplusplus\n#include <stdio.h>\n#endif\n"),
+        "robot_wwi" => out.push_str("#include <string.h>\n"),
+        _ => {}
+    }
+    out.push_str("\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
+    for item in &one.items {
+        declaration(&mut out, item);
+    }
+    out.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
+    out
+}
+
+fn declaration(out: &mut String, item: &Item) {
+    let _ = match item {
+        Item::Enum(name, members) => {
+            let members: Vec<_> = members.iter().map(|(name, value)| format!("  {name} = {value}")).collect();
+            let members = members.join(",\n");
+            match name {
+                Some(name) => writeln!(out, "typedef enum {{\n{members}\n}} {name};\n"),
+                None => writeln!(out, "enum {{\n{members}\n}};\n"),
+            }
+        }
+        Item::Macro(text) => {
+            let name = text.split(['(', ' ']).next().unwrap_or_default();
+            // Variadic macros are for C; C++ programs have streams.
+            match text.contains("...") || text.contains("printf") {
+                true => writeln!(out, "#ifndef __cplusplus\n#define {text}\n#endif"),
+                false => writeln!(out, "#ifndef {name}\n#define {text}\n#endif"),
+            }
+        }
+        Item::Text(name, value) => writeln!(out, "#define {name} {value}"),
+        Item::Struct(name, members) => writeln!(out, "{}", structure(name, members)),
+        Item::Typedef(text) => writeln!(out, "typedef {text};"),
+        Item::Api(api) => {
+            let mark = if api.deprecated { " WB_DEPRECATED" } else { "" };
+            match api.matlab {
+                true => writeln!(out, "#ifdef WB_MATLAB_LOADLIBRARY\n{}{mark};\n#endif", api.signature),
+                false => writeln!(out, "{}{mark};", api.signature),
+            }
+        }
+    };
+}
+
+fn structure(name: &str, members: &str) -> String {
+    let (mut depth, mut lines) = (1, String::new());
+    for part in members.replace("; ", ";\n").replace("{ ", "{\n").lines() {
+        let part = part.trim();
+        if part.starts_with('}') {
+            depth -= 1;
+        }
+        let _ = writeln!(lines, "{}{part}", "  ".repeat(depth));
+        if part.ends_with('{') {
+            depth += 1;
+        }
+    }
+    format!("typedef struct {name} {{\n{lines}}} {name};\n")
+}
+
+/// What no other header can say: truth values in C, infinity, the mark of old functions.
+const TYPES: &str = r#"
+#if defined(WB_USING_CPP_API) && defined(WB_USING_C_API) && !defined(WB_ALLOW_MIXING_C_AND_CPP_API)
+#ifdef _MSC_VER
+#pragma message("warning: one controller should use either the C or the C++ interface, not both")
+#else
+#warning "one controller should use either the C or the C++ interface, not both"
+#endif
+#endif
+
+#ifndef __cplusplus
+#include <math.h>
+#ifndef INFINITY
+#define INFINITY (1.0 / 0.0)
+#endif
+#ifndef bool
+#define bool char
+#endif
+#ifndef true
+#define true ((bool)1)
+#endif
+#ifndef false
+#define false ((bool)0)
+#endif
+#endif
+
+#ifndef WB_DEPRECATED
+#if defined(__GNUC__) && !defined(WB_MATLAB_LOADLIBRARY)
+#define WB_DEPRECATED __attribute__((deprecated))
+#else
+#define WB_DEPRECATED
+#endif
+#endif
+"#;
+
+fn every_function(list: &[Header]) -> String {
+    let mut out = format!("/* {NOTICE} */\n\n");
+    out.push_str("/* Includes every header and names every function: it links only if all are exported. */\n\n");
+    let moved = MOVED.iter().map(|(old, _)| *old);
+    for path in list.iter().map(|one| one.path.as_str()).chain(moved) {
+        let _ = writeln!(out, "#include <webots/{path}>");
+    }
+    out.push_str("\n#include <stdio.h>\n\ntypedef void (*any_function)(void);\n\n");
+    out.push_str("#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n\n");
+    out.push_str("static const any_function every_function[] = {\n");
+    for api in list.iter().flat_map(Header::functions).filter(|api| !api.matlab) {
+        let _ = writeln!(out, "  (any_function){},", api.name);
+    }
+    out.push_str("};\n\nint main(void) {\n");
+    out.push_str("  const unsigned long count = sizeof(every_function) / sizeof(every_function[0]);\n");
+    out.push_str("  unsigned long i, missing = 0;\n");
+    out.push_str("  for (i = 0; i < count; ++i)\n    missing += every_function[i] == NULL;\n");
+    out.push_str("  printf(\"%lu functions, %lu missing\\n\", count, missing);\n  return missing != 0;\n}\n");
+    out
+}
