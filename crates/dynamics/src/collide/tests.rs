@@ -1,1 +1,0 @@
-//! Known answers for pairs, rays and filters.

@@ -1,0 +1,54 @@
+use super::*;
+
+const MM: f64 = 1e-3;
+
+#[test]
+fn a_box_on_a_box() {
+    let (small, large) = (cube(0.1, 0.1, 0.1), cube(1.0, 1.0, 0.5));
+    let points = touch((&small, at(0.3, 0.2, 0.599)), (&large, Pose::IDENTITY));
+    check(&points, 4, Vec3::Z, MM);
+    let swapped = touch((&large, Pose::IDENTITY), (&small, at(0.3, 0.2, 0.599)));
+    check(&swapped, 4, -Vec3::Z, MM);
+    for point in &points {
+        assert!(swapped.iter().any(|other| (other.point - point.point).length() < 1e-12));
+    }
+    // Turned about the vertical: still its four corners.
+    check(&touch((&small, turned(0.3, 0.2, 0.599, Vec3::Z, 0.4)), (&large, Pose::IDENTITY)), 4, Vec3::Z, MM);
+    assert!(touch((&small, at(0.3, 0.2, 0.6001)), (&large, Pose::IDENTITY)).is_empty());
+    // Half over the edge: cut there.
+    let points = touch((&small, at(1.0, 0.2, 0.599)), (&large, Pose::IDENTITY));
+    check(&points, 4, Vec3::Z, MM);
+    assert!(points.iter().all(|p| p.point.x < 1.0 + 1e-12));
+    // The same box turned by 45 degrees on top: an octagon.
+    check(&touch((&small, turned(0.0, 0.0, 0.199, Vec3::Z, 0.7)), (&small, Pose::IDENTITY)), 8, Vec3::Z, MM);
+}
+
+#[test]
+fn features_stay_while_a_box_slides() {
+    let (small, large) = (cube(0.1, 0.1, 0.1), cube(1.0, 1.0, 0.5));
+    let features = |x: f64, angle: f64| -> Vec<u32> {
+        let points = touch((&small, turned(x, 0.0, 0.599, Vec3::Z, angle)), (&large, Pose::IDENTITY));
+        points.iter().map(|p| p.feature).collect()
+    };
+    let start = features(0.0, 0.1);
+    for i in 0..50 {
+        assert_eq!(features(f64::from(i) * 0.01, 0.1 + f64::from(i) * 1e-3), start);
+    }
+}
+
+#[test]
+fn edges_and_corners_of_boxes() {
+    let block = cube(0.1, 0.1, 0.1);
+    let diagonal = 2f64.sqrt() * 0.1;
+    // Two crossed edges.
+    let lower = turned(0.0, 0.0, 0.0, Vec3::X, std::f64::consts::FRAC_PI_4);
+    let upper = turned(0.0, 0.0, 2.0 * diagonal - MM, Vec3::Y, std::f64::consts::FRAC_PI_4);
+    check(&touch((&block, upper), (&block, lower)), 1, Vec3::Z, MM);
+    // An edge on a face.
+    let edge = turned(0.0, 0.0, 0.1 + diagonal - MM, Vec3::Y, std::f64::consts::FRAC_PI_4);
+    check(&touch((&block, edge), (&block, Pose::IDENTITY)), 2, Vec3::Z, MM);
+    // A corner on a face.
+    let upright = Quat::from_rotation_arc(Vec3::ONE.normalize(), Vec3::Z);
+    let corner = Pose::new(Vec3::Z * (0.1 + 3f64.sqrt() * 0.1 - MM), upright);
+    check(&touch((&block, corner), (&block, Pose::IDENTITY)), 1, Vec3::Z, MM);
+}

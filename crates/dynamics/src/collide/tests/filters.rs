@@ -1,0 +1,178 @@
+use super::*;
+
+fn count(model: &Model) -> usize {
+    let mut out = Vec::new();
+    World::new(model).contacts(model, &vec![Pose::IDENTITY; model.links.len()], &mut out);
+    out.len()
+}
+
+#[test]
+fn solids_families_and_exclusions_keep_apart() {
+    let balls = [sphere(0.1), sphere(0.1)];
+    let mut model = free(&balls);
+    assert_eq!(count(&model), 1);
+    model.exclude(1, 0);
+    assert_eq!(count(&model), 0);
+    let mut model = free(&balls);
+    model.colliders[1].solid = 0;
+    assert_eq!(count(&model), 0);
+    let mut model = free(&balls);
+    model.colliders[0].family = Some(7);
+    assert_eq!(count(&model), 1);
+    model.colliders[1].family = Some(7);
+    assert_eq!(count(&model), 0);
+    model.set_self_collision(7, true);
+    assert_eq!(count(&model), 1);
+    model.exclude(0, 1);
+    assert_eq!(count(&model), 0);
+}
+
+#[test]
+fn only_what_feels_forces_is_worth_a_contact() {
+    let with = |kind: JointKind, mode: JointMode| {
+        let mut model = Model::new(settings());
+        model.links.push(link(kind, mode, None));
+        model.colliders.push(collider(Some(LinkId(0)), sphere(0.1), 0));
+        model.colliders.push(collider(None, sphere(0.1), 1));
+        count(&model)
+    };
+    assert_eq!(with(JointKind::Free, JointMode::Dynamic), 1);
+    assert_eq!(with(JointKind::Fixed, JointMode::Dynamic), 0);
+    assert_eq!(with(JointKind::Free, JointMode::Kinematic), 0);
+    let hinge = JointKind::Hinge { axis: Vec3::Z, anchor: Vec3::ZERO };
+    assert_eq!(with(hinge, JointMode::Dynamic), 1);
+    assert_eq!(with(hinge, JointMode::Kinematic), 0);
+}
+
+#[test]
+fn what_is_fixed_to_a_link_is_one_with_it() {
+    let mut model = Model::new(settings());
+    model.links.push(link(JointKind::Free, JointMode::Dynamic, None));
+    model.links.push(link(JointKind::Fixed, JointMode::Dynamic, Some(LinkId(0))));
+    model.colliders.push(collider(Some(LinkId(0)), sphere(0.1), 0));
+    model.colliders.push(collider(Some(LinkId(1)), sphere(0.1), 1));
+    assert_eq!(count(&model), 0);
+    model.colliders.push(collider(None, sphere(0.1), 2));
+    assert_eq!(count(&model), 2);
+}
+
+#[test]
+fn a_kept_world_finds_what_a_fresh_one_finds() {
+    let mut stream = Stream::new(3, "collide.history");
+    // Enough bodies for the trees to be used.
+    let shapes: Vec<Shape> = (0..60)
+        .map(|i| match i % 4 {
+            0 => sphere(0.1),
+            1 => cube(0.1, 0.15, 0.05),
+            2 => capsule(0.05, 0.1),
+            _ => cylinder(0.1, 0.1),
+        })
+        .collect();
+    let mut model = free(&shapes);
+    model.colliders.push(collider(None, Shape::Plane, 100));
+    model.colliders.push(collider(None, cube(0.5, 0.5, 0.5), 101));
+    model.colliders.push(collider(None, cube(5.0, 5.0, 0.01), 102));
+    let mut kept = World::new(&model);
+    let mut seen = 0;
+    for _ in 0..30 {
+        let poses: Vec<Pose> = (0..60)
+            .map(|_| Pose::new(random_vector(&mut stream, 0.6), random_rotation(&mut stream)))
+            .collect();
+        let (mut old, mut new, mut again) = (Vec::new(), Vec::new(), Vec::new());
+        kept.contacts(&model, &poses, &mut old);
+        kept.contacts(&model, &poses, &mut again);
+        let mut fresh = World::new(&model);
+        fresh.contacts(&model, &poses, &mut new);
+        assert_eq!(old, new);
+        assert_eq!(old, again);
+        assert!(old.is_sorted_by_key(|p| (p.a, p.b, p.feature)));
+        seen += old.len();
+        let (origin, way) = (random_vector(&mut stream, 2.0), random_vector(&mut stream, 1.0));
+        let cast = |world: &World| world.ray_cast(&model, &poses, origin, way, 10.0, &|_| true);
+        assert_eq!(cast(&kept), cast(&fresh));
+        let mut all = Vec::new();
+        kept.ray_cast_all(origin, way, 10.0, &mut all);
+        assert_eq!(all.first().copied(), cast(&kept));
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
+#[test]
+fn trees_and_pair_lists_agree() {
+    let mut stream = Stream::new(4, "collide.few");
+    let mut model = free(&vec![cube(0.1, 0.1, 0.1); 40]);
+    let poses: Vec<Pose> =
+        (0..40).map(|_| Pose::new(random_vector(&mut stream, 0.4), random_rotation(&mut stream))).collect();
+    let mut many = Vec::new();
+    World::new(&model).contacts(&model, &poses, &mut many);
+    // Cut into ten worlds of pairs between a few, which are searched pair by pair.
+    let mut few = Vec::new();
+    for i in 0..40_u32 {
+        for (index, collider) in model.colliders.iter_mut().enumerate() {
+            collider.family = (index as u32 != i).then_some(1);
+        }
+        let mut out = Vec::new();
+        World::new(&model).contacts(&model, &poses, &mut out);
+        few.extend(out.into_iter().filter(|p| p.a.0 == i));
+    }
+    assert_eq!(many, few);
+}
+
+#[test]
+fn broken_input_meets_nothing() {
+    let mut shapes = vec![
+        sphere(f64::NAN),
+        sphere(0.0),
+        cube(0.1, 0.0, 0.1),
+        capsule(0.1, f64::INFINITY),
+        cylinder(0.0, 0.1),
+        Shape::Mesh(Arc::default()),
+        Shape::Mesh(Arc::new(TriangleMesh { vertices: vec![Vec3::ZERO], triangles: vec![[0, 1, 9]] })),
+        Shape::Convex(Arc::default()),
+        Shape::Convex(Arc::new(vec![Vec3::NAN])),
+        Shape::HeightField(Arc::new(HeightField { nx: 0, ny: 5, spacing: [1.0, 1.0], heights: vec![] })),
+        Shape::HeightField(Arc::new(HeightField {
+            nx: usize::MAX,
+            ny: usize::MAX,
+            spacing: [1.0, 1.0],
+            heights: vec![],
+        })),
+    ];
+    for shape in &shapes {
+        let (repaired, note) = shape.repaired();
+        assert!(note.is_some(), "{shape:?}");
+        assert!(repaired.repaired().0.aabb(&Pose::IDENTITY).min.x > 0.0, "{repaired:?}");
+    }
+    shapes.push(cube(1.0, 1.0, 1.0));
+    let model = free(&shapes);
+    let mut poses = vec![Pose::IDENTITY; shapes.len()];
+    let mut world = World::new(&model);
+    let mut out = Vec::new();
+    world.contacts(&model, &poses, &mut out);
+    assert_eq!(out, []);
+    assert!(world.ray_cast(&model, &poses, Vec3::Z * 3.0, -Vec3::Z, 10.0, &|_| true).is_some());
+    // A pose that is no number, and poses that are missing.
+    *poses.last_mut().unwrap() = at(f64::NAN, 0.0, 0.0);
+    world.contacts(&model, &poses, &mut out);
+    assert!(world.ray_cast(&model, &poses, Vec3::Z * 3.0, -Vec3::Z, 10.0, &|_| true).is_none());
+    world.contacts(&model, &[], &mut out);
+    assert_eq!(out, []);
+}
+
+#[test]
+fn negative_sizes_lose_their_sign() {
+    let (shape, note) = cube(-0.1, 0.2, 0.3).repaired();
+    assert!(matches!(shape, Shape::Box { half } if half == Vec3::new(0.1, 0.2, 0.3)));
+    assert!(note.is_some());
+    assert!(sphere(0.1).repaired().1.is_none());
+    assert!(capsule(0.1, 0.0).repaired().1.is_none());
+}
+
+#[test]
+fn meshes_know_whether_they_are_closed() {
+    let mut mesh = box_mesh(Vec3::ONE);
+    assert!(mesh.is_closed());
+    assert_eq!(mesh.bounds().max, Vec3::ONE);
+    mesh.triangles.pop();
+    assert!(!mesh.is_closed());
+}

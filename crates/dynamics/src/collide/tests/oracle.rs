@@ -1,0 +1,118 @@
+//! Random poses of solid shapes against a search over directions that knows nothing but support points.
+
+use super::*;
+
+fn support(shape: &Shape, pose: &Pose, way: Vec3) -> f64 {
+    let local = pose.rotation.conjugate() * way;
+    let flat = (local.x * local.x + local.y * local.y).sqrt();
+    let far = match shape {
+        Shape::Sphere { radius } => *radius,
+        Shape::Box { half } => local.abs().dot(*half),
+        Shape::Capsule { radius, half_height } => radius + local.z.abs() * half_height,
+        Shape::Cylinder { radius, half_height } => radius * flat + local.z.abs() * half_height,
+        Shape::Convex(points) => points.iter().map(|p| p.dot(local)).fold(f64::NEG_INFINITY, f64::max),
+        _ => unreachable!("only solids"),
+    };
+    far + pose.translation.dot(way)
+}
+
+/// How far `a` must move along a direction to be beyond `b`.
+fn overlap(a: (&Shape, &Pose), b: (&Shape, &Pose), way: Vec3) -> f64 {
+    support(b.0, b.1, way) + support(a.0, a.1, -way)
+}
+
+/// The smallest overlap over all directions: many starts, the best ones walked down.
+fn reference(a: (&Shape, &Pose), b: (&Shape, &Pose), stream: &mut Stream) -> f64 {
+    let mut random = || Vec3::new(stream.normal(), stream.normal(), stream.normal()).normalize();
+    let mut starts: Vec<(f64, Vec3)> = (0..1500)
+        .map(|_| {
+            let way = random();
+            (overlap(a, b, way), way)
+        })
+        .collect();
+    starts.sort_by(|p, q| p.0.total_cmp(&q.0));
+    let mut least = f64::INFINITY;
+    for (mut depth, mut way) in starts.into_iter().take(12) {
+        let mut step = 0.1;
+        while step > 1e-10 {
+            let better = (0..8)
+                .map(|_| {
+                    let way = (way + random() * step).normalize();
+                    (overlap(a, b, way), way)
+                })
+                .find(|(other, _)| *other < depth);
+            match better {
+                Some(found) => (depth, way) = found,
+                None => step *= 0.6,
+            }
+        }
+        least = least.min(depth);
+    }
+    least
+}
+
+/// `slack`: how much deeper than the shortest way out an answer may be.
+#[track_caller]
+fn compare(a: &Shape, b: &Shape, slack: f64, rounds: u32) {
+    let mut stream = Stream::new(11, &format!("{a:?}{b:?}"));
+    let mut touched = 0;
+    for _ in 0..rounds {
+        let p = Pose::new(random_vector(&mut stream, 0.12), random_rotation(&mut stream));
+        let q = Pose::new(random_vector(&mut stream, 0.12), random_rotation(&mut stream));
+        let depth = reference((a, &p), (b, &q), &mut stream);
+        let points = touch((a, p), (b, q));
+        if depth < -1e-6 {
+            assert!(points.is_empty(), "{a:?} {p:?} {b:?} {q:?}: {points:?}, but a gap of {depth}");
+            continue;
+        }
+        if depth < 1e-6 {
+            continue;
+        }
+        touched += 1;
+        let found = deepest(&points);
+        let told = format!("{a:?} {p:?}\n{b:?} {q:?}\n{points:#?}\nreference {depth}");
+        assert!(!points.is_empty(), "no contact\n{told}");
+        assert!(found <= depth * (1.0 + slack) + 1e-6, "too deep {found}\n{told}");
+        let point = points.iter().max_by(|x, y| x.depth.total_cmp(&y.depth)).unwrap();
+        // The overlap along any direction is at least the smallest one, so this also says that it is deep enough.
+        let along = overlap((a, &p), (b, &q), point.normal);
+        let least = point.depth * (1.0 + slack) + 1e-6;
+        assert!(point.depth <= along + 1e-6 && along <= least, "not freed by its depth {along}\n{told}");
+        // No point lies outside of either body by more than half of the depth.
+        for point in &points {
+            for (shape, pose) in [(a, &p), (b, &q)] {
+                let (way, half) = (point.normal, point.depth * 0.5 + 1e-6);
+                for way in [way, -way] {
+                    let out = way.dot(point.point) - support(shape, pose, way);
+                    assert!(out <= half, "a point lies outside by {out}\n{told}");
+                }
+            }
+        }
+        let swapped = touch((b, q), (a, p));
+        assert!((deepest(&swapped) - found).abs() < 1e-6, "swapped {swapped:#?}\n{told}");
+    }
+    assert!(touched > rounds / 5, "only {touched} of {rounds} touched");
+}
+
+/// Half of `EDGE_BIAS`'s effect: a box is freed through a face if that is hardly longer.
+const BOX_SLACK: f64 = 0.06;
+
+#[test]
+fn boxes() {
+    compare(&cube(0.1, 0.1, 0.1), &cube(0.1, 0.1, 0.1), BOX_SLACK, 60);
+    compare(&cube(0.02, 0.1, 0.2), &cube(0.1, 0.05, 0.1), BOX_SLACK, 60);
+}
+
+#[test]
+fn round_pairs() {
+    compare(&sphere(0.05), &cube(0.1, 0.05, 0.1), 0.0, 40);
+    compare(&sphere(0.05), &cylinder(0.1, 0.05), 0.0, 40);
+    compare(&sphere(0.05), &capsule(0.05, 0.1), 0.0, 40);
+    compare(&capsule(0.05, 0.1), &capsule(0.08, 0.02), 0.0, 40);
+}
+
+#[test]
+fn capsules_and_boxes() {
+    compare(&capsule(0.03, 0.15), &cube(0.1, 0.1, 0.1), 0.002, 80);
+    compare(&capsule(0.02, 0.05), &cube(0.02, 0.1, 0.2), 0.002, 80);
+}
