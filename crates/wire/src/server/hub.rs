@@ -158,6 +158,14 @@ impl Hub {
         format!("ipc://{}/{name}", self.port)
     }
 
+    /// The URL for clients over the network, by the address that was listened to; `None` without TCP.
+    #[must_use]
+    pub fn tcp_url(&self, port: PortId) -> Option<String> {
+        let address = self.tcp.as_ref()?.local_addr().ok()?;
+        let name = &self.robots.get(&port).filter(|robot| robot.kind == Kind::Extern)?.name;
+        Some(format!("tcp://{address}/{name}"))
+    }
+
     /// The folder for files that a robot shares with its controllers; the newest layout's. Ends with the hub.
     #[must_use]
     pub fn folder(&self, port: PortId) -> Option<PathBuf> {

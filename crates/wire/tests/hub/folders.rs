@@ -89,3 +89,35 @@ fn names_of_the_folder_match_the_rules() {
     assert_eq!(folder.file_name().unwrap().to_str().unwrap(), names::encode("é (1)"));
     bench.local(port, "%C3%A9%20%281%29");
 }
+
+#[test]
+fn a_path_too_long_for_a_socket_is_a_problem() {
+    let mut bench = Bench::with(|options| options.user = "u".repeat(100));
+    let port = bench.robot("r");
+    let problems = bench.hub.take_problems();
+    assert!(problems[0].starts_with("R2025a clients cannot reach the robot \"r\": "), "{problems:?}");
+    let _peer = UnixStream::connect(bench.old_socket("r")).unwrap();
+    bench.expect_connected(port, Dialect::R2023a, Transport::Local);
+}
+
+#[test]
+fn other_users_may_have_their_instances_beside_ours() {
+    use std::os::unix::fs::PermissionsExt;
+    let bench = Bench::new();
+    let mode = std::fs::metadata(bench.tmp.0.join("webots")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o7777, 0o1777);
+}
+
+#[test]
+fn robots_have_urls() {
+    let mut bench = Bench::new();
+    let outer = bench.robot("my robot");
+    let inner = bench.hub.add_robot("i", Kind::Intern);
+    let number = bench.hub.port();
+    assert_eq!(bench.hub.url(outer), format!("ipc://{number}/my robot"));
+    assert_eq!(bench.hub.tcp_url(outer), Some(format!("tcp://127.0.0.1:{number}/my robot")));
+    assert_eq!(bench.hub.tcp_url(inner), None);
+    let bench = Bench::with(|options| options.tcp = false);
+    assert_eq!(bench.hub.tcp_url(outer), None);
+    assert!(std::net::TcpStream::connect(("127.0.0.1", bench.hub.port())).is_err());
+}
