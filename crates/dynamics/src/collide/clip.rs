@@ -6,7 +6,7 @@ use base::Vec3;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Corner {
     pub(super) point: Vec3,
-    pub(super) edge: u8,
+    pub(super) edge: u16,
 }
 
 /// Memory for cutting.
@@ -21,7 +21,7 @@ impl Clipper {
     /// Keeps the part where `outside(p) <= 0`; `outside` must be affine. The cut gets the label `edge`.
     ///
     /// Sutherland and Hodgman, "Reentrant Polygon Clipping", CACM 17(1), 1974.
-    pub(super) fn cut(&mut self, edge: u8, outside: impl Fn(Vec3) -> f64) {
+    pub(super) fn cut(&mut self, edge: u16, outside: impl Fn(Vec3) -> f64) {
         self.spare.clear();
         let Some(last) = self.corners.last() else { return };
         let mut from = *last;
@@ -42,12 +42,12 @@ impl Clipper {
         std::mem::swap(&mut self.corners, &mut self.spare);
     }
 
-    /// Calls for each corner with its point and a label made of the two edges that meet there (16 bits).
+    /// Calls for each corner with its point and a label made of the two edges that meet there (16 bits each).
     pub(super) fn each(&self, mut visit: impl FnMut(Vec3, u32)) {
         let Some(last) = self.corners.last() else { return };
         let mut arriving = last.edge;
         for corner in &self.corners {
-            visit(corner.point, u32::from(arriving) << 8 | u32::from(corner.edge));
+            visit(corner.point, u32::from(arriving) << 16 | u32::from(corner.edge));
             arriving = corner.edge;
         }
     }
@@ -73,9 +73,9 @@ mod tests {
         let at = |x: f64, y: f64| {
             seen.iter().find(|(p, _)| (*p - Vec3::new(x, y, 0.0)).length() < 1e-15).unwrap().1
         };
-        assert_eq!(at(0.5, -1.0), 3 << 8 | 9);
-        assert_eq!(at(-0.5, 1.0), 9 << 8 | 1);
-        assert_eq!(at(-1.0, 1.0), 1 << 8 | 2);
+        assert_eq!(at(0.5, -1.0), 3 << 16 | 9);
+        assert_eq!(at(-0.5, 1.0), 9 << 16 | 1);
+        assert_eq!(at(-1.0, 1.0), 1 << 16 | 2);
         clipper.cut(10, |_| 1.0);
         assert!(clipper.corners.is_empty());
     }

@@ -59,7 +59,11 @@ impl Geometry {
         }
     }
 
-    /// The smallest box at a pose, in world coordinates.
+    /// The smallest box at a pose, in the pose's outer frame.
+    pub(super) fn aabb_at(&self, pose: &Pose) -> Aabb {
+        self.aabb(pose, &Mat3::from_quat(pose.rotation))
+    }
+
     fn aabb(&self, pose: &Pose, axes: &Mat3) -> Aabb {
         let around = |half: Vec3| Aabb { min: pose.translation - half, max: pose.translation + half };
         match self {

@@ -2,7 +2,7 @@
 
 use base::Vec3;
 
-use super::clip::Clipper;
+use super::clip::{Clipper, Corner};
 
 /// One point of a pair. The pair is ordered by kind of shape here, not by id.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub(super) struct Touches {
     /// Largest number of points that will be kept.
     pub(super) limit: usize,
     pub(super) clipper: Clipper,
+    /// Memory for the polygons of the two sides.
+    pub(super) sides: [Vec<Corner>; 2],
 }
 
 impl Touches {

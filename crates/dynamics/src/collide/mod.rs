@@ -13,6 +13,7 @@ mod hull;
 mod manifold;
 mod pair;
 mod ray;
+mod solid;
 mod surface;
 mod tree;
 

@@ -155,7 +155,7 @@ fn faces(boxes: [&Placed; 2], halves: [Vec3; 2], axis: usize, swapped: bool, out
     let middle = center + turn.col(k) * (other_half[k] * other_sign);
     let (du, dv) = (turn.col(ku) * other_half[ku], turn.col(kv) * other_half[kv]);
     // Labels tell the edges of the first box from those of the second, whichever is cut.
-    let (cutting, cut) = if swapped { (4_u8, 0_u8) } else { (0, 4) };
+    let (cutting, cut) = if swapped { (4_u16, 0_u16) } else { (0, 4) };
     let clipper = &mut out.clipper;
     clipper.corners.clear();
     for (point, edge) in
@@ -174,7 +174,7 @@ fn faces(boxes: [&Placed; 2], halves: [Vec3; 2], axis: usize, swapped: bool, out
     let clipper = std::mem::take(&mut out.clipper);
     clipper.each(|p, label| {
         let depth = half[axis] - sign * p[axis];
-        let label = (label >> 8) << 3 | (label & 7);
+        let label = (label >> 16) << 3 | (label & 7);
         let world = chosen.world(p);
         if swapped {
             out.push(world, -normal, depth, code << 6 | label);

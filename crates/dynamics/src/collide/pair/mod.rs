@@ -10,6 +10,7 @@ mod plane_capsule;
 mod plane_cylinder;
 mod plane_points;
 mod plane_sphere;
+mod solids;
 mod sphere_box;
 mod sphere_capsule;
 mod sphere_cylinder;
@@ -43,14 +44,23 @@ const TABLE: [[Kernel; 8]; 8] = [
         sphere_capsule::touch,
         sphere_box::touch,
         sphere_cylinder::touch,
-        never,
+        solids::touch,
         never,
         never,
     ],
-    [never, never, capsule_capsule::touch, capsule_box::touch, never, never, never, never],
-    [never, never, never, box_box::touch, never, never, never, never],
-    [never, never, never, never, never, never, never, never],
-    [never, never, never, never, never, never, never, never],
+    [
+        never,
+        never,
+        capsule_capsule::touch,
+        capsule_box::touch,
+        solids::touch,
+        solids::touch,
+        never,
+        never,
+    ],
+    [never, never, never, box_box::touch, solids::touch, solids::touch, never, never],
+    [never, never, never, never, solids::touch, solids::touch, never, never],
+    [never, never, never, never, never, solids::touch, never, never],
     [never, never, never, never, never, never, never, never],
     [never, never, never, never, never, never, never, never],
 ];

@@ -6,6 +6,7 @@ mod oracle;
 mod planes;
 mod rays;
 mod round;
+mod solids;
 
 use std::sync::Arc;
 
@@ -103,7 +104,8 @@ pub(super) fn deepest(points: &[ContactPoint]) -> f64 {
 pub(super) fn check(points: &[ContactPoint], count: usize, normal: Vec3, depth: f64) {
     assert_eq!(points.len(), count, "{points:#?}");
     for point in points {
-        assert!((point.normal - normal).length() < 1e-9, "{point:?} against {normal}");
+        // The search for the shortest way finds depths to rounding, so normals on curved sides to its root.
+        assert!((point.normal - normal).length() < 1e-6, "{point:?} against {normal}");
         assert!((point.depth - depth).abs() < 1e-9, "{point:?} against {depth}");
     }
 }

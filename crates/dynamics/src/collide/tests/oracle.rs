@@ -116,3 +116,25 @@ fn capsules_and_boxes() {
     compare(&capsule(0.03, 0.15), &cube(0.1, 0.1, 0.1), 0.002, 80);
     compare(&capsule(0.02, 0.05), &cube(0.02, 0.1, 0.2), 0.002, 80);
 }
+
+/// The corners of a lopsided stone.
+fn stone() -> Shape {
+    let mut stream = Stream::new(17, "collide.stone");
+    Shape::Convex(Arc::new((0..40).map(|_| random_vector(&mut stream, 0.1)).collect()))
+}
+
+#[test]
+fn cylinders() {
+    compare(&cylinder(0.1, 0.05), &cube(0.1, 0.1, 0.1), 1e-6, 60);
+    compare(&cylinder(0.03, 0.15), &cylinder(0.1, 0.05), 1e-6, 60);
+    compare(&capsule(0.03, 0.15), &cylinder(0.1, 0.05), 1e-6, 60);
+    compare(&cylinder(0.1, 0.05), &stone(), 1e-6, 60);
+}
+
+#[test]
+fn hulls() {
+    compare(&stone(), &stone(), 1e-6, 60);
+    compare(&sphere(0.05), &stone(), 1e-6, 60);
+    compare(&capsule(0.03, 0.1), &stone(), 1e-6, 60);
+    compare(&cube(0.1, 0.05, 0.1), &stone(), 1e-6, 60);
+}
