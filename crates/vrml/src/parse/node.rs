@@ -166,14 +166,22 @@ impl Parser<'_> {
                     let field = self.field();
                     fields.push(field);
                 }
-                Kind::Word if matches!(self.word(), "DEF" | "USE") || self.at_name() => self.skip_node(),
+                Kind::Word
+                    if matches!(self.word(), "DEF" | "USE")
+                        || self.at_name() && self.peek().kind == Kind::OpenBrace =>
+                {
+                    self.skip_node();
+                }
                 _ => self.skip_junk("a field"),
             }
         }
     }
 
+    /// Whether a field's name comes next. `inf` and `nan` are always numbers.
     fn at_field_name(&self) -> bool {
-        self.at_name() && (self.peek().kind != Kind::OpenBrace || !looks_like_type(self.word()))
+        self.at_name()
+            && !self.at_named_number()
+            && (self.peek().kind != Kind::OpenBrace || !looks_like_type(self.word()))
     }
 
     /// Whether a node starts at the very start of a line where a field should be: then rather some

@@ -221,6 +221,7 @@ impl Parser<'_> {
         while self.at(Kind::Number) {
             let start = self.token.start;
             let mut numbers = Vec::with_capacity(count);
+            let mut told = false;
             while numbers.len() < count && self.at(Kind::Number) {
                 let token = self.token;
                 let number =
@@ -230,12 +231,19 @@ impl Parser<'_> {
                     None => {
                         let message = format!("{} is no number; it is left out", self.shown(token));
                         self.error("syntax/number", token.span(), message);
+                        told = true;
                     }
                 }
                 self.bump();
             }
             let span = self.span_from(start);
-            if !numbers.is_empty() {
+            if numbers.len() < count && !told {
+                let (ty, found) = (&ty.text, numbers.len());
+                let message =
+                    format!("a value of `{ty}` has {count} numbers, this one {found}; it is left out");
+                self.error("syntax/restriction", span, message);
+            }
+            if numbers.len() == count {
                 values.push(Value { kind: ValueKind::Numbers(numbers), bracketed: false, span });
             }
         }

@@ -90,7 +90,8 @@ impl Parser<'_> {
     /// Whether the current token can start neither a statement nor a field and closes nothing.
     pub(super) fn is_junk(&self) -> bool {
         match self.token.kind {
-            Kind::End | Kind::Word => false,
+            Kind::End => false,
+            Kind::Word => self.at_named_number(),
             Kind::CloseBrace => self.open.is_empty(),
             Kind::CloseBracket => !self.is_open(Opened::Bracket),
             _ => true,

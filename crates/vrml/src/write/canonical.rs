@@ -104,7 +104,7 @@ impl Writer<'_> {
         apply(self.text, old.span.start as usize, old.span.end as usize, patches)
     }
 
-    fn print_instance(&self, instance: &Instance, indent: &str) -> String {
+    pub(super) fn print_instance(&self, instance: &Instance, indent: &str) -> String {
         let mut out = String::new();
         if let Some(def) = &instance.def {
             out.push_str("DEF ");

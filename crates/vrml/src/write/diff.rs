@@ -205,8 +205,8 @@ impl Writer<'_> {
         let Some(open) = body else {
             // Braces were missing; they come with the first field.
             if new.fields.len() != old.fields.len() && old.fields.is_empty() {
-                let (old, new) = (Node::Instance(old.clone()), Node::Instance(new.clone()));
-                patches.push(self.replace_part(&old, &new));
+                let (start, end) = (old.span.start as usize, old.span.end as usize);
+                patches.push(self.replace(start, end, &self.print_instance(new, self.indent_at(start))));
                 return;
             }
             self.labels(patches, old, new);
@@ -290,23 +290,57 @@ impl Writer<'_> {
                 return;
             }
         }
+        let places: Vec<_> = new.iter().map(|part| place(old, part.key())).collect();
+        let in_order = in_order(&places);
         let mut kept = vec![false; old.len()];
-        let (mut after, mut next) = (inside.start, 0);
-        for part in new {
-            let rest = old.get(next..).unwrap_or(&[]);
-            let key = part.key();
-            let found = if key.is_synthetic() { None } else { rest.iter().position(|old| old.key() == key) };
-            if let Some((at, old)) = found.and_then(|at| Some((next + at, rest.get(at)?))) {
-                part.diff(self, patches, old);
-                kept.iter_mut().skip(at).take(1).for_each(|kept| *kept = true);
-                after = old.span().end as usize;
-                next = at + 1;
-            } else {
-                patches.push(self.insert(after, indent, &part.print(self, indent)));
+        let mut after = inside.start;
+        for ((part, place), stays) in new.iter().zip(places).zip(in_order) {
+            match place.filter(|_| stays).and_then(|at| Some((kept.get_mut(at)?, old.get(at)?))) {
+                Some((kept, old)) => {
+                    part.diff(self, patches, old);
+                    *kept = true;
+                    after = old.span().end as usize;
+                }
+                None => patches.push(self.insert(after, indent, &part.print(self, indent))),
             }
         }
         for (old, _) in old.iter().zip(kept).filter(|(_, kept)| !kept) {
             patches.push(self.remove(old.span().start as usize, old.span().end as usize));
         }
     }
+}
+
+/// Which of the original parts has this key; these are in the order of their places.
+fn place<T: Part>(old: &[T], key: Span) -> Option<usize> {
+    if key.is_synthetic() {
+        return None;
+    }
+    old.binary_search_by_key(&key, T::key).ok()
+}
+
+/// Which parts stay where they are, so that as few as possible move: a longest increasing subsequence.
+fn in_order(places: &[Option<usize>]) -> Vec<bool> {
+    // `ends[n]` is the index of the part with the smallest place that ends a sequence of n + 1 parts.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = vec![None; places.len()];
+    let at = |index: usize| places.get(index).copied().flatten();
+    for (index, place) in places.iter().enumerate().filter(|(_, place)| place.is_some()) {
+        let length = ends.partition_point(|end| at(*end) < *place);
+        if let Some(before) = before.get_mut(index) {
+            *before = length.checked_sub(1).and_then(|last| ends.get(last).copied());
+        }
+        match ends.get_mut(length) {
+            Some(end) => *end = index,
+            None => ends.push(index),
+        }
+    }
+    let mut stays = vec![false; places.len()];
+    let mut next = ends.last().copied();
+    while let Some(index) = next {
+        if let Some(stays) = stays.get_mut(index) {
+            *stays = true;
+        }
+        next = before.get(index).copied().flatten();
+    }
+    stays
 }

@@ -67,14 +67,17 @@ impl Writer<'_> {
             };
             return Patch { start: line, end: line, text };
         }
-        let space = if self.is_space(after) { "" } else { " " };
+        let space = if self.is_space(after) || rest.starts_with(['}', ']']) { "" } else { " " };
         let before = if after == 0 { "" } else { " " };
         Patch { start: after, end: after, text: format!("{before}{part}{space}") }
     }
 
     /// Replaces the bytes from `start` to `end` with a part, apart from its neighbours.
     pub(super) fn replace(&self, start: usize, end: usize, part: &str) -> Patch {
-        let before = if start > 0 && start == end && !self.is_space(start - 1) { " " } else { "" };
+        let apart =
+            start > 0 && (self.is_space(start - 1) || matches!(self.byte(start - 1), Some(b'[' | b'{')));
+        let sets_off = start < end && part.starts_with(['"', '[']);
+        let before = if start == 0 || apart || sets_off { "" } else { " " };
         let touches = !self.is_space(end) && !matches!(self.byte(end), Some(b'}' | b']' | b'#'));
         let after = if touches { " " } else { "" };
         Patch { start, end, text: format!("{before}{part}{after}") }
