@@ -454,7 +454,7 @@ pub mod skin {
     pub const GET_BONE_POSITION: u8 = 4;
 }
 
-/// Radio links.
+/// Sending and receiving with addresses.
 pub mod radio {
     /// ← description
     pub const CONFIGURE: u8 = 0;

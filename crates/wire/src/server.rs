@@ -3,13 +3,13 @@
 mod hub;
 mod options;
 mod peer;
+mod port;
 mod pump;
-mod robot;
 mod visitor;
 
 pub use hub::{Browser, Hub, Waited};
 pub use options::HubOptions;
-pub use robot::Kind;
+pub use port::Kind;
 
 use crate::dialect::Dialect;
 use crate::reply::Transport;

@@ -5,7 +5,7 @@ use crate::names;
 use crate::reply::{Reply, Transport};
 use crate::server::options::HubOptions;
 use crate::server::peer::{End, Peer};
-use crate::server::robot::{Kind, Robot, Seat};
+use crate::server::port::{Kind, Port, Seat};
 use crate::server::visitor::Visitor;
 use crate::server::{Event, EventKind, PortId};
 use crate::socket::{Claim, InstanceFolder, Sleeper, Spin, Waker, bind_tcp};
@@ -52,7 +52,7 @@ pub struct Hub {
     port: u16,
     pub(super) folders: Vec<(InstanceFolder, Dialect)>,
     pub(super) tcp: Option<TcpListener>,
-    pub(super) robots: BTreeMap<PortId, Robot>,
+    pub(super) robots: BTreeMap<PortId, Port>,
     next_id: u32,
     pub(super) visitors: Vec<Visitor>,
     /// Peers that were closed and may still read their last bytes, with the time that is left to them.
@@ -122,7 +122,7 @@ impl Hub {
         let is_taken = |path: &Path| {
             robots.values().any(|robot| robot.listeners.iter().any(|(listener, _)| listener.path() == path))
         };
-        let robot = Robot::listen(name, kind, &self.folders, is_taken, &mut self.problems);
+        let robot = Port::listen(name, kind, &self.folders, is_taken, &mut self.problems);
         self.robots.insert(id, robot);
         id
     }

@@ -4,7 +4,7 @@ use crate::dialect::Dialect;
 use crate::names::HelloReply;
 use crate::server::hub::{Browser, Hub, Waited};
 use crate::server::peer::Peer;
-use crate::server::robot::{Kind, Seat};
+use crate::server::port::{Kind, Seat};
 use crate::server::visitor::{Verdict, Visitor};
 use crate::server::{EventKind, PortId};
 use crate::socket::{Stream, is_transient, poll_again};

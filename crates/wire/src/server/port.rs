@@ -38,14 +38,15 @@ pub(crate) enum Seat {
 }
 
 #[derive(Debug)]
-pub(crate) struct Robot {
+/// A place where a robot meets its controller.
+pub(crate) struct Port {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) listeners: Vec<(LocalListener, Dialect)>,
     pub(crate) seat: Seat,
 }
 
-impl Robot {
+impl Port {
     /// Listens in all folders. What cannot be listened to is described in `problems`.
     pub(crate) fn listen(
         name: &str,
