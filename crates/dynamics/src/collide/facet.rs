@@ -74,19 +74,20 @@ impl Facet {
     /// must not feel it.
     pub(super) fn allowed(&self, at: Vec3, wanted: Vec3) -> Vec3 {
         let mut normal = wanted;
-        let mut on_edge = false;
+        let mut leans_out = false;
         for i in 0..3 {
             let (from, to) = (self.corners[i], self.corners[(i + 1) % 3]);
             let along = to - from;
             let outward = along.cross(self.normal);
             let length = along.length();
-            if (from - at).dot(outward) > 1e-9 * length * length {
+            let side = wanted.dot(outward);
+            // Only edges that the point is on and that the wanted normal leans across have a say.
+            if (from - at).dot(outward) > 1e-9 * length * length || side <= 1e-12 * length {
                 continue;
             }
-            on_edge = true;
-            let outward = outward / length;
+            leans_out = true;
             normal = match self.beyond[i] {
-                Some(beyond) => self.between(normal, outward, beyond),
+                Some(beyond) => self.between(normal, outward / length, beyond),
                 // At a border, anything from the front to flat sideways.
                 None if normal.dot(self.normal) < 0.0 => {
                     (normal - self.normal * normal.dot(self.normal)).try_normalize().unwrap_or(self.normal)
@@ -94,20 +95,16 @@ impl Facet {
                 None => normal,
             };
         }
-        if on_edge { normal } else { self.normal }
+        if leans_out { normal } else { self.normal }
     }
 
-    /// Clamps a normal between the triangle's own and its neighbour's.
+    /// Clamps a normal that leans across an edge between the triangle's own and its neighbour's.
     fn between(&self, wanted: Vec3, outward: Vec3, beyond: Vec3) -> Vec3 {
         let bend = beyond.dot(outward);
         if bend <= 1e-9 {
             return self.normal;
         }
         let (side, front) = (wanted.dot(outward), wanted.dot(self.normal));
-        if side <= 0.0 {
-            // Leaning inwards is for the other edges to judge, from behind never.
-            return if front > 0.0 && side > -1e-12 { wanted } else { self.normal };
-        }
         // Compares the angles from the own normal: tan(wanted) against tan(neighbour), both below 180 degrees.
         let past = side * beyond.dot(self.normal) - front * bend;
         if past > 1e-12 { beyond } else { wanted }

@@ -26,6 +26,8 @@ pub(super) struct Touches {
     pub(super) clipper: Clipper,
     /// Memory for the polygons of the two sides.
     pub(super) sides: [Vec<Corner>; 2],
+    /// Memory for the triangles nearby.
+    pub(super) found: Vec<u32>,
 }
 
 impl Touches {
@@ -46,17 +48,115 @@ impl Touches {
     }
 }
 
+impl Touches {
+    /// Joins what several triangles say about one place, and leaves out points that lie between others.
+    pub(super) fn simplify(&mut self) {
+        if self.points.len() > 1 {
+            merge(&mut self.points);
+            drop_inner(&mut self.points);
+        }
+        // Names of different triangles may rarely be the same.
+        self.points.sort_by_key(|touch| touch.feature);
+        for i in 1..self.points.len() {
+            if self.points[i].feature <= self.points[i - 1].feature {
+                self.points[i].feature = self.points[i - 1].feature.saturating_add(1);
+            }
+        }
+    }
+}
+
+/// Of points at one place with one normal, keeps the deepest.
+fn merge(points: &mut Vec<Touch>) {
+    let (low, high) = extent(points);
+    let near = 1e-12 * (high - low).length_squared().max(1e-12);
+    let mut kept = 0;
+    for i in 0..points.len() {
+        let touch = points[i];
+        let twin = points[..kept].iter_mut().find(|other| {
+            (other.point - touch.point).length_squared() <= near
+                && (other.normal - touch.normal).length_squared() <= 1e-12
+        });
+        match twin {
+            Some(other) if touch.depth > other.depth => *other = touch,
+            Some(_) => {}
+            None => {
+                points[kept] = touch;
+                kept += 1;
+            }
+        }
+    }
+    points.truncate(kept);
+}
+
+fn extent(points: &[Touch]) -> (Vec3, Vec3) {
+    points.iter().fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), touch| {
+        (low.min(touch.point), high.max(touch.point))
+    })
+}
+
+/// Among points of one normal, keeps the corners of their convex hull and the deepest one.
+fn drop_inner(points: &mut Vec<Touch>) {
+    let mut rest = std::mem::take(points);
+    while let Some(first) = rest.first().copied() {
+        let (mut group, others): (Vec<_>, Vec<_>) =
+            rest.into_iter().partition(|touch| (touch.normal - first.normal).length_squared() <= 1e-10);
+        rest = others;
+        if group.len() > 2 {
+            keep_hull(&mut group, first.normal);
+        }
+        points.append(&mut group);
+    }
+}
+
+/// Andrew's monotone chain, "Another Efficient Algorithm for Convex Hulls in Two Dimensions", 1979.
+fn keep_hull(group: &mut Vec<Touch>, normal: Vec3) {
+    let (u, v) = base::math::tangents(normal);
+    let flat = |touch: &Touch| (u.dot(touch.point), v.dot(touch.point));
+    group.sort_by(|a, b| {
+        let ((ax, ay), (bx, by)) = (flat(a), flat(b));
+        ax.total_cmp(&bx).then(ay.total_cmp(&by)).then(a.feature.cmp(&b.feature))
+    });
+    let mut deepest = group[0];
+    for touch in group.iter() {
+        if touch.depth > deepest.depth + 1e-9 {
+            deepest = *touch;
+        }
+    }
+    let (low, high) = extent(group);
+    let slack = 1e-9 * (high - low).length_squared();
+    let turn = |a: &Touch, b: &Touch, c: &Touch| {
+        let ((ax, ay), (bx, by), (cx, cy)) = (flat(a), flat(b), flat(c));
+        (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    };
+    let mut hull: Vec<Touch> = Vec::with_capacity(group.len() + 1);
+    for forward in [true, false] {
+        let start = hull.len();
+        for i in 0..group.len() {
+            let next = if forward { group[i] } else { group[group.len() - 1 - i] };
+            while hull.len() >= start + 2
+                && turn(&hull[hull.len() - 2], &hull[hull.len() - 1], &next) <= slack
+            {
+                hull.pop();
+            }
+            hull.push(next);
+        }
+        hull.pop();
+    }
+    if !hull.contains(&deepest) {
+        hull.push(deepest);
+    }
+    *group = hull;
+}
+
 /// Farthest-point selection: the deepest first, then each time the one farthest from all chosen ones.
 fn keep_spread(points: &mut Vec<Touch>, limit: usize) {
     if limit == 0 {
         points.clear();
         return;
     }
-    let extent = points.iter().fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), touch| {
-        (low.min(touch.point), high.max(touch.point))
-    });
+    let (low, high) = extent(points);
     // A quarter turn of the normal counts like the whole extent: corners keep points on each side.
-    let turn = (extent.1 - extent.0).length_squared();
+    let turn = (high - low).length_squared();
     let apart = |a: &Touch, b: &Touch| {
         (a.point - b.point).length_squared() + turn * (a.normal - b.normal).length_squared()
     };

@@ -101,11 +101,9 @@ impl<'a> Solid<'a> {
         let far = match self.core {
             Core::Point | Core::Facet(_) => Vec3::ZERO,
             Core::Segment(half) => Vec3::new(0.0, 0.0, half.copysign(local.z)),
-            Core::Box(half) => Vec3::new(
-                half.x.copysign(local.x),
-                half.y.copysign(local.y),
-                half.z.copysign(local.z),
-            ),
+            Core::Box(half) => {
+                Vec3::new(half.x.copysign(local.x), half.y.copysign(local.y), half.z.copysign(local.z))
+            }
             Core::Cylinder(radius, half) => {
                 let flat = (local.x * local.x + local.y * local.y).sqrt();
                 // Straight along the axis, the middle of the cap is as good as any other point of it.
@@ -137,7 +135,8 @@ impl<'a> Solid<'a> {
             }
             Core::Box(half) => {
                 let size = local.abs();
-                let k = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
+                let k =
+                    if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
                 let sign = 1.0_f64.copysign(local[k]);
                 let (u, v) = ((k + 1) % 3, (k + 2) % 3);
                 for (su, sv) in [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)] {

@@ -5,6 +5,7 @@
 mod box_box;
 mod capsule_box;
 mod capsule_capsule;
+mod facets;
 mod plane_box;
 mod plane_capsule;
 mod plane_cylinder;
@@ -45,8 +46,8 @@ const TABLE: [[Kernel; 8]; 8] = [
         sphere_box::touch,
         sphere_cylinder::touch,
         solids::touch,
-        never,
-        never,
+        facets::touch,
+        facets::touch,
     ],
     [
         never,
@@ -55,12 +56,12 @@ const TABLE: [[Kernel; 8]; 8] = [
         capsule_box::touch,
         solids::touch,
         solids::touch,
-        never,
-        never,
+        facets::touch,
+        facets::touch,
     ],
-    [never, never, never, box_box::touch, solids::touch, solids::touch, never, never],
-    [never, never, never, never, solids::touch, solids::touch, never, never],
-    [never, never, never, never, never, solids::touch, never, never],
+    [never, never, never, box_box::touch, solids::touch, solids::touch, facets::touch, facets::touch],
+    [never, never, never, never, solids::touch, solids::touch, facets::touch, facets::touch],
+    [never, never, never, never, never, solids::touch, facets::touch, facets::touch],
     [never, never, never, never, never, never, never, never],
     [never, never, never, never, never, never, never, never],
 ];

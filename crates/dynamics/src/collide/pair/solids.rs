@@ -46,7 +46,9 @@ pub(super) fn meet(a: &Solid<'_>, b: &Solid<'_>, normal: Vec3, base: Vec3, out: 
     let frame = Frame { normal, base, code, rounds: [a.round, b.round] };
     // Of two faces that fit as well, the first stays chosen in spite of rounding.
     match (side_a.normal, side_b.normal) {
-        (Some(face), _) if fit_a >= ALIGNED && fit_a >= fit_b - 1e-9 => frame.cut(face, on_a, on_b, false, out),
+        (Some(face), _) if fit_a >= ALIGNED && fit_a >= fit_b - 1e-9 => {
+            frame.cut(face, on_a, on_b, false, out)
+        }
         (_, Some(face)) if fit_b >= ALIGNED => frame.cut(face, on_b, on_a, true, out),
         (None, None) => frame.lines(on_a, on_b, out),
         _ => {}
@@ -87,14 +89,20 @@ impl Frame {
             (from.edge, move |p: Vec3| (p - from.point).dot(outward))
         };
         if let [low, high] = other {
-            return self.cut_line((low.point, high.point), (0..chosen.len()).map(|i| outwards(i).1), &mut add, out);
+            return self.cut_line(
+                (low.point, high.point),
+                (0..chosen.len()).map(|i| outwards(i).1),
+                &mut add,
+                out,
+            );
         }
         let mut clipper = std::mem::take(&mut out.clipper);
         clipper.corners.clear();
         clipper.corners.extend_from_slice(other);
         if let [single] = other {
             // A lone corner, with room for rounding at the seams of surfaces.
-            let size = chosen.iter().map(|corner| (corner.point - anchor).length_squared()).fold(0.0, f64::max);
+            let size =
+                chosen.iter().map(|corner| (corner.point - anchor).length_squared()).fold(0.0, f64::max);
             if (0..chosen.len()).all(|i| outwards(i).1(single.point) <= 1e-9 * size) {
                 add(single.point, u32::from(single.edge), out);
             }

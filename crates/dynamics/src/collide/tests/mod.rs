@@ -7,6 +7,7 @@ mod planes;
 mod rays;
 mod round;
 mod solids;
+mod surfaces;
 
 use std::sync::Arc;
 
@@ -16,7 +17,8 @@ use base::{Pose, Quat, Stream, Twist, Vec3};
 use super::{ContactPoint, World};
 use crate::inertia::Inertia;
 use crate::model::{
-    ColliderDef, ColliderId, Damping, Joint, JointKind, JointMode, LinkDef, LinkId, MaterialId, Model, Settings,
+    ColliderDef, ColliderId, Damping, Joint, JointKind, JointMode, LinkDef, LinkId, MaterialId, Model,
+    Settings,
 };
 use crate::shape::{HeightField, Shape, TriangleMesh};
 

@@ -50,8 +50,18 @@ fn rays_from_inside_meet_the_way_out() {
     check_ray(&cube(0.1, 0.2, 0.3), Vec3::ZERO, -Vec3::Y, Some((0.2, -Vec3::Y)));
     check_ray(&capsule(0.1, 0.2), Vec3::Z * 0.1, Vec3::Z, Some((0.2, Vec3::Z)));
     check_ray(&cylinder(0.1, 0.2), Vec3::ZERO, Vec3::Z, Some((0.2, Vec3::Z)));
-    check_ray(&Shape::Mesh(Arc::new(box_mesh(Vec3::ONE))), Vec3::new(0.1, 0.2, 0.0), Vec3::Z, Some((1.0, Vec3::Z)));
-    check_ray(&Shape::Convex(Arc::new(box_mesh(Vec3::ONE).vertices)), Vec3::ZERO, Vec3::Z, Some((1.0, Vec3::Z)));
+    check_ray(
+        &Shape::Mesh(Arc::new(box_mesh(Vec3::ONE))),
+        Vec3::new(0.1, 0.2, 0.0),
+        Vec3::Z,
+        Some((1.0, Vec3::Z)),
+    );
+    check_ray(
+        &Shape::Convex(Arc::new(box_mesh(Vec3::ONE).vertices)),
+        Vec3::ZERO,
+        Vec3::Z,
+        Some((1.0, Vec3::Z)),
+    );
 }
 
 #[test]

@@ -73,7 +73,8 @@ fn flat_and_thin_hulls_do_not_panic() {
             .map(|_| rotation * (random_vector(&mut stream, 0.1) * Vec3::new(1.0, thin, flat)))
             .collect();
         let hull = Shape::Convex(Arc::new(points.clone()));
-        let triangles = (0..count as u32).map(|i| [i, (i + 1) % count as u32, (i + 2) % count as u32]).collect();
+        let triangles =
+            (0..count as u32).map(|i| [i, (i + 1) % count as u32, (i + 2) % count as u32]).collect();
         let mesh = Shape::Mesh(Arc::new(TriangleMesh { vertices: points, triangles }));
         for shape in [&hull, &mesh] {
             touch((shape, Pose::IDENTITY), (&Shape::Plane, Pose::IDENTITY));
