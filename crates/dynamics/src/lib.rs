@@ -4,15 +4,25 @@
 //! `Scratch` is memory that may be dropped at any time.
 
 pub mod collide;
+mod contact_rows;
+mod contact_solve;
+mod forces;
 pub mod inertia;
+mod integrate;
+mod joints;
+mod kinematics;
+pub mod layout;
+mod mass;
 pub mod model;
 pub mod shape;
 pub mod simulation;
+mod state;
+mod step;
 
 pub use inertia::Inertia;
 pub use model::{
-    ColliderDef, ColliderId, ContactLaw, Damping, Joint, JointKind, JointMode, LinkDef, LinkId, MaterialId, Model,
-    Settings,
+    ColliderDef, ColliderId, ContactLaw, Damping, Joint, JointKind, JointMode, LinkDef, LinkId, MaterialId,
+    Model, Settings,
 };
 pub use shape::Shape;
-pub use simulation::{Contact, Drive, Dynamics, RayHit, Scratch, State};
+pub use simulation::{Contact, Drive, Dynamics, Fault, RayHit, Scratch, State};

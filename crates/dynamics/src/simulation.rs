@@ -2,7 +2,12 @@
 
 use base::{Pose, Twist, Vec3, Wrench};
 
+use crate::collide::World;
+use crate::kinematics::Kinematics;
+use crate::layout::{Body, Layout, Motion, NONE};
 use crate::model::{ColliderId, LinkId, Model};
+pub use crate::state::State;
+use crate::step::{self, Workspace};
 
 /// What drives a joint from outside.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -49,32 +54,63 @@ pub struct RayHit {
     pub normal: Vec3,
 }
 
-/// Everything the next step's bits depend on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct State {}
+/// A link whose numbers broke. It stays at its last good place, with all links of its tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The root of the tree.
+    pub link: LinkId,
+}
 
 /// Memory that may be replaced at any time without a trace.
 #[derive(Debug, Default)]
-pub struct Scratch {}
+pub struct Scratch {
+    pub(crate) layout: Option<Layout>,
+    pub(crate) world: Option<World>,
+    pub(crate) kinematics: Kinematics,
+    pub(crate) workspace: Workspace,
+}
+
+/// What came of the last step, for those who watch.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    pub(crate) contacts: Vec<Contact>,
+    /// By link.
+    pub(crate) drive_forces: Vec<f64>,
+    pub(crate) faults: Vec<Fault>,
+}
 
 /// A model, its state and its memory.
+#[derive(Debug)]
 pub struct Dynamics {
-    /// What was authored.
+    /// What was authored. Settings, joints' laws, damping and contact laws may be changed between steps;
+    /// after other changes (inertias, kinds, modes, frames, shapes, filters) call [`Dynamics::model_changed`].
     pub model: Model,
-    state: State,
-    scratch: Scratch,
+    pub(crate) state: State,
+    pub(crate) scratch: Scratch,
+    pub(crate) report: Report,
 }
 
 impl Dynamics {
     /// The model at its initial positions.
     #[must_use]
-    pub fn new(_model: Model) -> Self {
-        todo!()
+    pub fn new(model: Model) -> Self {
+        let mut dynamics =
+            Self { model, state: State::default(), scratch: Scratch::default(), report: Report::default() };
+        dynamics.prepare();
+        dynamics
     }
 
     /// One step of `settings.dt`.
     pub fn step(&mut self) {
-        todo!()
+        self.prepare();
+        step::step(self);
+    }
+
+    /// Must be called after links, joints' kinds or modes, inertias, colliders or filters of the model were changed.
+    /// Links and colliders that were added are noticed without it.
+    pub fn model_changed(&mut self) {
+        self.scratch = Scratch::default();
+        self.prepare();
     }
 
     /// Everything the next step's bits depend on.
@@ -83,81 +119,197 @@ impl Dynamics {
         &self.state
     }
 
-    /// Goes back (or ahead) to a saved state of the same model.
-    pub fn restore(&mut self, _state: &State) {
-        todo!()
+    /// Goes back (or ahead) to a saved state of the same model. Contacts and forces of the last step are forgotten.
+    pub fn restore(&mut self, state: &State) {
+        self.state.clone_from(state);
+        self.report.contacts.clear();
+        self.report.drive_forces.iter_mut().for_each(|force| *force = 0.0);
+        self.prepare();
+        self.refresh();
+    }
+
+    /// Replaces all memory that leaves no trace; only of use to show that it leaves none.
+    pub fn drop_scratch(&mut self) {
+        self.model_changed();
     }
 
     /// World placement of a link.
     #[must_use]
-    pub fn pose(&self, _link: LinkId) -> Pose {
-        todo!()
+    pub fn pose(&self, link: LinkId) -> Pose {
+        self.scratch.kinematics.poses.get(link.index()).copied().unwrap_or_default()
     }
 
     /// Velocity of a link at its origin, in world axes.
     #[must_use]
-    pub fn twist(&self, _link: LinkId) -> Twist {
-        todo!()
+    pub fn twist(&self, link: LinkId) -> Twist {
+        let kinematics = &self.scratch.kinematics;
+        match (kinematics.velocities.get(link.index()), kinematics.poses.get(link.index())) {
+            (Some(twist), Some(pose)) => twist.at_offset(pose.translation - kinematics.origins[link.index()]),
+            _ => Twist::default(),
+        }
     }
 
     /// Position of the joint that carries a link; 0 for free and fixed ones.
     #[must_use]
-    pub fn joint_position(&self, _link: LinkId) -> f64 {
-        todo!()
+    pub fn joint_position(&self, link: LinkId) -> f64 {
+        if self.has_joint(link) { self.state.links[link.index()].position } else { 0.0 }
     }
 
     /// Velocity of the joint that carries a link.
     #[must_use]
-    pub fn joint_velocity(&self, _link: LinkId) -> f64 {
-        todo!()
+    pub fn joint_velocity(&self, link: LinkId) -> f64 {
+        if self.has_joint(link) { self.state.links[link.index()].velocity } else { 0.0 }
     }
 
-    /// Moves a joint at once.
-    pub fn set_joint_position(&mut self, _link: LinkId, _position: f64) {
-        todo!()
+    /// Moves a joint at once. Its velocity stays. Positions that are no number are ignored.
+    pub fn set_joint_position(&mut self, link: LinkId, position: f64) {
+        if self.has_joint(link) && position.is_finite() {
+            self.state.links[link.index()].position = position;
+            self.refresh();
+        }
     }
 
-    /// What drives the joint that carries a link, from now on.
-    pub fn set_drive(&mut self, _link: LinkId, _drive: Drive) {
-        todo!()
+    /// Sets the velocity of a joint at once. Velocities that are no number are ignored.
+    pub fn set_joint_velocity(&mut self, link: LinkId, velocity: f64) {
+        if self.has_joint(link) && velocity.is_finite() {
+            self.state.links[link.index()].velocity = velocity;
+            self.refresh();
+        }
     }
 
-    /// Force (or torque) with which the drive pushed in the last step.
+    /// What drives the joint that carries a link, from now on. A drive that is no number is none.
+    pub fn set_drive(&mut self, link: LinkId, drive: Drive) {
+        let drive = match drive {
+            Drive::Velocity { target, max_force } if target.is_finite() && max_force >= 0.0 => drive,
+            Drive::Force(force) if force.is_finite() => drive,
+            _ => Drive::Off,
+        };
+        if let Some(link) = self.state.links.get_mut(link.index()) {
+            link.drive = drive;
+        }
+    }
+
+    /// Force (or torque) with which the drive pushed in the last step. 0 for kinematic joints.
     #[must_use]
-    pub fn drive_force(&self, _link: LinkId) -> f64 {
-        todo!()
+    pub fn drive_force(&self, link: LinkId) -> f64 {
+        self.report.drive_forces.get(link.index()).copied().unwrap_or(0.0)
     }
 
-    /// Puts a free (or kinematic) link somewhere else at once; for others, nothing happens and false is returned.
-    pub fn set_pose(&mut self, _link: LinkId, _world_from_link: Pose) -> bool {
-        todo!()
+    /// Puts a link without a parent that is free, kinematic or fixed somewhere else at once; for others,
+    /// nothing happens and false is returned. Its velocity stays. A link that was put aside takes part again.
+    pub fn set_pose(&mut self, link: LinkId, world_from_link: Pose) -> bool {
+        let turned = world_from_link.rotation.length_squared();
+        let root = self.body(link).is_some_and(|body| body.parent == NONE && !has_axis(body.motion));
+        if !(root && world_from_link.is_finite() && turned > 0.0) {
+            return false;
+        }
+        let rotation = world_from_link.rotation.normalize();
+        self.state.links[link.index()].pose = Pose::new(world_from_link.translation, rotation);
+        self.bring_back(link);
+        self.refresh();
+        true
     }
 
     /// Sets the velocity of a free link, at its origin, in world axes; false for other links.
-    pub fn set_twist(&mut self, _link: LinkId, _twist: Twist) -> bool {
-        todo!()
+    ///
+    /// A kinematic free link moves with this velocity until another is set.
+    pub fn set_twist(&mut self, link: LinkId, twist: Twist) -> bool {
+        let Some(body) = self.body(link) else { return false };
+        let free = matches!(body.motion, Motion::Free | Motion::KinematicFree);
+        if !(free && twist.angular.is_finite() && twist.linear.is_finite()) {
+            return false;
+        }
+        let arm = self.pose(link).vector(body.center);
+        self.state.links[link.index()].twist = twist.at_offset(arm);
+        self.refresh();
+        true
     }
 
     /// Adds a wrench, in world axes about the centre of mass, to the next step only.
-    pub fn add_wrench(&mut self, _link: LinkId, _wrench: Wrench) {
-        todo!()
+    pub fn add_wrench(&mut self, link: LinkId, wrench: Wrench) {
+        if let Some(link) = self.state.links.get_mut(link.index()) {
+            link.wrench.force += wrench.force;
+            link.wrench.torque += wrench.torque;
+        }
     }
 
     /// The contacts of the last step, in the order of their colliders.
     #[must_use]
     pub fn contacts(&self) -> &[Contact] {
-        todo!()
+        &self.report.contacts
+    }
+
+    /// Links that were put aside since the last call.
+    pub fn take_faults(&mut self) -> Vec<Fault> {
+        std::mem::take(&mut self.report.faults)
     }
 
     /// The nearest collider that passes the filter, along a unit direction, up to a distance.
     #[must_use]
     pub fn ray_cast(
         &self,
-        _origin: Vec3,
-        _direction: Vec3,
-        _max_distance: f64,
-        _filter: &dyn Fn(ColliderId) -> bool,
+        origin: Vec3,
+        direction: Vec3,
+        max_distance: f64,
+        filter: &dyn Fn(ColliderId) -> bool,
     ) -> Option<RayHit> {
-        todo!()
+        let poses = &self.scratch.kinematics.poses;
+        self.scratch.world.as_ref()?.ray_cast(&self.model, poses, origin, direction, max_distance, filter)
     }
+
+    fn body(&self, link: LinkId) -> Option<&Body> {
+        self.scratch.layout.as_ref()?.bodies.get(link.index())
+    }
+
+    fn has_joint(&self, link: LinkId) -> bool {
+        self.body(link).is_some_and(|body| has_axis(body.motion))
+    }
+
+    /// Lets a tree that was put aside take part again, at rest.
+    fn bring_back(&mut self, root: LinkId) {
+        let Some(layout) = &self.scratch.layout else { return };
+        for (body, link) in layout.bodies.iter().zip(&mut self.state.links) {
+            if body.root == root.0 {
+                link.aside = false;
+            }
+        }
+    }
+
+    /// Makes what is missing: after the start, after growth of the model, after memory was dropped.
+    fn prepare(&mut self) {
+        let fits = self.scratch.layout.as_ref().is_some_and(|layout| layout.fits(&self.model));
+        if fits && self.state.links.len() == self.model.links.len() {
+            return;
+        }
+        let layout = Layout::new(&self.model);
+        self.state.grow(&self.model, &layout.bodies);
+        self.report.drive_forces.resize(self.model.links.len(), 0.0);
+        self.scratch.layout = Some(layout);
+        self.scratch.world = Some(World::new(&self.model));
+        self.refresh();
+    }
+
+    /// Brings places, velocities and what rays see up to the state.
+    pub(crate) fn refresh(&mut self) {
+        let Scratch { layout: Some(layout), world, kinematics, .. } = &mut self.scratch else { return };
+        kinematics.place(layout, &self.state);
+        kinematics.move_links(layout, &self.state);
+        if let Some(world) = world {
+            world.refresh(&self.model, &kinematics.poses);
+        }
+    }
+}
+
+impl Clone for Dynamics {
+    fn clone(&self) -> Self {
+        let mut copy = Self::new(self.model.clone());
+        copy.restore(&self.state);
+        copy.report.contacts.clone_from(&self.report.contacts);
+        copy.report.drive_forces.clone_from(&self.report.drive_forces);
+        copy
+    }
+}
+
+fn has_axis(motion: Motion) -> bool {
+    !matches!(motion, Motion::Free | Motion::KinematicFree | Motion::Fixed)
 }

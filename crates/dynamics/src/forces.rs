@@ -1,0 +1,136 @@
+//! Generalised forces of gravity, motion and what pushes from outside, without joints and contacts.
+
+use base::math::Twist;
+use base::{Vec3, Wrench};
+
+use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
+use crate::layout::{Layout, Motion, NONE};
+use crate::model::Model;
+use crate::state::State;
+
+/// Scratch of the two passes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Forces {
+    accelerations: Vec<Twist>,
+    /// Force missing on a link and all it carries.
+    missing: Vec<Wrench>,
+    /// Change of a kinematic joint's velocity in this step, over the step's length. By link.
+    pub(crate) driven: Vec<f64>,
+    /// The same for kinematic roots.
+    pub(crate) driven_roots: Vec<Twist>,
+}
+
+impl Forces {
+    /// Adds `dt` times the generalised force to `impulses`: the recursive Newton-Euler pass for no joint acceleration
+    /// (Featherstone 2008, section 5.3), with gravity as an acceleration of the world upwards.
+    pub(crate) fn add(
+        &mut self,
+        model: &Model,
+        layout: &Layout,
+        state: &State,
+        kinematics: &Kinematics,
+        impulses: &mut [f64],
+    ) {
+        let dt = model.settings.dt;
+        let links = layout.bodies.len();
+        self.accelerations.resize(links, Twist::default());
+        self.missing.resize(links, Wrench::default());
+        let upwards = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
+        for (index, body) in layout.bodies.iter().enumerate() {
+            let carried =
+                if body.parent == NONE { upwards } else { self.accelerations[body.parent as usize] };
+            let acceleration = sum(&carried, &self.own_acceleration(layout, state, kinematics, index));
+            self.accelerations[index] = acceleration;
+            self.missing[index] = Wrench::default();
+            if !body.dynamic {
+                continue;
+            }
+            let inertia = &kinematics.inertias[index];
+            let velocity = &kinematics.velocities[index];
+            let mut force = inertia.times(&acceleration);
+            if body.lone {
+                // Its spin is integrated as a momentum, which needs no gyroscopic torque: see `integrate`.
+                force = Wrench { torque: Vec3::ZERO, force: upwards.linear * body.mass };
+            } else {
+                let turning = momentum_along(velocity, &inertia.times(velocity));
+                force.torque += turning.torque;
+                force.force += turning.force;
+                let lost = damping_rate(model, index, dt);
+                let center = kinematics.centers[index] - kinematics.origins[index];
+                let push = velocity.at_offset(center).linear * (body.mass * lost[0]);
+                let about_center =
+                    inertia.times(velocity).torque - center.cross(inertia.times(velocity).force);
+                force.force += push;
+                force.torque += center.cross(push) + about_center * lost[1];
+            }
+            let outside = &state.links[index].wrench;
+            let arm = kinematics.centers[index] - kinematics.origins[index];
+            force.force -= outside.force;
+            force.torque -= outside.torque + arm.cross(outside.force);
+            self.missing[index] = force;
+        }
+        self.gather(layout, kinematics, dt, impulses);
+    }
+
+    /// Acceleration a link has although its own joint velocities do not change.
+    fn own_acceleration(
+        &self,
+        layout: &Layout,
+        state: &State,
+        kinematics: &Kinematics,
+        index: usize,
+    ) -> Twist {
+        let body = &layout.bodies[index];
+        let velocity = &kinematics.velocities[index];
+        let axis = &kinematics.axes[index];
+        match body.motion {
+            // The degrees of a free link follow its centre of mass, spatial ones a fixed point of space.
+            Motion::Free => Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) },
+            Motion::KinematicFree => Twist {
+                angular: self.driven_roots[index].angular,
+                linear: self.driven_roots[index].linear - velocity.angular.cross(velocity.linear),
+            },
+            Motion::Fixed => Twist::default(),
+            _ => {
+                let rate = state.links[index].velocity;
+                let moving = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
+                let turned = carried_along(velocity, &moving);
+                let driven = self.driven[index];
+                Twist {
+                    angular: turned.angular + axis.angular * driven,
+                    linear: turned.linear + axis.linear * driven,
+                }
+            }
+        }
+    }
+
+    fn gather(&mut self, layout: &Layout, kinematics: &Kinematics, dt: f64, impulses: &mut [f64]) {
+        for (index, body) in layout.bodies.iter().enumerate().rev() {
+            let missing = self.missing[index];
+            if body.last_dof == NONE {
+                continue;
+            }
+            if body.dof != NONE {
+                let own = if body.motion == Motion::Free { 6 } else { 1 };
+                for dof in body.dof as usize..body.dof as usize + own {
+                    impulses[dof] -= dt * along(&kinematics.columns[dof], &missing);
+                }
+            }
+            if body.parent != NONE {
+                let total = &mut self.missing[body.parent as usize];
+                total.force += missing.force;
+                total.torque += missing.torque;
+            }
+        }
+    }
+}
+
+/// Share of the linear and angular momentum that damping takes in a second of a step's length. `[1/s]`
+fn damping_rate(model: &Model, index: usize, dt: f64) -> [f64; 2] {
+    let damping = &model.links[index].damping;
+    [damping.linear, damping.angular].map(|share| crate::integrate::damping_share(share, dt) / dt)
+}
+
+fn sum(a: &Twist, b: &Twist) -> Twist {
+    Twist { angular: a.angular + b.angular, linear: a.linear + b.linear }
+}

@@ -1,0 +1,198 @@
+//! Where links are and how they move: one pass from the roots to the tips.
+//!
+//! Velocities and inertias of a tree are all expressed at one point, its origin, along the world's axes, so that
+//! they add up without being moved (Featherstone, "Rigid Body Dynamics Algorithms", 2008, chapter 2).
+
+use base::math::axis_angle;
+use base::{Mat3, Pose, Twist, Vec3, Wrench};
+
+use crate::layout::{Body, Layout, Motion, NONE};
+use crate::state::{State, turned};
+
+/// Mass, its first moment and its second moment about the tree's origin, along the world's axes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SpatialInertia {
+    pub(crate) mass: f64,
+    pub(crate) moment: Vec3,
+    pub(crate) tensor: Mat3,
+}
+
+impl SpatialInertia {
+    pub(crate) const ZERO: Self = Self { mass: 0.0, moment: Vec3::ZERO, tensor: Mat3::ZERO };
+
+    /// From mass, place of the centre of mass and tensor about it.
+    fn new(mass: f64, center: Vec3, tensor: Mat3) -> Self {
+        let c = center;
+        let outer = Mat3::from_cols(c * c.x, c * c.y, c * c.z);
+        let steiner = Mat3::from_diagonal(Vec3::splat(c.length_squared())) - outer;
+        Self { mass, moment: c * mass, tensor: tensor + steiner * mass }
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.mass += other.mass;
+        self.moment += other.moment;
+        self.tensor += other.tensor;
+    }
+
+    /// Momentum of a motion, or the force of an acceleration.
+    pub(crate) fn times(&self, motion: &Twist) -> Wrench {
+        Wrench {
+            torque: self.tensor * motion.angular + self.moment.cross(motion.linear),
+            force: motion.linear * self.mass - self.moment.cross(motion.angular),
+        }
+    }
+}
+
+/// Places, motions and inertias of all links.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kinematics {
+    /// World from link.
+    pub(crate) poses: Vec<Pose>,
+    /// Point of the tree at which its spatial quantities are expressed. By link: that of its root.
+    pub(crate) origins: Vec<Vec3>,
+    /// Centre of mass in world coordinates.
+    pub(crate) centers: Vec<Vec3>,
+    /// Motion of a unit of joint velocity; zero for joints with no or six degrees.
+    pub(crate) axes: Vec<Twist>,
+    /// At the tree's origin, in world axes.
+    pub(crate) velocities: Vec<Twist>,
+    pub(crate) inertias: Vec<SpatialInertia>,
+    /// Motion of a unit of each degree of freedom.
+    pub(crate) columns: Vec<Twist>,
+}
+
+impl Kinematics {
+    /// Places of all links and everything that follows from them alone.
+    pub(crate) fn place(&mut self, layout: &Layout, state: &State) {
+        self.resize(layout);
+        for (index, (body, link)) in layout.bodies.iter().zip(&state.links).enumerate() {
+            let pose = match body.parent {
+                NONE => joint_pose(body, link.pose, link.position),
+                parent => {
+                    let (translation, rotation) = body.parent_from_link;
+                    self.poses[parent as usize]
+                        * joint_pose(body, Pose::new(translation, rotation), link.position)
+                }
+            };
+            self.poses[index] = pose;
+            let center = pose.point(body.center);
+            self.centers[index] = center;
+            self.origins[index] = self.origins.get(body.root as usize).copied().unwrap_or(center);
+            if body.root as usize == index {
+                self.origins[index] = center;
+            }
+            self.axes[index] = self.axis(body, index);
+            if body.dynamic {
+                let tensor = turned(&body.tensor, pose.rotation);
+                self.inertias[index] = SpatialInertia::new(body.mass, center - self.origins[index], tensor);
+            }
+            self.set_columns(body, index);
+        }
+    }
+
+    /// Velocities of all links, from joint velocities and free twists.
+    pub(crate) fn move_links(&mut self, layout: &Layout, state: &State) {
+        for (index, (body, link)) in layout.bodies.iter().zip(&state.links).enumerate() {
+            let carried = match body.parent {
+                NONE => Twist::default(),
+                parent => self.velocities[parent as usize],
+            };
+            let axis = self.axes[index];
+            self.velocities[index] = match body.motion {
+                // The tree's origin is this link's centre of mass, where the twist is kept.
+                Motion::Free | Motion::KinematicFree => link.twist,
+                Motion::Fixed => carried,
+                _ => Twist {
+                    angular: carried.angular + axis.angular * link.velocity,
+                    linear: carried.linear + axis.linear * link.velocity,
+                },
+            };
+        }
+    }
+
+    /// Velocity of a link at a point of the world.
+    pub(crate) fn velocity_at(&self, link: usize, point: Vec3) -> Vec3 {
+        self.velocities[link].at_offset(point - self.origins[link]).linear
+    }
+
+    fn axis(&self, body: &Body, index: usize) -> Twist {
+        // Axes are given in the parent's frame; a root's frame of reference is the world.
+        let (rotation, carrier) = match body.parent {
+            NONE => (base::Quat::IDENTITY, Pose::IDENTITY),
+            parent => (self.poses[parent as usize].rotation, self.poses[parent as usize]),
+        };
+        match body.motion {
+            Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
+                let axis = rotation * axis;
+                let arm = carrier.point(anchor) - self.origins[index];
+                Twist { angular: axis, linear: arm.cross(axis) }
+            }
+            Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
+                Twist { angular: Vec3::ZERO, linear: rotation * axis }
+            }
+            Motion::Free | Motion::KinematicFree | Motion::Fixed => Twist::default(),
+        }
+    }
+
+    fn set_columns(&mut self, body: &Body, index: usize) {
+        if body.dof == NONE {
+            return;
+        }
+        let first = body.dof as usize;
+        if body.motion == Motion::Free {
+            for (offset, unit) in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().enumerate() {
+                self.columns[first + offset] = Twist { angular: unit, linear: Vec3::ZERO };
+                self.columns[first + 3 + offset] = Twist { angular: Vec3::ZERO, linear: unit };
+            }
+        } else {
+            self.columns[first] = self.axes[index];
+        }
+    }
+
+    fn resize(&mut self, layout: &Layout) {
+        let links = layout.bodies.len();
+        self.poses.resize(links, Pose::IDENTITY);
+        self.origins.resize(links, Vec3::ZERO);
+        self.centers.resize(links, Vec3::ZERO);
+        self.axes.resize(links, Twist::default());
+        self.velocities.resize(links, Twist::default());
+        self.inertias.resize(links, SpatialInertia::ZERO);
+        self.columns.resize(layout.dofs(), Twist::default());
+    }
+}
+
+/// Place of a link in its parent's frame; `rest` holds at the joint position `zero`.
+fn joint_pose(body: &Body, rest: Pose, position: f64) -> Pose {
+    let way = position - body.zero;
+    match body.motion {
+        Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
+            let turn = axis_angle(axis, way);
+            Pose::new(anchor + turn * (rest.translation - anchor), turn * rest.rotation)
+        }
+        Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
+            Pose::new(rest.translation + axis * way, rest.rotation)
+        }
+        Motion::Free | Motion::KinematicFree | Motion::Fixed => rest,
+    }
+}
+
+/// How a motion changes when it is carried along by another motion.
+pub(crate) fn carried_along(by: &Twist, motion: &Twist) -> Twist {
+    Twist {
+        angular: by.angular.cross(motion.angular),
+        linear: by.angular.cross(motion.linear) + by.linear.cross(motion.angular),
+    }
+}
+
+/// How a momentum changes when it is carried along by a motion.
+pub(crate) fn momentum_along(by: &Twist, momentum: &Wrench) -> Wrench {
+    Wrench {
+        torque: by.angular.cross(momentum.torque) + by.linear.cross(momentum.force),
+        force: by.angular.cross(momentum.force),
+    }
+}
+
+/// Work of a wrench over a unit of motion.
+pub(crate) fn along(motion: &Twist, wrench: &Wrench) -> f64 {
+    motion.angular.dot(wrench.torque) + motion.linear.dot(wrench.force)
+}

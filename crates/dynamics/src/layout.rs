@@ -1,0 +1,228 @@
+//! The model compiled for the solver: which degrees of freedom there are and which carry which.
+//!
+//! Degrees of freedom are numbered in the order of their links, so the ones that carry a degree always have
+//! smaller numbers. Row `k` of the mass matrix holds one entry for each degree on the way from the root to `k`,
+//! root first and `k` last. The row of a carrying degree lies over a prefix of the same columns.
+
+use base::{Mat3, Quat, Vec3};
+
+use crate::model::{JointKind, JointMode, LinkDef, Model};
+
+/// The least mass of a dynamic link; smaller or invalid ones are raised to it. `[kg]`
+pub const MIN_MASS: f64 = 1e-9;
+/// The least radius of gyration of a dynamic link; tensors below it are raised. `[m]`
+pub const MIN_GYRATION: f64 = 1e-5;
+
+/// No degree of freedom.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// What the solver does with a link's joint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Motion {
+    /// Six degrees of freedom.
+    Free,
+    /// A root that its owner moves.
+    KinematicFree,
+    /// None at all.
+    Fixed,
+    /// One degree of freedom.
+    Hinge { axis: Vec3, anchor: Vec3 },
+    /// One degree of freedom.
+    Slider { axis: Vec3 },
+    /// The owner turns it.
+    KinematicHinge { axis: Vec3, anchor: Vec3 },
+    /// The owner moves it.
+    KinematicSlider { axis: Vec3 },
+}
+
+/// A link as the solver sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Body {
+    /// Index of the link that carries it, or [`NONE`].
+    pub(crate) parent: u32,
+    /// Index of the root of its tree.
+    pub(crate) root: u32,
+    pub(crate) motion: Motion,
+    /// First own degree of freedom, or [`NONE`].
+    pub(crate) dof: u32,
+    /// Last degree of freedom on the way from the root, or [`NONE`].
+    pub(crate) last_dof: u32,
+    /// Whether it has mass and feels forces.
+    pub(crate) dynamic: bool,
+    /// A free dynamic link that carries nothing with mass.
+    pub(crate) lone: bool,
+    /// Zero unless dynamic. `[kg]`
+    pub(crate) mass: f64,
+    /// In the link's frame. `[m]`
+    pub(crate) center: Vec3,
+    /// About the centre of mass, in the link's frame. `[kg·m²]`
+    pub(crate) tensor: Mat3,
+    pub(crate) inverse_tensor: Mat3,
+    /// The tensor is the same about every axis.
+    pub(crate) round: bool,
+    /// Its place at the joint position `zero`.
+    pub(crate) parent_from_link: (Vec3, Quat),
+
+    pub(crate) zero: f64,
+}
+
+/// All links and degrees of freedom.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    pub(crate) bodies: Vec<Body>,
+    /// Number of colliders that were there.
+    pub(crate) colliders: usize,
+    /// Link of each degree of freedom.
+    pub(crate) dof_link: Vec<u32>,
+    /// Where row `k` starts in `path` and in the mass matrix; one more than there are degrees.
+    pub(crate) row: Vec<u32>,
+    /// For each row, the degrees on the way from the root to it, itself last.
+    pub(crate) path: Vec<u32>,
+}
+
+impl Layout {
+    pub(crate) fn new(model: &Model) -> Self {
+        let mut layout = Self { colliders: model.colliders.len(), row: vec![0], ..Self::default() };
+        for link in &model.links {
+            layout.add(link);
+        }
+        layout.mark_lone();
+        layout
+    }
+
+    /// Whether it still fits the model, as far as sizes tell.
+    pub(crate) fn fits(&self, model: &Model) -> bool {
+        self.bodies.len() == model.links.len() && self.colliders == model.colliders.len()
+    }
+
+    pub(crate) fn dofs(&self) -> usize {
+        self.dof_link.len()
+    }
+
+    /// Degrees on the way from the root to a link.
+    pub(crate) fn chain(&self, body: &Body) -> &[u32] {
+        if body.last_dof == NONE { &[] } else { self.path_of(body.last_dof as usize) }
+    }
+
+    /// Degrees on the way from the root to a degree, itself last.
+    pub(crate) fn path_of(&self, dof: usize) -> &[u32] {
+        &self.path[self.row[dof] as usize..self.row[dof + 1] as usize]
+    }
+
+    fn add(&mut self, link: &LinkDef) {
+        let index = self.bodies.len() as u32;
+        let parent = link.parent.map_or(NONE, |parent| parent.0).min(NONE);
+        let parent = if parent < index { parent } else { NONE };
+        let carrier = self.bodies.get(parent as usize);
+        let root = carrier.map_or(index, |carrier| carrier.root);
+        let before = carrier.map_or(NONE, |carrier| carrier.last_dof);
+        let motion = motion(link, parent == NONE);
+        let own = match motion {
+            Motion::Free => 6,
+            Motion::Hinge { .. } | Motion::Slider { .. } => 1,
+            _ => 0,
+        };
+        let dof = if own > 0 { self.dofs() as u32 } else { NONE };
+        let mut last_dof = before;
+        for _ in 0..own {
+            last_dof = self.add_dof(index, last_dof);
+        }
+        // A link that cannot move under forces has no use for a mass.
+        let dynamic = link.joint.mode == JointMode::Dynamic && last_dof != NONE;
+        let (mass, center, tensor) =
+            if dynamic { mass_properties(link) } else { (0.0, Vec3::ZERO, Mat3::ZERO) };
+        let pose = link.parent_from_link;
+        let rotation = if pose.rotation.is_finite() && pose.rotation.length_squared() > 0.0 {
+            pose.rotation.normalize()
+        } else {
+            Quat::IDENTITY
+        };
+        let translation = if pose.translation.is_finite() { pose.translation } else { Vec3::ZERO };
+        self.bodies.push(Body {
+            parent,
+            root,
+            motion,
+            dof,
+            last_dof,
+            dynamic,
+            lone: dynamic && motion == Motion::Free,
+            mass,
+            center,
+            tensor,
+            inverse_tensor: if dynamic { tensor.inverse() } else { Mat3::ZERO },
+            round: tensor == Mat3::from_diagonal(Vec3::splat(tensor.x_axis.x)),
+            parent_from_link: (translation, rotation),
+            zero: if link.joint.position.is_finite() { link.joint.position } else { 0.0 },
+        });
+    }
+
+    fn add_dof(&mut self, link: u32, carrier: u32) -> u32 {
+        let dof = self.dofs() as u32;
+        if carrier != NONE {
+            let (start, end) = (self.row[carrier as usize] as usize, self.row[carrier as usize + 1] as usize);
+            self.path.extend_from_within(start..end);
+        }
+        self.path.push(dof);
+        self.row.push(self.path.len() as u32);
+        self.dof_link.push(link);
+        dof
+    }
+
+    /// A free link is on its own unless another link with mass hangs on it.
+    fn mark_lone(&mut self) {
+        for index in 0..self.bodies.len() {
+            let (root, carried) = (self.bodies[index].root as usize, self.bodies[index].dynamic);
+            if carried && root != index {
+                self.bodies[root].lone = false;
+            }
+        }
+    }
+}
+
+fn motion(link: &LinkDef, is_root: bool) -> Motion {
+    let unit = |axis: Vec3| {
+        let length = axis.length();
+        if length.is_finite() && length > 0.0 { axis / length } else { Vec3::X }
+    };
+    let finite = |v: Vec3| if v.is_finite() { v } else { Vec3::ZERO };
+    let dynamic = link.joint.mode == JointMode::Dynamic;
+    match link.joint.kind {
+        JointKind::Free if !is_root => Motion::Fixed,
+        JointKind::Free if dynamic => Motion::Free,
+        JointKind::Free => Motion::KinematicFree,
+        JointKind::Fixed => Motion::Fixed,
+        JointKind::Hinge { axis, anchor } if dynamic => {
+            Motion::Hinge { axis: unit(axis), anchor: finite(anchor) }
+        }
+        JointKind::Hinge { axis, anchor } => {
+            Motion::KinematicHinge { axis: unit(axis), anchor: finite(anchor) }
+        }
+        JointKind::Slider { axis } if dynamic => Motion::Slider { axis: unit(axis) },
+        JointKind::Slider { axis } => Motion::KinematicSlider { axis: unit(axis) },
+    }
+}
+
+/// Mass, centre and tensor, made valid: see [`MIN_MASS`] and [`MIN_GYRATION`].
+fn mass_properties(link: &LinkDef) -> (f64, Vec3, Mat3) {
+    let given = &link.inertia;
+    let mass = if given.mass.is_finite() { given.mass.max(MIN_MASS) } else { MIN_MASS };
+    let center = if given.center.is_finite() { given.center } else { Vec3::ZERO };
+    let least = mass * MIN_GYRATION * MIN_GYRATION;
+    let t = given.tensor;
+    if !t.is_finite() {
+        return (mass, center, Mat3::from_diagonal(Vec3::splat(least)));
+    }
+    let t = (t + t.transpose()) * 0.5;
+    if is_positive(&(t - Mat3::from_diagonal(Vec3::splat(least)))) {
+        return (mass, center, t);
+    }
+    // The products of inertia are dropped; what is left can always be inverted.
+    let diagonal = Vec3::new(t.x_axis.x, t.y_axis.y, t.z_axis.z).max(Vec3::splat(least));
+    (mass, center, Mat3::from_diagonal(diagonal))
+}
+
+/// Whether a symmetric matrix has positive leading minors.
+fn is_positive(t: &Mat3) -> bool {
+    let second = t.x_axis.x * t.y_axis.y - t.x_axis.y * t.x_axis.y;
+    t.x_axis.x >= 0.0 && second >= 0.0 && t.determinant() >= 0.0
+}

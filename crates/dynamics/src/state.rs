@@ -1,0 +1,154 @@
+//! What the next step's bits depend on, and nothing else.
+
+use base::{Mat3, Pose, Twist, Vec3, Wrench};
+
+use crate::layout::{Body, Motion};
+use crate::model::{ColliderId, LinkDef, Model};
+use crate::simulation::Drive;
+
+/// Everything the next step's bits depend on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct State {
+    pub(crate) links: Vec<LinkState>,
+    /// Impulses of the last step's contacts, in the order of their colliders and features.
+    pub(crate) touches: Vec<Touch>,
+}
+
+/// How a link moves.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct LinkState {
+    /// `[rad]`, `[m]`
+    pub(crate) position: f64,
+    pub(crate) velocity: f64,
+    /// World placement of a link without a parent, before its joint moves it.
+    pub(crate) pose: Pose,
+    /// Of a free link, at its centre of mass, in world axes.
+    pub(crate) twist: Twist,
+    pub(crate) drive: Drive,
+    /// For the next step only; in world axes about the centre of mass.
+    pub(crate) wrench: Wrench,
+    /// For each bounded part of the joint, which of its bounds held it last: a first guess.
+    pub(crate) held: [Held; 4],
+    /// Its numbers broke; it stays where it was.
+    pub(crate) aside: bool,
+}
+
+/// Which part of its range a bounded force is in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// Strictly inside: the velocity it asks for is reached.
+    #[default]
+    Inside,
+    /// At the lower bound.
+    Low,
+    /// At the upper bound.
+    High,
+}
+
+/// The impulse of a contact, kept as a first guess of the next step's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Touch {
+    pub(crate) a: ColliderId,
+    pub(crate) b: ColliderId,
+    pub(crate) feature: u32,
+    /// On `a`, in world coordinates. `[N·s]`
+    pub(crate) impulse: Vec3,
+}
+
+impl LinkState {
+    pub(crate) fn new(link: &LinkDef, body: &Body) -> Self {
+        let (translation, rotation) = body.parent_from_link;
+        let held = [Held::Inside, Held::Inside, Held::Low, Held::High];
+        let mut state = Self {
+            position: body.zero,
+            velocity: 0.0,
+            pose: Pose::new(translation, rotation),
+            twist: Twist::default(),
+            drive: Drive::Off,
+            wrench: Wrench::default(),
+            held,
+            aside: false,
+        };
+        if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
+            state.twist = link.twist.at_offset(state.pose.vector(body.center));
+        }
+        state
+    }
+}
+
+impl State {
+    /// Adds links that the model has gained.
+    pub(crate) fn grow(&mut self, model: &Model, bodies: &[Body]) {
+        for (link, body) in model.links.iter().zip(bodies).skip(self.links.len()) {
+            self.links.push(LinkState::new(link, body));
+        }
+        self.links.truncate(bodies.len());
+    }
+
+    /// A digest of all bits (FNV-1a over 64-bit words).
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+        for link in &self.links {
+            link.feed(&mut digest);
+        }
+        for touch in &self.touches {
+            digest.word(u64::from(touch.a.0) << 32 | u64::from(touch.b.0));
+            digest.word(u64::from(touch.feature));
+            digest.vector(touch.impulse);
+        }
+        digest.0
+    }
+}
+
+impl LinkState {
+    fn feed(&self, digest: &mut Digest) {
+        digest.number(self.position);
+        digest.number(self.velocity);
+        digest.vector(self.pose.translation);
+        for part in self.pose.rotation.to_array() {
+            digest.number(part);
+        }
+        for vector in [self.twist.angular, self.twist.linear, self.wrench.torque, self.wrench.force] {
+            digest.vector(vector);
+        }
+        let (kind, first, second) = match self.drive {
+            Drive::Off => (0, 0.0, 0.0),
+            Drive::Velocity { target, max_force } => (1, target, max_force),
+            Drive::Force(force) => (2, force, 0.0),
+        };
+        digest.word(kind);
+        digest.number(first);
+        digest.number(second);
+        for held in self.held {
+            digest.word(held as u64);
+        }
+        digest.word(u64::from(self.aside));
+    }
+}
+
+struct Digest(u64);
+
+impl Digest {
+    fn word(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
+        // FNV mixes upwards only; the fold brings high bits down.
+        self.0 ^= self.0 >> 32;
+    }
+
+    fn number(&mut self, number: f64) {
+        self.word(number.to_bits());
+    }
+
+    fn vector(&mut self, vector: Vec3) {
+        self.number(vector.x);
+        self.number(vector.y);
+        self.number(vector.z);
+    }
+}
+
+/// A tensor given along a link's axes, along the world's axes.
+pub(crate) fn turned(tensor: &Mat3, rotation: base::Quat) -> Mat3 {
+    let r = Mat3::from_quat(rotation);
+    r * *tensor * r.transpose()
+}

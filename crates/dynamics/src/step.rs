@@ -1,0 +1,212 @@
+//! One step, as a sentence; each verb is a file.
+
+use base::Twist;
+
+use crate::collide::{ContactPoint, World};
+use crate::contact_rows::ContactRows;
+use crate::contact_solve;
+use crate::forces::Forces;
+use crate::integrate::integrate;
+use crate::joints::Joints;
+use crate::kinematics::Kinematics;
+use crate::layout::{Layout, Motion};
+use crate::mass::Mass;
+use crate::model::{LinkId, Model};
+use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
+use crate::state::State;
+
+/// Trials of which joint forces are at their bounds; all of them may be left in the first ones only.
+///
+/// Forces that may only join their bounds are done after a few more trials, so that the search ends.
+const LOOSE_TRIALS: usize = 10;
+const TRIALS: usize = 24;
+
+/// Memory of a step.
+#[derive(Debug, Default)]
+pub(crate) struct Workspace {
+    points: Vec<ContactPoint>,
+    mass: Mass,
+    forces: Forces,
+    joints: Joints,
+    contacts: ContactRows,
+    /// Of all that does not depend on the new velocities.
+    impulses: Vec<f64>,
+    /// Scaled motion, then change of velocity, by degree.
+    changes: Vec<f64>,
+    /// By root.
+    bad: Vec<bool>,
+}
+
+/// The parts of a [`Dynamics`] in a step.
+struct Step<'a> {
+    model: &'a Model,
+    layout: &'a Layout,
+    state: &'a mut State,
+    world: &'a mut World,
+    kinematics: &'a mut Kinematics,
+    work: &'a mut Workspace,
+    report: &'a mut Report,
+}
+
+pub(crate) fn step(dynamics: &mut Dynamics) {
+    let Dynamics { model, state, scratch, report } = dynamics;
+    let Scratch { layout: Some(layout), world: Some(world), kinematics, workspace } = scratch else { return };
+    let mut step = Step { model, layout, state, world, kinematics, work: workspace, report };
+    if !(step.model.settings.dt.is_finite() && step.model.settings.dt > 0.0) {
+        return;
+    }
+    step.lead();
+    step.touch();
+    step.push();
+    step.solve();
+    step.tell();
+    step.advance();
+    dynamics.refresh();
+}
+
+impl Step<'_> {
+    /// Gives kinematic joints their new velocities.
+    fn lead(&mut self) {
+        let dt = self.model.settings.dt;
+        let links = self.layout.bodies.len();
+        let forces = &mut self.work.forces;
+        forces.driven.clear();
+        forces.driven.resize(links, 0.0);
+        forces.driven_roots.clear();
+        forces.driven_roots.resize(links, Twist::default());
+        for (index, body) in self.layout.bodies.iter().enumerate() {
+            if !matches!(body.motion, Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }) {
+                continue;
+            }
+            let link = &mut self.state.links[index];
+            let mut rate = match link.drive {
+                Drive::Velocity { target, .. } => target,
+                Drive::Off | Drive::Force(_) => 0.0,
+            };
+            if let Some([low, high]) = self.model.links[index].joint.stops {
+                // Written so that stops that are no numbers, or the wrong way round, bind nothing or one way.
+                rate = rate.min((high.max(link.position) - link.position) / dt);
+                rate = rate.max((low.min(link.position) - link.position) / dt);
+            }
+            forces.driven[index] = (rate - link.velocity) / dt;
+            link.velocity = rate;
+        }
+        self.kinematics.move_links(self.layout, self.state);
+    }
+
+    /// Finds where colliders touch.
+    fn touch(&mut self) {
+        self.world.contacts(self.model, &self.kinematics.poses, &mut self.work.points);
+    }
+
+    /// Gathers masses and forces.
+    fn push(&mut self) {
+        let Workspace { mass, forces, joints, impulses, .. } = &mut *self.work;
+        mass.assemble(self.layout, self.kinematics);
+        impulses.clear();
+        impulses.resize(self.layout.dofs(), 0.0);
+        forces.add(self.model, self.layout, self.state, self.kinematics, impulses);
+        joints.gather(self.model, self.layout, self.state, mass, impulses);
+    }
+
+    /// Finds the change of velocity that obeys all joints and contacts.
+    fn solve(&mut self) {
+        for trial in 0..TRIALS {
+            self.joints();
+            if trial == 0 {
+                self.put_aside_broken();
+                let Workspace { contacts, points, .. } = &mut *self.work;
+                contacts.build(self.model, self.layout, self.state, self.kinematics, points);
+            }
+            let Workspace { contacts, mass, changes, joints, .. } = &mut *self.work;
+            contacts.scale(self.layout, mass);
+            contact_solve::solve(contacts, changes);
+            mass.from_scaled(self.layout, changes);
+            if !joints.revise(changes, trial < LOOSE_TRIALS) {
+                break;
+            }
+        }
+    }
+
+    /// The scaled motion without contacts.
+    fn joints(&mut self) {
+        let Workspace { mass, joints, impulses, changes, .. } = &mut *self.work;
+        changes.clone_from(impulses);
+        joints.apply(changes);
+        mass.factor(self.layout, &joints.stiffness);
+        mass.to_scaled(self.layout, changes);
+    }
+
+    /// Puts aside trees whose numbers broke, so that contacts do not carry them to others.
+    fn put_aside_broken(&mut self) {
+        let Workspace { changes, bad, .. } = &mut *self.work;
+        bad.clear();
+        bad.resize(self.layout.bodies.len(), false);
+        for (change, &link) in changes.iter_mut().zip(&self.layout.dof_link) {
+            // Squares of larger numbers overflow in the solver.
+            if !(change.abs() < 1e150) {
+                bad[self.layout.bodies[link as usize].root as usize] = true;
+            }
+        }
+        self.put_aside();
+        let Workspace { changes, impulses, .. } = &mut *self.work;
+        for (dof, &link) in self.layout.dof_link.iter().enumerate() {
+            if self.state.links[link as usize].aside {
+                changes[dof] = 0.0;
+                impulses[dof] = 0.0;
+            }
+        }
+    }
+
+    /// Stops the trees marked as bad where they are.
+    fn put_aside(&mut self) {
+        let bad = &mut self.work.bad;
+        for (index, body) in self.layout.bodies.iter().enumerate() {
+            if !bad[body.root as usize] {
+                continue;
+            }
+            let link = &mut self.state.links[index];
+            if body.root as usize == index && !link.aside {
+                self.report.faults.push(Fault { link: LinkId::from_index(index) });
+            }
+            link.aside = true;
+            link.velocity = 0.0;
+            link.twist = Twist::default();
+            link.wrench = base::Wrench::default();
+        }
+    }
+
+    /// Writes down what came of it.
+    fn tell(&mut self) {
+        let dt = self.model.settings.dt;
+        let Workspace { joints, contacts, points, changes, .. } = &mut *self.work;
+        let Report { contacts: told, drive_forces, .. } = &mut *self.report;
+        for (force, link) in drive_forces.iter_mut().zip(&self.state.links) {
+            *force = if let Drive::Force(force) = link.drive { force } else { 0.0 };
+        }
+        joints.finish(dt, changes, self.state, drive_forces);
+        contacts.keep(points, &mut self.state.touches);
+        told.clear();
+        told.extend(points.iter().map(|point| Contact {
+            a: point.a,
+            b: point.b,
+            point: point.point,
+            normal: point.normal,
+            depth: point.depth,
+            force: base::Vec3::ZERO,
+        }));
+        for row in &contacts.rows {
+            told[row.point as usize].force = row.world_impulse() / dt;
+        }
+    }
+
+    /// Moves everything.
+    fn advance(&mut self) {
+        let Workspace { changes, bad, .. } = &mut *self.work;
+        bad.iter_mut().for_each(|bad| *bad = false);
+        integrate(self.model, self.layout, self.state, changes, bad);
+        if self.work.bad.iter().any(|bad| *bad) {
+            self.put_aside();
+        }
+    }
+}

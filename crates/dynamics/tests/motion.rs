@@ -1,0 +1,243 @@
+//! Free bodies and trees without contacts, against closed formulas.
+
+mod support;
+
+use base::{Pose, Quat, Twist, Vec3, Wrench, ops};
+use dynamics::*;
+use support::*;
+
+#[test]
+fn a_fall_is_ahead_by_half_a_step_of_gravity() {
+    let mut model = Model::new(heavy());
+    let id = model.add_link(free(Vec3::Z, ball(2.0, 0.1)));
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 125);
+    // Semi-implicit Euler: sum of h² g k is g t² / 2 + g h t / 2.
+    let (t, h) = (1.0, 0.008);
+    close(dynamics.pose(id).translation.z, 1.0 - G * t * (t + h) / 2.0, 1e-12);
+    close(dynamics.twist(id).linear.z, -G * t, 1e-12);
+}
+
+#[test]
+fn a_throw_is_a_parabola_whatever_the_spin_and_the_centre() {
+    let mut model = Model::new(heavy());
+    let mut def = free(Vec3::ZERO, inertia(3.0, Vec3::new(0.1, 0.2, 0.25)));
+    def.inertia.center = Vec3::new(0.2, -0.1, 0.3);
+    let spin = Vec3::new(4.0, -3.0, 6.0);
+    // The centre of mass starts with (2, 0, 5).
+    def.twist = Twist { angular: spin, linear: Vec3::new(2.0, 0.0, 5.0) - spin.cross(def.inertia.center) };
+    let center = def.inertia.center;
+    let id = model.add_link(def);
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 125);
+    let expected = center + Vec3::new(2.0, 0.0, 5.0 - G * 1.008 / 2.0);
+    near(dynamics.pose(id).point(center), expected, 1e-12);
+}
+
+/// Angular momentum and kinetic energy of a free link.
+fn spin_of(dynamics: &Dynamics, id: LinkId) -> (Vec3, f64) {
+    let tensor = dynamics.model.links[id.index()].inertia.tensor;
+    let (rotation, angular) = (dynamics.pose(id).rotation, dynamics.twist(id).angular);
+    let momentum = rotation * (tensor * (rotation.conjugate() * angular));
+    (momentum, momentum.dot(angular) / 2.0)
+}
+
+#[test]
+fn a_tennis_racket_keeps_its_angular_momentum() {
+    let mut model = Model::new(settings());
+    let mut def = free(Vec3::ZERO, inertia(1.0, Vec3::new(0.01, 0.02, 0.03)));
+    def.twist.angular = Vec3::new(0.01, 8.0, 0.0);
+    let id = model.add_link(def);
+    let mut dynamics = Dynamics::new(model);
+    let (momentum, energy) = spin_of(&dynamics, id);
+    let mut flips = 0;
+    let mut up = true;
+    for _ in 0..1250 {
+        dynamics.step();
+        let now = (dynamics.pose(id).rotation.conjugate() * dynamics.twist(id).angular).y > 0.0;
+        flips += u32::from(now != up);
+        up = now;
+    }
+    let (momentum_after, energy_after) = spin_of(&dynamics, id);
+    // Rounding only.
+    near(momentum_after, momentum, 1e-12 * momentum.length());
+    // Second order in a step of 0.064 rad.
+    close(energy_after, energy, 2e-3 * energy);
+    assert!(flips >= 4, "it tumbles: {flips} flips in 10 s");
+}
+
+#[test]
+fn no_spin_is_too_fast() {
+    let mut model = Model::new(Settings { dt: 0.032, ..settings() });
+    let mut def = free(Vec3::ZERO, inertia(1.0, Vec3::new(0.01, 0.02, 0.03)));
+    def.twist.angular = Vec3::new(300.0, 500.0, -200.0);
+    let id = model.add_link(def);
+    let mut dynamics = Dynamics::new(model);
+    let (momentum, _) = spin_of(&dynamics, id);
+    steps(&mut dynamics, 2000);
+    let (after, energy) = spin_of(&dynamics, id);
+    near(after, momentum, 1e-9 * momentum.length());
+    let square = momentum.length_squared() / 2.0;
+    assert!(energy > 0.999 * square / 0.03 && energy < 1.001 * square / 0.01);
+}
+
+/// A point mass on a rod of one metre that hangs from a hinge about y.
+fn pendulum(dt: f64, angle: f64) -> (Dynamics, LinkId) {
+    let mut model = Model::new(Settings { dt, ..heavy() });
+    let mut def = link(None, hinge_y(), inertia(1.0, Vec3::splat(1e-9)));
+    def.inertia.center = -Vec3::Z;
+    let id = model.add_link(def);
+    let mut dynamics = Dynamics::new(model);
+    dynamics.set_joint_position(id, angle);
+    (dynamics, id)
+}
+
+/// Mean period, from where the angle passes zero.
+fn period(dynamics: &mut Dynamics, id: LinkId, swings: usize) -> f64 {
+    let dt = dynamics.model.settings.dt;
+    let (mut crossings, mut before, mut time) = (Vec::new(), dynamics.joint_position(id), 0.0);
+    while crossings.len() <= 2 * swings {
+        dynamics.step();
+        time += dt;
+        let now = dynamics.joint_position(id);
+        if before * now <= 0.0 && before != 0.0 {
+            crossings.push(time - dt * now / (now - before));
+        }
+        before = now;
+    }
+    (crossings[2 * swings] - crossings[0]) / swings as f64
+}
+
+#[test]
+fn a_small_swing_has_the_period_of_a_small_swing() {
+    let (mut dynamics, id) = pendulum(0.001, 0.01);
+    let expected = std::f64::consts::TAU / ops::pow(G, 0.5);
+    // Semi-implicit Euler is off by (h ω)² / 24.
+    close(period(&mut dynamics, id, 10), expected, 1e-5 * expected + 1e-5);
+}
+
+#[test]
+fn a_swing_of_60_degrees_has_the_period_of_the_elliptic_integral() {
+    let (mut dynamics, id) = pendulum(0.001, std::f64::consts::FRAC_PI_3);
+    // T = 2π / (ω · agm(1, cos(θ / 2))), and θ / 2 = 30°.
+    let (mut a, mut b) = (1.0, ops::cos(std::f64::consts::FRAC_PI_6));
+    for _ in 0..6 {
+        (a, b) = ((a + b) / 2.0, ops::pow(a * b, 0.5));
+    }
+    let expected = std::f64::consts::TAU / (ops::pow(G, 0.5) * a);
+    // The start at rest is off by half a step of gravity: 1e-3 of the amplitude's square at worst.
+    close(period(&mut dynamics, id, 10), expected, 2e-4 * expected);
+}
+
+#[test]
+fn a_double_pendulum_keeps_its_energy() {
+    let mut model = Model::new(Settings { dt: 0.001, ..heavy() });
+    let mut def = link(None, hinge_y(), inertia(1.0, Vec3::splat(0.02)));
+    def.inertia.center = -Vec3::Z * 0.5;
+    let upper = model.add_link(def.clone());
+    def.parent = Some(upper);
+    def.parent_from_link = Pose::from_translation(-Vec3::Z);
+    def.joint = joint(JointKind::Hinge { axis: Vec3::Y, anchor: -Vec3::Z });
+    let lower = model.add_link(def);
+    let mut dynamics = Dynamics::new(model);
+    dynamics.set_joint_position(upper, 1.5);
+    let energy = |dynamics: &Dynamics| -> f64 {
+        [upper, lower]
+            .iter()
+            .map(|&id| {
+                let (pose, twist) = (dynamics.pose(id), dynamics.twist(id));
+                let center = pose.vector(-Vec3::Z * 0.5);
+                let velocity = twist.at_offset(center).linear;
+                G * (pose.translation + center).z
+                    + velocity.length_squared() / 2.0
+                    + 0.01 * twist.angular.length_squared()
+            })
+            .sum()
+    };
+    let start = energy(&dynamics);
+    let swing = 1.5 * G + 0.5 * G; // From the lowest place, roughly.
+    for _ in 0..10_000 {
+        dynamics.step();
+        close(energy(&dynamics), start, 0.02 * swing);
+    }
+}
+
+#[test]
+fn a_free_tree_keeps_its_momentum() {
+    let mut model = Model::new(settings());
+    let mut def = free(Vec3::ZERO, inertia(2.0, Vec3::new(0.1, 0.2, 0.3)));
+    def.twist = Twist { angular: Vec3::new(0.5, 1.0, -0.7), linear: Vec3::new(1.0, 0.0, 0.0) };
+    let base = model.add_link(def);
+    let mut arm = link(Some(base), hinge_y(), inertia(1.0, Vec3::splat(0.05)));
+    arm.inertia.center = Vec3::new(0.3, 0.0, 0.0);
+    let arm = model.add_link(arm);
+    model.settings.dt = 0.0005;
+    let mut dynamics = Dynamics::new(model);
+    dynamics.set_joint_velocity(arm, 3.0);
+    let momentum = |dynamics: &Dynamics| -> (Vec3, Vec3) {
+        let mut sum = (Vec3::ZERO, Vec3::ZERO);
+        for id in [base, arm] {
+            let inertia = &dynamics.model.links[id.index()].inertia;
+            let (pose, twist) = (dynamics.pose(id), dynamics.twist(id));
+            let arm = pose.vector(inertia.center);
+            let linear = twist.at_offset(arm).linear * inertia.mass;
+            let spin = pose.rotation * (inertia.tensor * (pose.rotation.conjugate() * twist.angular));
+            sum = (sum.0 + linear, sum.1 + spin + (pose.translation + arm).cross(linear));
+        }
+        sum
+    };
+    let start = momentum(&dynamics);
+    steps(&mut dynamics, 2000);
+    let end = momentum(&dynamics);
+    // First order in the step: velocities belong to the end of a step, forces to its start.
+    near(end.0, start.0, 5e-3);
+    near(end.1, start.1, 5e-3);
+}
+
+#[test]
+fn a_wrench_acts_for_one_step() {
+    let mut model = Model::new(settings());
+    let id = model.add_link(free(Vec3::ZERO, inertia(2.0, Vec3::splat(0.5))));
+    let mut dynamics = Dynamics::new(model);
+    dynamics.add_wrench(id, Wrench { torque: Vec3::X, force: Vec3::Y * 3.0 });
+    dynamics.add_wrench(id, Wrench { torque: Vec3::X, force: Vec3::Y * 3.0 });
+    steps(&mut dynamics, 2);
+    near(dynamics.twist(id).linear, Vec3::Y * 3.0 * 0.008, 1e-15);
+    near(dynamics.twist(id).angular, Vec3::X * 4.0 * 0.008, 1e-15);
+}
+
+#[test]
+fn damping_takes_its_share_in_a_second_at_every_step_length() {
+    for dt in [0.001, 0.008, 0.032] {
+        let mut model = Model::new(Settings { dt, ..settings() });
+        let mut def = free(Vec3::ZERO, ball(1.0, 0.1));
+        def.damping = Damping { linear: 0.2, angular: 0.5 };
+        def.twist = Twist { angular: Vec3::Z, linear: Vec3::X };
+        let id = model.add_link(def);
+        let mut dynamics = Dynamics::new(model);
+        let count = (1.0 / dt).round();
+        steps(&mut dynamics, count as usize);
+        let time = count * dt;
+        close(dynamics.twist(id).linear.x, ops::pow(0.8, time), 1e-12);
+        close(dynamics.twist(id).angular.z, ops::pow(0.5, time), 1e-12);
+    }
+}
+
+#[test]
+fn poses_and_twists_can_be_set() {
+    let mut model = Model::new(settings());
+    let mut def = free(Vec3::ZERO, ball(1.0, 0.1));
+    def.inertia.center = Vec3::X;
+    let id = model.add_link(def);
+    let child = model.add_link(link(Some(id), hinge_y(), ball(1.0, 0.1)));
+    let mut dynamics = Dynamics::new(model);
+    let place = Pose::new(Vec3::new(1.0, 2.0, 3.0), Quat::from_xyzw(0.0, 0.0, 0.6, 0.8));
+    assert!(dynamics.set_pose(id, place));
+    assert!(!dynamics.set_pose(child, place));
+    near(dynamics.pose(child).translation, place.translation, 1e-15);
+    let twist = Twist { angular: Vec3::new(0.1, 0.2, 0.3), linear: Vec3::new(-1.0, 0.0, 2.0) };
+    assert!(dynamics.set_twist(id, twist));
+    near(dynamics.twist(id).linear, twist.linear, 1e-15);
+    near(dynamics.twist(child).angular, twist.angular, 1e-15);
+    assert!(!dynamics.set_twist(child, twist));
+}
