@@ -1,0 +1,155 @@
+//! Triangle meshes out of OBJ, STL and COLLADA files.
+
+mod collada;
+mod corners;
+mod obj;
+mod polygon;
+mod stl;
+
+use std::fmt;
+
+/// One mesh of a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MeshPart {
+    /// As the file calls it; may be empty.
+    pub name: String,
+    /// The material as the file calls it; may be empty.
+    pub material: String,
+    /// Corners, with all transforms of the file applied. `[m]`, as far as the file tells its unit.
+    pub vertices: Vec<[f64; 3]>,
+    /// Three indices into `vertices` each, counter-clockwise where the file is right.
+    pub triangles: Vec<[u32; 3]>,
+    /// Unit vectors, one per vertex, or none at all.
+    pub normals: Vec<[f64; 3]>,
+    /// Texture coordinates, one per vertex, or none at all.
+    pub uvs: Vec<[f64; 2]>,
+}
+
+/// Why a file gave nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AssetError {
+    /// It may be fine, but there is no decoder for it.
+    Unsupported {
+        /// Name of the file.
+        name: String,
+        /// What it seems to be.
+        format: String,
+    },
+    /// It is not what its name says.
+    Broken {
+        /// Name of the file.
+        name: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// It is beyond a limit that keeps memory in bounds.
+    TooLarge {
+        /// Name of the file.
+        name: String,
+        /// Which limit.
+        reason: String,
+    },
+}
+
+impl fmt::Display for AssetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsupported { name, format } => write!(f, "format {format:?} is not supported yet: {name}"),
+            Self::Broken { name, reason } | Self::TooLarge { name, reason } => write!(f, "{reason}: {name}"),
+        }
+    }
+}
+
+impl std::error::Error for AssetError {}
+
+/// Larger files are refused. `[bytes]`
+pub const MAX_BYTES: usize = 512 << 20;
+
+/// Files that unfold to more triangles are refused; repeated instances could otherwise fill any memory.
+pub const MAX_TRIANGLES: usize = 20_000_000;
+
+/// What a decoder says; [`decode_mesh`] adds the name of the file.
+enum Problem {
+    Broken(String),
+    TooLarge(String),
+}
+
+fn broken(reason: impl Into<String>) -> Problem {
+    Problem::Broken(reason.into())
+}
+
+/// Decodes a mesh file. `name` tells the format by its extension and stands in messages.
+///
+/// STL: vertices at the same place become one, so the normals of its facets are left out.
+/// COLLADA: turned so that z points up whatever axis the file calls up, and scaled to metres.
+/// OBJ: as it is; the format has neither units nor an up axis.
+/// Polygons are cut into triangles by their ears, so that concave ones come out right.
+///
+/// # Errors
+/// For formats other than OBJ, STL and DAE, for broken files and for files beyond the limits.
+pub fn decode_mesh(name: &str, bytes: &[u8]) -> Result<Vec<MeshPart>, AssetError> {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let format = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
+    if bytes.len() > MAX_BYTES {
+        let reason = format!("larger than {} MiB", MAX_BYTES >> 20);
+        return Err(AssetError::TooLarge { name: name.to_owned(), reason });
+    }
+    let parts = match format.as_str() {
+        "obj" => obj::decode(bytes),
+        "stl" => stl::decode(bytes),
+        "dae" => collada::decode(bytes),
+        _ => return Err(AssetError::Unsupported { name: name.to_owned(), format }),
+    };
+    let named = |problem| match problem {
+        Problem::Broken(reason) => AssetError::Broken { name: name.to_owned(), reason },
+        Problem::TooLarge(reason) => AssetError::TooLarge { name: name.to_owned(), reason },
+    };
+    let parts = parts.map_err(named)?;
+    let is_finite = |part: &MeshPart| part.vertices.iter().flatten().all(|number| number.is_finite());
+    if !parts.iter().all(is_finite) {
+        return Err(named(broken("a vertex is not finite")));
+    }
+    if parts.iter().all(|part| part.triangles.is_empty()) {
+        return Err(named(broken("there are no triangles in it")));
+    }
+    Ok(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_formats_are_refused_by_name() {
+        let error = decode_mesh("a/b.glb", b"glTF").unwrap_err();
+        assert_eq!(error.to_string(), "format \"glb\" is not supported yet: a/b.glb");
+        assert!(matches!(decode_mesh("mesh", b""), Err(AssetError::Unsupported { .. })));
+        let error = decode_mesh("a.obj", b"").unwrap_err();
+        assert_eq!(error.to_string(), "there are no triangles in it: a.obj");
+    }
+
+    #[test]
+    fn no_bytes_crash_a_decoder() {
+        let mut stream = base::Stream::new(1, "mesh fuzz");
+        let seeds: [(&str, &[u8]); 3] = [
+            ("a.obj", obj::SAMPLE.as_bytes()),
+            ("a.stl", stl::SAMPLE.as_bytes()),
+            ("a.dae", collada::SAMPLE.as_bytes()),
+        ];
+        for (name, seed) in seeds {
+            assert!(decode_mesh(name, seed).is_ok(), "{name}");
+            for _ in 0..2000 {
+                let mut bytes = seed.to_vec();
+                for _ in 0..1 + stream.bits() % 4 {
+                    let at = (stream.bits() % bytes.len() as u64) as usize;
+                    match stream.bits() % 3 {
+                        0 => bytes[at] = (stream.bits() & 0x7f) as u8,
+                        1 => drop(bytes.remove(at)),
+                        _ => bytes.insert(at, b"0987-/ <>\n"[(stream.bits() % 10) as usize]),
+                    }
+                }
+                let _ = decode_mesh(name, &bytes);
+            }
+        }
+    }
+}
