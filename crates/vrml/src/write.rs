@@ -54,18 +54,17 @@ struct Patch {
     text: String,
 }
 
-/// The bytes from `start` to `end` with the patches put in. A patch inside of an earlier one is void.
+/// The bytes from `start` to `end` with the patches put in.
+///
+/// Two parts that are taken out may both claim the spaces between them; no other patches overlap.
 fn apply(text: &str, start: usize, end: usize, mut patches: Vec<Patch>) -> String {
     patches.sort_by_key(|patch| (patch.start, patch.end));
     let mut out = String::with_capacity(end - start);
     let mut done = start;
     for patch in patches {
-        if patch.start < done || patch.end > end {
-            continue;
-        }
         out.push_str(text.get(done..patch.start).unwrap_or(""));
         out.push_str(&patch.text);
-        done = patch.end;
+        done = done.max(patch.end);
     }
     out.push_str(text.get(done..end).unwrap_or(""));
     out

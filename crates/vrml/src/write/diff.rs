@@ -247,6 +247,7 @@ impl Writer<'_> {
                 _ => None,
             }
         };
+        let brackets = old.bracketed || new.bracketed;
         if let (Some(old_nodes), Some(new_nodes)) = (nodes(old), nodes(new)) {
             if old.bracketed && new.bracketed {
                 let close = end.saturating_sub(1).max(start + 1);
@@ -255,6 +256,7 @@ impl Writer<'_> {
             }
             if let ([old], [new]) = (old_nodes.as_slice(), new_nodes.as_slice())
                 && old.key() == new.key()
+                && !brackets
             {
                 new.diff(self, patches, old);
                 return;
