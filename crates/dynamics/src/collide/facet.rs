@@ -31,6 +31,12 @@ impl Facet {
         }
     }
 
+    /// The angle at a corner. `[rad]`
+    pub(super) fn angle(&self, corner: usize) -> f64 {
+        let [a, b, c] = [0, 1, 2].map(|i| self.corners[(corner + i) % 3]);
+        base::ops::acos((b - a).normalize_or_zero().dot((c - a).normalize_or_zero()))
+    }
+
     /// The closest point of the triangle.
     ///
     /// Ericson, "Real-Time Collision Detection", 2005, section 5.1.5.

@@ -67,6 +67,28 @@ impl Grid {
         Some(((low.max(0.0) as usize).min(last), (high as usize).min(last)))
     }
 
+    /// How deep a point is below the surface and the normal there; `None` above, beside and below the thickness.
+    pub(super) fn depth_below(&self, p: Vec3) -> Option<(f64, Vec3)> {
+        let (i, _) = self.cells(0, p.x, p.x)?;
+        let (j, _) = self.cells(1, p.y, p.y)?;
+        let [dx, dy] = self.field.spacing;
+        let upper = (p.x / dx - i as f64) + (p.y / dy - j as f64) > 1.0;
+        let facet = self.facet(i, j, upper)?;
+        let depth = (facet.corners[0] - p).dot(facet.normal);
+        (depth >= 0.0 && depth <= THICKNESS).then_some((depth, facet.normal))
+    }
+
+    /// Calls for the points whose x and y are in a box, with their numbers.
+    pub(super) fn points_in(&self, aabb: &Aabb, mut visit: impl FnMut(u32, Vec3)) {
+        let Some((i0, i1)) = self.cells(0, aabb.min.x, aabb.max.x) else { return };
+        let Some((j0, j1)) = self.cells(1, aabb.min.y, aabb.max.y) else { return };
+        for j in j0..=j1 + 1 {
+            for i in i0..=i1 + 1 {
+                visit((j * self.field.nx + i) as u32, self.point(i, j));
+            }
+        }
+    }
+
     /// The triangles that a box touches or has below its top within the thickness, with their numbers.
     pub(super) fn overlaps(&self, aabb: &Aabb, mut visit: impl FnMut(u32, &Facet)) {
         let Some((i0, i1)) = self.cells(0, aabb.min.x, aabb.max.x) else { return };

@@ -28,6 +28,8 @@ pub(super) struct Touches {
     pub(super) sides: [Vec<Corner>; 2],
     /// Memory for the triangles nearby.
     pub(super) found: Vec<u32>,
+    /// Memory for the places where an edge passes a surface.
+    pub(super) crossings: Vec<f64>,
 }
 
 impl Touches {
@@ -111,7 +113,13 @@ fn drop_inner(points: &mut Vec<Touch>) {
 /// Andrew's monotone chain, "Another Efficient Algorithm for Convex Hulls in Two Dimensions", 1979.
 fn keep_hull(group: &mut Vec<Touch>, normal: Vec3) {
     let (u, v) = base::math::tangents(normal);
-    let flat = |touch: &Touch| (u.dot(touch.point), v.dot(touch.point));
+    let (low, high) = extent(group);
+    // On a raster, so that points of one line are exactly on it.
+    let raster = 1e7 / (high - low).length().max(f64::MIN_POSITIVE);
+    let flat = |touch: &Touch| {
+        let p = touch.point - low;
+        ((u.dot(p) * raster).round(), (v.dot(p) * raster).round())
+    };
     group.sort_by(|a, b| {
         let ((ax, ay), (bx, by)) = (flat(a), flat(b));
         ax.total_cmp(&bx).then(ay.total_cmp(&by)).then(a.feature.cmp(&b.feature))
@@ -122,8 +130,8 @@ fn keep_hull(group: &mut Vec<Touch>, normal: Vec3) {
             deepest = *touch;
         }
     }
-    let (low, high) = extent(group);
-    let slack = 1e-9 * (high - low).length_squared();
+    // Two steps of the raster across the whole width.
+    let slack = 2e7;
     let turn = |a: &Touch, b: &Touch, c: &Touch| {
         let ((ax, ay), (bx, by), (cx, cy)) = (flat(a), flat(b), flat(c));
         (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)

@@ -96,6 +96,22 @@ impl Tree {
         }
     }
 
+    /// Calls for items whose boxes are no farther from a point than `max`; the answer is the new `max`.
+    pub(super) fn nearest(&self, p: Vec3, mut max: f64, mut visit: impl FnMut(u32, f64) -> f64) {
+        let mut at = 0;
+        while let Some(node) = self.nodes.get(at) {
+            let apart = p - p.clamp(node.aabb.min, node.aabb.max);
+            if apart.length_squared() > max * max {
+                at = node.end as usize;
+                continue;
+            }
+            if node.item != INNER {
+                max = visit(node.item, max);
+            }
+            at += 1;
+        }
+    }
+
     /// Calls for items whose boxes the ray may meet within `max`; the answer is the new `max`. Returns the last one.
     pub(super) fn ray(&self, ray: &Ray, mut max: f64, mut visit: impl FnMut(u32, f64) -> f64) -> f64 {
         if self.nodes.is_empty() {

@@ -6,6 +6,8 @@ mod box_box;
 mod capsule_box;
 mod capsule_capsule;
 mod facets;
+mod mesh_grid;
+mod mesh_mesh;
 mod plane_box;
 mod plane_capsule;
 mod plane_cylinder;
@@ -62,7 +64,7 @@ const TABLE: [[Kernel; 8]; 8] = [
     [never, never, never, box_box::touch, solids::touch, solids::touch, facets::touch, facets::touch],
     [never, never, never, never, solids::touch, solids::touch, facets::touch, facets::touch],
     [never, never, never, never, never, solids::touch, facets::touch, facets::touch],
-    [never, never, never, never, never, never, never, never],
+    [never, never, never, never, never, never, mesh_mesh::touch, mesh_grid::touch],
     [never, never, never, never, never, never, never, never],
 ];
 

@@ -2,6 +2,7 @@
 
 mod boxes;
 mod filters;
+mod meshes;
 mod oracle;
 mod planes;
 mod rays;
