@@ -166,7 +166,7 @@ fn edit(random: &mut Stream, node: &mut Instance) {
             }
             let at = below(random, 3);
             let new = Instance::new("Cone").with("height", Value::numbers([2.0]));
-            node.get_mut(name).unwrap().insert_node(at, new);
+            node.get_mut(name).into_iter().for_each(|list| list.insert_node(at, new.clone()));
         }
         _ => {
             if let Some(value) = node.get_mut(name) {

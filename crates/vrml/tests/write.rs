@@ -40,7 +40,7 @@ fn check(document: &Document, old: &str, new: &str) {
 }
 
 fn solid(document: &mut Document) -> &mut Instance {
-    document.find_mut("A").unwrap()
+    document.find_mut("A").expect("the world has it")
 }
 
 #[test]

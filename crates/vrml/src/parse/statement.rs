@@ -46,9 +46,12 @@ impl Parser<'_> {
         let token = self.token;
         let message = format!("{} starts no statement; the rest of its line is left out", self.shown(token));
         self.error("syntax/unknown-statement", token.span(), message);
-        let line = crate::lexer::line_end(self.bytes, token.start);
-        while !matches!(self.token.kind, Kind::End | Kind::CloseBrace) && self.token.start < line {
+        loop {
             self.skip_balanced();
+            let gap = self.text.get(self.last_end..self.token.start).unwrap_or("");
+            if gap.contains('\n') || matches!(self.token.kind, Kind::End | Kind::CloseBrace) {
+                return;
+            }
         }
     }
 
