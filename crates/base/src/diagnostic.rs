@@ -182,7 +182,8 @@ mod tests {
     fn a_diagnostic_shows_its_line() {
         let source = Source::new("a.wbt", "Robot {\n  é mass \"x\"\n}\n");
         let at = source.text.find('"').unwrap();
-        let wrong = Diagnostic::at(Severity::Error, "value/type", &source, Span::new(at, at + 3), "no number");
+        let wrong =
+            Diagnostic::at(Severity::Error, "value/type", &source, Span::new(at, at + 3), "no number");
         assert_eq!(wrong.to_string(), "a.wbt:2:10: error: no number\n      é mass \"x\"\n             ^^^");
     }
 

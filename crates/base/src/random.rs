@@ -12,9 +12,9 @@ impl Stream {
     /// `owner` is the owner's path in the scene, e.g. `robot.base.altimeter`.
     #[must_use]
     pub fn new(world_seed: u64, owner: &str) -> Self {
-        let hash = owner
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |h: u64, byte| (h ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+        let hash = owner.bytes().fold(0xcbf2_9ce4_8422_2325, |h: u64, byte| {
+            (h ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
         let mut stream = Self(world_seed ^ hash);
         // One draw mixes seeds that differ in one bit only.
         stream.0 = stream.bits();

@@ -217,7 +217,13 @@ impl<'a> Builder<'a> {
 
     /// Adds a device behind the others, or before those from `at` on: a joint's devices come before those of its end
     /// point, but are built after it. Warns when the robot has one of that name already.
-    pub fn add_device(&mut self, robot: RobotId, at: Option<usize>, info: DeviceInfo, device: Box<dyn Device>) {
+    pub fn add_device(
+        &mut self,
+        robot: RobotId,
+        at: Option<usize>,
+        info: DeviceInfo,
+        device: Box<dyn Device>,
+    ) {
         let draft = &mut self.drafts[robot.index()];
         if draft.robot.devices.iter().any(|other| other.name == info.name) {
             let message = format!(
@@ -244,14 +250,26 @@ impl<'a> Builder<'a> {
     }
 
     /// A remark on a node, with its place.
-    pub fn remark(&mut self, node: NodeId, severity: Severity, code: &'static str, message: impl Into<String>) {
+    pub fn remark(
+        &mut self,
+        node: NodeId,
+        severity: Severity,
+        code: &'static str,
+        message: impl Into<String>,
+    ) {
         self.diagnostics.push(remark(self.scene, node, severity, code, message.into()));
     }
 }
 
 /// A remark on a node, with its place if it has one.
 #[must_use]
-pub fn remark(scene: &Scene, node: NodeId, severity: Severity, code: &'static str, message: String) -> Diagnostic {
+pub fn remark(
+    scene: &Scene,
+    node: NodeId,
+    severity: Severity,
+    code: &'static str,
+    message: String,
+) -> Diagnostic {
     match scene.get(node).and_then(|node| node.place.as_ref()) {
         Some(place) => {
             // The opening of the node tells where it is; its whole body would be marked otherwise.

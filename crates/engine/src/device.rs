@@ -87,7 +87,9 @@ impl CommandContext<'_> {
     pub fn associated(&self, wire_number: u16) -> u16 {
         let Some(own) = self.devices.get(usize::from(self.tag).wrapping_sub(1)) else { return 0 };
         let found = self.devices.iter().position(|other| {
-            own.joint.is_some() && other.joint == own.joint && self.dialect.node_number(other.ty) == wire_number
+            own.joint.is_some()
+                && other.joint == own.joint
+                && self.dialect.node_number(other.ty) == wire_number
         });
         found.map_or(0, |index| index as u16 + 1)
     }

@@ -17,7 +17,9 @@ pub mod world;
 
 pub use air::{Air, Packet};
 pub use build::{Builder, JointSite, Kind, Site};
-pub use device::{CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, SampleContext, SensorId};
+pub use device::{
+    CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, SampleContext, SensorId,
+};
 pub use host::HostCommand;
 pub use ports::{PortEvent, Ports};
 pub use robot::{ControllerState, Robot, RobotId};

@@ -11,5 +11,12 @@ impl World {
         self.steps += 1;
         let dynamics = &self.stage.dynamics;
         self.stage.visuals.refresh(|link| dynamics.pose(link));
+        for fault in self.stage.dynamics.take_faults() {
+            let name = &self.stage.dynamics.model.links[fault.link.index()].name;
+            let message = format!(
+                "the motion of \"{name}\" is no longer a number; it was put aside at its last good place"
+            );
+            self.stage.report(Diagnostic::general(Severity::Warning, "dynamics/not-finite", message));
+        }
     }
 }

@@ -35,7 +35,12 @@ impl World {
         }
     }
 
-    fn handle_packet(&mut self, ports: &mut dyn Ports, robot: RobotId, bytes: Vec<u8>) -> Result<(), Malformed> {
+    fn handle_packet(
+        &mut self,
+        ports: &mut dyn Ports,
+        robot: RobotId,
+        bytes: Vec<u8>,
+    ) -> Result<(), Malformed> {
         let ControllerState::Connected(session) = &self.robots[robot.index()].state else { return Ok(()) };
         let configured = session.configured;
         match Request::decode(&bytes)? {
@@ -45,11 +50,14 @@ impl World {
             }
             Request::Step { duration_ms: 0, .. } => {
                 self.obey(robot, &bytes)?;
-                let reply = if configured { self.encode_reply(robot, 0, false) } else { self.introduce(robot) };
+                let reply =
+                    if configured { self.encode_reply(robot, 0, false) } else { self.introduce(robot) };
                 ports.send(robot, &reply);
             }
             Request::Step { .. } if !configured => {
-                return Err(Malformed { what: "the first request asks for a step before the robot is known".into() });
+                return Err(Malformed {
+                    what: "the first request asks for a step before the robot is known".into(),
+                });
             }
             Request::Step { .. } => {
                 let robot = &mut self.robots[robot.index()];

@@ -1,0 +1,49 @@
+//! Compass: the direction of north in the sensor's frame, a unit vector.
+
+use base::Vec3;
+use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::solid_device;
+use crate::shared::three_axis::ThreeAxis;
+use crate::world_info;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid_device::build(builder, node, site, |builder, _| {
+        let north = world_info::north(builder.scene);
+        Box::new(Compass { node, axes: ThreeAxis::new(builder, node), north })
+    });
+}
+
+struct Compass {
+    node: NodeId,
+    axes: ThreeAxis,
+    /// In world axes.
+    north: Vec3,
+}
+
+impl Device for Compass {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        self.axes.configure(context, out);
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        self.axes.command(context, input)
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if self.axes.clock.due(context.now) {
+            let sensor_from_world = context.stage.pose(self.node).rotation.conjugate();
+            self.axes.measure(sensor_from_world * self.north);
+        }
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        self.axes.encode(context, op::compass::DATA, out);
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.axes.disconnect();
+    }
+}

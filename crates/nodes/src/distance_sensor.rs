@@ -1,0 +1,278 @@
+//! DistanceSensor: the distance along one or several rays, through a lookup table.
+//!
+//! Rays of the types "generic", "sonar" and "laser" meet bounding objects of others; "infra-red" rays meet what is
+//! seen, also of the robot itself, and a dark or rough surface seems further away.
+
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use base::{Pose, Severity, Stream, Vec3, ops};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
+    Stage,
+};
+use scene::{NodeId, Scene};
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::lookup_table::LookupTable;
+use crate::shared::{noise, solid_device};
+
+/// A sonar's echo does not come back from a surface that is inclined by more than this. `[rad]`
+const SONAR_LIMIT: f64 = PI / 8.0;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid_device::build(builder, node, site, |builder, robot| {
+        Box::new(DistanceSensor::new(builder, node, robot))
+    });
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Generic,
+    InfraRed,
+    Sonar,
+    Laser,
+}
+
+struct Ray {
+    /// In the sensor's frame, unit.
+    direction: Vec3,
+    weight: f64,
+}
+
+struct DistanceSensor {
+    node: NodeId,
+    robot: RobotId,
+    kind: Kind,
+    rays: Vec<Ray>,
+    aperture: f64,
+    table: LookupTable,
+    resolution: Option<f64>,
+    stream: Stream,
+    clock: Clock,
+    value: f64,
+}
+
+impl DistanceSensor {
+    fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+        let scene = builder.scene;
+        let kind = match scene.string(node, "type") {
+            "infra-red" => Kind::InfraRed,
+            "sonar" => Kind::Sonar,
+            "laser" => Kind::Laser,
+            _ => Kind::Generic,
+        };
+        let aperture = scene.float(node, "aperture");
+        let mut count = usize::try_from(scene.int(node, "numberOfRays")).unwrap_or(1).max(1);
+        if kind == Kind::Laser && count > 1 {
+            let message = "a laser has one ray; the others are left out";
+            builder.remark(node, Severity::Warning, "distance-sensor/rays", message);
+            count = 1;
+        }
+        if kind == Kind::InfraRed {
+            builder.need_visual_rays();
+        }
+        Self {
+            node,
+            robot,
+            kind,
+            rays: rays(count, aperture, scene.float(node, "gaussianWidth")),
+            aperture,
+            table: LookupTable::new(scene, node),
+            resolution: noise::resolution(scene, node),
+            stream: builder.stream(node),
+            clock: Clock::default(),
+            value: f64::NAN,
+        }
+    }
+
+    /// What the sensor takes for the distance. `[m]`
+    fn distance(&self, stage: &Stage) -> f64 {
+        let world_from_sensor = stage.pose(self.node);
+        let distances =
+            self.rays.iter().map(|ray| (self.ray_distance(stage, &world_from_sensor, ray), ray.weight));
+        match self.kind {
+            Kind::Generic | Kind::InfraRed => distances.map(|(distance, weight)| distance * weight).sum(),
+            Kind::Sonar | Kind::Laser => {
+                distances.map(|(distance, _)| distance).fold(self.table.max_input(), f64::min)
+            }
+        }
+    }
+
+    fn ray_distance(&self, stage: &Stage, world_from_sensor: &Pose, ray: &Ray) -> f64 {
+        let max = self.table.max_input();
+        let origin = world_from_sensor.translation;
+        let direction = world_from_sensor.vector(ray.direction);
+        if self.kind == Kind::InfraRed {
+            let all = |_: NodeId, _: Option<RobotId>| true;
+            return match stage.visuals.ray_cast(origin, direction, max, &all) {
+                Some((shape, hit)) => hit.distance / reflection(&stage.scene, shape),
+                None => max,
+            };
+        }
+        let others =
+            |collider| stage.collider_owner(collider).is_some_and(|owner| owner.robot != Some(self.robot));
+        match stage.dynamics.ray_cast(origin, direction, max, &others) {
+            Some(hit) if self.kind == Kind::Sonar && ops::acos(-hit.normal.dot(direction)) > SONAR_LIMIT => {
+                max
+            }
+            Some(hit) => hit.distance,
+            None => max,
+        }
+    }
+}
+
+/// How much infra-red light a look throws back, the manual's formula without textures:
+/// 0.2 + 0.8 · red · (1 - roughness / 2).
+fn reflection(scene: &Scene, shape: NodeId) -> f64 {
+    let Some(appearance) = scene.child(shape, "appearance") else { return 1.0 };
+    let has = |node: NodeId, field: &str| scene.node(node).ty.field_index(field).is_some();
+    let (red, transparency, roughness) = if has(appearance, "baseColor") {
+        let color = scene.vec3(appearance, "baseColor");
+        (color.x, scene.float(appearance, "transparency"), scene.float(appearance, "roughness"))
+    } else if has(appearance, "material")
+        && let Some(material) = scene.child(appearance, "material")
+    {
+        (scene.vec3(material, "diffuseColor").x, scene.float(material, "transparency"), 0.0)
+    } else {
+        (1.0, 0.0, 0.0)
+    };
+    0.2 + 0.8 * red * (1.0 - transparency) * (1.0 - 0.5 * roughness)
+}
+
+/// Directions and weights of the rays.
+///
+/// Up to ten rays have fixed patterns; more fill rings of 1, 4, 7, … rays from the axis outwards, as the original
+/// does. Weights are a Gaussian of the angle to the axis.
+fn rays(count: usize, aperture: f64, gaussian_width: f64) -> Vec<Ray> {
+    if count == 1 || aperture == 0.0 {
+        return vec![Ray { direction: Vec3::X, weight: 1.0 }];
+    }
+    let polar = if count <= 10 { small_pattern(count) } else { rings(count) };
+    let directions: Vec<Vec3> =
+        polar.into_iter().map(|(turn, tip)| direction(turn, tip * aperture / 2.0)).collect();
+    let weights = directions.iter().map(|direction| {
+        let t = ops::acos(direction.x) / (aperture * gaussian_width);
+        ops::exp(-t * t)
+    });
+    let weights: Vec<f64> = weights.collect();
+    let sum: f64 = weights.iter().sum();
+    directions
+        .into_iter()
+        .zip(weights)
+        .map(|(direction, weight)| Ray { direction, weight: weight / sum })
+        .collect()
+}
+
+/// `turn` about the x-axis, from the z-axis on; `tip` away from the x-axis.
+fn direction(turn: f64, tip: f64) -> Vec3 {
+    let (sin_tip, cos_tip) = ops::sin_cos(tip);
+    let (sin, cos) = ops::sin_cos(turn + FRAC_PI_2);
+    Vec3::new(cos_tip, sin_tip * sin, -sin_tip * cos)
+}
+
+/// Turn and relative tip of each ray.
+fn small_pattern(count: usize) -> Vec<(f64, f64)> {
+    let ring = |n: usize, tip: f64| (0..n).map(move |i| (TAU * i as f64 / n as f64, tip));
+    let triangle = |tip: f64| [(0.0, tip), (TAU / 3.0, tip), (-TAU / 3.0, tip)].into_iter();
+    let center = std::iter::once((0.0, 0.0));
+    match count {
+        2 => vec![(FRAC_PI_2, 1.0), (-FRAC_PI_2, 1.0)],
+        3 => triangle(1.0).collect(),
+        4 => center.chain(triangle(1.0)).collect(),
+        5 => vec![(0.0, 0.0), (0.0, 1.0), (FRAC_PI_2, 1.0), (PI, 1.0), (-FRAC_PI_2, 1.0)],
+        6..=8 => center.chain(ring(count - 1, 1.0)).collect(),
+        9 => triangle(0.3).chain(ring(6, 1.0)).collect(),
+        _ => center.chain(triangle(0.5)).chain(ring(6, 1.0)).collect(),
+    }
+}
+
+fn rings(count: usize) -> Vec<(f64, f64)> {
+    let mut polar: Vec<(f64, f64)> = Vec::with_capacity(count);
+    let mut ring = 0;
+    while polar.len() < count {
+        let members = (3 * ring + 1).min(count - polar.len());
+        for _ in 0..members {
+            polar.push((polar.len() as f64 * TAU / members as f64, ring as f64));
+        }
+        ring += 1;
+    }
+    let last = (ring - 1).max(1) as f64;
+    polar.into_iter().map(|(turn, ring)| (turn, ring / last)).collect()
+}
+
+impl Device for DistanceSensor {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let kind = match self.kind {
+            Kind::Generic => 0,
+            Kind::InfraRed => 1,
+            Kind::Sonar => 2,
+            Kind::Laser => 3,
+        };
+        let (min, max) = self.table.output_range();
+        out.record(context.tag, op::sensor::CONFIGURE).i32(kind).f64s(&[min, max, self.aperture]);
+        self.table.write(out);
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            other => return Err(Malformed::new(format!("unknown distance sensor command {other}"))),
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.clock.due(context.now) {
+            return;
+        }
+        self.value = if self.table.is_empty() {
+            0.0
+        } else {
+            let distance = self.distance(context.stage);
+            noise::rounded(self.table.measure(distance, &mut self.stream), self.resolution)
+        };
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            out.record(context.tag, op::distance_sensor::DATA).f64(self.value);
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.clock = Clock::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rays_stay_in_the_cone_and_their_weights_add_up() {
+        for count in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 23, 100] {
+            let rays = rays(count, 0.8, 0.5);
+            assert_eq!(rays.len(), count);
+            assert!((rays.iter().map(|ray| ray.weight).sum::<f64>() - 1.0).abs() < 1e-12);
+            for ray in &rays {
+                assert!((ray.direction.length() - 1.0).abs() < 1e-12);
+                assert!(ops::acos(ray.direction.x) <= 0.4 + 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn two_rays_open_to_the_left_and_right_or_up_and_down_symmetrically() {
+        let rays = rays(2, 1.0, 1.0);
+        let sum = rays[0].direction + rays[1].direction;
+        assert!(sum.y.abs() < 1e-12 && sum.z.abs() < 1e-12, "{sum}");
+        assert!((rays[0].weight - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn rays_near_the_axis_weigh_more() {
+        let rays = rays(10, 1.0, 0.5);
+        // exp(0) against exp(-(0.5 / 0.5)²) on the rim.
+        assert!((rays[9].weight / rays[0].weight - ops::exp(-1.0)).abs() < 1e-9);
+    }
+}

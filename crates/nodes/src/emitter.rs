@@ -1,0 +1,119 @@
+//! Emitter: sends packets through the air. What a controller sends before a step is heard after it.
+
+use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId, Site, Stage};
+use scene::{NodeId, Value};
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::solid_device;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid_device::build(builder, node, site, |builder, robot| Box::new(Emitter::new(builder, node, robot)));
+}
+
+struct Emitter {
+    node: NodeId,
+    robot: RobotId,
+    medium: String,
+    channel: i32,
+    allowed: Vec<i32>,
+    /// -1 is everywhere. `[m]`
+    range: f64,
+    max_range: f64,
+    /// -1 is everywhere. `[rad]`
+    aperture: f64,
+    buffer_size: i32,
+    /// -1 is at once. `[bytes/ms]`
+    byte_rate: f64,
+    queue: Vec<(i32, f64, Vec<u8>)>,
+}
+
+impl Emitter {
+    fn new(builder: &Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+        let scene = builder.scene;
+        let baud_rate = scene.int(node, "baudRate");
+        let byte_rate = if baud_rate < 0 {
+            -1.0
+        } else {
+            f64::from(baud_rate) / f64::from(scene.int(node, "byteSize").max(1)) / 1e3
+        };
+        Self {
+            node,
+            robot,
+            medium: scene.string(node, "type").to_owned(),
+            channel: scene.int(node, "channel"),
+            allowed: allowed_channels(builder, node),
+            range: scene.float(node, "range"),
+            max_range: scene.float(node, "maxRange"),
+            aperture: scene.float(node, "aperture"),
+            buffer_size: scene.int(node, "bufferSize"),
+            byte_rate,
+            queue: Vec::new(),
+        }
+    }
+
+    fn limited_range(&self, range: f64) -> f64 {
+        if self.max_range >= 0.0 && (range < 0.0 || range > self.max_range) { self.max_range } else { range }
+    }
+}
+
+/// The `allowedChannels` of an emitter or a receiver; none means all.
+pub(crate) fn allowed_channels(builder: &Builder<'_>, node: NodeId) -> Vec<i32> {
+    match builder.scene.value(node, "allowedChannels") {
+        Some(Value::MfInt32(channels)) => channels.clone(),
+        _ => Vec::new(),
+    }
+}
+
+impl Device for Emitter {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::emitter::CONFIGURE).i32(self.buffer_size).i32(self.channel);
+        out.f64s(&[self.byte_rate, self.range, self.max_range]).i32(self.allowed.len() as i32);
+        for channel in &self.allowed {
+            out.i32(*channel);
+        }
+    }
+
+    fn command(
+        &mut self,
+        _context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::emitter::SEND => {
+                let (channel, range, size) = (input.i32()?, input.f64()?, input.i32()?);
+                let size = usize::try_from(size).map_err(|_| Malformed::new("a packet of negative size"))?;
+                self.queue.push((channel, self.limited_range(range), input.bytes(size)?.to_vec()));
+            }
+            op::emitter::SET_CHANNEL => self.channel = input.i32()?,
+            op::emitter::SET_RANGE => {
+                let range = input.f64()?;
+                self.range = self.limited_range(range);
+            }
+            other => return Err(Malformed::new(format!("unknown emitter command {other}"))),
+        }
+        Ok(())
+    }
+
+    fn actuate(&mut self, stage: &mut Stage) {
+        if self.queue.is_empty() {
+            return;
+        }
+        let world_from_sender = stage.pose(self.node);
+        for (channel, range, data) in self.queue.drain(..) {
+            stage.outbox.push(Packet {
+                sender: self.node,
+                robot: self.robot,
+                medium: self.medium.clone(),
+                channel,
+                range: (range >= 0.0).then_some(range),
+                aperture: (self.medium == "infra-red" && self.aperture >= 0.0).then_some(self.aperture),
+                world_from_sender,
+                data,
+            });
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.queue.clear();
+    }
+}

@@ -1,0 +1,105 @@
+//! GPS: position, speed and velocity in world coordinates.
+
+use base::{Severity, Stream, Vec3, ops};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::{noise, solid_device};
+use crate::world_info;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid_device::build(builder, node, site, |builder, _| Box::new(Gps::new(builder, node)));
+}
+
+struct Gps {
+    node: NodeId,
+    /// Standard deviation of the position error. `[m]`
+    accuracy: f64,
+    /// How much of the error is left one second later, in [0, 1].
+    correlation: f64,
+    resolution: Option<f64>,
+    /// Standard deviation of the speed error. `[m/s]`
+    speed_noise: f64,
+    speed_resolution: Option<f64>,
+    stream: Stream,
+    clock: Clock,
+    error: Vec3,
+    position: Vec3,
+    speed: f64,
+    velocity: Vec3,
+}
+
+impl Gps {
+    fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
+        if world_info::uses_wgs84(builder.scene) {
+            let message = "WGS84 coordinates are not computed by this version; local ones are given";
+            builder.remark(node, Severity::Warning, "gps/wgs84", message);
+        }
+        let scene = builder.scene;
+        let speed_resolution = scene.float(node, "speedResolution");
+        Self {
+            node,
+            accuracy: scene.float(node, "accuracy"),
+            correlation: scene.float(node, "noiseCorrelation"),
+            resolution: noise::resolution(scene, node),
+            speed_noise: scene.float(node, "speedNoise"),
+            speed_resolution: (speed_resolution > 0.0).then_some(speed_resolution),
+            stream: builder.stream(node),
+            clock: Clock::default(),
+            error: Vec3::ZERO,
+            position: Vec3::NAN,
+            speed: f64::NAN,
+            velocity: Vec3::NAN,
+        }
+    }
+
+    /// The error is a Gauss-Markov process: what is left of the old one decays, new noise fills up to the accuracy.
+    fn draw_error(&mut self, elapsed_s: f64) {
+        let kept = if self.correlation > 0.0 { ops::pow(self.correlation, elapsed_s) } else { 0.0 };
+        let fresh = (1.0 - kept * kept).max(0.0).sqrt() * self.accuracy;
+        let noise = Vec3::new(self.stream.normal(), self.stream.normal(), self.stream.normal());
+        self.error = self.error * kept + noise * fresh;
+    }
+}
+
+impl Device for Gps {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::sensor::CONFIGURE).i32(0); // local coordinates
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            other => return Err(Malformed::new(format!("unknown GPS command {other}"))),
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        let elapsed_s = self.clock.elapsed(context.now).seconds();
+        if !self.clock.due(context.now) {
+            return;
+        }
+        let stage = context.stage;
+        let Some(mount) = stage.mount(self.node) else { return };
+        self.draw_error(elapsed_s);
+        let exact = stage.mounted_pose(&mount).translation + self.error;
+        self.position = exact.to_array().map(|x| noise::rounded(x, self.resolution)).into();
+        self.velocity = stage.mounted_twist(&mount).linear;
+        let noisy = self.velocity.length() + self.speed_noise * self.stream.normal();
+        self.speed = noise::rounded(noisy.abs(), self.speed_resolution);
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            out.record(context.tag, op::gps::DATA).vec3(self.position).f64(self.speed).vec3(self.velocity);
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.clock = Clock::default();
+    }
+}

@@ -1,0 +1,9 @@
+//! Group: only holds its children.
+
+use engine::{Builder, Site};
+use scene::NodeId;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    builder.mount(node, site);
+    builder.build_all(node, "children", site);
+}

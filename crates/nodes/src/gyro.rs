@@ -1,0 +1,47 @@
+//! Gyro: angular velocity in the sensor's frame. `[rad/s]`
+
+use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::solid_device;
+use crate::shared::three_axis::ThreeAxis;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid_device::build(builder, node, site, |builder, _| {
+        Box::new(Gyro { node, axes: ThreeAxis::new(builder, node) })
+    });
+}
+
+struct Gyro {
+    node: NodeId,
+    axes: ThreeAxis,
+}
+
+impl Device for Gyro {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        self.axes.configure(context, out);
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        self.axes.command(context, input)
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.axes.clock.due(context.now) {
+            return;
+        }
+        let stage = context.stage;
+        let Some(mount) = stage.mount(self.node) else { return };
+        let sensor_from_world = stage.mounted_pose(&mount).rotation.conjugate();
+        self.axes.measure(sensor_from_world * stage.mounted_twist(&mount).angular);
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        self.axes.encode(context, op::gyro::DATA, out);
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.axes.disconnect();
+    }
+}

@@ -1,0 +1,78 @@
+//! Physics: mass, centre of mass and inertia of a solid.
+
+use base::{Mat3, Severity, Vec3};
+use dynamics::{Damping, Inertia};
+use engine::Builder;
+use scene::{NodeId, Value};
+
+use crate::shared::geometry::BoundingShape;
+
+/// Mass properties of a solid in its own frame, from its Physics node and its bounding object.
+///
+/// A density other than -1 decides the mass, `mass` does otherwise; volumes of overlapping shapes are added.
+pub(crate) fn inertia(builder: &mut Builder<'_>, node: NodeId, shapes: &[BoundingShape]) -> Inertia {
+    let scene = builder.scene;
+    let (density, mass) = (scene.float(node, "density"), scene.float(node, "mass"));
+    let center = match scene.value(node, "centerOfMass") {
+        Some(Value::MfVec3f(points)) => points.first().copied(),
+        _ => None,
+    };
+    let of_shapes = shapes
+        .iter()
+        .filter_map(|part| Some(Inertia::of_shape(&part.shape, 1.0)?.transformed(&part.solid_from_shape)))
+        .reduce(|sum, part| sum.plus(&part))
+        .filter(|sum| sum.mass > 0.0);
+    let wanted = match (&of_shapes, density >= 0.0, mass > 0.0) {
+        (Some(volume), true, _) => volume.mass * density,
+        (_, _, true) => mass,
+        (_, _, false) => {
+            builder.remark(node, Severity::Warning, "physics/mass", "the mass is not known; 1 kg is taken");
+            1.0
+        }
+    };
+    if let Some(tensor) = explicit_tensor(builder, node) {
+        let mass = if mass > 0.0 { mass } else { wanted };
+        return Inertia { mass, center: center.unwrap_or(Vec3::ZERO), tensor };
+    }
+    match of_shapes {
+        Some(shapes) => {
+            let scaled = shapes.scaled_to_mass(wanted);
+            Inertia { center: center.unwrap_or(scaled.center), ..scaled }
+        }
+        None => {
+            let message = "the inertia is not known without a bounding object or 'inertiaMatrix'; \
+                           the identity matrix is taken";
+            builder.remark(node, Severity::Warning, "physics/inertia", message);
+            Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor: Mat3::IDENTITY }
+        }
+    }
+}
+
+/// The matrix of `inertiaMatrix`, if it is there and makes sense.
+fn explicit_tensor(builder: &mut Builder<'_>, node: NodeId) -> Option<Mat3> {
+    let Some(Value::MfVec3f(rows)) = builder.scene.value(node, "inertiaMatrix") else { return None };
+    match rows.as_slice() {
+        [] => None,
+        [d, p] if d.min_element() > 0.0 => Some(Mat3::from_cols(
+            Vec3::new(d.x, p.x, p.y),
+            Vec3::new(p.x, d.y, p.z),
+            Vec3::new(p.y, p.z, d.z),
+        )),
+        _ => {
+            let message = "'inertiaMatrix' needs two vectors, the first one positive; it is not used";
+            builder.remark(node, Severity::Warning, "physics/inertia", message);
+            None
+        }
+    }
+}
+
+/// Damping of a solid: its own, else the world's.
+pub(crate) fn damping(builder: &Builder<'_>, node: NodeId) -> Damping {
+    match builder.scene.child(node, "damping") {
+        Some(damping) => Damping {
+            linear: builder.scene.float(damping, "linear"),
+            angular: builder.scene.float(damping, "angular"),
+        },
+        None => builder.default_damping,
+    }
+}

@@ -1,0 +1,78 @@
+//! PositionSensor: the position of a joint.
+
+use base::Stream;
+use dynamics::LinkId;
+use engine::{Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Stage};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::motor::Motion;
+use crate::shared::noise;
+
+pub(crate) struct PositionSensor {
+    link: Option<LinkId>,
+    motion: Motion,
+    /// Standard deviation. `[rad]`, `[m]`
+    noise: f64,
+    /// `None` is the finest there is. `[rad]`, `[m]`
+    resolution: Option<f64>,
+    stream: Stream,
+    clock: Clock,
+    position: f64,
+    associated: Vec<u16>,
+}
+
+impl PositionSensor {
+    pub(crate) fn new(builder: &Builder<'_>, node: NodeId, link: Option<LinkId>, motion: Motion) -> Self {
+        Self {
+            link,
+            motion,
+            noise: builder.scene.float(node, "noise"),
+            resolution: noise::resolution(builder.scene, node),
+            stream: builder.stream(node),
+            clock: Clock::default(),
+            position: f64::NAN,
+            associated: Vec::new(),
+        }
+    }
+}
+
+impl Device for PositionSensor {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::sensor::CONFIGURE).i32(self.motion.wire_kind());
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::position_sensor::GET_ASSOCIATED_DEVICE => {
+                let wanted = input.u16()?;
+                self.associated.push(context.associated(wanted));
+            }
+            other => return Err(Malformed::new(format!("unknown position sensor command {other}"))),
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if self.clock.due(context.now) {
+            let exact = self.link.map_or(0.0, |link| context.stage.dynamics.joint_position(link));
+            let noisy = exact + self.noise * self.stream.normal();
+            self.position = noise::rounded(noisy, self.resolution);
+        }
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            out.record(context.tag, op::position_sensor::DATA).f64(self.position);
+        }
+        for tag in self.associated.drain(..) {
+            out.record(context.tag, op::position_sensor::GET_ASSOCIATED_DEVICE).u16(tag);
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.clock = Clock::default();
+        self.associated.clear();
+    }
+}

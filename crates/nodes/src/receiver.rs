@@ -1,0 +1,188 @@
+//! Receiver: hears packets, with their strength and direction.
+
+use base::{Stream, Vec3, ops};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Packet, RobotId, SampleContext,
+    Site, Stage,
+};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::emitter;
+use crate::shared::solid_device;
+
+/// The channel that hears, or is heard on, all others.
+const BROADCAST: i32 = -1;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid_device::build(builder, node, site, |builder, robot| Box::new(Receiver::new(builder, node, robot)));
+}
+
+/// A packet as it was heard.
+struct Heard {
+    channel: i32,
+    /// Towards the sender, in the receiver's frame, unit.
+    direction: Vec3,
+    /// 1/r².
+    strength: f64,
+    data: Vec<u8>,
+}
+
+struct Receiver {
+    node: NodeId,
+    robot: RobotId,
+    medium: String,
+    channel: i32,
+    allowed: Vec<i32>,
+    /// -1 is everywhere. `[rad]`
+    aperture: f64,
+    /// -1 is unlimited. `[bytes]`
+    buffer_size: i32,
+    strength_noise: f64,
+    direction_noise: f64,
+    stream: Stream,
+    clock: Clock,
+    /// Heard and not yet due.
+    queue: Vec<Heard>,
+}
+
+impl Receiver {
+    fn new(builder: &Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+        let scene = builder.scene;
+        Self {
+            node,
+            robot,
+            medium: scene.string(node, "type").to_owned(),
+            channel: scene.int(node, "channel"),
+            allowed: emitter::allowed_channels(builder, node),
+            aperture: scene.float(node, "aperture"),
+            buffer_size: scene.int(node, "bufferSize"),
+            strength_noise: scene.float(node, "signalStrengthNoise"),
+            direction_noise: scene.float(node, "directionNoise"),
+            stream: builder.stream(node),
+            clock: Clock::default(),
+            queue: Vec::new(),
+        }
+    }
+
+    fn listens_to(&self, packet: &Packet) -> bool {
+        packet.robot != self.robot // nothing is sent from a robot to itself
+            && packet.medium == self.medium
+            && (self.channel == packet.channel || self.channel == BROADCAST || packet.channel == BROADCAST)
+    }
+
+    /// Direction and strength of a packet; `None` if it does not reach the receiver.
+    fn hear(&self, stage: &Stage, packet: &Packet) -> Option<(Vec3, f64)> {
+        let pose = stage.pose(self.node);
+        let (from_sender, distance) = packet.direction_to(pose.translation);
+        if packet.range.is_some_and(|range| distance > range) {
+            return None;
+        }
+        let towards = pose.inverse().point(packet.world_from_sender.translation);
+        let direction = if distance > 0.0 { towards / distance } else { Vec3::ZERO };
+        if self.medium == "infra-red" {
+            let in_cone = |aperture: f64, axis_part: f64| ops::acos(axis_part) <= aperture / 2.0;
+            if packet.aperture.is_some_and(|aperture| !in_cone(aperture, from_sender.x))
+                || (self.aperture >= 0.0 && !in_cone(self.aperture, direction.x))
+                || self.is_hidden(stage, packet, pose.translation, distance)
+            {
+                return None;
+            }
+        }
+        Some((direction, 1.0 / (distance * distance)))
+    }
+
+    /// Whether a solid of neither robot stands between the two.
+    fn is_hidden(&self, stage: &Stage, packet: &Packet, here: Vec3, distance: f64) -> bool {
+        if distance == 0.0 {
+            return false;
+        }
+        let origin = packet.world_from_sender.translation;
+        let is_obstacle = |collider| {
+            stage
+                .collider_owner(collider)
+                .is_some_and(|owner| owner.robot != Some(self.robot) && owner.robot != Some(packet.robot))
+        };
+        let direction = (here - origin) / distance;
+        stage.dynamics.ray_cast(origin, direction, distance, &is_obstacle).is_some()
+    }
+
+    fn fits(&self, size: usize) -> bool {
+        let waiting: usize = self.queue.iter().map(|heard| heard.data.len()).sum();
+        usize::try_from(self.buffer_size).is_ok_and(|limit| waiting + size <= limit) || self.buffer_size < 0
+    }
+
+    fn take_in(&mut self, stage: &Stage, packet: &Packet) {
+        if !self.listens_to(packet) || !self.fits(packet.data.len()) {
+            return;
+        }
+        let Some((direction, strength)) = self.hear(stage, packet) else { return };
+        let mut draw = || self.stream.normal();
+        let error = Vec3::new(draw(), draw(), draw()) * self.direction_noise;
+        let strength = strength * (1.0 + self.strength_noise * draw());
+        self.queue.push(Heard {
+            channel: packet.channel,
+            direction: if self.direction_noise > 0.0 {
+                (direction + error).normalize_or_zero()
+            } else {
+                direction
+            },
+            strength,
+            data: packet.data.clone(),
+        });
+    }
+}
+
+impl Device for Receiver {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::receiver::CONFIGURE).i32(self.buffer_size).i32(self.channel);
+        out.i32(self.allowed.len() as i32);
+        for channel in &self.allowed {
+            out.i32(*channel);
+        }
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => {
+                let period = input.u16()?;
+                self.clock.set_period(period, context.stage.time);
+                if period == 0 {
+                    self.queue.clear();
+                }
+            }
+            op::receiver::SET_CHANNEL => {
+                let channel = input.i32()?;
+                if self.allowed.is_empty() || self.allowed.contains(&channel) {
+                    self.channel = channel;
+                }
+            }
+            other => return Err(Malformed::new(format!("unknown receiver command {other}"))),
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.clock.is_enabled() {
+            return;
+        }
+        for packet in &context.stage.air.packets {
+            self.take_in(context.stage, packet);
+        }
+        self.clock.due(context.now);
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            for heard in self.queue.drain(..) {
+                out.record(context.tag, op::receiver::RECEIVE).i32(heard.channel).vec3(heard.direction);
+                out.f64(heard.strength).i32(heard.data.len() as i32).bytes(&heard.data);
+            }
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.clock = Clock::default();
+        self.queue.clear();
+    }
+}

@@ -1,0 +1,265 @@
+//! Robot: a solid with a controller. As its own device 0 it introduces itself, tells the time, keeps the battery and
+//! the custom data.
+
+use base::{Diagnostic, Severity};
+use engine::build::RobotDraft;
+use engine::host::Stream;
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, HostCommand, RobotId,
+    SampleContext, Site, Stage,
+};
+use scene::{NodeId, Value};
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::{charger, solid};
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    let scene = builder.scene;
+    let arguments = match scene.value(node, "controllerArgs") {
+        Some(Value::MfString(arguments)) => arguments.clone(),
+        Some(Value::SfString(line)) => line.split_whitespace().map(str::to_owned).collect(),
+        _ => Vec::new(),
+    };
+    let behaviour = Box::new(Robot::new(builder, node));
+    let robot = builder.add_robot(
+        node,
+        RobotDraft {
+            name: scene.string(node, "name").to_owned(),
+            controller: scene.string(node, "controller").to_owned(),
+            arguments,
+            synchronization: scene.bool(node, "synchronization"),
+            supervisor: scene.bool(node, "supervisor"),
+            behaviour,
+        },
+    );
+    // A robot inside another one belongs to the outer one's family of colliders.
+    let family = site.family.unwrap_or(robot.0);
+    if scene.bool(node, "selfCollision") {
+        builder.model.set_self_collision(family, true);
+    }
+    let inner = solid::build_body(builder, node, &Site { robot: Some(robot), family: Some(family), ..*site });
+    builder.build_all(node, "children", &inner);
+    solid::finish(builder, node, &inner);
+}
+
+/// Energy of a robot.
+struct Battery {
+    /// `[J]`
+    energy: f64,
+    capacity: f64,
+    /// What a charger may give. `[W]`
+    recharge: f64,
+    /// Power the controller draws. `[W]`
+    cpu_consumption: f64,
+    clock: Clock,
+    measured: f64,
+    empty: bool,
+}
+
+/// What a robot does as its device 0.
+struct Robot {
+    node: NodeId,
+    battery: Option<Battery>,
+    /// What the controller knows of the custom data and the mode; a change is told with the next answer.
+    known_data: String,
+    known_mode: i32,
+    chargers: Vec<NodeId>,
+    /// Another robot's supervisor or this controller asked to be told the URDF text.
+    answers: Writer,
+}
+
+impl Robot {
+    fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
+        let scene = builder.scene;
+        let levels = match scene.value(node, "battery") {
+            Some(Value::MfFloat(levels)) => levels.as_slice(),
+            _ => &[],
+        };
+        let battery = match levels {
+            [] => None,
+            [energy, capacity, recharge] => Some(Battery {
+                energy: *energy,
+                capacity: *capacity,
+                recharge: *recharge,
+                cpu_consumption: scene.float(node, "cpuConsumption"),
+                clock: Clock::default(),
+                measured: f64::NAN,
+                empty: false,
+            }),
+            other => {
+                let message =
+                    format!("'battery' needs three values, not {}; the robot has no battery", other.len());
+                builder.remark(node, Severity::Warning, "robot/battery", message);
+                None
+            }
+        };
+        let chargers = if battery.is_some() { charger::all(scene) } else { Vec::new() };
+        Self { node, battery, known_data: String::new(), known_mode: 0, chargers, answers: Writer::new() }
+    }
+
+    /// Energy of one step: what devices and controller draw, what chargers give.
+    fn update_battery(&mut self, stage: &mut Stage) {
+        let mount = stage.mount(self.node);
+        let Some((mount, robot)) = mount.and_then(|mount| Some((mount, mount.robot?))) else { return };
+        let watts = stage.take_power(robot);
+        let Some(battery) = self.battery.as_mut().filter(|battery| !battery.empty) else { return };
+        let seconds = stage.time_step.seconds();
+        let room = (battery.capacity - battery.energy).min(battery.recharge * seconds);
+        let here = stage.mounted_pose(&mount).translation;
+        battery.energy += charger::take(stage, &self.chargers, here, room);
+        battery.energy -= (watts + battery.cpu_consumption) * seconds;
+        battery.empty = battery.energy <= 0.0;
+        battery.energy = battery.energy.max(0.0);
+        let levels = vec![battery.energy, battery.capacity, battery.recharge];
+        stage.set_field(self.node, "battery", Value::MfFloat(levels));
+        if battery.empty {
+            stage.unpowered.push(robot);
+            stage.ask_host(HostCommand::StopController(robot));
+            let message = format!("the battery of {} is empty: it stops", stage.scene.path(self.node));
+            stage.report(Diagnostic::general(Severity::Note, "robot/battery", message));
+        }
+    }
+
+    fn console(stage: &mut Stage, robot: RobotId, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let stream = if input.u8()? == 2 { Stream::Err } else { Stream::Out };
+        let length = input.u32()?;
+        let bytes = input.bytes(length as usize)?;
+        let text = String::from_utf8_lossy(bytes.strip_suffix(&[0]).unwrap_or(bytes)).into_owned();
+        stage.ask_host(HostCommand::Console { robot, stream, text });
+        Ok(())
+    }
+
+    fn set_data(&mut self, stage: &mut Stage, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        input.u16()?;
+        let data = input.string()?;
+        self.known_data.clone_from(&data);
+        stage.set_field(self.node, "customData", Value::SfString(data));
+        Ok(())
+    }
+}
+
+impl Device for Robot {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let (robot, stage, dialect) = (context.robot, context.stage, context.dialect);
+        let scene = &stage.scene;
+        let node = scene.node(self.node);
+        let text = |field: &str| scene.string(self.node, field);
+        out.record(0, op::robot::CONFIGURE);
+        if !dialect.old_configure() {
+            out.str(&robot.name).str(""); // no version: clients compare it with their own and would complain
+        }
+        out.bool(robot.supervisor).bool(robot.synchronization);
+        out.u16(robot.devices.len() as u16 + 1).u16(dialect.node_number(node.ty)).f64(stage.time.seconds());
+        if dialect.old_configure() {
+            out.str(&robot.name);
+        }
+        for device in context.devices {
+            out.u16(dialect.node_number(device.ty)).str(&device.name).str(&device.model);
+        }
+        out.f64(stage.time_step.ms()).str(&stage.project_path).str(&stage.world_path).str(text("model"));
+        out.str("").str(""); // robot windows and remote controls are not loaded by this version
+        out.str(&robot.controller).str(text("customData"));
+        out.bool(false).bool(false).i32(stage.mode);
+        if robot.supervisor {
+            let parent = node.parent.map_or(0, |parent| parent.0);
+            let model = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
+            out.record(0, op::supervisor::CONFIGURE).u32(self.node.0).u32(parent);
+            out.bool(!node.protos.is_empty()).bool(node.is_internal);
+            out.str(model).str(node.def.as_deref().unwrap_or(""));
+        }
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let robot = context.robot;
+        let stage = &mut *context.stage;
+        match input.u8()? {
+            op::robot::CONSOLE_MESSAGE => Self::console(stage, robot, input)?,
+            op::robot::SET_DATA => self.set_data(stage, input)?,
+            op::robot::SET_BATTERY_SAMPLING_PERIOD => {
+                let period = input.u16()?;
+                if let Some(battery) = &mut self.battery {
+                    battery.clock.set_period(period, stage.time);
+                }
+            }
+            // There is nobody at a keyboard, a mouse or a joystick in this version: they are read and stay silent.
+            op::robot::SET_KEYBOARD_SAMPLING_PERIOD
+            | op::robot::SET_JOYSTICK_SAMPLING_PERIOD
+            | op::robot::SET_MOUSE_SAMPLING_PERIOD
+            | op::robot::SET_JOYSTICK_FORCE_FEEDBACK => {
+                input.u16()?;
+            }
+            op::robot::MOUSE_ENABLE_3D_POSITION | op::robot::PIN => {
+                input.u8()?;
+            }
+            op::robot::SET_JOYSTICK_FORCE_FEEDBACK_DURATION
+            | op::robot::SET_JOYSTICK_AUTO_CENTERING_GAIN
+            | op::robot::SET_JOYSTICK_RESISTANCE_GAIN => {
+                input.f64()?;
+            }
+            op::robot::SET_JOYSTICK_FORCE_AXIS => {
+                input.u32()?;
+            }
+            op::robot::REMOTE_ON | op::robot::REMOTE_OFF | op::robot::CLIENT_EXIT_NOTIFY => {}
+            op::robot::WWI_MESSAGE => {
+                let size = input.i32()?;
+                input.bytes(usize::try_from(size).map_err(|_| Malformed::new("a negative size"))?)?;
+            }
+            op::robot::URDF => {
+                input.u16()?;
+                input.str()?;
+                self.answers.record(0, op::robot::URDF).str("");
+            }
+            op::robot::WAIT_FOR_USER_INPUT_EVENT => {
+                input.i32()?;
+                input.i32()?;
+                self.answers.record(0, op::robot::WAIT_FOR_USER_INPUT_EVENT).i32(0);
+            }
+            other => return Err(Malformed::new(format!("unknown command {other} for a robot"))),
+        }
+        Ok(())
+    }
+
+    fn actuate(&mut self, stage: &mut Stage) {
+        self.update_battery(stage);
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if let Some(battery) = &mut self.battery
+            && battery.clock.due(context.now)
+        {
+            battery.measured = battery.energy;
+        }
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        let stage = context.stage;
+        if context.after_step {
+            out.record(0, op::robot::TIME).f64(stage.time.seconds());
+        }
+        if let Some(battery) = &mut self.battery
+            && battery.clock.take_fresh()
+        {
+            out.record(0, op::robot::BATTERY_VALUE).f64(battery.measured);
+        }
+        let data = stage.scene.string(self.node, "customData");
+        if data != self.known_data {
+            data.clone_into(&mut self.known_data);
+            out.record(0, op::robot::DATA).str(data);
+        }
+        if stage.mode != self.known_mode {
+            self.known_mode = stage.mode;
+            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(stage.mode);
+        }
+        if !self.answers.is_empty() {
+            out.bytes(self.answers.as_slice());
+            self.answers.clear();
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        if let Some(battery) = &mut self.battery {
+            battery.clock = Clock::default();
+        }
+        self.answers.clear();
+    }
+}

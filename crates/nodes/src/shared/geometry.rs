@@ -1,0 +1,73 @@
+//! From geometry nodes to collision shapes, and from bounding objects to all their shapes.
+
+use base::{Pose, Severity};
+use dynamics::Shape;
+use engine::{Builder, build::remark};
+use scene::{NodeId, Scene};
+
+use crate::{r#box, capsule, cylinder, elevation_grid, indexed_face_set, mesh, plane, sphere};
+
+/// The shape of a geometry node in its own frame; `None` for nodes that never collide or cannot.
+pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> Option<(Pose, Shape)> {
+    match scene.node(node).ty.name {
+        "Box" => Some(r#box::shape(scene, node)),
+        "Sphere" => Some(sphere::shape(scene, node)),
+        "Capsule" => Some(capsule::shape(scene, node)),
+        "Cylinder" => Some(cylinder::shape(scene, node)),
+        "Plane" => Some(plane::shape()),
+        "ElevationGrid" => elevation_grid::shape(scene, node, remarks),
+        "IndexedFaceSet" => indexed_face_set::shape(scene, node, remarks),
+        "Mesh" => mesh::shape(scene, node, remarks),
+        _ => None,
+    }
+}
+
+/// A shape of a bounding object.
+pub(crate) struct BoundingShape {
+    /// The geometry node.
+    pub(crate) node: NodeId,
+    /// Its place in the solid's frame.
+    pub(crate) solid_from_shape: Pose,
+    /// Its form.
+    pub(crate) shape: Shape,
+}
+
+/// All shapes of a bounding object, in the frame of its solid; remarks go to the builder.
+pub(crate) fn bounding_shapes(builder: &mut Builder<'_>, bounding_object: NodeId) -> Vec<BoundingShape> {
+    let mut found = Vec::new();
+    collect(builder, bounding_object, Pose::IDENTITY, &mut found);
+    found
+}
+
+fn collect(builder: &mut Builder<'_>, node: NodeId, solid_from_here: Pose, found: &mut Vec<BoundingShape>) {
+    let scene = builder.scene;
+    let ty = scene.node(node).ty;
+    if ty.name == "Shape" {
+        if let Some(geometry) = scene.child(node, "geometry") {
+            collect(builder, geometry, solid_from_here, found);
+        }
+    } else if ty.is_a("Group") {
+        let solid_from_node = solid_from_here * scene.pose(node);
+        for child in scene.children(node, "children") {
+            collect(builder, *child, solid_from_node, found);
+        }
+    } else {
+        let mut remarks = Vec::new();
+        match shape(scene, node, &mut remarks) {
+            Some((local, shape)) => {
+                let (shape, repaired) = shape.repaired();
+                remarks.extend(repaired);
+                found.push(BoundingShape { node, solid_from_shape: solid_from_here * local, shape });
+            }
+            None if remarks.is_empty() => {
+                remarks
+                    .push(format!("a {} does not collide; it is left out of the bounding object", ty.name));
+            }
+            None => {}
+        }
+        for text in remarks {
+            let message = remark(scene, node, Severity::Warning, "bounding-object/shape", text);
+            builder.diagnostics.push(message);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Lookup tables: from a physical quantity to what the sensor says, with noise.
+
+use base::{Stream, Vec3};
+use scene::{NodeId, Scene, Value};
+use wire::Writer;
+
+/// Rows of input, output and relative standard deviation of the output, sorted by input.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct LookupTable {
+    rows: Vec<Vec3>,
+}
+
+impl LookupTable {
+    /// The `lookupTable` of a sensor.
+    pub(crate) fn new(scene: &Scene, node: NodeId) -> Self {
+        match scene.value(node, "lookupTable") {
+            Some(Value::MfVec3f(rows)) => Self::from_rows(rows.clone()),
+            _ => Self::default(),
+        }
+    }
+
+    /// A table of these rows; they are sorted by input.
+    pub(crate) fn from_rows(mut rows: Vec<Vec3>) -> Self {
+        rows.sort_by(|a, b| a.x.total_cmp(&b.x));
+        Self { rows }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The largest input, 0 for an empty table.
+    pub(crate) fn max_input(&self) -> f64 {
+        self.rows.last().map_or(0.0, |row| row.x)
+    }
+
+    /// Smallest and largest output.
+    pub(crate) fn output_range(&self) -> (f64, f64) {
+        let outputs = self.rows.iter().map(|row| row.y);
+        let min = outputs.clone().fold(f64::INFINITY, f64::min);
+        let max = outputs.fold(f64::NEG_INFINITY, f64::max);
+        if min > max { (0.0, 0.0) } else { (min, max) }
+    }
+
+    /// Output and relative standard deviation for an input: linear between rows, constant beyond them.
+    /// An empty table gives the input itself.
+    pub(crate) fn interpolate(&self, input: f64) -> (f64, f64) {
+        let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else { return (input, 0.0) };
+        if !(input > first.x) {
+            return (first.y, first.z);
+        }
+        if input >= last.x {
+            return (last.y, last.z);
+        }
+        let above = self.rows.partition_point(|row| row.x <= input);
+        let (low, high) = (self.rows[above - 1], self.rows[above]);
+        let t = (input - low.x) / (high.x - low.x);
+        (low.y + t * (high.y - low.y), low.z + t * (high.z - low.z))
+    }
+
+    /// What the sensor says: interpolated, with noise in proportion to the output. Always draws.
+    pub(crate) fn measure(&self, input: f64, stream: &mut Stream) -> f64 {
+        let (output, deviation) = self.interpolate(input);
+        output + output * deviation * stream.normal()
+    }
+
+    /// Rows as clients want to know them.
+    pub(crate) fn write(&self, out: &mut Writer) {
+        out.i32(i32::try_from(self.rows.len()).unwrap_or(i32::MAX));
+        for row in &self.rows {
+            out.vec3(*row);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first example of the manual's page on distance sensors.
+    fn table() -> LookupTable {
+        LookupTable::from_rows(vec![
+            Vec3::new(0.0, 1000.0, 0.0),
+            Vec3::new(0.1, 1000.0, 0.1),
+            Vec3::new(0.2, 400.0, 0.1),
+            Vec3::new(0.3, 50.0, 0.1),
+            Vec3::new(0.37, 30.0, 0.0),
+        ])
+    }
+
+    #[track_caller]
+    fn check(input: f64, output: f64, deviation: f64) {
+        let (o, d) = table().interpolate(input);
+        assert!((o - output).abs() < 1e-9 && (d - deviation).abs() < 1e-12, "{o} {d}");
+    }
+
+    #[test]
+    fn values_between_rows_are_interpolated() {
+        check(0.0, 1000.0, 0.0);
+        check(0.05, 1000.0, 0.05);
+        check(0.15, 700.0, 0.1);
+        check(0.25, 225.0, 0.1);
+        check(0.335, 40.0, 0.05);
+    }
+
+    #[test]
+    fn values_beyond_the_rows_are_constant() {
+        check(-1.0, 1000.0, 0.0);
+        check(f64::INFINITY, 30.0, 0.0);
+        check(f64::NAN, 1000.0, 0.0);
+    }
+
+    #[test]
+    fn noise_is_in_proportion_to_the_output() {
+        let mut stream = Stream::new(1, "sensor");
+        let samples: Vec<f64> = (0..20_000).map(|_| table().measure(0.2, &mut stream)).collect();
+        let mean = samples.iter().sum::<f64>() / samples.len() as f64;
+        let variance = samples.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / samples.len() as f64;
+        // A tenth of 400; five standard errors.
+        assert!((mean - 400.0).abs() < 5.0 * 40.0 / 20_000.0_f64.sqrt());
+        assert!((variance.sqrt() - 40.0).abs() < 5.0 * 40.0 / 40_000.0_f64.sqrt());
+    }
+
+    #[test]
+    fn an_empty_table_says_the_input() {
+        assert_eq!(LookupTable::default().interpolate(3.5), (3.5, 0.0));
+    }
+}

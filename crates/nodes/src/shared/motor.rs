@@ -1,0 +1,303 @@
+//! Motors: from what the controller asks to the velocity or force of a joint, every step.
+//!
+//! Position control is the manual's PID on the velocity ("Position Control" of the Motor page).
+//! Units: rad, N·m for rotational motors, m, N for linear ones.
+
+use base::{Diagnostic, Severity};
+use dynamics::{Drive, JointMode, LinkId};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Stage,
+};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::{linear_motor, rotational_motor};
+
+/// Whether a joint turns or slides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Turns.
+    Rotational,
+    /// Slides.
+    Linear,
+}
+
+impl Motion {
+    /// Its number in the wire protocol.
+    pub(crate) fn wire_kind(self) -> i32 {
+        match self {
+            Self::Rotational => 0,
+            Self::Linear => 1,
+        }
+    }
+}
+
+/// How a motor is controlled.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Mode {
+    /// Towards a position; an infinite one is velocity control.
+    Position(f64),
+    /// A force or torque.
+    Force(f64),
+}
+
+/// A motor of one axis.
+pub(crate) struct Motor {
+    node: NodeId,
+    robot: RobotId,
+    link: Option<LinkId>,
+    motion: Motion,
+    mode: Mode,
+    /// Wanted in velocity control, the limit in position control.
+    target_velocity: f64,
+    max_velocity: f64,
+    /// None is unlimited.
+    acceleration: Option<f64>,
+    /// What the motor can do at all, and what it was told to use of it.
+    max_effort: f64,
+    available_effort: f64,
+    pid: [f64; 3],
+    soft_limits: Option<[f64; 2]>,
+    multiplier: f64,
+    /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
+    consumption_factor: f64,
+    /// Velocity it commanded in the last step.
+    velocity: f64,
+    error_integral: f64,
+    previous_error: f64,
+    feedback: Clock,
+    measured_effort: f64,
+    /// Tags of associated devices that were asked for.
+    associated: Vec<u16>,
+    warned: bool,
+}
+
+impl Motor {
+    pub(crate) fn new(
+        builder: &mut Builder<'_>,
+        node: NodeId,
+        robot: RobotId,
+        link: Option<LinkId>,
+        motion: Motion,
+        position: f64,
+    ) -> Self {
+        let scene = builder.scene;
+        let effort_field = match motion {
+            Motion::Rotational => rotational_motor::MAX_EFFORT_FIELD,
+            Motion::Linear => linear_motor::MAX_EFFORT_FIELD,
+        };
+        let ty = scene.node(node).ty;
+        let max_effort = if ty.field_index(effort_field).is_some() {
+            scene.float(node, effort_field)
+        } else {
+            let message = format!("a {} does not fit this kind of joint; it has no force", ty.name);
+            builder.remark(node, Severity::Warning, "motor/kind", message);
+            0.0
+        };
+        let (min, max) = (scene.float(node, "minPosition"), scene.float(node, "maxPosition"));
+        let acceleration = scene.float(node, "acceleration");
+        let max_velocity = scene.float(node, "maxVelocity");
+        Self {
+            node,
+            robot,
+            link,
+            motion,
+            mode: Mode::Position(position),
+            target_velocity: max_velocity,
+            max_velocity,
+            acceleration: (acceleration >= 0.0).then_some(acceleration),
+            max_effort,
+            available_effort: max_effort,
+            pid: scene.vec3(node, "controlPID").to_array(),
+            soft_limits: (min != 0.0 || max != 0.0).then_some([min, max]),
+            multiplier: scene.float(node, "multiplier"),
+            consumption_factor: scene.float(node, "consumptionFactor"),
+            velocity: 0.0,
+            error_integral: 0.0,
+            previous_error: 0.0,
+            feedback: Clock::default(),
+            measured_effort: 0.0,
+            associated: Vec::new(),
+            warned: false,
+        }
+    }
+
+    /// The velocity to command in this step of `dt` seconds.
+    fn control_velocity(&mut self, target: f64, position: f64, dt: f64, acceleration: Option<f64>) -> f64 {
+        let mut wanted = if target.is_infinite() {
+            self.target_velocity
+        } else {
+            let error = target - position;
+            self.error_integral += error * dt;
+            let derivative = (self.previous_error - error) / dt;
+            self.previous_error = error;
+            let [p, i, d] = self.pid;
+            let wanted = p * error + d * derivative + i * self.error_integral;
+            wanted.clamp(-self.target_velocity.abs(), self.target_velocity.abs())
+        };
+        if let Some(limit) = acceleration {
+            let step = limit * dt;
+            wanted = self.velocity + (wanted - self.velocity).clamp(-step, step);
+        }
+        wanted
+    }
+
+    /// Without physics there is no inertia to limit the acceleration: the motor's own limit does, or its force
+    /// ("Kinematics Mode" of the manual's Motor page).
+    fn kinematic_acceleration(&self) -> f64 {
+        self.acceleration.filter(|own| *own <= self.max_effort).unwrap_or(self.max_effort)
+    }
+
+    fn limited(&mut self, stage: &mut Stage, value: f64, limit: f64, what: &str, field: &str) -> f64 {
+        if value.abs() <= limit {
+            return value;
+        }
+        self.warn(stage, format!("{what} {value} exceeds '{field}' ({limit}); it is limited"));
+        limit.copysign(value)
+    }
+
+    /// A motor that is asked for too much usually is so every step, so it is told once.
+    fn warn(&mut self, stage: &mut Stage, what: String) {
+        if !self.warned {
+            self.warned = true;
+            let message = format!("{}: {what}", stage.scene.path(self.node));
+            stage.report(Diagnostic::general(Severity::Warning, "motor/limit", message));
+        }
+    }
+
+    fn set_position(&mut self, stage: &mut Stage, position: f64) {
+        let mut target = position;
+        if let Some([min, max]) = self.soft_limits.filter(|_| position.is_finite()) {
+            target = position.max(min).min(max);
+            if target != position {
+                let what =
+                    format!("the position {position} is outside of its limits [{min}, {max}]; it is limited");
+                self.warn(stage, what);
+            }
+        }
+        self.mode = Mode::Position(target);
+    }
+
+    fn max_effort_field(&self) -> &'static str {
+        match self.motion {
+            Motion::Rotational => rotational_motor::MAX_EFFORT_FIELD,
+            Motion::Linear => linear_motor::MAX_EFFORT_FIELD,
+        }
+    }
+}
+
+/// A number from a controller; NaN would spread through the whole world.
+fn number(input: &mut Reader<'_>) -> Result<f64, Malformed> {
+    let value = input.f64()?;
+    if value.is_nan() { Err(Malformed::new("not a number (NaN) for a motor")) } else { Ok(value) }
+}
+
+impl Device for Motor {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::motor::CONFIGURE).i32(self.motion.wire_kind());
+        let [min, max] = self.soft_limits.unwrap_or_default();
+        let target_position = match self.mode {
+            Mode::Position(target) => target,
+            Mode::Force(_) => f64::INFINITY,
+        };
+        out.f64s(&[min, max, self.max_velocity, self.acceleration.unwrap_or(-1.0), self.max_effort]);
+        out.f64s(&self.pid).f64s(&[target_position, self.target_velocity, self.multiplier]);
+        out.i32(0); // Motors of one name are not coupled by this version.
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let field = self.max_effort_field();
+        let stage = &mut *context.stage;
+        match input.u16()? {
+            op::motor::SET_POSITION => {
+                let position = number(input)?;
+                self.set_position(stage, position);
+            }
+            op::motor::SET_VELOCITY => {
+                let velocity = number(input)?;
+                self.target_velocity =
+                    self.limited(stage, velocity, self.max_velocity, "the velocity", "maxVelocity");
+            }
+            op::motor::SET_ACCELERATION => {
+                let acceleration = number(input)?;
+                self.acceleration = (acceleration >= 0.0).then_some(acceleration);
+            }
+            op::motor::SET_AVAILABLE_FORCE => {
+                let effort = number(input)?.abs();
+                self.available_effort =
+                    self.limited(stage, effort, self.max_effort, "the available force", field);
+            }
+            op::motor::SET_FORCE => {
+                let effort = number(input)?;
+                self.mode = Mode::Force(self.limited(stage, effort, self.max_effort, "the force", field));
+            }
+            op::motor::SET_CONTROL_PID => {
+                self.pid = [number(input)?, number(input)?, number(input)?];
+                self.error_integral = 0.0;
+                self.previous_error = 0.0;
+            }
+            op::motor::SET_FEEDBACK_SAMPLING_PERIOD => {
+                let period = input.u16()?;
+                self.feedback.set_period(period, context.stage.time);
+            }
+            op::motor::GET_ASSOCIATED_DEVICE => {
+                let wanted = input.u16()?;
+                self.associated.push(context.associated(wanted));
+            }
+            other => return Err(Malformed::new(format!("unknown motor command {other}"))),
+        }
+        Ok(())
+    }
+
+    fn actuate(&mut self, stage: &mut Stage) {
+        let Some(link) = self.link else { return };
+        let dt = stage.dynamics.model.settings.dt;
+        let joint = stage.dynamics.model.links[link.index()].joint;
+        stage.add_power(self.robot, stage.dynamics.drive_force(link).abs() * self.consumption_factor);
+        let kinematic = joint.mode == JointMode::Kinematic;
+        let drive = if stage.unpowered.contains(&self.robot) {
+            self.velocity = 0.0;
+            Drive::Velocity { target: 0.0, max_force: self.available_effort }
+        } else {
+            match self.mode {
+                Mode::Force(effort) if kinematic => {
+                    // There is no inertia: the force has nothing to act on.
+                    let _ = effort;
+                    Drive::Off
+                }
+                Mode::Force(effort) => {
+                    self.velocity = stage.dynamics.joint_velocity(link);
+                    Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
+                }
+                Mode::Position(target) => {
+                    let position = stage.dynamics.joint_position(link);
+                    let acceleration =
+                        if kinematic { Some(self.kinematic_acceleration()) } else { self.acceleration };
+                    self.velocity = self.control_velocity(target, position, dt, acceleration);
+                    Drive::Velocity { target: self.velocity, max_force: self.available_effort }
+                }
+            }
+        };
+        stage.dynamics.set_drive(link, drive);
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if self.feedback.due(context.now) {
+            self.measured_effort = self.link.map_or(0.0, |link| context.stage.dynamics.drive_force(link));
+        }
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.feedback.take_fresh() {
+            out.record(context.tag, op::motor::FEEDBACK).f64(self.measured_effort);
+        }
+        for tag in self.associated.drain(..) {
+            out.record(context.tag, op::motor::ASSOCIATED_DEVICE).u16(tag);
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.feedback = Clock::default();
+        self.associated.clear();
+    }
+}

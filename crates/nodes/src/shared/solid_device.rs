@@ -1,0 +1,37 @@
+//! Devices that are solids too: the solid is built first, then the device takes its place on the robot.
+
+use base::Severity;
+use engine::{Builder, Device, DeviceInfo, RobotId, Site};
+use scene::NodeId;
+
+use crate::solid;
+
+/// Builds the solid of a device node and what `device` makes of it. Outside of a robot only the solid is built.
+pub(crate) fn build(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    device: impl FnOnce(&mut Builder<'_>, RobotId) -> Box<dyn Device>,
+) {
+    let inner = solid::build_body(builder, node, site);
+    let scene = builder.scene;
+    match site.robot {
+        Some(robot) => {
+            let behaviour = device(builder, robot);
+            let info = DeviceInfo {
+                node,
+                ty: scene.node(node).ty,
+                name: scene.string(node, "name").to_owned(),
+                model: scene.string(node, "model").to_owned(),
+                joint: None,
+            };
+            builder.add_device(robot, None, info, behaviour);
+        }
+        None => {
+            let message = format!("a {} outside of a robot does nothing", scene.node(node).ty.name);
+            builder.remark(node, Severity::Warning, "device/robot", message);
+        }
+    }
+    builder.build_all(node, "children", &inner);
+    solid::finish(builder, node, &inner);
+}

@@ -1,0 +1,73 @@
+//! Sensors of a vector in their own frame: lookup table and resolution on each axis that is switched on.
+
+use base::{Stream, Vec3};
+use engine::{Builder, Clock, CommandContext, ConfigureContext, EncodeContext};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::lookup_table::LookupTable;
+use crate::shared::noise;
+
+/// The common part of such a sensor.
+pub(crate) struct ThreeAxis {
+    table: LookupTable,
+    /// Axes that are off read NaN.
+    axes: [bool; 3],
+    resolution: Option<f64>,
+    stream: Stream,
+    pub(crate) clock: Clock,
+    values: Vec3,
+}
+
+impl ThreeAxis {
+    pub(crate) fn new(builder: &Builder<'_>, node: NodeId) -> Self {
+        let scene = builder.scene;
+        Self {
+            table: LookupTable::new(scene, node),
+            axes: ["xAxis", "yAxis", "zAxis"].map(|axis| scene.bool(node, axis)),
+            resolution: noise::resolution(scene, node),
+            stream: builder.stream(node),
+            clock: Clock::default(),
+            values: Vec3::NAN,
+        }
+    }
+
+    pub(crate) fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::sensor::CONFIGURE);
+        self.table.write(out);
+    }
+
+    pub(crate) fn command(
+        &mut self,
+        context: &CommandContext<'_>,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => {
+                self.clock.set_period(input.u16()?, context.stage.time);
+                Ok(())
+            }
+            other => Err(Malformed::new(format!("unknown sensor command {other}"))),
+        }
+    }
+
+    /// Takes over a measured vector in the sensor's frame.
+    pub(crate) fn measure(&mut self, exact: Vec3) {
+        let mut measured = exact.to_array();
+        for (value, on) in measured.iter_mut().zip(self.axes) {
+            let noisy = self.table.measure(*value, &mut self.stream);
+            *value = if on { noise::rounded(noisy, self.resolution) } else { f64::NAN };
+        }
+        self.values = Vec3::from_array(measured);
+    }
+
+    pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, opcode: u8, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            out.record(context.tag, opcode).vec3(self.values);
+        }
+    }
+
+    pub(crate) fn disconnect(&mut self) {
+        self.clock = Clock::default();
+    }
+}

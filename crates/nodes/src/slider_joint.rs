@@ -1,0 +1,16 @@
+//! SliderJoint: its end point slides along an axis.
+
+use base::Vec3;
+use dynamics::JointKind;
+use engine::{Builder, Site};
+use scene::NodeId;
+
+use crate::shared::joint;
+use crate::shared::motor::Motion;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    let parameters = builder.scene.child(node, "jointParameters");
+    let axis = joint::axis(builder, site, parameters, Vec3::Z);
+    let joint = joint::axis_parameters(builder, parameters, JointKind::Slider { axis });
+    joint::build(builder, node, site, joint, Motion::Linear);
+}

@@ -1,0 +1,193 @@
+//! Solid: a rigid part, with mass and shape, moved by forces or by its owner.
+//!
+//! Which body carries it follows the manual's rules ("Implicit Solid Merging and Joints"):
+//! an end point of a joint is a link of its own; a solid with physics inside another one with physics is merged with
+//! it; inside one without physics it is fixed to the world; at the top it moves freely. A solid without physics stays
+//! where its parent carries it.
+
+use base::{Mat3, Pose, Severity, Twist, Vec3};
+use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
+use engine::build::SolidSite;
+use engine::stage::ColliderOwner;
+use engine::{Builder, Site};
+use scene::NodeId;
+
+use crate::shared::geometry::{self, BoundingShape};
+use crate::shared::{solid_device, unsupported};
+use crate::{physics, pose};
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    if builder.scene.node(node).ty.is_a("Device") {
+        // A device without a file of its own.
+        return solid_device::build(builder, node, site, |builder, _| unsupported::device(builder, node));
+    }
+    let inner = build_body(builder, node, site);
+    builder.build_all(node, "children", &inner);
+    finish(builder, node, &inner);
+}
+
+/// Adds the solid's body and colliders and returns the site of its children, which the caller builds.
+pub(crate) fn build_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+    let scene = builder.scene;
+    let shapes = match scene.child(node, "boundingObject") {
+        Some(bounding_object) => geometry::bounding_shapes(builder, bounding_object),
+        None => Vec::new(),
+    };
+    let physics = scene.child(node, "physics");
+    let inner = match (physics, site.joint) {
+        (_, Some(above)) => jointed(builder, node, site, above.joint, physics, &shapes),
+        (Some(physics), None) => match (site.solid, site.link) {
+            (Some(parent), Some(link)) if parent.has_physics => {
+                merged(builder, node, site, parent, link, physics, &shapes)
+            }
+            (Some(_), _) => fixed_to_world(builder, node, site),
+            (None, _) => free(builder, node, site, physics, &shapes),
+        },
+        (None, None) => carried(builder, node, site),
+    };
+    builder.mount(node, &inner);
+    add_colliders(builder, node, &inner, shapes);
+    inner
+}
+
+/// Tells the joint above, after the children were built (they may have told theirs).
+pub(crate) fn finish(builder: &mut Builder<'_>, node: NodeId, inner: &Site) {
+    if let Some(solid) = inner.solid {
+        builder.set_built_solid(node, solid, inner.link);
+    }
+}
+
+/// The site of the children of a solid that is a link of its own.
+fn on_link(builder: &mut Builder<'_>, node: NodeId, site: &Site, link: LinkId, has_physics: bool) -> Site {
+    let solid = SolidSite { node, tag: builder.new_solid_tag(), has_physics };
+    Site { link: Some(link), link_from_site: Pose::IDENTITY, solid: Some(solid), joint: None, ..*site }
+}
+
+fn jointed(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    joint: Joint,
+    physics: Option<NodeId>,
+    shapes: &[BoundingShape],
+) -> Site {
+    let parent_has_physics = site.solid.is_none_or(|solid| solid.has_physics || site.link.is_none());
+    let mode = if physics.is_some() { JointMode::Dynamic } else { JointMode::Kinematic };
+    if physics.is_some() && !parent_has_physics && site.link.is_some() {
+        let message = "a solid with physics hangs on one that moves without physics; its forces do not reach the parent";
+        builder.remark(node, Severity::Warning, "solid/physics", message);
+    }
+    let (inertia, damping) = mass_properties(builder, physics, shapes);
+    let link = builder.model.add_link(LinkDef {
+        name: builder.scene.path(node),
+        parent: site.link,
+        parent_from_link: site.link_from_site * builder.scene.pose(node),
+        joint: Joint { mode, ..joint },
+        inertia,
+        damping,
+        twist: Twist::default(),
+    });
+    on_link(builder, node, site, link, physics.is_some())
+}
+
+fn merged(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    parent: SolidSite,
+    link: LinkId,
+    physics: NodeId,
+    shapes: &[BoundingShape],
+) -> Site {
+    let inner = pose::placed(builder, node, site);
+    let own = physics::inertia(builder, physics, shapes).transformed(&inner.link_from_site);
+    let body = &mut builder.model.links[link.index()].inertia;
+    *body = body.plus(&own);
+    let solid = SolidSite { node, tag: parent.tag, has_physics: true };
+    Site { solid: Some(solid), joint: None, ..inner }
+}
+
+/// A solid with physics below one without: the manual pins it to the static environment.
+fn fixed_to_world(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+    let inner = pose::placed(builder, node, site);
+    let solid = SolidSite { node, tag: builder.new_solid_tag(), has_physics: true };
+    Site { solid: Some(solid), joint: None, ..inner }
+}
+
+fn free(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    physics: NodeId,
+    shapes: &[BoundingShape],
+) -> Site {
+    let scene = builder.scene;
+    let (inertia, damping) = mass_properties(builder, Some(physics), shapes);
+    let link = builder.model.add_link(LinkDef {
+        name: scene.path(node),
+        parent: None,
+        parent_from_link: site.link_from_site * scene.pose(node),
+        joint: plain_joint(JointKind::Free),
+        inertia,
+        damping,
+        twist: Twist {
+            linear: scene.vec3(node, "linearVelocity"),
+            angular: scene.vec3(node, "angularVelocity"),
+        },
+    });
+    on_link(builder, node, site, link, true)
+}
+
+/// A solid without physics: it stays where its parent, or the world, carries it.
+fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+    let inner = pose::placed(builder, node, site);
+    // Parts of one rigid body leave each other alone, so they share its tag.
+    let tag = site.solid.map_or_else(|| builder.new_solid_tag(), |parent| parent.tag);
+    Site { solid: Some(SolidSite { node, tag, has_physics: false }), joint: None, ..inner }
+}
+
+fn mass_properties(
+    builder: &mut Builder<'_>,
+    physics: Option<NodeId>,
+    shapes: &[BoundingShape],
+) -> (Inertia, dynamics::Damping) {
+    match physics {
+        Some(physics) => (physics::inertia(builder, physics, shapes), physics::damping(builder, physics)),
+        None => (
+            Inertia { mass: 1.0, center: Vec3::ZERO, tensor: Mat3::IDENTITY }, // never used: nothing pushes it
+            dynamics::Damping::default(),
+        ),
+    }
+}
+
+/// A joint without passive parts.
+pub(crate) fn plain_joint(kind: JointKind) -> Joint {
+    Joint {
+        kind,
+        mode: JointMode::Dynamic,
+        position: 0.0,
+        stops: None,
+        spring: 0.0,
+        damping: 0.0,
+        static_friction: 0.0,
+        stop_erp: 0.2,
+        stop_cfm: 1e-5,
+    }
+}
+
+fn add_colliders(builder: &mut Builder<'_>, node: NodeId, inner: &Site, shapes: Vec<BoundingShape>) {
+    let Some(solid) = inner.solid else { return };
+    let material = builder.material(builder.scene.string(node, "contactMaterial"));
+    for part in shapes {
+        builder.model.add_collider(ColliderDef {
+            link: inner.link,
+            link_from_shape: inner.link_from_site * part.solid_from_shape,
+            shape: part.shape,
+            material,
+            solid: solid.tag,
+            family: inner.family,
+            reacts: solid.has_physics,
+        });
+        builder.collider_owners.push(ColliderOwner { solid: node, geometry: part.node, robot: inner.robot });
+    }
+}

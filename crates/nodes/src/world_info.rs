@@ -1,0 +1,106 @@
+//! WorldInfo: gravity, time step, seed, contact laws.
+
+use base::{Diagnostic, Severity, SimTime, Vec3};
+use dynamics::{Damping, Settings};
+use engine::build::{WorldSettings, remark};
+use engine::{Builder, Site};
+use scene::{NodeId, Scene, Value};
+
+use crate::contact_properties;
+
+/// Points kept for one pair of colliders where no ContactProperties say otherwise; the node's own default.
+const MAX_CONTACTS: usize = 10;
+
+pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> WorldSettings {
+    let infos: Vec<NodeId> = scene
+        .children(Scene::ROOT, "children")
+        .iter()
+        .copied()
+        .filter(|node| scene.node(*node).ty.name == "WorldInfo")
+        .collect();
+    for surplus in infos.iter().skip(1) {
+        let message = "a world has one WorldInfo; this one is not used".to_owned();
+        diagnostics.push(remark(scene, *surplus, Severity::Warning, "world/info", message));
+    }
+    let Some(info) = infos.first().copied() else {
+        let message = "the world has no WorldInfo; its defaults are used";
+        diagnostics.push(Diagnostic::general(Severity::Warning, "world/info", message));
+        return without_info();
+    };
+    let step_ms = scene.float(info, "basicTimeStep");
+    let seed = scene.int(info, "randomSeed");
+    let damping = scene.child(info, "defaultDamping").map_or(Damping::default(), |damping| Damping {
+        linear: scene.float(damping, "linear"),
+        angular: scene.float(damping, "angular"),
+    });
+    WorldSettings {
+        dynamics: Settings {
+            gravity: up(scene, info) * -scene.float(info, "gravity"),
+            dt: step_ms / 1e3,
+            erp: scene.float(info, "ERP"),
+            cfm: scene.float(info, "CFM"),
+            max_contacts: MAX_CONTACTS,
+        },
+        time_step: SimTime::from_ms(step_ms),
+        seed: (seed >= 0).then_some(seed as u64),
+        damping,
+    }
+}
+
+/// The direction away from the ground.
+fn up(scene: &Scene, info: NodeId) -> Vec3 {
+    match scene.string(info, "coordinateSystem") {
+        "NUE" | "EUN" => Vec3::Y,
+        _ => Vec3::Z,
+    }
+}
+
+fn without_info() -> WorldSettings {
+    WorldSettings {
+        dynamics: Settings {
+            gravity: Vec3::new(0.0, 0.0, -9.81),
+            dt: 0.032,
+            erp: 0.2,
+            cfm: 1e-5,
+            max_contacts: MAX_CONTACTS,
+        },
+        time_step: SimTime::from_ms(32.0),
+        seed: Some(0),
+        damping: Damping::default(),
+    }
+}
+
+/// Contact laws need the model, so they are read when the node itself is built.
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
+    builder.model.set_default_contact_law(contact_properties::default_law());
+    let Some(Value::MfNode(laws)) = builder.scene.value(node, "contactProperties") else { return };
+    // The first law for a pair of materials wins, so the later ones are set first.
+    for law in laws.iter().rev() {
+        contact_properties::add(builder, *law);
+    }
+}
+
+/// The world's WorldInfo, if it has one.
+fn info(scene: &Scene) -> Option<NodeId> {
+    let tops = scene.children(Scene::ROOT, "children");
+    tops.iter().copied().find(|node| scene.node(*node).ty.name == "WorldInfo")
+}
+
+/// `ENU`, `NUE` or `EUN`.
+pub(crate) fn coordinate_system(scene: &Scene) -> &str {
+    info(scene).map_or("ENU", |info| scene.string(info, "coordinateSystem"))
+}
+
+/// The direction of north in world axes.
+pub(crate) fn north(scene: &Scene) -> Vec3 {
+    match coordinate_system(scene) {
+        "NUE" => Vec3::X,
+        "EUN" => -Vec3::Z,
+        _ => Vec3::Y,
+    }
+}
+
+/// Whether positions are told as latitude, longitude and altitude.
+pub(crate) fn uses_wgs84(scene: &Scene) -> bool {
+    info(scene).is_some_and(|info| scene.string(info, "gpsCoordinateSystem") == "WGS84")
+}

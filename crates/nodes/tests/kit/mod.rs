@@ -1,0 +1,305 @@
+//! A world from a text, with a scripted controller on each robot: the one place that knows how to talk to it.
+
+#![expect(clippy::missing_panics_doc, reason = "tests panic")]
+#![allow(dead_code, clippy::allow_attributes, reason = "each test file uses its own part of the kit")]
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::Path;
+
+use assets::MemorySource;
+use base::{Diagnostic, Vec3};
+use dynamics::LinkId;
+use engine::{Options, Outcome, PortEvent, Ports, RobotId, World};
+use scene::NodeId;
+use wire::{Dialect, Reader, Reply, Transport, Writer};
+
+/// What a device said with the last answer.
+pub type Records = Vec<(u16, u8, Vec<u8>)>;
+
+/// Controllers made of queued packets.
+#[derive(Default)]
+struct Script {
+    events: VecDeque<PortEvent>,
+    replies: BTreeMap<RobotId, VecDeque<Vec<u8>>>,
+    delays: BTreeMap<RobotId, i32>,
+}
+
+impl Ports for Script {
+    fn next_event(&mut self, _wait: bool) -> Option<PortEvent> {
+        self.events.pop_front()
+    }
+
+    fn send(&mut self, robot: RobotId, reply: &Reply) {
+        self.delays.insert(robot, reply.delay_ms);
+        self.replies.entry(robot).or_default().push_back(reply.records.as_slice().to_vec());
+    }
+
+    fn close(&mut self, _robot: RobotId) {}
+}
+
+/// A world under test.
+pub struct Kit {
+    pub world: World,
+    script: Script,
+    /// Commands for the next packet, by robot and tag.
+    pending: BTreeMap<(RobotId, u16), Writer>,
+    last: BTreeMap<RobotId, Records>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Kit {
+    /// A world of these nodes with a header; every robot with a controller name gets a scripted controller.
+    #[track_caller]
+    pub fn new(nodes: &str) -> Self {
+        Self::with_files(nodes, &[])
+    }
+
+    #[track_caller]
+    pub fn with_files(nodes: &str, files: &[(&str, &str)]) -> Self {
+        let mut source = MemorySource::default();
+        source.insert("worlds/test.wbt", format!("#VRML_SIM R2025a utf8\n{nodes}\n"));
+        for (path, text) in files {
+            source.insert(path, (*text).to_owned());
+        }
+        let loaded = scene::load(Path::new("worlds/test.wbt"), &source, scene::LoadOptions::default());
+        let Some(scene) = loaded.scene else {
+            panic!("{}", loaded.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+        };
+        let mut world =
+            World::new(scene, &nodes::KINDS, Options { trace: true, mode: 2, ..Options::default() });
+        let mut diagnostics = loaded.diagnostics;
+        diagnostics.extend(world.take_diagnostics());
+        let mut kit = Self {
+            world,
+            script: Script::default(),
+            pending: BTreeMap::new(),
+            last: BTreeMap::new(),
+            diagnostics,
+        };
+        let robots: Vec<RobotId> = kit.world.robots().iter().map(|robot| robot.id).collect();
+        for robot in robots {
+            kit.connect(robot);
+        }
+        kit
+    }
+
+    /// Connects a controller and reads the introduction.
+    pub fn connect(&mut self, robot: RobotId) {
+        self.world.await_controller(robot);
+        let event = PortEvent::Connected { robot, dialect: Dialect::R2025a, transport: Transport::Local };
+        self.script.events.push_back(event);
+        self.send(robot, 0);
+        self.world.idle(&mut self.script);
+        self.script.replies.entry(robot).or_default().clear();
+    }
+
+    /// The tag of a device, by its name, on the first robot that has it.
+    #[track_caller]
+    pub fn tag(&self, name: &str) -> (RobotId, u16) {
+        for robot in self.world.robots() {
+            if let Some(index) = robot.devices.iter().position(|device| device.name == name) {
+                return (robot.id, index as u16 + 1);
+            }
+        }
+        panic!("no device {name}")
+    }
+
+    /// Queues a command for a device.
+    #[track_caller]
+    pub fn command(&mut self, device: &str) -> &mut Writer {
+        let key = self.tag(device);
+        self.pending.entry(key).or_default()
+    }
+
+    /// Queues a command for a robot itself.
+    pub fn robot_command(&mut self, robot: RobotId) -> &mut Writer {
+        self.pending.entry((robot, 0)).or_default()
+    }
+
+    #[track_caller]
+    pub fn enable(&mut self, device: &str, period_ms: u16) {
+        self.command(device).u8(1).u16(period_ms);
+    }
+
+    /// Velocity control of a motor.
+    #[track_caller]
+    pub fn drive(&mut self, motor: &str, velocity: f64) {
+        self.command(motor).u16(1).f64(f64::INFINITY).u16(2).f64(velocity);
+    }
+
+    /// Queues the packet of a robot with what is pending for it.
+    pub fn send(&mut self, robot: RobotId, duration_ms: u32) {
+        let mut packet = Writer::new();
+        packet.u32(0).u32(duration_ms);
+        let keys: Vec<(RobotId, u16)> = self.pending.keys().copied().filter(|key| key.0 == robot).collect();
+        for key in keys {
+            let block = self.pending.remove(&key).unwrap_or_default();
+            packet.u16(key.1).i32(block.len() as i32).bytes(block.as_slice());
+        }
+        let size = packet.len() as u32;
+        packet.as_mut_slice()[..4].copy_from_slice(&size.to_le_bytes());
+        self.script.events.push_back(PortEvent::Packet { robot, bytes: packet.into_bytes() });
+    }
+
+    /// Queues a raw packet.
+    pub fn send_raw(&mut self, robot: RobotId, bytes: Vec<u8>) {
+        self.script.events.push_back(PortEvent::Packet { robot, bytes });
+    }
+
+    /// What happens on the ports without a step.
+    pub fn idle(&mut self) {
+        self.world.idle(&mut self.script);
+        self.collect();
+    }
+
+    /// Every robot asks for one step of this length; runs until all are answered.
+    #[track_caller]
+    pub fn step(&mut self, duration_ms: u32) {
+        let robots: Vec<RobotId> = self.world.robots().iter().map(|robot| robot.id).collect();
+        for robot in &robots {
+            if self.world.robots()[robot.index()].session().is_some() {
+                self.send(*robot, duration_ms);
+            }
+        }
+        let end = self.world.time().ms() + f64::from(duration_ms);
+        while self.world.time().ms() < end - 1e-9 {
+            assert_eq!(self.world.step(&mut self.script), Outcome::Stepped);
+        }
+        self.collect();
+        self.diagnostics.extend(self.world.take_diagnostics());
+    }
+
+    /// Runs without controllers' steps being due: some basic steps.
+    pub fn free_run(&mut self, steps: usize) {
+        for _ in 0..steps {
+            self.world.step(&mut self.script);
+        }
+        self.diagnostics.extend(self.world.take_diagnostics());
+    }
+
+    #[track_caller]
+    pub fn steps(&mut self, count: usize, duration_ms: u32) {
+        for _ in 0..count {
+            self.step(duration_ms);
+        }
+    }
+
+    fn collect(&mut self) {
+        let ids: Vec<RobotId> = self.script.replies.keys().copied().collect();
+        for id in ids {
+            let queue = self.script.replies.get_mut(&id).map(std::mem::take).unwrap_or_default();
+            if queue.is_empty() {
+                continue;
+            }
+            let mut records = Vec::new();
+            for bytes in queue {
+                records.extend(self.split(id, &bytes));
+            }
+            self.last.insert(id, records);
+        }
+    }
+
+    /// Cuts an answer into records; lengths are those of the protocol page.
+    fn split(&self, robot: RobotId, bytes: &[u8]) -> Records {
+        let mut input = Reader::new(bytes);
+        let mut records = Vec::new();
+        while !input.is_empty() {
+            let (tag, op) = (input.u16().unwrap(), input.u8().unwrap());
+            let ty = match tag {
+                0 => "Robot",
+                _ => self.world.robots()[robot.index()].devices[usize::from(tag) - 1].ty.name,
+            };
+            let length = match (ty, op) {
+                ("Robot", 2) => 0,
+                ("Robot", 10) => 4,
+                ("Robot", 11) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
+                ("Robot", 4 | 5) | ("PositionSensor", 1) | ("DistanceSensor", _) | ("TouchSensor", 40) => 8,
+                ("RotationalMotor" | "LinearMotor", 5) => 8,
+                ("PositionSensor", 2) | ("RotationalMotor" | "LinearMotor", 8) => 2,
+                ("TouchSensor", _) | ("Accelerometer" | "Gyro" | "Compass", _) => 24,
+                ("GPS", _) => 56,
+                ("InertialUnit", _) => 32,
+                ("Receiver", 1) => {
+                    let head = &input.rest()[..40];
+                    40 + i32::from_le_bytes(head[36..].try_into().unwrap()) as usize
+                }
+                other => panic!("what is the length of {other:?}?"),
+            };
+            records.push((tag, op, input.bytes(length).unwrap().to_vec()));
+        }
+        records
+    }
+
+    /// What a device said in the last answer.
+    #[track_caller]
+    pub fn records(&self, device: &str) -> Vec<(u8, Vec<u8>)> {
+        let (robot, tag) = self.tag(device);
+        let all = self.last.get(&robot).into_iter().flatten();
+        all.filter(|record| record.0 == tag).map(|record| (record.1, record.2.clone())).collect()
+    }
+
+    /// What a robot itself said in the last answer.
+    pub fn robot_records(&self, robot: RobotId) -> Vec<(u8, Vec<u8>)> {
+        let all = self.last.get(&robot).into_iter().flatten();
+        all.filter(|record| record.0 == 0).map(|record| (record.1, record.2.clone())).collect()
+    }
+
+    /// The numbers of a device's record in the last answer; `None` if it said nothing.
+    #[track_caller]
+    pub fn numbers(&self, device: &str) -> Option<Vec<f64>> {
+        let (_, bytes) = self.records(device).into_iter().next_back()?;
+        Some(bytes.chunks_exact(8).map(|chunk| f64::from_le_bytes(chunk.try_into().unwrap())).collect())
+    }
+
+    #[track_caller]
+    pub fn value(&self, device: &str) -> f64 {
+        self.numbers(device).unwrap_or_else(|| panic!("{device} said nothing"))[0]
+    }
+
+    #[track_caller]
+    pub fn vector(&self, device: &str) -> Vec3 {
+        Vec3::from_slice(&self.numbers(device).unwrap_or_else(|| panic!("{device} said nothing")))
+    }
+
+    /// What `step` returned to a robot.
+    pub fn delay_ms(&self, robot: RobotId) -> i32 {
+        self.script.delays.get(&robot).copied().unwrap_or(i32::MIN)
+    }
+
+    #[track_caller]
+    pub fn node(&self, def: &str) -> NodeId {
+        self.world.stage().scene.find_def(def).unwrap_or_else(|| panic!("no DEF {def}"))
+    }
+
+    #[track_caller]
+    pub fn position(&self, def: &str) -> Vec3 {
+        self.world.stage().pose(self.node(def)).translation
+    }
+
+    #[track_caller]
+    pub fn velocity(&self, def: &str) -> Vec3 {
+        let stage = self.world.stage();
+        stage.mounted_twist(&stage.mount(self.node(def)).unwrap()).linear
+    }
+
+    #[track_caller]
+    pub fn link(&self, def: &str) -> LinkId {
+        self.world.stage().mount(self.node(def)).unwrap().link.unwrap()
+    }
+
+    /// Diagnostics of a code.
+    pub fn said(&self, code: &str) -> usize {
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.code == code).count()
+    }
+}
+
+/// `actual` is within `tolerance` of `expected`.
+#[track_caller]
+pub fn near(actual: f64, expected: f64, tolerance: f64) {
+    assert!((actual - expected).abs() <= tolerance, "{actual} instead of {expected} ± {tolerance}");
+}
+
+#[track_caller]
+pub fn near_vector(actual: Vec3, expected: Vec3, tolerance: f64) {
+    assert!(actual.distance(expected) <= tolerance, "{actual} instead of {expected} ± {tolerance}");
+}
