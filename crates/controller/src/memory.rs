@@ -40,6 +40,16 @@ impl<const N: usize> Numbers<N> {
     }
 }
 
+/// Numbers that are NaN until they are known.
+#[derive(Debug)]
+pub struct Vector<const N: usize>(pub Numbers<N>);
+
+impl<const N: usize> Default for Vector<N> {
+    fn default() -> Self {
+        Self(Numbers::unknown())
+    }
+}
+
 /// A text that C can read; its address changes only with its value.
 #[derive(Clone, Debug, Default)]
 pub struct Text(CString);

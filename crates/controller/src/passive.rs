@@ -77,11 +77,13 @@ impl Device for Passive {
 fn skip(layout: &[Part], input: &mut Reader<'_>) -> Result<(), Malformed> {
     for part in layout {
         match part {
-            U8 => drop(input.u8()?),
-            U16 => drop(input.u16()?),
-            I32 => drop(input.i32()?),
-            F64(count) => drop(input.bytes(count * 8)?),
-            Text => drop(input.string()?),
+            U8 => skip_bytes(1, input)?,
+            U16 => skip_bytes(2, input)?,
+            I32 => skip_bytes(4, input)?,
+            F64(count) => skip_bytes(count * 8, input)?,
+            Text => {
+                input.string()?;
+            }
             Bytes => {
                 let count = input.i32()?;
                 input.bytes(usize::try_from(count).unwrap_or(0))?;
@@ -99,6 +101,10 @@ fn skip(layout: &[Part], input: &mut Reader<'_>) -> Result<(), Malformed> {
         }
     }
     Ok(())
+}
+
+fn skip_bytes(count: usize, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    input.bytes(count).map(|_| ())
 }
 
 #[cfg(test)]

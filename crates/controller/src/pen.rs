@@ -19,10 +19,8 @@ impl Device for Pen {
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
-        match self.write.take() {
-            Some(true) => drop(out.u8(WRITE)),
-            Some(false) => drop(out.u8(DONT_WRITE)),
-            None => {}
+        if let Some(write) = self.write.take() {
+            out.u8(if write { WRITE } else { DONT_WRITE });
         }
         if let Some((colour, density)) = self.ink.take() {
             out.u8(SET_INK_COLOR).bytes(&colour).f64(density);

@@ -168,6 +168,7 @@ impl Session {
             self.warn(" called multiple times before calling wb_robot_step_end().");
             return Err(Trouble::Refused);
         }
+        self.supervisor.send_changes = true;
         self.send(duration_ms)?;
         self.stepping = true;
         Ok(0)

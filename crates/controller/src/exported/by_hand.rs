@@ -282,3 +282,25 @@ pub unsafe extern "C" fn wbu_string_replace(
         place
     }
 }
+
+/// `WbContactPoint *wb_supervisor_node_get_contact_points(WbNodeRef node, bool include_descendants, int *size)`
+///
+/// # Safety
+/// `size` must be null or point to a number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wb_supervisor_node_get_contact_points(
+    node: usize,
+    include_descendants: u8,
+    size: *mut c_int,
+) -> *const c_void {
+    let (address, length) = call("wb_supervisor_node_get_contact_points", (0, 0), |session| {
+        let points = crate::supervisor::node::get_contact_points(session, node, include_descendants != 0)?;
+        let address = if points.is_empty() { 0 } else { points.as_ptr() as usize };
+        Ok((address, c_int::try_from(points.len()).unwrap_or(c_int::MAX)))
+    });
+    if !size.is_null() {
+        // SAFETY: not null; the rest is the caller's promise.
+        unsafe { *size = length };
+    }
+    address as *const c_void
+}

@@ -1,0 +1,502 @@
+//! Fields: finding, reading, changing them.
+
+use super::value::{Value, type_name};
+use super::{Change, Kind, allowed, ask, reference, row, silent};
+use crate::exported::constants as c;
+use crate::memory::{Numbers, Text, Vector};
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use std::ffi::CStr;
+use wire::op::supervisor as op;
+
+/// A field the program knows.
+#[derive(Debug)]
+pub struct Field {
+    pub(crate) node: i32,
+    /// −1: of the node itself.
+    proto: i32,
+    pub(crate) id: i32,
+    pub(crate) kind: i32,
+    /// Looked up among what a PROTO hides.
+    internal: bool,
+    pub(crate) count: i32,
+    /// Node and number of the field that a PROTO's parameter stands for.
+    actual: (i32, i32),
+    pub(crate) name: Text,
+    pub(crate) tracked: bool,
+    /// The last tracked value.
+    pub(crate) last: Option<Value>,
+    pub(crate) gone: bool,
+    /// What the program reads now.
+    two: Vector<2>,
+    three: Vector<3>,
+    four: Vector<4>,
+    text: Text,
+}
+
+impl Field {
+    pub(crate) fn new(
+        id: i32,
+        kind: i32,
+        internal: bool,
+        count: i32,
+        actual: (i32, i32),
+        name: &str,
+    ) -> Self {
+        Self {
+            node: -1,
+            proto: -1,
+            id,
+            kind,
+            internal,
+            count,
+            actual,
+            name: Text::new(name),
+            tracked: false,
+            last: None,
+            gone: false,
+            two: Vector::default(),
+            three: Vector::default(),
+            four: Vector::default(),
+            text: Text::default(),
+        }
+    }
+
+    pub(crate) fn is(&self, node: i32, proto: i32, id: i32) -> bool {
+        (self.node, self.proto, self.id) == (node, proto, id) && !self.gone
+    }
+}
+
+/// The field of a name; 0 if there is none. A known one costs no question.
+pub(crate) fn by_name(
+    session: &mut Session,
+    node: i32,
+    proto: i32,
+    name: Option<&str>,
+    internal: bool,
+) -> Outcome<usize> {
+    let name = name.filter(|name| !name.is_empty());
+    let name = name.ok_or_else(|| misuse(" called with a NULL or empty 'field_name' argument."))?;
+    let fields = &session.supervisor.fields;
+    let before = fields.iter().position(|field| {
+        !field.gone
+            && (field.node, field.proto, field.internal) == (node, proto, internal)
+            && field.name.as_str() == name
+    });
+    if let Some(index) = before {
+        return Ok(reference(Kind::Field, index));
+    }
+    ask(session, |out| out.u8(op::FIELD_GET_FROM_NAME).i32(node).i32(proto).str(name).bool(internal))?;
+    replied(session, node, proto, internal)
+}
+
+/// The field at a place in the list; 0 if there is none.
+pub(crate) fn by_index(
+    session: &mut Session,
+    node: i32,
+    proto: i32,
+    index: i32,
+    internal: bool,
+) -> Outcome<usize> {
+    if index < 0 {
+        return Err(misuse(format!(" called with a negative 'index' argument: {index}.")));
+    }
+    ask(session, |out| out.u8(op::FIELD_GET_FROM_INDEX).i32(node).i32(proto).i32(index).bool(internal))?;
+    replied(session, node, proto, internal)
+}
+
+fn replied(session: &mut Session, node: i32, proto: i32, internal: bool) -> Outcome<usize> {
+    let supervisor = &mut session.supervisor;
+    let Some(mut found) = supervisor.reply.field.take().ok_or_else(silent)? else { return Ok(0) };
+    (found.node, found.proto, found.internal) = (node, proto, internal);
+    let same = |field: &Field| field.is(node, proto, found.id) && field.internal == internal;
+    let before = supervisor.fields.iter().position(same);
+    let index = before.unwrap_or_else(|| {
+        supervisor.fields.push(found);
+        supervisor.fields.len() - 1
+    });
+    Ok(reference(Kind::Field, index))
+}
+
+/// The field of a reference, and its row.
+fn known(session: &mut Session, field: usize) -> Outcome<(usize, &mut Field)> {
+    allowed(session)?;
+    if field == 0 {
+        return Err(misuse(" called with NULL 'field' argument."));
+    }
+    let index = row(Kind::Field, field);
+    let found = index.and_then(|index| Some((index, session.supervisor.fields.get_mut(index)?)));
+    found.filter(|(_, field)| !field.gone).ok_or_else(|| misuse(" called with invalid 'field' argument."))
+}
+
+/// The same, if the field has this type.
+fn typed(session: &mut Session, field: usize, kind: i32) -> Outcome<(usize, &mut Field)> {
+    let (index, field) = known(session, field)?;
+    if field.kind != kind {
+        let name = type_name(field.kind).to_string_lossy();
+        return Err(misuse(format!(" called with wrong field type: {name}.")));
+    }
+    Ok((index, field))
+}
+
+/// The same, if the program may change it.
+fn changeable(session: &mut Session, field: usize, kind: i32) -> Outcome<(usize, &mut Field)> {
+    let (index, field) = typed(session, field, kind)?;
+    if field.internal {
+        return Err(misuse(" called on a read-only PROTO internal field."));
+    }
+    Ok((index, field))
+}
+
+/// A place in a list; negative ones count from the end. `more`: one place after the last is allowed.
+fn place(field: &Field, index: i32, more: i32) -> Outcome<i32> {
+    let count = field.count.max(0);
+    if count + more == 0 {
+        return Err(misuse(" called on an empty list."));
+    }
+    let (least, most) = (-count - more, count + more - 1);
+    if !(least..=most).contains(&index) {
+        let range = format!("should be between {least} and {most}");
+        return Err(misuse(format!(" called with an out-of-bound index: {index} ({range}).")));
+    }
+    Ok(if index < 0 { index + count + more } else { index })
+}
+
+/// Its name.
+pub fn get_name(session: &mut Session, field: usize) -> Outcome<&CStr> {
+    Ok(known(session, field)?.1.name.as_c())
+}
+
+/// Number of its type.
+pub fn get_type(session: &mut Session, field: usize) -> Outcome<i32> {
+    Ok(known(session, field)?.1.kind)
+}
+
+/// Name of its type.
+pub fn get_type_name(session: &mut Session, field: usize) -> Outcome<&CStr> {
+    Ok(type_name(known(session, field)?.1.kind))
+}
+
+/// Items of a list; −1 for single values.
+pub fn get_count(session: &mut Session, field: usize) -> Outcome<i32> {
+    let (_, field) = known(session, field)?;
+    Ok(if field.kind & c::WB_MF != 0 { field.count } else { -1 })
+}
+
+/// The field that a PROTO's parameter stands for; 0 if there is none.
+pub fn get_actual_field(session: &mut Session, field: usize) -> Outcome<usize> {
+    let (_, found) = known(session, field)?;
+    let (node, id) = found.actual;
+    if (node, id) == (found.node, found.id) && found.proto < 0 && !found.internal {
+        return Ok(field);
+    }
+    if node < 0 || id < 0 {
+        return Ok(0);
+    }
+    by_index(session, node, -1, id, false)
+}
+
+/// Has the value sent without being asked for. `[ms]`
+pub fn enable_sf_tracking(session: &mut Session, field: usize, period_ms: i32) -> Outcome<()> {
+    if period_ms < 0 {
+        return Err(misuse(" called with negative sampling period."));
+    }
+    track(session, field, Some(period_ms))
+}
+
+/// Ends that.
+pub fn disable_sf_tracking(session: &mut Session, field: usize) -> Outcome<()> {
+    track(session, field, None)
+}
+
+fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome<()> {
+    let (_, field) = known(session, field)?;
+    if field.kind & c::WB_MF != 0 {
+        let name = type_name(field.kind).to_string_lossy();
+        return Err(misuse(format!(" called with wrong field type: {name}.")));
+    }
+    field.tracked = period_ms.is_some();
+    field.last = None;
+    let (node, id, internal) = (field.node, field.id, field.internal);
+    let out = session.commands.u8(op::FIELD_CHANGE_TRACKING).i32(node).i32(id).bool(internal);
+    out.bool(period_ms.is_some());
+    if let Some(period_ms) = period_ms {
+        out.i32(period_ms);
+    }
+    Ok(())
+}
+
+/// The value: one that waits to be told, else the tracked one, else what the simulator says.
+fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<Value> {
+    let (row, found) = typed(session, field, kind)?;
+    let index = index.map(|index| place(found, index, 0)).transpose()?;
+    let (node, proto, id, internal) = (found.node, found.proto, found.id, found.internal);
+    let tracked = found.last.clone().filter(|_| found.tracked);
+    let at = index.unwrap_or(-1);
+    let waits = session.supervisor.changes.iter().find(|change| (change.field, change.index) == (row, at));
+    if let Some(known) = waits.map(|change| change.value.clone()).or(tracked) {
+        return Ok(known);
+    }
+    let reply = ask(session, |out| {
+        out.u8(op::FIELD_GET_VALUE).i32(node).i32(proto).i32(id).bool(internal);
+        if let Some(index) = index {
+            out.i32(index);
+        }
+        out
+    })?;
+    let answer = reply.value.take();
+    if answer.is_none() {
+        if let Ok((_, field)) = known(session, field) {
+            field.gone = true;
+        }
+    }
+    answer.ok_or_else(|| misuse(": the field does not exist any more."))
+}
+
+fn wrong_answer() -> crate::trouble::Trouble {
+    misuse(": the simulator answered with another type.")
+}
+
+fn truth(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<bool> {
+    match value(session, field, kind, index)? {
+        Value::Bool(truth) => Ok(truth),
+        _ => Err(wrong_answer()),
+    }
+}
+
+fn whole(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<i32> {
+    match value(session, field, kind, index)? {
+        Value::Int(whole) => Ok(whole),
+        _ => Err(wrong_answer()),
+    }
+}
+
+fn number(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<f64> {
+    match value(session, field, kind, index)? {
+        Value::Numbers([number, ..], 1) => Ok(number),
+        _ => Err(wrong_answer()),
+    }
+}
+
+fn numbers<const N: usize>(
+    session: &mut Session,
+    field: usize,
+    kind: i32,
+    index: Option<i32>,
+    place: fn(&mut Field) -> &mut Vector<N>,
+) -> Outcome<&Numbers<N>> {
+    let Value::Numbers(all, count) = value(session, field, kind, index)? else { return Err(wrong_answer()) };
+    let some: [f64; N] = all.get(..count).and_then(|some| some.try_into().ok()).ok_or_else(wrong_answer)?;
+    let place = place(known(session, field)?.1);
+    place.0.set(some);
+    Ok(&place.0)
+}
+
+fn text(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<&CStr> {
+    let Value::Text(text) = value(session, field, kind, index)? else { return Err(wrong_answer()) };
+    let (_, field) = known(session, field)?;
+    field.text.set(&text);
+    Ok(field.text.as_c())
+}
+
+fn node(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<usize> {
+    match value(session, field, kind, index)? {
+        Value::Node(node) => Ok(node.map_or(0, |index| reference(Kind::Node, index))),
+        _ => Err(wrong_answer()),
+    }
+}
+
+macro_rules! single_getters {
+    ($($name:ident $kind:ident $with:ident $answer:ty $(, $place:ident)?;)*) => {$(
+        #[doc = concat!("The value of a field of type `", stringify!($kind), "`.")]
+        pub fn $name(session: &mut Session, field: usize) -> Outcome<$answer> {
+            $with(session, field, c::$kind, None $(, |field| &mut field.$place)?)
+        }
+    )*};
+}
+
+single_getters! {
+    get_sf_bool WB_SF_BOOL truth bool;
+    get_sf_int32 WB_SF_INT32 whole i32;
+    get_sf_float WB_SF_FLOAT number f64;
+    get_sf_vec2f WB_SF_VEC2F numbers &Numbers<2>, two;
+    get_sf_vec3f WB_SF_VEC3F numbers &Numbers<3>, three;
+    get_sf_rotation WB_SF_ROTATION numbers &Numbers<4>, four;
+    get_sf_color WB_SF_COLOR numbers &Numbers<3>, three;
+    get_sf_string WB_SF_STRING text &CStr;
+    get_sf_node WB_SF_NODE node usize;
+}
+
+macro_rules! list_getters {
+    ($($name:ident $kind:ident $with:ident $answer:ty $(, $place:ident)?;)*) => {$(
+        #[doc = concat!("An item of a field of type `", stringify!($kind), "`; negative places count from the end.")]
+        pub fn $name(session: &mut Session, field: usize, index: i32) -> Outcome<$answer> {
+            $with(session, field, c::$kind, Some(index) $(, |field| &mut field.$place)?)
+        }
+    )*};
+}
+
+list_getters! {
+    get_mf_bool WB_MF_BOOL truth bool;
+    get_mf_int32 WB_MF_INT32 whole i32;
+    get_mf_float WB_MF_FLOAT number f64;
+    get_mf_vec2f WB_MF_VEC2F numbers &Numbers<2>, two;
+    get_mf_vec3f WB_MF_VEC3F numbers &Numbers<3>, three;
+    get_mf_rotation WB_MF_ROTATION numbers &Numbers<4>, four;
+    get_mf_color WB_MF_COLOR numbers &Numbers<3>, three;
+    get_mf_string WB_MF_STRING text &CStr;
+    get_mf_node WB_MF_NODE node usize;
+}
+
+/// Remembers a change; it is told with the next step.
+fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, value: Value) -> Outcome<()> {
+    let (row, found) = changeable(session, field, kind)?;
+    let index = index.map(|index| place(found, index, 0)).transpose()?.unwrap_or(-1);
+    value.check(kind)?;
+    let changes = &mut session.supervisor.changes;
+    changes.retain(|change| (change.field, change.index) != (row, index));
+    changes.push(Change { field: row, index, value });
+    Ok(())
+}
+
+/// Puts an item into a list, at once.
+fn insert(session: &mut Session, field: usize, kind: i32, index: i32, value: Value) -> Outcome<()> {
+    let (_, found) = changeable(session, field, kind)?;
+    let index = place(found, index, 1)?;
+    let (node, id) = (found.node, found.id);
+    value.check(kind)?;
+    session.supervisor.send_changes = true;
+    ask(session, |out| {
+        out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(index);
+        value.write(out);
+        out
+    })
+    .map(drop)
+}
+
+fn given(text: Option<&str>) -> Outcome<Value> {
+    let text = text.ok_or_else(|| misuse(" called with a NULL string argument."))?;
+    Ok(Value::Text(text.to_owned()))
+}
+
+fn one(value: f64) -> Outcome<Value> {
+    Ok(Value::Numbers([value, 0.0, 0.0, 0.0], 1))
+}
+
+fn yes(value: bool) -> Outcome<Value> {
+    Ok(Value::Bool(value))
+}
+
+fn integer(value: i32) -> Outcome<Value> {
+    Ok(Value::Int(value))
+}
+
+macro_rules! setters {
+    ($($set:ident $sf:ident $set_item:ident $insert:ident $mf:ident $argument:ty, $convert:expr;)*) => {$(
+        #[doc = concat!("Changes a field of type `", stringify!($sf), "` with the next step.")]
+        pub fn $set(session: &mut Session, field: usize, value: $argument) -> Outcome<()> {
+            changeable(session, field, c::$sf)?;
+            change(session, field, c::$sf, None, $convert(value)?)
+        }
+
+        #[doc = concat!("Changes an item of a field of type `", stringify!($mf), "` with the next step.")]
+        pub fn $set_item(session: &mut Session, field: usize, index: i32, value: $argument) -> Outcome<()> {
+            changeable(session, field, c::$mf)?;
+            change(session, field, c::$mf, Some(index), $convert(value)?)
+        }
+
+        #[doc = concat!("Puts an item into a field of type `", stringify!($mf), "`, at once.")]
+        pub fn $insert(session: &mut Session, field: usize, index: i32, value: $argument) -> Outcome<()> {
+            changeable(session, field, c::$mf)?;
+            insert(session, field, c::$mf, index, $convert(value)?)
+        }
+    )*};
+}
+
+setters! {
+    set_sf_bool WB_SF_BOOL set_mf_bool insert_mf_bool WB_MF_BOOL bool, yes;
+    set_sf_int32 WB_SF_INT32 set_mf_int32 insert_mf_int32 WB_MF_INT32 i32, integer;
+    set_sf_float WB_SF_FLOAT set_mf_float insert_mf_float WB_MF_FLOAT f64, one;
+    set_sf_vec2f WB_SF_VEC2F set_mf_vec2f insert_mf_vec2f WB_MF_VEC2F Option<[f64; 2]>, Value::numbers;
+    set_sf_vec3f WB_SF_VEC3F set_mf_vec3f insert_mf_vec3f WB_MF_VEC3F Option<[f64; 3]>, Value::numbers;
+    set_sf_rotation WB_SF_ROTATION set_mf_rotation insert_mf_rotation WB_MF_ROTATION Option<[f64; 4]>, Value::numbers;
+    set_sf_color WB_SF_COLOR set_mf_color insert_mf_color WB_MF_COLOR Option<[f64; 3]>, Value::numbers;
+    set_sf_string WB_SF_STRING set_mf_string insert_mf_string WB_MF_STRING Option<&str>, given;
+}
+
+/// Takes an item out of a list, at once.
+pub fn remove_mf(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
+    let (_, found) = known(session, field)?;
+    let kind = found.kind;
+    let (_, found) = changeable(session, field, kind)?;
+    if kind & c::WB_MF == 0 {
+        let name = type_name(kind).to_string_lossy();
+        return Err(misuse(format!(" called with wrong field type: {name}.")));
+    }
+    let index = place(found, index, 0)?;
+    take_out(session, field, index)
+}
+
+/// The older name of [`remove_mf`] for nodes.
+pub fn remove_mf_node(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
+    changeable(session, field, c::WB_MF_NODE)?;
+    remove_mf(session, field, index)
+}
+
+/// Empties a field that holds one node, at once.
+pub fn remove_sf(session: &mut Session, field: usize) -> Outcome<()> {
+    let (_, found) = changeable(session, field, c::WB_SF_NODE)?;
+    if found.count == 0 {
+        return Err(misuse(" called for an empty field."));
+    }
+    take_out(session, field, -1)?;
+    known(session, field)?.1.count = 0;
+    Ok(())
+}
+
+fn take_out(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
+    let (_, found) = known(session, field)?;
+    let (node, id) = (found.node, found.id);
+    session.supervisor.send_changes = true;
+    ask(session, |out| out.u8(op::FIELD_REMOVE_VALUE).i32(node).i32(id).i32(index)).map(drop)
+}
+
+fn source(text: Option<&str>) -> Outcome<Value> {
+    let text = text.filter(|text| !text.is_empty());
+    let text = text.ok_or_else(|| misuse(" called with a NULL or empty 'node_string' argument."))?;
+    Ok(Value::Source(text.to_owned()))
+}
+
+/// Puts a node, given as text, into a list of nodes, at once.
+pub fn import_mf_node_from_string(
+    session: &mut Session,
+    field: usize,
+    position: i32,
+    node_string: Option<&str>,
+) -> Outcome<()> {
+    changeable(session, field, c::WB_MF_NODE)?;
+    insert(session, field, c::WB_MF_NODE, position, source(node_string)?)
+}
+
+/// Puts a node, given as text, into a field that holds one node, at once. The field must be empty.
+pub fn import_sf_node_from_string(
+    session: &mut Session,
+    field: usize,
+    node_string: Option<&str>,
+) -> Outcome<()> {
+    let (_, found) = changeable(session, field, c::WB_SF_NODE)?;
+    if found.count > 0 {
+        return Err(misuse(" called with a non-empty field."));
+    }
+    let (node, id) = (found.node, found.id);
+    let value = source(node_string)?;
+    session.supervisor.send_changes = true;
+    let made = ask(session, |out| {
+        out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(0);
+        value.write(out);
+        out
+    })?
+    .whole;
+    known(session, field)?.1.count = i32::from(made.is_some_and(|made| made > 0));
+    Ok(())
+}

@@ -1,0 +1,619 @@
+//! Nodes: finding them, where they are, what moves them.
+
+use super::value::Value;
+use super::{Kind, allowed, ask, reference, row, silent};
+use crate::exported::constants as c;
+use crate::memory::{Numbers, Text, Vector};
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use std::ffi::CStr;
+use wire::Writer;
+use wire::op::supervisor as op;
+
+/// One contact; laid out as C programs expect it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactPoint {
+    /// In the world. `[m]`
+    pub point: [f64; 3],
+    /// The node that touches.
+    pub node_id: i32,
+}
+
+/// A node the program knows.
+#[derive(Debug)]
+pub struct Node {
+    pub(crate) id: i32,
+    pub(crate) node_type: i32,
+    pub(crate) parent: i32,
+    pub(crate) is_proto: bool,
+    pub(crate) internal: bool,
+    model: Text,
+    def: Text,
+    exported: Text,
+    position: Vector<3>,
+    orientation: Vector<9>,
+    center_of_mass: Vector<3>,
+    velocity: Vector<6>,
+    /// Relative to a node (0: the world).
+    poses: Vec<(i32, Numbers<16>)>,
+    tracked_poses: Vec<i32>,
+    tracked_contacts: bool,
+    pub(crate) contacts: Vec<ContactPoint>,
+    contact: Vector<3>,
+    /// It is not in the scene any more.
+    pub(crate) gone: bool,
+}
+
+impl Node {
+    pub(crate) fn new(
+        id: i32,
+        node_type: i32,
+        parent: i32,
+        is_proto: bool,
+        internal: bool,
+        model: &str,
+        def: &str,
+    ) -> Self {
+        Self {
+            id,
+            node_type,
+            parent,
+            is_proto,
+            internal,
+            model: Text::new(model),
+            def: Text::new(def),
+            exported: Text::default(),
+            position: Vector::default(),
+            orientation: Vector::default(),
+            center_of_mass: Vector::default(),
+            velocity: Vector::default(),
+            poses: Vec::new(),
+            tracked_poses: Vec::new(),
+            tracked_contacts: false,
+            contacts: Vec::new(),
+            contact: Vector::default(),
+            gone: false,
+        }
+    }
+
+    /// Takes what another record of the same node says; records without a DEF name leave it.
+    pub(crate) fn update(&mut self, other: Self) {
+        self.node_type = other.node_type;
+        self.parent = other.parent;
+        self.is_proto = other.is_proto;
+        self.internal |= other.internal;
+        self.model.set(other.model.as_str());
+        if !other.def.as_str().is_empty() {
+            self.def = other.def;
+        }
+    }
+
+    /// Where the pose relative to a node is kept.
+    pub(crate) fn pose_from(&mut self, from: i32) -> &Numbers<16> {
+        let known = self.poses.iter().position(|(node, _)| *node == from);
+        let index = known.unwrap_or_else(|| {
+            self.poses.push((from, Numbers::unknown()));
+            self.poses.len() - 1
+        });
+        &self.poses[index].1
+    }
+}
+
+/// The node of a reference.
+pub(crate) fn known(session: &mut Session, node: usize) -> Outcome<&mut Node> {
+    known_as(session, node, "node")
+}
+
+fn known_as<'a>(session: &'a mut Session, node: usize, argument: &str) -> Outcome<&'a mut Node> {
+    allowed(session)?;
+    let node = row(Kind::Node, node).and_then(|index| session.supervisor.nodes.get_mut(index));
+    node.filter(|node| !node.gone)
+        .ok_or_else(|| misuse(format!(" called with a NULL or invalid '{argument}' argument.")))
+}
+
+fn id_of(session: &mut Session, node: usize) -> Outcome<i32> {
+    known(session, node).map(|node| node.id)
+}
+
+/// The scene's root.
+pub fn get_root(session: &mut Session) -> Outcome<usize> {
+    allowed(session)?;
+    let supervisor = &mut session.supervisor;
+    let index = match supervisor.node_by_id(0) {
+        Some(index) => index,
+        None => supervisor.add_node(Node::new(0, c::WB_NODE_GROUP, -1, false, false, "", "")),
+    };
+    Ok(reference(Kind::Node, index))
+}
+
+/// The robot's own node.
+pub fn get_self(session: &mut Session) -> Outcome<usize> {
+    allowed(session)?;
+    Ok(session.supervisor.own.map_or(0, |index| reference(Kind::Node, index)))
+}
+
+/// Its number; −1 for an internal node of a PROTO.
+pub fn get_id(session: &mut Session, node: usize) -> Outcome<i32> {
+    let node = known(session, node)?;
+    let id = if node.internal { -1 } else { node.id };
+    if id < 0 {
+        session.complain(" called for an internal PROTO node.");
+    }
+    Ok(id)
+}
+
+/// 0 if there is no such node.
+pub fn get_from_id(session: &mut Session, id: i32) -> Outcome<usize> {
+    allowed(session)?;
+    if id < 0 {
+        return Err(misuse(" called with a negative 'id' argument."));
+    }
+    if id == 0 {
+        return get_root(session);
+    }
+    if let Some(index) = session.supervisor.node_by_id(id) {
+        return Ok(reference(Kind::Node, index));
+    }
+    ask(session, |out| out.u8(op::NODE_GET_FROM_ID).i32(id))?;
+    session.supervisor.replied_node().ok_or_else(silent)
+}
+
+/// The node of a device of this robot.
+pub fn get_from_device(session: &mut Session, tag: u16) -> Outcome<usize> {
+    allowed(session)?;
+    if session.slot(tag).is_err() {
+        return Err(misuse(" called with an invalid 'tag' argument."));
+    }
+    ask(session, |out| out.u8(op::NODE_GET_FROM_TAG).i32(i32::from(tag)))?;
+    session.supervisor.replied_node().ok_or_else(silent)
+}
+
+/// The node of a DEF name or path, `A.B`; 0 if there is none.
+pub fn get_from_def(session: &mut Session, def: Option<&str>) -> Outcome<usize> {
+    allowed(session)?;
+    find(session, def, -1)
+}
+
+/// The node of a DEF name inside the PROTO of a node; 0 if there is none.
+pub fn get_from_proto_def(session: &mut Session, node: usize, def: Option<&str>) -> Outcome<usize> {
+    let node = known(session, node)?;
+    let (id, is_proto) = (node.id, node.is_proto);
+    if !is_proto {
+        return Err(misuse(": 'node' is not a PROTO node."));
+    }
+    let found = find(session, def, id)?;
+    if let Ok(node) = known(session, found) {
+        node.internal = true;
+    }
+    Ok(found)
+}
+
+fn find(session: &mut Session, def: Option<&str>, inside: i32) -> Outcome<usize> {
+    let def = def.filter(|def| !def.is_empty());
+    let def = def.ok_or_else(|| misuse(" called with a NULL or empty 'def' argument."))?;
+    let supervisor = &session.supervisor;
+    let before = supervisor.paths.iter().find(|(within, path, _)| *within == inside && path == def);
+    if let Some((_, _, index)) = before {
+        if supervisor.nodes.get(*index).is_some_and(|node| !node.gone) {
+            return Ok(reference(Kind::Node, *index));
+        }
+    }
+    ask(session, |out| out.u8(op::NODE_GET_FROM_DEF).str(def).i32(inside))?;
+    let supervisor = &mut session.supervisor;
+    let found = supervisor.reply.node.ok_or_else(silent)?;
+    let Some(index) = found else { return Ok(0) };
+    if let Some(node) = supervisor.nodes.get_mut(index) {
+        node.def.set(def.rsplit('.').next().unwrap_or(def));
+    }
+    supervisor.paths.retain(|(within, path, _)| !(*within == inside && path == def));
+    supervisor.paths.push((inside, def.to_owned(), index));
+    Ok(reference(Kind::Node, index))
+}
+
+/// The node it is in; 0 for the root.
+pub fn get_parent_node(session: &mut Session, node: usize) -> Outcome<usize> {
+    let parent = known(session, node)?.parent;
+    if parent < 0 { Ok(0) } else { get_from_id(session, parent) }
+}
+
+/// The node the user selected; 0 if there is none.
+pub fn get_selected(session: &mut Session) -> Outcome<usize> {
+    allowed(session)?;
+    ask(session, |out| out.u8(op::NODE_GET_SELECTED))?;
+    session.supervisor.replied_node().ok_or_else(silent)
+}
+
+/// Number of its type.
+pub fn get_type(session: &mut Session, node: usize) -> Outcome<i32> {
+    Ok(known(session, node)?.node_type)
+}
+
+/// Its DEF name; empty if it has none.
+pub fn get_def(session: &mut Session, node: usize) -> Outcome<&CStr> {
+    Ok(known(session, node)?.def.as_c())
+}
+
+/// The name of its PROTO, or of its type.
+pub fn get_type_name(session: &mut Session, node: usize) -> Outcome<&CStr> {
+    let node = known(session, node)?;
+    if node.model.as_str().is_empty() {
+        return Ok(crate::nodes::get_name(node.node_type));
+    }
+    Ok(node.model.as_c())
+}
+
+/// The name of its type.
+pub fn get_base_type_name(session: &mut Session, node: usize) -> Outcome<&CStr> {
+    Ok(crate::nodes::get_name(known(session, node)?.node_type))
+}
+
+/// Whether it is an instance of a PROTO.
+pub fn is_proto(session: &mut Session, node: usize) -> Outcome<bool> {
+    Ok(known(session, node)?.is_proto)
+}
+
+/// The field of a name; 0 if there is none.
+pub fn get_field(session: &mut Session, node: usize, name: Option<&str>) -> Outcome<usize> {
+    let id = id_of(session, node)?;
+    super::field::by_name(session, id, -1, name, false)
+}
+
+/// The field at a place in the list; 0 if there is none.
+pub fn get_field_by_index(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
+    let id = id_of(session, node)?;
+    super::field::by_index(session, id, -1, index, false)
+}
+
+/// How many fields it has, or its PROTO.
+pub fn get_number_of_fields(session: &mut Session, node: usize) -> Outcome<i32> {
+    count_fields(session, node, false)
+}
+
+/// The field of a name in the node that the PROTO stands for; 0 if there is none.
+pub fn get_base_node_field(session: &mut Session, node: usize, name: Option<&str>) -> Outcome<usize> {
+    let id = id_of(session, node)?;
+    super::field::by_name(session, id, -1, name, true)
+}
+
+/// The field at a place in the list of the node that the PROTO stands for; 0 if there is none.
+pub fn get_base_node_field_by_index(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
+    let id = id_of(session, node)?;
+    super::field::by_index(session, id, -1, index, true)
+}
+
+/// How many fields the node has that the PROTO stands for.
+pub fn get_number_of_base_node_fields(session: &mut Session, node: usize) -> Outcome<i32> {
+    count_fields(session, node, true)
+}
+
+/// The older name of [`get_base_node_field`].
+pub fn get_proto_field(session: &mut Session, node: usize, name: Option<&str>) -> Outcome<usize> {
+    get_base_node_field(session, node, name)
+}
+
+/// The older name of [`get_base_node_field_by_index`].
+pub fn get_proto_field_by_index(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
+    get_base_node_field_by_index(session, node, index)
+}
+
+/// The older name of [`get_number_of_base_node_fields`].
+pub fn get_proto_number_of_fields(session: &mut Session, node: usize) -> Outcome<i32> {
+    get_number_of_base_node_fields(session, node)
+}
+
+fn count_fields(session: &mut Session, node: usize, internal: bool) -> Outcome<i32> {
+    let id = id_of(session, node)?;
+    ask(session, |out| out.u8(op::NODE_GET_FIELD_COUNT).i32(id).bool(internal))?.whole.ok_or_else(silent)
+}
+
+/// The PROTO it is an instance of; 0 if it is none.
+pub fn get_proto(session: &mut Session, node: usize) -> Outcome<usize> {
+    let id = id_of(session, node)?;
+    super::proto::find(session, id, -1)
+}
+
+/// Takes it out of the scene, at once.
+pub fn remove(session: &mut Session, node: usize) -> Outcome<()> {
+    let id = id_of(session, node)?;
+    if id == 0 {
+        return Err(misuse(" called for the root node."));
+    }
+    session.supervisor.send_changes = true;
+    ask(session, |out| out.u8(op::NODE_REMOVE).i32(id))?;
+    session.supervisor.forget_node(id);
+    Ok(())
+}
+
+/// A question with numbers for an answer, which are kept at a place of the node.
+fn measure<const N: usize>(
+    session: &mut Session,
+    node: usize,
+    opcode: u8,
+    place: fn(&mut Node) -> &mut Vector<N>,
+) -> Outcome<&Numbers<N>> {
+    let id = id_of(session, node)?;
+    let numbers = std::mem::take(&mut ask(session, |out| out.u8(opcode).i32(id))?.numbers);
+    let numbers: [f64; N] = numbers.try_into().map_err(|_| silent())?;
+    let place = place(known(session, node)?);
+    place.0.set(numbers);
+    Ok(&place.0)
+}
+
+/// In the world. `[m]`
+pub fn get_position(session: &mut Session, node: usize) -> Outcome<&Numbers<3>> {
+    measure(session, node, op::NODE_GET_POSITION, |node| &mut node.position)
+}
+
+/// Rotation matrix from the node's frame to the world's, row by row.
+pub fn get_orientation(session: &mut Session, node: usize) -> Outcome<&Numbers<9>> {
+    measure(session, node, op::NODE_GET_ORIENTATION, |node| &mut node.orientation)
+}
+
+/// In the world. `[m]`
+pub fn get_center_of_mass(session: &mut Session, node: usize) -> Outcome<&Numbers<3>> {
+    measure(session, node, op::NODE_GET_CENTER_OF_MASS, |node| &mut node.center_of_mass)
+}
+
+/// Linear `[m/s]` and angular `[rad/s]` velocity, in the world.
+pub fn get_velocity(session: &mut Session, node: usize) -> Outcome<&Numbers<6>> {
+    measure(session, node, op::NODE_GET_VELOCITY, |node| &mut node.velocity)
+}
+
+/// Transform matrix from the node's frame to another's (0: the world's), row by row.
+pub fn get_pose(session: &mut Session, node: usize, from_node: usize) -> Outcome<&Numbers<16>> {
+    let from = from_id(session, from_node)?;
+    let found = known(session, node)?;
+    let (id, tracked) = (found.id, found.tracked_poses.contains(&from));
+    let waits = found.pose_from(from).get()[0].is_nan();
+    if !tracked || waits {
+        ask(session, |out| out.u8(op::NODE_GET_POSE).i32(from).i32(id))?;
+    }
+    Ok(known(session, node)?.pose_from(from))
+}
+
+fn from_id(session: &mut Session, from_node: usize) -> Outcome<i32> {
+    if from_node == 0 {
+        return Ok(0);
+    }
+    known_as(session, from_node, "from_node").map(|node| node.id)
+}
+
+/// Whether its centre of mass is above the polygon of its contacts.
+pub fn get_static_balance(session: &mut Session, node: usize) -> Outcome<bool> {
+    let id = id_of(session, node)?;
+    let answer = ask(session, |out| out.u8(op::NODE_GET_STATIC_BALANCE).i32(id))?.whole;
+    answer.map(|answer| answer != 0).ok_or_else(silent)
+}
+
+/// Its contacts, with those of the solids inside it if asked for.
+pub fn get_contact_points(
+    session: &mut Session,
+    node: usize,
+    include_descendants: bool,
+) -> Outcome<&[ContactPoint]> {
+    let found = known(session, node)?;
+    let (id, tracked) = (found.id, found.tracked_contacts);
+    if !tracked {
+        let reply =
+            ask(session, |out| out.u8(op::NODE_GET_CONTACT_POINTS).i32(id).bool(include_descendants))?;
+        reply.contacts.as_ref().ok_or_else(silent)?;
+    }
+    Ok(&known(session, node)?.contacts)
+}
+
+/// The number of contacts; see [`get_contact_points`].
+pub fn get_number_of_contact_points(
+    session: &mut Session,
+    node: usize,
+    include_descendants: bool,
+) -> Outcome<i32> {
+    let count = get_contact_points(session, node, include_descendants)?.len();
+    Ok(i32::try_from(count).unwrap_or(i32::MAX))
+}
+
+fn contact(session: &mut Session, node: usize, index: i32) -> Outcome<Option<ContactPoint>> {
+    let index = usize::try_from(index)
+        .map_err(|_| misuse(format!(" called with a negative 'index' argument: {index}.")))?;
+    if known(session, node)?.contacts.is_empty() {
+        get_contact_points(session, node, false)?;
+    }
+    Ok(known(session, node)?.contacts.get(index).copied())
+}
+
+/// The place of one contact; NaN if there are fewer.
+pub fn get_contact_point(session: &mut Session, node: usize, index: i32) -> Outcome<&Numbers<3>> {
+    let found = contact(session, node, index)?;
+    let node = known(session, node)?;
+    node.contact.0.set(found.map_or([f64::NAN; 3], |found| found.point));
+    Ok(&node.contact.0)
+}
+
+/// The node that touches; 0 if there are fewer contacts.
+pub fn get_contact_point_node(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
+    match contact(session, node, index)? {
+        Some(found) => get_from_id(session, found.node_id),
+        None => Ok(0),
+    }
+}
+
+/// The node as text.
+pub fn export_string(session: &mut Session, node: usize) -> Outcome<&CStr> {
+    let id = id_of(session, node)?;
+    let text = ask(session, |out| out.u8(op::NODE_EXPORT_STRING).i32(id))?.text.take();
+    let text = text.ok_or_else(silent)?;
+    let node = known(session, node)?;
+    node.exported.set(&text);
+    Ok(node.exported.as_c())
+}
+
+/// A command that leaves with the next request.
+fn tell(
+    session: &mut Session,
+    node: usize,
+    write: impl FnOnce(&mut Writer, i32) -> &mut Writer,
+) -> Outcome<()> {
+    let id = id_of(session, node)?;
+    write(&mut session.commands, id);
+    Ok(())
+}
+
+fn check_name(text: Option<&str>) -> Outcome<&str> {
+    text.filter(|text| !text.is_empty())
+        .ok_or_else(|| misuse(" called with NULL or empty 'state_name' argument."))
+}
+
+/// Keeps its state, and that of what is in it, under a name.
+pub fn save_state(session: &mut Session, node: usize, state_name: Option<&str>) -> Outcome<()> {
+    let name = check_name(state_name)?;
+    tell(session, node, |out, id| out.u8(op::NODE_SAVE_STATE).i32(id).str(name))
+}
+
+/// Goes back to a state that was kept.
+pub fn load_state(session: &mut Session, node: usize, state_name: Option<&str>) -> Outcome<()> {
+    let name = check_name(state_name)?;
+    tell(session, node, |out, id| out.u8(op::NODE_LOAD_STATE).i32(id).str(name))
+}
+
+/// Sets a joint to a position. Axes count from 1. `[rad]` or `[m]`
+pub fn set_joint_position(session: &mut Session, node: usize, position: f64, index: i32) -> Outcome<()> {
+    let axes = match known(session, node)?.node_type {
+        c::WB_NODE_SLIDER_JOINT | c::WB_NODE_HINGE_JOINT => 1,
+        c::WB_NODE_HINGE_2_JOINT => 2,
+        c::WB_NODE_BALL_JOINT => 3,
+        _ => return Err(misuse(" called with a 'node' argument which is not a joint node.")),
+    };
+    Value::Numbers([position, 0.0, 0.0, 0.0], 1).check(c::WB_SF_FLOAT)?;
+    if !(1..=axes).contains(&index) {
+        return Err(misuse(format!(" called with an invalid 'index': this joint has {axes}.")));
+    }
+    tell(session, node, |out, id| out.u8(op::NODE_SET_JOINT_POSITION).i32(id).f64(position).i32(index))
+}
+
+/// Checks numbers that move a node.
+fn moving<const N: usize>(values: Option<[f64; N]>, name: &str) -> Outcome<[f64; N]> {
+    let values = values.ok_or_else(|| misuse(format!(" called with a NULL '{name}' argument.")))?;
+    if values.iter().any(|value| !value.is_finite()) {
+        return Err(misuse(format!(" called with a value in '{name}' that is not finite.")));
+    }
+    Ok(values)
+}
+
+/// Linear `[m/s]` and angular `[rad/s]` velocity, in the world.
+pub fn set_velocity(session: &mut Session, node: usize, velocity: Option<[f64; 6]>) -> Outcome<()> {
+    let velocity = moving(velocity, "velocity")?;
+    tell(session, node, |out, id| out.u8(op::NODE_SET_VELOCITY).i32(id).f64s(&velocity))
+}
+
+/// Stops it, and what is in it.
+pub fn reset_physics(session: &mut Session, node: usize) -> Outcome<()> {
+    tell(session, node, |out, id| out.u8(op::NODE_RESET_PHYSICS).i32(id))
+}
+
+/// Starts the controller of a robot again.
+pub fn restart_controller(session: &mut Session, node: usize) -> Outcome<()> {
+    tell(session, node, |out, id| out.u8(op::NODE_RESTART_CONTROLLER).i32(id))
+}
+
+/// Moves the view to it.
+pub fn move_viewpoint(session: &mut Session, node: usize) -> Outcome<()> {
+    tell(session, node, |out, id| out.u8(op::NODE_MOVE_VIEWPOINT).i32(id))
+}
+
+/// Shows it to a camera or to the view, or hides it.
+pub fn set_visibility(session: &mut Session, node: usize, from: usize, visible: bool) -> Outcome<()> {
+    let from = known_as(session, from, "from")?.id;
+    tell(session, node, |out, id| out.u8(op::NODE_SET_VISIBILITY).i32(id).i32(from).bool(visible))
+}
+
+/// A force at the centre of mass for one step `[N]`, in the frame of the world or of the node.
+pub fn add_force(session: &mut Session, node: usize, force: Option<[f64; 3]>, relative: bool) -> Outcome<()> {
+    let force = moving(force, "force")?;
+    tell(session, node, |out, id| out.u8(op::NODE_ADD_FORCE).i32(id).f64s(&force).bool(relative))
+}
+
+/// The same, at a place in the node's frame. `[m]`
+pub fn add_force_with_offset(
+    session: &mut Session,
+    node: usize,
+    force: Option<[f64; 3]>,
+    offset: Option<[f64; 3]>,
+    relative: bool,
+) -> Outcome<()> {
+    let (force, offset) = (moving(force, "force")?, moving(offset, "offset")?);
+    tell(session, node, |out, id| {
+        out.u8(op::NODE_ADD_FORCE_WITH_OFFSET).i32(id).f64s(&force).f64s(&offset).bool(relative)
+    })
+}
+
+/// A torque for one step `[N⋅m]`, in the frame of the world or of the node.
+pub fn add_torque(
+    session: &mut Session,
+    node: usize,
+    torque: Option<[f64; 3]>,
+    relative: bool,
+) -> Outcome<()> {
+    let torque = moving(torque, "torque")?;
+    tell(session, node, |out, id| out.u8(op::NODE_ADD_TORQUE).i32(id).f64s(&torque).bool(relative))
+}
+
+fn check_period(period_ms: i32) -> Outcome<i32> {
+    if period_ms < 0 { Err(misuse(" called with negative sampling period.")) } else { Ok(period_ms) }
+}
+
+/// Has the pose sent without being asked for. `[ms]`
+pub fn enable_pose_tracking(
+    session: &mut Session,
+    node: usize,
+    period_ms: i32,
+    from_node: usize,
+) -> Outcome<()> {
+    let (period_ms, from) = (check_period(period_ms)?, from_id(session, from_node)?);
+    let tracked = &mut known(session, node)?.tracked_poses;
+    if !tracked.contains(&from) {
+        tracked.push(from);
+    }
+    tell(session, node, |out, id| out.u8(op::POSE_CHANGE_TRACKING).i32(from).i32(id).u8(1).i32(period_ms))
+}
+
+/// Ends that.
+pub fn disable_pose_tracking(session: &mut Session, node: usize, from_node: usize) -> Outcome<()> {
+    let from = from_id(session, from_node)?;
+    known(session, node)?.tracked_poses.retain(|node| *node != from);
+    tell(session, node, |out, id| out.u8(op::POSE_CHANGE_TRACKING).i32(from).i32(id).u8(0))
+}
+
+/// Has the contacts sent without being asked for. `[ms]`
+pub fn enable_contact_points_tracking(
+    session: &mut Session,
+    node: usize,
+    period_ms: i32,
+    include_descendants: bool,
+) -> Outcome<()> {
+    let period_ms = check_period(period_ms)?;
+    known(session, node)?.tracked_contacts = true;
+    tell(session, node, |out, id| {
+        out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).i32(id).bool(include_descendants).u8(1).i32(period_ms)
+    })
+}
+
+/// Ends that.
+pub fn disable_contact_points_tracking(session: &mut Session, node: usize) -> Outcome<()> {
+    known(session, node)?.tracked_contacts = false;
+    tell(session, node, |out, id| out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).i32(id).u8(0).u8(0))
+}
+
+/// The older name of [`enable_contact_points_tracking`].
+pub fn enable_contact_point_tracking(
+    session: &mut Session,
+    node: usize,
+    period_ms: i32,
+    include_descendants: bool,
+) -> Outcome<()> {
+    enable_contact_points_tracking(session, node, period_ms, include_descendants)
+}
+
+/// The older name of [`disable_contact_points_tracking`].
+pub fn disable_contact_point_tracking(session: &mut Session, node: usize, _descendants: bool) -> Outcome<()> {
+    disable_contact_points_tracking(session, node)
+}

@@ -1,0 +1,258 @@
+//! The simulation as a whole: modes, worlds, labels, recordings.
+
+use super::{allowed, ask, silent, tell_now};
+use crate::memory::Numbers;
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use wire::op::supervisor as op;
+
+/// A file name that says something.
+fn file(name: Option<&str>) -> Outcome<&str> {
+    name.filter(|name| !name.is_empty())
+        .ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))
+}
+
+/// Opens another world; this controller ends.
+pub fn world_load(session: &mut Session, filename: Option<&str>) -> Outcome<()> {
+    allowed(session)?;
+    let name = file(filename)?;
+    tell_now(session, |out| out.u8(op::LOAD_WORLD).str(name))
+}
+
+/// Saves the world, under another name if one is given. Whether that worked.
+pub fn world_save(session: &mut Session, filename: Option<&str>) -> Outcome<bool> {
+    allowed(session)?;
+    if filename.is_some_and(|name| !name.ends_with(".wbt")) {
+        return Err(misuse(": the target file should have the '.wbt' extension."));
+    }
+    let reply = ask(session, |out| {
+        out.u8(op::SAVE_WORLD).bool(filename.is_some());
+        if let Some(name) = filename {
+            out.str(name);
+        }
+        out
+    })?;
+    reply.whole.map(|saved| saved != 0).ok_or_else(silent)
+}
+
+/// Opens the world again; this controller ends.
+pub fn world_reload(session: &mut Session) -> Outcome<()> {
+    tell_now(session, |out| out.u8(op::RELOAD_WORLD))
+}
+
+/// Ends the simulator with an exit status.
+pub fn simulation_quit(session: &mut Session, status: i32) -> Outcome<()> {
+    tell_now(session, |out| out.u8(op::SIMULATION_QUIT).i32(status))
+}
+
+/// Sets the world back to how it was loaded.
+pub fn simulation_reset(session: &mut Session) -> Outcome<()> {
+    tell_now(session, |out| out.u8(op::SIMULATION_RESET))
+}
+
+/// Stops all motion.
+pub fn simulation_reset_physics(session: &mut Session) -> Outcome<()> {
+    tell_now(session, |out| out.u8(op::SIMULATION_RESET_PHYSICS))
+}
+
+/// 0 pause, 1 real time, 2 fast.
+pub fn simulation_get_mode(session: &mut Session) -> Outcome<i32> {
+    allowed(session)?;
+    Ok(session.robot.simulation_mode)
+}
+
+/// 0 pause, 1 real time, 2 fast.
+pub fn simulation_set_mode(session: &mut Session, mode: i32) -> Outcome<()> {
+    allowed(session)?;
+    if !(0..=2).contains(&mode) {
+        return Err(misuse(format!(" called with an unknown 'mode' argument: {mode}.")));
+    }
+    session.robot.simulation_mode = mode;
+    tell_now(session, |out| out.u8(op::SIMULATION_CHANGE_MODE).i32(mode))
+}
+
+/// Writes a text over the picture. Places and size are parts of the picture's size.
+#[expect(clippy::too_many_arguments, reason = "the C function has as many")]
+pub fn set_label(
+    session: &mut Session,
+    id: i32,
+    text: Option<&str>,
+    x: f64,
+    y: f64,
+    size: f64,
+    color: i32,
+    transparency: f64,
+    font: Option<&str>,
+) -> Outcome<()> {
+    allowed(session)?;
+    let text = text.ok_or_else(|| misuse(" called with NULL 'text' argument."))?;
+    let font = font.ok_or_else(|| misuse(" called with NULL 'font' argument."))?;
+    let id = u16::try_from(id).map_err(|_| misuse(" called with an 'id' argument outside [0, 65535]."))?;
+    for (name, value) in [("x", x), ("y", y), ("size", size), ("transparency", transparency)] {
+        if !(0.0..=1.0).contains(&value) {
+            return Err(misuse(format!(" called with {name} parameter outside of [0,1] range.")));
+        }
+    }
+    let [_, red, green, blue] = color.to_be_bytes();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in [0, 255] as checked")]
+    let clear = (transparency * 255.0).round() as u8;
+    let color = u32::from_be_bytes([clear, red, green, blue]);
+    session.commands.u8(op::SET_LABEL).u16(id).f64s(&[x, y, size]).u32(color).str(text).str(font);
+    Ok(())
+}
+
+/// Saves the picture. Quality is for JPEG, 1 to 100.
+pub fn export_image(session: &mut Session, filename: Option<&str>, quality: i32) -> Outcome<()> {
+    allowed(session)?;
+    let (name, quality) = (file(filename)?, check_quality(quality)?);
+    tell_now(session, |out| out.u8(op::EXPORT_IMAGE).u8(quality).str(name))
+}
+
+fn check_quality(quality: i32) -> Outcome<u8> {
+    let fits = u8::try_from(quality).ok().filter(|quality| (1..=100).contains(quality));
+    fits.ok_or_else(|| misuse(format!(": 'quality' argument ({quality}) must be between 1 and 100.")))
+}
+
+/// Starts recording a movie.
+#[expect(clippy::too_many_arguments, reason = "the C function has as many")]
+pub fn movie_start_recording(
+    session: &mut Session,
+    filename: Option<&str>,
+    width: i32,
+    height: i32,
+    codec: i32,
+    quality: i32,
+    acceleration: i32,
+    caption: bool,
+) -> Outcome<()> {
+    allowed(session)?;
+    let (name, quality) = (file(filename)?, check_quality(quality)?);
+    if width <= 0 || height <= 0 {
+        return Err(misuse(": 'width' and 'height' arguments must be positive."));
+    }
+    let acceleration = u8::try_from(acceleration).ok().filter(|acceleration| *acceleration > 0);
+    let acceleration =
+        acceleration.ok_or_else(|| misuse(": 'acceleration' argument must be between 1 and 255."))?;
+    let codec = u8::try_from(codec).map_err(|_| misuse(": 'codec' argument must be between 0 and 255."))?;
+    tell_now(session, |out| {
+        out.u8(op::START_MOVIE)
+            .i32(width)
+            .i32(height)
+            .u8(codec)
+            .u8(quality)
+            .u8(acceleration)
+            .bool(caption)
+            .str(name)
+    })
+}
+
+/// Ends the recording; saving goes on.
+pub fn movie_stop_recording(session: &mut Session) -> Outcome<()> {
+    tell_now(session, |out| out.u8(op::STOP_MOVIE))
+}
+
+/// Whether nothing is recorded or saved.
+pub fn movie_is_ready(session: &mut Session) -> Outcome<bool> {
+    allowed(session)?;
+    Ok(session.supervisor.movie_status == 0 || session.supervisor.movie_status > 2)
+}
+
+/// Whether the last recording failed.
+pub fn movie_failed(session: &mut Session) -> Outcome<bool> {
+    allowed(session)?;
+    Ok(session.supervisor.movie_status > 2)
+}
+
+/// 0 ready, 1 recording, 2 saving, more: errors.
+pub fn movie_get_status(session: &mut Session) -> Outcome<i32> {
+    allowed(session)?;
+    Ok(session.supervisor.movie_status)
+}
+
+/// The older name of [`movie_start_recording`].
+#[expect(clippy::too_many_arguments, reason = "the C function has as many")]
+pub fn start_movie(
+    session: &mut Session,
+    file: Option<&str>,
+    width: i32,
+    height: i32,
+    codec: i32,
+    quality: i32,
+    acceleration: i32,
+    caption: bool,
+) -> Outcome<()> {
+    movie_start_recording(session, file, width, height, codec, quality, acceleration, caption)
+}
+
+/// The older name of [`movie_stop_recording`].
+pub fn stop_movie(session: &mut Session) -> Outcome<()> {
+    movie_stop_recording(session)
+}
+
+/// The older name of [`movie_get_status`].
+pub fn get_movie_status(session: &mut Session) -> Outcome<i32> {
+    movie_get_status(session)
+}
+
+/// Starts recording an animation for web pages. Whether that worked.
+pub fn animation_start_recording(session: &mut Session, filename: Option<&str>) -> Outcome<bool> {
+    allowed(session)?;
+    let name = file(filename)?;
+    if !name.ends_with(".html") {
+        return Err(misuse(": the target file should have the '.html' extension."));
+    }
+    let reply = ask(session, |out| out.u8(op::START_ANIMATION).str(name))?;
+    reply.whole.map(|started| started != 0).ok_or_else(silent)
+}
+
+/// Ends the recording. Whether that worked.
+pub fn animation_stop_recording(session: &mut Session) -> Outcome<bool> {
+    allowed(session)?;
+    let reply = ask(session, |out| out.u8(op::STOP_ANIMATION))?;
+    reply.whole.map(|stopped| stopped != 0).ok_or_else(silent)
+}
+
+/// Whether somebody looks through a headset.
+pub fn virtual_reality_headset_is_used(session: &mut Session) -> Outcome<bool> {
+    allowed(session)?;
+    let reply = ask(session, |out| out.u8(op::VR_HEADSET_IS_USED))?;
+    reply.whole.map(|used| used != 0).ok_or_else(silent)
+}
+
+/// Where the headset is. `[m]`
+pub fn virtual_reality_headset_get_position(session: &mut Session) -> Outcome<&Numbers<3>> {
+    allowed(session)?;
+    let numbers = std::mem::take(&mut ask(session, |out| out.u8(op::VR_HEADSET_GET_POSITION))?.numbers);
+    let place = &session.supervisor.headset_position.0;
+    place.set(numbers.try_into().map_err(|_| silent())?);
+    Ok(place)
+}
+
+/// How the headset is turned: a rotation matrix, row by row.
+pub fn virtual_reality_headset_get_orientation(session: &mut Session) -> Outcome<&Numbers<9>> {
+    allowed(session)?;
+    let numbers = std::mem::take(&mut ask(session, |out| out.u8(op::VR_HEADSET_GET_ORIENTATION))?.numbers);
+    let place = &session.supervisor.headset_orientation.0;
+    place.set(numbers.try_into().map_err(|_| silent())?);
+    Ok(place)
+}
+
+/// The older name of [`world_reload`].
+pub fn simulation_revert(session: &mut Session) -> Outcome<()> {
+    world_reload(session)
+}
+
+/// The older name of [`world_load`].
+pub fn load_world(session: &mut Session, filename: Option<&str>) -> Outcome<()> {
+    world_load(session, filename)
+}
+
+/// The older name of [`world_save`].
+pub fn save_world(session: &mut Session, filename: Option<&str>) -> Outcome<bool> {
+    world_save(session, filename)
+}
+
+/// The older name of [`simulation_reset_physics`].
+pub fn simulation_physics_reset(session: &mut Session) -> Outcome<()> {
+    simulation_reset_physics(session)
+}

@@ -1,0 +1,158 @@
+//! Values of fields, as they travel.
+
+use crate::exported::constants as c;
+use crate::trouble::{Outcome, misuse};
+use wire::{Malformed, Reader, Writer};
+
+/// One item.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    Bool(bool),
+    Int(i32),
+    /// One to four numbers; the rest is zero.
+    Numbers([f64; 4], usize),
+    Text(String),
+    /// A node, as its text; only towards the simulator.
+    Source(String),
+    /// A node that is known now; only from the simulator. `None`: NULL.
+    Node(Option<usize>),
+}
+
+/// How many numbers a single value of this type has.
+fn components(kind: i32) -> Option<usize> {
+    Some(match kind {
+        c::WB_SF_FLOAT => 1,
+        c::WB_SF_VEC2F => 2,
+        c::WB_SF_VEC3F | c::WB_SF_COLOR => 3,
+        c::WB_SF_ROTATION => 4,
+        _ => return None,
+    })
+}
+
+/// The number of the type of one item.
+pub(crate) fn single(kind: i32) -> i32 {
+    kind & !c::WB_MF
+}
+
+/// `SFVec3f` and its kin.
+pub(crate) fn type_name(kind: i32) -> &'static std::ffi::CStr {
+    match kind {
+        c::WB_SF_BOOL => c"SFBool",
+        c::WB_SF_INT32 => c"SFInt32",
+        c::WB_SF_FLOAT => c"SFFloat",
+        c::WB_SF_VEC2F => c"SFVec2f",
+        c::WB_SF_VEC3F => c"SFVec3f",
+        c::WB_SF_ROTATION => c"SFRotation",
+        c::WB_SF_COLOR => c"SFColor",
+        c::WB_SF_STRING => c"SFString",
+        c::WB_SF_NODE => c"SFNode",
+        c::WB_MF_BOOL => c"MFBool",
+        c::WB_MF_INT32 => c"MFInt32",
+        c::WB_MF_FLOAT => c"MFFloat",
+        c::WB_MF_VEC2F => c"MFVec2f",
+        c::WB_MF_VEC3F => c"MFVec3f",
+        c::WB_MF_ROTATION => c"MFRotation",
+        c::WB_MF_COLOR => c"MFColor",
+        c::WB_MF_STRING => c"MFString",
+        c::WB_MF_NODE => c"MFNode",
+        _ => c"",
+    }
+}
+
+impl Value {
+    /// Reads an item that is not a node.
+    pub(crate) fn read(kind: i32, input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(match single(kind) {
+            c::WB_SF_BOOL => Self::Bool(input.u8()? != 0),
+            c::WB_SF_INT32 => Self::Int(input.i32()?),
+            c::WB_SF_STRING => Self::Text(input.string()?),
+            other => {
+                let count = components(other)
+                    .ok_or_else(|| Malformed::new(format!("a field has the unknown type {kind}")))?;
+                let mut numbers = [0.0; 4];
+                for number in numbers.iter_mut().take(count) {
+                    *number = input.f64()?;
+                }
+                Self::Numbers(numbers, count)
+            }
+        })
+    }
+
+    pub(crate) fn write(&self, out: &mut Writer) {
+        match self {
+            Self::Bool(truth) => out.bool(*truth),
+            Self::Int(whole) => out.i32(*whole),
+            Self::Numbers(numbers, count) => out.f64s(numbers.get(..*count).unwrap_or(numbers)),
+            Self::Text(text) | Self::Source(text) => out.str(text),
+            Self::Node(_) => out,
+        };
+    }
+
+    /// From an array of a C program.
+    pub(crate) fn numbers<const N: usize>(values: Option<[f64; N]>) -> Outcome<Self> {
+        let values = values.ok_or_else(|| misuse(" called with a NULL 'values' argument."))?;
+        let mut numbers = [0.0; 4];
+        for (number, value) in numbers.iter_mut().zip(values) {
+            *number = value;
+        }
+        Ok(Self::Numbers(numbers, N))
+    }
+
+    /// Says no to numbers that no field of this type can hold.
+    pub(crate) fn check(&self, kind: i32) -> Outcome<()> {
+        let Self::Numbers(numbers, count) = self else { return Ok(()) };
+        let numbers = numbers.get(..*count).unwrap_or(numbers);
+        let most = f64::from(f32::MAX);
+        for value in numbers {
+            if value.is_nan() {
+                return Err(misuse(" called with a NaN value."));
+            }
+            if value.abs() > most {
+                return Err(misuse(format!(" called with a value beyond the range of SFFloat: {value}.")));
+            }
+        }
+        match (single(kind), numbers) {
+            (c::WB_SF_ROTATION, [x, y, z, _]) if *x == 0.0 && *y == 0.0 && *z == 0.0 => {
+                Err(misuse(" called with invalid values for the [x y z] axis."))
+            }
+            (c::WB_SF_COLOR, colour) if colour.iter().any(|part| !(0.0..=1.0).contains(part)) => {
+                Err(misuse(" called with invalid RGB values (outside [0,1] range)."))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_back() {
+        let values = [
+            (c::WB_SF_BOOL, Value::Bool(true)),
+            (c::WB_MF_INT32, Value::Int(-7)),
+            (c::WB_SF_VEC2F, Value::Numbers([1.0, 2.0, 0.0, 0.0], 2)),
+            (c::WB_MF_STRING, Value::Text("é".into())),
+        ];
+        for (kind, value) in values {
+            let mut out = Writer::new();
+            value.write(&mut out);
+            let mut input = Reader::new(out.as_slice());
+            assert_eq!(Value::read(kind, &mut input), Ok(value));
+            assert!(input.is_empty());
+        }
+        assert!(Value::read(99, &mut Reader::new(&[])).is_err());
+    }
+
+    #[test]
+    fn impossible_numbers_are_refused() {
+        let check = |kind, numbers| Value::Numbers(numbers, 4).check(kind).is_ok();
+        assert!(check(c::WB_SF_ROTATION, [0.0, 0.0, 1.0, 2.0]));
+        assert!(!check(c::WB_SF_ROTATION, [0.0, 0.0, 0.0, 2.0]));
+        assert!(!check(c::WB_SF_ROTATION, [0.0, 0.0, 1.0, f64::NAN]));
+        assert!(!check(c::WB_SF_ROTATION, [0.0, 0.0, 1.0, f64::INFINITY]));
+        assert!(Value::Numbers([0.0, 0.5, 1.0, 0.0], 3).check(c::WB_MF_COLOR).is_ok());
+        assert!(Value::Numbers([0.0, 0.5, 1.1, 0.0], 3).check(c::WB_MF_COLOR).is_err());
+    }
+}
