@@ -277,7 +277,8 @@ impl Loader<'_> {
         };
         let found = body.definition.parameters.get(position)?.ty?;
         if found != ty {
-            let message = format!("{field} is {}, but {} is {}", ty.name(), name.text, found.name());
+            let message =
+                format!("field {field} is {}, but parameter {} is {}", ty.name(), name.text, found.name());
             self.report.error("is/type", &place, message);
             return None;
         }

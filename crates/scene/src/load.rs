@@ -115,24 +115,15 @@ pub fn load(path: &Path, source: &dyn assets::Source, options: LoadOptions) -> L
         }
     };
     let mut report = Report::default();
-    let text = text_of(path, bytes, &mut report);
+    let text = text_of(path, &bytes, &mut report);
     load_document(&vrml::parse(text), path, source, options, report)
 }
 
 /// The text of a file; bytes that are not UTF-8 are replaced, with a warning.
-pub(crate) fn text_of(path: &Path, bytes: Vec<u8>, report: &mut Report) -> Arc<Source> {
-    let name = path.display().to_string();
-    match String::from_utf8(bytes) {
-        Ok(text) => Source::new(name, text),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            let source = Source::new(name, text);
-            let place = Place { source: Arc::clone(&source), span: Span::new(at, at + 1) };
-            report.warning("file/encoding", &place, "not UTF-8 from here on; odd bytes were replaced");
-            source
-        }
-    }
+pub(crate) fn text_of(path: &Path, bytes: &[u8], report: &mut Report) -> Arc<Source> {
+    let (source, remark) = vrml::source_from_bytes(&path.display().to_string(), bytes);
+    remark.into_iter().for_each(|remark| report.add(remark));
+    source
 }
 
 /// The folder above `worlds`, or that of the file.

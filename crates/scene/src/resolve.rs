@@ -111,7 +111,7 @@ impl Loader<'_> {
                 return None;
             }
         };
-        let document = vrml::parse(text_of(path, bytes, &mut self.report));
+        let document = vrml::parse(text_of(path, &bytes, &mut self.report));
         self.report.add_syntax(&document.diagnostics);
         let definition = self.scopes.declare_file(&document, path, name, &mut self.report);
         if definition.is_none() {

@@ -493,3 +493,38 @@ fn saved_state_of_inner_nodes_is_dropped() {
     assert_eq!(saved.len(), 3);
     assert_eq!(saved[1], ("position_0_1".to_owned(), vec![4.0]));
 }
+
+/// All test files, changed at random: whatever comes out, nothing panics.
+#[test]
+fn no_text_crashes_the_loader() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let files = assets::Source::files_under(&FileSource, &data).expect("the test data is there");
+    let words =
+        ["{", "}", "[", "]", "IS", "USE", "DEF", "\"", "-1e400", "nan", "NULL", "TRUE", "PROTO", "A", " 7 "];
+    let mut stream = base::Stream::new(1, "loader fuzz");
+    let mut pick = |limit: usize| usize::try_from(stream.bits() % limit.max(1) as u64).unwrap_or(0);
+    for _ in 0..40 {
+        let mut source = MemorySource::new();
+        for path in &files {
+            let mut bytes = assets::Source::read(&FileSource, path).expect("the test data is there");
+            for _ in 0..pick(4) {
+                let at = pick(bytes.len());
+                match pick(3) {
+                    0 => drop(bytes.splice(at..at, words[pick(words.len())].bytes())),
+                    1 => drop(bytes.drain(at..(at + pick(12)).min(bytes.len()))),
+                    _ => bytes[at] = b"{}[]\"#%<> \n1"[pick(12)],
+                }
+            }
+            source.insert(path, bytes);
+        }
+        for path in files.iter().filter(|path| path.extension().is_some_and(|end| end == "wbt")) {
+            let options = LoadOptions { max_nodes: 10_000, ..LoadOptions::default() };
+            let loaded = load(path, &source, options);
+            if let Some(scene) = &loaded.scene {
+                check_links(scene);
+                let _ = scene.write();
+            }
+            let _ = messages(&loaded);
+        }
+    }
+}
