@@ -163,7 +163,7 @@ pub struct Field {
     pub name: Name,
     /// What it is set to.
     pub value: Value,
-    /// Name and value.
+    /// Name and value, with the word `hidden` if it stands in front.
     pub span: Span,
 }
 

@@ -22,16 +22,15 @@ pub const MAX_DEPTH: usize = 500;
 /// Reads a file. Without a header in the first line there is a warning.
 #[must_use]
 pub fn parse(source: Arc<Source>) -> Document {
-    let (header, missing) = header::read(&source);
     let mut document = parse_fragment(source);
-    document.header = header;
-    if let Some(missing) = missing {
-        document.diagnostics.insert(0, missing);
+    if document.header.is_none() {
+        document.diagnostics.insert(0, header::missing(&document.source));
     }
     document
 }
 
-/// Reads text that is no file of its own, such as a node that a supervisor inserts: no header needed.
+/// Reads text that is no file of its own, such as a node that a supervisor inserts. A header is no mistake, nor is
+/// none.
 #[must_use]
 pub fn parse_fragment(source: Arc<Source>) -> Document {
     if u32::try_from(source.text.len()).is_err() {
@@ -42,7 +41,8 @@ pub fn parse_fragment(source: Arc<Source>) -> Document {
     let mut parser = Parser::new(&source);
     let items = parser.items();
     let diagnostics = parser.diagnostics;
-    Document { source, header: None, items, diagnostics }
+    let header = header::read(&source);
+    Document { source, header, items, diagnostics }
 }
 
 /// Reads one text, with one token of look-ahead.

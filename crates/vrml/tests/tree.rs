@@ -27,6 +27,8 @@ const CASES: &[(&str, &str)] = &[
     ("A { b IS c d IS e }", "A(b=is c, d=is e)"),
     ("A { é-1_$%! 1 }", "A(é-1_$%!=1)"),
     ("USE A", "use A"),
+    ("A { hidden position_0 1 hidden rotation_2 0 1 0 2 }", "A(position_0=1, rotation_2=0 1 0 2)"),
+    ("A { hidden 1 b 2 }", "A(hidden=1, b=2)"),
     ("\u{feff}EXTERNPROTO \"a.proto\"", "extern(\"a.proto\")"),
     ("IMPORTABLE EXTERNPROTO \"a\" EXTERNPROTO \"b\" A { }", "extern*(\"a\") extern(\"b\") A()"),
     ("PROTO P [ ] { A { } }", "proto P(){A()}"),
@@ -82,6 +84,8 @@ fn the_header_is_read() {
         let line = text.lines().next().unwrap().trim_start_matches('\u{feff}').trim_end();
         assert_eq!(document.source.slice(header.span), line);
         assert_eq!(vrml::write(&document), text);
+        let fragment = read(text);
+        assert_eq!((&fragment.header, vrml::write(&fragment).as_str()), (&document.header, text));
     }
 }
 

@@ -195,6 +195,15 @@ fn neighbours_stay_apart() {
 }
 
 #[test]
+fn hidden_fields_are_edited_like_others() {
+    let mut document = read("A {\n  hidden p_0 1\n  hidden p_1 2 # c\n}");
+    let Some(Item::Node(Node::Instance(node))) = document.items.first_mut() else { panic!() };
+    node.remove("p_0");
+    node.set("p_1", Value::numbers([3.0]));
+    assert_eq!(vrml::write(&document), "A {\n  hidden p_1 3 # c\n}");
+}
+
+#[test]
 fn declarations_are_edited_in_place() {
     let text =
         "PROTO P [\n  field SFInt32{1, 2} a 1 # a\n  field SFBool b TRUE\n]\n{\n  A { x IS a } # x\n}\n";

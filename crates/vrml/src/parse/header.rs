@@ -7,20 +7,26 @@ use base::{Diagnostic, Severity, Source, Span};
 use crate::ast::Header;
 use crate::lexer::line_end;
 
-/// The header, or a warning that there is none.
-pub(super) fn read(source: &Arc<Source>) -> (Option<Header>, Option<Diagnostic>) {
-    let end = line_end(source.text.as_bytes(), 0);
-    let line = source.text.get(..end).unwrap_or("").trim_end();
+/// The header, if the first line is one.
+pub(super) fn read(source: &Source) -> Option<Header> {
+    let line = first_line(source);
     let start = if line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let (format, version) = words(line.get(start..).unwrap_or(""))?;
     let span = Span::new(start, line.len());
-    if let Some((format, version)) = words(line.get(start..).unwrap_or("")) {
-        let header = Header { format: format.to_owned(), version: version.to_owned(), span };
-        return (Some(header), None);
-    }
+    Some(Header { format: format.to_owned(), version: version.to_owned(), span })
+}
+
+/// Tells that there is none.
+pub(super) fn missing(source: &Arc<Source>) -> Diagnostic {
     let message =
         "the first line is no header such as `#VRML_SIM R2025a utf8`; the newest version is assumed";
-    let place = Span::new(0, line.len());
-    (None, Some(Diagnostic::at(Severity::Warning, "syntax/header", source, place, message)))
+    let place = Span::new(0, first_line(source).len());
+    Diagnostic::at(Severity::Warning, "syntax/header", source, place, message)
+}
+
+fn first_line(source: &Source) -> &str {
+    let end = line_end(source.text.as_bytes(), 0);
+    source.text.get(..end).unwrap_or("").trim_end()
 }
 
 /// Format and version of a header line. `utf8` at the end is not asked for: old files lack it.

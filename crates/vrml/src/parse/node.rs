@@ -213,10 +213,16 @@ impl Parser<'_> {
         }
     }
 
+    /// Reads `name value`, or `hidden name value` as worlds that hold the state of joints have it.
     fn field(&mut self) -> Field {
+        let start = self.token.span();
+        let next = self.peek();
+        if self.word() == "hidden" && next.kind == Kind::Word && !is_keyword(self.text_of(next)) {
+            self.bump();
+        }
         let name = self.take_name();
         let value = self.value(&name);
-        let span = name.span.to(value.span);
+        let span = start.to(name.span).to(value.span);
         Field { name, value, span }
     }
 
