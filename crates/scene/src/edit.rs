@@ -17,6 +17,7 @@ use crate::fragment::Fragment;
 use crate::graph::{Link, NodeId, Scene};
 use crate::interface::single_type;
 use crate::items;
+use crate::save::Changed;
 use crate::value::Value;
 
 /// A wish. Fields and parameters go by position: `ty.fields` of the node, `parameters` of the PROTO.
@@ -184,6 +185,7 @@ impl Scene {
             if slot != value {
                 slot.clone_from(value);
                 change.fields.push((id, field));
+                self.history.changed.insert(Changed::Field(id, field));
             }
             waiting.extend(self.copies.get(&id).into_iter().flatten().map(|copy| (*copy, field)));
             for (holder, proto, parameter) in self.tied_to(Link::Field(id, field)) {
@@ -231,6 +233,8 @@ impl Scene {
             if let Some(is_written) = instance.written.get_mut(parameter) {
                 *is_written = true;
             }
+            self.history.changed.insert(Changed::Parameter(holder, proto, parameter));
+            let Some(instance) = self.get(holder).and_then(|node| node.protos.get(proto)) else { continue };
             let links = instance.links.get(parameter).cloned().unwrap_or_default();
             for link in links {
                 match link {

@@ -222,6 +222,7 @@ impl Loader<'_> {
             place: place.clone(),
             written: bindings.iter().map(|binding| binding.is_written).collect(),
             links: Vec::with_capacity(bindings.len()),
+            places: Vec::with_capacity(bindings.len()),
             saved: saved_state(instance),
         };
         for (position, (binding, parameter)) in bindings.into_iter().zip(&definition.parameters).enumerate() {
@@ -234,6 +235,7 @@ impl Loader<'_> {
             if !binding.is_taken {
                 self.scene.adopt(id, &binding.value);
             }
+            record.places.push(binding.place.filter(|_| binding.is_written));
             record.parameters.push((parameter.name.clone(), binding.value));
         }
         if let Some(node) = self.scene.get_mut(id) {

@@ -9,6 +9,7 @@ use crate::edit::{Change, EditError};
 use crate::graph::{Copy, Link, NodeId, Scene, renumber};
 use crate::load::{Frame, LoadOptions, Loaded, Loader, MAX_DEPTH};
 use crate::report::Report;
+use crate::save::Changed;
 use crate::value::Value;
 
 /// Nodes that are in no world yet.
@@ -120,6 +121,7 @@ impl Scene {
             _ => {}
         }
         let value = slot.clone();
+        self.history.changed.insert(Changed::Field(target, field));
         self.adopt(target, &value);
         self.follow(target, field, &value);
     }
@@ -144,6 +146,7 @@ impl Scene {
             if let Some(is_written) = instance.written.get_mut(parameter) {
                 *is_written = true;
             }
+            self.history.changed.insert(Changed::Parameter(holder, proto, parameter));
         }
     }
 
@@ -215,6 +218,7 @@ impl Scene {
         if let Some(node) = self.get_mut(heir) {
             node.def = def;
         }
+        self.history.changed.insert(Changed::Whole(heir));
         for new in self.branch(heir) {
             let Some(of) = self.get(new).and_then(|node| node.use_of) else { continue };
             let others = self.copies.remove(&of).unwrap_or_default();
@@ -252,6 +256,9 @@ impl Scene {
         let Some(slot) = holder.values.get_mut(field) else { return };
         without(slot);
         let value = slot.clone();
+        let place = self.get(node).and_then(|node| node.place.clone());
+        self.history.removed.extend(place.filter(|_| parent == Self::ROOT));
+        self.history.changed.insert(Changed::Field(parent, field));
         change.fields.push((parent, field));
         self.follow(parent, field, &value);
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use base::{Source, Span, typed_id};
 use catalog::NodeType;
 
+use crate::save::History;
 use crate::value::Value;
 
 typed_id!(pub NodeId, "A node of the scene; never reused. 0 is the root, a Group without a place in the file.");
@@ -35,6 +36,8 @@ pub struct ProtoInstance {
     pub written: Vec<bool>,
     /// What `IS` ties to each parameter, by position.
     pub links: Vec<Vec<Link>>,
+    /// Where each parameter was written, by position; `None` for a default.
+    pub places: Vec<Option<Place>>,
     /// State of inner nodes that a saved world holds, such as `position_0_1`, and its numbers. Not applied.
     pub saved: Vec<(String, Vec<f64>)>,
 }
@@ -121,6 +124,8 @@ pub struct Scene {
     pub(crate) copies: BTreeMap<NodeId, Vec<NodeId>>,
     /// Header, EXTERNPROTO and PROTO statements, for saving.
     pub(crate) preamble: Vec<String>,
+    /// The text it was read from and what is different by now.
+    pub(crate) history: History,
 }
 
 impl Scene {

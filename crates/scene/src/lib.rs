@@ -20,6 +20,7 @@ mod interface;
 mod items;
 mod report;
 mod resolve;
+mod save;
 mod suggest;
 mod write;
 

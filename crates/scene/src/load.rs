@@ -153,6 +153,7 @@ fn load_document(
     loader.check_axes(document, version);
     loader.check_depth();
     loader.scene.preamble = preamble(document);
+    loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);
     let scene = (!loader.report.has_errors()).then_some(loader.scene);
     Loaded { scene, diagnostics: loader.report.diagnostics, externs, version, project }

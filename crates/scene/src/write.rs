@@ -39,7 +39,7 @@ impl Scene {
     }
 
     /// The depth of the graph is bounded, and so is this recursion.
-    fn write_node(&self, out: &mut String, id: NodeId, indent: usize) {
+    pub(crate) fn write_node(&self, out: &mut String, id: NodeId, indent: usize) {
         let Some(node) = self.get(id) else { return };
         if let Some(def) = self.used_def(id, node) {
             let _ = write!(out, "USE {def}");
@@ -90,10 +90,15 @@ impl Scene {
         self.get(original)?.def.as_deref()
     }
 
-    fn write_field(&self, out: &mut String, name: &str, value: &Value, indent: usize) {
+    pub(crate) fn write_field(&self, out: &mut String, name: &str, value: &Value, indent: usize) {
         pad(out, indent);
         out.push_str(name);
         out.push(' ');
+        self.write_value(out, value, indent);
+        out.push('\n');
+    }
+
+    pub(crate) fn write_value(&self, out: &mut String, value: &Value, indent: usize) {
         match value {
             Value::SfNode(None) => out.push_str("NULL"),
             Value::SfNode(Some(id)) => self.write_node(out, *id, indent),
@@ -110,11 +115,10 @@ impl Scene {
             }
             _ => write_scalar(out, value),
         }
-        out.push('\n');
     }
 }
 
-fn pad(out: &mut String, indent: usize) {
+pub(crate) fn pad(out: &mut String, indent: usize) {
     out.extend(std::iter::repeat_n("  ", indent));
 }
 

@@ -1,0 +1,186 @@
+//! Saving with the author's own text: only what edits changed is written anew, all other bytes stay.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use base::{Source, Span};
+
+use crate::graph::{Node, NodeId, Place, Scene};
+use crate::value::Value;
+use crate::write::pad;
+
+/// The text of a world and what is different by now.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    pub(crate) text: Option<Arc<Source>>,
+    pub(crate) changed: BTreeSet<Changed>,
+    /// Nodes that went from the top of the file.
+    pub(crate) removed: Vec<Place>,
+}
+
+/// Something that is not as in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Changed {
+    /// A field of a node.
+    Field(NodeId, usize),
+    /// A parameter of an instance: node, position of the PROTO, position of the parameter.
+    Parameter(NodeId, usize, usize),
+    /// A node that was a USE and is none any more.
+    Whole(NodeId),
+}
+
+/// New text for a span; an empty span is an insertion.
+struct Patch {
+    span: Span,
+    text: String,
+}
+
+impl Scene {
+    /// The world as text: the original with what edits changed. A changed list of nodes is written anew as a whole,
+    /// so comments in it are lost; those elsewhere stay. Without edits it is the original, byte for byte.
+    ///
+    /// A scene that did not come from a file is written as [`Scene::write`] does.
+    #[must_use]
+    pub fn save(&self) -> String {
+        let Some(source) = &self.history.text else { return self.write() };
+        let mut patches: Vec<Patch> =
+            self.history.changed.iter().filter_map(|changed| self.patch(source, *changed)).collect();
+        let removed = self.history.removed.iter().filter(|place| Arc::ptr_eq(&place.source, source));
+        patches.extend(
+            removed.map(|place| Patch { span: with_line_end(source, place.span), text: String::new() }),
+        );
+        // What lies inside a larger patch is part of its text.
+        patches.sort_by_key(|patch| (patch.span.start, std::cmp::Reverse(patch.span.end)));
+        let mut out = String::with_capacity(source.text.len());
+        let mut done = 0;
+        for patch in patches {
+            if patch.span.start < done {
+                continue;
+            }
+            out.push_str(source.slice(Span { start: done, end: patch.span.start }));
+            out.push_str(&patch.text);
+            done = patch.span.end;
+        }
+        out.push_str(source.text.get(done as usize..).unwrap_or(""));
+        self.append_new(source, &mut out);
+        out
+    }
+
+    /// Nodes that were inserted at the top.
+    fn append_new(&self, source: &Arc<Source>, out: &mut String) {
+        let root = self.get(Self::ROOT);
+        for id in root.into_iter().flat_map(|root| root.values.iter().flat_map(Value::nodes)) {
+            let place = self.place(*id);
+            if place.is_none_or(|place| !Arc::ptr_eq(&place.source, source)) {
+                if !out.ends_with('\n') {
+                    out.push('\n');
+                }
+                self.write_node(out, *id, 0);
+                out.push('\n');
+            }
+        }
+    }
+
+    fn patch(&self, source: &Arc<Source>, changed: Changed) -> Option<Patch> {
+        let (Changed::Field(id, _) | Changed::Parameter(id, ..) | Changed::Whole(id)) = changed;
+        let node = self.get(id)?;
+        let span = self.own_text(source, id, node)?;
+        match changed {
+            // A field of an instance is not in the text; the parameter that it is tied to is.
+            Changed::Field(_, field) if node.protos.is_empty() => {
+                let place = node.value_places.get(field)?.as_ref();
+                self.value_patch(
+                    source,
+                    span,
+                    node.ty.fields.get(field)?.name,
+                    node.values.get(field)?,
+                    place,
+                )
+            }
+            Changed::Parameter(_, 0, parameter) => {
+                let proto = node.protos.first()?;
+                let (name, value) = proto.parameters.get(parameter)?;
+                self.value_patch(source, span, name, value, proto.places.get(parameter)?.as_ref())
+            }
+            Changed::Whole(_) => {
+                let mut text = String::new();
+                self.write_node(&mut text, id, level(source, span.start));
+                Some(Patch { span, text })
+            }
+            _ => None,
+        }
+    }
+
+    /// The text of a node, if it has one of its own: not inside a PROTO's declaration, not repeated by a USE.
+    fn own_text(&self, source: &Arc<Source>, id: NodeId, node: &Node) -> Option<Span> {
+        let mut span = node.place.as_ref().filter(|place| Arc::ptr_eq(&place.source, source))?.span;
+        let own = span;
+        let mut at = Some(id);
+        while let Some(id) = at.filter(|id| *id != Self::ROOT) {
+            let node = self.get(id)?;
+            if node.use_of.is_some() {
+                return None;
+            }
+            if let Some(place) = &node.place {
+                let is_around = Arc::ptr_eq(&place.source, source)
+                    && place.span.start <= span.start
+                    && span.end <= place.span.end;
+                // A node around it inside a PROTO's body is skipped; a text that is not around is another one.
+                if is_around {
+                    span = place.span;
+                } else if !node.is_internal {
+                    return None;
+                }
+            }
+            at = node.parent;
+        }
+        (!node.is_internal).then_some(own)
+    }
+
+    fn value_patch(
+        &self,
+        source: &Arc<Source>,
+        node: Span,
+        name: &str,
+        value: &Value,
+        place: Option<&Place>,
+    ) -> Option<Patch> {
+        let inside = |span: &Span| node.start <= span.start && span.end <= node.end;
+        let written = place.filter(|place| Arc::ptr_eq(&place.source, source)).map(|place| place.span);
+        let mut text = String::new();
+        if let Some(span) = written.filter(inside) {
+            self.write_value(&mut text, value, level(source, span.start));
+            return Some(Patch { span, text });
+        }
+        let brace = node.end.checked_sub(1)?;
+        let line = source.text.get(..brace as usize)?.rsplit('\n').next().unwrap_or("");
+        if line.trim().is_empty() {
+            // The brace has a line of its own; the field gets one before it.
+            let indent = level(source, brace);
+            let start = brace.checked_sub(Span::new(line.len(), 0).start)?;
+            self.write_field(&mut text, name, value, indent + 1);
+            return Some(Patch { span: Span { start, end: start }, text });
+        }
+        self.write_field(&mut text, name, value, 0);
+        let text = text.trim_end().to_owned() + " ";
+        let text = if line.ends_with([' ', '\t']) { text } else { format!(" {text}") };
+        Some(Patch { span: Span { start: brace, end: brace }, text })
+    }
+}
+
+/// How far the line of a place is indented, in steps of two spaces.
+fn level(source: &Source, at: u32) -> usize {
+    let (line, _) = source.line_column(at);
+    let line = source.line(line);
+    let mut step = String::new();
+    pad(&mut step, 1);
+    (line.len() - line.trim_start().len()) / step.len()
+}
+
+/// The span with the rest of its last line, if nothing else is on it.
+fn with_line_end(source: &Source, span: Span) -> Span {
+    let rest = source.text.get(span.end as usize..).unwrap_or("");
+    let line = rest.split_inclusive('\n').next().unwrap_or("");
+    let end = if line.trim().is_empty() { span.end + Span::new(line.len(), 0).start } else { span.end };
+    Span { start: span.start, end }
+}

@@ -1,0 +1,136 @@
+//! Saving keeps the author's text.
+
+use std::path::Path;
+
+use assets::MemorySource;
+use base::Source;
+use scene::{Edit, LoadOptions, Loaded, NodeId, Scene, Value, load, load_fragment};
+
+const WORLD: &str = "#VRML_SIM R2025a utf8
+# Keep me.
+PROTO Part [ field SFFloat size 1 # inside
+  field MFNode parts [ ] ] { Group { children [ Shape { geometry Sphere { radius IS size } } Group { children IS parts } ] } }
+
+DEF A Solid {   # a comment
+    translation 1   0 0  # and one
+  children [
+    DEF BALL Shape { geometry Sphere { radius 2 } }   # third
+    Group { }
+  ]
+}
+DEF P Part { parts [ DEF IN Solid { name \"x\" } ] }
+DEF Q Part {
+}
+Group { children [ USE BALL USE BALL ] } # end
+";
+
+fn read(text: &str) -> Loaded {
+    let loaded = load(Path::new("w.wbt"), &MemorySource::new().with("w.wbt", text), LoadOptions::default());
+    assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+    loaded
+}
+
+fn set(scene: &mut Scene, def: &str, field: &str, value: Value) {
+    let node = scene.find_def(def).expect("there is such a DEF");
+    let field = scene.node(node).ty.field_index(field).expect("there is such a field");
+    scene.apply(Edit::SetField { node, field, value }).expect("the edit fits");
+}
+
+/// Saves, compares, and reads what was saved.
+#[track_caller]
+fn check(scene: &Scene, changes: &[(&str, &str)]) {
+    let mut expected = WORLD.to_owned();
+    for (from, to) in changes {
+        assert_eq!(expected.matches(from).count(), 1, "{from}");
+        expected = expected.replace(from, to);
+    }
+    assert_eq!(scene.save(), expected);
+    let again = read(&expected).scene.expect("what was saved can be read");
+    assert_eq!(again.write(), scene.write().replace("\n\n\n", "\n\n"));
+}
+
+#[test]
+fn without_edits_every_byte_stays() {
+    let odd = WORLD.replace('\n', "\r\n");
+    assert_eq!(read(&odd).scene.expect("a scene").save(), odd);
+}
+
+#[test]
+fn a_value_is_replaced_in_its_place() {
+    let mut scene = read(WORLD).scene.expect("a scene");
+    set(&mut scene, "A", "translation", Value::SfVec3f([0.5, 0.0, -1.0].into()));
+    set(&mut scene, "BALL", "castShadows", Value::SfBool(false));
+    set(&mut scene, "A", "name", Value::SfString("a \"b\"".into()));
+    check(
+        &scene,
+        &[
+            ("1   0 0  #", "0.5 0 -1  #"),
+            ("radius 2 } }   #", "radius 2 } castShadows FALSE }   #"),
+            ("  ]\n}\nDEF P", "  ]\n  name \"a \\\"b\\\"\"\n}\nDEF P"),
+        ],
+    );
+}
+
+#[test]
+fn parameters_are_saved_at_the_instance() {
+    let mut scene = read(WORLD).scene.expect("a scene");
+    for (def, size) in [("P", 3.0), ("Q", 4.0)] {
+        let node = scene.find_def(def).expect("there is such a DEF");
+        let edit = Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfFloat(size) };
+        scene.apply(edit).expect("the edit fits");
+    }
+    set(&mut scene, "IN", "name", Value::SfString("y".into()));
+    check(&scene, &[("\"x\" } ] }", "\"y\" } ] size 3 }"), ("DEF Q Part {\n", "DEF Q Part {\n  size 4\n")]);
+}
+
+#[test]
+fn lists_of_nodes_are_written_anew() {
+    let loaded = read(WORLD);
+    let (fragment, _) = load_fragment(
+        Source::new("new", "DEF NEW Group { }"),
+        &loaded,
+        &MemorySource::new(),
+        &LoadOptions::default(),
+    );
+    let fragment = fragment.expect("the text is right");
+    let mut scene = loaded.scene.expect("a scene");
+    let node = scene.find_def("A").expect("there is such a DEF");
+    let field = scene.node(node).ty.field_index("children").expect("there is such a field");
+    set(&mut scene, "BALL", "castShadows", Value::SfBool(false));
+    scene
+        .apply(Edit::InsertNode { node, field, item: 2, fragment: fragment.clone() })
+        .expect("the edit fits");
+    let top = Edit::InsertNode { node: Scene::ROOT, field: 0, item: 0, fragment };
+    scene.apply(top).expect("the edit fits");
+    let text = scene.save();
+    let list = "  children [
+    DEF BALL Shape {
+      geometry Sphere {
+        radius 2
+      }
+      castShadows FALSE
+    }
+    Group { }
+    DEF NEW Group { }
+  ]
+}
+DEF P";
+    assert!(text.contains(list), "{text}");
+    assert!(text.ends_with("# end\nDEF NEW Group { }\n") && text.contains("# Keep me."), "{text}");
+    read(&text);
+}
+
+#[test]
+fn a_removed_original_leaves_its_first_copy_in_full() {
+    let mut scene = read(WORLD).scene.expect("a scene");
+    let node = scene.find_def("A").expect("there is such a DEF");
+    scene.apply(Edit::RemoveNode { node }).expect("the edit fits");
+    let text = scene.save();
+    assert!(!text.contains("a comment") && text.contains("# Keep me."), "{text}");
+    assert!(text.contains("Group { children [ DEF BALL Shape {"), "{text}");
+    let again = read(&text).scene.expect("a scene");
+    let last = *again.children(Scene::ROOT, "children").last().expect("three nodes");
+    let copies: Vec<Option<NodeId>> =
+        again.children(last, "children").iter().map(|id| again.node(*id).use_of).collect();
+    assert_eq!(copies, [None, again.find_def("BALL")]);
+}
