@@ -10,6 +10,12 @@ use crate::mass::Mass;
 use crate::model::{ColliderId, ContactLaw, Model};
 use crate::state::{State, Touch};
 
+/// Gap up to which a contact is kept in view. `[m]`
+///
+/// Load-bearing: without it a body at rest on hard ground loses its contacts to the last bit of rounding and falls
+/// for a step, over and over.
+pub(crate) const MARGIN: f64 = 1e-4;
+
 /// Numbers of the normal and the two tangents; the fourth is padding that lets four be worked at once.
 pub(crate) type Lane = [f64; 4];
 
@@ -210,11 +216,13 @@ fn side_velocity(model: &Model, kinematics: &Kinematics, id: ColliderId, point: 
 ///
 /// As in ODE, a share of the depth is made good and the softness yields: at rest the force is
 /// `depth · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
+/// A gap may be closed within the step, but not more.
 fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
     let share = if depth > 0.0 { law.soft_erp } else { 1.0 };
     let back = share * depth / dt;
     let bounce = law.bounce * approach;
-    if law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {
+    let arrives = approach * dt > -depth;
+    if arrives && law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {
         return (bounce, 0.0);
     }
     (back, law.soft_cfm.max(0.0) / dt)

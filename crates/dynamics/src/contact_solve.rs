@@ -94,7 +94,7 @@ fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], friction: f64, 
         if slope == 0.0 {
             break;
         }
-        let next = (shift - (long - most) * long / (slope * most)).max(least);
+        let next = (shift - (long - most) * long * long / (slope * most)).max(least);
         let done = (next - shift).abs() <= 1e-14 * (shift + a + c);
         shift = next;
         x = solve(shift);

@@ -3,6 +3,7 @@
 use base::{Pose, Twist, Vec3, Wrench};
 
 use crate::collide::World;
+use crate::contact_rows::MARGIN;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, Motion, NONE};
 use crate::model::{ColliderId, LinkId, Model};
@@ -285,7 +286,9 @@ impl Dynamics {
         self.state.grow(&self.model, &layout.bodies);
         self.report.drive_forces.resize(self.model.links.len(), 0.0);
         self.scratch.layout = Some(layout);
-        self.scratch.world = Some(World::new(&self.model));
+        let mut world = World::new(&self.model);
+        world.set_margin(MARGIN);
+        self.scratch.world = Some(world);
         self.refresh();
     }
 

@@ -1,6 +1,6 @@
 //! One step, as a sentence; each verb is a file.
 
-use base::Twist;
+use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
 use crate::contact_rows::ContactRows;
@@ -187,16 +187,15 @@ impl Step<'_> {
         joints.finish(dt, changes, self.state, drive_forces);
         contacts.keep(points, &mut self.state.touches);
         told.clear();
-        told.extend(points.iter().map(|point| Contact {
-            a: point.a,
-            b: point.b,
-            point: point.point,
-            normal: point.normal,
-            depth: point.depth,
-            force: base::Vec3::ZERO,
-        }));
-        for row in &contacts.rows {
-            told[row.point as usize].force = row.world_impulse() / dt;
+        let mut rows = contacts.rows.iter().peekable();
+        for (index, point) in points.iter().enumerate() {
+            let row = rows.next_if(|row| row.point as usize == index);
+            let force = row.map_or(Vec3::ZERO, |row| row.world_impulse() / dt);
+            // A gap that stays open is no contact.
+            if point.depth >= 0.0 || force != Vec3::ZERO {
+                let &ContactPoint { a, b, point, normal, depth, .. } = point;
+                told.push(Contact { a, b, point, normal, depth, force });
+            }
         }
     }
 
