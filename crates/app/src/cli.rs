@@ -80,10 +80,9 @@ pub(crate) struct Run {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, help_heading = "Output")]
     pub(crate) trace: Option<Option<PathBuf>>,
 
-    /// TCP port for extern controllers and the web page; the next free one is taken
-    #[arg(long, value_name = "N", default_value_t = 1234, value_parser = clap::value_parser!(u16).range(1..),
-          help_heading = "Controllers")]
-    pub(crate) port: u16,
+    /// TCP port for extern controllers and the web page; the next free one is taken [default: 1234]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Controllers")]
+    pub(crate) port: Option<u16>,
     /// Print the URLs that extern controllers can connect to
     #[arg(long, help_heading = "Controllers")]
     pub(crate) extern_urls: bool,
@@ -222,7 +221,7 @@ mod tests {
         for words in [&["a.wbt"][..], &["run", "a.wbt"]] {
             let run = run(words);
             assert_eq!(run.world, Some("a.wbt".into()));
-            assert_eq!((run.mode, run.port, run.stdout), (Mode::Realtime, 1234, false));
+            assert_eq!((run.mode, run.port, run.stdout), (Mode::Realtime, None, false));
             assert_eq!((run.trace, run.heartbeat, run.stream), (None, None, None));
         }
     }
@@ -232,7 +231,7 @@ mod tests {
         let words = "--mode=run --no-rendering --fullscreen --batch --stdout --stderr --port=1300 --stream \
                      --extern-urls --heartbeat --log-performance=log.txt,100 a.wbt";
         let run = run(&words.split_whitespace().collect::<Vec<_>>());
-        assert_eq!((run.mode, run.port), (Mode::Fast, 1300));
+        assert_eq!((run.mode, run.port), (Mode::Fast, Some(1300)));
         assert_eq!((run.heartbeat, run.stream.as_deref()), (Some(1000), Some("x3d")));
         let log = PerformanceLog { file: "log.txt".into(), steps: Some(100) };
         assert_eq!(run.log_performance, Some(log));

@@ -107,6 +107,16 @@ impl Console {
         self.push(Channel::Message, line(text.into()));
     }
 
+    /// Prints a remark.
+    pub(crate) fn remark(&self, diagnostic: &base::Diagnostic) {
+        self.say(diagnostic.to_string());
+    }
+
+    /// Prints a remark that is about no file.
+    pub(crate) fn tell(&self, severity: base::Severity, message: impl Into<String>) {
+        self.remark(&base::Diagnostic::general(severity, "run", message));
+    }
+
     /// Prints a result to standard output; the text brings its own line ends.
     pub(crate) fn result(&self, text: impl Into<String>) {
         self.push(Channel::Result, text.into());

@@ -65,11 +65,17 @@ fn library_places(variable: Option<OsString>, program: &Path) -> Vec<PathBuf> {
     ["", "deps", "../lib", "../lib/rebots"].iter().map(|place| beside.join(place).join(LIBRARY)).collect()
 }
 
+/// The file that was written last; the first of several. Cargo can leave an older copy beside a new one.
+fn newest(places: &[PathBuf]) -> Option<&PathBuf> {
+    let written = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
+    places.iter().rev().filter(|path| path.is_file()).max_by_key(|path| written(path))
+}
+
 /// Makes sure that the home folder is there and complete, and gives its place.
 pub(crate) fn ensure() -> Result<PathBuf, HomeError> {
     let program = std::env::current_exe().map_err(|error| HomeError::File("this program".into(), error))?;
     let places = library_places(std::env::var_os("REBOTS_LIB_DIR"), &program);
-    let Some(library) = places.iter().find(|path| path.is_file()) else {
+    let Some(library) = newest(&places) else {
         return Err(HomeError::NoLibrary(places));
     };
     let bytes = fs::read(library).map_err(|error| HomeError::File(library.clone(), error))?;
@@ -175,6 +181,21 @@ mod tests {
         assert_eq!(places[0], Path::new("/b").join(LIBRARY));
         assert_eq!(places[1], Path::new("/b/deps").join(LIBRARY));
         assert_eq!(library_places(Some("/l".into()), Path::new("/b/x")), [Path::new("/l").join(LIBRARY)]);
+    }
+
+    #[test]
+    fn the_newest_library_is_taken() {
+        let root = Folder::new();
+        let (old, new) = (root.write("old", ""), root.write("new", ""));
+        let places = [root.path("none"), old.clone(), new.clone()];
+        let time = SystemTime::now() + Duration::from_secs(100);
+        let set =
+            |path: &Path| fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+        set(&new);
+        assert_eq!(newest(&places), Some(&new));
+        set(&old);
+        assert_eq!(newest(&places), Some(&old));
+        assert_eq!(newest(&places[..1]), None);
     }
 
     #[test]

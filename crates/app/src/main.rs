@@ -5,15 +5,93 @@
 mod cli;
 mod console;
 mod controllers;
+mod crew;
+mod drive;
 mod home;
+mod load;
 mod pacing;
 mod performance;
+mod ports;
+mod run;
 #[cfg(test)]
 mod scratch;
 mod signals;
 mod status;
 mod sysinfo;
+mod trace;
+
+use std::path::Path;
+
+use base::Severity;
+
+use crate::cli::{Cli, Command, Run};
+use crate::console::{Console, ControllerOutput};
 
 fn main() {
-    let _ = cli::Cli::read(std::env::args_os());
+    let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
+    let status = match cli.command {
+        Some(Command::Run(options)) => run(&options),
+        Some(Command::Check { world }) => check(&world),
+        Some(Command::Home) => print_home(),
+        None => run(&cli.run),
+    };
+    std::process::exit(status);
+}
+
+fn run(options: &Run) -> i32 {
+    let controllers = if options.stdout { ControllerOutput::Standard } else { ControllerOutput::Log };
+    let console = Console::new(controllers);
+    let status = run_on(options, &console);
+    console.close();
+    status
+}
+
+fn run_on(options: &Run, console: &Console) -> i32 {
+    if options.clear_cache
+        && let Err(error) = home::clear(&home::our_cache_folder())
+    {
+        console.tell(Severity::Warning, format!("the cache cannot be removed: {error}"));
+    }
+    if options.sysinfo && options.log_performance.is_none() {
+        console.result(sysinfo::report());
+        return 0;
+    }
+    match &options.world {
+        Some(world) => run::run(options, world, console),
+        None if options.clear_cache => 0,
+        None => {
+            console.tell(
+                Severity::Error,
+                "a world file is needed: rebots worlds/my_world.wbt (rebots --help tells more)",
+            );
+            2
+        }
+    }
+}
+
+fn check(world: &Path) -> i32 {
+    let remarks = load::check(world);
+    let console = Console::new(ControllerOutput::Log);
+    for remark in &remarks {
+        console.result(format!("{remark}\n"));
+    }
+    console.result(format!("{}: {}\n", world.display(), load::count(&remarks)));
+    console.close();
+    i32::from(remarks.iter().any(|remark| remark.severity == Severity::Error))
+}
+
+fn print_home() -> i32 {
+    let console = Console::new(ControllerOutput::Log);
+    let status = match home::ensure() {
+        Ok(home) => {
+            console.result(format!("{}\n", home.display()));
+            0
+        }
+        Err(error) => {
+            console.tell(Severity::Error, error.to_string());
+            1
+        }
+    };
+    console.close();
+    status
 }

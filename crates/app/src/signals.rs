@@ -7,15 +7,16 @@ use std::thread;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-use crate::controllers::process::KillSwitch;
+use crate::controllers::process::{Bell, KillSwitch};
 
 /// Whether a signal has come.
 #[derive(Clone, Default)]
 pub(crate) struct Interrupt(Arc<AtomicI32>);
 
 impl Interrupt {
-    /// Listens from now on. A second signal kills all controllers and ends this program.
-    pub(crate) fn listen(kill_switch: KillSwitch) -> std::io::Result<Self> {
+    /// Listens from now on and rings the bell at the first signal. A second one kills all controllers and ends
+    /// this program.
+    pub(crate) fn listen(kill_switch: KillSwitch, bell: Bell) -> std::io::Result<Self> {
         let interrupt = Self::default();
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         let ours = interrupt.clone();
@@ -25,6 +26,7 @@ impl Interrupt {
                     kill_switch.throw();
                     std::process::exit(exit_status(signal));
                 }
+                bell();
             }
         });
         Ok(interrupt)

@@ -50,11 +50,14 @@ impl fmt::Display for Exit {
     }
 }
 
+/// Told from another thread that a process has ended.
+pub(crate) type Bell = Arc<dyn Fn() + Send + Sync>;
+
 /// What becomes of all processes, shared with the threads that watch them.
-#[derive(Default)]
 struct Watch {
     ends: Mutex<Vec<(usize, Exit)>>,
     changed: Condvar,
+    bell: Bell,
 }
 
 impl Watch {
@@ -106,12 +109,15 @@ pub(crate) struct Fleet {
     next: usize,
     watch: Arc<Watch>,
     kill_switch: KillSwitch,
+    /// From SIGTERM to SIGKILL.
+    last_grace: Duration,
 }
 
 impl Fleet {
-    /// No processes yet.
-    pub(crate) fn new(kill_switch: KillSwitch) -> Self {
-        Self { processes: Vec::new(), next: 0, watch: Arc::default(), kill_switch }
+    /// No processes yet. The bell is rung whenever one has ended.
+    pub(crate) fn new(kill_switch: KillSwitch, bell: Bell) -> Self {
+        let watch = Arc::new(Watch { ends: Mutex::default(), changed: Condvar::new(), bell });
+        Self { processes: Vec::new(), next: 0, watch, kill_switch, last_grace: Duration::from_secs(1) }
     }
 
     /// Starts a process; its output goes to the console line by line. Gives its number.
@@ -142,6 +148,7 @@ impl Fleet {
             let exit = wait_without_reaping(pid);
             watch.lock().push((number, exit));
             watch.changed.notify_all();
+            (watch.bell)();
         });
         Ok(number)
     }
@@ -158,12 +165,16 @@ impl Fleet {
     }
 
     /// Whether a process has not ended, as far as [`Fleet::take_ends`] has told.
-    #[cfg(test)]
     pub(crate) fn is_running(&self, number: usize) -> bool {
         self.processes.iter().any(|process| process.number == number && process.exit.is_none())
     }
 
-    /// Ends processes that were asked to end: waits for `grace`, sends SIGTERM, waits again, sends SIGKILL.
+    /// Whether the kill switch was thrown: nobody waits for a gentle end any more.
+    pub(crate) fn is_hurried(&self) -> bool {
+        self.kill_switch.thrown.load(Ordering::SeqCst)
+    }
+
+    /// Ends processes that were asked to end: waits for `grace`, sends SIGTERM, waits a second, sends SIGKILL.
     /// Their children, which are in the same group, go with them. Gives how each ended.
     pub(crate) fn stop(&mut self, numbers: &[usize], grace: Duration) -> Vec<(usize, Exit)> {
         let mut ends = self.wait_for(numbers, Patience::Grace(grace));
@@ -174,7 +185,8 @@ impl Fleet {
                 break;
             }
             left.iter().for_each(|pid| signal_group(*pid, step));
-            let patience = if step == Signal::TERM { Patience::Grace(grace) } else { Patience::Certain };
+            let patience =
+                if step == Signal::TERM { Patience::Grace(self.last_grace) } else { Patience::Certain };
             ends.extend(self.wait_for(numbers, patience));
         }
         self.bury(numbers);
@@ -198,7 +210,7 @@ impl Fleet {
         loop {
             let wanted = |process: &Process| numbers.contains(&process.number) && process.exit.is_none();
             let now = Instant::now();
-            let thrown = self.kill_switch.thrown.load(Ordering::SeqCst) && patience != Patience::Certain;
+            let thrown = self.is_hurried() && patience != Patience::Certain;
             if !self.processes.iter().any(wanted) || now >= deadline || thrown {
                 return ends;
             }
@@ -276,7 +288,7 @@ mod tests {
 
     fn start(root: &Folder, script: &str) -> (Fleet, Captured, usize) {
         let captured = Captured::new();
-        let mut fleet = Fleet::new(KillSwitch::default());
+        let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
         let number = fleet.start(&launch(root, script), captured.console()).unwrap();
         (fleet, captured, number)
     }
@@ -315,6 +327,7 @@ mod tests {
         let (mut fleet, captured, number) =
             start(&root, "trap '' TERM; echo ready; while :; do sleep 1000; done");
         captured.wait_for("ready", LONG);
+        fleet.last_grace = Duration::from_millis(1);
         assert_eq!(fleet.stop(&[number], Duration::from_millis(1)), [(number, Exit::Signal(9))]);
     }
 
@@ -323,7 +336,7 @@ mod tests {
         let root = Folder::new();
         let captured = Captured::new();
         let switch = KillSwitch::default();
-        let mut fleet = Fleet::new(switch.clone());
+        let mut fleet = Fleet::new(switch.clone(), Arc::new(|| {}));
         let number =
             fleet.start(&launch(&root, "trap '' TERM; echo ready; sleep 1000"), captured.console()).unwrap();
         captured.wait_for("ready", LONG);
@@ -339,7 +352,9 @@ mod tests {
         let mut launch = launch(&root, "");
         launch.program = root.path("nothing");
         let captured = Captured::new();
-        assert!(Fleet::new(KillSwitch::default()).start(&launch, captured.console()).is_err());
+        assert!(
+            Fleet::new(KillSwitch::default(), Arc::new(|| {})).start(&launch, captured.console()).is_err()
+        );
     }
 
     /// The child of a killed shell is adopted and reaped by another process, which takes a moment.

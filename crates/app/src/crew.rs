@@ -1,0 +1,345 @@
+//! The controllers of a world's robots: which there are, how they start, and how they end.
+//!
+//! Owns: one post per robot with a controller, and the processes that fill them.
+//! Promises: whatever becomes of a controller is told once; a robot whose controller cannot be started or has
+//! ended never holds the world.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use base::{Diagnostic, Severity};
+use engine::{ControllerState, Robot, RobotId, World};
+use wire::server::Kind as PortKind;
+
+use crate::console::Console;
+use crate::controllers::build;
+use crate::controllers::command::{Environment, Launch, Start};
+use crate::controllers::kind::Kind;
+use crate::controllers::process::{Exit, Fleet};
+use crate::controllers::runtime_ini::RuntimeIni;
+use crate::controllers::search::{Places, Wanted, find, project_of, wanted};
+use crate::ports::{HubPorts, News};
+
+/// How long controllers may take to end once they are told to.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A robot's controller.
+struct Post {
+    robot: RobotId,
+    robot_name: String,
+    controller: String,
+    arguments: Vec<String>,
+    places: Places,
+    /// Variables with which the controller finds the robot.
+    connection: Vec<(String, String)>,
+    filled: Filled,
+}
+
+/// Who fills a post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Filled {
+    /// A process of ours.
+    Process(usize),
+    /// Whoever connects. `true` while it is told that the world waits.
+    Extern { told: bool },
+    /// Nobody any more.
+    Nobody,
+}
+
+/// All posts of a world.
+pub(crate) struct Crew<'a> {
+    posts: Vec<Post>,
+    fleet: &'a mut Fleet,
+    console: &'a Console,
+    inherited: Environment,
+    /// Folders whose `runtime.ini` has been remarked on.
+    remarked: BTreeSet<PathBuf>,
+}
+
+/// Where a robot's controller is searched.
+pub(crate) fn places_of(
+    world: &World,
+    robot: &Robot,
+    project: &Path,
+    extra: &[PathBuf],
+    home: &Path,
+) -> Places {
+    let scene = &world.stage().scene;
+    let mut files = Vec::new();
+    let mut node = scene.get(robot.node);
+    while let Some(here) = node {
+        // Innermost first: the node is written in the body of the last PROTO, that one in the body before.
+        let instances = here.protos.iter().rev().map(|proto| &proto.place);
+        files.extend(here.place.iter().chain(instances).map(|place| PathBuf::from(&place.source.name)));
+        node = here.parent.and_then(|parent| scene.get(parent));
+    }
+    let mut protos: Vec<PathBuf> = Vec::new();
+    for file in files.iter().rev().filter(|file| file.extension().is_some_and(|ending| ending == "proto")) {
+        let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());
+        let project = project_of(&file, "protos");
+        if !protos.contains(&project) {
+            protos.push(project);
+        }
+    }
+    Places { project: project.to_owned(), protos, extra: extra.to_vec(), home: home.to_owned() }
+}
+
+impl<'a> Crew<'a> {
+    /// Nobody yet.
+    pub(crate) fn new(fleet: &'a mut Fleet, console: &'a Console, inherited: Environment) -> Self {
+        Self { posts: Vec::new(), fleet, console, inherited, remarked: BTreeSet::new() }
+    }
+
+    /// Opens the ports of all robots with a controller, then starts the ones that are ours to start.
+    pub(crate) fn hire(
+        &mut self,
+        world: &mut World,
+        ports: &mut HubPorts,
+        places: impl Fn(&World, &Robot) -> Places,
+    ) {
+        for robot in world.robots() {
+            let kind = match wanted(&robot.controller) {
+                Wanted::Nothing | Wanted::Idle => continue,
+                Wanted::Extern => PortKind::Extern,
+                Wanted::Named(_) => PortKind::Intern,
+            };
+            self.posts.push(Post {
+                robot: robot.id,
+                robot_name: robot.name.clone(),
+                controller: robot.controller.clone(),
+                arguments: robot.arguments.clone(),
+                places: places(world, robot),
+                connection: ports.open(robot.id, &robot.name, kind),
+                filled: match kind {
+                    PortKind::Extern => Filled::Extern { told: false },
+                    PortKind::Intern => Filled::Nobody,
+                },
+            });
+        }
+        for problem in ports.hub().take_problems() {
+            self.console.tell(Severity::Warning, problem);
+        }
+        for index in 0..self.posts.len() {
+            self.start(index, world);
+        }
+    }
+
+    /// URLs of the robots that wait for an extern controller, by robot.
+    pub(crate) fn extern_urls(&self, ports: &HubPorts) -> Vec<String> {
+        let externs = self.posts.iter().filter(|post| matches!(post.filled, Filled::Extern { .. }));
+        externs.filter_map(|post| ports.urls(post.robot, &post.robot_name)).map(|(local, _)| local).collect()
+    }
+
+    /// What a robot's controller is called in front of its output.
+    pub(crate) fn output_name(&self, robot: RobotId) -> &str {
+        self.posts.iter().find(|post| post.robot == robot).map_or("?", |post| &post.controller)
+    }
+
+    fn start(&mut self, index: usize, world: &mut World) {
+        let Some(post) = self.posts.get(index) else { return };
+        let robot = post.robot;
+        if matches!(post.filled, Filled::Nobody) {
+            match self.launch(index) {
+                Ok(number) => self.fill(index, Filled::Process(number)),
+                Err(reason) => return self.give_up(index, &reason),
+            }
+        }
+        world.await_controller(robot);
+    }
+
+    fn fill(&mut self, index: usize, filled: Filled) {
+        if let Some(post) = self.posts.get_mut(index) {
+            post.filled = filled;
+        }
+    }
+
+    fn give_up(&self, index: usize, reason: &str) {
+        let Some(Post { controller, robot_name, .. }) = self.posts.get(index) else { return };
+        let message = format!(
+            "controller {controller:?} of robot {robot_name:?} cannot be started, the robot runs without it: {reason}"
+        );
+        self.console.tell(Severity::Error, message);
+    }
+
+    /// Finds, builds and starts a controller. The error is for people.
+    fn launch(&mut self, index: usize) -> Result<usize, String> {
+        let post = self.posts.get(index).ok_or("there is no such robot")?;
+        let name = post.controller.as_str();
+        let mut found = find(name, &post.places)?;
+        let ini = read_ini(&found.folder, |remark| {
+            if !self.remarked.contains(&found.folder) {
+                self.console.remark(remark);
+            }
+        });
+        self.remarked.insert(found.folder.clone());
+        if let Kind::Native(native) = &mut found.kind {
+            let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
+            let program = build::ensure_built(native, &found.folder, name, home, &self.inherited, say)?;
+            native.program = Some(program);
+        }
+        let start = Start {
+            name,
+            arguments: &post.arguments,
+            places: &post.places,
+            connection: &post.connection,
+            inherited: &self.inherited,
+        };
+        let launch = Launch::new(&found, &ini, &start)?;
+        self.fleet
+            .start(&launch, self.console)
+            .map_err(|error| format!("{error}: {}", launch.program.display()))
+    }
+
+    /// Deals with ended processes and with what happened at the ports.
+    pub(crate) fn attend(&mut self, world: &mut World, ports: &mut HubPorts) {
+        for news in ports.take_news() {
+            match news {
+                News::Connected(robot) => self.connected(robot),
+                News::Closed(robot, reason) => self.closed(robot, reason, world),
+                News::Rejected(robot, reason) => self.rejected(robot, &reason),
+            }
+        }
+        for (number, exit) in self.fleet.take_ends() {
+            self.ended(number, exit, world);
+        }
+    }
+
+    fn connected(&mut self, robot: RobotId) {
+        let post = self.posts.iter_mut().find(|post| post.robot == robot);
+        if let Some(Post { filled: Filled::Extern { told }, robot_name, .. }) = post {
+            *told = false;
+            self.console
+                .tell(Severity::Note, format!("an extern controller of robot {robot_name:?} has connected"));
+        }
+    }
+
+    fn closed(&mut self, robot: RobotId, reason: Option<String>, world: &mut World) {
+        let Some(post) = self.posts.iter().find(|post| post.robot == robot) else { return };
+        let name = &post.robot_name;
+        let because = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+        match post.filled {
+            Filled::Extern { .. } => {
+                let text = format!("the extern controller of robot {name:?} has disconnected{because}");
+                self.console.tell(Severity::Note, text);
+                world.await_controller(robot);
+            }
+            // The end of a process is told with its status.
+            Filled::Process(number) if self.fleet.is_running(number) && !because.is_empty() => {
+                let text = format!("the controller of robot {name:?} has lost its connection{because}");
+                self.console.tell(Severity::Warning, text);
+            }
+            Filled::Process(_) | Filled::Nobody => {}
+        }
+    }
+
+    fn rejected(&self, robot: Option<RobotId>, reason: &str) {
+        let name = self.posts.iter().find(|post| Some(post.robot) == robot).map(|post| &post.robot_name);
+        let of = name.map(|name| format!(" to robot {name:?}")).unwrap_or_default();
+        self.console.tell(Severity::Warning, format!("a connection{of} was turned away: {reason}"));
+    }
+
+    fn ended(&mut self, number: usize, exit: Exit, world: &mut World) {
+        let Some(post) = self.posts.iter_mut().find(|post| post.filled == Filled::Process(number)) else {
+            return;
+        };
+        post.filled = Filled::Nobody;
+        let severity = if exit == Exit::Status(0) { Severity::Note } else { Severity::Warning };
+        let text = format!("controller {:?} of robot {:?} {exit}", post.controller, post.robot_name);
+        self.console.tell(severity, text);
+        world.forget_controller(post.robot);
+    }
+
+    /// Says, once each time, which extern controllers the world waits for.
+    pub(crate) fn tell_waiting(&mut self, world: &World, ports: &HubPorts) {
+        for robot in world.holding().filter(|robot| *robot.controller_state() == ControllerState::Awaited) {
+            let post = self.posts.iter_mut().find(|post| post.robot == robot.id);
+            let Some(Post { filled: Filled::Extern { told: told @ false }, robot_name, .. }) = post else {
+                continue;
+            };
+            *told = true;
+            if let Some((local, network)) = ports.urls(robot.id, robot_name) {
+                let text =
+                    format!("waiting for an extern controller of robot {robot_name:?}: {local} or {network}");
+                self.console.say(text);
+            }
+        }
+    }
+
+    /// Ends a robot's controller and starts it again.
+    pub(crate) fn restart(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
+        self.end(&[robot], world, ports);
+        if let Some(index) = self.posts.iter().position(|post| post.robot == robot) {
+            self.start(index, world);
+        }
+    }
+
+    /// Ends a robot's controller for good.
+    pub(crate) fn dismiss(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
+        self.end(&[robot], world, ports);
+        self.posts.retain(|post| post.robot != robot);
+        world.forget_controller(robot);
+        ports.shut(robot);
+    }
+
+    /// Ends all controllers and closes all ports.
+    pub(crate) fn dismiss_all(&mut self, world: &mut World, ports: &mut HubPorts) {
+        let all: Vec<RobotId> = self.posts.iter().map(|post| post.robot).collect();
+        self.end(&all, world, ports);
+        ports.shut_all();
+        ports.hub().finish(Duration::from_millis(200));
+    }
+
+    /// Tells controllers to end, gives them time, then ends them.
+    fn end(&mut self, robots: &[RobotId], world: &mut World, ports: &mut HubPorts) {
+        robots.iter().for_each(|robot| world.send_quit(ports, *robot));
+        let posts = self.posts.iter_mut().filter(|post| robots.contains(&post.robot));
+        let mut processes = Vec::new();
+        for post in posts {
+            if let Filled::Process(number) = post.filled {
+                post.filled = Filled::Nobody; // Its end is expected and not told.
+                processes.push((number, post.controller.clone()));
+            }
+        }
+        let numbers: Vec<usize> = processes.iter().map(|(number, _)| *number).collect();
+        let deadline = Instant::now() + GRACE;
+        loop {
+            world.idle(ports);
+            self.attend(world, ports);
+            let talking = |robot: &RobotId| {
+                world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some())
+            };
+            let busy =
+                robots.iter().any(talking) || numbers.iter().any(|number| self.fleet.is_running(*number));
+            let now = Instant::now();
+            if !busy || now >= deadline || self.fleet.is_hurried() {
+                break;
+            }
+            ports.nap(deadline - now);
+        }
+        let late: Vec<_> = processes.iter().filter(|(number, _)| self.fleet.is_running(*number)).collect();
+        if !late.is_empty() {
+            let names: BTreeSet<&str> = late.iter().map(|(_, name)| name.as_str()).collect();
+            let names = names.into_iter().collect::<Vec<_>>().join(", ");
+            self.console.tell(
+                Severity::Note,
+                format!("these controllers do not end by themselves and are ended: {names}"),
+            );
+        }
+        self.fleet.stop(&numbers, Duration::ZERO);
+        for robot in robots {
+            engine::Ports::close(ports, *robot);
+        }
+        world.idle(ports);
+        self.attend(world, ports);
+    }
+}
+
+fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {
+    let path = folder.join("runtime.ini");
+    let Ok(bytes) = std::fs::read(&path) else { return RuntimeIni::default() };
+    let mut report = Vec::new();
+    let ini = RuntimeIni::parse(&path.display().to_string(), &String::from_utf8_lossy(&bytes), &mut report);
+    report.iter().for_each(&mut remark);
+    ini
+}

@@ -1,0 +1,321 @@
+//! The main loop of one world: steps at the chosen pace, and what must be done between them.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use base::{Severity, SimTime};
+use engine::host::Stream;
+use engine::{HostCommand, Outcome, World};
+
+use crate::cli::Run;
+use crate::console::{Channel, Console};
+use crate::crew::Crew;
+use crate::load;
+use crate::pacing::{Mode, Pacer};
+use crate::performance::{Log, Turn};
+use crate::ports::{HubPorts, TICK};
+use crate::signals::Interrupt;
+use crate::status::{Facts, Status};
+use crate::trace::TraceFile;
+
+/// How a world ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The run is over, with this exit status.
+    Exit(i32),
+    /// Another world follows, or the same one again.
+    Load {
+        /// The file; `None` for the same.
+        world: Option<PathBuf>,
+        /// Pace at the time.
+        mode: Mode,
+    },
+}
+
+/// The main loop's own state.
+pub(crate) struct Drive<'a> {
+    console: &'a Console,
+    /// All wall times count from here.
+    start: Instant,
+    pacer: Pacer,
+    status: Status,
+    end_time: Option<SimTime>,
+    heartbeat: Option<(Duration, Duration)>,
+    log: &'a mut Option<Log>,
+    trace: &'a mut Option<TraceFile>,
+    /// Time slept since the last step, to keep the pace.
+    slept: Duration,
+}
+
+impl<'a> Drive<'a> {
+    /// Ready for a world at time zero.
+    pub(crate) fn new(
+        options: &Run,
+        console: &'a Console,
+        mode: Mode,
+        log: &'a mut Option<Log>,
+        trace: &'a mut Option<TraceFile>,
+    ) -> Self {
+        let period = options.heartbeat.map(|ms| Duration::from_millis(u64::from(ms)));
+        Self {
+            console,
+            start: Instant::now(),
+            pacer: Pacer::new(mode),
+            status: Status::new(console.has_status_line(), Duration::ZERO, SimTime::ZERO),
+            end_time: options.duration.map(|seconds| SimTime::from_ms(seconds * 1e3)),
+            heartbeat: period.map(|period| (period, period)),
+            log,
+            trace,
+            slept: Duration::ZERO,
+        }
+    }
+
+    /// Steps the world until something ends it.
+    pub(crate) fn drive(
+        &mut self,
+        world: &mut World,
+        crew: &mut Crew<'_>,
+        ports: &mut HubPorts,
+        interrupt: &Interrupt,
+    ) -> End {
+        loop {
+            if let Some(status) = interrupt.exit_status() {
+                self.console.say("ending; another Ctrl-C ends at once");
+                return End::Exit(status);
+            }
+            if self.end_time.is_some_and(|end| world.time() >= end) {
+                return End::Exit(0);
+            }
+            crew.attend(world, ports);
+            self.tell(world, ports);
+            self.turn(world, crew, ports);
+            if let Some(end) = self.obey(world, crew, ports) {
+                return end;
+            }
+        }
+    }
+
+    /// One step, or what is to be done while there cannot be one.
+    fn turn(&mut self, world: &mut World, crew: &mut Crew<'_>, ports: &mut HubPorts) {
+        if self.pacer.mode() == Mode::Pause {
+            ports.nap(TICK);
+            world.idle(ports);
+            return;
+        }
+        let wait = self.pacer.wait(self.start.elapsed(), world.time());
+        if !wait.is_zero() {
+            let before = Instant::now();
+            ports.nap(wait.min(TICK));
+            world.idle(ports); // Questions need not wait for the step.
+            self.slept += before.elapsed();
+            return;
+        }
+        let before = Instant::now();
+        match world.step(ports) {
+            Outcome::Waiting => crew.tell_waiting(world, ports),
+            Outcome::Stepped => self.record(world, ports.take_waited(), before.elapsed()),
+        }
+    }
+
+    fn record(&mut self, world: &World, waiting: Duration, all: Duration) {
+        let pacing = std::mem::take(&mut self.slept);
+        if let Some(log) = self.log {
+            let turn = Turn { waiting, step: all.saturating_sub(waiting), pacing };
+            if let Err(error) = log.add(world.steps(), world.time(), turn) {
+                self.console.tell(Severity::Error, format!("the performance log cannot be written: {error}"));
+                *self.log = None;
+            }
+        }
+        if let Some(trace) = self.trace
+            && let Err(error) = trace.add(world)
+        {
+            self.console.tell(Severity::Error, format!("the trace cannot be written: {error}"));
+            *self.trace = None;
+        }
+    }
+
+    /// Remarks, status line, heartbeat.
+    fn tell(&mut self, world: &mut World, ports: &HubPorts) {
+        world.take_diagnostics().iter().for_each(|remark| self.console.remark(remark));
+        let wall = self.start.elapsed();
+        if let Some((period, due)) = &mut self.heartbeat
+            && wall >= *due
+        {
+            self.console.result(".");
+            *due = wall + *period;
+        }
+        if !self.status.due_in(wall).is_zero() {
+            return;
+        }
+        let connected = world.robots().iter().filter(|robot| robot.session().is_some()).count();
+        let facts = Facts {
+            time: world.time(),
+            connected: (connected, ports.count()),
+            waiting: world.holding().map(|robot| robot.name.as_str()).collect(),
+            paused: self.pacer.mode() == Mode::Pause,
+        };
+        if let Some(line) = self.status.line(wall, &facts) {
+            if self.console.has_status_line() {
+                self.console.status(line);
+            } else {
+                self.console.say(line);
+            }
+        }
+    }
+
+    /// Does what the world asked for.
+    fn obey(&mut self, world: &mut World, crew: &mut Crew<'_>, ports: &mut HubPorts) -> Option<End> {
+        for command in world.take_host_commands() {
+            let mode = self.pacer.mode();
+            match command {
+                HostCommand::Quit(status) => return Some(End::Exit(status)),
+                HostCommand::ReloadWorld => return Some(End::Load { world: None, mode }),
+                HostCommand::LoadWorld(path) => match self.next_world(world, &path) {
+                    Some(path) => return Some(End::Load { world: Some(path), mode }),
+                    None => continue,
+                },
+                HostCommand::SetMode(number) => self.set_mode(world, number),
+                HostCommand::RestartController(robot) => crew.restart(robot, world, ports),
+                HostCommand::StopController(robot) => crew.dismiss(robot, world, ports),
+                HostCommand::Console { robot, stream, text } => {
+                    self.print(crew.output_name(robot), stream, &text)
+                }
+            }
+        }
+        None
+    }
+
+    /// What the world and its controllers said after the last turn.
+    pub(crate) fn hand_over(&mut self, world: &mut World, crew: &Crew<'_>) {
+        world.take_diagnostics().iter().for_each(|remark| self.console.remark(remark));
+        for command in world.take_host_commands() {
+            if let HostCommand::Console { robot, stream, text } = command {
+                self.print(crew.output_name(robot), stream, &text);
+            }
+        }
+    }
+
+    /// A path that a supervisor gave starts where the present world file is.
+    fn next_world(&self, world: &World, path: &str) -> Option<PathBuf> {
+        let folder = Path::new(&world.stage().world_path).parent().unwrap_or(Path::new("."));
+        let path = folder.join(path);
+        let Some(reason) = load::missing(&path) else { return Some(path) };
+        self.console.tell(Severity::Error, format!("a supervisor asked for another world: {reason}"));
+        None
+    }
+
+    fn set_mode(&mut self, world: &mut World, number: i32) {
+        match Mode::from_number(number) {
+            Some(mode) => {
+                self.pacer.set_mode(mode);
+                world.stage_mut().mode = mode.number();
+            }
+            None => self
+                .console
+                .tell(Severity::Warning, format!("a supervisor asked for mode {number}, which is none")),
+        }
+    }
+
+    fn print(&self, name: &str, stream: Stream, text: &str) {
+        let channel = match stream {
+            Stream::Out => Channel::ControllerOut,
+            Stream::Err => Channel::ControllerErr,
+        };
+        text.lines().for_each(|line| self.console.controller_line(name, channel, line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Run};
+    use crate::console::Captured;
+    use crate::controllers::process::{Fleet, KillSwitch};
+    use crate::scratch::Folder;
+    use std::sync::Arc;
+    use wire::server::{Hub, HubOptions};
+
+    const EMPTY: &str = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 10 }\n";
+
+    fn options(words: &str) -> Run {
+        Cli::read(std::iter::once("rebots").chain(words.split_whitespace())).unwrap().run
+    }
+
+    /// Runs an empty world that asks for this at its start, until it ends.
+    fn drive(words: &str, commands: Vec<HostCommand>) -> (End, SimTime, String) {
+        let root = Folder::new();
+        let path = root.write("worlds/w.wbt", EMPTY);
+        root.write("worlds/other.wbt", EMPTY);
+        let options = options(words);
+        let choice = load::Choice { seed: None, trace: false, mode: options.mode };
+        let mut world = load::open(&path, choice).world.unwrap();
+        commands.into_iter().for_each(|command| world.stage_mut().ask_host(command));
+        let hub = HubOptions { port: 0, tmp_dir: root.path("tmp"), ..HubOptions::default() };
+        let mut ports = HubPorts::new(Hub::new(hub).unwrap());
+        let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
+        let captured = Captured::new();
+        let mut crew = Crew::new(&mut fleet, captured.console(), std::env::vars_os().collect());
+        let (mut log, mut trace) = (None, None);
+        let mut drive = Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace);
+        let end = drive.drive(&mut world, &mut crew, &mut ports, &Interrupt::default());
+        let end = match end {
+            End::Load { world: Some(path), mode } => {
+                let world = path.strip_prefix(root.path("")).map(Path::to_owned).ok();
+                End::Load { world, mode }
+            }
+            end => end,
+        };
+        captured.console().close();
+        (end, world.time(), captured.wait_for("", Duration::ZERO))
+    }
+
+    #[test]
+    fn the_duration_is_simulated_time() {
+        let (end, time, _) = drive("--mode=fast --duration=0.1 x", vec![]);
+        assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
+        let (_, time, _) = drive("--mode=fast --duration=0.101 x", vec![]);
+        assert_eq!(time.ms(), 110.0);
+        let (_, time, _) = drive("--mode=fast --duration=0 x", vec![]);
+        assert_eq!(time.ms(), 0.0);
+    }
+
+    #[test]
+    fn a_supervisor_ends_the_run_with_its_status() {
+        let (end, time, _) = drive("--mode=fast --duration=9 x", vec![HostCommand::Quit(7)]);
+        assert_eq!((end, time.ms()), (End::Exit(7), 10.0));
+        // A paused world can be ended, too.
+        assert_eq!(drive("--mode=pause x", vec![HostCommand::Quit(-1)]).0, End::Exit(-1));
+    }
+
+    #[test]
+    fn a_change_of_mode_wakes_a_paused_world() {
+        let (end, time, _) = drive("--mode=pause --duration=0.1 x", vec![HostCommand::SetMode(2)]);
+        assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
+        let (_, _, said) = drive("--mode=fast --duration=0.1 x", vec![HostCommand::SetMode(17)]);
+        assert!(said.contains("mode 17"), "{said}");
+    }
+
+    #[test]
+    fn worlds_follow_each_other() {
+        let load =
+            |path: &str| drive("--mode=fast --duration=1 x", vec![HostCommand::LoadWorld(path.to_owned())]);
+        let next = |world: Option<&str>| End::Load { world: world.map(PathBuf::from), mode: Mode::Fast };
+        assert_eq!(load("other.wbt").0, next(Some("worlds/other.wbt")));
+        let (end, _, said) = load("none.wbt");
+        assert_eq!(end, End::Exit(0), "the run goes on without it");
+        assert!(said.contains("none.wbt"), "{said}");
+        assert_eq!(drive("--mode=fast x", vec![HostCommand::ReloadWorld]).0, next(None));
+    }
+
+    #[test]
+    fn texts_and_heartbeats_are_printed() {
+        let text =
+            |stream| HostCommand::Console { robot: engine::RobotId(0), stream, text: "a\nb\n".to_owned() };
+        let (_, _, said) = drive(
+            "--mode=realtime --heartbeat=20 --duration=0.2 x",
+            vec![text(Stream::Out), text(Stream::Err)],
+        );
+        assert!(said.contains("[?] a\n[?] b\n[?] a\n[?] b\n"), "{said}");
+        assert!(said.matches('.').count() >= 3, "{said}");
+    }
+}

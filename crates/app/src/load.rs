@@ -1,0 +1,130 @@
+//! From a world file to a world: what `run` and `check` have in common.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use assets::FileSource;
+use base::{Diagnostic, Severity};
+use engine::{Options, World};
+
+use crate::controllers::search::{Places, Wanted, find, folder_list, project_of, wanted};
+use crate::crew::places_of;
+use crate::pacing::Mode;
+
+/// What the user chose about a world.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    /// Takes the place of the world's own seed.
+    pub(crate) seed: Option<u64>,
+    /// Whether a hash of all poses is kept.
+    pub(crate) trace: bool,
+    /// Pace at the start.
+    pub(crate) mode: Mode,
+}
+
+/// A world, unless its file has errors, and all remarks on the way.
+pub(crate) struct Opened {
+    /// The world.
+    pub(crate) world: Option<World>,
+    /// Remarks, in the order they were met.
+    pub(crate) remarks: Vec<Diagnostic>,
+    /// The project's folder, absolute.
+    pub(crate) project: PathBuf,
+}
+
+/// Loads a world file and builds its world.
+pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let project = project_of(&absolute, "worlds");
+    let options = scene::LoadOptions { project: Some(project.clone()), ..scene::LoadOptions::default() };
+    let loaded = scene::load(path, &FileSource, options);
+    let mut remarks = loaded.diagnostics;
+    let world = loaded.scene.map(|scene| {
+        let options = Options {
+            seed: choice.seed,
+            entropy: entropy(),
+            trace: choice.trace,
+            mode: choice.mode.number(),
+            project_path: project.display().to_string(),
+            world_path: absolute.display().to_string(),
+        };
+        let mut world = World::new(scene, &nodes::KINDS, options);
+        remarks.extend(world.take_diagnostics());
+        world
+    });
+    Opened { world, remarks, project }
+}
+
+/// Something that differs from run to run, for worlds that ask for it.
+fn entropy() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_nanos() as u64 ^ u64::from(std::process::id()).rotate_left(32)
+}
+
+/// Projects that the user added by a variable.
+pub(crate) fn extra_projects() -> Vec<PathBuf> {
+    let value: Option<OsString> = std::env::var_os("WEBOTS_EXTRA_PROJECT_PATH");
+    folder_list(value.as_deref())
+}
+
+/// Why there is no file to load, for people.
+pub(crate) fn missing(path: &Path) -> Option<String> {
+    match path.metadata() {
+        Ok(data) if data.is_dir() => Some(format!("this is a folder, not a world file: {}", path.display())),
+        Ok(_) => None,
+        Err(error) => Some(format!("the world file cannot be read, {error}: {}", path.display())),
+    }
+}
+
+/// All remarks on a world, those on its controllers included.
+pub(crate) fn check(path: &Path) -> Vec<Diagnostic> {
+    if let Some(reason) = missing(path) {
+        return vec![Diagnostic::general(Severity::Error, "file/unreadable", reason)];
+    }
+    let Opened { world, mut remarks, project } =
+        open(path, Choice { seed: None, trace: false, mode: Mode::Pause });
+    let Some(world) = world else { return remarks };
+    let extra = extra_projects();
+    for robot in world.robots() {
+        let Wanted::Named(name) = wanted(&robot.controller) else { continue };
+        let places: Places = places_of(&world, robot, &project, &extra, Path::new(""));
+        if let Err(reason) = find(name, &places) {
+            let message =
+                format!("controller {name:?} of robot {:?} cannot be started: {reason}", robot.name);
+            remarks.push(Diagnostic::general(Severity::Warning, "controller/missing", message));
+        }
+    }
+    remarks
+}
+
+/// How many of each: `2 errors, 1 warning`.
+pub(crate) fn count(remarks: &[Diagnostic]) -> String {
+    let of = |severity: Severity, word: &str| {
+        let number = remarks.iter().filter(|remark| remark.severity == severity).count();
+        format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+    };
+    format!("{}, {}", of(Severity::Error, "error"), of(Severity::Warning, "warning"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Folder;
+
+    #[test]
+    fn what_is_not_a_file_is_told() {
+        let root = Folder::new();
+        assert!(missing(&root.path("no.wbt")).unwrap().contains("no.wbt"));
+        assert!(missing(&root.path("")).unwrap().contains("folder"));
+        assert_eq!(missing(&root.write("x.wbt", "")), None);
+    }
+
+    #[test]
+    fn remarks_are_counted() {
+        let remark = |severity| Diagnostic::general(severity, "x", "y");
+        let remarks = [Severity::Error, Severity::Warning, Severity::Warning, Severity::Note].map(remark);
+        assert_eq!(count(&remarks), "1 error, 2 warnings");
+        assert_eq!(count(&[]), "0 errors, 0 warnings");
+    }
+}

@@ -1,0 +1,179 @@
+//! The sockets of the hub as the world's ports.
+//!
+//! Owns: which robot has which port, and the moment at which a wait gives control back to the main loop.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use engine::{PortEvent, Ports, RobotId};
+use wire::Reply;
+use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
+
+/// The longest the main loop is kept from its other work: status line, signals, ended processes.
+pub(crate) const TICK: Duration = Duration::from_millis(100);
+
+/// Something about a connection that concerns more than the world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    /// A robot's controller connected.
+    Connected(RobotId),
+    /// A robot's controller is gone; why, if it did not say good-bye.
+    Closed(RobotId, Option<String>),
+    /// Somebody was turned away.
+    Rejected(Option<RobotId>, String),
+}
+
+/// Ports of all robots that have one.
+pub(crate) struct HubPorts {
+    hub: Hub,
+    ports: BTreeMap<RobotId, PortId>,
+    robots: BTreeMap<PortId, RobotId>,
+    news: Vec<News>,
+    /// Ends of connections that we closed ourselves: the hub tells nothing of them.
+    closed: VecDeque<PortEvent>,
+    waited: Duration,
+    /// When the sockets were looked at last, without waiting.
+    looked: Instant,
+}
+
+impl HubPorts {
+    /// No robots yet.
+    pub(crate) fn new(hub: Hub) -> Self {
+        Self {
+            hub,
+            ports: BTreeMap::new(),
+            robots: BTreeMap::new(),
+            news: Vec::new(),
+            closed: VecDeque::new(),
+            waited: Duration::ZERO,
+            looked: Instant::now(),
+        }
+    }
+
+    /// The sockets themselves.
+    pub(crate) fn hub(&mut self) -> &mut Hub {
+        &mut self.hub
+    }
+
+    /// Opens a robot's port and gives the variables with which a controller finds it.
+    pub(crate) fn open(&mut self, robot: RobotId, name: &str, kind: Kind) -> Vec<(String, String)> {
+        let port = self.hub.add_robot(name, kind);
+        self.ports.insert(robot, port);
+        self.robots.insert(port, robot);
+        self.hub.environment(port)
+    }
+
+    /// Closes a robot's port for good.
+    pub(crate) fn shut(&mut self, robot: RobotId) {
+        if let Some(port) = self.ports.remove(&robot) {
+            self.robots.remove(&port);
+            self.hub.remove_robot(port);
+        }
+    }
+
+    /// Closes all ports, so that another world can be loaded.
+    pub(crate) fn shut_all(&mut self) {
+        let robots: Vec<RobotId> = self.ports.keys().copied().collect();
+        robots.into_iter().for_each(|robot| self.shut(robot));
+        self.news.clear();
+        self.closed.clear();
+    }
+
+    /// How many robots have a port.
+    pub(crate) fn count(&self) -> usize {
+        self.ports.len()
+    }
+
+    /// URLs for extern controllers of a robot: on this machine, over the network.
+    pub(crate) fn urls(&self, robot: RobotId, name: &str) -> Option<(String, String)> {
+        let port = self.ports.get(&robot)?;
+        Some((self.hub.url(*port), format!("tcp://127.0.0.1:{}/{name}", self.hub.port())))
+    }
+
+    /// Sleeps for a while, or until something happens at a port or a bell rings.
+    pub(crate) fn nap(&mut self, longest: Duration) {
+        self.hub.wait(Some(longest));
+    }
+
+    /// What has happened since the last call.
+    pub(crate) fn take_news(&mut self) -> Vec<News> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// How long the world has waited for controllers since the last call.
+    pub(crate) fn take_waited(&mut self) -> Duration {
+        std::mem::take(&mut self.waited)
+    }
+
+    fn translate(&mut self, Event { port, kind }: Event) -> Option<PortEvent> {
+        let robot = self.robots.get(&port).copied();
+        if let EventKind::Rejected { reason } = kind {
+            self.news.push(News::Rejected(robot, reason));
+            return None;
+        }
+        let robot = robot?;
+        match kind {
+            EventKind::Connected { dialect, transport } => {
+                self.news.push(News::Connected(robot));
+                Some(PortEvent::Connected { robot, dialect, transport })
+            }
+            EventKind::Packet(bytes) => Some(PortEvent::Packet { robot, bytes }),
+            EventKind::Closed { clean, reason } => {
+                self.news.push(News::Closed(robot, (!clean).then(|| reason.clone())));
+                Some(PortEvent::Closed { robot, reason })
+            }
+            EventKind::Rejected { .. } => None,
+        }
+    }
+}
+
+impl Ports for HubPorts {
+    fn next_event(&mut self, wait: bool) -> Option<PortEvent> {
+        if let Some(event) = self.closed.pop_front() {
+            return Some(event);
+        }
+        let mut looked = false;
+        loop {
+            while let Some(event) = self.hub.next_event() {
+                if let Some(event) = self.translate(event) {
+                    return Some(event);
+                }
+            }
+            if looked && !wait {
+                return None;
+            }
+            looked = true;
+            if !wait {
+                // Without robots nobody can be in a hurry, and a look costs as much as a small step.
+                if self.ports.is_empty() && self.looked.elapsed() < TICK {
+                    return None;
+                }
+                self.looked = Instant::now();
+                self.hub.wait(Some(Duration::ZERO));
+                continue;
+            }
+            let start = Instant::now();
+            let outcome = self.hub.wait(Some(TICK));
+            self.waited += start.elapsed();
+            if outcome != Waited::Event {
+                return None;
+            }
+        }
+    }
+
+    fn send(&mut self, robot: RobotId, reply: &Reply) {
+        if let Some(port) = self.ports.get(&robot) {
+            self.hub.send(*port, reply); // A peer that is gone shows up as an event.
+        }
+    }
+
+    fn close(&mut self, robot: RobotId) {
+        let Some(port) = self.ports.get(&robot) else { return };
+        if self.hub.occupied(*port) {
+            self.hub.close(*port);
+            self.news.push(News::Closed(robot, None));
+            self.closed
+                .push_back(PortEvent::Closed { robot, reason: "it was ended by the simulator".to_owned() });
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! A run: from the command line to the exit status.
+//!
+//! Owns: what outlives a world: sockets, processes, signals, the clock. Each world of the run gets a turn in
+//! `drive.rs`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use base::Severity;
+use wire::Dialect;
+use wire::server::{Hub, HubOptions};
+
+use crate::cli::Run;
+use crate::console::Console;
+use crate::controllers::command::Environment;
+use crate::controllers::process::{Bell, Fleet, KillSwitch};
+use crate::controllers::search::{Wanted, wanted};
+use crate::crew::{Crew, places_of};
+use crate::drive::{Drive, End};
+use crate::home;
+use crate::load::{self, Choice, Opened};
+use crate::pacing::Mode;
+use crate::performance::Log;
+use crate::ports::HubPorts;
+use crate::signals::Interrupt;
+use crate::sysinfo;
+use crate::trace::TraceFile;
+
+/// What outlives a world.
+struct Host<'a> {
+    options: &'a Run,
+    console: &'a Console,
+    ports: HubPorts,
+    fleet: Fleet,
+    interrupt: Interrupt,
+    log: Option<Log>,
+    trace: Option<TraceFile>,
+}
+
+/// Runs a world, and those that its supervisors load after it. Gives the exit status.
+pub(crate) fn run(options: &Run, world: &Path, console: &Console) -> i32 {
+    if let Some(reason) = load::missing(world) {
+        console.tell(Severity::Error, reason);
+        return 1;
+    }
+    if let Some(threads) = options.threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads));
+        if let Err(error) = pool.build_global() {
+            console.tell(Severity::Warning, format!("the number of threads cannot be set: {error}"));
+        }
+    }
+    match Host::new(options, console) {
+        Ok(mut host) => host.run(world),
+        Err(reason) => {
+            console.tell(Severity::Error, reason);
+            1
+        }
+    }
+}
+
+/// How to listen, as the command line says.
+fn hub_options(options: &Run) -> HubOptions {
+    let dialect = Dialect::from(options.controller_dialect);
+    let mut hub = HubOptions { tcp_dialect: dialect, ..HubOptions::default() };
+    hub.port = options.port.unwrap_or(hub.port);
+    if dialect.old_layout() {
+        hub.old_dialect = dialect;
+    }
+    hub
+}
+
+impl<'a> Host<'a> {
+    fn new(options: &'a Run, console: &'a Console) -> Result<Self, String> {
+        let hub =
+            Hub::new(hub_options(options)).map_err(|error| format!("no sockets for controllers: {error}"))?;
+        if let Some(port) = options.port.filter(|port| *port != hub.port()) {
+            console.tell(Severity::Note, format!("port {port} is taken; port {} is used", hub.port()));
+        }
+        if options.stream.is_some() {
+            console.tell(Severity::Note, "there is no web page yet: --stream has no effect");
+        }
+        let waker = hub.waker();
+        let bell: Bell = Arc::new(move || waker.wake());
+        let kill_switch = KillSwitch::default();
+        let interrupt = Interrupt::listen(kill_switch.clone(), Arc::clone(&bell))
+            .map_err(|error| format!("signals cannot be listened to: {error}"))?;
+        let heading = if options.sysinfo { sysinfo::report() } else { String::new() };
+        let log = options.log_performance.as_ref().map(|log| {
+            Log::create(log, &heading).map_err(|error| format!("{error}: {}", log.file.display()))
+        });
+        let trace = options
+            .trace
+            .as_ref()
+            .and_then(Option::as_ref)
+            .map(|path| TraceFile::create(path).map_err(|error| format!("{error}: {}", path.display())));
+        Ok(Self {
+            options,
+            console,
+            ports: HubPorts::new(hub),
+            fleet: Fleet::new(kill_switch, bell),
+            interrupt,
+            log: log.transpose()?,
+            trace: trace.transpose()?,
+        })
+    }
+
+    fn run(&mut self, world: &Path) -> i32 {
+        let mut path: PathBuf = world.to_owned();
+        let mut mode = self.options.mode;
+        loop {
+            match self.run_world(&path, mode) {
+                Ok(End::Exit(status)) => return self.finish(status),
+                Ok(End::Load { world, mode: last }) => {
+                    mode = last;
+                    path = world.unwrap_or(path);
+                    self.console.tell(Severity::Note, format!("loading {}", path.display()));
+                }
+                Err(reason) => {
+                    self.console.tell(Severity::Error, reason);
+                    return self.finish(1);
+                }
+            }
+        }
+    }
+
+    /// One world from its file to its end. The error is for people.
+    fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
+        self.ports.hub().set_loading(true);
+        let choice = Choice { seed: self.options.seed, trace: self.options.trace.is_some(), mode };
+        let Opened { world, remarks, project } = load::open(path, choice);
+        remarks.iter().for_each(|remark| self.console.remark(remark));
+        let Some(mut world) = world else {
+            return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
+        };
+        let needs_home =
+            world.robots().iter().any(|robot| matches!(wanted(&robot.controller), Wanted::Named(_)));
+        let home =
+            if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
+        let environment: Environment = std::env::vars_os().collect();
+        let mut crew = Crew::new(&mut self.fleet, self.console, environment);
+        let extra = load::extra_projects();
+        crew.hire(&mut world, &mut self.ports, |world, robot| {
+            places_of(world, robot, &project, &extra, &home)
+        });
+        self.ports.hub().set_loading(false);
+        if self.options.extern_urls {
+            let urls = crew.extern_urls(&self.ports);
+            self.console.result(urls.iter().map(|url| format!("{url}\n")).collect::<String>());
+        }
+        let mut drive = Drive::new(self.options, self.console, mode, &mut self.log, &mut self.trace);
+        let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
+        crew.dismiss_all(&mut world, &mut self.ports);
+        drive.hand_over(&mut world, &crew);
+        if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {
+            self.console.result(format!("trace hash: {hash:016x}\n"));
+        }
+        Ok(end)
+    }
+
+    /// Writes the files' last bytes.
+    fn finish(&mut self, status: i32) -> i32 {
+        let log = self.log.as_mut().map_or(Ok(()), Log::finish);
+        let trace = self.trace.as_mut().map_or(Ok(()), TraceFile::finish);
+        for error in [log, trace].into_iter().filter_map(Result::err) {
+            self.console.tell(Severity::Error, format!("a file could not be written to its end: {error}"));
+        }
+        status
+    }
+}

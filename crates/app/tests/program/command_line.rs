@@ -1,0 +1,112 @@
+//! Options, refusals, the commands `check` and `home`.
+
+use crate::project::Project;
+
+#[test]
+fn wrong_words_are_refused() {
+    let project = Project::new("");
+    for (words, status, text) in [
+        (&["worlds/none.wbt"][..], 1, "worlds/none.wbt"),
+        (&["worlds"], 1, "folder"),
+        (&[], 2, "a world file is needed"),
+        (&["--mode=slow", "worlds/w.wbt"], 2, "realtime"),
+        (&["--sped=3", "worlds/w.wbt"], 2, "--sped"),
+    ] {
+        let ended = project.run(words);
+        assert_eq!(ended.status, Some(status), "{words:?}: {}", ended.err);
+        assert!(ended.err.contains(text), "{words:?}: {}", ended.err);
+    }
+}
+
+#[test]
+fn help_version_and_machine() {
+    let project = Project::new("");
+    assert!(project.run(&["--help"]).out.contains("--duration"));
+    assert!(project.run(&["--version"]).out.contains("R2025a"));
+    let machine = project.run(&["--sysinfo"]);
+    assert_eq!(machine.status, Some(0));
+    assert!(machine.out.contains("memory: "), "{}", machine.out);
+}
+
+#[test]
+fn a_world_runs_for_its_duration() {
+    let project = Project::new("");
+    let ended = project.run(&["run", "--mode=fast", "--duration=1.28", "--trace=poses.csv", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.out.starts_with("trace hash: "), "{}", ended.out);
+    assert!(std::fs::read_to_string(project.path("poses.csv")).unwrap().starts_with("step,time_ms,link,x"));
+}
+
+#[test]
+fn real_time_is_not_faster_than_the_clock() {
+    let project = Project::new("");
+    let start = std::time::Instant::now();
+    assert_eq!(project.run(&["--duration=0.32", "worlds/w.wbt"]).status, Some(0));
+    // The first of the ten steps does not wait.
+    assert!(start.elapsed().as_secs_f64() > 0.28, "{:?}", start.elapsed());
+}
+
+#[test]
+fn the_performance_log_has_a_row_for_each_step() {
+    let project = Project::new("");
+    let words =
+        ["--mode=fast", "--duration=0.32", "--log-performance=log.csv,4", "--sysinfo", "worlds/w.wbt"];
+    assert_eq!(project.run(&words).status, Some(0));
+    let text = std::fs::read_to_string(project.path("log.csv")).unwrap();
+    assert!(text.starts_with("# rebots: "), "{text}");
+    assert!(text.contains("\n4,128,") && !text.contains("\n5,160,"), "{text}");
+}
+
+#[test]
+fn check_tells_everything_and_runs_nothing() {
+    let project = Project::new("Robot { name \"r\" controller \"gone\" }");
+    let ended = project.run(&["check", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.out);
+    assert!(
+        ended.out.contains("controllers/gone") && ended.out.contains("0 errors, 1 warning\n"),
+        "{}",
+        ended.out
+    );
+    project.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name 3.5 }\n");
+    let ended = project.run(&["check", "worlds/bad.wbt"]);
+    assert_eq!(ended.status, Some(1), "{}", ended.out);
+    assert!(ended.out.contains("worlds/bad.wbt:2:"), "{}", ended.out);
+}
+
+#[test]
+fn a_world_with_errors_does_not_run() {
+    let project = Project::new("Robot { name 3.5 controller \"c\" }");
+    project.script("c", "echo started");
+    let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(1), "{}", ended.err);
+    assert!(ended.err.contains("the world cannot be run (1 error"), "{}", ended.err);
+    assert!(!ended.err.contains("started"), "{}", ended.err);
+}
+
+#[test]
+fn home_prints_a_complete_folder() {
+    let project = Project::new("");
+    let ended = project.run(&["home"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    let home = std::path::Path::new(ended.out.trim());
+    assert!(home.starts_with(project.path("cache/rebots").canonicalize().unwrap()), "{}", home.display());
+    for file in ["resources/Makefile.include", "resources/version.txt", "include/controller/c/webots/robot.h"]
+    {
+        assert!(home.join(file).is_file(), "{file}");
+    }
+    assert!(home.join("lib/controller/libController.so").is_file());
+    assert_eq!(project.run(&["--clear-cache"]).status, Some(0));
+    assert!(!home.exists());
+}
+
+#[test]
+fn a_home_without_its_library_is_told() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.script("c", "true");
+    for words in [&["home"][..], &["--duration=1", "worlds/w.wbt"]] {
+        let output = project.command(words).env("REBOTS_LIB_DIR", "/nowhere").output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(err.contains("/nowhere/libController.so") && err.contains("REBOTS_LIB_DIR"), "{err}");
+    }
+}

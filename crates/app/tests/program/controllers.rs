@@ -1,0 +1,123 @@
+//! Controllers of all kinds in small worlds.
+
+use crate::project::{Project, STEPPER};
+
+#[test]
+fn a_c_controller_is_built_started_and_told_to_end() {
+    let project = Project::new("Robot { name \"my robot\" controller \"c\" controllerArgs [ \"a b\" ] }");
+    project.write("controllers/c/c.c", STEPPER);
+    let words = ["--mode=fast", "--duration=1.28", "--stdout", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.err.contains("building controller c"), "{}", ended.err);
+    // The step that ends the run is answered before the end: 1280 ms are 40 steps, and the 40th is the last answer.
+    assert!(ended.out.contains("[c] I am my robot a b\n[c] 40 steps\n"), "{}", ended.out);
+    assert!(!project.run(&words).err.contains("building"), "it is built once");
+}
+
+#[test]
+fn two_runs_have_the_same_trace_whatever_the_threads() {
+    let project = Project::new(
+        "Robot { name \"a\" controller \"c\" }\nRobot { name \"b\" controller \"c\" }\n\
+         Solid { translation 0 0 5 boundingObject Sphere { radius 0.1 } physics Physics { } }",
+    );
+    project.write("controllers/c/c.c", STEPPER);
+    let hash = |threads: &str| {
+        let ended = project.run(&["--mode=fast", "--duration=0.96", "--trace", threads, "worlds/w.wbt"]);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        ended.out
+    };
+    let first = hash("--threads=1");
+    assert!(first.starts_with("trace hash: "), "{first}");
+    assert_eq!(first, hash("--threads=4"));
+}
+
+#[test]
+fn a_controller_that_ends_early_is_told_and_the_world_goes_on() {
+    let project = Project::new("Robot { controller \"c\" }\nRobot { name \"other\" controller \"gone\" }");
+    project.script("c", "echo about to fail; exit 3");
+    let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.err.contains("[c] about to fail"), "{}", ended.err);
+    assert!(ended.err.contains("controller \"c\" of robot \"robot\" exited with status 3"), "{}", ended.err);
+    assert!(ended.err.contains("controller \"gone\" of robot \"other\" cannot be started"), "{}", ended.err);
+}
+
+#[test]
+fn controllers_get_the_environment_of_their_folder() {
+    let project = Project::new("Robot { name \"r 1\" controller \"c\" }");
+    project.script(
+        "c",
+        "echo $WEBOTS_ROBOT_NAME/$MINE; pwd; test -e $WEBOTS_HOME/resources/version.txt && echo home",
+    );
+    project.write("controllers/c/runtime.ini", "[environment variables]\nMINE = \"x;y\"\nnonsense\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    let folder = project.path("controllers/c").canonicalize().unwrap();
+    let expected = format!("[c] r 1/x;y\n[c] {}\n[c] home\n", folder.display());
+    assert!(ended.err.contains(&expected), "{}", ended.err);
+    assert!(ended.err.contains("runtime.ini:3:1: warning"), "{}", ended.err);
+}
+
+#[test]
+fn a_robot_without_controller_does_not_hold_the_world() {
+    let project = Project::new(
+        "Robot { name \"a\" controller \"<none>\" }\nRobot { name \"b\" controller \"<generic>\" }\n\
+         Robot { name \"c\" controller \"void\" }\nRobot { name \"d\" controller \"\" }",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(!ended.err.contains("error:") && !ended.err.contains("waiting"), "{}", ended.err);
+}
+
+#[test]
+fn what_cannot_be_compiled_is_shown() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.c", "int main() { return oops; }\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.err.contains("oops") && ended.err.contains("The command was"), "{}", ended.err);
+}
+
+#[test]
+fn a_makefile_of_webots_builds_a_controller() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.c", STEPPER);
+    project.write(
+        "controllers/c/Makefile",
+        "null :=\nspace := $(null) $(null)\n\
+         WEBOTS_HOME_PATH?=$(subst $(space),\\ ,$(strip $(subst \\,/,$(WEBOTS_HOME))))\n\
+         include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[c] 10 steps\n"), "{}{}", ended.out, ended.err);
+    assert!(project.path("controllers/c/build/release/c.o").is_file());
+}
+
+#[test]
+fn an_extern_controller_is_waited_for_and_may_come_again() {
+    let project = Project::new("Robot { name \"far\" controller \"<extern>\" }");
+    project.write("controllers/c/c.c", STEPPER);
+    let home = project.run(&["home"]).out.trim().to_owned();
+    let program = project.path("c");
+    let status = std::process::Command::new("cc")
+        .arg(project.path("controllers/c/c.c"))
+        .args([format!("-I{home}/include/controller/c"), "-o".to_owned(), program.display().to_string()])
+        .args([format!("-L{home}/lib/controller"), "-lController".to_owned()])
+        .arg(format!("-Wl,-rpath,{home}/lib/controller"))
+        .status();
+    assert!(status.unwrap().success());
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    for _ in 0..2 {
+        let line = running.wait_for("waiting for an extern controller of robot \"far\": ipc://");
+        let url = line.split(" or ").nth(1).unwrap();
+        assert!(url.starts_with("tcp://127.0.0.1:") && url.ends_with("/far"), "{line}");
+        let mut controller = std::process::Command::new(&program);
+        let mut controller = controller.env("WEBOTS_CONTROLLER_URL", url).spawn().unwrap();
+        running.wait_for("has connected");
+        controller.kill().unwrap();
+        controller.wait().unwrap();
+        running.wait_for("has disconnected");
+    }
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+}

@@ -1,0 +1,72 @@
+//! How runs end: signals, grace, what is left behind.
+
+use crate::project::{Project, STEPPER, wait_until_gone};
+
+/// A world that waits for a controller which never connects; gives the controller's process.
+fn hanging(project: &Project, script: &str) -> (crate::project::Running, String) {
+    project.script("c", script);
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    let line = running.wait_for("[c] pid ");
+    let pid = line.rsplit(' ').next().unwrap().to_owned();
+    (running, pid)
+}
+
+#[test]
+fn ctrl_c_ends_with_status_130_and_sigterm_with_0() {
+    for (signal, status) in [("INT", 130), ("TERM", 0)] {
+        let project = Project::new("Robot { controller \"c\" }");
+        let (mut running, pid) = hanging(&project, "echo pid $$; exec sleep 1000");
+        running.signal(signal);
+        assert_eq!(running.wait(), Some(status));
+        wait_until_gone(&pid);
+    }
+}
+
+#[test]
+fn children_of_controllers_end_too() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let (mut running, pid) = hanging(&project, "trap '' TERM\nsleep 1000 & echo pid $!; wait");
+    running.signal("TERM");
+    assert_eq!(running.wait(), Some(0));
+    wait_until_gone(&pid);
+}
+
+#[test]
+fn a_second_ctrl_c_ends_at_once() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let script = "trap '' TERM\necho pid $$; while :; do sleep 1000; done";
+    let (mut running, pid) = hanging(&project, script);
+    running.signal("INT");
+    running.wait_for("another Ctrl-C ends at once");
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+    wait_until_gone(&pid);
+}
+
+#[test]
+fn a_controller_that_steps_ends_by_itself() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.c", STEPPER);
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    running.wait_for("I am robot");
+    running.signal("INT");
+    running.wait_for(" steps");
+    assert_eq!(running.wait(), Some(130));
+    // What may stay is the empty folder of the user.
+    let folders = |path| std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    let tmp: Vec<_> = folders(project.path("tmp")).collect();
+    assert!(tmp.iter().all(|path| path.ends_with("webots")), "{tmp:?}");
+    let left: Vec<_> = tmp.into_iter().flat_map(folders).flat_map(folders).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn a_paused_world_does_not_step() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.c", STEPPER);
+    let mut running = project.start(&["--mode=pause", "--duration=0.001", "worlds/w.wbt"]);
+    running.wait_for("I am robot");
+    running.signal("TERM");
+    running.wait_for("[c] 0 steps");
+    assert_eq!(running.wait(), Some(0));
+}

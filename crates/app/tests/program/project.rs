@@ -1,0 +1,177 @@
+//! The one place that knows how a project is laid out and how the program is started and watched.
+
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// Nothing in these tests takes so long unless it hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A controller in C that prints its name and steps until it is told to end.
+pub(crate) const STEPPER: &str = r#"
+#include <stdio.h>
+#include <webots/robot.h>
+int main(int argc, char **argv) {
+  wb_robot_init();
+  printf("I am %s %s\n", wb_robot_get_name(), argc > 1 ? argv[1] : "");
+  int steps = 0;
+  while (wb_robot_step(32) != -1)
+    ++steps;
+  printf("%d steps\n", steps);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+/// A project folder with its own cache, removed at the end of the test.
+pub(crate) struct Project(PathBuf);
+
+impl Project {
+    /// A project whose world has these nodes beside a `WorldInfo` with steps of 32 ms.
+    pub(crate) fn new(nodes: &str) -> Self {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("rebots-run-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        let project = Self(path);
+        let world = format!("#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 32 }}\n{nodes}\n");
+        project.write("worlds/w.wbt", &world);
+        project
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// A controller that is a shell script.
+    pub(crate) fn script(&self, name: &str, text: &str) {
+        let path = self.write(&format!("controllers/{name}/{name}"), &format!("#!/bin/sh\n{text}\n"));
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    pub(crate) fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rebots"));
+        command.args(words).current_dir(&self.0).stdin(Stdio::null());
+        command.env("XDG_CACHE_HOME", self.path("cache")).env("WEBOTS_TMPDIR", self.path("tmp"));
+        command
+    }
+
+    /// Runs the program to its end.
+    pub(crate) fn run(&self, words: &[&str]) -> Ended {
+        let mut running = self.start(words);
+        let status = running.wait();
+        let err = running.err.iter().collect::<Vec<_>>().join("\n");
+        let mut out = String::new();
+        running.child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        Ended { status, out, err: running.seen.join("\n") + "\n" + &err }
+    }
+
+    /// Starts the program; its messages can be waited for.
+    pub(crate) fn start(&self, words: &[&str]) -> Running {
+        std::fs::create_dir_all(self.path("tmp")).unwrap();
+        let mut child = self.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let (send, err) = mpsc::channel();
+        let pipe = BufReader::new(child.stderr.take().unwrap());
+        thread::spawn(move || {
+            for line in pipe.split(b'\n').map_while(Result::ok) {
+                let _ = send.send(String::from_utf8_lossy(&line).into_owned());
+            }
+        });
+        Running { child, err, seen: Vec::new() }
+    }
+}
+
+impl Drop for Project {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What a run left behind.
+pub(crate) struct Ended {
+    pub(crate) status: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// A run that goes on.
+pub(crate) struct Running {
+    child: Child,
+    err: Receiver<String>,
+    seen: Vec<String>,
+}
+
+impl Running {
+    /// Waits for a message with this text and gives the whole line.
+    #[track_caller]
+    pub(crate) fn wait_for(&mut self, text: &str) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let Ok(line) = self.err.recv_timeout(left) else { panic!("no {text:?} in {:#?}", self.seen) };
+            self.seen.push(line.clone());
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+
+    /// Sends a signal by its name.
+    pub(crate) fn signal(&self, name: &str) {
+        let status = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
+        assert!(status.unwrap().success());
+    }
+
+    /// Waits for the end and gives the exit status; a run that hangs is killed.
+    #[track_caller]
+    pub(crate) fn wait(&mut self) -> Option<i32> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code();
+            }
+            if Instant::now() > deadline {
+                let _ = self.child.kill();
+                let seen: Vec<String> = self.err.try_iter().collect();
+                panic!("the program does not end; it said {:#?} {seen:#?}", self.seen);
+            }
+            thread::yield_now();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Whether a process is there and not merely waiting to be reaped.
+pub(crate) fn is_alive(pid: &str) -> bool {
+    let Output { stdout, .. } = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
+    let state = String::from_utf8_lossy(&stdout);
+    !state.trim().is_empty() && !state.trim().starts_with('Z')
+}
+
+/// Waits until a process is gone: who adopted it has to reap it first.
+#[track_caller]
+pub(crate) fn wait_until_gone(pid: &str) {
+    let deadline = Instant::now() + PATIENCE;
+    while is_alive(pid) {
+        assert!(Instant::now() < deadline, "process {pid} lives on");
+    }
+}
