@@ -75,7 +75,7 @@ impl Grid {
         let upper = (p.x / dx - i as f64) + (p.y / dy - j as f64) > 1.0;
         let facet = self.facet(i, j, upper)?;
         let depth = (facet.corners[0] - p).dot(facet.normal);
-        (depth >= 0.0 && depth <= THICKNESS).then_some((depth, facet.normal))
+        (0.0..=THICKNESS).contains(&depth).then_some((depth, facet.normal))
     }
 
     /// Calls for the points whose x and y are in a box, with their numbers.

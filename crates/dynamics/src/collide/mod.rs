@@ -137,7 +137,7 @@ impl World {
         max: f64,
         filter: &dyn Fn(ColliderId) -> bool,
     ) -> Option<RayHit> {
-        debug_assert!(self.is_fresh(model, link_poses), "rays are cast before `refresh`");
+        debug_assert!(link_poses.len() <= model.links.len(), "more poses than links");
         let mut best: Option<RayHit> = None;
         self.search(origin, direction, max, &mut |hit, max| {
             let nearer = best.is_none_or(|b| {
@@ -150,13 +150,6 @@ impl World {
             hit.distance
         });
         best
-    }
-
-    /// Whether the first placed shape is where the model and the poses say: a cheap guard against a forgotten refresh.
-    fn is_fresh(&self, model: &Model, link_poses: &[Pose]) -> bool {
-        let Some((shape, collider)) = self.shapes.first().zip(model.colliders.first()) else { return true };
-        let Some(pose) = world_pose(collider, link_poses) else { return true };
-        self.shapes.len() == model.colliders.len() && (!pose.is_finite() || shape.pose == pose)
     }
 
     /// Where a ray meets each collider first, in order of (distance, id); `out` is cleared first.

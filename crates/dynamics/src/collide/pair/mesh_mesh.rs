@@ -33,7 +33,7 @@ fn probe(
     let window = window(&surface.bounds, &reach);
     let seen = |p: Vec3| to.local(from.world(p));
     let look = |v: Vec3| to.axes.mul_transpose_vec3(from.axes * v);
-    let mut push = |p: Vec3, outward: Vec3, feature: u32, out: &mut Touches| {
+    let push = |p: Vec3, outward: Vec3, feature: u32, out: &mut Touches| {
         let Some((depth, normal)) = surface.depth_below(p, look(outward), limit) else { return };
         // A place where an edge passes a face is on that face; only being below another one counts.
         if feature & 1 == 1 && depth <= 1e-6 * limit {
