@@ -1,0 +1,76 @@
+"""Controls a robot of the simulation, or as a supervisor the whole scene."""
+
+from .accelerometer import Accelerometer
+from .altimeter import Altimeter
+from .ansi_codes import AnsiCodes
+from .brake import Brake
+from .compass import Compass
+from .connector import Connector
+from .device import Device
+from .distance_sensor import DistanceSensor
+from .emitter import Emitter
+from .field import Field
+from .gps import GPS
+from .gyro import Gyro
+from .inertial_unit import InertialUnit
+from .joystick import Joystick
+from .keyboard import Keyboard
+from .later import Camera, Display, Lidar, Microphone, RangeFinder, Skin, Speaker
+from .led import LED
+from .light_sensor import LightSensor
+from .motor import Motor
+from .mouse import Mouse, MouseState
+from .node import ContactPoint, Node
+from .pen import Pen
+from .position_sensor import PositionSensor
+from .proto import Proto
+from .radar import Radar, RadarTarget
+from .receiver import Receiver
+from .robot import Robot
+from .sensor import Sensor
+from .supervisor import Supervisor
+from .touch_sensor import TouchSensor
+from .vacuum_gripper import VacuumGripper
+
+__all__ = [
+    'Accelerometer',
+    'Altimeter',
+    'AnsiCodes',
+    'Brake',
+    'Camera',
+    'Compass',
+    'Connector',
+    'ContactPoint',
+    'Device',
+    'Display',
+    'DistanceSensor',
+    'Emitter',
+    'Field',
+    'GPS',
+    'Gyro',
+    'InertialUnit',
+    'Joystick',
+    'Keyboard',
+    'LED',
+    'Lidar',
+    'LightSensor',
+    'Microphone',
+    'Motor',
+    'Mouse',
+    'MouseState',
+    'Node',
+    'Pen',
+    'PositionSensor',
+    'Proto',
+    'Radar',
+    'RadarTarget',
+    'RangeFinder',
+    'Receiver',
+    'Robot',
+    'Sensor',
+    'Skin',
+    'Speaker',
+    'Supervisor',
+    'TouchSensor',
+    'VacuumGripper',
+]

@@ -1,0 +1,28 @@
+"""Codes that colour text in a console."""
+
+from .wb import constant
+
+
+class AnsiCodes:
+    """Codes that colour text in a console."""
+
+    RESET = constant('ANSI_RESET')
+    BOLD = constant('ANSI_BOLD')
+    UNDERLINE = constant('ANSI_UNDERLINE')
+    BLACK_BACKGROUND = constant('ANSI_BLACK_BACKGROUND')
+    RED_BACKGROUND = constant('ANSI_RED_BACKGROUND')
+    GREEN_BACKGROUND = constant('ANSI_GREEN_BACKGROUND')
+    YELLOW_BACKGROUND = constant('ANSI_YELLOW_BACKGROUND')
+    BLUE_BACKGROUND = constant('ANSI_BLUE_BACKGROUND')
+    MAGENTA_BACKGROUND = constant('ANSI_MAGENTA_BACKGROUND')
+    CYAN_BACKGROUND = constant('ANSI_CYAN_BACKGROUND')
+    WHITE_BACKGROUND = constant('ANSI_WHITE_BACKGROUND')
+    BLACK_FOREGROUND = constant('ANSI_BLACK_FOREGROUND')
+    RED_FOREGROUND = constant('ANSI_RED_FOREGROUND')
+    GREEN_FOREGROUND = constant('ANSI_GREEN_FOREGROUND')
+    YELLOW_FOREGROUND = constant('ANSI_YELLOW_FOREGROUND')
+    BLUE_FOREGROUND = constant('ANSI_BLUE_FOREGROUND')
+    MAGENTA_FOREGROUND = constant('ANSI_MAGENTA_FOREGROUND')
+    CYAN_FOREGROUND = constant('ANSI_CYAN_FOREGROUND')
+    WHITE_FOREGROUND = constant('ANSI_WHITE_FOREGROUND')
+    CLEAR_SCREEN = constant('ANSI_CLEAR_SCREEN')

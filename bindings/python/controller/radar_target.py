@@ -1,0 +1,3 @@
+"""The place of RadarTarget in older programs."""
+
+from .radar import RadarTarget  # noqa: F401
