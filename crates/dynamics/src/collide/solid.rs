@@ -115,6 +115,42 @@ impl<'a> Solid<'a> {
         self.origin + self.axes * far
     }
 
+    /// For a point inside of the core, the normal of the nearest part of its surface and the distance to it.
+    fn inside(&self, p: Vec3) -> Option<(Vec3, f64)> {
+        let local = self.axes.mul_transpose_vec3(p - self.origin);
+        let (normal, inside) = match self.core {
+            Core::Box(half) => {
+                let depths = half - local.abs();
+                let least = depths.min_element();
+                let k = if depths.x == least { 0 } else { 1 + usize::from(depths.y != least) };
+                let mut normal = Vec3::ZERO;
+                normal[k] = 1.0_f64.copysign(local[k]);
+                (normal, least)
+            }
+            Core::Cylinder(radius, half) => {
+                let from_axis = (local.x * local.x + local.y * local.y).sqrt();
+                let (beside, above) = (radius - from_axis, half - local.z.abs());
+                if above <= beside {
+                    (Vec3::new(0.0, 0.0, 1.0_f64.copysign(local.z)), above)
+                } else {
+                    (Vec3::new(local.x, local.y, 0.0) / from_axis, beside)
+                }
+            }
+            Core::Hull(hull) => {
+                let mut best = (Vec3::ZERO, f64::INFINITY);
+                for face in &hull.faces {
+                    let inside = face.normal.dot(*face.points.first()? - local);
+                    if inside < best.1 {
+                        best = (face.normal, inside);
+                    }
+                }
+                best
+            }
+            Core::Point | Core::Segment(_) | Core::Facet(_) => return None,
+        };
+        (inside >= 0.0 && inside.is_finite()).then(|| (self.axes * normal, inside))
+    }
+
     /// The face, edge or corner of the core that is shown in a direction, as a polygon. Labels start at `label`.
     pub(super) fn side(&self, way: Vec3, label: u16, out: &mut Vec<Corner>) -> Side {
         out.clear();
@@ -219,6 +255,9 @@ pub(super) fn closest(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Opt
             Some(Closest { normal, depth: round - apart.dot(normal), on_first: p, on_second: q })
         }
         GJKResult::Intersection => {
+            if let Some(found) = settled(first, second) {
+                return Some(found);
+            }
             let found = EPA::new().closest_points(&here, first, second, &simplex);
             let Some((p, q, normal)) = found else { return crude(first, second) };
             let normal = normal.try_normalize()?;
@@ -228,6 +267,34 @@ pub(super) fn closest(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Opt
         }
         GJKResult::NoIntersection(_) | GJKResult::Proximity(_) => None,
     }
+}
+
+/// The shortest way out if a corner of one solid shows it.
+///
+/// The farthest point of one along a face's normal, seen from inside the other, is nearest to that face: then no shorter
+/// way frees that point, and this way frees the whole solid. Resting contacts are of this kind, so the costly general
+/// search is rare.
+fn settled(first: &Solid<'_>, second: &Solid<'_>) -> Option<Closest> {
+    let round = first.round + second.round;
+    for (host, guest, flip) in [(first, second, false), (second, first, true)] {
+        let mut way = guest.center() - host.center();
+        // The first guess is the direction of the centres, the next ones are the faces found with it.
+        for _ in 0..3 {
+            let corner = guest.support(-way);
+            let Some((normal, inside)) = host.inside(corner) else { break };
+            if normal.dot(way) >= (1.0 - 1e-14) * way.length() {
+                let foot = corner + normal * inside;
+                let depth = round + inside;
+                return Some(if flip {
+                    Closest { normal: -normal, depth, on_first: corner, on_second: foot }
+                } else {
+                    Closest { normal, depth, on_first: foot, on_second: corner }
+                });
+            }
+            way = normal;
+        }
+    }
+    None
 }
 
 /// The shortest way out along the axes of both, for the rare case that the exact search gives up.

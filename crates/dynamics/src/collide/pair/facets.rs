@@ -56,6 +56,8 @@ fn one(facet: &Facet, item: u32, body: &Solid<'_>, thickness: f64, base: Vec3, o
     }
     if let Some(center) = body.ball() {
         ball(facet, center, body.round, base, out);
+    } else if lies_flat(facet, body, -lowest) {
+        pressed(facet, body, facet.normal, base, out);
     } else {
         general(facet, body, base, out);
     }
@@ -76,6 +78,26 @@ fn ball(facet: &Facet, center: Vec3, radius: f64, base: Vec3, out: &mut Touches)
     if (normal - wanted).length_squared() < 1e-12 {
         out.push(base + at, normal, radius - distance, DEEPEST);
     }
+}
+
+/// Whether the way out is surely along the triangle's own normal.
+///
+/// Without a convex edge or a border, no other normal is allowed. Else, the body's lowest point must be above the triangle and
+/// farther from all such edges than it is deep: no way out sideways is shorter.
+fn lies_flat(facet: &Facet, body: &Solid<'_>, depth: f64) -> bool {
+    let lowest = body.support(-facet.normal);
+    let mut flat = true;
+    let mut above = true;
+    for i in 0..3 {
+        let (from, to) = (facet.corners[i], facet.corners[(i + 1) % 3]);
+        let outward = (to - from).cross(facet.normal);
+        let open = facet.beyond[i].is_none_or(|beyond| beyond.dot(outward) > 1e-9 * outward.length());
+        let within = -(lowest - from).dot(outward);
+        let needed = if open { depth.max(0.0) * outward.length() } else { 0.0 };
+        flat &= !open;
+        above &= within >= needed;
+    }
+    flat || above
 }
 
 fn general(facet: &Facet, body: &Solid<'_>, base: Vec3, out: &mut Touches) {
