@@ -4,37 +4,104 @@
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
 use crate::contact_rows::{ContactRow, ContactRows, Lane};
+use crate::extrapolate::Extrapolator;
 
 /// Velocity below which a change is no change. `[m/s]`
-const TOLERANCE: f64 = 1e-10;
+const TOLERANCE: f64 = 1e-9;
+/// The same where contacts are so many that sweeps cost more than they tell.
+const PILE_TOLERANCE: f64 = 1e-6;
+/// Contacts of a pile.
+const PILE: usize = 200;
 /// Visits of all contacts together, at most; fewer sweeps for more contacts, so that a pile's cost stays linear.
-const VISITS: usize = 20_000;
-const MOST_SWEEPS: usize = 1000;
-const LEAST_SWEEPS: usize = 24;
+const VISITS: usize = 10_000;
+const MOST_SWEEPS: usize = 400;
+const LEAST_SWEEPS: usize = 20;
+/// Sweeps before it is worth to guess where they lead.
+const PLAIN_SWEEPS: usize = 4;
 
-/// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
-pub(crate) fn solve(contacts: &mut ContactRows, motion: &mut [f64]) {
-    let ContactRows { rows, dofs, scaled, .. } = contacts;
-    if rows.is_empty() {
-        return;
-    }
-    for row in rows.iter() {
-        push(row, row.impulse, dofs, scaled, motion);
-    }
-    let sweeps = (VISITS / rows.len()).clamp(LEAST_SWEEPS, MOST_SWEEPS);
-    for sweep in 0..sweeps {
-        let mut largest: f64 = 0.0;
-        let mut visit = |row: &mut ContactRow| largest = largest.max(relax(row, dofs, scaled, motion));
-        // To and fro, so that news travels through a stack in both directions.
-        if sweep % 2 == 0 {
-            rows.iter_mut().for_each(&mut visit);
-        } else {
-            rows.iter_mut().rev().for_each(&mut visit);
+/// Memory of the solver.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Solver {
+    extrapolator: Extrapolator,
+    /// Impulses and motion, before and after a pair of sweeps, as one vector.
+    before: Vec<f64>,
+    after: Vec<f64>,
+    residual: Vec<f64>,
+}
+
+impl Solver {
+    /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
+    pub(crate) fn solve(&mut self, contacts: &mut ContactRows, motion: &mut [f64]) {
+        let ContactRows { rows, dofs, scaled, .. } = contacts;
+        if rows.is_empty() {
+            return;
         }
-        if largest < TOLERANCE {
-            break;
+        for row in rows.iter() {
+            push(row, row.impulse, dofs, scaled, motion);
+        }
+        let pile = rows.len() > PILE;
+        let tolerance = if pile { PILE_TOLERANCE } else { TOLERANCE };
+        self.extrapolator.start(3 * rows.len() + motion.len());
+        let sweeps = (VISITS / rows.len()).clamp(LEAST_SWEEPS, MOST_SWEEPS);
+        for sweep in 0..sweeps {
+            let forward = sweep % 2 == 0;
+            let guess = !pile && sweep >= PLAIN_SWEEPS;
+            if guess && forward {
+                pack(&mut self.before, rows, motion);
+            }
+            if sweep_once(forward, rows, dofs, scaled, motion) < tolerance {
+                break;
+            }
+            // The last sweep must not be followed by a guess: a guess may be outside the cones.
+            if guess && !forward && sweep + 2 < sweeps {
+                self.guess(rows, motion);
+            }
         }
     }
+
+    /// Moves impulses and motion to where the sweeps seem to lead.
+    fn guess(&mut self, rows: &mut [ContactRow], motion: &mut [f64]) {
+        pack(&mut self.after, rows, motion);
+        self.residual.clear();
+        self.residual.extend(self.after.iter().zip(&self.before).map(|(after, before)| after - before));
+        for (row, residual) in rows.iter().zip(self.residual.chunks_exact_mut(3)) {
+            // Impulses count by the velocity they make.
+            for (axis, residual) in residual.iter_mut().enumerate() {
+                *residual *= row.compliance[axis][axis];
+            }
+        }
+        let impulses = 3 * rows.len();
+        self.residual[impulses..].fill(0.0);
+        self.extrapolator.next(&mut self.after, &self.residual);
+        for (row, impulse) in rows.iter_mut().zip(self.after.chunks_exact(3)) {
+            row.impulse.copy_from_slice(impulse);
+        }
+        motion.copy_from_slice(&self.after[impulses..]);
+    }
+}
+
+fn pack(into: &mut Vec<f64>, rows: &[ContactRow], motion: &[f64]) {
+    into.clear();
+    into.extend(rows.iter().flat_map(|row| row.impulse));
+    into.extend_from_slice(motion);
+}
+
+/// Visits all contacts; the largest change of velocity. To and fro in turn, so that news travels both ways.
+fn sweep_once(
+    forward: bool,
+    rows: &mut [ContactRow],
+    dofs: &[u32],
+    scaled: &[Lane],
+    motion: &mut [f64],
+) -> f64 {
+    let mut largest: f64 = 0.0;
+    let mut visit = |row: &mut ContactRow| largest = largest.max(relax(row, dofs, scaled, motion));
+    if forward {
+        rows.iter_mut().for_each(&mut visit);
+    } else {
+        rows.iter_mut().rev().for_each(&mut visit);
+    }
+    largest
 }
 
 /// Solves one contact with all others held; how much velocity changed by it.

@@ -6,6 +6,7 @@
 pub mod collide;
 mod contact_rows;
 mod contact_solve;
+mod extrapolate;
 mod forces;
 pub mod inertia;
 mod integrate;

@@ -4,7 +4,7 @@ use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
 use crate::contact_rows::ContactRows;
-use crate::contact_solve;
+use crate::contact_solve::Solver;
 use crate::forces::Forces;
 use crate::integrate::integrate;
 use crate::joints::Joints;
@@ -29,6 +29,7 @@ pub(crate) struct Workspace {
     forces: Forces,
     joints: Joints,
     contacts: ContactRows,
+    solver: Solver,
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
     /// Scaled motion, then change of velocity, by degree.
@@ -118,9 +119,9 @@ impl Step<'_> {
                 let Workspace { contacts, points, .. } = &mut *self.work;
                 contacts.build(self.model, self.layout, self.state, self.kinematics, points);
             }
-            let Workspace { contacts, mass, changes, joints, .. } = &mut *self.work;
+            let Workspace { contacts, solver, mass, changes, joints, .. } = &mut *self.work;
             contacts.scale(self.layout, mass);
-            contact_solve::solve(contacts, changes);
+            solver.solve(contacts, changes);
             mass.from_scaled(self.layout, changes);
             if !joints.revise(changes, trial < LOOSE_TRIALS) {
                 break;

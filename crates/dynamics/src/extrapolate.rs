@@ -1,0 +1,140 @@
+//! Guesses where a slowly converging iteration is heading.
+//!
+//! Anderson's method (Walker and Ni, "Anderson Acceleration for Fixed-Point Iterations", SIAM J. Numer. Anal. 49(4),
+//! 2011): the combination of the last iterates whose residual would be least, if the iteration were linear. Contacts
+//! that share a load in many ways (a wheel that scrubs, a stack) make modes that plain sweeps leave all but unchanged.
+
+/// Iterates that are remembered.
+const DEPTH: usize = 5;
+
+/// Memory of an iteration `x → g(x)` over vectors of one length.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extrapolator {
+    len: usize,
+    /// Number of remembered differences.
+    count: usize,
+    /// Where the next difference goes.
+    next: usize,
+    started: bool,
+    last_image: Vec<f64>,
+    last_residual: Vec<f64>,
+    last_norm: f64,
+    /// Differences of images and of residuals, `DEPTH` rows each.
+    images: Vec<f64>,
+    residuals: Vec<f64>,
+}
+
+impl Extrapolator {
+    /// Forgets everything; vectors have this length from now on.
+    pub(crate) fn start(&mut self, len: usize) {
+        self.len = len;
+        self.count = 0;
+        self.next = 0;
+        self.started = false;
+        self.last_image.resize(len, 0.0);
+        self.last_residual.resize(len, 0.0);
+        self.images.resize(DEPTH * len, 0.0);
+        self.residuals.resize(DEPTH * len, 0.0);
+    }
+
+    /// From `image = g(x)` and `residual` (the weighted `g(x) - x`), a better next `x`, put in the place of `image`.
+    ///
+    /// Entries with weight 0 (whose residual is 0) follow the others.
+    pub(crate) fn next(&mut self, image: &mut [f64], residual: &[f64]) {
+        let norm: f64 = residual.iter().map(|r| r * r).sum();
+        if self.started && norm > 4.0 * self.last_norm {
+            // The guess was bad: contacts opened or began to slide.
+            self.count = 0;
+            self.next = 0;
+        } else if self.started {
+            self.remember(image, residual);
+        }
+        self.started = true;
+        self.last_norm = norm;
+        self.last_image.copy_from_slice(image);
+        self.last_residual.copy_from_slice(residual);
+        let weights = self.weights(residual);
+        for (row, weight) in weights.iter().enumerate().take(self.count) {
+            let difference = &self.images[row * self.len..(row + 1) * self.len];
+            for (entry, change) in image.iter_mut().zip(difference) {
+                *entry -= weight * change;
+            }
+        }
+    }
+
+    fn remember(&mut self, image: &[f64], residual: &[f64]) {
+        let row = self.next * self.len;
+        for index in 0..self.len {
+            self.images[row + index] = image[index] - self.last_image[index];
+            self.residuals[row + index] = residual[index] - self.last_residual[index];
+        }
+        self.next = (self.next + 1) % DEPTH;
+        self.count = (self.count + 1).min(DEPTH);
+    }
+
+    /// Least squares over the remembered differences, by normal equations with a trace of regularisation.
+    fn weights(&self, residual: &[f64]) -> [f64; DEPTH] {
+        let count = self.count;
+        let row = |index: usize| &self.residuals[index * self.len..(index + 1) * self.len];
+        let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
+        let (mut gram, mut x) = ([[0.0; DEPTH]; DEPTH], [0.0; DEPTH]);
+        for i in 0..count {
+            for j in 0..=i {
+                gram[i][j] = dot(row(i), row(j));
+            }
+            gram[i][i] = gram[i][i] * (1.0 + 1e-9) + f64::MIN_POSITIVE;
+            x[i] = dot(row(i), residual);
+        }
+        // Cholesky, in place.
+        for i in 0..count {
+            for j in 0..=i {
+                let sum: f64 = (0..j).map(|k| gram[i][k] * gram[j][k]).sum();
+                let rest = gram[i][j] - sum;
+                if i == j {
+                    if !(rest > 0.0) {
+                        return [0.0; DEPTH];
+                    }
+                    gram[i][i] = rest.sqrt();
+                } else {
+                    gram[i][j] = rest / gram[j][j];
+                }
+            }
+        }
+        for i in 0..count {
+            let sum: f64 = (0..i).map(|k| gram[i][k] * x[k]).sum();
+            x[i] = (x[i] - sum) / gram[i][i];
+        }
+        for i in (0..count).rev() {
+            let sum: f64 = (i + 1..count).map(|k| gram[k][i] * x[k]).sum();
+            x[i] = (x[i] - sum) / gram[i][i];
+        }
+        if x.iter().all(|weight| weight.is_finite()) { x } else { [0.0; DEPTH] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_linear_iteration_ends_in_as_many_steps_as_it_has_modes() {
+        let rates = [0.999, 0.99, 0.9, -0.5];
+        let goal = [1.0, -2.0, 3.0, 4.0];
+        let mut x = [0.0; 4];
+        let mut extrapolator = Extrapolator::default();
+        extrapolator.start(4);
+        for _ in 0..8 {
+            let mut image = [0.0; 4];
+            let mut residual = [0.0; 4];
+            for index in 0..4 {
+                image[index] = goal[index] + rates[index] * (x[index] - goal[index]);
+                residual[index] = image[index] - x[index];
+            }
+            extrapolator.next(&mut image, &residual);
+            x = image;
+        }
+        for (x, goal) in x.iter().zip(goal) {
+            assert!((x - goal).abs() < 1e-4, "{x} instead of {goal}");
+        }
+    }
+}
