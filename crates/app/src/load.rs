@@ -49,7 +49,7 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
             project_path: project.display().to_string(),
             world_path: absolute.display().to_string(),
         };
-        let mut world = World::new(scene, &nodes::KINDS, options);
+        let mut world = World::new(scene, &FileSource, &nodes::KINDS, options);
         remarks.extend(world.take_diagnostics());
         world
     });

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use assets::Source;
 use base::{Diagnostic, Pose, Severity, SimTime, Stream};
 use dynamics::{Damping, Joint, LinkId, MaterialId, Model, Shape};
 use scene::{NodeId, Scene};
@@ -84,6 +85,8 @@ pub(crate) struct Draft {
 pub struct Builder<'a> {
     /// What is built.
     pub scene: &'a Scene,
+    /// Where files that nodes name are read from.
+    pub files: &'a dyn Source,
     /// Bodies and colliders so far.
     pub model: Model,
     /// By collider.
@@ -120,9 +123,16 @@ pub struct RobotDraft {
 }
 
 impl<'a> Builder<'a> {
-    pub(crate) fn new(scene: &'a Scene, kinds: &Kinds, settings: &WorldSettings, seed: u64) -> Self {
+    pub(crate) fn new(
+        scene: &'a Scene,
+        files: &'a dyn Source,
+        kinds: &Kinds,
+        settings: &WorldSettings,
+        seed: u64,
+    ) -> Self {
         Self {
             scene,
+            files,
             model: Model::new(settings.dynamics.clone()),
             collider_owners: Vec::new(),
             default_damping: settings.damping,

@@ -1,5 +1,6 @@
 //! The world and its step.
 
+use assets::Source;
 use base::{Diagnostic, SimTime};
 use dynamics::Dynamics;
 use scene::Scene;
@@ -49,13 +50,13 @@ pub struct World {
 }
 
 impl World {
-    /// Builds a world. Remarks on the way are in [`World::take_diagnostics`].
+    /// Builds a world; nodes that name files read them from `files`. Remarks on the way are in [`World::take_diagnostics`].
     #[must_use]
-    pub fn new(scene: Scene, kinds: &Kinds, options: Options) -> Self {
+    pub fn new(scene: Scene, files: &dyn Source, kinds: &Kinds, options: Options) -> Self {
         let mut diagnostics = Vec::new();
         let settings = (kinds.settings)(&scene, &mut diagnostics);
         let seed = options.seed.or(settings.seed).unwrap_or(options.entropy);
-        let mut builder = Builder::new(&scene, kinds, &settings, seed);
+        let mut builder = Builder::new(&scene, files, kinds, &settings, seed);
         builder.diagnostics = diagnostics;
         builder.build_all(Scene::ROOT, "children", &Site::default());
         let Builder { model, collider_owners, diagnostics, mounts, drafts, mut visuals, .. } = builder;

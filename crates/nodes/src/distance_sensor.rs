@@ -103,7 +103,7 @@ impl DistanceSensor {
         let origin = world_from_sensor.translation;
         let direction = world_from_sensor.vector(ray.direction);
         if self.kind == Kind::InfraRed {
-            let all = |_: NodeId, _: Option<RobotId>| true;
+            let all = |shape: NodeId, _: Option<RobotId>| stage.scene.get(shape).is_some();
             return match stage.visuals.ray_cast(origin, direction, max, &all) {
                 Some((shape, hit)) => hit.distance / reflection(&stage.scene, shape),
                 None => max,

@@ -35,6 +35,7 @@ pub mod shape;
 pub mod slider_joint;
 pub mod solid;
 pub mod sphere;
+mod supervisor;
 pub mod touch_sensor;
 pub mod world_info;
 

@@ -11,6 +11,7 @@ use engine::{
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::supervisor::{self, Supervisor};
 use crate::{charger, solid};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -66,6 +67,8 @@ struct Robot {
     chargers: Vec<NodeId>,
     /// Another robot's supervisor or this controller asked to be told the URDF text.
     answers: Writer,
+    /// For robots that may ask of the world more than others.
+    supervisor: Option<Supervisor>,
 }
 
 impl Robot {
@@ -94,7 +97,16 @@ impl Robot {
             }
         };
         let chargers = if battery.is_some() { charger::all(scene) } else { Vec::new() };
-        Self { node, battery, known_data: String::new(), known_mode: 0, chargers, answers: Writer::new() }
+        let supervisor = scene.bool(node, "supervisor").then(|| Supervisor::new(node));
+        Self {
+            node,
+            battery,
+            known_data: String::new(),
+            known_mode: 0,
+            chargers,
+            answers: Writer::new(),
+            supervisor,
+        }
     }
 
     /// Energy of one step: what devices and controller draw, what chargers give.
@@ -214,6 +226,10 @@ impl Device for Robot {
                 input.i32()?;
                 self.answers.record(0, op::robot::WAIT_FOR_USER_INPUT_EVENT).i32(0);
             }
+            other if other >= supervisor::FIRST_REQUEST => match &mut self.supervisor {
+                Some(supervisor) => supervisor.command(other, context, input, &mut self.answers)?,
+                None => return Err(Malformed::new("a supervisor's request from a robot that is none")),
+            },
             other => return Err(Malformed::new(format!("unknown command {other} for a robot"))),
         }
         Ok(())
@@ -254,6 +270,9 @@ impl Device for Robot {
             out.bytes(self.answers.as_slice());
             self.answers.clear();
         }
+        if let Some(supervisor) = &mut self.supervisor {
+            supervisor.encode(stage, out);
+        }
     }
 
     fn disconnect(&mut self, _stage: &mut Stage) {
@@ -261,5 +280,8 @@ impl Device for Robot {
             battery.clock = Clock::default();
         }
         self.answers.clear();
+        if let Some(supervisor) = &mut self.supervisor {
+            supervisor.disconnect();
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! From geometry nodes to collision shapes, and from bounding objects to all their shapes.
 
+use assets::Source;
 use base::{Pose, Severity};
 use dynamics::Shape;
 use engine::{Builder, build::remark};
@@ -8,7 +9,12 @@ use scene::{NodeId, Scene};
 use crate::{r#box, capsule, cylinder, elevation_grid, indexed_face_set, mesh, plane, sphere};
 
 /// The shape of a geometry node in its own frame; `None` for nodes that never collide or cannot.
-pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> Option<(Pose, Shape)> {
+pub(crate) fn shape(
+    scene: &Scene,
+    files: &dyn Source,
+    node: NodeId,
+    remarks: &mut Vec<String>,
+) -> Option<(Pose, Shape)> {
     match scene.node(node).ty.name {
         "Box" => Some(r#box::shape(scene, node)),
         "Sphere" => Some(sphere::shape(scene, node)),
@@ -17,7 +23,7 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
         "Plane" => Some(plane::shape()),
         "ElevationGrid" => elevation_grid::shape(scene, node, remarks),
         "IndexedFaceSet" => indexed_face_set::shape(scene, node, remarks),
-        "Mesh" => mesh::shape(scene, node, remarks),
+        "Mesh" => mesh::shape(scene, files, node, remarks),
         _ => None,
     }
 }
@@ -53,7 +59,7 @@ fn collect(builder: &mut Builder<'_>, node: NodeId, solid_from_here: Pose, found
         }
     } else {
         let mut remarks = Vec::new();
-        match shape(scene, node, &mut remarks) {
+        match shape(scene, builder.files, node, &mut remarks) {
             Some((local, shape)) => {
                 let (shape, repaired) = shape.repaired();
                 remarks.extend(repaired);

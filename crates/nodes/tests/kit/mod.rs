@@ -1,7 +1,13 @@
 //! A world from a text, with a scripted controller on each robot: the one place that knows how to talk to it.
 
 #![expect(clippy::missing_panics_doc, reason = "tests panic")]
-#![allow(dead_code, clippy::allow_attributes, reason = "each test file uses its own part of the kit")]
+#![allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::allow_attributes,
+    reason = "each test file uses its own part of the kit"
+)]
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -66,7 +72,7 @@ impl Kit {
             panic!("{}", loaded.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
         };
         let mut world =
-            World::new(scene, &nodes::KINDS, Options { trace: true, mode: 2, ..Options::default() });
+            World::new(scene, &source, &nodes::KINDS, Options { trace: true, mode: 2, ..Options::default() });
         let mut diagnostics = loaded.diagnostics;
         diagnostics.extend(world.take_diagnostics());
         let mut kit = Self {
@@ -85,8 +91,13 @@ impl Kit {
 
     /// Connects a controller and reads the introduction.
     pub fn connect(&mut self, robot: RobotId) {
+        self.connect_as(robot, Dialect::R2025a);
+    }
+
+    /// Connects a controller that speaks a dialect, as far as its connection tells.
+    pub fn connect_as(&mut self, robot: RobotId, dialect: Dialect) {
         self.world.await_controller(robot);
-        let event = PortEvent::Connected { robot, dialect: Dialect::R2025a, transport: Transport::Local };
+        let event = PortEvent::Connected { robot, dialect, transport: Transport::Local };
         self.script.events.push_back(event);
         self.send(robot, 0);
         self.world.idle(&mut self.script);
@@ -212,6 +223,10 @@ impl Kit {
             let length = match (ty, op) {
                 ("Robot", 2) => 0,
                 ("Robot", 10) => 4,
+                ("Robot", opcode) if opcode >= 16 => {
+                    let dialect = self.world.robots()[robot.index()].session().unwrap().dialect;
+                    supervisor_length(opcode, dialect, input.rest())
+                }
                 ("Robot", 11) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
                 ("Robot", 4 | 5) | ("PositionSensor", 1) | ("DistanceSensor", _) | ("TouchSensor", 40) => 8,
                 ("RotationalMotor" | "LinearMotor", 5) => 8,
@@ -291,6 +306,58 @@ impl Kit {
     pub fn said(&self, code: &str) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.code == code).count()
     }
+}
+
+/// Length of the payload of an answer to a supervisor.
+fn supervisor_length(opcode: u8, dialect: Dialect, rest: &[u8]) -> usize {
+    let mut input = Reader::new(rest);
+    let mut skip = |fixed: usize, texts: usize| {
+        input.bytes(fixed).unwrap();
+        (0..texts).for_each(|_| drop(input.str().unwrap()));
+    };
+    match opcode {
+        16 | 17 | 18 | 82 | 95 | 98 => skip(1, 0),
+        20 => {
+            skip(4, 1);
+            skip(4, 0);
+        }
+        65 | 89 | 97 => skip(4, 0),
+        77 => skip(0, 1),
+        78 => skip(9, 1),
+        83 | 85 | 86 => skip(18, 2),
+        84 => skip(17, 1),
+        64 | 87 => {
+            let is_list = rest[4] & 0x10 != 0;
+            let count = if dialect.has_count_for_single_fields() || is_list { 4 } else { 0 };
+            let actual = if dialect.has_proto_ids() { 8 } else { 0 };
+            skip(9 + count + actual, 1);
+        }
+        88 => {
+            let head = 4 + if dialect.has_proto_ids() { 12 } else { 8 };
+            match rest[0] & 0xf {
+                0 => skip(4, 0),
+                1 => skip(head + 1, 0),
+                2 => skip(head + 4, 0),
+                3 => skip(head + 8, 0),
+                4 => skip(head + 16, 0),
+                5 | 7 => skip(head + 24, 0),
+                6 => skip(head + 32, 0),
+                8 => skip(head, 1),
+                _ if rest[head..head + 4] == [0; 4] => skip(head + 4, 0),
+                _ => skip(head + 17, 2),
+            }
+        }
+        90 | 93 | 99 => skip(24, 0),
+        91 | 100 => skip(72, 0),
+        92 => skip(8 + 128, 0),
+        94 => {
+            let points = i32::from_le_bytes(rest[5..9].try_into().unwrap()) as usize;
+            skip(9 + 28 * points, 0);
+        }
+        96 => skip(48, 0),
+        other => panic!("what is the length of a supervisor's record {other}?"),
+    }
+    input.position()
 }
 
 /// `actual` is within `tolerance` of `expected`.

@@ -1,0 +1,170 @@
+//! What a robot with `supervisor TRUE` may ask of the world, as requests to its device 0.
+//!
+//! A request that names a node or a field that is not there gets the protocol's "not found" answer. One whose bytes
+//! do not fit is malformed and ends the connection. What this version cannot do is told to the user, once each.
+
+mod bodies;
+mod edit;
+mod fields;
+mod live;
+mod lookup;
+mod nodes;
+mod removal;
+mod simulation;
+mod unavailable;
+mod values;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use base::{Diagnostic, Severity};
+use catalog::FieldType;
+use engine::{CommandContext, Stage};
+use scene::NodeId;
+use wire::op::supervisor as op;
+use wire::{Dialect, Malformed, Reader, Writer};
+
+use fields::FieldKey;
+
+/// The first number of a supervisor's request; smaller ones are every robot's.
+pub(crate) const FIRST_REQUEST: u8 = op::EXPORT_IMAGE;
+
+/// What one supervisor's controller has been told.
+pub(crate) struct Supervisor {
+    robot: NodeId,
+    /// A request has shown which of R2023b and R2025a the controller speaks.
+    dialect_is_sure: bool,
+    /// Types of the fields it looked up, as it names them: node, PROTO, internal, position. They outlive the fields:
+    /// what a request for a lost field looks like depends on the type.
+    types: BTreeMap<(u32, i32, bool, u32), FieldType>,
+    /// Lengths of the lists it looked up.
+    lengths: BTreeMap<FieldKey, usize>,
+    /// Nodes it has heard of and that were still there.
+    known: BTreeSet<NodeId>,
+    /// Remarks that were made once and are not repeated.
+    remarked: BTreeSet<String>,
+}
+
+impl Supervisor {
+    pub(crate) fn new(robot: NodeId) -> Self {
+        Self {
+            robot,
+            dialect_is_sure: false,
+            types: BTreeMap::new(),
+            lengths: BTreeMap::new(),
+            known: BTreeSet::new(),
+            remarked: BTreeSet::new(),
+        }
+    }
+
+    /// Obeys one request whose opcode was read; records that answer it go to `answers`.
+    ///
+    /// # Errors
+    /// If the opcode is not known or its payload is cut short.
+    pub(crate) fn command(
+        &mut self,
+        opcode: u8,
+        context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+        answers: &mut Writer,
+    ) -> Result<(), Malformed> {
+        match opcode {
+            op::LOAD_WORLD
+            | op::RELOAD_WORLD
+            | op::SET_LABEL
+            | op::SIMULATION_QUIT
+            | op::SIMULATION_CHANGE_MODE
+            | op::SIMULATION_RESET_PHYSICS
+            | op::NODE_RESTART_CONTROLLER => self.simulation(opcode, context, input),
+            op::NODE_GET_FROM_ID
+            | op::NODE_GET_FROM_DEF
+            | op::NODE_GET_FROM_TAG
+            | op::NODE_GET_SELECTED
+            | op::NODE_GET_PROTO
+            | op::NODE_EXPORT_STRING => self.find_node(opcode, context, input, answers),
+            op::FIELD_GET_FROM_NAME | op::FIELD_GET_FROM_INDEX => {
+                self.find_field(opcode, context, input, answers)
+            }
+            op::NODE_GET_FIELD_COUNT => Self::count_fields(context.stage, input, answers),
+            op::FIELD_GET_VALUE => self.get_value(context, input, answers),
+            op::FIELD_SET_VALUE => self.set_value(context.stage, input),
+            op::FIELD_INSERT_VALUE => self.insert_value(context.stage, input, answers),
+            op::FIELD_REMOVE_VALUE => self.remove_value(context.stage, input, answers),
+            op::NODE_REMOVE => {
+                let id = input.u32()?;
+                self.remove_node(context.stage, id, answers);
+                Ok(())
+            }
+            op::NODE_GET_POSITION..=op::NODE_GET_VELOCITY => {
+                bodies::measure(opcode, context.stage, input, answers)
+            }
+            op::NODE_SET_VELOCITY
+            | op::NODE_RESET_PHYSICS
+            | op::NODE_SET_JOINT_POSITION
+            | op::NODE_ADD_FORCE
+            | op::NODE_ADD_FORCE_WITH_OFFSET
+            | op::NODE_ADD_TORQUE => self.push(opcode, context.stage, input),
+            _ => self.unavailable(opcode, context.stage, input, answers),
+        }
+        .map_err(|wrong| wrong.within(&format!("supervisor's request {opcode}")))
+    }
+
+    /// Tells what has become of the nodes and lists that the controller knows, whoever changed them.
+    pub(crate) fn encode(&mut self, stage: &Stage, out: &mut Writer) {
+        let scene = &stage.scene;
+        for (key, length) in &mut self.lengths {
+            let Some(now) = key.value(scene).map(scene::Value::len) else { continue };
+            if now != *length {
+                *length = now;
+                out.record(0, op::FIELD_COUNT_CHANGED)
+                    .u32(key.node.0)
+                    .str(key.name(scene))
+                    .i32(values::count(now));
+            }
+        }
+        self.known.retain(|node| {
+            let is_there = scene.get(*node).is_some();
+            if !is_there {
+                out.record(0, op::NODE_REMOVE).u32(node.0);
+            }
+            is_there
+        });
+        self.lengths.retain(|key, _| scene.get(key.node).is_some());
+    }
+
+    /// The controller is gone, and with it what it knew.
+    pub(crate) fn disconnect(&mut self) {
+        *self = Self { remarked: std::mem::take(&mut self.remarked), ..Self::new(self.robot) };
+    }
+
+    /// A warning that is not repeated.
+    fn warn_once(&mut self, stage: &mut Stage, code: &'static str, message: String) {
+        if !self.remarked.contains(&message) {
+            self.remarked.insert(message.clone());
+            stage.report(Diagnostic::general(Severity::Warning, code, message));
+        }
+    }
+
+    /// The first request that R2023b and R2025a write differently decides: all ones stand for "no PROTO" in R2025a.
+    fn decide_dialect(&mut self, dialect: &mut Dialect, input: &Reader<'_>) {
+        if self.dialect_is_sure || *dialect < Dialect::R2023b {
+            return;
+        }
+        self.dialect_is_sure = true;
+        let has_proto = input.rest().get(4..8) == Some(&[0xff; 4]);
+        *dialect = if has_proto { Dialect::R2025a } else { Dialect::R2023b };
+    }
+}
+
+/// Words for a node in messages: its type and its DEF or number.
+fn describe(stage: &Stage, node: NodeId) -> String {
+    match stage.scene.get(node) {
+        Some(found) => {
+            let ty = found.protos.first().map_or(found.ty.name, |proto| proto.name.as_str());
+            match &found.def {
+                Some(def) => format!("{ty} {def}"),
+                None => format!("{ty} number {}", node.0),
+            }
+        }
+        None => format!("node {}", node.0),
+    }
+}

@@ -1,0 +1,265 @@
+//! Where nodes are, how they move, what they touch; pushes on them.
+
+use base::{Mat3, Pose, Twist, Vec3, Wrench, math};
+use dynamics::{JointMode, LinkId};
+use engine::Stage;
+use scene::NodeId;
+use wire::op::supervisor as op;
+use wire::{Malformed, Reader, Writer};
+
+use super::values::{NOWHERE, count};
+use super::{Supervisor, describe, live};
+
+/// Answers a question about one node (or two). A node without a place gives numbers that are none.
+pub(super) fn measure(
+    opcode: u8,
+    stage: &Stage,
+    input: &mut Reader<'_>,
+    answers: &mut Writer,
+) -> Result<(), Malformed> {
+    let node = NodeId(input.u32()?);
+    match opcode {
+        op::NODE_GET_POSITION => {
+            let position = pose(stage, node).map_or(NOWHERE, |pose| pose.translation);
+            answers.record(0, opcode).vec3(position);
+        }
+        op::NODE_GET_ORIENTATION => {
+            answers.record(0, opcode).f64s(&rows(pose(stage, node)));
+        }
+        op::NODE_GET_POSE => {
+            let (from, to) = (node, NodeId(input.u32()?));
+            let relative = pose(stage, from).zip(pose(stage, to)).map(|(from, to)| from.inverse() * to);
+            answers.record(0, opcode).u32(from.0).u32(to.0).f64s(&homogeneous(relative));
+        }
+        op::NODE_GET_CENTER_OF_MASS => {
+            answers.record(0, opcode).vec3(center_of_mass(stage, node).unwrap_or(NOWHERE));
+        }
+        op::NODE_GET_CONTACT_POINTS => {
+            let descendants = input.u8()?;
+            let points = contact_points(stage, node, descendants != 0);
+            answers.record(0, opcode).u32(node.0).u8(descendants).i32(count(points.len()));
+            for (point, solid) in points {
+                answers.vec3(point).u32(solid.0);
+            }
+        }
+        op::NODE_GET_STATIC_BALANCE => {
+            answers.record(0, opcode).bool(is_balanced(stage, node));
+        }
+        _ => {
+            let twist = match (stage.scene.get(node), stage.mount(node)) {
+                (Some(_), Some(mount)) => {
+                    mount.link.map_or(Twist::default(), |link| live::velocity(stage, node, link))
+                }
+                _ => Twist { linear: NOWHERE, angular: NOWHERE },
+            };
+            answers.record(0, op::NODE_GET_VELOCITY).vec3(twist.linear).vec3(twist.angular);
+        }
+    }
+    Ok(())
+}
+
+/// World placement of a node that is there and has a place; the world itself is node 0.
+fn pose(stage: &Stage, node: NodeId) -> Option<Pose> {
+    stage.scene.get(node)?;
+    if node == scene::Scene::ROOT {
+        return Some(Pose::IDENTITY);
+    }
+    stage.mount(node).map(|mount| stage.mounted_pose(&mount))
+}
+
+/// A rotation matrix, row by row.
+fn rows(pose: Option<Pose>) -> [f64; 9] {
+    pose.map_or([f64::NAN; 9], |pose| Mat3::from_quat(pose.rotation).transpose().to_cols_array())
+}
+
+/// A 4×4 matrix, row by row.
+fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
+    let Some(pose) = pose else { return [f64::NAN; 16] };
+    let ([a, b, c, d, e, f, g, h, i], t) = (rows(Some(pose)), pose.translation);
+    [a, b, c, t.x, d, e, f, t.y, g, h, i, t.z, 0.0, 0.0, 0.0, 1.0]
+}
+
+/// Bodies that a node and all below it bring. A part merged with the body above counts as that body.
+fn links(stage: &Stage, node: NodeId) -> Vec<LinkId> {
+    let mut found: Vec<LinkId> = Vec::new();
+    for id in std::iter::once(node).chain(stage.scene.descendants(node)) {
+        if let Some(link) = stage.mount(id).and_then(|mount| mount.link)
+            && !found.contains(&link)
+        {
+            found.push(link);
+        }
+    }
+    found
+}
+
+/// Centre of mass of a solid with all that hangs on it; its origin if nothing of it has a mass.
+fn center_of_mass(stage: &Stage, node: NodeId) -> Option<Vec3> {
+    let origin = pose(stage, node)?.translation;
+    let (mut mass, mut moment) = (0.0, Vec3::ZERO);
+    for link in links(stage, node) {
+        let Some(body) = stage.dynamics.model.links.get(link.index()) else { continue };
+        if body.joint.mode == JointMode::Dynamic {
+            mass += body.inertia.mass;
+            moment += stage.dynamics.pose(link).point(body.inertia.center) * body.inertia.mass;
+        }
+    }
+    Some(if mass > 0.0 { moment / mass } else { origin })
+}
+
+/// Where a solid, or all solids below it too, touched others in the last step; and which solid it was.
+fn contact_points(stage: &Stage, node: NodeId, with_descendants: bool) -> Vec<(Vec3, NodeId)> {
+    if stage.scene.get(node).is_none() {
+        return Vec::new();
+    }
+    let mut solids = vec![node];
+    if with_descendants {
+        solids.extend(stage.scene.descendants(node));
+    }
+    let own = |collider| {
+        stage.collider_owner(collider).map(|owner| owner.solid).filter(|solid| solids.contains(solid))
+    };
+    let touches =
+        stage.dynamics.contacts().iter().flat_map(|contact| {
+            [contact.a, contact.b].map(|side| own(side).map(|solid| (contact.point, solid)))
+        });
+    touches.flatten().collect()
+}
+
+/// Whether the centre of mass is above the hull of the contact points, seen along gravity.
+fn is_balanced(stage: &Stage, node: NodeId) -> bool {
+    let gravity = stage.dynamics.model.settings.gravity;
+    let (Some(center), Some(down)) = (center_of_mass(stage, node), gravity.try_normalize()) else {
+        return false;
+    };
+    let (x, y) = math::tangents(down);
+    let flat = |point: Vec3| ((point - center).dot(x), (point - center).dot(y));
+    let points: Vec<(f64, f64)> =
+        contact_points(stage, node, true).iter().map(|(point, _)| flat(*point)).collect();
+    has_origin_inside(&points)
+}
+
+/// Whether the origin lies inside the convex hull of points: no line through it has all points on one side.
+///
+/// It is enough to look along each point: if some open half-plane is free of points, one that begins at a point is.
+fn has_origin_inside(points: &[(f64, f64)]) -> bool {
+    let cross = |a: &(f64, f64), b: &(f64, f64)| a.0 * b.1 - a.1 * b.0;
+    points.len() >= 3
+        && points
+            .iter()
+            .all(|a| points.iter().any(|b| cross(a, b) > 0.0) && points.iter().any(|b| cross(a, b) < 0.0))
+}
+
+impl Supervisor {
+    /// Requests that push or stop a body.
+    pub(super) fn push(
+        &mut self,
+        opcode: u8,
+        stage: &mut Stage,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        let node = NodeId(input.u32()?);
+        match opcode {
+            op::NODE_SET_VELOCITY => {
+                let (linear, angular) = (input.vec3()?, input.vec3()?);
+                let link = stage.scene.get(node).and_then(|_| live::own_link(stage, node));
+                if !link.is_some_and(|link| live::set_velocity(stage, link, Twist { angular, linear })) {
+                    self.cannot(stage, node, "its velocity cannot be set: it is no body that moves freely");
+                }
+            }
+            op::NODE_RESET_PHYSICS => {
+                if stage.scene.get(node).is_some() {
+                    stop(stage, &links(stage, node));
+                }
+            }
+            op::NODE_SET_JOINT_POSITION => {
+                let (position, axis) = (input.f64()?, input.u32()?);
+                match live::joint_link(stage, node).filter(|_| axis == 1) {
+                    Some(link) => stage.dynamics.set_joint_position(link, position),
+                    None => {
+                        self.cannot(stage, node, "its position cannot be set: it is no joint with this axis")
+                    }
+                }
+            }
+            _ => {
+                let vector = input.vec3()?;
+                let offset =
+                    if opcode == op::NODE_ADD_FORCE_WITH_OFFSET { Some(input.vec3()?) } else { None };
+                let relative = input.u8()? != 0;
+                self.add(
+                    stage,
+                    node,
+                    relative,
+                    |rotated, center, pose| match (opcode, offset) {
+                        (op::NODE_ADD_TORQUE, _) => Wrench { torque: rotated, force: Vec3::ZERO },
+                        // The force acts at a point given in the frame of the node.
+                        (_, Some(offset)) => {
+                            Wrench { torque: (pose.point(offset) - center).cross(rotated), force: rotated }
+                        }
+                        _ => Wrench { torque: Vec3::ZERO, force: rotated },
+                    },
+                    vector,
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a wrench about the centre of mass of a node's body, made of a vector in world axes.
+    fn add(
+        &mut self,
+        stage: &mut Stage,
+        node: NodeId,
+        relative: bool,
+        wrench: impl Fn(Vec3, Vec3, Pose) -> Wrench,
+        vector: Vec3,
+    ) {
+        let body =
+            pose(stage, node).zip(stage.mount(node).and_then(|mount| mount.link)).and_then(|(pose, link)| {
+                let body = stage.dynamics.model.links.get(link.index())?;
+                let is_pushed = body.joint.mode == JointMode::Dynamic;
+                is_pushed.then(|| (pose, link, stage.dynamics.pose(link).point(body.inertia.center)))
+            });
+        let Some((pose, link, center)) = body else {
+            self.cannot(stage, node, "it cannot be pushed: it is no body that forces move");
+            return;
+        };
+        let rotated = if relative { pose.vector(vector) } else { vector };
+        let wrench = wrench(rotated, center, pose);
+        if wrench.force.is_finite() && wrench.torque.is_finite() {
+            stage.dynamics.add_wrench(link, wrench);
+        } else {
+            self.cannot(stage, node, "it cannot be pushed: the force is not finite");
+        }
+    }
+
+    fn cannot(&mut self, stage: &mut Stage, node: NodeId, why: &str) {
+        let message = format!("a supervisor acted on {}, but {why}; nothing was done", describe(stage, node));
+        self.warn_once(stage, "supervisor/body", message);
+    }
+}
+
+/// Takes their velocities from bodies.
+pub(super) fn stop(stage: &mut Stage, links: &[LinkId]) {
+    for link in links {
+        stage.dynamics.set_joint_velocity(*link, 0.0);
+        stage.dynamics.set_twist(*link, Twist::default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_origin_is_inside_a_hull_or_not() {
+        let square = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)];
+        assert!(has_origin_inside(&square));
+        assert!(!has_origin_inside(&square.map(|(x, y)| (x + 1.5, y))));
+        assert!(!has_origin_inside(&square.map(|(x, y)| (x, y - 1.5))));
+        assert!(!has_origin_inside(&square[..2]));
+        assert!(!has_origin_inside(&[(1.0, 0.0), (2.0, 0.0), (3.0, 0.0)]), "points on a line carry nothing");
+        let triangle = [(2.0, -1.0), (-2.0, -1.0), (0.0, 0.5)];
+        assert!(has_origin_inside(&triangle));
+        assert!(!has_origin_inside(&triangle.map(|(x, y)| (x, y - 1.0))));
+    }
+}

@@ -1,0 +1,164 @@
+//! Which field a request means: one of a node's own, or a parameter of the PROTO it came from.
+//!
+//! What users see of a PROTO instance is its parameters; requests with `internal` mean the base node's own fields.
+
+use base::typed_id;
+use scene::{Link, NodeId, Scene, Value};
+
+typed_id!(pub(super) Proto, "Position of a PROTO in `Node::protos`, the outermost first.");
+
+/// The list that a field is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Side {
+    /// Fields of the node's type.
+    Fields,
+    /// Parameters of one of its PROTOs.
+    Parameters(Proto),
+}
+
+/// A field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct FieldKey {
+    pub(super) node: NodeId,
+    pub(super) side: Side,
+    pub(super) index: usize,
+}
+
+/// The list that a request means; `None` if the node or the PROTO is not there. `proto` is negative for none.
+pub(super) fn side(scene: &Scene, node: NodeId, proto: i32, internal: bool) -> Option<Side> {
+    let protos = scene.get(node)?.protos.len();
+    match usize::try_from(proto) {
+        Ok(proto) => (proto < protos).then(|| Side::Parameters(Proto::from_index(proto))),
+        Err(_) if internal || protos == 0 => Some(Side::Fields),
+        Err(_) => Some(Side::Parameters(Proto(0))),
+    }
+}
+
+/// Number of fields in a list.
+pub(super) fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
+    let Some(node) = scene.get(node) else { return 0 };
+    match side {
+        Side::Fields => node.ty.fields.len(),
+        Side::Parameters(proto) => node.protos.get(proto.index()).map_or(0, |proto| proto.parameters.len()),
+    }
+}
+
+impl FieldKey {
+    /// The field at a position, if there is one.
+    pub(super) fn at(scene: &Scene, node: NodeId, side: Side, index: u32) -> Option<Self> {
+        let index = usize::try_from(index).ok().filter(|index| *index < len(scene, node, side))?;
+        Some(Self { node, side, index })
+    }
+
+    /// The field that the scene tree shows at a position, if there is one.
+    pub(super) fn visible(scene: &Scene, node: u32, index: u32) -> Option<Self> {
+        let node = NodeId(node);
+        Self::at(scene, node, side(scene, node, -1, false)?, index)
+    }
+
+    /// The field of a name, if there is one.
+    pub(super) fn named(scene: &Scene, node: NodeId, side: Side, name: &str) -> Option<Self> {
+        let found = scene.get(node)?;
+        let index = match side {
+            Side::Fields => found.ty.field_index(name),
+            Side::Parameters(proto) => found
+                .protos
+                .get(proto.index())?
+                .parameters
+                .iter()
+                .position(|(parameter, _)| parameter == name),
+        };
+        Some(Self { node, side, index: index? })
+    }
+
+    pub(super) fn name<'a>(&self, scene: &'a Scene) -> &'a str {
+        let Some(node) = scene.get(self.node) else { return "" };
+        match self.side {
+            Side::Fields => node.ty.fields.get(self.index).map_or("", |field| field.name),
+            Side::Parameters(proto) => {
+                let parameters = node.protos.get(proto.index()).map(|proto| &proto.parameters);
+                parameters.and_then(|all| all.get(self.index)).map_or("", |(name, _)| name.as_str())
+            }
+        }
+    }
+
+    /// Its value as it was authored or last written.
+    pub(super) fn value<'a>(&self, scene: &'a Scene) -> Option<&'a Value> {
+        let node = scene.get(self.node)?;
+        match self.side {
+            Side::Fields => node.values.get(self.index),
+            Side::Parameters(proto) => Some(&node.protos.get(proto.index())?.parameters.get(self.index)?.1),
+        }
+    }
+
+    /// Items of a list; 0 or 1 for a node; -1 for other single values.
+    pub(super) fn count(&self, scene: &Scene) -> i32 {
+        match self.value(scene) {
+            Some(Value::SfNode(held)) => i32::from(held.is_some()),
+            Some(value) if value.ty().is_multiple() => super::values::count(value.len()),
+            _ => -1,
+        }
+    }
+
+    /// The fields of nodes that it ends in: itself, or what `IS` ties to the parameter.
+    pub(super) fn leaves(&self, scene: &Scene) -> Vec<(NodeId, usize)> {
+        let mut leaves = Vec::new();
+        let mut waiting = vec![*self];
+        while let Some(key) = waiting.pop() {
+            let Side::Parameters(proto) = key.side else {
+                leaves.push((key.node, key.index));
+                continue;
+            };
+            let instance = scene.get(key.node).and_then(|node| node.protos.get(proto.index()));
+            for link in
+                instance.and_then(|instance| instance.links.get(key.index)).into_iter().flatten().rev()
+            {
+                match *link {
+                    Link::Field(node, index) => waiting.push(Self { node, side: Side::Fields, index }),
+                    Link::Parameter { node, inner, parameter } => {
+                        let protos = scene.get(node).map_or(0, |node| node.protos.len());
+                        if let Some(proto) = protos.checked_sub(inner + 1) {
+                            let side = Side::Parameters(Proto::from_index(proto));
+                            waiting.push(Self { node, side, index: parameter });
+                        }
+                    }
+                }
+            }
+        }
+        leaves
+    }
+
+    /// The field of the scene tree that it follows: itself if users see it, else the parameter it is tied to.
+    pub(super) fn actual(&self, scene: &Scene) -> Option<Self> {
+        let mut key = *self;
+        loop {
+            let node = scene.get(key.node)?;
+            if !node.is_internal && side(scene, key.node, -1, false) == Some(key.side) {
+                return Some(key);
+            }
+            key = key.tied_to(scene)?;
+        }
+    }
+
+    /// The next parameter outwards that it is tied to.
+    fn tied_to(&self, scene: &Scene) -> Option<Self> {
+        let link = match self.side {
+            Side::Fields => Link::Field(self.node, self.index),
+            Side::Parameters(proto) => {
+                let protos = scene.get(self.node)?.protos.len();
+                let inner = protos.checked_sub(proto.index() + 1)?;
+                Link::Parameter { node: self.node, inner, parameter: self.index }
+            }
+        };
+        let mut at = Some(self.node);
+        while let Some((id, node)) = at.and_then(|id| Some((id, scene.get(id)?))) {
+            for (proto, instance) in node.protos.iter().enumerate() {
+                if let Some(index) = instance.links.iter().position(|links| links.contains(&link)) {
+                    return Some(Self { node: id, side: Side::Parameters(Proto::from_index(proto)), index });
+                }
+            }
+            at = node.parent;
+        }
+        None
+    }
+}

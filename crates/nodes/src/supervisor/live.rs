@@ -1,0 +1,188 @@
+//! Fields that follow the motion: what they say now, and what moves when a supervisor writes them.
+
+use base::{Pose, Twist, Vec3, math};
+use dynamics::{JointKind, LinkId};
+use engine::Stage;
+use scene::{Edit, NodeId, Scene, Value};
+
+use super::fields::FieldKey;
+
+/// As far as this, a place counts as the written one, so that what was written is read back to the bit. `[m]`
+const SAME_PLACE: f64 = 1e-12;
+
+/// The same for the parts of a unit quaternion.
+const SAME_ROTATION: f64 = 1e-14;
+
+/// The present value of a field.
+pub(super) fn value(stage: &Stage, key: &FieldKey) -> Option<Value> {
+    let authored = key.value(&stage.scene)?;
+    let leaves = key.leaves(&stage.scene);
+    let moving = leaves.iter().find_map(|(node, field)| moving_value(stage, *node, *field));
+    Some(moving.unwrap_or_else(|| authored.clone()))
+}
+
+/// What a field of a moving node says now; `None` for fields that stay as they were written.
+fn moving_value(stage: &Stage, node: NodeId, field: usize) -> Option<Value> {
+    let found = stage.scene.get(node)?;
+    let authored = found.values.get(field)?;
+    match (found.ty.fields.get(field)?.name, authored) {
+        ("translation", Value::SfVec3f(authored)) => {
+            let now = local_pose(stage, node, own_link(stage, node)?).translation;
+            let is_same = now.distance(*authored) <= SAME_PLACE;
+            Some(Value::SfVec3f(if is_same { *authored } else { now }))
+        }
+        ("rotation", Value::SfRotation(authored)) => {
+            let now = local_pose(stage, node, own_link(stage, node)?).rotation;
+            let [x, y, z, angle] = *authored;
+            let written = math::axis_angle(Vec3::new(x, y, z), angle);
+            let is_same =
+                (now - written).length() <= SAME_ROTATION || (now + written).length() <= SAME_ROTATION;
+            let (axis, turn) = math::to_axis_angle(now);
+            Some(Value::SfRotation(if is_same { *authored } else { [axis.x, axis.y, axis.z, turn] }))
+        }
+        ("position", Value::SfFloat(_)) => {
+            Some(Value::SfFloat(stage.dynamics.joint_position(joint_link(stage, found.parent?)?)))
+        }
+        ("linearVelocity", Value::SfVec3f(_)) => {
+            Some(Value::SfVec3f(velocity(stage, node, own_link(stage, node)?).linear))
+        }
+        ("angularVelocity", Value::SfVec3f(_)) => {
+            Some(Value::SfVec3f(velocity(stage, node, own_link(stage, node)?).angular))
+        }
+        _ => None,
+    }
+}
+
+/// What became of a written field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// The world follows it.
+    Followed,
+    /// It places a part that was built where it is.
+    Static,
+    /// It places a part that a joint holds.
+    OnJoint,
+    /// What was built from it stays as it is.
+    Kept,
+}
+
+/// Lets the world follow a field that was just written.
+pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> Effect {
+    let Some(found) = stage.scene.get(node) else { return Effect::Followed };
+    let Some(name) = found.ty.fields.get(field).map(|field| field.name) else { return Effect::Followed };
+    let parent = found.parent;
+    match (name, found.values.get(field).cloned()) {
+        ("translation" | "rotation", Some(_)) if stage.mount(node).is_some() => {
+            let Some(link) = own_link(stage, node) else { return Effect::Static };
+            let (mut local, written) = (local_pose(stage, node, link), stage.scene.pose(node));
+            if name == "translation" {
+                local.translation = written.translation;
+            } else {
+                local.rotation = written.rotation;
+            }
+            let target = parent_pose(stage, node) * local;
+            if stage.dynamics.set_pose(link, target) { Effect::Followed } else { Effect::OnJoint }
+        }
+        ("position", Some(Value::SfFloat(position))) => {
+            match parent.and_then(|joint| joint_link(stage, joint)) {
+                Some(link) => {
+                    stage.dynamics.set_joint_position(link, position);
+                    Effect::Followed
+                }
+                None => Effect::Kept,
+            }
+        }
+        ("linearVelocity" | "angularVelocity", Some(Value::SfVec3f(written))) => {
+            let Some(link) = own_link(stage, node) else { return Effect::Kept };
+            let mut twist = velocity(stage, node, link);
+            if name == "linearVelocity" {
+                twist.linear = written;
+            } else {
+                twist.angular = written;
+            }
+            if set_velocity(stage, link, twist) { Effect::Followed } else { Effect::OnJoint }
+        }
+        ("customData" | "name" | "description" | "model" | "info" | "title", _) => Effect::Followed,
+        _ => Effect::Kept,
+    }
+}
+
+/// The link that moves with a node and not with what is around the node.
+pub(super) fn own_link(stage: &Stage, node: NodeId) -> Option<LinkId> {
+    let link = stage.mount(node)?.link?;
+    let around = above(stage, node).and_then(|above| stage.mount(above)).and_then(|mount| mount.link);
+    (around != Some(link)).then_some(link)
+}
+
+/// The link that a joint node moves.
+pub(super) fn joint_link(stage: &Stage, joint: NodeId) -> Option<LinkId> {
+    let scene = &stage.scene;
+    scene.get(joint)?.ty.field_index("endPoint")?;
+    let link = own_link(stage, scene.child(joint, "endPoint")?)?;
+    let kind = stage.dynamics.model.links.get(link.index())?.joint.kind;
+    matches!(kind, JointKind::Hinge { .. } | JointKind::Slider { .. }).then_some(link)
+}
+
+/// The nearest node above that has a place.
+fn above(stage: &Stage, node: NodeId) -> Option<NodeId> {
+    let mut at = stage.scene.get(node)?.parent;
+    while let Some(id) = at {
+        if stage.mount(id).is_some() {
+            return Some(id);
+        }
+        at = stage.scene.get(id)?.parent;
+    }
+    None
+}
+
+/// World placement of the frame that a node's `translation` and `rotation` are in.
+fn parent_pose(stage: &Stage, node: NodeId) -> Pose {
+    above(stage, node).map_or(Pose::IDENTITY, |above| stage.pose(above))
+}
+
+/// Placement of a node on a link of its own, in the frame of its fields.
+fn local_pose(stage: &Stage, node: NodeId, link: LinkId) -> Pose {
+    match above(stage, node) {
+        Some(above) => stage.pose(above).inverse() * stage.dynamics.pose(link),
+        None => stage.dynamics.pose(link),
+    }
+}
+
+/// Velocity of a node: of its body's centre of mass if it is a body of its own, else of its origin. World axes.
+pub(super) fn velocity(stage: &Stage, node: NodeId, link: LinkId) -> Twist {
+    match own_link(stage, node) {
+        Some(own) if own == link => stage.dynamics.twist(link).at_offset(arm(stage, link)),
+        _ => stage.mount(node).map_or(Twist::default(), |mount| stage.mounted_twist(&mount)),
+    }
+}
+
+/// Sets the velocity of a body's centre of mass; false if a joint holds the body.
+pub(super) fn set_velocity(stage: &mut Stage, link: LinkId, twist: Twist) -> bool {
+    let arm = arm(stage, link);
+    stage.dynamics.set_twist(link, twist.at_offset(-arm))
+}
+
+/// From a link's origin to its centre of mass, in world axes.
+fn arm(stage: &Stage, link: LinkId) -> Vec3 {
+    let center = stage.dynamics.model.links.get(link.index()).map_or(Vec3::ZERO, |link| link.inertia.center);
+    stage.dynamics.pose(link).vector(center)
+}
+
+/// A node as text, as it stands now; the whole world for the root; empty if it is not there.
+pub(super) fn export(stage: &Stage, node: NodeId) -> String {
+    if stage.scene.get(node).is_none() {
+        return String::new();
+    }
+    let mut scene = stage.scene.clone();
+    let below = stage.scene.descendants(node);
+    for id in std::iter::once(node).chain(below) {
+        let fields = stage.scene.get(id).map_or(0, |node| node.values.len());
+        for field in 0..fields {
+            if let Some(value) = moving_value(stage, id, field) {
+                let done = scene.apply(Edit::SetField { node: id, field, value });
+                debug_assert!(done.is_ok(), "{done:?}");
+            }
+        }
+    }
+    if node == Scene::ROOT { scene.write() } else { scene.write_one(node) }
+}

@@ -1,0 +1,152 @@
+//! Requests that find a node or describe it.
+
+use engine::CommandContext;
+use scene::{NodeId, Scene};
+use wire::op::supervisor as op;
+use wire::{Dialect, Malformed, Reader, Writer};
+
+use super::{Supervisor, live, values};
+
+impl Supervisor {
+    pub(super) fn find_node(
+        &mut self,
+        opcode: u8,
+        context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+        answers: &mut Writer,
+    ) -> Result<(), Malformed> {
+        let scene = &context.stage.scene;
+        let found = match opcode {
+            op::NODE_GET_FROM_ID => u32::try_from(input.i32()?).ok().map(NodeId),
+            op::NODE_GET_FROM_TAG => match usize::try_from(input.i32()?) {
+                Ok(0) => Some(self.robot),
+                Ok(tag) => context.devices.get(tag - 1).map(|device| device.node),
+                Err(_) => None,
+            },
+            op::NODE_GET_FROM_DEF => {
+                let path = input.string()?;
+                match u32::try_from(input.i32()?) {
+                    Ok(proto) => find_internal(scene, NodeId(proto), &path),
+                    Err(_) => scene.find_def(&path),
+                }
+            }
+            op::NODE_GET_SELECTED => None, // nobody selects nodes without a window
+            op::NODE_GET_PROTO => return self.find_proto(context, input, answers),
+            _ => {
+                let text = live::export(context.stage, NodeId(input.u32()?));
+                answers.record(0, op::NODE_EXPORT_STRING).str(&text);
+                return Ok(());
+            }
+        };
+        let found = found.filter(|node| scene.get(*node).is_some());
+        self.known.extend(found.filter(|node| *node != Scene::ROOT));
+        answers.record(0, opcode);
+        let form = if opcode == op::NODE_GET_FROM_DEF { Form::ByDef } else { Form::Full };
+        match found {
+            Some(node) => describe(answers, context, self.robot, node, form),
+            None => {
+                answers.i32(0).i32(0).i32(-1).i32(-1).bool(false);
+                match form {
+                    Form::Full => answers.bool(false).str("").str(""),
+                    Form::ByDef | Form::Value => answers.str(""),
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// The PROTO that a node came from, or the one that this PROTO is derived from. R2025a only.
+    fn find_proto(
+        &mut self,
+        context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+        answers: &mut Writer,
+    ) -> Result<(), Malformed> {
+        if *context.dialect >= Dialect::R2023b {
+            *context.dialect = Dialect::R2025a;
+            self.dialect_is_sure = true;
+        }
+        let node = NodeId(input.u32()?);
+        let wanted = match usize::try_from(input.i32()?) {
+            Ok(proto) => proto.saturating_add(1),
+            Err(_) => 0,
+        };
+        let protos = context.stage.scene.get(node).map_or(&[][..], |node| node.protos.as_slice());
+        answers.record(0, op::NODE_GET_PROTO);
+        match protos.get(wanted) {
+            Some(proto) => answers
+                .i32(values::count(wanted))
+                .bool(wanted + 1 < protos.len())
+                .i32(values::count(proto.parameters.len()))
+                .str(&proto.name),
+            None => answers.i32(-1).bool(false).i32(-1).str(""),
+        };
+        Ok(())
+    }
+}
+
+/// Which members a record has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// All.
+    Full,
+    /// In the answer to a DEF: neither the internal flag nor the DEF.
+    ByDef,
+    /// As the value of a field: without the internal flag.
+    Value,
+}
+
+/// The value of a field that holds a node.
+pub(super) fn write_held(
+    out: &mut Writer,
+    context: &CommandContext<'_>,
+    robot: NodeId,
+    held: Option<NodeId>,
+) {
+    match held.filter(|node| context.stage.scene.get(*node).is_some()) {
+        Some(node) => describe(out, context, robot, node, Form::Value),
+        None => {
+            out.i32(0);
+        }
+    }
+}
+
+fn describe(out: &mut Writer, context: &CommandContext<'_>, robot: NodeId, id: NodeId, form: Form) {
+    let Some(node) = context.stage.scene.get(id) else { return };
+    let device = context.devices.iter().position(|device| device.node == id);
+    let tag = match device {
+        Some(device) => values::count(device + 1),
+        None if robot == id => 0,
+        None => -1,
+    };
+    let parent = node.parent.map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
+    out.u32(id.0).u32(u32::from(context.dialect.node_number(node.ty))).i32(tag).i32(parent);
+    out.bool(!node.protos.is_empty());
+    if form == Form::Full {
+        out.bool(node.is_internal);
+    }
+    out.str(node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str()));
+    if form != Form::ByDef {
+        out.str(node.def.as_deref().unwrap_or(""));
+    }
+}
+
+/// The node of a DEF path inside the body of a PROTO.
+fn find_internal(scene: &Scene, instance: NodeId, path: &str) -> Option<NodeId> {
+    if scene.get(instance)?.protos.is_empty() {
+        return None;
+    }
+    let mut ends = vec![instance];
+    for name in path.split('.') {
+        let mut next: Vec<NodeId> = Vec::new();
+        for id in ends.into_iter().flat_map(|end| scene.descendants(end)) {
+            let is_named =
+                scene.get(id).is_some_and(|node| node.is_internal && node.def.as_deref() == Some(name));
+            if is_named && !next.contains(&id) {
+                next.push(id);
+            }
+        }
+        ends = next;
+    }
+    ends.first().copied()
+}

@@ -1,0 +1,108 @@
+//! Requests that are known and not built yet: read to the last byte, answered as "no", told to the user.
+
+use engine::Stage;
+use wire::op::supervisor as op;
+use wire::{Malformed, Reader, Writer};
+
+use super::Supervisor;
+
+/// Status of a movie whose recording failed; smaller numbers make clients wait for its end.
+const MOVIE_FAILED: u8 = 3;
+
+impl Supervisor {
+    pub(super) fn unavailable(
+        &mut self,
+        opcode: u8,
+        stage: &mut Stage,
+        input: &mut Reader<'_>,
+        answers: &mut Writer,
+    ) -> Result<(), Malformed> {
+        let what = skip(opcode, input)?;
+        answer(opcode, answers);
+        self.warn_once(stage, "supervisor/unavailable", format!("{what} is not available in this version"));
+        Ok(())
+    }
+}
+
+/// Reads the payload and gives the request a name.
+fn skip(opcode: u8, input: &mut Reader<'_>) -> Result<&'static str, Malformed> {
+    Ok(match opcode {
+        op::EXPORT_IMAGE => {
+            input.u8()?;
+            input.string()?;
+            "the export of pictures of the world"
+        }
+        op::SIMULATION_RESET => "the reset of the simulation by a supervisor",
+        op::START_MOVIE => {
+            input.bytes(12)?;
+            input.string()?;
+            "the recording of movies"
+        }
+        op::STOP_MOVIE => "the recording of movies",
+        op::START_ANIMATION => {
+            input.string()?;
+            "the recording of animations"
+        }
+        op::STOP_ANIMATION => "the recording of animations",
+        op::NODE_SET_VISIBILITY => {
+            input.bytes(9)?;
+            "hiding nodes from cameras"
+        }
+        op::NODE_MOVE_VIEWPOINT => {
+            input.u32()?;
+            "moving the viewpoint to a node"
+        }
+        op::NODE_SAVE_STATE | op::NODE_LOAD_STATE => {
+            input.u32()?;
+            input.string()?;
+            "saving and loading the state of nodes"
+        }
+        op::SAVE_WORLD => {
+            if input.u8()? != 0 {
+                input.string()?;
+            }
+            "saving the world by a supervisor"
+        }
+        op::VR_HEADSET_IS_USED | op::VR_HEADSET_GET_POSITION | op::VR_HEADSET_GET_ORIENTATION => {
+            "a virtual reality headset"
+        }
+        op::FIELD_CHANGE_TRACKING => {
+            input.bytes(9)?;
+            skip_period(input)?;
+            "tracking of fields"
+        }
+        op::POSE_CHANGE_TRACKING => {
+            input.bytes(8)?;
+            skip_period(input)?;
+            "tracking of poses"
+        }
+        op::CONTACT_POINTS_CHANGE_TRACKING => {
+            input.bytes(5)?;
+            skip_period(input)?;
+            "tracking of contact points"
+        }
+        other => return Err(Malformed::new(format!("there is no request {other}"))),
+    })
+}
+
+/// Whether tracking is on, and if it is, the period.
+fn skip_period(input: &mut Reader<'_>) -> Result<(), Malformed> {
+    if input.u8()? != 0 {
+        input.i32()?;
+    }
+    Ok(())
+}
+
+/// What clients wait for.
+fn answer(opcode: u8, answers: &mut Writer) {
+    match opcode {
+        op::START_MOVIE | op::STOP_MOVIE => answers.record(0, op::MOVIE_STATUS).u8(MOVIE_FAILED),
+        op::START_ANIMATION => answers.record(0, op::ANIMATION_START_STATUS).bool(false),
+        op::STOP_ANIMATION => answers.record(0, op::ANIMATION_STOP_STATUS).bool(false),
+        op::SAVE_WORLD => answers.record(0, opcode).bool(false),
+        op::VR_HEADSET_IS_USED => answers.record(0, opcode).bool(false),
+        op::VR_HEADSET_GET_POSITION => answers.record(0, opcode).f64s(&[f64::NAN; 3]),
+        op::VR_HEADSET_GET_ORIENTATION => answers.record(0, opcode).f64s(&[f64::NAN; 9]),
+        _ => answers,
+    };
+}

@@ -1,0 +1,144 @@
+//! Field values on the wire, and lists with one item changed.
+
+use base::Vec3;
+use catalog::FieldType;
+use scene::Value;
+use wire::{Malformed, Reader, Writer, field};
+
+/// The type of one item; a single type itself.
+pub(super) fn item_type(ty: FieldType) -> FieldType {
+    field::from_number(field::number(ty) & !field::LIST).unwrap_or(ty)
+}
+
+/// A length as the protocol counts.
+pub(super) fn count(length: usize) -> i32 {
+    i32::try_from(length).unwrap_or(i32::MAX)
+}
+
+/// Reads a single value; `None` for a node, which comes as text.
+pub(super) fn read(single: FieldType, input: &mut Reader<'_>) -> Result<Option<Value>, Malformed> {
+    Ok(Some(match single {
+        FieldType::SfBool => Value::SfBool(input.u8()? != 0),
+        FieldType::SfInt32 => Value::SfInt32(input.i32()?),
+        FieldType::SfFloat => Value::SfFloat(input.f64()?),
+        FieldType::SfVec2f => Value::SfVec2f(input.f64s()?),
+        FieldType::SfVec3f => Value::SfVec3f(input.vec3()?),
+        FieldType::SfRotation => Value::SfRotation(input.f64s()?),
+        FieldType::SfColor => Value::SfColor(input.f64s()?),
+        FieldType::SfString => Value::SfString(input.string()?),
+        _ => {
+            input.string()?;
+            return Ok(None);
+        }
+    }))
+}
+
+/// Writes a single value that is no node.
+pub(super) fn write(out: &mut Writer, value: &Value) {
+    match value {
+        Value::SfBool(value) => out.bool(*value),
+        Value::SfInt32(value) => out.i32(*value),
+        Value::SfFloat(value) => out.f64(*value),
+        Value::SfVec2f(value) => out.f64s(value),
+        Value::SfVec3f(value) => out.vec3(*value),
+        Value::SfRotation(value) => out.f64s(value),
+        Value::SfColor(value) => out.f64s(value),
+        Value::SfString(value) => out.str(value),
+        _ => out,
+    };
+}
+
+/// Whether all its numbers are finite.
+pub(super) fn is_finite(value: &Value) -> bool {
+    value.numbers().is_none_or(|numbers| numbers.iter().all(|number| number.is_finite()))
+}
+
+/// One item of a list, or the single value itself.
+pub(super) fn item(value: &Value, index: usize) -> Option<Value> {
+    Some(match value {
+        Value::MfBool(list) => Value::SfBool(*list.get(index)?),
+        Value::MfInt32(list) => Value::SfInt32(*list.get(index)?),
+        Value::MfFloat(list) => Value::SfFloat(*list.get(index)?),
+        Value::MfVec2f(list) => Value::SfVec2f(*list.get(index)?),
+        Value::MfVec3f(list) => Value::SfVec3f(*list.get(index)?),
+        Value::MfRotation(list) => Value::SfRotation(*list.get(index)?),
+        Value::MfColor(list) => Value::SfColor(*list.get(index)?),
+        Value::MfString(list) => Value::SfString(list.get(index)?.clone()),
+        Value::MfNode(list) => Value::SfNode(Some(*list.get(index)?)),
+        single => single.clone(),
+    })
+}
+
+/// What to do with a list.
+pub(super) enum ListEdit {
+    /// Another item.
+    Set(Value),
+    /// One more before the position.
+    Insert(Value),
+    /// One less.
+    Remove,
+}
+
+/// The list after the edit; `None` when the item is not there or of another type.
+pub(super) fn edited(list: &Value, index: usize, edit: ListEdit) -> Option<Value> {
+    macro_rules! by_type {
+        ($($list:ident $single:ident),*) => {
+            match (list, edit) {
+                $(
+                    (Value::$list(old), ListEdit::Set(Value::$single(new))) => {
+                        let mut list = old.clone();
+                        *list.get_mut(index)? = new;
+                        Some(Value::$list(list))
+                    }
+                    (Value::$list(old), ListEdit::Insert(Value::$single(new))) => {
+                        let mut list = old.clone();
+                        (index <= list.len()).then(|| list.insert(index, new))?;
+                        Some(Value::$list(list))
+                    }
+                    (Value::$list(old), ListEdit::Remove) => {
+                        let mut list = old.clone();
+                        (index < list.len()).then(|| list.remove(index))?;
+                        Some(Value::$list(list))
+                    }
+                )*
+                _ => None,
+            }
+        };
+    }
+    by_type!(
+        MfBool SfBool, MfInt32 SfInt32, MfFloat SfFloat, MfVec2f SfVec2f, MfVec3f SfVec3f,
+        MfRotation SfRotation, MfColor SfColor, MfString SfString
+    )
+}
+
+/// Numbers for what is not there.
+pub(super) const NOWHERE: Vec3 = Vec3::NAN;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_come_change_and_go() {
+        let list = Value::MfString(vec!["a".into(), "b".into()]);
+        let text = |text: &str| Value::SfString(text.into());
+        let all =
+            |texts: &[&str]| Some(Value::MfString(texts.iter().map(|text| (*text).to_owned()).collect()));
+        assert_eq!(edited(&list, 1, ListEdit::Set(text("c"))), all(&["a", "c"]));
+        assert_eq!(edited(&list, 2, ListEdit::Insert(text("c"))), all(&["a", "b", "c"]));
+        assert_eq!(edited(&list, 0, ListEdit::Remove), all(&["b"]));
+        assert_eq!(edited(&list, 2, ListEdit::Set(text("c"))), None);
+        assert_eq!(edited(&list, 3, ListEdit::Insert(text("c"))), None);
+        assert_eq!(edited(&list, 2, ListEdit::Remove), None);
+        assert_eq!(edited(&list, 0, ListEdit::Set(Value::SfBool(true))), None);
+    }
+
+    #[test]
+    fn every_list_type_has_its_items() {
+        for number in 0x11..=0x19 {
+            let list = field::from_number(number).unwrap();
+            assert_eq!(field::number(item_type(list)), number & 0xf);
+            assert_eq!(item_type(item_type(list)), item_type(list));
+        }
+    }
+}
