@@ -1,6 +1,6 @@
 //! Convex bodies seen through their support points, and how two of them touch.
 
-use base::{Mat3, Pose, Vec3, ops};
+use base::{Mat3, Pose, Vec3};
 use parry3d_f64::query::epa::EPA;
 use parry3d_f64::query::gjk::{self, CsoPoint, GJKResult, VoronoiSimplex};
 use parry3d_f64::shape::SupportMap;
@@ -10,8 +10,9 @@ use super::facet::Facet;
 use super::geometry::{Geometry, Placed};
 use super::hull::Hull;
 
-/// Corners of the polygon that stands for a cylinder's cap where faces are cut; holds a circle of 0.98 radii.
-const CAP_CORNERS: u16 = 16;
+/// Cosine of 0, 22.5, 45, 67.5 and 90 degrees.
+const COSINES: [f64; 5] =
+    [1.0, 0.923_879_532_511_286_7, std::f64::consts::FRAC_1_SQRT_2, 0.382_683_432_365_089_8, 0.0];
 /// A larger face is cut short; such hulls come from scans, where a corner more or less does not matter.
 const MOST_CORNERS: usize = 500;
 
@@ -185,10 +186,8 @@ impl<'a> Solid<'a> {
             }
             Core::Cylinder(radius, half) if local.z.abs() > std::f64::consts::FRAC_1_SQRT_2 => {
                 let sign = 1.0_f64.copysign(local.z);
-                for i in 0..CAP_CORNERS {
-                    let angle = std::f64::consts::TAU * f64::from(i) / f64::from(CAP_CORNERS);
-                    let (sin, cos) = ops::sin_cos(angle * sign);
-                    add(world(Vec3::new(radius * cos, radius * sin, half * sign)));
+                for [cos, sin] in cap_corners() {
+                    add(world(Vec3::new(radius * cos, radius * sin * sign, half * sign)));
                 }
                 Side { normal: Some(self.axes.z_axis * sign), id: u32::from(sign > 0.0) }
             }
@@ -227,6 +226,16 @@ impl<'a> Solid<'a> {
     }
 }
 
+/// Cosines and sines of the sixteen corners that stand for a cylinder's cap where faces are cut, counter-clockwise.
+/// The polygon holds a circle of 0.98 radii.
+fn cap_corners() -> impl Iterator<Item = [f64; 2]> {
+    (0..16).map(|i| {
+        let (quarter, step) = (i / 4, i % 4);
+        let (cos, sin) = (COSINES[step], COSINES[4 - step]);
+        [[cos, sin], [-sin, cos], [-cos, -sin], [sin, -cos]][quarter]
+    })
+}
+
 impl SupportMap for Solid<'_> {
     fn local_support_point(&self, dir: Vec3) -> Vec3 {
         self.support(dir)
@@ -240,6 +249,9 @@ impl SupportMap for Solid<'_> {
 
 /// Where two solids are closest, if the gap is no larger than `margin`; with overlap, the shortest way out.
 pub(super) fn closest(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Option<Closest> {
+    if let Some(found) = settled(first, second) {
+        return Some(found);
+    }
     let here = parry3d_f64::math::Pose::IDENTITY;
     let round = first.round + second.round;
     let towards = (second.center() - first.center()).normalize_or(Vec3::X);
@@ -255,9 +267,6 @@ pub(super) fn closest(first: &Solid<'_>, second: &Solid<'_>, margin: f64) -> Opt
             Some(Closest { normal, depth: round - apart.dot(normal), on_first: p, on_second: q })
         }
         GJKResult::Intersection => {
-            if let Some(found) = settled(first, second) {
-                return Some(found);
-            }
             let found = EPA::new().closest_points(&here, first, second, &simplex);
             let Some((p, q, normal)) = found else { return crude(first, second) };
             let normal = normal.try_normalize()?;

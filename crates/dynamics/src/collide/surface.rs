@@ -112,7 +112,8 @@ impl Surface {
             let below = -apart.dot(facet.normal);
             let beside = (apart + facet.normal * below).length_squared();
             // Straight below the triangle, not below the place where it ends.
-            if facet.normal.dot(outward) > -0.1 || below < -slack || beside > slack * slack || below >= depth {
+            if facet.normal.dot(outward) > -0.1 || below < -slack || beside > slack * slack || below >= depth
+            {
                 return most;
             }
             (depth, normal) = (below, Some(facet.normal));
@@ -147,7 +148,8 @@ impl Surface {
         let Some(direction) = along.try_normalize() else { return };
         let ray = Ray::new(ends[0], direction);
         self.tree.ray(&ray, length, |item, max| {
-            let hit = Facet::ray(&self.facets[item as usize].corners, &ray).filter(|distance| *distance <= max);
+            let hit =
+                Facet::ray(&self.facets[item as usize].corners, &ray).filter(|distance| *distance <= max);
             out.extend(hit.map(|distance| distance / length));
             max
         });

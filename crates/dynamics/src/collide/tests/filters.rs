@@ -176,3 +176,57 @@ fn meshes_know_whether_they_are_closed() {
     mesh.triangles.pop();
     assert!(!mesh.is_closed());
 }
+
+#[test]
+fn a_margin_shows_gaps() {
+    let shapes = [sphere(0.1), cube(0.1, 0.1, 0.1), capsule(0.1, 0.1), cylinder(0.1, 0.1)];
+    let stone = Shape::Convex(Arc::new(box_mesh(Vec3::splat(0.1)).vertices));
+    let grounds = [
+        (Shape::Plane, Pose::IDENTITY),
+        (cube(1.0, 1.0, 0.1), at(0.0, 0.0, -0.1)),
+        (cylinder(1.0, 0.1), at(0.0, 0.0, -0.1)),
+        (sheet(4, 0.5), Pose::IDENTITY),
+    ];
+    for shape in shapes.iter().chain([&stone]) {
+        let height = -shape.aabb(&Pose::IDENTITY).min.z;
+        for (ground, place) in &grounds {
+            let model = free(&[shape.clone(), ground.clone()]);
+            let mut world = World::new(&model);
+            let (mut out, poses) = (Vec::new(), [at(0.01, 0.02, height + 1e-3), *place]);
+            world.contacts(&model, &poses, &mut out);
+            assert!(out.is_empty(), "{shape:?} {ground:?}");
+            world.set_margin(2e-3);
+            world.contacts(&model, &poses, &mut out);
+            assert!(!out.is_empty(), "{shape:?} {ground:?}");
+            assert!((deepest(&out) + 1e-3).abs() < 1e-9, "{shape:?} {ground:?} {out:?}");
+        }
+    }
+}
+
+#[test]
+fn no_points_are_kept_where_none_are_wanted() {
+    let mut model = free(&[cube(0.1, 0.1, 0.1), Shape::Plane]);
+    let mut out = Vec::new();
+    for (limit, expected) in [(0, 0), (1, 1), (3, 3), (4, 4), (9, 4)] {
+        model.settings.max_contacts = limit;
+        World::new(&model).contacts(&model, &[at(0.0, 0.0, 0.099), Pose::IDENTITY], &mut out);
+        assert_eq!(out.len(), expected);
+    }
+}
+
+#[test]
+fn boxes_around_shapes_are_tight() {
+    let pose = turned(1.0, 2.0, 3.0, Vec3::new(1.0, 2.0, 3.0), 0.7);
+    for shape in [sphere(0.1), cube(0.1, 0.2, 0.3), capsule(0.1, 0.2), cylinder(0.1, 0.2)] {
+        let aabb = shape.aabb(&pose);
+        for axis in [Vec3::X, Vec3::Y, Vec3::Z] {
+            // A plane at the box's side only just touches.
+            let plane =
+                |normal: Vec3, at: f64| Pose::new(normal * at, Quat::from_rotation_arc(Vec3::Z, normal));
+            let low = touch((&shape, pose), (&Shape::Plane, plane(axis, aabb.min.dot(axis) + 1e-6)));
+            let high = touch((&shape, pose), (&Shape::Plane, plane(-axis, -aabb.max.dot(axis) + 1e-6)));
+            assert!((deepest(&low) - 1e-6).abs() < 1e-12, "{shape:?} {axis}");
+            assert!((deepest(&high) - 1e-6).abs() < 1e-12, "{shape:?} {axis}");
+        }
+    }
+}

@@ -68,7 +68,8 @@ fn points_are_limited_and_keep_the_support() {
             Vec3::new(0.1 * cos, 0.1 * sin, z)
         })
     };
-    let vertices: Vec<Vec3> = ring(-0.05).chain(ring(0.05)).chain([Vec3::Z * -0.05, Vec3::Z * 0.05]).collect();
+    let vertices: Vec<Vec3> =
+        ring(-0.05).chain(ring(0.05)).chain([Vec3::Z * -0.05, Vec3::Z * 0.05]).collect();
     let triangles = (0..n)
         .flat_map(|i| {
             let j = (i + 1) % n;
