@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
+use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -148,10 +149,18 @@ impl Console {
         }
     }
 
-    /// Prints what comes from a pipe, line by line, in a thread that ends with the pipe.
-    pub(crate) fn forward(&self, name: &str, channel: Channel, pipe: impl Read + Send + 'static) {
+    /// Prints what comes from a pipe, line by line, in a thread that ends with the pipe. What is given back has
+    /// lost its sender when all of it has been handed over.
+    pub(crate) fn forward(
+        &self,
+        name: &str,
+        channel: Channel,
+        pipe: impl Read + Send + 'static,
+    ) -> Receiver<()> {
         let (console, name) = (self.clone(), name.to_owned());
+        let (end, ended) = mpsc::channel();
         thread::spawn(move || {
+            let _lost_at_the_end = end;
             let mut pipe = BufReader::new(pipe);
             let mut bytes = Vec::new();
             loop {
@@ -165,6 +174,7 @@ impl Console {
                 }
             }
         });
+        ended
     }
 
     /// Waits until everything is printed, or until the terminal has taken nothing for a while.
@@ -318,7 +328,6 @@ impl Captured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::mpsc;
 
     #[test]
     fn pipes_are_printed_line_by_line() {

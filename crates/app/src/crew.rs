@@ -69,9 +69,10 @@ pub(crate) fn places_of(
     let mut files = Vec::new();
     let mut node = scene.get(robot.node);
     while let Some(here) = node {
-        // Innermost first: the node is written in the body of the last PROTO, that one in the body before.
-        let instances = here.protos.iter().rev().map(|proto| &proto.place);
-        files.extend(here.place.iter().chain(instances).map(|place| PathBuf::from(&place.source.name)));
+        // Innermost first: what the last PROTO writes into the node, then where each PROTO is used.
+        let written = here.value_places.iter().flatten();
+        let used = here.protos.iter().rev().map(|proto| &proto.place);
+        files.extend(written.chain(used).map(|place| PathBuf::from(&place.source.name)));
         node = here.parent.and_then(|parent| scene.get(parent));
     }
     let mut protos: Vec<PathBuf> = Vec::new();

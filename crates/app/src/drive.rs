@@ -14,6 +14,7 @@ use crate::load;
 use crate::pacing::{Mode, Pacer};
 use crate::performance::{Log, Turn};
 use crate::ports::{HubPorts, TICK};
+use crate::remarks::Remarks;
 use crate::signals::Interrupt;
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
@@ -43,6 +44,7 @@ pub(crate) struct Drive<'a> {
     heartbeat: Option<(Duration, Duration)>,
     log: &'a mut Option<Log>,
     trace: &'a mut Option<TraceFile>,
+    remarks: Remarks,
     /// Time slept since the last step, to keep the pace.
     slept: Duration,
 }
@@ -66,6 +68,7 @@ impl<'a> Drive<'a> {
             heartbeat: period.map(|period| (period, period)),
             log,
             trace,
+            remarks: Remarks::default(),
             slept: Duration::ZERO,
         }
     }
@@ -78,6 +81,9 @@ impl<'a> Drive<'a> {
         ports: &mut HubPorts,
         interrupt: &Interrupt,
     ) -> End {
+        if self.pacer.mode() == Mode::Pause {
+            self.console.say("paused; a supervisor can change the mode");
+        }
         loop {
             if let Some(status) = interrupt.exit_status() {
                 self.console.say("ending; another Ctrl-C ends at once");
@@ -136,7 +142,7 @@ impl<'a> Drive<'a> {
 
     /// Remarks, status line, heartbeat.
     fn tell(&mut self, world: &mut World, ports: &HubPorts) {
-        world.take_diagnostics().iter().for_each(|remark| self.console.remark(remark));
+        self.remarks.print(&world.take_diagnostics(), self.console);
         let wall = self.start.elapsed();
         if let Some((period, due)) = &mut self.heartbeat
             && wall >= *due
@@ -187,7 +193,8 @@ impl<'a> Drive<'a> {
 
     /// What the world and its controllers said after the last turn.
     pub(crate) fn hand_over(&mut self, world: &mut World, crew: &Crew<'_>) {
-        world.take_diagnostics().iter().for_each(|remark| self.console.remark(remark));
+        self.remarks.print(&world.take_diagnostics(), self.console);
+        self.remarks.finish(self.console);
         for command in world.take_host_commands() {
             if let HostCommand::Console { robot, stream, text } = command {
                 self.print(crew.output_name(robot), stream, &text);
@@ -231,6 +238,7 @@ mod tests {
     use crate::cli::{Cli, Run};
     use crate::console::Captured;
     use crate::controllers::process::{Fleet, KillSwitch};
+    use crate::controllers::search::Places;
     use crate::scratch::Folder;
     use std::sync::Arc;
     use wire::server::{Hub, HubOptions};
@@ -243,8 +251,17 @@ mod tests {
 
     /// Runs an empty world that asks for this at its start, until it ends.
     fn drive(words: &str, commands: Vec<HostCommand>) -> (End, SimTime, String) {
-        let root = Folder::new();
-        let path = root.write("worlds/w.wbt", EMPTY);
+        drive_with(words, commands, "", &Folder::new())
+    }
+
+    /// The same with more nodes.
+    fn drive_with(
+        words: &str,
+        commands: Vec<HostCommand>,
+        nodes: &str,
+        root: &Folder,
+    ) -> (End, SimTime, String) {
+        let path = root.write("worlds/w.wbt", &format!("{EMPTY}{nodes}"));
         root.write("worlds/other.wbt", EMPTY);
         let options = options(words);
         let choice = load::Choice { seed: None, trace: false, mode: options.mode };
@@ -256,6 +273,8 @@ mod tests {
         let captured = Captured::new();
         let mut crew = Crew::new(&mut fleet, captured.console(), std::env::vars_os().collect());
         let (mut log, mut trace) = (None, None);
+        let places = |_: &World, _: &engine::Robot| Places { project: root.path(""), ..Places::default() };
+        crew.hire(&mut world, &mut ports, places);
         let mut drive = Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace);
         let end = drive.drive(&mut world, &mut crew, &mut ports, &Interrupt::default());
         let end = match end {
@@ -265,6 +284,7 @@ mod tests {
             }
             end => end,
         };
+        crew.dismiss_all(&mut world, &mut ports);
         captured.console().close();
         (end, world.time(), captured.wait_for("", Duration::ZERO))
     }
@@ -317,5 +337,19 @@ mod tests {
         );
         assert!(said.contains("[?] a\n[?] b\n[?] a\n[?] b\n"), "{said}");
         assert!(said.matches('.').count() >= 3, "{said}");
+    }
+
+    #[test]
+    fn controllers_are_started_again_or_ended_for_good() {
+        let root = Folder::new();
+        root.write("controllers/c/c.py", "print('once')");
+        let robot = engine::RobotId(0);
+        let nodes = "Robot { controller \"c\" }";
+        let run = |commands| drive_with("--mode=fast --duration=0.1 x", commands, nodes, &root);
+        let (end, _, said) = run(vec![HostCommand::RestartController(robot)]);
+        assert_eq!((end, said.matches("[c] once\n").count()), (End::Exit(0), 2), "{said}");
+        let (_, _, said) =
+            run(vec![HostCommand::StopController(robot), HostCommand::RestartController(robot)]);
+        assert_eq!(said.matches("[c] once\n").count(), 1, "{said}");
     }
 }

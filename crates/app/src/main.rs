@@ -12,6 +12,7 @@ mod load;
 mod pacing;
 mod performance;
 mod ports;
+mod remarks;
 mod run;
 #[cfg(test)]
 mod scratch;

@@ -18,6 +18,9 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use crate::console::{Channel, Console};
 use crate::controllers::command::Launch;
 
+/// How long the rest of an ended process's output is waited for.
+const LAST_WORDS: Duration = Duration::from_millis(300);
+
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -132,12 +135,9 @@ impl Fleet {
             .stderr(Stdio::piped())
             .process_group(0)
             .spawn()?;
-        if let Some(pipe) = child.stdout.take() {
-            console.forward(&launch.name, Channel::ControllerOut, pipe);
-        }
-        if let Some(pipe) = child.stderr.take() {
-            console.forward(&launch.name, Channel::ControllerErr, pipe);
-        }
+        let (out, err) = (child.stdout.take(), child.stderr.take());
+        let out = out.map(|pipe| console.forward(&launch.name, Channel::ControllerOut, pipe));
+        let err = err.map(|pipe| console.forward(&launch.name, Channel::ControllerErr, pipe));
         let number = self.next;
         self.next += 1;
         let pid = Pid::from_child(&child);
@@ -146,6 +146,10 @@ impl Fleet {
         let watch = Arc::clone(&self.watch);
         thread::spawn(move || {
             let exit = wait_without_reaping(pid);
+            // Last words come before the news of the end. A child that lives on may keep a pipe open.
+            for output in [out, err].into_iter().flatten() {
+                let _ = output.recv_timeout(LAST_WORDS);
+            }
             watch.lock().push((number, exit));
             watch.changed.notify_all();
             (watch.bell)();
@@ -299,8 +303,10 @@ mod tests {
         let (mut fleet, captured, number) = start(&root, "echo out $1; pwd; echo err >&2; exit 3");
         assert_eq!(fleet.wait_for(&[number], Patience::Certain), [(number, Exit::Status(3))]);
         assert!(!fleet.is_running(number));
-        captured.wait_for("[c] err\n", LONG);
-        captured.wait_for(&format!("[c] out arg\n[c] {}\n", root.path("").display()), LONG);
+        captured.console().flush(); // All that was said is in the queue when the end is told.
+        captured.wait_for("[c] err\n", Duration::ZERO);
+        captured.wait_for("[c] out arg\n", Duration::ZERO);
+        captured.wait_for(&format!("[c] {}\n", root.path("").display()), Duration::ZERO);
         assert_eq!(Exit::Status(3).to_string(), "exited with status 3");
     }
 

@@ -121,3 +121,28 @@ fn an_extern_controller_is_waited_for_and_may_come_again() {
     running.signal("INT");
     assert_eq!(running.wait(), Some(130));
 }
+
+#[test]
+fn a_controller_may_come_with_the_proto() {
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../parts/protos/Rover.proto\"\nRover { }\n",
+    );
+    project.write(
+        "parts/protos/Rover.proto",
+        "#VRML_SIM R2025a utf8\nPROTO Rover [ field SFString controller \"c\" ]\n{ Robot { controller IS controller } }\n",
+    );
+    project.write("parts/controllers/c/c.py", "print('from the proto')");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert!(ended.err.contains("[c] from the proto\n"), "{}", ended.err);
+}
+
+#[test]
+fn what_a_controller_says_last_is_printed() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.script("c", "i=0; while [ $i -lt 2000 ]; do i=$((i+1)); echo line $i; done; echo the end");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.ends_with("[c] line 2000\n[c] the end\n"), "{}", ended.err);
+    assert_eq!(ended.out.lines().count(), 2001);
+}

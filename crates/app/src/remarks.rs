@@ -1,0 +1,84 @@
+//! Remarks during a run: each is printed once, however often it is made.
+//!
+//! A body that breaks in every step would otherwise fill a disk.
+
+use std::collections::BTreeMap;
+
+use base::{Diagnostic, Severity};
+
+use crate::console::Console;
+
+/// So many different remarks are told apart; later ones are counted together.
+const MOST: usize = 1000;
+
+/// What has been printed, and how often it was said again.
+#[derive(Default)]
+pub(crate) struct Remarks {
+    again: BTreeMap<String, u64>,
+    others: u64,
+}
+
+impl Remarks {
+    /// Prints what is new.
+    pub(crate) fn print(&mut self, remarks: &[Diagnostic], console: &Console) {
+        for remark in remarks {
+            let text = remark.to_string();
+            if let Some(count) = self.again.get_mut(&text) {
+                *count += 1;
+            } else if self.again.len() < MOST {
+                console.remark(remark);
+                self.again.insert(text, 0);
+            } else {
+                self.others += 1;
+            }
+        }
+    }
+
+    /// Tells at the end what was made more than once.
+    pub(crate) fn finish(&mut self, console: &Console) {
+        for (text, count) in std::mem::take(&mut self.again).into_iter().filter(|(_, count)| *count > 0) {
+            let first_line = text.lines().next().unwrap_or_default();
+            console.tell(Severity::Note, format!("said {count} more times: {first_line}"));
+        }
+        if std::mem::take(&mut self.others) > 0 {
+            console.tell(Severity::Note, format!("after {MOST} different remarks, others were not printed"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::console::Captured;
+    use std::time::Duration;
+
+    #[test]
+    fn a_remark_is_printed_once_and_counted() {
+        let captured = Captured::new();
+        let mut remarks = Remarks::default();
+        let remark = |text: &str| Diagnostic::general(Severity::Warning, "x", text);
+        for _ in 0..3 {
+            remarks.print(&[remark("a"), remark("b")], captured.console());
+        }
+        remarks.print(&[remark("c")], captured.console());
+        remarks.finish(captured.console());
+        captured.console().flush();
+        let expected = "warning: a\nwarning: b\nwarning: c\n\
+                        note: said 2 more times: warning: a\nnote: said 2 more times: warning: b\n";
+        assert_eq!(captured.wait_for("", Duration::ZERO), expected);
+    }
+
+    #[test]
+    fn there_is_an_end_to_different_remarks() {
+        let captured = Captured::new();
+        let mut remarks = Remarks::default();
+        for number in 0..MOST + 5 {
+            let remark = Diagnostic::general(Severity::Warning, "x", format!("number {number}"));
+            remarks.print(&[remark], captured.console());
+        }
+        remarks.finish(captured.console());
+        captured.console().flush();
+        let all = captured.wait_for("after 1000 different remarks", Duration::ZERO);
+        assert_eq!(all.lines().count(), MOST + 1);
+    }
+}
