@@ -1,5 +1,7 @@
 //! Emitters and receivers: range, cones, channels, order, strength and direction.
 
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
 mod kit;
 
 use base::Vec3;

@@ -46,7 +46,7 @@ impl LookupTable {
     /// An empty table gives the input itself.
     pub(crate) fn interpolate(&self, input: f64) -> (f64, f64) {
         let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else { return (input, 0.0) };
-        if !(input > first.x) {
+        if input <= first.x || input.is_nan() {
             return (first.y, first.z);
         }
         if input >= last.x {

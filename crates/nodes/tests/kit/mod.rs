@@ -1,12 +1,12 @@
 //! A world from a text, with a scripted controller on each robot: the one place that knows how to talk to it.
 
-#![expect(clippy::missing_panics_doc, reason = "tests panic")]
 #![allow(
     dead_code,
     missing_docs,
     unreachable_pub,
     clippy::allow_attributes,
-    reason = "each test file uses its own part of the kit"
+    clippy::unwrap_used,
+    reason = "tests panic when they fail, and each test file uses its own part of the kit"
 )]
 
 use std::collections::{BTreeMap, VecDeque};
@@ -102,6 +102,43 @@ impl Kit {
         self.send(robot, 0);
         self.world.idle(&mut self.script);
         self.script.replies.entry(robot).or_default().clear();
+    }
+
+    /// What a controller is told when it connects.
+    pub fn introduction(&mut self, robot: RobotId) -> Vec<u8> {
+        self.script.events.push_back(PortEvent::Closed { robot, reason: String::new() });
+        self.world.idle(&mut self.script);
+        self.world.await_controller(robot);
+        let event = PortEvent::Connected { robot, dialect: Dialect::R2025a, transport: Transport::Local };
+        self.script.events.push_back(event);
+        self.send(robot, 0);
+        self.world.idle(&mut self.script);
+        self.script.replies.entry(robot).or_default().pop_back().unwrap_or_default()
+    }
+
+    /// Whether the world could step.
+    pub fn try_step(&mut self) -> bool {
+        let stepped = self.world.step(&mut self.script) == Outcome::Stepped;
+        self.collect();
+        stepped
+    }
+
+    /// The first robot asks for a step; runs basic steps until it is answered.
+    pub fn step_until_answered(&mut self, duration_ms: u32) {
+        let robot = RobotId(0);
+        self.script.replies.entry(robot).or_default().clear();
+        self.send(robot, duration_ms);
+        // A late answer leaves before the step that the same call makes.
+        while self.script.replies.get(&robot).is_none_or(VecDeque::is_empty) {
+            self.world.step(&mut self.script);
+        }
+        self.collect();
+    }
+
+    /// Tells a controller to end.
+    pub fn quit(&mut self, robot: RobotId) {
+        self.world.send_quit(&mut self.script, robot);
+        self.collect();
     }
 
     /// The tag of a device, by its name, on the first robot that has it.
