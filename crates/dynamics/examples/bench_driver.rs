@@ -152,7 +152,8 @@ fn build(scene: &Scene) -> World {
             if parent.is_some_and(|parent| links[parent].is_none()) {
                 return true;
             }
-            links[body] = Some(model.add_link(link(scene, body, hinge, parent.and_then(|parent| links[parent]))));
+            links[body] =
+                Some(model.add_link(link(scene, body, hinge, parent.and_then(|parent| links[parent]))));
             false
         });
         if open.len() == before {
@@ -166,8 +167,9 @@ fn build(scene: &Scene) -> World {
 
 fn link(scene: &Scene, index: usize, hinge: Option<&Hinge>, parent: Option<LinkId>) -> LinkDef {
     let body = &scene.bodies[index];
-    let world_from_parent =
-        hinge.and_then(|hinge| hinge.parent).map_or(Pose::IDENTITY, |parent| scene.bodies[parent].world_from_body);
+    let world_from_parent = hinge
+        .and_then(|hinge| hinge.parent)
+        .map_or(Pose::IDENTITY, |parent| scene.bodies[parent].world_from_body);
     let parent_from_world = world_from_parent.inverse();
     let kind = hinge.map_or(JointKind::Free, |hinge| JointKind::Hinge {
         axis: parent_from_world.vector(hinge.axis),

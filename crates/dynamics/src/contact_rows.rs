@@ -16,6 +16,12 @@ use crate::state::{State, Touch};
 /// for a step, over and over.
 pub(crate) const MARGIN: f64 = 1e-4;
 
+/// Depth that is left alone. `[m]`
+///
+/// Load-bearing: where boxes lie on each other with a depth of exactly nothing, a face and a pair of edges are equally
+/// shallow, and four points of contact may turn into one from a step to the next.
+pub(crate) const SLOP: f64 = 1e-6;
+
 /// Numbers of the normal and the two tangents; the fourth is padding that lets four be worked at once.
 pub(crate) type Lane = [f64; 4];
 
@@ -215,9 +221,10 @@ fn side_velocity(model: &Model, kinematics: &Kinematics, id: ColliderId, point: 
 /// Least velocity along the normal after the step, and velocity lost per impulse.
 ///
 /// As in ODE, a share of the depth is made good and the softness yields: at rest the force is
-/// `depth · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
+/// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
 /// A gap may be closed within the step, but not more.
 fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
+    let depth = depth - SLOP;
     let share = if depth > 0.0 { law.soft_erp } else { 1.0 };
     let back = share * depth / dt;
     let bounce = law.bounce * approach;

@@ -7,15 +7,14 @@ use crate::contact_rows::{ContactRow, ContactRows, Lane};
 use crate::extrapolate::Extrapolator;
 
 /// Velocity below which a change is no change. `[m/s]`
-const TOLERANCE: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-8;
 /// The same where contacts are so many that sweeps cost more than they tell.
 const PILE_TOLERANCE: f64 = 1e-6;
 /// Contacts of a pile.
-const PILE: usize = 200;
-/// Visits of all contacts together, at most; fewer sweeps for more contacts, so that a pile's cost stays linear.
-const VISITS: usize = 10_000;
-const MOST_SWEEPS: usize = 400;
-const LEAST_SWEEPS: usize = 20;
+const PILE: usize = 64;
+/// Most visits of each contact, outside piles and in them.
+const SWEEPS: usize = 100;
+const PILE_SWEEPS: usize = 20;
 /// Sweeps before it is worth to guess where they lead.
 const PLAIN_SWEEPS: usize = 4;
 
@@ -40,9 +39,8 @@ impl Solver {
             push(row, row.impulse, dofs, scaled, motion);
         }
         let pile = rows.len() > PILE;
-        let tolerance = if pile { PILE_TOLERANCE } else { TOLERANCE };
+        let (tolerance, sweeps) = if pile { (PILE_TOLERANCE, PILE_SWEEPS) } else { (TOLERANCE, SWEEPS) };
         self.extrapolator.start(3 * rows.len() + motion.len());
-        let sweeps = (VISITS / rows.len()).clamp(LEAST_SWEEPS, MOST_SWEEPS);
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
             let guess = !pile && sweep >= PLAIN_SWEEPS;

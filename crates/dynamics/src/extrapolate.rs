@@ -42,7 +42,7 @@ impl Extrapolator {
     /// Entries with weight 0 (whose residual is 0) follow the others.
     pub(crate) fn next(&mut self, image: &mut [f64], residual: &[f64]) {
         let norm: f64 = residual.iter().map(|r| r * r).sum();
-        if self.started && norm > 4.0 * self.last_norm {
+        if self.started && norm > self.last_norm {
             // The guess was bad: contacts opened or began to slide.
             self.count = 0;
             self.next = 0;

@@ -83,8 +83,9 @@ fn a_ball_rolls_down_with_five_sevenths() {
     let (mut dynamics, id) = on_plane(settings, law(0.8, 0.0), body, Shape::Sphere { radius: 0.1 });
     steps(&mut dynamics, 125);
     let expected = 5.0 / 7.0 * G * ops::sin(angle);
-    close(dynamics.twist(id).linear.x, expected, 1e-8);
-    close(dynamics.twist(id).angular.y, expected / 0.1, 1e-7);
+    // It first sinks in by the micrometre that contacts leave alone, which lightens it for a step.
+    close(dynamics.twist(id).linear.x, expected, 1e-5);
+    close(dynamics.twist(id).angular.y, expected / 0.1, 1e-4);
 }
 
 #[test]
@@ -120,8 +121,8 @@ fn a_slow_ball_does_not_bounce() {
     let contact = ContactLaw { bounce_velocity: 0.3, ..law(0.5, 0.9) };
     let (mut dynamics, id) = on_plane(heavy(), contact, body, Shape::Sphere { radius: 0.1 });
     dynamics.step();
-    // Only the depth is made good: 0.2 of 0.1 mm in a step.
-    close(dynamics.twist(id).linear.z, 0.2 * 1e-4 / 0.008, 1e-9);
+    // Only the depth, but for a micrometre, is made good: 0.2 of 0.1 mm in a step.
+    close(dynamics.twist(id).linear.z, 0.2 * (1e-4 - 1e-6) / 0.008, 1e-9);
 }
 
 #[test]
@@ -133,7 +134,8 @@ fn a_box_rests_at_the_depth_that_softness_gives() {
         let (mut dynamics, id) = on_plane(settings, contact.clone(), body, Shape::Box { half: HALF });
         steps(&mut dynamics, 500);
         // Each of four points carries depth · erp / (cfm · dt).
-        let depth = 2.0 * G / 4.0 * 0.001 * dt / 0.2;
+        let slop = 1e-6;
+        let depth = slop + 2.0 * G / 4.0 * 0.001 * dt / 0.2;
         close(dynamics.pose(id).translation.z, HALF.z - depth, 1e-9);
         let weight: Vec3 = dynamics.contacts().iter().map(|contact| contact.force).sum();
         // The box is the second collider, so the force is on the plane.
@@ -206,8 +208,7 @@ fn two_wheels() -> (Dynamics, LinkId, [LinkId; 2]) {
     let half = Vec3::new(0.1, 0.08, 0.03);
     let base = model.add_link(free(Vec3::Z * 0.06, block(2.0, half)));
     let caster = collide(&mut model, Some(base), Shape::Sphere { radius: 0.02 });
-    model.colliders[caster.index()].link_from_shape =
-        Pose::from_translation(Vec3::new(-0.08, 0.0, -0.04));
+    model.colliders[caster.index()].link_from_shape = Pose::from_translation(Vec3::new(-0.08, 0.0, -0.04));
     model.colliders[caster.index()].material = MaterialId(1);
     let wheels = [0.1, -0.1].map(|y| {
         let at = Vec3::new(0.03, y, -0.01);
