@@ -1,5 +1,7 @@
 //! Ways through the graph: all nodes, a branch, a DEF path, a node's own path.
 
+use std::fmt;
+
 use crate::graph::{Node, NodeId, Scene};
 use crate::value::Value;
 
@@ -119,30 +121,46 @@ impl Scene {
     }
 
     fn step_in_list(&self, parent: NodeId, field: &str, list: &[NodeId], position: usize) -> String {
-        let label = |id: NodeId| self.label(id);
-        let own = list.get(position).and_then(|id| label(*id));
-        let is_shared = list.iter().filter(|id| label(**id) == own).count() > 1;
-        match own {
-            Some(own) if parent == Self::ROOT && !is_shared => format!(".{own}"),
-            Some(own) if !is_shared => format!(".{field}[{own}]"),
-            Some(own) if parent == Self::ROOT => {
-                let before = list.iter().take(position).filter(|id| label(**id).as_ref() == Some(&own));
-                format!(".{own}#{}", before.count() + 1)
-            }
-            _ => format!(".{field}[{position}]"),
+        let Some(own) = list.get(position).and_then(|id| self.label(*id)) else {
+            return format!(".{field}[{position}]");
+        };
+        let same = |id: &&NodeId| self.label(**id).as_ref() == Some(&own);
+        let before = list.iter().take(position).filter(same).count();
+        let is_shared = before > 0 || list.iter().skip(position + 1).any(|id| same(&id));
+        match (parent == Self::ROOT, is_shared) {
+            (true, false) => format!(".{own}"),
+            (true, true) => format!(".{own}#{}", before + 1),
+            (false, false) => format!(".{field}[{own}]"),
+            (false, true) => format!(".{field}[{position}]"),
         }
     }
 
-    /// Type and DEF, or type and `name`.
-    fn label(&self, id: NodeId) -> Option<String> {
+    /// What a node goes by among its neighbours.
+    fn label(&self, id: NodeId) -> Option<Label<'_>> {
         let node = self.get(id)?;
         let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
         if let Some(def) = &node.def {
-            return Some(format!("{ty} {def}"));
+            return Some(Label::Def(ty, def));
         }
         match self.value(id, "name") {
-            Some(Value::SfString(name)) if !name.is_empty() => Some(format!("{ty} {name:?}")),
+            Some(Value::SfString(name)) if !name.is_empty() => Some(Label::Name(ty, name)),
             _ => None,
+        }
+    }
+}
+
+/// Type and DEF, or type and `name`.
+#[derive(PartialEq, Eq)]
+enum Label<'a> {
+    Def(&'a str, &'a str),
+    Name(&'a str, &'a str),
+}
+
+impl fmt::Display for Label<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Def(ty, def) => write!(f, "{ty} {def}"),
+            Self::Name(ty, name) => write!(f, "{ty} {name:?}"),
         }
     }
 }
