@@ -95,6 +95,13 @@ fn convex_edges_of_meshes_are_felt() {
     let points = touch((&cube(0.05, 0.05, 0.05), at(0.149, 0.0, 0.06)), (&block, Pose::IDENTITY));
     assert!(points.iter().all(|p| (p.normal - Vec3::X).length() < 1e-9), "{points:#?}");
     assert!((deepest(&points) - MM).abs() < 1e-9, "{points:#?}");
+    // A tall one, whose middle is above: still sideways, though its lowest corner is far below the top.
+    for turn in [0.0, 1e-3] {
+        let tall = turned(0.149, 0.0, 0.15, Vec3::Z, turn);
+        let points = touch((&cube(0.05, 0.05, 0.1), tall), (&block, Pose::IDENTITY));
+        assert!(points.iter().all(|p| (p.normal - Vec3::X).length() < 2e-3), "{points:#?}");
+        assert!(!points.is_empty() && deepest(&points) < MM + 1e-4, "{points:#?}");
+    }
     // A box on an edge of it, diagonally.
     let edge = turned(0.1, 0.0, 0.1, Vec3::Y, QUARTER / 2.0);
     let pose = Pose::new(edge.translation + Vec3::new(1.0, 0.0, 1.0).normalize() * 0.049, edge.rotation);
