@@ -132,6 +132,11 @@ impl<'a> Crew<'a> {
         externs.filter_map(|post| ports.urls(post.robot, &post.robot_name)).map(|(local, _)| local).collect()
     }
 
+    /// How many robots have a controller or wait for one.
+    pub(crate) fn count(&self) -> usize {
+        self.posts.iter().filter(|post| post.filled != Filled::Nobody).count()
+    }
+
     /// What a robot's controller is called in front of its output.
     pub(crate) fn output_name(&self, robot: RobotId) -> &str {
         self.posts.iter().find(|post| post.robot == robot).map_or("?", |post| &post.controller)

@@ -93,7 +93,7 @@ impl<'a> Drive<'a> {
                 return End::Exit(0);
             }
             crew.attend(world, ports);
-            self.tell(world, ports);
+            self.tell(world, crew);
             self.turn(world, crew, ports);
             if let Some(end) = self.obey(world, crew, ports) {
                 return end;
@@ -141,7 +141,7 @@ impl<'a> Drive<'a> {
     }
 
     /// Remarks, status line, heartbeat.
-    fn tell(&mut self, world: &mut World, ports: &HubPorts) {
+    fn tell(&mut self, world: &mut World, crew: &Crew<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         let wall = self.start.elapsed();
         if let Some((period, due)) = &mut self.heartbeat
@@ -156,7 +156,7 @@ impl<'a> Drive<'a> {
         let connected = world.robots().iter().filter(|robot| robot.session().is_some()).count();
         let facts = Facts {
             time: world.time(),
-            connected: (connected, ports.count()),
+            connected: (connected, crew.count()),
             waiting: world.holding().map(|robot| robot.name.as_str()).collect(),
             paused: self.pacer.mode() == Mode::Pause,
         };

@@ -34,6 +34,9 @@ pub(crate) struct HubPorts {
     waited: Duration,
     /// When the sockets were looked at last, without waiting.
     looked: Instant,
+    /// A wait has looked at all sockets since then: another look would cost as much as a small step and find
+    /// at most what is found in the next one.
+    is_fresh: bool,
 }
 
 impl HubPorts {
@@ -47,6 +50,7 @@ impl HubPorts {
             closed: VecDeque::new(),
             waited: Duration::ZERO,
             looked: Instant::now(),
+            is_fresh: false,
         }
     }
 
@@ -79,11 +83,6 @@ impl HubPorts {
         self.closed.clear();
     }
 
-    /// How many robots have a port.
-    pub(crate) fn count(&self) -> usize {
-        self.ports.len()
-    }
-
     /// URLs for extern controllers of a robot: on this machine, over the network.
     pub(crate) fn urls(&self, robot: RobotId, name: &str) -> Option<(String, String)> {
         let port = self.ports.get(&robot)?;
@@ -93,6 +92,7 @@ impl HubPorts {
     /// Sleeps for a while, or until something happens at a port or a bell rings.
     pub(crate) fn nap(&mut self, longest: Duration) {
         self.hub.wait(Some(longest));
+        self.is_fresh = true;
     }
 
     /// What has happened since the last call.
@@ -144,6 +144,9 @@ impl Ports for HubPorts {
             }
             looked = true;
             if !wait {
+                if std::mem::take(&mut self.is_fresh) {
+                    return None;
+                }
                 // Without robots nobody can be in a hurry, and a look costs as much as a small step.
                 if self.ports.is_empty() && self.looked.elapsed() < TICK {
                     return None;
@@ -154,6 +157,7 @@ impl Ports for HubPorts {
             }
             let start = Instant::now();
             let outcome = self.hub.wait(Some(TICK));
+            self.is_fresh = true;
             self.waited += start.elapsed();
             if outcome != Waited::Event {
                 return None;

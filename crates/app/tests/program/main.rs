@@ -1,8 +1,11 @@
-//! The program as its users meet it: command line, controllers, endings.
+//! The program as its users meet it: command line, controllers, endings, mistakes, the sample project.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod command_line;
 mod controllers;
 mod endings;
+mod malformed;
+mod messages;
 mod project;
+mod sample;

@@ -1,0 +1,220 @@
+//! What is wrong in a world file or in a controller's messages, seen from outside.
+
+use crate::project::Project;
+
+/// Runs `check` and `run` on a world and compares the errors, `line:column: error: message` each.
+#[track_caller]
+fn check_world(nodes: &str, expected: &[&str]) {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.script("c", "echo started");
+    project.write("worlds/bad.wbt", &format!("#VRML_SIM R2025a utf8\n{nodes}"));
+    check_file(&project, "worlds/bad.wbt", expected);
+}
+
+/// The same for what is wrong in the PROTO `P`.
+#[track_caller]
+fn check_proto(proto: &str, expected: &[&str]) {
+    let project = Project::new("");
+    project.write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/P.proto\"\nP { }\n");
+    project.write("protos/P.proto", &format!("#VRML_SIM R2025a utf8\n{proto}"));
+    check_file(&project, "protos/P.proto", expected);
+}
+
+#[track_caller]
+fn check_file(project: &Project, file: &str, expected: &[&str]) {
+    let world = if file.ends_with(".wbt") { file } else { "worlds/w.wbt" };
+    let checked = project.run(&["check", world]);
+    assert_eq!(checked.status, Some(1), "check: {}", checked.out);
+    check_errors(project, file, &checked.out, expected);
+    let run = project.run(&["--mode=fast", "--duration=1", "--trace=poses.csv", world]);
+    assert_eq!(run.status, Some(1), "run: {}", run.err);
+    check_errors(project, file, &run.err, expected);
+    let trace = std::fs::read_to_string(project.path("poses.csv")).unwrap_or_default();
+    assert!(trace.lines().count() <= 1 && !run.err.contains("started"), "it ended before the first step");
+}
+
+/// One error for each mistake, each with its place and its line.
+#[track_caller]
+fn check_errors(project: &Project, file: &str, text: &str, expected: &[&str]) {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_error = |line: &&&str| line.contains(": error: ") && line.starts_with(file);
+    let errors: Vec<&str> = lines.iter().filter(is_error).copied().collect();
+    let wanted: Vec<String> = expected.iter().map(|rest| format!("{file}:{rest}")).collect();
+    assert_eq!(errors, wanted, "{text}");
+    let source = std::fs::read_to_string(project.path(file)).unwrap();
+    for error in errors {
+        let place: Vec<usize> = error.split(':').skip(1).take(2).map(|part| part.parse().unwrap()).collect();
+        let shown = source.lines().nth(place[0] - 1).unwrap_or("");
+        let at = lines.iter().position(|line| *line == error).unwrap();
+        assert_eq!(lines[at + 1].trim_end(), format!("    {shown}").trim_end(), "{text}");
+        let marker = lines[at + 2];
+        assert_eq!(marker.find('^'), Some(4 + place[1] - 1), "{text}");
+    }
+}
+
+#[test]
+fn a_node_that_is_never_closed() {
+    check_world(
+        "Robot {\n  name \"a\"\n",
+        &["4:1: error: `}` is missing before the end of the text; `Robot` of line 2 is closed here"],
+    );
+}
+
+#[test]
+fn a_list_that_is_never_closed() {
+    check_world(
+        "Group { children [ Solid { }\n",
+        &["3:1: error: `]` is missing before the end of the text; `children` of line 2 is closed here \
+           with 1 more around it"],
+    );
+}
+
+#[test]
+fn a_brace_too_many() {
+    check_world("Robot { name \"a\" }\n}\nSolid { }\n", &["3:1: error: `}` closes nothing; it is left out"]);
+}
+
+#[test]
+fn a_text_that_is_never_closed() {
+    check_world(
+        "Robot {\n  name \"never closed\n}\n",
+        &["3:8: error: `\"` is missing at the end of the string; it ends with its line"],
+    );
+}
+
+#[test]
+fn words_that_mean_nothing() {
+    check_world("@@@ $$$\n", &["2:1: error: `@@@` starts no statement; the rest of its line is left out"]);
+}
+
+#[test]
+fn numbers_that_are_none() {
+    check_world(
+        "Solid { translation 1..2 0 0 }\nSolid { translation -- 0 0 }\n",
+        &[
+            "2:21: error: `1..2` is no number; the value is left out",
+            "3:21: error: `--` is no number; the value is left out",
+        ],
+    );
+}
+
+#[test]
+fn too_few_numbers() {
+    check_world(
+        "Solid {\n  translation 1 2\n  name \"a\"\n}\n",
+        &["3:15: error: translation: expected 3 numbers (SFVec3f), found 2 numbers"],
+    );
+}
+
+#[test]
+fn each_value_of_a_wrong_type_is_told() {
+    check_world(
+        "Robot { name 1 }\nSolid { physics 3 }\nGroup { }\nWorldInfo { basicTimeStep Box { } }\n\
+         Robot { supervisor \"yes\" }\n",
+        &[
+            "2:14: error: name: expected a text in quotes (SFString), found a number",
+            "3:17: error: physics: expected a node or NULL (SFNode), found a number",
+            "5:27: error: basicTimeStep: expected a number (SFFloat), found a node",
+            "6:20: error: supervisor: expected TRUE or FALSE (SFBool), found a text",
+        ],
+    );
+}
+
+#[test]
+fn a_boolean_in_small_letters() {
+    check_world("Robot { supervisor true }\n", &["2:20: error: `true` should be `TRUE`; it is read so"]);
+}
+
+#[test]
+fn a_list_of_several_types() {
+    check_world(
+        "Robot { controllerArgs [ \"a\" 3 ] }\n",
+        &["2:30: error: `3` does not fit into a list of strings; it is left out"],
+    );
+}
+
+#[test]
+fn a_use_without_a_def() {
+    check_world("Solid { boundingObject USE BALL }\n", &["2:24: error: no DEF BALL before this USE"]);
+}
+
+#[test]
+fn a_def_without_a_name() {
+    check_world("DEF Solid { }\n", &["2:1: error: a name is missing after `DEF`; the node gets none"]);
+}
+
+#[test]
+fn an_is_outside_of_a_proto() {
+    check_world(
+        "Solid { translation IS place }\n",
+        &["2:24: error: translation IS place: there is no PROTO around this"],
+    );
+}
+
+#[test]
+fn an_extern_proto_without_quotes() {
+    check_world(
+        "EXTERNPROTO Rover\n",
+        &["2:1: error: a URL in quotes is missing after `EXTERNPROTO`; it is left out"],
+    );
+}
+
+#[test]
+fn nodes_in_nodes_without_end() {
+    let nodes = format!("{}{}\n", "Group {\nchildren ".repeat(600), "}".repeat(600));
+    check_world(&nodes, &["502:10: error: more than 500 levels of nodes; this one is left out"]);
+}
+
+#[test]
+fn a_parameter_of_a_wrong_type() {
+    let project = Project::new("");
+    project.write("protos/P.proto", "#VRML_SIM R2025a utf8\nPROTO P [ field SFString name \"p\" ]\n{ Solid { name IS name } }\n");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/P.proto\"\nP { name 2 }\n",
+    );
+    check_file(
+        &project,
+        "worlds/w.wbt",
+        &["3:10: error: name: expected a text in quotes (SFString), found a number"],
+    );
+}
+
+#[test]
+fn mistakes_in_a_proto() {
+    check_proto(
+        "PROTO P [\n  field SFFloat size\n]\n{ Solid { name 3 } }\n",
+        &[
+            "3:17: error: a default is missing after `size`",
+            "5:16: error: name: expected a text in quotes (SFString), found a number",
+        ],
+    );
+}
+
+#[test]
+fn a_proto_that_contains_itself() {
+    check_proto(
+        "PROTO P [ ]\n{ Group { children [ P { } ] } }\n",
+        &["3:22: error: PROTO P contains itself: P > P"],
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let project = Project::new("");
+    let path = project.path("worlds/bytes.wbt");
+    std::fs::write(&path, (0..=255).collect::<Vec<u8>>()).unwrap();
+    let ended = project.run(&["--duration=1", "worlds/bytes.wbt"]);
+    assert_eq!(ended.status, Some(1), "{}", ended.err);
+    assert!(ended.err.contains("worlds/bytes.wbt:2:23: error: "), "{}", ended.err);
+}
+
+#[test]
+fn what_is_merely_unknown_is_a_warning_and_the_world_runs() {
+    let project = Project::new("Robott { nam 3 }\nSolid { colour 1 }");
+    let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    for text in ["worlds/w.wbt:3:1: warning: ", "did you mean Robot?", "worlds/w.wbt:4:9: warning: "] {
+        assert!(ended.err.contains(text), "{}", ended.err);
+    }
+}
