@@ -4,6 +4,7 @@
 //! `codegen/catalog.rs` and name it in [`GENERATORS`].
 
 mod catalog;
+mod client;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ pub(crate) struct Output {
 type Generator = fn(&Schema, &Path) -> Result<Vec<Output>, String>;
 
 /// All generators. What is not here does not run.
-const GENERATORS: &[Generator] = &[catalog::generate];
+const GENERATORS: &[Generator] = &[catalog::generate, client::generate];
 
 /// All generated files, not yet written.
 pub(crate) fn outputs(root: &Path) -> Result<Vec<Output>, String> {

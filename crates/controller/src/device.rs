@@ -31,8 +31,11 @@ pub struct Slot {
     pub state: Box<dyn Device>,
 }
 
+/// Makes a device that knows nothing yet.
+type Build = fn() -> Box<dyn Device>;
+
 /// Node type and constructor of every device with behaviour. All others are in [`crate::passive`].
-const KINDS: &[(i32, fn() -> Box<dyn Device>)] = &[
+const KINDS: &[(i32, Build)] = &[
     (c::WB_NODE_ACCELEROMETER, || Box::new(crate::accelerometer::Accelerometer::default())),
     (c::WB_NODE_ALTIMETER, || Box::new(crate::altimeter::Altimeter::default())),
     (c::WB_NODE_BRAKE, || Box::new(crate::brake::Brake::default())),

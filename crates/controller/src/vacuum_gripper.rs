@@ -8,19 +8,12 @@ use wire::op::vacuum_gripper as op;
 use wire::{Malformed, Reader, Writer};
 
 /// The state of one.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct VacuumGripper {
     period: Period,
     on: bool,
     untold: bool,
-    /// −1: cannot be measured.
     presence: i32,
-}
-
-impl Default for VacuumGripper {
-    fn default() -> Self {
-        Self { period: Period::default(), on: false, untold: false, presence: 0 }
-    }
 }
 
 impl Device for VacuumGripper {

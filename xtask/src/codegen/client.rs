@@ -7,40 +7,42 @@
 //! Flags: `deprecated`; `matlab` (declared for MATLAB only); `later` (answers with the neutral value);
 //! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-
 #[path = "client_headers.rs"]
-pub mod headers;
+mod headers;
 #[path = "client_python.rs"]
-pub mod python;
+mod python;
 #[path = "client_rust.rs"]
-pub mod rust;
+mod rust;
+
+use std::fs;
+use std::path::Path;
+
+use super::Output;
+use crate::schema::Schema;
 
 /// The first line of each generated file, in the language's own comment sign.
-pub const NOTICE: &str = "Generated from schema/api by `cargo xtask codegen`; edits here are lost.";
+const NOTICE: &str = "Generated from schema/api by `cargo xtask codegen`; edits here are lost.";
 
 /// One header.
 #[derive(Debug, Default)]
-pub struct Header {
+struct Header {
     /// Name of the schema file without its ending; also the name of the Rust module.
-    pub stem: String,
+    stem: String,
     /// Below `webots/`.
-    pub path: String,
+    path: String,
     /// Include guard.
-    pub guard: String,
+    guard: String,
     /// Other headers, `<…>` for those of the language.
-    pub includes: Vec<String>,
+    includes: Vec<String>,
     /// The sampled device whose period functions are the general ones.
-    pub node: Option<String>,
+    node: Option<String>,
     /// Everything else, in the order of the file.
-    pub items: Vec<Item>,
+    items: Vec<Item>,
 }
 
 /// One declaration.
 #[derive(Debug)]
-pub enum Item {
+enum Item {
     /// Name (`None`: no name) and members.
     Enum(Option<String>, Vec<(String, i64)>),
     /// `NAME VALUE` or `NAME(a, b) VALUE`.
@@ -57,32 +59,32 @@ pub enum Item {
 
 /// One function.
 #[derive(Debug, Default)]
-pub struct Api {
+struct Api {
     /// As declared, without the semicolon.
-    pub signature: String,
+    signature: String,
     /// `const double *`, `int`, …
-    pub result: String,
+    result: String,
     /// `wb_…`
-    pub name: String,
+    name: String,
     /// Type and name of each parameter.
-    pub parameters: Vec<(String, String)>,
+    parameters: Vec<(String, String)>,
     /// Use is discouraged.
-    pub deprecated: bool,
+    deprecated: bool,
     /// Declared for MATLAB only.
-    pub matlab: bool,
+    matlab: bool,
     /// Not there yet.
-    pub later: bool,
+    later: bool,
     /// Written by hand.
-    pub hand: bool,
+    hand: bool,
     /// Works without a connection.
-    pub free: bool,
+    free: bool,
     /// What it answers when it cannot answer, if not what the type says.
-    pub neutral: Option<String>,
+    neutral: Option<String>,
 }
 
 impl Header {
     /// The functions.
-    pub fn functions(&self) -> impl Iterator<Item = &Api> {
+    fn functions(&self) -> impl Iterator<Item = &Api> {
         self.items.iter().filter_map(|item| match item {
             Item::Api(api) => Some(api),
             _ => None,
@@ -91,28 +93,30 @@ impl Header {
 }
 
 /// Reads all headers below `schema/api`, by name.
-pub fn read(root: &Path) -> io::Result<Vec<Header>> {
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(root.join("schema/api"))?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+fn read(root: &Path) -> Result<Vec<Header>, String> {
+    let folder = root.join("schema/api");
+    let fault = |error: std::io::Error| format!("{error}: {}", folder.display());
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(fault)? {
+        paths.push(entry.map_err(fault)?.path());
+    }
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "api"));
     paths.sort();
     paths.iter().map(|path| read_one(path)).collect()
 }
 
-/// All generated files of the client: path below the root and content.
-pub fn generate(root: &Path) -> io::Result<Vec<(PathBuf, String)>> {
+/// All generated files of the client.
+pub(super) fn generate(_schema: &Schema, root: &Path) -> Result<Vec<Output>, String> {
     let list = read(root)?;
     let mut files = headers::generate(&list);
     files.extend(rust::generate(&list));
     files.extend(python::generate(&list));
-    Ok(files)
+    Ok(files.into_iter().map(|(path, text)| Output { path, text }).collect())
 }
 
-fn read_one(path: &Path) -> io::Result<Header> {
-    let wrong = |line: usize, what: &str| {
-        io::Error::new(io::ErrorKind::InvalidData, format!("{}:{line}: {what}", path.display()))
-    };
-    let text = fs::read_to_string(path)?;
+fn read_one(path: &Path) -> Result<Header, String> {
+    let wrong = |line: usize, what: &str| format!("{}:{line}: {what}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| format!("{error}: {}", path.display()))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut header = Header { stem, ..Header::default() };
     for (number, line) in text.lines().enumerate().map(|(index, line)| (index + 1, line.trim())) {
@@ -204,7 +208,8 @@ fn parameters(text: &str) -> Vec<(String, String)> {
 
 fn parameter(index: usize, word: &str) -> (String, String) {
     if word.contains("(*") {
-        let name = word.split_once("(*").and_then(|(_, rest)| rest.split_once(')')).map_or("", |(name, _)| name);
+        let name =
+            word.split_once("(*").and_then(|(_, rest)| rest.split_once(')')).map_or("", |(name, _)| name);
         let name = if name.is_empty() { format!("argument{index}") } else { name.to_string() };
         return ("function".into(), name);
     }

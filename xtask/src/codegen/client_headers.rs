@@ -15,12 +15,13 @@ const MOVED: &[(&str, &str)] = &[
 ];
 
 /// All headers and the test program.
-pub fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
+pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
     let folder = PathBuf::from("bindings/c/include/webots");
     let mut files: Vec<_> = list.iter().map(|one| (folder.join(&one.path), header(one))).collect();
     for (old, new) in MOVED {
         let up = "../".repeat(old.matches('/').count());
-        let text = format!("/* {NOTICE} */\n\n/* Moved; kept for older programs. */\n#include \"{up}{new}\"\n");
+        let text =
+            format!("/* {NOTICE} */\n\n/* Moved; kept for older programs. */\n#include \"{up}{new}\"\n");
         files.push((folder.join(old), text));
     }
     files.push((PathBuf::from("bindings/c/tests/every_function.c"), every_function(list)));
@@ -137,7 +138,9 @@ const TYPES: &str = r#"
 
 fn every_function(list: &[Header]) -> String {
     let mut out = format!("/* {NOTICE} */\n\n");
-    out.push_str("/* Includes every header and names every function: it links only if all are exported. */\n\n");
+    out.push_str(
+        "/* Includes every header and names every function: it links only if all are exported. */\n\n",
+    );
     let moved = MOVED.iter().map(|(old, _)| *old);
     for path in list.iter().map(|one| one.path.as_str()).chain(moved) {
         let _ = writeln!(out, "#include <webots/{path}>");

@@ -5,16 +5,25 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// The table of prototypes and the constants.
-pub fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
-    let mut out = format!("# {NOTICE}\n\"\"\"Types of all functions of the library, and the numbers of its enumerations.\"\"\"\n\n");
+pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
+    let mut out = format!(
+        "# {NOTICE}\n\"\"\"Types of all functions of the library, and the numbers of its enumerations.\"\"\"\n\n"
+    );
     out.push_str("from ctypes import POINTER, c_bool, c_char_p, c_double, c_float, c_int, c_ushort, c_void_p\n\n\nPROTOTYPES = {\n");
     for api in list.iter().flat_map(Header::functions) {
         if api.result == "WbMouseState" {
             continue;
         }
-        let parameters: Vec<_> = api.parameters.iter().map(|(kind, name)| parameter(api, kind, name)).collect();
+        let parameters: Vec<_> =
+            api.parameters.iter().map(|(kind, name)| parameter(api, kind, name)).collect();
         let comma = if parameters.len() == 1 { "," } else { "" };
-        let _ = writeln!(out, "    '{}': ({}, ({}{comma})),", api.name, result(&api.result), parameters.join(", "));
+        let _ = writeln!(
+            out,
+            "    '{}': ({}, ({}{comma})),",
+            api.name,
+            result(&api.result),
+            parameters.join(", ")
+        );
     }
     out.push_str("}\n\nCONSTANTS = {\n");
     for item in list.iter().flat_map(|one| &one.items) {

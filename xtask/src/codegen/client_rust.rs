@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// All Rust files of the C interface.
-pub fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
+pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
     let folder = PathBuf::from("crates/controller/src/exported");
     let mut files = Vec::new();
     let mut modules = String::new();
@@ -37,7 +37,11 @@ fn module(one: &Header, functions: &[&Api]) -> String {
         .into_iter()
         .filter(|name| match *name {
             "Pointer" => body.contains(".pointer()"),
-            name => body.contains(&format!(" {name}(")) || body.contains(&format!("({name}(")) || body.contains(&format!(" {name}::<")),
+            name => {
+                body.contains(&format!(" {name}("))
+                    || body.contains(&format!("({name}("))
+                    || body.contains(&format!(" {name}::<"))
+            }
         })
         .collect();
     names.sort_unstable();
@@ -90,14 +94,15 @@ fn function(out: &mut String, one: &Header, api: &Api) {
         let asked = format!("{target}({})", handed.join(", "));
         format!("free(\"{name}\", {neutral}, || {})", convert.of(&asked))
     } else {
-        let handed: Vec<_> = std::iter::once("session".to_string()).chain(handed).collect();
-        let asked = format!("{target}({})", handed.join(", "));
+        let asked = format!("{target}({})", [&["session".to_string()], &handed[..]].concat().join(", "));
+        let plain = if handed.is_empty() { target } else { format!("|session| {asked}") };
         match convert {
             Convert::Pointer => {
-                format!("call(\"{name}\", {neutral}, |session| Ok({}))", convert.of(&format!("{asked}?")))
+                let answer = convert.of(&format!("{asked}?"));
+                format!("call(\"{name}\", {neutral}, |session| Ok({answer}))")
             }
-            Convert::Bool => format!("u8::from(call(\"{name}\", {neutral}, |session| {asked}))"),
-            Convert::None => format!("call(\"{name}\", {neutral}, |session| {asked})"),
+            Convert::Bool => format!("u8::from(call(\"{name}\", {neutral}, {plain}))"),
+            Convert::None => format!("call(\"{name}\", {neutral}, {plain})"),
         }
     };
     let _ = writeln!(out, "    {whole}\n}}\n");
@@ -108,11 +113,8 @@ fn parameters(api: &Api) -> Vec<Passed> {
     let mut previous = "";
     for (kind, name) in &api.parameters {
         let name = if api.later { format!("_{name}") } else { name.clone() };
-        let plain = |rust: &str| Passed {
-            declared: format!("{name}: {rust}"),
-            prepared: None,
-            handed: name.clone(),
-        };
+        let plain =
+            |rust: &str| Passed { declared: format!("{name}: {rust}"), prepared: None, handed: name.clone() };
         let next = match kind.as_str() {
             "WbDeviceTag" => plain("u16"),
             "double" | "const double" => plain("f64"),
@@ -133,14 +135,17 @@ fn parameters(api: &Api) -> Vec<Passed> {
                 }
             }
             kind if kind.contains('*') => plain("*const c_void"),
-            "function" | "WbRadioMessage" | "const WbRadioMessage" | "const WbRadioEvent" => plain("*const c_void"),
+            "function" | "WbRadioMessage" | "const WbRadioMessage" | "const WbRadioEvent" => {
+                plain("*const c_void")
+            }
             _ => plain("c_int"),
         };
         // `data, size` are one thing: bytes.
-        if name == "size" && previous == "data" {
-            if let Some(data) = passed.last_mut() {
-                data.prepared = Some("let data = unsafe { as_bytes(data.cast(), size) };".into());
-            }
+        if name == "size"
+            && previous == "data"
+            && let Some(data) = passed.last_mut()
+        {
+            data.prepared = Some("let data = unsafe { as_bytes(data.cast(), size) };".into());
         }
         previous = if name == "data" { "data" } else { "" };
         passed.push(next);
@@ -192,7 +197,8 @@ fn target(one: &Header, api: &Api) -> String {
     };
     let short = api.name.strip_prefix(&prefix).unwrap_or(&api.name);
     if let Some(node) = &one.node {
-        let general = ["enable", "disable", "get_sampling_period", "get_lookup_table_size", "get_lookup_table"];
+        let general =
+            ["enable", "disable", "get_sampling_period", "get_lookup_table_size", "get_lookup_table"];
         if general.contains(&short) {
             return format!("crate::sensor::{short}::<crate::{stem}::{}>", type_name(node));
         }
@@ -217,10 +223,14 @@ fn type_name(node: &str) -> String {
 }
 
 fn enumerators(list: &[Header]) -> impl Iterator<Item = (&str, i64)> {
-    list.iter().flat_map(|one| &one.items).flat_map(|item| match item {
-        Item::Enum(_, members) => members.as_slice(),
-        _ => &[],
-    }.iter().map(|(name, value)| (name.as_str(), *value)))
+    list.iter().flat_map(|one| &one.items).flat_map(|item| {
+        match item {
+            Item::Enum(_, members) => members.as_slice(),
+            _ => &[],
+        }
+        .iter()
+        .map(|(name, value)| (name.as_str(), *value))
+    })
 }
 
 fn constants(list: &[Header]) -> String {
@@ -246,11 +256,21 @@ fn node_name(upper: &str) -> String {
         "PBR_APPEARANCE" => return "PBRAppearance".into(),
         _ => {}
     }
-    upper.split('_').map(|word| format!("{}{}", word.get(..1).unwrap_or_default(), word.get(1..).unwrap_or_default().to_lowercase())).collect()
+    upper
+        .split('_')
+        .map(|word| {
+            format!(
+                "{}{}",
+                word.get(..1).unwrap_or_default(),
+                word.get(1..).unwrap_or_default().to_lowercase()
+            )
+        })
+        .collect()
 }
 
 fn symbols(list: &[Header]) -> String {
-    let mut out = format!("// {NOTICE}\n\n//! Constants as data, for languages that cannot read C headers.\n\n");
+    let mut out =
+        format!("// {NOTICE}\n\n//! Constants as data, for languages that cannot read C headers.\n\n");
     out.push_str("use std::ffi::{c_char, c_int};\n\n/// A constant text.\n#[repr(transparent)]\n#[derive(Debug)]\npub struct Text(*const c_char);\n\n");
     out.push_str("// SAFETY: it points to constant bytes.\nunsafe impl Sync for Text {}\n\n");
     for (name, value) in enumerators(list) {
@@ -259,7 +279,10 @@ fn symbols(list: &[Header]) -> String {
     }
     for item in list.iter().flat_map(|one| &one.items) {
         if let Item::Text(name, value) = item {
-            let _ = writeln!(out, "/// `{name}`\n#[unsafe(no_mangle)]\npub static wb_{name}: Text = Text(c{value}.as_ptr());");
+            let _ = writeln!(
+                out,
+                "/// `{name}`\n#[unsafe(no_mangle)]\npub static wb_{name}: Text = Text(c{value}.as_ptr());"
+            );
         }
     }
     out

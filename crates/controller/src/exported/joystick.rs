@@ -14,19 +14,19 @@ pub extern "C" fn wb_joystick_enable(sampling_period: c_int) {
 /// `void wb_joystick_disable()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_joystick_disable() {
-    call("wb_joystick_disable", (), |session| crate::joystick::disable(session))
+    call("wb_joystick_disable", (), crate::joystick::disable)
 }
 
 /// `int wb_joystick_get_sampling_period()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_joystick_get_sampling_period() -> c_int {
-    call("wb_joystick_get_sampling_period", 0, |session| crate::joystick::get_sampling_period(session))
+    call("wb_joystick_get_sampling_period", 0, crate::joystick::get_sampling_period)
 }
 
 /// `bool wb_joystick_is_connected()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_joystick_is_connected() -> u8 {
-    u8::from(call("wb_joystick_is_connected", false, |session| crate::joystick::is_connected(session)))
+    u8::from(call("wb_joystick_is_connected", false, crate::joystick::is_connected))
 }
 
 /// `const char *wb_joystick_get_model()`
@@ -38,7 +38,7 @@ pub extern "C" fn wb_joystick_get_model() -> *const c_char {
 /// `int wb_joystick_get_number_of_axes()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_joystick_get_number_of_axes() -> c_int {
-    call("wb_joystick_get_number_of_axes", 0, |session| crate::joystick::get_number_of_axes(session))
+    call("wb_joystick_get_number_of_axes", 0, crate::joystick::get_number_of_axes)
 }
 
 /// `int wb_joystick_get_axis_value(int axis)`
@@ -50,7 +50,7 @@ pub extern "C" fn wb_joystick_get_axis_value(axis: c_int) -> c_int {
 /// `int wb_joystick_get_number_of_povs()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_joystick_get_number_of_povs() -> c_int {
-    call("wb_joystick_get_number_of_povs", 0, |session| crate::joystick::get_number_of_povs(session))
+    call("wb_joystick_get_number_of_povs", 0, crate::joystick::get_number_of_povs)
 }
 
 /// `int wb_joystick_get_pov_value(int pov)`
@@ -62,7 +62,7 @@ pub extern "C" fn wb_joystick_get_pov_value(pov: c_int) -> c_int {
 /// `int wb_joystick_get_pressed_button()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_joystick_get_pressed_button() -> c_int {
-    call("wb_joystick_get_pressed_button", 0, |session| crate::joystick::get_pressed_button(session))
+    call("wb_joystick_get_pressed_button", 0, crate::joystick::get_pressed_button)
 }
 
 /// `void wb_joystick_set_constant_force(int level)`

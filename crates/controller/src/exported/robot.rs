@@ -14,7 +14,7 @@ pub extern "C" fn wb_robot_step_begin(duration: c_int) -> c_int {
 /// `int wb_robot_step_end()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_step_end() -> c_int {
-    call("wb_robot_step_end", 0, |session| crate::robot::step_end(session))
+    call("wb_robot_step_end", 0, crate::robot::step_end)
 }
 
 /// `int wb_robot_step(int duration)`
@@ -32,7 +32,7 @@ pub extern "C" fn wb_robot_wait_for_user_input_event(event_type: c_int, timeout:
 /// `double wb_robot_get_time()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_time() -> f64 {
-    call("wb_robot_get_time", 0.0, |session| crate::robot::get_time(session))
+    call("wb_robot_get_time", 0.0, crate::robot::get_time)
 }
 
 /// `const char *wb_robot_get_urdf(const char *prefix)`
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn wb_robot_set_custom_data(data: *const c_char) {
 /// `WbRobotMode wb_robot_get_mode()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_mode() -> c_int {
-    call("wb_robot_get_mode", 0, |session| crate::robot::get_mode(session))
+    call("wb_robot_get_mode", 0, crate::robot::get_mode)
 }
 
 /// `void wb_robot_set_mode(WbRobotMode mode, const char *arg)`
@@ -95,13 +95,13 @@ pub unsafe extern "C" fn wb_robot_set_mode(mode: c_int, arg: *const c_char) {
 /// `bool wb_robot_get_synchronization()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_synchronization() -> u8 {
-    u8::from(call("wb_robot_get_synchronization", false, |session| crate::robot::get_synchronization(session)))
+    u8::from(call("wb_robot_get_synchronization", false, crate::robot::get_synchronization))
 }
 
 /// `bool wb_robot_get_supervisor()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_supervisor() -> u8 {
-    u8::from(call("wb_robot_get_supervisor", false, |session| crate::robot::get_supervisor(session)))
+    u8::from(call("wb_robot_get_supervisor", false, crate::robot::get_supervisor))
 }
 
 /// `const char *wb_robot_get_project_path()`
@@ -119,7 +119,7 @@ pub extern "C" fn wb_robot_get_world_path() -> *const c_char {
 /// `double wb_robot_get_basic_time_step()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_basic_time_step() -> f64 {
-    call("wb_robot_get_basic_time_step", f64::NAN, |session| crate::robot::get_basic_time_step(session))
+    call("wb_robot_get_basic_time_step", f64::NAN, crate::robot::get_basic_time_step)
 }
 
 /// `WbDeviceTag wb_robot_get_device(const char *name)`
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn wb_robot_get_device(name: *const c_char) -> u16 {
 /// `int wb_robot_get_number_of_devices()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_number_of_devices() -> c_int {
-    call("wb_robot_get_number_of_devices", 0, |session| crate::robot::get_number_of_devices(session))
+    call("wb_robot_get_number_of_devices", 0, crate::robot::get_number_of_devices)
 }
 
 /// `WbDeviceTag wb_robot_get_device_by_index(int index)`
@@ -154,19 +154,19 @@ pub extern "C" fn wb_robot_battery_sensor_enable(sampling_period: c_int) {
 /// `void wb_robot_battery_sensor_disable()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_battery_sensor_disable() {
-    call("wb_robot_battery_sensor_disable", (), |session| crate::robot::battery_sensor_disable(session))
+    call("wb_robot_battery_sensor_disable", (), crate::robot::battery_sensor_disable)
 }
 
 /// `int wb_robot_battery_sensor_get_sampling_period()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_battery_sensor_get_sampling_period() -> c_int {
-    call("wb_robot_battery_sensor_get_sampling_period", 0, |session| crate::robot::battery_sensor_get_sampling_period(session))
+    call("wb_robot_battery_sensor_get_sampling_period", 0, crate::robot::battery_sensor_get_sampling_period)
 }
 
 /// `double wb_robot_battery_sensor_get_value()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_battery_sensor_get_value() -> f64 {
-    call("wb_robot_battery_sensor_get_value", f64::NAN, |session| crate::robot::battery_sensor_get_value(session))
+    call("wb_robot_battery_sensor_get_value", f64::NAN, crate::robot::battery_sensor_get_value)
 }
 
 /// `void wb_robot_pin_to_static_environment(bool pin)`
@@ -190,7 +190,7 @@ pub extern "C" fn wb_robot_get_controller_arguments() -> *const c_char {
 /// `WbNodeType wb_robot_get_type()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_type() -> c_int {
-    call("wb_robot_get_type", 0, |session| crate::robot::get_type(session))
+    call("wb_robot_get_type", 0, crate::robot::get_type)
 }
 
 /// `const char *wb_robot_get_data()`
@@ -219,12 +219,12 @@ pub extern "C" fn wb_robot_keyboard_enable(sampling_period: c_int) {
 /// `void wb_robot_keyboard_disable()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_keyboard_disable() {
-    call("wb_robot_keyboard_disable", (), |session| crate::robot::keyboard_disable(session))
+    call("wb_robot_keyboard_disable", (), crate::robot::keyboard_disable)
 }
 
 /// `int wb_robot_keyboard_get_key()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_keyboard_get_key() -> c_int {
-    call("wb_robot_keyboard_get_key", 0, |session| crate::robot::keyboard_get_key(session))
+    call("wb_robot_keyboard_get_key", 0, crate::robot::keyboard_get_key)
 }
 

@@ -30,7 +30,7 @@ pub unsafe extern "C" fn wb_supervisor_world_save(filename: *const c_char) -> u8
 /// `void wb_supervisor_world_reload()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_world_reload() {
-    call("wb_supervisor_world_reload", (), |session| crate::supervisor::simulation::world_reload(session))
+    call("wb_supervisor_world_reload", (), crate::supervisor::simulation::world_reload)
 }
 
 /// `void wb_supervisor_simulation_quit(int status)`
@@ -42,19 +42,19 @@ pub extern "C" fn wb_supervisor_simulation_quit(status: c_int) {
 /// `void wb_supervisor_simulation_reset()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_simulation_reset() {
-    call("wb_supervisor_simulation_reset", (), |session| crate::supervisor::simulation::simulation_reset(session))
+    call("wb_supervisor_simulation_reset", (), crate::supervisor::simulation::simulation_reset)
 }
 
 /// `void wb_supervisor_simulation_reset_physics()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_simulation_reset_physics() {
-    call("wb_supervisor_simulation_reset_physics", (), |session| crate::supervisor::simulation::simulation_reset_physics(session))
+    call("wb_supervisor_simulation_reset_physics", (), crate::supervisor::simulation::simulation_reset_physics)
 }
 
 /// `WbSimulationMode wb_supervisor_simulation_get_mode()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_simulation_get_mode() -> c_int {
-    call("wb_supervisor_simulation_get_mode", 0, |session| crate::supervisor::simulation::simulation_get_mode(session))
+    call("wb_supervisor_simulation_get_mode", 0, crate::supervisor::simulation::simulation_get_mode)
 }
 
 /// `void wb_supervisor_simulation_set_mode(WbSimulationMode mode)`
@@ -101,19 +101,19 @@ pub unsafe extern "C" fn wb_supervisor_movie_start_recording(filename: *const c_
 /// `void wb_supervisor_movie_stop_recording()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_movie_stop_recording() {
-    call("wb_supervisor_movie_stop_recording", (), |session| crate::supervisor::simulation::movie_stop_recording(session))
+    call("wb_supervisor_movie_stop_recording", (), crate::supervisor::simulation::movie_stop_recording)
 }
 
 /// `bool wb_supervisor_movie_is_ready()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_movie_is_ready() -> u8 {
-    u8::from(call("wb_supervisor_movie_is_ready", false, |session| crate::supervisor::simulation::movie_is_ready(session)))
+    u8::from(call("wb_supervisor_movie_is_ready", false, crate::supervisor::simulation::movie_is_ready))
 }
 
 /// `bool wb_supervisor_movie_failed()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_movie_failed() -> u8 {
-    u8::from(call("wb_supervisor_movie_failed", false, |session| crate::supervisor::simulation::movie_failed(session)))
+    u8::from(call("wb_supervisor_movie_failed", false, crate::supervisor::simulation::movie_failed))
 }
 
 /// `bool wb_supervisor_animation_start_recording(const char *filename)`
@@ -130,19 +130,19 @@ pub unsafe extern "C" fn wb_supervisor_animation_start_recording(filename: *cons
 /// `bool wb_supervisor_animation_stop_recording()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_animation_stop_recording() -> u8 {
-    u8::from(call("wb_supervisor_animation_stop_recording", false, |session| crate::supervisor::simulation::animation_stop_recording(session)))
+    u8::from(call("wb_supervisor_animation_stop_recording", false, crate::supervisor::simulation::animation_stop_recording))
 }
 
 /// `WbNodeRef wb_supervisor_node_get_root()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_root() -> usize {
-    call("wb_supervisor_node_get_root", 0, |session| crate::supervisor::node::get_root(session))
+    call("wb_supervisor_node_get_root", 0, crate::supervisor::node::get_root)
 }
 
 /// `WbNodeRef wb_supervisor_node_get_self()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_self() -> usize {
-    call("wb_supervisor_node_get_self", 0, |session| crate::supervisor::node::get_self(session))
+    call("wb_supervisor_node_get_self", 0, crate::supervisor::node::get_self)
 }
 
 /// `int wb_supervisor_node_get_id(WbNodeRef node)`
@@ -194,7 +194,7 @@ pub extern "C" fn wb_supervisor_node_get_parent_node(node: usize) -> usize {
 /// `WbNodeRef wb_supervisor_node_get_selected()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_selected() -> usize {
-    call("wb_supervisor_node_get_selected", 0, |session| crate::supervisor::node::get_selected(session))
+    call("wb_supervisor_node_get_selected", 0, crate::supervisor::node::get_selected)
 }
 
 /// `WbNodeType wb_supervisor_node_get_type(WbNodeRef node)`
@@ -937,7 +937,7 @@ pub extern "C" fn wb_supervisor_proto_get_number_of_fields(proto: usize) -> c_in
 /// `bool wb_supervisor_virtual_reality_headset_is_used()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_virtual_reality_headset_is_used() -> u8 {
-    u8::from(call("wb_supervisor_virtual_reality_headset_is_used", false, |session| crate::supervisor::simulation::virtual_reality_headset_is_used(session)))
+    u8::from(call("wb_supervisor_virtual_reality_headset_is_used", false, crate::supervisor::simulation::virtual_reality_headset_is_used))
 }
 
 /// `const double *wb_supervisor_virtual_reality_headset_get_position()`
@@ -967,7 +967,7 @@ pub extern "C" fn wb_supervisor_node_disable_contact_point_tracking(node: usize,
 /// `void wb_supervisor_simulation_revert()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_simulation_revert() {
-    call("wb_supervisor_simulation_revert", (), |session| crate::supervisor::simulation::simulation_revert(session))
+    call("wb_supervisor_simulation_revert", (), crate::supervisor::simulation::simulation_revert)
 }
 
 /// `void wb_supervisor_load_world(const char *filename)`
@@ -1001,13 +1001,13 @@ pub extern "C" fn wb_supervisor_field_remove_mf_node(field: usize, position: c_i
 /// `void wb_supervisor_simulation_physics_reset()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_simulation_physics_reset() {
-    call("wb_supervisor_simulation_physics_reset", (), |session| crate::supervisor::simulation::simulation_physics_reset(session))
+    call("wb_supervisor_simulation_physics_reset", (), crate::supervisor::simulation::simulation_physics_reset)
 }
 
 /// `int wb_supervisor_movie_get_status()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_movie_get_status() -> c_int {
-    call("wb_supervisor_movie_get_status", 0, |session| crate::supervisor::simulation::movie_get_status(session))
+    call("wb_supervisor_movie_get_status", 0, crate::supervisor::simulation::movie_get_status)
 }
 
 /// `void wb_supervisor_start_movie(const char *file, int width, int height, int codec, int quality, int acceleration, bool caption)`
@@ -1024,13 +1024,13 @@ pub unsafe extern "C" fn wb_supervisor_start_movie(file: *const c_char, width: c
 /// `void wb_supervisor_stop_movie()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_stop_movie() {
-    call("wb_supervisor_stop_movie", (), |session| crate::supervisor::simulation::stop_movie(session))
+    call("wb_supervisor_stop_movie", (), crate::supervisor::simulation::stop_movie)
 }
 
 /// `int wb_supervisor_get_movie_status()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_get_movie_status() -> c_int {
-    call("wb_supervisor_get_movie_status", 0, |session| crate::supervisor::simulation::get_movie_status(session))
+    call("wb_supervisor_get_movie_status", 0, crate::supervisor::simulation::get_movie_status)
 }
 
 /// `void wb_supervisor_field_import_mf_node(WbFieldRef field, int position, const char *filename)`

@@ -245,10 +245,10 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
         out
     })?;
     let answer = reply.value.take();
-    if answer.is_none() {
-        if let Ok((_, field)) = known(session, field) {
-            field.gone = true;
-        }
+    if answer.is_none()
+        && let Ok((_, field)) = known(session, field)
+    {
+        field.gone = true;
     }
     answer.ok_or_else(|| misuse(": the field does not exist any more."))
 }

@@ -194,10 +194,10 @@ fn find(session: &mut Session, def: Option<&str>, inside: i32) -> Outcome<usize>
     let def = def.ok_or_else(|| misuse(" called with a NULL or empty 'def' argument."))?;
     let supervisor = &session.supervisor;
     let before = supervisor.paths.iter().find(|(within, path, _)| *within == inside && path == def);
-    if let Some((_, _, index)) = before {
-        if supervisor.nodes.get(*index).is_some_and(|node| !node.gone) {
-            return Ok(reference(Kind::Node, *index));
-        }
+    if let Some((_, _, index)) = before
+        && supervisor.nodes.get(*index).is_some_and(|node| !node.gone)
+    {
+        return Ok(reference(Kind::Node, *index));
     }
     ask(session, |out| out.u8(op::NODE_GET_FROM_DEF).str(def).i32(inside))?;
     let supervisor = &mut session.supervisor;

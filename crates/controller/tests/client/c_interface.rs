@@ -1,0 +1,121 @@
+//! The exported C functions in a process of their own: answers without a simulator, exit codes, wrong pointers.
+
+use crate::scripted::{Scripted, configure};
+use Controller::exported::{by_hand, distance_sensor, motor, robot, supervisor};
+use std::ffi::CStr;
+use std::fs;
+use std::os::unix::net::UnixListener;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Set in the child processes of these tests.
+const ROLE: &str = "REBOTS_TEST_ROLE";
+
+/// Starts this program again as a controller of the robot `r1`, and takes its connection.
+fn controller(role: &str) -> (Child, Scripted) {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("rebots-c-{}-{number}", std::process::id()));
+    let robot = folder.join("ipc/r1");
+    fs::create_dir_all(&robot).expect("a writable temporary folder");
+    let listener = UnixListener::bind(robot.join("intern")).expect("a free socket");
+    let child = Command::new(std::env::current_exe().expect("this program"))
+        .args(["--exact", "c_interface::controller_role", "--nocapture"])
+        .env(ROLE, role)
+        .env("WEBOTS_ROBOT_NAME", "r1")
+        .env("WEBOTS_INSTANCE_PATH", format!("{}/", folder.display()))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a child process");
+    let (stream, _) = listener.accept().expect("a controller");
+    let simulator = Scripted::over(stream);
+    simulator.answer(|out| {
+        configure(out, false, &[(57, "motor")]);
+        out.record(1, 0).i32(0).f64s(&[0.0; 11]).i32(0);
+    });
+    fs::remove_dir_all(&folder).expect("the folder is still there");
+    (child, simulator)
+}
+
+/// Not a test by itself: what the child processes do.
+#[test]
+#[expect(unsafe_code, reason = "C functions take pointers")]
+fn controller_role() {
+    let Ok(role) = std::env::var(ROLE) else { return };
+    assert_eq!(by_hand::wb_robot_init(), 1);
+    match role.as_str() {
+        "steps on" => loop {
+            robot::wb_robot_step(16);
+        },
+        "misuses" => {
+            motor::wb_motor_set_position(7, 1.0);
+            assert!(distance_sensor::wb_distance_sensor_get_value(1).is_nan());
+            // SAFETY: null is allowed.
+            let tag = unsafe { robot::wb_robot_get_device(std::ptr::null()) };
+            assert_eq!((tag, supervisor::wb_supervisor_node_get_root()), (0, 0));
+            by_hand::wb_robot_mutex_lock(12345);
+            by_hand::wb_robot_cleanup();
+            assert_eq!(robot::wb_robot_step(16), 0, "no connection, no step");
+        }
+        other => panic!("{other}"),
+    }
+}
+
+fn ending(child: Child) -> (Option<i32>, String) {
+    let output = child.wait_with_output().expect("a finished child");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn stepping_after_the_end_exits_with_0() {
+    let (child, simulator) = controller("steps on");
+    simulator.answer(|out| {
+        out.record(0, 2);
+    });
+    assert_eq!(ending(child).0, Some(0));
+    simulator.heard();
+    simulator.heard();
+    assert_eq!(simulator.heard(), [0; 4], "a good-bye");
+}
+
+#[test]
+fn a_lost_simulator_exits_with_1() {
+    let (child, simulator) = controller("steps on");
+    simulator.close();
+    let (code, said) = ending(child);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("Error: the simulator closed the connection"), "{said}");
+}
+
+#[test]
+fn wrong_use_is_told_and_survived() {
+    let (child, simulator) = controller("misuses");
+    simulator.answer(|_| {});
+    let (code, said) = ending(child);
+    assert_eq!(code, Some(0), "{said}");
+    for expected in [
+        "Error: wb_motor_set_position(): invalid device tag.",
+        "Error: wb_distance_sensor_get_value(): invalid device tag.",
+        "Error: wb_robot_get_device() called with NULL or empty argument.",
+        "Error: ignoring illegal call to wb_supervisor_node_get_root() in a 'Robot' controller.",
+        "Error: wb_robot_mutex_lock() called with an invalid mutex.",
+        "Error: wb_robot_step(): wb_robot_init() must be called first.",
+    ] {
+        assert!(said.contains(expected), "{expected} is missing in: {said}");
+    }
+}
+
+#[test]
+#[expect(unsafe_code, reason = "C functions take pointers")]
+fn texts_are_replaced_and_cut() {
+    let mut text = *b"a,b;c\0";
+    let mut cursor = text.as_mut_ptr().cast();
+    let mut parts = Vec::new();
+    while !std::ptr::eq(cursor, std::ptr::null()) {
+        // SAFETY: the text ends with a NUL and outlives its parts.
+        let part = unsafe { CStr::from_ptr(by_hand::wbu_string_strsep(&raw mut cursor, c",;".as_ptr())) };
+        parts.push(part.to_str().expect("ASCII").to_owned());
+    }
+    assert_eq!(parts, ["a", "b", "c"]);
+}

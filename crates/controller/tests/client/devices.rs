@@ -1,0 +1,263 @@
+//! Devices: what they tell the simulator and what they make of its records.
+
+use crate::scripted::{bytes, request, session};
+use Controller::exported::constants as c;
+use Controller::{
+    Trouble, brake, connector, device, distance_sensor, emitter, gps, led, motor, pen, receiver, robot,
+    sensor, touch_sensor,
+};
+use wire::Writer;
+
+fn misuse(text: &str) -> Trouble {
+    Trouble::Misuse(text.into())
+}
+
+fn configure_motor(out: &mut Writer, tag: u16, multiplier: f64, coupled: &[u16]) {
+    out.record(tag, 0).i32(0).f64s(&[-1.0, 1.0, 12.0, -1.0, 5.0, 10.0, 0.0, 0.0, 0.25, 12.0, multiplier]);
+    out.i32(i32::try_from(coupled.len()).expect("a few motors"));
+    for tag in coupled {
+        out.u16(*tag);
+    }
+}
+
+#[test]
+fn motors_tell_their_targets_in_the_order_of_opcodes() {
+    let (mut session, simulator) =
+        session(false, &[(c::WB_NODE_ROTATIONAL_MOTOR, "m")], |out| configure_motor(out, 1, 1.0, &[]));
+    assert_eq!(motor::get_max_velocity(&mut session, 1), Ok(12.0));
+    assert_eq!(motor::get_target_position(&mut session, 1), Ok(0.25));
+    assert_eq!(motor::get_available_torque(&mut session, 1), Ok(5.0));
+    motor::set_control_pid(&mut session, 1, 1.0, 2.0, 3.0).unwrap();
+    motor::enable_torque_feedback(&mut session, 1, 32).unwrap();
+    motor::set_force(&mut session, 1, 4.0).unwrap();
+    motor::set_available_force(&mut session, 1, 3.0).unwrap();
+    motor::set_velocity(&mut session, 1, 1.0).unwrap();
+    motor::set_velocity(&mut session, 1, 2.0).unwrap();
+    let body = bytes(|out| {
+        out.u16(2).f64(2.0).u16(3).f64(3.0).u16(4).f64(4.0).u16(5).u16(32).u16(7).f64s(&[1.0, 2.0, 3.0]);
+    });
+    simulator.answer(|out| {
+        out.record(1, 5).f64(0.75);
+    });
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &body)]), "the last velocity only");
+    assert_eq!(motor::get_torque_feedback(&mut session, 1), Ok(0.75));
+    motor::set_force(&mut session, 1, 4.0).unwrap();
+    motor::set_position(&mut session, 1, f64::INFINITY).unwrap();
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let body = bytes(|out| {
+        out.u16(1).f64(f64::INFINITY);
+    });
+    assert_eq!(simulator.heard(), request(16, &[(1, &body)]), "a later position takes a force back");
+}
+
+#[test]
+fn motors_refuse_what_makes_no_sense() {
+    let (mut session, simulator) =
+        session(false, &[(c::WB_NODE_ROTATIONAL_MOTOR, "m")], |out| configure_motor(out, 1, 1.0, &[]));
+    let nan = f64::NAN;
+    let refused = [
+        (motor::set_position(&mut session, 1, nan), " called with an invalid 'position' argument (NaN)."),
+        (motor::set_velocity(&mut session, 1, nan), " called with an invalid 'velocity' argument (NaN)."),
+        (motor::set_acceleration(&mut session, 1, -2.0), " called with negative 'acceleration' argument."),
+        (motor::set_available_force(&mut session, 1, -1.0), " called with negative 'force' argument."),
+        (motor::set_torque(&mut session, 1, nan), " called with an invalid 'force' argument (NaN)."),
+        (
+            motor::set_control_pid(&mut session, 1, 0.0, 0.0, 0.0),
+            " called with negative or zero 'p' argument.",
+        ),
+        (motor::enable_force_feedback(&mut session, 1, -1), " called with negative sampling period."),
+        (motor::set_position(&mut session, 0, 1.0), ": invalid device tag."),
+        (motor::set_position(&mut session, 2, 1.0), ": invalid device tag."),
+        (motor::set_position(&mut session, u16::MAX, 1.0), ": invalid device tag."),
+        (led::set(&mut session, 1, 1), ": invalid device tag."),
+    ];
+    for (outcome, text) in refused {
+        assert_eq!(outcome, Err(misuse(text)));
+    }
+    motor::set_velocity(&mut session, 1, -1.0).unwrap();
+    let complaints = session.take_messages();
+    assert!(complaints[0].ends_with("in position control mode (-1)."), "{complaints:?}");
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let body = bytes(|out| {
+        out.u16(2).f64(-1.0);
+    });
+    assert_eq!(simulator.heard(), request(16, &[(1, &body)]));
+}
+
+#[test]
+fn coupled_motors_remember_scaled_targets() {
+    let motors = [(c::WB_NODE_ROTATIONAL_MOTOR, "a::1"), (c::WB_NODE_ROTATIONAL_MOTOR, "a::2")];
+    let (mut session, _simulator) = session(false, &motors, |out| {
+        configure_motor(out, 1, 2.0, &[2]);
+        configure_motor(out, 2, -1.0, &[1]);
+    });
+    motor::set_position(&mut session, 1, 0.5).unwrap();
+    assert_eq!(motor::get_target_position(&mut session, 2), Ok(-0.25));
+}
+
+#[test]
+fn joint_devices_know_each_other() {
+    let devices = [(c::WB_NODE_ROTATIONAL_MOTOR, "m"), (c::WB_NODE_BRAKE, "b")];
+    let (mut session, simulator) = session(false, &devices, |out| {
+        configure_motor(out, 1, 1.0, &[]);
+        out.record(2, 0).i32(0);
+    });
+    simulator.answer(|out| {
+        out.record(1, 8).u16(2);
+    });
+    assert_eq!(motor::get_brake(&mut session, 1), Ok(2));
+    assert_eq!(simulator.heard(), request(0, &[(1, &[8, 0, 37, 0])]));
+    brake::set_damping_constant(&mut session, 2, 0.5).unwrap();
+    simulator.answer(|out| {
+        out.record(2, 4).u16(1);
+    });
+    assert_eq!(brake::get_motor(&mut session, 2), Ok(1));
+    let body = bytes(|out| {
+        out.u8(6).f64(0.5).u16(57);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(2, &body)]));
+}
+
+#[test]
+fn sensors_are_described_sampled_and_switched_off() {
+    let devices = [(c::WB_NODE_DISTANCE_SENSOR, "ds"), (c::WB_NODE_TOUCH_SENSOR, "ts")];
+    let (mut session, simulator) = session(false, &devices, |out| {
+        out.record(1, 0).i32(2).f64s(&[0.0, 1000.0, 1.5]).i32(1).f64s(&[0.0, 1.0, 0.25]);
+        out.record(2, 0).i32(2).i32(0);
+    });
+    assert_eq!(distance_sensor::get_type(&mut session, 1), Ok(c::WB_DISTANCE_SENSOR_SONAR));
+    assert_eq!(distance_sensor::get_max_value(&mut session, 1), Ok(1000.0));
+    let table = sensor::get_lookup_table::<distance_sensor::DistanceSensor>(&mut session, 1).unwrap();
+    assert_eq!(table, Some(&vec![[0.0, 1.0, 0.25]]));
+    assert!(distance_sensor::get_value(&mut session, 1).unwrap().is_nan());
+    assert!(
+        session.take_messages()[0].ends_with("disabled device! Please use: wb_distance_sensor_enable().")
+    );
+    sensor::enable::<distance_sensor::DistanceSensor>(&mut session, 1, 32).unwrap();
+    sensor::enable::<touch_sensor::TouchSensor>(&mut session, 2, 16).unwrap();
+    simulator.answer(|out| {
+        out.record(1, 50).f64(500.5);
+        out.record(2, 41).f64s(&[1.0, 2.0, 3.0]);
+    });
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &[1, 32, 0]), (2, &[1, 16, 0])]));
+    assert_eq!(distance_sensor::get_value(&mut session, 1), Ok(500.5));
+    assert_eq!(touch_sensor::get_values(&mut session, 2).unwrap().get(), [1.0, 2.0, 3.0]);
+    let wrong = " must be used with a TouchSensor of type \"bumper\" or \"force\".";
+    assert_eq!(touch_sensor::get_value(&mut session, 2), Err(misuse(wrong)));
+    sensor::disable::<distance_sensor::DistanceSensor>(&mut session, 1).unwrap();
+    assert_eq!(sensor::get_sampling_period::<distance_sensor::DistanceSensor>(&mut session, 1), Ok(0));
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &[1, 0, 0])]));
+    let outcome = sensor::enable::<gps::Gps>(&mut session, 1, 16);
+    assert_eq!(outcome, Err(misuse(": invalid device tag.")));
+}
+
+#[test]
+fn values_stay_at_their_address() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_GPS, "gps")], |out| {
+        out.record(1, 0).i32(0);
+    });
+    sensor::enable::<gps::Gps>(&mut session, 1, 16).unwrap();
+    let address = gps::get_values(&mut session, 1).unwrap().address();
+    simulator.answer(|out| {
+        out.record(1, 2).f64s(&[1.0, 2.0, 3.0, 0.5, 0.25, 0.25, 0.0]);
+        out.record(0, 15).u16(1).u16(47).str("late").str("");
+    });
+    session.step(16).unwrap();
+    let values = gps::get_values(&mut session, 1).unwrap();
+    assert_eq!((values.get(), values.address()), ([1.0, 2.0, 3.0], address));
+    assert_eq!(gps::get_speed(&mut session, 1), Ok(0.5));
+}
+
+/// 0.5 bytes in a millisecond: 8 bytes in a step of 16.
+#[test]
+fn a_slow_emitter_sends_what_its_rate_allows() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_EMITTER, "e")], |out| {
+        out.record(1, 0).i32(30).i32(1).f64s(&[0.5, -1.0, 10.0]).i32(2).i32(1).i32(2);
+    });
+    let send = |session: &mut _, data: &[u8]| {
+        emitter::send(session, 1, Some(data), i32::try_from(data.len()).unwrap())
+    };
+    assert_eq!(send(&mut session, &[7; 12]), Ok(1));
+    assert_eq!(send(&mut session, &[8; 10]), Ok(1));
+    assert_eq!(send(&mut session, &[9; 9]), Ok(0), "31 bytes do not fit into 30");
+    assert_eq!(send(&mut session, &[9; 31]), Err(misuse(": invalid size=31 argument.")));
+    assert_eq!(emitter::send(&mut session, 1, None, 3), Err(misuse(": invalid argument: data = NULL.")));
+    let packet = |value: u8, count: usize| {
+        let size = i32::try_from(count).unwrap();
+        bytes(|out| {
+            out.u8(0).i32(1).f64(-1.0).i32(size).bytes(&vec![value; count]);
+        })
+    };
+    let (first, second) = (packet(7, 12), packet(8, 10));
+    let expected: [Vec<(u16, &[u8])>; 4] = [vec![], vec![(1, &first)], vec![(1, &second)], vec![]];
+    for blocks in expected {
+        simulator.answer(|_| {});
+        session.step(16).unwrap();
+        assert_eq!(simulator.heard(), request(16, &blocks));
+    }
+    assert!(matches!(emitter::set_channel(&mut session, 1, 3), Err(Trouble::Misuse(_))));
+    emitter::set_range(&mut session, 1, 99.0).unwrap();
+    assert_eq!(emitter::get_range(&mut session, 1), Ok(10.0));
+}
+
+#[test]
+fn a_receiver_is_a_queue() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_RECEIVER, "r")], |out| {
+        out.record(1, 0).i32(6).i32(1).i32(0);
+    });
+    sensor::enable::<receiver::Receiver>(&mut session, 1, 16).unwrap();
+    assert_eq!(receiver::get_data_size(&mut session, 1), Err(misuse(": the receiver queue is empty.")));
+    let packet = |out: &mut Writer, data: &[u8]| {
+        let size = i32::try_from(data.len()).unwrap();
+        out.record(1, 1).i32(1).f64s(&[0.0, 0.6, 0.8, 2.5]).i32(size).bytes(data);
+    };
+    simulator.answer(|out| {
+        packet(out, b"abc");
+        packet(out, b"de");
+        packet(out, b"too much");
+    });
+    session.step(16).unwrap();
+    assert_eq!(receiver::get_queue_length(&mut session, 1), Ok(2), "what passes the buffer is lost");
+    assert_eq!(receiver::get_data(&mut session, 1).unwrap(), b"abc");
+    assert_eq!(receiver::get_signal_strength(&mut session, 1), Ok(2.5));
+    receiver::next_packet(&mut session, 1).unwrap();
+    assert_eq!(receiver::get_data(&mut session, 1).unwrap(), b"de");
+    assert_eq!(receiver::get_emitter_direction(&mut session, 1).unwrap().get(), [0.0, 0.6, 0.8]);
+    receiver::next_packet(&mut session, 1).unwrap();
+    assert!(receiver::next_packet(&mut session, 1).is_err());
+}
+
+#[test]
+fn plain_actuators_tell_their_last_state() {
+    let devices = [(c::WB_NODE_LED, "l"), (c::WB_NODE_PEN, "p"), (c::WB_NODE_CONNECTOR, "c")];
+    let (mut session, simulator) = session(false, &devices, |out| {
+        out.record(3, 0).u8(1);
+    });
+    led::set(&mut session, 1, 1).unwrap();
+    led::set(&mut session, 1, 3).unwrap();
+    pen::write(&mut session, 2, true).unwrap();
+    pen::set_ink_color(&mut session, 2, 0x11_22_33, 0.5).unwrap();
+    assert_eq!(connector::is_locked(&mut session, 3), Ok(true));
+    connector::enable_presence(&mut session, 3, 16).unwrap();
+    connector::unlock(&mut session, 3).unwrap();
+    simulator.answer(|out| {
+        out.record(3, 1).i16(1);
+    });
+    session.step(16).unwrap();
+    let ink = bytes(|out| {
+        out.u8(1).u8(4).bytes(&[0x11, 0x22, 0x33]).f64(0.5);
+    });
+    let blocks: [(u16, &[u8]); 3] = [(1, &[1, 3, 0, 0, 0]), (2, &ink), (3, &[1, 16, 0, 3])];
+    assert_eq!(simulator.heard(), request(16, &blocks));
+    assert_eq!(connector::get_presence(&mut session, 3), Ok(1));
+    assert_eq!(device::get_node_type(&mut session, 3), Ok(c::WB_NODE_CONNECTOR));
+    assert_eq!(device::get_name(&mut session, 0).unwrap(), c"r1");
+    assert_eq!(robot::get_device_by_index(&mut session, 2), Ok(3));
+    assert!(robot::get_device_by_index(&mut session, 3).is_err());
+}

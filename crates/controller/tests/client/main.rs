@@ -1,0 +1,7 @@
+//! The client against a scripted simulator.
+
+mod c_interface;
+mod devices;
+mod exchange;
+mod scripted;
+mod supervisor;

@@ -1,0 +1,197 @@
+//! Supervisor: questions, changes, references.
+
+use crate::scripted::{Scripted, bytes, request, session};
+use Controller::exported::constants as c;
+use Controller::supervisor::{field, node, proto, simulation};
+use Controller::{Session, Trouble};
+use wire::Writer;
+
+const SOLID: i32 = c::WB_NODE_SOLID;
+
+fn found(out: &mut Writer, id: i32) {
+    out.record(0, 84).i32(id).i32(SOLID).i32(-1).i32(0).u8(0).str("Box");
+}
+
+fn field_record(out: &mut Writer, id: i32, kind: i32, count: i32, name: &str) {
+    out.record(0, 87).i32(id).i32(kind).u8(0).i32(count).i32(30).i32(id).str(name);
+}
+
+/// A supervisor that knows a node and one of its fields.
+fn with_field(kind: i32, count: i32) -> (Session, Scripted, usize) {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| found(out, 30));
+    let node = node::get_from_def(&mut session, Some("A.BOX")).expect("a node");
+    simulator.answer(|out| field_record(out, 5, kind, count, "f"));
+    let field = node::get_field(&mut session, node, Some("f")).expect("a field");
+    simulator.heard();
+    let asked = bytes(|out| {
+        out.u8(87).i32(30).i32(-1).str("f").u8(0);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
+    (session, simulator, field)
+}
+
+#[test]
+fn a_found_node_is_asked_for_once() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| {
+        out.record(0, 84).i32(0).i32(0).i32(-1).i32(-1).u8(0).str("");
+    });
+    assert_eq!(node::get_from_def(&mut session, Some("BOX")), Ok(0));
+    simulator.answer(|out| found(out, 30));
+    let first = node::get_from_def(&mut session, Some("BOX")).unwrap();
+    assert_eq!(node::get_from_def(&mut session, Some("BOX")), Ok(first));
+    let asked = bytes(|out| {
+        out.u8(84).str("BOX").i32(-1);
+    });
+    for _ in 0..2 {
+        assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
+    }
+    assert!(simulator.is_silent());
+    assert_eq!(node::get_def(&mut session, first).unwrap(), c"BOX");
+    assert_eq!(node::get_type_name(&mut session, first).unwrap(), c"Box");
+    assert_eq!(node::get_base_type_name(&mut session, first).unwrap(), c"Solid");
+    let own = node::get_self(&mut session).unwrap();
+    assert_eq!(node::get_id(&mut session, own), Ok(10));
+}
+
+#[test]
+fn a_removed_node_is_gone_with_its_fields() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
+    let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 97).i32(30);
+    });
+    session.step(16).unwrap();
+    let invalid = Trouble::Misuse(" called with a NULL or invalid 'node' argument.".into());
+    assert_eq!(node::get_id(&mut session, node), Err(invalid));
+    let invalid = Trouble::Misuse(" called with invalid 'field' argument.".into());
+    assert_eq!(field::get_sf_float(&mut session, field), Err(invalid));
+}
+
+#[test]
+fn a_change_is_read_back_at_once_and_told_with_the_step() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_VEC3F, -1);
+    let value = |out: &mut Writer, x: f64| {
+        out.record(0, 88).i32(c::WB_SF_VEC3F).i32(30).i32(-1).i32(5).f64s(&[x, 2.0, 3.0]);
+    };
+    simulator.answer(|out| value(out, 1.0));
+    assert_eq!(field::get_sf_vec3f(&mut session, field).unwrap().get(), [1.0, 2.0, 3.0]);
+    let asked = bytes(|out| {
+        out.u8(88).i32(30).i32(-1).i32(5).u8(0);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
+    field::set_sf_vec3f(&mut session, field, Some([4.0, 2.0, 3.0])).unwrap();
+    field::set_sf_vec3f(&mut session, field, Some([7.0, 8.0, 9.0])).unwrap();
+    assert_eq!(field::get_sf_vec3f(&mut session, field).unwrap().get(), [7.0, 8.0, 9.0]);
+    assert!(simulator.is_silent());
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let told = bytes(|out| {
+        out.u8(62).i32(30).i32(5).i32(5).i32(-1).f64s(&[7.0, 8.0, 9.0]);
+    });
+    assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
+    simulator.answer(|out| value(out, 7.5));
+    assert_eq!(field::get_sf_vec3f(&mut session, field).unwrap().get(), [7.5, 2.0, 3.0]);
+}
+
+#[test]
+fn lists_check_their_bounds_and_count_from_the_end() {
+    let (mut session, simulator, field) = with_field(c::WB_MF_INT32, 3);
+    simulator.answer(|out| {
+        out.record(0, 88).i32(c::WB_MF_INT32).i32(30).i32(-1).i32(5).i32(66);
+    });
+    assert_eq!(field::get_mf_int32(&mut session, field, -1), Ok(66));
+    let asked = bytes(|out| {
+        out.u8(88).i32(30).i32(-1).i32(5).u8(0).i32(2);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
+    let bounds = " called with an out-of-bound index: 3 (should be between -3 and 2).";
+    assert_eq!(field::get_mf_int32(&mut session, field, 3), Err(Trouble::Misuse(bounds.into())));
+    let kind = " called with wrong field type: MFInt32.";
+    assert_eq!(field::get_sf_int32(&mut session, field), Err(Trouble::Misuse(kind.into())));
+    field::set_mf_int32(&mut session, field, 0, 9).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 20).i32(30).str("f").i32(4);
+    });
+    field::insert_mf_int32(&mut session, field, -1, 8).unwrap();
+    let told = bytes(|out| {
+        out.u8(89).i32(30).i32(5).i32(3).i32(8);
+        out.u8(62).i32(30).i32(5).i32(c::WB_MF_INT32).i32(0).i32(9);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &told)]), "earlier changes travel along");
+    assert_eq!(field::get_count(&mut session, field), Ok(4));
+}
+
+#[test]
+fn tracked_values_are_not_asked_for() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
+    field::enable_sf_tracking(&mut session, field, 32).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(2.5);
+    });
+    session.step(16).unwrap();
+    let told = bytes(|out| {
+        out.u8(101).i32(30).i32(5).u8(0).u8(1).i32(32);
+    });
+    assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5));
+    assert!(simulator.is_silent());
+}
+
+#[test]
+fn protos_have_parents_and_fields() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| found(out, 30));
+    let node = node::get_from_def(&mut session, Some("BOX")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 78).i32(0).u8(1).i32(2).str("Fancy");
+    });
+    let fancy = node::get_proto(&mut session, node).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 78).i32(1).u8(0).i32(1).str("Plain");
+    });
+    let plain = proto::get_parent(&mut session, fancy).unwrap();
+    assert_eq!(proto::get_type_name(&mut session, fancy).unwrap(), c"Fancy");
+    assert_eq!(proto::get_type_name(&mut session, plain).unwrap(), c"Plain");
+    assert_eq!(proto::get_parent(&mut session, plain), Ok(0));
+    simulator.answer(|out| field_record(out, 3, c::WB_SF_FLOAT, -1, "speed"));
+    let speed = proto::get_field(&mut session, plain, Some("speed")).unwrap();
+    let fixed = Trouble::Misuse(" called on a read-only PROTO internal field.".into());
+    assert_eq!(field::set_sf_float(&mut session, speed, 1.0), Err(fixed));
+    for _ in 0..3 {
+        simulator.heard();
+    }
+    let asked = bytes(|out| {
+        out.u8(87).i32(30).i32(1).str("speed").u8(1);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
+}
+
+#[test]
+fn modes_and_labels_are_told() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    assert_eq!(simulation::simulation_get_mode(&mut session), Ok(1));
+    simulator.answer(|_| {});
+    simulation::simulation_set_mode(&mut session, 2).unwrap();
+    assert_eq!(simulator.heard(), request(0, &[(0, &[56, 2, 0, 0, 0])]));
+    let label = |session: &mut Session, x| {
+        simulation::set_label(session, 3, Some("t"), x, 0.25, 0.5, 0xff_00_80, 1.0, Some("Arial"))
+    };
+    assert!(matches!(label(&mut session, 1.5), Err(Trouble::Misuse(_))));
+    label(&mut session, 0.75).unwrap();
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let told = bytes(|out| {
+        out.u8(53).u16(3).f64s(&[0.75, 0.25, 0.5]).u32(0xff_ff_00_80).str("t").str("Arial");
+    });
+    assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
+}
+
+#[test]
+fn plain_robots_are_no_supervisors() {
+    let (mut session, simulator) = session(false, &[], |_| {});
+    assert_eq!(node::get_root(&mut session), Err(Trouble::Refused));
+    assert_eq!(session.take_messages().len(), 2);
+    assert!(simulator.is_silent());
+}
