@@ -56,7 +56,7 @@ pub(crate) struct ContactRows {
     pub(crate) dofs: Vec<u32>,
     /// Velocity of the contact per velocity of the degree.
     jacobian: Vec<Lane>,
-    /// The same in scaled coordinates: see [`Mass::to_scaled`].
+    /// The same in scaled coordinates: see [`Mass::scale_impulses`].
     pub(crate) scaled: Vec<Lane>,
     work: Vec<Lane>,
 }

@@ -79,8 +79,8 @@ impl Extrapolator {
         let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
         let (mut gram, mut x) = ([[0.0; DEPTH]; DEPTH], [0.0; DEPTH]);
         for i in 0..count {
-            for j in 0..=i {
-                gram[i][j] = dot(row(i), row(j));
+            for (j, cell) in gram[i].iter_mut().enumerate().take(i + 1) {
+                *cell = dot(row(i), row(j));
             }
             gram[i][i] = gram[i][i] * (1.0 + 1e-9) + f64::MIN_POSITIVE;
             x[i] = dot(row(i), residual);
@@ -91,7 +91,7 @@ impl Extrapolator {
                 let sum: f64 = (0..j).map(|k| gram[i][k] * gram[j][k]).sum();
                 let rest = gram[i][j] - sum;
                 if i == j {
-                    if !(rest > 0.0) {
+                    if rest.is_nan() || rest <= 0.0 {
                         return [0.0; DEPTH];
                     }
                     gram[i][i] = rest.sqrt();

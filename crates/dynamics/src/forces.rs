@@ -112,8 +112,9 @@ impl Forces {
             }
             if body.dof != NONE {
                 let own = if body.motion == Motion::Free { 6 } else { 1 };
-                for dof in body.dof as usize..body.dof as usize + own {
-                    impulses[dof] -= dt * along(&kinematics.columns[dof], &missing);
+                let columns = kinematics.columns.iter().zip(impulses.iter_mut());
+                for (column, impulse) in columns.skip(body.dof as usize).take(own) {
+                    *impulse -= dt * along(column, &missing);
                 }
             }
             if body.parent != NONE {

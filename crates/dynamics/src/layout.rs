@@ -111,7 +111,7 @@ impl Layout {
 
     fn add(&mut self, link: &LinkDef) {
         let index = self.bodies.len() as u32;
-        let parent = link.parent.map_or(NONE, |parent| parent.0).min(NONE);
+        let parent = link.parent.map_or(NONE, |parent| parent.0);
         let parent = if parent < index { parent } else { NONE };
         let carrier = self.bodies.get(parent as usize);
         let root = carrier.map_or(index, |carrier| carrier.root);

@@ -83,7 +83,7 @@ impl Mass {
     }
 
     /// Turns impulses into scaled ones: `x ← D^(-1/2) L^(-T) x`.
-    pub(crate) fn to_scaled(&self, layout: &Layout, x: &mut [f64]) {
+    pub(crate) fn scale_impulses(&self, layout: &Layout, x: &mut [f64]) {
         for dof in (0..layout.dofs()).rev() {
             let value = x[dof];
             if value != 0.0 {
@@ -96,7 +96,7 @@ impl Mass {
     }
 
     /// Turns scaled impulses into velocities: `x ← L⁻¹ D^(-1/2) x`.
-    pub(crate) fn from_scaled(&self, layout: &Layout, x: &mut [f64]) {
+    pub(crate) fn unscale(&self, layout: &Layout, x: &mut [f64]) {
         for dof in 0..layout.dofs() {
             let mut value = x[dof] * self.scale(layout, dof);
             for (factor, &carrier) in self.row(layout, dof).iter().zip(layout.path_of(dof)) {

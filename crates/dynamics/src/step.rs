@@ -122,7 +122,7 @@ impl Step<'_> {
             let Workspace { contacts, solver, mass, changes, joints, .. } = &mut *self.work;
             contacts.scale(self.layout, mass);
             solver.solve(contacts, changes);
-            mass.from_scaled(self.layout, changes);
+            mass.unscale(self.layout, changes);
             if !joints.revise(changes, trial < LOOSE_TRIALS) {
                 break;
             }
@@ -135,7 +135,7 @@ impl Step<'_> {
         changes.clone_from(impulses);
         joints.apply(changes);
         mass.factor(self.layout, &joints.stiffness);
-        mass.to_scaled(self.layout, changes);
+        mass.scale_impulses(self.layout, changes);
     }
 
     /// Puts aside trees whose numbers broke, so that contacts do not carry them to others.
@@ -145,7 +145,7 @@ impl Step<'_> {
         bad.resize(self.layout.bodies.len(), false);
         for (change, &link) in changes.iter_mut().zip(&self.layout.dof_link) {
             // Squares of larger numbers overflow in the solver.
-            if !(change.abs() < 1e150) {
+            if change.is_nan() || change.abs() > 1e150 {
                 bad[self.layout.bodies[link as usize].root as usize] = true;
             }
         }
