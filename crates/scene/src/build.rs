@@ -65,8 +65,15 @@ impl Loader<'_> {
         node.is_internal = frame.is_internal;
         let id = self.scene.add(node);
         let mut written = vec![false; ty.fields.len()];
-        for field in &instance.fields {
-            self.build_field(frame, id, ty, field, &mut written);
+        // A word that is no field and has no value is a slip in the value before it, which the parser has told: the
+        // world is given up, and more remarks on the same slip would not help.
+        let is_slip = |field: &vrml::Field| {
+            field.value.kind == ValueKind::Broken && ty.field_index(&field.name.text).is_none()
+        };
+        for (at, field) in instance.fields.iter().enumerate() {
+            if !is_slip(field) && !instance.fields.get(at + 1).is_some_and(is_slip) {
+                self.build_field(frame, id, ty, field, &mut written);
+            }
         }
         self.carry_renamed(id, ty, &written);
         Some(id)
@@ -314,17 +321,9 @@ pub(crate) fn leave_out_defs(frame: &mut Frame, value: &vrml::Value) {
     }
 }
 
-/// The word in front of state in saved worlds: `hidden position_0_1 3.14`.
-pub(crate) const HIDDEN: &str = "hidden";
-
-/// `translation_3`, `position2_0_1`: the state of a node inside a PROTO, as saved worlds hold it; or the word
-/// before it, which the parser takes for a field without a value.
+/// `translation_3`, `position2_0_1`: the state of a node inside a PROTO, as saved worlds hold it.
 pub(crate) fn is_saved_state(field: &vrml::Field) -> bool {
-    let name = field.name.text.as_str();
-    if name == HIDDEN {
-        return field.value.kind == ValueKind::Broken;
-    }
-    let mut parts = name.split('_');
+    let mut parts = field.name.text.split('_');
     let has_name = parts.next().is_some_and(|first| first.starts_with(|c: char| c.is_ascii_alphabetic()));
     let mut numbers = parts.peekable();
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use base::{Diagnostic, Severity, Span};
 
-use crate::build::HIDDEN;
 use crate::graph::Place;
 
 #[derive(Debug, Default)]
@@ -21,15 +20,9 @@ impl Report {
         }
     }
 
-    /// Takes over what the parser says, but for the word `hidden` of saved worlds: it is a field without a value to
-    /// the parser, yet no mistake.
+    /// Takes over what the parser says.
     pub(crate) fn add_syntax(&mut self, diagnostics: &[Diagnostic]) {
-        for diagnostic in diagnostics {
-            let word = diagnostic.source.as_ref().map_or("", |source| source.slice(diagnostic.span));
-            if word != HIDDEN {
-                self.add(diagnostic.clone());
-            }
-        }
+        diagnostics.iter().for_each(|diagnostic| self.add(diagnostic.clone()));
     }
 
     pub(crate) fn at(
