@@ -46,6 +46,8 @@ pub(crate) struct ContactRow {
     /// Velocity per impulse; symmetric.
     pub(crate) compliance: [[f64; 3]; 3],
     pub(crate) impulse: [f64; 3],
+    /// Velocity left over per tangential impulse while it slides: where the search for it starts.
+    pub(crate) slip: f64,
 }
 
 /// All contacts of a step.
@@ -126,6 +128,7 @@ impl ContactRows {
             friction: law.friction.max(0.0),
             compliance: [[0.0; 3]; 3],
             impulse: [impulse[0].max(0.0), impulse[1], impulse[2]],
+            slip: 0.0,
         });
     }
 

@@ -115,17 +115,21 @@ fn relax(row: &mut ContactRow, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]
     let normal = (old[0] + missing / stiffness).max(0.0);
     let change = normal - old[0];
     let sliding = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
-    let tangential = friction(w, sliding, [old[1], old[2]], row.friction, normal);
+    let most = if row.friction == f64::INFINITY { row.friction } else { row.friction * normal };
+    let tangential = friction(&row.compliance, sliding, [old[1], old[2]], most, &mut row.slip);
+    let w = &row.compliance;
     row.impulse = [normal, tangential[0], tangential[1]];
     let step = [change, tangential[0] - old[1], tangential[1] - old[2]];
     push(row, step, dofs, scaled, motion);
     (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2])
 }
 
-/// The impulse in the tangent plane, no longer than `friction · normal`: one that stops the contact if it can, else
-/// the one of full length against the velocity that is left (the principle of maximum dissipation).
-fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], friction: f64, normal: f64) -> [f64; 2] {
-    let most = if friction == f64::INFINITY { friction } else { friction * normal };
+/// Steps of the search for a sliding contact's impulse; the next visit goes on where this one ends.
+const SLIP_STEPS: usize = 3;
+
+/// The impulse in the tangent plane, no longer than `most`: one that stops the contact if it can, else the one of full
+/// length against the velocity that is left (the principle of maximum dissipation).
+fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], most: f64, slip: &mut f64) -> [f64; 2] {
     if most <= 0.0 {
         return [0.0; 2];
     }
@@ -148,9 +152,9 @@ fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], friction: f64, 
         return sticking;
     }
     // (W + s) x = goal with |x| = most: Newton on 1/most - 1/|x|, which is all but straight in s.
-    let mut shift = (length(goal) / most - (a + c)).max(least);
+    let mut shift = slip.max(length(goal) / most - (a + c)).max(least);
     let mut x = solve(shift);
-    for _ in 0..20 {
+    for _ in 0..SLIP_STEPS {
         let long = length(x);
         let [u, v] = x;
         let (aa, cc) = (a + shift, c + shift);
@@ -160,13 +164,14 @@ fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], friction: f64, 
             break;
         }
         let next = (shift - (long - most) * long * long / (slope * most)).max(least);
-        let done = (next - shift).abs() <= 1e-14 * (shift + a + c);
+        let done = (next - shift).abs() <= 1e-10 * (shift + a + c);
         shift = next;
         x = solve(shift);
         if done {
             break;
         }
     }
+    *slip = shift;
     // The last rounding must not leave the cone.
     let fit = most / length(x);
     if fit.is_finite() { [x[0] * fit, x[1] * fit] } else { [0.0; 2] }
