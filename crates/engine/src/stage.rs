@@ -109,14 +109,21 @@ impl Stage {
         debug_assert!(done.is_ok(), "{done:?}");
     }
 
-    /// A device of a robot draws power in this step. `[W]`
+    /// From now on the power a robot's devices draw is added up.
+    pub fn meter_power(&mut self, robot: RobotId) {
+        self.power.entry(robot).or_default();
+    }
+
+    /// A device of a robot draws power in this step. `[W]` Does nothing for robots without a meter.
     pub fn add_power(&mut self, robot: RobotId, watts: f64) {
-        *self.power.entry(robot).or_default() += watts;
+        if let Some(sum) = self.power.get_mut(&robot) {
+            *sum += watts;
+        }
     }
 
     /// The power a robot's devices drew since the last call. `[W]`
     pub fn take_power(&mut self, robot: RobotId) -> f64 {
-        self.power.remove(&robot).unwrap_or_default()
+        self.power.get_mut(&robot).map(std::mem::take).unwrap_or_default()
     }
 
     /// Whose collider it is.

@@ -111,10 +111,11 @@ impl Robot {
 
     /// Energy of one step: what devices and controller draw, what chargers give.
     fn update_battery(&mut self, stage: &mut Stage) {
-        let mount = stage.mount(self.node);
-        let Some((mount, robot)) = mount.and_then(|mount| Some((mount, mount.robot?))) else { return };
-        let watts = stage.take_power(robot);
         let Some(battery) = self.battery.as_mut().filter(|battery| !battery.empty) else { return };
+        let Some(mount) = stage.mount(self.node) else { return };
+        let Some(robot) = mount.robot else { return };
+        stage.meter_power(robot);
+        let watts = stage.take_power(robot);
         let seconds = stage.time_step.seconds();
         let room = (battery.capacity - battery.energy).min(battery.recharge * seconds);
         let here = stage.mounted_pose(&mount).translation;
