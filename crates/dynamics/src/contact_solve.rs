@@ -13,8 +13,11 @@ const PILE_TOLERANCE: f64 = 1e-6;
 /// Contacts of a pile.
 const PILE: usize = 64;
 /// Most visits of each contact, outside piles and in them.
-const SWEEPS: usize = 100;
+const SWEEPS: usize = 500;
 const PILE_SWEEPS: usize = 20;
+/// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
+const PATIENCE: usize = 60;
+const ROUGH_TOLERANCE: f64 = 1e-6;
 /// Sweeps before it is worth to guess where they lead.
 const PLAIN_SWEEPS: usize = 4;
 
@@ -47,6 +50,7 @@ impl Solver {
             if guess && forward {
                 pack(&mut self.before, rows, motion);
             }
+            let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
             if sweep_once(forward, rows, dofs, scaled, motion) < tolerance {
                 break;
             }
@@ -125,7 +129,7 @@ fn relax(row: &mut ContactRow, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]
 }
 
 /// Steps of the search for a sliding contact's impulse; the next visit goes on where this one ends.
-const SLIP_STEPS: usize = 3;
+const SLIP_STEPS: usize = 2;
 
 /// The impulse in the tangent plane, no longer than `most`: one that stops the contact if it can, else the one of full
 /// length against the velocity that is left (the principle of maximum dissipation).
@@ -138,8 +142,8 @@ fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], most: f64, slip
     let goal = [a * old[0] + b * old[1] - sliding[0], b * old[0] + c * old[1] - sliding[1]];
     let solve = |shift: f64| {
         let (a, c) = (a + shift, c + shift);
-        let determinant = a * c - b * b;
-        [(c * goal[0] - b * goal[1]) / determinant, (a * goal[1] - b * goal[0]) / determinant]
+        let inverse = 1.0 / (a * c - b * b);
+        [(c * goal[0] - b * goal[1]) * inverse, (a * goal[1] - b * goal[0]) * inverse]
     };
     let length = |x: [f64; 2]| (x[0] * x[0] + x[1] * x[1]).sqrt();
     // An all but singular plane (a rod's tip) gets a share of the trace, which changes no velocity that matters.
