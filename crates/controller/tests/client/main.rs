@@ -3,5 +3,6 @@
 mod c_interface;
 mod devices;
 mod exchange;
+mod languages;
 mod scripted;
 mod supervisor;
