@@ -7,7 +7,7 @@ use crate::contact_rows::{ContactRow, ContactRows, Lane};
 use crate::extrapolate::Extrapolator;
 
 /// Velocity below which a change is no change. `[m/s]`
-const TOLERANCE: f64 = 1e-8;
+const TOLERANCE: f64 = 1e-7;
 /// The same where contacts are so many that sweeps cost more than they tell.
 const PILE_TOLERANCE: f64 = 1e-6;
 /// Contacts of a pile.
