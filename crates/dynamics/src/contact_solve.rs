@@ -5,6 +5,7 @@
 
 use crate::contact_rows::{ContactRow, ContactRows, Lane};
 use crate::extrapolate::Extrapolator;
+use crate::islands::Islands;
 
 /// Velocity below which a change is no change. `[m/s]`
 const TOLERANCE: f64 = 1e-7;
@@ -33,75 +34,97 @@ pub(crate) struct Solver {
 
 impl Solver {
     /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
-    pub(crate) fn solve(&mut self, contacts: &mut ContactRows, motion: &mut [f64]) {
+    pub(crate) fn solve(&mut self, contacts: &mut ContactRows, islands: &Islands, motion: &mut [f64]) {
         let ContactRows { rows, dofs, scaled, .. } = contacts;
-        if rows.is_empty() {
-            return;
-        }
         for row in rows.iter() {
             push(row, row.impulse, dofs, scaled, motion);
         }
-        let pile = rows.len() > PILE;
+        for island in 0..islands.count() {
+            let members = Members { rows: islands.rows(island), dofs: islands.dofs(island) };
+            self.solve_island(&members, rows, dofs, scaled, motion);
+        }
+    }
+
+    fn solve_island(
+        &mut self,
+        members: &Members<'_>,
+        rows: &mut [ContactRow],
+        dofs: &[u32],
+        scaled: &[Lane],
+        motion: &mut [f64],
+    ) {
+        let pile = members.rows.len() > PILE;
         let (tolerance, sweeps) = if pile { (PILE_TOLERANCE, PILE_SWEEPS) } else { (TOLERANCE, SWEEPS) };
-        self.extrapolator.start(3 * rows.len() + motion.len());
+        self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
             let guess = !pile && sweep >= PLAIN_SWEEPS;
             if guess && forward {
-                pack(&mut self.before, rows, motion);
+                members.pack(&mut self.before, rows, motion);
             }
             let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
-            if sweep_once(forward, rows, dofs, scaled, motion) < tolerance {
+            if sweep_once(forward, members, rows, dofs, scaled, motion) < tolerance {
                 break;
             }
             // The last sweep must not be followed by a guess: a guess may be outside the cones.
             if guess && !forward && sweep + 2 < sweeps {
-                self.guess(rows, motion);
+                self.guess(members, rows, motion);
             }
         }
     }
 
     /// Moves impulses and motion to where the sweeps seem to lead.
-    fn guess(&mut self, rows: &mut [ContactRow], motion: &mut [f64]) {
-        pack(&mut self.after, rows, motion);
+    fn guess(&mut self, members: &Members<'_>, rows: &mut [ContactRow], motion: &mut [f64]) {
+        members.pack(&mut self.after, rows, motion);
         self.residual.clear();
         self.residual.extend(self.after.iter().zip(&self.before).map(|(after, before)| after - before));
-        for (row, residual) in rows.iter().zip(self.residual.chunks_exact_mut(3)) {
+        for (&row, residual) in members.rows.iter().zip(self.residual.chunks_exact_mut(3)) {
             // Impulses count by the velocity they make.
             for (axis, residual) in residual.iter_mut().enumerate() {
-                *residual *= row.compliance[axis][axis];
+                *residual *= rows[row as usize].compliance[axis][axis];
             }
         }
-        let impulses = 3 * rows.len();
+        let impulses = 3 * members.rows.len();
         self.residual[impulses..].fill(0.0);
         self.extrapolator.next(&mut self.after, &self.residual);
-        for (row, impulse) in rows.iter_mut().zip(self.after.chunks_exact(3)) {
-            row.impulse.copy_from_slice(impulse);
+        for (&row, impulse) in members.rows.iter().zip(self.after.chunks_exact(3)) {
+            rows[row as usize].impulse.copy_from_slice(impulse);
         }
-        motion.copy_from_slice(&self.after[impulses..]);
+        for (&dof, rate) in members.dofs.iter().zip(&self.after[impulses..]) {
+            motion[dof as usize] = *rate;
+        }
     }
 }
 
-fn pack(into: &mut Vec<f64>, rows: &[ContactRow], motion: &[f64]) {
-    into.clear();
-    into.extend(rows.iter().flat_map(|row| row.impulse));
-    into.extend_from_slice(motion);
+/// What belongs to an island.
+struct Members<'a> {
+    rows: &'a [u32],
+    dofs: &'a [u32],
 }
 
-/// Visits all contacts; the largest change of velocity. To and fro in turn, so that news travels both ways.
+impl Members<'_> {
+    fn pack(&self, into: &mut Vec<f64>, rows: &[ContactRow], motion: &[f64]) {
+        into.clear();
+        into.extend(self.rows.iter().flat_map(|&row| rows[row as usize].impulse));
+        into.extend(self.dofs.iter().map(|&dof| motion[dof as usize]));
+    }
+}
+
+/// Visits all contacts of an island; the largest change of velocity. To and fro in turn, so that news travels both ways.
 fn sweep_once(
     forward: bool,
+    members: &Members<'_>,
     rows: &mut [ContactRow],
     dofs: &[u32],
     scaled: &[Lane],
     motion: &mut [f64],
 ) -> f64 {
     let mut largest: f64 = 0.0;
-    let mut visit = |row: &mut ContactRow| largest = largest.max(relax(row, dofs, scaled, motion));
-    if forward {
-        rows.iter_mut().for_each(&mut visit);
-    } else {
-        rows.iter_mut().rev().for_each(&mut visit);
+    let count = members.rows.len();
+    for visit in 0..count {
+        let at = if forward { visit } else { count - 1 - visit };
+        let row = &mut rows[members.rows[at] as usize];
+        largest = largest.max(relax(row, dofs, scaled, motion));
     }
     largest
 }

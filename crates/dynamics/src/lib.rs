@@ -10,6 +10,7 @@ mod extrapolate;
 mod forces;
 pub mod inertia;
 mod integrate;
+mod islands;
 mod joints;
 mod kinematics;
 pub mod layout;

@@ -7,6 +7,7 @@ use crate::contact_rows::ContactRows;
 use crate::contact_solve::Solver;
 use crate::forces::Forces;
 use crate::integrate::integrate;
+use crate::islands::Islands;
 use crate::joints::Joints;
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, Motion};
@@ -29,6 +30,7 @@ pub(crate) struct Workspace {
     forces: Forces,
     joints: Joints,
     contacts: ContactRows,
+    islands: Islands,
     solver: Solver,
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
@@ -116,12 +118,13 @@ impl Step<'_> {
             self.joints();
             if trial == 0 {
                 self.put_aside_broken();
-                let Workspace { contacts, points, .. } = &mut *self.work;
+                let Workspace { contacts, islands, points, .. } = &mut *self.work;
                 contacts.build(self.model, self.layout, self.state, self.kinematics, points);
+                islands.find(self.layout, contacts);
             }
-            let Workspace { contacts, solver, mass, changes, joints, .. } = &mut *self.work;
+            let Workspace { contacts, islands, solver, mass, changes, joints, .. } = &mut *self.work;
             contacts.scale(self.layout, mass);
-            solver.solve(contacts, changes);
+            solver.solve(contacts, islands, changes);
             mass.unscale(self.layout, changes);
             if !joints.revise(changes, trial < LOOSE_TRIALS) {
                 break;

@@ -152,3 +152,26 @@ fn senseless_masses_and_numbers_do_not_stop_the_world() {
     assert!(!dynamics.set_pose(LinkId(99), Pose::IDENTITY));
     assert!(dynamics.joint_position(LinkId(99)) == 0.0);
 }
+
+#[test]
+fn what_one_does_is_none_of_anothers_business() {
+    let build = |crowd: usize| {
+        let mut model = Model::new(heavy());
+        model.set_default_contact_law(law(0.6, 0.3));
+        collide(&mut model, None, Shape::Plane);
+        for index in 0..=crowd {
+            let at = Vec3::new(5.0 * index as f64, 0.0, 0.3);
+            let mut def = free(at, block(1.0, Vec3::splat(0.1)));
+            def.twist.angular = Vec3::new(1.0, 2.0, 3.0);
+            let id = model.add_link(def);
+            collide(&mut model, Some(id), Shape::Box { half: Vec3::splat(0.1) });
+        }
+        Dynamics::new(model)
+    };
+    let (mut alone, mut among) = (build(0), build(5));
+    for _ in 0..200 {
+        alone.step();
+        among.step();
+        assert_eq!(alone.pose(LinkId(0)), among.pose(LinkId(0)));
+    }
+}

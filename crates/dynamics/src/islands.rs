@@ -1,0 +1,119 @@
+//! Groups of trees that contacts tie together. Each is solved for itself: what one robot does is none of another's
+//! business, to the last bit.
+
+use crate::contact_rows::ContactRows;
+use crate::layout::{Layout, NONE};
+
+/// Rows and degrees of freedom by island, both in ascending order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Islands {
+    /// By link: a link towards the one that stands for the island.
+    up: Vec<u32>,
+    /// By link: number of the island it stands for.
+    number: Vec<u32>,
+    rows: Groups,
+    dofs: Groups,
+}
+
+/// Numbers sorted into groups.
+#[derive(Clone, Debug, Default)]
+struct Groups {
+    starts: Vec<u32>,
+    members: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl Groups {
+    /// `group_of` gives the group of each number, or [`NONE`].
+    fn fill(&mut self, groups: usize, count: usize, mut group_of: impl FnMut(usize) -> u32) {
+        self.starts.clear();
+        self.starts.resize(groups + 1, 0);
+        for member in 0..count {
+            let group = group_of(member);
+            if group != NONE {
+                self.starts[group as usize + 1] += 1;
+            }
+        }
+        for group in 0..groups {
+            self.starts[group + 1] += self.starts[group];
+        }
+        self.next.clone_from(&self.starts);
+        self.members.clear();
+        self.members.resize(self.starts[groups] as usize, 0);
+        for member in 0..count {
+            let group = group_of(member);
+            if group != NONE {
+                let slot = &mut self.next[group as usize];
+                self.members[*slot as usize] = member as u32;
+                *slot += 1;
+            }
+        }
+    }
+
+    fn of(&self, group: usize) -> &[u32] {
+        &self.members[self.starts[group] as usize..self.starts[group + 1] as usize]
+    }
+}
+
+impl Islands {
+    /// Finds the islands of a step's contacts.
+    pub(crate) fn find(&mut self, layout: &Layout, contacts: &ContactRows) {
+        let links = layout.bodies.len();
+        self.up.clear();
+        self.up.extend((0..).take(links));
+        let root_of = |dof: u32| layout.bodies[layout.dof_link[dof as usize] as usize].root;
+        let dofs_of = |row: usize| {
+            let row = &contacts.rows[row];
+            &contacts.dofs[row.start as usize..(row.start + row.len) as usize]
+        };
+        for row in 0..contacts.rows.len() {
+            let dofs = dofs_of(row);
+            for &dof in dofs {
+                join(&mut self.up, root_of(dofs[0]), root_of(dof));
+            }
+        }
+        self.number.clear();
+        self.number.resize(links, NONE);
+        let mut count = 0;
+        for row in 0..contacts.rows.len() {
+            let top = top(&mut self.up, root_of(dofs_of(row)[0])) as usize;
+            if self.number[top] == NONE {
+                self.number[top] = count;
+                count += 1;
+            }
+        }
+        let Self { up, number, rows, dofs } = self;
+        let mut island_of = |dof: u32| number[top(up, root_of(dof)) as usize];
+        rows.fill(count as usize, contacts.rows.len(), |row| island_of(dofs_of(row)[0]));
+        dofs.fill(count as usize, layout.dofs(), |dof| island_of(dof as u32));
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.rows.starts.len().saturating_sub(1)
+    }
+
+    /// Rows of an island.
+    pub(crate) fn rows(&self, island: usize) -> &[u32] {
+        self.rows.of(island)
+    }
+
+    /// Degrees of freedom of an island.
+    pub(crate) fn dofs(&self, island: usize) -> &[u32] {
+        self.dofs.of(island)
+    }
+}
+
+fn top(up: &mut [u32], mut link: u32) -> u32 {
+    while up[link as usize] != link {
+        // Halves the path, so that the next search is short.
+        up[link as usize] = up[up[link as usize] as usize];
+        link = up[link as usize];
+    }
+    link
+}
+
+fn join(up: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (top(up, a), top(up, b));
+    // The smaller number stands for both, so that the order of contacts does not matter.
+    up[a.max(b) as usize] = a.min(b);
+}
