@@ -216,6 +216,7 @@ fn a_proto_shows_its_parameters_and_hides_its_fields() {
     assert_eq!(by_def(&mut kit, -1), 0, "the inside is not in the scene");
     let inside = by_def(&mut kit, thing as i32);
     assert_ne!(inside, 0);
+    assert_eq!(field(&mut kit, inside, "translation", false).actual, (-1, -1), "nobody sees it in the scene");
     assert_eq!(by_def(&mut kit, inside as i32), 0);
     assert_eq!(by_def(&mut kit, 9999), 0);
 }
@@ -442,6 +443,20 @@ fn nodes_go_and_the_supervisor_hears_of_it() {
 }
 
 #[test]
+fn a_supervisor_hears_what_another_one_changed() {
+    let mut kit = Kit::new(&format!("{WORLD} Robot {{ name \"rival\" supervisor TRUE }}"));
+    let (wall, pose, rival) = (id(&kit, "WALL"), id(&kit, "A"), RobotId(2));
+    field(&mut kit, wall, "children", false);
+    kit.robot_command(rival).u8(op::NODE_REMOVE).u32(pose);
+    kit.send(rival, 0);
+    kit.idle();
+    let mut count = Writer::new();
+    count.u32(wall).str("children").i32(1);
+    assert_eq!(ask(&mut kit, |_| ()), [(op::FIELD_COUNT_CHANGED, count.into_bytes())]);
+    assert_eq!(ask(&mut kit, |_| ()), [], "once");
+}
+
+#[test]
 fn a_list_field_that_is_lost_is_still_read_to_its_end() {
     let mut kit = Kit::new(WORLD);
     let wall = id(&kit, "WALL");
@@ -523,6 +538,14 @@ fn forces_and_torques_push_for_one_step() {
     });
     kit.step(8);
     near_vector(kit.velocity("BALL"), Vec3::new(0.0, 0.008, 0.0), 1e-12);
+
+    // The point is given in the frame of the body: 0.1 m along x of the body is along y of the world.
+    ask(&mut kit, |out| {
+        out.u8(op::SIMULATION_RESET_PHYSICS);
+        out.u8(op::NODE_ADD_FORCE_WITH_OFFSET).u32(ball).f64s(&[1.0, 0.0, 0.0]).f64s(&[0.1, 0.0, 0.0]).u8(0);
+    });
+    kit.step(8);
+    near_vector(Vec3::from_slice(&spin(&mut kit)), Vec3::new(0.0, 0.0, -0.1), 1e-9);
 
     assert_eq!(kit.said("supervisor/body"), 0);
     let wall = id(&kit, "WALL");
