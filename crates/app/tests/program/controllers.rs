@@ -146,3 +146,15 @@ fn what_a_controller_says_last_is_printed() {
     assert!(ended.out.ends_with("[c] line 2000\n[c] the end\n"), "{}", ended.err);
     assert_eq!(ended.out.lines().count(), 2001);
 }
+
+#[test]
+fn a_python_controller_uses_our_package() {
+    let project = Project::new("Robot { name \"r\" controller \"c\" controllerArgs [ \"x\" ] }");
+    project.write(
+        "controllers/c/c.py",
+        "import sys\nfrom controller import Robot\nrobot = Robot()\nprint(robot.getName(), sys.argv[1:])\n\
+         while robot.step(32) != -1:\n    pass\nprint('at', robot.getTime())\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.64", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[c] r ['x']\n[c] at 0.64"), "{}{}", ended.out, ended.err);
+}

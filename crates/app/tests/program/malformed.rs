@@ -168,11 +168,11 @@ fn nodes_in_nodes_without_end() {
 #[test]
 fn a_parameter_of_a_wrong_type() {
     let project = Project::new("");
-    project.write("protos/P.proto", "#VRML_SIM R2025a utf8\nPROTO P [ field SFString name \"p\" ]\n{ Solid { name IS name } }\n");
     project.write(
-        "worlds/w.wbt",
-        "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/P.proto\"\nP { name 2 }\n",
+        "protos/P.proto",
+        "#VRML_SIM R2025a utf8\nPROTO P [ field SFString name \"p\" ]\n{ Solid { name IS name } }\n",
     );
+    project.write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/P.proto\"\nP { name 2 }\n");
     check_file(
         &project,
         "worlds/w.wbt",
