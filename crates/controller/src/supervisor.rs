@@ -3,6 +3,8 @@
 //! Owns: known nodes, fields and PROTOs, and field changes that wait for the next step.
 //! Promises: references are numbers, never addresses, so a wrong one is told apart and cannot crash.
 
+pub mod change;
+pub mod command;
 pub mod field;
 pub mod node;
 pub mod proto;

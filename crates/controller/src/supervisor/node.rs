@@ -1,14 +1,14 @@
-//! Nodes: finding them, where they are, what moves them.
+//! Nodes: finding them, what they are, where they are.
 
-use super::value::Value;
 use super::{Kind, allowed, ask, reference, row, silent};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
 use crate::session::Session;
 use crate::trouble::{Outcome, misuse};
 use std::ffi::CStr;
-use wire::Writer;
 use wire::op::supervisor as op;
+
+pub use super::command::*;
 
 /// One contact; laid out as C programs expect it.
 #[repr(C)]
@@ -37,8 +37,8 @@ pub struct Node {
     velocity: Vector<6>,
     /// Relative to a node (0: the world).
     poses: Vec<(i32, Numbers<16>)>,
-    tracked_poses: Vec<i32>,
-    tracked_contacts: bool,
+    pub(super) tracked_poses: Vec<i32>,
+    pub(super) tracked_contacts: bool,
     pub(crate) contacts: Vec<ContactPoint>,
     contact: Vector<3>,
     /// It is not in the scene any more.
@@ -105,14 +105,14 @@ pub(crate) fn known(session: &mut Session, node: usize) -> Outcome<&mut Node> {
     known_as(session, node, "node")
 }
 
-fn known_as<'a>(session: &'a mut Session, node: usize, argument: &str) -> Outcome<&'a mut Node> {
+pub(super) fn known_as<'a>(session: &'a mut Session, node: usize, argument: &str) -> Outcome<&'a mut Node> {
     allowed(session)?;
     let node = row(Kind::Node, node).and_then(|index| session.supervisor.nodes.get_mut(index));
     node.filter(|node| !node.gone)
         .ok_or_else(|| misuse(format!(" called with a NULL or invalid '{argument}' argument.")))
 }
 
-fn id_of(session: &mut Session, node: usize) -> Outcome<i32> {
+pub(super) fn id_of(session: &mut Session, node: usize) -> Outcome<i32> {
     known(session, node).map(|node| node.id)
 }
 
@@ -372,7 +372,7 @@ pub fn get_pose(session: &mut Session, node: usize, from_node: usize) -> Outcome
     Ok(known(session, node)?.pose_from(from))
 }
 
-fn from_id(session: &mut Session, from_node: usize) -> Outcome<i32> {
+pub(super) fn from_id(session: &mut Session, from_node: usize) -> Outcome<i32> {
     if from_node == 0 {
         return Ok(0);
     }
@@ -445,175 +445,4 @@ pub fn export_string(session: &mut Session, node: usize) -> Outcome<&CStr> {
     let node = known(session, node)?;
     node.exported.set(&text);
     Ok(node.exported.as_c())
-}
-
-/// A command that leaves with the next request.
-fn tell(
-    session: &mut Session,
-    node: usize,
-    write: impl FnOnce(&mut Writer, i32) -> &mut Writer,
-) -> Outcome<()> {
-    let id = id_of(session, node)?;
-    write(&mut session.commands, id);
-    Ok(())
-}
-
-fn check_name(text: Option<&str>) -> Outcome<&str> {
-    text.filter(|text| !text.is_empty())
-        .ok_or_else(|| misuse(" called with NULL or empty 'state_name' argument."))
-}
-
-/// Keeps its state, and that of what is in it, under a name.
-pub fn save_state(session: &mut Session, node: usize, state_name: Option<&str>) -> Outcome<()> {
-    let name = check_name(state_name)?;
-    tell(session, node, |out, id| out.u8(op::NODE_SAVE_STATE).i32(id).str(name))
-}
-
-/// Goes back to a state that was kept.
-pub fn load_state(session: &mut Session, node: usize, state_name: Option<&str>) -> Outcome<()> {
-    let name = check_name(state_name)?;
-    tell(session, node, |out, id| out.u8(op::NODE_LOAD_STATE).i32(id).str(name))
-}
-
-/// Sets a joint to a position. Axes count from 1. `[rad]` or `[m]`
-pub fn set_joint_position(session: &mut Session, node: usize, position: f64, index: i32) -> Outcome<()> {
-    let axes = match known(session, node)?.node_type {
-        c::WB_NODE_SLIDER_JOINT | c::WB_NODE_HINGE_JOINT => 1,
-        c::WB_NODE_HINGE_2_JOINT => 2,
-        c::WB_NODE_BALL_JOINT => 3,
-        _ => return Err(misuse(" called with a 'node' argument which is not a joint node.")),
-    };
-    Value::Numbers([position, 0.0, 0.0, 0.0], 1).check(c::WB_SF_FLOAT)?;
-    if !(1..=axes).contains(&index) {
-        return Err(misuse(format!(" called with an invalid 'index': this joint has {axes}.")));
-    }
-    tell(session, node, |out, id| out.u8(op::NODE_SET_JOINT_POSITION).i32(id).f64(position).i32(index))
-}
-
-/// Checks numbers that move a node.
-fn moving<const N: usize>(values: Option<[f64; N]>, name: &str) -> Outcome<[f64; N]> {
-    let values = values.ok_or_else(|| misuse(format!(" called with a NULL '{name}' argument.")))?;
-    if values.iter().any(|value| !value.is_finite()) {
-        return Err(misuse(format!(" called with a value in '{name}' that is not finite.")));
-    }
-    Ok(values)
-}
-
-/// Linear `[m/s]` and angular `[rad/s]` velocity, in the world.
-pub fn set_velocity(session: &mut Session, node: usize, velocity: Option<[f64; 6]>) -> Outcome<()> {
-    let velocity = moving(velocity, "velocity")?;
-    tell(session, node, |out, id| out.u8(op::NODE_SET_VELOCITY).i32(id).f64s(&velocity))
-}
-
-/// Stops it, and what is in it.
-pub fn reset_physics(session: &mut Session, node: usize) -> Outcome<()> {
-    tell(session, node, |out, id| out.u8(op::NODE_RESET_PHYSICS).i32(id))
-}
-
-/// Starts the controller of a robot again.
-pub fn restart_controller(session: &mut Session, node: usize) -> Outcome<()> {
-    tell(session, node, |out, id| out.u8(op::NODE_RESTART_CONTROLLER).i32(id))
-}
-
-/// Moves the view to it.
-pub fn move_viewpoint(session: &mut Session, node: usize) -> Outcome<()> {
-    tell(session, node, |out, id| out.u8(op::NODE_MOVE_VIEWPOINT).i32(id))
-}
-
-/// Shows it to a camera or to the view, or hides it.
-pub fn set_visibility(session: &mut Session, node: usize, from: usize, visible: bool) -> Outcome<()> {
-    let from = known_as(session, from, "from")?.id;
-    tell(session, node, |out, id| out.u8(op::NODE_SET_VISIBILITY).i32(id).i32(from).bool(visible))
-}
-
-/// A force at the centre of mass for one step `[N]`, in the frame of the world or of the node.
-pub fn add_force(session: &mut Session, node: usize, force: Option<[f64; 3]>, relative: bool) -> Outcome<()> {
-    let force = moving(force, "force")?;
-    tell(session, node, |out, id| out.u8(op::NODE_ADD_FORCE).i32(id).f64s(&force).bool(relative))
-}
-
-/// The same, at a place in the node's frame. `[m]`
-pub fn add_force_with_offset(
-    session: &mut Session,
-    node: usize,
-    force: Option<[f64; 3]>,
-    offset: Option<[f64; 3]>,
-    relative: bool,
-) -> Outcome<()> {
-    let (force, offset) = (moving(force, "force")?, moving(offset, "offset")?);
-    tell(session, node, |out, id| {
-        out.u8(op::NODE_ADD_FORCE_WITH_OFFSET).i32(id).f64s(&force).f64s(&offset).bool(relative)
-    })
-}
-
-/// A torque for one step `[N⋅m]`, in the frame of the world or of the node.
-pub fn add_torque(
-    session: &mut Session,
-    node: usize,
-    torque: Option<[f64; 3]>,
-    relative: bool,
-) -> Outcome<()> {
-    let torque = moving(torque, "torque")?;
-    tell(session, node, |out, id| out.u8(op::NODE_ADD_TORQUE).i32(id).f64s(&torque).bool(relative))
-}
-
-fn check_period(period_ms: i32) -> Outcome<i32> {
-    if period_ms < 0 { Err(misuse(" called with negative sampling period.")) } else { Ok(period_ms) }
-}
-
-/// Has the pose sent without being asked for. `[ms]`
-pub fn enable_pose_tracking(
-    session: &mut Session,
-    node: usize,
-    period_ms: i32,
-    from_node: usize,
-) -> Outcome<()> {
-    let (period_ms, from) = (check_period(period_ms)?, from_id(session, from_node)?);
-    let tracked = &mut known(session, node)?.tracked_poses;
-    if !tracked.contains(&from) {
-        tracked.push(from);
-    }
-    tell(session, node, |out, id| out.u8(op::POSE_CHANGE_TRACKING).i32(from).i32(id).u8(1).i32(period_ms))
-}
-
-/// Ends that.
-pub fn disable_pose_tracking(session: &mut Session, node: usize, from_node: usize) -> Outcome<()> {
-    let from = from_id(session, from_node)?;
-    known(session, node)?.tracked_poses.retain(|node| *node != from);
-    tell(session, node, |out, id| out.u8(op::POSE_CHANGE_TRACKING).i32(from).i32(id).u8(0))
-}
-
-/// Has the contacts sent without being asked for. `[ms]`
-pub fn enable_contact_points_tracking(
-    session: &mut Session,
-    node: usize,
-    period_ms: i32,
-    include_descendants: bool,
-) -> Outcome<()> {
-    let period_ms = check_period(period_ms)?;
-    known(session, node)?.tracked_contacts = true;
-    tell(session, node, |out, id| {
-        out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).i32(id).bool(include_descendants).u8(1).i32(period_ms)
-    })
-}
-
-/// Ends that.
-pub fn disable_contact_points_tracking(session: &mut Session, node: usize) -> Outcome<()> {
-    known(session, node)?.tracked_contacts = false;
-    tell(session, node, |out, id| out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).i32(id).u8(0).u8(0))
-}
-
-/// The older name of [`enable_contact_points_tracking`].
-pub fn enable_contact_point_tracking(
-    session: &mut Session,
-    node: usize,
-    period_ms: i32,
-    include_descendants: bool,
-) -> Outcome<()> {
-    enable_contact_points_tracking(session, node, period_ms, include_descendants)
-}
-
-/// The older name of [`disable_contact_points_tracking`].
-pub fn disable_contact_point_tracking(session: &mut Session, node: usize, _descendants: bool) -> Outcome<()> {
-    disable_contact_points_tracking(session, node)
 }
