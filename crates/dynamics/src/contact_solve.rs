@@ -16,6 +16,8 @@ const PILE: usize = 64;
 /// Most visits of each contact, outside piles and in them.
 const SWEEPS: usize = 500;
 const PILE_SWEEPS: usize = 20;
+/// Most visits of all contacts of an island that is no pile, together.
+const VISITS: usize = 12_000;
 /// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
 const PATIENCE: usize = 60;
 const ROUGH_TOLERANCE: f64 = 1e-6;
@@ -54,7 +56,11 @@ impl Solver {
         motion: &mut [f64],
     ) {
         let pile = members.rows.len() > PILE;
-        let (tolerance, sweeps) = if pile { (PILE_TOLERANCE, PILE_SWEEPS) } else { (TOLERANCE, SWEEPS) };
+        let (tolerance, sweeps) = if pile {
+            (PILE_TOLERANCE, PILE_SWEEPS)
+        } else {
+            (TOLERANCE, SWEEPS.min(VISITS / members.rows.len().max(1)))
+        };
         self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;

@@ -10,7 +10,7 @@ use crate::integrate::integrate;
 use crate::islands::Islands;
 use crate::joints::Joints;
 use crate::kinematics::Kinematics;
-use crate::layout::{Layout, Motion};
+use crate::layout::{Layout, Motion, NONE};
 use crate::mass::Mass;
 use crate::model::{LinkId, Model};
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
@@ -185,8 +185,15 @@ impl Step<'_> {
         let dt = self.model.settings.dt;
         let Workspace { joints, contacts, points, changes, .. } = &mut *self.work;
         let Report { contacts: told, drive_forces, .. } = &mut *self.report;
-        for (force, link) in drive_forces.iter_mut().zip(&self.state.links) {
-            *force = if let Drive::Force(force) = link.drive { force } else { 0.0 };
+        for (force, (link, body)) in
+            drive_forces.iter_mut().zip(self.state.links.iter().zip(&self.layout.bodies))
+        {
+            *force = match link.drive {
+                Drive::Force(pushed) if body.dof != NONE && body.motion != Motion::Free && !link.aside => {
+                    pushed
+                }
+                _ => 0.0,
+            };
         }
         joints.finish(dt, changes, self.state, drive_forces);
         contacts.keep(points, &mut self.state.touches);
