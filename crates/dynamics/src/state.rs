@@ -152,3 +152,45 @@ pub(crate) fn turned(tensor: &Mat3, rotation: base::Quat) -> Mat3 {
     let r = Mat3::from_quat(rotation);
     r * *tensor * r.transpose()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_counts_in_the_digest() {
+        let link = LinkState {
+            position: 0.0,
+            velocity: 0.0,
+            pose: Pose::IDENTITY,
+            twist: Twist::default(),
+            drive: Drive::Off,
+            wrench: Wrench::default(),
+            held: [Held::Inside; 4],
+            aside: false,
+        };
+        let touch = Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X };
+        let state = State { links: vec![link], touches: vec![touch] };
+        let changes: [fn(&mut State); 12] = [
+            |state| state.links[0].position = -0.0,
+            |state| state.links[0].velocity = 1.0,
+            |state| state.links[0].pose.translation.y = 1.0,
+            |state| state.links[0].pose.rotation.z = 1e-300,
+            |state| state.links[0].twist.angular.x = 1.0,
+            |state| state.links[0].drive = Drive::Force(0.0),
+            |state| state.links[0].drive = Drive::Velocity { target: 0.0, max_force: 1.0 },
+            |state| state.links[0].wrench.torque.z = 1.0,
+            |state| state.links[0].held[3] = Held::High,
+            |state| state.links[0].aside = true,
+            |state| state.touches[0].feature = 4,
+            |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
+        ];
+        let mut seen = vec![state.hash()];
+        for change in changes {
+            let mut other = state.clone();
+            change(&mut other);
+            assert!(!seen.contains(&other.hash()));
+            seen.push(other.hash());
+        }
+    }
+}
