@@ -221,7 +221,7 @@ fn declarations_are_edited_in_place() {
 fn a_new_document_is_laid_out_as_webots_does() {
     let mut document = Document::new("new.wbt", "R2025a");
     document.items.push(Item::ExternProto(ExternProto::new("a.proto")));
-    document.items.push(Item::Node(Instance::new("WorldInfo").into()));
+    document.items.push(Item::Node(Instance::new("Group").into()));
     let shape = Instance::new("Shape")
         .with("geometry", Value::node(Instance::new("Box").with("size", Value::numbers([0.1, 1.0, 2.5]))));
     let solid = Instance::new("Solid")
@@ -235,7 +235,7 @@ fn a_new_document_is_laid_out_as_webots_does() {
     let expected = "#VRML_SIM R2025a utf8
 
 EXTERNPROTO \"a.proto\"
-WorldInfo {
+Group {
 }
 DEF S Solid {
   children [
