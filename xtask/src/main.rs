@@ -1,4 +1,4 @@
-//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | new-node NAME`.
+//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench | new-node NAME`.
 
 mod codegen;
 mod new_node;
@@ -26,9 +26,10 @@ fn main() -> ExitCode {
         ["codegen"] => codegen::write(root()),
         ["codegen", "--check"] => codegen::check(root()),
         ["tidy"] => tidy::run(root()),
-        ["test"] => steps::test(root()),
+        ["test"] => steps::run(root(), steps::TEST),
+        ["bench"] => steps::run(root(), steps::BENCH),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | new-node NAME".to_owned()),
+        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench | new-node NAME".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,17 +1,18 @@
-//! `cargo xtask test`: all that must pass before a change goes in.
+//! Chores that are a list of calls of `cargo`: `cargo xtask test` and `cargo xtask bench`.
 
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
 /// A named step: what `cargo` is called with.
-struct Step {
+pub(crate) struct Step {
     name: &'static str,
     cargo: &'static [&'static str],
 }
 
-/// In order; the first that fails ends the run.
-const STEPS: &[Step] = &[
+/// All that must pass before a change goes in; what is quick to fail comes first.
+/// Lints and tests share the development profile; nothing is built twice for a release.
+pub(crate) const TEST: &[Step] = &[
     Step { name: "format", cargo: &["fmt", "--all", "--check"] },
     Step { name: "generated files", cargo: &["run", "--quiet", "-p", "xtask", "--", "codegen", "--check"] },
     Step { name: "tidy", cargo: &["run", "--quiet", "-p", "xtask", "--", "tidy"] },
@@ -19,13 +20,23 @@ const STEPS: &[Step] = &[
         name: "lints",
         cargo: &["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"],
     },
-    Step { name: "tests", cargo: &["test", "--quiet", "--workspace"] },
+    Step { name: "tests", cargo: &["test", "--workspace"] },
 ];
 
-/// Runs all steps and says how each went.
-pub(crate) fn test(root: &Path) -> Result<(), String> {
-    for (index, step) in STEPS.iter().enumerate() {
-        println!("[{}/{}] {}: cargo {}", index + 1, STEPS.len(), step.name, step.cargo.join(" "));
+/// All measurements; they print figures and fail only if they cannot be taken.
+pub(crate) const BENCH: &[Step] = &[
+    Step { name: "program", cargo: &["build", "--quiet", "--release", "-p", "rebots", "-p", "benches"] },
+    Step {
+        name: "bare transport, two processes, no world",
+        cargo: &["run", "--quiet", "--release", "-p", "wire", "--example", "round_trip"],
+    },
+    Step { name: "worlds", cargo: &["run", "--quiet", "--release", "-p", "benches"] },
+];
+
+/// Takes the steps in order; the first that fails ends the run.
+pub(crate) fn run(root: &Path, steps: &[Step]) -> Result<(), String> {
+    for (index, step) in steps.iter().enumerate() {
+        println!("[{}/{}] {}: cargo {}", index + 1, steps.len(), step.name, step.cargo.join(" "));
         let start = Instant::now();
         let status = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(step.cargo)
@@ -37,6 +48,6 @@ pub(crate) fn test(root: &Path) -> Result<(), String> {
         }
         println!("      passed in {:.1} s", start.elapsed().as_secs_f64());
     }
-    println!("all {} steps passed", STEPS.len());
+    println!("all {} steps passed", steps.len());
     Ok(())
 }
