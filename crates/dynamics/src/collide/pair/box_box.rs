@@ -11,6 +11,8 @@ use crate::collide::manifold::Touches;
 
 /// An edge must be this much better than a face, for faces give whole areas of contact.
 const EDGE_BIAS: f64 = 0.95;
+/// And by this share of the larger box's half size, because all depths are near zero when boxes only just touch.
+const EDGE_LOSS: f64 = 1e-6;
 /// Marks features of edge pairs.
 const EDGES: u32 = 1 << 24;
 
@@ -62,15 +64,18 @@ impl Seen {
         }
         let mut face = Way::Face(0, 0);
         let mut depth = f64::INFINITY;
+        let size = self.half[0].max_element().max(self.half[1].max_element());
         for (side, depths) in [along_first, along_second].into_iter().enumerate() {
             for axis in 0..3 {
                 // The first of two equal ones stays chosen in spite of rounding.
-                if depths[axis] < depth - 1e-9 * depth.abs() || depth == f64::INFINITY {
+                if depths[axis] < depth - 1e-9 * size || depth == f64::INFINITY {
                     (depth, face) = (depths[axis], Way::Face(side, axis));
                 }
             }
         }
         let limit = if depth > 0.0 { depth * EDGE_BIAS } else { depth / EDGE_BIAS };
+        // Boxes that only just touch are equally deep along many ways: an area of contact beats an edge.
+        let limit = limit - EDGE_LOSS * size;
         let mut best = (limit, face);
         for i in 0..3 {
             for j in 0..3 {

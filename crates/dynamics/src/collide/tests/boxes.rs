@@ -24,6 +24,22 @@ fn a_box_on_a_box() {
 }
 
 #[test]
+fn boxes_that_only_just_touch_keep_their_four_corners() {
+    let (small, large) = (cube(0.1, 0.1, 0.1), cube(1.0, 1.0, 0.5));
+    for depth in [1e-15, 1e-13, 1e-11, 1e-9, 1e-7] {
+        for angle in [0.0, 1e-9, 0.3] {
+            // Tilted by so little that its far corners still touch.
+            let tilt = base::math::axis_angle(Vec3::X, 0.3 * depth);
+            let mut pose = turned(0.3, 0.2, 0.6 - depth, Vec3::Z, angle);
+            pose.rotation = tilt * pose.rotation;
+            let points = touch((&small, pose), (&large, Pose::IDENTITY));
+            assert_eq!(points.len(), 4, "depth {depth}, angle {angle}: {points:?}");
+            assert!(points.iter().all(|point| (point.normal - Vec3::Z).length() < 1e-6));
+        }
+    }
+}
+
+#[test]
 fn features_stay_while_a_box_slides() {
     let (small, large) = (cube(0.1, 0.1, 0.1), cube(1.0, 1.0, 0.5));
     let features = |x: f64, angle: f64| -> Vec<u32> {
