@@ -6,12 +6,17 @@
 pub mod shared;
 
 pub mod accelerometer;
+pub mod altimeter;
 pub mod r#box;
+pub mod brake;
+pub mod camera;
 pub mod capsule;
 pub mod charger;
 pub mod compass;
+pub mod connector;
 pub mod contact_properties;
 pub mod cylinder;
+pub mod display;
 pub mod distance_sensor;
 pub mod elevation_grid;
 pub mod emitter;
@@ -22,21 +27,31 @@ pub mod hinge_joint;
 pub mod indexed_face_set;
 pub mod inertial_unit;
 pub mod led;
+pub mod lidar;
+pub mod light_sensor;
 pub mod linear_motor;
 pub mod mesh;
+pub mod microphone;
+pub mod pen;
 pub mod physics;
 pub mod plane;
 pub mod pose;
 pub mod position_sensor;
+pub mod radar;
+pub mod radio;
+pub mod range_finder;
 pub mod receiver;
 pub mod robot;
 pub mod rotational_motor;
 pub mod shape;
+pub mod skin;
 pub mod slider_joint;
 pub mod solid;
+pub mod speaker;
 pub mod sphere;
 mod supervisor;
 pub mod touch_sensor;
+pub mod vacuum_gripper;
 pub mod world_info;
 
 use engine::build::{Kind, Kinds};
@@ -46,7 +61,11 @@ pub static KINDS: Kinds = Kinds { table: TABLE, settings: world_info::settings }
 
 const TABLE: &[Kind] = &[
     Kind { name: "Accelerometer", build: accelerometer::build },
+    Kind { name: "Altimeter", build: altimeter::build },
+    Kind { name: "Camera", build: camera::build },
     Kind { name: "Compass", build: compass::build },
+    Kind { name: "Connector", build: connector::build },
+    Kind { name: "Display", build: display::build },
     Kind { name: "DistanceSensor", build: distance_sensor::build },
     Kind { name: "Emitter", build: emitter::build },
     Kind { name: "GPS", build: gps::build },
@@ -55,12 +74,22 @@ const TABLE: &[Kind] = &[
     Kind { name: "HingeJoint", build: hinge_joint::build },
     Kind { name: "InertialUnit", build: inertial_unit::build },
     Kind { name: "LED", build: led::build },
+    Kind { name: "Lidar", build: lidar::build },
+    Kind { name: "LightSensor", build: light_sensor::build },
+    Kind { name: "Microphone", build: microphone::build },
+    Kind { name: "Pen", build: pen::build },
     Kind { name: "Pose", build: pose::build },
+    Kind { name: "Radar", build: radar::build },
+    Kind { name: "Radio", build: radio::build },
+    Kind { name: "RangeFinder", build: range_finder::build },
     Kind { name: "Receiver", build: receiver::build },
     Kind { name: "Robot", build: robot::build },
     Kind { name: "Shape", build: shape::build },
+    Kind { name: "Skin", build: skin::build },
     Kind { name: "SliderJoint", build: slider_joint::build },
     Kind { name: "Solid", build: solid::build },
+    Kind { name: "Speaker", build: speaker::build },
     Kind { name: "TouchSensor", build: touch_sensor::build },
+    Kind { name: "VacuumGripper", build: vacuum_gripper::build },
     Kind { name: "WorldInfo", build: world_info::build },
 ];

@@ -7,7 +7,7 @@ use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::motor::Motion;
-use crate::shared::noise;
+use crate::shared::{associated, noise};
 
 pub(crate) struct PositionSensor {
     link: Option<LinkId>,
@@ -47,7 +47,7 @@ impl Device for PositionSensor {
             op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
             op::position_sensor::GET_ASSOCIATED_DEVICE => {
                 let wanted = input.u16()?;
-                self.associated.push(context.associated(wanted));
+                self.associated.push(associated::tag(context, wanted));
             }
             other => return Err(Malformed::new(format!("unknown position sensor command {other}"))),
         }

@@ -6,7 +6,7 @@ use engine::{Builder, DeviceInfo, JointSite, Site};
 use scene::{NodeId, Value};
 
 use crate::shared::motor::{Motion, Motor};
-use crate::{position_sensor, solid};
+use crate::{brake, position_sensor, solid};
 
 /// Passive parts of an axis, from its parameter node; defaults without one.
 pub(crate) fn axis_parameters(
@@ -78,6 +78,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site, joint:
             Box::new(Motor::new(builder, *device, robot, link, motion, joint.position))
         } else if ty.is_a("PositionSensor") {
             Box::new(position_sensor::PositionSensor::new(builder, *device, link, motion))
+        } else if ty.is_a("Brake") {
+            Box::new(brake::Brake::new(*device, link, motion, joint.damping))
         } else {
             crate::shared::unsupported::device(builder, *device)
         };

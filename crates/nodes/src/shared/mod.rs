@@ -1,10 +1,13 @@
 //! What several node types share, one file per idea.
 
+pub mod associated;
 pub mod geometry;
+pub mod image_device;
 pub mod joint;
 pub mod lookup_table;
 pub mod motor;
 pub mod noise;
+pub mod silent;
 pub mod solid_device;
 pub mod three_axis;
 pub mod unsupported;

@@ -50,6 +50,8 @@ pub struct Kit {
     /// Commands for the next packet, by robot and tag.
     pending: BTreeMap<(RobotId, u16), Writer>,
     last: BTreeMap<RobotId, Records>,
+    /// The last introduction of each robot, as bytes.
+    pub introductions: BTreeMap<RobotId, Vec<u8>>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -80,6 +82,7 @@ impl Kit {
             script: Script::default(),
             pending: BTreeMap::new(),
             last: BTreeMap::new(),
+            introductions: BTreeMap::new(),
             diagnostics,
         };
         let robots: Vec<RobotId> = kit.world.robots().iter().map(|robot| robot.id).collect();
@@ -101,7 +104,8 @@ impl Kit {
         self.script.events.push_back(event);
         self.send(robot, 0);
         self.world.idle(&mut self.script);
-        self.script.replies.entry(robot).or_default().clear();
+        let replies = std::mem::take(self.script.replies.entry(robot).or_default());
+        self.introductions.insert(robot, replies.into_iter().flatten().collect());
     }
 
     /// What a controller is told when it connects.
@@ -269,6 +273,18 @@ impl Kit {
                 ("RotationalMotor" | "LinearMotor", 5) => 8,
                 ("PositionSensor", 2) | ("RotationalMotor" | "LinearMotor", 8) => 2,
                 ("TouchSensor", _) | ("Accelerometer" | "Gyro" | "Compass", _) => 24,
+                ("Altimeter", 1) => 8,
+                ("Brake", 4) | ("Connector", 1) => 2,
+                ("VacuumGripper", 1) => 1,
+                ("Speaker", 6) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
+                ("Speaker", 7) => 0,
+                ("Skin", 3) => 32,
+                ("Skin", 4) => 24,
+                ("Display", 66) => {
+                    let size = [4, 8]
+                        .map(|at| i32::from_le_bytes(input.rest()[at..at + 4].try_into().unwrap()) as usize);
+                    12 + 4 * size[0] * size[1]
+                }
                 ("GPS", _) => 56,
                 ("InertialUnit", _) => 32,
                 ("Receiver", 1) => {

@@ -1,0 +1,72 @@
+//! Altimeter: the height of the sensor above the plane through the world's origin.
+
+use base::{Stream, Vec3};
+use engine::{Builder, Clock, CommandContext, Device, EncodeContext, SampleContext, Site, Stage};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::{noise, silent, solid_device};
+use crate::world_info;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid_device::build(builder, node, site, |builder, _| {
+        let scene = builder.scene;
+        let up = match world_info::coordinate_system(scene) {
+            "NUE" | "EUN" => Vec3::Y,
+            _ => Vec3::Z,
+        };
+        Box::new(Altimeter {
+            node,
+            up,
+            accuracy: scene.float(node, "accuracy"),
+            resolution: noise::resolution(scene, node),
+            stream: builder.stream(node),
+            clock: Clock::default(),
+            height: f64::NAN,
+        })
+    });
+}
+
+struct Altimeter {
+    node: NodeId,
+    /// In world axes.
+    up: Vec3,
+    /// Standard deviation of the error. `[m]`
+    accuracy: f64,
+    /// `None` is the finest there is. `[m]`
+    resolution: Option<f64>,
+    stream: Stream,
+    clock: Clock,
+    /// `[m]`
+    height: f64,
+}
+
+impl Device for Altimeter {
+    // Clients expect no introduction of an altimeter.
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            other => return Err(silent::unknown("altimeter", other)),
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if self.clock.due(context.now) {
+            let exact = context.stage.pose(self.node).translation.dot(self.up);
+            let noisy = exact + self.accuracy * self.stream.normal();
+            self.height = noise::rounded(noisy, self.resolution);
+        }
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            out.record(context.tag, op::altimeter::DATA).f64(self.height);
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.clock = Clock::default();
+    }
+}

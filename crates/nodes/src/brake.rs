@@ -1,0 +1,78 @@
+//! Brake: adds damping to its joint.
+
+use base::{Diagnostic, Severity};
+use dynamics::LinkId;
+use engine::{CommandContext, ConfigureContext, Device, EncodeContext, Stage};
+use scene::NodeId;
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::associated;
+use crate::shared::motor::Motion;
+
+/// Bits of the one command: which of the two parts follow, in this order.
+const KNOWN_PARTS: u8 = op::brake::SET_DAMPING | op::brake::GET_ASSOCIATED_DEVICE;
+
+pub(crate) struct Brake {
+    node: NodeId,
+    link: Option<LinkId>,
+    motion: Motion,
+    /// What the joint's parameters say. `[N·m·s/rad]`, `[N·s/m]`
+    passive_damping: f64,
+    /// Tags of associated devices that were asked for.
+    associated: Vec<u16>,
+}
+
+impl Brake {
+    pub(crate) fn new(node: NodeId, link: Option<LinkId>, motion: Motion, passive_damping: f64) -> Self {
+        Self { node, link, motion, passive_damping, associated: Vec::new() }
+    }
+
+    /// The joint has the sum of its own damping and the brake's.
+    fn set_damping(&self, stage: &mut Stage, constant: f64) -> Result<(), Malformed> {
+        if !constant.is_finite() {
+            return Err(Malformed::new("the damping of a brake is no finite number"));
+        }
+        if constant < 0.0 {
+            let message =
+                format!("{}: a negative damping ({constant}) is taken as 0", stage.scene.path(self.node));
+            stage.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
+        }
+        let link = self.link.and_then(|link| stage.dynamics.model.links.get_mut(link.index()));
+        if let Some(link) = link {
+            link.joint.damping = self.passive_damping + constant.max(0.0);
+        }
+        Ok(())
+    }
+}
+
+impl Device for Brake {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::brake::CONFIGURE).i32(self.motion.wire_kind());
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let parts = input.u8()?;
+        if parts & KNOWN_PARTS == 0 || parts & !KNOWN_PARTS != 0 {
+            return Err(Malformed::new(format!("unknown brake command {parts}")));
+        }
+        if parts & op::brake::SET_DAMPING != 0 {
+            let constant = input.f64()?;
+            self.set_damping(context.stage, constant)?;
+        }
+        if parts & op::brake::GET_ASSOCIATED_DEVICE != 0 {
+            let wanted = input.u16()?;
+            self.associated.push(associated::tag(context, wanted));
+        }
+        Ok(())
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        for tag in self.associated.drain(..) {
+            out.record(context.tag, op::brake::GET_ASSOCIATED_DEVICE).u16(tag);
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.associated.clear();
+    }
+}

@@ -1,0 +1,392 @@
+//! Devices whose behaviour comes later introduce themselves and understand what they are told; altimeters and brakes.
+
+mod kit;
+
+use engine::RobotId;
+use kit::{Kit, near};
+use wire::{Dialect, Writer};
+
+const ROBOT: RobotId = RobotId(0);
+
+fn world(device: &str) -> String {
+    format!(
+        "WorldInfo {{ basicTimeStep 8 }}\n\
+         Robot {{ translation 0 0 1 controller \"<extern>\" children [ {device} ] }}"
+    )
+}
+
+/// The introduction of a robot's only device is this record.
+#[track_caller]
+fn check_introduction(device: &str, write: impl Fn(&mut Writer)) {
+    let kit = Kit::new(&world(device));
+    let mut expected = Writer::new();
+    expected.record(1, 0);
+    write(&mut expected);
+    let said = &kit.introductions[&ROBOT];
+    assert!(said.ends_with(expected.as_slice()), "{device}: {said:?} does not end with {expected:?}");
+    assert_eq!(kit.said("device/unsupported"), 1, "{device}");
+}
+
+/// All these commands are understood, in one block, and the last byte counts.
+#[track_caller]
+fn check_commands(device: &str, write: impl Fn(&mut Writer)) -> Kit {
+    let mut kit = Kit::new(&world(device));
+    write(kit.command("d"));
+    kit.step(8);
+    kit.step(8);
+    assert_eq!(kit.said("controller/request"), 0, "{device}: {:?}", kit.diagnostics);
+    check_refused(device, |out| {
+        write(out);
+        let cut = out.as_slice()[..out.len() - 1].to_vec();
+        *out = Writer::new();
+        out.bytes(&cut);
+    });
+    check_refused(device, |out| {
+        out.u8(200);
+    });
+    kit
+}
+
+#[track_caller]
+fn check_refused(device: &str, write: impl Fn(&mut Writer)) {
+    let mut kit = Kit::new(&world(device));
+    write(kit.command("d"));
+    kit.send(ROBOT, 0);
+    kit.idle();
+    let said = kit.world.take_diagnostics();
+    assert!(said.iter().any(|one| one.code == "controller/request"), "{device}: {said:?}");
+}
+
+#[test]
+fn a_camera_tells_its_size_and_optics() {
+    let plain = "Camera { name \"d\" width 4 height 3 fieldOfView 0.5 near 0.25 exposure 2 }";
+    let id = |device: &str| Kit::new(&world(device)).world.robots()[0].devices[0].node.0;
+    let number = id(plain);
+    check_introduction(plain, |out| {
+        out.u32(number).u16(4).u16(3).f64s(&[0.5, 0.25]).u8(1).f64s(&[0.5, 0.5]).u8(0).u8(0);
+        out.f64s(&[2.0, 0.0, 0.0, 0.0, 0.0]);
+    });
+    let rich =
+        "Camera { name \"d\" fieldOfView 0.75 projection \"spherical\" zoom Zoom { minFieldOfView 0.25 maxFieldOfView 2 }
+        recognition Recognition { segmentation TRUE }
+        focus Focus { focalLength 1 focalDistance 2 minFocalDistance 3 maxFocalDistance 4 } }";
+    let number = id(rich);
+    check_introduction(rich, |out| {
+        out.u32(number).u16(64).u16(64).f64s(&[0.75, 0.01]).u8(0).f64s(&[0.25, 2.0]).u8(1).u8(1);
+        out.f64s(&[1.0, 1.0, 2.0, 3.0, 4.0]);
+    });
+    check_commands(rich, |out| {
+        out.u8(1).u16(8).u8(4).f64(0.5).u8(5).f64(2.5).u8(6).f64(1.0).u8(10).u16(8).u8(11).u8(1);
+    });
+}
+
+#[test]
+fn range_finders_and_lidars_tell_their_size_and_range() {
+    let device = "RangeFinder { name \"d\" fieldOfView 0.5 width 4 height 2 minRange 0.5 maxRange 4 }";
+    let number = Kit::new(&world(device)).world.robots()[0].devices[0].node.0;
+    check_introduction(device, |out| {
+        out.u32(number).u16(4).u16(2).f64s(&[0.5, 0.5]).u8(1).f64(4.0);
+    });
+    check_commands(device, |out| {
+        out.u8(1).u16(8);
+    });
+    let device = "Lidar { name \"d\" fieldOfView 1.5 horizontalResolution 8 numberOfLayers 2 maxRange 5 }";
+    check_introduction(device, |out| {
+        out.u32(number).u16(8).u16(2).f64s(&[1.5, 0.01]).u8(0).f64(5.0).u16(2);
+        out.f64s(&[10.0, 1.0, 25.0, 0.2, 8.0]);
+    });
+    check_commands(device, |out| {
+        out.u8(17).u8(18).u8(1).u16(8).u8(16).f64(5.0);
+    });
+}
+
+#[test]
+fn sensors_that_only_listen_tell_their_fields() {
+    check_introduction("Radar { name \"d\" }", |out| {
+        out.f64s(&[1.0, 50.0, 0.78, 0.1]);
+    });
+    check_introduction("LightSensor { name \"d\" lookupTable [ 0 0 0, 1 500 0.1 ] }", |out| {
+        out.i32(2).f64s(&[0.0, 0.0, 0.0, 1.0, 500.0, 0.1]);
+    });
+    check_introduction("Microphone { name \"d\" aperture 2 }", |out| {
+        out.f64s(&[2.0, -50.0]);
+    });
+    for device in ["Radar", "LightSensor", "Microphone"] {
+        check_commands(&format!("{device} {{ name \"d\" }}"), |out| {
+            out.u8(1).u16(8);
+        });
+    }
+}
+
+#[test]
+fn connectors_and_radios_listen() {
+    let device = "Connector { name \"d\" isLocked TRUE }";
+    check_introduction(device, |out| {
+        out.u8(1);
+    });
+    check_commands(device, |out| {
+        out.u8(2).u8(3).u8(1).u16(8);
+    });
+    let device = "Radio { name \"d\" address \"me\" channel 7 bitrate 1000 rxSensitivity -90 txPower 3 }";
+    check_introduction(device, |out| {
+        out.str("me").f64(2.4e9).i32(7).i32(1000).f64s(&[-90.0, 3.0]);
+    });
+    check_commands(device, |out| {
+        out.u8(1).u16(8).u8(2).i32(4).str("you").i32(2).bytes(&[0, 1]).f64(0.5).u8(3).i32(2).str("x");
+        out.u8(4).f64(1.0).u8(5).i32(1).u8(6).i32(1).u8(7).f64(1.0).u8(8).f64(1.0);
+    });
+}
+
+#[test]
+fn nothing_is_present_at_connectors_and_grippers() {
+    let presence = |device: &str| {
+        let mut kit = Kit::new(&world(device));
+        kit.enable("d", 16);
+        kit.step(8);
+        assert_eq!(kit.records("d"), []);
+        kit.step(8);
+        kit.records("d")
+    };
+    assert_eq!(presence("Connector { name \"d\" }"), [(1, vec![0, 0])]);
+    assert_eq!(presence("Connector { name \"d\" type \"passive\" }"), [(1, vec![255, 255])]);
+    assert_eq!(presence("VacuumGripper { name \"d\" }"), [(1, vec![0])]);
+}
+
+#[test]
+fn pens_have_no_introduction() {
+    let device = "Pen { name \"d\" }";
+    let with = Kit::new(&world(device));
+    // The mode of the simulation and, for the robot's own record, nothing behind it.
+    let said = &with.introductions[&ROBOT];
+    let mut record = Writer::new();
+    record.record(1, 0);
+    assert!(!said.ends_with(record.as_slice()));
+    check_commands(device, |out| {
+        out.u8(1).u8(2).u8(4).bytes(&[1, 2, 3]).f64(0.5);
+    });
+}
+
+#[test]
+fn vacuum_grippers_are_unknown_to_old_controllers() {
+    let device = "VacuumGripper { name \"d\" isOn TRUE }";
+    check_introduction(device, |out| {
+        out.u8(1);
+    });
+    let mut kit = Kit::new(&world(device));
+    kit.connect_as(ROBOT, Dialect::R2023a);
+    assert!(!kit.introductions[&ROBOT].ends_with(&[1, 0, 0, 1]));
+    kit.connect_as(ROBOT, Dialect::R2023b);
+    assert!(kit.introductions[&ROBOT].ends_with(&[1, 0, 0, 1]));
+    check_commands(device, |out| {
+        out.u8(2).u8(3).u8(1).u16(8);
+    });
+}
+
+#[test]
+fn a_display_reads_all_figures_and_saves_blank_images() {
+    let device = "Display { name \"d\" width 3 height 2 }";
+    check_introduction(device, |out| {
+        out.u16(3).u16(2);
+    });
+    check_commands(device, |out| {
+        out.u8(16).i32(0xff_0000).u8(17).u8(9).u8(18).u8(9).u8(19).u32(8).u8(1).u16(2).str("A");
+        out.u8(20).u16(1).u8(21).u8(32).u16(1).i32(1).i32(2).u8(33).u16(2).bytes(&[0; 16]);
+        out.u8(34).u16(1).i32(1).i32(2).str("text").u8(35).u16(2).bytes(&[0; 16]).u8(0);
+        out.u8(36).u16(2).bytes(&[0; 16]).u8(1).u8(37).u16(3).bytes(&[0; 24]).u8(1);
+        out.u8(65).i32(1).u16(0).u16(0).u8(1).u8(69).u8(68).i32(1);
+    });
+    let mut kit = Kit::new(&world(device));
+    let out = kit.command("d");
+    out.u8(64).i32(1).u16(0).u16(0).u16(2).u16(1); // copy
+    out.u8(67).i32(2).u16(1).u16(2).u8(3).bytes(&[7; 6]); // load, RGB
+    out.u8(66).i32(0).u8(66).i32(1).u8(66).i32(2);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    let sizes: Vec<[u8; 3]> =
+        kit.records("d").iter().map(|(_, bytes)| [bytes[0], bytes[4], bytes[8]]).collect();
+    assert_eq!(sizes, [[0, 3, 2], [1, 2, 1], [2, 1, 2]]);
+    check_refused(device, |out| {
+        out.u8(33).u16(3).bytes(&[0; 24]); // a line of three points
+    });
+    check_refused(device, |out| {
+        out.u8(67).i32(2).i16(-1).i16(-1).u8(4).bytes(&[0; 4]);
+    });
+}
+
+#[test]
+fn sounds_are_over_at_once() {
+    let device = "Speaker { name \"d\" }";
+    let play = |out: &mut Writer, name: &str, looped: bool| {
+        out.u8(1).i32(1).u16(name.len() as u16 + 1).str(name).f64s(&[1.0, 1.0, 0.0]).u16(0).bool(looped);
+        out.i32(2).bytes(&[1, 2]); // the file
+    };
+    let mut kit = check_commands(device, |out| {
+        out.u8(2)
+            .u16(1)
+            .u16(2)
+            .str("a")
+            .u8(3)
+            .u16(2)
+            .str("a")
+            .u8(4)
+            .u16(2)
+            .str("a")
+            .u8(5)
+            .u16(2)
+            .str("a")
+            .f64(1.0);
+    });
+    play(kit.command("d"), "once", false);
+    play(kit.command("d"), "again", true);
+    kit.command("d").u8(5).u16(3).str("hi").f64(0.5);
+    kit.step(8);
+    assert_eq!(kit.records("d"), [(6, b"once\0".to_vec()), (7, Vec::new())]);
+}
+
+#[test]
+fn a_skin_names_its_bones_and_gives_no_places() {
+    let device = "Skin { name \"d\" bones [ SolidReference { solidName \"hip\" } Solid { name \"knee\" } ] }";
+    check_introduction(device, |out| {
+        out.u32(2).str("hip").str("knee");
+    });
+    check_commands(device, |out| {
+        out.u8(1).u16(0).f64s(&[0.0; 4]).u8(1).u8(2).u16(1).f64s(&[0.0; 3]).u8(0);
+    });
+    let mut kit = Kit::new(&world(device));
+    kit.command("d").u8(3).u16(1).u8(1).u8(4).u16(0).u8(0);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    let sizes: Vec<(u8, usize)> = kit.records("d").iter().map(|(op, bytes)| (*op, bytes.len())).collect();
+    assert_eq!(sizes, [(3, 32), (4, 24)]);
+    check_refused(device, |out| {
+        out.u8(3).u16(2).u8(1);
+    });
+}
+
+#[test]
+fn an_altimeter_reads_its_height() {
+    let mut kit = Kit::new(&world("Altimeter { name \"d\" translation 5 6 0.26 }"));
+    kit.enable("d", 16);
+    kit.step(8);
+    assert_eq!(kit.numbers("d"), None);
+    kit.step(8);
+    near(kit.value("d"), 1.26, 1e-12);
+    let mut kit = Kit::new(&world("Altimeter { name \"d\" translation 0 0 0.26 resolution 0.5 }"));
+    kit.enable("d", 8);
+    kit.step(8);
+    near(kit.value("d"), 1.5, 1e-12);
+    let up_is_y = "WorldInfo { basicTimeStep 8 coordinateSystem \"NUE\" }
+        Robot { translation 1 2 3 controller \"<extern>\" children [ Altimeter { name \"d\" } ] }";
+    let mut kit = Kit::new(up_is_y);
+    kit.enable("d", 8);
+    kit.step(8);
+    near(kit.value("d"), 2.0, 1e-12);
+}
+
+#[test]
+fn an_altimeter_errs_as_much_as_its_accuracy_says() {
+    let mut kit = Kit::new(&world("Altimeter { name \"d\" accuracy 0.5 }"));
+    kit.enable("d", 8);
+    let errors: Vec<f64> = (0..400)
+        .map(|_| {
+            kit.step(8);
+            kit.value("d") - 1.0
+        })
+        .collect();
+    let variance = errors.iter().map(|error| error * error).sum::<f64>() / 400.0;
+    near(variance.sqrt(), 0.5, 0.06);
+}
+
+fn hinge() -> String {
+    world(
+        "DEF JOINT HingeJoint {
+          jointParameters HingeJointParameters { axis 0 0 1 dampingConstant 0.5 }
+          device [ Brake { name \"d\" } PositionSensor { name \"ps\" } RotationalMotor { name \"motor\" } ]
+          endPoint DEF PART Solid {
+            boundingObject Box { size 0.1 0.1 0.1 }
+            physics Physics { density -1 mass 1 centerOfMass [ 0 0 0 ] inertiaMatrix [ 1 1 1, 0 0 0 ] }
+          }
+        }",
+    )
+}
+
+#[test]
+fn a_brake_adds_to_the_damping_of_its_joint() {
+    // An implicit step of dv/dt = (M - c v) / I, from rest, with M = 2, I = 1, c = 0.5 + 1.5, dt = 0.008.
+    let mut kit = Kit::new(&hinge());
+    kit.command("motor").u16(4).f64(2.0);
+    kit.command("d").u8(2).f64(1.5);
+    kit.step(8);
+    let expected = 0.008 * 2.0 / (1.0 + 0.008 * 2.0);
+    let link = kit.link("PART");
+    near(kit.world.stage().dynamics.joint_velocity(link), expected, 1e-12);
+    // Released again: its own damping is left.
+    kit.command("d").u8(2).f64(0.0);
+    kit.step(8);
+    let expected = (expected + 0.008 * 2.0) / (1.0 + 0.008 * 0.5);
+    near(kit.world.stage().dynamics.joint_velocity(link), expected, 1e-12);
+}
+
+#[test]
+fn brakes_motors_and_position_sensors_of_a_joint_know_each_other() {
+    let mut kit = Kit::new(&hinge());
+    let numbers = ["Brake", "PositionSensor", "RotationalMotor"]
+        .map(|name| catalog::node_type(name).map_or(0, |ty| Dialect::R2025a.node_number(ty)));
+    kit.command("d").u8(6).f64(1.0).u16(numbers[2]).u8(4).u16(numbers[1]);
+    kit.command("motor").u16(8).u16(numbers[0]);
+    kit.command("ps").u8(2).u16(numbers[0]);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert_eq!(kit.records("d"), [(4, vec![3, 0]), (4, vec![2, 0])]);
+    assert_eq!(kit.records("motor"), [(8, vec![1, 0])]);
+    assert_eq!(kit.records("ps"), [(2, vec![1, 0])]);
+}
+
+#[test]
+fn clients_ask_for_a_rotational_motor_and_mean_any() {
+    let joint = "SliderJoint { device [ Brake { name \"d\" } PositionSensor { name \"ps\" } LinearMotor { name \"m\" } ]
+        endPoint Solid { physics Physics { } } }";
+    let mut kit = Kit::new(&world(joint));
+    let number = catalog::node_type("RotationalMotor").map_or(0, |ty| Dialect::R2025a.node_number(ty));
+    kit.command("d").u8(4).u16(number);
+    kit.command("ps").u8(2).u16(number);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert_eq!(kit.records("d"), [(4, vec![3, 0])]);
+    assert_eq!(kit.records("ps"), [(2, vec![3, 0])]);
+}
+
+#[test]
+fn a_brake_refuses_nonsense_and_takes_a_negative_damping_as_none() {
+    let refused = |write: &dyn Fn(&mut Writer)| {
+        let mut kit = Kit::new(&hinge());
+        write(kit.command("d"));
+        kit.send(ROBOT, 0);
+        kit.idle();
+        kit.world.take_diagnostics().iter().any(|one| one.code == "controller/request")
+    };
+    assert!(refused(&|out| {
+        out.u8(0);
+    }));
+    assert!(refused(&|out| {
+        out.u8(8);
+    }));
+    assert!(refused(&|out| {
+        out.u8(2).f64(f64::NAN);
+    }));
+    let mut kit = Kit::new(&hinge());
+    kit.command("d").u8(2).f64(-3.0);
+    kit.step(8);
+    assert_eq!(kit.said("brake/damping"), 1);
+    let link = kit.link("PART");
+    near(kit.world.stage().dynamics.model.links[link.index()].joint.damping, 0.5, 0.0);
+}
+
+#[test]
+fn the_introduction_of_a_brake_is_its_kind() {
+    let kit = Kit::new(&world(
+        "SliderJoint { device Brake { name \"d\" } endPoint Solid { physics Physics { } } }",
+    ));
+    assert!(kit.introductions[&ROBOT].ends_with(&[1, 0, 0, 1, 0, 0, 0]));
+    assert_eq!(kit.said("device/unsupported"), 0);
+}
