@@ -167,7 +167,12 @@ impl Device for Robot {
             out.str(&robot.name);
         }
         for device in context.devices {
-            out.u16(dialect.node_number(device.ty)).str(&device.name).str(&device.model);
+            // A client that does not know the type would crash; a light needs no further introduction.
+            let number = match dialect.node_number(device.ty) {
+                0 => catalog::node_type("LED").map_or(0, |ty| dialect.node_number(ty)),
+                number => number,
+            };
+            out.u16(number).str(&device.name).str(&device.model);
         }
         out.f64(stage.time_step.ms()).str(&stage.project_path).str(&stage.world_path).str(text("model"));
         out.str("").str(""); // robot windows and remote controls are not loaded by this version

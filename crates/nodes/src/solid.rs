@@ -10,7 +10,7 @@ use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkI
 use engine::build::SolidSite;
 use engine::stage::ColliderOwner;
 use engine::{Builder, Site};
-use scene::NodeId;
+use scene::{NodeId, Scene, Value};
 
 use crate::shared::geometry::{self, BoundingShape};
 use crate::shared::{solid_device, unsupported};
@@ -71,9 +71,9 @@ fn jointed(
     physics: Option<NodeId>,
     shapes: &[BoundingShape],
 ) -> Site {
-    let parent_has_physics = site.solid.is_none_or(|solid| solid.has_physics || site.link.is_none());
     let mode = if physics.is_some() { JointMode::Dynamic } else { JointMode::Kinematic };
-    if physics.is_some() && !parent_has_physics && site.link.is_some() {
+    let parent_moves = site.link.is_some_and(|link| !is_static(builder, link));
+    if physics.is_some() && parent_moves && site.solid.is_some_and(|solid| !solid.has_physics) {
         let message = "a solid with physics hangs on one that moves without physics; its forces do not reach the parent";
         builder.remark(node, Severity::Warning, "solid/physics", message);
     }
@@ -88,6 +88,18 @@ fn jointed(
         twist: Twist::default(),
     });
     on_link(builder, node, site, link, physics.is_some())
+}
+
+/// Whether a link never moves by itself.
+fn is_static(builder: &Builder<'_>, link: LinkId) -> bool {
+    let link = &builder.model.links[link.index()];
+    link.parent.is_none() && link.joint.kind == JointKind::Fixed
+}
+
+/// Whether some robot of the world may move things by requests.
+fn has_supervisor(scene: &Scene) -> bool {
+    let is_supervisor = |node: NodeId| matches!(scene.value(node, "supervisor"), Some(Value::SfBool(true)));
+    scene.iter().any(|(node, _)| is_supervisor(node))
 }
 
 fn merged(
@@ -139,7 +151,24 @@ fn free(
 }
 
 /// A solid without physics: it stays where its parent, or the world, carries it.
+///
+/// One at the top of a world with a supervisor gets a link that does not move by itself, so that it can be put
+/// somewhere else with all it carries. Other worlds are spared the links of their walls and floors.
 fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+    if site.solid.is_none() && site.link.is_none() && has_supervisor(builder.scene) {
+        let (inertia, damping) = mass_properties(builder, None, &[]);
+        let joint = Joint { mode: JointMode::Kinematic, ..plain_joint(JointKind::Fixed) };
+        let link = builder.model.add_link(LinkDef {
+            name: builder.scene.path(node),
+            parent: None,
+            parent_from_link: site.link_from_site * builder.scene.pose(node),
+            joint,
+            inertia,
+            damping,
+            twist: Twist::default(),
+        });
+        return on_link(builder, node, site, link, false);
+    }
     let inner = pose::placed(builder, node, site);
     // Parts of one rigid body leave each other alone, so they share its tag.
     let tag = site.solid.map_or_else(|| builder.new_solid_tag(), |parent| parent.tag);

@@ -6,7 +6,7 @@ mod kit;
 
 use engine::{ControllerState, HostCommand, RobotId};
 use kit::{Kit, near};
-use wire::Reader;
+use wire::{Dialect, Reader};
 
 const INFO: &str = "WorldInfo { basicTimeStep 16 }";
 
@@ -265,4 +265,17 @@ fn solids_merge_as_the_manual_says() {
     kit::near_vector(inertia.center, base::Vec3::new(0.1, 0.0, 0.0), 1e-12);
     let mount = kit.world.stage().mount(kit.node("PINNED")).unwrap();
     assert_eq!(mount.link, None, "a solid with physics in one without is pinned to the world");
+}
+
+#[test]
+fn a_device_that_a_client_does_not_know_is_announced_as_a_light() {
+    let mut kit = Kit::new(&format!("{INFO} Robot {{ name \"r\" children VacuumGripper {{ name \"g\" }} }}"));
+    let number = |kit: &mut Kit, dialect: Dialect| {
+        kit.connect_as(FIRST, dialect);
+        let bytes = kit.introductions[&FIRST].clone();
+        let at = bytes.windows(2).position(|pair| pair == b"g\0").unwrap();
+        u16::from_le_bytes(bytes[at - 2..at].try_into().unwrap())
+    };
+    assert_eq!(number(&mut kit, Dialect::R2023a), 46);
+    assert_eq!(number(&mut kit, Dialect::R2025a), 61);
 }

@@ -326,14 +326,37 @@ fn joints_tell_their_position_and_take_one() {
 }
 
 #[test]
-fn static_parts_stay_and_the_user_is_told() {
-    let mut kit = Kit::new(WORLD);
-    let wall = id(&kit, "WALL");
-    let translation = field(&mut kit, wall, "translation", false);
-    ask(&mut kit, |out| done(set(out, wall, &translation, -1).f64s(&[1.0, 1.0, 1.0])));
-    ask(&mut kit, |out| done(set(out, wall, &translation, -1).f64s(&[2.0, 2.0, 2.0])));
-    assert_eq!(kit.said("supervisor/field"), 1, "once is enough");
-    assert_eq!(numbers(&value(&mut kit, wall, &translation, None)), [2.0, 2.0, 2.0]);
+fn static_solids_are_put_somewhere_else_with_all_they_carry() {
+    let text = "WorldInfo { basicTimeStep 8 } Robot { name \"boss\" supervisor TRUE } \
+        DEF WALL Solid { translation 3 0 0 name \"wall\" boundingObject Box { size 0.2 4 4 } \
+        children DEF SIGN Solid { translation 0 0 1 name \"sign\" } } \
+        DEF ARM Robot { name \"arm\" children [ DistanceSensor { name \"ds\" lookupTable [ 0 0 0, 5 5000 0 ] } \
+        HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 } \
+        endPoint DEF HAND Solid { translation 0 1 0 name \"hand\" boundingObject Sphere { radius 0.1 } \
+        physics Physics { } } } ] }";
+    let mut kit = Kit::new(text);
+    kit.enable("ds", 8);
+    kit.step(8);
+    kit::near(kit.value("ds"), 2900.0, 1e-6);
+    let (wall, arm) = (id(&kit, "WALL"), id(&kit, "ARM"));
+    let of_wall = field(&mut kit, wall, "translation", false);
+    let of_arm = field(&mut kit, arm, "translation", false);
+    ask(&mut kit, |out| done(set(out, wall, &of_wall, -1).f64s(&[2.0, 0.0, 0.0])));
+    ask(&mut kit, |out| done(set(out, arm, &of_arm, -1).f64s(&[0.5, 0.0, 0.0])));
+    kit.step(8);
+    kit::near(kit.value("ds"), 1400.0, 1e-6);
+    near_vector(kit.position("SIGN"), Vec3::new(2.0, 0.0, 1.0), 1e-12);
+    near_vector(kit.position("HAND"), Vec3::new(0.5, 1.0, 0.0), 1e-6);
+    assert_eq!(kit.said("supervisor/field"), 0);
+    // A part of a static solid has no body of its own: the field changes, the part stays, the user is told once.
+    let sign = id(&kit, "SIGN");
+    let of_sign = field(&mut kit, sign, "translation", false);
+    for x in [1.0, 2.0] {
+        ask(&mut kit, |out| done(set(out, sign, &of_sign, -1).f64s(&[x, 0.0, 0.0])));
+    }
+    assert_eq!(kit.said("supervisor/field"), 1);
+    assert_eq!(numbers(&value(&mut kit, sign, &of_sign, None)), [2.0, 0.0, 0.0]);
+    near_vector(kit.position("SIGN"), Vec3::new(2.0, 0.0, 1.0), 1e-12);
 }
 
 #[test]
