@@ -8,7 +8,7 @@ use std::process::{Child, Stdio};
 use std::time::Instant;
 
 use wire::client::{Connection, Settings};
-use wire::{Block, Request};
+use wire::{Answer, Block, Request, op};
 
 use crate::program::{Folder, rebots};
 use crate::times::Times;
@@ -16,6 +16,9 @@ use crate::times::Times;
 const EXCHANGES: usize = 50_000;
 /// Until caches are warm and both sides are awake.
 const WARM_UP: usize = 1_000;
+
+/// Basic time step of the world, which is the controller's too. `[s]`
+const STEP_S: f64 = 0.008;
 
 const WORLD: &str = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8 }\n\
     Robot { name \"r\" controller \"<extern>\" }\n";
@@ -55,6 +58,13 @@ fn wait_for_url(child: &mut Child) -> Result<String, Box<dyn Error>> {
     Ok(found)
 }
 
+/// The simulation time that an answer tells: a record of the robot itself.
+fn time_of(answer: &Answer) -> Option<f64> {
+    let (head, rest) = answer.records.split_first_chunk::<3>()?;
+    let (time, _) = rest.split_first_chunk::<8>()?;
+    (*head == [0, 0, op::robot::TIME]).then(|| f64::from_le_bytes(*time))
+}
+
 fn exchange(settings: &Settings) -> Result<Times, Box<dyn Error>> {
     let mut connection = Connection::open(settings, &mut |text| eprintln!("{text}"))?;
     // The first request of every client: the joystick's period, 0.
@@ -63,12 +73,20 @@ fn exchange(settings: &Settings) -> Result<Times, Box<dyn Error>> {
     connection.receive()?;
     let step = Request::Step { duration_ms: 8, blocks: Vec::new() }.encode();
     let mut times = Vec::with_capacity(WARM_UP + EXCHANGES);
+    let mut time_s = 0.0;
     for _ in 0..WARM_UP + EXCHANGES {
         let start = Instant::now();
         connection.send(&step)?;
-        connection.receive()?;
+        let answer = connection.receive()?;
         times.push(start.elapsed());
+        time_s = time_of(&answer).unwrap_or(time_s);
     }
     connection.goodbye();
+    let expected_s = (WARM_UP + EXCHANGES) as f64 * STEP_S;
+    if (time_s - expected_s).abs() > STEP_S / 2.0 {
+        return Err(
+            format!("the world stands at {time_s} s and not at {expected_s} s: it was not stepped").into()
+        );
+    }
     Ok(Times::new(times.split_off(WARM_UP)))
 }

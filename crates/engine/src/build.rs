@@ -30,6 +30,8 @@ pub struct WorldSettings {
     pub seed: Option<u64>,
     /// Damping of solids that set none.
     pub damping: Damping,
+    /// Someone may put parts somewhere else that do not move by themselves.
+    pub is_edited: bool,
 }
 
 /// All that a set of node types brings.
@@ -93,6 +95,8 @@ pub struct Builder<'a> {
     pub collider_owners: Vec<ColliderOwner>,
     /// Damping of solids that set none.
     pub default_damping: Damping,
+    /// Someone may put parts somewhere else that do not move by themselves.
+    pub is_edited: bool,
     /// Remarks so far.
     pub diagnostics: Vec<Diagnostic>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
@@ -136,6 +140,7 @@ impl<'a> Builder<'a> {
             model: Model::new(settings.dynamics.clone()),
             collider_owners: Vec::new(),
             default_damping: settings.damping,
+            is_edited: settings.is_edited,
             diagnostics: Vec::new(),
             mounts: BTreeMap::new(),
             visuals: Visuals::default(),

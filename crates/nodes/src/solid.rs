@@ -10,7 +10,7 @@ use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkI
 use engine::build::SolidSite;
 use engine::stage::ColliderOwner;
 use engine::{Builder, Site};
-use scene::{NodeId, Scene, Value};
+use scene::NodeId;
 
 use crate::shared::geometry::{self, BoundingShape};
 use crate::shared::{solid_device, unsupported};
@@ -96,12 +96,6 @@ fn is_static(builder: &Builder<'_>, link: LinkId) -> bool {
     link.parent.is_none() && link.joint.kind == JointKind::Fixed
 }
 
-/// Whether some robot of the world may move things by requests.
-fn has_supervisor(scene: &Scene) -> bool {
-    let is_supervisor = |node: NodeId| matches!(scene.value(node, "supervisor"), Some(Value::SfBool(true)));
-    scene.iter().any(|(node, _)| is_supervisor(node))
-}
-
 fn merged(
     builder: &mut Builder<'_>,
     node: NodeId,
@@ -155,7 +149,7 @@ fn free(
 /// One at the top of a world with a supervisor gets a link that does not move by itself, so that it can be put
 /// somewhere else with all it carries. Other worlds are spared the links of their walls and floors.
 fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
-    if site.solid.is_none() && site.link.is_none() && has_supervisor(builder.scene) {
+    if site.solid.is_none() && site.link.is_none() && builder.is_edited {
         let (inertia, damping) = mass_properties(builder, None, &[]);
         let joint = Joint { mode: JointMode::Kinematic, ..plain_joint(JointKind::Fixed) };
         let link = builder.model.add_link(LinkDef {

@@ -25,7 +25,7 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
     let Some(info) = infos.first().copied() else {
         let message = "the world has no WorldInfo; its defaults are used";
         diagnostics.push(Diagnostic::general(Severity::Warning, "world/info", message));
-        return without_info();
+        return without_info(scene);
     };
     let step_ms = scene.float(info, "basicTimeStep");
     let seed = scene.int(info, "randomSeed");
@@ -44,7 +44,13 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
         time_step: SimTime::from_ms(step_ms),
         seed: (seed >= 0).then_some(seed as u64),
         damping,
+        is_edited: has_supervisor(scene),
     }
+}
+
+/// Whether some robot of the world may move things by requests.
+fn has_supervisor(scene: &Scene) -> bool {
+    scene.iter().any(|(node, _)| matches!(scene.value(node, "supervisor"), Some(Value::SfBool(true))))
 }
 
 /// The direction away from the ground.
@@ -55,7 +61,7 @@ fn up(scene: &Scene, info: NodeId) -> Vec3 {
     }
 }
 
-fn without_info() -> WorldSettings {
+fn without_info(scene: &Scene) -> WorldSettings {
     WorldSettings {
         dynamics: Settings {
             gravity: Vec3::new(0.0, 0.0, -9.81),
@@ -67,6 +73,7 @@ fn without_info() -> WorldSettings {
         time_step: SimTime::from_ms(32.0),
         seed: Some(0),
         damping: Damping::default(),
+        is_edited: has_supervisor(scene),
     }
 }
 
