@@ -61,6 +61,8 @@ pub struct World {
     touches: Touches,
     pairs: Vec<(u32, u32)>,
     margin: f64,
+    /// The links' poses of the latest refresh; empty before the first one.
+    seen: Option<Vec<Pose>>,
 }
 
 impl World {
@@ -72,7 +74,7 @@ impl World {
         let filter = Filter::new(model);
         let shapes = geometry::prepare(model);
         let broad = Broad::new(&shapes, &filter);
-        Self { shapes, filter, broad, touches: Touches::default(), pairs: Vec::new(), margin: 0.0 }
+        Self { shapes, filter, broad, touches: Touches::default(), pairs: Vec::new(), margin: 0.0, seen: None }
     }
 
     /// From now on, points with a gap of up to `margin` are reported too. Initially 0. `[m]`
@@ -89,12 +91,23 @@ impl World {
         }
         let mut moved = broad::Moved::default();
         for (index, (shape, collider)) in self.shapes.iter_mut().zip(&model.colliders).enumerate() {
+            // Most of a world stands still, and comparing is cheaper than placing.
+            let stays = self.seen.as_ref().is_some_and(|seen| match collider.link {
+                Some(link) => link_poses.get(link.index()).is_some_and(|now| seen.get(link.index()) == Some(now)),
+                None => true,
+            });
+            if stays {
+                continue;
+            }
             let nowhere = Pose::from_translation(Vec3::NAN);
             if shape.place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
                 moved.note(self.filter.mobility(ColliderId::from_index(index)));
             }
         }
         self.broad.refresh(&self.shapes, &moved);
+        let seen = self.seen.get_or_insert_default();
+        seen.clear();
+        seen.extend_from_slice(link_poses);
     }
 
     /// All points where colliders touch, in the order of (`a`, `b`, `feature`); `out` is cleared first.
