@@ -207,7 +207,7 @@ impl<'a> Crew<'a> {
             }
         }
         for (number, exit) in self.fleet.take_ends() {
-            self.ended(number, exit, world);
+            self.ended(number, exit, world, ports);
         }
     }
 
@@ -245,7 +245,7 @@ impl<'a> Crew<'a> {
         self.console.tell(Severity::Warning, format!("a connection{of} was turned away: {reason}"));
     }
 
-    fn ended(&mut self, number: usize, exit: Exit, world: &mut World) {
+    fn ended(&mut self, number: usize, exit: Exit, world: &mut World, ports: &mut HubPorts) {
         let Some(post) = self.posts.iter_mut().find(|post| post.filled == Filled::Process(number)) else {
             return;
         };
@@ -253,7 +253,14 @@ impl<'a> Crew<'a> {
         let severity = if exit == Exit::Status(0) { Severity::Note } else { Severity::Warning };
         let text = format!("controller {:?} of robot {:?} {exit}", post.controller, post.robot_name);
         self.console.tell(severity, text);
-        world.forget_controller(post.robot);
+        let robot = post.robot;
+        world.forget_controller(robot);
+        // What it sent last still counts. A child process can keep its connection open, and nobody would
+        // answer there any more.
+        world.idle(ports);
+        if world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some()) {
+            engine::Ports::close(ports, robot);
+        }
     }
 
     /// Says, once each time, which extern controllers the world waits for.
@@ -299,11 +306,15 @@ impl<'a> Crew<'a> {
     /// Tells controllers to end, gives them time, then ends them.
     fn end(&mut self, robots: &[RobotId], world: &mut World, ports: &mut HubPorts) {
         robots.iter().for_each(|robot| world.send_quit(ports, *robot));
+        // These closed their connections before: how they end is their own doing.
+        let leaving: Vec<RobotId> = robots.iter().copied().filter(|robot| has_left(world, *robot)).collect();
         let posts = self.posts.iter_mut().filter(|post| robots.contains(&post.robot));
         let mut processes = Vec::new();
         for post in posts {
             if let Filled::Process(number) = post.filled {
-                post.filled = Filled::Nobody; // Its end is expected and not told.
+                if !leaving.contains(&post.robot) {
+                    post.filled = Filled::Nobody; // Its end is expected and not told.
+                }
                 processes.push((number, post.controller.clone()));
             }
         }
@@ -333,12 +344,22 @@ impl<'a> Crew<'a> {
             );
         }
         self.fleet.stop(&numbers, Duration::ZERO);
+        let posts = self
+            .posts
+            .iter_mut()
+            .filter(|post| matches!(post.filled, Filled::Process(number) if numbers.contains(&number)));
+        posts.for_each(|post| post.filled = Filled::Nobody);
         for robot in robots {
             engine::Ports::close(ports, *robot);
         }
         world.idle(ports);
         self.attend(world, ports);
     }
+}
+
+/// Whether a robot's controller was there and is not any more.
+fn has_left(world: &World, robot: RobotId) -> bool {
+    world.robots().get(robot.index()).is_some_and(|robot| *robot.controller_state() == ControllerState::None)
 }
 
 fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {

@@ -78,16 +78,17 @@ fn fit_numbers(field: &FieldDef, value: Value, limits: Limits) -> (Value, Option
         return (value, None);
     };
     let is_single = matches!(value, Value::SfFloat(_) | Value::SfInt32(_));
-    let moved =
-        !is_single && numbers.iter().all(|number| limits.allow(*number) || limits.nearest(*number).is_some());
+    // The nearest allowed number may be the other end of an open range, which helps nobody.
+    let near = |number: f64| limits.nearest(number).filter(|near| near.is_finite());
+    let moved = !is_single && numbers.iter().all(|number| limits.allow(*number) || near(*number).is_some());
     if moved {
         for number in &mut numbers {
             if !limits.allow(*number) {
-                *number = limits.nearest(*number).unwrap_or(*number);
+                *number = near(*number).unwrap_or(*number);
             }
         }
         if let Some(moved) = Value::from_numbers(field.ty, &numbers) {
-            let near = limits.nearest(wrong).unwrap_or(wrong);
+            let near = near(wrong).unwrap_or(wrong);
             let message = format!("{wrong} is out of range, must be {}; {near} is used", limits.describe());
             return (moved, Some(message));
         }
@@ -158,6 +159,9 @@ mod tests {
         let colour = field(FieldType::SfColor, &[0.0, 0.0, 0.0], Range::Any);
         let message = "2 is out of range, must be at least 0 and at most 1; 1 is used";
         check(&colour, Value::SfColor([0.5, 2.0, 0.0]), Value::SfColor([0.5, 1.0, 0.0]), Some(message));
+        let size = field(FieldType::SfVec3f, &[2.0, 2.0, 2.0], POSITIVE);
+        let message = "0 is out of range, must be greater than 0, or -1; the default 2 2 2 is used";
+        check(&size, Value::SfVec3f([1.0, 0.0, 1.0].into()), Value::SfVec3f([2.0; 3].into()), Some(message));
         let list = field(FieldType::MfFloat, &[], UNIT);
         let message = "-3 is out of range, must be at least 0 and at most 1; 0 is used";
         check(&list, Value::MfFloat(vec![1.0, -3.0]), Value::MfFloat(vec![1.0, 0.0]), Some(message));

@@ -330,7 +330,9 @@ impl<'a> Loader<'a> {
         });
         match (written, version, &document.header) {
             (Some((Value::SfString(system), place)), _, _) if system != "ENU" => {
-                let message = format!("axes are read as ENU, not as {system}; directions may be wrong");
+                let message = format!(
+                    "gravity points down as in {system}, but planes and cylinders stand as in ENU; turn the world to ENU"
+                );
                 self.report.warning("version/axes", &place, message);
             }
             (None, Some(version), Some(header)) if version < Version::R2022A => {

@@ -83,6 +83,15 @@ fn compiler_arguments(source: &Path, name: &str, home: &Path) -> Vec<OsString> {
     arguments
 }
 
+/// What a build gave.
+#[derive(Debug)]
+pub(crate) struct Built {
+    /// The program.
+    pub(crate) program: PathBuf,
+    /// What the compiler warned of; mostly empty.
+    pub(crate) warnings: String,
+}
+
 /// Runs a build. What the compiler wrote comes back in any case; the error is for people.
 pub(crate) fn run(
     build: &Build,
@@ -90,7 +99,7 @@ pub(crate) fn run(
     name: &str,
     home: &Path,
     environment: &Environment,
-) -> Result<PathBuf, String> {
+) -> Result<Built, String> {
     let command = typed(build.program.as_os_str(), &build.arguments);
     let place = folder.display();
     let output = Command::new(&build.program)
@@ -105,8 +114,8 @@ pub(crate) fn run(
         .stdin(Stdio::null())
         .output()
         .map_err(|error| format!("{command}: {error}"))?;
-    let said =
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+    let said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout));
     let said = said.trim_end();
     if !output.status.success() {
         return Err(format!(
@@ -116,7 +125,7 @@ pub(crate) fn run(
     }
     let program = [folder.join(name), folder.join("build/release").join(name)];
     let found = program.into_iter().find(|path| path.is_file());
-    found.ok_or_else(|| {
+    found.map(|program| Built { program, warnings }).ok_or_else(|| {
         format!(
             "the build left no program {name} in {place}; it said:\n{said}\nThe command was:\n  {command}"
         )
@@ -138,7 +147,11 @@ pub(crate) fn ensure_built(
             (Ok(build), _) => {
                 say(format!("building controller {name} in {}", folder.display()));
                 build.note.iter().for_each(|note| say(format!("controller {name}: {note}")));
-                run(&build, folder, name, home, environment)
+                let Built { program, warnings } = run(&build, folder, name, home, environment)?;
+                if !warnings.is_empty() {
+                    say(format!("controller {name} was built with warnings:\n{warnings}"));
+                }
+                Ok(program)
             }
             (Err(reason), Some(program)) => {
                 say(format!(

@@ -44,6 +44,28 @@ fn a_controller_that_ends_early_is_told_and_the_world_goes_on() {
 }
 
 #[test]
+fn a_child_that_keeps_the_connection_open_does_not_hold_the_world() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let text = "#include <unistd.h>\n#include <webots/robot.h>\nint main() { wb_robot_init(); wb_robot_step(32);\n\
+                if (fork() == 0) sleep(1000);\n_exit(4); }\n";
+    project.write("controllers/c/c.c", text);
+    let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.err.contains("controller \"c\" of robot \"robot\" exited with status 4"), "{}", ended.err);
+}
+
+#[test]
+fn a_controller_that_fails_just_before_the_end_is_told() {
+    let project = Project::new("Robot { controller \"c\" }");
+    // The connection is closed long before the process ends, and the run is over in between.
+    let text = "#include <unistd.h>\n#include <webots/robot.h>\nint main() { wb_robot_init(); wb_robot_step(32);\n\
+                wb_robot_cleanup(); usleep(300000); return 5; }\n";
+    project.write("controllers/c/c.c", text);
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert!(ended.err.contains("controller \"c\" of robot \"robot\" exited with status 5"), "{}", ended.err);
+}
+
+#[test]
 fn controllers_get_the_environment_of_their_folder() {
     let project = Project::new("Robot { name \"r 1\" controller \"c\" }");
     project.script(
@@ -76,6 +98,14 @@ fn what_cannot_be_compiled_is_shown() {
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     assert!(ended.err.contains("oops") && ended.err.contains("The command was"), "{}", ended.err);
+}
+
+#[test]
+fn what_the_compiler_warns_of_is_shown() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.c", "int main() { int unneeded; return 0; }\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert!(ended.err.contains("built with warnings") && ended.err.contains("unneeded"), "{}", ended.err);
 }
 
 #[test]
