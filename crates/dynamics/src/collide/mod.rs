@@ -74,7 +74,15 @@ impl World {
         let filter = Filter::new(model);
         let shapes = geometry::prepare(model);
         let broad = Broad::new(&shapes, &filter);
-        Self { shapes, filter, broad, touches: Touches::default(), pairs: Vec::new(), margin: 0.0, seen: None }
+        Self {
+            shapes,
+            filter,
+            broad,
+            touches: Touches::default(),
+            pairs: Vec::new(),
+            margin: 0.0,
+            seen: None,
+        }
     }
 
     /// From now on, points with a gap of up to `margin` are reported too. Initially 0. `[m]`
@@ -93,7 +101,9 @@ impl World {
         for (index, (shape, collider)) in self.shapes.iter_mut().zip(&model.colliders).enumerate() {
             // Most of a world stands still, and comparing is cheaper than placing.
             let stays = self.seen.as_ref().is_some_and(|seen| match collider.link {
-                Some(link) => link_poses.get(link.index()).is_some_and(|now| seen.get(link.index()) == Some(now)),
+                Some(link) => {
+                    link_poses.get(link.index()).is_some_and(|now| seen.get(link.index()) == Some(now))
+                }
                 None => true,
             });
             if stays {
