@@ -88,6 +88,10 @@ pub(crate) fn ask(
     session.supervisor.reply = Reply::default();
     write(&mut session.commands);
     session.ask()?;
+    if session.has_quit() {
+        // The end came in place of the answer. The next step says so; there is nothing to complain about.
+        return Err(Trouble::Refused);
+    }
     Ok(&mut session.supervisor.reply)
 }
 

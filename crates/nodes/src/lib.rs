@@ -7,6 +7,7 @@ pub mod shared;
 
 pub mod accelerometer;
 pub mod altimeter;
+pub mod ball_joint;
 pub mod r#box;
 pub mod brake;
 pub mod camera;
@@ -23,6 +24,7 @@ pub mod emitter;
 pub mod gps;
 pub mod group;
 pub mod gyro;
+pub mod hinge2_joint;
 pub mod hinge_joint;
 pub mod indexed_face_set;
 pub mod inertial_unit;
@@ -37,6 +39,7 @@ pub mod physics;
 pub mod plane;
 pub mod pose;
 pub mod position_sensor;
+pub mod propeller;
 pub mod radar;
 pub mod radio;
 pub mod range_finder;
@@ -51,6 +54,7 @@ pub mod speaker;
 pub mod sphere;
 mod supervisor;
 pub mod touch_sensor;
+pub mod track;
 pub mod vacuum_gripper;
 pub mod world_info;
 
@@ -62,6 +66,7 @@ pub static KINDS: Kinds = Kinds { table: TABLE, settings: world_info::settings }
 const TABLE: &[Kind] = &[
     Kind { name: "Accelerometer", build: accelerometer::build },
     Kind { name: "Altimeter", build: altimeter::build },
+    Kind { name: "BallJoint", build: ball_joint::build },
     Kind { name: "Camera", build: camera::build },
     Kind { name: "Compass", build: compass::build },
     Kind { name: "Connector", build: connector::build },
@@ -71,6 +76,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "GPS", build: gps::build },
     Kind { name: "Group", build: group::build },
     Kind { name: "Gyro", build: gyro::build },
+    Kind { name: "Hinge2Joint", build: hinge2_joint::build },
     Kind { name: "HingeJoint", build: hinge_joint::build },
     Kind { name: "InertialUnit", build: inertial_unit::build },
     Kind { name: "LED", build: led::build },
@@ -79,6 +85,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "Microphone", build: microphone::build },
     Kind { name: "Pen", build: pen::build },
     Kind { name: "Pose", build: pose::build },
+    Kind { name: "Propeller", build: propeller::build },
     Kind { name: "Radar", build: radar::build },
     Kind { name: "Radio", build: radio::build },
     Kind { name: "RangeFinder", build: range_finder::build },
@@ -90,6 +97,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "Solid", build: solid::build },
     Kind { name: "Speaker", build: speaker::build },
     Kind { name: "TouchSensor", build: touch_sensor::build },
+    Kind { name: "Track", build: track::build },
     Kind { name: "VacuumGripper", build: vacuum_gripper::build },
     Kind { name: "WorldInfo", build: world_info::build },
 ];

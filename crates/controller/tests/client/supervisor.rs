@@ -56,6 +56,18 @@ fn a_found_node_is_asked_for_once() {
 }
 
 #[test]
+fn the_end_in_place_of_an_answer_is_no_misuse() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| found(out, 30));
+    let node = node::get_from_def(&mut session, Some("BOX")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 2);
+    });
+    assert_eq!(node::get_position(&mut session, node).err(), Some(Trouble::Refused));
+    assert_eq!(session.step(16), Ok(-1));
+}
+
+#[test]
 fn a_removed_node_is_gone_with_its_fields() {
     let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
     let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();

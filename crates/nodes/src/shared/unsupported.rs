@@ -21,8 +21,13 @@ impl Device for Unsupported {
 
 /// A device that only keeps its place, with a remark.
 pub(crate) fn device(builder: &mut Builder<'_>, node: NodeId) -> Box<dyn Device> {
-    let ty = builder.scene.node(node).ty.name;
-    let message = format!("a {ty} does nothing in this version; controllers find it but get no values");
-    builder.remark(node, Severity::Warning, "device/unsupported", message);
+    remark(builder, node, "does nothing; controllers find it but get no values");
     Box::new(Unsupported)
+}
+
+/// Says what a node does not do.
+pub(crate) fn remark(builder: &mut Builder<'_>, node: NodeId, what: &str) {
+    let ty = builder.scene.node(node).ty.name;
+    let message = format!("in this version a {ty} {what}");
+    builder.remark(node, Severity::Warning, "device/unsupported", message);
 }
