@@ -1,11 +1,12 @@
 //! From the scene to the engines: walks the nodes and lets each kind add what it is.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use assets::Source;
 use base::{Diagnostic, Pose, Severity, SimTime, Stream};
 use dynamics::{Damping, Joint, LinkId, MaterialId, Model, Shape};
-use scene::{NodeId, Scene};
+use scene::{NodeId, Paths, Scene};
 
 use crate::device::{Device, DeviceInfo};
 use crate::robot::{ControllerState, Robot, RobotId};
@@ -105,6 +106,7 @@ pub struct Builder<'a> {
     kinds: BTreeMap<&'static str, &'static Kind>,
     materials: BTreeMap<String, MaterialId>,
     next_solid: u32,
+    paths: RefCell<Paths>,
     seed: u64,
     /// What the last solid that was built became.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
@@ -148,6 +150,7 @@ impl<'a> Builder<'a> {
             kinds: kinds.table.iter().map(|kind| (kind.name, kind)).collect(),
             materials: BTreeMap::from([("default".to_owned(), MaterialId(0))]),
             next_solid: 0,
+            paths: RefCell::default(),
             seed,
             built_solid: None,
         }
@@ -198,10 +201,16 @@ impl<'a> Builder<'a> {
         *self.materials.entry(name.to_owned()).or_insert(next)
     }
 
+    /// The node's path, as [`Scene::path`], for names and messages.
+    #[must_use]
+    pub fn path(&self, node: NodeId) -> String {
+        self.paths.borrow_mut().path(self.scene, node)
+    }
+
     /// A random stream of a node's own.
     #[must_use]
     pub fn stream(&self, node: NodeId) -> Stream {
-        Stream::new(self.seed, &self.scene.path(node))
+        Stream::new(self.seed, &self.path(node))
     }
 
     /// Adds a robot; devices are then added to it through its id.

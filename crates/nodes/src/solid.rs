@@ -79,7 +79,7 @@ fn jointed(
     }
     let (inertia, damping) = mass_properties(builder, physics, shapes);
     let link = builder.model.add_link(LinkDef {
-        name: builder.scene.path(node),
+        name: builder.path(node),
         parent: site.link,
         parent_from_link: site.link_from_site * builder.scene.pose(node),
         joint: Joint { mode, ..joint },
@@ -130,7 +130,7 @@ fn free(
     let scene = builder.scene;
     let (inertia, damping) = mass_properties(builder, Some(physics), shapes);
     let link = builder.model.add_link(LinkDef {
-        name: scene.path(node),
+        name: builder.path(node),
         parent: None,
         parent_from_link: site.link_from_site * scene.pose(node),
         joint: plain_joint(JointKind::Free),
@@ -153,7 +153,7 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
         let (inertia, damping) = mass_properties(builder, None, &[]);
         let joint = Joint { mode: JointMode::Kinematic, ..plain_joint(JointKind::Fixed) };
         let link = builder.model.add_link(LinkDef {
-            name: builder.scene.path(node),
+            name: builder.path(node),
             parent: None,
             parent_from_link: site.link_from_site * builder.scene.pose(node),
             joint,

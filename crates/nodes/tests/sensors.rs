@@ -179,12 +179,10 @@ fn an_accelerometer_reads_gravity_at_rest_and_nothing_in_free_fall() {
 
 #[test]
 fn a_gyro_reads_the_spin_in_its_own_frame() {
-    let world = format!(
-        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ angularVelocity 0 0 2 \
-         children Gyro {{ name \"gyro\" rotation 1 0 0 1.5707963267948966 zAxis FALSE }} \
-         boundingObject Sphere {{ radius 0.1 }} physics Physics {{ }} }}"
-    );
-    let mut kit = Kit::new(&world);
+    let world = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { angularVelocity 0 0 2 \
+                 children Gyro { name \"gyro\" rotation 1 0 0 1.5707963267948966 zAxis FALSE } \
+                 boundingObject Sphere { radius 0.1 } physics Physics { } }";
+    let mut kit = Kit::new(world);
     kit.enable("gyro", 8);
     kit.steps(3, 8);
     let read = kit.vector("gyro");

@@ -31,3 +31,4 @@ pub use load::{LoadOptions, Loaded, Types, load};
 pub use scope::Extern;
 pub use value::Value;
 pub use version::Version;
+pub use walk::Paths;

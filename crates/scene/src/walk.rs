@@ -1,5 +1,6 @@
 //! Ways through the graph: all nodes, a branch, a DEF path, a node's own path.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::graph::{Node, NodeId, Scene};
@@ -83,56 +84,10 @@ impl Scene {
     ///
     /// Each step is a field, with a position for lists. A DEF or `name` that no neighbour in the same list shares
     /// stands for the position, so that a new neighbour does not change the path. Random streams are named by it.
+    /// For many paths of one scene use [`Paths`].
     #[must_use]
     pub fn path(&self, id: NodeId) -> String {
-        let mut steps = Vec::new();
-        let mut at = id;
-        while let Some(parent) = self.get(at).and_then(|node| node.parent) {
-            steps.push(self.step(parent, at));
-            at = parent;
-        }
-        steps.reverse();
-        match steps.concat().strip_prefix('.') {
-            Some(path) => path.to_owned(),
-            None => steps.concat(),
-        }
-    }
-
-    /// One step of a path.
-    fn step(&self, parent: NodeId, id: NodeId) -> String {
-        let Some(node) = self.get(parent) else { return String::new() };
-        for (field, value) in node.ty.fields.iter().zip(&node.values) {
-            match value {
-                Value::SfNode(Some(child)) if *child == id => return format!(".{}", field.name),
-                Value::MfNode(list) => {
-                    if let Some(position) = list.iter().position(|child| *child == id) {
-                        return self.step_in_list(parent, field.name, list, position);
-                    }
-                }
-                _ => {}
-            }
-        }
-        // A parameter that sits in no field.
-        let parameters = node.protos.iter().flat_map(|proto| &proto.parameters);
-        let holder = parameters.into_iter().find_map(|(name, value)| {
-            value.nodes().iter().position(|held| *held == id).map(|position| (name, position))
-        });
-        holder.map_or_else(|| format!(".#{}", id.0), |(name, position)| format!(".{name}[{position}]"))
-    }
-
-    fn step_in_list(&self, parent: NodeId, field: &str, list: &[NodeId], position: usize) -> String {
-        let Some(own) = list.get(position).and_then(|id| self.label(*id)) else {
-            return format!(".{field}[{position}]");
-        };
-        let same = |id: &&NodeId| self.label(**id).as_ref() == Some(&own);
-        let before = list.iter().take(position).filter(same).count();
-        let is_shared = before > 0 || list.iter().skip(position + 1).any(|id| same(&id));
-        match (parent == Self::ROOT, is_shared) {
-            (true, false) => format!(".{own}"),
-            (true, true) => format!(".{own}#{}", before + 1),
-            (false, false) => format!(".{field}[{own}]"),
-            (false, true) => format!(".{field}[{position}]"),
-        }
+        Paths::default().path(self, id)
     }
 
     /// What a node goes by among its neighbours.
@@ -150,7 +105,7 @@ impl Scene {
 }
 
 /// Type and DEF, or type and `name`.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Label<'a> {
     Def(&'a str, &'a str),
     Name(&'a str, &'a str),
@@ -162,5 +117,81 @@ impl fmt::Display for Label<'_> {
             Self::Def(ty, def) => write!(f, "{ty} {def}"),
             Self::Name(ty, name) => write!(f, "{ty} {name:?}"),
         }
+    }
+}
+
+/// Paths of many nodes of a scene that does not change meanwhile: every list of nodes is looked through once.
+#[derive(Debug, Default)]
+pub struct Paths {
+    /// The last step of the path of every node whose parent has been looked through.
+    steps: BTreeMap<NodeId, String>,
+}
+
+impl Paths {
+    /// As [`Scene::path`].
+    #[must_use]
+    pub fn path(&mut self, scene: &Scene, id: NodeId) -> String {
+        let mut steps = Vec::new();
+        let mut at = id;
+        while let Some(parent) = scene.get(at).and_then(|node| node.parent) {
+            if !self.steps.contains_key(&at) {
+                self.look_through(scene, parent);
+            }
+            steps.push(self.steps.get(&at).cloned().unwrap_or_else(|| format!(".#{}", at.0)));
+            at = parent;
+        }
+        steps.reverse();
+        let path = steps.concat();
+        match path.strip_prefix('.') {
+            Some(path) => path.to_owned(),
+            None => path,
+        }
+    }
+
+    fn look_through(&mut self, scene: &Scene, parent: NodeId) {
+        let Some(node) = scene.get(parent) else { return };
+        for (field, value) in node.ty.fields.iter().zip(&node.values) {
+            match value {
+                Value::SfNode(Some(child)) => self.add(*child, format!(".{}", field.name)),
+                Value::MfNode(list) => self.look_through_list(scene, parent, field.name, list),
+                _ => {}
+            }
+        }
+        // Parameters that sit in no field.
+        for (name, value) in node.protos.iter().flat_map(|proto| &proto.parameters) {
+            for (position, held) in value.nodes().iter().enumerate() {
+                self.add(*held, format!(".{name}[{position}]"));
+            }
+        }
+    }
+
+    fn look_through_list(&mut self, scene: &Scene, parent: NodeId, field: &str, list: &[NodeId]) {
+        let labels: Vec<Option<Label<'_>>> = list.iter().map(|id| scene.label(*id)).collect();
+        let mut members: BTreeMap<&Label<'_>, usize> = BTreeMap::new();
+        for label in labels.iter().flatten() {
+            *members.entry(label).or_default() += 1;
+        }
+        let mut met: BTreeMap<&Label<'_>, usize> = BTreeMap::new();
+        for (position, (id, label)) in list.iter().zip(&labels).enumerate() {
+            let Some(own) = label else {
+                self.add(*id, format!(".{field}[{position}]"));
+                continue;
+            };
+            let count = met.entry(own).or_default();
+            *count += 1;
+            let is_shared = members.get(own).is_some_and(|members| *members > 1);
+            let step = match (parent == Scene::ROOT, is_shared) {
+                (true, false) => format!(".{own}"),
+                (true, true) => format!(".{own}#{count}"),
+                (false, false) => format!(".{field}[{own}]"),
+                (false, true) => format!(".{field}[{position}]"),
+            };
+            self.add(*id, step);
+        }
+    }
+
+    /// The first place that holds a node names it.
+    fn add(&mut self, id: NodeId, step: String) {
+        self.steps.entry(id).or_insert(step);
     }
 }
