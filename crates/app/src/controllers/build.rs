@@ -118,8 +118,14 @@ pub(crate) fn run(
     let said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout));
     let said = said.trim_end();
     if !output.status.success() {
+        let classes = said.contains("webots/") && said.contains(".hpp");
+        let hint = if classes && !home.join("include/controller/cpp/webots").is_dir() {
+            "\nThe C++ classes (webots/*.hpp) are not part of this version; the C functions (webots/*.h) work in C++"
+        } else {
+            ""
+        };
         return Err(format!(
-            "it could not be built, {}:\n{said}\nThe command was, in {place}:\n  {command}",
+            "it could not be built, {}:\n{said}{hint}\nThe command was, in {place}:\n  {command}",
             output.status
         ));
     }
@@ -237,6 +243,15 @@ mod tests {
         let (output, _) = build(&root, "bad", &home);
         let reason = output.unwrap_err();
         assert!(reason.contains("oops") && reason.contains("-lController"), "{reason}");
+    }
+
+    #[test]
+    fn who_wants_the_classes_is_told_of_the_functions() {
+        let root = Folder::new();
+        let home = home(&root);
+        root.write("my project/controllers/bad/bad.cpp", "#include <webots/Robot.hpp>\nint main() {}\n");
+        let reason = build(&root, "bad", &home).0.unwrap_err();
+        assert!(reason.contains("the C functions"), "{reason}");
     }
 
     #[test]
