@@ -155,11 +155,14 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(source) = &self.source else { return write!(f, "{}: {}", self.severity, self.message) };
+        // What a broken file holds must not reach the terminal as commands.
+        let message: String =
+            self.message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        let Some(source) = &self.source else { return write!(f, "{}: {message}", self.severity) };
         let Some((line, column)) = self.line_column() else {
-            return write!(f, "{}: {}: {}", source.name, self.severity, self.message);
+            return write!(f, "{}: {}: {message}", source.name, self.severity);
         };
-        writeln!(f, "{}:{line}:{column}: {}: {}", source.name, self.severity, self.message)?;
+        writeln!(f, "{}:{line}:{column}: {}: {message}", source.name, self.severity)?;
         show_line(f, source.line(line), column as usize, source.slice(self.span))
     }
 }
@@ -187,6 +190,13 @@ mod tests {
         let wrong =
             Diagnostic::at(Severity::Error, "value/type", &source, Span::new(at, at + 3), "no number");
         assert_eq!(wrong.to_string(), "a.wbt:2:10: error: no number\n      é mass \"x\"\n             ^^^");
+    }
+
+    #[test]
+    fn control_characters_do_not_reach_the_terminal() {
+        let source = Source::new("a.wbt", "\u{1b}[2J x");
+        let d = Diagnostic::at(Severity::Error, "x", &source, Span::new(0, 1), "not `\u{1b}`");
+        assert_eq!(d.to_string(), "a.wbt:1:1: error: not `\u{fffd}`\n     [2J x\n    ^");
     }
 
     #[test]

@@ -44,6 +44,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 }
 
 /// Energy of a robot.
+#[derive(Clone)]
 struct Battery {
     /// `[J]`
     energy: f64,
@@ -58,6 +59,7 @@ struct Battery {
 }
 
 /// What a robot does as its device 0.
+#[derive(Clone)]
 struct Robot {
     node: NodeId,
     battery: Option<Battery>,
@@ -232,7 +234,7 @@ impl Device for Robot {
                 input.i32()?;
                 self.answers.record(0, op::robot::WAIT_FOR_USER_INPUT_EVENT).i32(0);
             }
-            other if other >= supervisor::FIRST_REQUEST => match &mut self.supervisor {
+            other if supervisor::REQUESTS.contains(&other) => match &mut self.supervisor {
                 Some(supervisor) => supervisor.command(other, context, input, &mut self.answers)?,
                 None => return Err(Malformed::new("a supervisor's request from a robot that is none")),
             },

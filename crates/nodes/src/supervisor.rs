@@ -25,10 +25,11 @@ use wire::{Dialect, Malformed, Reader, Writer};
 
 use fields::FieldKey;
 
-/// The first number of a supervisor's request; smaller ones are every robot's.
-pub(crate) const FIRST_REQUEST: u8 = op::EXPORT_IMAGE;
+/// The numbers of a supervisor's requests; others are every robot's.
+pub(crate) const REQUESTS: std::ops::RangeInclusive<u8> = op::EXPORT_IMAGE..=op::CONTACT_POINTS_CHANGE_TRACKING;
 
 /// What one supervisor's controller has been told.
+#[derive(Clone)]
 pub(crate) struct Supervisor {
     robot: NodeId,
     /// A request has shown which of R2023b and R2025a the controller speaks.

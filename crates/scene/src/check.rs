@@ -28,9 +28,14 @@ struct Limits {
     special: &'static [f64],
 }
 
-const ANY: Limits =
-    Limits { min: f64::NEG_INFINITY, open_min: false, max: f64::INFINITY, open_max: false, special: &[] };
+/// Fields without a range take any number, but infinity places nothing.
+const ANY: Limits = Limits { min: -f64::MAX, open_min: false, max: f64::MAX, open_max: false, special: &[] };
 const COLOUR: Limits = Limits { min: 0.0, max: 1.0, ..ANY };
+
+/// A limit that authors can come near to.
+fn is_limit(limit: f64) -> bool {
+    limit.abs() < f64::MAX
+}
 
 impl Limits {
     fn allow(&self, number: f64) -> bool {
@@ -43,23 +48,23 @@ impl Limits {
 
     fn nearest(&self, number: f64) -> Option<f64> {
         let limit = if number < self.min { self.min } else { self.max };
-        (!number.is_nan() && self.allow(limit)).then_some(limit)
+        (!number.is_nan() && is_limit(limit) && self.allow(limit)).then_some(limit)
     }
 
     fn describe(&self) -> String {
-        let min = match (self.min.is_finite(), self.open_min) {
+        let min = match (is_limit(self.min), self.open_min) {
             (false, _) => None,
             (true, true) => Some(format!("greater than {}", self.min)),
             (true, false) => Some(format!("at least {}", self.min)),
         };
-        let max = match (self.max.is_finite(), self.open_max) {
+        let max = match (is_limit(self.max), self.open_max) {
             (false, _) => None,
             (true, true) => Some(format!("less than {}", self.max)),
             (true, false) => Some(format!("at most {}", self.max)),
         };
         let mut parts: Vec<String> = [min, max].into_iter().flatten().collect();
         if parts.is_empty() {
-            return "a number".to_owned();
+            return "a finite number".to_owned();
         }
         parts = vec![parts.join(" and ")];
         parts.extend(self.special.iter().map(f64::to_string));
