@@ -223,6 +223,7 @@ fn add_geoms(scene: &Scene, model: &mut Model, links: &[LinkId]) {
                 bounce_velocity: 0.1,
                 soft_erp: 0.2,
                 soft_cfm: softness,
+                ..ContactLaw::DEFAULT
             };
             model.set_contact_law(MaterialId(a as u32), MaterialId(b as u32), law);
         }

@@ -1,13 +1,14 @@
 //! Contacts as rows: three directions each, over the degrees of freedom that they push.
 
-use base::Vec3;
 use base::math::tangents;
+use base::{Mat3, Vec3};
 
 use crate::collide::ContactPoint;
+use crate::contact_law::{ContactLaw, Face, Grip};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
-use crate::model::{ColliderId, ContactLaw, Model};
+use crate::model::{ColliderId, MaterialId, Model};
 use crate::state::{State, Touch};
 
 /// Gap up to which a contact is kept in view. `[m]`
@@ -22,6 +23,9 @@ pub(crate) const MARGIN: f64 = 1e-4;
 /// shallow, and four points of contact may turn into one from a step to the next.
 pub(crate) const SLOP: f64 = 1e-6;
 
+/// The largest coefficient of friction where the other direction has another.
+const STICKY: f64 = 1e4;
+
 /// Numbers of the normal and the two tangents; the fourth is padding that lets four be worked at once.
 pub(crate) type Lane = [f64; 4];
 
@@ -34,7 +38,8 @@ pub(crate) struct ContactRow {
     pub(crate) start: u32,
     /// How many degrees it pushes.
     pub(crate) len: u32,
-    /// Normal and tangents.
+    /// Normal and tangents. Where friction depends on the direction, each tangent is as long as its share of the larger
+    /// coefficient: that makes a circle of the ellipse of forces, and sliding dissipates most in both.
     pub(crate) basis: [Vec3; 3],
     /// Relative velocity before the step.
     pub(crate) before: [f64; 3],
@@ -43,6 +48,10 @@ pub(crate) struct ContactRow {
     /// Velocity along the normal lost per impulse.
     pub(crate) softness: f64,
     pub(crate) friction: f64,
+    /// Tangential velocity given way per impulse.
+    pub(crate) yielding: [f64; 2],
+    /// What resists rolling here: a number of `spins`, or [`NONE`].
+    pub(crate) spin: u32,
     /// Velocity per impulse; symmetric.
     pub(crate) compliance: [[f64; 3]; 3],
     pub(crate) impulse: [f64; 3],
@@ -50,10 +59,30 @@ pub(crate) struct ContactRow {
     pub(crate) slip: f64,
 }
 
+/// What resists rolling and spinning at a contact; over the same degrees as the contact.
+#[derive(Clone, Debug)]
+pub(crate) struct SpinRow {
+    /// Where its entries start.
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+    /// The normal, then the second tangent (rolling along the first) and the first one, each as long as its share of the
+    /// larger arm.
+    axes: [Vec3; 3],
+    /// Relative angular velocity before the step.
+    pub(crate) before: [f64; 3],
+    /// Largest torques about the normal and across it, as multiples of the normal force.
+    pub(crate) arms: [f64; 2],
+    pub(crate) compliance: [[f64; 3]; 3],
+    pub(crate) impulse: [f64; 3],
+    /// As [`ContactRow::slip`].
+    pub(crate) slip: f64,
+}
+
 /// All contacts of a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ContactRows {
     pub(crate) rows: Vec<ContactRow>,
+    pub(crate) spins: Vec<SpinRow>,
     /// Degrees, ascending within a row.
     pub(crate) dofs: Vec<u32>,
     /// Velocity of the contact per velocity of the degree.
@@ -74,27 +103,30 @@ impl ContactRows {
         points: &[ContactPoint],
     ) {
         self.rows.clear();
+        self.spins.clear();
         self.dofs.clear();
         self.jacobian.clear();
+        let parts = Parts { model, layout, state, kinematics };
         let mut touches = state.touches.iter().peekable();
+        let mut known: Option<(ColliderId, ColliderId, &ContactLaw)> = None;
         for (index, contact) in points.iter().enumerate() {
             let key = (contact.a, contact.b, contact.feature);
             while touches.next_if(|touch| (touch.a, touch.b, touch.feature) < key).is_some() {}
             let guess = touches.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
-            self.add(model, layout, state, kinematics, index, contact, guess);
+            // Points of one pair come together.
+            let law = match known {
+                Some((a, b, law)) if (a, b) == (contact.a, contact.b) => law,
+                _ => model.contact_law(parts.material(contact.a), parts.material(contact.b)),
+            };
+            known = Some((contact.a, contact.b, law));
+            self.add(&parts, law, index, contact, guess);
         }
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of a step, which live apart for the borrow checker"
-    )]
     fn add(
         &mut self,
-        model: &Model,
-        layout: &Layout,
-        state: &State,
-        kinematics: &Kinematics,
+        parts: &Parts<'_>,
+        law: &ContactLaw,
         index: usize,
         contact: &ContactPoint,
         guess: Option<&Touch>,
@@ -102,45 +134,85 @@ impl ContactRows {
         if !(contact.point.is_finite() && contact.normal.is_finite() && contact.depth.is_finite()) {
             return;
         }
-        let (t1, t2) = tangents(contact.normal);
-        let basis = [contact.normal, t1, t2];
+        let dt = parts.model.settings.dt;
+        let grip = parts.grip(law, contact);
+        let [t1, t2] = grip.tangents;
+        let (friction, lengths) = circle(grip.friction);
+        let basis = [contact.normal, t1 * lengths[0], t2 * lengths[1]];
         let start = self.dofs.len();
-        let sides = [contact.a, contact.b].map(|id| pushed(model, layout, state, id));
-        self.add_entries(layout, kinematics, sides, contact.point, &basis);
+        let sides = [contact.a, contact.b].map(|id| parts.pushed(id));
+        self.add_entries(parts, sides, Some(contact.point), &basis);
         if self.dofs.len() == start {
             return;
         }
-        let velocity = side_velocity(model, kinematics, contact.a, contact.point)
-            - side_velocity(model, kinematics, contact.b, contact.point);
-        let before = basis.map(|axis| axis.dot(velocity));
-        let materials = [contact.a, contact.b].map(|id| model.colliders[id.index()].material);
-        let law = model.contact_law(materials[0], materials[1]);
-        let (target, softness) = normal_law(law, model.settings.dt, contact.depth, -before[0]);
-        let impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| axis.dot(touch.impulse)));
-        self.rows.push(ContactRow {
+        let velocity = parts.velocity(contact.a, contact.point) - parts.velocity(contact.b, contact.point);
+        let mut before = basis.map(|axis| axis.dot(velocity));
+        let belt = parts.belt(contact);
+        before[1] += basis[1].dot(belt);
+        before[2] += basis[2].dot(belt);
+        let (target, softness) = normal_law(law, dt, contact.depth, -before[0]);
+        let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
+        impulse[0] = impulse[0].max(0.0);
+        let len = (self.dofs.len() - start) as u32;
+        let yielding = [0, 1].map(|i| at_least_zero(grip.slip[i]) * lengths[i] * lengths[i] / dt);
+        let mut row = ContactRow {
             point: index as u32,
             start: start as u32,
-            len: (self.dofs.len() - start) as u32,
+            len,
             basis,
             before,
             target,
             softness,
-            friction: law.friction.max(0.0),
+            friction,
+            yielding,
+            spin: NONE,
             compliance: [[0.0; 3]; 3],
-            impulse: [impulse[0].max(0.0), impulse[1], impulse[2]],
+            impulse,
+            slip: 0.0,
+        };
+        if law.rolling.iter().any(|arm| *arm > 0.0) {
+            row.spin = self.spins.len() as u32;
+            self.add_spin(parts, law, contact, sides, [t1, t2], guess);
+        }
+        self.rows.push(row);
+    }
+
+    /// What resists rolling at the contact that is about to be added.
+    fn add_spin(
+        &mut self,
+        parts: &Parts<'_>,
+        law: &ContactLaw,
+        contact: &ContactPoint,
+        sides: [Option<usize>; 2],
+        [t1, t2]: [Vec3; 2],
+        guess: Option<&Touch>,
+    ) {
+        let start = self.dofs.len();
+        let (arm, lengths) = circle([law.rolling[0], law.rolling[1]]);
+        let axes = [contact.normal, t2 * lengths[0], t1 * lengths[1]];
+        self.add_entries(parts, sides, None, &axes);
+        let turning = parts.turning(contact.a) - parts.turning(contact.b);
+        self.spins.push(SpinRow {
+            start: start as u32,
+            len: (self.dofs.len() - start) as u32,
+            axes,
+            before: axes.map(|axis| axis.dot(turning)),
+            arms: [at_least_zero(law.rolling[2]), arm],
+            compliance: [[0.0; 3]; 3],
+            impulse: guess.map_or([0.0; 3], |touch| axes.map(|axis| part(axis, touch.moment))),
             slip: 0.0,
         });
     }
 
-    /// The degrees that carry either side, ascending, and the contact's velocity for each.
+    /// The degrees that carry either side, ascending, and for each the velocity at a point, or the angular velocity.
     fn add_entries(
         &mut self,
-        layout: &Layout,
-        kinematics: &Kinematics,
+        parts: &Parts<'_>,
         [a, b]: [Option<usize>; 2],
-        point: Vec3,
+        point: Option<Vec3>,
         basis: &[Vec3; 3],
     ) {
+        let Parts { layout, kinematics, .. } = *parts;
         let chain = |side: Option<usize>| side.map_or(&[][..], |link| layout.chain(&layout.bodies[link]));
         let (mut first, mut second) = (chain(a), chain(b));
         while !(first.is_empty() && second.is_empty()) {
@@ -152,7 +224,7 @@ impl ContactRows {
             second = if next(second) == dof { &second[1..] } else { second };
             let column = &kinematics.columns[dof as usize];
             let origin = kinematics.origins[layout.dof_link[dof as usize] as usize];
-            let moved = column.at_offset(point - origin).linear * sign;
+            let moved = sign * point.map_or(column.angular, |point| column.at_offset(point - origin).linear);
             self.dofs.push(dof);
             self.jacobian.push([basis[0].dot(moved), basis[1].dot(moved), basis[2].dot(moved), 0.0]);
         }
@@ -162,34 +234,43 @@ impl ContactRows {
     pub(crate) fn scale(&mut self, layout: &Layout, mass: &Mass) {
         self.scaled.resize(self.jacobian.len(), Lane::default());
         self.work.resize(layout.dofs(), Lane::default());
-        for row in &mut self.rows {
-            let range = row.start as usize..(row.start + row.len) as usize;
-            let dofs = &self.dofs[range.clone()];
-            for (&dof, entry) in dofs.iter().zip(&self.jacobian[range.clone()]) {
-                self.work[dof as usize] = *entry;
+        for index in 0..self.rows.len() {
+            let ContactRow { start, len, spin, .. } = self.rows[index];
+            self.rows[index].compliance = self.scale_entries(layout, mass, start, len);
+            if spin != NONE {
+                let SpinRow { start, len, .. } = self.spins[spin as usize];
+                self.spins[spin as usize].compliance = self.scale_entries(layout, mass, start, len);
             }
-            let scaled = &mut self.scaled[range];
-            let mut compliance = [[0.0; 3]; 3];
-            for (&dof, out) in dofs.iter().zip(scaled).rev() {
-                let dof = dof as usize;
-                let value = self.work[dof];
-                let carriers = layout.path_of(dof);
-                for (factor, &carrier) in mass.row(layout, dof).iter().zip(carriers) {
-                    let entry = &mut self.work[carrier as usize];
-                    for lane in 0..4 {
-                        entry[lane] -= factor * value[lane];
-                    }
-                }
-                let scale = mass.scale(layout, dof);
-                *out = value.map(|number| number * scale);
-                for (i, line) in compliance.iter_mut().enumerate() {
-                    for (j, cell) in line.iter_mut().enumerate() {
-                        *cell += out[i] * out[j];
-                    }
-                }
-            }
-            row.compliance = compliance;
         }
+    }
+
+    fn scale_entries(&mut self, layout: &Layout, mass: &Mass, start: u32, len: u32) -> [[f64; 3]; 3] {
+        let range = start as usize..(start + len) as usize;
+        let dofs = &self.dofs[range.clone()];
+        for (&dof, entry) in dofs.iter().zip(&self.jacobian[range.clone()]) {
+            self.work[dof as usize] = *entry;
+        }
+        let scaled = &mut self.scaled[range];
+        let mut compliance = [[0.0; 3]; 3];
+        for (&dof, out) in dofs.iter().zip(scaled).rev() {
+            let dof = dof as usize;
+            let value = self.work[dof];
+            let carriers = layout.path_of(dof);
+            for (factor, &carrier) in mass.row(layout, dof).iter().zip(carriers) {
+                let entry = &mut self.work[carrier as usize];
+                for lane in 0..4 {
+                    entry[lane] -= factor * value[lane];
+                }
+            }
+            let scale = mass.scale(layout, dof);
+            *out = value.map(|number| number * scale);
+            for (i, line) in compliance.iter_mut().enumerate() {
+                for (j, cell) in line.iter_mut().enumerate() {
+                    *cell += out[i] * out[j];
+                }
+            }
+        }
+        compliance
     }
 
     /// Keeps the impulses for the next step.
@@ -197,7 +278,8 @@ impl ContactRows {
         touches.clear();
         touches.extend(self.rows.iter().map(|row| {
             let ContactPoint { a, b, feature, .. } = points[row.point as usize];
-            Touch { a, b, feature, impulse: row.world_impulse() }
+            let moment = self.spins.get(row.spin as usize).map_or(Vec3::ZERO, SpinRow::world_moment);
+            Touch { a, b, feature, impulse: row.world_impulse(), moment }
         }));
     }
 }
@@ -209,16 +291,102 @@ impl ContactRow {
     }
 }
 
-/// The link that feels a contact on a collider, if any does.
-fn pushed(model: &Model, layout: &Layout, state: &State, id: ColliderId) -> Option<usize> {
-    let collider = &model.colliders[id.index()];
-    let link = collider.link?.index();
-    let felt = collider.reacts && layout.bodies[link].dynamic && !state.links[link].aside;
-    felt.then_some(link)
+impl SpinRow {
+    fn world_moment(&self) -> Vec3 {
+        self.axes[0] * self.impulse[0] + self.axes[1] * self.impulse[1] + self.axes[2] * self.impulse[2]
+    }
 }
 
-fn side_velocity(model: &Model, kinematics: &Kinematics, id: ColliderId, point: Vec3) -> Vec3 {
-    model.colliders[id.index()].link.map_or(Vec3::ZERO, |link| kinematics.velocity_at(link.index(), point))
+/// What contacts are made from.
+#[derive(Clone, Copy)]
+struct Parts<'a> {
+    model: &'a Model,
+    layout: &'a Layout,
+    state: &'a State,
+    kinematics: &'a Kinematics,
+}
+
+impl Parts<'_> {
+    fn material(&self, id: ColliderId) -> MaterialId {
+        self.model.colliders[id.index()].material
+    }
+
+    /// The link that feels a contact on a collider, if any does.
+    fn pushed(&self, id: ColliderId) -> Option<usize> {
+        let collider = &self.model.colliders[id.index()];
+        let link = collider.link?.index();
+        let felt = collider.reacts && self.layout.bodies[link].dynamic && !self.state.links[link].aside;
+        felt.then_some(link)
+    }
+
+    fn velocity(&self, id: ColliderId, point: Vec3) -> Vec3 {
+        let link = self.model.colliders[id.index()].link;
+        link.map_or(Vec3::ZERO, |link| self.kinematics.velocity_at(link.index(), point))
+    }
+
+    fn turning(&self, id: ColliderId) -> Vec3 {
+        let link = self.model.colliders[id.index()].link;
+        link.map_or(Vec3::ZERO, |link| self.kinematics.velocities[link.index()].angular)
+    }
+
+    /// Velocity that running surfaces add between the sides.
+    fn belt(&self, contact: &ContactPoint) -> Vec3 {
+        if self.model.surface_velocities.is_empty() {
+            return Vec3::ZERO;
+        }
+        let own = |id: ColliderId| {
+            let velocity = self.model.surface_velocities.get(&id).copied().unwrap_or(Vec3::ZERO);
+            let link = self.model.colliders[id.index()].link;
+            link.map_or(velocity, |link| self.kinematics.poses[link.index()].rotation * velocity)
+        };
+        own(contact.a) - own(contact.b)
+    }
+
+    /// Directions and coefficients in the tangent plane.
+    fn grip(&self, law: &ContactLaw, contact: &ContactPoint) -> Grip {
+        let directed = if law.has_directions() { self.directed_grip(law, contact) } else { None };
+        directed.unwrap_or_else(|| {
+            let (t1, t2) = tangents(contact.normal);
+            Grip { tangents: [t1, t2], friction: [law.friction; 2], slip: [law.slip; 2] }
+        })
+    }
+
+    fn directed_grip(&self, law: &ContactLaw, contact: &ContactPoint) -> Option<Grip> {
+        let face = |id: ColliderId| {
+            let collider = &self.model.colliders[id.index()];
+            let own = collider.link_from_shape.rotation;
+            let turn = collider.link.map_or(own, |link| self.kinematics.poses[link.index()].rotation * own);
+            Face { shape: &collider.shape, axes: Mat3::from_quat(turn) }
+        };
+        let upright = law.directed.is_none_or(|directed| directed.first == self.material(contact.a));
+        if upright {
+            law.grip([face(contact.a), face(contact.b)], contact.normal, true)
+        } else {
+            law.grip([face(contact.b), face(contact.a)], -contact.normal, false)
+        }
+    }
+}
+
+/// The larger coefficient, and for each direction its share of it.
+fn circle(friction: [f64; 2]) -> (f64, [f64; 2]) {
+    let [u, v] = friction.map(at_least_zero);
+    if u == v {
+        return (u, [1.0; 2]);
+    }
+    // Beside a finite coefficient, an infinite one is a large one.
+    let [u, v] = [u, v].map(|value| value.min(STICKY));
+    let most = u.max(v);
+    (most, [u / most, v / most])
+}
+
+/// How many times an axis is in a vector.
+fn part(axis: Vec3, vector: Vec3) -> f64 {
+    let square = axis.length_squared();
+    if square > 0.0 { axis.dot(vector) / square } else { 0.0 }
+}
+
+fn at_least_zero(number: f64) -> f64 {
+    number.max(0.0)
 }
 
 /// Least velocity along the normal after the step, and velocity lost per impulse.

@@ -3,9 +3,10 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
-use crate::contact_rows::{ContactRow, ContactRows, Lane};
+use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
 use crate::extrapolate::Extrapolator;
 use crate::islands::Islands;
+use crate::layout::NONE;
 
 /// Velocity below which a change is no change. `[m/s]`
 const TOLERANCE: f64 = 1e-7;
@@ -37,13 +38,16 @@ pub(crate) struct Solver {
 impl Solver {
     /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
     pub(crate) fn solve(&mut self, contacts: &mut ContactRows, islands: &Islands, motion: &mut [f64]) {
-        let ContactRows { rows, dofs, scaled, .. } = contacts;
+        let ContactRows { rows, spins, dofs, scaled, .. } = contacts;
         for row in rows.iter() {
-            push(row, row.impulse, dofs, scaled, motion);
+            push(row.start, row.len, row.impulse, dofs, scaled, motion);
+        }
+        for spin in spins.iter() {
+            push(spin.start, spin.len, spin.impulse, dofs, scaled, motion);
         }
         for island in 0..islands.count() {
             let members = Members { rows: islands.rows(island), dofs: islands.dofs(island) };
-            self.solve_island(&members, rows, dofs, scaled, motion);
+            self.solve_island(&members, rows, spins, dofs, scaled, motion);
         }
     }
 
@@ -51,10 +55,12 @@ impl Solver {
         &mut self,
         members: &Members<'_>,
         rows: &mut [ContactRow],
+        spins: &mut [SpinRow],
         dofs: &[u32],
         scaled: &[Lane],
         motion: &mut [f64],
     ) {
+        let rolls = members.rows.iter().any(|&row| rows[row as usize].spin != NONE);
         let pile = members.rows.len() > PILE;
         let (tolerance, sweeps) = if pile {
             (PILE_TOLERANCE, PILE_SWEEPS)
@@ -64,12 +70,12 @@ impl Solver {
         self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
-            let guess = !pile && sweep >= PLAIN_SWEEPS;
+            let guess = !(pile || rolls) && sweep >= PLAIN_SWEEPS;
             if guess && forward {
                 members.pack(&mut self.before, rows, motion);
             }
             let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
-            if sweep_once(forward, members, rows, dofs, scaled, motion) < tolerance {
+            if sweep_once(forward, members, rows, spins, dofs, scaled, motion) < tolerance {
                 break;
             }
             // The last sweep must not be followed by a guess: a guess may be outside the cones.
@@ -121,6 +127,7 @@ fn sweep_once(
     forward: bool,
     members: &Members<'_>,
     rows: &mut [ContactRow],
+    spins: &mut [SpinRow],
     dofs: &[u32],
     scaled: &[Lane],
     motion: &mut [f64],
@@ -131,13 +138,17 @@ fn sweep_once(
         let at = if forward { visit } else { count - 1 - visit };
         let row = &mut rows[members.rows[at] as usize];
         largest = largest.max(relax(row, dofs, scaled, motion));
+        if row.spin != NONE {
+            largest =
+                largest.max(resist(&mut spins[row.spin as usize], row.impulse[0], dofs, scaled, motion));
+        }
     }
     largest
 }
 
 /// Solves one contact with all others held; how much velocity changed by it.
 fn relax(row: &mut ContactRow, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) -> f64 {
-    let velocity = velocity(row, dofs, scaled, motion);
+    let velocity = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
     let w = &row.compliance;
     let old = row.impulse;
     let stiffness = w[0][0] + row.softness;
@@ -148,13 +159,35 @@ fn relax(row: &mut ContactRow, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]
     let normal = (old[0] + missing / stiffness).max(0.0);
     let change = normal - old[0];
     let sliding = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
-    let most = if row.friction == f64::INFINITY { row.friction } else { row.friction * normal };
-    let tangential = friction(&row.compliance, sliding, [old[1], old[2]], most, &mut row.slip);
-    let w = &row.compliance;
+    let most = times(row.friction, normal);
+    let tangential = friction(w, row.yielding, sliding, [old[1], old[2]], most, &mut row.slip);
     row.impulse = [normal, tangential[0], tangential[1]];
     let step = [change, tangential[0] - old[1], tangential[1] - old[2]];
-    push(row, step, dofs, scaled, motion);
+    push(row.start, row.len, step, dofs, scaled, motion);
     (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2])
+}
+
+/// A bound that grows with the normal impulse; infinity times nothing is nothing.
+fn times(coefficient: f64, normal: f64) -> f64 {
+    if normal > 0.0 { coefficient * normal } else { 0.0 }
+}
+
+/// Solves what resists rolling at one contact; how much angular velocity changed by it.
+fn resist(spin: &mut SpinRow, normal: f64, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) -> f64 {
+    let velocity = velocity(spin.start, spin.len, &spin.before, dofs, scaled, motion);
+    let w = &spin.compliance;
+    let old = spin.impulse;
+    let most = times(spin.arms[0], normal);
+    let about = if w[0][0] > 0.0 { (old[0] - velocity[0] / w[0][0]).clamp(-most, most) } else { 0.0 };
+    let change = about - old[0];
+    let rolling = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
+    let most = times(spin.arms[1], normal);
+    let across = friction(w, [0.0; 2], rolling, [old[1], old[2]], most, &mut spin.slip);
+    let step = [change, across[0] - old[1], across[1] - old[2]];
+    let moved = (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2]);
+    spin.impulse = [about, across[0], across[1]];
+    push(spin.start, spin.len, step, dofs, scaled, motion);
+    moved
 }
 
 /// Steps of the search for a sliding contact's impulse; the next visit goes on where this one ends.
@@ -162,13 +195,23 @@ const SLIP_STEPS: usize = 2;
 
 /// The impulse in the tangent plane, no longer than `most`: one that stops the contact if it can, else the one of full
 /// length against the velocity that is left (the principle of maximum dissipation).
-fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], most: f64, slip: &mut f64) -> [f64; 2] {
+///
+/// A surface that yields adds its velocity per impulse to the compliance.
+fn friction(
+    w: &[[f64; 3]; 3],
+    yielding: [f64; 2],
+    sliding: [f64; 2],
+    old: [f64; 2],
+    most: f64,
+    slip: &mut f64,
+) -> [f64; 2] {
     if most <= 0.0 {
         return [0.0; 2];
     }
     let (a, b, c) = (w[1][1], w[1][2], w[2][2]);
     // Velocity is W x - goal.
     let goal = [a * old[0] + b * old[1] - sliding[0], b * old[0] + c * old[1] - sliding[1]];
+    let (a, c) = (a + yielding[0], c + yielding[1]);
     let solve = |shift: f64| {
         let (a, c) = (a + shift, c + shift);
         let inverse = 1.0 / (a * c - b * b);
@@ -210,9 +253,9 @@ fn friction(w: &[[f64; 3]; 3], sliding: [f64; 2], old: [f64; 2], most: f64, slip
     if fit.is_finite() { [x[0] * fit, x[1] * fit] } else { [0.0; 2] }
 }
 
-fn velocity(row: &ContactRow, dofs: &[u32], scaled: &[Lane], motion: &[f64]) -> Lane {
-    let range = row.start as usize..(row.start + row.len) as usize;
-    let mut sum = [row.before[0], row.before[1], row.before[2], 0.0];
+fn velocity(start: u32, len: u32, before: &[f64; 3], dofs: &[u32], scaled: &[Lane], motion: &[f64]) -> Lane {
+    let range = start as usize..(start + len) as usize;
+    let mut sum = [before[0], before[1], before[2], 0.0];
     for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled[range]) {
         let rate = motion[dof as usize];
         for lane in 0..4 {
@@ -222,8 +265,8 @@ fn velocity(row: &ContactRow, dofs: &[u32], scaled: &[Lane], motion: &[f64]) -> 
     sum
 }
 
-fn push(row: &ContactRow, impulse: [f64; 3], dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) {
-    let range = row.start as usize..(row.start + row.len) as usize;
+fn push(start: u32, len: u32, impulse: [f64; 3], dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) {
+    let range = start as usize..(start + len) as usize;
     for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled[range]) {
         motion[dof as usize] += entry[0] * impulse[0] + entry[1] * impulse[1] + entry[2] * impulse[2];
     }

@@ -4,6 +4,7 @@
 //! `Scratch` is memory that may be dropped at any time.
 
 pub mod collide;
+pub mod contact_law;
 mod contact_rows;
 mod contact_solve;
 mod extrapolate;
@@ -23,8 +24,8 @@ mod step;
 
 pub use inertia::Inertia;
 pub use model::{
-    ColliderDef, ColliderId, ContactLaw, Damping, Joint, JointKind, JointMode, LinkDef, LinkId, MaterialId,
-    Model, Settings,
+    ColliderDef, ColliderId, ContactLaw, Damping, Directed, Joint, JointKind, JointMode, LinkDef, LinkId,
+    MaterialId, Model, Settings, Side,
 };
 pub use shape::Shape;
 pub use simulation::{Contact, Drive, Dynamics, Fault, RayHit, Scratch, State};

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use base::{Pose, Twist, Vec3, typed_id};
 
+pub use crate::contact_law::{ContactLaw, Directed, Side};
 use crate::inertia::Inertia;
 use crate::shape::Shape;
 
@@ -127,27 +128,6 @@ pub struct ColliderDef {
     pub reacts: bool,
 }
 
-/// What happens where two materials touch.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ContactLaw {
-    /// Coulomb friction; infinite is allowed. One value; the second and further ones come with asymmetric friction.
-    pub friction: f64,
-    /// Coefficient of restitution, in [0, 1].
-    pub bounce: f64,
-    /// Slowest approach that bounces. `[m/s]`
-    pub bounce_velocity: f64,
-    /// Share of the depth that is corrected in one step.
-    pub soft_erp: f64,
-    /// Softness of the contact. `[m/(N·s)]`
-    pub soft_cfm: f64,
-}
-
-impl ContactLaw {
-    /// What holds unless the author says otherwise: friction 1, bounce 0.5 from 0.01 m/s on, as Webots has it.
-    pub const DEFAULT: Self =
-        Self { friction: 1.0, bounce: 0.5, bounce_velocity: 0.01, soft_erp: 0.2, soft_cfm: 0.001 };
-}
-
 /// The authored world.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -165,6 +145,10 @@ pub struct Model {
     pub contact_laws: BTreeMap<(MaterialId, MaterialId), ContactLaw>,
     /// For all other pairs.
     pub default_contact_law: ContactLaw,
+    /// Surfaces that run like a belt: their velocity against their link, in the link's axes. `[m/s]`
+    ///
+    /// Only the part along the touched surface counts. May be changed between steps.
+    pub surface_velocities: BTreeMap<ColliderId, Vec3>,
 }
 
 impl Model {
@@ -179,6 +163,7 @@ impl Model {
             self_colliding: BTreeSet::new(),
             contact_laws: BTreeMap::new(),
             default_contact_law: ContactLaw::DEFAULT,
+            surface_velocities: BTreeMap::new(),
         }
     }
 
@@ -203,7 +188,12 @@ impl Model {
     }
 
     /// Sets what happens between two materials, in either order. Without a law, the default one holds.
-    pub fn set_contact_law(&mut self, a: MaterialId, b: MaterialId, law: ContactLaw) {
+    ///
+    /// `a` is the material of the law's first side.
+    pub fn set_contact_law(&mut self, a: MaterialId, b: MaterialId, mut law: ContactLaw) {
+        if let Some(directed) = &mut law.directed {
+            directed.first = a;
+        }
         self.contact_laws.insert((a.min(b), a.max(b)), law);
     }
 
@@ -216,6 +206,17 @@ impl Model {
     #[must_use]
     pub fn contact_law(&self, a: MaterialId, b: MaterialId) -> &ContactLaw {
         self.contact_laws.get(&(a.min(b), a.max(b))).unwrap_or(&self.default_contact_law)
+    }
+
+    /// Lets a collider's surface run like a belt, in its link's axes; a velocity of zero stops it. `[m/s]`
+    ///
+    /// A velocity that is no number stops it as well.
+    pub fn set_surface_velocity(&mut self, collider: ColliderId, velocity: Vec3) {
+        if velocity.is_finite() && velocity != Vec3::ZERO {
+            self.surface_velocities.insert(collider, velocity);
+        } else {
+            self.surface_velocities.remove(&collider);
+        }
     }
 
     /// Colliders of these two solids never touch.

@@ -53,6 +53,8 @@ pub(crate) struct Touch {
     pub(crate) feature: u32,
     /// On `a`, in world coordinates. `[N·s]`
     pub(crate) impulse: Vec3,
+    /// What resisted rolling, on `a`, in world coordinates. `[N·m·s]`
+    pub(crate) moment: Vec3,
 }
 
 impl LinkState {
@@ -96,6 +98,7 @@ impl State {
             digest.word(u64::from(touch.a.0) << 32 | u64::from(touch.b.0));
             digest.word(u64::from(touch.feature));
             digest.vector(touch.impulse);
+            digest.vector(touch.moment);
         }
         digest.0
     }
@@ -169,9 +172,10 @@ mod tests {
             held: [Held::Inside; 4],
             aside: false,
         };
-        let touch = Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X };
+        let touch =
+            Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X, moment: Vec3::Y };
         let state = State { links: vec![link], touches: vec![touch] };
-        let changes: [fn(&mut State); 12] = [
+        let changes: &[fn(&mut State)] = &[
             |state| state.links[0].position = -0.0,
             |state| state.links[0].velocity = 1.0,
             |state| state.links[0].pose.translation.y = 1.0,
@@ -184,6 +188,7 @@ mod tests {
             |state| state.links[0].aside = true,
             |state| state.touches[0].feature = 4,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
+            |state| state.touches[0].moment.z = 1.0,
         ];
         let mut seen = vec![state.hash()];
         for change in changes {

@@ -1,35 +1,82 @@
 //! ContactProperties: what happens where two materials touch.
 
-use base::Severity;
-use dynamics::ContactLaw;
+use dynamics::{ContactLaw, Directed, MaterialId, Side};
 use engine::Builder;
-use scene::{NodeId, Value};
+use scene::{NodeId, Scene};
 
 /// What holds where no ContactProperties say otherwise: the defaults of the node itself.
 pub(crate) fn default_law() -> ContactLaw {
-    ContactLaw { friction: 1.0, bounce: 0.5, bounce_velocity: 0.01, soft_erp: 0.2, soft_cfm: 0.001 }
+    ContactLaw::DEFAULT
 }
 
-/// Adds one node's law to the model. An earlier law for the same pair of materials is kept.
+/// Adds one node's law to the model. An earlier law for the same pair of materials is replaced.
 pub(crate) fn add(builder: &mut Builder<'_>, node: NodeId) {
-    let scene = builder.scene;
-    let friction = match scene.value(node, "coulombFriction") {
-        Some(Value::MfFloat(values)) => values.clone(),
-        _ => Vec::new(),
-    };
-    if friction.len() > 1 {
-        let message = "only the first value of 'coulombFriction' is used by this version";
-        builder.remark(node, Severity::Warning, "contact/asymmetric", message);
-    }
-    let first = friction.first().copied().unwrap_or(1.0);
-    let law = ContactLaw {
-        friction: if first < 0.0 { f64::INFINITY } else { first }, // -1 is written for infinite friction
+    let law = law(builder.scene, node);
+    let a = builder.material(builder.scene.string(node, "material1"));
+    let b = builder.material(builder.scene.string(node, "material2"));
+    builder.model.set_contact_law(a, b, law);
+}
+
+fn law(scene: &Scene, node: NodeId) -> ContactLaw {
+    let friction: Vec<f64> = scene.floats(node, "coulombFriction").iter().copied().map(endless).collect();
+    let slip = scene.floats(node, "forceDependentSlip");
+    let sides = [friction_sides(&friction), slip_sides(slip)];
+    let directed = sides.iter().any(Option::is_some).then_some(Directed {
+        first: MaterialId(0), // filled in when the law is set
+        friction: sides[0],
+        slip: sides[1],
+        rotation: scene.vec2(node, "frictionRotation"),
+    });
+    let rolling = scene.vec3(node, "rollingFriction");
+    let most = scene.int(node, "maxContactJoints");
+    ContactLaw {
+        friction: friction.first().copied().unwrap_or(1.0),
         bounce: scene.float(node, "bounce"),
         bounce_velocity: scene.float(node, "bounceVelocity"),
         soft_erp: scene.float(node, "softERP"),
         soft_cfm: scene.float(node, "softCFM"),
-    };
-    let a = builder.material(scene.string(node, "material1"));
-    let b = builder.material(scene.string(node, "material2"));
-    builder.model.set_contact_law(a, b, law);
+        slip: slip.first().copied().unwrap_or(0.0),
+        rolling: [rolling.x, rolling.y, rolling.z].map(endless),
+        directed,
+        max_contacts: usize::try_from(most).ok().filter(|most| *most > 0),
+    }
+}
+
+/// -1 is written for infinity.
+fn endless(value: f64) -> f64 {
+    if value < 0.0 { f64::INFINITY } else { value }
+}
+
+/// With two values, both sides have them; a third is the second side's in all directions; with four, each side has two.
+fn friction_sides(values: &[f64]) -> Option<[Side; 2]> {
+    match *values {
+        [] | [_] => None,
+        [u, v] => Some([Side::Directed([u, v]); 2]),
+        [u, v, even] => Some([Side::Directed([u, v]), Side::Even(even)]),
+        [u, v, other_u, other_v, ..] => Some([Side::Directed([u, v]), Side::Directed([other_u, other_v])]),
+    }
+}
+
+/// As friction, but of two values of which one is 0, the other counts once and in its direction alone.
+fn slip_sides(values: &[f64]) -> Option<[Side; 2]> {
+    match *values {
+        [u, v] if u == 0.0 || v == 0.0 => Some([Side::Directed([u, v]), Side::Even(0.0)]),
+        _ => friction_sides(values),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_values_says_whose_they_are() {
+        let (own, other) = (Side::Directed([1.0, 2.0]), Side::Directed([3.0, 4.0]));
+        assert_eq!(friction_sides(&[1.0]), None);
+        assert_eq!(friction_sides(&[1.0, 2.0]), Some([own, own]));
+        assert_eq!(friction_sides(&[1.0, 2.0, 3.0]), Some([own, Side::Even(3.0)]));
+        assert_eq!(friction_sides(&[1.0, 2.0, 3.0, 4.0, 5.0]), Some([own, other]));
+        assert_eq!(slip_sides(&[0.0, 2.0]), Some([Side::Directed([0.0, 2.0]), Side::Even(0.0)]));
+        assert_eq!(slip_sides(&[1.0, 2.0]), Some([own, own]));
+    }
 }

@@ -26,7 +26,8 @@ use wire::{Dialect, Malformed, Reader, Writer};
 use fields::FieldKey;
 
 /// The numbers of a supervisor's requests; others are every robot's.
-pub(crate) const REQUESTS: std::ops::RangeInclusive<u8> = op::EXPORT_IMAGE..=op::CONTACT_POINTS_CHANGE_TRACKING;
+pub(crate) const REQUESTS: std::ops::RangeInclusive<u8> =
+    op::EXPORT_IMAGE..=op::CONTACT_POINTS_CHANGE_TRACKING;
 
 /// What one supervisor's controller has been told.
 #[derive(Clone)]

@@ -122,7 +122,8 @@ impl World {
 
     /// All points where colliders touch, in the order of (`a`, `b`, `feature`); `out` is cleared first.
     ///
-    /// `link_poses` are world-from-link, by `LinkId`. A pair has at most `settings.max_contacts` points: the deepest one and
+    /// `link_poses` are world-from-link, by `LinkId`. A pair has at most as many points as its contact law or
+    /// `settings.max_contacts` say: the deepest one and
     /// those that spread widest. Colliders of one solid, of one rigid group of links, of excluded solids, or of
     /// a family that does not collide with itself never touch; nor do two that feel no force.
     pub fn contacts(&mut self, model: &Model, link_poses: &[Pose], out: &mut Vec<ContactPoint>) {
@@ -131,7 +132,13 @@ impl World {
         self.touches.margin = self.margin;
         self.touches.limit = model.settings.max_contacts;
         self.broad.pairs(&self.shapes, &self.filter, self.margin, &mut self.pairs);
+        let own_limits = model.contact_laws.values().any(|law| law.max_contacts.is_some());
         for &(a, b) in &self.pairs {
+            if own_limits {
+                let [a, b] = [a, b].map(|id| model.colliders[id as usize].material);
+                let own = model.contact_law(a, b).max_contacts;
+                self.touches.limit = own.unwrap_or(model.settings.max_contacts);
+            }
             let forward = pair::touch(&self.shapes[a as usize], &self.shapes[b as usize], &mut self.touches);
             out.extend(self.touches.points.iter().map(|touch| ContactPoint {
                 a: ColliderId(a),

@@ -79,7 +79,7 @@ pub(crate) fn collide(model: &mut Model, link: Option<LinkId>, shape: Shape) -> 
 
 /// Rigid contacts.
 pub(crate) fn law(friction: f64, bounce: f64) -> ContactLaw {
-    ContactLaw { friction, bounce, bounce_velocity: 0.01, soft_erp: 0.2, soft_cfm: 0.0 }
+    ContactLaw { friction, bounce, soft_cfm: 0.0, ..ContactLaw::DEFAULT }
 }
 
 pub(crate) fn steps(dynamics: &mut Dynamics, count: usize) {

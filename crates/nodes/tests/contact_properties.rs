@@ -1,0 +1,96 @@
+//! Friction of ContactProperties against closed formulas.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod kit;
+
+use base::Vec3;
+use kit::{Kit, near, near_vector};
+
+/// A platform on four wheels with rollers at 45°, as laws of friction make them.
+fn platform() -> String {
+    let wheel = |name: &str, x: f64, y: f64, material: &str| {
+        format!(
+            "HingeJoint {{ jointParameters HingeJointParameters {{ axis 0 1 0 anchor {x} {y} 0 }} \
+             device RotationalMotor {{ name \"{name}\" maxVelocity 15 }} \
+             endPoint Solid {{ translation {x} {y} 0 rotation 1 0 0 1.5707963267948966 name \"{name} wheel\" \
+             contactMaterial \"{material}\" boundingObject Cylinder {{ radius 0.05 height 0.004 }} \
+             physics Physics {{ density -1 mass 0.4 }} }} }}"
+        )
+    };
+    let law = |material: &str, angle: f64| {
+        format!(
+            "ContactProperties {{ material1 \"{material}\" coulombFriction [ 0, 2, 0 ] \
+             frictionRotation {angle} 0 bounce 0 forceDependentSlip [ 10, 0 ] }}"
+        )
+    };
+    format!(
+        "WorldInfo {{ basicTimeStep 8 contactProperties [ {} {} ] }} \
+         Solid {{ name \"floor\" boundingObject Plane {{ }} }} \
+         DEF PLATFORM Robot {{ translation 0 0 0.05 children [ {} {} {} {} ] \
+         boundingObject Pose {{ translation 0 0 0.06 children Box {{ size 0.5 0.3 0.1 }} }} \
+         physics Physics {{ density -1 mass 20 }} }}",
+        law("falling", -std::f64::consts::FRAC_PI_4),
+        law("rising", std::f64::consts::FRAC_PI_4),
+        wheel("front left", 0.228, 0.158, "rising"),
+        wheel("front right", 0.228, -0.158, "falling"),
+        wheel("rear left", -0.228, 0.158, "falling"),
+        wheel("rear right", -0.228, -0.158, "rising"),
+    )
+}
+
+#[test]
+fn a_mecanum_platform_drives_to_the_left() {
+    let mut kit = Kit::new(&platform());
+    assert_eq!(kit.said("contact/asymmetric"), 0);
+    for (name, speed) in
+        [("front left", -4.0), ("front right", 4.0), ("rear left", 4.0), ("rear right", -4.0)]
+    {
+        kit.drive(name, speed);
+    }
+    kit.steps(125, 8);
+    let start = kit.position("PLATFORM");
+    kit.steps(125, 8);
+    // The wheels sink into soft ground by a millimetre of their 50.
+    near_vector(kit.position("PLATFORM") - start, Vec3::Y * 0.2, 4e-3);
+}
+
+/// A ball of 0.1 m on a floor that starts to roll at 1 m/s, with one law for its material.
+fn ball(law: &str) -> String {
+    format!(
+        "WorldInfo {{ basicTimeStep 8 contactProperties ContactProperties {{ material2 \"ball\" {law} }} }} \
+         Solid {{ name \"floor\" boundingObject Plane {{ }} }} \
+         Robot {{ name \"watcher\" }} \
+         DEF BALL Solid {{ translation 0 0 0.1 name \"ball\" contactMaterial \"ball\" boundingObject Sphere {{ radius 0.1 }} \
+         physics Physics {{ density -1 mass 1 }} linearVelocity 1 0 0 angularVelocity 0 10 0 }}"
+    )
+}
+
+#[test]
+fn rolling_friction_brakes_a_ball() {
+    for (law, expected) in [
+        ("", 1.0),
+        ("rollingFriction 0.005 0.005 0", 1.0 - 5.0 / 7.0 * 9.81 * 0.005 / 0.1),
+        ("rollingFriction -1 -1 -1 coulombFriction -1", 0.0),
+    ] {
+        let mut kit = Kit::new(&ball(law));
+        kit.steps(125, 8);
+        near(kit.velocity("BALL").x, expected, 0.005);
+    }
+}
+
+#[test]
+fn balls_have_no_directions_and_take_the_first_value() {
+    let mut kit = Kit::new(&ball("coulombFriction [ 0, 5 ]"));
+    kit.steps(125, 8);
+    near(kit.velocity("BALL").x, 1.0, 1e-9);
+}
+
+#[test]
+fn the_number_of_contact_points_can_be_limited() {
+    for (law, expected) in [("", 4), ("maxContactJoints 2", 2)] {
+        let mut kit = Kit::new(&ball(law).replace("Sphere { radius 0.1 }", "Box { size 0.2 0.2 0.2 }"));
+        kit.step(8);
+        assert_eq!(kit.world.stage().dynamics.contacts().len(), expected);
+    }
+}
