@@ -35,6 +35,8 @@ impl Forces {
         let links = layout.bodies.len();
         self.accelerations.resize(links, Twist::default());
         self.missing.resize(links, Wrench::default());
+        self.driven.resize(links, 0.0);
+        self.driven_roots.resize(links, Twist::default());
         let upwards = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
         for (index, body) in layout.bodies.iter().enumerate() {
             let carried =
@@ -55,7 +57,7 @@ impl Forces {
                 let turning = momentum_along(velocity, &inertia.times(velocity));
                 force.torque += turning.torque;
                 force.force += turning.force;
-                let lost = damping_rate(model, index, dt);
+                let lost = damping_rate(model, body.link as usize, dt);
                 let center = kinematics.centers[index] - kinematics.origins[index];
                 let push = velocity.at_offset(center).linear * (body.mass * lost[0]);
                 let about_center =

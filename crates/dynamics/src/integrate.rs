@@ -1,4 +1,11 @@
 //! From new velocities to new places.
+//!
+//! What is touched, driven or held moves by the velocity at the step's end (semi-implicit Euler), as in ODE: so a
+//! contact that stops a body stops it now. With that, a velocity stands for the middle of the step before it, and a
+//! fall would be ahead of time by half a step. A tree with a free root that touches nothing is therefore moved by the
+//! mean of its velocities before and after gravity, and its velocity is that of the step's end (`aloft`). Where it
+//! touches down or takes off, half a step of gravity is taken from or given to its velocity, so that the way through
+//! a contact, and the energy of a bounce, is that of semi-implicit Euler all along.
 
 use base::math::axis_angle;
 use base::ops;
@@ -19,23 +26,45 @@ pub(crate) fn damping_share(loss: f64, dt: f64) -> f64 {
     }
 }
 
-/// Adds the changes of velocity and moves everything by the new velocities (semi-implicit Euler).
+/// Takes the trees that touch down out of the air, and lets those go that nothing touches any more.
 ///
-/// `bad` marks, by root, trees whose numbers broke; they are left alone.
+/// `touched` goes by root. Whether any velocity was changed.
+pub(crate) fn lift(model: &Model, layout: &Layout, state: &mut State, touched: &[bool]) -> bool {
+    let half = model.settings.gravity * (0.5 * model.settings.dt);
+    let mut moved = false;
+    for ((body, link), &touched) in layout.bodies.iter().zip(&mut state.links).zip(touched) {
+        if body.motion != Motion::Free || link.aside {
+            continue;
+        }
+        if link.aloft == Some(touched) {
+            link.twist.linear += if touched { -half } else { half };
+            moved = true;
+        }
+        link.aloft = Some(!touched);
+    }
+    moved
+}
+
+/// Adds the changes of velocity and moves everything by the new velocities.
+///
+/// `bad` marks, by root, trees whose numbers broke; they are left alone. So are those that have `arrived` already.
 pub(crate) fn integrate(
     model: &Model,
     layout: &Layout,
     state: &mut State,
     changes: &[f64],
+    arrived: &[bool],
     bad: &mut [bool],
 ) {
     let dt = model.settings.dt;
+    let back = model.settings.gravity * (-0.5 * dt * dt);
     for (body, link) in layout.bodies.iter().zip(&state.links) {
-        bad[body.root as usize] |= !will_be_finite(body, link, changes, dt);
+        let root = body.root as usize;
+        bad[root] |= !arrived[root] && !will_be_finite(body, link, changes, dt);
     }
     for (index, (body, link)) in layout.bodies.iter().zip(&mut state.links).enumerate() {
         link.wrench = base::Wrench::default();
-        if link.aside || bad[body.root as usize] {
+        if link.aside || bad[body.root as usize] || arrived[body.root as usize] {
             continue;
         }
         match body.motion {
@@ -44,6 +73,9 @@ pub(crate) fn integrate(
                 link.twist.angular += change.angular;
                 link.twist.linear += change.linear;
                 move_free(body, link, dt);
+                if link.aloft == Some(true) {
+                    link.pose.translation += back;
+                }
                 if body.lone {
                     let damping = &model.links[index].damping;
                     link.twist.linear *= 1.0 - damping_share(damping.linear, dt);

@@ -38,6 +38,8 @@ pub(crate) enum Motion {
 /// A link as the solver sees it.
 #[derive(Clone, Debug)]
 pub(crate) struct Body {
+    /// Its number in the model.
+    pub(crate) link: u32,
     /// Index of the link that carries it, or [`NONE`].
     pub(crate) parent: u32,
     /// Index of the root of its tree.
@@ -78,6 +80,17 @@ pub(crate) struct Layout {
     pub(crate) row: Vec<u32>,
     /// For each row, the degrees on the way from the root to it, itself last.
     pub(crate) path: Vec<u32>,
+    /// Trees with joints that forces move.
+    pub(crate) trees: Vec<Tree>,
+}
+
+/// A tree for itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    /// Its links' numbers in the whole layout, root first.
+    pub(crate) links: Vec<u32>,
+    /// With numbers of its own.
+    pub(crate) layout: Layout,
 }
 
 impl Layout {
@@ -87,6 +100,7 @@ impl Layout {
             layout.add(link);
         }
         layout.mark_lone();
+        layout.find_trees();
         layout
     }
 
@@ -117,16 +131,7 @@ impl Layout {
         let root = carrier.map_or(index, |carrier| carrier.root);
         let before = carrier.map_or(NONE, |carrier| carrier.last_dof);
         let motion = motion(link, parent == NONE);
-        let own = match motion {
-            Motion::Free => 6,
-            Motion::Hinge { .. } | Motion::Slider { .. } => 1,
-            _ => 0,
-        };
-        let dof = if own > 0 { self.dofs() as u32 } else { NONE };
-        let mut last_dof = before;
-        for _ in 0..own {
-            last_dof = self.add_dof(index, last_dof);
-        }
+        let (dof, last_dof) = self.add_dofs(motion, index, before);
         // A link that cannot move under forces has no use for a mass.
         let dynamic = link.joint.mode == JointMode::Dynamic && last_dof != NONE;
         let (mass, center, tensor) =
@@ -139,6 +144,7 @@ impl Layout {
         };
         let translation = if pose.translation.is_finite() { pose.translation } else { Vec3::ZERO };
         self.bodies.push(Body {
+            link: index,
             parent,
             root,
             motion,
@@ -154,6 +160,14 @@ impl Layout {
             parent_from_link: (translation, rotation),
             zero: if link.joint.position.is_finite() { link.joint.position } else { 0.0 },
         });
+    }
+
+    /// The first own and the last carrying degree of a link.
+    fn add_dofs(&mut self, motion: Motion, link: u32, carrier: u32) -> (u32, u32) {
+        let own = motion.dofs();
+        let first = if own > 0 { self.dofs() as u32 } else { NONE };
+        let last = (0..own).fold(carrier, |last, _| self.add_dof(link, last));
+        (first, last)
     }
 
     fn add_dof(&mut self, link: u32, carrier: u32) -> u32 {
@@ -175,6 +189,49 @@ impl Layout {
             if carried && root != index {
                 self.bodies[root].lone = false;
             }
+        }
+    }
+
+    fn find_trees(&mut self) {
+        let mut members: Vec<Vec<u32>> = vec![Vec::new(); self.bodies.len()];
+        for (index, body) in self.bodies.iter().enumerate() {
+            members[body.root as usize].push(index as u32);
+        }
+        let jointed = |links: &Vec<u32>| {
+            links.iter().any(|&link| {
+                let body = &self.bodies[link as usize];
+                body.dof != NONE && body.motion != Motion::Free
+            })
+        };
+        self.trees = members
+            .into_iter()
+            .filter(jointed)
+            .map(|links| Tree { layout: self.part(&links), links })
+            .collect();
+    }
+
+    /// Some links, parents among them and first, as a layout of their own.
+    fn part(&self, links: &[u32]) -> Self {
+        let mut part = Self { row: vec![0], ..Self::default() };
+        let own = |link: u32| links.binary_search(&link).map_or(NONE, |at| at as u32);
+        for (index, &link) in links.iter().enumerate() {
+            let body = &self.bodies[link as usize];
+            let parent = own(body.parent);
+            let before = part.bodies.get(parent as usize).map_or(NONE, |carrier: &Body| carrier.last_dof);
+            let (dof, last_dof) = part.add_dofs(body.motion, index as u32, before);
+            part.bodies.push(Body { parent, root: own(body.root), dof, last_dof, ..body.clone() });
+        }
+        part
+    }
+}
+
+impl Motion {
+    /// How many degrees of freedom it has.
+    pub(crate) fn dofs(self) -> usize {
+        match self {
+            Self::Free => 6,
+            Self::Hinge { .. } | Self::Slider { .. } => 1,
+            _ => 0,
         }
     }
 }

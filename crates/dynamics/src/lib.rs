@@ -8,6 +8,7 @@ pub mod contact_law;
 mod contact_rows;
 mod contact_solve;
 mod extrapolate;
+mod flow;
 mod forces;
 pub mod inertia;
 mod integrate;

@@ -221,7 +221,9 @@ impl Dynamics {
             return false;
         }
         let arm = self.pose(link).vector(body.center);
-        self.state.links[link.index()].twist = twist.at_offset(arm);
+        let link = &mut self.state.links[link.index()];
+        link.twist = twist.at_offset(arm);
+        link.aloft = None;
         self.refresh();
         true
     }

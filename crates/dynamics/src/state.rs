@@ -31,6 +31,9 @@ pub(crate) struct LinkState {
     pub(crate) held: [Held; 4],
     /// Its numbers broke; it stays where it was.
     pub(crate) aside: bool,
+    /// Of a free link: whether its tree touches nothing, so that its velocity is that of the step's end (see
+    /// `integrate`). Not known before the first step and after its velocity was set.
+    pub(crate) aloft: Option<bool>,
 }
 
 /// Which part of its range a bounded force is in.
@@ -70,6 +73,7 @@ impl LinkState {
             wrench: Wrench::default(),
             held,
             aside: false,
+            aloft: None,
         };
         if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
             state.twist = link.twist.at_offset(state.pose.vector(body.center));
@@ -126,7 +130,7 @@ impl LinkState {
         for held in self.held {
             digest.word(held as u64);
         }
-        digest.word(u64::from(self.aside));
+        digest.word(u64::from(self.aside) << 2 | self.aloft.map_or(0, |aloft| 1 + u64::from(aloft)));
     }
 }
 
@@ -171,6 +175,7 @@ mod tests {
             wrench: Wrench::default(),
             held: [Held::Inside; 4],
             aside: false,
+            aloft: None,
         };
         let touch =
             Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X, moment: Vec3::Y };
@@ -186,6 +191,8 @@ mod tests {
             |state| state.links[0].wrench.torque.z = 1.0,
             |state| state.links[0].held[3] = Held::High,
             |state| state.links[0].aside = true,
+            |state| state.links[0].aloft = Some(false),
+            |state| state.links[0].aloft = Some(true),
             |state| state.touches[0].feature = 4,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
             |state| state.touches[0].moment.z = 1.0,

@@ -5,8 +5,9 @@ use base::{Twist, Vec3};
 use crate::collide::{ContactPoint, World};
 use crate::contact_rows::ContactRows;
 use crate::contact_solve::Solver;
+use crate::flow::Flow;
 use crate::forces::Forces;
-use crate::integrate::integrate;
+use crate::integrate::{integrate, lift};
 use crate::islands::Islands;
 use crate::joints::Joints;
 use crate::kinematics::Kinematics;
@@ -38,6 +39,11 @@ pub(crate) struct Workspace {
     changes: Vec<f64>,
     /// By root.
     bad: Vec<bool>,
+    /// By root: feels a contact, whatever its force.
+    touched: Vec<bool>,
+    /// By root: has been moved already.
+    arrived: Vec<bool>,
+    flow: Flow,
 }
 
 /// The parts of a [`Dynamics`] in a step.
@@ -99,7 +105,19 @@ impl Step<'_> {
 
     /// Finds where colliders touch.
     fn touch(&mut self) {
-        self.world.contacts(self.model, &self.kinematics.poses, &mut self.work.points);
+        let Workspace { points, touched, .. } = &mut *self.work;
+        self.world.contacts(self.model, &self.kinematics.poses, points);
+        touched.clear();
+        touched.resize(self.layout.bodies.len(), false);
+        for id in points.iter().flat_map(|point| [point.a, point.b]) {
+            let collider = &self.model.colliders[id.index()];
+            if let Some(link) = collider.link.filter(|_| collider.reacts) {
+                touched[self.layout.bodies[link.index()].root as usize] = true;
+            }
+        }
+        if lift(self.model, self.layout, self.state, touched) {
+            self.kinematics.move_links(self.layout, self.state);
+        }
     }
 
     /// Gathers masses and forces.
@@ -212,9 +230,15 @@ impl Step<'_> {
 
     /// Moves everything.
     fn advance(&mut self) {
-        let Workspace { changes, bad, .. } = &mut *self.work;
+        let Workspace { changes, bad, touched, arrived, flow, .. } = &mut *self.work;
         bad.iter_mut().for_each(|bad| *bad = false);
-        integrate(self.model, self.layout, self.state, changes, bad);
+        arrived.clear();
+        arrived.resize(self.layout.bodies.len(), false);
+        for tree in &self.layout.trees {
+            let root = tree.links[0] as usize;
+            arrived[root] = !touched[root] && flow.advance(self.model, tree, self.state);
+        }
+        integrate(self.model, self.layout, self.state, changes, arrived, bad);
         if self.work.bad.iter().any(|bad| *bad) {
             self.put_aside();
         }

@@ -1,0 +1,249 @@
+//! Trees that nothing touches, drives or holds: their equations of motion, solved to a tolerance.
+//!
+//! Velocity products of a light chain or a fast pendulum grow with the square of the speed, and one explicit step
+//! over them adds energy until the numbers break. Here the step is cut as finely as the motion asks for
+//! (Dormand and Prince, "A family of embedded Runge-Kutta formulae", 1980: fifth order with an error estimate).
+//! Only trees without bounded forces, springs and dampers are moved so; all others keep the joint laws of `joints`.
+
+use base::{Pose, Quat, Twist, Vec3, ops};
+
+use crate::forces::Forces;
+use crate::kinematics::Kinematics;
+use crate::layout::{Body, Motion, NONE, Tree};
+use crate::mass::Mass;
+use crate::model::{Joint, Model};
+use crate::simulation::Drive;
+use crate::state::{LinkState, State};
+
+/// Largest error of a number in a part of a step, in its own unit, and as a share of the number where it is above 1.
+const TOLERANCE: f64 = 1e-7;
+/// The finest cut: a part is never shorter than this share of the step.
+const FINEST: f64 = 1.0 / 256.0;
+
+/// Weights of the stages so far in the state at which the next one is taken. The last row is the result.
+const WEIGHTS: [&[f64]; 6] = [
+    &[1.0 / 5.0],
+    &[3.0 / 40.0, 9.0 / 40.0],
+    &[44.0 / 45.0, -56.0 / 15.0, 32.0 / 9.0],
+    &[19372.0 / 6561.0, -25360.0 / 2187.0, 64448.0 / 6561.0, -212.0 / 729.0],
+    &[9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0],
+    &[35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0],
+];
+/// Weights of the difference from the embedded fourth-order result.
+const ERROR: [f64; 7] =
+    [71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339_200.0, 22.0 / 525.0, -1.0 / 40.0];
+
+/// Memory for one tree at a time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Flow {
+    /// The tree's links alone.
+    state: State,
+    kinematics: Kinematics,
+    mass: Mass,
+    forces: Forces,
+    impulses: Vec<f64>,
+    /// Nothing is added to the mass matrix.
+    stiffness: Vec<f64>,
+    /// Places and velocities of the tree as one vector, now and at the end of a part of the step.
+    now: Vec<f64>,
+    next: Vec<f64>,
+    rates: [Vec<f64>; 7],
+}
+
+impl Flow {
+    /// Moves a tree by one step, if nothing but gravity, wrenches and plain forces acts on it. Whether it did.
+    pub(crate) fn advance(&mut self, model: &Model, tree: &Tree, state: &mut State) -> bool {
+        let local = tree.links.iter().zip(&tree.layout.bodies);
+        if !local.clone().all(|(&link, body)| coasts(body, &state.links[link as usize], joint(model, body))) {
+            return false;
+        }
+        self.state.links.clear();
+        self.state.links.extend(tree.links.iter().map(|&link| state.links[link as usize].clone()));
+        if !self.solve(model, tree) {
+            return false;
+        }
+        self.scatter_now(tree);
+        let inside = |(body, link): (&Body, &LinkState)| between_stops(body, link, joint(model, body));
+        if !tree.layout.bodies.iter().zip(&self.state.links).all(inside) {
+            return false;
+        }
+        for (&link, moved) in tree.links.iter().zip(&mut self.state.links) {
+            moved.wrench = base::Wrench::default();
+            state.links[link as usize].clone_from(moved);
+        }
+        true
+    }
+
+    /// Brings `now` to the end of the step; false if the numbers break.
+    fn solve(&mut self, model: &Model, tree: &Tree) -> bool {
+        self.gather_now(tree);
+        for rates in &mut self.rates {
+            rates.resize(self.now.len(), 0.0);
+        }
+        let dt = model.settings.dt;
+        let (mut done, mut share) = (0.0, 1.0_f64);
+        self.rate(model, tree, 0);
+        while done < 1.0 {
+            let last = share >= 1.0 - done;
+            let part = if last { 1.0 - done } else { share };
+            self.try_part(model, tree, part * dt);
+            let error = self.error(part * dt);
+            if !error.is_finite() && part <= FINEST {
+                return false;
+            }
+            // The usual controller: the error goes with the fifth power of the part's length.
+            let fit = if error.is_finite() { 0.9 * ops::pow(error.max(1e-10), -0.2) } else { 0.1 };
+            share = (part * fit.clamp(0.1, 4.0)).max(FINEST);
+            if error > 1.0 && part > FINEST || !error.is_finite() {
+                continue;
+            }
+            std::mem::swap(&mut self.now, &mut self.next);
+            // The last stage was taken at the result.
+            self.rates.swap(0, 6);
+            done = if last { 1.0 } else { done + part };
+        }
+        self.now.iter().all(|number| number.is_finite())
+    }
+
+    fn try_part(&mut self, model: &Model, tree: &Tree, length: f64) {
+        for (stage, weights) in WEIGHTS.iter().enumerate() {
+            self.next.clone_from(&self.now);
+            for (weight, rates) in weights.iter().zip(&self.rates) {
+                for (number, rate) in self.next.iter_mut().zip(rates) {
+                    *number += length * weight * rate;
+                }
+            }
+            self.rate(model, tree, stage + 1);
+        }
+    }
+
+    /// Largest error of a part, where 1 is what is tolerated.
+    fn error(&self, length: f64) -> f64 {
+        let mut worst: f64 = 0.0;
+        for (index, (now, next)) in self.now.iter().zip(&self.next).enumerate() {
+            let difference: f64 =
+                ERROR.iter().zip(&self.rates).map(|(weight, rates)| weight * rates[index]).sum();
+            let scale = TOLERANCE * now.abs().max(next.abs()).max(1.0);
+            let error = (length * difference).abs() / scale;
+            worst = if error.is_nan() { f64::INFINITY } else { worst.max(error) };
+        }
+        worst
+    }
+
+    /// The rates of change at `next` (at `now` for the first stage).
+    fn rate(&mut self, model: &Model, tree: &Tree, stage: usize) {
+        let Self { state, kinematics, mass, forces, impulses, stiffness, now, next, rates } = self;
+        let layout = &tree.layout;
+        scatter(if stage == 0 { now } else { next }, tree, state);
+        kinematics.place(layout, state);
+        kinematics.move_links(layout, state);
+        mass.assemble(layout, kinematics);
+        impulses.clear();
+        impulses.resize(layout.dofs(), 0.0);
+        forces.add(model, layout, state, kinematics, impulses);
+        let dt = model.settings.dt;
+        for (body, link) in layout.bodies.iter().zip(&state.links) {
+            if let (Drive::Force(force), true) = (link.drive, has_joint(body)) {
+                impulses[body.dof as usize] += dt * force;
+            }
+        }
+        stiffness.resize(layout.dofs(), 0.0);
+        mass.factor(layout, stiffness);
+        mass.scale_impulses(layout, impulses);
+        mass.unscale(layout, impulses);
+        let mut numbers = rates[stage].iter_mut();
+        let mut put = |number: f64| {
+            if let Some(slot) = numbers.next() {
+                *slot = number;
+            }
+        };
+        for (body, link) in layout.bodies.iter().zip(&state.links) {
+            if body.motion == Motion::Free {
+                let Twist { angular: w, linear } = link.twist;
+                let turning = Quat::from_xyzw(w.x, w.y, w.z, 0.0) * link.pose.rotation * 0.5;
+                linear.to_array().into_iter().chain(turning.to_array()).for_each(&mut put);
+            } else if has_joint(body) {
+                put(link.velocity);
+            }
+        }
+        impulses.iter().for_each(|impulse| put(impulse / dt));
+    }
+
+    fn gather_now(&mut self, tree: &Tree) {
+        let Self { state, now, .. } = self;
+        now.clear();
+        for (body, link) in tree.layout.bodies.iter().zip(&state.links) {
+            if body.motion == Motion::Free {
+                now.extend(link.pose.point(body.center).to_array());
+                now.extend(link.pose.rotation.to_array());
+            } else if has_joint(body) {
+                now.push(link.position);
+            }
+        }
+        for (body, link) in tree.layout.bodies.iter().zip(&state.links) {
+            if body.motion == Motion::Free {
+                now.extend(link.twist.angular.to_array());
+                now.extend(link.twist.linear.to_array());
+            } else if has_joint(body) {
+                now.push(link.velocity);
+            }
+        }
+    }
+
+    fn scatter_now(&mut self, tree: &Tree) {
+        scatter(&self.now, tree, &mut self.state);
+    }
+}
+
+/// Writes a vector of places and velocities into the links.
+fn scatter(numbers: &[f64], tree: &Tree, state: &mut State) {
+    let mut numbers = numbers.iter().copied();
+    let mut next = || numbers.next().unwrap_or(0.0);
+    for (body, link) in tree.layout.bodies.iter().zip(&mut state.links) {
+        if body.motion == Motion::Free {
+            let center = Vec3::new(next(), next(), next());
+            let rotation = Quat::from_xyzw(next(), next(), next(), next()).normalize();
+            link.pose = Pose::new(center - rotation * body.center, rotation);
+        } else if has_joint(body) {
+            link.position = next();
+        }
+    }
+    for (body, link) in tree.layout.bodies.iter().zip(&mut state.links) {
+        if body.motion == Motion::Free {
+            link.twist.angular = Vec3::new(next(), next(), next());
+            link.twist.linear = Vec3::new(next(), next(), next());
+        } else if has_joint(body) {
+            link.velocity = next();
+        }
+    }
+}
+
+fn has_joint(body: &Body) -> bool {
+    body.dof != NONE && body.motion != Motion::Free
+}
+
+fn joint<'a>(model: &'a Model, body: &Body) -> &'a Joint {
+    &model.links[body.link as usize].joint
+}
+
+/// Whether a link feels no force that needs the laws of `joints`, and its owner does not move it.
+fn coasts(body: &Body, link: &LinkState, joint: &Joint) -> bool {
+    if link.aside {
+        return false;
+    }
+    match body.motion {
+        Motion::Free | Motion::Fixed => true,
+        Motion::KinematicFree => link.twist == Twist::default(),
+        Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. } => link.velocity == 0.0,
+        Motion::Hinge { .. } | Motion::Slider { .. } => {
+            let driven = matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
+            let held = joint.spring > 0.0 || joint.damping > 0.0 || joint.static_friction > 0.0;
+            !driven && !held && between_stops(body, link, joint)
+        }
+    }
+}
+
+fn between_stops(body: &Body, link: &LinkState, joint: &Joint) -> bool {
+    let Some([lower, upper]) = joint.stops.filter(|_| has_joint(body)) else { return true };
+    !(lower.is_finite() && link.position < lower || upper.is_finite() && link.position > upper)
+}
