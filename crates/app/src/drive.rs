@@ -89,7 +89,7 @@ impl<'a> Drive<'a> {
                 self.console.say("ending; another Ctrl-C ends at once");
                 return End::Exit(status);
             }
-            if self.end_time.is_some_and(|end| world.time() >= end) {
+            if self.end_time.is_some_and(|end| world.elapsed() >= end) {
                 return End::Exit(0);
             }
             crew.attend(world, ports);

@@ -3,6 +3,7 @@
 //! Owns: which robot has which port, and the moment at which a wait gives control back to the main loop.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use engine::{PortEvent, Ports, RobotId};
@@ -28,6 +29,9 @@ pub(crate) struct HubPorts {
     hub: Hub,
     ports: BTreeMap<RobotId, PortId>,
     robots: BTreeMap<PortId, RobotId>,
+    /// Where the relative paths of robots' controllers start; `elsewhere` for the others.
+    folders: BTreeMap<RobotId, PathBuf>,
+    elsewhere: PathBuf,
     news: Vec<News>,
     /// Ends of connections that we closed ourselves: the hub tells nothing of them.
     closed: VecDeque<PortEvent>,
@@ -46,6 +50,8 @@ impl HubPorts {
             hub,
             ports: BTreeMap::new(),
             robots: BTreeMap::new(),
+            folders: BTreeMap::new(),
+            elsewhere: PathBuf::new(),
             news: Vec::new(),
             closed: VecDeque::new(),
             waited: Duration::ZERO,
@@ -57,6 +63,12 @@ impl HubPorts {
     /// The sockets themselves.
     pub(crate) fn hub(&mut self) -> &mut Hub {
         &mut self.hub
+    }
+
+    /// Where the relative paths of robots' controllers start, and those of controllers without a folder.
+    pub(crate) fn set_folders(&mut self, folders: BTreeMap<RobotId, PathBuf>, elsewhere: PathBuf) {
+        self.folders = folders;
+        self.elsewhere = elsewhere;
     }
 
     /// Opens a robot's port and gives the variables with which a controller finds it.
@@ -180,4 +192,20 @@ impl Ports for HubPorts {
                 .push_back(PortEvent::Closed { robot, reason: "it was ended by the simulator".to_owned() });
         }
     }
+
+    fn save_file(&mut self, robot: RobotId, path: &str, text: &str) -> Result<(), String> {
+        let path = self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path);
+        write_whole(&path, text).map_err(|error| format!("{error}: {}", path.display()))
+    }
+}
+
+/// Writes a file beside its place and then moves it there: nobody ever sees a part of it.
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&beside);
+    }
+    written
 }

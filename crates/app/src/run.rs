@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use base::Severity;
+use engine::{Robot, World};
 use wire::Dialect;
 use wire::server::{Hub, HubOptions};
 
@@ -14,7 +15,7 @@ use crate::cli::Run;
 use crate::console::Console;
 use crate::controllers::command::Environment;
 use crate::controllers::process::{Bell, Fleet, KillSwitch};
-use crate::controllers::search::{Wanted, wanted};
+use crate::controllers::search::{Wanted, find, wanted};
 use crate::crew::{Crew, places_of};
 use crate::drive::{Drive, End};
 use crate::home;
@@ -139,9 +140,15 @@ impl<'a> Host<'a> {
         let environment: Environment = std::env::vars_os().collect();
         let mut crew = Crew::new(&mut self.fleet, self.console, environment);
         let extra = load::extra_projects();
-        crew.hire(&mut world, &mut self.ports, |world, robot| {
-            places_of(world, robot, &project, &extra, &home)
-        });
+        let places = |world: &World, robot: &Robot| places_of(world, robot, &project, &extra, &home);
+        let folder = |robot: &Robot| match wanted(&robot.controller) {
+            Wanted::Named(name) => Some((robot.id, find(name, &places(&world, robot)).ok()?.folder)),
+            _ => None,
+        };
+        let folders = world.robots().iter().filter_map(folder).collect();
+        let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
+        self.ports.set_folders(folders, elsewhere);
+        crew.hire(&mut world, &mut self.ports, places);
         self.ports.hub().set_loading(false);
         if self.options.extern_urls {
             let urls = crew.extern_urls(&self.ports);

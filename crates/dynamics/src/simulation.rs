@@ -7,6 +7,7 @@ use crate::contact_rows::MARGIN;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, Motion, NONE};
 use crate::model::{ColliderId, LinkId, Model};
+use crate::state::LinkState;
 pub use crate::state::State;
 use crate::step::{self, Workspace};
 
@@ -72,8 +73,8 @@ pub struct Scratch {
 }
 
 /// What came of the last step, for those who watch.
-#[derive(Debug, Default)]
-pub(crate) struct Report {
+#[derive(Clone, Debug, Default)]
+pub struct Report {
     pub(crate) contacts: Vec<Contact>,
     /// By link.
     pub(crate) drive_forces: Vec<f64>,
@@ -126,6 +127,31 @@ impl Dynamics {
         self.report.contacts.clear();
         self.report.drive_forces.iter_mut().for_each(|force| *force = 0.0);
         self.prepare();
+        self.refresh();
+    }
+
+    /// What came of the last step. The next step does not depend on it, but those who watch may.
+    #[must_use]
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// As [`Dynamics::restore`], with what came of the step before the state.
+    pub fn restore_with_report(&mut self, state: &State, report: &Report) {
+        self.restore(state);
+        self.report.clone_from(report);
+        self.report.drive_forces.resize(self.model.links.len(), 0.0);
+    }
+
+    /// Puts a link where a saved state of the same model has it, at rest or with the velocity it had.
+    pub fn put_back(&mut self, link: LinkId, saved: &State, with_velocity: bool) {
+        let Some((now, then)) = self.state.links.get_mut(link.index()).zip(saved.links.get(link.index()))
+        else {
+            return;
+        };
+        let (velocity, twist) = if with_velocity { (then.velocity, then.twist) } else { Default::default() };
+        now.clone_from(&LinkState { velocity, twist, drive: now.drive, ..then.clone() });
+        now.wrench = base::Wrench::default();
         self.refresh();
     }
 

@@ -35,12 +35,25 @@ pub struct WorldSettings {
     pub is_edited: bool,
 }
 
+/// A field that goes back to its first value when the world is reset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResetField {
+    /// The node.
+    pub node: NodeId,
+    /// Position in the fields of its type.
+    pub field: usize,
+    /// Whether it goes back to the saved value when a saved state is loaded; if not, to the first one.
+    pub is_saved: bool,
+}
+
 /// All that a set of node types brings.
 pub struct Kinds {
     /// Every node type with behaviour.
     pub table: &'static [Kind],
     /// Reads the world-wide settings.
     pub settings: fn(&Scene, &mut Vec<Diagnostic>) -> WorldSettings,
+    /// The fields, of a node or below it, that go back when the world or the node does.
+    pub resets: fn(&Scene, NodeId) -> Vec<ResetField>,
 }
 
 /// The joint above an end point.

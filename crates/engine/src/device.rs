@@ -1,11 +1,15 @@
 //! What a device of a robot can do. The robot itself is its device 0.
 
+use std::any::Any;
+
 use base::SimTime;
 use catalog::NodeType;
 use scene::NodeId;
 use wire::{Dialect, Malformed, Reader, Writer};
 
+use crate::ports::Ports;
 use crate::robot::{Robot, RobotId};
+use crate::schedule::Clock;
 use crate::stage::Stage;
 
 /// A row of the world's device table.
@@ -26,11 +30,26 @@ pub struct DeviceInfo {
     pub joint: Option<(NodeId, u8)>,
 }
 
+/// What a snapshot needs; every device that is `Clone` has it.
+pub trait Copied {
+    /// The same device with all its state.
+    fn copied(&self) -> Box<dyn Device>;
+}
+
+impl<T: Device + Clone> Copied for T {
+    fn copied(&self) -> Box<dyn Device> {
+        Box::new(self.clone())
+    }
+}
+
 /// Behaviour of one device. One value per device node.
 ///
 /// The engine calls, in every step: `command` for what its controller sent, `actuate`, then after the dynamics
 /// `sample`, then `encode` when its controller gets an answer.
-pub trait Device: Send {
+///
+/// When the world goes back to an earlier moment, a copy of what the device was then takes its place. The methods at
+/// the end say what does not go back with it.
+pub trait Device: Copied + Any + Send {
     /// Writes the record(s) that tell a new controller about the device; nothing for devices without one.
     fn configure(&self, _context: &ConfigureContext<'_>, _out: &mut Writer) {}
 
@@ -51,6 +70,26 @@ pub trait Device: Send {
 
     /// The controller is gone: sampling stops, what it commanded stays.
     fn disconnect(&mut self, _stage: &mut Stage) {}
+
+    /// Its sampling clock. After a reset it goes on with the period it has now: controllers are not started again.
+    fn clock(&mut self) -> Option<&mut Clock> {
+        None
+    }
+
+    /// The device is a copy of what it was at an earlier moment, and its controller is still there: takes over what
+    /// both know of each other from what it was until now, a value of its own type.
+    fn take_over(&mut self, _until_now: &dyn Any) {}
+
+    /// As [`Device::take_over`], for settings that a reset leaves as the controller has made them.
+    fn keep_settings(&mut self, _until_now: &dyn Any) {}
+
+    /// The world was reset: undoes what it did to the world beyond fields and motion.
+    fn undo(&mut self, _stage: &mut Stage) {}
+
+    /// The state of its node was loaded: forgets what it was told to do, for there is no way to go on with that.
+    fn settle(&mut self, stage: &mut Stage) {
+        self.undo(stage);
+    }
 }
 
 /// For [`Device::configure`].
@@ -79,6 +118,8 @@ pub struct CommandContext<'a> {
     pub devices: &'a [DeviceInfo],
     /// The world.
     pub stage: &'a mut Stage,
+    /// What is around the world.
+    pub ports: &'a mut dyn Ports,
 }
 
 impl CommandContext<'_> {

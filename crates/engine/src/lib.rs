@@ -9,14 +9,16 @@ pub mod device;
 pub mod host;
 pub mod phases;
 pub mod ports;
+pub mod reset;
 pub mod robot;
 pub mod schedule;
+pub mod snapshot;
 pub mod stage;
 pub mod visual;
 pub mod world;
 
 pub use air::{Air, Packet};
-pub use build::{Builder, JointSite, Kind, Site};
+pub use build::{Builder, JointSite, Kind, ResetField, Site};
 pub use device::{
     CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, SampleContext, SensorId,
 };
@@ -24,5 +26,6 @@ pub use host::HostCommand;
 pub use ports::{PortEvent, Ports};
 pub use robot::{ControllerState, Robot, RobotId};
 pub use schedule::Clock;
-pub use stage::{Mount, Stage};
+pub use snapshot::Snapshot;
+pub use stage::{Mount, Stage, Wish};
 pub use world::{Options, Outcome, World};

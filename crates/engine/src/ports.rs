@@ -42,6 +42,14 @@ pub trait Ports {
 
     /// Ends the connection with a robot's controller.
     fn close(&mut self, robot: RobotId);
+
+    /// Writes a file for a robot's controller. Relative paths start at the folder of the controller.
+    ///
+    /// # Errors
+    /// Why it was not written, for people.
+    fn save_file(&mut self, _robot: RobotId, _path: &str, _text: &str) -> Result<(), String> {
+        Err("files cannot be written here".to_owned())
+    }
 }
 
 /// No controllers at all, for tests and for worlds without them.

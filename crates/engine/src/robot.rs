@@ -86,6 +86,14 @@ impl Session {
         let due = if late <= duration { self.controller_time + duration } else { now };
         self.step = Some(PendingStep { due, delay_ms: late.ms() as i32 });
     }
+
+    /// Time has jumped to `now`: a running step ends there, on time.
+    pub(crate) fn jump(&mut self, now: SimTime) {
+        self.controller_time = now;
+        if let Some(step) = &mut self.step {
+            *step = PendingStep { due: now, delay_ms: 0 };
+        }
+    }
 }
 
 impl Robot {

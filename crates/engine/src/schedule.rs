@@ -12,6 +12,8 @@ pub struct Clock {
     fresh: bool,
     /// Whether there has been a value since it was enabled.
     started: bool,
+    /// The next value does not wait for the end of the period.
+    hurried: bool,
 }
 
 impl Clock {
@@ -23,6 +25,17 @@ impl Clock {
         self.last = now;
         self.fresh = false;
         self.started = false;
+        self.hurried = false;
+    }
+
+    /// Goes on with the period of another clock after time has jumped to `now`, as if it were enabled now.
+    pub fn resume(&mut self, other: &Self, now: SimTime) {
+        *self = Self { period: other.period, last: now, ..Self::default() };
+    }
+
+    /// If it is enabled, the next value is due at once.
+    pub fn hurry(&mut self) {
+        self.hurried = self.period.is_some();
     }
 
     /// Whether it is enabled.
@@ -40,9 +53,10 @@ impl Clock {
     /// Whether a value must be taken now. Says yes once per period and then waits for the value to be sent.
     pub fn due(&mut self, now: SimTime) -> bool {
         let Some(period) = self.period else { return false };
-        if now - self.last < period {
+        if now - self.last < period && !std::mem::take(&mut self.hurried) {
             return false;
         }
+        self.hurried = false;
         self.last = now;
         self.fresh = true;
         self.started = true;
@@ -88,6 +102,32 @@ mod tests {
     #[test]
     fn a_disabled_clock_is_never_due() {
         assert_eq!(due_steps(0), [] as [u64; 0]);
+    }
+
+    #[test]
+    fn a_clock_goes_on_after_a_jump_as_if_it_were_enabled_then() {
+        let mut clock = Clock::default();
+        clock.set_period(16, SimTime::ZERO);
+        assert!(clock.due(SimTime::from_ms(160.0)));
+        let mut other = Clock::default();
+        other.resume(&clock, SimTime::from_ms(8.0));
+        assert!(!other.has_started() && !other.take_fresh());
+        let due: Vec<u64> = (1..=6).filter(|step| other.due(SimTime::from_ms(8.0 * *step as f64))).collect();
+        assert_eq!(due, [3, 5]);
+        clock.resume(&Clock::default(), SimTime::ZERO);
+        assert!(!clock.is_enabled());
+    }
+
+    #[test]
+    fn a_hurried_clock_is_due_at_once_and_once() {
+        let mut clock = Clock::default();
+        clock.hurry();
+        assert!(!clock.due(SimTime::ZERO), "it is not enabled");
+        clock.set_period(16, SimTime::ZERO);
+        clock.hurry();
+        assert!(clock.due(SimTime::ZERO));
+        assert!(!clock.due(SimTime::from_ms(8.0)));
+        assert!(clock.due(SimTime::from_ms(16.0)));
     }
 
     #[test]

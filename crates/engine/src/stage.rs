@@ -1,13 +1,14 @@
 //! Everything devices act on: the scene, the dynamics, what is in the air.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base::{Diagnostic, Pose, SimTime, Stream, Twist};
-use dynamics::{ColliderId, Dynamics, LinkId};
+use dynamics::{ColliderId, Drive, Dynamics, JointMode, LinkId};
 use scene::{Edit, NodeId, Scene, Value};
 
 use crate::air::{Air, Packet};
 use crate::host::HostCommand;
+use crate::reset::{FIRST_STATE, SavedState};
 use crate::robot::RobotId;
 use crate::visual::Visuals;
 
@@ -31,6 +32,15 @@ pub struct ColliderOwner {
     pub geometry: NodeId,
     /// The robot it belongs to.
     pub robot: Option<RobotId>,
+}
+
+/// What a device asks of the world it is part of; done as soon as its command is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Remember the state of a node and all below it under a name.
+    SaveState(NodeId, String),
+    /// Put a node and all below it back into the state of a name.
+    LoadState(NodeId, String),
 }
 
 /// The world without its devices.
@@ -63,6 +73,14 @@ pub struct Stage {
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) seed: u64,
     pub(crate) host_commands: Vec<HostCommand>,
+    /// What the devices asked of the world they are part of.
+    pub(crate) wishes: Vec<Wish>,
+    /// The world is to go back to its start at the end of the step.
+    pub(crate) is_reset_wanted: bool,
+    /// Links whose nodes are gone.
+    pub(crate) removed_links: BTreeSet<LinkId>,
+    /// States of nodes that were saved, by name.
+    pub(crate) states: BTreeMap<(NodeId, String), SavedState>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -135,6 +153,45 @@ impl Stage {
     /// Asks something of the program around the world.
     pub fn ask_host(&mut self, command: HostCommand) {
         self.host_commands.push(command);
+    }
+
+    /// The node of a link is gone: it stays in the model at rest, so that the ids of others do not change.
+    /// [`Stage::remove_colliders`] must follow.
+    pub fn remove_link(&mut self, link: LinkId) {
+        self.removed_links.insert(link);
+        self.dynamics.set_drive(link, Drive::Off);
+        self.dynamics.set_joint_velocity(link, 0.0);
+        self.dynamics.set_twist(link, Twist::default());
+        if let Some(link) = self.dynamics.model.links.get_mut(link.index()) {
+            link.joint.mode = JointMode::Kinematic;
+        }
+    }
+
+    /// Takes the shapes of solids that are gone out of the model.
+    pub fn remove_colliders(&mut self, is_gone: impl Fn(NodeId) -> bool) {
+        let mut owners = self.collider_owners.iter();
+        self.dynamics.model.colliders.retain(|_| owners.next().is_none_or(|owner| !is_gone(owner.solid)));
+        self.collider_owners.retain(|owner| !is_gone(owner.solid));
+        self.dynamics.model_changed();
+        let state = self.dynamics.state().clone();
+        self.dynamics.restore(&state); // contacts of the last step name colliders by numbers that are others now
+    }
+
+    /// Asks something of the world. Done as soon as the command that is read now is over.
+    pub fn wish(&mut self, wish: Wish) {
+        self.wishes.push(wish);
+    }
+
+    /// Whether a state of a node is there to be loaded.
+    #[must_use]
+    pub fn has_state(&self, node: NodeId, name: &str) -> bool {
+        self.scene.get(node).is_some()
+            && (name == FIRST_STATE || self.states.contains_key(&(node, name.to_owned())))
+    }
+
+    /// Asks that the world go back to its start at the end of the step.
+    pub fn ask_reset(&mut self) {
+        self.is_reset_wanted = true;
     }
 
     /// Tells the user something.

@@ -32,6 +32,20 @@ impl Default for Visuals {
     }
 }
 
+impl Clone for Visuals {
+    /// What is only memory is made again when the copy is used.
+    fn clone(&self) -> Self {
+        Self {
+            needed: self.needed,
+            model: self.model.clone(),
+            owners: self.owners.clone(),
+            links: self.links,
+            poses: Vec::new(),
+            world: None,
+        }
+    }
+}
+
 impl Visuals {
     pub(crate) fn add(
         &mut self,

@@ -1,15 +1,18 @@
 //! The world and its step.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use assets::Source;
 use base::{Diagnostic, SimTime};
 use dynamics::Dynamics;
-use scene::Scene;
+use scene::{NodeId, Scene};
 
 use crate::air::Air;
-use crate::build::{Builder, Kinds, Site};
+use crate::build::{Builder, Kinds, ResetField, Site};
 use crate::device::Device;
 use crate::host::HostCommand;
 use crate::ports::Ports;
+use crate::reset::First;
 use crate::robot::{ControllerState, Robot, RobotId};
 use crate::stage::Stage;
 
@@ -47,6 +50,12 @@ pub struct World {
     pub(crate) devices: Vec<Box<dyn Device>>,
     pub(crate) trace: Option<u64>,
     pub(crate) steps: u64,
+    /// Simulated time that has passed, resets left aside.
+    pub(crate) elapsed: SimTime,
+    /// Which fields go back when the world or a node does.
+    pub(crate) resets: fn(&Scene, NodeId) -> Vec<ResetField>,
+    /// What the world was at its start; set once the world is built.
+    pub(crate) first: Option<Box<First>>,
 }
 
 impl World {
@@ -84,9 +93,24 @@ impl World {
             mounts,
             seed,
             host_commands: Vec::new(),
+            wishes: Vec::new(),
+            is_reset_wanted: false,
+            removed_links: BTreeSet::new(),
+            states: BTreeMap::new(),
             diagnostics,
         };
-        Self { stage, robots, devices, trace: options.trace.then_some(0xcbf2_9ce4_8422_2325), steps: 0 }
+        let mut world = Self {
+            stage,
+            robots,
+            devices,
+            trace: options.trace.then_some(0xcbf2_9ce4_8422_2325),
+            steps: 0,
+            elapsed: SimTime::ZERO,
+            resets: kinds.resets,
+            first: None,
+        };
+        world.first = Some(Box::new(world.first()));
+        world
     }
 
     /// One basic time step. Each verb is a file in `phases/`.
@@ -97,8 +121,12 @@ impl World {
         self.apply(ports); // device commands in robot order; the only writer of authored data
         self.actuate(); // motors push on bodies, emitters send
         self.advance(); // dynamics
+        let was_reset = self.reset_if_wanted(); // a step may end where all began
         self.sense(); // devices due now read the new state
         self.reply(ports); // answers leave in device order
+        if was_reset {
+            self.forget_measurements();
+        }
         self.publish(); // what others may look at
         Outcome::Stepped
     }
@@ -106,6 +134,7 @@ impl World {
     /// Answers what controllers want to know at once, without a step, for a world that is paused.
     pub fn idle(&mut self, ports: &mut dyn Ports) {
         self.receive(ports, false);
+        self.reset_if_paused(ports);
     }
 
     /// The scene, the dynamics and the time.
@@ -125,13 +154,19 @@ impl World {
         &self.robots
     }
 
+    /// Simulated time that has passed in all: unlike [`World::time`] it does not begin again after a reset.
+    #[must_use]
+    pub fn elapsed(&self) -> SimTime {
+        self.elapsed
+    }
+
     /// Simulated time.
     #[must_use]
     pub fn time(&self) -> SimTime {
         self.stage.time
     }
 
-    /// Steps so far.
+    /// Steps so far, those before resets included.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps

@@ -1,7 +1,9 @@
 //! Accelerometer: what a mass on springs feels, motion minus free fall, in the sensor's frame. `[m/s²]`
 
 use base::Vec3;
-use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -14,6 +16,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+#[derive(Clone)]
 struct Accelerometer {
     node: NodeId,
     axes: ThreeAxis,
@@ -57,5 +60,9 @@ impl Device for Accelerometer {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.axes.disconnect();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.axes.clock)
     }
 }

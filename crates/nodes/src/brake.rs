@@ -1,5 +1,7 @@
 //! Brake: adds damping to its joint.
 
+use std::any::Any;
+
 use base::{Diagnostic, Severity};
 use dynamics::LinkId;
 use engine::{CommandContext, ConfigureContext, Device, EncodeContext, Stage};
@@ -12,6 +14,7 @@ use crate::shared::motor::Motion;
 /// Bits of the one command: which of the two parts follow, in this order.
 const KNOWN_PARTS: u8 = op::brake::SET_DAMPING | op::brake::GET_ASSOCIATED_DEVICE;
 
+#[derive(Clone)]
 pub(crate) struct Brake {
     node: NodeId,
     link: Option<LinkId>,
@@ -37,11 +40,15 @@ impl Brake {
                 format!("{}: a negative damping ({constant}) is taken as 0", stage.scene.path(self.node));
             stage.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
         }
+        self.damp(stage, constant.max(0.0));
+        Ok(())
+    }
+
+    fn damp(&self, stage: &mut Stage, constant: f64) {
         let link = self.link.and_then(|link| stage.dynamics.model.links.get_mut(link.index()));
         if let Some(link) = link {
-            link.joint.damping = self.passive_damping + constant.max(0.0);
+            link.joint.damping = self.passive_damping + constant;
         }
-        Ok(())
     }
 }
 
@@ -74,5 +81,15 @@ impl Device for Brake {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.associated.clear();
+    }
+
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.associated.clone_from(&until_now.associated);
+        }
+    }
+
+    fn undo(&mut self, stage: &mut Stage) {
+        self.damp(stage, 0.0);
     }
 }

@@ -1,7 +1,9 @@
 //! Compass: the direction of north in the sensor's frame, a unit vector.
 
 use base::Vec3;
-use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -16,6 +18,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+#[derive(Clone)]
 struct Compass {
     node: NodeId,
     axes: ThreeAxis,
@@ -45,5 +48,9 @@ impl Device for Compass {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.axes.disconnect();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.axes.clock)
     }
 }

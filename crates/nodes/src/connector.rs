@@ -26,6 +26,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+#[derive(Clone)]
 struct Connector {
     is_locked: bool,
     presence: i16,
@@ -58,5 +59,9 @@ impl Device for Connector {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
     }
 }

@@ -18,6 +18,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+#[derive(Clone)]
 struct Display {
     size: [u16; 2],
     /// Width and height by the client's number.

@@ -33,12 +33,14 @@ enum Kind {
     Laser,
 }
 
+#[derive(Clone)]
 struct Ray {
     /// In the sensor's frame, unit.
     direction: Vec3,
     weight: f64,
 }
 
+#[derive(Clone)]
 struct DistanceSensor {
     node: NodeId,
     robot: RobotId,
@@ -241,6 +243,10 @@ impl Device for DistanceSensor {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
     }
 }
 

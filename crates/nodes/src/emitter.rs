@@ -1,5 +1,7 @@
 //! Emitter: sends packets through the air. What a controller sends before a step is heard after it.
 
+use std::any::Any;
+
 use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId, Site, Stage};
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -10,6 +12,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| Box::new(Emitter::new(builder, node, robot)));
 }
 
+#[derive(Clone)]
 struct Emitter {
     node: NodeId,
     robot: RobotId,
@@ -114,6 +117,17 @@ impl Device for Emitter {
     }
 
     fn disconnect(&mut self, _stage: &mut Stage) {
+        self.queue.clear();
+    }
+
+    fn keep_settings(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.channel = until_now.channel;
+            self.range = until_now.range;
+        }
+    }
+
+    fn settle(&mut self, _stage: &mut Stage) {
         self.queue.clear();
     }
 }

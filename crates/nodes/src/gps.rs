@@ -14,6 +14,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| Box::new(Gps::new(builder, node)));
 }
 
+#[derive(Clone)]
 struct Gps {
     node: NodeId,
     /// Standard deviation of the position error. `[m]`
@@ -101,5 +102,9 @@ impl Device for Gps {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
     }
 }

@@ -1,6 +1,8 @@
 //! Gyro: angular velocity in the sensor's frame. `[rad/s]`
 
-use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -13,6 +15,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+#[derive(Clone)]
 struct Gyro {
     node: NodeId,
     axes: ThreeAxis,
@@ -43,5 +46,9 @@ impl Device for Gyro {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.axes.disconnect();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.axes.clock)
     }
 }

@@ -22,6 +22,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+#[derive(Clone)]
 struct InertialUnit {
     node: NodeId,
     /// Standard deviation of the error about each axis. `[rad]`
@@ -63,5 +64,9 @@ impl Device for InertialUnit {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
     }
 }

@@ -10,6 +10,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| Box::new(Led::new(builder.scene, node)));
 }
 
+#[derive(Clone)]
 struct Led {
     node: NodeId,
     colors: Vec<[f64; 3]>,

@@ -61,7 +61,7 @@ pub mod world_info;
 use engine::build::{Kind, Kinds};
 
 /// Every node type with behaviour. A type without a row takes its nearest ancestor's.
-pub static KINDS: Kinds = Kinds { table: TABLE, settings: world_info::settings };
+pub static KINDS: Kinds = Kinds { table: TABLE, settings: world_info::settings, resets: shared::resets::of };
 
 const TABLE: &[Kind] = &[
     Kind { name: "Accelerometer", build: accelerometer::build },

@@ -9,6 +9,7 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::motor::Motion;
 use crate::shared::{associated, noise};
 
+#[derive(Clone)]
 pub(crate) struct PositionSensor {
     link: Option<LinkId>,
     motion: Motion,
@@ -74,5 +75,9 @@ impl Device for PositionSensor {
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
         self.associated.clear();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
     }
 }

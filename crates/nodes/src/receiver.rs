@@ -1,5 +1,7 @@
 //! Receiver: hears packets, with their strength and direction.
 
+use std::any::Any;
+
 use base::{Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Packet, RobotId, SampleContext,
@@ -19,6 +21,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 }
 
 /// A packet as it was heard.
+#[derive(Clone)]
 struct Heard {
     channel: i32,
     /// Towards the sender, in the receiver's frame, unit.
@@ -28,6 +31,7 @@ struct Heard {
     data: Vec<u8>,
 }
 
+#[derive(Clone)]
 struct Receiver {
     node: NodeId,
     robot: RobotId,
@@ -183,6 +187,20 @@ impl Device for Receiver {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+        self.queue.clear();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
+    }
+
+    fn keep_settings(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.channel = until_now.channel;
+        }
+    }
+
+    fn settle(&mut self, _stage: &mut Stage) {
         self.queue.clear();
     }
 }

@@ -1,6 +1,8 @@
 //! Robot: a solid with a controller. As its own device 0 it introduces itself, tells the time, keeps the battery and
 //! the custom data.
 
+use std::any::Any;
+
 use base::{Diagnostic, Severity};
 use engine::build::RobotDraft;
 use engine::host::Stream;
@@ -290,6 +292,27 @@ impl Device for Robot {
         self.answers.clear();
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.disconnect();
+        }
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        self.battery.as_mut().map(|battery| &mut battery.clock)
+    }
+
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.known_data.clone_from(&until_now.known_data);
+            self.known_mode = until_now.known_mode;
+            self.answers.clone_from(&until_now.answers);
+            self.supervisor.clone_from(&until_now.supervisor);
+        }
+    }
+
+    fn settle(&mut self, stage: &mut Stage) {
+        if let Some(battery) = &mut self.battery
+            && let Some(Value::MfFloat(levels)) = stage.scene.value(self.node, "battery")
+        {
+            battery.energy = levels.first().copied().unwrap_or(0.0);
         }
     }
 }

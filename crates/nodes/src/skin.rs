@@ -38,6 +38,7 @@ fn bones(scene: &Scene, node: NodeId) -> Vec<String> {
     scene.children(node, "bones").iter().map(name).collect()
 }
 
+#[derive(Clone)]
 struct Skin {
     bones: Vec<String>,
     /// Opcodes of questions that wait for an answer.

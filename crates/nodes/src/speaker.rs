@@ -16,7 +16,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Speaker {
     /// Names of sounds that ended.
     over: Vec<String>,

@@ -11,6 +11,7 @@ mod lookup;
 mod nodes;
 mod removal;
 mod simulation;
+mod states;
 mod unavailable;
 mod values;
 
@@ -75,6 +76,7 @@ impl Supervisor {
             | op::SET_LABEL
             | op::SIMULATION_QUIT
             | op::SIMULATION_CHANGE_MODE
+            | op::SIMULATION_RESET
             | op::SIMULATION_RESET_PHYSICS
             | op::NODE_RESTART_CONTROLLER => self.simulation(opcode, context, input),
             op::NODE_GET_FROM_ID
@@ -99,6 +101,8 @@ impl Supervisor {
             op::NODE_GET_POSITION..=op::NODE_GET_VELOCITY => {
                 bodies::measure(opcode, context.stage, input, answers)
             }
+            op::NODE_SAVE_STATE | op::NODE_LOAD_STATE => self.state(opcode, context.stage, input),
+            op::SAVE_WORLD => self.save_world(context, input, answers),
             op::NODE_SET_VELOCITY
             | op::NODE_RESET_PHYSICS
             | op::NODE_SET_JOINT_POSITION

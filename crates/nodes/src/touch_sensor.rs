@@ -23,6 +23,7 @@ enum Kind {
     Force3d,
 }
 
+#[derive(Clone)]
 struct TouchSensor {
     node: NodeId,
     kind: Kind,
@@ -139,5 +140,9 @@ impl Device for TouchSensor {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
     }
 }

@@ -15,6 +15,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+#[derive(Clone)]
 struct VacuumGripper {
     is_on: bool,
     clock: Clock,
@@ -49,5 +50,9 @@ impl Device for VacuumGripper {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
     }
 }

@@ -8,6 +8,7 @@ impl World {
     pub(crate) fn advance(&mut self) {
         self.stage.dynamics.step();
         self.stage.time = self.stage.time + self.stage.time_step;
+        self.elapsed = self.elapsed + self.stage.time_step;
         self.steps += 1;
         let dynamics = &self.stage.dynamics;
         self.stage.visuals.refresh(|link| dynamics.pose(link));

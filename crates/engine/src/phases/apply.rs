@@ -11,7 +11,7 @@ impl World {
         for index in 0..self.robots.len() {
             let Some(packet) = self.robots[index].inbox.take() else { continue };
             let id = RobotId::from_index(index);
-            if let Err(wrong) = self.obey(id, &packet) {
+            if let Err(wrong) = self.obey(ports, id, &packet) {
                 self.end_with_report(ports, id, &wrong);
                 continue;
             }

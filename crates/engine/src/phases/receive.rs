@@ -49,7 +49,7 @@ impl World {
                 self.end_session(robot);
             }
             Request::Step { duration_ms: 0, .. } => {
-                self.obey(robot, &bytes)?;
+                self.obey(ports, robot, &bytes)?;
                 let reply =
                     if configured { self.encode_reply(robot, 0, false) } else { self.introduce(robot) };
                 ports.send(robot, &reply);
@@ -71,34 +71,57 @@ impl World {
     }
 
     /// Hands the blocks of a packet to the devices.
-    pub(crate) fn obey(&mut self, id: RobotId, packet: &[u8]) -> Result<(), Malformed> {
+    pub(crate) fn obey(
+        &mut self,
+        ports: &mut dyn Ports,
+        id: RobotId,
+        packet: &[u8],
+    ) -> Result<(), Malformed> {
         let Request::Step { blocks, .. } = Request::decode(packet)? else { return Ok(()) };
-        let robot = &mut self.robots[id.index()];
-        let ControllerState::Connected(session) = &mut robot.state else { return Ok(()) };
         for block in blocks {
-            let tag = usize::from(block.tag);
-            if tag > robot.devices.len() {
-                let what = format!("there is no device {tag} on robot \"{}\"", robot.name);
-                return Err(Malformed { what });
-            }
-            let device = &mut self.devices[robot.first_device + tag];
-            let mut context = CommandContext {
-                tag: block.tag,
-                robot: id,
-                dialect: &mut session.dialect,
-                devices: &robot.devices,
-                stage: &mut self.stage,
-            };
             let mut input = Reader::new(block.body);
             while !input.is_empty() {
                 let before = input.position();
-                device.command(&mut context, &mut input).map_err(|wrong| Malformed {
-                    what: format!("device {tag} of robot \"{}\": {}", robot.name, wrong.what),
-                })?;
+                self.obey_one(ports, id, block.tag, &mut input)?;
                 if input.position() == before {
-                    return Err(Malformed { what: format!("device {tag} does not read what it is sent") });
+                    let what = format!("device {} does not read what it is sent", block.tag);
+                    return Err(Malformed { what });
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Hands one command to a device.
+    fn obey_one(
+        &mut self,
+        ports: &mut dyn Ports,
+        id: RobotId,
+        tag: u16,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        let robot = &mut self.robots[id.index()];
+        // A controller that is gone is not obeyed any more.
+        let ControllerState::Connected(session) = &mut robot.state else {
+            return input.bytes(input.remaining()).map(drop);
+        };
+        if usize::from(tag) > robot.devices.len() {
+            return Err(Malformed { what: format!("there is no device {tag} on robot \"{}\"", robot.name) });
+        }
+        let device = &mut self.devices[robot.first_device + usize::from(tag)];
+        let mut context = CommandContext {
+            tag,
+            robot: id,
+            dialect: &mut session.dialect,
+            devices: &robot.devices,
+            stage: &mut self.stage,
+            ports,
+        };
+        device.command(&mut context, input).map_err(|wrong| Malformed {
+            what: format!("device {tag} of robot \"{}\": {}", robot.name, wrong.what),
+        })?;
+        for wish in std::mem::take(&mut self.stage.wishes) {
+            self.fulfil(wish);
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ pub mod joint;
 pub mod lookup_table;
 pub mod motor;
 pub mod noise;
+pub(crate) mod resets;
 pub mod silent;
 pub mod solid_device;
 pub mod three_axis;

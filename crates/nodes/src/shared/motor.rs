@@ -3,6 +3,8 @@
 //! Position control is the manual's PID on the velocity ("Position Control" of the Motor page).
 //! Units: rad, N·m for rotational motors, m, N for linear ones.
 
+use std::any::Any;
+
 use base::{Diagnostic, Severity};
 use dynamics::{Drive, JointMode, LinkId};
 use engine::{
@@ -42,6 +44,7 @@ enum Mode {
 }
 
 /// A motor of one axis.
+#[derive(Clone)]
 pub(crate) struct Motor {
     node: NodeId,
     robot: RobotId,
@@ -299,5 +302,34 @@ impl Device for Motor {
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.feedback = Clock::default();
         self.associated.clear();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.feedback)
+    }
+
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.associated.clone_from(&until_now.associated);
+            self.warned = until_now.warned;
+        }
+    }
+
+    fn keep_settings(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.pid = until_now.pid;
+        }
+    }
+
+    /// It holds its joint where the loaded state has put it.
+    fn settle(&mut self, stage: &mut Stage) {
+        let acceleration = stage.scene.float(self.node, "acceleration");
+        self.mode = Mode::Position(self.link.map_or(0.0, |link| stage.dynamics.joint_position(link)));
+        self.target_velocity = self.max_velocity;
+        self.acceleration = (acceleration >= 0.0).then_some(acceleration);
+        self.available_effort = self.max_effort;
+        self.velocity = 0.0;
+        self.error_integral = 0.0;
+        self.previous_error = 0.0;
     }
 }

@@ -14,6 +14,7 @@ use crate::shared::solid_device;
 pub(crate) type Read = fn(u8, &mut Reader<'_>) -> Result<(), Malformed>;
 
 /// A device that only listens.
+#[derive(Clone)]
 pub(crate) struct Silent {
     /// What follows tag and opcode in its configure record; `None` for devices without one.
     pub(crate) introduction: Option<Writer>,

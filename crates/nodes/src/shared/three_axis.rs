@@ -9,6 +9,7 @@ use crate::shared::lookup_table::LookupTable;
 use crate::shared::noise;
 
 /// The common part of such a sensor.
+#[derive(Clone)]
 pub(crate) struct ThreeAxis {
     table: LookupTable,
     /// Axes that are off read NaN.

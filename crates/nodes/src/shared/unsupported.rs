@@ -6,6 +6,7 @@ use scene::NodeId;
 use wire::{Malformed, Reader};
 
 /// Hears everything and does nothing.
+#[derive(Clone)]
 struct Unsupported;
 
 impl Device for Unsupported {

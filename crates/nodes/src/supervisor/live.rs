@@ -173,6 +173,12 @@ pub(super) fn export(stage: &Stage, node: NodeId) -> String {
     if stage.scene.get(node).is_none() {
         return String::new();
     }
+    let scene = as_it_stands(stage, node);
+    if node == Scene::ROOT { scene.write() } else { scene.write_one(node) }
+}
+
+/// A copy of the scene in which the fields of a node and all below it say what they say now.
+pub(super) fn as_it_stands(stage: &Stage, node: NodeId) -> Scene {
     let mut scene = stage.scene.clone();
     let below = stage.scene.descendants(node);
     for id in std::iter::once(node).chain(below) {
@@ -184,5 +190,5 @@ pub(super) fn export(stage: &Stage, node: NodeId) -> String {
             }
         }
     }
-    if node == Scene::ROOT { scene.write() } else { scene.write_one(node) }
+    scene
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use base::Twist;
-use dynamics::{Drive, JointMode, LinkId};
+use dynamics::LinkId;
 use engine::Stage;
 use scene::{Edit, NodeId, Scene};
 use wire::Writer;
@@ -49,8 +48,10 @@ impl Supervisor {
         match stage.scene.apply(Edit::RemoveNode { node }) {
             Ok(change) => {
                 let removed: BTreeSet<NodeId> = change.removed.into_iter().collect();
-                let links = all.into_iter().filter(|(id, _)| removed.contains(id)).map(|(_, link)| link);
-                put_aside(stage, &removed, links.collect());
+                for (_, link) in all.into_iter().filter(|(id, _)| removed.contains(id)) {
+                    stage.remove_link(link);
+                }
+                stage.remove_colliders(|solid| removed.contains(&solid));
             }
             Err(wrong) => {
                 let message = format!("a supervisor tried to remove {what}: {wrong}; it stays");
@@ -58,26 +59,4 @@ impl Supervisor {
             }
         }
     }
-}
-
-/// Bodies of removed nodes stay in the model, at rest and without shapes: ids of the others do not change.
-fn put_aside(stage: &mut Stage, removed: &BTreeSet<NodeId>, links: Vec<LinkId>) {
-    for link in links {
-        stage.dynamics.set_drive(link, Drive::Off);
-        stage.dynamics.set_joint_velocity(link, 0.0);
-        stage.dynamics.set_twist(link, Twist::default());
-        if let Some(link) = stage.dynamics.model.links.get_mut(link.index()) {
-            link.joint.mode = JointMode::Kinematic;
-        }
-    }
-    let mut owners = stage.collider_owners.iter();
-    stage
-        .dynamics
-        .model
-        .colliders
-        .retain(|_| owners.next().is_none_or(|owner| !removed.contains(&owner.solid)));
-    stage.collider_owners.retain(|owner| !removed.contains(&owner.solid));
-    stage.dynamics.model_changed();
-    let state = stage.dynamics.state().clone();
-    stage.dynamics.restore(&state); // contacts of the last step name colliders by numbers that are others now
 }

@@ -37,6 +37,7 @@ impl Supervisor {
                     self.warn_once(stage, "supervisor/mode", message);
                 }
             }
+            op::SIMULATION_RESET => stage.ask_reset(),
             op::SIMULATION_RESET_PHYSICS => {
                 let all = (0..stage.dynamics.model.links.len()).map(LinkId::from_index);
                 bodies::stop(stage, &all.collect::<Vec<_>>());

@@ -32,7 +32,6 @@ fn skip(opcode: u8, input: &mut Reader<'_>) -> Result<&'static str, Malformed> {
             input.string()?;
             "the export of pictures of the world"
         }
-        op::SIMULATION_RESET => "the reset of the simulation by a supervisor",
         op::START_MOVIE => {
             input.bytes(12)?;
             input.string()?;
@@ -51,17 +50,6 @@ fn skip(opcode: u8, input: &mut Reader<'_>) -> Result<&'static str, Malformed> {
         op::NODE_MOVE_VIEWPOINT => {
             input.u32()?;
             "moving the viewpoint to a node"
-        }
-        op::NODE_SAVE_STATE | op::NODE_LOAD_STATE => {
-            input.u32()?;
-            input.string()?;
-            "saving and loading the state of nodes"
-        }
-        op::SAVE_WORLD => {
-            if input.u8()? != 0 {
-                input.string()?;
-            }
-            "saving the world by a supervisor"
         }
         op::VR_HEADSET_IS_USED | op::VR_HEADSET_GET_POSITION | op::VR_HEADSET_GET_ORIENTATION => {
             "a virtual reality headset"
@@ -99,7 +87,6 @@ fn answer(opcode: u8, answers: &mut Writer) {
         op::START_MOVIE | op::STOP_MOVIE => answers.record(0, op::MOVIE_STATUS).u8(MOVIE_FAILED),
         op::START_ANIMATION => answers.record(0, op::ANIMATION_START_STATUS).bool(false),
         op::STOP_ANIMATION => answers.record(0, op::ANIMATION_STOP_STATUS).bool(false),
-        op::SAVE_WORLD => answers.record(0, opcode).bool(false),
         op::VR_HEADSET_IS_USED => answers.record(0, opcode).bool(false),
         op::VR_HEADSET_GET_POSITION => answers.record(0, opcode).f64s(&[f64::NAN; 3]),
         op::VR_HEADSET_GET_ORIENTATION => answers.record(0, opcode).f64s(&[f64::NAN; 9]),

@@ -28,6 +28,8 @@ struct Script {
     events: VecDeque<PortEvent>,
     replies: BTreeMap<RobotId, VecDeque<Vec<u8>>>,
     delays: BTreeMap<RobotId, i32>,
+    /// What was saved: path and text.
+    files: Vec<(String, String)>,
 }
 
 impl Ports for Script {
@@ -41,6 +43,14 @@ impl Ports for Script {
     }
 
     fn close(&mut self, _robot: RobotId) {}
+
+    fn save_file(&mut self, _robot: RobotId, path: &str, text: &str) -> Result<(), String> {
+        if path.starts_with('/') {
+            return Err("this place is forbidden".to_owned());
+        }
+        self.files.push((path.to_owned(), text.to_owned()));
+        Ok(())
+    }
 }
 
 /// A world under test.
@@ -118,6 +128,11 @@ impl Kit {
         self.send(robot, 0);
         self.world.idle(&mut self.script);
         self.script.replies.entry(robot).or_default().pop_back().unwrap_or_default()
+    }
+
+    /// Files that supervisors saved: path and text. Absolute paths are refused.
+    pub fn files(&self) -> &[(String, String)] {
+        &self.script.files
     }
 
     /// Whether the world could step.

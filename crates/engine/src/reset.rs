@@ -1,0 +1,243 @@
+//! The world back at its start, or a part of it back in a saved state, while controllers go on.
+//!
+//! Webots' manual has a table of what goes back ("Reset/Reload Matrix" on the Supervisor page). A reset puts back time,
+//! motion, devices, random streams, what is in the air, and those fields that the kinds name; nodes that were added go.
+//! Other fields stay as they were written, and nodes that were removed stay away.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use dynamics::{LinkId, State};
+use scene::{Edit, NodeId, Scene, Value};
+
+use crate::build::ResetField;
+use crate::snapshot::{Moment, inside};
+use crate::stage::Wish;
+use crate::world::World;
+
+/// Name of the state at the start of the world, in which every node is without having been saved.
+pub const FIRST_STATE: &str = "__init__";
+
+/// The pace number of a world that stands still.
+const PAUSE: i32 = 0;
+
+/// What a world was at its start.
+pub(crate) struct First {
+    moment: Moment,
+    /// Fields that go back, and their values.
+    fields: BTreeMap<(NodeId, usize), Value>,
+    /// Ids from here on are of nodes and links that came later.
+    nodes: usize,
+    links: usize,
+}
+
+/// What was saved of a node and all below it.
+#[derive(Clone, Debug)]
+pub(crate) struct SavedState {
+    /// Of all links; only those of the branch are put back.
+    state: Arc<State>,
+    links: Vec<LinkId>,
+    fields: Vec<(NodeId, usize, Value)>,
+}
+
+impl World {
+    /// Remembers the start.
+    pub(crate) fn first(&self) -> First {
+        let scene = &self.stage.scene;
+        let all = scene.iter().flat_map(|(node, _)| (self.resets)(scene, node));
+        First {
+            moment: Moment::of(&self.stage, &self.devices),
+            fields: all.filter_map(|field| Some(((field.node, field.field), value(scene, field)?))).collect(),
+            nodes: scene.id_count(),
+            links: self.stage.dynamics.model.links.len(),
+        }
+    }
+
+    /// Puts the world back to its start. Controllers stay connected, their sensors enabled: it is as if they had
+    /// enabled them at time 0. A step that one of them waits for ends at time 0.
+    ///
+    /// The count of steps, the time that has passed in all and the trace go on.
+    pub fn reset(&mut self) {
+        self.put_back();
+        self.start_devices(false);
+    }
+
+    /// Does what a device asked for. Gives whether the world was put back to its start: what is now answered is measured
+    /// there, and [`World::forget_measurements`] must follow.
+    pub(crate) fn reset_if_wanted(&mut self) -> bool {
+        if !std::mem::take(&mut self.stage.is_reset_wanted) {
+            return false;
+        }
+        self.put_back();
+        self.start_devices(true);
+        true
+    }
+
+    /// The same for a world that does not step because it is paused.
+    pub(crate) fn reset_if_paused(&mut self, ports: &mut dyn crate::ports::Ports) {
+        if self.stage.mode == PAUSE && self.reset_if_wanted() {
+            self.sense();
+            self.reply(ports);
+            self.forget_measurements();
+        }
+    }
+
+    /// After a reset, controllers are told at time 0 what their sensors read there. The next run is to make the same
+    /// bits as the first one, in which nothing was read at time 0: these readings and their draws never were.
+    pub(crate) fn forget_measurements(&mut self) {
+        self.start_devices(false);
+    }
+
+    /// Everything but the devices.
+    fn put_back(&mut self) {
+        self.remove_added();
+        let Some(first) = &self.first else { return };
+        let stage = &mut self.stage;
+        for ((node, field), value) in &first.fields {
+            set(&mut stage.scene, *node, *field, value);
+        }
+        first.moment.restore(stage);
+        for link in stage.removed_links.clone() {
+            stage.remove_link(link); // it moved at the start
+        }
+        self.jump();
+    }
+
+    /// Devices as they were at the start, with what they and their controllers know of each other.
+    fn start_devices(&mut self, read_at_once: bool) {
+        let Some(first) = &self.first else { return };
+        let now = self.stage.time;
+        for (device, then) in self.devices.iter_mut().zip(&first.moment.devices) {
+            let mut fresh = (**then).copied();
+            fresh.take_over(inside(&**device));
+            fresh.keep_settings(inside(&**device));
+            if let Some((clock, old)) = fresh.clock().zip(device.clock()) {
+                clock.resume(old, now);
+                if read_at_once {
+                    clock.hurry();
+                }
+            }
+            fresh.undo(&mut self.stage);
+            *device = fresh;
+        }
+    }
+
+    /// Nodes that came after the start go, and what they brought lies still without shapes: ids do not change.
+    fn remove_added(&mut self) {
+        let Some(first) = &self.first else { return };
+        let stage = &mut self.stage;
+        let added = |node: NodeId| node.index() >= first.nodes;
+        let tops: Vec<NodeId> = stage
+            .scene
+            .iter()
+            .filter(|(id, node)| added(*id) && !node.parent.is_some_and(added))
+            .map(|(id, _)| id)
+            .collect();
+        for node in tops {
+            let _ = stage.scene.apply(Edit::RemoveNode { node }); // gone with another one, then
+        }
+        let links = first.links..stage.dynamics.model.links.len();
+        let has_colliders = stage.collider_owners.iter().any(|owner| added(owner.solid));
+        if links.is_empty() && !has_colliders {
+            return;
+        }
+        for link in links.map(LinkId::from_index) {
+            stage.remove_link(link);
+        }
+        stage.remove_colliders(added);
+    }
+
+    /// Does what a device asked of the world.
+    pub(crate) fn fulfil(&mut self, wish: Wish) {
+        match wish {
+            Wish::SaveState(node, name) => {
+                if self.stage.scene.get(node).is_some() && name != FIRST_STATE {
+                    let saved = self.saved(node);
+                    self.stage.states.insert((node, name), saved);
+                }
+            }
+            Wish::LoadState(node, name) => self.load_state(node, &name),
+        }
+        let scene = &self.stage.scene;
+        self.stage.states.retain(|(node, _), _| scene.get(*node).is_some());
+    }
+
+    fn branch(&self, node: NodeId) -> Vec<NodeId> {
+        std::iter::once(node).chain(self.stage.scene.descendants(node)).collect()
+    }
+
+    /// Links that move with a branch and not with what is above it.
+    fn links_of(&self, branch: &[NodeId]) -> Vec<LinkId> {
+        let scene = &self.stage.scene;
+        let mut above = branch.first().and_then(|top| scene.get(*top)?.parent);
+        while let Some(node) = above.filter(|node| self.stage.mount(*node).is_none()) {
+            above = scene.get(node).and_then(|node| node.parent);
+        }
+        let carrier = above.and_then(|node| self.stage.mount(node)?.link);
+        let links = branch.iter().filter_map(|node| self.stage.mount(*node)?.link);
+        links.filter(|link| Some(*link) != carrier).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    fn saved(&self, node: NodeId) -> SavedState {
+        let scene = &self.stage.scene;
+        let branch = self.branch(node);
+        let fields = branch.iter().flat_map(|node| (self.resets)(scene, *node));
+        SavedState {
+            state: Arc::new(self.stage.dynamics.state().clone()),
+            links: self.links_of(&branch),
+            fields: fields
+                .filter(|field| field.is_saved)
+                .filter_map(|field| Some((field.node, field.field, value(scene, field)?)))
+                .collect(),
+        }
+    }
+
+    /// A saved branch lies still where it was; in the first state it moves as it did.
+    fn load_state(&mut self, node: NodeId, name: &str) {
+        let saved = self.stage.states.get(&(node, name.to_owned())).cloned();
+        if self.stage.scene.get(node).is_none() || (saved.is_none() && name != FIRST_STATE) {
+            return;
+        }
+        let Some(first) = &self.first else { return };
+        let branch = self.branch(node);
+        let links = saved.as_ref().map_or_else(|| self.links_of(&branch), |saved| saved.links.clone());
+        let state = saved.as_ref().map_or(first.moment.state(), |saved| &*saved.state);
+        for link in links {
+            self.stage.dynamics.put_back(link, state, saved.is_none());
+        }
+        let resets =
+            branch.iter().flat_map(|node| (self.resets)(&self.stage.scene, *node)).collect::<Vec<_>>();
+        for field in resets {
+            if let Some(value) = first.fields.get(&(field.node, field.field))
+                && !(field.is_saved && saved.is_some())
+            {
+                set(&mut self.stage.scene, field.node, field.field, value);
+            }
+        }
+        for (node, field, value) in saved.iter().flat_map(|saved| &saved.fields) {
+            set(&mut self.stage.scene, *node, *field, value);
+        }
+        for robot in &self.robots {
+            let nodes = std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node));
+            for (tag, of) in nodes.enumerate() {
+                if branch.contains(&of) {
+                    self.devices[robot.first_device + tag].settle(&mut self.stage);
+                }
+            }
+        }
+        let dynamics = &self.stage.dynamics;
+        self.stage.visuals.refresh(|link| dynamics.pose(link));
+    }
+}
+
+fn value(scene: &Scene, field: ResetField) -> Option<Value> {
+    scene.get(field.node)?.values.get(field.field).cloned()
+}
+
+/// Sets a field of a node that may be gone, if it is another value.
+fn set(scene: &mut Scene, node: NodeId, field: usize, value: &Value) {
+    if scene.get(node).and_then(|node| node.values.get(field)).is_some_and(|now| now != value) {
+        let done = scene.apply(Edit::SetField { node, field, value: value.clone() });
+        debug_assert!(done.is_ok(), "{done:?}");
+    }
+}

@@ -1,0 +1,42 @@
+//! Which fields go back when the world is reset or the state of a node is loaded.
+//!
+//! The list is that of the manual ("Reset/Reload Matrix" on the Supervisor page). Fields that are not in it stay as a
+//! supervisor has written them.
+
+use engine::ResetField;
+use scene::{NodeId, Scene};
+
+/// Fields by the type that has them, or a type derived from it. All of them are saved with a state.
+const BY_TYPE: &[(&str, &[&str])] = &[
+    ("Solid", &["translation", "rotation", "linearVelocity", "angularVelocity"]),
+    ("JointParameters", &["position"]),
+    ("Robot", &["battery"]),
+    ("Charger", &["battery"]),
+    ("Viewpoint", &["orientation", "position", "near", "far", "fieldOfView"]),
+];
+
+/// Fields of a node, or of what it lights up.
+pub(crate) fn of(scene: &Scene, node: NodeId) -> Vec<ResetField> {
+    let Some(found) = scene.get(node) else { return Vec::new() };
+    let mut fields = Vec::new();
+    let mut add = |node: NodeId, name: &str, is_saved: bool| {
+        let field = scene.get(node).and_then(|node| node.ty.field_index(name));
+        fields.extend(field.map(|field| ResetField { node, field, is_saved }));
+    };
+    for (ty, names) in BY_TYPE {
+        if found.ty.is_a(ty) {
+            names.iter().for_each(|name| add(node, name, true));
+        }
+    }
+    // A light that its device has switched is as it was in the file, whatever state is loaded.
+    if found.ty.is_a("LED") || found.ty.is_a("Charger") {
+        for below in scene.descendants(node) {
+            if scene.get(below).is_some_and(|below| below.ty.is_a("Light")) {
+                add(below, "on", false);
+                add(below, "color", false);
+            }
+            add(below, "emissiveColor", false);
+        }
+    }
+    fields
+}

@@ -1,0 +1,379 @@
+//! Snapshots of a whole world, the reset of the simulation, and saved states of nodes.
+
+#![expect(clippy::unwrap_used, reason = "tests panic")]
+
+mod kit;
+
+use base::Vec3;
+use engine::{ControllerState, RobotId};
+use kit::{Kit, near, near_vector};
+use scene::{Edit, Scene};
+use wire::op::supervisor as op;
+
+const BOSS: RobotId = RobotId(0);
+const OTHER: RobotId = RobotId(1);
+
+/// Everything that has a state: bodies in contact, joints, noise of all kinds, packets, batteries.
+const WORLD: &str = r#"
+WorldInfo { basicTimeStep 8 randomSeed 11 }
+DEF BOSS Robot { name "boss" supervisor TRUE battery [ 100 200 50 ] cpuConsumption 3 children [
+  Receiver { name "ears" signalStrengthNoise 0.1 directionNoise 0.1 }
+  GPS { name "where" accuracy 0.1 noiseCorrelation 0.9 speedNoise 0.1 } ] }
+DEF CAR Robot { name "car" translation 0 0 0.4 battery [ 50 50 10 ] cpuConsumption 1
+  boundingObject Box { size 0.2 0.2 0.1 } physics Physics { } children [
+  Accelerometer { name "acc" lookupTable [ -100 -100 0.01, 100 100 0.01 ] }
+  Gyro { name "gyro" lookupTable [ -100 -100 0.05, 100 100 0.05 ] }
+  InertialUnit { name "imu" noise 0.05 }
+  Altimeter { name "alt" accuracy 0.2 }
+  DistanceSensor { name "down" rotation 0 1 0 1.5708 lookupTable [ 0 0 0.1, 1 1000 0.1 ] }
+  TouchSensor { name "touch" type "force" translation 0 0 -0.06 boundingObject Box { size 0.1 0.1 0.02 } physics Physics { } }
+  Emitter { name "mouth" translation 1 0 0 }
+  DEF LAMP LED { name "lamp" color [ 1 0 0 ] children [ Shape { appearance DEF LOOKS PBRAppearance { } } ] }
+  DEF HINGE HingeJoint { jointParameters DEF AXIS HingeJointParameters { axis 0 1 0 anchor 0.15 0 0 position 0.25 }
+    device [ RotationalMotor { name "motor" maxTorque 2 maxVelocity 5 consumptionFactor 4 }
+      PositionSensor { name "angle" noise 0.01 } Brake { name "brake" } ]
+    endPoint DEF ARM Solid { translation 0.3 0 0 name "arm" boundingObject Box { size 0.2 0.05 0.05 } physics Physics { } } } ] }
+DEF BALL Solid { name "ball" translation 0.05 0.03 1 linearVelocity 0.1 0 0
+  boundingObject Sphere { radius 0.1 } physics Physics { } }
+DEF GONE Solid { name "gone" translation 2 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }
+Solid { name "floor" boundingObject Plane { size 20 20 } }
+"#;
+
+const SENSORS: &[&str] = &["where", "acc", "gyro", "imu", "alt", "down", "touch", "angle", "motor"];
+
+fn start() -> Kit {
+    let mut kit = Kit::new(WORLD);
+    enable(&mut kit);
+    kit
+}
+
+fn enable(kit: &mut Kit) {
+    for (index, name) in SENSORS.iter().filter(|name| **name != "motor").enumerate() {
+        kit.enable(name, if index % 2 == 0 { 8 } else { 24 });
+    }
+    kit.enable("ears", 16);
+    kit.command("motor").u16(wire::op::motor::SET_FEEDBACK_SAMPLING_PERIOD).u16(16);
+    kit.robot_command(OTHER).u8(wire::op::robot::SET_BATTERY_SAMPLING_PERIOD).u16(8);
+}
+
+/// Everything that can be measured in some steps with the same commands each time, as bits.
+fn run(kit: &mut Kit, steps: usize) -> Vec<u64> {
+    let mut bits = Vec::new();
+    for step in 0..steps {
+        if step % 10 == 0 {
+            kit.drive("motor", f64::from(step as u32 % 30) / 10.0 - 1.0);
+            kit.command("mouth").u8(wire::op::emitter::SEND).i32(0).f64(-1.0).i32(3).bytes(b"hey");
+            kit.command("lamp").u8(wire::op::led::SET).i32(step as i32 / 10 % 2);
+        }
+        kit.step(8);
+        bits.push(kit.world.time().0);
+        for robot in [BOSS, OTHER] {
+            // The mode is told once in a conversation, not once in a run.
+            let mode = wire::op::robot::SIMULATION_CHANGE_MODE;
+            for (opcode, bytes) in kit.robot_records(robot).into_iter().filter(|record| record.0 != mode) {
+                bits.extend(
+                    std::iter::once(u64::from(opcode)).chain(bytes.iter().map(|byte| u64::from(*byte))),
+                );
+            }
+        }
+        for name in SENSORS.iter().copied().chain(["ears"]) {
+            for (opcode, bytes) in kit.records(name) {
+                bits.extend(
+                    std::iter::once(u64::from(opcode)).chain(bytes.iter().map(|byte| u64::from(*byte))),
+                );
+            }
+        }
+        let stage = kit.world.stage();
+        bits.push(stage.dynamics.state().hash());
+        bits.push(stage.air.packets.len() as u64 + 10 * stage.outbox.len() as u64);
+        for battery in ["BOSS", "CAR"] {
+            let Some(scene::Value::MfFloat(levels)) = stage.scene.value(kit.node(battery), "battery") else {
+                panic!("no battery")
+            };
+            bits.extend(levels.iter().map(|level| level.to_bits()));
+        }
+    }
+    bits
+}
+
+/// The first place where two runs differ.
+#[track_caller]
+fn same(one: &[u64], other: &[u64]) {
+    let first = one.iter().zip(other).position(|(a, b)| a != b);
+    assert_eq!((first, one.len()), (None, other.len()));
+}
+
+/// The supervisor asks for a reset; the step that follows ends at the start of the world.
+#[track_caller]
+fn reset(kit: &mut Kit) {
+    kit.robot_command(BOSS).u8(op::SIMULATION_RESET);
+    kit.send(BOSS, 0);
+    kit.idle();
+    let others: Vec<RobotId> = kit.world.robots().iter().map(|robot| robot.id).collect();
+    others.into_iter().for_each(|robot| kit.send(robot, 8));
+    assert!(kit.try_step());
+}
+
+#[test]
+fn a_reset_world_makes_the_same_bits_again() {
+    let mut kit = start();
+    let first = run(&mut kit, 500);
+    let again = run(&mut kit, 500);
+    assert_ne!(first, again);
+    for _ in 0..3 {
+        reset(&mut kit);
+        assert_eq!(kit.world.time().ms(), 0.0);
+        same(&run(&mut kit, 500), &first);
+    }
+}
+
+#[test]
+fn the_host_can_reset_too() {
+    let mut kit = start();
+    let first = run(&mut kit, 100);
+    kit.world.reset();
+    same(&run(&mut kit, 100), &first);
+    assert_eq!((kit.world.steps(), kit.world.elapsed().ms()), (200, 1600.0), "the run goes on");
+}
+
+#[test]
+fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
+    let mut kit = start();
+    run(&mut kit, 37);
+    let middle = kit.world.snapshot();
+    let trace = kit.world.trace_hash();
+    let first = run(&mut kit, 200);
+    let last = kit.world.trace_hash();
+    // What was removed and written since then is as it was, too.
+    let (gone, ball) = (kit.node("GONE"), kit.node("BALL"));
+    kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(gone.0);
+    kit.robot_command(BOSS).u8(op::NODE_SAVE_STATE).u32(ball.0).str("s");
+    run(&mut kit, 10);
+    assert!(kit.world.stage().has_state(ball, "s"));
+    kit.world.restore(&middle);
+    assert!(!kit.world.stage().has_state(ball, "s"));
+    assert_eq!((kit.world.time().ms(), kit.world.trace_hash(), kit.world.steps()), (296.0, trace, 37));
+    same(&run(&mut kit, 200), &first);
+    assert_eq!(kit.world.trace_hash(), last);
+}
+
+#[test]
+fn a_reset_answers_with_what_is_measured_at_the_start() {
+    let mut kit = start();
+    run(&mut kit, 30);
+    reset(&mut kit);
+    assert_eq!(kit.robot_records(BOSS)[0], (4, 0f64.to_le_bytes().to_vec()), "time 0");
+    let angle = kit.value("angle");
+    near(angle, 0.25, 0.06); // noise 0.01
+    assert!(kit.records("ears").is_empty());
+    near(kit.vector("where").z, 0.0, 0.6);
+    assert_eq!(kit.delay_ms(OTHER), 0);
+    for robot in kit.world.robots() {
+        assert!(matches!(robot.controller_state(), ControllerState::Connected(_)));
+    }
+    // Time counts from there.
+    kit.step(8);
+    assert_eq!(kit.robot_records(BOSS)[0], (4, 0.008f64.to_le_bytes().to_vec()));
+}
+
+#[test]
+fn a_reset_ends_the_long_step_of_another_robot() {
+    let mut kit = start();
+    kit.step(8);
+    kit.send(OTHER, 400);
+    kit.send(BOSS, 8);
+    assert!(kit.try_step());
+    let telling = kit.robot_records(OTHER);
+    kit.robot_command(BOSS).u8(op::SIMULATION_RESET);
+    kit.send(BOSS, 8);
+    assert!(kit.try_step());
+    assert_ne!(kit.robot_records(OTHER), telling, "it is answered");
+    assert_eq!(kit.robot_records(OTHER)[0], (4, 0f64.to_le_bytes().to_vec()));
+    kit.step(8);
+    assert_eq!(kit.robot_records(OTHER)[0], (4, 0.008f64.to_le_bytes().to_vec()));
+}
+
+#[test]
+fn a_paused_world_is_reset_at_once() {
+    let mut kit = start();
+    run(&mut kit, 20);
+    kit.world.stage_mut().mode = 0;
+    kit.robot_command(BOSS).u8(op::SIMULATION_RESET);
+    kit.send(BOSS, 0);
+    kit.idle();
+    assert_eq!(kit.world.time().ms(), 0.0);
+}
+
+#[test]
+fn a_reset_follows_the_table_of_the_manual() {
+    let mut kit = start();
+    run(&mut kit, 45);
+    let (ball, looks, car, gone) = (kit.node("BALL"), kit.node("LOOKS"), kit.node("CAR"), kit.node("GONE"));
+    let stage = kit.world.stage_mut();
+    stage.set_field(ball, "translation", scene::Value::SfVec3f(Vec3::new(3.0, 0.0, 1.0)));
+    stage.set_field(ball, "name", scene::Value::SfString("other".into()));
+    let insert = Edit::InsertNode { node: Scene::ROOT, field: 0, item: 0, fragment: fragment("Pose { }") };
+    let added = stage.scene.apply(insert).unwrap().inserted;
+    kit.command("brake").u8(wire::op::brake::SET_DAMPING).f64(7.0);
+    kit.command("lamp").u8(wire::op::led::SET).i32(1);
+    kit.command("mouth").u8(wire::op::emitter::SET_CHANNEL).i32(4);
+    kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(gone.0);
+    kit.step(8);
+    let arm = kit.link("ARM");
+    assert_eq!(kit.world.stage().dynamics.model.links[arm.index()].joint.damping, 7.0);
+    assert_eq!(
+        kit.world.stage().scene.value(looks, "emissiveColor"),
+        Some(&scene::Value::SfColor([1.0, 0.0, 0.0]))
+    );
+    reset(&mut kit);
+    let stage = kit.world.stage();
+    let scene = &stage.scene;
+    assert_eq!(scene.vec3(ball, "translation"), Vec3::new(0.05, 0.03, 1.0));
+    near_vector(stage.pose(ball).translation, Vec3::new(0.05, 0.03, 1.0), 1e-12);
+    near_vector(stage.mounted_twist(&stage.mount(ball).unwrap()).linear, Vec3::new(0.1, 0.0, 0.0), 1e-12);
+    assert_eq!(scene.value(looks, "emissiveColor"), Some(&scene::Value::SfColor([0.0; 3])), "lamps are off");
+    assert_eq!(scene.value(car, "battery"), Some(&scene::Value::MfFloat(vec![50.0, 50.0, 10.0])));
+    assert_eq!(stage.dynamics.model.links[arm.index()].joint.damping, 0.0, "brakes are released");
+    assert_eq!(stage.dynamics.joint_position(arm), 0.25);
+    assert!(stage.air.packets.is_empty() && stage.outbox.is_empty());
+    // What the table leaves alone.
+    assert_eq!(scene.string(ball, "name"), "other", "other fields stay as they were written");
+    assert!(scene.get(gone).is_none(), "removed nodes stay away");
+    assert!(added.iter().all(|node| scene.get(*node).is_none()), "added nodes go");
+    kit.command("mouth").u8(wire::op::emitter::SEND).i32(4).f64(-1.0).i32(1).bytes(b"x");
+    kit.step(8);
+    assert_eq!(kit.world.stage().air.packets[0].channel, 4);
+}
+
+fn fragment(text: &str) -> scene::Fragment {
+    let mut files = assets::MemorySource::default();
+    files.insert("worlds/w.wbt", "#VRML_SIM R2025a utf8\n".to_owned());
+    let options = scene::LoadOptions::default();
+    let empty = scene::load(std::path::Path::new("worlds/w.wbt"), &files, options.clone());
+    scene::load_fragment(base::Source::new("text", text), &empty, &files, &options).0.unwrap()
+}
+
+#[test]
+fn an_empty_battery_is_full_again() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 8 } Robot { name \"boss\" supervisor TRUE } \
+         DEF CAR Robot { name \"car\" battery [ 0.01 1 1 ] cpuConsumption 1 }",
+    );
+    kit.steps(3, 8);
+    assert_eq!(kit.world.stage().unpowered, [OTHER]);
+    reset(&mut kit);
+    assert!(kit.world.stage().unpowered.is_empty());
+}
+
+/// Saves or loads the state of a node at once.
+fn state(kit: &mut Kit, opcode: u8, def: &str, name: &str) {
+    let node = kit.node(def);
+    kit.robot_command(BOSS).u8(opcode).u32(node.0).str(name);
+    kit.send(BOSS, 0);
+    kit.idle();
+    kit.diagnostics.extend(kit.world.take_diagnostics());
+}
+
+#[test]
+fn a_saved_state_puts_a_branch_back_at_rest_and_nothing_else() {
+    let mut kit = start();
+    kit.drive("motor", 2.0);
+    kit.steps(20, 8);
+    let place = |kit: &Kit, def: &str| kit.world.stage().pose(kit.node(def));
+    let (car, arm, ball) = (place(&kit, "CAR"), place(&kit, "ARM"), place(&kit, "BALL"));
+    let link = kit.link("ARM");
+    let turned = kit.world.stage().dynamics.joint_position(link);
+    assert!((turned - 0.25).abs() > 0.01, "{turned}");
+    let battery = kit.world.stage().scene.value(kit.node("CAR"), "battery").cloned();
+    state(&mut kit, op::NODE_SAVE_STATE, "CAR", "here");
+    kit.steps(10, 8); // the ball is still above
+    assert_ne!(place(&kit, "CAR"), car);
+    let (now, ball_now) = (kit.world.time(), place(&kit, "BALL"));
+    assert_ne!(ball_now, ball);
+    state(&mut kit, op::NODE_LOAD_STATE, "CAR", "here");
+    assert_eq!((place(&kit, "CAR"), place(&kit, "ARM")), (car, arm));
+    assert_eq!((place(&kit, "BALL"), kit.world.time()), (ball_now, now), "only the branch, and time goes on");
+    let dynamics = &kit.world.stage().dynamics;
+    assert_eq!((dynamics.joint_position(link), dynamics.joint_velocity(link)), (turned, 0.0));
+    assert_eq!(dynamics.twist(kit.link("CAR")), base::Twist::default());
+    assert_eq!(kit.world.stage().scene.value(kit.node("CAR"), "battery").cloned(), battery);
+    // The motor has forgotten its velocity and holds the joint there.
+    kit.steps(5, 8);
+    near(kit.world.stage().dynamics.joint_position(link), turned, 1e-3);
+    assert_eq!(kit.said("supervisor/state"), 0);
+}
+
+#[test]
+fn every_node_has_its_first_state() {
+    let mut kit = start();
+    kit.steps(60, 8);
+    state(&mut kit, op::NODE_LOAD_STATE, "BALL", "__init__");
+    let stage = kit.world.stage();
+    near_vector(stage.pose(kit.node("BALL")).translation, Vec3::new(0.05, 0.03, 1.0), 1e-12);
+    near_vector(stage.dynamics.twist(kit.link("BALL")).linear, Vec3::new(0.1, 0.0, 0.0), 1e-12);
+    state(&mut kit, op::NODE_SAVE_STATE, "BALL", "__init__");
+    assert_eq!(kit.said("supervisor/state"), 1, "it cannot be saved over");
+}
+
+#[test]
+fn states_that_are_not_there_are_told_once() {
+    let mut kit = start();
+    let before = kit.world.stage().dynamics.state().hash();
+    for _ in 0..2 {
+        state(&mut kit, op::NODE_LOAD_STATE, "BALL", "never");
+        kit.robot_command(BOSS).u8(op::NODE_SAVE_STATE).u32(9999).str("x");
+        kit.send(BOSS, 0);
+        kit.idle();
+        kit.diagnostics.extend(kit.world.take_diagnostics());
+    }
+    assert_eq!(kit.said("supervisor/state"), 2);
+    assert_eq!(kit.world.stage().dynamics.state().hash(), before);
+}
+
+#[test]
+fn a_saved_world_is_the_text_as_it_stands() {
+    let mut kit = start();
+    kit.steps(10, 8);
+    let save = |kit: &mut Kit, name: Option<&str>| {
+        let out = kit.robot_command(BOSS).u8(op::SAVE_WORLD).bool(name.is_some());
+        name.map(|name| out.str(name));
+        kit.send(BOSS, 0);
+        kit.idle();
+        kit.diagnostics.extend(kit.world.take_diagnostics());
+        let answer = kit.robot_records(BOSS);
+        answer.iter().find(|(opcode, _)| *opcode == op::SAVE_WORLD).unwrap().1.clone()
+    };
+    assert_eq!(save(&mut kit, Some("other.wbt")), [1]);
+    let (path, text) = kit.files().last().unwrap().clone();
+    assert_eq!(path, "other.wbt");
+    let height = kit.world.stage().pose(kit.node("BALL")).translation.z;
+    assert!(height < 0.99);
+    let saved = Kit::new(text.strip_prefix("#VRML_SIM R2025a utf8\n").unwrap());
+    near(saved.world.stage().pose(saved.node("BALL")).translation.z, height, 1e-9);
+    assert!(text.contains("consumptionFactor 4 }\n      PositionSensor"), "the author's lines stay");
+    assert_eq!(save(&mut kit, Some("/forbidden.wbt")), [0], "an honest no");
+    assert_eq!(kit.said("supervisor/save"), 1);
+}
+
+#[test]
+fn ten_thousand_resets_need_no_more_memory() {
+    let mut kit = start();
+    let mut before = 0;
+    for episode in 0..10_000 {
+        reset(&mut kit);
+        kit.step(8);
+        if episode == 100 {
+            before = resident_kib();
+        }
+    }
+    let growth = resident_kib().saturating_sub(before);
+    println!("10,000 resets: {before} KiB resident, {growth} KiB more at the end");
+    assert!(growth < 4096, "{growth} KiB");
+}
+
+/// Resident memory of this process; 0 where the system does not tell.
+fn resident_kib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
