@@ -36,3 +36,11 @@ pub enum HostCommand {
         text: String,
     },
 }
+
+impl HostCommand {
+    /// Whether the world is over, unless the program around it refuses.
+    #[must_use]
+    pub fn ends_the_world(&self) -> bool {
+        matches!(self, Self::Quit(_) | Self::ReloadWorld | Self::LoadWorld(_))
+    }
+}

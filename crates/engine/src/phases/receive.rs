@@ -4,17 +4,24 @@ use base::{Diagnostic, Severity};
 use wire::{Malformed, Reader, Reply, Request, Writer, op};
 
 use crate::device::{CommandContext, ConfigureContext};
+use crate::host::HostCommand;
 use crate::ports::{PortEvent, Ports};
 use crate::robot::{ControllerState, RobotId, Session};
 use crate::world::World;
 
 impl World {
-    /// Handles what has come. With `wait`, goes on until no robot holds the world; false if that was cut short.
+    /// Handles what has come. With `wait`, goes on until no robot holds the world; false if that was cut short, or if a
+    /// robot has just asked for the end of the world: no step comes after that.
     pub(crate) fn receive(&mut self, ports: &mut dyn Ports, wait: bool) -> bool {
         loop {
             let holds = self.robots.iter().any(crate::robot::Robot::holds_the_world);
             match ports.next_event(wait && holds) {
-                Some(event) => self.handle(ports, event),
+                Some(event) => {
+                    self.handle(ports, event);
+                    if self.stage.host_commands.iter().any(HostCommand::ends_the_world) {
+                        return false;
+                    }
+                }
                 None => return !holds,
             }
         }

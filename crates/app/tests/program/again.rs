@@ -1,0 +1,136 @@
+//! Supervisors that let the world begin again: reset, reload, saved worlds, exit status.
+
+use std::collections::BTreeSet;
+
+use crate::project::{Project, STEPPER};
+
+/// A supervisor and another robot that only steps.
+fn project(nodes: &str, supervisor: &str) -> Project {
+    let boss = "Robot { name \"boss\" supervisor TRUE controller \"boss\" }";
+    let other = "Robot { name \"other\" translation 0 0 5 controller \"c\" }";
+    let project = Project::new(&format!("{boss}\n{other}\n{nodes}"));
+    project.write("controllers/c/c.c", STEPPER);
+    project.write("controllers/boss/boss.py", &format!("from controller import Supervisor\n{supervisor}"));
+    project
+}
+
+#[test]
+fn a_reloaded_world_has_new_controllers_and_a_quit_has_its_status() {
+    let project = project(
+        "",
+        r"
+import os
+boss = Supervisor()
+count = int(open('count').read()) if os.path.exists('count') else 0
+open('count', 'w').write(str(count + 1))
+print('start', count, 'at', boss.getTime())
+for _ in range(5):
+    boss.step(32)
+if count == 2:
+    boss.simulationQuit(3)
+else:
+    boss.worldReload()
+print('the end', count, 'gives', boss.step(32))
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(3), "{}{}", ended.out, ended.err);
+    for count in 0..3 {
+        let (start, end) = (format!("[boss] start {count} at 0"), format!("[boss] the end {count} gives -1"));
+        assert!(ended.out.contains(&start) && ended.out.contains(&end), "{}", ended.out);
+    }
+    assert_eq!(ended.out.matches("[c] I am other").count(), 3, "{}", ended.out);
+    // The step during which the world ends is answered with -1 or before.
+    let counts: BTreeSet<&str> = ended.out.lines().filter(|line| line.ends_with(" steps")).collect();
+    assert!(counts.iter().all(|line| ["[c] 5 steps", "[c] 6 steps"].contains(line)), "{counts:?}");
+}
+
+#[test]
+fn fifty_episodes_of_a_python_supervisor_have_the_same_numbers() {
+    let project = project(
+        "DEF BALL Solid { name \"ball\" translation 0 0 1 linearVelocity 1 0 0 \
+           boundingObject Sphere { radius 0.1 } physics Physics { } }\n\
+         Solid { name \"floor\" boundingObject Plane { } }\n\
+         DEF CAR Robot { name \"car\" translation 3 0 0.06 controller \"car\" \
+           boundingObject Box { size 0.2 0.2 0.1 } physics Physics { } children [ \
+           HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 anchor 0.2 0 0 } \
+             device RotationalMotor { name \"m\" maxVelocity 5 } \
+             endPoint Solid { translation 0.2 0 0 name \"w\" boundingObject Sphere { radius 0.05 } physics Physics { } } } \
+           DEF G GPS { name \"g\" accuracy 0.1 } ] }",
+        r"
+import hashlib
+boss = Supervisor()
+ball = boss.getFromDef('BALL')
+car = boss.getFromDef('CAR')
+for episode in range(50):
+    boss.simulationReset()
+    result = [boss.step(32)]
+    times = [boss.getTime()]
+    for _ in range(30 + episode % 7):
+        result.append(boss.step(32))
+        times.append(boss.getTime())
+        if len(times) <= 31:
+            result += ball.getPosition() + ball.getVelocity() + car.getPosition() + [car.getField('customData').getSFString()]
+    digest = hashlib.sha256(repr(result[:360]).encode()).hexdigest()
+    print('episode', len(result) >= 360, result[14], digest)
+    print('time', times[0], round(times[1], 6), round(times[30], 6))
+boss.simulationQuit(7)
+boss.step(32)
+",
+    );
+    // It drives, and says in the scene what its noisy sensor tells.
+    project.write(
+        "controllers/car/car.py",
+        r"
+from controller import Robot
+robot = Robot()
+gps = robot.getDevice('g')
+gps.enable(32)
+motor = robot.getDevice('m')
+while robot.step(32) != -1:
+    if robot.getTime() == 0:
+        motor.setPosition(float('inf'))
+        motor.setVelocity(3)
+    robot.setCustomData(repr(gps.getValues()))
+print('car ends')
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=600", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(7), "{}{}", ended.out, ended.err);
+    let lines = |start: &str| -> Vec<String> {
+        ended.out.lines().filter(|line| line.starts_with(start)).map(str::to_owned).collect()
+    };
+    let episodes = lines("[boss] episode");
+    assert_eq!(episodes.len(), 50, "{}{}", ended.out, ended.err);
+    assert!(episodes[0].starts_with("[boss] episode True [3."), "{}", episodes[0]);
+    let distinct: BTreeSet<&String> = episodes.iter().collect();
+    assert_eq!(distinct.len(), 1, "{distinct:#?}");
+    let times: BTreeSet<String> = lines("[boss] time").into_iter().collect();
+    assert_eq!(times.into_iter().collect::<Vec<_>>(), ["[boss] time 0.0 0.032 0.96"]);
+    assert_eq!(ended.out.matches("car ends").count(), 1, "controllers are not started again");
+}
+
+#[test]
+fn a_saved_world_is_a_world() {
+    let project = project(
+        "DEF BALL Solid { translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n# a remark",
+        r"
+boss = Supervisor()
+for _ in range(10):
+    boss.step(32)
+print(boss.worldSave('../../worlds/saved.wbt'), boss.worldSave('/nowhere/at/all.wbt'))
+print('z', boss.getFromDef('BALL').getPosition()[2])
+boss.simulationQuit(0)
+boss.step(32)
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[boss] True False"), "{}{}", ended.out, ended.err);
+    assert!(ended.err.contains("/nowhere/at/all.wbt"), "{}", ended.err);
+    let text = std::fs::read_to_string(project.path("worlds/saved.wbt")).unwrap();
+    let z = ended.out.lines().find_map(|line| line.strip_prefix("[boss] z ")).unwrap().to_owned();
+    assert!(text.contains("# a remark") && text.contains(&z[..8]), "{z}: {text}");
+    assert_eq!(project.run(&["check", "worlds/saved.wbt"]).status, Some(0));
+    let beside = std::fs::read_dir(project.path("worlds")).unwrap().count();
+    assert_eq!(beside, 2, "nothing else is left there");
+}
