@@ -213,6 +213,30 @@ impl Kit {
         self.script.events.push_back(PortEvent::Packet { robot, bytes });
     }
 
+    /// Queues a block of bytes for a device.
+    pub fn raw_block(&mut self, robot: RobotId, tag: u16, bytes: &[u8]) {
+        self.pending.entry((robot, tag)).or_default().bytes(bytes);
+    }
+
+    /// What happens on the ports without a step; the answers are not looked at.
+    pub fn exchange(&mut self) {
+        self.world.idle(&mut self.script);
+        self.script.replies.clear();
+    }
+
+    /// As [`Kit::step`], without looking at what one of the robots is told.
+    pub fn step_without(&mut self, robot: RobotId, duration_ms: u32) {
+        let ids: Vec<RobotId> = self.world.robots().iter().map(|robot| robot.id).collect();
+        for id in ids {
+            if self.world.robots()[id.index()].session().is_some() {
+                self.send(id, duration_ms);
+            }
+        }
+        assert_eq!(self.world.step(&mut self.script), Outcome::Stepped);
+        self.script.replies.remove(&robot);
+        self.collect();
+    }
+
     /// What happens on the ports without a step.
     pub fn idle(&mut self) {
         self.world.idle(&mut self.script);
