@@ -53,7 +53,7 @@ pub enum Side {
     Directed([f64; 2]),
 }
 
-/// Coefficients along the directions of the two surfaces, as Webots' ContactProperties have them.
+/// Coefficients along the directions of the two surfaces, as Webots' contact properties have them.
 ///
 /// A shape's first direction is its z axis; on planes and on faces across the z axis, its x axis. The contact's first
 /// direction is the one of the first material's side; the coefficients of the two sides add up.
