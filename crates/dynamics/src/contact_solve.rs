@@ -3,6 +3,7 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
+use crate::contact_newton::Newton;
 use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
 use crate::extrapolate::Extrapolator;
 use crate::islands::Islands;
@@ -24,15 +25,23 @@ const PATIENCE: usize = 60;
 const ROUGH_TOLERANCE: f64 = 1e-6;
 /// Sweeps before it is worth to guess where they lead.
 const PLAIN_SWEEPS: usize = 4;
+/// Most degrees and contacts of an island that is solved at once, and how often that is tried. Beyond, a trial costs
+/// more than the sweeps that it saves.
+const DIRECT_DEGREES: usize = 24;
+const DIRECT_CONTACTS: usize = 8;
+const DIRECT_TRIES: usize = 6;
 
 /// Memory of the solver.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Solver {
     extrapolator: Extrapolator,
+    newton: Newton,
     /// Impulses and motion, before and after a pair of sweeps, as one vector.
     before: Vec<f64>,
     after: Vec<f64>,
     residual: Vec<f64>,
+    /// Where sweeps changed least so far.
+    best: Vec<f64>,
 }
 
 impl Solver {
@@ -68,18 +77,37 @@ impl Solver {
             (TOLERANCE, SWEEPS.min(VISITS / members.rows.len().max(1)))
         };
         self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
+        let plain = |row: u32| rows[row as usize].yielding == [0.0; 2];
+        let small = members.dofs.len() <= DIRECT_DEGREES && members.rows.len() <= DIRECT_CONTACTS && !rolls;
+        let mut tries = if small && members.rows.iter().all(|row| plain(*row)) { DIRECT_TRIES } else { 0 };
+        let (mut packed, mut best) = (false, f64::INFINITY);
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
-            let guess = !(pile || rolls) && sweep >= PLAIN_SWEEPS;
+            let guess = !(pile || rolls) && tries == 0 && sweep >= PLAIN_SWEEPS;
             if guess && forward {
                 members.pack(&mut self.before, rows, motion);
+                packed = true;
             }
             let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
-            if sweep_once(forward, members, rows, spins, dofs, scaled, motion) < tolerance {
+            let change = sweep_once(forward, members, rows, spins, dofs, scaled, motion);
+            if change < tolerance {
                 break;
             }
-            // The last sweep must not be followed by a guess: a guess may be outside the cones.
-            if guess && !forward && sweep + 2 < sweeps {
+            if tries > 0 {
+                if change < best {
+                    best = change;
+                    members.pack(&mut self.best, rows, motion);
+                }
+                tries -= 1;
+                let done =
+                    tries > 0 && self.newton.step(members.rows, members.dofs, rows, dofs, scaled, motion);
+                if !done {
+                    // It led nowhere: contacts that open and close by turns. Sweeps go on from the best place.
+                    tries = 0;
+                    members.unpack(&self.best, rows, motion);
+                }
+            } else if packed && !forward && sweep + 2 < sweeps {
+                // The last sweep must not be followed by a guess: a guess may be outside the cones.
                 self.guess(members, rows, motion);
             }
         }
@@ -99,12 +127,7 @@ impl Solver {
         let impulses = 3 * members.rows.len();
         self.residual[impulses..].fill(0.0);
         self.extrapolator.next(&mut self.after, &self.residual);
-        for (&row, impulse) in members.rows.iter().zip(self.after.chunks_exact(3)) {
-            rows[row as usize].impulse.copy_from_slice(impulse);
-        }
-        for (&dof, rate) in members.dofs.iter().zip(&self.after[impulses..]) {
-            motion[dof as usize] = *rate;
-        }
+        members.unpack(&self.after, rows, motion);
     }
 }
 
@@ -119,6 +142,16 @@ impl Members<'_> {
         into.clear();
         into.extend(self.rows.iter().flat_map(|&row| rows[row as usize].impulse));
         into.extend(self.dofs.iter().map(|&dof| motion[dof as usize]));
+    }
+
+    fn unpack(&self, from: &[f64], rows: &mut [ContactRow], motion: &mut [f64]) {
+        let (impulses, rates) = from.split_at(3 * self.rows.len());
+        for (&row, impulse) in self.rows.iter().zip(impulses.chunks_exact(3)) {
+            rows[row as usize].impulse.copy_from_slice(impulse);
+        }
+        for (&dof, rate) in self.dofs.iter().zip(rates) {
+            motion[dof as usize] = *rate;
+        }
     }
 }
 

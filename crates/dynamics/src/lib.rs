@@ -5,6 +5,7 @@
 
 pub mod collide;
 pub mod contact_law;
+mod contact_newton;
 mod contact_rows;
 mod contact_solve;
 mod extrapolate;
