@@ -7,8 +7,7 @@ use crate::contact_rows::MARGIN;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, Motion, NONE};
 use crate::model::{ColliderId, LinkId, Model};
-use crate::state::LinkState;
-pub use crate::state::State;
+pub use crate::state::{LinkState, State};
 use crate::step::{self, Workspace};
 
 /// What drives a joint from outside.
@@ -143,15 +142,12 @@ impl Dynamics {
         self.report.drive_forces.resize(self.model.links.len(), 0.0);
     }
 
-    /// Puts a link where a saved state of the same model has it, at rest or with the velocity it had.
-    pub fn put_back(&mut self, link: LinkId, saved: &State, with_velocity: bool) {
-        let Some((now, then)) = self.state.links.get_mut(link.index()).zip(saved.links.get(link.index()))
-        else {
-            return;
-        };
-        let (velocity, twist) = if with_velocity { (then.velocity, then.twist) } else { Default::default() };
-        now.clone_from(&LinkState { velocity, twist, drive: now.drive, ..then.clone() });
-        now.wrench = base::Wrench::default();
+    /// Puts a link where a state of the same model has it, at rest or with the velocity it had.
+    pub fn put_back(&mut self, link: LinkId, saved: &LinkState, with_velocity: bool) {
+        let Some(now) = self.state.links.get_mut(link.index()) else { return };
+        let (velocity, twist) =
+            if with_velocity { (saved.velocity, saved.twist) } else { Default::default() };
+        *now = LinkState { velocity, twist, drive: now.drive, wrench: Wrench::default(), ..saved.clone() };
         self.refresh();
     }
 

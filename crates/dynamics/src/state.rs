@@ -3,7 +3,7 @@
 use base::{Mat3, Pose, Twist, Vec3, Wrench};
 
 use crate::layout::{Body, Motion};
-use crate::model::{ColliderId, LinkDef, Model};
+use crate::model::{ColliderId, LinkDef, LinkId, Model};
 use crate::simulation::Drive;
 
 /// Everything the next step's bits depend on.
@@ -16,7 +16,7 @@ pub struct State {
 
 /// How a link moves.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct LinkState {
+pub struct LinkState {
     /// `[rad]`, `[m]`
     pub(crate) position: f64,
     pub(crate) velocity: f64,
@@ -83,6 +83,12 @@ impl LinkState {
 }
 
 impl State {
+    /// How one link moves.
+    #[must_use]
+    pub fn link(&self, link: LinkId) -> Option<&LinkState> {
+        self.links.get(link.index())
+    }
+
     /// Adds links that the model has gained.
     pub(crate) fn grow(&mut self, model: &Model, bodies: &[Body]) {
         for (link, body) in model.links.iter().zip(bodies).skip(self.links.len()) {

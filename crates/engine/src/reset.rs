@@ -3,10 +3,14 @@
 //! Webots' manual has a table of what goes back ("Reset/Reload Matrix" on the Supervisor page). A reset puts back time,
 //! motion, devices, random streams, what is in the air, and those fields that the kinds name; nodes that were added go.
 //! Other fields stay as they were written, and nodes that were removed stay away.
+//!
+//! A reset that a supervisor asks for comes at the end of the step that follows, before the answers (at once while the
+//! world is paused). All running steps end with it, whatever their length: every controller is answered with time 0 and
+//! with what its sensors read there. Sensors stay enabled, as if they had been enabled at time 0.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
+use dynamics::simulation::LinkState;
 use dynamics::{LinkId, State};
 use scene::{Edit, NodeId, Scene, Value};
 
@@ -34,9 +38,7 @@ pub(crate) struct First {
 /// What was saved of a node and all below it.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedState {
-    /// Of all links; only those of the branch are put back.
-    state: Arc<State>,
-    links: Vec<LinkId>,
+    links: Vec<(LinkId, LinkState)>,
     fields: Vec<(NodeId, usize, Value)>,
 }
 
@@ -183,8 +185,7 @@ impl World {
         let branch = self.branch(node);
         let fields = branch.iter().flat_map(|node| (self.resets)(scene, *node));
         SavedState {
-            state: Arc::new(self.stage.dynamics.state().clone()),
-            links: self.links_of(&branch),
+            links: states(self.stage.dynamics.state(), self.links_of(&branch)),
             fields: fields
                 .filter(|field| field.is_saved)
                 .filter_map(|field| Some((field.node, field.field, value(scene, field)?)))
@@ -200,10 +201,12 @@ impl World {
         }
         let Some(first) = &self.first else { return };
         let branch = self.branch(node);
-        let links = saved.as_ref().map_or_else(|| self.links_of(&branch), |saved| saved.links.clone());
-        let state = saved.as_ref().map_or(first.moment.state(), |saved| &*saved.state);
-        for link in links {
-            self.stage.dynamics.put_back(link, state, saved.is_none());
+        let links = match &saved {
+            Some(saved) => saved.links.clone(),
+            None => states(first.moment.state(), self.links_of(&branch)),
+        };
+        for (link, state) in links {
+            self.stage.dynamics.put_back(link, &state, saved.is_none());
         }
         let resets =
             branch.iter().flat_map(|node| (self.resets)(&self.stage.scene, *node)).collect::<Vec<_>>();
@@ -217,10 +220,11 @@ impl World {
         for (node, field, value) in saved.iter().flat_map(|saved| &saved.fields) {
             set(&mut self.stage.scene, *node, *field, value);
         }
+        let members: BTreeSet<NodeId> = branch.into_iter().collect();
         for robot in &self.robots {
             let nodes = std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node));
             for (tag, of) in nodes.enumerate() {
-                if branch.contains(&of) {
+                if members.contains(&of) {
                     self.devices[robot.first_device + tag].settle(&mut self.stage);
                 }
             }
@@ -228,6 +232,10 @@ impl World {
         let dynamics = &self.stage.dynamics;
         self.stage.visuals.refresh(|link| dynamics.pose(link));
     }
+}
+
+fn states(state: &State, links: Vec<LinkId>) -> Vec<(LinkId, LinkState)> {
+    links.into_iter().filter_map(|link| Some((link, state.link(link)?.clone()))).collect()
 }
 
 fn value(scene: &Scene, field: ResetField) -> Option<Value> {
