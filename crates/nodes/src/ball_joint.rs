@@ -1,14 +1,38 @@
-//! BallJoint: holds its end point where it is, and says so.
+//! BallJoint: its end point turns in every way about an anchor.
+//!
+//! It does so about three axes in a row: the first is fixed to the parent and stands upright on the two others, the
+//! third is fixed to the end point, and the second is carried by the first. Where the second position is a quarter turn
+//! the first and the third axis are in line; the manual bounds it there as well.
 
+use base::{Severity, Vec3};
+use dynamics::{Joint, JointKind};
 use engine::{Builder, Site};
 use scene::NodeId;
 
-use crate::shared::unsupported;
+use crate::shared::joint;
+use crate::shared::motor::Motion;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    unsupported::remark(builder, node, "holds its end point fast; controllers do not find its devices");
-    builder.mount(node, site);
-    if let Some(end) = builder.scene.child(node, "endPoint") {
-        builder.build(end, site);
+    let [first, second, third] = ["jointParameters", "jointParameters2", "jointParameters3"]
+        .map(|field| builder.scene.child(node, field));
+    let anchor = first.map_or(Vec3::ZERO, |node| builder.scene.vec3(node, "anchor"));
+    let anchor = site.link_from_site.point(anchor);
+    let mut axes = [joint::axis(builder, site, second, Vec3::X), Vec3::ZERO];
+    axes[1] = joint::axis(builder, site, third, Vec3::Z);
+    let mut upright = axes[0].cross(axes[1]);
+    if upright.length() < joint::LEAST_ANGLE {
+        let message = "both axes are the same; the third one is taken across them";
+        builder.remark(node, Severity::Warning, "joint/axis", message);
+        upright = base::math::tangents(axes[0]).0;
+        axes[1] = axes[0].cross(upright);
     }
+    let hinge = |axis: Vec3| JointKind::Hinge { axis: axis.normalize(), anchor };
+    let main = joint::axis_parameters(builder, first, hinge(upright));
+    let mut other = |parameters: Option<NodeId>, axis: Vec3| match parameters {
+        Some(_) => joint::axis_parameters(builder, parameters, hinge(axis)),
+        // Springs, dampers and friction are the same about all axes without parameters of their own.
+        None => Joint { kind: hinge(axis), position: 0.0, stops: None, ..main },
+    };
+    let joints = [main, other(second, axes[0]), other(third, axes[1])];
+    joint::build_axes(builder, node, site, &joints, Motion::Rotational);
 }

@@ -1,12 +1,26 @@
-//! Hinge2Joint: turns about its first axis only, and says so.
+//! Hinge2Joint: its end point turns about two axes that meet at an anchor. The first one is fixed to the parent, the
+//! second one to the end point.
 
+use base::{Severity, Vec3};
+use dynamics::JointKind;
 use engine::{Builder, Site};
 use scene::NodeId;
 
-use crate::hinge_joint;
-use crate::shared::unsupported;
+use crate::shared::joint;
+use crate::shared::motor::Motion;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    unsupported::remark(builder, node, "turns about its first axis only; controllers do not find 'device2'");
-    hinge_joint::build(builder, node, site);
+    let [first, second] =
+        ["jointParameters", "jointParameters2"].map(|field| builder.scene.child(node, field));
+    let anchor = first.map_or(Vec3::ZERO, |node| builder.scene.vec3(node, "anchor"));
+    let anchor = site.link_from_site.point(anchor);
+    let axes = [joint::axis(builder, site, first, Vec3::X), joint::axis(builder, site, second, Vec3::Z)];
+    if axes[0].cross(axes[1]).length() < joint::LEAST_ANGLE {
+        let message = "both axes are the same; the end point turns about it twice";
+        builder.remark(node, Severity::Warning, "joint/axis", message);
+    }
+    let joints = [(first, axes[0]), (second, axes[1])].map(|(parameters, axis)| {
+        joint::axis_parameters(builder, parameters, JointKind::Hinge { axis, anchor })
+    });
+    joint::build_axes(builder, node, site, &joints, Motion::Rotational);
 }

@@ -326,6 +326,33 @@ fn joints_tell_their_position_and_take_one() {
 }
 
 #[test]
+fn each_axis_of_a_joint_tells_its_position_and_takes_one() {
+    let text = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
+        Robot { name \"arm\" children DEF JOINT Hinge2Joint { \
+        jointParameters DEF FIRST HingeJointParameters { axis 0 0 1 } \
+        jointParameters2 DEF SECOND JointParameters { axis 0 1 0 position 0.25 } \
+        endPoint DEF HAND Solid { translation 1 0 0 name \"hand\" boundingObject Sphere { radius 0.1 } \
+        physics Physics { } } } }";
+    let mut kit = Kit::new(text);
+    let (joint, hand) = (id(&kit, "JOINT"), id(&kit, "HAND"));
+    for (axis, position) in [(1, 0.5), (2, 0.75), (3, 9.0)] {
+        ask(&mut kit, |out| done(out.u8(op::NODE_SET_JOINT_POSITION).u32(joint).f64(position).u32(axis)));
+    }
+    assert_eq!(kit.said("supervisor/body"), 1, "there is no third axis");
+    for (name, expected) in [("FIRST", 0.5), ("SECOND", 0.75)] {
+        let parameters = id(&kit, name);
+        let position = field(&mut kit, parameters, "position", false);
+        assert_eq!(numbers(&value(&mut kit, parameters, &position, None)), [expected]);
+    }
+    let turned = math::axis_angle(Vec3::Z, 0.5) * math::axis_angle(Vec3::Y, 0.5);
+    near_vector(kit.position("HAND"), turned * Vec3::X, 1e-9);
+    ask(&mut kit, |out| done(out.u8(op::NODE_RESET_PHYSICS).u32(hand)));
+    let before = kit.position("HAND");
+    kit.steps(10, 8);
+    near_vector(kit.position("HAND"), before, 1e-9);
+}
+
+#[test]
 fn static_solids_are_put_somewhere_else_with_all_they_carry() {
     let text = "WorldInfo { basicTimeStep 8 } Robot { name \"boss\" supervisor TRUE } \
         DEF WALL Solid { translation 3 0 0 name \"wall\" boundingObject Box { size 0.2 4 4 } \

@@ -1,8 +1,12 @@
-//! What hinges and sliders share: parameters, devices, the end point.
+//! What all joints share: parameters, devices, the end point.
+//!
+//! A joint with several axes is a row of joints with one axis each. Between them are links without mass, which carry
+//! nothing but the next axis: in reduced coordinates that is exact.
 
+use base::{Mat3, Pose, Twist};
 use base::{Severity, Vec3};
-use dynamics::{Joint, JointKind, LinkId};
-use engine::{Builder, DeviceInfo, JointSite, Site};
+use dynamics::{Damping, Inertia, Joint, JointKind, LinkDef, LinkId};
+use engine::{Builder, DeviceInfo, JointSite, RobotId, Site};
 use scene::{NodeId, Value};
 
 use crate::shared::motor::{Motion, Motor};
@@ -65,13 +69,48 @@ pub(crate) fn axis(
     site.link_from_site.vector(axis)
 }
 
+/// Sine of the angle below which two axes are the same.
+pub(crate) const LEAST_ANGLE: f64 = 1e-9;
+
+/// Names of the fields with an axis' devices.
+const DEVICES: [&str; 3] = ["device", "device2", "device3"];
+
 /// Builds the end point on the joint, then the joint's devices in front of the end point's.
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site, joint: Joint, motion: Motion) {
+    build_axes(builder, node, site, &[joint], motion);
+}
+
+/// The same for a joint with up to three axes, from the one fixed to the parent to the one fixed to the end point.
+/// Axes and anchors are given in the frame of the link, for all positions 0.
+pub(crate) fn build_axes(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    joints: &[Joint],
+    motion: Motion,
+) {
     builder.mount(node, site);
-    let at = site.robot.map(|robot| builder.device_count(robot));
-    let link = end_point(builder, node, site, joint);
-    let Some((robot, mut at)) = site.robot.zip(at) else { return };
-    for device in builder.scene.children(node, "device") {
+    let mut at = site.robot.map(|robot| builder.device_count(robot));
+    let links = end_point(builder, node, site, joints);
+    for (index, (joint, field)) in joints.iter().zip(DEVICES).enumerate() {
+        let link = links.as_ref().and_then(|links| links.get(index)).copied();
+        let axis = index as u8 + 1;
+        if let Some((robot, at)) = site.robot.zip(at.as_mut()) {
+            add_devices(builder, (node, axis), field, site, (robot, at), (link, joint), motion);
+        }
+    }
+}
+
+fn add_devices(
+    builder: &mut Builder<'_>,
+    place: (NodeId, u8),
+    field: &str,
+    site: &Site,
+    (robot, at): (RobotId, &mut usize),
+    (link, joint): (Option<LinkId>, &Joint),
+    motion: Motion,
+) {
+    for device in builder.scene.children(place.0, field) {
         builder.mount(*device, site);
         let ty = builder.scene.node(*device).ty;
         let behaviour: Box<dyn engine::Device> = if ty.is_a("Motor") {
@@ -89,15 +128,15 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site, joint:
             ty,
             name: scene.string(*device, "name").to_owned(),
             model: String::new(), // devices of joints have no such field
-            joint: Some((node, 1)),
+            joint: Some(place),
         };
-        builder.add_device(robot, Some(at), info, behaviour);
-        at += 1;
+        builder.add_device(robot, Some(*at), info, behaviour);
+        *at += 1;
     }
 }
 
-/// The link at the other end; `None` when there is none that moves.
-fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joint: Joint) -> Option<LinkId> {
+/// The link that each axis moves, the end point's last; `None` when there is none that moves.
+fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joint]) -> Option<Vec<LinkId>> {
     let end = builder.scene.child(node, "endPoint")?;
     if !builder.scene.node(end).ty.is_a("Solid") {
         let ty = builder.scene.node(end).ty.name;
@@ -105,11 +144,59 @@ fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joint: Joint)
         builder.remark(end, Severity::Warning, "joint/end-point", message);
         return None;
     }
-    builder.build(end, &Site { joint: Some(JointSite { joint }), ..*site });
+    let (last, before) = joints.split_last()?;
+    let mut inner = *site;
+    let mut links: Vec<LinkId> =
+        before.iter().map(|joint| between(builder, node, &mut inner, joint)).collect();
+    builder.build(end, &Site { joint: Some(JointSite { joint: *last }), ..inner });
     let (solid, link) = builder.built_solid(end)?;
     // Bodies on both sides of a joint never collide.
     if let Some(parent) = site.solid {
         builder.model.exclude(parent.tag, solid.tag);
     }
+    let link = link?;
+    settle(builder, &links, link);
+    links.push(link);
+    Some(links)
+}
+
+/// Adds a link without mass that one axis moves and that carries the next one; `site` is where that one is then.
+fn between(builder: &mut Builder<'_>, node: NodeId, site: &mut Site, joint: &Joint) -> LinkId {
+    // At position 0 its frame is that of the link before it.
+    let turned = match joint.kind {
+        JointKind::Hinge { axis, anchor } => {
+            let rotation = base::math::axis_angle(axis, joint.position);
+            Pose::new(anchor - rotation * anchor, rotation)
+        }
+        _ => Pose::IDENTITY,
+    };
+    let link = builder.model.add_link(LinkDef {
+        name: builder.path(node),
+        parent: site.link,
+        parent_from_link: turned,
+        joint: *joint,
+        inertia: Inertia::ZERO,
+        damping: Damping::default(),
+        twist: Twist::default(),
+    });
+    site.link = Some(link);
+    site.link_from_site = turned.inverse() * site.link_from_site;
     link
+}
+
+/// Share of the end point's inertia that the links between axes have of their own: where the first and the last of
+/// three axes are in line, it keeps what turns one against the other from being nothing.
+const SHARE: f64 = 1e-6;
+
+/// Makes the links between axes follow forces or their owner as the end point does.
+fn settle(builder: &mut Builder<'_>, between: &[LinkId], end: LinkId) {
+    let Some(end) = builder.model.links.get(end.index()) else { return };
+    let (mode, tensor) = (end.joint.mode, end.inertia.tensor);
+    let mean = (tensor.x_axis.x + tensor.y_axis.y + tensor.z_axis.z) / 3.0;
+    for link in between {
+        if let Some(link) = builder.model.links.get_mut(link.index()) {
+            link.joint.mode = mode;
+            link.inertia.tensor = Mat3::from_diagonal(Vec3::splat(SHARE * mean));
+        }
+    }
 }

@@ -173,7 +173,7 @@ impl Supervisor {
             }
             op::NODE_SET_JOINT_POSITION => {
                 let (position, axis) = (input.f64()?, input.u32()?);
-                match live::joint_link(stage, node).filter(|_| axis == 1) {
+                match live::joint_link(stage, node, axis) {
                     Some(link) => stage.dynamics.set_joint_position(link, position),
                     None => {
                         self.cannot(stage, node, "its position cannot be set: it is no joint with this axis")
@@ -240,9 +240,9 @@ impl Supervisor {
 
 /// Takes their velocities from bodies.
 pub(super) fn stop(stage: &mut Stage, links: &[LinkId]) {
-    for link in links {
-        stage.dynamics.set_joint_velocity(*link, 0.0);
-        stage.dynamics.set_twist(*link, Twist::default());
+    for link in links.iter().flat_map(|link| live::with_axes(stage, *link)).collect::<Vec<_>>() {
+        stage.dynamics.set_joint_velocity(link, 0.0);
+        stage.dynamics.set_twist(link, Twist::default());
     }
 }
 

@@ -41,7 +41,7 @@ fn moving_value(stage: &Stage, node: NodeId, field: usize) -> Option<Value> {
             Some(Value::SfRotation(if is_same { *authored } else { [axis.x, axis.y, axis.z, turn] }))
         }
         ("position", Value::SfFloat(_)) => {
-            Some(Value::SfFloat(stage.dynamics.joint_position(joint_link(stage, found.parent?)?)))
+            Some(Value::SfFloat(stage.dynamics.joint_position(axis_of(stage, found.parent?, node)?)))
         }
         ("linearVelocity", Value::SfVec3f(_)) => {
             Some(Value::SfVec3f(velocity(stage, node, own_link(stage, node)?).linear))
@@ -84,7 +84,7 @@ pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> Effect {
             if stage.dynamics.set_pose(link, target) { Effect::Followed } else { Effect::OnJoint }
         }
         ("position", Some(Value::SfFloat(position))) => {
-            match parent.and_then(|joint| joint_link(stage, joint)) {
+            match parent.and_then(|joint| axis_of(stage, joint, node)) {
                 Some(link) => {
                     stage.dynamics.set_joint_position(link, position);
                     Effect::Followed
@@ -114,13 +114,43 @@ pub(super) fn own_link(stage: &Stage, node: NodeId) -> Option<LinkId> {
     (around != Some(link)).then_some(link)
 }
 
-/// The link that a joint node moves.
-pub(super) fn joint_link(stage: &Stage, joint: NodeId) -> Option<LinkId> {
+/// The link that an axis (from 1) of a joint node moves.
+pub(super) fn joint_link(stage: &Stage, joint: NodeId, axis: u32) -> Option<LinkId> {
     let scene = &stage.scene;
-    scene.get(joint)?.ty.field_index("endPoint")?;
-    let link = own_link(stage, scene.child(joint, "endPoint")?)?;
+    let ty = scene.get(joint)?.ty;
+    ty.field_index("endPoint")?;
+    let mut link = own_link(stage, scene.child(joint, "endPoint")?)?;
+    // The end point is on the last axis, and each link between hangs on that of the axis before.
+    let axes = ["device3", "device2"].iter().position(|field| ty.field_index(field).is_some());
+    let axes = axes.map_or(1, |missing| 3 - missing as u32);
+    for _ in axis..axes {
+        link = stage.dynamics.model.links.get(link.index())?.parent?;
+    }
     let kind = stage.dynamics.model.links.get(link.index())?.joint.kind;
-    matches!(kind, JointKind::Hinge { .. } | JointKind::Slider { .. }).then_some(link)
+    let is_axis = matches!(kind, JointKind::Hinge { .. } | JointKind::Slider { .. });
+    (is_axis && (1..=axes).contains(&axis)).then_some(link)
+}
+
+/// The link that the axis with these parameters moves.
+fn axis_of(stage: &Stage, joint: NodeId, parameters: NodeId) -> Option<LinkId> {
+    let is_here = |field: &str| {
+        let has = stage.scene.get(joint).is_some_and(|joint| joint.ty.field_index(field).is_some());
+        has && stage.scene.child(joint, field) == Some(parameters)
+    };
+    let axis = match () {
+        () if is_here("jointParameters3") => 3,
+        () if is_here("jointParameters2") => 2,
+        () => 1,
+    };
+    joint_link(stage, joint, axis)
+}
+
+/// A link, then the links between the axes of the joint that carries it: only those have no mass.
+pub(super) fn with_axes(stage: &Stage, link: LinkId) -> Vec<LinkId> {
+    let links = &stage.dynamics.model.links;
+    let above = |link: &LinkId| links.get(link.index()).and_then(|link| link.parent);
+    let between = |link: &LinkId| links.get(link.index()).is_some_and(|link| link.inertia.mass == 0.0);
+    std::iter::once(link).chain(std::iter::successors(above(&link), above).take_while(between)).collect()
 }
 
 /// The nearest node above that has a place.

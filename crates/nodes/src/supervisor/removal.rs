@@ -49,7 +49,9 @@ impl Supervisor {
             Ok(change) => {
                 let removed: BTreeSet<NodeId> = change.removed.into_iter().collect();
                 for (_, link) in all.into_iter().filter(|(id, _)| removed.contains(id)) {
-                    stage.remove_link(link);
+                    for axis in live::with_axes(stage, link) {
+                        stage.remove_link(axis);
+                    }
                 }
                 stage.remove_colliders(|solid| removed.contains(&solid));
             }
