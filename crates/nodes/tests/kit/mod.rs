@@ -113,7 +113,7 @@ impl Kit {
         let event = PortEvent::Connected { robot, dialect, transport: Transport::Local };
         self.script.events.push_back(event);
         self.send(robot, 0);
-        self.world.idle(&mut self.script);
+        self.settle();
         let replies = std::mem::take(self.script.replies.entry(robot).or_default());
         self.introductions.insert(robot, replies.into_iter().flatten().collect());
     }
@@ -220,8 +220,17 @@ impl Kit {
 
     /// What happens on the ports without a step; the answers are not looked at.
     pub fn exchange(&mut self) {
-        self.world.idle(&mut self.script);
+        self.settle();
         self.script.replies.clear();
+    }
+
+    /// Lets the world handle all events; it waits for the program around it when a supervisor asks that for an end.
+    fn settle(&mut self) {
+        self.world.idle(&mut self.script);
+        while !self.script.events.is_empty() {
+            self.world.take_host_commands();
+            self.world.idle(&mut self.script);
+        }
     }
 
     /// As [`Kit::step`], without looking at what one of the robots is told.
@@ -232,7 +241,10 @@ impl Kit {
                 self.send(id, duration_ms);
             }
         }
-        assert_eq!(self.world.step(&mut self.script), Outcome::Stepped);
+        // The world lets the program around it act first on what a supervisor asks of it.
+        while self.world.step(&mut self.script) == Outcome::Waiting {
+            assert!(!self.world.take_host_commands().is_empty(), "somebody holds the world");
+        }
         self.script.replies.remove(&robot);
         self.collect();
     }
