@@ -108,7 +108,7 @@ impl<'a> Drive<'a> {
             world.idle(ports);
             return;
         }
-        let wait = self.pacer.wait(self.start.elapsed(), world.time());
+        let wait = self.pacer.wait(self.start.elapsed(), world.elapsed());
         if !wait.is_zero() {
             let before = Instant::now();
             ports.nap(wait.min(TICK));
@@ -156,6 +156,7 @@ impl<'a> Drive<'a> {
         let connected = world.robots().iter().filter(|robot| robot.session().is_some()).count();
         let facts = Facts {
             time: world.time(),
+            elapsed: world.elapsed(),
             connected: (connected, crew.count()),
             waiting: world.holding().map(|robot| robot.name.as_str()).collect(),
             paused: self.pacer.mode() == Mode::Pause,

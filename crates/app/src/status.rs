@@ -16,6 +16,8 @@ const PLAIN: Duration = Duration::from_secs(5);
 pub(crate) struct Facts<'a> {
     /// Simulated time.
     pub(crate) time: SimTime,
+    /// The same with what has passed before resets.
+    pub(crate) elapsed: SimTime,
     /// Robots with a connected controller, and all that should have one.
     pub(crate) connected: (usize, usize),
     /// The robots whose controller the world waits for.
@@ -49,9 +51,9 @@ impl Status {
         if !self.due_in(wall).is_zero() {
             return None;
         }
-        let (wall_then, time_then) = std::mem::replace(&mut self.last, (wall, facts.time));
+        let (wall_then, time_then) = std::mem::replace(&mut self.last, (wall, facts.elapsed));
         let elapsed = (wall - wall_then).as_secs_f64();
-        let factor = (facts.time - time_then).seconds() / elapsed.max(1e-9);
+        let factor = (facts.elapsed - time_then).seconds() / elapsed.max(1e-9);
         let line = describe(facts, factor);
         if !self.live && line == self.printed {
             return None;
@@ -89,7 +91,8 @@ mod tests {
     use super::*;
 
     fn facts(ms: f64) -> Facts<'static> {
-        Facts { time: SimTime::from_ms(ms), connected: (1, 2), waiting: vec![], paused: false }
+        let time = SimTime::from_ms(ms);
+        Facts { time, elapsed: time, connected: (1, 2), waiting: vec![], paused: false }
     }
 
     #[test]
@@ -100,6 +103,9 @@ mod tests {
         assert_eq!(line.as_deref(), Some("time 2.500 s, 0.50x real time, 1 of 2 controllers connected"));
         let line = status.line(Duration::from_secs(15), &facts(1_002_500.0));
         assert_eq!(line.as_deref(), Some("time 1002.500 s, 100x real time, 1 of 2 controllers connected"));
+        let reset = Facts { elapsed: SimTime::from_ms(1_007_500.0), ..facts(10.0) };
+        let line = status.line(Duration::from_secs(20), &reset);
+        assert_eq!(line.as_deref(), Some("time 0.010 s, 1.00x real time, 1 of 2 controllers connected"));
     }
 
     #[test]

@@ -134,3 +134,22 @@ boss.step(32)
     let beside = std::fs::read_dir(project.path("worlds")).unwrap().count();
     assert_eq!(beside, 2, "nothing else is left there");
 }
+
+#[test]
+fn a_run_of_resets_ends_when_its_time_has_passed_in_all() {
+    let project = project(
+        "",
+        r"
+boss = Supervisor()
+steps = 0
+while boss.step(32) != -1:
+    steps += 1
+    if boss.getTime() > 0.1:
+        boss.simulationReset()
+print(steps, 'steps')
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=3.2", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.out.contains("[boss] 100 steps"), "{}", ended.out);
+}
