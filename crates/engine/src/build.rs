@@ -229,6 +229,13 @@ impl<'a> Builder<'a> {
     /// Adds a robot; devices are then added to it through its id.
     pub fn add_robot(&mut self, node: NodeId, draft: RobotDraft) -> RobotId {
         let id = RobotId::from_index(self.drafts.len());
+        if self.drafts.iter().any(|other| other.robot.name == draft.name) {
+            let message = format!(
+                "another robot is named \"{}\" too; extern controllers and messages cannot tell them apart",
+                draft.name
+            );
+            self.remark(node, Severity::Warning, "robot/name", message);
+        }
         let robot = Robot {
             id,
             node,

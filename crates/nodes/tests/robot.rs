@@ -279,3 +279,10 @@ fn a_device_that_a_client_does_not_know_is_announced_as_a_light() {
     assert_eq!(number(&mut kit, Dialect::R2023a), 46);
     assert_eq!(number(&mut kit, Dialect::R2025a), 61);
 }
+
+#[test]
+fn robots_of_one_name_are_told() {
+    let robots = |a: &str, b: &str| format!("{INFO} Robot {{ name \"{a}\" }} Robot {{ name \"{b}\" }}");
+    assert_eq!(Kit::new(&robots("a", "a")).said("robot/name"), 1);
+    assert_eq!(Kit::new(&robots("a", "b")).said("robot/name"), 0);
+}
