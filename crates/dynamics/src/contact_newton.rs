@@ -60,7 +60,14 @@ impl Newton {
             let row = &rows[member as usize];
             let range = row.start as usize..(row.start + row.len) as usize;
             let law = Law::new(row, &dofs[range.clone()], &scaled[range.clone()], motion);
-            self.add(&law, &dofs[range.clone()], &scaled[range], count);
+            // A contact of an island's only tree with all of its degrees needs no search for their places.
+            if range.len() == count {
+                self.add(&law, |index| index, &scaled[range], count);
+            } else {
+                let (dofs, place) = (&dofs[range.clone()], std::mem::take(&mut self.place));
+                self.add(&law, |index| place[dofs[index] as usize] as usize, &scaled[range], count);
+                self.place = place;
+            }
             self.laws.push(law);
         }
         if !solve(&mut self.matrix, &mut self.change) {
@@ -83,8 +90,8 @@ impl Newton {
         true
     }
 
-    /// Adds `Jᵀ (give · rows) J` to the matrix and `Jᵀ free` to the right side.
-    fn add(&mut self, law: &Law, dofs: &[u32], entries: &[Lane], count: usize) {
+    /// Adds `Jᵀ (give · rows) J` to the matrix and `Jᵀ free` to the right side; `place` of an entry in the island.
+    fn add(&mut self, law: &Law, place: impl Fn(usize) -> usize, entries: &[Lane], count: usize) {
         let mut total = [[0.0; 3]; 3];
         for (axis, line) in total.iter_mut().enumerate() {
             for (other, cell) in line.iter_mut().enumerate() {
@@ -94,19 +101,18 @@ impl Newton {
         if total == [[0.0; 3]; 3] && law.free == [0.0; 3] {
             return;
         }
-        for (&dof, entry) in dofs.iter().zip(entries) {
-            let place = self.place[dof as usize] as usize;
+        for (index, entry) in entries.iter().enumerate() {
             let mut left = [0.0; 3];
             for axis in 0..3 {
-                self.change[place] += entry[axis] * law.free[axis];
-                for other in 0..3 {
-                    left[other] += entry[axis] * total[axis][other];
+                self.change[place(index)] += entry[axis] * law.free[axis];
+                for (left, total) in left.iter_mut().zip(&total[axis]) {
+                    *left += entry[axis] * total;
                 }
             }
-            let line = &mut self.matrix[place * count..(place + 1) * count];
-            for (&other, entry) in dofs.iter().zip(entries) {
-                line[self.place[other as usize] as usize] -=
-                    left[0] * entry[0] + left[1] * entry[1] + left[2] * entry[2];
+            let start = place(index) * count;
+            let line = &mut self.matrix[start..start + count];
+            for (other, entry) in entries.iter().enumerate() {
+                line[place(other)] -= left[0] * entry[0] + left[1] * entry[1] + left[2] * entry[2];
             }
         }
     }

@@ -168,7 +168,7 @@ impl ContactRows {
             spin: NONE,
             compliance: [[0.0; 3]; 3],
             impulse,
-            slip: 0.0,
+            slip: slip_of(before, friction * impulse[0]),
         };
         if law.rolling.iter().any(|arm| *arm > 0.0) {
             row.spin = self.spins.len() as u32;
@@ -377,6 +377,12 @@ fn circle(friction: [f64; 2]) -> (f64, [f64; 2]) {
     let [u, v] = [u, v].map(|value| value.min(STICKY));
     let most = u.max(v);
     (most, [u / most, v / most])
+}
+
+/// Velocity per tangential impulse if it slides on as before the step; 0 if that says nothing.
+fn slip_of(before: [f64; 3], most: f64) -> f64 {
+    let slip = (before[1] * before[1] + before[2] * before[2]).sqrt() / most;
+    if slip.is_finite() { slip } else { 0.0 }
 }
 
 /// How many times an axis is in a vector.

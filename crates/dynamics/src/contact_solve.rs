@@ -257,11 +257,11 @@ fn friction(
         return [0.0; 2];
     }
     let sticking = solve(least);
-    if length(sticking) <= most {
+    if sticking[0] * sticking[0] + sticking[1] * sticking[1] <= most * most {
         return sticking;
     }
     // (W + s) x = goal with |x| = most: Newton on 1/most - 1/|x|, which is all but straight in s.
-    let mut shift = slip.max(length(goal) / most - (a + c)).max(least);
+    let mut shift = if *slip > 0.0 { *slip } else { length(goal) / most - (a + c) }.max(least);
     let mut x = solve(shift);
     for _ in 0..SLIP_STEPS {
         let long = length(x);
