@@ -31,6 +31,9 @@ const DIRECT_DEGREES: usize = 24;
 const DIRECT_CONTACTS: usize = 8;
 const DIRECT_TRIES: usize = 6;
 
+/// Tangential velocity of a contact that slides. `[m/s]`
+const SLIDING: f64 = 1e-6;
+
 /// Memory of the solver.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Solver {
@@ -81,6 +84,10 @@ impl Solver {
         let small = members.dofs.len() <= DIRECT_DEGREES && members.rows.len() <= DIRECT_CONTACTS && !rolls;
         let mut tries = if small && members.rows.iter().all(|row| plain(*row)) { DIRECT_TRIES } else { 0 };
         let (mut packed, mut best) = (false, f64::INFINITY);
+        // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
+        if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
+            self.newton.step(members.rows, members.dofs, rows, dofs, scaled, motion);
+        }
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
             let guess = !(pile || rolls) && tries == 0 && sweep >= PLAIN_SWEEPS;
@@ -129,6 +136,12 @@ impl Solver {
         self.extrapolator.next(&mut self.after, &self.residual);
         members.unpack(&self.after, rows, motion);
     }
+}
+
+/// Whether a contact that bore weight in the last step slid before this one.
+fn slides(row: &ContactRow) -> bool {
+    let [_, u, v] = row.before;
+    row.impulse[0] > 0.0 && u * u + v * v > SLIDING * SLIDING
 }
 
 /// What belongs to an island.
