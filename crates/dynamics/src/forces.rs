@@ -38,9 +38,9 @@ impl Forces {
         self.driven.resize(links, 0.0);
         self.driven_roots.resize(links, Twist::default());
         let upwards = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
-        for (index, body) in layout.bodies.iter().enumerate() {
-            let carried =
-                if body.parent == NONE { upwards } else { self.accelerations[body.parent as usize] };
+        for (index, body) in layout.moving() {
+            let carrier = layout.bodies.get(body.parent as usize).filter(|carrier| carrier.moves);
+            let carried = if carrier.is_some() { self.accelerations[body.parent as usize] } else { upwards };
             let acceleration = sum(&carried, &self.own_acceleration(layout, state, kinematics, index));
             self.accelerations[index] = acceleration;
             self.missing[index] = Wrench::default();
@@ -107,7 +107,7 @@ impl Forces {
     }
 
     fn gather(&mut self, layout: &Layout, kinematics: &Kinematics, dt: f64, impulses: &mut [f64]) {
-        for (index, body) in layout.bodies.iter().enumerate().rev() {
+        for (index, body) in layout.moving().rev() {
             let missing = self.missing[index];
             if body.last_dof == NONE {
                 continue;
@@ -119,7 +119,7 @@ impl Forces {
                     *impulse -= dt * along(column, &missing);
                 }
             }
-            if body.parent != NONE {
+            if body.parent != NONE && layout.bodies[body.parent as usize].moves {
                 let total = &mut self.missing[body.parent as usize];
                 total.force += missing.force;
                 total.torque += missing.torque;

@@ -32,7 +32,8 @@ pub(crate) fn damping_share(loss: f64, dt: f64) -> f64 {
 pub(crate) fn lift(model: &Model, layout: &Layout, state: &mut State, touched: &[bool]) -> bool {
     let half = model.settings.gravity * (0.5 * model.settings.dt);
     let mut moved = false;
-    for ((body, link), &touched) in layout.bodies.iter().zip(&mut state.links).zip(touched) {
+    for (index, body) in layout.moving() {
+        let (link, touched) = (&mut state.links[index], touched[index]);
         if body.motion != Motion::Free || link.aside {
             continue;
         }
@@ -58,11 +59,12 @@ pub(crate) fn integrate(
 ) {
     let dt = model.settings.dt;
     let back = model.settings.gravity * (-0.5 * dt * dt);
-    for (body, link) in layout.bodies.iter().zip(&state.links) {
+    for (index, body) in layout.moving() {
         let root = body.root as usize;
-        bad[root] |= !arrived[root] && !will_be_finite(body, link, changes, dt);
+        bad[root] |= !arrived[root] && !will_be_finite(body, &state.links[index], changes, dt);
     }
-    for (index, (body, link)) in layout.bodies.iter().zip(&mut state.links).enumerate() {
+    for (index, body) in layout.moving() {
+        let link = &mut state.links[index];
         link.wrench = base::Wrench::default();
         if link.aside || bad[body.root as usize] || arrived[body.root as usize] {
             continue;

@@ -87,7 +87,7 @@ impl Joints {
         self.bounded.clear();
         self.passive.clear();
         self.passive.resize(layout.dofs(), 0.0);
-        for (index, body) in layout.bodies.iter().enumerate() {
+        for (index, body) in layout.moving() {
             if body.dof == NONE || body.motion == Motion::Free {
                 continue;
             }

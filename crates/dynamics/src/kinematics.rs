@@ -65,7 +65,17 @@ impl Kinematics {
     /// Places of all links and everything that follows from them alone.
     pub(crate) fn place(&mut self, layout: &Layout, state: &State) {
         self.resize(layout);
-        for (index, (body, link)) in layout.bodies.iter().zip(&state.links).enumerate() {
+        self.place_some(layout.bodies.iter().enumerate(), state);
+    }
+
+    /// The same where links that never move are in their places already.
+    pub(crate) fn place_moving(&mut self, layout: &Layout, state: &State) {
+        self.place_some(layout.moving(), state);
+    }
+
+    fn place_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
+        for (index, body) in bodies {
+            let link = &state.links[index];
             let pose = match body.parent {
                 NONE => joint_pose(body, link.pose, link.position),
                 parent => {
@@ -92,7 +102,8 @@ impl Kinematics {
 
     /// Velocities of all links, from joint velocities and free twists.
     pub(crate) fn move_links(&mut self, layout: &Layout, state: &State) {
-        for (index, (body, link)) in layout.bodies.iter().zip(&state.links).enumerate() {
+        for (index, body) in layout.moving() {
+            let link = &state.links[index];
             let carried = match body.parent {
                 NONE => Twist::default(),
                 parent => self.velocities[parent as usize],

@@ -6,7 +6,7 @@
 
 use base::{Mat3, Quat, Vec3};
 
-use crate::model::{JointKind, JointMode, LinkDef, Model};
+use crate::model::{JointKind, JointMode, LinkDef, LinkId, Model};
 
 /// The least mass of a dynamic link; smaller or invalid ones are raised to it. `[kg]`
 pub const MIN_MASS: f64 = 1e-9;
@@ -49,6 +49,8 @@ pub(crate) struct Body {
     pub(crate) dof: u32,
     /// Last degree of freedom on the way from the root, or [`NONE`].
     pub(crate) last_dof: u32,
+    /// Whether it may move at all: see [`Layout::moving`].
+    pub(crate) moves: bool,
     /// Whether it has mass and feels forces.
     pub(crate) dynamic: bool,
     /// A free dynamic link that carries nothing with mass.
@@ -80,6 +82,11 @@ pub(crate) struct Layout {
     pub(crate) row: Vec<u32>,
     /// For each row, the degrees on the way from the root to it, itself last.
     pub(crate) path: Vec<u32>,
+    /// Links that may move by themselves or with what carries them, ascending. All others stay until they are put
+    /// somewhere else, and no step looks at them.
+    pub(crate) moving: Vec<u32>,
+    /// Colliders on such links.
+    pub(crate) moving_colliders: Vec<u32>,
     /// Trees with joints that forces move.
     pub(crate) trees: Vec<Tree>,
 }
@@ -101,6 +108,9 @@ impl Layout {
         }
         layout.mark_lone();
         layout.find_trees();
+        let moves = |link: LinkId| layout.bodies.get(link.index()).is_some_and(|body| body.moves);
+        let colliders = (0..).zip(&model.colliders).filter(|(_, collider)| collider.link.is_some_and(moves));
+        layout.moving_colliders = colliders.map(|(index, _)| index).collect();
         layout
     }
 
@@ -150,6 +160,7 @@ impl Layout {
             motion,
             dof,
             last_dof,
+            moves: false,
             dynamic,
             lone: dynamic && motion == Motion::Free,
             mass,
@@ -160,6 +171,7 @@ impl Layout {
             parent_from_link: (translation, rotation),
             zero: if link.joint.position.is_finite() { link.joint.position } else { 0.0 },
         });
+        self.mark_moving(index);
     }
 
     /// The first own and the last carrying degree of a link.
@@ -180,6 +192,21 @@ impl Layout {
         self.row.push(self.path.len() as u32);
         self.dof_link.push(link);
         dof
+    }
+
+    fn mark_moving(&mut self, index: u32) {
+        let body = &self.bodies[index as usize];
+        let is_carried = self.bodies.get(body.parent as usize).is_some_and(|carrier| carrier.moves);
+        let moves = body.motion != Motion::Fixed || is_carried;
+        self.bodies[index as usize].moves = moves;
+        if moves {
+            self.moving.push(index);
+        }
+    }
+
+    /// The links that may move, with their numbers.
+    pub(crate) fn moving(&self) -> impl DoubleEndedIterator<Item = (usize, &Body)> {
+        self.moving.iter().map(|&index| (index as usize, &self.bodies[index as usize]))
     }
 
     /// A free link is on its own unless another link with mass hangs on it.
@@ -220,6 +247,7 @@ impl Layout {
             let before = part.bodies.get(parent as usize).map_or(NONE, |carrier: &Body| carrier.last_dof);
             let (dof, last_dof) = part.add_dofs(body.motion, index as u32, before);
             part.bodies.push(Body { parent, root: own(body.root), dof, last_dof, ..body.clone() });
+            part.mark_moving(index as u32);
         }
         part
     }

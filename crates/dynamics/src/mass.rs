@@ -21,8 +21,11 @@ pub(crate) struct Mass {
 impl Mass {
     /// Fills the matrix.
     pub(crate) fn assemble(&mut self, layout: &Layout, kinematics: &Kinematics) {
-        self.composite.clone_from(&kinematics.inertias);
-        for (index, body) in layout.bodies.iter().enumerate().rev() {
+        self.composite.resize(layout.bodies.len(), SpatialInertia::ZERO);
+        for (index, _) in layout.moving() {
+            self.composite[index] = kinematics.inertias[index];
+        }
+        for (index, body) in layout.moving().rev() {
             if body.parent != NONE && body.last_dof != NONE {
                 let carried = self.composite[index];
                 self.composite[body.parent as usize].add(&carried);

@@ -252,7 +252,9 @@ impl Dynamics {
 
     /// Adds a wrench, in world axes about the centre of mass, to the next step only.
     pub fn add_wrench(&mut self, link: LinkId, wrench: Wrench) {
-        if let Some(link) = self.state.links.get_mut(link.index()) {
+        // What forces do not move keeps no trace of them.
+        let is_felt = self.body(link).is_some_and(|body| body.dynamic);
+        if let Some(link) = self.state.links.get_mut(link.index()).filter(|_| is_felt) {
             link.wrench.force += wrench.force;
             link.wrench.torque += wrench.torque;
         }
@@ -323,6 +325,16 @@ impl Dynamics {
         kinematics.move_links(layout, &self.state);
         if let Some(world) = world {
             world.refresh(&self.model, &kinematics.poses);
+        }
+    }
+
+    /// The same after a step, where nothing was put anywhere.
+    pub(crate) fn refresh_moving(&mut self) {
+        let Scratch { layout: Some(layout), world, kinematics, .. } = &mut self.scratch else { return };
+        kinematics.place_moving(layout, &self.state);
+        kinematics.move_links(layout, &self.state);
+        if let Some(world) = world {
+            world.refresh_some(&self.model, &kinematics.poses, &layout.moving_colliders);
         }
     }
 }

@@ -70,7 +70,7 @@ pub(crate) fn step(dynamics: &mut Dynamics) {
     step.solve();
     step.tell();
     step.advance();
-    dynamics.refresh();
+    dynamics.refresh_moving();
 }
 
 impl Step<'_> {
@@ -79,11 +79,10 @@ impl Step<'_> {
         let dt = self.model.settings.dt;
         let links = self.layout.bodies.len();
         let forces = &mut self.work.forces;
-        forces.driven.clear();
         forces.driven.resize(links, 0.0);
-        forces.driven_roots.clear();
         forces.driven_roots.resize(links, Twist::default());
-        for (index, body) in self.layout.bodies.iter().enumerate() {
+        for (index, body) in self.layout.moving() {
+            forces.driven[index] = 0.0;
             if !matches!(body.motion, Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }) {
                 continue;
             }
@@ -106,7 +105,7 @@ impl Step<'_> {
     /// Finds where colliders touch.
     fn touch(&mut self) {
         let Workspace { points, touched, .. } = &mut *self.work;
-        self.world.contacts(self.model, &self.kinematics.poses, points);
+        self.world.placed_contacts(self.model, points);
         touched.clear();
         touched.resize(self.layout.bodies.len(), false);
         for id in points.iter().flat_map(|point| [point.a, point.b]) {
@@ -183,6 +182,9 @@ impl Step<'_> {
     /// Stops the trees marked as bad where they are.
     fn put_aside(&mut self) {
         let bad = &mut self.work.bad;
+        if !bad.contains(&true) {
+            return;
+        }
         for (index, body) in self.layout.bodies.iter().enumerate() {
             if !bad[body.root as usize] {
                 continue;
@@ -203,10 +205,9 @@ impl Step<'_> {
         let dt = self.model.settings.dt;
         let Workspace { joints, contacts, points, changes, .. } = &mut *self.work;
         let Report { contacts: told, drive_forces, .. } = &mut *self.report;
-        for (force, (link, body)) in
-            drive_forces.iter_mut().zip(self.state.links.iter().zip(&self.layout.bodies))
-        {
-            *force = match link.drive {
+        for (index, body) in self.layout.moving() {
+            let link = &self.state.links[index];
+            drive_forces[index] = match link.drive {
                 Drive::Force(pushed) if body.dof != NONE && body.motion != Motion::Free && !link.aside => {
                     pushed
                 }

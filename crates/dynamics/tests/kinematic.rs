@@ -2,7 +2,7 @@
 
 mod support;
 
-use base::{Pose, Twist, Vec3};
+use base::{Pose, Twist, Vec3, Wrench, ops};
 use dynamics::*;
 use support::*;
 
@@ -114,4 +114,28 @@ fn a_fixed_child_is_one_body_with_its_parent() {
     close(dynamics.twist(base).angular.z, rate, 1e-12);
     close(dynamics.twist(base).linear.y, 0.004 - 0.5 * rate, 1e-6);
     close(dynamics.twist(other).linear.y, 0.004 + 0.5 * rate, 1e-6);
+}
+
+#[test]
+fn what_is_fixed_carries_what_moves_and_stays_until_it_is_put_elsewhere() {
+    let mut model = Model::new(heavy());
+    let wall = model.add_link(link(None, joint(JointKind::Fixed), ball(1.0, 0.1)));
+    let mut shelf = link(Some(wall), joint(JointKind::Fixed), ball(1.0, 0.1));
+    shelf.parent_from_link = Pose::from_translation(Vec3::Z);
+    let shelf = model.add_link(shelf);
+    let mut bob = inertia(1.0, Vec3::splat(1e-9));
+    bob.center = Vec3::X;
+    let hand = model.add_link(link(Some(shelf), hinge_y(), bob));
+    let mut dynamics = Dynamics::new(model);
+    dynamics.add_wrench(wall, Wrench { torque: Vec3::X, force: Vec3::X });
+    steps(&mut dynamics, 20);
+    // Energy of a pendulum let go level.
+    let (angle, rate) = (dynamics.joint_position(hand), dynamics.joint_velocity(hand));
+    assert!(angle > 0.1, "it falls: {angle}");
+    close(rate * rate / 2.0, G * ops::sin(angle), 1e-6);
+    assert!(dynamics.set_pose(wall, Pose::from_translation(Vec3::Y)));
+    steps(&mut dynamics, 1);
+    near(dynamics.pose(shelf).translation, Vec3::Y + Vec3::Z, 0.0);
+    near(dynamics.pose(hand).translation, Vec3::Y + Vec3::Z, 1e-15);
+    assert_eq!(dynamics.twist(shelf), Twist::default());
 }

@@ -22,7 +22,7 @@ mod tests;
 
 use base::{Pose, Vec3};
 
-use crate::model::{ColliderDef, ColliderId, Model};
+use crate::model::{ColliderDef, ColliderId, LinkId, Model};
 use crate::shape::Aabb;
 use crate::simulation::RayHit;
 
@@ -127,8 +127,37 @@ impl World {
     /// those that spread widest. Colliders of one solid, of one rigid group of links, of excluded solids, or of
     /// a family that does not collide with itself never touch; nor do two that feel no force.
     pub fn contacts(&mut self, model: &Model, link_poses: &[Pose], out: &mut Vec<ContactPoint>) {
-        out.clear();
         self.refresh(model, link_poses);
+        self.placed_contacts(model, out);
+    }
+
+    /// As [`World::refresh`], if only these colliders may have moved since.
+    pub(crate) fn refresh_some(&mut self, model: &Model, link_poses: &[Pose], colliders: &[u32]) {
+        let Some(seen) = &mut self.seen else { return self.refresh(model, link_poses) };
+        let mut moved = broad::Moved::default();
+        for &index in colliders {
+            let collider = &model.colliders[index as usize];
+            let Some(link) = collider.link.map(LinkId::index) else { continue };
+            // Colliders of one link follow each other only by chance, so that each compares for itself.
+            if seen.get(link) == link_poses.get(link) {
+                continue;
+            }
+            let nowhere = Pose::from_translation(Vec3::NAN);
+            if self.shapes[index as usize].place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
+                moved.note(self.filter.mobility(ColliderId(index)));
+            }
+        }
+        for link in colliders.iter().filter_map(|&index| model.colliders[index as usize].link) {
+            if let (Some(seen), Some(now)) = (seen.get_mut(link.index()), link_poses.get(link.index())) {
+                *seen = *now;
+            }
+        }
+        self.broad.refresh(&self.shapes, &moved);
+    }
+
+    /// As [`World::contacts`], with all colliders where they were put last.
+    pub(crate) fn placed_contacts(&mut self, model: &Model, out: &mut Vec<ContactPoint>) {
+        out.clear();
         self.touches.margin = self.margin;
         self.touches.limit = model.settings.max_contacts;
         self.broad.pairs(&self.shapes, &self.filter, self.margin, &mut self.pairs);
