@@ -7,8 +7,9 @@ use crate::collide::manifold::Touches;
 
 /// Most fixed points of one rim; their polygon holds a circle of 0.98 times the radius.
 const RIM_POINTS: usize = 16;
-/// Below this slope of a cap against the plane, the direction of its lowest point is noise.
-const LEVEL: f64 = 1e-9;
+/// Below this slope of a cap against the plane, the direction of its lowest point is what solving leaves of a tilt: a
+/// point that wanders with it would never let the cylinder come to rest.
+const LEVEL: f64 = 1e-4;
 /// Below this slope a cap can rest on its whole rim.
 const FLAT: f64 = 0.1;
 
@@ -28,7 +29,9 @@ pub(super) fn touch(plane: &Placed, cylinder: &Placed, out: &mut Touches) {
         }
         // The upper cap matters only where the cylinder lies on its side.
         if height == lower && slope < FLAT {
-            let count = out.limit.clamp(3, RIM_POINTS);
+            // All of them are kept: which ones are left out would change from step to step.
+            let lowest = usize::from(slope > LEVEL);
+            let count = out.limit.saturating_sub(lowest).clamp(3, RIM_POINTS);
             for i in 0..count {
                 let (sin, cos) = ops::sin_cos(std::f64::consts::TAU * i as f64 / count as f64);
                 let at = center + cylinder.axes * Vec3::new(radius * cos, radius * sin, 0.0);

@@ -49,14 +49,15 @@ fn a_standing_cylinder_rests_on_its_rim() {
     World::new(&model).contacts(&model, &[at(1.0, 2.0, 0.199), Pose::IDENTITY], &mut points);
     check(&points, 16, Vec3::Z, MM);
     assert!(supports(&points, Vec3::new(1.0, 2.0, 0.0), 0.097));
-    // With fewer points, a cylinder that tips in any direction still turns about its true rim.
+    // With fewer points, a cylinder that tips in any direction by a milliradian still turns about its true rim.
     for degree in 0..90 {
         let (sin, cos) = base::ops::sin_cos(f64::from(degree * 4).to_radians());
-        let tipping = turned(0.0, 0.0, 0.199, Vec3::new(-sin, cos, 0.0), 1e-5);
+        let tipping = turned(0.0, 0.0, 0.199, Vec3::new(-sin, cos, 0.0), 1e-3);
         let points = touch((&cylinder(0.1, 0.2), tipping), plane);
         assert!(points.len() <= 10);
         let reach = points.iter().map(|p| p.point.dot(Vec3::new(cos, sin, 0.0))).fold(0.0, f64::max);
-        assert!(reach > 0.0999, "{reach} at {degree}");
+        // Leaning moves the lower rim back by 0.2 sin(0.001).
+        assert!(reach > 0.0997, "{reach} at {degree}");
     }
 }
 
