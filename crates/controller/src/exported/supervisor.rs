@@ -339,7 +339,7 @@ pub extern "C" fn wb_supervisor_node_is_proto(node: usize) -> u8 {
 /// `const double *wb_supervisor_node_get_center_of_mass(WbNodeRef node)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_center_of_mass(node: usize) -> *const f64 {
-    call("wb_supervisor_node_get_center_of_mass", std::ptr::null(), |session| Ok(crate::supervisor::node::get_center_of_mass(session, node)?.pointer()))
+    call("wb_supervisor_node_get_center_of_mass", crate::abi::NOWHERE.as_ptr(), |session| Ok(crate::supervisor::node::get_center_of_mass(session, node)?.pointer()))
 }
 
 /// `const double *wb_supervisor_node_get_contact_point(WbNodeRef node, int index)`
@@ -363,19 +363,19 @@ pub extern "C" fn wb_supervisor_node_get_number_of_contact_points(node: usize, i
 /// `const double *wb_supervisor_node_get_orientation(WbNodeRef node)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_orientation(node: usize) -> *const f64 {
-    call("wb_supervisor_node_get_orientation", std::ptr::null(), |session| Ok(crate::supervisor::node::get_orientation(session, node)?.pointer()))
+    call("wb_supervisor_node_get_orientation", crate::abi::NOWHERE.as_ptr(), |session| Ok(crate::supervisor::node::get_orientation(session, node)?.pointer()))
 }
 
 /// `const double *wb_supervisor_node_get_position(WbNodeRef node)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_position(node: usize) -> *const f64 {
-    call("wb_supervisor_node_get_position", std::ptr::null(), |session| Ok(crate::supervisor::node::get_position(session, node)?.pointer()))
+    call("wb_supervisor_node_get_position", crate::abi::NOWHERE.as_ptr(), |session| Ok(crate::supervisor::node::get_position(session, node)?.pointer()))
 }
 
 /// `const double *wb_supervisor_node_get_pose(WbNodeRef node, WbNodeRef from_node)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_pose(node: usize, from_node: usize) -> *const f64 {
-    call("wb_supervisor_node_get_pose", std::ptr::null(), |session| Ok(crate::supervisor::node::get_pose(session, node, from_node)?.pointer()))
+    call("wb_supervisor_node_get_pose", crate::abi::NOWHERE.as_ptr(), |session| Ok(crate::supervisor::node::get_pose(session, node, from_node)?.pointer()))
 }
 
 /// `bool wb_supervisor_node_get_static_balance(WbNodeRef node)`
@@ -387,7 +387,7 @@ pub extern "C" fn wb_supervisor_node_get_static_balance(node: usize) -> u8 {
 /// `const double *wb_supervisor_node_get_velocity(WbNodeRef node)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_supervisor_node_get_velocity(node: usize) -> *const f64 {
-    call("wb_supervisor_node_get_velocity", std::ptr::null(), |session| Ok(crate::supervisor::node::get_velocity(session, node)?.pointer()))
+    call("wb_supervisor_node_get_velocity", crate::abi::NOWHERE.as_ptr(), |session| Ok(crate::supervisor::node::get_velocity(session, node)?.pointer()))
 }
 
 /// `void wb_supervisor_node_set_velocity(WbNodeRef node, const double velocity[6])`

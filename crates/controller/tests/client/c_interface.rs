@@ -54,6 +54,10 @@ fn controller_role() {
             // SAFETY: null is allowed.
             let tag = unsafe { robot::wb_robot_get_device(std::ptr::null()) };
             assert_eq!((tag, supervisor::wb_supervisor_node_get_root()), (0, 0));
+            // Programs index what they get without a look at it.
+            let nowhere = supervisor::wb_supervisor_node_get_pose(0, 0);
+            // SAFETY: the function gives 16 numbers.
+            assert!((0..16).all(|index| unsafe { *nowhere.add(index) }.is_nan()));
             by_hand::wb_robot_mutex_lock(12345);
             by_hand::wb_robot_cleanup();
             assert_eq!(robot::wb_robot_step(16), 0, "no connection, no step");
