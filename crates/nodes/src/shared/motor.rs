@@ -263,11 +263,8 @@ impl Device for Motor {
             Drive::Velocity { target: 0.0, max_force: self.available_effort }
         } else {
             match self.mode {
-                Mode::Force(effort) if kinematic => {
-                    // There is no inertia: the force has nothing to act on.
-                    let _ = effort;
-                    Drive::Off
-                }
+                // There is no inertia: the force has nothing to act on.
+                Mode::Force(_) if kinematic => Drive::Off,
                 Mode::Force(effort) => {
                     self.velocity = stage.dynamics.joint_velocity(link);
                     Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
