@@ -12,9 +12,6 @@ use crate::robot::{Robot, RobotId};
 use crate::schedule::Clock;
 use crate::stage::Stage;
 
-/// A row of the world's device table.
-pub type SensorId = usize;
-
 /// What others may know about a device.
 #[derive(Clone, Debug)]
 pub struct DeviceInfo {

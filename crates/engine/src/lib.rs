@@ -19,9 +19,7 @@ pub mod world;
 
 pub use air::{Air, Packet};
 pub use build::{Builder, JointSite, Kind, ResetField, Site};
-pub use device::{
-    CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, SampleContext, SensorId,
-};
+pub use device::{CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, SampleContext};
 pub use host::HostCommand;
 pub use ports::{PortEvent, Ports};
 pub use robot::{ControllerState, Robot, RobotId};

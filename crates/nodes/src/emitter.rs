@@ -3,10 +3,10 @@
 use std::any::Any;
 
 use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId, Site, Stage};
-use scene::{NodeId, Value};
+use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::solid_device;
+use crate::shared::{channels, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| Box::new(Emitter::new(builder, node, robot)));
@@ -44,7 +44,7 @@ impl Emitter {
             robot,
             medium: scene.string(node, "type").to_owned(),
             channel: scene.int(node, "channel"),
-            allowed: allowed_channels(builder, node),
+            allowed: channels::allowed(builder, node),
             range: scene.float(node, "range"),
             max_range: scene.float(node, "maxRange"),
             aperture: scene.float(node, "aperture"),
@@ -56,14 +56,6 @@ impl Emitter {
 
     fn limited_range(&self, range: f64) -> f64 {
         if self.max_range >= 0.0 && (range < 0.0 || range > self.max_range) { self.max_range } else { range }
-    }
-}
-
-/// The `allowedChannels` of an emitter or a receiver; none means all.
-pub(crate) fn allowed_channels(builder: &Builder<'_>, node: NodeId) -> Vec<i32> {
-    match builder.scene.value(node, "allowedChannels") {
-        Some(Value::MfInt32(channels)) => channels.clone(),
-        _ => Vec::new(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What every node type does, one file each, and the one table that lists them.
 //!
-//! What several of them share is in `shared/`, one file per idea. A node file uses `shared` and its base, never
-//! another node's file.
+//! What several of them share is in `shared/`, one file per idea. A node file uses `shared`, its base and the nodes it
+//! reads: a solid its physics, a robot the chargers around it, many the world's settings in `world_info`.
 
 pub mod shared;
 

@@ -10,8 +10,7 @@ use engine::{
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::emitter;
-use crate::shared::solid_device;
+use crate::shared::{channels, solid_device};
 
 /// The channel that hears, or is heard on, all others.
 const BROADCAST: i32 = -1;
@@ -58,7 +57,7 @@ impl Receiver {
             robot,
             medium: scene.string(node, "type").to_owned(),
             channel: scene.int(node, "channel"),
-            allowed: emitter::allowed_channels(builder, node),
+            allowed: channels::allowed(builder, node),
             aperture: scene.float(node, "aperture"),
             buffer_size: scene.int(node, "bufferSize"),
             strength_noise: scene.float(node, "signalStrengthNoise"),

@@ -130,10 +130,10 @@ mod tests {
         let folder = |dialect, instance: &'static str| {
             move |name: &str| extern_socket_name(dialect, Path::new(instance), name)
         };
-        check_limit(70, 40, folder(Dialect::R2023b, "/tmp/webots/root/24075/"));
-        check_limit(56, 40, folder(Dialect::R2025a, "/tmp/webots/root/24075/"));
-        check_limit(56, 40, folder(Dialect::R2025a, "/tmp/webots/root/24075"));
-        check_limit(58, 40, folder(Dialect::R2025a, "/tmp/webots/root/1234"));
+        check_limit(70, 40, folder(Dialect::R2023b, "/tmp/webots/user/24075/"));
+        check_limit(56, 40, folder(Dialect::R2025a, "/tmp/webots/user/24075/"));
+        check_limit(56, 40, folder(Dialect::R2025a, "/tmp/webots/user/24075"));
+        check_limit(58, 40, folder(Dialect::R2025a, "/tmp/webots/user/1234"));
         check_limit(28, 28, folder(Dialect::R2025a, "/tmp/webots/a-user-whose-name-has-no-end-of-x/1234"));
         let endless = "/tmp/webots/a-user-whose-name-has-no-end-of-letters-and-so-on-and-so-on-and-so-on/1";
         check_limit(4, 4, folder(Dialect::R2025a, endless));

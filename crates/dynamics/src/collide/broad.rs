@@ -123,13 +123,6 @@ impl Broad {
         max = self.fixed.ray(ray, max, &mut visit);
         self.moving.ray(ray, max, &mut visit);
     }
-
-    /// Calls for what overlaps a box, planes first.
-    pub(super) fn overlaps(&self, aabb: &Aabb, mut visit: impl FnMut(u32)) {
-        self.planes.iter().for_each(|plane| visit(*plane));
-        self.fixed.overlaps(aabb, &mut visit);
-        self.moving.overlaps(aabb, &mut visit);
-    }
 }
 
 /// Whether a shape's box reaches below a plane.

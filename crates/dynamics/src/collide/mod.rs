@@ -221,13 +221,6 @@ impl World {
         out.sort_by(|a, b| a.distance.total_cmp(&b.distance).then(a.collider.cmp(&b.collider)));
     }
 
-    /// Colliders whose boxes overlap a box, in order of their ids; `out` is cleared first. Planes are always among them.
-    pub fn overlapping(&self, aabb: &Aabb, out: &mut Vec<ColliderId>) {
-        out.clear();
-        self.broad.overlaps(aabb, |item| out.push(ColliderId(item)));
-        out.sort_unstable();
-    }
-
     /// Calls for each meeting; the answer is the largest distance that still matters.
     fn search(&self, origin: Vec3, direction: Vec3, max: f64, visit: &mut dyn FnMut(RayHit, f64) -> f64) {
         let Some(direction) = direction.try_normalize() else { return };

@@ -1,7 +1,7 @@
 //! Waits for every synchronous controller that is due; the only place that blocks. Answers immediate questions.
 
 use base::{Diagnostic, Severity};
-use wire::{Malformed, Reader, Reply, Request, Writer, op};
+use wire::{Malformed, Reader, Reply, Request, Writer};
 
 use crate::device::{CommandContext, ConfigureContext};
 use crate::host::HostCommand;
@@ -189,9 +189,7 @@ impl World {
         if !session.quitting {
             session.quitting = true;
             session.step = None;
-            let mut records = Writer::new();
-            records.record(0, op::robot::QUIT);
-            ports.send(id, &Reply { delay_ms: 0, records, images: Vec::new() });
+            ports.send(id, &Reply::quit());
         }
     }
 }

@@ -1,0 +1,12 @@
+//! The channels that emitters and receivers may use.
+
+use engine::Builder;
+use scene::{NodeId, Value};
+
+/// The `allowedChannels` of an emitter or a receiver; none means all.
+pub(crate) fn allowed(builder: &Builder<'_>, node: NodeId) -> Vec<i32> {
+    match builder.scene.value(node, "allowedChannels") {
+        Some(Value::MfInt32(channels)) => channels.clone(),
+        _ => Vec::new(),
+    }
+}
