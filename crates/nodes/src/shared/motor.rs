@@ -54,7 +54,8 @@ pub(crate) struct Motor {
     /// Wanted in velocity control, the limit in position control.
     target_velocity: f64,
     max_velocity: f64,
-    /// None is unlimited.
+    /// None is unlimited. What the node says, and what it was told.
+    rated_acceleration: Option<f64>,
     acceleration: Option<f64>,
     /// What the motor can do at all, and what it was told to use of it.
     max_effort: f64,
@@ -75,15 +76,28 @@ pub(crate) struct Motor {
     warned: bool,
 }
 
-impl Motor {
-    pub(crate) fn new(
-        builder: &mut Builder<'_>,
-        node: NodeId,
-        robot: RobotId,
-        link: Option<LinkId>,
-        motion: Motion,
-        position: f64,
-    ) -> Self {
+/// What a motor can do, as its node says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rating {
+    /// `[rad/s]`, `[m/s]`
+    pub(crate) max_velocity: f64,
+    /// `None` is unlimited. `[rad/s²]`, `[m/s²]`
+    pub(crate) acceleration: Option<f64>,
+    /// `[N·m]`, `[N]`
+    pub(crate) max_effort: f64,
+    /// Gains of the position controller.
+    pub(crate) pid: [f64; 3],
+    /// Lowest and highest position it goes to by itself.
+    pub(crate) soft_limits: Option<[f64; 2]>,
+    /// Factor among motors that move together.
+    pub(crate) multiplier: f64,
+    /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
+    pub(crate) consumption_factor: f64,
+}
+
+impl Rating {
+    /// Of a motor node.
+    fn new(builder: &mut Builder<'_>, node: NodeId, motion: Motion) -> Self {
         let scene = builder.scene;
         let effort_field = match motion {
             Motion::Rotational => rotational_motor::MAX_EFFORT_FIELD,
@@ -99,22 +113,56 @@ impl Motor {
         };
         let (min, max) = (scene.float(node, "minPosition"), scene.float(node, "maxPosition"));
         let acceleration = scene.float(node, "acceleration");
-        let max_velocity = scene.float(node, "maxVelocity");
+        Self {
+            max_velocity: scene.float(node, "maxVelocity"),
+            acceleration: (acceleration >= 0.0).then_some(acceleration),
+            max_effort,
+            pid: scene.vec3(node, "controlPID").to_array(),
+            soft_limits: (min != 0.0 || max != 0.0).then_some([min, max]),
+            multiplier: scene.float(node, "multiplier"),
+            consumption_factor: scene.float(node, "consumptionFactor"),
+        }
+    }
+}
+
+impl Motor {
+    pub(crate) fn new(
+        builder: &mut Builder<'_>,
+        node: NodeId,
+        robot: RobotId,
+        link: Option<LinkId>,
+        motion: Motion,
+        position: f64,
+    ) -> Self {
+        let rating = Rating::new(builder, node, motion);
+        Self::rated(node, robot, link, motion, position, rating)
+    }
+
+    /// A motor that is no node of its own but a part of another one.
+    pub(crate) fn rated(
+        node: NodeId,
+        robot: RobotId,
+        link: Option<LinkId>,
+        motion: Motion,
+        position: f64,
+        rating: Rating,
+    ) -> Self {
         Self {
             node,
             robot,
             link,
             motion,
             mode: Mode::Position(position),
-            target_velocity: max_velocity,
-            max_velocity,
-            acceleration: (acceleration >= 0.0).then_some(acceleration),
-            max_effort,
-            available_effort: max_effort,
-            pid: scene.vec3(node, "controlPID").to_array(),
-            soft_limits: (min != 0.0 || max != 0.0).then_some([min, max]),
-            multiplier: scene.float(node, "multiplier"),
-            consumption_factor: scene.float(node, "consumptionFactor"),
+            target_velocity: rating.max_velocity,
+            max_velocity: rating.max_velocity,
+            rated_acceleration: rating.acceleration,
+            acceleration: rating.acceleration,
+            max_effort: rating.max_effort,
+            available_effort: rating.max_effort,
+            pid: rating.pid,
+            soft_limits: rating.soft_limits,
+            multiplier: rating.multiplier,
+            consumption_factor: rating.consumption_factor,
             velocity: 0.0,
             error_integral: 0.0,
             previous_error: 0.0,
@@ -320,10 +368,9 @@ impl Device for Motor {
 
     /// It holds its joint where the loaded state has put it.
     fn settle(&mut self, stage: &mut Stage) {
-        let acceleration = stage.scene.float(self.node, "acceleration");
         self.mode = Mode::Position(self.link.map_or(0.0, |link| stage.dynamics.joint_position(link)));
         self.target_velocity = self.max_velocity;
-        self.acceleration = (acceleration >= 0.0).then_some(acceleration);
+        self.acceleration = self.rated_acceleration;
         self.available_effort = self.max_effort;
         self.velocity = 0.0;
         self.error_integral = 0.0;
