@@ -1,11 +1,15 @@
 //! ElevationGrid: heights over a grid that starts at the origin.
+//!
+//! Before R2022a the grid ran along x and z, its heights along y. Turned upright, its rows run along -y.
 
 use std::sync::Arc;
 
-use base::Pose;
+use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::HeightField;
 use scene::{NodeId, Scene, Value};
+
+use crate::shared::axes;
 
 pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> Option<(Pose, Shape)> {
     let nx = usize::try_from(scene.int(node, "xDimension")).unwrap_or(0);
@@ -18,5 +22,10 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
     let mut heights = heights.clone();
     heights.resize(nx * ny, 0.0); // missing heights are zero, surplus ones are left out
     let spacing = [scene.float(node, "xSpacing"), scene.float(node, "ySpacing")];
-    Some((Pose::IDENTITY, Shape::HeightField(Arc::new(HeightField { nx, ny, spacing, heights }))))
+    let mut local = axes::upright(scene, node);
+    if local != Pose::IDENTITY {
+        heights = heights.chunks_exact(nx).rev().flatten().copied().collect();
+        local.translation = Vec3::new(0.0, 0.0, (ny - 1) as f64 * spacing[1]);
+    }
+    Some((local, Shape::HeightField(Arc::new(HeightField { nx, ny, spacing, heights }))))
 }

@@ -6,7 +6,7 @@ use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId,
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::{channels, solid_device};
+use crate::shared::{axes, channels, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| Box::new(Emitter::new(builder, node, robot)));
@@ -93,7 +93,8 @@ impl Device for Emitter {
         if self.queue.is_empty() {
             return;
         }
-        let world_from_sender = stage.pose(self.node);
+        let mut world_from_sender = stage.pose(self.node);
+        world_from_sender.rotation *= axes::facing(&stage.scene, self.node);
         for (channel, range, data) in self.queue.drain(..) {
             stage.outbox.push(Packet {
                 sender: self.node,

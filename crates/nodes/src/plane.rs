@@ -2,7 +2,10 @@
 
 use base::Pose;
 use dynamics::Shape;
+use scene::{NodeId, Scene};
 
-pub(crate) fn shape() -> (Pose, Shape) {
-    (Pose::IDENTITY, Shape::Plane)
+use crate::shared::axes;
+
+pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
+    (axes::upright(scene, node), Shape::Plane)
 }

@@ -10,7 +10,7 @@ use engine::{
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::{channels, solid_device};
+use crate::shared::{axes, channels, solid_device};
 
 /// The channel that hears, or is heard on, all others.
 const BROADCAST: i32 = -1;
@@ -84,9 +84,10 @@ impl Receiver {
         let towards = pose.inverse().point(packet.world_from_sender.translation);
         let direction = if distance > 0.0 { towards / distance } else { Vec3::ZERO };
         if self.medium == "infra-red" {
+            let front = axes::facing(&stage.scene, self.node) * Vec3::X;
             let in_cone = |aperture: f64, axis_part: f64| ops::acos(axis_part) <= aperture / 2.0;
             if packet.aperture.is_some_and(|aperture| !in_cone(aperture, from_sender.x))
-                || (self.aperture >= 0.0 && !in_cone(self.aperture, direction.x))
+                || (self.aperture >= 0.0 && !in_cone(self.aperture, direction.dot(front)))
                 || self.is_hidden(stage, packet, pose.translation, distance)
             {
                 return None;

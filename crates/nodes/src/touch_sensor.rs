@@ -10,7 +10,7 @@ use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::lookup_table::LookupTable;
-use crate::shared::{noise, solid_device};
+use crate::shared::{axes, noise, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| Box::new(TouchSensor::new(builder, node)));
@@ -118,8 +118,11 @@ impl Device for TouchSensor {
         let force = sensor_from_world * force;
         self.values = match self.kind {
             Kind::Bumper => Vec3::new(f64::from(u8::from(std::mem::take(&mut self.touched))), 0.0, 0.0),
-            // A push against the sensor points along -x; a pull is no touch.
-            Kind::Force => Vec3::new(self.value((-force.x).max(0.0)), 0.0, 0.0),
+            // A push against the sensor points against its front; a pull is no touch.
+            Kind::Force => {
+                let front = axes::facing(&context.stage.scene, self.node) * Vec3::X;
+                Vec3::new(self.value((-force.dot(front)).max(0.0)), 0.0, 0.0)
+            }
             Kind::Force3d => {
                 let [x, y, z] = force.to_array().map(|component| self.value(component));
                 Vec3::new(x, y, z)

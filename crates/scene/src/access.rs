@@ -6,6 +6,7 @@ use base::{Pose, Quat, Vec3};
 
 use crate::graph::{NodeId, Scene};
 use crate::value::Value;
+use crate::version::Version;
 
 /// Picks the payload of one variant out of a field's value.
 macro_rules! pick {
@@ -26,6 +27,12 @@ fn mistake(scene: &Scene, id: NodeId, field: &str, found: Option<&Value>) {
 }
 
 impl Scene {
+    /// Whether a node was written in a file older than a version: what it means then may differ.
+    #[must_use]
+    pub fn is_before(&self, id: NodeId, version: Version) -> bool {
+        self.node(id).version < version
+    }
+
     /// A field's value by its name and expected type. A wrong name or type is our own mistake: it stops tests and
     /// gives FALSE in a user's hands.
     #[must_use]

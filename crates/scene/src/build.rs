@@ -8,7 +8,8 @@ use crate::graph::{Copy, Link, Node, NodeId, Place};
 use crate::load::{Frame, Loader, MAX_DEPTH};
 use crate::resolve::Found;
 use crate::value::Value;
-use crate::{check, convert, suggest};
+use crate::version::Version;
+use crate::{axes, check, convert, suggest};
 
 impl Loader<'_> {
     /// A node, or nothing if it must be left out; then there is a diagnostic.
@@ -63,6 +64,7 @@ impl Loader<'_> {
         node.def = instance.def.as_ref().map(|def| def.text.clone());
         node.place = Some(place);
         node.is_internal = frame.is_internal;
+        node.version = self.version_of(frame);
         let id = self.scene.add(node);
         let mut written = vec![false; ty.fields.len()];
         // A word that is no field and has no value is a slip in the value before it, which the parser has told: the
@@ -76,7 +78,27 @@ impl Loader<'_> {
             }
         }
         self.carry_renamed(id, ty, &written);
+        self.carry_axes(frame, id, instance);
         Some(id)
+    }
+
+    /// The version of the file that is read.
+    pub(crate) fn version_of(&self, frame: &Frame) -> Version {
+        self.scopes.version(frame.scope).or(self.version).unwrap_or(Version::NEWEST)
+    }
+
+    /// Old worlds tell their axes in other words, or not at all: see [`axes::of_old_world`].
+    fn carry_axes(&mut self, frame: &Frame, id: NodeId, instance: &Instance) {
+        let Some(node) = self.scene.get_mut(id).filter(|node| node.version < Version::R2022A) else { return };
+        let Some(index) = node.ty.field_index(axes::FIELD) else { return };
+        let (Some(value), Some(None)) = (node.values.get_mut(index), node.value_places.get(index)) else {
+            return;
+        };
+        let (system, remark) = axes::of_old_world(instance);
+        *value = Value::SfString(system.to_owned());
+        if let Some((span, remark)) = remark {
+            self.report.warning("version/axes", &frame.place(span), remark);
+        }
     }
 
     /// Whether some more nodes may be made.
@@ -201,7 +223,7 @@ impl Loader<'_> {
                 Some(value)
             }
             Err(wrong) => {
-                if let Some((value, remark)) = convert::old_form(name, ty, written, self.version) {
+                if let Some((value, remark)) = convert::old_form(name, ty, written, self.version_of(frame)) {
                     self.report.note("value/old-form", &place, remark.unwrap_or_default());
                     return Some(value);
                 }

@@ -95,12 +95,9 @@ pub(crate) fn old_form(
     field: &str,
     ty: FieldType,
     written: &vrml::Value,
-    version: Option<Version>,
+    version: Version,
 ) -> Option<Converted> {
-    if field != "gravity"
-        || ty != FieldType::SfFloat
-        || version.is_some_and(|version| version >= Version::R2020B)
-    {
+    if field != "gravity" || ty != FieldType::SfFloat || version >= Version::R2020B {
         return None;
     }
     match &written.kind {
@@ -171,7 +168,8 @@ mod tests {
     #[test]
     fn gravity_was_a_vector() {
         let vector = written(ValueKind::Numbers(vec![0.0, -9.81, 0.0]), false);
-        let old = |version| old_form("gravity", FieldType::SfFloat, &vector, Version::parse(version));
+        let old =
+            |version| old_form("gravity", FieldType::SfFloat, &vector, Version::parse(version).unwrap());
         assert_eq!(old("R2020a").map(|(value, _)| value), Some(Value::SfFloat(9.81)));
         assert_eq!(old("R2020b"), None);
     }

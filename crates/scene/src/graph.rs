@@ -8,6 +8,7 @@ use catalog::NodeType;
 
 use crate::save::History;
 use crate::value::Value;
+use crate::version::Version;
 
 typed_id!(pub NodeId, "A node of the scene; never reused. 0 is the root, a Group without a place in the file.");
 
@@ -77,6 +78,8 @@ pub struct Node {
     pub protos: Vec<ProtoInstance>,
     /// It is inside the body of a PROTO and not given by a parameter.
     pub is_internal: bool,
+    /// Version of the file it was written in: the file decides what its nodes mean. The newest if there is none.
+    pub version: Version,
     /// The node that this one repeats, for `USE`: a copy with an id of its own.
     ///
     /// Set on every node of the copied branch; each names its own original.
@@ -96,6 +99,7 @@ impl Node {
             place: None,
             protos: Vec::new(),
             is_internal: false,
+            version: Version::NEWEST,
             use_of: None,
         }
     }

@@ -12,6 +12,7 @@ pub mod version;
 pub mod walk;
 
 mod access;
+mod axes;
 mod build;
 mod check;
 mod convert;

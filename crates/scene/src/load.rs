@@ -150,7 +150,6 @@ fn load_document(
     let scope = loader.scopes.declare(&document.items, &document.source, path, None, &mut loader.report);
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
-    loader.check_axes(document, version);
     loader.check_depth();
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
@@ -317,33 +316,6 @@ impl<'a> Loader<'a> {
             Some(_) => {}
         }
         version
-    }
-
-    /// Axes other than east, north, up are not converted.
-    fn check_axes(&mut self, document: &Document, version: Option<Version>) {
-        const FIELD: &str = "coordinateSystem";
-        let written = self.scene.children(Scene::ROOT, "children").iter().find_map(|id| {
-            let node = self.scene.get(*id)?;
-            let index = node.ty.field_index(FIELD)?;
-            let place = node.value_places.get(index)?.clone()?;
-            Some((node.values.get(index)?.clone(), place))
-        });
-        match (written, version, &document.header) {
-            (Some((Value::SfString(system), place)), _, _) if system != "ENU" => {
-                let message = format!(
-                    "gravity points down as in {system}, but planes and cylinders stand as in ENU; turn the world to ENU"
-                );
-                self.report.warning("version/axes", &place, message);
-            }
-            (None, Some(version), Some(header)) if version < Version::R2022A => {
-                let place = Place { source: Arc::clone(&document.source), span: header.span };
-                let message = format!(
-                    "{version} is older than R2022a, when axes changed from NUE to ENU; axes are read as ENU"
-                );
-                self.report.warning("version/axes", &place, message);
-            }
-            _ => {}
-        }
     }
 
     /// Parameters may put a deep branch deep into a body, so the depth is known only at the end.

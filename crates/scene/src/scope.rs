@@ -13,6 +13,7 @@ use vrml::{Item, ParameterKind};
 
 use crate::graph::Place;
 use crate::report::Report;
+use crate::version::Version;
 
 /// An EXTERNPROTO statement.
 #[derive(Clone, Debug)]
@@ -76,6 +77,8 @@ pub(crate) struct ScopeId(usize);
 struct Scope {
     names: BTreeMap<String, Declared>,
     outer: Option<ScopeId>,
+    /// Set for the scope of a whole file with a readable header.
+    version: Option<Version>,
 }
 
 /// All scopes of a load.
@@ -98,6 +101,8 @@ impl Scopes {
             _ => None,
         })?;
         let scope = self.declare(&document.items, &document.source, file, None, report);
+        let header = document.header.as_ref();
+        self.set_version(scope, header.and_then(|header| Version::parse(&header.version)));
         let Some(Declared::Here(mut definition)) = self.find(scope, &proto.name.text) else { return None };
         if proto.name.text != name {
             let place = definition.place(proto.name.span);
@@ -124,7 +129,7 @@ impl Scopes {
         report: &mut Report,
     ) -> ScopeId {
         let id = ScopeId(self.scopes.len());
-        self.scopes.push(Scope { names: BTreeMap::new(), outer });
+        self.scopes.push(Scope { names: BTreeMap::new(), outer, version: None });
         for item in items {
             let (name, span, declared) = match item {
                 Item::ExternProto(statement) => {
@@ -185,6 +190,25 @@ impl Scopes {
         })
     }
 
+    /// The version of the file whose scope this is.
+    pub(crate) fn set_version(&mut self, scope: ScopeId, version: Option<Version>) {
+        if let Some(scope) = self.scopes.get_mut(scope.0) {
+            scope.version = version;
+        }
+    }
+
+    /// The version of the file that a scope is in.
+    pub(crate) fn version(&self, scope: ScopeId) -> Option<Version> {
+        let mut at = self.scopes.get(scope.0);
+        while let Some(scope) = at {
+            if scope.version.is_some() {
+                return scope.version;
+            }
+            at = scope.outer.and_then(|outer| self.scopes.get(outer.0));
+        }
+        None
+    }
+
     /// What a name stands for in a scope or around it.
     pub(crate) fn find(&self, scope: ScopeId, name: &str) -> Option<Declared> {
         let mut at = Some(scope);
@@ -221,7 +245,7 @@ impl Scopes {
     /// A scope that knows some EXTERNPROTO statements only.
     pub(crate) fn with_externs(&mut self, externs: &[Extern]) -> ScopeId {
         let entry = |found: &Extern| (found.name.clone(), Declared::Elsewhere(Rc::new(found.clone())));
-        self.scopes.push(Scope { names: externs.iter().map(entry).collect(), outer: None });
+        self.scopes.push(Scope { names: externs.iter().map(entry).collect(), outer: None, version: None });
         ScopeId(self.scopes.len() - 1)
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn shape(
         "Sphere" => Some(sphere::shape(scene, node)),
         "Capsule" => Some(capsule::shape(scene, node)),
         "Cylinder" => Some(cylinder::shape(scene, node)),
-        "Plane" => Some(plane::shape()),
+        "Plane" => Some(plane::shape(scene, node)),
         "ElevationGrid" => elevation_grid::shape(scene, node, remarks),
         "IndexedFaceSet" => indexed_face_set::shape(scene, node, remarks),
         "Mesh" => mesh::shape(scene, files, node, remarks),

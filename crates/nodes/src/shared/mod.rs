@@ -1,6 +1,7 @@
 //! What several node types share, one file per idea.
 
 pub mod associated;
+pub(crate) mod axes;
 pub mod channels;
 pub mod geometry;
 pub mod image_device;

@@ -74,8 +74,14 @@ impl Kit {
 
     #[track_caller]
     pub fn with_files(nodes: &str, files: &[(&str, &str)]) -> Self {
+        Self::of_version("R2025a", nodes, files)
+    }
+
+    /// A world written for a version.
+    #[track_caller]
+    pub fn of_version(version: &str, nodes: &str, files: &[(&str, &str)]) -> Self {
         let mut source = MemorySource::default();
-        source.insert("worlds/test.wbt", format!("#VRML_SIM R2025a utf8\n{nodes}\n"));
+        source.insert("worlds/test.wbt", format!("#VRML_SIM {version} utf8\n{nodes}\n"));
         for (path, text) in files {
             source.insert(path, (*text).to_owned());
         }

@@ -1,0 +1,122 @@
+//! Worlds from before R2022a mean what they meant: y is up, shapes stand along y, devices look along their old axes.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod kit;
+
+use base::Vec3;
+use kit::{Kit, near, near_vector};
+
+const OLD: &str = "R2021b";
+const INFO: &str = "WorldInfo { basicTimeStep 8 } ";
+
+/// Where a body of mass 1 comes to rest that falls on a plane at the origin.
+#[track_caller]
+fn rest(version: &str, body: &str) -> Vec3 {
+    let world = format!(
+        "{INFO} Solid {{ boundingObject Plane {{ size 10 10 }} }} \
+         DEF BODY Solid {{ name \"body\" {body} physics Physics {{ density -1 mass 1 }} }}"
+    );
+    let mut kit = Kit::of_version(version, &world, &[]);
+    kit.free_run(250);
+    kit.position("BODY")
+}
+
+#[test]
+fn gravity_pulls_along_minus_y_and_planes_face_up() {
+    let at = rest(OLD, "translation 0 0.4 0 boundingObject Sphere { radius 0.25 }");
+    near_vector(at, Vec3::new(0.0, 0.25, 0.0), 1e-3);
+    // Planes of today face along z.
+    let at = rest("R2022a", "translation 0 0 0.4 boundingObject Sphere { radius 0.25 }");
+    near_vector(at, Vec3::new(0.0, 0.0, 0.25), 1e-3);
+}
+
+#[test]
+fn cylinders_and_capsules_stand_along_y() {
+    let cylinder = "boundingObject Cylinder { radius 0.1 height 0.6 subdivision 8 }";
+    near(rest(OLD, &format!("translation 0 0.4 0 {cylinder}")).y, 0.3, 1e-3);
+    let lying = format!("translation 0 0.2 0 rotation 1 0 0 1.5707963267948966 {cylinder}");
+    near(rest(OLD, &lying).y, 0.1, 1e-3);
+    let capsule = "boundingObject Capsule { radius 0.2 height 0.6 }";
+    near(rest(OLD, &format!("translation 0 0.6 0 {capsule}")).y, 0.5, 1e-3);
+}
+
+#[test]
+fn heights_of_a_grid_run_along_x_then_z() {
+    // 2 x 3 points; the row at z = 2 is 1 m high, the others are flat.
+    let grid = "ElevationGrid { xDimension 2 zDimension 3 xSpacing 4 zSpacing 1 height [ 0 0 0 0 1 1 ] }";
+    let world = format!(
+        "{INFO} Solid {{ boundingObject {grid} }} Robot {{ translation 2 3 0 children [ \
+         DistanceSensor {{ name \"low\" translation 0 0 0.5 rotation 0 0 1 -1.5707963267948966 lookupTable [ 0 0 0, 5 5 0 ] }} \
+         DistanceSensor {{ name \"slope\" translation 0 0 1.75 rotation 0 0 1 -1.5707963267948966 lookupTable [ 0 0 0, 5 5 0 ] }} ] }}"
+    );
+    let mut kit = Kit::of_version(OLD, &world, &[]);
+    kit.enable("low", 8);
+    kit.enable("slope", 8);
+    kit.steps(2, 8);
+    near(kit.value("low"), 3.0, 1e-6);
+    near(kit.value("slope"), 3.0 - 0.75, 1e-6);
+}
+
+#[test]
+fn gravity_along_z_made_a_world_with_z_up() {
+    let body = "DEF BODY Solid { boundingObject Sphere { radius 0.1 } physics Physics { } }";
+    let fall = |version: &str, info: &str| {
+        let mut kit =
+            Kit::of_version(version, &format!("WorldInfo {{ basicTimeStep 8 {info} }} {body}"), &[]);
+        kit.free_run(125);
+        (kit.position("BODY"), kit.said("version/axes"))
+    };
+    let (at, said) = fall("R2019b", "gravity 0 0 -2");
+    near_vector(at, Vec3::new(0.0, 0.0, -1.0), 1e-6);
+    assert_eq!(said, 0);
+    let (at, _) = fall("R2019b", "");
+    near_vector(at, Vec3::new(0.0, -9.81 / 2.0, 0.0), 1e-6);
+    let (at, _) = fall("R2021a", "coordinateSystem \"ENU\"");
+    near_vector(at, Vec3::new(0.0, 0.0, -9.81 / 2.0), 1e-6);
+    let (at, said) = fall("R2019b", "gravity 0 -3 -4");
+    near_vector(at, Vec3::new(0.0, 0.0, -2.5), 1e-6);
+    assert_eq!(said, 1, "a tilted gravity is told");
+}
+
+#[test]
+fn emitters_and_receivers_faced_along_z() {
+    let heard = |version: &str, place: &str| {
+        let world = format!(
+            "{INFO} Robot {{ name \"s\" children Emitter {{ name \"emitter\" type \"infra-red\" aperture 0.2 channel 1 }} }} \
+             Robot {{ name \"r\" {place} children Receiver {{ name \"receiver\" type \"infra-red\" aperture 0.2 channel 1 }} }}"
+        );
+        let mut kit = Kit::of_version(version, &world, &[]);
+        kit.enable("receiver", 8);
+        kit.step(8);
+        kit.command("emitter").u8(0).i32(1).f64(-1.0).i32(2).bytes(b"hi");
+        kit.step(8);
+        kit.records("receiver").len()
+    };
+    let along_z = "translation 0 0 2 rotation 0 1 0 3.141592653589793";
+    let along_x = "translation 2 0 0 rotation 0 1 0 3.141592653589793";
+    assert_eq!((heard(OLD, along_z), heard(OLD, along_x)), (1, 0));
+    assert_eq!((heard("R2022a", along_z), heard("R2022a", along_x)), (0, 1));
+}
+
+#[test]
+fn a_file_decides_for_its_own_nodes() {
+    // An old PROTO in a new world: its cylinder stands along y.
+    let proto = |version: &str| {
+        let text =
+            "PROTO Post [ ] { Solid { boundingObject Cylinder { radius 0.1 height 2 subdivision 8 } } }";
+        format!("#VRML_SIM {version} utf8\n{text}\n")
+    };
+    let distance = |version: &str| {
+        let world = format!(
+            "EXTERNPROTO \"../protos/Post.proto\" {INFO} Post {{ }} Robot {{ translation 0 0 3 children \
+             DistanceSensor {{ name \"ds\" rotation 0 1 0 1.5707963267948966 lookupTable [ 0 0 0, 5 5 0 ] }} }}"
+        );
+        let mut kit = Kit::with_files(&world, &[("protos/Post.proto", &proto(version))]);
+        kit.enable("ds", 8);
+        kit.steps(2, 8);
+        kit.value("ds")
+    };
+    near(distance("R2021b"), 2.9, 1e-6);
+    near(distance("R2022a"), 2.0, 1e-6);
+}
