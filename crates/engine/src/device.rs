@@ -5,7 +5,7 @@ use std::any::Any;
 use base::SimTime;
 use catalog::NodeType;
 use scene::NodeId;
-use wire::{Dialect, Malformed, Reader, Writer};
+use wire::{Dialect, ImageChunk, Malformed, Reader, Share, Writer};
 
 use crate::ports::Ports;
 use crate::robot::{Robot, RobotId};
@@ -64,6 +64,9 @@ pub trait Device: Copied + Any + Send {
 
     /// Writes the records the controller should get now.
     fn encode(&mut self, _context: &EncodeContext<'_>, _out: &mut Writer) {}
+
+    /// Hands over new pictures, and asks for the memory in which its controller finds them. Called after `encode`.
+    fn show_pictures(&mut self, _context: &EncodeContext<'_>, _out: &mut Pictures) {}
 
     /// The controller is gone: sampling stops, what it commanded stays.
     fn disconnect(&mut self, _stage: &mut Stage) {}
@@ -139,6 +142,28 @@ pub struct SampleContext<'a> {
     pub stage: &'a Stage,
     /// Its time.
     pub now: SimTime,
+}
+
+/// What [`Device::show_pictures`] adds to an answer.
+#[derive(Debug, Default)]
+pub struct Pictures {
+    pub(crate) images: Vec<ImageChunk>,
+    pub(crate) shares: Vec<Share>,
+}
+
+impl Pictures {
+    /// The controller is to find a picture of so many bytes in shared memory, if it is on this machine. `opcode` is
+    /// that of the record which says where; `picture` tells a device's pictures apart.
+    pub fn share(&mut self, context: &EncodeContext<'_>, opcode: u8, picture: u8, size: usize) {
+        let index = usize::from(context.tag).wrapping_sub(1);
+        let device = context.robot.devices.get(index).map_or_else(String::new, |info| info.name.clone());
+        self.shares.push(Share { tag: context.tag, opcode, picture, size, device });
+    }
+
+    /// The pixels of a new picture.
+    pub fn push(&mut self, context: &EncodeContext<'_>, picture: u8, pixels: Vec<u8>) {
+        self.images.push(ImageChunk { tag: context.tag, command: picture, pixels });
+    }
 }
 
 /// For [`Device::encode`].

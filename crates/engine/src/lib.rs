@@ -19,7 +19,9 @@ pub mod world;
 
 pub use air::{Air, Packet};
 pub use build::{Builder, JointSite, Kind, ResetField, Site};
-pub use device::{CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, SampleContext};
+pub use device::{
+    CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Pictures, SampleContext,
+};
 pub use host::HostCommand;
 pub use ports::{PortEvent, Ports};
 pub use robot::{ControllerState, Robot, RobotId};

@@ -1,62 +1,127 @@
-//! Display: introduces itself; drawing comes in a later version.
+//! Display: a picture that its controller draws on.
 //!
-//! Clients wait for the pixels of an image that they save, so those are sent: blank ones, of the image's size.
+//! It is opaque black until something is drawn. With a camera attached, what is not drawn is clear, and the camera's
+//! picture shows there.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
 use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, Site, Stage};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::{image_device, silent, solid_device};
+
+/// Pixels that a controller's clipboard images may have in all.
+const MAX_CLIPBOARD: usize = 1 << 28;
+
+/// What is seen before anything is drawn, 0xAARRGGBB.
+const BLACK: u32 = 0xff00_0000;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
-        silent::remark(builder, node, "what controllers draw is not seen, and images they save are blank");
-        let size = ["width", "height"].map(|field| image_device::pixels(builder.scene, node, field));
-        Box::new(Display { size, images: BTreeMap::new(), saves: Vec::new() })
+        Box::new(Display::new(image_device::size(builder, node, ["width", "height"])))
     });
 }
 
 #[derive(Clone)]
 struct Display {
-    size: [u16; 2],
-    /// Width and height by the client's number.
-    images: BTreeMap<i32, [u16; 2]>,
-    /// Numbers of images whose pixels were asked for.
-    saves: Vec<i32>,
+    canvas: Canvas,
+    brush: Brush,
+    /// Clipboard images by the client's number.
+    images: BTreeMap<i32, Canvas>,
+    /// Images whose pixels were asked for.
+    saves: Vec<(i32, Canvas)>,
+    /// The camera whose picture is behind what is drawn.
+    camera: Option<NodeId>,
 }
 
 impl Display {
+    fn new([width, height]: [u16; 2]) -> Self {
+        Self {
+            canvas: Canvas::new(width.into(), height.into(), BLACK),
+            brush: Brush::default(),
+            images: BTreeMap::new(),
+            saves: Vec::new(),
+            camera: None,
+        }
+    }
+
+    /// Opcode and what follows of a command about clipboard images.
     fn image_command(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        let image = input.i32()?;
+        let id = input.i32()?;
         match opcode {
             op::display::IMAGE_COPY => {
-                input.i16()?; // x
-                input.i16()?; // y
-                let size = [length(input)?, length(input)?];
-                // A copy of what is outside of the display has nothing to show.
-                self.images.insert(image, [0, 1].map(|i| size[i].min(self.size[i])));
+                let corner = [input.i16()?.into(), input.i16()?.into()];
+                let size = [length(input)?.into(), length(input)?.into()];
+                let image = self.canvas.part(corner, size);
+                self.keep(id, image)?;
             }
             op::display::IMAGE_PASTE => {
-                input.i16()?; // x
-                input.i16()?; // y
-                silent::flag(input)?; // whether it is blended
+                let corner = [input.i16()?.into(), input.i16()?.into()];
+                let is_blended = silent::flag(input)?;
+                if let Some(image) = self.images.get(&id) {
+                    self.canvas.paste(image, corner, is_blended);
+                }
             }
-            op::display::IMAGE_SAVE => self.saves.push(image),
+            // Images that are not in the clipboard are the display itself.
+            op::display::IMAGE_SAVE => {
+                self.saves.push((id, self.images.get(&id).unwrap_or(&self.canvas).clone()));
+            }
             op::display::IMAGE_LOAD => {
-                let size = [length(input)?, length(input)?];
-                let bytes_per_pixel = match input.u8()? {
-                    3 => 3,
-                    4..=7 => 4,
-                    other => return Err(Malformed::new(format!("unknown pixel format {other}"))),
-                };
-                input.bytes(usize::from(size[0]) * usize::from(size[1]) * bytes_per_pixel)?;
-                self.images.insert(image, size);
+                let image = loaded(input)?;
+                self.keep(id, image)?;
             }
-            _ => drop(self.images.remove(&image)),
+            _ => drop(self.images.remove(&id)),
         }
         Ok(())
+    }
+
+    fn keep(&mut self, id: i32, image: Canvas) -> Result<(), Malformed> {
+        self.images.insert(id, image);
+        let pixels: usize = self.images.values().map(|image| image.pixels().len()).sum();
+        if pixels > MAX_CLIPBOARD {
+            return Err(Malformed::new(format!("{} images with {pixels} pixels in all", self.images.len())));
+        }
+        Ok(())
+    }
+
+    /// A drawing command: points, then what the figure needs.
+    fn draw(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let count = length(input)?;
+        let needed = match opcode {
+            op::display::DRAW_PIXEL | op::display::DRAW_TEXT => 1,
+            op::display::DRAW_POLYGON => count,
+            _ => 2,
+        };
+        if count != needed {
+            return Err(Malformed::new(format!("{count} points where a figure has {needed}")));
+        }
+        let xs: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
+        let ys: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
+        let points: Vec<[i32; 2]> = xs.into_iter().zip(ys).map(|(x, y)| [x, y]).collect();
+        let (canvas, brush) = (&mut self.canvas, &self.brush);
+        match (opcode, points.as_slice()) {
+            (op::display::DRAW_PIXEL, [point]) => canvas.pixel(brush, *point),
+            (op::display::DRAW_LINE, [from, to]) => canvas.line(brush, *from, *to),
+            (op::display::DRAW_TEXT, [corner]) => canvas.text(brush, *corner, &input.string()?),
+            (op::display::DRAW_RECTANGLE, [corner, size]) => {
+                canvas.rectangle(brush, *corner, *size, silent::flag(input)?);
+            }
+            (op::display::DRAW_OVAL, [center, radii]) => {
+                canvas.oval(brush, *center, *radii, silent::flag(input)?);
+            }
+            (_, points) => canvas.polygon(brush, points, silent::flag(input)?),
+        }
+        Ok(())
+    }
+
+    fn attach(&mut self, camera: Option<NodeId>) {
+        if camera.is_some() && self.camera.is_none() {
+            self.canvas.fill(0);
+        }
+        self.camera = camera;
     }
 }
 
@@ -65,65 +130,82 @@ fn length(input: &mut Reader<'_>) -> Result<u16, Malformed> {
     u16::try_from(input.i16()?).map_err(|_| Malformed::new("an image of negative size"))
 }
 
-/// The rest of a drawing command: points, then what the figure needs.
-fn read_figure(opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
-    let points = length(input)?;
-    let needed = match opcode {
-        op::display::DRAW_PIXEL | op::display::DRAW_TEXT => 1,
-        op::display::DRAW_POLYGON => points,
-        _ => 2,
+/// An image: size, format, pixels.
+fn loaded(input: &mut Reader<'_>) -> Result<Canvas, Malformed> {
+    let [width, height] = [length(input)?, length(input)?].map(usize::from);
+    let format = input.u8()?;
+    let bytes_per_pixel = match format {
+        3 => 3,
+        4..=7 => 4,
+        other => return Err(Malformed::new(format!("unknown pixel format {other}"))),
     };
-    if points != needed {
-        return Err(Malformed::new(format!("{points} points where a figure has {needed}")));
-    }
-    input.bytes(usize::from(points) * 8)?;
-    match opcode {
-        op::display::DRAW_TEXT => input.string().map(drop),
-        op::display::DRAW_RECTANGLE | op::display::DRAW_OVAL | op::display::DRAW_POLYGON => {
-            silent::flag(input).map(drop) // whether it is filled
-        }
-        _ => Ok(()),
-    }
+    let bytes = input.bytes(width * height * bytes_per_pixel)?;
+    let pixel = |bytes: &[u8]| {
+        let [a, b, c, d] = std::array::from_fn(|index| bytes.get(index).copied().unwrap_or(255));
+        let [red, green, blue, alpha] = match format {
+            5 => [b, c, d, a],
+            6 => [c, b, a, d],
+            7 => [d, c, b, a],
+            _ => [a, b, c, d],
+        };
+        u32::from_be_bytes([alpha, red, green, blue])
+    };
+    Ok(Canvas::from_pixels(width, height, bytes.chunks_exact(bytes_per_pixel).map(pixel).collect()))
 }
 
 impl Device for Display {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        out.record(context.tag, op::display::CONFIGURE).u16(self.size[0]).u16(self.size[1]);
+        let [width, height] = [self.canvas.width(), self.canvas.height()].map(|length| length as u16);
+        out.record(context.tag, op::display::CONFIGURE).u16(width).u16(height);
     }
 
-    fn command(
-        &mut self,
-        _context: &mut CommandContext<'_>,
-        input: &mut Reader<'_>,
-    ) -> Result<(), Malformed> {
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::display::SET_COLOR => input.i32().map(drop),
-            op::display::SET_ALPHA | op::display::SET_OPACITY => input.u8().map(drop),
+            op::display::SET_COLOR => self.brush.color = input.i32()? as u32 & 0x00ff_ffff,
+            op::display::SET_ALPHA => self.brush.alpha = input.u8()?,
+            op::display::SET_OPACITY => self.brush.opacity = input.u8()?,
             op::display::SET_FONT => {
-                input.u32()?; // size
-                silent::flag(input)?; // anti-aliasing
-                silent::sized_text(input).map(drop)
+                self.brush.font_size = input.u32()?;
+                self.brush.anti_aliasing = silent::flag(input)?;
+                silent::sized_text(input)?; // there is one font only
             }
-            op::display::ATTACH_CAMERA => input.u16().map(drop),
-            op::display::DETACH_CAMERA | op::display::IMAGE_GET_ALL => Ok(()),
-            opcode @ op::display::DRAW_PIXEL..=op::display::DRAW_POLYGON => read_figure(opcode, input),
-            opcode @ op::display::IMAGE_COPY..=op::display::IMAGE_DELETE => self.image_command(opcode, input),
-            other => Err(silent::unknown("display", other)),
+            op::display::ATTACH_CAMERA => {
+                let index = usize::from(input.u16()?).wrapping_sub(1);
+                self.attach(context.devices.get(index).map(|device| device.node));
+            }
+            op::display::DETACH_CAMERA => self.attach(None),
+            op::display::IMAGE_GET_ALL => {}
+            opcode @ op::display::DRAW_PIXEL..=op::display::DRAW_POLYGON => self.draw(opcode, input)?,
+            opcode @ op::display::IMAGE_COPY..=op::display::IMAGE_DELETE => {
+                self.image_command(opcode, input)?;
+            }
+            other => return Err(silent::unknown("display", other)),
         }
+        Ok(())
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        for image in self.saves.drain(..) {
-            // Images that were not made before are the display itself.
-            let [width, height] = self.images.get(&image).copied().unwrap_or(self.size);
-            out.record(context.tag, op::display::IMAGE_SAVE).i32(image);
-            out.i32(i32::from(width)).i32(i32::from(height));
-            out.bytes(&vec![0; usize::from(width) * usize::from(height) * 4]);
+        for (id, image) in self.saves.drain(..) {
+            let [width, height] = [image.width(), image.height()].map(|length| length as i32);
+            out.record(context.tag, op::display::IMAGE_SAVE).i32(id).i32(width).i32(height);
+            out.bytes(&image.bgra());
         }
     }
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.images.clear();
         self.saves.clear();
+        self.brush = Brush::default();
+        self.attach(None);
+    }
+
+    /// The picture goes back; what the controller has in its clipboard and in its hand stays.
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.brush.clone_from(&until_now.brush);
+            self.images.clone_from(&until_now.images);
+            self.saves.clone_from(&until_now.saves);
+            self.attach(until_now.camera);
+        }
     }
 }

@@ -183,37 +183,6 @@ fn vacuum_grippers_are_unknown_to_old_controllers() {
 }
 
 #[test]
-fn a_display_reads_all_figures_and_saves_blank_images() {
-    let device = "Display { name \"d\" width 3 height 2 }";
-    check_introduction(device, |out| {
-        out.u16(3).u16(2);
-    });
-    check_commands(device, |out| {
-        out.u8(16).i32(0xff_0000).u8(17).u8(9).u8(18).u8(9).u8(19).u32(8).u8(1).u16(2).str("A");
-        out.u8(20).u16(1).u8(21).u8(32).u16(1).i32(1).i32(2).u8(33).u16(2).bytes(&[0; 16]);
-        out.u8(34).u16(1).i32(1).i32(2).str("text").u8(35).u16(2).bytes(&[0; 16]).u8(0);
-        out.u8(36).u16(2).bytes(&[0; 16]).u8(1).u8(37).u16(3).bytes(&[0; 24]).u8(1);
-        out.u8(65).i32(1).u16(0).u16(0).u8(1).u8(69).u8(68).i32(1);
-    });
-    let mut kit = Kit::new(&world(device));
-    let out = kit.command("d");
-    out.u8(64).i32(1).u16(0).u16(0).u16(2).u16(1); // copy
-    out.u8(67).i32(2).u16(1).u16(2).u8(3).bytes(&[7; 6]); // load, RGB
-    out.u8(66).i32(0).u8(66).i32(1).u8(66).i32(2);
-    kit.send(ROBOT, 0);
-    kit.idle();
-    let sizes: Vec<[u8; 3]> =
-        kit.records("d").iter().map(|(_, bytes)| [bytes[0], bytes[4], bytes[8]]).collect();
-    assert_eq!(sizes, [[0, 3, 2], [1, 2, 1], [2, 1, 2]]);
-    check_refused(device, |out| {
-        out.u8(33).u16(3).bytes(&[0; 24]); // a line of three points
-    });
-    check_refused(device, |out| {
-        out.u8(67).i32(2).i16(-1).i16(-1).u8(4).bytes(&[0; 4]);
-    });
-}
-
-#[test]
 fn sounds_are_over_at_once() {
     let device = "Speaker { name \"d\" }";
     let play = |out: &mut Writer, name: &str, looped: bool| {

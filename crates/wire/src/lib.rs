@@ -23,6 +23,6 @@ pub use answer::{Answer, ClientAssembler};
 pub use assembler::{Assembler, MAX_PACKET};
 pub use dialect::Dialect;
 pub use reader::{Malformed, Reader};
-pub use reply::{ImageChunk, Reply, Transport};
+pub use reply::{ImageChunk, Reply, Share, Transport};
 pub use request::{Block, Request};
 pub use writer::Writer;

@@ -22,6 +22,21 @@ pub struct ImageChunk {
     pub pixels: Vec<u8>,
 }
 
+/// Asks for memory in which a controller finds a picture. Over TCP pictures are part of the packet and nothing is done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// The device.
+    pub tag: u16,
+    /// Opcode of the record that names the file.
+    pub opcode: u8,
+    /// As [`ImageChunk::command`].
+    pub picture: u8,
+    /// `[bytes]`
+    pub size: usize,
+    /// Name of the device.
+    pub device: String,
+}
+
 /// One packet to a controller.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
@@ -29,8 +44,10 @@ pub struct Reply {
     pub delay_ms: i32,
     /// Tag, opcode and payload of each record, without lengths.
     pub records: Writer,
-    /// Pictures. Not sent over a local socket.
+    /// Pictures. Not sent over a local socket: there they are written into shared files.
     pub images: Vec<ImageChunk>,
+    /// Files for pictures to be made, and to be told to the controller with this answer.
+    pub shares: Vec<Share>,
 }
 
 /// Kind of a TCP chunk that holds records.
@@ -58,6 +75,7 @@ impl Reply {
         self.delay_ms = 0;
         self.records.clear();
         self.images.clear();
+        self.shares.clear();
     }
 
     /// The packet's bytes.

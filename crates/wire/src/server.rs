@@ -3,6 +3,7 @@
 mod hub;
 mod options;
 mod peer;
+mod picture;
 mod port;
 mod pump;
 mod visitor;

@@ -153,7 +153,7 @@ impl World {
             };
             self.devices[robot.first_device + tag].configure(&context, &mut records);
         }
-        Reply { delay_ms: 0, records, images: Vec::new() }
+        Reply { delay_ms: 0, records, ..Reply::default() }
     }
 
     /// Ends a conversation that makes no sense, and only that one.

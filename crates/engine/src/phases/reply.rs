@@ -2,7 +2,7 @@
 
 use wire::{Reply, Writer};
 
-use crate::device::EncodeContext;
+use crate::device::{EncodeContext, Pictures};
 use crate::ports::Ports;
 use crate::robot::RobotId;
 use crate::world::World;
@@ -25,6 +25,7 @@ impl World {
     pub(crate) fn encode_reply(&mut self, id: RobotId, delay_ms: i32, after_step: bool) -> Reply {
         let robot = &self.robots[id.index()];
         let mut records = Writer::new();
+        let mut pictures = Pictures::default();
         if let Some(session) = robot.session() {
             for tag in 0..=robot.devices.len() {
                 let context = EncodeContext {
@@ -34,9 +35,11 @@ impl World {
                     after_step,
                     stage: &self.stage,
                 };
-                self.devices[robot.first_device + tag].encode(&context, &mut records);
+                let device = &mut self.devices[robot.first_device + tag];
+                device.encode(&context, &mut records);
+                device.show_pictures(&context, &mut pictures);
             }
         }
-        Reply { delay_ms, records, images: Vec::new() }
+        Reply { delay_ms, records, images: pictures.images, shares: pictures.shares }
     }
 }

@@ -2,7 +2,9 @@
 
 pub mod associated;
 pub(crate) mod axes;
+pub mod canvas;
 pub mod channels;
+pub mod font;
 pub mod geometry;
 pub mod image_device;
 pub mod joint;

@@ -30,6 +30,9 @@ struct Script {
     delays: BTreeMap<RobotId, i32>,
     /// What was saved: path and text.
     files: Vec<(String, String)>,
+    /// The last picture of each device, and the sizes of the files that were asked for.
+    pictures: BTreeMap<(RobotId, u16, u8), Vec<u8>>,
+    shares: BTreeMap<(RobotId, u16, u8), usize>,
 }
 
 impl Ports for Script {
@@ -40,6 +43,12 @@ impl Ports for Script {
     fn send(&mut self, robot: RobotId, reply: &Reply) {
         self.delays.insert(robot, reply.delay_ms);
         self.replies.entry(robot).or_default().push_back(reply.records.as_slice().to_vec());
+        for image in &reply.images {
+            self.pictures.insert((robot, image.tag, image.command), image.pixels.clone());
+        }
+        for share in &reply.shares {
+            self.shares.insert((robot, share.tag, share.picture), share.size);
+        }
     }
 
     fn close(&mut self, _robot: RobotId) {}
@@ -361,6 +370,20 @@ impl Kit {
         let (robot, tag) = self.tag(device);
         let all = self.last.get(&robot).into_iter().flatten();
         all.filter(|record| record.0 == tag).map(|record| (record.1, record.2.clone())).collect()
+    }
+
+    /// The last picture of a device; its segmentation picture has the number 9.
+    #[track_caller]
+    pub fn picture(&mut self, device: &str, number: u8) -> Option<Vec<u8>> {
+        let (robot, tag) = self.tag(device);
+        self.script.pictures.remove(&(robot, tag, number))
+    }
+
+    /// The size of the file that was asked for a device's picture.
+    #[track_caller]
+    pub fn shared_bytes(&mut self, device: &str, number: u8) -> Option<usize> {
+        let (robot, tag) = self.tag(device);
+        self.script.shares.remove(&(robot, tag, number))
     }
 
     /// What a robot itself said in the last answer.

@@ -5,6 +5,7 @@ use crate::names;
 use crate::reply::{Reply, Transport};
 use crate::server::options::HubOptions;
 use crate::server::peer::{End, Peer};
+use crate::server::picture::PictureFiles;
 use crate::server::port::{Kind, Port, Seat};
 use crate::server::visitor::Visitor;
 use crate::server::{Event, EventKind, PortId};
@@ -223,10 +224,15 @@ impl Hub {
     /// Sends without blocking. `false`: nobody is there any more, which an event tells or has told.
     pub fn send(&mut self, port: PortId, reply: &Reply) -> bool {
         let limit = self.options.queue_limit;
-        let Some(Seat::Taken(peer)) = self.robots.get_mut(&port).map(|robot| &mut robot.seat) else {
-            return false;
+        let has_pictures = !reply.shares.is_empty() || !reply.images.is_empty();
+        let folder = if has_pictures { self.folder(port) } else { None };
+        let Some(robot) = self.robots.get_mut(&port) else { return false };
+        let Seat::Taken(peer) = &mut robot.seat else { return false };
+        let announced = match folder.filter(|_| peer.transport() == Transport::Local) {
+            Some(folder) => robot.pictures.serve(&folder, reply, &mut self.problems),
+            None => None,
         };
-        match peer.send(reply, limit) {
+        match peer.send(announced.as_ref().unwrap_or(reply), limit) {
             None => true,
             Some(end) => {
                 self.end(port, end);
@@ -239,6 +245,7 @@ impl Hub {
     /// no other follows. Send [`Reply::quit`] first: TCP clients do not notice a plain end.
     pub fn close(&mut self, port: PortId) {
         let Some(robot) = self.robots.get_mut(&port) else { return };
+        robot.pictures = PictureFiles::default();
         if let Seat::Taken(peer) = std::mem::replace(&mut robot.seat, Seat::Vacant) {
             self.let_go(peer);
         }
@@ -276,6 +283,7 @@ impl Hub {
     /// A connection is over and the owner of the hub has to know.
     pub(super) fn end(&mut self, port: PortId, end: End) {
         let Some(robot) = self.robots.get_mut(&port) else { return };
+        robot.pictures = PictureFiles::default();
         if let Seat::Taken(mut peer) = std::mem::replace(&mut robot.seat, Seat::Ended)
             && end.is_our_decision
         {

@@ -3,6 +3,7 @@
 use crate::dialect::Dialect;
 use crate::names;
 use crate::server::peer::Peer;
+use crate::server::picture::PictureFiles;
 use crate::socket::{InstanceFolder, LocalListener};
 use std::path::Path;
 
@@ -44,6 +45,8 @@ pub(crate) struct Port {
     pub(crate) kind: Kind,
     pub(crate) listeners: Vec<(LocalListener, Dialect)>,
     pub(crate) seat: Seat,
+    /// What the controller in the seat sees pictures through.
+    pub(super) pictures: PictureFiles,
 }
 
 impl Port {
@@ -76,7 +79,7 @@ impl Port {
                 }
             }
         }
-        Self { name: name.to_owned(), kind, listeners, seat: Seat::Vacant }
+        Self { name: name.to_owned(), kind, listeners, seat: Seat::Vacant, pictures: PictureFiles::default() }
     }
 
     /// The dialect of a TCP client that calls a robot `hello`, if it means this one.

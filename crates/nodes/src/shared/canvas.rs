@@ -1,0 +1,405 @@
+//! A picture to draw on: figures, text, parts of other pictures.
+//!
+//! Numbers come from controllers: what lies outside of the picture costs nothing and does nothing.
+
+use crate::shared::font;
+
+/// Colour, opacity and font of what is drawn next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Brush {
+    /// 0xRRGGBB
+    pub(crate) color: u32,
+    /// What pixels become: 0 clear, 255 opaque.
+    pub(crate) alpha: u8,
+    /// How much of the colour is taken: 0 nothing, 255 all.
+    pub(crate) opacity: u8,
+    /// Height of characters. `[px]`
+    pub(crate) font_size: u32,
+    /// Whether the edges of characters are smooth.
+    pub(crate) anti_aliasing: bool,
+}
+
+impl Default for Brush {
+    fn default() -> Self {
+        Self { color: 0x00ff_ffff, alpha: 255, opacity: 255, font_size: 8, anti_aliasing: true }
+    }
+}
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Canvas {
+    width: usize,
+    height: usize,
+    /// 0xAARRGGBB, rows from the top.
+    pixels: Vec<u32>,
+}
+
+impl Canvas {
+    /// A picture of one colour, 0xAARRGGBB.
+    pub(crate) fn new(width: usize, height: usize, pixel: u32) -> Self {
+        Self { width, height, pixels: vec![pixel; width * height] }
+    }
+
+    /// From its pixels, 0xAARRGGBB, rows from the top; missing ones are clear.
+    pub(crate) fn from_pixels(width: usize, height: usize, mut pixels: Vec<u32>) -> Self {
+        pixels.resize(width * height, 0);
+        Self { width, height, pixels }
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
+    /// 0xAARRGGBB, rows from the top.
+    pub(crate) fn pixels(&self) -> &[u32] {
+        &self.pixels
+    }
+
+    /// Blue, green, red, alpha of all pixels.
+    pub(crate) fn bgra(&self) -> Vec<u8> {
+        self.pixels.iter().flat_map(|pixel| pixel.to_le_bytes()).collect()
+    }
+
+    /// Makes all pixels the same, 0xAARRGGBB.
+    pub(crate) fn fill(&mut self, pixel: u32) {
+        self.pixels.fill(pixel);
+    }
+
+    fn at(&mut self, x: i64, y: i64) -> Option<&mut u32> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        if x < self.width && y < self.height { self.pixels.get_mut(y * self.width + x) } else { None }
+    }
+
+    /// Puts a pixel, of which the figure covers `coverage` / 255.
+    fn put(&mut self, brush: &Brush, x: i64, y: i64, coverage: u8) {
+        if coverage == 0 {
+            return;
+        }
+        if let Some(pixel) = self.at(x, y) {
+            let share = u32::from(brush.opacity) * u32::from(coverage) / 255;
+            let color = mix(*pixel, brush.color, share);
+            let alpha = mix(*pixel >> 24, u32::from(brush.alpha), u32::from(coverage)) & 0xff;
+            *pixel = color & 0x00ff_ffff | alpha << 24;
+        }
+    }
+
+    pub(crate) fn pixel(&mut self, brush: &Brush, [x, y]: [i32; 2]) {
+        self.put(brush, x.into(), y.into(), 255);
+    }
+
+    /// The line of Bresenham, ends included.
+    pub(crate) fn line(&mut self, brush: &Brush, from: [i32; 2], to: [i32; 2]) {
+        for [x, y] in self.line_points(from, to) {
+            self.put(brush, x, y, 255);
+        }
+    }
+
+    /// The points of a line that may be inside: only that part of it is walked.
+    fn line_points(&self, from: [i32; 2], to: [i32; 2]) -> Vec<[i64; 2]> {
+        let (from, to) = (from.map(i64::from), to.map(i64::from));
+        let delta = [to[0] - from[0], to[1] - from[1]];
+        let main = usize::from(delta[1].abs() > delta[0].abs());
+        let other = 1 - main;
+        let end = [self.width, self.height].map(|length| length as i64 - 1)[main];
+        let (low, high) = (from[main].min(to[main]), from[main].max(to[main]));
+        let (length, sign) = (delta[main].abs(), if delta[main] < 0 { -1 } else { 1 });
+        let mut points = Vec::new();
+        for at in low.max(0)..=high.min(end) {
+            let mut point = [0; 2];
+            point[main] = at;
+            point[other] = from[other]
+                + if length == 0 { 0 } else { divided((at - from[main]) * sign, delta[other], length) };
+            points.push(point);
+        }
+        points
+    }
+
+    pub(crate) fn rectangle(&mut self, brush: &Brush, corner: [i32; 2], size: [i32; 2], is_filled: bool) {
+        let low = corner.map(i64::from);
+        let high = [0, 1].map(|axis| low[axis] + i64::from(size[axis]) - 1);
+        let (width, height) = (self.width as i64, self.height as i64);
+        for y in low[1].max(0)..=high[1].min(height - 1) {
+            let is_edge = y == low[1] || y == high[1];
+            for x in low[0].max(0)..=high[0].min(width - 1) {
+                if is_filled || is_edge || x == low[0] || x == high[0] {
+                    self.put(brush, x, y, 255);
+                }
+            }
+        }
+    }
+
+    /// `radii` along x and y.
+    pub(crate) fn oval(&mut self, brush: &Brush, center: [i32; 2], radii: [i32; 2], is_filled: bool) {
+        let [a, b] = radii.map(i64::from);
+        if a < 0 || b < 0 {
+            return;
+        }
+        let center = center.map(i64::from);
+        // The half length of the figure at a distance from its middle, rounded.
+        let half = |at: i64, along: i64, across: i64| {
+            if along == 0 {
+                return across;
+            }
+            let share = at as f64 / along as f64;
+            (across as f64 * (1.0 - share * share).max(0.0).sqrt() + 0.5).floor() as i64
+        };
+        let mut mask = Mask::new(self.width, self.height);
+        for y in (center[1] - b).max(0)..=(center[1] + b).min(self.height as i64 - 1) {
+            let x = half(y - center[1], b, a);
+            if is_filled {
+                mask.row(y, center[0] - x, center[0] + x);
+            } else {
+                [center[0] - x, center[0] + x].into_iter().for_each(|x| mask.set(x, y));
+            }
+        }
+        for x in (center[0] - a).max(0)..=(center[0] + a).min(self.width as i64 - 1) {
+            let y = half(x - center[0], a, b);
+            [center[1] - y, center[1] + y].into_iter().for_each(|y| mask.set(x, y));
+        }
+        self.paint(brush, &mask);
+    }
+
+    /// The outline is closed; what is inside follows the even-odd rule.
+    pub(crate) fn polygon(&mut self, brush: &Brush, points: &[[i32; 2]], is_filled: bool) {
+        let edges: Vec<([i32; 2], [i32; 2])> =
+            points.iter().copied().zip(points.iter().copied().cycle().skip(1)).collect();
+        let mut mask = Mask::new(self.width, self.height);
+        for (from, to) in &edges {
+            self.line_points(*from, *to).into_iter().for_each(|[x, y]| mask.set(x, y));
+        }
+        if is_filled {
+            for y in 0..self.height as i64 {
+                let mut crossings: Vec<i64> = edges.iter().filter_map(|edge| crossing(*edge, y)).collect();
+                crossings.sort_unstable();
+                for pair in crossings.chunks_exact(2) {
+                    mask.row(y, pair[0], pair[1]);
+                }
+            }
+        }
+        self.paint(brush, &mask);
+    }
+
+    fn paint(&mut self, brush: &Brush, mask: &Mask) {
+        for y in 0..self.height {
+            for x in 0..self.width {
+                if mask.set.get(y * self.width + x) == Some(&true) {
+                    self.put(brush, x as i64, y as i64, 255);
+                }
+            }
+        }
+    }
+
+    /// `corner` is the top left one of the first character.
+    pub(crate) fn text(&mut self, brush: &Brush, corner: [i32; 2], text: &str) {
+        let size = brush.font_size.min(4 * self.height.max(self.width) as u32);
+        let advance = i64::from(font::advance(size));
+        let [left, mut top] = corner.map(i64::from);
+        for line in text.split('\n') {
+            let mut x = left;
+            for character in line.chars() {
+                if x >= self.width as i64 || top >= self.height as i64 {
+                    break;
+                }
+                if x + advance > 0 && top + i64::from(size) > 0 {
+                    self.glyph(brush, [x, top], size, character);
+                }
+                x += advance;
+            }
+            top += i64::from(size);
+        }
+    }
+
+    fn glyph(&mut self, brush: &Brush, [x, y]: [i64; 2], size: u32, character: char) {
+        for row in 0..size {
+            for column in 0..font::advance(size) {
+                let coverage = font::coverage(character, size, brush.anti_aliasing, [column, row]);
+                self.put(brush, x + i64::from(column), y + i64::from(row), coverage);
+            }
+        }
+    }
+
+    /// The part of the picture in a rectangle.
+    pub(crate) fn part(&self, corner: [i32; 2], size: [i32; 2]) -> Self {
+        let limits = [self.width, self.height].map(|length| length as i64);
+        let low = [0, 1].map(|axis| i64::from(corner[axis]).clamp(0, limits[axis]));
+        let high = [0, 1]
+            .map(|axis| (i64::from(corner[axis]) + i64::from(size[axis])).clamp(low[axis], limits[axis]));
+        let [x0, y0, x1, y1] = [low[0], low[1], high[0], high[1]].map(|number| number as usize);
+        let rows = self.pixels.chunks(self.width.max(1)).take(y1).skip(y0);
+        let pixels = rows.flat_map(|row| row.get(x0..x1).unwrap_or_default()).copied().collect();
+        Self { width: x1 - x0, height: y1 - y0, pixels }
+    }
+
+    /// Puts another picture on this one. Blended, what is clear in it leaves this one as it is.
+    pub(crate) fn paste(&mut self, other: &Self, corner: [i32; 2], is_blended: bool) {
+        let [left, top] = corner.map(i64::from);
+        for (row, pixels) in other.pixels.chunks(other.width.max(1)).enumerate() {
+            for (column, new) in pixels.iter().enumerate() {
+                let Some(pixel) = self.at(left + column as i64, top + row as i64) else { continue };
+                *pixel = if is_blended { over(*new, *pixel) } else { *new };
+            }
+        }
+    }
+}
+
+/// A mixture of two colours, channel by channel: `share` / 255 of the new one.
+fn mix(old: u32, new: u32, share: u32) -> u32 {
+    [0, 8, 16].into_iter().fold(0, |sum, shift| {
+        let [old, new] = [old, new].map(|color| color >> shift & 0xff);
+        sum | ((old * (255 - share) + new * share + 127) / 255) << shift
+    })
+}
+
+/// A pixel seen through another one, 0xAARRGGBB.
+fn over(new: u32, old: u32) -> u32 {
+    let alpha = new >> 24;
+    let sum = alpha + (old >> 24) * (255 - alpha) / 255;
+    if sum == 0 {
+        return 0;
+    }
+    // The share of the new colour in what is seen of both.
+    mix(old, new, (alpha * 255 + sum / 2) / sum) | sum << 24
+}
+
+/// `at · rise / length`, rounded to the nearest whole number; halves as Bresenham does, towards the start.
+fn divided(at: i64, rise: i64, length: i64) -> i64 {
+    let (at, rise, length) = (i128::from(at), i128::from(rise), i128::from(length));
+    let steps = (2 * at * rise.abs() + length - 1).div_euclid(2 * length);
+    i64::try_from(if rise < 0 { -steps } else { steps }).unwrap_or_default()
+}
+
+/// Where an edge crosses the middle of a row; each end belongs to one of the two edges that meet there.
+fn crossing((from, to): ([i32; 2], [i32; 2]), y: i64) -> Option<i64> {
+    let (low, high) = if from[1] < to[1] { (from, to) } else { (to, from) };
+    let (low, high) = (low.map(i64::from), high.map(i64::from));
+    if y < low[1] || y >= high[1] {
+        return None;
+    }
+    Some(low[0] + divided(y - low[1], high[0] - low[0], high[1] - low[1]))
+}
+
+/// Which pixels a figure covers: each is painted once, however often its outline passes it.
+struct Mask {
+    width: usize,
+    height: usize,
+    set: Vec<bool>,
+}
+
+impl Mask {
+    fn new(width: usize, height: usize) -> Self {
+        Self { width, height, set: vec![false; width * height] }
+    }
+
+    fn set(&mut self, x: i64, y: i64) {
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
+        if x < self.width && y < self.height {
+            self.set[y * self.width + x] = true;
+        }
+    }
+
+    /// All pixels of a row between two, both included.
+    fn row(&mut self, y: i64, from: i64, to: i64) {
+        for x in from.max(0)..=to.min(self.width as i64 - 1) {
+            self.set(x, y);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Draws in white on a black picture of 9 by 6 and shows what is not black any more.
+    fn drawn(draw: impl Fn(&mut Canvas, &Brush)) -> String {
+        let mut canvas = Canvas::new(9, 6, 0xff00_0000);
+        draw(&mut canvas, &Brush::default());
+        let row = |row: &[u32]| row.iter().map(|pixel| if pixel & 0xff == 0 { '.' } else { '#' }).collect();
+        canvas.pixels().chunks(9).map(row).collect::<Vec<String>>().join("\n")
+    }
+
+    #[test]
+    fn lines_end_where_they_should_in_all_directions() {
+        let steep = "#........\n#........\n.#.......\n.#.......\n..#......\n..#......";
+        assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 0], [2, 5])), steep);
+        let flat = ".........\n.......##\n...####..\n###......\n.........\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 3], [8, 1])), flat);
+        let dot = "#........\n.........\n.........\n.........\n.........\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 0], [0, 0])), dot);
+        // The part inside of an endless diagonal.
+        let far = drawn(|canvas, brush| canvas.line(brush, [i32::MIN, i32::MIN], [i32::MAX, i32::MAX]));
+        assert_eq!(far, "#........\n.#.......\n..#......\n...#.....\n....#....\n.....#...");
+    }
+
+    #[test]
+    fn rectangles_have_their_size_and_are_cut_at_the_border() {
+        let outline = ".........\n..####...\n..#..#...\n..####...\n.........\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.rectangle(brush, [2, 1], [4, 3], false)), outline);
+        let filled = ".........\n..####...\n..####...\n..####...\n.........\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.rectangle(brush, [2, 1], [4, 3], true)), filled);
+        let cut = "..#......\n..#......\n###......\n.........\n.........\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.rectangle(brush, [-2, -2], [5, 5], false)), cut);
+        assert!(!drawn(|canvas, brush| canvas.rectangle(brush, [2, 2], [0, -3], true)).contains('#'));
+    }
+
+    #[test]
+    fn ovals_are_symmetric_and_touch_their_radii() {
+        let outline = ".........\n..#####..\n.#.....#.\n..#####..\n.........\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.oval(brush, [4, 2], [3, 1], false)), outline);
+        let filled = "...###...\n.#######.\n.#######.\n.#######.\n...###...\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.oval(brush, [4, 2], [3, 2], true)), filled);
+        assert!(!drawn(|canvas, brush| canvas.oval(brush, [4, 2], [-1, 2], true)).contains('#'));
+        drawn(|canvas, brush| canvas.oval(brush, [i32::MIN, 0], [i32::MAX, i32::MAX], true));
+    }
+
+    #[test]
+    fn polygons_are_closed_and_filled() {
+        let diamond = [[3, 0], [6, 2], [3, 4], [0, 2]];
+        let outline = "...#.....\n.##.##...\n#.....#..\n.##.##...\n...#.....\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.polygon(brush, &diamond, false)), outline);
+        let filled = "...#.....\n.#####...\n#######..\n.#####...\n...#.....\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.polygon(brush, &diamond, true)), filled);
+        assert!(!drawn(|canvas, brush| canvas.polygon(brush, &[], true)).contains('#'));
+    }
+
+    #[test]
+    fn opacity_mixes_colours_and_alpha_replaces() {
+        let mut canvas = Canvas::new(1, 1, 0xff00_0064);
+        let brush = Brush { color: 0x00ff_0000, alpha: 10, opacity: 51, ..Brush::default() };
+        canvas.pixel(&brush, [0, 0]);
+        // A fifth of 255 red, four fifths of 100 blue.
+        assert_eq!(canvas.pixels(), [0x0a33_0050]);
+        // A closed outline paints each pixel once.
+        let mut canvas = Canvas::new(3, 3, 0xff00_0000);
+        canvas.polygon(&brush, &[[0, 0], [2, 0], [2, 2], [0, 2]], false);
+        assert_eq!(canvas.pixels()[0], 0x0a33_0000);
+    }
+
+    #[test]
+    fn pasted_pictures_replace_or_blend() {
+        let mut canvas = Canvas::new(2, 1, 0xff00_00ff);
+        let other = Canvas::from_pixels(2, 1, vec![0x80ff_0000, 0x0012_3456]);
+        let mut replaced = canvas.clone();
+        replaced.paste(&other, [0, 0], false);
+        assert_eq!(replaced, other);
+        canvas.paste(&other, [0, 0], true);
+        assert_eq!(canvas.pixels(), [0xff80_007f, 0xff00_00ff]);
+        canvas.paste(&other, [1, -5], false);
+        assert_eq!(canvas.pixels(), [0xff80_007f, 0xff00_00ff]);
+        let part = replaced.part([1, -3], [5, 4]);
+        assert_eq!((part.width(), part.height(), part.pixels()), (1, 1, &[0x0012_3456][..]));
+        assert_eq!(replaced.part([0, 0], [-1, 2]).pixels(), [] as [u32; 0]);
+    }
+
+    #[test]
+    fn text_starts_at_its_corner_and_is_cut_at_the_border() {
+        let brush = Brush { anti_aliasing: false, ..Brush::default() };
+        let text = drawn(|canvas, _| canvas.text(&brush, [0, -1], "LT"));
+        assert_eq!(text, "#.......#\n#.......#\n#.......#\n#.......#\n#.......#\n#####...#");
+        let far = drawn(|canvas, _| canvas.text(&brush, [i32::MAX, i32::MAX], "x\nx"));
+        assert!(!far.contains('#'));
+    }
+}

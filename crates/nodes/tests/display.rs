@@ -1,0 +1,135 @@
+//! Displays: what is drawn on them is what is saved from them.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod kit;
+
+use engine::RobotId;
+use kit::Kit;
+use wire::Writer;
+
+const ROBOT: RobotId = RobotId(0);
+
+/// A display of 3 by 2 pixels and a controller.
+fn kit() -> Kit {
+    Kit::new(
+        "WorldInfo { basicTimeStep 8 }
+        Robot { controller \"<extern>\" children [ Display { name \"d\" width 3 height 2 } ] }",
+    )
+}
+
+/// Asks for an image of the display: its size and its pixels as 0xAARRGGBB.
+#[track_caller]
+fn saved(kit: &mut Kit, image: i32) -> (i32, i32, Vec<u32>) {
+    kit.command("d").u8(66).i32(image);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    let records = kit.records("d");
+    let [(66, bytes)] = records.as_slice() else { panic!("{records:?}") };
+    let numbers: Vec<u32> =
+        bytes.chunks_exact(4).map(|four| u32::from_le_bytes(four.try_into().unwrap())).collect();
+    assert_eq!(numbers[0] as i32, image);
+    (numbers[1] as i32, numbers[2] as i32, numbers[3..].to_vec())
+}
+
+#[track_caller]
+fn refused(write: impl Fn(&mut Writer)) -> bool {
+    let mut kit = kit();
+    write(kit.command("d"));
+    kit.send(ROBOT, 0);
+    kit.idle();
+    kit.world.take_diagnostics().iter().any(|one| one.code == "controller/request")
+}
+
+#[test]
+fn a_display_tells_its_size() {
+    let kit = kit();
+    let mut expected = Writer::new();
+    expected.record(1, 0).u16(3).u16(2);
+    assert!(kit.introductions[&ROBOT].ends_with(expected.as_slice()));
+    assert_eq!(kit.said("device/unsupported"), 0);
+}
+
+#[test]
+fn a_new_display_is_black_and_white_pixels_go_where_they_are_put() {
+    let mut kit = kit();
+    kit.command("d").u8(32).u16(1).i32(2).i32(0); // the upper right corner
+    let black = 0xff00_0000;
+    assert_eq!(saved(&mut kit, 0), (3, 2, vec![black, black, 0xffff_ffff, black, black, black]));
+}
+
+#[test]
+fn colour_alpha_and_opacity_hold_until_they_are_changed() {
+    let mut kit = kit();
+    let out = kit.command("d");
+    out.u8(16).i32(0x00ff_8000).u8(17).u8(128).u8(18).u8(51); // orange, half clear, a fifth
+    out.u8(35).u16(2).i32(0).i32(3).i32(0).i32(1).u8(1); // x: 0, 3; y: 0, 1: the upper row
+    out.u8(18).u8(255).u8(33).u16(2).i32(0).i32(0).i32(1).i32(1); // a line of one pixel
+    let mixed = 0x8033_1a00;
+    let (_, _, pixels) = saved(&mut kit, 0);
+    assert_eq!(pixels, [mixed, mixed, mixed, 0x80ff_8000, 0xff00_0000, 0xff00_0000]);
+}
+
+#[test]
+fn images_are_loaded_in_all_formats_and_pasted() {
+    let formats: [(u8, &[u8]); 5] =
+        [(3, &[1, 2, 3]), (4, &[1, 2, 3, 4]), (5, &[4, 1, 2, 3]), (6, &[3, 2, 1, 4]), (7, &[4, 3, 2, 1])];
+    for (format, bytes) in formats {
+        let mut kit = kit();
+        let out = kit.command("d");
+        out.u8(67).i32(7).i16(1).i16(1).u8(format).bytes(bytes);
+        out.u8(65).i32(7).i16(1).i16(1).u8(0);
+        let pixel = if format == 3 { 0xff01_0203 } else { 0x0401_0203 };
+        assert_eq!(saved(&mut kit, 7), (1, 1, vec![pixel]), "{format}");
+        assert_eq!(saved(&mut kit, 0).2[4], pixel, "{format}");
+        kit.command("d").u8(68).i32(7);
+        assert_eq!(saved(&mut kit, 7).0, 3, "a deleted image is the display itself");
+    }
+}
+
+#[test]
+fn a_copied_part_keeps_what_was_there() {
+    let mut kit = kit();
+    let out = kit.command("d");
+    out.u8(32).u16(1).i32(2).i32(1).u8(64).i32(1).i16(1).i16(1).i16(9).i16(9); // copy from (1, 1) on
+    out.u8(16).i32(0).u8(35).u16(2).i32(0).i32(3).i32(0).i32(2).u8(1); // wipe
+    assert_eq!(saved(&mut kit, 1), (2, 1, vec![0xff00_0000, 0xffff_ffff]));
+    assert_eq!(saved(&mut kit, 0).2, [0xff00_0000; 6]);
+}
+
+#[test]
+fn a_reset_wipes_the_display_and_not_the_clipboard() {
+    let mut kit = kit();
+    kit.command("d").u8(16).i32(255).u8(32).u16(1).i32(0).i32(0).u8(64).i32(1).i16(0).i16(0).i16(1).i16(1);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    kit.world.reset();
+    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_0000);
+    assert_eq!(saved(&mut kit, 1).2, [0xff00_00ff]);
+    kit.command("d").u8(32).u16(1).i32(0).i32(0);
+    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_00ff, "the colour is still in its hand");
+}
+
+#[test]
+fn all_figures_are_read_to_their_ends() {
+    let write = |out: &mut Writer| {
+        out.u8(19).u32(8).u8(1).u16(2).str("A").u8(20).u16(1).u8(21);
+        out.u8(33).u16(2).bytes(&[0; 16]).u8(34).u16(1).i32(1).i32(2).str("text");
+        out.u8(36).u16(2).bytes(&[1; 16]).u8(1).u8(37).u16(3).bytes(&[255; 24]).u8(1);
+        out.u8(65).i32(1).u16(0).u16(0).u8(1).u8(69).u8(68).i32(1);
+    };
+    assert!(!refused(write));
+    assert!(refused(|out| {
+        write(out);
+        out.u8(200);
+    }));
+    assert!(refused(|out| {
+        out.u8(33).u16(3).bytes(&[0; 24]); // a line of three points
+    }));
+    assert!(refused(|out| {
+        out.u8(67).i32(2).i16(-1).i16(-1).u8(4).bytes(&[0; 4]);
+    }));
+    assert!(refused(|out| {
+        out.u8(67).i32(2).i16(1).i16(1).u8(8).bytes(&[0; 4]);
+    }));
+}

@@ -1,0 +1,189 @@
+//! Files through which local controllers see pictures: they map them, and the simulator writes into them.
+//!
+//! Nothing is said when a picture changes; it must be in its file before the answer of the step leaves.
+
+use crate::names;
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io;
+use std::os::unix::fs::{FileExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use crate::reply::{ImageChunk, Reply, Share};
+
+/// A file that a controller maps. Removed when dropped; what the controller has mapped stays with it.
+#[derive(Debug)]
+struct PictureFile {
+    path: PathBuf,
+    file: File,
+    size: usize,
+}
+
+impl PictureFile {
+    fn create(folder: &Path, share: &Share) -> io::Result<Self> {
+        let path = folder.join(file_name(share));
+        // A file that an earlier controller may still have mapped is left to it.
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let file = OpenOptions::new().create_new(true).read(true).write(true).open(&path)?;
+        file.set_len(share.size as u64)?;
+        // Controllers may run as another user, for example in a container.
+        file.set_permissions(Permissions::from_mode(0o666))?;
+        Ok(Self { path, file, size: share.size })
+    }
+
+    fn write(&self, pixels: &[u8]) -> io::Result<()> {
+        self.file.write_all_at(pixels.get(..self.size).unwrap_or(pixels), 0)
+    }
+}
+
+impl Drop for PictureFile {
+    fn drop(&mut self) {
+        // Leftovers go with the instance folder.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// The name of a picture's file. The tag is part of it: two devices may have the same name.
+fn file_name(share: &Share) -> String {
+    let mut device = names::encode(&share.device);
+    device.truncate(150); // names of files have 255 bytes at most
+    let kind = if share.picture == 0 { "" } else { "segmentation" };
+    format!("picture.{}.{device}{kind}", share.tag)
+}
+
+/// The files of one controller.
+#[derive(Debug, Default)]
+pub(super) struct PictureFiles {
+    files: BTreeMap<(u16, u8), PictureFile>,
+    /// Announced but without a file, so that it is said once.
+    broken: BTreeMap<(u16, u8), String>,
+}
+
+impl PictureFiles {
+    /// Writes the pictures of an answer and makes the files it asks for. Gives the answer with the names of these files,
+    /// if there are any. What cannot be done is told in `problems`.
+    pub(super) fn serve(
+        &mut self,
+        folder: &Path,
+        reply: &Reply,
+        problems: &mut Vec<String>,
+    ) -> Option<Reply> {
+        let announced = (!reply.shares.is_empty()).then(|| {
+            let mut records = reply.records.clone();
+            for share in &reply.shares {
+                let path = self.share(folder, share, problems);
+                let record = records.record(share.tag, share.opcode);
+                match path {
+                    Some(path) => record.i32(i32::try_from(share.size).unwrap_or(i32::MAX)).str(&path),
+                    None => record.i32(0),
+                };
+            }
+            Reply { delay_ms: reply.delay_ms, records, ..Reply::default() }
+        });
+        for image in &reply.images {
+            self.write(image, problems);
+        }
+        announced
+    }
+
+    /// Makes a file unless it is there, and gives its path.
+    fn share(&mut self, folder: &Path, share: &Share, problems: &mut Vec<String>) -> Option<String> {
+        let key = (share.tag, share.picture);
+        if self.files.get(&key).is_none_or(|file| file.size != share.size) {
+            self.files.remove(&key);
+            match PictureFile::create(folder, share) {
+                Ok(file) => drop(self.files.insert(key, file)),
+                Err(error) => {
+                    let what = format!(
+                        "the pictures of {:?} cannot be shared: {error}: {}",
+                        share.device,
+                        folder.display()
+                    );
+                    self.complain(key, what, problems);
+                }
+            }
+        }
+        self.files.get(&key).map(|file| file.path.to_string_lossy().into_owned())
+    }
+
+    fn write(&mut self, image: &ImageChunk, problems: &mut Vec<String>) {
+        let key = (image.tag, image.command);
+        if let Some(file) = self.files.get(&key)
+            && let Err(error) = file.write(&image.pixels)
+        {
+            let what = format!("a picture cannot be written: {error}: {}", file.path.display());
+            self.complain(key, what, problems);
+        }
+    }
+
+    fn complain(&mut self, key: (u16, u8), what: String, problems: &mut Vec<String>) {
+        if self.broken.get(&key) != Some(&what) {
+            problems.push(what.clone());
+            self.broken.insert(key, what);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share(size: usize) -> Share {
+        Share { tag: 3, opcode: 8, picture: 0, size, device: "my eye/1".to_owned() }
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("rebots-picture-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        path
+    }
+
+    #[test]
+    fn pixels_are_in_the_file_that_was_announced() {
+        let folder = folder("announced");
+        let mut files = PictureFiles::default();
+        let mut problems = Vec::new();
+        let mut reply = Reply::new(0);
+        reply.shares.push(share(4));
+        reply.images.push(ImageChunk { tag: 3, command: 0, pixels: vec![1, 2, 3, 4] });
+        let announced = files.serve(&folder, &reply, &mut problems).unwrap();
+        let path = folder.join("picture.3.my%20eye%2F1");
+        let mut expected = Reply::new(0);
+        expected.records.record(3, 8).i32(4).str(&path.to_string_lossy());
+        assert_eq!(announced, expected);
+        assert_eq!(fs::read(&path).unwrap(), [1, 2, 3, 4]);
+        // The next picture needs no announcement; too many pixels are cut off.
+        reply.shares.clear();
+        reply.images[0].pixels = vec![5, 6, 7, 8, 9];
+        assert_eq!(files.serve(&folder, &reply, &mut problems), None);
+        assert_eq!(fs::read(&path).unwrap(), [5, 6, 7, 8]);
+        // A new size is a new file.
+        reply.shares.push(share(2));
+        reply.images.clear();
+        files.serve(&folder, &reply, &mut problems);
+        assert_eq!(fs::read(&path).unwrap(), [0, 0]);
+        assert_eq!(problems, [] as [&str; 0]);
+        drop(files);
+        assert!(!path.exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_made_is_told_once_and_announced_as_absent() {
+        let folder = folder("absent").join("no such folder");
+        let mut files = PictureFiles::default();
+        let mut problems = Vec::new();
+        let mut reply = Reply::new(0);
+        reply.shares.push(share(4));
+        for _ in 0..2 {
+            let announced = files.serve(&folder, &reply, &mut problems).unwrap();
+            let mut expected = Reply::new(0);
+            expected.records.record(3, 8).i32(0);
+            assert_eq!(announced, expected);
+        }
+        assert_eq!(problems.len(), 1, "{problems:?}");
+    }
+}
