@@ -26,7 +26,7 @@ pub(crate) fn of_old_world(instance: &Instance) -> (&'static str, Option<(Span, 
     let Some((gravity, span)) = vector("gravity") else { return ("NUE", None) };
     let [x, y, z] = gravity;
     let length = (x * x + y * y + z * z).sqrt();
-    if !(length > 0.0) {
+    if length == 0.0 || length.is_nan() {
         return ("NUE", None);
     }
     let (system, along) = if z.abs() > y.abs() { ("ENU", -z) } else { ("NUE", -y) };

@@ -1,8 +1,8 @@
 //! Axes of nodes from files before R2022a.
 //!
-//! R2022a turned the axes of shapes and devices: what stood along y stands along z, what sent along z sends along x. A node keeps the meaning of the file it was written in, so old worlds and PROTOs need no change,
-//! and their fields read back as they were written. The turns are those of the manual's guide "Upgrade from R2021b to
-//! R2022a".
+//! R2022a turned the axes of shapes and devices: what stood along y stands along z, what sent along z sends along x.
+//! A node keeps the meaning of the file it was written in, so old worlds and PROTOs need no change, and their fields
+//! read back as they were written. The turns are those of the manual's guide "Upgrade from R2021b to R2022a".
 
 use base::{Pose, Quat, Vec3};
 use scene::{NodeId, Scene, Version};
