@@ -120,3 +120,51 @@ fn a_file_decides_for_its_own_nodes() {
     near(distance("R2021b"), 2.9, 1e-6);
     near(distance("R2022a"), 2.0, 1e-6);
 }
+
+/// Today's PROTO with its axes before R2022a in a comment.
+fn post(tag: &str) -> String {
+    format!(
+        "#VRML_SIM R2025a utf8\n# A post that leans forward.\n{tag}\n\
+         PROTO Post [ field SFVec3f translation 0 0 1 field SFRotation rotation 0 0 1 0 field SFString name \"post\" ] \
+         {{ Solid {{ translation IS translation rotation IS rotation name IS name \
+           children [ DEF TIP Solid {{ name \"tip\" translation 0.3 0.2 0.9 }} ] \
+           boundingObject Cylinder {{ radius 0.1 height 2 subdivision 8 }} \
+           physics Physics {{ density -1 mass 1 centerOfMass [ 0 0 -0.5 ] }} }} }}"
+    )
+}
+
+#[track_caller]
+fn check_post(version: &str, tag: &str, fields: &str, expected: Vec3, tip: Vec3) {
+    let world = format!(
+        "EXTERNPROTO \"../protos/Post.proto\" {INFO} DEF POST Post {{ {fields} }} Robot {{ supervisor TRUE }}"
+    );
+    let kit = Kit::of_version(version, &world, &[("protos/Post.proto", &post(tag))]);
+    near_vector(kit.position("POST"), expected, 1e-9);
+    let scene = &kit.world.stage().scene;
+    let found = scene.iter().find(|(_, node)| node.def.as_deref() == Some("TIP")).unwrap().0;
+    near_vector(kit.world.stage().pose(found).translation - expected, tip, 1e-9);
+}
+
+#[test]
+fn a_proto_of_today_turns_its_contents_in_an_old_world() {
+    let upright = "# axes before R2022a: y up";
+    let forward = "# axes before R2022a: -z forward, y up";
+    let (origin, tip) = (Vec3::new(0.0, 0.0, 1.0), Vec3::new(0.3, 0.2, 0.9));
+    check_post("R2022a", upright, "", origin, tip);
+    check_post(OLD, "# nothing", "", origin, tip);
+    // Up is y; where it stands when nothing is said is turned too.
+    check_post(OLD, upright, "", Vec3::Y, Vec3::new(0.3, 0.9, -0.2));
+    check_post(OLD, upright, "translation 1 2 3", Vec3::new(1.0, 2.0, 3.0), Vec3::new(0.3, 0.9, -0.2));
+    check_post(OLD, forward, "translation 1 2 3", Vec3::new(1.0, 2.0, 3.0), Vec3::new(-0.2, 0.9, -0.3));
+}
+
+#[test]
+fn a_turned_proto_keeps_its_mass_where_it_is() {
+    let place = "translation 0 2 0";
+    let world = format!("EXTERNPROTO \"../protos/Post.proto\" {INFO} DEF POST Post {{ {place} }}");
+    let kit = Kit::of_version(OLD, &world, &[("protos/Post.proto", &post("# axes before R2022a: y up"))]);
+    let link = kit.link("POST");
+    let center = kit.world.stage().dynamics.model.links[link.index()].inertia.center;
+    let at = kit.world.stage().dynamics.pose(link).point(center);
+    near_vector(at, Vec3::new(0.0, 1.5, 0.0), 1e-9);
+}

@@ -1,10 +1,17 @@
-//! Axes of old worlds.
+//! Axes of old worlds: what they are called, and how PROTOs of today fit in.
 //!
 //! Since R2020b a world names its axes. Before, the direction of gravity told which way is up. What is named here is
 //! what Webots made of such worlds when it opened them later.
 
-use base::Span;
+use base::{Mat3, Quat, Span, Vec3, math};
+use catalog::NodeType;
 use vrml::{Instance, ValueKind};
+
+use crate::graph::{Node, NodeId};
+use crate::load::{Frame, Loader};
+use crate::scope::Definition;
+use crate::value::Value;
+use crate::version::Version;
 
 /// The field that names the axes.
 pub(crate) const FIELD: &str = "coordinateSystem";
@@ -38,4 +45,130 @@ pub(crate) fn of_old_world(instance: &Instance) -> (&'static str, Option<(Span, 
         )
     });
     (system, remark.map(|remark| (span, remark)))
+}
+
+/// How a PROTO of today sits in a file from before R2022a: its contents are turned inside its base node, so that the
+/// base node itself has the axes that the file counts on.
+///
+/// Standard PROTOs kept their names when axes changed. Those that this concerns say so in a comment above `PROTO`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OldAxes {
+    /// Floors, furniture: what stands along z stood along y.
+    Upright,
+    /// Robots and sensors: x forward, y left, z up were -z, -x and y.
+    Forward,
+}
+
+impl OldAxes {
+    /// What the comments above a PROTO say.
+    pub(crate) fn of(definition: &Definition) -> Option<Self> {
+        let start = usize::try_from(definition.ast.name.span.start).ok()?;
+        let head = definition.source.slice(Span::new(0, start));
+        head.lines().find_map(|line| match line.strip_prefix("# axes before R2022a:")?.trim() {
+            "y up" => Some(Self::Upright),
+            "-z forward, y up" => Some(Self::Forward),
+            _ => None,
+        })
+    }
+
+    /// Today's axes in the old frame.
+    fn rotation(self) -> Mat3 {
+        match self {
+            Self::Upright => Mat3::from_cols(Vec3::X, -Vec3::Z, Vec3::Y),
+            Self::Forward => Mat3::from_cols(-Vec3::Z, -Vec3::X, Vec3::Y),
+        }
+    }
+}
+
+impl Loader<'_> {
+    /// Turns what is inside a PROTO's base node, when a file from before R2022a uses a PROTO of today.
+    pub(crate) fn turn_contents(&mut self, frame: &Frame, definition: &Definition, base: NodeId) {
+        if self.version_of(frame) >= Version::R2022A
+            || self.scopes.version(definition.scope).is_none_or(|version| version < Version::R2022A)
+        {
+            return;
+        }
+        let Some(old) = OldAxes::of(definition) else { return };
+        let turn = old.rotation();
+        self.turn_default_place(base, turn);
+        for field in ["children", "boundingObject"] {
+            self.wrap(base, field, turn);
+        }
+        if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned() {
+            self.turn_inertia(physics, turn);
+        }
+    }
+
+    /// The place that a PROTO has when its user gives none was meant for today's axes.
+    fn turn_default_place(&mut self, base: NodeId, turn: Mat3) {
+        let Some(node) = self.scene.get(base) else { return };
+        let is_written = |name: &str| {
+            node.protos.iter().any(|proto| {
+                let at = proto.parameters.iter().position(|(parameter, _)| parameter == name);
+                at.and_then(|at| proto.written.get(at)).copied().unwrap_or(false)
+            })
+        };
+        let place = (!is_written("translation")).then(|| self.scene.value(base, "translation")).flatten();
+        if let Some(Value::SfVec3f(place)) = place {
+            let turned = Value::SfVec3f(turn * *place);
+            self.replace(base, "translation", turned);
+        }
+    }
+
+    /// Puts the nodes of a field into a turned node.
+    fn wrap(&mut self, base: NodeId, field: &str, turn: Mat3) {
+        let Some(node) = self.scene.get(base) else { return };
+        let (version, place, is_internal) = (node.version, node.place.clone(), node.is_internal);
+        let is_plain = |ty: &&'static NodeType| {
+            ty.field_index("children").is_some()
+                && ty.field_index("rotation").is_some()
+                && ty.field_index("boundingObject").is_none()
+        };
+        let ancestors = node.ty.ancestors.iter().filter_map(|name| self.types.get(name));
+        let Some(ty) = ancestors.filter(is_plain).last() else { return };
+        let Some(held) = self.scene.value(base, field).cloned() else { return };
+        if held.nodes().is_empty() {
+            return;
+        }
+        let mut wrapper = Node::new(ty);
+        (wrapper.version, wrapper.place) = (version, place);
+        wrapper.is_internal = is_internal || wrapper.place.is_some();
+        let id = self.scene.add(wrapper);
+        let (axis, angle) = math::to_axis_angle(Quat::from_mat3(&turn));
+        self.replace(id, "rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle]));
+        let inside = Value::MfNode(held.nodes().to_vec());
+        self.scene.adopt(id, &inside);
+        self.replace(id, "children", inside);
+        let outside = match held {
+            Value::SfNode(_) => Value::SfNode(Some(id)),
+            _ => Value::MfNode(vec![id]),
+        };
+        self.scene.adopt(base, &outside);
+        self.replace(base, field, outside);
+    }
+
+    fn turn_inertia(&mut self, physics: NodeId, turn: Mat3) {
+        if let Some(Value::MfVec3f(centers)) = self.scene.value(physics, "centerOfMass").cloned() {
+            let turned = centers.into_iter().map(|center| turn * center).collect();
+            self.replace(physics, "centerOfMass", Value::MfVec3f(turned));
+        }
+        if let Some(Value::MfVec3f(rows)) = self.scene.value(physics, "inertiaMatrix").cloned()
+            && let [diagonal, off] = rows[..]
+        {
+            // Rows xx yy zz and xy xz yz.
+            let inertia = Mat3::from_cols_array(&[
+                diagonal.x, off.x, off.y, off.x, diagonal.y, off.z, off.y, off.z, diagonal.z,
+            ]);
+            let [x, y, z] = (turn * inertia * turn.transpose()).to_cols_array_2d();
+            let rows = vec![Vec3::new(x[0], y[1], z[2]), Vec3::new(x[1], x[2], y[2])];
+            self.replace(physics, "inertiaMatrix", Value::MfVec3f(rows));
+        }
+    }
+
+    fn replace(&mut self, id: NodeId, field: &str, value: Value) {
+        let Some(node) = self.scene.get_mut(id) else { return };
+        if let Some(slot) = node.ty.field_index(field).and_then(|index| node.values.get_mut(index)) {
+            *slot = value;
+        }
+    }
 }

@@ -45,6 +45,7 @@ impl Loader<'_> {
             return None;
         };
         self.finish(frame, instance, definition, bindings, id, expansion);
+        self.turn_contents(frame, definition, id);
         Some(id)
     }
 
