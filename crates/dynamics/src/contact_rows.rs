@@ -213,15 +213,8 @@ impl ContactRows {
         basis: &[Vec3; 3],
     ) {
         let Parts { layout, kinematics, .. } = *parts;
-        let chain = |side: Option<usize>| side.map_or(&[][..], |link| layout.chain(&layout.bodies[link]));
-        let (mut first, mut second) = (chain(a), chain(b));
-        while !(first.is_empty() && second.is_empty()) {
-            let next = |chain: &[u32]| chain.first().copied().unwrap_or(NONE);
-            let dof = next(first).min(next(second));
-            // A degree that carries both sides moves them alike and cannot be pushed.
-            let sign = f64::from(u8::from(next(first) == dof)) - f64::from(u8::from(next(second) == dof));
-            first = if next(first) == dof { &first[1..] } else { first };
-            second = if next(second) == dof { &second[1..] } else { second };
+        // A degree that carries both sides moves them alike and cannot be pushed.
+        for (dof, sign) in layout.between(a, b) {
             let column = &kinematics.columns[dof as usize];
             let origin = kinematics.origins[layout.dof_link[dof as usize] as usize];
             let moved = sign * point.map_or(column.angular, |point| column.at_offset(point - origin).linear);

@@ -5,6 +5,7 @@
 //! diagonal; one at a bound is a constant force. Which is which is found by trying (see `solve`), and then all joints
 //! are solved at once and exactly, however they are coupled.
 
+use crate::bounded::{self, Bounded};
 use crate::layout::{Layout, Motion, NONE};
 use crate::mass::Mass;
 use crate::model::{Joint, Model};
@@ -17,56 +18,19 @@ const FRICTION: u8 = 1;
 const LOWER_STOP: u8 = 2;
 const UPPER_STOP: u8 = 3;
 
-/// The stiffest bounded force, as a multiple of the inertia it acts on: a softness of 0 becomes this.
-///
-/// The target is missed by the force's share of 10⁻⁸ of what it could do in a step; the forces keep eight digits.
-const STIFFEST: f64 = 1e8;
-
-/// A force on one degree of freedom that asks for a velocity within bounds.
+/// A force on one degree of freedom.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounded {
+struct JointForce {
     dof: u32,
     link: u32,
     part: u8,
-    held: Held,
-    /// Wanted change of velocity in this step.
-    target: f64,
-    /// Impulse per missing velocity.
-    stiffness: f64,
-    /// Bounds of the impulse.
-    low: f64,
-    high: f64,
-}
-
-impl Bounded {
-    /// The impulse, once the change of velocity is known.
-    fn impulse(&self, change: f64) -> f64 {
-        match self.held {
-            Held::Inside => (self.stiffness * (self.target - change)).clamp(self.low, self.high),
-            Held::Low => self.low,
-            Held::High => self.high,
-        }
-    }
-
-    /// In which part of its range it should be. `may_loosen` allows to leave a bound.
-    fn wanted(&self, change: f64, may_loosen: bool) -> Held {
-        let missing = self.target - change;
-        let asked = self.stiffness * missing;
-        let slack = 1e-12 * asked.abs();
-        match self.held {
-            Held::Inside if asked > self.high + slack => Held::High,
-            Held::Inside if asked < self.low - slack => Held::Low,
-            Held::High if may_loosen && asked < self.high - slack => Held::Inside,
-            Held::Low if may_loosen && asked > self.low + slack => Held::Inside,
-            held => held,
-        }
-    }
+    law: Bounded,
 }
 
 /// All joints of a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Joints {
-    bounded: Vec<Bounded>,
+    bounded: Vec<JointForce>,
     /// Of springs and dampers, by degree.
     passive: Vec<f64>,
     /// Of all that is in the matrix, by degree.
@@ -110,15 +74,9 @@ impl Joints {
     pub(crate) fn apply(&mut self, impulses: &mut [f64]) {
         self.stiffness.clone_from(&self.passive);
         for force in &self.bounded {
-            let dof = force.dof as usize;
-            match force.held {
-                Held::Inside => {
-                    self.stiffness[dof] += force.stiffness;
-                    impulses[dof] += force.stiffness * force.target;
-                }
-                Held::Low => impulses[dof] += force.low,
-                Held::High => impulses[dof] += force.high,
-            }
+            let (dof, (stiffness, impulse)) = (force.dof as usize, force.law.parts());
+            self.stiffness[dof] += stiffness;
+            impulses[dof] += impulse;
         }
     }
 
@@ -126,9 +84,7 @@ impl Joints {
     pub(crate) fn revise(&mut self, changes: &[f64], may_loosen: bool) -> bool {
         let mut moved = false;
         for force in &mut self.bounded {
-            let wanted = force.wanted(changes[force.dof as usize], may_loosen);
-            moved |= wanted != force.held;
-            force.held = wanted;
+            moved |= force.law.revise(changes[force.dof as usize], may_loosen);
         }
         moved
     }
@@ -137,9 +93,9 @@ impl Joints {
     pub(crate) fn finish(&self, dt: f64, changes: &[f64], state: &mut State, drive_forces: &mut [f64]) {
         for force in &self.bounded {
             let link = force.link as usize;
-            state.links[link].held[usize::from(force.part)] = force.held;
+            state.links[link].held[usize::from(force.part)] = force.law.held;
             if force.part == DRIVE {
-                drive_forces[link] = force.impulse(changes[force.dof as usize]) / dt;
+                drive_forces[link] = force.law.impulse(changes[force.dof as usize]) / dt;
             }
         }
     }
@@ -164,10 +120,7 @@ impl Row<'_> {
         inertia: f64,
     ) {
         let dt = self.dt;
-        let stiffness = |softness: f64| {
-            let stiffest = STIFFEST * inertia;
-            if softness > 0.0 { (dt / softness).min(stiffest) } else { stiffest }
-        };
+        let stiffness = |softness: f64| bounded::stiffness(softness, dt, inertia);
         let joint_stiffness = stiffness(settings.cfm);
         if let Drive::Velocity { target, max_force } = drive
             && max_force > 0.0
@@ -194,14 +147,9 @@ impl Row<'_> {
         }
     }
 
-    fn push(&mut self, part: u8, target: f64, stiffness: f64, [low, high]: [f64; 2]) {
-        let mut held = self.held[usize::from(part)];
-        let unbounded = |bound: f64| !bound.is_finite();
-        if held == Held::Low && unbounded(low) || held == Held::High && unbounded(high) {
-            held = Held::Inside;
-        }
-        let (dof, link) = (self.dof, self.link);
-        self.joints.bounded.push(Bounded { dof, link, part, held, target, stiffness, low, high });
+    fn push(&mut self, part: u8, target: f64, stiffness: f64, bounds: [f64; 2]) {
+        let law = Bounded::new(self.held[usize::from(part)], target, stiffness, bounds);
+        self.joints.bounded.push(JointForce { dof: self.dof, link: self.link, part, law });
     }
 }
 

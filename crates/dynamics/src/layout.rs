@@ -7,6 +7,7 @@
 use base::{Mat3, Quat, Vec3};
 
 use crate::model::{JointKind, JointMode, LinkDef, LinkId, Model};
+use crate::ties::Tie;
 
 /// The least mass of a dynamic link; smaller or invalid ones are raised to it. `[kg]`
 pub const MIN_MASS: f64 = 1e-9;
@@ -82,6 +83,11 @@ pub(crate) struct Layout {
     pub(crate) row: Vec<u32>,
     /// For each row, the degrees on the way from the root to it, itself last.
     pub(crate) path: Vec<u32>,
+    /// By entry of `path`, whether that degree carries the row's; empty if all do. Where constraints tie chains
+    /// together, factors of the matrix have entries between degrees that do not carry each other.
+    pub(crate) carries: Vec<bool>,
+    /// The links that constraints tie together.
+    pub(crate) ties: Vec<Tie>,
     /// Links that may move by themselves or with what carries them, ascending. All others stay until they are put
     /// somewhere else, and no step looks at them.
     pub(crate) moving: Vec<u32>,
@@ -101,13 +107,14 @@ pub(crate) struct Tree {
 }
 
 impl Layout {
-    pub(crate) fn new(model: &Model) -> Self {
+    pub(crate) fn new(model: &Model, ties: Vec<Tie>) -> Self {
         let mut layout = Self { colliders: model.colliders.len(), row: vec![0], ..Self::default() };
         for link in &model.links {
             layout.add(link);
         }
         layout.mark_lone();
         layout.find_trees();
+        layout.tie(ties);
         let moves = |link: LinkId| layout.bodies.get(link.index()).is_some_and(|body| body.moves);
         let colliders = (0..).zip(&model.colliders).filter(|(_, collider)| collider.link.is_some_and(moves));
         layout.moving_colliders = colliders.map(|(index, _)| index).collect();
@@ -121,11 +128,6 @@ impl Layout {
 
     pub(crate) fn dofs(&self) -> usize {
         self.dof_link.len()
-    }
-
-    /// Degrees on the way from the root to a link.
-    pub(crate) fn chain(&self, body: &Body) -> &[u32] {
-        if body.last_dof == NONE { &[] } else { self.path_of(body.last_dof as usize) }
     }
 
     /// Degrees on the way from the root to a degree, itself last.

@@ -3,7 +3,11 @@
 //! Knows no node and no file. `Model` is what was authored, `State` is what the next step's bits depend on,
 //! `Scratch` is memory that may be dropped at any time.
 
+mod bounded;
 pub mod collide;
+pub mod constraint;
+mod constraint_rows;
+mod constraints;
 pub mod contact_law;
 mod contact_newton;
 mod contact_rows;
@@ -23,7 +27,9 @@ pub mod shape;
 pub mod simulation;
 mod state;
 mod step;
+mod ties;
 
+pub use constraint::{AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind};
 pub use inertia::Inertia;
 pub use model::{
     ColliderDef, ColliderId, ContactLaw, Damping, Directed, Joint, JointKind, JointMode, LinkDef, LinkId,

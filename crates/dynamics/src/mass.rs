@@ -36,7 +36,9 @@ impl Mass {
             let momentum = self.composite[link as usize].times(&kinematics.columns[dof]);
             let start = layout.row[dof] as usize;
             for (slot, &carrier) in layout.path_of(dof).iter().enumerate() {
-                self.matrix[start + slot] = along(&kinematics.columns[carrier as usize], &momentum);
+                let carries = layout.carries.get(start + slot).is_none_or(|carries| *carries);
+                let column = &kinematics.columns[carrier as usize];
+                self.matrix[start + slot] = if carries { along(column, &momentum) } else { 0.0 };
             }
         }
     }
@@ -48,10 +50,45 @@ impl Mass {
 
     /// Factors the matrix with `stiffness` added to its diagonal.
     pub(crate) fn factor(&mut self, layout: &Layout, stiffness: &[f64]) {
+        self.load(layout, stiffness);
+        self.eliminate(layout);
+    }
+
+    /// Takes the matrix with `stiffness` added to its diagonal; more may be added before [`Mass::eliminate`].
+    pub(crate) fn load(&mut self, layout: &Layout, stiffness: &[f64]) {
         self.factors.clone_from(&self.matrix);
         for (dof, &more) in stiffness.iter().enumerate() {
             self.factors[layout.row[dof + 1] as usize - 1] += more;
         }
+    }
+
+    /// Adds `stiffness` times the square of a row to the matrix. All degrees of the row must be on one way.
+    ///
+    /// `spread` is memory for all degrees, filled with zeros.
+    pub(crate) fn add_row(
+        &mut self,
+        layout: &Layout,
+        dofs: &[u32],
+        entries: &[f64],
+        stiffness: f64,
+        spread: &mut [f64],
+    ) {
+        for (&dof, entry) in dofs.iter().zip(entries) {
+            spread[dof as usize] = *entry;
+        }
+        for (&dof, entry) in dofs.iter().zip(entries) {
+            let way = layout.row[dof as usize] as usize..layout.row[dof as usize + 1] as usize;
+            for (cell, &carrier) in self.factors[way.clone()].iter_mut().zip(&layout.path[way]) {
+                *cell += stiffness * entry * spread[carrier as usize];
+            }
+        }
+        for &dof in dofs {
+            spread[dof as usize] = 0.0;
+        }
+    }
+
+    /// Factors what was loaded.
+    pub(crate) fn eliminate(&mut self, layout: &Layout) {
         for dof in (0..layout.dofs()).rev() {
             let (start, end) = (layout.row[dof] as usize, layout.row[dof + 1] as usize);
             let (before, row) = self.factors.split_at_mut(start);

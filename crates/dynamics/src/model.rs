@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use base::{Pose, Twist, Vec3, typed_id};
 
+use crate::constraint::{Constraint, ConstraintId};
 pub use crate::contact_law::{ContactLaw, Directed, Side};
 use crate::inertia::Inertia;
 use crate::shape::Shape;
@@ -149,6 +150,8 @@ pub struct Model {
     ///
     /// Only the part along the touched surface counts. May be changed between steps.
     pub surface_velocities: BTreeMap<ColliderId, Vec3>,
+    /// Constraints that are there from the start, by [`ConstraintId`]. See [`Model::add_constraint`].
+    pub constraints: Vec<Constraint>,
 }
 
 impl Model {
@@ -164,6 +167,7 @@ impl Model {
             contact_laws: BTreeMap::new(),
             default_contact_law: ContactLaw::DEFAULT,
             surface_velocities: BTreeMap::new(),
+            constraints: Vec::new(),
         }
     }
 
@@ -184,6 +188,17 @@ impl Model {
         collider.link = collider.link.filter(|link| link.index() < self.links.len());
         let id = ColliderId::from_index(self.colliders.len());
         self.colliders.push(collider);
+        id
+    }
+
+    /// Adds a constraint. Once a [`crate::Dynamics`] has the model, its own copy counts: see [`crate::Dynamics::constraint`].
+    ///
+    /// Links that do not exist are taken for the world.
+    pub fn add_constraint(&mut self, mut constraint: Constraint) -> ConstraintId {
+        let exists = |side: Option<LinkId>| side.filter(|link| link.index() < self.links.len());
+        constraint.sides = constraint.sides.map(exists);
+        let id = ConstraintId::from_index(self.constraints.len());
+        self.constraints.push(constraint);
         id
     }
 

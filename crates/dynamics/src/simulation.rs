@@ -3,6 +3,7 @@
 use base::{Pose, Twist, Vec3, Wrench};
 
 use crate::collide::World;
+use crate::constraint::ConstraintForce;
 use crate::contact_rows::MARGIN;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, Motion, NONE};
@@ -77,6 +78,7 @@ pub struct Report {
     pub(crate) contacts: Vec<Contact>,
     /// By link.
     pub(crate) drive_forces: Vec<f64>,
+    pub(crate) constraint_forces: Vec<ConstraintForce>,
     pub(crate) faults: Vec<Fault>,
 }
 
@@ -124,6 +126,7 @@ impl Dynamics {
     pub fn restore(&mut self, state: &State) {
         self.state.clone_from(state);
         self.report.contacts.clear();
+        self.report.constraint_forces.clear();
         self.report.drive_forces.iter_mut().for_each(|force| *force = 0.0);
         self.prepare();
         self.refresh();
@@ -305,17 +308,20 @@ impl Dynamics {
     /// Makes what is missing: after the start, after growth of the model, after memory was dropped.
     fn prepare(&mut self) {
         let fits = self.scratch.layout.as_ref().is_some_and(|layout| layout.fits(&self.model));
-        if fits && self.state.links.len() == self.model.links.len() {
-            return;
+        if !(fits && self.state.links.len() == self.model.links.len()) {
+            let layout = Layout::new(&self.model, Vec::new());
+            self.state.grow(&self.model, &layout.bodies);
+            self.report.drive_forces.resize(self.model.links.len(), 0.0);
+            self.scratch.layout = Some(layout);
+            let mut world = World::new(&self.model);
+            world.set_margin(MARGIN);
+            self.scratch.world = Some(world);
+            self.refresh();
         }
-        let layout = Layout::new(&self.model);
-        self.state.grow(&self.model, &layout.bodies);
-        self.report.drive_forces.resize(self.model.links.len(), 0.0);
-        self.scratch.layout = Some(layout);
-        let mut world = World::new(&self.model);
-        world.set_margin(MARGIN);
-        self.scratch.world = Some(world);
-        self.refresh();
+        self.take_in_constraints();
+        if let Some(layout) = &mut self.scratch.layout {
+            layout.retie(self.state.ties());
+        }
     }
 
     /// Brings places, velocities and what rays see up to the state.
@@ -345,6 +351,7 @@ impl Clone for Dynamics {
         copy.restore(&self.state);
         copy.report.contacts.clone_from(&self.report.contacts);
         copy.report.drive_forces.clone_from(&self.report.drive_forces);
+        copy.report.constraint_forces.clone_from(&self.report.constraint_forces);
         copy
     }
 }

@@ -2,9 +2,11 @@
 
 use base::{Mat3, Pose, Twist, Vec3, Wrench};
 
+use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
 use crate::layout::{Body, Motion};
 use crate::model::{ColliderId, LinkDef, LinkId, Model};
 use crate::simulation::Drive;
+use crate::ties::Tie;
 
 /// Everything the next step's bits depend on.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,6 +14,25 @@ pub struct State {
     pub(crate) links: Vec<LinkState>,
     /// Impulses of the last step's contacts, in the order of their colliders and features.
     pub(crate) touches: Vec<Touch>,
+    /// Ascending by id.
+    pub(crate) constraints: Vec<ConstraintState>,
+    /// How many of the model's constraints have been taken in.
+    pub(crate) authored_constraints: u32,
+    /// How many constraints were added while the world ran.
+    pub(crate) added_constraints: u32,
+}
+
+/// A constraint, with what it remembers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ConstraintState {
+    pub(crate) id: ConstraintId,
+    pub(crate) def: Constraint,
+    /// How far its free motions had gone when it was added.
+    pub(crate) zero: [f64; 3],
+    /// How far they had gone before the last step, whole turns included.
+    pub(crate) positions: [f64; 3],
+    /// Motor, lower and upper stop of each free motion: which of its bounds held it last.
+    pub(crate) held: [[Held; 3]; 3],
 }
 
 /// How a link moves.
@@ -97,6 +118,11 @@ impl State {
         self.links.truncate(bodies.len());
     }
 
+    /// What constraints tie together.
+    pub(crate) fn ties(&self) -> impl Iterator<Item = Tie> + Clone + '_ {
+        self.constraints.iter().map(|known| known.def.sides)
+    }
+
     /// A digest of all bits (FNV-1a over 64-bit words).
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -110,6 +136,10 @@ impl State {
             digest.vector(touch.impulse);
             digest.vector(touch.moment);
         }
+        for known in &self.constraints {
+            known.feed(&mut digest);
+        }
+        digest.word(u64::from(self.authored_constraints) << 32 | u64::from(self.added_constraints));
         digest.0
     }
 }
@@ -137,6 +167,45 @@ impl LinkState {
             digest.word(held as u64);
         }
         digest.word(u64::from(self.aside) << 2 | self.aloft.map_or(0, |aloft| 1 + u64::from(aloft)));
+    }
+}
+
+impl ConstraintState {
+    fn feed(&self, digest: &mut Digest) {
+        digest.word(u64::from(self.id.0));
+        for side in self.def.sides {
+            digest.word(side.map_or(u64::MAX, |link| u64::from(link.0)));
+        }
+        for frame in &self.def.frames {
+            digest.vector(frame.translation);
+            frame.rotation.to_array().into_iter().for_each(|part| digest.number(part));
+        }
+        let (kind, angle) = match self.def.kind {
+            ConstraintKind::Fixed => (0, 0.0),
+            ConstraintKind::Ball => (1, 0.0),
+            ConstraintKind::Hinge => (2, 0.0),
+            ConstraintKind::Slider => (3, 0.0),
+            ConstraintKind::Universal { angle } => (4, angle),
+            ConstraintKind::Plane => (5, 0.0),
+            ConstraintKind::Turns => (6, 0.0),
+            ConstraintKind::Slides => (7, 0.0),
+        };
+        digest.word(kind);
+        digest.number(angle);
+        // No law has a NaN in the place of what it does not say.
+        let or_none = |number: Option<f64>| number.unwrap_or(f64::NAN);
+        for law in &self.def.axes {
+            let [low, high] = law.stops.map_or([f64::NAN; 2], |stops| stops);
+            for number in
+                [law.velocity, law.max_force, low, high, or_none(law.stop_erp), or_none(law.stop_cfm)]
+            {
+                digest.number(number);
+            }
+        }
+        digest.number(or_none(self.def.erp));
+        digest.number(or_none(self.def.cfm));
+        self.zero.iter().chain(&self.positions).for_each(|number| digest.number(*number));
+        self.held.iter().flatten().for_each(|held| digest.word(*held as u64));
     }
 }
 
@@ -185,7 +254,16 @@ mod tests {
         };
         let touch =
             Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X, moment: Vec3::Y };
-        let state = State { links: vec![link], touches: vec![touch] };
+        let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
+        let known = ConstraintState {
+            id: ConstraintId(0),
+            def,
+            zero: [0.0; 3],
+            positions: [0.0; 3],
+            held: Default::default(),
+        };
+        let state =
+            State { links: vec![link], touches: vec![touch], constraints: vec![known], ..State::default() };
         let changes: &[fn(&mut State)] = &[
             |state| state.links[0].position = -0.0,
             |state| state.links[0].velocity = 1.0,
@@ -202,6 +280,20 @@ mod tests {
             |state| state.touches[0].feature = 4,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
             |state| state.touches[0].moment.z = 1.0,
+            |state| state.constraints.clear(),
+            |state| state.constraints[0].id = ConstraintId(1),
+            |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),
+            |state| state.constraints[0].def.frames[1].translation.x = 1.0,
+            |state| state.constraints[0].def.kind = ConstraintKind::Ball,
+            |state| state.constraints[0].def.axes[2].velocity = 1.0,
+            |state| state.constraints[0].def.axes[0].stops = Some([0.0; 2]),
+            |state| state.constraints[0].def.axes[0].stop_cfm = Some(0.0),
+            |state| state.constraints[0].def.cfm = Some(0.0),
+            |state| state.constraints[0].zero[1] = 1.0,
+            |state| state.constraints[0].positions[1] = 1.0,
+            |state| state.constraints[0].held[1][1] = Held::Low,
+            |state| state.authored_constraints = 1,
+            |state| state.added_constraints = 1,
         ];
         let mut seen = vec![state.hash()];
         for change in changes {

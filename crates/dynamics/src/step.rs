@@ -3,6 +3,7 @@
 use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
+use crate::constraint_rows::ConstraintRows;
 use crate::contact_rows::ContactRows;
 use crate::contact_solve::Solver;
 use crate::flow::Flow;
@@ -30,6 +31,7 @@ pub(crate) struct Workspace {
     mass: Mass,
     forces: Forces,
     joints: Joints,
+    constraints: ConstraintRows,
     contacts: ContactRows,
     islands: Islands,
     solver: Solver,
@@ -114,6 +116,10 @@ impl Step<'_> {
                 touched[self.layout.bodies[link.index()].root as usize] = true;
             }
         }
+        // A constraint holds what it ties together, as a touch does.
+        for link in self.state.ties().flatten().flatten() {
+            touched[self.layout.bodies[link.index()].root as usize] = true;
+        }
         if lift(self.model, self.layout, self.state, touched) {
             self.kinematics.move_links(self.layout, self.state);
         }
@@ -121,12 +127,13 @@ impl Step<'_> {
 
     /// Gathers masses and forces.
     fn push(&mut self) {
-        let Workspace { mass, forces, joints, impulses, .. } = &mut *self.work;
+        let Workspace { mass, forces, joints, constraints, impulses, .. } = &mut *self.work;
         mass.assemble(self.layout, self.kinematics);
         impulses.clear();
         impulses.resize(self.layout.dofs(), 0.0);
         forces.add(self.model, self.layout, self.state, self.kinematics, impulses);
         joints.gather(self.model, self.layout, self.state, mass, impulses);
+        constraints.gather(self.model, self.layout, self.state, self.kinematics, mass);
     }
 
     /// Finds the change of velocity that obeys all joints and contacts.
@@ -139,11 +146,14 @@ impl Step<'_> {
                 contacts.build(self.model, self.layout, self.state, self.kinematics, points);
                 islands.find(self.layout, contacts);
             }
-            let Workspace { contacts, islands, solver, mass, changes, joints, .. } = &mut *self.work;
+            let Workspace { contacts, islands, solver, mass, changes, joints, constraints, .. } =
+                &mut *self.work;
             contacts.scale(self.layout, mass);
             solver.solve(contacts, islands, changes);
             mass.unscale(self.layout, changes);
-            if !joints.revise(changes, trial < LOOSE_TRIALS) {
+            let may_loosen = trial < LOOSE_TRIALS;
+            let moved = joints.revise(changes, may_loosen);
+            if !(constraints.revise(changes, may_loosen) || moved) {
                 break;
             }
         }
@@ -151,10 +161,12 @@ impl Step<'_> {
 
     /// The scaled motion without contacts.
     fn joints(&mut self) {
-        let Workspace { mass, joints, impulses, changes, .. } = &mut *self.work;
+        let Workspace { mass, joints, constraints, impulses, changes, .. } = &mut *self.work;
         changes.clone_from(impulses);
         joints.apply(changes);
-        mass.factor(self.layout, &joints.stiffness);
+        mass.load(self.layout, &joints.stiffness);
+        constraints.apply(self.layout, mass, changes);
+        mass.eliminate(self.layout);
         mass.scale_impulses(self.layout, changes);
     }
 
@@ -203,8 +215,8 @@ impl Step<'_> {
     /// Writes down what came of it.
     fn tell(&mut self) {
         let dt = self.model.settings.dt;
-        let Workspace { joints, contacts, points, changes, .. } = &mut *self.work;
-        let Report { contacts: told, drive_forces, .. } = &mut *self.report;
+        let Workspace { joints, constraints, contacts, points, changes, .. } = &mut *self.work;
+        let Report { contacts: told, drive_forces, constraint_forces, .. } = &mut *self.report;
         for (index, body) in self.layout.moving() {
             let link = &self.state.links[index];
             drive_forces[index] = match link.drive {
@@ -215,6 +227,7 @@ impl Step<'_> {
             };
         }
         joints.finish(dt, changes, self.state, drive_forces);
+        constraints.finish(dt, changes, &self.kinematics.poses, self.state, constraint_forces);
         contacts.keep(points, &mut self.state.touches);
         told.clear();
         let mut rows = contacts.rows.iter().peekable();

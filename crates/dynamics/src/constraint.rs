@@ -1,0 +1,113 @@
+//! Constraints between any two links: they close the loops of linkages, and they come and go while the world runs.
+//!
+//! A tree's own joints are exact and have no laws here. A constraint acts by impulses, as joints do in ODE: a share
+//! `erp` of its error is made good in a step, and it yields by `cfm`.
+
+use base::{Pose, Vec3, typed_id};
+
+use crate::model::LinkId;
+
+typed_id!(pub ConstraintId, "A constraint between two links.");
+
+/// Which relative motions a constraint leaves free. The axes are those of its two frames.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ConstraintKind {
+    /// None.
+    Fixed,
+    /// All turns about the origin.
+    Ball,
+    /// Turns about the x-axis.
+    Hinge,
+    /// Slides along the first side's x-axis.
+    Slider,
+    /// Turns about the first side's x-axis and about the second side's x-axis, which meet in the origin under a fixed
+    /// angle: a universal joint (a right angle) or a hinge-2.
+    Universal {
+        /// `[rad]`, in (0, π).
+        angle: f64,
+    },
+    /// Slides along, and turns about the normal of, the first side's plane of x and y.
+    Plane,
+    /// All motions; turns about the first side's axes may be driven.
+    Turns,
+    /// All motions; slides along the first side's axes may be driven.
+    Slides,
+}
+
+impl ConstraintKind {
+    /// How many of its free motions may be driven and bounded, see [`Constraint::axes`].
+    #[must_use]
+    pub fn axes(self) -> usize {
+        match self {
+            Self::Fixed | Self::Ball => 0,
+            Self::Hinge | Self::Slider => 1,
+            Self::Universal { .. } => 2,
+            Self::Plane | Self::Turns | Self::Slides => 3,
+        }
+    }
+}
+
+/// What drives and bounds a free motion. Units: rad and N·m for turns, m and N for slides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AxisLaw {
+    /// Velocity of the second side against the first that a motor asks for.
+    pub velocity: f64,
+    /// Most force (or torque) of the motor; 0 is no motor.
+    pub max_force: f64,
+    /// Lower and upper end of the range.
+    pub stops: Option<[f64; 2]>,
+    /// As [`Constraint::erp`], for the stops.
+    pub stop_erp: Option<f64>,
+    /// As [`Constraint::cfm`], for the stops.
+    pub stop_cfm: Option<f64>,
+}
+
+impl AxisLaw {
+    /// Neither driven nor bounded.
+    pub const FREE: Self =
+        Self { velocity: 0.0, max_force: 0.0, stops: None, stop_erp: None, stop_cfm: None };
+}
+
+/// A constraint between two links, or between a link and the world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Constraint {
+    /// What it ties together; `None` is the world.
+    pub sides: [Option<LinkId>; 2],
+    /// Its frame on each side: link (or world) from frame. Without an error, both are in the same place.
+    pub frames: [Pose; 2],
+    /// What it leaves free.
+    pub kind: ConstraintKind,
+    /// Laws of the free motions: x, y, z; of a plane: along x, along y, about z; of a universal joint: first, second axis.
+    pub axes: [AxisLaw; 3],
+    /// Share of the error that is corrected in one step; `None` is [`crate::Settings::erp`].
+    pub erp: Option<f64>,
+    /// Softness. `[m/(N·s)]`, `[rad/(N·m·s)]`; `None` is [`crate::Settings::cfm`].
+    pub cfm: Option<f64>,
+}
+
+impl Constraint {
+    /// A constraint that nothing drives, with the world's softness.
+    #[must_use]
+    pub fn new(kind: ConstraintKind, sides: [Option<LinkId>; 2], frames: [Pose; 2]) -> Self {
+        Self { sides, frames, kind, axes: [AxisLaw::FREE; 3], erp: None, cfm: None }
+    }
+
+    /// Whether its numbers can be worked with.
+    pub(crate) fn is_valid(&self) -> bool {
+        let turned = |frame: &Pose| frame.rotation.length_squared() > 0.0;
+        self.frames.iter().all(|frame| frame.is_finite() && turned(frame)) && self.sides[0] != self.sides[1]
+    }
+}
+
+/// What a constraint did in the last step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ConstraintForce {
+    /// Which one.
+    pub id: ConstraintId,
+    /// Where the force acts, in world coordinates. `[m]`
+    pub point: Vec3,
+    /// On the second side, in world axes; the first side feels the opposite. `[N]`
+    pub force: Vec3,
+    /// On the second side about the point, in world axes. `[N·m]`
+    pub torque: Vec3,
+}
