@@ -1,0 +1,118 @@
+//! One ray through a tree.
+
+use wide::f32x4;
+
+use super::{Bvh, Child, decode};
+
+/// Makes boxes a little deeper, so that rounding cannot skip one that is just touched.
+/// Ize, "Robust BVH Ray Traversal", JCGT 2(2), 2013.
+const WIDEN: f32 = 1.000_000_4;
+
+/// More than the deepest tree can fill: three siblings wait at each level.
+const STACK: usize = 256;
+
+/// A ray in the coordinates of a tree, with what the tests need.
+#[derive(Clone, Debug)]
+pub(crate) struct LocalRay {
+    pub(crate) origin: [f32x4; 3],
+    /// The axes, the longest of the direction last.
+    pub(crate) axes: [usize; 3],
+    /// Slope along the first two axes, and one over the direction along the last.
+    pub(crate) shear: [f32x4; 3],
+    inverse: [f32x4; 3],
+    is_backwards: [usize; 3],
+    pub(crate) near: f32,
+}
+
+impl LocalRay {
+    pub(crate) fn new(origin: [f32; 3], direction: [f32; 3], near: f32) -> Self {
+        let size = direction.map(f32::abs);
+        let last = if size[0] > size[1] && size[0] > size[2] {
+            0
+        } else if size[1] > size[2] {
+            1
+        } else {
+            2
+        };
+        let (mut first, mut second) = ((last + 1) % 3, (last + 2) % 3);
+        // Keeps the frame right-handed.
+        if direction[last] < 0.0 {
+            std::mem::swap(&mut first, &mut second);
+        }
+        let one_over = 1.0 / direction[last];
+        let shear = [direction[first] * one_over, direction[second] * one_over, one_over].map(f32x4::splat);
+        // A slope of zero would make 0 · ∞ where the origin lies in a plane of a box.
+        let inverse =
+            direction.map(|d| f32x4::splat(1.0 / if d.abs() < 1e-20 { 1e-20_f32.copysign(d) } else { d }));
+        Self {
+            origin: origin.map(f32x4::splat),
+            axes: [first, second, last],
+            shear,
+            inverse,
+            is_backwards: direction.map(|d| usize::from(d.is_sign_negative())),
+            near,
+        }
+    }
+}
+
+impl Bvh {
+    /// Calls `leaf` with the leaves that a ray may meet before `far`, roughly from near to far. `leaf` may shorten
+    /// `far`; once it says true the walk ends.
+    #[inline]
+    pub(crate) fn walk(
+        &self,
+        ray: &LocalRay,
+        far: &mut f32,
+        mut leaf: impl FnMut(usize, &mut f32) -> bool,
+    ) -> bool {
+        let mut stack = [(0_u32, 0.0_f32); STACK];
+        let mut height = 0;
+        let mut current = if self.nodes.is_empty() { return false } else { 0 };
+        loop {
+            let Some(node) = self.nodes.get(current) else { return false };
+            let enter = |axis: usize| {
+                (node.planes[ray.is_backwards[axis]][axis] - ray.origin[axis]) * ray.inverse[axis]
+            };
+            let leave = |axis: usize| {
+                (node.planes[1 - ray.is_backwards[axis]][axis] - ray.origin[axis]) * ray.inverse[axis]
+            };
+            let first = enter(0).fast_max(enter(1)).fast_max(enter(2)).fast_max(f32x4::splat(ray.near));
+            let last = leave(0).fast_min(leave(1)).fast_min(leave(2)).fast_min(f32x4::splat(*far));
+            let mut lanes = first.simd_le(last * f32x4::splat(WIDEN)).to_bitmask() & 0xf;
+            let first = first.to_array();
+            // The nearest goes on top: insertion from the back of the stack.
+            let bottom = height;
+            while lanes != 0 {
+                let lane = lanes.trailing_zeros() as usize;
+                lanes &= lanes - 1;
+                let entry = (node.children[lane], first[lane]);
+                let mut at = height;
+                while at > bottom && stack[at - 1].1 < entry.1 {
+                    stack[at] = stack[at - 1];
+                    at -= 1;
+                }
+                stack[at] = entry;
+                height += 1;
+            }
+            current = loop {
+                if height == 0 {
+                    return false;
+                }
+                height -= 1;
+                let (child, distance) = stack[height];
+                if distance > *far {
+                    continue;
+                }
+                match decode(child) {
+                    Child::None => {}
+                    Child::Node(node) => break node,
+                    Child::Leaf(number) => {
+                        if leaf(number, far) {
+                            return true;
+                        }
+                    }
+                }
+            };
+        }
+    }
+}

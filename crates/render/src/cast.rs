@@ -1,0 +1,126 @@
+//! Rays that ask what they meet.
+
+use base::Vec3;
+use rayon::prelude::*;
+
+use crate::Rgb;
+use crate::frame::Frame;
+use crate::scene::InstanceId;
+use crate::shade::{Lamps, LitKind};
+use crate::surface::{Sight, Surface};
+use crate::tone;
+use crate::trace::{Met, WorldRay};
+
+/// A question: what is first in this direction?
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray {
+    /// In the world. `[m]`
+    pub origin: Vec3,
+    /// In the world; any length but zero.
+    pub direction: Vec3,
+    /// Nothing nearer counts. `[m]`
+    pub near: f64,
+    /// Nothing further counts; infinity for no end. `[m]`
+    pub far: f64,
+    /// Instances with none of these bits are passed through.
+    pub layers: u32,
+    /// Whether instances that can be seen through count.
+    pub meets_clear: bool,
+}
+
+/// What a ray meets first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hit {
+    /// From the origin of the ray. `[m]`
+    pub distance: f64,
+    /// What is there.
+    pub instance: InstanceId,
+    /// The caller's number of the instance.
+    pub user: u32,
+    /// Row of the triangle in its mesh.
+    pub triangle: u32,
+    /// Texture coordinates; zero if the mesh has none.
+    pub uv: [f32; 2],
+    /// As it is shaded, in the world, unit; on the side of the ray's origin if seen from the back.
+    pub normal: Vec3,
+    /// Base colour at the place, with its textures.
+    pub colour: Rgb,
+    /// From 0 (mirror) to 1 (chalk), with its texture; 1 for classic materials.
+    pub roughness: f32,
+    /// From 0 (plastic) to 1 (metal), with its texture; 0 for classic materials.
+    pub metalness: f32,
+    /// From 0 (cannot be seen) to 1, with its texture.
+    pub opacity: f32,
+}
+
+impl Frame<'_> {
+    /// What each ray meets first, by the order of the rays.
+    #[must_use]
+    pub fn cast_batch(&self, rays: &[Ray]) -> Vec<Option<Hit>> {
+        rays.par_iter().map(|ray| self.cast(ray)).collect()
+    }
+
+    /// What a ray meets first.
+    #[must_use]
+    pub fn cast(&self, ray: &Ray) -> Option<Hit> {
+        let (world, met) = self.meet(ray)?;
+        Some(self.hit(&world, &met))
+    }
+
+    /// How far each ray goes, by the order of the rays; infinity where it meets nothing.
+    #[must_use]
+    pub fn distances(&self, rays: &[Ray]) -> Vec<f32> {
+        let distance = |ray: &Ray| self.meet(ray).map_or(f32::INFINITY, |(_, met)| met.meeting.distance);
+        rays.par_iter().map(distance).collect()
+    }
+
+    fn meet(&self, ray: &Ray) -> Option<(WorldRay, Met)> {
+        let direction = ray.direction.try_normalize()?;
+        if !ray.origin.is_finite() {
+            return None;
+        }
+        let near = ray.near.max(0.0) as f32;
+        let world = WorldRay { origin: ray.origin, direction, near, layers: ray.layers };
+        let derived = &self.scene.derived;
+        let far = if ray.far.is_nan() { f32::INFINITY } else { ray.far as f32 };
+        let opaque = derived.first(&derived.opaque, &world, far);
+        if !ray.meets_clear {
+            return opaque.map(|met| (world, met));
+        }
+        let far = opaque.map_or(far, |met| met.meeting.distance);
+        derived.first(&derived.clear, &world, far).or(opaque).map(|met| (world, met))
+    }
+
+    fn hit(&self, ray: &WorldRay, met: &Met) -> Hit {
+        let derived = &self.scene.derived;
+        let placed = &derived.placed[met.placed as usize];
+        let direction = ray.direction.as_vec3();
+        let sight = Sight { direction, steps: [glam::Vec3::ZERO; 2] };
+        let surface = Surface::at(placed, &met.meeting, &sight, true);
+        let mut hit = Hit {
+            distance: f64::from(met.meeting.distance),
+            instance: InstanceId::from_index(placed.row),
+            user: placed.user,
+            triangle: met.meeting.number,
+            uv: surface.uv,
+            normal: surface.normal.as_dvec3(),
+            colour: [0.0; 3],
+            roughness: 1.0,
+            metalness: 0.0,
+            opacity: 1.0,
+        };
+        if let Some(look) = derived.looks.get(placed.material).and_then(Option::as_ref) {
+            let lit = look.lit(&surface, -direction, derived, self.sky(), &Lamps::none());
+            hit.opacity = lit.opacity;
+            let base = match lit.kind {
+                LitKind::Pbr { base, metalness, roughness, .. } => {
+                    (hit.metalness, hit.roughness) = (metalness, roughness);
+                    base
+                }
+                LitKind::Phong { diffuse, .. } => diffuse,
+            };
+            hit.colour = tone::authored(base);
+        }
+        hit
+    }
+}

@@ -1,0 +1,83 @@
+//! From columns and rows to directions.
+
+use glam::{Mat3, Vec3};
+
+use crate::surface::Sight;
+use crate::view::{Projection, View};
+
+/// The projection of a view with its pose.
+#[derive(Clone, Debug)]
+pub(super) struct Lens {
+    world_from_view: Mat3,
+    projection: Projection,
+    width: f32,
+    height: f32,
+    /// Planar: half the width of the picture one metre ahead.
+    half_width: f32,
+    near: f32,
+    far: f32,
+}
+
+impl Lens {
+    pub(super) fn new(view: &View) -> Self {
+        let half_width = match view.projection {
+            Projection::Planar { fov } => base::ops::tan(f64::from(fov) * 0.5) as f32,
+            Projection::Spherical { .. } | Projection::Cylindrical { .. } => 0.0,
+        };
+        Self {
+            world_from_view: Mat3::from_quat(view.world_from_view.rotation.as_quat()),
+            projection: view.projection,
+            width: view.width as f32,
+            height: view.height as f32,
+            half_width,
+            near: view.near.max(0.0),
+            far: if view.far > 0.0 { view.far } else { f32::INFINITY },
+        }
+    }
+
+    /// The direction through a place of the picture in pixels from its upper left, and the cosine to the axis.
+    pub(super) fn sight(&self, x: f32, y: f32) -> (Sight, f32) {
+        let centre = self.direction(x, y);
+        let steps = [self.direction(x + 1.0, y) - centre, self.direction(x, y + 1.0) - centre];
+        let turned = |v: Vec3| self.world_from_view * v;
+        (Sight { direction: turned(centre), steps: steps.map(turned) }, centre.x)
+    }
+
+    /// Where rays start and end, by the cosine to the axis.
+    pub(super) fn range(&self, cos: f32) -> (f32, f32) {
+        match self.projection {
+            Projection::Planar { .. } => (self.near / cos, self.far / cos),
+            Projection::Spherical { .. } | Projection::Cylindrical { .. } => (self.near, self.far),
+        }
+    }
+
+    /// In the axes of the view; unit.
+    fn direction(&self, x: f32, y: f32) -> Vec3 {
+        match self.projection {
+            Projection::Planar { .. } => {
+                let scale = 2.0 * self.half_width / self.width;
+                Vec3::new(1.0, (self.width * 0.5 - x) * scale, (self.height * 0.5 - y) * scale).normalize()
+            }
+            Projection::Spherical { fov, vertical_fov } => {
+                let (sin_across, cos_across) = sin_cos(fov * step(x, self.width));
+                let (sin_up, cos_up) = sin_cos(vertical_fov * step(y, self.height));
+                Vec3::new(cos_up * cos_across, cos_up * sin_across, sin_up)
+            }
+            Projection::Cylindrical { fov, vertical_fov } => {
+                let (sin_across, cos_across) = sin_cos(fov * step(x, self.width));
+                let half_height = base::ops::tan(f64::from(vertical_fov) * 0.5) as f32;
+                Vec3::new(cos_across, sin_across, 2.0 * half_height * step(y, self.height)).normalize()
+            }
+        }
+    }
+}
+
+/// From one half at the centre of the first pixel to minus one half at the centre of the last.
+fn step(place: f32, size: f32) -> f32 {
+    if size > 1.0 { 0.5 - (place - 0.5) / (size - 1.0) } else { 0.5 - place / size }
+}
+
+fn sin_cos(angle: f32) -> (f32, f32) {
+    let (sin, cos) = base::ops::sin_cos(f64::from(angle));
+    (sin as f32, cos as f32)
+}

@@ -1,0 +1,350 @@
+//! What is derived from a scene before it can be drawn, and the frame that lends it.
+//!
+//! Owns: trees over meshes and instances, pictures with their smaller copies, materials with their colours as light.
+//! Everything here can be derived again; a clone shares it.
+
+use std::sync::Arc;
+
+use glam::{DMat3, DVec3, Mat3};
+use rayon::prelude::*;
+
+use crate::Rgb;
+use crate::bvh::{Block, Bounds, Bvh, Sides};
+use crate::instance::{Affine, Instance};
+use crate::mesh::{Mesh, Primitives};
+use crate::scene::Scene;
+use crate::shade::Look;
+use crate::sky::Sky;
+use crate::texture::Mips;
+
+/// A scene ready to be looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    pub(crate) scene: &'a Scene,
+}
+
+impl Frame<'_> {
+    pub(crate) fn sky(&self) -> &Sky {
+        static DARK: std::sync::LazyLock<Sky> =
+            std::sync::LazyLock::new(|| Sky::new(&crate::Background::default()));
+        self.scene.derived.sky.as_deref().unwrap_or(&DARK)
+    }
+
+    /// Light seen through the fog over a distance.
+    pub(crate) fn fogged(&self, light: glam::Vec3, distance: f32) -> glam::Vec3 {
+        self.scene.fog.as_ref().map_or(light, |fog| fog.over(light, distance))
+    }
+}
+
+/// What is derived from the authored tables.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Derived {
+    trees: Vec<Tree>,
+    mips: Vec<Option<Arc<Mips>>>,
+    /// By the row of the material.
+    pub(crate) looks: Vec<Option<Look>>,
+    /// Instances that can be seen.
+    pub(crate) placed: Vec<Placed>,
+    /// Over those of `placed` that hide what is behind them.
+    pub(crate) opaque: Bvh,
+    /// Over those that do not.
+    pub(crate) clear: Bvh,
+    pub(crate) sky: Option<Arc<Sky>>,
+    stale: Stale,
+}
+
+/// How much of the tables of instances has to be derived again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Stale {
+    Nothing,
+    Moved,
+    #[default]
+    Everything,
+}
+
+#[derive(Clone, Debug, Default)]
+enum Tree {
+    #[default]
+    Missing,
+    /// Of the mesh as it was before.
+    Old(Arc<MeshTree>),
+    Ready(Arc<MeshTree>),
+}
+
+/// A tree over the triangles of a mesh.
+#[derive(Clone, Debug)]
+pub(crate) struct MeshTree {
+    pub(crate) bvh: Bvh,
+    /// By the leaves of the tree.
+    pub(crate) blocks: Vec<Block>,
+    triangles: Vec<[u32; 3]>,
+}
+
+/// An instance with what rays need.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    /// Row of the instance.
+    pub(crate) row: usize,
+    pub(crate) mesh: Arc<Mesh>,
+    pub(crate) tree: Arc<MeshTree>,
+    /// Row of the material.
+    pub(crate) material: usize,
+    pub(crate) world_from_mesh: Affine,
+    pub(crate) mesh_from_world: DMat3,
+    /// Turns normals.
+    pub(crate) world_from_normal: Mat3,
+    pub(crate) sides: Sides,
+    pub(crate) is_mirrored: bool,
+    pub(crate) casts_shadows: bool,
+    pub(crate) layers: u32,
+    pub(crate) user: u32,
+    pub(crate) segmentation: Option<Rgb>,
+}
+
+impl Derived {
+    pub(crate) fn forget_mesh(&mut self, at: usize) {
+        grown(&mut self.trees, at, Tree::Missing);
+        self.stale = Stale::Everything;
+    }
+
+    pub(crate) fn change_mesh(&mut self, at: usize) {
+        let before = self.trees.get_mut(at).map(std::mem::take).unwrap_or_default();
+        let old = match before {
+            Tree::Ready(tree) | Tree::Old(tree) => Tree::Old(tree),
+            Tree::Missing => Tree::Missing,
+        };
+        grown(&mut self.trees, at, old);
+        self.stale = Stale::Everything;
+    }
+
+    pub(crate) fn forget_texture(&mut self, at: usize) {
+        grown(&mut self.mips, at, None);
+        self.change_materials();
+    }
+
+    pub(crate) fn change_materials(&mut self) {
+        self.looks.clear();
+        // Which instances are clear may change.
+        self.stale = Stale::Everything;
+    }
+
+    pub(crate) fn change_instances(&mut self) {
+        self.stale = Stale::Everything;
+    }
+
+    pub(crate) fn move_instances(&mut self) {
+        self.stale = self.stale.max(Stale::Moved);
+    }
+
+    pub(crate) fn forget_sky(&mut self) {
+        self.sky = None;
+    }
+
+    pub(crate) fn mips(&self, at: usize) -> Option<&Mips> {
+        self.mips.get(at)?.as_deref()
+    }
+}
+
+/// Puts an item into a list that grows with it.
+fn grown<T: Clone + Default>(list: &mut Vec<T>, at: usize, item: T) {
+    if list.len() <= at {
+        list.resize(at + 1, T::default());
+    }
+    if let Some(slot) = list.get_mut(at) {
+        *slot = item;
+    }
+}
+
+impl Scene {
+    /// Brings what is derived up to date. Cheap if little has changed: moved instances cost a refit.
+    pub fn prepare(&mut self) -> Frame<'_> {
+        self.prepare_trees();
+        self.prepare_textures();
+        if self.derived.looks.is_empty() {
+            let looks =
+                (0..self.materials.len()).map(|at| Some(Look::new(self.materials.get(at)?, &self.derived)));
+            self.derived.looks = looks.collect();
+        }
+        if self.derived.sky.is_none() {
+            self.derived.sky = Some(Arc::new(Sky::new(&self.background)));
+        }
+        let stale = std::mem::take(&mut self.derived.stale);
+        let is_moved = stale == Stale::Moved && self.follow();
+        if stale == Stale::Everything || (stale == Stale::Moved && !is_moved) {
+            self.place();
+        }
+        self.derived.stale = Stale::Nothing;
+        Frame { scene: self }
+    }
+
+    fn prepare_trees(&mut self) {
+        let meshes = &self.meshes;
+        self.derived.trees.par_iter_mut().enumerate().for_each(|(at, tree)| {
+            let Some(mesh) = meshes.get(at) else { return };
+            *tree = match std::mem::take(tree) {
+                Tree::Missing => Tree::Ready(Arc::new(MeshTree::new(mesh))),
+                Tree::Old(old) => Tree::Ready(Arc::new(MeshTree::refitted(&old, mesh))),
+                ready @ Tree::Ready(_) => ready,
+            };
+        });
+    }
+
+    fn prepare_textures(&mut self) {
+        let textures = &self.textures;
+        self.derived.mips.par_iter_mut().enumerate().for_each(|(at, mips)| {
+            if mips.is_none() {
+                *mips = textures.get(at).map(|texture| Arc::new(Mips::new(texture)));
+            }
+        });
+    }
+
+    /// Lists the instances that can be seen and builds the trees over them.
+    fn place(&mut self) {
+        let derived = &mut self.derived;
+        let placed = self.instances.iter().filter_map(|(row, instance)| {
+            let mesh = self.meshes.get(instance.mesh.index())?;
+            let Some(Tree::Ready(tree)) = derived.trees.get(instance.mesh.index()) else { return None };
+            let look = derived.looks.get(instance.material.index())?.as_ref()?;
+            let mut placed = Placed::new(row, instance, mesh, tree)?;
+            placed.casts_shadows &= !look.is_clear;
+            Some(placed)
+        });
+        derived.placed = placed.collect();
+        let [opaque, clear] = boxes(&derived.placed, &derived.looks);
+        derived.opaque = Bvh::build(&opaque, 1);
+        derived.clear = Bvh::build(&clear, 1);
+    }
+
+    /// Moves the instances and refits the trees over them. False if they should be built again.
+    fn follow(&mut self) -> bool {
+        let derived = &mut self.derived;
+        for placed in &mut derived.placed {
+            let Some(instance) = self.instances.get(placed.row) else { return false };
+            if placed.world_from_mesh == instance.world_from_mesh {
+                continue;
+            }
+            let Some(moved) = Placed::new(placed.row, instance, &placed.mesh, &placed.tree) else {
+                return false;
+            };
+            *placed = Placed { casts_shadows: placed.casts_shadows, ..moved };
+        }
+        let [opaque, clear] = boxes(&derived.placed, &derived.looks);
+        let is_good = derived.opaque.refit(&opaque);
+        derived.clear.refit(&clear) && is_good
+    }
+}
+
+/// Boxes of opaque and of clear instances in the world; each instance has an empty one in the other list.
+fn boxes(placed: &[Placed], looks: &[Option<Look>]) -> [Vec<Bounds>; 2] {
+    let both = placed.iter().map(|one| {
+        let is_clear = looks.get(one.material).and_then(Option::as_ref).is_some_and(|look| look.is_clear);
+        let bounds = one.bounds();
+        if is_clear { (Bounds::EMPTY, bounds) } else { (bounds, Bounds::EMPTY) }
+    });
+    let (opaque, clear) = both.unzip();
+    [opaque, clear]
+}
+
+impl Placed {
+    fn new(row: usize, instance: &Instance, mesh: &Arc<Mesh>, tree: &Arc<MeshTree>) -> Option<Self> {
+        if !instance.is_visible() {
+            return None;
+        }
+        let world_from_mesh = instance.world_from_mesh;
+        let mesh_from_world = world_from_mesh.matrix3.inverse();
+        let is_mirrored = world_from_mesh.matrix3.determinant() < 0.0;
+        // Coordinates of the mesh decide what is a front, so a mirrored ball still has its fronts outside.
+        let sides = if instance.is_two_sided { Sides::Both } else { Sides::Front };
+        Some(Self {
+            row,
+            mesh: Arc::clone(mesh),
+            tree: Arc::clone(tree),
+            material: instance.material.index(),
+            world_from_mesh,
+            mesh_from_world,
+            world_from_normal: mesh_from_world.transpose().as_mat3(),
+            sides,
+            is_mirrored,
+            casts_shadows: instance.casts_shadows,
+            layers: instance.layers,
+            user: instance.user,
+            segmentation: instance.segmentation,
+        })
+    }
+
+    /// A point of the world in the coordinates of the mesh.
+    pub(crate) fn to_mesh(&self, world: DVec3) -> [f32; 3] {
+        (self.mesh_from_world * (world - self.world_from_mesh.translation)).as_vec3().to_array()
+    }
+
+    /// Around the instance in the world, a little larger because of rounding.
+    fn bounds(&self) -> Bounds {
+        let local = self.tree.bvh.bounds();
+        if local.is_empty() {
+            return Bounds::EMPTY;
+        }
+        let corner = |which: usize| {
+            let pick =
+                |axis: usize| f64::from(if which >> axis & 1 == 0 { local.lo[axis] } else { local.hi[axis] });
+            self.world_from_mesh.transform_point3(DVec3::new(pick(0), pick(1), pick(2)))
+        };
+        let exact = (0..8).map(corner);
+        let [mut lo, mut hi] = [DVec3::INFINITY, DVec3::NEG_INFINITY];
+        for corner in exact {
+            lo = lo.min(corner);
+            hi = hi.max(corner);
+        }
+        let slack = DVec3::splat(lo.abs().max(hi.abs()).max_element() * 1e-6 + 1e-9);
+        Bounds { lo: (lo - slack).as_vec3().to_array(), hi: (hi + slack).as_vec3().to_array() }
+    }
+}
+
+impl MeshTree {
+    fn new(mesh: &Mesh) -> Self {
+        let triangles: Vec<[u32; 3]> = match &mesh.primitives {
+            Primitives::Triangles(triangles) => triangles.clone(),
+            Primitives::Lines(_) | Primitives::Points => Vec::new(),
+        };
+        let bvh = Bvh::build(&triangle_boxes(mesh, &triangles), 4);
+        let blocks = blocks(mesh, &triangles, &bvh);
+        Self { bvh, blocks, triangles }
+    }
+
+    /// The tree of a mesh whose corners have moved, or a new one if it is another mesh.
+    fn refitted(old: &Self, mesh: &Mesh) -> Self {
+        if matches!(&mesh.primitives, Primitives::Triangles(triangles) if *triangles == old.triangles) {
+            let boxes = triangle_boxes(mesh, &old.triangles);
+            let mut bvh = old.bvh.clone();
+            // A triangle that was left out when the tree was built is in no leaf.
+            if boxes.iter().filter(|one| !one.is_empty()).count() == bvh.count() && bvh.refit(&boxes) {
+                let blocks = blocks(mesh, &old.triangles, &bvh);
+                return Self { bvh, blocks, triangles: old.triangles.clone() };
+            }
+        }
+        Self::new(mesh)
+    }
+}
+
+/// The corners of a triangle, if they exist and are finite.
+fn corners(mesh: &Mesh, triangle: &[u32; 3]) -> Option<[[f32; 3]; 3]> {
+    let corner = |at: u32| {
+        mesh.positions
+            .get(at as usize)
+            .copied()
+            .filter(|corner| corner.iter().all(|number| number.is_finite()))
+    };
+    let [a, b, c] = triangle.map(corner);
+    Some([a?, b?, c?])
+}
+
+fn triangle_boxes(mesh: &Mesh, triangles: &[[u32; 3]]) -> Vec<Bounds> {
+    triangles.iter().map(|one| corners(mesh, one).map_or(Bounds::EMPTY, Bounds::around)).collect()
+}
+
+fn blocks(mesh: &Mesh, triangles: &[[u32; 3]], bvh: &Bvh) -> Vec<Block> {
+    let block = |numbers: &[u32; 4]| {
+        let corner = |number: u32| triangles.get(number as usize).and_then(|one| corners(mesh, one));
+        Block::new(numbers.map(|number| corner(number).unwrap_or([[f32::NAN; 3]; 3])), *numbers)
+    };
+    bvh.leaves().iter().map(block).collect()
+}

@@ -1,0 +1,45 @@
+//! Pictures and rays of a scene of meshes: a retained [`Scene`], drawn on the CPU with the same bits everywhere.
+//!
+//! Owns: what is seen (meshes, textures, materials, instances, lights, sky), the acceleration structures over it, and
+//! the two questions asked of it: what a [`View`] shows and what a [`Ray`] meets.
+//! Promises: results depend on the scene and the question alone, not on the number of threads or the machine.
+//! Knows no file, no world and no device.
+//!
+//! **Axes.** A view looks along +x of its pose, +y is to the left and +z is up. Rows of a picture run from the top,
+//! columns from the left. Lengths are metres, angles radians.
+//!
+//! **Colours** are authored as people write them, in sRGB from 0 to 1, and turned into light inside.
+//!
+//! **Use.** Change the [`Scene`] as often as you like, then [`Scene::prepare`] brings the acceleration structures up to
+//! date and lends a [`Frame`], which draws and casts.
+
+mod bvh;
+mod cast;
+mod draw;
+mod frame;
+mod instance;
+mod light;
+mod material;
+mod mesh;
+mod scene;
+mod shade;
+mod sky;
+mod surface;
+mod texture;
+mod tone;
+mod trace;
+mod view;
+
+pub use cast::{Hit, Ray};
+pub use frame::Frame;
+pub use instance::{Affine, Instance, affine};
+pub use light::{Falloff, Light, LightKind};
+pub use material::{Material, Model, Pbr, Phong, UvTransform};
+pub use mesh::{Mesh, Primitives};
+pub use scene::{InstanceId, LightId, MaterialId, MeshId, Scene, TextureId};
+pub use sky::{Background, CubeMap, Fog, FogKind};
+pub use texture::{Pixels, Texture};
+pub use view::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Projection, View};
+
+/// A colour as people write it: red, green, blue in sRGB, each from 0 to 1.
+pub type Rgb = [f32; 3];

@@ -1,0 +1,255 @@
+//! The retained scene: tables of what is seen, changed row by row.
+//!
+//! Owns: the authored rows, what is derived from them, and the marks of what has to be derived again.
+//! Ids of removed rows may be given again. An id that opens no row changes nothing, and a reference to one is as good
+//! as none: an instance without its mesh or material is not seen, a material without its texture is plain.
+
+use std::sync::Arc;
+
+use crate::instance::{Affine, Instance};
+use crate::light::Light;
+use crate::material::Material;
+use crate::mesh::Mesh;
+use crate::sky::{Background, Fog};
+use crate::texture::Texture;
+
+base::typed_id!(pub MeshId, "A row of the table of meshes.");
+base::typed_id!(pub TextureId, "A row of the table of textures.");
+base::typed_id!(pub MaterialId, "A row of the table of materials.");
+base::typed_id!(pub InstanceId, "A row of the table of instances.");
+base::typed_id!(pub LightId, "A row of the table of lights.");
+
+/// What is seen: meshes at places with materials under lights.
+///
+/// A clone is cheap: meshes and pictures are shared.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    pub(crate) meshes: Table<Arc<Mesh>>,
+    pub(crate) textures: Table<Arc<Texture>>,
+    pub(crate) materials: Table<Material>,
+    pub(crate) instances: Table<Instance>,
+    pub(crate) lights: Table<Light>,
+    pub(crate) background: Background,
+    pub(crate) fog: Option<Fog>,
+    pub(crate) derived: crate::frame::Derived,
+}
+
+/// Rows with numbers that stay; removed rows leave gaps that are filled again.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<T> {
+    rows: Vec<Option<T>>,
+    gaps: Vec<usize>,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self { rows: Vec::new(), gaps: Vec::new() }
+    }
+}
+
+impl<T> Table<T> {
+    fn add(&mut self, row: T) -> usize {
+        if let Some(at) = self.gaps.pop()
+            && let Some(slot) = self.rows.get_mut(at)
+        {
+            *slot = Some(row);
+            return at;
+        }
+        self.rows.push(Some(row));
+        self.rows.len() - 1
+    }
+
+    fn remove(&mut self, at: usize) -> bool {
+        let was = self.rows.get_mut(at).and_then(Option::take).is_some();
+        if was {
+            self.gaps.push(at);
+        }
+        was
+    }
+
+    pub(crate) fn get(&self, at: usize) -> Option<&T> {
+        self.rows.get(at).and_then(Option::as_ref)
+    }
+
+    fn get_mut(&mut self, at: usize) -> Option<&mut T> {
+        self.rows.get_mut(at).and_then(Option::as_mut)
+    }
+
+    fn set(&mut self, at: usize, row: T) -> bool {
+        self.get_mut(at).map(|slot| *slot = row).is_some()
+    }
+
+    /// How far rows go, gaps included.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The rows that are there, with their numbers.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &T)> {
+        self.rows.iter().enumerate().filter_map(|(at, row)| Some((at, row.as_ref()?)))
+    }
+}
+
+impl Scene {
+    /// Nothing but a black sky.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a mesh.
+    pub fn add_mesh(&mut self, mesh: Mesh) -> MeshId {
+        let at = self.meshes.add(Arc::new(mesh));
+        self.derived.forget_mesh(at);
+        MeshId::from_index(at)
+    }
+
+    /// Replaces a mesh. Moved corners with the same triangles as before are taken over quickly.
+    pub fn update_mesh(&mut self, id: MeshId, mesh: Mesh) {
+        if self.meshes.set(id.index(), Arc::new(mesh)) {
+            self.derived.change_mesh(id.index());
+        }
+    }
+
+    /// Removes a mesh.
+    pub fn remove_mesh(&mut self, id: MeshId) {
+        if self.meshes.remove(id.index()) {
+            self.derived.forget_mesh(id.index());
+        }
+    }
+
+    /// Adds a texture.
+    pub fn add_texture(&mut self, texture: Texture) -> TextureId {
+        let at = self.textures.add(Arc::new(texture));
+        self.derived.forget_texture(at);
+        TextureId::from_index(at)
+    }
+
+    /// Replaces a texture.
+    pub fn update_texture(&mut self, id: TextureId, texture: Texture) {
+        if self.textures.set(id.index(), Arc::new(texture)) {
+            self.derived.forget_texture(id.index());
+        }
+    }
+
+    /// Removes a texture.
+    pub fn remove_texture(&mut self, id: TextureId) {
+        if self.textures.remove(id.index()) {
+            self.derived.forget_texture(id.index());
+        }
+    }
+
+    /// Adds a material.
+    pub fn add_material(&mut self, material: Material) -> MaterialId {
+        let at = self.materials.add(material);
+        self.derived.change_materials();
+        MaterialId::from_index(at)
+    }
+
+    /// Replaces a material.
+    pub fn update_material(&mut self, id: MaterialId, material: Material) {
+        if self.materials.set(id.index(), material) {
+            self.derived.change_materials();
+        }
+    }
+
+    /// A material.
+    #[must_use]
+    pub fn material(&self, id: MaterialId) -> Option<&Material> {
+        self.materials.get(id.index())
+    }
+
+    /// Removes a material.
+    pub fn remove_material(&mut self, id: MaterialId) {
+        if self.materials.remove(id.index()) {
+            self.derived.change_materials();
+        }
+    }
+
+    /// Adds an instance.
+    pub fn add_instance(&mut self, instance: Instance) -> InstanceId {
+        let at = self.instances.add(instance);
+        self.derived.change_instances();
+        InstanceId::from_index(at)
+    }
+
+    /// Replaces an instance.
+    pub fn update_instance(&mut self, id: InstanceId, instance: Instance) {
+        if self.instances.set(id.index(), instance) {
+            self.derived.change_instances();
+        }
+    }
+
+    /// Moves an instance: the quick change for things that move every step.
+    pub fn move_instance(&mut self, id: InstanceId, world_from_mesh: Affine) {
+        if let Some(instance) = self.instances.get_mut(id.index())
+            && instance.world_from_mesh != world_from_mesh
+        {
+            let was_visible = instance.is_visible();
+            instance.world_from_mesh = world_from_mesh;
+            if instance.is_visible() == was_visible {
+                self.derived.move_instances();
+            } else {
+                self.derived.change_instances();
+            }
+        }
+    }
+
+    /// An instance.
+    #[must_use]
+    pub fn instance(&self, id: InstanceId) -> Option<&Instance> {
+        self.instances.get(id.index())
+    }
+
+    /// Removes an instance.
+    pub fn remove_instance(&mut self, id: InstanceId) {
+        if self.instances.remove(id.index()) {
+            self.derived.change_instances();
+        }
+    }
+
+    /// Adds a light.
+    pub fn add_light(&mut self, light: Light) -> LightId {
+        LightId::from_index(self.lights.add(light))
+    }
+
+    /// Replaces a light.
+    pub fn update_light(&mut self, id: LightId, light: Light) {
+        self.lights.set(id.index(), light);
+    }
+
+    /// Removes a light.
+    pub fn remove_light(&mut self, id: LightId) {
+        self.lights.remove(id.index());
+    }
+
+    /// Replaces the background.
+    pub fn set_background(&mut self, background: Background) {
+        self.background = background;
+        self.derived.forget_sky();
+    }
+
+    /// Replaces the fog, or takes it away.
+    pub fn set_fog(&mut self, fog: Option<Fog>) {
+        self.fog = fog;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_are_filled_and_wrong_ids_change_nothing() {
+        let mut scene = Scene::new();
+        let first = scene.add_material(Material::glowing([1.0; 3]));
+        let second = scene.add_material(Material::glowing([0.5; 3]));
+        scene.remove_material(first);
+        scene.remove_material(first);
+        scene.update_material(first, Material::glowing([0.0; 3]));
+        assert!(scene.material(first).is_none());
+        assert_eq!(scene.add_material(Material::glowing([0.2; 3])), first);
+        assert_ne!(scene.add_material(Material::glowing([0.3; 3])), second);
+        assert_eq!(scene.material(second), Some(&Material::glowing([0.5; 3])));
+    }
+}

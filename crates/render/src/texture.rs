@@ -1,0 +1,210 @@
+//! Pictures on surfaces.
+
+/// A picture to put on surfaces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Texture {
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Rows from the top, columns from the left.
+    pub pixels: Pixels,
+    /// 0: the nearest pixel. 1: blurred with the distance. 2 to 5: sharper at grazing angles, twice per step.
+    pub filtering: u8,
+    /// Whether the picture repeats along u and v; if not, its edge goes on.
+    pub repeat: [bool; 2],
+}
+
+/// Pixels of a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pixels {
+    /// Red, green, blue and alpha of each pixel, 0 to 255.
+    Rgba8(Vec<u8>),
+    /// Red, green and blue of each pixel as linear light, without upper bound.
+    RgbF32(Vec<[f32; 3]>),
+}
+
+impl Texture {
+    /// A picture with trilinear and mild anisotropic filtering that repeats.
+    #[must_use]
+    pub fn rgba8(width: u32, height: u32, pixels: Vec<u8>) -> Self {
+        Self { width, height, pixels: Pixels::Rgba8(pixels), filtering: 4, repeat: [true; 2] }
+    }
+}
+
+/// A picture with its smaller copies.
+#[derive(Clone, Debug)]
+pub(crate) struct Mips {
+    /// From the picture itself down to one pixel; never empty.
+    levels: Vec<Level>,
+    /// Whether some pixel can be seen through.
+    pub(crate) has_holes: bool,
+    filtering: u8,
+    repeat: [bool; 2],
+}
+
+/// One copy.
+#[derive(Clone, Debug)]
+struct Level {
+    width: usize,
+    height: usize,
+    /// Red, green, blue, alpha, 0 to 255 each, rows from the top.
+    texels: Vec<[u8; 4]>,
+}
+
+/// How far texture coordinates go from one pixel of a picture to the next: to the right, and downwards.
+pub(crate) type Footprint = [[f32; 2]; 2];
+
+impl Mips {
+    /// A picture whose pixels do not fill its size is white.
+    pub(crate) fn new(texture: &Texture) -> Self {
+        let first = Level::of(texture).unwrap_or(Level { width: 1, height: 1, texels: vec![[255; 4]] });
+        let has_holes = first.texels.iter().any(|texel| texel[3] < 255);
+        let mut levels = vec![first];
+        while let Some(last) = levels.last()
+            && texture.filtering > 0
+            && (last.width > 1 || last.height > 1)
+        {
+            let half = last.half();
+            levels.push(half);
+        }
+        Self { levels, has_holes, filtering: texture.filtering, repeat: texture.repeat }
+    }
+
+    /// The colour at texture coordinates, 0 to 255 a channel, blurred over a footprint.
+    pub(crate) fn sample(&self, uv: [f32; 2], footprint: &Footprint) -> [f32; 4] {
+        let Some(first) = self.levels.first() else { return [255.0; 4] };
+        // The picture's first row is its top, where v is 1.
+        let uv = [uv[0], 1.0 - uv[1]];
+        if !(uv[0].is_finite() && uv[1].is_finite()) {
+            return [255.0; 4];
+        }
+        if self.filtering == 0 {
+            return self.nearest(first, uv);
+        }
+        let size = [first.width as f32, first.height as f32];
+        let steps = footprint.map(|step| [step[0] * size[0], -step[1] * size[1]]);
+        let lengths = steps.map(|step| (step[0] * step[0] + step[1] * step[1]).sqrt());
+        let (long, long_step, short) = if lengths[0] > lengths[1] {
+            (lengths[0], footprint[0], lengths[1])
+        } else {
+            (lengths[1], footprint[1], lengths[0])
+        };
+        // One tap per unit of stretch, up to what the filtering allows.
+        let most = (1_u32 << self.filtering.clamp(1, 5)) as f32 * 0.5;
+        let taps = (long / short.max(1e-6)).min(most).max(1.0).ceil();
+        let texels = (long / taps).max(short.min(long)).max(1e-6);
+        let level = if texels <= 1.0 { 0.0 } else { crate::tone::log2(texels.min(1e9)) };
+        if taps <= 1.0 {
+            return self.trilinear(uv, level);
+        }
+        let mut sum = [0.0; 4];
+        for tap in 0..taps as u32 {
+            let along = (tap as f32 + 0.5) / taps - 0.5;
+            let at = [uv[0] + long_step[0] * along, uv[1] - long_step[1] * along];
+            let texel = self.trilinear(at, level);
+            for (sum, texel) in sum.iter_mut().zip(texel) {
+                *sum += texel;
+            }
+        }
+        sum.map(|sum| sum / taps)
+    }
+
+    fn trilinear(&self, uv: [f32; 2], level: f32) -> [f32; 4] {
+        let last = self.levels.len() - 1;
+        let lower = (level as usize).min(last);
+        let part = level - lower as f32;
+        let near = self.bilinear(&self.levels[lower], uv);
+        if part <= 0.01 || lower == last {
+            return near;
+        }
+        let far = self.bilinear(&self.levels[lower + 1], uv);
+        std::array::from_fn(|channel| near[channel] + (far[channel] - near[channel]) * part)
+    }
+
+    fn nearest(&self, level: &Level, uv: [f32; 2]) -> [f32; 4] {
+        let column = self.wrapped(0, (uv[0] * level.width as f32).floor() as i64, level.width);
+        let row = self.wrapped(1, (uv[1] * level.height as f32).floor() as i64, level.height);
+        level.texel(column, row).map(f32::from)
+    }
+
+    fn bilinear(&self, level: &Level, uv: [f32; 2]) -> [f32; 4] {
+        let (columns, right) = self.pair(0, uv[0], level.width);
+        let (rows, down) = self.pair(1, uv[1], level.height);
+        let [a, b] = columns.map(|column| level.texel(column, rows[0]));
+        let [c, d] = columns.map(|column| level.texel(column, rows[1]));
+        std::array::from_fn(|channel| {
+            let [a, b, c, d] = [a, b, c, d].map(|texel| f32::from(texel[channel]));
+            let upper = a + (b - a) * right;
+            let lower = c + (d - c) * right;
+            upper + (lower - upper) * down
+        })
+    }
+
+    /// The two texels around a coordinate along an axis, and how far it is towards the second.
+    fn pair(&self, axis: usize, coordinate: f32, size: usize) -> ([usize; 2], f32) {
+        let at = if self.repeat[axis] { coordinate - coordinate.floor() } else { coordinate.clamp(0.0, 1.0) };
+        let at = at * size as f32 - 0.5;
+        let low = at.floor();
+        let first = low as i64;
+        ([first, first + 1].map(|texel| self.wrapped(axis, texel, size)), at - low)
+    }
+
+    fn wrapped(&self, axis: usize, texel: i64, size: usize) -> usize {
+        let size = size as i64;
+        let inside = if (0..size).contains(&texel) {
+            texel
+        } else if self.repeat[axis] {
+            texel.rem_euclid(size)
+        } else {
+            texel.clamp(0, size - 1)
+        };
+        inside as usize
+    }
+}
+
+impl Level {
+    fn of(texture: &Texture) -> Option<Self> {
+        let (width, height) = (texture.width as usize, texture.height as usize);
+        let texels: Vec<[u8; 4]> = match &texture.pixels {
+            Pixels::Rgba8(bytes) => bytes.as_chunks::<4>().0.to_vec(),
+            Pixels::RgbF32(pixels) => {
+                let byte = |light: f32| (light.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
+                pixels.iter().map(|[r, g, b]| [byte(*r), byte(*g), byte(*b), 255]).collect()
+            }
+        };
+        let is_whole = width > 0 && height > 0 && width.checked_mul(height) == Some(texels.len());
+        is_whole.then_some(Self { width, height, texels })
+    }
+
+    fn texel(&self, column: usize, row: usize) -> [u8; 4] {
+        self.texels.get(row * self.width + column).copied().unwrap_or([255; 4])
+    }
+
+    /// Half the size, each texel the mean of those it covers. Colours count by their alpha.
+    fn half(&self) -> Self {
+        let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
+        let mut texels = Vec::with_capacity(width * height);
+        for row in 0..height {
+            for column in 0..width {
+                let rows = [row * 2, (row * 2 + 1).min(self.height - 1)];
+                let columns = [column * 2, (column * 2 + 1).min(self.width - 1)];
+                let four = [(0, 0), (1, 0), (0, 1), (1, 1)]
+                    .map(|(x, y): (usize, usize)| self.texel(columns[x], rows[y]).map(u32::from));
+                texels.push(mean(four));
+            }
+        }
+        Self { width, height, texels }
+    }
+}
+
+fn mean(four: [[u32; 4]; 4]) -> [u8; 4] {
+    let alpha: u32 = four.iter().map(|texel| texel[3]).sum();
+    let weighted = |channel: usize| {
+        if alpha == 0 {
+            return (four.iter().map(|texel| texel[channel]).sum::<u32>() + 2) / 4;
+        }
+        (four.iter().map(|texel| texel[channel] * texel[3]).sum::<u32>() + alpha / 2) / alpha
+    };
+    [weighted(0), weighted(1), weighted(2), (alpha + 2) / 4].map(|value| value.min(255) as u8)
+}

@@ -1,0 +1,157 @@
+//! Between light, authored colours and bytes, with arithmetic that is the same everywhere.
+
+use std::sync::LazyLock;
+
+use glam::Vec3;
+
+use crate::Rgb;
+
+/// Light of an sRGB channel (IEC 61966-2-1).
+pub(crate) fn linear(channel: f32) -> f32 {
+    let value = f64::from(channel);
+    let light = if value <= 0.04045 { value / 12.92 } else { base::ops::pow((value + 0.055) / 1.055, 2.4) };
+    light as f32
+}
+
+/// Light of an authored colour; what is not a number counts as black.
+pub(crate) fn light(colour: Rgb) -> Vec3 {
+    Vec3::from_array(colour.map(|channel| if channel > 0.0 { linear(channel) } else { 0.0 }))
+}
+
+/// The authored colour of light from 0 to 1.
+pub(crate) fn authored(light: Vec3) -> Rgb {
+    light.to_array().map(|channel| {
+        let value = f64::from(channel.clamp(0.0, 1.0));
+        let srgb = if value <= 0.003_130_8 {
+            value * 12.92
+        } else {
+            base::ops::pow(value, 1.0 / 2.4) * 1.055 - 0.055
+        };
+        srgb as f32
+    })
+}
+
+/// Steps of the tables below.
+const STEPS: usize = 4096;
+
+/// Light of sRGB in 0 to 1, between bytes too.
+static LINEAR_FINE: LazyLock<[f32; STEPS]> =
+    LazyLock::new(|| std::array::from_fn(|step| linear(step as f32 / (STEPS - 1) as f32)));
+
+/// Light of a channel of a filtered sRGB picture, 0 to 255.
+pub(crate) fn linear_255(channel: f32) -> f32 {
+    let step = (channel * ((STEPS - 1) as f32 / 255.0) + 0.5) as usize;
+    LINEAR_FINE[step.min(STEPS - 1)]
+}
+
+/// Bytes by the square root of the exposed light: `light^(1/2.2)`.
+static BYTES: LazyLock<[u8; STEPS]> = LazyLock::new(|| {
+    std::array::from_fn(|step| {
+        let root = step as f64 / (STEPS - 1) as f64;
+        (base::ops::pow(root, 2.0 / 2.2) * 255.0 + 0.5) as u8
+    })
+});
+
+/// What a camera makes of light: `1 - e^(-exposure · light)`, then a gamma of 2.2.
+pub(crate) fn byte(exposed: f32) -> u8 {
+    let mapped = 1.0 - exp2(exposed.max(0.0) * -std::f32::consts::LOG2_E);
+    let step = (mapped.max(0.0).sqrt() * (STEPS - 1) as f32 + 0.5) as usize;
+    BYTES[step.min(STEPS - 1)]
+}
+
+/// The bytes of a pixel.
+pub(crate) fn bytes(light: Vec3, exposure: f32) -> [u8; 3] {
+    (light * exposure).to_array().map(byte)
+}
+
+/// Light that a camera shows as the authored colour.
+pub(crate) fn shown_as(colour: Rgb, exposure: f32) -> Vec3 {
+    let channel = |value: f32| {
+        let mapped = base::ops::pow(f64::from(value.clamp(0.0, 1.0)), 2.2);
+        // White would need infinite light; this much is white in 8 bits.
+        let light = -base::ops::ln((1.0 - mapped).max(1e-5));
+        (light / f64::from(exposure.max(1e-6))) as f32
+    };
+    Vec3::from_array(colour.map(channel))
+}
+
+/// 2 to a power that is not above 0, to about 7 digits; 0 below -126.
+///
+/// The fraction's power by its Taylor series around one half of the interval, the whole part through the exponent.
+pub(crate) fn exp2(power: f32) -> f32 {
+    if power <= -126.0 || power.is_nan() {
+        return 0.0;
+    }
+    let power = power.min(126.0);
+    let whole = power.floor();
+    let x = (power - whole - 0.5) * std::f32::consts::LN_2;
+    let series = 1.0
+        + x * (1.0
+            + x * (1.0 / 2.0 + x * (1.0 / 6.0 + x * (1.0 / 24.0 + x * (1.0 / 120.0 + x * (1.0 / 720.0))))));
+    let scale = f32::from_bits(((whole as i32 + 127) as u32) << 23);
+    series * scale * std::f32::consts::SQRT_2
+}
+
+/// Base-2 logarithm of a positive normal number, to about 6 digits.
+pub(crate) fn log2(value: f32) -> f32 {
+    let bits = value.to_bits();
+    let exponent = (bits >> 23) as i32 - 127;
+    let mut mantissa = f32::from_bits((bits & 0x007f_ffff) | 0x3f80_0000);
+    let mut whole = exponent as f32;
+    if mantissa > std::f32::consts::SQRT_2 {
+        mantissa *= 0.5;
+        whole += 1.0;
+    }
+    // ln(m) = 2 artanh((m - 1) / (m + 1)).
+    let y = (mantissa - 1.0) / (mantissa + 1.0);
+    let y2 = y * y;
+    let series = y * (2.0 + y2 * (2.0 / 3.0 + y2 * (2.0 / 5.0 + y2 * (2.0 / 7.0))));
+    whole + series * std::f32::consts::LOG2_E
+}
+
+/// A number from 0 to 1 to a power that is not negative.
+pub(crate) fn pow_unit(value: f32, power: f32) -> f32 {
+    if power <= 0.0 {
+        return 1.0;
+    }
+    if value <= 1e-30 { 0.0 } else { exp2(log2(value.min(1.0)) * power) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn approximations_are_close() {
+        for step in 0..2000 {
+            let x = -0.01 * step as f32;
+            let exact = base::ops::pow(2.0, f64::from(x));
+            assert!((f64::from(exp2(x)) / exact - 1.0).abs() < 3e-6, "{x}");
+            let value = 0.001 * (step + 1) as f32;
+            let exact = base::ops::ln(f64::from(value)) / std::f64::consts::LN_2;
+            assert!((f64::from(log2(value)) - exact).abs() < 1e-5, "{value}");
+        }
+        assert_eq!((exp2(-200.0), exp2(f32::NAN)), (0.0, 0.0));
+        assert!((pow_unit(0.5, 3.0) - 0.125).abs() < 1e-6);
+        assert_eq!((pow_unit(0.0, 2.0), pow_unit(0.3, 0.0)), (0.0, 1.0));
+    }
+
+    #[test]
+    fn bytes_follow_the_formula() {
+        for step in 0..1000 {
+            let light = step as f32 * 0.004;
+            let exact = base::ops::pow(1.0 - base::ops::exp(-f64::from(light)), 1.0 / 2.2) * 255.0;
+            assert!((f64::from(byte(light)) - exact).abs() < 0.6, "{light}: {} {exact}", byte(light));
+        }
+        assert_eq!((byte(f32::NAN), byte(-1.0), byte(100.0)), (0, 0, 255));
+    }
+
+    #[test]
+    fn a_colour_is_shown_as_it_is_written() {
+        for exposure in [0.5, 1.0, 3.0] {
+            let colour = [0.15, 0.45, 1.0];
+            let shown = bytes(shown_as(colour, exposure), exposure);
+            assert_eq!(shown, [38, 115, 255]);
+        }
+    }
+}
