@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders of the repository and where they go below the home folder.
-const FOLDERS: [(&str, &str); 5] = [
+const FOLDERS: [(&str, &str); 6] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/cpp/include", "include/controller/cpp"),
+    ("bindings/cpp/source", "src/controller/cpp"),
     ("bindings/python", "lib/controller/python"),
     ("bindings/java/lib", "lib/controller/java"),
     ("resources", "resources"),

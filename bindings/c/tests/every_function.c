@@ -8,6 +8,7 @@
 #include <webots/brake.h>
 #include <webots/camera.h>
 #include <webots/camera_recognition_object.h>
+#include <webots/vehicle/car.h>
 #include <webots/compass.h>
 #include <webots/connector.h>
 #include <webots/console.h>
@@ -15,6 +16,7 @@
 #include <webots/device.h>
 #include <webots/display.h>
 #include <webots/distance_sensor.h>
+#include <webots/vehicle/driver.h>
 #include <webots/emitter.h>
 #include <webots/gps.h>
 #include <webots/gyro.h>
@@ -110,6 +112,27 @@ static const any_function every_function[] = {
   (any_function)wb_camera_recognition_is_segmentation_enabled,
   (any_function)wb_camera_recognition_get_segmentation_image,
   (any_function)wb_camera_recognition_save_segmentation_image,
+  (any_function)wbu_car_init,
+  (any_function)wbu_car_cleanup,
+  (any_function)wbu_car_get_type,
+  (any_function)wbu_car_get_engine_type,
+  (any_function)wbu_car_set_indicator_period,
+  (any_function)wbu_car_get_indicator_period,
+  (any_function)wbu_car_get_backwards_lights,
+  (any_function)wbu_car_get_brake_lights,
+  (any_function)wbu_car_get_track_front,
+  (any_function)wbu_car_get_track_rear,
+  (any_function)wbu_car_get_wheelbase,
+  (any_function)wbu_car_get_front_wheel_radius,
+  (any_function)wbu_car_get_rear_wheel_radius,
+  (any_function)wbu_car_get_wheel_encoder,
+  (any_function)wbu_car_get_wheel_speed,
+  (any_function)wbu_car_set_left_steering_angle,
+  (any_function)wbu_car_set_right_steering_angle,
+  (any_function)wbu_car_get_right_steering_angle,
+  (any_function)wbu_car_get_left_steering_angle,
+  (any_function)wbu_car_enable_limited_slip_differential,
+  (any_function)wbu_car_enable_indicator_auto_disabling,
   (any_function)wb_compass_enable,
   (any_function)wb_compass_disable,
   (any_function)wb_compass_get_sampling_period,
@@ -161,6 +184,38 @@ static const any_function every_function[] = {
   (any_function)wb_distance_sensor_get_lookup_table_size,
   (any_function)wb_distance_sensor_get_lookup_table,
   (any_function)wb_distance_sensor_get_type,
+  (any_function)wbu_driver_initialization_is_possible,
+  (any_function)wbu_driver_init,
+  (any_function)wbu_driver_cleanup,
+  (any_function)wbu_driver_step,
+  (any_function)wbu_driver_set_steering_angle,
+  (any_function)wbu_driver_get_steering_angle,
+  (any_function)wbu_driver_set_cruising_speed,
+  (any_function)wbu_driver_get_target_cruising_speed,
+  (any_function)wbu_driver_get_current_speed,
+  (any_function)wbu_driver_set_throttle,
+  (any_function)wbu_driver_get_throttle,
+  (any_function)wbu_driver_set_brake_intensity,
+  (any_function)wbu_driver_get_brake_intensity,
+  (any_function)wbu_driver_set_indicator,
+  (any_function)wbu_driver_set_hazard_flashers,
+  (any_function)wbu_driver_get_indicator,
+  (any_function)wbu_driver_get_hazard_flashers,
+  (any_function)wbu_driver_set_dipped_beams,
+  (any_function)wbu_driver_set_antifog_lights,
+  (any_function)wbu_driver_get_dipped_beams,
+  (any_function)wbu_driver_get_antifog_lights,
+  (any_function)wbu_driver_get_rpm,
+  (any_function)wbu_driver_get_gear,
+  (any_function)wbu_driver_set_gear,
+  (any_function)wbu_driver_get_gear_number,
+  (any_function)wbu_driver_get_control_mode,
+  (any_function)wbu_driver_set_wiper_mode,
+  (any_function)wbu_driver_get_wiper_mode,
+  (any_function)wbu_driver_set_brake,
+  (any_function)wbu_driver_get_brake,
+  (any_function)wbu_driver_set_wipers_mode,
+  (any_function)wbu_driver_get_wipers_mode,
   (any_function)wb_emitter_send,
   (any_function)wb_emitter_get_buffer_size,
   (any_function)wb_emitter_set_channel,

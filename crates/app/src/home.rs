@@ -16,6 +16,13 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/home_files.
 /// File name of the controller library, which is built beside the program.
 const LIBRARY: &str = if cfg!(target_os = "macos") { "libController.dylib" } else { "libController.so" };
 
+/// Other names of the controller library: official programs look for the functions of vehicles there.
+const OTHER_NAMES: [&str; 2] = if cfg!(target_os = "macos") {
+    ["libcar.dylib", "libdriver.dylib"]
+} else {
+    ["libcar.so", "libdriver.so"]
+};
+
 /// A home folder that was not used for so long is removed.
 const FORGOTTEN: Duration = Duration::from_secs(30 * 24 * 3600);
 
@@ -112,6 +119,17 @@ fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
         let complete = path.metadata().is_ok_and(|data| data.is_file() && data.len() == bytes.len() as u64);
         if !complete {
             write_whole(&path, bytes).map_err(|error| HomeError::File(path, error))?;
+        }
+    }
+    for name in OTHER_NAMES.map(|name| home.join("lib/controller").join(name)) {
+        // A library that is loaded under two names is loaded once if both are the same file.
+        if files.iter().any(|(place, _)| place.ends_with(LIBRARY)) && !name.exists() {
+            match std::os::unix::fs::symlink(LIBRARY, &name) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                    return Err(HomeError::File(name, error));
+                }
+                _ => {}
+            }
         }
     }
     // The folder's time says when it was last used.

@@ -85,6 +85,11 @@ fn print_home() -> i32 {
     let console = Console::new(ControllerOutput::Log);
     let status = match home::ensure() {
         Ok(home) => {
+            // Programs that are built by other means than ours find the C++ classes ready.
+            let environment = std::env::vars_os().collect();
+            if let Err(reason) = controllers::cpp_library::ensure(&home, &environment) {
+                console.tell(Severity::Warning, format!("the C++ classes are left out: {reason}"));
+            }
             console.result(format!("{}\n", home.display()));
             0
         }

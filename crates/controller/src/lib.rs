@@ -28,6 +28,7 @@ pub mod keyboard;
 pub mod led;
 pub mod light_sensor;
 pub mod memory;
+pub mod motion;
 pub mod motor;
 pub mod mouse;
 pub mod nodes;
@@ -46,6 +47,7 @@ pub mod touch_sensor;
 pub mod trouble;
 pub mod vacuum_gripper;
 pub mod vector_sensor;
+pub mod vehicle;
 
 pub use session::Session;
 pub use trouble::{Outcome, Trouble};

@@ -6,11 +6,13 @@ use crate::configure;
 use crate::device::{Device, Slot, invalid_tag};
 use crate::joystick::Joystick;
 use crate::keyboard::Keyboard;
+use crate::motion::{self, Motions};
 use crate::mouse::Mouse;
 use crate::robot::{self, Robot};
 use crate::robot_wwi::Inbox;
 use crate::supervisor::Supervisor;
 use crate::trouble::{Outcome, Trouble, misuse};
+use crate::vehicle::Vehicle;
 use std::any::Any;
 use wire::client::Connection;
 use wire::op::robot as op;
@@ -49,6 +51,8 @@ pub struct Session {
     pub(crate) mouse: Mouse,
     pub(crate) inbox: Inbox,
     pub(crate) supervisor: Supervisor,
+    pub(crate) motions: Motions,
+    pub(crate) vehicle: Option<Box<Vehicle>>,
     /// Devices; the first has tag 1.
     slots: Vec<Slot>,
 }
@@ -72,6 +76,8 @@ impl Session {
             mouse: Mouse::default(),
             inbox: Inbox::default(),
             supervisor: Supervisor::default(),
+            motions: Motions::new(),
+            vehicle: None,
             slots: Vec::new(),
         };
         // Simulators know a controller by these bytes.
@@ -168,6 +174,7 @@ impl Session {
             self.warn(" called multiple times before calling wb_robot_step_end().");
             return Err(Trouble::Refused);
         }
+        motion::step_all(self, i32::try_from(duration_ms).unwrap_or(i32::MAX));
         self.supervisor.send_changes = true;
         self.send(duration_ms)?;
         self.stepping = true;

@@ -7,6 +7,10 @@
 //! Flags: `deprecated`; `matlab` (declared for MATLAB only); `later` (answers with the neutral value);
 //! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`.
 
+#[path = "client_classes.rs"]
+mod classes;
+#[path = "client_cpp.rs"]
+mod cpp;
 #[path = "client_headers.rs"]
 mod headers;
 #[path = "client_python.rs"]
@@ -111,6 +115,7 @@ pub(super) fn generate(_schema: &Schema, root: &Path) -> Result<Vec<Output>, Str
     let mut files = headers::generate(&list);
     files.extend(rust::generate(&list));
     files.extend(python::generate(&list));
+    files.extend(cpp::generate(&list, &classes::read(root)?)?);
     Ok(files.into_iter().map(|(path, text)| Output { path, text }).collect())
 }
 
@@ -222,5 +227,7 @@ fn parameter(index: usize, word: &str) -> (String, String) {
     if kind.trim().is_empty() || kind.trim() == "const" {
         return (format!("{word}{size}"), format!("argument{index}"));
     }
+    let unnamed = format!("argument{index}");
+    let name = if name.is_empty() { unnamed.as_str() } else { name };
     (format!("{}{size}", kind.trim()), name.to_string())
 }

@@ -28,7 +28,7 @@ pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
     out.push_str("}\n\nCONSTANTS = {\n");
     for item in list.iter().flat_map(|one| &one.items) {
         if let Item::Enum(_, members) = item {
-            for (name, value) in members {
+            for (name, value) in members.iter().filter(|(name, _)| name.starts_with("WB")) {
                 let _ = writeln!(out, "    '{}': {value},", name.trim_start_matches("WB_"));
             }
         }

@@ -112,7 +112,12 @@ fn parameters(api: &Api) -> Vec<Passed> {
     let mut passed: Vec<Passed> = Vec::new();
     let mut previous = "";
     for (kind, name) in &api.parameters {
-        let name = if api.later { format!("_{name}") } else { name.clone() };
+        let name = match name.as_str() {
+            name if api.later => format!("_{name}"),
+            // A word of Rust.
+            "loop" => "r#loop".into(),
+            name => name.to_string(),
+        };
         let plain =
             |rust: &str| Passed { declared: format!("{name}: {rust}"), prepared: None, handed: name.clone() };
         let next = match kind.as_str() {
@@ -193,6 +198,7 @@ fn target(one: &Header, api: &Api) -> String {
     let stem = one.stem.as_str();
     let prefix = match stem {
         "nodes" => "wb_node_".to_string(),
+        "motion" | "car" | "driver" => format!("wbu_{stem}_"),
         _ => format!("wb_{stem}_"),
     };
     let short = api.name.strip_prefix(&prefix).unwrap_or(&api.name);
@@ -202,6 +208,9 @@ fn target(one: &Header, api: &Api) -> String {
         if general.contains(&short) {
             return format!("crate::sensor::{short}::<crate::{stem}::{}>", type_name(node));
         }
+    }
+    if matches!(stem, "car" | "driver") {
+        return format!("crate::vehicle::{stem}::{short}");
     }
     if stem == "supervisor" {
         for part in ["node", "field", "proto"] {
@@ -235,7 +244,7 @@ fn enumerators(list: &[Header]) -> impl Iterator<Item = (&str, i64)> {
 
 fn constants(list: &[Header]) -> String {
     let mut out = format!("// {NOTICE}\n\n//! Enumerations of the C headers, under their C names.\n\n");
-    for (name, value) in enumerators(list) {
+    for (name, value) in enumerators(list).filter(|(name, _)| name.starts_with("WB")) {
         let _ = writeln!(out, "/// `{name}`\npub const {name}: i32 = {value};");
     }
     let _ = writeln!(out, "\n/// Node types: number and name, as world files write it.");
@@ -274,7 +283,8 @@ fn symbols(list: &[Header]) -> String {
     out.push_str("use std::ffi::{c_char, c_int};\n\n/// A constant text.\n#[repr(transparent)]\n#[derive(Debug)]\npub struct Text(*const c_char);\n\n");
     out.push_str("// SAFETY: it points to constant bytes.\nunsafe impl Sync for Text {}\n\n");
     for (name, value) in enumerators(list) {
-        let short = name.trim_start_matches("WB_");
+        // Numbers without the library's mark are known to their headers only.
+        let Some(short) = name.strip_prefix("WB_") else { continue };
         let _ = writeln!(out, "/// `{name}`\n#[unsafe(no_mangle)]\npub static wb_{short}: c_int = {value};");
     }
     for item in list.iter().flat_map(|one| &one.items) {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
+use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe};
 
 /// A command that builds, and what it should leave behind.
@@ -118,14 +119,8 @@ pub(crate) fn run(
     let said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout));
     let said = said.trim_end();
     if !output.status.success() {
-        let classes = said.contains("webots/") && said.contains(".hpp");
-        let hint = if classes && !home.join("include/controller/cpp/webots").is_dir() {
-            "\nThe C++ classes (webots/*.hpp) are not part of this version; the C functions (webots/*.h) work in C++"
-        } else {
-            ""
-        };
         return Err(format!(
-            "it could not be built, {}:\n{said}{hint}\nThe command was, in {place}:\n  {command}",
+            "it could not be built, {}:\n{said}\nThe command was, in {place}:\n  {command}",
             output.status
         ));
     }
@@ -147,6 +142,14 @@ pub(crate) fn ensure_built(
     environment: &Environment,
     say: &mut dyn FnMut(String),
 ) -> Result<PathBuf, String> {
+    let cpp = native.recipe.as_ref().is_some_and(|recipe| recipe.is_cpp(folder));
+    if cpp
+        && native.is_stale(folder)
+        && let Err(reason) = cpp_library::ensure(home, environment)
+    {
+        // Programs with the C functions can do without it.
+        say(format!("the library of the C++ classes cannot be built: {reason}"));
+    }
     match (&native.program, &native.recipe) {
         (Some(program), _) if !native.is_stale(folder) => Ok(program.clone()),
         (program, Some(recipe)) => match (plan(recipe, folder, name, home, environment), program) {
@@ -243,15 +246,6 @@ mod tests {
         let (output, _) = build(&root, "bad", &home);
         let reason = output.unwrap_err();
         assert!(reason.contains("oops") && reason.contains("-lController"), "{reason}");
-    }
-
-    #[test]
-    fn who_wants_the_classes_is_told_of_the_functions() {
-        let root = Folder::new();
-        let home = home(&root);
-        root.write("my project/controllers/bad/bad.cpp", "#include <webots/Robot.hpp>\nint main() {}\n");
-        let reason = build(&root, "bad", &home).0.unwrap_err();
-        assert!(reason.contains("the C functions"), "{reason}");
     }
 
     #[test]

@@ -41,6 +41,18 @@ pub(crate) struct Recipe {
     pub(crate) makefile: bool,
 }
 
+impl Recipe {
+    /// Whether C++ is among the sources.
+    pub(crate) fn is_cpp(&self, folder: &Path) -> bool {
+        let cpp = |path: &Path| ends_in(path, SOURCE_ENDINGS.get(1..).unwrap_or_default());
+        let rules = || std::fs::read_to_string(folder.join("Makefile")).unwrap_or_default();
+        match self.makefile {
+            true => files(folder).iter().any(|path| cpp(path)) || rules().contains("CXX_SOURCES"),
+            false => self.main_source.as_deref().is_some_and(cpp),
+        }
+    }
+}
+
 impl Native {
     /// Whether the program is missing or older than a source, a header or the Makefile beside it.
     pub(crate) fn is_stale(&self, folder: &Path) -> bool {

@@ -6,6 +6,7 @@ mod again;
 mod command_line;
 mod controllers;
 mod endings;
+mod languages;
 mod malformed;
 mod messages;
 mod project;

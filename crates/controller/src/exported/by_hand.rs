@@ -79,6 +79,45 @@ pub extern "C" fn wb_robot_cleanup() {
     }
 }
 
+/// `void wbu_car_init()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_car_init() {
+    wb_robot_init();
+    call("wbu_car_init", (), crate::vehicle::car::init);
+}
+
+/// `void wbu_car_cleanup()`
+///
+/// Leaves the simulation, if the car library was in use.
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_car_cleanup() {
+    let used = session().as_ref().is_some_and(|session| session.vehicle.is_some());
+    if used {
+        wb_robot_cleanup();
+    }
+}
+
+/// `bool wbu_driver_initialization_is_possible()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_driver_initialization_is_possible() -> u8 {
+    wb_robot_init();
+    let name = "wbu_driver_initialization_is_possible";
+    u8::from(call(name, false, crate::vehicle::driver::initialization_is_possible))
+}
+
+/// `void wbu_driver_init()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_driver_init() {
+    wb_robot_init();
+    call("wbu_driver_init", (), crate::vehicle::driver::init);
+}
+
+/// `void wbu_driver_cleanup()`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_driver_cleanup() {
+    wbu_car_cleanup();
+}
+
 /// `void wb_robot_task_new(void (*task)(void *), void *param)`
 ///
 /// # Safety

@@ -10,7 +10,7 @@ use std::ffi::{c_void};
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_robot_window_custom_function(_: *const c_void) -> *const c_void {
+pub unsafe extern "C" fn wb_robot_window_custom_function(_argument0: *const c_void) -> *const c_void {
     later("wb_robot_window_custom_function", std::ptr::null())
 }
 

@@ -1,0 +1,265 @@
+// The methods of the C++ classes that are more than one C function.
+
+#define WB_ALLOW_MIXING_C_AND_CPP_API
+
+#include <webots/Brake.hpp>
+#include <webots/Camera.hpp>
+#include <webots/Display.hpp>
+#include <webots/Field.hpp>
+#include <webots/Joystick.hpp>
+#include <webots/Keyboard.hpp>
+#include <webots/Motor.hpp>
+#include <webots/Mouse.hpp>
+#include <webots/Node.hpp>
+#include <webots/PositionSensor.hpp>
+#include <webots/Proto.hpp>
+#include <webots/RangeFinder.hpp>
+#include <webots/Robot.hpp>
+#include <webots/Speaker.hpp>
+#include <webots/Supervisor.hpp>
+#include <webots/utils/Motion.hpp>
+#include <webots/vehicle/Driver.hpp>
+
+#include <webots/camera.h>
+#include <webots/device.h>
+#include <webots/display.h>
+#include <webots/plugins/robot_window/robot_wwi.h>
+#include <webots/motor.h>
+#include <webots/range_finder.h>
+#include <webots/robot.h>
+#include <webots/speaker.h>
+#include <webots/supervisor.h>
+#include <webots/utils/motion.h>
+#include <webots/vehicle/driver.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <map>
+
+namespace webots {
+  // Devices
+
+  Device::Device(const std::string &name) : tag(wb_robot_get_device(name.c_str())), name(name) {}
+
+  Device::Device(WbDeviceTag tag) : tag(tag) {
+    const char *known = wb_device_get_name(tag);
+    name = known ? known : "";
+  }
+
+  bool Device::hasType(int tag, int type) { return tag > 0 && wb_device_get_node_type(tag) == type; }
+
+  // The device of a tag, if it is of this class.
+  template<class T> static T *deviceOf(int tag) { return dynamic_cast<T *>(Robot::getDeviceFromTag(tag)); }
+
+  Motor *Brake::getMotor() { return deviceOf<Motor>(getMotorTag()); }
+  PositionSensor *Brake::getPositionSensor() { return deviceOf<PositionSensor>(getPositionSensorTag()); }
+  Brake *Motor::getBrake() { return deviceOf<Brake>(getBrakeTag()); }
+  PositionSensor *Motor::getPositionSensor() { return deviceOf<PositionSensor>(getPositionSensorTag()); }
+  Brake *PositionSensor::getBrake() { return deviceOf<Brake>(getBrakeTag()); }
+  Motor *PositionSensor::getMotor() { return deviceOf<Motor>(getMotorTag()); }
+
+  unsigned char Camera::imageGetRed(const unsigned char *image, int width, int x, int y) {
+    return wb_camera_image_get_red(image, width, x, y);
+  }
+
+  unsigned char Camera::imageGetGreen(const unsigned char *image, int width, int x, int y) {
+    return wb_camera_image_get_green(image, width, x, y);
+  }
+
+  unsigned char Camera::imageGetBlue(const unsigned char *image, int width, int x, int y) {
+    return wb_camera_image_get_blue(image, width, x, y);
+  }
+
+  unsigned char Camera::imageGetGray(const unsigned char *image, int width, int x, int y) {
+    return wb_camera_image_get_gray(image, width, x, y);
+  }
+
+  unsigned char Camera::imageGetGrey(const unsigned char *image, int width, int x, int y) {
+    return imageGetGray(image, width, x, y);
+  }
+
+  float RangeFinder::rangeImageGetDepth(const float *image, int width, int x, int y) {
+    return wb_range_finder_image_get_depth(image, width, x, y);
+  }
+
+  void Display::attachCamera(Camera *camera) { wb_display_attach_camera(getTag(), camera ? camera->getTag() : 0); }
+
+  void Speaker::playSound(Speaker *left, Speaker *right, const std::string &sound, double volume, double pitch,
+                          double balance, bool loop) {
+    wb_speaker_play_sound(left ? left->getTag() : 0, right ? right->getTag() : 0, sound.c_str(), volume, pitch, balance,
+                          loop);
+  }
+
+  // Motion
+
+  Motion::Motion(const std::string &fileName) : motionRef(wbu_motion_new(fileName.c_str())) {}
+
+  bool Motion::isValid() const { return motionRef != NULL; }
+
+  Motion::~Motion() {
+    if (motionRef)
+      wbu_motion_delete(motionRef);
+  }
+
+  // Robot
+
+  Robot *Robot::cInstance = NULL;
+  std::vector<Device *> Robot::deviceList;
+
+  Robot::Robot() {
+    if (cInstance) {
+      std::cerr << "Error: only one instance of the Robot class can be created." << std::endl;
+      std::exit(-1);
+    }
+    cInstance = this;
+    wb_robot_init();
+    mKeyboard = new Keyboard();
+    mJoystick = new Joystick();
+    mMouse = new Mouse();
+  }
+
+  Robot::~Robot() {
+    for (std::vector<Device *>::iterator it = deviceList.begin(); it != deviceList.end(); ++it)
+      delete *it;
+    deviceList.clear();
+    delete mKeyboard;
+    delete mJoystick;
+    delete mMouse;
+    cInstance = NULL;
+    wb_robot_cleanup();
+  }
+
+  Device *Robot::getDeviceByIndex(int index) { return getOrCreateDevice(wb_robot_get_device_by_index(index)); }
+
+  Device *Robot::getDevice(const std::string &name) { return getOrCreateDevice(wb_robot_get_device(name.c_str())); }
+
+  void Robot::setMode(Mode mode, const char *argument) {
+    wb_robot_set_mode(static_cast<WbRobotMode>(mode), const_cast<char *>(argument));
+  }
+
+  void Robot::wwiSendText(const std::string &text) {
+    wb_robot_wwi_send(text.c_str(), static_cast<int>(text.length()) + 1);
+  }
+
+  Device *Robot::getDeviceFromTag(int tag) { return cInstance ? cInstance->getOrCreateDevice(tag) : NULL; }
+
+  int Robot::getDeviceTypeFromTag(int tag) { return wb_device_get_node_type(tag); }
+
+  std::string Robot::getDeviceNameFromTag(int tag) {
+    const char *name = wb_device_get_name(tag);
+    return name ? name : "";
+  }
+
+  int Robot::getDeviceTagFromIndex(int index) { return wb_robot_get_device_by_index(index); }
+
+  int Robot::getDeviceTagFromName(const std::string &name) { return wb_robot_get_device(name.c_str()); }
+
+  // Supervisor
+
+  Supervisor *Supervisor::getSupervisorInstance() {
+    return cInstance ? dynamic_cast<Supervisor *>(cInstance) : new Supervisor();
+  }
+
+  Supervisor::~Supervisor() {
+    Node::cleanup();
+    Field::cleanup();
+    Proto::cleanup();
+  }
+
+  bool Supervisor::worldSave() { return wb_supervisor_world_save(NULL); }
+
+  bool Supervisor::saveWorld() { return worldSave(); }
+
+  Node *Supervisor::getFromDevice(const Device *device) const {
+    return device ? getFromDeviceTag(device->getTag()) : NULL;
+  }
+
+  // Nodes, fields and PROTOs: one object for each reference, so that pointers can be compared.
+
+  typedef std::map<WbNodeRef, Node *> Nodes;
+  typedef std::map<WbFieldRef, Field *> Fields;
+  typedef std::map<WbProtoRef, Proto *> Protos;
+
+  static Nodes &nodes() {
+    static Nodes all;
+    return all;
+  }
+
+  static Fields &fields() {
+    static Fields all;
+    return all;
+  }
+
+  static Protos &protos() {
+    static Protos all;
+    return all;
+  }
+
+  template<class All> static void deleteAll(All &all) {
+    for (typename All::iterator it = all.begin(); it != all.end(); ++it)
+      delete it->second;
+    all.clear();
+  }
+
+  Node *Node::findNode(WbNodeRef ref) {
+    if (!ref)
+      return NULL;
+    Node *&node = nodes()[ref];
+    if (!node)
+      node = new Node(ref);
+    return node;
+  }
+
+  void Node::cleanup() { deleteAll(nodes()); }
+
+  const double *Node::getPose() const { return wb_supervisor_node_get_pose(nodeRef, NULL); }
+
+  void Node::enablePoseTracking(int samplingPeriod) const {
+    wb_supervisor_node_enable_pose_tracking(nodeRef, samplingPeriod, NULL);
+  }
+
+  void Node::disablePoseTracking() const { wb_supervisor_node_disable_pose_tracking(nodeRef, NULL); }
+
+  void Node::disableContactPointsTracking(bool) const { wb_supervisor_node_disable_contact_points_tracking(nodeRef); }
+
+  Field *Field::findField(WbFieldRef ref) {
+    if (!ref)
+      return NULL;
+    Field *&field = fields()[ref];
+    if (!field)
+      field = new Field(ref);
+    return field;
+  }
+
+  void Field::cleanup() { deleteAll(fields()); }
+
+  Proto *Proto::findProto(WbProtoRef ref) {
+    if (!ref)
+      return NULL;
+    Proto *&proto = protos()[ref];
+    if (!proto)
+      proto = new Proto(ref);
+    return proto;
+  }
+
+  void Proto::cleanup() { deleteAll(protos()); }
+
+  // Vehicles
+
+  Driver *Driver::dInstance = NULL;
+
+  Driver::Driver() {
+    if (!dInstance)
+      dInstance = this;
+    wbu_driver_init();
+  }
+
+  Driver *Driver::getDriverInstance() { return dInstance ? dInstance : new Driver(); }
+
+  Driver::~Driver() {
+    dInstance = NULL;
+    wbu_driver_cleanup();
+  }
+
+  int Driver::step() { return wbu_driver_step(); }
+}  // namespace webots

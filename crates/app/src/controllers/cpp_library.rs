@@ -1,0 +1,65 @@
+//! The library of the C++ classes: built from its sources in the home folder when somebody first needs it.
+//!
+//! Its binary form depends on the compiler, so it cannot be part of this program.
+//! Promises: nobody ever sees half a library; two programs that build it at once do no harm.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
+
+const ENDING: &str = if cfg!(target_os = "macos") { "dylib" } else { "so" };
+
+/// Other names of the library: official Makefiles link those of the classes for vehicles.
+const OTHER_NAMES: [&str; 2] = ["libCppCar", "libCppDriver"];
+
+/// Builds the library if it is not there. The error is for people.
+pub(crate) fn ensure(home: &Path, environment: &Environment) -> Result<(), String> {
+    let folder = home.join("lib/controller");
+    let name = format!("libCppController.{ENDING}");
+    if !folder.join(&name).is_file() {
+        build(home, &folder, &name, environment)?;
+    }
+    for other in OTHER_NAMES.map(|other| folder.join(format!("{other}.{ENDING}"))) {
+        if !other.exists() {
+            // Another program may be doing the same.
+            let _ = std::os::unix::fs::symlink(&name, &other);
+        }
+    }
+    Ok(())
+}
+
+fn build(home: &Path, folder: &Path, name: &str, environment: &Environment) -> Result<(), String> {
+    let compilers = ["c++", "g++", "clang++"];
+    let found = compilers.iter().find_map(|name| resolve(name.into(), folder, environment).ok());
+    let program = found.ok_or("no C++ compiler is on this machine")?;
+    let beside = format!("{name}.{}.new", std::process::id());
+    let mut arguments: Vec<String> = ["-O2", "-DNDEBUG", "-fPIC", "-shared"].map(String::from).into();
+    let at = |path: &str| home.join(path).display().to_string();
+    arguments.push(format!("-I{}", at("include/controller/cpp")));
+    arguments.push(format!("-I{}", at("include/controller/c")));
+    arguments.push(at("src/controller/cpp/classes.cpp"));
+    arguments.push(at("src/controller/cpp/by_hand.cpp"));
+    arguments.extend(["-o".into(), beside.clone(), "-L.".into(), "-lController".into()]);
+    arguments.push(if cfg!(target_os = "macos") {
+        "-Wl,-rpath,@loader_path".into()
+    } else {
+        "-Wl,-rpath,$ORIGIN".into()
+    });
+    let arguments: Vec<_> = arguments.into_iter().map(Into::into).collect();
+    let command = typed(program.as_os_str(), &arguments);
+    let output = Command::new(&program)
+        .args(&arguments)
+        .current_dir(folder)
+        .env_clear()
+        .envs(environment)
+        .env_remove(LIBRARY_PATH)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("{command}: {error}"))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{}:\n{}\nThe command was:\n  {command}", output.status, said.trim_end()));
+    }
+    std::fs::rename(folder.join(&beside), folder.join(name)).map_err(|error| error.to_string())
+}

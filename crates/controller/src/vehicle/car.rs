@@ -1,0 +1,409 @@
+//! The car library: what the vehicle is like, its wheels, its lights.
+
+use crate::sensor;
+use crate::session::Session;
+use crate::trouble::{Outcome, Trouble, misuse};
+use crate::vehicle::{Vehicle, with};
+use crate::{led, motor, position_sensor};
+use position_sensor::PositionSensor;
+
+/// Time that an indicator is lit. `[s]`
+const INDICATOR_PERIOD_S: f64 = 0.34;
+
+const FRONT_WHEELS_DRIVEN: i32 = 0;
+const REAR_WHEELS_DRIVEN: i32 = 1;
+const ALL_WHEELS_DRIVEN: i32 = 2;
+
+/// A light, by its place in [`LIGHTS`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Light {
+    Front,
+    Antifog,
+    RightIndicator,
+    LeftIndicator,
+    Rear,
+    Backwards,
+    Brake,
+    InteriorRightIndicator,
+    InteriorLeftIndicator,
+}
+
+/// Names of the lights, in the order of [`Light`].
+const LIGHTS: [&str; 9] = [
+    "front_lights",
+    "antifog_lights",
+    "right_indicators",
+    "left_indicators",
+    "rear_lights",
+    "backwards_lights",
+    "brake_lights",
+    "interior_right_indicators",
+    "interior_left_indicators",
+];
+const WHEELS: [&str; 4] = ["right_front_wheel", "left_front_wheel", "right_rear_wheel", "left_rear_wheel"];
+const WHEEL_SENSORS: [&str; 4] =
+    ["right_front_sensor", "left_front_sensor", "right_rear_sensor", "left_rear_sensor"];
+const BRAKES: [&str; 4] = ["right_front_brake", "left_front_brake", "right_rear_brake", "left_rear_brake"];
+
+/// What the custom data of a Car says, in this order; then come the gears and the engine's sound.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Description {
+    pub(crate) wheelbase_m: f64,
+    pub(crate) track_front_m: f64,
+    pub(crate) track_rear_m: f64,
+    pub(crate) front_wheel_radius_m: f64,
+    pub(crate) rear_wheel_radius_m: f64,
+    pub(crate) brake_coefficient: f64,
+    /// 0 combustion, 1 electric, 2 parallel hybrid, 3 power-split hybrid.
+    pub(crate) engine: i32,
+    pub(crate) max_torque_n_m: f64,
+    pub(crate) max_power_w: f64,
+    pub(crate) min_rpm: f64,
+    pub(crate) max_rpm: f64,
+    pub(crate) coefficients: [f64; 3],
+    pub(crate) split_ratio: f64,
+    pub(crate) split_rpm: f64,
+    /// The first is the reverse gear.
+    pub(crate) gears: Vec<f64>,
+}
+
+impl Description {
+    /// Reads custom data; `None` if this robot is not a Car.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let mut words = text.split_ascii_whitespace();
+        let mut number = || words.next()?.parse::<f64>().ok();
+        let [wheelbase_m, track_front_m, track_rear_m] = [number()?, number()?, number()?];
+        let [front_wheel_radius_m, rear_wheel_radius_m] = [number()?, number()?];
+        let [brake_coefficient, _default_damping] = [number()?, number()?];
+        let engine = match words.next()? {
+            "E" => 1,
+            "P" => 2,
+            "S" => 3,
+            _ => 0,
+        };
+        let mut number = || words.next()?.parse::<f64>().ok();
+        let [max_torque_n_m, max_power_w, min_rpm, max_rpm] = [number()?, number()?, number()?, number()?];
+        let coefficients = [number()?, number()?, number()?];
+        let [split_ratio, split_rpm, _sound_rpm] = [number()?, number()?, number()?];
+        let count: usize = words.next()?.parse().ok()?;
+        let _sound_name_length: usize = words.next()?.parse().ok()?;
+        let gears: Vec<f64> = words.take(count).map_while(|word| word.parse().ok()).collect();
+        (gears.len() == count).then_some(Self {
+            wheelbase_m,
+            track_front_m,
+            track_rear_m,
+            front_wheel_radius_m,
+            rear_wheel_radius_m,
+            brake_coefficient,
+            engine,
+            max_torque_n_m,
+            max_power_w,
+            min_rpm,
+            max_rpm,
+            coefficients,
+            split_ratio,
+            split_rpm,
+            gears,
+        })
+    }
+}
+
+/// The state of a car.
+#[derive(Debug)]
+pub(crate) struct Car {
+    pub(crate) is: Description,
+    kind: i32,
+    /// Motors of the wheels; 0 for those that are not driven.
+    pub(crate) wheels: [u16; 4],
+    sensors: [u16; 4],
+    pub(crate) brakes: [u16; 4],
+    /// Right, left.
+    pub(crate) steering_motors: [u16; 2],
+    pub(crate) steering_sensors: [u16; 2],
+    lights: [u16; 9],
+    pub(crate) steering_wheel: u16,
+    pub(crate) indicator_lever: u16,
+    /// Right, left.
+    pub(crate) wipers: [u16; 2],
+    pub(crate) wiper_sensor: u16,
+    /// Engine speed, road speed.
+    pub(crate) needles: [u16; 2],
+    pub(crate) engine_speaker: u16,
+    pub(crate) indicator_period_s: f64,
+    /// Steering angles asked for, right and left. `[rad]`
+    pub(crate) angles_rad: [f64; 2],
+    /// NaN until two positions are known. `[rad/s]`
+    pub(crate) speeds_rad_s: [f64; 4],
+    positions_rad: [f64; 4],
+    /// The greatest of the four. `[rad/s²]`
+    pub(crate) acceleration_rad_s2: f64,
+    pub(crate) limited_slip: bool,
+    pub(crate) indicator_auto_off: bool,
+}
+
+/// The tag of a device, 0 without a word if there is none.
+fn find(session: &Session, name: &str) -> u16 {
+    let tags = (1..=u16::MAX).zip(session.devices());
+    tags.filter(|(_, slot)| slot.name.as_str() == name).map(|(tag, _)| tag).next().unwrap_or(0)
+}
+
+/// The tags of devices that a car must have.
+fn need<const N: usize>(session: &Session, names: [&str; N]) -> Outcome<[u16; N]> {
+    let tags = names.map(|name| find(session, name));
+    match names.into_iter().zip(tags).find(|(_, tag)| *tag == 0) {
+        Some((name, _)) => Err(Trouble::Lost(format!("a car must have a device called \"{name}\""))),
+        None => Ok(tags),
+    }
+}
+
+impl Car {
+    fn new(session: &mut Session) -> Outcome<Self> {
+        let is = Description::parse(session.robot.custom_data.as_str());
+        let is = is.ok_or_else(|| {
+            Trouble::Lost("only nodes based on the 'Car' node can use the car library".into())
+        })?;
+        if is.gears.len() < 2 {
+            return Err(Trouble::Lost("a car must have two gear ratios or more".into()));
+        }
+        let wheels = WHEELS.map(|name| find(session, name));
+        let kind = match wheels.map(|tag| tag != 0) {
+            [true, true, true, true] => ALL_WHEELS_DRIVEN,
+            [true, true, _, _] => FRONT_WHEELS_DRIVEN,
+            [_, _, true, true] => REAR_WHEELS_DRIVEN,
+            _ => return Err(Trouble::Lost("this car does not have the required motors".into())),
+        };
+        Ok(Self {
+            is,
+            kind,
+            wheels,
+            sensors: need(session, WHEEL_SENSORS)?,
+            brakes: need(session, BRAKES)?,
+            steering_motors: need(session, ["right_steer", "left_steer"])?,
+            steering_sensors: need(session, ["right_steer_sensor", "left_steer_sensor"])?,
+            lights: LIGHTS.map(|name| find(session, name)),
+            steering_wheel: find(session, "steering_wheel_motor"),
+            indicator_lever: find(session, "indicator_lever_motor"),
+            wipers: ["right_wiper_motor", "left_wiper_motor"].map(|name| find(session, name)),
+            wiper_sensor: find(session, "wiper_sensor"),
+            needles: ["rpm_needle_motor", "speed_needle_motor"].map(|name| find(session, name)),
+            engine_speaker: find(session, "engine_speaker"),
+            indicator_period_s: INDICATOR_PERIOD_S,
+            angles_rad: [0.0; 2],
+            speeds_rad_s: [f64::NAN; 4],
+            positions_rad: [f64::NAN; 4],
+            acceleration_rad_s2: 0.0,
+            limited_slip: true,
+            indicator_auto_off: true,
+        })
+    }
+
+    /// Whether the front wheels are driven, and whether the rear wheels are.
+    pub(crate) fn driven(&self) -> (bool, bool) {
+        (self.kind != REAR_WHEELS_DRIVEN, self.kind != FRONT_WHEELS_DRIVEN)
+    }
+
+    /// The driven wheels' motors.
+    pub(crate) fn driven_wheels(&self) -> impl Iterator<Item = u16> {
+        let (front, rear) = self.driven();
+        self.wheels.into_iter().zip([front, front, rear, rear]).filter(|(_, is)| *is).map(|(tag, _)| tag)
+    }
+
+    fn light_tag(&self, light: Light) -> u16 {
+        self.lights.get(light as usize).copied().unwrap_or(0)
+    }
+
+    /// Switches a light, and the interior one that goes with it.
+    pub(crate) fn set_light(&self, session: &mut Session, light: Light, on: bool) -> Outcome<()> {
+        let inside = match light {
+            Light::RightIndicator => self.light_tag(Light::InteriorRightIndicator),
+            Light::LeftIndicator => self.light_tag(Light::InteriorLeftIndicator),
+            _ => 0,
+        };
+        for tag in [self.light_tag(light), inside].into_iter().filter(|tag| *tag != 0) {
+            led::set(session, tag, i32::from(on))?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn light(&self, session: &mut Session, light: Light) -> Outcome<bool> {
+        match self.light_tag(light) {
+            0 => Ok(false),
+            tag => Ok(led::get(session, tag)? != 0),
+        }
+    }
+
+    /// Reads the wheels' positions; the time since the last reading is one basic time step. `[ms]`
+    pub(crate) fn measure(&mut self, session: &mut Session, step_ms: i32) -> Outcome<()> {
+        let seconds = f64::from(step_ms.max(1)) / 1000.0;
+        self.acceleration_rad_s2 = 0.0;
+        let wheels = self.sensors.iter().zip(&mut self.positions_rad).zip(&mut self.speeds_rad_s);
+        for ((tag, position_rad), speed_rad_s) in wheels {
+            if sensor::get_sampling_period::<PositionSensor>(session, *tag)? == 0 {
+                sensor::enable::<PositionSensor>(session, *tag, step_ms)?;
+            }
+            let now_rad = position_sensor::get_value(session, *tag)?;
+            let now_rad_s = (now_rad - *position_rad) / seconds;
+            let acceleration = (now_rad_s - *speed_rad_s) / seconds;
+            if acceleration.abs() > self.acceleration_rad_s2.abs() {
+                self.acceleration_rad_s2 = acceleration;
+            }
+            (*position_rad, *speed_rad_s) = (now_rad, now_rad_s);
+        }
+        Ok(())
+    }
+}
+
+/// The basic time step in whole milliseconds.
+pub(crate) fn basic_step_ms(session: &Session) -> i32 {
+    // The conversion ends at the limits of its type.
+    (session.robot.basic_time_step_ms as i32).max(1)
+}
+
+/// Finds the car's devices and makes its wheels turn freely. Done once.
+pub fn init(session: &mut Session) -> Outcome<()> {
+    if session.vehicle.is_some() {
+        return Ok(());
+    }
+    let car = Car::new(session)?;
+    let step_ms = basic_step_ms(session);
+    for tag in car.steering_sensors.into_iter().chain([car.wiper_sensor]).filter(|tag| *tag != 0) {
+        sensor::enable::<PositionSensor>(session, tag, step_ms)?;
+    }
+    for tag in car.driven_wheels() {
+        motor::set_position(session, tag, f64::INFINITY)?;
+        motor::set_velocity(session, tag, 0.0)?;
+    }
+    session.vehicle = Some(Box::new(Vehicle { car, driver: None }));
+    Ok(())
+}
+
+fn car<T>(session: &mut Session, body: impl FnOnce(&mut Session, &mut Car) -> Outcome<T>) -> Outcome<T> {
+    with(session, "car", |session, vehicle| body(session, &mut vehicle.car))
+}
+
+/// Which wheels are driven: 0 front, 1 rear, 2 all.
+pub fn get_type(session: &mut Session) -> Outcome<i32> {
+    car(session, |_, car| Ok(car.kind))
+}
+
+/// The kind of engine.
+pub fn get_engine_type(session: &mut Session) -> Outcome<i32> {
+    car(session, |_, car| Ok(car.is.engine))
+}
+
+/// Time that an indicator is lit. `[s]`
+pub fn set_indicator_period(session: &mut Session, period_s: f64) -> Outcome<()> {
+    car(session, |_, car| {
+        if period_s.is_nan() || period_s <= 0.0 {
+            return Err(misuse(" called with an invalid 'period' argument."));
+        }
+        car.indicator_period_s = period_s;
+        Ok(())
+    })
+}
+
+/// Whether the lights for driving backwards are on.
+pub fn get_backwards_lights(session: &mut Session) -> Outcome<bool> {
+    car(session, |session, car| car.light(session, Light::Backwards))
+}
+
+/// Whether the brake lights are on.
+pub fn get_brake_lights(session: &mut Session) -> Outcome<bool> {
+    car(session, |session, car| car.light(session, Light::Brake))
+}
+
+macro_rules! getters {
+    ($($name:ident ($($field:ident).+) $doc:literal)*) => {$(
+        #[doc = $doc]
+        pub fn $name(session: &mut Session) -> Outcome<f64> {
+            car(session, |_, car| Ok(car.$($field).+))
+        }
+    )*};
+}
+
+getters! {
+    get_indicator_period (indicator_period_s) "Time that an indicator is lit. `[s]`"
+    get_track_front (is.track_front_m) "Distance of the front wheels. `[m]`"
+    get_track_rear (is.track_rear_m) "Distance of the rear wheels. `[m]`"
+    get_wheelbase (is.wheelbase_m) "Distance of the axles. `[m]`"
+    get_front_wheel_radius (is.front_wheel_radius_m) "`[m]`"
+    get_rear_wheel_radius (is.rear_wheel_radius_m) "`[m]`"
+}
+
+fn wheel<T: Copy>(values: [T; 4], index: i32) -> Outcome<T> {
+    let found = usize::try_from(index).ok().and_then(|index| values.get(index));
+    found.copied().ok_or_else(|| misuse(": wheels are numbered from 0 to 3."))
+}
+
+/// How far a wheel has turned. `[rad]`
+pub fn get_wheel_encoder(session: &mut Session, index: i32) -> Outcome<f64> {
+    car(session, |session, car| {
+        let tag = wheel(car.sensors, index)?;
+        if sensor::get_sampling_period::<PositionSensor>(session, tag)? == 0 {
+            let step_ms = basic_step_ms(session);
+            sensor::enable::<PositionSensor>(session, tag, step_ms)?;
+        }
+        position_sensor::get_value(session, tag)
+    })
+}
+
+/// How fast a wheel turns. `[rad/s]`
+pub fn get_wheel_speed(session: &mut Session, index: i32) -> Outcome<f64> {
+    car(session, |_, car| wheel(car.speeds_rad_s, index))
+}
+
+fn steer(session: &mut Session, side: usize, angle_rad: f64) -> Outcome<()> {
+    car(session, |session, car| {
+        if angle_rad.is_nan() {
+            return Err(misuse(" called with an invalid 'angle' argument (NaN)."));
+        }
+        if let Some(angle) = car.angles_rad.get_mut(side) {
+            *angle = angle_rad;
+        }
+        let tag = car.steering_motors.get(side).copied().unwrap_or(0);
+        motor::set_position(session, tag, angle_rad)
+    })
+}
+
+fn steered(session: &mut Session, side: usize) -> Outcome<f64> {
+    car(session, |session, car| {
+        let tag = car.steering_sensors.get(side).copied().unwrap_or(0);
+        position_sensor::get_value(session, tag)
+    })
+}
+
+/// Steers the right wheel alone. `[rad]`
+pub fn set_right_steering_angle(session: &mut Session, angle_rad: f64) -> Outcome<()> {
+    steer(session, 0, angle_rad)
+}
+
+/// Steers the left wheel alone. `[rad]`
+pub fn set_left_steering_angle(session: &mut Session, angle_rad: f64) -> Outcome<()> {
+    steer(session, 1, angle_rad)
+}
+
+/// Measured at the right wheel. `[rad]`
+pub fn get_right_steering_angle(session: &mut Session) -> Outcome<f64> {
+    steered(session, 0)
+}
+
+/// Measured at the left wheel. `[rad]`
+pub fn get_left_steering_angle(session: &mut Session) -> Outcome<f64> {
+    steered(session, 1)
+}
+
+/// Whether torque goes away from a wheel that slips.
+pub fn enable_limited_slip_differential(session: &mut Session, enable: bool) -> Outcome<()> {
+    car(session, |_, car| {
+        car.limited_slip = enable;
+        Ok(())
+    })
+}
+
+/// Whether steering back switches the indicator off.
+pub fn enable_indicator_auto_disabling(session: &mut Session, enable: bool) -> Outcome<()> {
+    car(session, |_, car| {
+        car.indicator_auto_off = enable;
+        Ok(())
+    })
+}
