@@ -14,6 +14,7 @@
 #include <webots/console.h>
 #include <webots/contact_point.h>
 #include <webots/device.h>
+#include <webots/differential_wheels.h>
 #include <webots/display.h>
 #include <webots/distance_sensor.h>
 #include <webots/vehicle/driver.h>
@@ -45,6 +46,7 @@
 #include <webots/plugins/robot_window/robot_window.h>
 #include <webots/plugins/robot_window/default.h>
 #include <webots/plugins/robot_window/robot_wwi.h>
+#include <webots/servo.h>
 #include <webots/skin.h>
 #include <webots/speaker.h>
 #include <webots/utils/string.h>
@@ -151,6 +153,17 @@ static const any_function every_function[] = {
   (any_function)wb_device_get_model,
   (any_function)wb_device_get_node_type,
   (any_function)wb_device_get_type,
+  (any_function)wb_differential_wheels_set_speed,
+  (any_function)wb_differential_wheels_get_left_speed,
+  (any_function)wb_differential_wheels_get_right_speed,
+  (any_function)wb_differential_wheels_get_max_speed,
+  (any_function)wb_differential_wheels_get_speed_unit,
+  (any_function)wb_differential_wheels_enable_encoders,
+  (any_function)wb_differential_wheels_disable_encoders,
+  (any_function)wb_differential_wheels_get_encoders_sampling_period,
+  (any_function)wb_differential_wheels_get_left_encoder,
+  (any_function)wb_differential_wheels_get_right_encoder,
+  (any_function)wb_differential_wheels_set_encoders,
   (any_function)wb_display_get_width,
   (any_function)wb_display_get_height,
   (any_function)wb_display_set_color,
@@ -479,6 +492,24 @@ static const any_function every_function[] = {
   (any_function)wb_robot_wwi_send,
   (any_function)wb_robot_wwi_receive,
   (any_function)wb_robot_wwi_receive_text,
+  (any_function)wb_servo_set_position,
+  (any_function)wb_servo_set_acceleration,
+  (any_function)wb_servo_set_velocity,
+  (any_function)wb_servo_set_force,
+  (any_function)wb_servo_set_motor_force,
+  (any_function)wb_servo_set_control_p,
+  (any_function)wb_servo_enable_position,
+  (any_function)wb_servo_disable_position,
+  (any_function)wb_servo_get_position_sampling_period,
+  (any_function)wb_servo_get_position,
+  (any_function)wb_servo_enable_motor_force_feedback,
+  (any_function)wb_servo_disable_motor_force_feedback,
+  (any_function)wb_servo_get_motor_force_feedback_sampling_period,
+  (any_function)wb_servo_get_motor_force_feedback,
+  (any_function)wb_servo_get_type,
+  (any_function)wb_servo_get_target_position,
+  (any_function)wb_servo_get_min_position,
+  (any_function)wb_servo_get_max_position,
   (any_function)wb_skin_set_bone_orientation,
   (any_function)wb_skin_set_bone_position,
   (any_function)wb_skin_get_bone_count,

@@ -51,6 +51,7 @@
 #include <webots/connector.h>
 #include <webots/console.h>
 #include <webots/device.h>
+#include <webots/differential_wheels.h>
 #include <webots/display.h>
 #include <webots/distance_sensor.h>
 #include <webots/vehicle/driver.h>
@@ -79,6 +80,7 @@
 #include <webots/plugins/robot_window/robot_window.h>
 #include <webots/plugins/robot_window/default.h>
 #include <webots/plugins/robot_window/robot_wwi.h>
+#include <webots/servo.h>
 #include <webots/skin.h>
 #include <webots/speaker.h>
 #include <webots/utils/string.h>

@@ -7,6 +7,7 @@ from .brake import Brake
 from .compass import Compass
 from .connector import Connector
 from .device import Device
+from .differential_wheels import DifferentialWheels
 from .distance_sensor import DistanceSensor
 from .emitter import Emitter
 from .field import Field
@@ -28,6 +29,7 @@ from .radar import Radar, RadarTarget
 from .receiver import Receiver
 from .robot import Robot
 from .sensor import Sensor
+from .servo import Servo
 from .supervisor import Supervisor
 from .touch_sensor import TouchSensor
 from .vacuum_gripper import VacuumGripper
@@ -42,6 +44,7 @@ __all__ = [
     'Connector',
     'ContactPoint',
     'Device',
+    'DifferentialWheels',
     'Display',
     'DistanceSensor',
     'Emitter',
@@ -68,6 +71,7 @@ __all__ = [
     'Receiver',
     'Robot',
     'Sensor',
+    'Servo',
     'Skin',
     'Speaker',
     'Supervisor',

@@ -24,6 +24,7 @@ from .pen import Pen
 from .position_sensor import PositionSensor
 from .radar import Radar
 from .receiver import Receiver
+from .servo import Servo
 from .touch_sensor import TouchSensor
 from .vacuum_gripper import VacuumGripper
 from .wb import constant, encode, text, wb
@@ -109,6 +110,11 @@ class Robot:
         if device is None:
             print('Device "%s" was not found on robot "%s"' % (name, self.name), file=sys.stderr)
         return device
+
+    def getServo(self, name):
+        """The servo of an old world; None and a message if there is none."""
+        device = self.getDevice(name)
+        return Servo(device.tag) if device else None
 
     def getDeviceByIndex(self, index):
         """The device at a place in the list; None if there is none."""

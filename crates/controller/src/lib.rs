@@ -15,6 +15,7 @@ pub mod configure;
 pub mod connector;
 pub mod console;
 pub mod device;
+pub mod differential_wheels;
 pub mod distance_sensor;
 pub mod emitter;
 #[expect(unsafe_code, reason = "the C interface: exported names and pointers of C programs")]
@@ -40,6 +41,7 @@ pub mod receiver;
 pub mod robot;
 pub mod robot_wwi;
 pub mod sensor;
+pub mod servo;
 pub mod session;
 pub mod supervisor;
 mod threads;

@@ -65,6 +65,11 @@ impl Motor {
         self.asked |= 1 << opcode;
     }
 
+    /// `[rad/s]` or `[m/s]`
+    pub(crate) fn max_velocity(&self) -> f64 {
+        self.max_velocity
+    }
+
     fn configure(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         self.kind = input.i32()?;
         [self.min_position, self.max_position, self.max_velocity] = input.f64s()?;

@@ -26,6 +26,13 @@ impl Default for PositionSensor {
     }
 }
 
+impl PositionSensor {
+    /// The last sample `[rad]` or `[m]`; NaN until the first.
+    pub(crate) fn position(&self) -> f64 {
+        self.position
+    }
+}
+
 impl Device for PositionSensor {
     fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match opcode {

@@ -4,6 +4,7 @@
 
 use crate::configure;
 use crate::device::{Device, Slot, invalid_tag};
+use crate::differential_wheels::Wheels;
 use crate::joystick::Joystick;
 use crate::keyboard::Keyboard;
 use crate::motion::{self, Motions};
@@ -14,6 +15,7 @@ use crate::supervisor::Supervisor;
 use crate::trouble::{Outcome, Trouble, misuse};
 use crate::vehicle::Vehicle;
 use std::any::Any;
+use std::collections::{BTreeMap, BTreeSet};
 use wire::client::Connection;
 use wire::op::robot as op;
 use wire::{Answer, Reader, Writer};
@@ -53,6 +55,11 @@ pub struct Session {
     pub(crate) supervisor: Supervisor,
     pub(crate) motions: Motions,
     pub(crate) vehicle: Option<Box<Vehicle>>,
+    pub(crate) wheels: Wheels,
+    /// The position sensor of each servo that was asked for one.
+    pub(crate) servo_sensors: BTreeMap<u16, u16>,
+    /// Old names whose use was noted.
+    noted: BTreeSet<&'static str>,
     /// Devices; the first has tag 1.
     slots: Vec<Slot>,
 }
@@ -78,6 +85,9 @@ impl Session {
             supervisor: Supervisor::default(),
             motions: Motions::new(),
             vehicle: None,
+            wheels: Wheels::default(),
+            servo_sensors: BTreeMap::new(),
+            noted: BTreeSet::new(),
             slots: Vec::new(),
         };
         // Simulators know a controller by these bytes.
@@ -114,6 +124,13 @@ impl Session {
         self.say(format!("Warning: {}(){text}", self.api));
     }
 
+    /// Functions of an old kind are used; `now` is what took their place. Said once.
+    pub(crate) fn note_once(&mut self, old: &'static str, now: &str) {
+        if self.noted.insert(old) {
+            self.warn(&format!(" is deprecated, as are all functions of {old}; use {now} instead."));
+        }
+    }
+
     /// A device is read while it is off; `cure` is the function that switches it on.
     pub(crate) fn complain_disabled(&mut self, cure: &str) {
         self.complain(&format!(" called for a disabled device! Please use: {cure}()."));
@@ -123,6 +140,12 @@ impl Session {
     pub(crate) fn slot(&mut self, tag: u16) -> Outcome<&mut Slot> {
         let index = usize::from(tag).checked_sub(1).ok_or_else(invalid_tag)?;
         self.slots.get_mut(index).ok_or_else(invalid_tag)
+    }
+
+    /// The tag of the first device of a name.
+    pub(crate) fn find(&self, name: &str) -> Option<u16> {
+        let place = self.slots.iter().position(|slot| slot.name.as_c().to_bytes() == name.as_bytes())?;
+        u16::try_from(place + 1).ok()
     }
 
     /// The device of a tag, if it is of this kind.

@@ -91,14 +91,21 @@ pub struct Dynamics {
     pub(crate) state: State,
     pub(crate) scratch: Scratch,
     pub(crate) report: Report,
+    /// How often the model was changed.
+    revision: u64,
 }
 
 impl Dynamics {
     /// The model at its initial positions.
     #[must_use]
     pub fn new(model: Model) -> Self {
-        let mut dynamics =
-            Self { model, state: State::default(), scratch: Scratch::default(), report: Report::default() };
+        let mut dynamics = Self {
+            model,
+            state: State::default(),
+            scratch: Scratch::default(),
+            report: Report::default(),
+            revision: 0,
+        };
         dynamics.prepare();
         dynamics
     }
@@ -113,7 +120,14 @@ impl Dynamics {
     /// Links and colliders that were added are noticed without it.
     pub fn model_changed(&mut self) {
         self.scratch = Scratch::default();
+        self.revision += 1;
         self.prepare();
+    }
+
+    /// Another number after every [`Dynamics::model_changed`], for those who keep what they made of the model.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// Everything the next step's bits depend on.
@@ -213,6 +227,12 @@ impl Dynamics {
         if let Some(link) = self.state.links.get_mut(link.index()) {
             link.drive = drive;
         }
+    }
+
+    /// What drives the joint that carries a link.
+    #[must_use]
+    pub fn drive(&self, link: LinkId) -> Drive {
+        self.state.links.get(link.index()).map_or(Drive::Off, |link| link.drive)
     }
 
     /// Force (or torque) with which the drive pushed in the last step. 0 for kinematic joints.

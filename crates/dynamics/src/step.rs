@@ -60,7 +60,7 @@ struct Step<'a> {
 }
 
 pub(crate) fn step(dynamics: &mut Dynamics) {
-    let Dynamics { model, state, scratch, report } = dynamics;
+    let Dynamics { model, state, scratch, report, .. } = dynamics;
     let Scratch { layout: Some(layout), world: Some(world), kinematics, workspace } = scratch else { return };
     let mut step = Step { model, layout, state, world, kinematics, work: workspace, report };
     if !(step.model.settings.dt.is_finite() && step.model.settings.dt > 0.0) {

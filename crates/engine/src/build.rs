@@ -253,6 +253,13 @@ impl<'a> Builder<'a> {
         id
     }
 
+    /// What a robot does as its own device 0, from now on: some of it is known only when its parts are built.
+    pub fn set_behaviour(&mut self, robot: RobotId, behaviour: Box<dyn Device>) {
+        if let Some(own) = self.drafts.get_mut(robot.index()).and_then(|draft| draft.devices.first_mut()) {
+            *own = behaviour;
+        }
+    }
+
     /// Devices of a robot so far.
     #[must_use]
     pub fn device_count(&self, robot: RobotId) -> usize {

@@ -41,7 +41,7 @@ impl<T: Device + Clone> Copied for T {
 
 /// Behaviour of one device. One value per device node.
 ///
-/// The engine calls, in every step: `command` for what its controller sent, `actuate`, then after the dynamics
+/// The engine calls, in every step: `command` for what its controller sent, `actuate`, `coordinate`, then after the dynamics
 /// `sample`, then `encode` when its controller gets an answer.
 ///
 /// When the world goes back to an earlier moment, a copy of what the device was then takes its place. The methods at
@@ -58,6 +58,9 @@ pub trait Device: Copied + Any + Send {
 
     /// Pushes on the world before the dynamics step.
     fn actuate(&mut self, _stage: &mut Stage) {}
+
+    /// Pushes on the world when all devices have pushed, for what depends on several of them.
+    fn coordinate(&mut self, _stage: &mut Stage) {}
 
     /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
     fn sample(&mut self, _context: &SampleContext<'_>) {}

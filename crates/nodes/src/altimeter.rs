@@ -11,13 +11,9 @@ use crate::world_info;
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         let scene = builder.scene;
-        let up = match world_info::coordinate_system(scene) {
-            "NUE" | "EUN" => Vec3::Y,
-            _ => Vec3::Z,
-        };
         Box::new(Altimeter {
             node,
-            up,
+            up: world_info::up(scene),
             accuracy: scene.float(node, "accuracy"),
             resolution: noise::resolution(scene, node),
             stream: builder.stream(node),

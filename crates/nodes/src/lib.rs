@@ -17,6 +17,7 @@ pub mod compass;
 pub mod connector;
 pub mod contact_properties;
 pub mod cylinder;
+pub mod differential_wheels;
 pub mod display;
 pub mod distance_sensor;
 pub mod elevation_grid;
@@ -46,6 +47,7 @@ pub mod range_finder;
 pub mod receiver;
 pub mod robot;
 pub mod rotational_motor;
+pub mod servo;
 pub mod shape;
 pub mod skin;
 pub mod slider_joint;
@@ -91,6 +93,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "RangeFinder", build: range_finder::build },
     Kind { name: "Receiver", build: receiver::build },
     Kind { name: "Robot", build: robot::build },
+    Kind { name: "Servo", build: servo::build },
     Kind { name: "Shape", build: shape::build },
     Kind { name: "Skin", build: skin::build },
     Kind { name: "SliderJoint", build: slider_joint::build },

@@ -1,6 +1,6 @@
 //! PositionSensor: the position of a joint.
 
-use base::Stream;
+use base::{SimTime, Stream};
 use dynamics::LinkId;
 use engine::{Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Stage};
 use scene::NodeId;
@@ -26,14 +26,31 @@ pub(crate) struct PositionSensor {
 impl PositionSensor {
     pub(crate) fn new(builder: &Builder<'_>, node: NodeId, link: Option<LinkId>, motion: Motion) -> Self {
         Self {
-            link,
-            motion,
             noise: builder.scene.float(node, "noise"),
             resolution: noise::resolution(builder.scene, node),
-            stream: builder.stream(node),
+            ..Self::plain(builder.stream(node), link, motion)
+        }
+    }
+
+    /// A sensor without errors that is no node of its own but a part of another one.
+    pub(crate) fn plain(stream: Stream, link: Option<LinkId>, motion: Motion) -> Self {
+        Self {
+            link,
+            motion,
+            noise: 0.0,
+            resolution: None,
+            stream,
             clock: Clock::default(),
             position: f64::NAN,
             associated: Vec::new(),
+        }
+    }
+
+    /// Takes over the exact position if a value is due.
+    pub(crate) fn measure(&mut self, now: SimTime, exact: f64) {
+        if self.clock.due(now) {
+            let noisy = exact + self.noise * self.stream.normal();
+            self.position = noise::rounded(noisy, self.resolution);
         }
     }
 }
@@ -56,11 +73,8 @@ impl Device for PositionSensor {
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
-        if self.clock.due(context.now) {
-            let exact = self.link.map_or(0.0, |link| context.stage.dynamics.joint_position(link));
-            let noisy = exact + self.noise * self.stream.normal();
-            self.position = noise::rounded(noisy, self.resolution);
-        }
+        let exact = self.link.map_or(0.0, |link| context.stage.dynamics.joint_position(link));
+        self.measure(context.now, exact);
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {

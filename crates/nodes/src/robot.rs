@@ -11,10 +11,12 @@ use engine::{
     SampleContext, Site, Stage,
 };
 use scene::{NodeId, Value};
-use wire::{Malformed, Reader, Writer, op};
+use wire::{Dialect, Malformed, Reader, Writer, op};
 
+use crate::differential_wheels::{self, Axle};
+use crate::shared::two_wheels::{self, TwoWheels};
 use crate::supervisor::{self, Supervisor};
-use crate::{charger, solid};
+use crate::{charger, solid, world_info};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let scene = builder.scene;
@@ -23,7 +25,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         Some(Value::SfString(line)) => line.split_whitespace().map(str::to_owned).collect(),
         _ => Vec::new(),
     };
-    let behaviour = Box::new(Robot::new(builder, node));
+    let mut behaviour = Robot::new(builder, node);
     let robot = builder.add_robot(
         node,
         RobotDraft {
@@ -32,7 +34,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             arguments,
             synchronization: scene.bool(node, "synchronization"),
             supervisor: scene.bool(node, "supervisor"),
-            behaviour,
+            behaviour: Box::new(behaviour.clone()),
         },
     );
     // A robot inside another one belongs to the outer one's family of colliders.
@@ -40,9 +42,35 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     if scene.bool(node, "selfCollision") {
         builder.model.set_self_collision(family, true);
     }
-    let inner = solid::build_body(builder, node, &Site { robot: Some(robot), family: Some(family), ..*site });
-    builder.build_all(node, "children", &inner);
+    let site = Site { robot: Some(robot), family: Some(family), ..*site };
+    let is_legacy = differential_wheels::is(builder, node);
+    let wheels = wheels(builder, node, &site);
+    // It rolls by itself, without forces.
+    let rolls = scene.child(node, "physics").is_none() && (is_legacy || wheels.is_some());
+    let inner = match site.solid {
+        None if site.link.is_none() && rolls => solid::build_led_body(builder, node, &site),
+        _ => solid::build_body(builder, node, &site),
+    };
+    behaviour.wheels = wheels;
+    if is_legacy {
+        if let Some((axle, wheels)) = differential_wheels::build_children(builder, node, robot, &inner) {
+            behaviour.axle = Some(axle);
+            behaviour.wheels = wheels;
+        }
+    } else {
+        builder.build_all(node, "children", &inner);
+    }
+    builder.set_behaviour(robot, Box::new(behaviour));
     solid::finish(builder, node, &inner);
+}
+
+/// The wheels that carry a robot without physics, if it stands at the top of the world and has such wheels.
+fn wheels(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<TwoWheels> {
+    let scene = builder.scene;
+    let is_free = site.solid.is_none() && site.link.is_none() && scene.child(node, "physics").is_none();
+    let wheels = if is_free { two_wheels::find(builder, node)? } else { return None };
+    let world_from_robot = site.link_from_site * scene.pose(node);
+    TwoWheels::new(node, wheels, world_from_robot.inverse().vector(world_info::up(scene)))
 }
 
 /// Energy of a robot.
@@ -73,6 +101,10 @@ struct Robot {
     answers: Writer,
     /// For robots that may ask of the world more than others.
     supervisor: Option<Supervisor>,
+    /// For old robots on two wheels.
+    axle: Option<Axle>,
+    /// For robots without physics that roll.
+    wheels: Option<TwoWheels>,
 }
 
 impl Robot {
@@ -110,6 +142,8 @@ impl Robot {
             chargers,
             answers: Writer::new(),
             supervisor,
+            axle: None,
+            wheels: None,
         }
     }
 
@@ -155,6 +189,11 @@ impl Robot {
     }
 }
 
+/// Robots of old types are robots for today's clients.
+fn robot_number(dialect: Dialect) -> u16 {
+    catalog::node_type("Robot").map_or(0, |ty| dialect.node_number(ty))
+}
+
 impl Device for Robot {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let (robot, stage, dialect) = (context.robot, context.stage, context.dialect);
@@ -166,7 +205,7 @@ impl Device for Robot {
             out.str(&robot.name).str(""); // no version: clients compare it with their own and would complain
         }
         out.bool(robot.supervisor).bool(robot.synchronization);
-        out.u16(robot.devices.len() as u16 + 1).u16(dialect.node_number(node.ty)).f64(stage.time.seconds());
+        out.u16(robot.devices.len() as u16 + 1).u16(robot_number(dialect)).f64(stage.time.seconds());
         if dialect.old_configure() {
             out.str(&robot.name);
         }
@@ -247,6 +286,15 @@ impl Device for Robot {
 
     fn actuate(&mut self, stage: &mut Stage) {
         self.update_battery(stage);
+    }
+
+    fn coordinate(&mut self, stage: &mut Stage) {
+        if let Some(axle) = &mut self.axle {
+            axle.slip(stage);
+        }
+        if let Some(wheels) = &mut self.wheels {
+            wheels.roll(stage);
+        }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -28,6 +28,20 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 
 /// Adds the solid's body and colliders and returns the site of its children, which the caller builds.
 pub(crate) fn build_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+    body(builder, node, site, carried)
+}
+
+/// The same for a solid without physics that its owner moves about, at the top of the world.
+pub(crate) fn build_led_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+    body(builder, node, site, |builder, node, site| led(builder, node, site, JointKind::Free))
+}
+
+fn body(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    without_physics: impl FnOnce(&mut Builder<'_>, NodeId, &Site) -> Site,
+) -> Site {
     let scene = builder.scene;
     let shapes = match scene.child(node, "boundingObject") {
         Some(bounding_object) => geometry::bounding_shapes(builder, bounding_object),
@@ -43,7 +57,7 @@ pub(crate) fn build_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -
             (Some(_), _) => fixed_to_world(builder, node, site),
             (None, _) => free(builder, node, site, physics, &shapes),
         },
-        (None, None) => carried(builder, node, site),
+        (None, None) => without_physics(builder, node, site),
     };
     builder.mount(node, &inner);
     add_colliders(builder, node, &inner, shapes);
@@ -150,23 +164,27 @@ fn free(
 /// somewhere else with all it carries. Other worlds are spared the links of their walls and floors.
 fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
     if site.solid.is_none() && site.link.is_none() && builder.is_edited {
-        let (inertia, damping) = mass_properties(builder, None, &[]);
-        let joint = Joint { mode: JointMode::Kinematic, ..plain_joint(JointKind::Fixed) };
-        let link = builder.model.add_link(LinkDef {
-            name: builder.path(node),
-            parent: None,
-            parent_from_link: site.link_from_site * builder.scene.pose(node),
-            joint,
-            inertia,
-            damping,
-            twist: Twist::default(),
-        });
-        return on_link(builder, node, site, link, false);
+        return led(builder, node, site, JointKind::Fixed);
     }
     let inner = pose::placed(builder, node, site);
     // Parts of one rigid body leave each other alone, so they share its tag.
     let tag = site.solid.map_or_else(|| builder.new_solid_tag(), |parent| parent.tag);
     Site { solid: Some(SolidSite { node, tag, has_physics: false }), joint: None, ..inner }
+}
+
+/// A link without forces at the top of the world.
+fn led(builder: &mut Builder<'_>, node: NodeId, site: &Site, kind: JointKind) -> Site {
+    let (inertia, damping) = mass_properties(builder, None, &[]);
+    let link = builder.model.add_link(LinkDef {
+        name: builder.path(node),
+        parent: None,
+        parent_from_link: site.link_from_site * builder.scene.pose(node),
+        joint: Joint { mode: JointMode::Kinematic, ..plain_joint(kind) },
+        inertia,
+        damping,
+        twist: Twist::default(),
+    });
+    on_link(builder, node, site, link, false)
 }
 
 fn mass_properties(

@@ -35,7 +35,7 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
     });
     WorldSettings {
         dynamics: Settings {
-            gravity: up(scene, info) * -scene.float(info, "gravity"),
+            gravity: up(scene) * -scene.float(info, "gravity"),
             dt: step_ms / 1e3,
             erp: scene.float(info, "ERP"),
             cfm: scene.float(info, "CFM"),
@@ -54,8 +54,8 @@ fn has_supervisor(scene: &Scene) -> bool {
 }
 
 /// The direction away from the ground.
-fn up(scene: &Scene, info: NodeId) -> Vec3 {
-    match scene.string(info, "coordinateSystem") {
+pub(crate) fn up(scene: &Scene) -> Vec3 {
+    match coordinate_system(scene) {
         "NUE" | "EUN" => Vec3::Y,
         _ => Vec3::Z,
     }

@@ -7,6 +7,7 @@ mod command_line;
 mod controllers;
 mod endings;
 mod languages;
+mod legacy;
 mod malformed;
 mod messages;
 mod project;

@@ -7,6 +7,9 @@ impl World {
         for device in &mut self.devices {
             device.actuate(&mut self.stage);
         }
+        for device in &mut self.devices {
+            device.coordinate(&mut self.stage);
+        }
         self.stage.air.packets = std::mem::take(&mut self.stage.outbox);
     }
 }

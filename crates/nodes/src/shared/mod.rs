@@ -15,4 +15,5 @@ pub(crate) mod resets;
 pub mod silent;
 pub mod solid_device;
 pub mod three_axis;
+pub(crate) mod two_wheels;
 pub mod unsupported;

@@ -1,0 +1,84 @@
+//! Worlds and controllers of the past.
+
+use crate::project::Project;
+
+const WORLD: &str = r#"#VRML_SIM V6.0 utf8
+WorldInfo { basicTimeStep 32 gravity 0 -9.81 0 }
+DEF ROVER DifferentialWheels {
+  name "rover" controller "old" data "hello" robotWindow "none" showRobotWindow FALSE
+  axleLength 0.2 wheelRadius 0.05 maxSpeed 10 maxAcceleration 1000 speedUnit 0.1 slipNoise 0 encoderNoise 0 encoderResolution 100
+  children [
+    Servo { name "arm" translation 0 0.1 0 rotation 0 1 0 0 maxVelocity 100 maxForce 1000 controlP 10 minPosition -1 maxPosition 1 }
+  ]
+}
+Supervisor { name "boss" controller "boss" }
+"#;
+
+const OLD: &str = r#"
+#include <stdio.h>
+#include <webots/differential_wheels.h>
+#include <webots/robot.h>
+#include <webots/servo.h>
+int main() {
+  wb_robot_init();
+  wb_robot_keyboard_enable(32);
+  WbDeviceTag arm = wb_robot_get_device("arm");
+  wb_servo_enable_position(arm, 32);
+  wb_servo_set_position(arm, 0.5);
+  wb_differential_wheels_enable_encoders(32);
+  wb_differential_wheels_set_speed(40, 40);
+  int i;
+  for (i = 0; i < 125; ++i)
+    wb_robot_step(32);
+  printf("encoders %.1f %.1f\n", wb_differential_wheels_get_left_encoder(), wb_differential_wheels_get_right_encoder());
+  printf("speeds %g of %g, unit %g, period %d\n", wb_differential_wheels_get_left_speed(),
+         wb_differential_wheels_get_max_speed(), wb_differential_wheels_get_speed_unit(),
+         wb_differential_wheels_get_encoders_sampling_period());
+  wb_differential_wheels_set_encoders(7, 8);
+  printf("set %.1f %.1f\n", wb_differential_wheels_get_left_encoder(), wb_differential_wheels_get_right_encoder());
+  printf("arm %.3f of %g..%g, type %d, period %d\n", wb_servo_get_position(arm), wb_servo_get_min_position(arm),
+         wb_servo_get_max_position(arm), wb_servo_get_type(arm), wb_servo_get_position_sampling_period(arm));
+  printf("data %s key %d\n", wb_robot_get_data(), wb_robot_keyboard_get_key());
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+const BOSS: &str = r#"
+#include <stdio.h>
+#include <webots/robot.h>
+#include <webots/supervisor.h>
+int main() {
+  wb_robot_init();
+  WbFieldRef place = wb_supervisor_node_get_field(wb_supervisor_node_get_from_def("ROVER"), "translation");
+  int i;
+  for (i = 0; i < 125; ++i)
+    wb_robot_step(32);
+  printf("rover at %.3f\n", wb_supervisor_field_get_sf_vec3f(place)[2]);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+#[test]
+fn old_controllers_drive_old_robots() {
+    let project = Project::new("");
+    project.write("worlds/w.wbt", WORLD);
+    project.write("controllers/old/old.c", OLD);
+    project.write("controllers/boss/boss.c", BOSS);
+    let ended = project.run(&["--mode=fast", "--duration=4.5", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    // 40 units of 0.1 rad/s for 4 s, at 100 increments per rad and 0.05 m of radius.
+    for line in [
+        "[old] encoders 1600.0 1600.0",
+        "[old] speeds 40 of 10, unit 0.1, period 32",
+        "[old] set 7.0 8.0",
+        "[old] arm 0.500 of -1..1, type 0, period 32",
+        "[old] data hello key -1",
+        "[boss] rover at -0.800",
+    ] {
+        assert!(ended.out.contains(line), "{line}: {}{}", ended.out, ended.err);
+    }
+    let notes = |old: &str| ended.err.matches(&format!("all functions of {old}")).count();
+    assert_eq!((notes("DifferentialWheels"), notes("Servo")), (1, 1), "{}", ended.err);
+}

@@ -1,0 +1,141 @@
+//! The old functions for robots on two wheels: the motors and position sensors of both wheels, under other names.
+//!
+//! They work with any robot whose devices have the names that the manual recommends, "left wheel motor" and so on.
+//! The devices' models may say what a unit of speed ("speedUnit 0.00628", rad/s) and an increment of an encoder
+//! ("encoderResolution 159.23", per rad) are; both are 1 otherwise.
+
+use crate::motor::{self, Motor};
+use crate::position_sensor::PositionSensor;
+use crate::sensor::{self, Sampled};
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+
+/// Left and right.
+const MOTORS: [&str; 2] = ["left wheel motor", "right wheel motor"];
+const SENSORS: [&str; 2] = ["left wheel sensor", "right wheel sensor"];
+
+/// What the program has asked of the wheels.
+#[derive(Debug, Default)]
+pub struct Wheels {
+    /// In units of speed.
+    speeds: [f64; 2],
+    /// The motors follow velocities and not positions.
+    turning: bool,
+    /// What the encoders read where the sensors read 0. In increments.
+    offsets: [f64; 2],
+}
+
+/// Set the wanted speeds, in units of speed.
+pub fn set_speed(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
+    session.note_once("DifferentialWheels", "the motors of the wheels");
+    if left.is_nan() || right.is_nan() {
+        return Err(misuse(" called with an invalid speed (NaN)."));
+    }
+    let tags = both(session, MOTORS)?;
+    let speeds = [left, right];
+    for (tag, speed) in tags.into_iter().zip(speeds) {
+        if !session.wheels.turning {
+            motor::set_position(session, tag, f64::INFINITY)?;
+        }
+        let (unit, max) = (number(session, tag, "speedUnit")?, session.device::<Motor>(tag)?.max_velocity());
+        let wanted = speed * unit;
+        if wanted.abs() > max {
+            session.complain(&format!(" called with a speed beyond the greatest one ({}).", max / unit));
+        }
+        motor::set_velocity(session, tag, wanted.clamp(-max, max))?;
+    }
+    session.wheels.turning = true;
+    session.wheels.speeds = speeds;
+    Ok(())
+}
+
+/// The last speed asked for, in units of speed.
+pub fn get_left_speed(session: &mut Session) -> Outcome<f64> {
+    Ok(session.wheels.speeds[0])
+}
+
+/// The last speed asked for, in units of speed.
+pub fn get_right_speed(session: &mut Session) -> Outcome<f64> {
+    Ok(session.wheels.speeds[1])
+}
+
+/// The greatest speed of a wheel. `[rad/s]`
+pub fn get_max_speed(session: &mut Session) -> Outcome<f64> {
+    let [left, _] = both(session, MOTORS)?;
+    Ok(session.device::<Motor>(left)?.max_velocity())
+}
+
+/// The unit of speed. `[rad/s]`
+pub fn get_speed_unit(session: &mut Session) -> Outcome<f64> {
+    let [left, _] = both(session, MOTORS)?;
+    number(session, left, "speedUnit")
+}
+
+/// Starts counting how far the wheels turn. `[ms]`; 0 stops it.
+pub fn enable_encoders(session: &mut Session, period_ms: i32) -> Outcome<()> {
+    session.note_once("DifferentialWheels", "the position sensors of the wheels");
+    for tag in both(session, SENSORS)? {
+        sensor::enable::<PositionSensor>(session, tag, period_ms)?;
+    }
+    Ok(())
+}
+
+/// Stops counting.
+pub fn disable_encoders(session: &mut Session) -> Outcome<()> {
+    enable_encoders(session, 0)
+}
+
+/// The period, 0 if it is off. `[ms]`
+pub fn get_encoders_sampling_period(session: &mut Session) -> Outcome<i32> {
+    let [left, _] = both(session, SENSORS)?;
+    Ok(session.device::<PositionSensor>(left)?.period().ms())
+}
+
+/// The counter of the left wheel. In increments; 0 until the first sample.
+pub fn get_left_encoder(session: &mut Session) -> Outcome<f64> {
+    encoder(session, 0)
+}
+
+/// The counter of the right wheel. In increments; 0 until the first sample.
+pub fn get_right_encoder(session: &mut Session) -> Outcome<f64> {
+    encoder(session, 1)
+}
+
+/// Sets both counters.
+pub fn set_encoders(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
+    for (side, (tag, wanted)) in both(session, SENSORS)?.into_iter().zip([left, right]).enumerate() {
+        let counted = counted(session, tag)?;
+        session.wheels.offsets[side] = wanted - counted;
+    }
+    Ok(())
+}
+
+fn encoder(session: &mut Session, side: usize) -> Outcome<f64> {
+    let tag = both(session, SENSORS)?[side];
+    if session.device::<PositionSensor>(tag)?.period().ms() == 0 {
+        session.complain_disabled("wb_differential_wheels_enable_encoders");
+    }
+    Ok(counted(session, tag)? + session.wheels.offsets[side])
+}
+
+/// Increments since the sensor read 0.
+fn counted(session: &mut Session, tag: u16) -> Outcome<f64> {
+    let position = session.device::<PositionSensor>(tag)?.position();
+    let resolution = number(session, tag, "encoderResolution")?;
+    Ok(if position.is_nan() { 0.0 } else { position * resolution })
+}
+
+/// The devices of both wheels.
+fn both(session: &mut Session, names: [&str; 2]) -> Outcome<[u16; 2]> {
+    match names.map(|name| session.find(name)) {
+        [Some(left), Some(right)] => Ok([left, right]),
+        _ => Err(misuse(format!(": the robot has no devices \"{}\" and \"{}\".", names[0], names[1]))),
+    }
+}
+
+/// A number in the model of a device; 1 if it says none.
+fn number(session: &mut Session, tag: u16, name: &str) -> Outcome<f64> {
+    let model = session.slot(tag)?.model.as_c().to_string_lossy();
+    let said = model.strip_prefix(name).and_then(|rest| rest.trim().parse().ok());
+    Ok(said.filter(|number: &f64| number.is_finite() && *number > 0.0).unwrap_or(1.0))
+}

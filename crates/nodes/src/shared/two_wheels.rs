@@ -1,0 +1,351 @@
+//! Robots without physics that two wheels carry: their motion is that of an axle that rolls without slip in a plane.
+//!
+//! The manual calls this "kinematics mode" (pages Physics and DifferentialWheels): gravity and friction do not act, the
+//! robot keeps its elevation, and what stands in its way stops it. Wheels that are stopped do not slip, so they do not
+//! turn either.
+
+use std::collections::BTreeSet;
+
+use base::{Pose, Twist, Vec3, math, ops};
+use dynamics::collide::{self, ContactPoint};
+use dynamics::{Drive, JointKind, JointMode, LinkId, Model};
+use engine::{Builder, Stage};
+use scene::{NodeId, Scene};
+
+/// How far a robot may go into an obstacle before it counts as touched. `[m]`
+const TOUCH: f64 = 1e-6;
+
+/// Motion that leaves a surface this slowly, as a share of it, neither leaves nor enters: what a robot stands on does
+/// not stop it.
+const ALONG: f64 = 0.01;
+
+/// Halvings on the way to where a robot meets an obstacle: a millionth of a step is left.
+const HALVINGS: usize = 20;
+
+/// How far the two axes may be from one line, as a share of the radius.
+const IN_LINE: f64 = 0.1;
+
+/// A wheel, in the robot's frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Wheel {
+    /// What turns.
+    pub(crate) turns: Turning,
+    /// It turns about this axis (unit).
+    pub(crate) axis: Vec3,
+    /// A point on the axle where it touches the ground below. `[m]`
+    pub(crate) center: Vec3,
+    /// `[m]`
+    pub(crate) radius: f64,
+}
+
+/// The link of a wheel, or the node that has one once the world is built.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Turning {
+    Link(LinkId),
+    Node(NodeId),
+}
+
+impl Turning {
+    pub(crate) fn link(self, stage: &Stage) -> Option<LinkId> {
+        match self {
+            Self::Link(link) => Some(link),
+            Self::Node(node) => stage.mount(node)?.link,
+        }
+    }
+}
+
+/// The carrying axle of a robot.
+#[derive(Clone)]
+pub(crate) struct TwoWheels {
+    /// The robot.
+    node: NodeId,
+    axle: Axle,
+    obstacles: Obstacles,
+}
+
+/// Two wheels in a plane.
+#[derive(Clone, Copy)]
+struct Axle {
+    wheels: [Wheel; 2],
+    /// Normal of the plane, in the robot's frame (unit).
+    up: Vec3,
+}
+
+impl TwoWheels {
+    /// `None` if the wheels do not stand apart on one axle, or their axle points up.
+    pub(crate) fn new(node: NodeId, wheels: [Wheel; 2], up: Vec3) -> Option<Self> {
+        let across = wheels[0].axis.cross(up).length();
+        let apart = (wheels[1].center - wheels[0].center).dot(wheels[0].axis).abs();
+        (across > 0.5 && apart > 1e-9).then(|| Self {
+            node,
+            axle: Axle { wheels, up },
+            obstacles: Obstacles::default(),
+        })
+    }
+
+    /// Lets the robot roll for one step with the velocities that its wheels are driven with.
+    pub(crate) fn roll(&mut self, stage: &mut Stage) {
+        let Some(root) = stage.mount(self.node).and_then(|mount| mount.link) else { return };
+        let axle = self.axle;
+        let [Some(left), Some(right)] = axle.wheels.map(|wheel| wheel.turns.link(stage)) else { return };
+        let links = [left, right];
+        let speeds = links.map(|link| match stage.dynamics.drive(link) {
+            Drive::Velocity { target, .. } => target,
+            Drive::Off | Drive::Force(_) => 0.0,
+        });
+        let dt = stage.dynamics.model.settings.dt;
+        let world_from_robot = stage.dynamics.pose(root);
+        let mut share = 1.0;
+        if speeds != [0.0, 0.0] {
+            let displaced =
+                |share: f64| world_from_robot * axle.motion(speeds.map(|speed| speed * share), dt);
+            share = self.obstacles.free_share(stage, root, &displaced);
+        }
+        let motion = axle.motion(speeds.map(|speed| speed * share), dt);
+        let (axis, angle) = math::to_axis_angle(motion.rotation);
+        let moved = world_from_robot * motion;
+        let twist = Twist {
+            angular: world_from_robot.vector(axis * (angle / dt)),
+            linear: (moved.translation - world_from_robot.translation) / dt,
+        };
+        stage.dynamics.set_twist(root, twist);
+        for (link, speed) in links.into_iter().zip(speeds) {
+            if share < 1.0
+                && let Drive::Velocity { max_force, .. } = stage.dynamics.drive(link)
+            {
+                stage.dynamics.set_drive(link, Drive::Velocity { target: speed * share, max_force });
+            }
+        }
+    }
+}
+
+impl Axle {
+    /// Where the robot is after a time, seen from where it was: the axle runs on an arc. Speeds in rad/s.
+    fn motion(&self, speeds: [f64; 2], dt: f64) -> Pose {
+        let [one, two] = &self.wheels;
+        let across = one.axis;
+        let ahead = across.cross(self.up).normalize_or_zero();
+        let velocity = |wheel: &Wheel, speed: f64| speed * wheel.radius * wheel.axis.dot(across).signum();
+        let [v_one, v_two] = [velocity(one, speeds[0]), velocity(two, speeds[1])];
+        let apart = (two.center - one.center).dot(across);
+        // ahead × up = across, so a point at s along the axle has the velocity v - turn · s.
+        let turn = (v_one - v_two) / apart;
+        let angle = turn * dt;
+        let middle = (one.center + two.center) / 2.0;
+        let half = math::axis_angle(self.up, angle / 2.0);
+        let chord = (v_one + v_two) / 2.0 * dt * sinc(angle / 2.0);
+        let rotation = math::axis_angle(self.up, angle);
+        Pose::new(middle + half * (ahead * chord) - rotation * middle, rotation)
+    }
+}
+
+/// sin(x) / x
+fn sinc(x: f64) -> f64 {
+    if x.abs() < 1e-9 { 1.0 } else { ops::sin(x) / x }
+}
+
+/// What may stand in a robot's way: everything that forces do not move. What they move is pushed aside.
+///
+/// Only memory: it follows from the model.
+#[derive(Clone, Default)]
+struct Obstacles {
+    /// Revision, links and colliders of the model this was made of.
+    made_of: Option<(u64, usize, usize)>,
+    /// The robot as if forces moved it, and all else as if its owners did.
+    model: Option<Model>,
+    world: Option<collide::World>,
+    /// By collider: whether it is the robot's.
+    own: Vec<bool>,
+    carried: BTreeSet<LinkId>,
+    poses: Vec<Pose>,
+    points: Vec<ContactPoint>,
+}
+
+impl Obstacles {
+    /// The largest share of a displacement that does not lead into an obstacle.
+    fn free_share(&mut self, stage: &Stage, root: LinkId, displaced: &dyn Fn(f64) -> Pose) -> f64 {
+        self.prepare(stage, root);
+        if !self.own.contains(&true) || !self.is_blocked(stage, root, &displaced(1.0)) {
+            return 1.0;
+        }
+        let (mut free, mut blocked) = (0.0, 1.0);
+        for _ in 0..HALVINGS {
+            let middle = (free + blocked) / 2.0;
+            if self.is_blocked(stage, root, &displaced(middle)) { blocked = middle } else { free = middle }
+        }
+        free
+    }
+
+    fn prepare(&mut self, stage: &Stage, root: LinkId) {
+        let model = &stage.dynamics.model;
+        let now = (stage.dynamics.revision(), model.links.len(), model.colliders.len());
+        if self.made_of == Some(now) {
+            return;
+        }
+        *self = Self { made_of: Some(now), ..Self::default() };
+        let mut shadow = model.clone();
+        let mut is_pushed = Vec::with_capacity(model.links.len());
+        for (index, link) in shadow.links.iter_mut().enumerate() {
+            let id = LinkId::from_index(index);
+            let parent = link.parent.filter(|parent| parent.index() < index);
+            if id == root || parent.is_some_and(|parent| self.carried.contains(&parent)) {
+                self.carried.insert(id);
+            }
+            let by_forces = link.joint.mode == JointMode::Dynamic && link.joint.kind != JointKind::Fixed;
+            is_pushed.push(by_forces || parent.is_some_and(|parent| is_pushed[parent.index()]));
+            link.joint.mode = if id == root { JointMode::Dynamic } else { JointMode::Kinematic };
+        }
+        shadow.colliders.retain(|collider| collider.link.is_none_or(|link| !is_pushed[link.index()]));
+        let is_own = |link: Option<LinkId>| link.is_some_and(|link| self.carried.contains(&link));
+        let own_tag = shadow.colliders.iter().find(|collider| is_own(collider.link)).map(|own| own.solid);
+        for collider in &mut shadow.colliders {
+            self.own.push(is_own(collider.link));
+            if let Some(tag) = own_tag.filter(|_| is_own(collider.link)) {
+                collider.solid = tag; // its parts leave each other alone
+            }
+        }
+        self.world = Some(collide::World::new(&shadow));
+        self.model = Some(shadow);
+    }
+
+    /// Whether the robot, at this place, has gone into something on its way from where it is.
+    fn is_blocked(&mut self, stage: &Stage, root: LinkId, moved: &Pose) -> bool {
+        let (Some(model), Some(world)) = (&self.model, &mut self.world) else { return false };
+        let here = stage.dynamics.pose(root);
+        let there_from_here = *moved * here.inverse();
+        self.poses.clear();
+        self.poses.extend((0..model.links.len()).map(LinkId::from_index).map(|link| {
+            let pose = stage.dynamics.pose(link);
+            if self.carried.contains(&link) { there_from_here * pose } else { pose }
+        }));
+        world.contacts(model, &self.poses, &mut self.points);
+        let here_from_there = there_from_here.inverse();
+        self.points.iter().any(|point| {
+            let is_own = |id: dynamics::ColliderId| self.own.get(id.index()).copied().unwrap_or(false);
+            let away = match (is_own(point.a), is_own(point.b)) {
+                (true, false) => point.normal,
+                (false, true) => -point.normal,
+                _ => return false,
+            };
+            let way = point.point - here_from_there.point(point.point);
+            point.depth > TOUCH && way.dot(away) < -ALONG * way.length()
+        })
+    }
+}
+
+/// The two wheels of a robot that has no physics but hinges with cylinders, as the manual's Physics page demands:
+/// two HingeJoints in line whose end points have cylinders of one radius as bounding objects.
+pub(crate) fn find(builder: &Builder<'_>, robot: NodeId) -> Option<[Wheel; 2]> {
+    let scene = builder.scene;
+    let mut wheels = Vec::new();
+    collect(scene, robot, Pose::IDENTITY, &mut wheels);
+    let [one, two] = wheels[..] else { return None };
+    let between = two.center - one.center;
+    let beside = between - one.axis * between.dot(one.axis);
+    let fits = one.axis.cross(two.axis).length() < 1e-3
+        && (one.radius - two.radius).abs() <= 1e-6 * one.radius
+        && beside.length() <= IN_LINE * one.radius;
+    fits.then_some([one, two])
+}
+
+fn collect(scene: &Scene, parent: NodeId, robot_from_parent: Pose, wheels: &mut Vec<Wheel>) {
+    for child in scene.children(parent, "children").iter().copied() {
+        let ty = scene.node(child).ty;
+        if ty.name == "HingeJoint" {
+            wheels.extend(wheel(scene, child, &robot_from_parent));
+        } else if ty.is_a("Group") && !ty.is_a("Solid") {
+            collect(scene, child, robot_from_parent * scene.pose(child), wheels);
+        }
+    }
+}
+
+fn wheel(scene: &Scene, joint: NodeId, robot_from_joint: &Pose) -> Option<Wheel> {
+    let end = scene.child(joint, "endPoint").filter(|end| scene.node(*end).ty.is_a("Solid"))?;
+    if scene.child(end, "physics").is_some() {
+        return None;
+    }
+    let (solid_from_cylinder, radius) = cylinder(scene, scene.child(end, "boundingObject")?)?;
+    let axis = match scene.child(joint, "jointParameters") {
+        Some(parameters) => scene.vec3(parameters, "axis").try_normalize()?,
+        None => Vec3::X,
+    };
+    let center = scene.pose(end).point(solid_from_cylinder.translation);
+    Some(Wheel {
+        turns: Turning::Node(end),
+        axis: robot_from_joint.vector(axis),
+        center: robot_from_joint.point(center),
+        radius,
+    })
+}
+
+/// The cylinder that a bounding object is, alone in whatever places it.
+fn cylinder(scene: &Scene, node: NodeId) -> Option<(Pose, f64)> {
+    let ty = scene.node(node).ty;
+    match ty.name {
+        "Cylinder" => Some((Pose::IDENTITY, scene.float(node, "radius"))),
+        "Shape" => cylinder(scene, scene.child(node, "geometry")?),
+        _ if ty.is_a("Group") => match scene.children(node, "children") {
+            [only] => {
+                let (inner, radius) = cylinder(scene, *only)?;
+                Some((scene.pose(node) * inner, radius))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Wheels of 0.05 m, 0.3 m apart on the y-axis, 0.1 m before the origin; positive speeds lead along x.
+    fn axle() -> Axle {
+        let wheel = |y: f64| Wheel {
+            turns: Turning::Link(LinkId::from_index(0)),
+            axis: Vec3::Y,
+            center: Vec3::new(0.1, y, 0.05),
+            radius: 0.05,
+        };
+        TwoWheels::new(NodeId(0), [wheel(0.15), wheel(-0.15)], Vec3::Z).unwrap().axle
+    }
+
+    #[track_caller]
+    fn check(speeds: [f64; 2], dt: f64, x: f64, y: f64, angle: f64) {
+        let motion = axle().motion(speeds, dt);
+        let (axis, turned) = math::to_axis_angle(motion.rotation);
+        let off = motion.translation - Vec3::new(x, y, 0.0);
+        assert!(off.length() < 1e-12, "{}", motion.translation);
+        assert!((axis.z * turned - angle).abs() < 1e-12, "{axis} {turned}");
+    }
+
+    #[test]
+    fn equal_speeds_lead_straight_ahead() {
+        check([2.0, 2.0], 0.5, 0.05, 0.0, 0.0);
+        check([-2.0, -2.0], 0.5, -0.05, 0.0, 0.0);
+    }
+
+    #[test]
+    fn opposite_speeds_turn_about_the_middle_of_the_axle() {
+        // Left back, right ahead: to the left, by 2 · 3 rad/s · 0.05 m / 0.3 m · 1 s = 1 rad.
+        let (sin, cos) = ops::sin_cos(1.0);
+        check([-3.0, 3.0], 1.0, 0.1 - 0.1 * cos, -0.1 * sin, 1.0);
+    }
+
+    #[test]
+    fn a_wheel_that_stands_is_the_centre_of_the_arc() {
+        // The right wheel draws a circle of 0.3 m about the left one at (0.1, 0.15).
+        let angle = 0.05 * 4.0 / 0.3;
+        let (sin, cos) = ops::sin_cos(angle);
+        // The origin is at (-0.1, -0.15) from the left wheel.
+        check([0.0, 4.0], 1.0, 0.1 - 0.1 * cos + 0.15 * sin, 0.15 - 0.1 * sin - 0.15 * cos, angle);
+    }
+
+    #[test]
+    fn wheels_on_an_upright_axle_or_at_one_place_carry_nothing() {
+        let good = axle().wheels;
+        let upright = good.map(|wheel| Wheel { axis: Vec3::Z, ..wheel });
+        assert!(TwoWheels::new(NodeId(0), upright, Vec3::Z).is_none());
+        assert!(TwoWheels::new(NodeId(0), [good[0], good[0]], Vec3::Z).is_none());
+    }
+}
