@@ -2,10 +2,12 @@
 //!
 //! The only crate below `app` that may touch files, and it does so through one trait.
 
+pub mod image;
 pub mod location;
 pub mod mesh;
 pub mod source;
 
+pub use image::{Image, ImagePixels, decode_image, encode_png};
 pub use location::{Location, resolve};
 pub use mesh::{AssetError, MeshPart, decode_mesh};
 pub use source::{FileSource, MemorySource, Source};
