@@ -97,6 +97,9 @@ pub(crate) struct Draft {
     pub(crate) devices: Vec<Box<dyn Device>>,
 }
 
+/// What is done once all nodes are built.
+type Later = Box<dyn for<'b> FnOnce(&mut Builder<'b>)>;
+
 /// Collects what the kinds add.
 pub struct Builder<'a> {
     /// What is built.
@@ -121,6 +124,7 @@ pub struct Builder<'a> {
     next_solid: u32,
     paths: RefCell<Paths>,
     seed: u64,
+    later: Vec<Later>,
     /// What the last solid that was built became.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
 }
@@ -165,6 +169,7 @@ impl<'a> Builder<'a> {
             next_solid: 0,
             paths: RefCell::default(),
             seed,
+            later: Vec::new(),
             built_solid: None,
         }
     }
@@ -184,6 +189,34 @@ impl<'a> Builder<'a> {
         for child in self.scene.children(node, field) {
             self.build(*child, site);
         }
+    }
+
+    /// Puts off what needs nodes that are built after this one.
+    pub fn later(&mut self, what: impl for<'b> FnOnce(&mut Builder<'b>) + 'static) {
+        self.later.push(Box::new(what));
+    }
+
+    /// Does what was put off.
+    pub(crate) fn finish(&mut self) {
+        for what in std::mem::take(&mut self.later) {
+            what(self);
+        }
+    }
+
+    /// Where a node that was built sits.
+    #[must_use]
+    pub fn mounted(&self, node: NodeId) -> Option<Mount> {
+        self.mounts.get(&node).copied()
+    }
+
+    /// World placement of a link while all joints are where the world begins.
+    #[must_use]
+    pub fn start_pose(&self, link: Option<LinkId>) -> Pose {
+        let links = &self.model.links;
+        let above = std::iter::successors(link.and_then(|link| links.get(link.index())), |link| {
+            links.get(link.parent?.index())
+        });
+        above.fold(Pose::IDENTITY, |below, link| link.parent_from_link * below)
     }
 
     /// Remembers where a node sits.

@@ -6,6 +6,7 @@
 pub mod air;
 pub mod build;
 pub mod device;
+pub mod holds;
 pub mod host;
 pub mod phases;
 pub mod ports;
@@ -22,6 +23,7 @@ pub use build::{Builder, JointSite, Kind, ResetField, Site};
 pub use device::{
     CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Pictures, SampleContext,
 };
+pub use holds::Hold;
 pub use host::HostCommand;
 pub use ports::{PortEvent, Ports};
 pub use robot::{ControllerState, Robot, RobotId};

@@ -13,6 +13,7 @@ use scene::{NodeId, Scene};
 
 use crate::air::{Air, Packet};
 use crate::device::Device;
+use crate::holds::Holds;
 use crate::reset::SavedState;
 use crate::robot::RobotId;
 use crate::stage::{ColliderOwner, Mount, Stage};
@@ -43,6 +44,7 @@ pub(crate) struct Moment {
     outbox: Vec<Packet>,
     unpowered: Vec<RobotId>,
     power: BTreeMap<RobotId, f64>,
+    holds: Holds,
     pub(crate) devices: Vec<Box<dyn Device>>,
 }
 
@@ -56,6 +58,7 @@ impl Moment {
             outbox: stage.outbox.clone(),
             unpowered: stage.unpowered.clone(),
             power: stage.power.clone(),
+            holds: stage.holds.clone(),
             devices: devices.iter().map(|device| (**device).copied()).collect(),
         }
     }
@@ -73,6 +76,7 @@ impl Moment {
         stage.outbox.clone_from(&self.outbox);
         stage.unpowered.clone_from(&self.unpowered);
         stage.power.clone_from(&self.power);
+        stage.holds.clone_from(&self.holds);
         let dynamics = &stage.dynamics;
         stage.visuals.refresh(|link| dynamics.pose(link));
     }

@@ -7,6 +7,7 @@ use dynamics::{ColliderId, Drive, Dynamics, JointMode, LinkId};
 use scene::{Edit, NodeId, Scene, Value};
 
 use crate::air::{Air, Packet};
+use crate::holds::Holds;
 use crate::host::HostCommand;
 use crate::reset::{FIRST_STATE, SavedState};
 use crate::robot::RobotId;
@@ -69,6 +70,7 @@ pub struct Stage {
     pub unpowered: Vec<RobotId>,
     /// What is seen, for rays.
     pub visuals: Visuals,
+    pub(crate) holds: Holds,
     pub(crate) power: BTreeMap<RobotId, f64>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) seed: u64,
@@ -162,6 +164,7 @@ impl Stage {
         self.dynamics.set_drive(link, Drive::Off);
         self.dynamics.set_joint_velocity(link, 0.0);
         self.dynamics.set_twist(link, Twist::default());
+        self.dynamics.remove_constraints_of(link);
         if let Some(link) = self.dynamics.model.links.get_mut(link.index()) {
             link.joint.mode = JointMode::Kinematic;
         }

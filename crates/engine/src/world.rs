@@ -68,6 +68,7 @@ impl World {
         let mut builder = Builder::new(&scene, files, kinds, &settings, seed);
         builder.diagnostics = diagnostics;
         builder.build_all(Scene::ROOT, "children", &Site::default());
+        builder.finish();
         let Builder { model, collider_owners, diagnostics, mounts, drafts, mut visuals, .. } = builder;
         visuals.finish();
         let mut robots = Vec::new();
@@ -89,6 +90,7 @@ impl World {
             world_path: options.world_path,
             unpowered: Vec::new(),
             visuals,
+            holds: BTreeMap::new(),
             power: std::collections::BTreeMap::new(),
             mounts,
             seed,

@@ -52,6 +52,7 @@ pub mod shape;
 pub mod skin;
 pub mod slider_joint;
 pub mod solid;
+mod solid_reference;
 pub mod speaker;
 pub mod sphere;
 mod supervisor;

@@ -10,7 +10,7 @@ use engine::{Builder, DeviceInfo, JointSite, RobotId, Site};
 use scene::{NodeId, Value};
 
 use crate::shared::motor::{Motion, Motor};
-use crate::{brake, position_sensor, solid};
+use crate::{brake, position_sensor, solid, solid_reference};
 
 /// Passive parts of an axis, from its parameter node; defaults without one.
 pub(crate) fn axis_parameters(
@@ -138,16 +138,15 @@ fn add_devices(
 /// The link that each axis moves, the end point's last; `None` when there is none that moves.
 fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joint]) -> Option<Vec<LinkId>> {
     let end = builder.scene.child(node, "endPoint")?;
-    if !builder.scene.node(end).ty.is_a("Solid") {
-        let ty = builder.scene.node(end).ty.name;
-        let message = format!("a joint to a {ty} is not built by this version; it is left out");
-        builder.remark(end, Severity::Warning, "joint/end-point", message);
-        return None;
-    }
     let (last, before) = joints.split_last()?;
     let mut inner = *site;
     let mut links: Vec<LinkId> =
         before.iter().map(|joint| between(builder, node, &mut inner, joint)).collect();
+    if builder.scene.node(end).ty.name == "SolidReference" {
+        let link = solid_reference::end_point(builder, end, &inner, *last, links.clone())?;
+        links.push(link);
+        return Some(links);
+    }
     builder.build(end, &Site { joint: Some(JointSite { joint: *last }), ..inner });
     let (solid, link) = builder.built_solid(end)?;
     // Bodies on both sides of a joint never collide.
@@ -189,7 +188,7 @@ fn between(builder: &mut Builder<'_>, node: NodeId, site: &mut Site, joint: &Joi
 const SHARE: f64 = 1e-6;
 
 /// Makes the links between axes follow forces or their owner as the end point does.
-fn settle(builder: &mut Builder<'_>, between: &[LinkId], end: LinkId) {
+pub(crate) fn settle(builder: &mut Builder<'_>, between: &[LinkId], end: LinkId) {
     let Some(end) = builder.model.links.get(end.index()) else { return };
     let (mode, tensor) = (end.joint.mode, end.inertia.tensor);
     let mean = (tensor.x_axis.x + tensor.y_axis.y + tensor.z_axis.z) / 3.0;

@@ -6,6 +6,7 @@ pub mod canvas;
 pub mod channels;
 pub mod font;
 pub mod geometry;
+pub(crate) mod hold;
 pub mod image_device;
 pub mod joint;
 pub mod lookup_table;

@@ -13,24 +13,32 @@ pub(crate) fn build(
     site: &Site,
     device: impl FnOnce(&mut Builder<'_>, RobotId) -> Box<dyn Device>,
 ) {
+    if site.robot.is_none() {
+        let message = format!("a {} outside of a robot does nothing", builder.scene.node(node).ty.name);
+        builder.remark(node, Severity::Warning, "device/robot", message);
+    }
+    build_anywhere(builder, node, site, device);
+}
+
+/// The same for devices that are of use to others outside of a robot too.
+pub(crate) fn build_anywhere(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    device: impl FnOnce(&mut Builder<'_>, RobotId) -> Box<dyn Device>,
+) {
     let inner = solid::build_body(builder, node, site);
     let scene = builder.scene;
-    match site.robot {
-        Some(robot) => {
-            let behaviour = device(builder, robot);
-            let info = DeviceInfo {
-                node,
-                ty: scene.node(node).ty,
-                name: scene.string(node, "name").to_owned(),
-                model: scene.string(node, "model").to_owned(),
-                joint: None,
-            };
-            builder.add_device(robot, None, info, behaviour);
-        }
-        None => {
-            let message = format!("a {} outside of a robot does nothing", scene.node(node).ty.name);
-            builder.remark(node, Severity::Warning, "device/robot", message);
-        }
+    if let Some(robot) = site.robot {
+        let behaviour = device(builder, robot);
+        let info = DeviceInfo {
+            node,
+            ty: scene.node(node).ty,
+            name: scene.string(node, "name").to_owned(),
+            model: scene.string(node, "model").to_owned(),
+            joint: None,
+        };
+        builder.add_device(robot, None, info, behaviour);
     }
     builder.build_all(node, "children", &inner);
     solid::finish(builder, node, &inner);

@@ -1,0 +1,51 @@
+//! How hard something is held, and when it tears off.
+
+use base::Vec3;
+use engine::Stage;
+use scene::{NodeId, Scene};
+
+use crate::shared::axes;
+
+/// Strength of a grip; infinite is allowed. `[N]`
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// Against being pulled off.
+    tensile: f64,
+    /// Against being shifted.
+    shear: f64,
+}
+
+impl Strength {
+    pub(crate) const NONE: Self = Self { tensile: 0.0, shear: 0.0 };
+
+    /// From the fields of the same names; -1 is written for infinity.
+    pub(crate) fn of(scene: &Scene, node: NodeId) -> Self {
+        let read = |field: &str| match scene.float(node, field) {
+            strength if strength < 0.0 => f64::INFINITY,
+            strength => strength,
+        };
+        Self { tensile: read("tensileStrength"), shear: read("shearStrength") }
+    }
+
+    /// Of two grips together.
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self { tensile: self.tensile + other.tensile, shear: self.shear + other.shear }
+    }
+
+    /// Whether what the node holds tore at it too hard in the last step. It pulls along the node's x-axis.
+    pub(crate) fn is_overcome(self, stage: &Stage, node: NodeId) -> bool {
+        let force = stage.hold(node).and_then(|hold| stage.dynamics.constraint_force(hold.constraint));
+        let Some(force) = force.map(|force| force.force) else { return false };
+        let axis = stage.pose(node).vector(axes::facing(&stage.scene, node) * Vec3::X);
+        // Both sides feel forces of the same size; across the axis the direction says nothing.
+        let along = force.dot(axis);
+        let on_other = if is_first(stage, node) { along } else { -along };
+        -on_other > self.tensile || (force - axis * along).length() > self.shear
+    }
+}
+
+/// Whether a node is the first side of its hold: the force told is then that on the other one.
+fn is_first(stage: &Stage, node: NodeId) -> bool {
+    let constraint = stage.hold(node).and_then(|hold| stage.dynamics.constraint(hold.constraint));
+    constraint.is_some_and(|constraint| constraint.sides[0] == stage.mount(node).and_then(|mount| mount.link))
+}
