@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use assets::FileSource;
@@ -37,7 +38,17 @@ pub(crate) struct Opened {
 pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let project = project_of(&absolute, "worlds");
-    let options = scene::LoadOptions { project: Some(project.clone()), ..scene::LoadOptions::default() };
+    let templates = template::Engine {
+        seed: choice.seed.unwrap_or(0),
+        home: std::env::var("WEBOTS_HOME").unwrap_or_default(),
+        temporary: template_folder(),
+        ..template::Engine::default()
+    };
+    let options = scene::LoadOptions {
+        project: Some(project.clone()),
+        templates: Some(Arc::new(templates)),
+        ..scene::LoadOptions::default()
+    };
     let loaded = scene::load(path, &FileSource, options);
     let mut remarks = loaded.diagnostics;
     let world = loaded.scene.map(|scene| {
@@ -54,6 +65,11 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
         world
     });
     Opened { world, remarks, project }
+}
+
+/// The folder that scripts of PROTOs write to: gone when the program ends.
+pub(crate) fn template_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("rebots-{}-templates", std::process::id()))
 }
 
 /// Something that differs from run to run, for worlds that ask for it.

@@ -36,6 +36,8 @@ fn main() {
         Some(Command::Home) => print_home(),
         None => run(&cli.run),
     };
+    // There is none unless a script wrote something.
+    let _ = std::fs::remove_dir_all(load::template_folder());
     std::process::exit(status);
 }
 

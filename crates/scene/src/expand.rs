@@ -20,22 +20,17 @@ impl Loader<'_> {
         instance: &Instance,
         definition: &Rc<Definition>,
     ) -> Option<NodeId> {
-        let base = self.usable_base(frame, instance, definition);
-        let Some(base) = base else {
+        if !self.is_usable(frame, instance, definition) {
             instance.fields.iter().for_each(|field| leave_out_defs(frame, &field.value));
             return None;
-        };
+        }
         let expansion = self.expansions;
         self.expansions += 1;
         let written = self.read_arguments(frame, instance, definition, expansion);
         self.stack.push(Rc::clone(definition));
         let bindings = self.fill_defaults(frame, definition, written, expansion);
-        let mut inner = Frame::new(&definition.source, definition.scope);
-        inner.is_internal = true;
-        inner.body = Some(Body { definition: Rc::clone(definition), bindings });
-        let id = self.build_instance(&mut inner, base);
+        let (id, bindings) = self.build_body(frame, instance, definition, bindings);
         self.stack.pop();
-        let bindings = inner.body.map_or_else(Vec::new, |body| body.bindings);
         let Some(id) = id else {
             for binding in &bindings {
                 if !binding.is_taken {
@@ -49,30 +44,53 @@ impl Loader<'_> {
         Some(id)
     }
 
-    /// The node that the body starts with; nothing if the PROTO cannot be used, then there is a diagnostic.
-    fn usable_base<'d>(
+    /// The base node with all that is below it, and what became of the parameters.
+    fn build_body(
         &mut self,
         frame: &Frame,
         instance: &Instance,
-        definition: &'d Rc<Definition>,
-    ) -> Option<&'d Instance> {
+        definition: &Rc<Definition>,
+        bindings: Vec<Binding>,
+    ) -> (Option<NodeId>, Vec<Binding>) {
+        let expanded = match &definition.scripts {
+            None => None,
+            Some(_) => match self.expand_scripts(frame, instance, definition, &bindings) {
+                None => return (None, bindings),
+                expanded => expanded,
+            },
+        };
+        let mut inner = match &expanded {
+            None => Frame::new(&definition.source, definition.scope),
+            Some(expanded) => Frame {
+                origin: Some(Rc::clone(&expanded.origin)),
+                ..Frame::new(&expanded.source, expanded.scope)
+            },
+        };
+        let items = expanded.as_ref().map_or(&definition.ast.body.items, |expanded| &expanded.items);
+        let Some(base) = self.base_of(definition, items) else { return (None, bindings) };
+        inner.is_internal = true;
+        inner.body = Some(Body { definition: Rc::clone(definition), bindings });
+        let id = self.build_instance(&mut inner, base);
+        (id, inner.body.map_or_else(Vec::new, |body| body.bindings))
+    }
+
+    /// Whether a PROTO can be used here; if not, there is a diagnostic.
+    fn is_usable(&mut self, frame: &Frame, instance: &Instance, definition: &Rc<Definition>) -> bool {
         self.check_definition(definition);
-        let at_use = frame.place(instance.type_name.span);
-        if let Some(first) = self.stack.iter().position(|open| Rc::ptr_eq(open, definition)) {
-            let circle = self.stack.iter().skip(first).map(|open| open.name.as_str());
-            let circle: Vec<&str> = circle.chain([definition.name.as_str()]).collect();
-            let message = format!("PROTO {} contains itself: {}", definition.name, circle.join(" > "));
-            self.report.error("proto/recursion", &at_use, message);
-            return None;
-        }
-        let body = &definition.ast.body;
+        let Some(first) = self.stack.iter().position(|open| Rc::ptr_eq(open, definition)) else {
+            return true;
+        };
+        let circle = self.stack.iter().skip(first).map(|open| open.name.as_str());
+        let circle: Vec<&str> = circle.chain([definition.name.as_str()]).collect();
+        let message = format!("PROTO {} contains itself: {}", definition.name, circle.join(" > "));
+        self.report.error("proto/recursion", &frame.place(instance.type_name.span), message);
+        false
+    }
+
+    /// The node that a body starts with; nothing if there is none, then there is a diagnostic.
+    fn base_of<'i>(&mut self, definition: &Definition, items: &'i [Item]) -> Option<&'i Instance> {
         let place = definition.place(definition.ast.name.span);
-        if body.template.is_some() {
-            let message = format!("PROTO {} needs a script, which this version cannot run", definition.name);
-            self.report.error("proto/template", &definition.place(body.span), message);
-            return None;
-        }
-        let mut nodes = body.items.iter().filter_map(|item| match item {
+        let mut nodes = items.iter().filter_map(|item| match item {
             Item::Node(node) => Some(node),
             _ => None,
         });
@@ -225,6 +243,7 @@ impl Loader<'_> {
             links: Vec::with_capacity(bindings.len()),
             places: Vec::with_capacity(bindings.len()),
             saved: saved_state(instance),
+            scripted: definition.scripts.as_ref().map_or_else(Vec::new, |scripts| scripts.reads.clone()),
         };
         for (position, (binding, parameter)) in bindings.into_iter().zip(&definition.parameters).enumerate() {
             let own = Origin { expansion, parameter: position };

@@ -39,6 +39,8 @@ pub struct ProtoInstance {
     pub links: Vec<Vec<Link>>,
     /// Where each parameter was written, by position; `None` for a default.
     pub places: Vec<Option<Place>>,
+    /// Which parameters its scripts read, by position; empty for a PROTO without scripts.
+    pub scripted: Vec<bool>,
     /// State of inner nodes that a saved world holds, such as `position_0_1`, and its numbers. Not applied.
     pub saved: Vec<(String, Vec<f64>)>,
 }

@@ -12,6 +12,8 @@ use vrml::{Document, Item};
 use crate::graph::{Link, Node, NodeId, Place, Scene};
 use crate::report::Report;
 use crate::scope::{Definition, Extern, ProjectProtos, ScopeId, Scopes};
+use crate::script::{Cache, Origins};
+use crate::template::Templates;
 use crate::value::Value;
 use crate::version::Version;
 
@@ -73,11 +75,13 @@ pub struct LoadOptions {
     pub types: Types,
     /// More nodes than this are an error: a few lines of USE in USE could otherwise fill any memory.
     pub max_nodes: usize,
+    /// What runs the scripts of PROTOs. `None`: PROTOs with scripts are an error.
+    pub templates: Option<Arc<dyn Templates>>,
 }
 
 impl Default for LoadOptions {
     fn default() -> Self {
-        Self { project: None, types: Types::default(), max_nodes: 4_000_000 }
+        Self { project: None, types: Types::default(), max_nodes: 4_000_000, templates: None }
     }
 }
 
@@ -147,6 +151,8 @@ fn load_document(
     loader.report.add_syntax(&document.diagnostics);
     let version = loader.read_version(document);
     loader.version = version;
+    loader.world = path.to_path_buf();
+    loader.coordinate_system = coordinate_system(document, version);
     let scope = loader.scopes.declare(&document.items, &document.source, path, None, &mut loader.report);
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
@@ -156,6 +162,23 @@ fn load_document(
     let externs = loader.scopes.externs(scope);
     let scene = (!loader.report.has_errors()).then_some(loader.scene);
     Loaded { scene, diagnostics: loader.report.diagnostics, externs, version, project }
+}
+
+/// Axes of worlds that do not say which.
+const NEWEST_AXES: &str = "ENU";
+
+/// The axes that a world names, or those that were usual in its version.
+fn coordinate_system(document: &Document, version: Option<Version>) -> String {
+    let fields = document.items.iter().filter_map(|item| match item {
+        Item::Node(vrml::Node::Instance(instance)) => Some(&instance.fields),
+        _ => None,
+    });
+    let written = fields.flatten().find_map(|field| match &field.value.kind {
+        vrml::ValueKind::Strings(texts) if field.name.text == "coordinateSystem" => texts.first().cloned(),
+        _ => None,
+    });
+    let is_old = version.is_some_and(|version| version < Version::R2022A);
+    written.unwrap_or_else(|| if is_old { "NUE" } else { NEWEST_AXES }.to_owned())
 }
 
 /// Header and declarations as they were written.
@@ -179,6 +202,8 @@ pub(crate) struct Frame {
     /// Parameters of the PROTO whose body this is; `None` in a world.
     pub(crate) body: Option<Body>,
     pub(crate) is_internal: bool,
+    /// The way back to the file, where the text was written by scripts.
+    pub(crate) origin: Option<Rc<Origins>>,
 }
 
 /// The PROTO whose body is read.
@@ -212,11 +237,14 @@ pub(crate) struct Origin {
 impl Frame {
     pub(crate) fn new(source: &Arc<Source>, scope: ScopeId) -> Self {
         let source = Arc::clone(source);
-        Self { source, scope, defs: BTreeMap::new(), body: None, is_internal: false }
+        Self { source, scope, defs: BTreeMap::new(), body: None, is_internal: false, origin: None }
     }
 
     pub(crate) fn place(&self, span: Span) -> Place {
-        Place { source: Arc::clone(&self.source), span }
+        match &self.origin {
+            Some(origin) => origin.place(span),
+            None => Place { source: Arc::clone(&self.source), span },
+        }
     }
 }
 
@@ -245,6 +273,13 @@ pub(crate) struct Loader<'a> {
     pub(crate) told_protos: BTreeSet<String>,
     /// The limit of nodes was reached and told of.
     pub(crate) is_full: bool,
+    pub(crate) templates: Option<Arc<dyn Templates>>,
+    /// What scripts wrote so far.
+    pub(crate) expanded: Cache,
+    /// The world file.
+    pub(crate) world: PathBuf,
+    /// Which axis points up, for scripts.
+    pub(crate) coordinate_system: String,
 }
 
 impl<'a> Loader<'a> {
@@ -274,6 +309,10 @@ impl<'a> Loader<'a> {
             told: BTreeSet::new(),
             told_protos: BTreeSet::new(),
             is_full: false,
+            templates: options.templates.clone(),
+            expanded: Cache::new(),
+            world: PathBuf::new(),
+            coordinate_system: NEWEST_AXES.to_owned(),
         }
     }
 

@@ -13,6 +13,7 @@ use vrml::{Item, ParameterKind};
 
 use crate::graph::Place;
 use crate::report::Report;
+use crate::script::Scripts;
 use crate::version::Version;
 
 /// An EXTERNPROTO statement.
@@ -40,6 +41,8 @@ pub(crate) struct Definition {
     pub(crate) scope: ScopeId,
     pub(crate) ast: vrml::Proto,
     pub(crate) parameters: Vec<ParameterDef>,
+    /// What its scripts read, if it has any.
+    pub(crate) scripts: Option<Scripts>,
     /// Its own mistakes were reported.
     pub(crate) is_checked: Cell<bool>,
 }
@@ -185,6 +188,7 @@ impl Scopes {
             source: Arc::clone(source),
             scope,
             parameters: proto.parameters.iter().map(parameter).collect(),
+            scripts: Scripts::of(proto, source),
             ast: proto.clone(),
             is_checked: Cell::new(false),
         })

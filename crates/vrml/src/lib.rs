@@ -9,9 +9,11 @@ mod lexer;
 mod number;
 mod parse;
 mod source;
+mod template;
 mod write;
 
 pub use ast::*;
 pub use parse::{MAX_DEPTH, parse, parse_fragment};
 pub use source::source_from_bytes;
+pub use template::{Part, template_parts};
 pub use write::write;

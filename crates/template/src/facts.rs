@@ -1,0 +1,44 @@
+//! What both languages are given alike.
+
+use base::ops;
+use scene::template::Job;
+
+use crate::Engine;
+
+/// A function of one number, by its name in both languages.
+type Function = (&'static str, fn(f64) -> f64);
+
+/// Functions whose last bits would differ between machines.
+pub(crate) const FUNCTIONS: &[Function] = &[
+    ("sin", ops::sin),
+    ("cos", ops::cos),
+    ("tan", ops::tan),
+    ("asin", |x| if x.abs() > 1.0 { f64::NAN } else { ops::asin(x) }),
+    ("acos", |x| if x.abs() > 1.0 { f64::NAN } else { ops::acos(x) }),
+    ("atan", ops::atan),
+    ("exp", ops::exp),
+    ("log10", ops::log10),
+];
+
+/// The texts in `context`, for both languages.
+pub(crate) fn context_texts(engine: &Engine, job: &Job) -> [(&'static str, String); 7] {
+    let context = &job.context;
+    let mut temporary = engine.temporary.display().to_string();
+    // Templates put a name right behind it.
+    if !temporary.is_empty() && !temporary.ends_with('/') {
+        temporary.push('/');
+    }
+    let os = match std::env::consts::OS {
+        "macos" => "mac",
+        os => os,
+    };
+    [
+        ("world", context.world.clone()),
+        ("proto", context.proto.clone()),
+        ("project_path", context.project_path.clone()),
+        ("webots_home", engine.home.clone()),
+        ("temporary_files_path", temporary),
+        ("os", os.to_owned()),
+        ("coordinate_system", context.coordinate_system.clone()),
+    ]
+}

@@ -1,0 +1,74 @@
+//! The files that scripts may touch.
+
+use std::path::{Path, PathBuf};
+
+use scene::template::Job;
+
+/// A script writes no more than this. `[bytes]`
+const MAX_WRITTEN: u64 = 64 << 20;
+/// A script reads no larger files. `[bytes]`
+const MAX_READ: u64 = 64 << 20;
+
+/// What one run of a script may do with files.
+pub(crate) struct FileAccess {
+    temporary: PathBuf,
+    readable: Vec<PathBuf>,
+    base: PathBuf,
+    written: u64,
+}
+
+impl FileAccess {
+    pub(crate) fn new(temporary: &Path, job: &Job) -> Self {
+        let base = Path::new(&job.context.proto).parent().unwrap_or(Path::new("")).to_path_buf();
+        let project = PathBuf::from(&job.context.project_path);
+        let folders = [temporary.to_path_buf(), base.clone(), project];
+        let readable = folders.into_iter().filter(|folder| folder.is_absolute()).collect();
+        Self { temporary: temporary.to_path_buf(), readable, base, written: 0 }
+    }
+
+    /// The real path of a file that may be read.
+    fn allowed(&self, path: &str) -> Result<PathBuf, String> {
+        let real = self.base.join(path).canonicalize().map_err(|error| format!("{error}: {path}"))?;
+        // The folders as they really are, so that links and `..` in a script's path are seen through.
+        let mut folders = self.readable.iter().filter_map(|folder| folder.canonicalize().ok());
+        if folders.any(|folder| real.starts_with(folder)) && real.is_file() {
+            return Ok(real);
+        }
+        Err(format!("scripts may read in the project and the temporary folder only, not {path}"))
+    }
+
+    pub(crate) fn exists(&self, path: &str) -> bool {
+        self.allowed(path).is_ok()
+    }
+
+    pub(crate) fn read(&self, path: &str) -> Result<String, String> {
+        let real = self.allowed(path)?;
+        let size = real.metadata().map_err(|error| format!("{error}: {path}"))?.len();
+        if size > MAX_READ {
+            return Err(format!("the file is larger than {} MiB: {path}", MAX_READ >> 20));
+        }
+        let bytes = std::fs::read(real).map_err(|error| format!("{error}: {path}"))?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// Writes a file into the temporary folder. Of a path only the name counts.
+    pub(crate) fn write(&mut self, name: &str, text: &str) -> Result<(), String> {
+        if self.temporary.as_os_str().is_empty() {
+            return Err("there is no temporary folder".to_owned());
+        }
+        let file = name.rsplit(['/', '\\']).next().unwrap_or("");
+        if file.is_empty() || file == "." || file == ".." || file.contains('\0') {
+            return Err(format!("this is no name of a file: {name:?}"));
+        }
+        self.written += text.len() as u64;
+        if self.written > MAX_WRITTEN {
+            return Err(format!("scripts may write {} MiB only", MAX_WRITTEN >> 20));
+        }
+        let path = self.temporary.join(file);
+        if path.is_symlink() {
+            return Err(format!("there is a link of this name: {file}"));
+        }
+        let folder = std::fs::create_dir_all(&self.temporary);
+        folder.and_then(|()| std::fs::write(&path, text)).map_err(|error| format!("{error}: {file}"))
+    }
+}

@@ -1,0 +1,312 @@
+//! JavaScript templates, in QuickJS. The body becomes a module, so that its `import` statements work.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use base::{Span, ops};
+use rquickjs::function::{Opt, Rest};
+use rquickjs::loader::{BuiltinLoader, BuiltinResolver};
+use rquickjs::{
+    CatchResultExt, CaughtError, Context, Ctx, Exception, Function, Module, Object, Runtime, Value,
+};
+use scene::Version;
+use scene::template::{Data, Fault, Field, Job, NodeData};
+
+use crate::Engine;
+use crate::clock::Chance;
+use crate::facts::{FUNCTIONS, context_texts};
+use crate::file_access::FileAccess;
+use crate::output::Output;
+use crate::script::Script;
+
+/// The modules that a template may import.
+const MODULES: &[(&str, &str)] = &[
+    ("wbgeometry.js", include_str!("js/modules/wbgeometry.js")),
+    ("wbrandom.js", include_str!("js/modules/wbrandom.js")),
+    ("wbrotation.js", include_str!("js/modules/wbrotation.js")),
+    ("wbutility.js", include_str!("js/modules/wbutility.js")),
+    ("wbvector2.js", include_str!("js/modules/wbvector2.js")),
+    ("wbvector3.js", include_str!("js/modules/wbvector3.js")),
+];
+
+const PRELUDE: &str = include_str!("js/prelude.js");
+
+/// The name of the template's module in stack traces.
+const NAME: &str = "template";
+
+/// QuickJS asks whether to go on after so many calls and turns of loops.
+const TURNS_PER_CHECK: u64 = 10_000;
+
+/// What ends a script that uses too much.
+#[derive(Clone, Default)]
+struct Limit(Rc<RefCell<Option<String>>>);
+
+/// Runs a template.
+pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -> (Output, Option<Fault>) {
+    let output = Rc::new(RefCell::new(output));
+    let limit = Limit::default();
+    let fault = in_engine(engine, job, script, &output, &limit)
+        .unwrap_or_else(|error| Some(Fault { span: None, message: error.to_string() }));
+    let fault = fault.map(|mut fault| {
+        if let Some(message) = limit.0.take() {
+            fault.message = message;
+        }
+        fault
+    });
+    let output = Rc::try_unwrap(output).ok().map(RefCell::into_inner);
+    (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), fault)
+}
+
+fn in_engine(
+    engine: &Engine,
+    job: &Job,
+    script: &Script,
+    output: &Rc<RefCell<Output>>,
+    limit: &Limit,
+) -> rquickjs::Result<Option<Fault>> {
+    let runtime = Runtime::new()?;
+    runtime.set_memory_limit(engine.limits.memory);
+    runtime.set_max_stack_size(crate::STACK / 8);
+    let mut checks = 0;
+    let (most, told) = (engine.limits.turns / TURNS_PER_CHECK, limit.clone());
+    runtime.set_interrupt_handler(Some(Box::new(move || {
+        checks += 1;
+        let is_over = checks > most;
+        if is_over {
+            told.0.replace(Some("the script runs too long; it was stopped".to_owned()));
+        }
+        is_over
+    })));
+    let mut resolver = BuiltinResolver::default();
+    let mut loader = BuiltinLoader::default();
+    for (name, text) in MODULES {
+        resolver.add_module(*name);
+        loader.add_module(*name, *text);
+    }
+    runtime.set_loader(resolver, loader);
+    let context = Context::full(&runtime)?;
+    context.with(|ctx| {
+        let prepared = prepare(&ctx, engine, job, output, limit);
+        if let Err(error) = prepared.catch(&ctx) {
+            return Ok(Some(explain(&error, script)));
+        }
+        let promise = Module::evaluate(ctx.clone(), NAME, script.text.as_str()).catch(&ctx);
+        let outcome = promise.and_then(|promise| promise.finish::<()>().catch(&ctx));
+        Ok(outcome.err().map(|error| explain(&error, script)))
+    })
+}
+
+/// What went wrong, and the place in the body.
+fn explain(error: &CaughtError<'_>, script: &Script) -> Fault {
+    let CaughtError::Exception(exception) = error else {
+        let message = match error {
+            CaughtError::Value(value) => format!("the script throws {}", shown(value)),
+            error => error.to_string(),
+        };
+        return Fault { span: None, message };
+    };
+    let name = exception.as_object().get::<_, Option<String>>("name").ok().flatten();
+    let message = exception.message().unwrap_or_default();
+    let message = match (name, message.as_str()) {
+        (Some(name), "") => name,
+        (Some(name), message) => format!("{name}: {message}"),
+        (None, _) => message,
+    };
+    let span = exception.stack().and_then(|stack| stack.lines().find_map(|line| place(line, script)));
+    Fault { span, message }
+}
+
+/// The place that a line of a stack trace names: `    at f (template:12:5)`.
+fn place(line: &str, script: &Script) -> Option<Span> {
+    let numbers = line.rsplit_once(&format!("{NAME}:"))?.1;
+    let mut numbers = numbers.split(|c: char| !c.is_ascii_digit()).map(str::parse::<usize>);
+    let line = numbers.next()?.ok()?;
+    script.place(line, numbers.next().and_then(Result::ok))
+}
+
+fn shown(value: &Value<'_>) -> String {
+    match value.as_string().map(rquickjs::String::to_string) {
+        Some(Ok(text)) => text,
+        _ => format!("a value of type {}", value.type_name()),
+    }
+}
+
+/// Everything a template finds ready.
+fn prepare<'js>(
+    ctx: &Ctx<'js>,
+    engine: &Engine,
+    job: &Job,
+    output: &Rc<RefCell<Output>>,
+    limit: &Limit,
+) -> rquickjs::Result<()> {
+    let globals = ctx.globals();
+    prepare_output(ctx, &globals, output, limit)?;
+    let chance = Chance::new(engine.seed, job);
+    globals.set("__host", host(ctx, engine, job, output, chance.now_ms)?)?;
+    prepare_math(ctx, chance)?;
+    ctx.eval::<(), _>(PRELUDE)?;
+    let fields = Object::new(ctx.clone())?;
+    for field in &job.fields {
+        fields.set(field.name.as_str(), field_object(ctx, field)?)?;
+    }
+    globals.set("fields", fields)?;
+    globals.set("context", context_object(ctx, engine, job)?)
+}
+
+fn prepare_output<'js>(
+    ctx: &Ctx<'js>,
+    globals: &Object<'js>,
+    output: &Rc<RefCell<Output>>,
+    limit: &Limit,
+) -> rquickjs::Result<()> {
+    let stop = |ctx: &Ctx<'js>, limit: &Limit, message: String| {
+        limit.0.replace(Some(message.clone()));
+        Exception::throw_range(ctx, &message)
+    };
+    let (out, over) = (Rc::clone(output), limit.clone());
+    let text = move |ctx: Ctx<'js>, number: usize| {
+        out.borrow_mut().text(number).map_err(|message| stop(&ctx, &over, message))
+    };
+    globals.set("__text", Function::new(ctx.clone(), text)?)?;
+    let (out, over) = (Rc::clone(output), limit.clone());
+    let value = move |ctx: Ctx<'js>, number: usize, value: Value<'js>| {
+        let text = written(&ctx, &value)?;
+        let mut out = out.borrow_mut();
+        if value.is_undefined() {
+            out.say(true, "an expression has no value: `undefined` is written".to_owned());
+        }
+        out.value(number, &text).map_err(|message| stop(&ctx, &over, message))
+    };
+    globals.set("__value", Function::new(ctx.clone(), value)?)
+}
+
+/// A value as text of the file format.
+fn written<'js>(ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<String> {
+    if let Some(value) = value.as_bool() {
+        return Ok(if value { "TRUE" } else { "FALSE" }.to_owned());
+    }
+    if let Some(text) = value.as_string() {
+        return text.to_string();
+    }
+    let to_string: Function<'js> = ctx.globals().get("String")?;
+    to_string.call((value.clone(),))
+}
+
+/// What the prelude hands on to the template.
+fn host<'js>(
+    ctx: &Ctx<'js>,
+    engine: &Engine,
+    job: &Job,
+    output: &Rc<RefCell<Output>>,
+    now_ms: f64,
+) -> rquickjs::Result<Object<'js>> {
+    let host = Object::new(ctx.clone())?;
+    host.set("now", now_ms)?;
+    let out = Rc::clone(output);
+    let say = move |is_error: bool, text: String| out.borrow_mut().say(is_error, text);
+    host.set("say", Function::new(ctx.clone(), say)?)?;
+    let files = Rc::new(RefCell::new(FileAccess::new(&engine.temporary, job)));
+    let access = Rc::clone(&files);
+    let exists = move |path: String| access.borrow().exists(&path);
+    host.set("fileExists", Function::new(ctx.clone(), exists)?)?;
+    let access = Rc::clone(&files);
+    let read = move |ctx: Ctx<'js>, path: String| {
+        let text = access.borrow().read(&path);
+        text.map_err(|message| Exception::throw_message(&ctx, &message))
+    };
+    host.set("readTextFile", Function::new(ctx.clone(), read)?)?;
+    let out = Rc::clone(output);
+    let write = move |name: String, text: String| match files.borrow_mut().write(&name, &text) {
+        Ok(()) => true,
+        Err(message) => {
+            out.borrow_mut().say(true, message);
+            false
+        }
+    };
+    host.set("writeTextFile", Function::new(ctx.clone(), write)?)?;
+    Ok(host)
+}
+
+/// Replaces what depends on the machine: transcendental functions and random numbers.
+fn prepare_math<'js>(ctx: &Ctx<'js>, mut chance: Chance) -> rquickjs::Result<()> {
+    let math: Object<'js> = ctx.globals().get("Math")?;
+    for (name, function) in FUNCTIONS {
+        let function = move |x: Opt<rquickjs::Coerced<f64>>| function(x.0.map_or(f64::NAN, |x| x.0));
+        math.set(*name, Function::new(ctx.clone(), function)?)?;
+    }
+    let log = |x: Opt<rquickjs::Coerced<f64>>| ops::ln(x.0.map_or(f64::NAN, |x| x.0));
+    math.set("log", Function::new(ctx.clone(), log)?)?;
+    type Pair = (Opt<rquickjs::Coerced<f64>>, Opt<rquickjs::Coerced<f64>>);
+    let pair = |(a, b): Pair| [a, b].map(|x| x.0.map_or(f64::NAN, |x| x.0));
+    let atan2 = move |y, x| {
+        let [y, x] = pair((y, x));
+        ops::atan2(y, x)
+    };
+    math.set("atan2", Function::new(ctx.clone(), atan2)?)?;
+    let pow = move |x, y| {
+        let [x, y] = pair((x, y));
+        // JavaScript differs from IEEE 754 here.
+        if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) { f64::NAN } else { ops::pow(x, y) }
+    };
+    math.set("pow", Function::new(ctx.clone(), pow)?)?;
+    let random = move |_: Rest<Value<'js>>| chance.stream.unit();
+    math.set("random", Function::new(ctx.clone(), rquickjs::function::MutFn::new(random))?)
+}
+
+fn field_object<'js>(ctx: &Ctx<'js>, field: &Field) -> rquickjs::Result<Object<'js>> {
+    let object = Object::new(ctx.clone())?;
+    object.set("value", value(ctx, &field.value)?)?;
+    object.set("defaultValue", value(ctx, &field.default)?)?;
+    Ok(object)
+}
+
+fn value<'js>(ctx: &Ctx<'js>, data: &Data) -> rquickjs::Result<Value<'js>> {
+    Ok(match data {
+        Data::Nothing => Value::new_undefined(ctx.clone()),
+        Data::Bool(value) => Value::new_bool(ctx.clone(), *value),
+        Data::Number(number) => Value::new_number(ctx.clone(), *number),
+        Data::Text(text) => rquickjs::String::from_str(ctx.clone(), text)?.into_value(),
+        Data::Record(numbers) => {
+            let object = Object::new(ctx.clone())?;
+            for (name, number) in numbers {
+                object.set(*name, *number)?;
+            }
+            object.into_value()
+        }
+        Data::List(items) => {
+            let list = rquickjs::Array::new(ctx.clone())?;
+            for (at, item) in items.iter().enumerate() {
+                list.set(at, value(ctx, item)?)?;
+            }
+            list.into_value()
+        }
+        Data::Node(node) => node_object(ctx, node)?.into_value(),
+    })
+}
+
+fn node_object<'js>(ctx: &Ctx<'js>, node: &NodeData) -> rquickjs::Result<Object<'js>> {
+    let object = Object::new(ctx.clone())?;
+    object.set("node_name", node.name.as_str())?;
+    let fields = Object::new(ctx.clone())?;
+    for field in &node.fields {
+        fields.set(field.name.as_str(), field_object(ctx, field)?)?;
+    }
+    object.set("fields", fields)?;
+    if let Some(inner) = &node.inner {
+        object.set("super", node_object(ctx, inner)?)?;
+    }
+    Ok(object)
+}
+
+fn context_object<'js>(ctx: &Ctx<'js>, engine: &Engine, job: &Job) -> rquickjs::Result<Object<'js>> {
+    let context = Object::new(ctx.clone())?;
+    for (name, text) in context_texts(engine, job) {
+        context.set(name, text)?;
+    }
+    context.set("id", job.context.id)?;
+    let version = Object::new(ctx.clone())?;
+    version.set("major", Version::NEWEST.to_string())?;
+    version.set("revision", Version::NEWEST.revision.to_string())?;
+    context.set("webots_version", version)?;
+    Ok(context)
+}

@@ -1,0 +1,269 @@
+//! Lua templates, the language of PROTO files up to R2021a.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use base::ops;
+use mlua::{HookTriggers, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
+use scene::Version;
+use scene::template::{Data, Fault, Field, Job, NodeData};
+
+use crate::Engine;
+use crate::clock::Chance;
+use crate::facts::{FUNCTIONS, context_texts};
+use crate::output::Output;
+use crate::script::Script;
+
+/// The modules that a template may require.
+const MODULES: &[(&str, &str)] = &[
+    ("wbcore", include_str!("lua/modules/wbcore.lua")),
+    ("wbfile", include_str!("lua/modules/wbfile.lua")),
+    ("wbgeometry", include_str!("lua/modules/wbgeometry.lua")),
+    ("wblimits", include_str!("lua/modules/wblimits.lua")),
+    ("wbmath", include_str!("lua/modules/wbmath.lua")),
+    ("wbrandom", include_str!("lua/modules/wbrandom.lua")),
+    ("wbrotation", include_str!("lua/modules/wbrotation.lua")),
+    ("wbstring", include_str!("lua/modules/wbstring.lua")),
+    ("wbvector2", include_str!("lua/modules/wbvector2.lua")),
+    ("wbvector3", include_str!("lua/modules/wbvector3.lua")),
+];
+
+const PRELUDE: &str = include_str!("lua/prelude.lua");
+
+/// The name of the template's chunk in messages.
+const NAME: &str = "template";
+
+/// Lua instructions between two looks at the limit.
+const INSTRUCTIONS_PER_CHECK: u32 = 10_000;
+/// A turn of a loop is about as many instructions.
+const INSTRUCTIONS_PER_TURN: u64 = 4;
+
+const TOO_LONG: &str = "the script runs too long; it was stopped";
+
+/// Runs a template.
+pub(crate) fn run(engine: &Engine, job: &Job, script: &Script, output: Output) -> (Output, Option<Fault>) {
+    let output = Rc::new(RefCell::new(output));
+    let is_over = Rc::new(Cell::new(false));
+    let outcome = in_engine(engine, job, script, &output, &is_over);
+    let fault = outcome.err().map(|error| explain(&error, script, is_over.get()));
+    let output = Rc::try_unwrap(output).ok().map(RefCell::into_inner);
+    (output.unwrap_or_else(|| Output::new("", Vec::new(), 0)), fault)
+}
+
+fn in_engine(
+    engine: &Engine,
+    job: &Job,
+    script: &Script,
+    output: &Rc<RefCell<Output>>,
+    is_over: &Rc<Cell<bool>>,
+) -> mlua::Result<()> {
+    let lua = Lua::new_with(StdLib::STRING | StdLib::MATH | StdLib::TABLE, LuaOptions::default())?;
+    lua.set_memory_limit(engine.limits.memory)?;
+    prepare(&lua, engine, job, output, is_over)?;
+    let most = engine.limits.turns.saturating_mul(INSTRUCTIONS_PER_TURN) / u64::from(INSTRUCTIONS_PER_CHECK);
+    let (checks, over) = (Cell::new(0), Rc::clone(is_over));
+    let triggers = HookTriggers::new().every_nth_instruction(INSTRUCTIONS_PER_CHECK);
+    lua.set_hook(triggers, move |_, debug| {
+        checks.set(checks.get() + 1);
+        if checks.get() > most {
+            over.set(true);
+            let line = debug.current_line().unwrap_or(0);
+            let is_own = debug.source().short_src.is_some_and(|name| name == NAME);
+            let place = if is_own { format!("{NAME}:{line}: ") } else { String::new() };
+            return Err(mlua::Error::RuntimeError(format!("{place}{TOO_LONG}")));
+        }
+        Ok(VmState::Continue)
+    })?;
+    lua.load(script.text.as_str()).set_name(format!("={NAME}")).exec()
+}
+
+/// What went wrong, and the place in the body: messages start with `template:12:`.
+fn explain(error: &mlua::Error, script: &Script, is_over: bool) -> Fault {
+    let text = match error {
+        mlua::Error::CallbackError { cause, traceback } => format!("{}\n{traceback}", innermost(cause)),
+        mlua::Error::MemoryError(_) => "the script needs too much memory".to_owned(),
+        mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => text.clone(),
+        error => error.to_string(),
+    };
+    let mark = format!("{NAME}:");
+    let line = text.lines().find_map(|line| {
+        let digits = line.split_once(&mark)?.1;
+        digits.split(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok()
+    });
+    let first = text.lines().next().unwrap_or_default();
+    let message = match first.strip_prefix(&mark).and_then(|rest| rest.split_once(": ")) {
+        Some((_, message)) => message.to_owned(),
+        None => first.to_owned(),
+    };
+    let message = if is_over { TOO_LONG.to_owned() } else { message };
+    let (message, line) = match opened_at(&message) {
+        Some((message, opened)) => (message, Some(opened)),
+        None => (message, line),
+    };
+    Fault { span: line.and_then(|line| script.place(line, None)), message }
+}
+
+/// `'end' expected (to close 'if' at line 2) near …`: the line counts in the program; it becomes the place.
+fn opened_at(message: &str) -> Option<(String, usize)> {
+    const AT: &str = " at line ";
+    let (start, rest) = message.split_once(" (to close ")?;
+    let (word, rest) = rest.split_once(AT)?;
+    let line = rest.split_once(')')?.0.parse().ok()?;
+    Some((format!("{start} to close {word}"), line))
+}
+
+fn innermost(error: &mlua::Error) -> String {
+    match error {
+        mlua::Error::CallbackError { cause, .. } => innermost(cause),
+        mlua::Error::MemoryError(_) => "the script needs too much memory".to_owned(),
+        mlua::Error::RuntimeError(text) => text.clone(),
+        error => error.to_string(),
+    }
+}
+
+fn prepare(
+    lua: &Lua,
+    engine: &Engine,
+    job: &Job,
+    output: &Rc<RefCell<Output>>,
+    is_over: &Rc<Cell<bool>>,
+) -> mlua::Result<()> {
+    let globals = lua.globals();
+    let out = Rc::clone(output);
+    let text = move |_: &Lua, number: usize| out.borrow_mut().text(number).map_err(mlua::Error::RuntimeError);
+    globals.set("__text", lua.create_function(text)?)?;
+    let out = Rc::clone(output);
+    let value = move |_: &Lua, (number, value): (usize, Value)| {
+        let text = match &value {
+            Value::Boolean(value) => if *value { "TRUE" } else { "FALSE" }.to_owned(),
+            value => value.to_string()?,
+        };
+        let mut out = out.borrow_mut();
+        if value.is_nil() {
+            out.say(true, "an expression has no value: `nil` is written".to_owned());
+        }
+        out.value(number, &text).map_err(mlua::Error::RuntimeError)
+    };
+    globals.set("__value", lua.create_function(value)?)?;
+    let chance = Chance::new(engine.seed, job);
+    globals.set("__host", host(lua, job, output, is_over, chance.now_ms)?)?;
+    prepare_math(lua, chance)?;
+    lua.load(PRELUDE).set_name("=prelude").exec()?;
+    let fields = lua.create_table()?;
+    for field in &job.fields {
+        fields.set(field.name.as_str(), field_table(lua, field)?)?;
+    }
+    globals.set("fields", fields)?;
+    globals.set("context", context_table(lua, engine, job)?)
+}
+
+fn host(
+    lua: &Lua,
+    job: &Job,
+    output: &Rc<RefCell<Output>>,
+    is_over: &Rc<Cell<bool>>,
+    now_ms: f64,
+) -> mlua::Result<Table> {
+    let host = lua.create_table()?;
+    host.set("now", now_ms / 1000.0)?;
+    host.set("source", job.context.proto.as_str())?;
+    let over = Rc::clone(is_over);
+    host.set("is_over", lua.create_function(move |_, ()| Ok(over.get()))?)?;
+    let out = Rc::clone(output);
+    let say = move |_: &Lua, (is_error, text): (bool, mlua::LuaString)| {
+        let text = text.to_string_lossy();
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        out.borrow_mut().say(is_error, text.to_owned());
+        Ok(())
+    };
+    host.set("say", lua.create_function(say)?)?;
+    let module = |lua: &Lua, name: String| -> mlua::Result<Value> {
+        match MODULES.iter().find(|(known, _)| *known == name) {
+            Some((name, text)) => lua.load(*text).set_name(format!("={name}")).eval(),
+            None => Ok(Value::Nil),
+        }
+    };
+    host.set("module", lua.create_function(module)?)?;
+    Ok(host)
+}
+
+/// Replaces what depends on the machine: transcendental functions and random numbers.
+fn prepare_math(lua: &Lua, chance: Chance) -> mlua::Result<()> {
+    let math: Table = lua.globals().get("math")?;
+    for (name, function) in FUNCTIONS {
+        math.set(*name, lua.create_function(move |_, x: f64| Ok(function(x)))?)?;
+    }
+    math.set("atan2", lua.create_function(|_, (y, x): (f64, f64)| Ok(ops::atan2(y, x)))?)?;
+    math.set("pow", lua.create_function(|_, (x, y): (f64, f64)| Ok(ops::pow(x, y)))?)?;
+    let log = |_: &Lua, (x, base): (f64, Option<f64>)| {
+        Ok(base.map_or_else(|| ops::ln(x), |base| ops::ln(x) / ops::ln(base)))
+    };
+    math.set("log", lua.create_function(log)?)?;
+    math.set("randomseed", lua.create_function(|_, _: MultiValue| Ok(()))?)?;
+    let stream = RefCell::new(chance.stream);
+    let random = move |_: &Lua, (low, high): (Option<f64>, Option<f64>)| {
+        let unit = stream.borrow_mut().unit();
+        let (low, high) = match (low, high) {
+            (None, _) => return Ok(unit),
+            (Some(high), None) => (1.0, high),
+            (Some(low), Some(high)) => (low, high),
+        };
+        if low > high {
+            return Err(mlua::Error::RuntimeError("math.random: the interval is empty".to_owned()));
+        }
+        Ok(low + (unit * (high - low + 1.0)).floor())
+    };
+    math.set("random", lua.create_function(random)?)
+}
+
+fn field_table(lua: &Lua, field: &Field) -> mlua::Result<Table> {
+    let table = lua.create_table()?;
+    table.set("value", value(lua, &field.value)?)?;
+    table.set("defaultValue", value(lua, &field.default)?)?;
+    Ok(table)
+}
+
+fn value(lua: &Lua, data: &Data) -> mlua::Result<Value> {
+    Ok(match data {
+        Data::Nothing => Value::Nil,
+        Data::Bool(value) => Value::Boolean(*value),
+        Data::Number(number) => Value::Number(*number),
+        Data::Text(text) => Value::String(lua.create_string(text)?),
+        Data::Record(numbers) => Value::Table(lua.create_table_from(numbers.iter().copied())?),
+        Data::List(items) => {
+            let list = lua.create_table()?;
+            for (at, item) in items.iter().enumerate() {
+                list.set(at + 1, value(lua, item)?)?;
+            }
+            Value::Table(list)
+        }
+        Data::Node(node) => Value::Table(node_table(lua, node)?),
+    })
+}
+
+fn node_table(lua: &Lua, node: &NodeData) -> mlua::Result<Table> {
+    let table = lua.create_table()?;
+    table.set("node_name", node.name.as_str())?;
+    let fields = lua.create_table()?;
+    for field in &node.fields {
+        fields.set(field.name.as_str(), field_table(lua, field)?)?;
+    }
+    table.set("fields", fields)?;
+    if let Some(inner) = &node.inner {
+        table.set("super", node_table(lua, inner)?)?;
+    }
+    Ok(table)
+}
+
+fn context_table(lua: &Lua, engine: &Engine, job: &Job) -> mlua::Result<Table> {
+    let context = lua.create_table()?;
+    for (name, text) in context_texts(engine, job) {
+        context.set(name, text)?;
+    }
+    context.set("id", job.context.id)?;
+    let version = lua.create_table()?;
+    version.set("major", Version::NEWEST.to_string())?;
+    version.set("revision", Version::NEWEST.revision.to_string())?;
+    context.set("webots_version", version)?;
+    Ok(context)
+}

@@ -1,0 +1,76 @@
+-- What every template finds ready, and nothing that leads out of it.
+
+local host = __host
+__host = nil
+
+-- A template must not hold on to an error that ends it.
+local function guarded(call)
+  return function(...)
+    local results = table.pack(call(...))
+    if host.is_over() then
+      error('the script runs too long; it was stopped', 0)
+    end
+    return table.unpack(results, 1, results.n)
+  end
+end
+pcall, xpcall = guarded(pcall), guarded(xpcall)
+load, loadstring, loadfile, dofile, collectgarbage, string.dump = nil, nil, nil, nil, nil, nil
+
+local function joined(between, ...)
+  local words = table.pack(...)
+  for i = 1, words.n do
+    words[i] = tostring(words[i])
+  end
+  return table.concat(words, between)
+end
+
+function print(...)
+  host.say(false, joined('\t', ...))
+end
+
+local stdout = { write = function(self, ...) host.say(false, joined('', ...)) return self end }
+local stderr = { write = function(self, ...) host.say(true, joined('', ...)) return self end }
+
+io = {
+  stdout = stdout,
+  stderr = stderr,
+  write = function(...) return stdout:write(...) end,
+  open = function(path) return nil, tostring(path) .. ': templates cannot open files' end
+}
+
+os = {
+  time = function() return host.now end,
+  clock = function() return 0 end,
+  date = function() return '2025-01-01' end,
+  getenv = function() return nil end
+}
+
+debug = {
+  getinfo = function() return { source = host.source, short_src = host.source, currentline = 0, what = 'main' } end,
+  traceback = function(message) return message end
+}
+
+-- Stands in for the drawing library: every call does nothing.
+local function nothing()
+  local stub = {}
+  return setmetatable(stub, { __index = function() return function() return stub end end, __call = function() return stub end })
+end
+
+local loaded = {}
+package = { loaded = loaded, path = '', cpath = '' }
+
+function require(name)
+  if loaded[name] == nil then
+    if name == 'gd' then
+      host.say(true, 'the drawing library gd is not there: no image is drawn')
+      loaded[name] = nothing()
+    else
+      local standard = { string = string, math = math, table = table, os = os, io = io, debug = debug, package = package }
+      loaded[name] = standard[name] or host.module(name)
+    end
+  end
+  if loaded[name] == nil then
+    error("module '" .. tostring(name) .. "' not found", 2)
+  end
+  return loaded[name]
+end

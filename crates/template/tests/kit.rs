@@ -1,0 +1,250 @@
+//! Templates through the door that the loader uses.
+
+use std::time::Duration;
+
+use scene::template::{Context, Data, Field, Job, Message, NodeData, Templates, Written};
+use template::{Engine, Limits};
+use vrml::Template::{self, JavaScript, Lua};
+
+fn job(language: Template, body: &str, fields: Vec<Field>) -> Job {
+    let context = Context { id: 12, coordinate_system: "ENU".to_owned(), ..Context::default() };
+    Job { language, body: body.to_owned(), fields, context, varies: false }
+}
+
+fn field(name: &str, value: Data) -> Field {
+    Field { name: name.to_owned(), value: value.clone(), default: value }
+}
+
+fn run(language: Template, body: &str, fields: Vec<Field>) -> Written {
+    Engine::default().run(job(language, body, fields))
+}
+
+#[track_caller]
+fn text(language: Template, body: &str, fields: Vec<Field>) -> String {
+    let written = run(language, body, fields);
+    assert_eq!((written.fault, &written.messages[..]), (None, &[][..]));
+    written.text
+}
+
+/// The message of the fault and the text of the body that it marks.
+#[track_caller]
+fn fault(language: Template, body: &str) -> (String, String) {
+    let fault = run(language, body, Vec::new()).fault.expect("a fault");
+    let span = fault.span.map_or(0..0, |span| span.start as usize..span.end as usize);
+    (fault.message, body[span].to_owned())
+}
+
+fn said(is_error: bool, text: &str) -> Message {
+    Message { is_error, text: text.to_owned() }
+}
+
+#[test]
+fn loops_conditions_and_values_write_text() {
+    let n = || vec![field("n", Data::Number(3.0)), field("big", Data::Bool(true))];
+    let js =
+        "a %< for (let i = 0; i < fields.n.value; ++i) { >%<%<= i / 2 >%>%< } >% %<= fields.big.value >%";
+    assert_eq!(text(JavaScript, js, n()), "a <0><0.5><1> TRUE");
+    let lua = "a %{ for i = 0, fields.n.value - 1 do }%<%{= i / 2 }%>%{ end }% %{= fields.big.value }%";
+    assert_eq!(text(Lua, lua, n()), "a <0><0.5><1> TRUE");
+    let unbraced = "%< if (fields.n.value > 5) >%x%< else >%%<= 'y'; >%";
+    assert_eq!(text(JavaScript, unbraced, n()), "y");
+    // 5, where later Lua versions write 5.0, which is no SFInt32.
+    assert_eq!(text(Lua, "%{= 10 / 2 }% %{= 2^10 }%", Vec::new()), "5 1024");
+    assert_eq!(text(Lua, "%{ -- comment }%%{= 1 -- one }%.", Vec::new()), "1.");
+    assert_eq!(text(JavaScript, "%< // comment >%%<= 1 // one >%.", Vec::new()), "1.");
+}
+
+#[test]
+fn fields_have_the_documented_shapes() {
+    let mass = field("mass", Data::Number(2.5));
+    let node = NodeData { name: "Physics".to_owned(), fields: vec![mass], inner: None };
+    let fields = || {
+        vec![
+            field("b", Data::Bool(false)),
+            field("s", Data::Text("a \"b\"".to_owned())),
+            field("v", Data::Record(vec![("x", 1.0), ("y", -2.0)])),
+            field("r", Data::Record(vec![("x", 0.0), ("y", 0.0), ("z", 1.0), ("a", 0.5)])),
+            field("list", Data::List(vec![Data::Record(vec![("r", 0.25)]), Data::Record(vec![("r", 1.0)])])),
+            field("physics", Data::Node(Box::new(node.clone()))),
+            field("none", Data::Nothing),
+        ]
+    };
+    let js = "%<= [typeof fields.b.value, fields.s.value, fields.v.value.y, fields.r.value.a, \
+              fields.list.value.length, fields.list.value[1].r, fields.physics.value.node_name, \
+              fields.physics.value.fields.mass.value, fields.none.value, fields.v.defaultValue.x].join(' ') >%";
+    assert_eq!(text(JavaScript, js, fields()), "boolean a \"b\" -2 0.5 2 1 Physics 2.5  1");
+    let lua = "%{= type(fields.b.value) .. ' ' .. fields.s.value .. ' ' .. fields.v.value.y .. ' ' .. \
+               fields.r.value.a .. ' ' .. #fields.list.value .. ' ' .. fields.list.value[2].r .. ' ' .. \
+               fields.physics.value.node_name .. ' ' .. fields.physics.value.fields.mass.value .. ' ' .. \
+               tostring(fields.none.value) .. ' ' .. fields.v.defaultValue.x }%";
+    assert_eq!(text(Lua, lua, fields()), "boolean a \"b\" -2 0.5 2 1 Physics 2.5 nil 1");
+}
+
+#[test]
+fn the_context_is_known() {
+    let js = "%<= context.id + context.os + context.coordinate_system + context.webots_version.major >%";
+    let expected = format!("12{}ENUR2025a", std::env::consts::OS);
+    assert_eq!(text(JavaScript, js, Vec::new()), expected);
+    let lua = "%{= context.id .. context.os .. context.coordinate_system .. context.webots_version.major }%";
+    assert_eq!(text(Lua, lua, Vec::new()), expected);
+}
+
+#[test]
+fn faults_name_the_line_of_the_template() {
+    let (message, marked) = fault(JavaScript, "a\n%<\n  let x = 1;\n  let y = x.no.way;\n>% b %<= y >%");
+    assert!(message.starts_with("TypeError: "), "{message}");
+    assert!("let y = x.no.way;".ends_with(&marked) && marked.contains("way"), "{marked}");
+    let (message, marked) = fault(JavaScript, "a\n%< let x = 1; >% b\n%<= x +* 2 >%");
+    assert!(message.starts_with("SyntaxError: ") && marked.contains("* 2"), "{message} {marked}");
+    let (message, marked) = fault(JavaScript, "%< undeclared = 3; >%");
+    assert!(message.contains("undeclared"), "strict mode: {message} {marked}");
+    let (message, marked) = fault(Lua, "a\n%{\n  local x = 1\n  local y = x.no.way\n}% b");
+    assert_eq!(
+        (message.as_str(), marked.as_str()),
+        ("attempt to index local 'x' (a number value)", "local y = x.no.way")
+    );
+    let (message, marked) = fault(Lua, "a\n%{ if x then }% b\n c");
+    assert!(message.contains("'end' expected") && marked == "if x then", "{message} {marked}");
+    let (message, _) = fault(Lua, "%{ error('my own words') }%");
+    assert_eq!(message, "my own words");
+}
+
+#[test]
+fn what_scripts_print_is_kept() {
+    let js =
+        run(JavaScript, "%< console.log('a', 1, {x: 2}); console.error('b'); >%%<= undefined >%", Vec::new());
+    let expected = [
+        said(false, "a 1 {\n \"x\": 2\n}"),
+        said(true, "b"),
+        said(true, "an expression has no value: `undefined` is written"),
+    ];
+    assert_eq!(js.messages, expected);
+    let lua = run(Lua, "%{ print('a', 1) io.stderr:write('b\\n') }%", Vec::new());
+    assert_eq!(lua.messages, [said(false, "a\t1"), said(true, "b")]);
+    let many = run(JavaScript, "%< for (let i = 0; i < 1e5; ++i) console.log(i); >%", Vec::new());
+    assert_eq!(many.messages.len(), 201);
+}
+
+fn small() -> Engine {
+    // Long enough that it is never the patience that ends a script here.
+    let limits =
+        Limits { memory: 16 << 20, text: 1 << 16, turns: 1_000_000, patience: Duration::from_secs(600) };
+    Engine { limits, ..Engine::default() }
+}
+
+#[test]
+fn scripts_without_end_are_stopped_at_their_line() {
+    for (language, body) in [
+        (JavaScript, "a\n%< let i = 0;\n while (true) ++i; >%"),
+        (JavaScript, "%< while (true) { try { while (true) ; } catch (e) { } } >%"),
+        (JavaScript, "%< function f() { for (;;) f2(); } function f2() { } f(); >%"),
+        (Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%"),
+        (Lua, "%{ while true do pcall(function() while true do end end) end }%"),
+    ] {
+        let fault = small().run(job(language, body, Vec::new())).fault.expect("it is stopped");
+        assert_eq!(fault.message, "the script runs too long; it was stopped", "{body}");
+    }
+    let fault = small().run(job(Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%", Vec::new())).fault;
+    assert!(fault.unwrap().span.is_some());
+}
+
+#[test]
+fn memory_stack_and_text_have_limits() {
+    for (language, body, expected) in [
+        (JavaScript, "%< let s = 'x'; for (;;) s += s; >%", "too long"),
+        (JavaScript, "%< const l = []; for (;;) l.push([1, 2, 3]); >%", "memory"),
+        (JavaScript, "%< function f() { return f() + 1; } f(); >%", "stack"),
+        (JavaScript, "%< for (;;) { >% some text that goes on %< } >%", "writes more than"),
+        (Lua, "%{ local s = 'x' while true do s = s .. s end }%", "memory"),
+        (Lua, "%{ string.rep('x', 1e9) }%", "memory"),
+        (Lua, "%{ local function f() return f() + 1 end f() }%", "memory"),
+        (Lua, "%{ while true do }% some text that goes on %{ end }%", "writes more than"),
+    ] {
+        let fault = small().run(job(language, body, Vec::new())).fault.expect("a limit is met");
+        assert!(fault.message.contains(expected), "{body}: {}", fault.message);
+    }
+}
+
+#[test]
+fn there_is_no_way_out() {
+    for body in [
+        "%< import * as fs from 'fs'; >%",
+        "%< import 'wbfile.js'; >%",
+        "%< import '../secret.js'; >%",
+        "%< require('fs'); >%",
+        "%< std.exit(1); >%",
+        "%< wbfile.readTextFile('/etc/hostname'); >%",
+        "%< wbfile.readTextFile('../../../../../etc/hostname'); >%",
+    ] {
+        assert!(run(JavaScript, body, Vec::new()).fault.is_some(), "{body}");
+    }
+    for body in [
+        "%{ require('posix') }%",
+        "%{ os.execute('true') }%",
+        "%{ load('return 1')() }%",
+        "%{ dofile('/etc/hostname') }%",
+        "%{ io.lines('/etc/hostname') }%",
+        "%{ package.loadlib('x', 'y') }%",
+        "%{ string.dump(print) }%",
+        "%{ debug.setmetatable({}, {}) }%",
+        "%{ assert(io.open('/etc/hostname')) }%",
+    ] {
+        assert!(run(Lua, body, Vec::new()).fault.is_some(), "{body}");
+    }
+}
+
+#[test]
+fn time_and_chance_come_from_the_seed() {
+    let body =
+        "%<= Date.now() >% %<= new Date().getTime() >% %<= Math.random() >% %<= new Date(5).getTime() >%";
+    let once = text(JavaScript, body, Vec::new());
+    assert!(once.starts_with("1735689600000 1735689600000 ") && once.ends_with(" 5"), "{once}");
+    assert_eq!(once, text(JavaScript, body, Vec::new()));
+    let mut other = job(JavaScript, body, Vec::new());
+    other.varies = true;
+    let varied = Engine::default().run(other.clone()).text;
+    assert_ne!(varied, once);
+    other.context.id = 13;
+    assert_ne!(varied, Engine::default().run(other).text);
+    let lua = "%{ math.randomseed(os.time()) }%%{= os.time() }% %{= math.random(10) }% %{= os.clock() }%";
+    let once = text(Lua, lua, Vec::new());
+    assert!(once.starts_with("1735689600 ") && once == text(Lua, lua, Vec::new()), "{once}");
+}
+
+#[test]
+fn pieces_say_where_text_came_from() {
+    let body = "ab%<= 'xyz' >%c";
+    let written = run(JavaScript, body, Vec::new());
+    assert_eq!(written.text, "abxyzc");
+    let shown: Vec<(u32, &str, bool)> = written
+        .pieces
+        .iter()
+        .map(|piece| (piece.at, &body[piece.from.start as usize..piece.from.end as usize], piece.is_verbatim))
+        .collect();
+    assert_eq!(shown, [(0, "ab", true), (2, "'xyz'", false), (5, "c", true)]);
+}
+
+#[test]
+fn files_are_written_to_the_temporary_folder_only() {
+    let folder = std::env::temp_dir().join(format!("rebots-template-{}", std::process::id()));
+    let engine = Engine { temporary: folder.join("inner"), ..Engine::default() };
+    let body = "%< wbfile.writeTextFile('../../a.txt', 'hello'); \
+                const path = context.temporary_files_path + 'a.txt'; >%\
+                %<= wbfile.fileExists(path) + wbfile.readTextFile(path) + wbfile.fileExists('/etc/hostname') >%";
+    let written = engine.run(job(JavaScript, body, Vec::new()));
+    let is_there = folder.join("inner/a.txt").is_file() && !folder.join("a.txt").exists();
+    let _ = std::fs::remove_dir_all(&folder);
+    assert_eq!((written.fault, written.text.as_str()), (None, "truehellofalse"));
+    assert!(is_there);
+}
+
+#[test]
+fn the_drawing_library_is_told_to_be_missing() {
+    let written = run(
+        Lua,
+        "%{ local gd = require('gd') local im = gd.createTrueColor(1, 2) im:png('x') }%ok",
+        Vec::new(),
+    );
+    assert_eq!((written.fault, written.text.as_str()), (None, "ok"));
+    assert_eq!(written.messages, [said(true, "the drawing library gd is not there: no image is drawn")]);
+}

@@ -1,0 +1,92 @@
+//! The parts of a PROTO's body with scripts: text that is kept, statements that run, expressions that write.
+
+use base::Span;
+
+use crate::ast::Template;
+use crate::lexer::{line_end, script_end};
+
+/// A part of a body. Spans count from the start of the body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Written as it is.
+    Text(Span),
+    /// `%< … >%`: runs. The span is what is between the marks.
+    Code(Span),
+    /// `%<= … >%`: its value is written. The span is what is between the marks.
+    Expression(Span),
+}
+
+/// Cuts the body of a PROTO into its parts. A script in a comment is part of the comment; one in a string is not part
+/// of the string. What is not closed is text.
+#[must_use]
+pub fn template_parts(body: &str, language: Template) -> Vec<Part> {
+    let bytes = body.as_bytes();
+    let mark = match language {
+        Template::JavaScript => b'<',
+        Template::Lua => b'{',
+    };
+    let (mut parts, mut text, mut at, mut in_string) = (Vec::new(), 0, 0, false);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'#' if !in_string => at = line_end(bytes, at),
+            b'"' => {
+                in_string = !in_string;
+                at += 1;
+            }
+            b'\n' => {
+                in_string = false; // As for the parser: a forgotten quote ends with its line.
+                at += 1;
+            }
+            b'\\' if in_string => at += 2,
+            b'%' if bytes.get(at + 1) == Some(&mark) => {
+                let Some(end) = script_end(bytes, at) else { break };
+                if text < at {
+                    parts.push(Part::Text(Span::new(text, at)));
+                }
+                parts.push(match bytes.get(at + 2) {
+                    Some(b'=') => Part::Expression(Span::new(at + 3, end - 2)),
+                    _ => Part::Code(Span::new(at + 2, end - 2)),
+                });
+                at = end;
+                text = end;
+            }
+            _ => at += 1,
+        }
+    }
+    if text < bytes.len() {
+        parts.push(Part::Text(Span::new(text, bytes.len())));
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(body: &str, language: Template) -> Vec<String> {
+        let cut = |span: Span| body[span.start as usize..span.end as usize].to_owned();
+        let show = |part: &Part| match part {
+            Part::Text(span) => format!("t {}", cut(*span)),
+            Part::Code(span) => format!("c {}", cut(*span)),
+            Part::Expression(span) => format!("e {}", cut(*span)),
+        };
+        template_parts(body, language).iter().map(show).collect()
+    }
+
+    #[test]
+    fn text_code_and_expressions_are_told_apart() {
+        let body = "a %< if (x) { >%b %<= x >%%< } >%";
+        assert_eq!(shown(body, Template::JavaScript), ["t a ", "c  if (x) { ", "t b ", "e  x ", "c  } "]);
+        assert_eq!(shown("%{=1}%;%{ y }%", Template::Lua), ["e 1", "t ;", "c  y "]);
+        assert_eq!(shown("%{=1}%", Template::JavaScript), ["t %{=1}%"]);
+        assert_eq!(shown("%<=>%", Template::JavaScript), ["e "]);
+    }
+
+    #[test]
+    fn comments_hide_scripts_and_strings_do_not() {
+        let body = "# %< x >%\n\"#%<= y >%\" %< z >%";
+        assert_eq!(shown(body, Template::JavaScript), ["t # %< x >%\n\"#", "e  y ", "t \" ", "c  z "]);
+        assert_eq!(shown("a %< b", Template::JavaScript), ["t a %< b"]);
+        assert_eq!(shown("\"\\", Template::JavaScript), ["t \"\\"]);
+    }
+}
