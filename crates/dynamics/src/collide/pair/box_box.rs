@@ -13,6 +13,17 @@ use crate::collide::manifold::Touches;
 const EDGE_BIAS: f64 = 0.95;
 /// And by this share of the larger box's half size, because all depths are near zero when boxes only just touch.
 const EDGE_LOSS: f64 = 1e-6;
+/// Cosine of the angle between two normals below which they tell of one contact.
+///
+/// Load-bearing: where a face lies on a face with a tilt of a hair, a pair of their edges is the shallowest way out. One
+/// point of contact then stands for a whole face, the box rocks, and a pile never comes to rest. The cut faces have their
+/// deepest point at the crossing of those edges, and the same depth there but for this cosine.
+const SAME_WAY: f64 = 0.97;
+/// How much deeper than a pair of edges that push the same way a face may be, as a share of the larger box's half size.
+const LEAN: f64 = 0.01;
+/// A second box's face must be better than the first one's by this share of the larger box's half size, if both look the
+/// same way.
+const FACE_SLACK: f64 = 1e-4;
 /// Marks features of edge pairs.
 const EDGES: u32 = 1 << 24;
 
@@ -62,33 +73,51 @@ impl Seen {
         if along_first.min(along_second).min_element() < -margin {
             return None;
         }
-        let mut face = Way::Face(0, 0);
-        let mut depth = f64::INFINITY;
         let size = self.half[0].max_element().max(self.half[1].max_element());
-        for (side, depths) in [along_first, along_second].into_iter().enumerate() {
-            for axis in 0..3 {
-                // The first of two equal ones stays chosen in spite of rounding.
-                if depths[axis] < depth - 1e-9 * size || depth == f64::INFINITY {
-                    (depth, face) = (depths[axis], Way::Face(side, axis));
-                }
-            }
-        }
+        let (depth, side, axis) = self.best_face(along_first, along_second, size);
         let limit = if depth > 0.0 { depth * EDGE_BIAS } else { depth / EDGE_BIAS };
         // Boxes that only just touch are equally deep along many ways: an area of contact beats an edge.
         let limit = limit - EDGE_LOSS * size;
-        let mut best = (limit, face);
+        let (mut least, mut edges) = (limit, None);
         for i in 0..3 {
             for j in 0..3 {
                 let Some(depth) = self.edge_depth(i, j) else { continue };
                 if depth < -margin {
                     return None;
                 }
-                if depth < best.0 {
-                    best = (depth, Way::Edges(i, j));
+                if depth < least {
+                    (least, edges) = (depth, Some((i, j)));
                 }
             }
         }
-        Some(best.1)
+        Some(match edges {
+            Some((i, j)) if depth - least > LEAN * size || !self.same_way(side, axis, i, j) => Way::Edges(i, j),
+            _ => Way::Face(side, axis),
+        })
+    }
+
+    /// The shallowest face: its depth, whose it is, and its axis.
+    fn best_face(&self, along_first: Vec3, along_second: Vec3, size: f64) -> (f64, usize, usize) {
+        let least = |depths: Vec3| {
+            // The first of two equal ones stays chosen in spite of rounding.
+            let slack = 1e-9 * size;
+            let axis = usize::from(depths.y < depths.x - slack);
+            if depths.z < depths[axis] - slack { 2 } else { axis }
+        };
+        let (first, second) = (least(along_first), least(along_second));
+        let (depth, other) = (along_first[first], along_second[second]);
+        // Two faces that lie on each other are the same contact: the first one keeps it, and its names, while they rock.
+        let slack = if self.reach.col(second)[first] > SAME_WAY { FACE_SLACK } else { 1e-9 };
+        if other < depth - slack * size { (other, 1, second) } else { (depth, 0, first) }
+    }
+
+    /// Whether two edges push almost the same way as a face does.
+    fn same_way(&self, side: usize, axis: usize, i: usize, j: usize) -> bool {
+        let mut along = Vec3::ZERO;
+        along[i] = 1.0;
+        let across = along.cross(self.turn.col(j)).normalize_or_zero();
+        let face = if side == 0 { across[axis] } else { across.dot(self.turn.col(axis)) };
+        face.abs() > SAME_WAY
     }
 
     /// Overlap along the common normal of two edges; `None` if they are parallel.

@@ -40,6 +40,19 @@ fn boxes_that_only_just_touch_keep_their_four_corners() {
 }
 
 #[test]
+fn a_face_that_tilts_by_a_hair_is_still_a_face() {
+    let block = cube(0.1, 0.1, 0.1);
+    // Crosswise on each other and tilted about a diagonal: the shortest way out is past a pair of edges.
+    for tilt in [1e-5, 1e-4, 1e-3] {
+        let mut pose = turned(0.03, 0.05, 0.2 - 2e-5, Vec3::Z, 0.3);
+        pose.rotation = base::math::axis_angle(Vec3::new(1.0, 0.4, 0.0), tilt) * pose.rotation;
+        let points = touch((&block, pose), (&block, Pose::IDENTITY));
+        assert!(points.len() >= 2, "tilt {tilt}: {points:?}");
+        assert!(points.iter().all(|point| point.normal.dot(Vec3::Z) > 0.999), "{points:?}");
+    }
+}
+
+#[test]
 fn features_stay_while_a_box_slides() {
     let (small, large) = (cube(0.1, 0.1, 0.1), cube(1.0, 1.0, 0.5));
     let features = |x: f64, angle: f64| -> Vec<u32> {
