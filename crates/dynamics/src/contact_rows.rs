@@ -93,7 +93,7 @@ pub(crate) struct ContactRows {
 }
 
 impl ContactRows {
-    /// Makes the rows of contacts that push anything, and takes the last step's impulses as first guess.
+    /// Makes the rows of contacts that push anything, but for those that are `taken` by piles, and takes the last step's impulses as first guess.
     pub(crate) fn build(
         &mut self,
         model: &Model,
@@ -101,6 +101,7 @@ impl ContactRows {
         state: &State,
         kinematics: &Kinematics,
         points: &[ContactPoint],
+        taken: &[bool],
     ) {
         self.rows.clear();
         self.spins.clear();
@@ -110,6 +111,9 @@ impl ContactRows {
         let mut touches = state.touches.iter().peekable();
         let mut known: Option<(ColliderId, ColliderId, &ContactLaw)> = None;
         for (index, contact) in points.iter().enumerate() {
+            if taken.get(index) == Some(&true) {
+                continue;
+            }
             let key = (contact.a, contact.b, contact.feature);
             while touches.next_if(|touch| (touch.a, touch.b, touch.feature) < key).is_some() {}
             let guess = touches.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
@@ -266,15 +270,22 @@ impl ContactRows {
         compliance
     }
 
-    /// Keeps the impulses for the next step.
-    pub(crate) fn keep(&self, points: &[ContactPoint], touches: &mut Vec<Touch>) {
-        touches.clear();
-        touches.extend(self.rows.iter().map(|row| {
-            let ContactPoint { a, b, feature, .. } = points[row.point as usize];
+    /// Writes down the impulse of each point.
+    pub(crate) fn answer(&self, answers: &mut [Option<Answer>]) {
+        for row in &self.rows {
             let moment = self.spins.get(row.spin as usize).map_or(Vec3::ZERO, SpinRow::world_moment);
-            Touch { a, b, feature, impulse: row.world_impulse(), moment }
-        }));
+            answers[row.point as usize] = Some(Answer { impulse: row.world_impulse(), moment });
+        }
     }
+}
+
+/// What a contact did in a step, on the first side, in world coordinates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer {
+    /// `[N·s]`
+    pub(crate) impulse: Vec3,
+    /// What resisted rolling. `[N·m·s]`
+    pub(crate) moment: Vec3,
 }
 
 impl ContactRow {
@@ -393,7 +404,7 @@ fn at_least_zero(number: f64) -> f64 {
 /// As in ODE, a share of the depth is made good and the softness yields: at rest the force is
 /// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
 /// A gap may be closed within the step, but not more.
-fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
+pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
     let depth = depth - SLOP;
     let share = if depth > 0.0 { law.soft_erp } else { 1.0 };
     let back = share * depth / dt;

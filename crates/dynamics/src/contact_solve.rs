@@ -25,6 +25,10 @@ const PATIENCE: usize = 60;
 const ROUGH_TOLERANCE: f64 = 1e-6;
 /// Sweeps before it is worth to guess where they lead.
 const PLAIN_SWEEPS: usize = 4;
+/// How much more than at best a sweep may change before it goes back to the best place, and how often that may happen
+/// before guesses are given up.
+pub(crate) const LOST: f64 = 100.0;
+pub(crate) const LOSSES: usize = 3;
 /// Most degrees and contacts of an island that is solved at once, and how often that is tried. Beyond, a trial costs
 /// more than the sweeps that it saves.
 const DIRECT_DEGREES: usize = 24;
@@ -84,21 +88,21 @@ impl Solver {
         let small = members.dofs.len() <= DIRECT_DEGREES && members.rows.len() <= DIRECT_CONTACTS && !rolls;
         let mut tries = if small && members.rows.iter().all(|row| plain(*row)) { DIRECT_TRIES } else { 0 };
         let (mut packed, mut best) = (false, f64::INFINITY);
+        let (mut guesses, mut safe, mut losses) = (!(pile || rolls), f64::INFINITY, 0);
         // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
         if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
             self.newton.step(members.rows, members.dofs, rows, dofs, scaled, motion);
         }
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
-            let guess = !(pile || rolls) && tries == 0 && sweep >= PLAIN_SWEEPS;
-            if guess && forward {
+            if guesses && forward && tries == 0 && sweep >= PLAIN_SWEEPS {
                 members.pack(&mut self.before, rows, motion);
                 packed = true;
             }
             let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
             let change = sweep_once(forward, members, rows, spins, dofs, scaled, motion);
             if change < tolerance {
-                break;
+                return;
             }
             if tries > 0 {
                 if change < best {
@@ -113,10 +117,27 @@ impl Solver {
                     tries = 0;
                     members.unpack(&self.best, rows, motion);
                 }
-            } else if packed && !forward && sweep + 2 < sweeps {
+            } else if packed && !forward {
+                if change > LOST * safe {
+                    // The guesses lead astray: contacts that open and close, or slide and stick, by turns.
+                    members.unpack(&self.best, rows, motion);
+                    self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
+                    losses += 1;
+                    (guesses, packed) = (losses < LOSSES, false);
+                    continue;
+                }
+                if change < safe {
+                    safe = change;
+                    members.pack(&mut self.best, rows, motion);
+                }
                 // The last sweep must not be followed by a guess: a guess may be outside the cones.
-                self.guess(members, rows, motion);
+                if sweep + 2 < sweeps {
+                    self.guess(members, rows, motion);
+                }
             }
+        }
+        if guesses && safe < f64::INFINITY {
+            members.unpack(&self.best, rows, motion);
         }
     }
 

@@ -103,7 +103,7 @@ impl Islands {
     }
 }
 
-fn top(up: &mut [u32], mut link: u32) -> u32 {
+pub(crate) fn top(up: &mut [u32], mut link: u32) -> u32 {
     while up[link as usize] != link {
         // Halves the path, so that the next search is short.
         up[link as usize] = up[up[link as usize] as usize];
@@ -112,7 +112,7 @@ fn top(up: &mut [u32], mut link: u32) -> u32 {
     link
 }
 
-fn join(up: &mut [u32], a: u32, b: u32) {
+pub(crate) fn join(up: &mut [u32], a: u32, b: u32) {
     let (a, b) = (top(up, a), top(up, b));
     // The smaller number stands for both, so that the order of contacts does not matter.
     up[a.max(b) as usize] = a.min(b);

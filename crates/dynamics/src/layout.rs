@@ -93,6 +93,8 @@ pub(crate) struct Layout {
     pub(crate) moving: Vec<u32>,
     /// Colliders on such links.
     pub(crate) moving_colliders: Vec<u32>,
+    /// Whether any link is free and on its own.
+    pub(crate) has_lone: bool,
     /// Trees with joints that forces move.
     pub(crate) trees: Vec<Tree>,
 }
@@ -219,6 +221,7 @@ impl Layout {
                 self.bodies[root].lone = false;
             }
         }
+        self.has_lone = self.bodies.iter().any(|body| body.lone);
     }
 
     fn find_trees(&mut self) {

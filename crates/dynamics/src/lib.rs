@@ -23,6 +23,7 @@ mod kinematics;
 pub mod layout;
 mod mass;
 pub mod model;
+mod pile;
 pub mod shape;
 pub mod simulation;
 mod state;

@@ -4,7 +4,7 @@ use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
-use crate::contact_rows::ContactRows;
+use crate::contact_rows::{Answer, ContactRows};
 use crate::contact_solve::Solver;
 use crate::flow::Flow;
 use crate::forces::Forces;
@@ -15,8 +15,9 @@ use crate::kinematics::Kinematics;
 use crate::layout::{Layout, Motion, NONE};
 use crate::mass::Mass;
 use crate::model::{LinkId, Model};
+use crate::pile::{Parts, Piles};
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
-use crate::state::State;
+use crate::state::{State, Touch};
 
 /// Trials of which joint forces are at their bounds; all of them may be left in the first ones only.
 ///
@@ -35,6 +36,9 @@ pub(crate) struct Workspace {
     contacts: ContactRows,
     islands: Islands,
     solver: Solver,
+    piles: Piles,
+    /// By contact point; `None` if it pushes nothing.
+    answers: Vec<Option<Answer>>,
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
     /// Scaled motion, then change of velocity, by degree.
@@ -142,8 +146,10 @@ impl Step<'_> {
             self.joints();
             if trial == 0 {
                 self.put_aside_broken();
-                let Workspace { contacts, islands, points, .. } = &mut *self.work;
-                contacts.build(self.model, self.layout, self.state, self.kinematics, points);
+                self.find_piles();
+                let Workspace { contacts, islands, points, piles, .. } = &mut *self.work;
+                let taken = &piles.taken;
+                contacts.build(self.model, self.layout, self.state, self.kinematics, points, taken);
                 islands.find(self.layout, contacts);
             }
             let Workspace { contacts, islands, solver, mass, changes, joints, constraints, .. } =
@@ -157,6 +163,16 @@ impl Step<'_> {
                 break;
             }
         }
+        let Workspace { piles, points, changes, .. } = &mut *self.work;
+        let Self { model, layout, state, kinematics, .. } = self;
+        piles.solve(&Parts { model, layout, state, kinematics, points }, changes);
+    }
+
+    /// Finds islands without joints that are solved by themselves.
+    fn find_piles(&mut self) {
+        let Workspace { piles, points, .. } = &mut *self.work;
+        let Self { model, layout, state, kinematics, .. } = self;
+        piles.find(&Parts { model, layout, state, kinematics, points });
     }
 
     /// The scaled motion without contacts.
@@ -215,7 +231,7 @@ impl Step<'_> {
     /// Writes down what came of it.
     fn tell(&mut self) {
         let dt = self.model.settings.dt;
-        let Workspace { joints, constraints, contacts, points, changes, .. } = &mut *self.work;
+        let Workspace { joints, constraints, contacts, points, changes, piles, answers, .. } = &mut *self.work;
         let Report { contacts: told, drive_forces, constraint_forces, .. } = &mut *self.report;
         for (index, body) in self.layout.moving() {
             let link = &self.state.links[index];
@@ -228,15 +244,21 @@ impl Step<'_> {
         }
         joints.finish(dt, changes, self.state, drive_forces);
         constraints.finish(dt, changes, &self.kinematics.poses, self.state, constraint_forces);
-        contacts.keep(points, &mut self.state.touches);
+        answers.clear();
+        answers.resize(points.len(), None);
+        contacts.answer(answers);
+        let Self { model, layout, state, kinematics, .. } = self;
+        piles.answer(&Parts { model, layout, state, kinematics, points }, answers);
         told.clear();
-        let mut rows = contacts.rows.iter().peekable();
-        for (index, point) in points.iter().enumerate() {
-            let row = rows.next_if(|row| row.point as usize == index);
-            let force = row.map_or(Vec3::ZERO, |row| row.world_impulse() / dt);
+        state.touches.clear();
+        for (contact, answer) in points.iter().zip(answers) {
+            let &ContactPoint { a, b, point, normal, depth, feature } = contact;
+            if let &mut Some(Answer { impulse, moment }) = answer {
+                state.touches.push(Touch { a, b, feature, impulse, moment });
+            }
+            let force = answer.map_or(Vec3::ZERO, |answer| answer.impulse / dt);
             // A gap that stays open is no contact.
-            if point.depth >= 0.0 || force != Vec3::ZERO {
-                let &ContactPoint { a, b, point, normal, depth, .. } = point;
+            if depth >= 0.0 || force != Vec3::ZERO {
                 told.push(Contact { a, b, point, normal, depth, force });
             }
         }

@@ -91,7 +91,9 @@ impl Seen {
             }
         }
         Some(match edges {
-            Some((i, j)) if depth - least > LEAN * size || !self.same_way(side, axis, i, j) => Way::Edges(i, j),
+            Some((i, j)) if depth - least > LEAN * size || !self.same_way(side, axis, i, j) => {
+                Way::Edges(i, j)
+            }
             _ => Way::Face(side, axis),
         })
     }

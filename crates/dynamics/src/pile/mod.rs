@@ -1,0 +1,361 @@
+//! Piles: islands of free bodies with many contacts.
+//!
+//! Such an island has no joints, so that its bodies' velocities can be worked with as they are, and its contacts come in
+//! pairs of bodies with a few points each. The points are laid out in blocks of pairs that share no body (see `lanes`)
+//! and solved by sweeps, from the last step's impulses on.
+
+mod blocks;
+mod lanes;
+mod solve;
+
+use base::math::tangents;
+use base::{Mat3, Vec3};
+
+use crate::collide::ContactPoint;
+use crate::contact_law::ContactLaw;
+use crate::contact_rows::{Answer, normal_law};
+use crate::islands::{join, top};
+use crate::kinematics::Kinematics;
+use crate::layout::{Body, Layout, NONE};
+use crate::model::{ColliderId, Model};
+use crate::state::{State, Touch};
+
+use blocks::Blocks;
+use lanes::Motion;
+
+/// Contacts of an island that is worth its own layout.
+const FEW: usize = 16;
+
+/// Points of one pair of colliders with one normal.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    start: u32,
+    len: u32,
+    /// Links that feel it, or [`NONE`].
+    felt: [u32; 2],
+}
+
+/// All piles of a step.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Piles {
+    runs: Vec<Run>,
+    /// By link: a link towards the one that stands for the island.
+    up: Vec<u32>,
+    /// By link: points of the island it stands for; [`NONE`] if something in it is not for piles.
+    size: Vec<u32>,
+    /// By link: number of the pile it stands for, and its place in its pile.
+    number: Vec<u32>,
+    place: Vec<u32>,
+    /// By point: impulse of the last step.
+    guesses: Vec<Vec3>,
+    piles: Vec<Pile>,
+    count: usize,
+    /// By point: whether it is in a pile.
+    pub(crate) taken: Vec<bool>,
+}
+
+/// One island.
+#[derive(Clone, Debug, Default)]
+struct Pile {
+    /// Place 0 stands still; then come bodies, with their links, and carriers that do not feel it.
+    motions: Vec<Motion>,
+    links: Vec<u32>,
+    inverse: Vec<(f64, [f64; 6])>,
+    runs: Vec<u32>,
+    /// Both sides' places, by run.
+    sides: Vec<[u32; 2]>,
+    blocks: Blocks,
+    contacts: usize,
+    guide: solve::Guide,
+}
+
+/// What piles are made from.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts<'a> {
+    pub(crate) model: &'a Model,
+    pub(crate) layout: &'a Layout,
+    pub(crate) state: &'a State,
+    pub(crate) kinematics: &'a Kinematics,
+    pub(crate) points: &'a [ContactPoint],
+}
+
+impl Parts<'_> {
+    fn link(&self, id: ColliderId) -> Option<usize> {
+        self.model.colliders[id.index()].link.map(|link| link.index())
+    }
+
+    /// The link that feels a contact on a collider, or [`NONE`].
+    fn felt(&self, id: ColliderId) -> u32 {
+        let Some(link) = self.link(id) else { return NONE };
+        let reacts = self.model.colliders[id.index()].reacts;
+        let felt = reacts && self.layout.bodies[link].dynamic && !self.state.links[link].aside;
+        if felt { link as u32 } else { NONE }
+    }
+
+    /// Relative velocity along the normal before the step.
+    fn approach(&self, contact: &ContactPoint) -> f64 {
+        let velocity = |id: ColliderId| {
+            self.link(id).map_or(Vec3::ZERO, |link| self.kinematics.velocity_at(link, contact.point))
+        };
+        contact.normal.dot(velocity(contact.b) - velocity(contact.a))
+    }
+
+    fn law(&self, contact: &ContactPoint) -> &ContactLaw {
+        let material = |id: ColliderId| self.model.colliders[id.index()].material;
+        self.model.contact_law(material(contact.a), material(contact.b))
+    }
+
+    /// Whether a contact has nothing but a normal and friction that is the same in all directions.
+    fn is_plain(&self, contact: &ContactPoint, felt: [u32; 2]) -> bool {
+        let law = self.law(contact);
+        let belts = &self.model.surface_velocities;
+        felt.iter().all(|&link| link == NONE || self.layout.bodies[link as usize].lone)
+            && !law.has_directions()
+            && law.slip == 0.0
+            && law.rolling == [0.0; 3]
+            && (belts.is_empty() || !(belts.contains_key(&contact.a) || belts.contains_key(&contact.b)))
+    }
+}
+
+impl Piles {
+    /// Finds the piles among a step's contacts.
+    pub(crate) fn find(&mut self, parts: &Parts<'_>) {
+        self.count = 0;
+        self.taken.clear();
+        if parts.points.len() <= FEW || !parts.layout.has_lone {
+            return;
+        }
+        self.find_runs(parts);
+        self.join_runs(parts);
+        self.number_piles();
+        if self.count == 0 {
+            return;
+        }
+        self.taken.resize(parts.points.len(), false);
+        self.find_guesses(parts);
+        for pile in &mut self.piles[..self.count] {
+            pile.clear();
+        }
+        self.place.clear();
+        self.place.resize(parts.layout.bodies.len(), NONE);
+        for (index, run) in self.runs.iter().enumerate() {
+            let Some(link) = run.felt.into_iter().find(|link| *link != NONE) else { continue };
+            let number = self.number[top(&mut self.up, link) as usize];
+            let Some(pile) = self.piles.get_mut(number as usize) else { continue };
+            let range = run.start as usize..(run.start + run.len) as usize;
+            self.taken[range].fill(true);
+            pile.add(parts, &mut self.place, index as u32, run);
+        }
+    }
+
+    fn find_runs(&mut self, parts: &Parts<'_>) {
+        self.runs.clear();
+        let mut last: Option<(&ContactPoint, [u32; 2])> = None;
+        for (index, contact) in (0_u32..).zip(parts.points) {
+            let usable = contact.point.is_finite() && contact.normal.is_finite() && contact.depth.is_finite();
+            if !usable {
+                last = None;
+                continue;
+            }
+            let pair = last.filter(|(known, _)| (known.a, known.b) == (contact.a, contact.b));
+            let felt = pair.map_or_else(|| [contact.a, contact.b].map(|id| parts.felt(id)), |(_, felt)| felt);
+            if felt == [NONE; 2] {
+                last = None;
+                continue;
+            }
+            let goes_on = pair.is_some_and(|(known, _)| known.normal == contact.normal);
+            last = Some((contact, felt));
+            match self.runs.last_mut() {
+                Some(run) if goes_on && run.len < blocks::DEEPEST => run.len += 1,
+                _ => self.runs.push(Run { start: index, len: 1, felt }),
+            }
+        }
+    }
+
+    /// Joins what touches, and counts.
+    fn join_runs(&mut self, parts: &Parts<'_>) {
+        let links = parts.layout.bodies.len();
+        self.up.clear();
+        self.up.extend((0..).take(links));
+        self.size.clear();
+        self.size.resize(links, 0);
+        let root = |link: u32| parts.layout.bodies[link as usize].root;
+        for run in &self.runs {
+            if let [a, b] = run.felt
+                && a != NONE
+                && b != NONE
+            {
+                join(&mut self.up, root(a), root(b));
+            }
+        }
+        let mut known: Option<(ColliderId, ColliderId, bool)> = None;
+        for run in &self.runs {
+            let contact = &parts.points[run.start as usize];
+            let plain = match known {
+                Some((a, b, plain)) if (a, b) == (contact.a, contact.b) => plain,
+                _ => parts.is_plain(contact, run.felt),
+            };
+            known = Some((contact.a, contact.b, plain));
+            for link in run.felt.into_iter().filter(|link| *link != NONE).take(1) {
+                let size = &mut self.size[top(&mut self.up, root(link)) as usize];
+                *size = if plain { size.saturating_add(run.len) } else { NONE };
+            }
+        }
+    }
+
+    fn number_piles(&mut self) {
+        self.number.clear();
+        self.number.resize(self.size.len(), NONE);
+        for (number, &size) in self.number.iter_mut().zip(&self.size) {
+            if size != NONE && size as usize > FEW {
+                *number = self.count as u32;
+                self.count += 1;
+            }
+        }
+        if self.piles.len() < self.count {
+            self.piles.resize_with(self.count, Pile::default);
+        }
+    }
+
+    /// The last step's impulses of the same points.
+    fn find_guesses(&mut self, parts: &Parts<'_>) {
+        self.guesses.clear();
+        let mut touches = parts.state.touches.iter().peekable();
+        for contact in parts.points {
+            let key = (contact.a, contact.b, contact.feature);
+            let name = |touch: &Touch| (touch.a, touch.b, touch.feature);
+            while touches.next_if(|touch| name(touch) < key).is_some() {}
+            let guess = touches.next_if(|touch| name(touch) == key);
+            self.guesses.push(guess.map_or(Vec3::ZERO, |touch| touch.impulse));
+        }
+    }
+
+    /// Solves all piles; `changes` are the changes of velocity without contacts, and with those of piles afterwards.
+    pub(crate) fn solve(&mut self, parts: &Parts<'_>, changes: &mut [f64]) {
+        let Self { runs, guesses, piles, count, .. } = self;
+        for pile in &mut piles[..*count] {
+            pile.start(parts, runs, guesses, changes);
+            pile.solve();
+            pile.finish(parts, changes);
+        }
+    }
+
+    /// Writes down the impulse of each point.
+    pub(crate) fn answer(&self, parts: &Parts<'_>, answers: &mut [Option<Answer>]) {
+        for pile in &self.piles[..self.count] {
+            pile.blocks.each(|which, [normal, first, second]| {
+                let (t1, t2) = tangents(parts.points[which].normal);
+                let impulse = parts.points[which].normal * normal + t1 * first + t2 * second;
+                answers[which] = Some(Answer { impulse, moment: Vec3::ZERO });
+            });
+        }
+    }
+}
+
+impl Pile {
+    fn clear(&mut self) {
+        self.motions.clear();
+        self.motions.push(Motion::default());
+        self.links.clear();
+        self.links.push(NONE);
+        self.inverse.clear();
+        self.inverse.push((0.0, [0.0; 6]));
+        self.runs.clear();
+        self.sides.clear();
+        self.contacts = 0;
+    }
+
+    fn add(&mut self, parts: &Parts<'_>, places: &mut [u32], index: u32, run: &Run) {
+        let contact = &parts.points[run.start as usize];
+        let ids = [contact.a, contact.b];
+        let sides = [0, 1].map(|side| match (run.felt[side], parts.link(ids[side])) {
+            (NONE, None) => 0,
+            (NONE, Some(link)) => self.add_carrier(parts, link),
+            (link, _) => {
+                let place = &mut places[link as usize];
+                if *place == NONE {
+                    *place = self.motions.len() as u32;
+                    self.add_body(parts, link);
+                }
+                *place
+            }
+        });
+        self.runs.push(index);
+        self.sides.push(sides);
+        self.contacts += run.len as usize;
+    }
+
+    /// A side that moves but does not feel the contact.
+    fn add_carrier(&mut self, parts: &Parts<'_>, link: usize) -> u32 {
+        let twist = &parts.kinematics.velocities[link];
+        if twist.linear == Vec3::ZERO && twist.angular == Vec3::ZERO {
+            return 0;
+        }
+        self.motions.push(Motion { linear: twist.linear.to_array(), angular: twist.angular.to_array() });
+        self.links.push(NONE);
+        self.inverse.push((0.0, [0.0; 6]));
+        self.motions.len() as u32 - 1
+    }
+
+    fn add_body(&mut self, parts: &Parts<'_>, link: u32) {
+        let body: &Body = &parts.layout.bodies[link as usize];
+        let turn = Mat3::from_quat(parts.kinematics.poses[link as usize].rotation);
+        let t = turn * body.inverse_tensor * turn.transpose();
+        let tensor = [t.x_axis.x, t.y_axis.y, t.z_axis.z, t.y_axis.z, t.x_axis.z, t.x_axis.y];
+        self.motions.push(Motion::default());
+        self.links.push(link);
+        self.inverse.push((1.0 / body.mass, tensor));
+    }
+
+    /// Lays everything out. Velocities are those of the step's end without contacts.
+    fn start(&mut self, parts: &Parts<'_>, runs: &[Run], guesses: &[Vec3], changes: &[f64]) {
+        for (&link, motion) in self.links.iter().zip(&mut self.motions) {
+            if link == NONE {
+                continue;
+            }
+            let dof = parts.layout.bodies[link as usize].dof as usize;
+            let twist = &parts.state.links[link as usize].twist;
+            for axis in 0..3 {
+                motion.angular[axis] = twist.angular[axis] + changes[dof + axis];
+                motion.linear[axis] = twist.linear[axis] + changes[dof + 3 + axis];
+            }
+        }
+        let Self { blocks, runs: members, sides, inverse, motions, .. } = self;
+        blocks.assign(members.iter().map(|&run| runs[run as usize].len), sides, motions.len());
+        let dt = parts.model.settings.dt;
+        blocks.fill(inverse, sides, |member, lane| {
+            let run = &runs[members[member] as usize];
+            let contact = &parts.points[run.start as usize];
+            let law = parts.law(contact);
+            let origins = [contact.a, contact.b]
+                .map(|id| parts.link(id).map_or(Vec3::ZERO, |link| parts.kinematics.origins[link]));
+            lane.start(contact.normal, law.friction.max(0.0));
+            for which in run.start..run.start + run.len {
+                let contact = &parts.points[which as usize];
+                let approach = if law.bounce > 0.0 { parts.approach(contact) } else { 0.0 };
+                let (target, softness) = normal_law(law, dt, contact.depth, approach);
+                lane.add(
+                    which,
+                    origins.map(|origin| contact.point - origin),
+                    [target, softness],
+                    guesses[which as usize],
+                );
+            }
+        });
+    }
+
+    /// Hands the changes of velocity out.
+    fn finish(&self, parts: &Parts<'_>, changes: &mut [f64]) {
+        for (&link, motion) in self.links.iter().zip(&self.motions) {
+            if link == NONE {
+                continue;
+            }
+            let dof = parts.layout.bodies[link as usize].dof as usize;
+            let twist = &parts.state.links[link as usize].twist;
+            for axis in 0..3 {
+                changes[dof + axis] = motion.angular[axis] - twist.angular[axis];
+                changes[dof + 3 + axis] = motion.linear[axis] - twist.linear[axis];
+            }
+        }
+    }
+}

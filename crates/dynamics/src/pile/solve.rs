@@ -1,0 +1,139 @@
+//! How many sweeps a pile gets.
+
+use super::Pile;
+use super::blocks::Blocks;
+use super::lanes::{Motion, WIDTH, prepare_blocks, sweep};
+use crate::contact_solve::{LOSSES, LOST};
+use crate::extrapolate::Extrapolator;
+
+/// Velocity below which a change is no change. `[m/s]`
+///
+/// The impulses are where the next step starts, so that what rests converges from step to step.
+const TOLERANCE: f64 = 1e-7;
+/// The same in a pile of many contacts.
+const LARGE_TOLERANCE: f64 = 1e-6;
+/// Contacts of such a pile.
+const LARGE: usize = 64;
+/// Visits of all contacts together, and the fewest and the most visits of each.
+const VISITS: usize = 24_000;
+const FEWEST: usize = 20;
+const MOST: usize = 200;
+/// Where two sweeps change less than this and hardly less than the two before, contacts contradict each other by a
+/// trace of depth, and more sweeps only build up pressure. `[m/s]`
+const STALE_TOLERANCE: f64 = 1e-5;
+const STALE: f64 = 0.97;
+
+/// Contacts of a pile in which guessing where sweeps lead costs more than the sweeps, and sweeps before the first guess.
+const TOO_LARGE: usize = 1024;
+const PLAIN_SWEEPS: usize = 6;
+
+/// Guesses where the sweeps lead, and goes back if they lead astray.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Guide {
+    extrapolator: Extrapolator,
+    /// Impulses and velocities as one vector: before and after two sweeps, and where sweeps changed least.
+    before: Vec<f64>,
+    after: Vec<f64>,
+    best: Vec<f64>,
+    residual: Vec<f64>,
+}
+
+impl Pile {
+    /// Lets the impulses that are there act, and sweeps until nothing moves any more or the work is done.
+    pub(super) fn solve(&mut self) {
+        let Self { blocks, motions, contacts, guide, .. } = self;
+        prepare_blocks(&blocks.blocks, &mut blocks.points, motions);
+        let large = *contacts > LARGE;
+        let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
+        let sweeps = (VISITS / (*contacts).max(1)).clamp(FEWEST, MOST);
+        // Changes of the last sweep forwards and of the last one backwards.
+        let mut last = [f64::INFINITY; 2];
+        let (mut safe, mut losses, mut packed) = (f64::INFINITY, 0, false);
+        if *contacts > TOO_LARGE {
+            losses = LOSSES;
+        }
+        for index in 0..sweeps {
+            let forward = index % 2 == 0;
+            if forward && index >= PLAIN_SWEEPS && losses < LOSSES {
+                pack(&mut guide.before, blocks, motions);
+                packed = true;
+            }
+            let change = sweep(forward, &blocks.blocks, &mut blocks.points, motions);
+            let before = std::mem::replace(&mut last[index % 2], change);
+            if change < tolerance || (large && change < STALE_TOLERANCE && change > STALE * before) {
+                return;
+            }
+            if forward || !packed {
+                continue;
+            }
+            packed = false;
+            if change > LOST * safe {
+                unpack(&guide.best, blocks, motions);
+                guide.extrapolator.start(guide.best.len());
+                losses += 1;
+                continue;
+            }
+            if change < safe {
+                safe = change;
+                pack(&mut guide.best, blocks, motions);
+            }
+            // The last sweep must not be followed by a guess: a guess may be outside the cones.
+            if index + 2 < sweeps {
+                guide.guess(blocks, motions, index < PLAIN_SWEEPS + 2);
+            }
+        }
+        if losses < LOSSES && safe < last[1] {
+            unpack(&guide.best, blocks, motions);
+        }
+    }
+}
+
+impl Guide {
+    /// Moves impulses and velocities to where the sweeps seem to lead.
+    fn guess(&mut self, blocks: &mut Blocks, motions: &mut [Motion], first: bool) {
+        pack(&mut self.after, blocks, motions);
+        if first {
+            self.extrapolator.start(self.after.len());
+        }
+        self.residual.clear();
+        self.residual.extend(self.after.iter().zip(&self.before).map(|(after, before)| after - before));
+        let mut chunks = self.residual.chunks_exact_mut(WIDTH);
+        for points in &blocks.points {
+            // Impulses count by the velocity they make.
+            for line in chunks.by_ref().take(3) {
+                for (residual, heft) in line.iter_mut().zip(&points.heft) {
+                    *residual *= heft;
+                }
+            }
+        }
+        let impulses = 3 * WIDTH * blocks.points.len();
+        self.residual[impulses..].fill(0.0);
+        self.extrapolator.next(&mut self.after, &self.residual);
+        unpack(&self.after, blocks, motions);
+    }
+}
+
+fn pack(into: &mut Vec<f64>, blocks: &Blocks, motions: &[Motion]) {
+    into.clear();
+    for points in &blocks.points {
+        into.extend(points.impulse.iter().flatten());
+    }
+    for motion in motions {
+        into.extend(motion.linear.iter().chain(&motion.angular));
+    }
+}
+
+fn unpack(from: &[f64], blocks: &mut Blocks, motions: &mut [Motion]) {
+    let mut numbers = from.iter();
+    let mut take = |place: &mut f64| {
+        if let Some(number) = numbers.next() {
+            *place = *number;
+        }
+    };
+    for points in &mut blocks.points {
+        points.impulse.iter_mut().flatten().for_each(&mut take);
+    }
+    for motion in motions {
+        motion.linear.iter_mut().chain(&mut motion.angular).for_each(&mut take);
+    }
+}

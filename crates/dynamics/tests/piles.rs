@@ -1,0 +1,138 @@
+//! Many free bodies on each other.
+
+mod support;
+
+use base::math::axis_angle;
+use base::{Pose, Stream, Vec3};
+use dynamics::*;
+use support::*;
+
+const HALF: f64 = 0.05;
+
+/// Boxes (or balls) that fall into a box without a lid.
+fn heap(count: u32, ball_instead: bool) -> (Dynamics, Vec<LinkId>) {
+    let mut model = Model::new(heavy());
+    model.set_default_contact_law(law(0.5, 0.0));
+    collide(&mut model, None, Shape::Plane);
+    for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+        let wall = collide(&mut model, None, Shape::Box { half: Vec3::new(0.5, 0.5, 2.0) });
+        model.colliders[wall.index()].link_from_shape =
+            Pose::from_translation(Vec3::new(0.7 * x, 0.7 * y, 2.0));
+    }
+    let mut stream = Stream::new(5, "heap");
+    let mut ids = Vec::new();
+    for index in 0..count {
+        let (layer, place) = (index / 9, index % 9);
+        let spread = |at: u32| (f64::from(at) - 1.0) * 0.13;
+        let at = Vec3::new(spread(place % 3), spread(place / 3), 0.1 + 0.15 * f64::from(layer));
+        let (body, shape) = if ball_instead {
+            (ball(1.0, HALF), Shape::Sphere { radius: HALF })
+        } else {
+            let half = Vec3::splat(HALF);
+            (block(1.0, half), Shape::Box { half })
+        };
+        let mut def = free(at + Vec3::new(stream.normal(), stream.normal(), 0.0) * 0.005, body);
+        let axis = Vec3::new(stream.normal(), stream.normal(), stream.normal());
+        def.parent_from_link.rotation = axis_angle(axis, stream.normal());
+        let id = model.add_link(def);
+        collide(&mut model, Some(id), shape);
+        ids.push(id);
+    }
+    (Dynamics::new(model), ids)
+}
+
+fn fastest(dynamics: &Dynamics, ids: &[LinkId]) -> f64 {
+    ids.iter().map(|&id| dynamics.twist(id).linear.length()).fold(0.0, f64::max)
+}
+
+#[test]
+fn a_heap_of_boxes_comes_to_rest() {
+    let (mut dynamics, ids) = heap(63, false);
+    let mut deepest: f64 = 0.0;
+    for step in 0..750 {
+        dynamics.step();
+        if step > 500 {
+            let depths = dynamics.contacts().iter().map(|contact| contact.depth);
+            deepest = deepest.max(depths.fold(0.0, f64::max));
+        }
+    }
+    assert!(fastest(&dynamics, &ids) < 1e-3, "{}", fastest(&dynamics, &ids));
+    assert!(deepest < 1e-4, "{deepest}");
+    for &id in &ids {
+        let at = dynamics.pose(id).translation;
+        assert!(at.x.abs() < 0.2 && at.y.abs() < 0.2 && at.z > 0.04, "{at}");
+    }
+    // What stands on the ground carries all.
+    let ground = dynamics.contacts().iter().filter(|contact| contact.a == ColliderId(0));
+    let weight: Vec3 = ground.map(|contact| contact.force).sum();
+    let walls: Vec3 =
+        dynamics.contacts().iter().filter(|c| (1..5).contains(&c.a.0)).map(|contact| contact.force).sum();
+    close((weight + walls).z, -63.0 * G, 0.1);
+}
+
+#[test]
+fn a_heap_of_balls_comes_to_rest() {
+    let (mut dynamics, ids) = heap(63, true);
+    steps(&mut dynamics, 750);
+    assert!(fastest(&dynamics, &ids) < 5e-3, "{}", fastest(&dynamics, &ids));
+    let deepest = dynamics.contacts().iter().map(|contact| contact.depth).fold(0.0, f64::max);
+    assert!(deepest < 2e-4, "{deepest}");
+}
+
+#[test]
+fn nothing_is_flung_out_of_a_collapse() {
+    let (mut dynamics, ids) = heap(90, false);
+    let mut most: f64 = 0.0;
+    for _ in 0..150 {
+        dynamics.step();
+        most = most.max(fastest(&dynamics, &ids));
+    }
+    // The topmost fall 1.5 m.
+    assert!(most < 6.0, "{most}");
+}
+
+#[test]
+fn a_collapse_leaves_no_trace_in_scratch_and_can_be_resumed() {
+    let (mut kept, _) = heap(36, false);
+    let (mut fresh, _) = heap(36, false);
+    let mut saved = kept.state().clone();
+    for step in 0..100 {
+        if step == 40 {
+            saved = kept.state().clone();
+        }
+        kept.step();
+        fresh.drop_scratch();
+        fresh.step();
+        assert_eq!(kept.state().hash(), fresh.state().hash(), "step {step}");
+    }
+    fresh.restore(&saved);
+    steps(&mut fresh, 60);
+    assert_eq!(kept.state(), fresh.state());
+}
+
+#[test]
+fn momentum_is_kept_in_a_cloud_that_collides() {
+    let mut model = Model::new(settings());
+    model.set_default_contact_law(law(0.4, 0.0));
+    let mut stream = Stream::new(7, "cloud");
+    let mut ids = Vec::new();
+    for index in 0..64 {
+        let at = Vec3::new(f64::from(index % 4), f64::from(index / 4 % 4), f64::from(index / 16)) * 0.11;
+        let mut def = free(at, block(1.0, Vec3::splat(HALF)));
+        // Towards the middle.
+        def.twist.linear = (Vec3::splat(0.165) - at) * 5.0;
+        def.twist.angular = Vec3::new(stream.normal(), stream.normal(), stream.normal());
+        let id = model.add_link(def);
+        collide(&mut model, Some(id), Shape::Box { half: Vec3::splat(HALF) });
+        ids.push(id);
+    }
+    let mut dynamics = Dynamics::new(model);
+    let momentum = |dynamics: &Dynamics| -> Vec3 { ids.iter().map(|id| dynamics.twist(*id).linear).sum() };
+    let energy = |dynamics: &Dynamics| -> f64 {
+        ids.iter().map(|id| 0.5 * dynamics.twist(*id).linear.length_squared()).sum()
+    };
+    let (before, start) = (momentum(&dynamics), energy(&dynamics));
+    steps(&mut dynamics, 60);
+    near(momentum(&dynamics), before, 1e-9);
+    assert!(energy(&dynamics) < 0.5 * start, "{} of {start}", energy(&dynamics));
+}
