@@ -231,7 +231,8 @@ impl Step<'_> {
     /// Writes down what came of it.
     fn tell(&mut self) {
         let dt = self.model.settings.dt;
-        let Workspace { joints, constraints, contacts, points, changes, piles, answers, .. } = &mut *self.work;
+        let Workspace { joints, constraints, contacts, points, changes, piles, answers, .. } =
+            &mut *self.work;
         let Report { contacts: told, drive_forces, constraint_forces, .. } = &mut *self.report;
         for (index, body) in self.layout.moving() {
             let link = &self.state.links[index];

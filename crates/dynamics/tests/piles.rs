@@ -136,3 +136,17 @@ fn momentum_is_kept_in_a_cloud_that_collides() {
     near(momentum(&dynamics), before, 1e-9);
     assert!(energy(&dynamics) < 0.5 * start, "{} of {start}", energy(&dynamics));
 }
+
+#[test]
+fn what_is_tied_in_a_heap_stays_together() {
+    let (dynamics, ids) = heap(27, false);
+    let mut model = dynamics.model.clone();
+    let (a, b) = (ids[4], ids[13]);
+    let [world_from_a, world_from_b] = [a, b].map(|id| model.links[id.index()].parent_from_link);
+    let frames = [world_from_a.inverse() * world_from_b, Pose::IDENTITY];
+    model.add_constraint(Constraint::new(ConstraintKind::Fixed, [Some(a), Some(b)], frames));
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 200);
+    let apart = dynamics.pose(a).inverse() * dynamics.pose(b);
+    near(apart.translation, frames[0].translation, 1e-4);
+}

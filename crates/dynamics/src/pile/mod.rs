@@ -188,6 +188,10 @@ impl Piles {
                 join(&mut self.up, root(a), root(b));
             }
         }
+        // What constraints tie is solved with them.
+        for link in parts.layout.ties.iter().flatten().flatten().filter(|link| link.index() < links) {
+            self.size[top(&mut self.up, root(link.0)) as usize] = NONE;
+        }
         let mut known: Option<(ColliderId, ColliderId, bool)> = None;
         for run in &self.runs {
             let contact = &parts.points[run.start as usize];
