@@ -31,6 +31,7 @@ pub mod indexed_face_set;
 pub mod inertial_unit;
 pub mod led;
 pub mod lidar;
+pub mod light;
 pub mod light_sensor;
 pub mod linear_motor;
 pub mod mesh;
@@ -84,6 +85,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "InertialUnit", build: inertial_unit::build },
     Kind { name: "LED", build: led::build },
     Kind { name: "Lidar", build: lidar::build },
+    Kind { name: "Light", build: light::build },
     Kind { name: "LightSensor", build: light_sensor::build },
     Kind { name: "Microphone", build: microphone::build },
     Kind { name: "Pen", build: pen::build },

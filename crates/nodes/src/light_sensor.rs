@@ -1,15 +1,112 @@
-//! LightSensor: introduces itself; measured light comes in a later version.
+//! LightSensor: how strongly its front (the x-axis) is lit, through a colour filter and a lookup table.
+//!
+//! Reflected light does not count. What may stand in the way are bounding objects of others than the sensor's robot.
 
-use engine::{Builder, Site};
+use base::{Stream, Vec3};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
+    Stage,
+};
 use scene::NodeId;
-use wire::Writer;
+use wire::{Malformed, Reader, Writer, op};
 
+use crate::light;
 use crate::shared::lookup_table::LookupTable;
-use crate::shared::silent;
+use crate::shared::{noise, silent, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    let mut introduction = Writer::new();
-    LookupTable::new(builder.scene, node).write(&mut introduction);
-    let consequence = "controllers find it but read no value (NaN)";
-    silent::build(builder, node, site, consequence, Some(introduction), silent::period_only);
+    solid_device::build(builder, node, site, |builder, robot| {
+        let scene = builder.scene;
+        Box::new(LightSensor {
+            node,
+            robot,
+            filter: scene.vec3(node, "colorFilter"),
+            occlusion: scene.bool(node, "occlusion"),
+            table: LookupTable::new(scene, node),
+            resolution: noise::resolution(scene, node),
+            stream: builder.stream(node),
+            clock: Clock::default(),
+            value: f64::NAN,
+            lights: (0, Vec::new()),
+        })
+    });
+}
+
+#[derive(Clone)]
+struct LightSensor {
+    node: NodeId,
+    robot: RobotId,
+    filter: Vec3,
+    occlusion: bool,
+    table: LookupTable,
+    resolution: Option<f64>,
+    stream: Stream,
+    clock: Clock,
+    value: f64,
+    /// The lights of the world when it had so many ids: a search of all nodes is made only when some came.
+    lights: (usize, Vec<NodeId>),
+}
+
+impl LightSensor {
+    /// The manual's E: a third of the filtered sum of all lights. `[W/m²]`
+    fn irradiance(&self, stage: &Stage) -> f64 {
+        let world_from_sensor = stage.pose(self.node);
+        let (here, front) = (world_from_sensor.translation, world_from_sensor.vector(Vec3::X));
+        let mut sum = Vec3::ZERO;
+        for light in self.lights.1.iter().filter_map(|light| light::arriving(stage, *light, here)) {
+            sum += light.ambient;
+            let facing = front.dot(light.towards).max(0.0);
+            if facing > 0.0 && !(self.occlusion && self.is_hidden(stage, here, light.towards, light.way)) {
+                sum += light.direct * facing;
+            }
+        }
+        self.filter.dot(sum) / 3.0
+    }
+
+    fn is_hidden(&self, stage: &Stage, here: Vec3, towards: Vec3, way: f64) -> bool {
+        let others =
+            |collider| stage.collider_owner(collider).is_some_and(|owner| owner.robot != Some(self.robot));
+        stage.dynamics.ray_cast(here, towards, way, &others).is_some()
+    }
+}
+
+impl Device for LightSensor {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::sensor::CONFIGURE);
+        self.table.write(out);
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            other => return Err(silent::unknown("light sensor", other)),
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.clock.due(context.now) {
+            return;
+        }
+        let scene = &context.stage.scene;
+        if self.lights.0 != scene.id_count() {
+            self.lights = (scene.id_count(), light::all(scene));
+        }
+        let measured = self.table.measure(self.irradiance(context.stage), &mut self.stream);
+        self.value = noise::rounded(measured, self.resolution);
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            out.record(context.tag, op::light_sensor::DATA).f64(self.value);
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
+    }
 }

@@ -106,13 +106,10 @@ fn sensors_that_only_listen_tell_their_fields() {
     check_introduction("Radar { name \"d\" }", |out| {
         out.f64s(&[1.0, 50.0, 0.78, 0.1]);
     });
-    check_introduction("LightSensor { name \"d\" lookupTable [ 0 0 0, 1 500 0.1 ] }", |out| {
-        out.i32(2).f64s(&[0.0, 0.0, 0.0, 1.0, 500.0, 0.1]);
-    });
     check_introduction("Microphone { name \"d\" aperture 2 }", |out| {
         out.f64s(&[2.0, -50.0]);
     });
-    for device in ["Radar", "LightSensor", "Microphone"] {
+    for device in ["Radar", "Microphone"] {
         check_commands(&format!("{device} {{ name \"d\" }}"), |out| {
             out.u8(1).u16(8);
         });

@@ -335,7 +335,10 @@ impl Kit {
                     supervisor_length(opcode, dialect, input.rest())
                 }
                 ("Robot", 11) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
-                ("Robot", 4 | 5) | ("PositionSensor", 1) | ("DistanceSensor", _) | ("TouchSensor", 40) => 8,
+                ("Robot", 4 | 5)
+                | ("PositionSensor", 1)
+                | ("DistanceSensor" | "LightSensor", _)
+                | ("TouchSensor", 40) => 8,
                 ("RotationalMotor" | "LinearMotor", 5) => 8,
                 ("PositionSensor", 2) | ("RotationalMotor" | "LinearMotor", 8) => 2,
                 ("TouchSensor", _) | ("Accelerometer" | "Gyro" | "Compass", _) => 24,
@@ -384,6 +387,17 @@ impl Kit {
     pub fn shared_bytes(&mut self, device: &str, number: u8) -> Option<usize> {
         let (robot, tag) = self.tag(device);
         self.script.shares.remove(&(robot, tag, number))
+    }
+
+    /// The same for a tag.
+    pub fn records_of(&self, robot: RobotId, tag: u16) -> Vec<(u8, Vec<u8>)> {
+        let all = self.last.get(&robot).into_iter().flatten();
+        all.filter(|record| record.0 == tag).map(|record| (record.1, record.2.clone())).collect()
+    }
+
+    /// The node type of a device.
+    pub fn type_of(&self, robot: RobotId, tag: u16) -> &'static str {
+        self.world.robots()[robot.index()].devices[usize::from(tag) - 1].ty.name
     }
 
     /// What a robot itself said in the last answer.

@@ -1,0 +1,94 @@
+//! The C functions that pages may call, and what they are on the wire.
+//!
+//! A layout has a letter for each part: `b` u8, `h` u16, `i` i32, `d` f64, `s` a text with its NUL, `S` the same behind
+//! its length (u16), `n` bytes of a text behind their number (i32). A digit string behind a letter is a constant; a
+//! letter alone takes the next argument.
+
+/// Commands to devices: name, the layout of what is sent.
+pub(crate) const COMMANDS: &[(&str, &str)] = &[
+    ("wb_motor_set_position", "h1 d"),
+    ("wb_motor_set_velocity", "h2 d"),
+    ("wb_motor_set_available_force", "h3 d"),
+    ("wb_motor_set_available_torque", "h3 d"),
+    ("wb_motor_set_force", "h4 d"),
+    ("wb_motor_set_torque", "h4 d"),
+    ("wb_motor_enable_force_feedback", "h5 h"),
+    ("wb_motor_enable_torque_feedback", "h5 h"),
+    ("wb_motor_set_acceleration", "h6 d"),
+    ("wb_motor_set_control_pid", "h7 d d d"),
+    ("wb_brake_set_damping_constant", "b2 d"),
+    ("wb_led_set", "b1 i"),
+    ("wb_emitter_set_channel", "b1 i"),
+    ("wb_emitter_set_range", "b2 d"),
+    ("wb_receiver_set_channel", "b2 i"),
+    ("wb_connector_enable_presence", "b1 h"),
+    ("wb_connector_lock", "b2"),
+    ("wb_connector_unlock", "b3"),
+    ("wb_vacuum_gripper_enable_presence", "b1 h"),
+    ("wb_vacuum_gripper_turn_on", "b2"),
+    ("wb_vacuum_gripper_turn_off", "b3"),
+    ("wb_pen_write", "b1"),
+    ("wb_speaker_speak", "b5 S d"),
+];
+
+/// Commands to the robot of the first device, or the first robot.
+pub(crate) const ROBOT_COMMANDS: &[(&str, &str)] = &[
+    ("wb_robot_battery_sensor_enable", "b31 h"),
+    ("wb_keyboard_enable", "b34 h"),
+    ("wb_joystick_enable", "b35 h"),
+    ("wb_mouse_enable", "b36 h"),
+    ("wb_robot_set_custom_data", "b37 S"),
+];
+
+/// Answers made of numbers: name, opcode of the record, first number and how many.
+pub(crate) const NUMBERS: &[(&str, u8, usize, usize)] = &[
+    ("wb_accelerometer_get_values", 51, 0, 3),
+    ("wb_altimeter_get_value", 1, 0, 1),
+    ("wb_compass_get_values", 52, 0, 3),
+    ("wb_distance_sensor_get_value", 50, 0, 1),
+    ("wb_gps_get_values", 2, 0, 3),
+    ("wb_gps_get_speed", 2, 3, 1),
+    ("wb_gps_get_speed_vector", 2, 4, 3),
+    ("wb_gyro_get_values", 53, 0, 3),
+    ("wb_inertial_unit_get_quaternion", 54, 0, 4),
+    ("wb_light_sensor_get_value", 55, 0, 1),
+    ("wb_motor_get_force_feedback", 5, 0, 1),
+    ("wb_motor_get_torque_feedback", 5, 0, 1),
+    ("wb_position_sensor_get_value", 1, 0, 1),
+    ("wb_touch_sensor_get_value", 40, 0, 1),
+    ("wb_touch_sensor_get_values", 41, 0, 3),
+];
+
+/// Answers of the robot of that kind.
+pub(crate) const ROBOT_NUMBERS: &[(&str, u8, usize, usize)] =
+    &[("wb_robot_get_time", 4, 0, 1), ("wb_robot_battery_sensor_get_value", 5, 0, 1)];
+
+/// Writes what a call sends.
+pub(crate) fn write(out: &mut wire::Writer, layout: &str, arguments: &[&str]) -> Result<(), String> {
+    let mut arguments = arguments.iter();
+    for part in layout.split(' ') {
+        let (letter, constant) = part.split_at(1);
+        let text = if constant.is_empty() {
+            arguments.next().copied().ok_or("an argument is missing")?
+        } else {
+            constant
+        };
+        let number = || super::formula::value(text);
+        match letter {
+            "b" => drop(out.u8(number()? as u8)),
+            "h" => drop(out.u16(number()? as u16)),
+            "i" => drop(out.i32(number()? as i32)),
+            "d" => drop(out.f64(number()?)),
+            "s" => drop(out.str(unquoted(text))),
+            "S" => drop(out.u16(unquoted(text).len() as u16 + 1).str(unquoted(text))),
+            "n" => drop(out.i32(unquoted(text).len() as i32).bytes(unquoted(text).as_bytes())),
+            other => return Err(format!("no such part of a layout: {other}")),
+        }
+    }
+    if arguments.next().is_some() { Err("there are too many arguments".to_owned()) } else { Ok(()) }
+}
+
+/// A text without its quotes.
+pub(crate) fn unquoted(text: &str) -> &str {
+    text.trim_matches('"')
+}

@@ -1,0 +1,71 @@
+//! The pages of `conformance/nodes`, each about one node type: every world on them does what they say.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod formula;
+mod functions;
+#[path = "../kit/mod.rs"]
+mod kit;
+mod page;
+mod script;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use page::Case;
+use script::Run;
+
+fn pages() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/nodes");
+    let mut pages: Vec<PathBuf> =
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    pages.retain(|page| {
+        page.extension().is_some_and(|ending| ending == "md") && page.file_stem().unwrap() != "README"
+    });
+    pages.sort();
+    pages
+}
+
+/// What is wrong with a case, with the line.
+fn faults(case: &Case) -> Vec<(usize, String)> {
+    let mut run = Run::new(case);
+    let mut faults = Vec::new();
+    for (line, text) in &case.script {
+        if let Err(why) = run.line(text) {
+            faults.push((*line, format!("{text}\n    {why}")));
+        }
+    }
+    faults
+}
+
+#[test]
+fn every_page_says_what_happens() {
+    let mut wrong = Vec::new();
+    let mut cases = 0;
+    for path in pages() {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        for case in page::read(&path).1 {
+            cases += 1;
+            let found = catch_unwind(AssertUnwindSafe(|| faults(&case)));
+            let found = found.unwrap_or_else(|_| vec![(case.line, "the world ended in a panic".to_owned())]);
+            wrong.extend(found.into_iter().map(|(line, text)| format!("{name}:{line}: {text}")));
+            if case.script.is_empty() {
+                wrong.push(format!("{name}:{}: nothing is expected of this world", case.line));
+            }
+        }
+    }
+    assert!(cases > 0, "there are no pages");
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+#[test]
+fn a_page_is_named_after_its_node() {
+    for path in pages() {
+        let (title, cases) = page::read(&path);
+        let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
+        assert!(catalog::node_type(&title).is_some(), "{}: no node type {title:?}", path.display());
+        let plain = |text: &str| text.replace('_', "").to_lowercase();
+        assert_eq!(plain(&title), plain(&stem), "{}", path.display());
+        assert!(!cases.is_empty(), "{} shows no world", path.display());
+    }
+}
