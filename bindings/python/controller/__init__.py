@@ -4,10 +4,12 @@ from .accelerometer import Accelerometer
 from .altimeter import Altimeter
 from .ansi_codes import AnsiCodes
 from .brake import Brake
+from .camera import Camera, CameraRecognitionObject
 from .compass import Compass
 from .connector import Connector
 from .device import Device
 from .differential_wheels import DifferentialWheels
+from .display import Display
 from .distance_sensor import DistanceSensor
 from .emitter import Emitter
 from .field import Field
@@ -16,9 +18,12 @@ from .gyro import Gyro
 from .inertial_unit import InertialUnit
 from .joystick import Joystick
 from .keyboard import Keyboard
-from .later import Camera, Display, Lidar, Microphone, RangeFinder, Skin, Speaker
 from .led import LED
+from .lidar import Lidar
+from .lidar_point import LidarPoint
 from .light_sensor import LightSensor
+from .microphone import Microphone
+from .motion import Motion
 from .motor import Motor
 from .mouse import Mouse, MouseState
 from .node import ContactPoint, Node
@@ -26,10 +31,13 @@ from .pen import Pen
 from .position_sensor import PositionSensor
 from .proto import Proto
 from .radar import Radar, RadarTarget
+from .range_finder import RangeFinder
 from .receiver import Receiver
 from .robot import Robot
 from .sensor import Sensor
 from .servo import Servo
+from .skin import Skin
+from .speaker import Speaker
 from .supervisor import Supervisor
 from .touch_sensor import TouchSensor
 from .vacuum_gripper import VacuumGripper
@@ -40,6 +48,7 @@ __all__ = [
     'AnsiCodes',
     'Brake',
     'Camera',
+    'CameraRecognitionObject',
     'Compass',
     'Connector',
     'ContactPoint',
@@ -56,8 +65,10 @@ __all__ = [
     'Keyboard',
     'LED',
     'Lidar',
+    'LidarPoint',
     'LightSensor',
     'Microphone',
+    'Motion',
     'Motor',
     'Mouse',
     'MouseState',

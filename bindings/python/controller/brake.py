@@ -11,6 +11,7 @@ class Brake(Device):
     LINEAR = constant('LINEAR')
 
     setDampingConstant = command('wb_brake_set_damping_constant', 'Damping added to the joint.')
+    dampingConstant = property(fset=setDampingConstant)
     type, getType = answer('wb_brake_get_type', 'ROTATIONAL or LINEAR.')
 
     def getMotor(self):

@@ -5,9 +5,11 @@ import sys
 from .accelerometer import Accelerometer
 from .altimeter import Altimeter
 from .brake import Brake
+from .camera import Camera
 from .compass import Compass
 from .connector import Connector
 from .device import Device
+from .display import Display
 from .distance_sensor import DistanceSensor
 from .emitter import Emitter
 from .gps import GPS
@@ -15,16 +17,20 @@ from .gyro import Gyro
 from .inertial_unit import InertialUnit
 from .joystick import Joystick
 from .keyboard import Keyboard
-from .later import Camera, Display, Lidar, Microphone, RangeFinder, Skin, Speaker
 from .led import LED
+from .lidar import Lidar
 from .light_sensor import LightSensor
+from .microphone import Microphone
 from .motor import Motor
 from .mouse import Mouse
 from .pen import Pen
 from .position_sensor import PositionSensor
 from .radar import Radar
+from .range_finder import RangeFinder
 from .receiver import Receiver
 from .servo import Servo
+from .skin import Skin
+from .speaker import Speaker
 from .touch_sensor import TouchSensor
 from .vacuum_gripper import VacuumGripper
 from .wb import constant, encode, text, wb

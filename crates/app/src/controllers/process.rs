@@ -106,6 +106,29 @@ enum Patience {
     Certain,
 }
 
+/// Makes a process end when this program is killed and can end nothing any more.
+///
+/// The system watches the thread that starts the process; ours is the one that runs the world, to the end.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "code between fork and exec can only be given unsafely")]
+fn end_with_us(command: &mut Command) {
+    let us = rustix::process::getpid();
+    let ask = move || {
+        rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+        // We may have died before it was asked for.
+        let still_there = rustix::process::getppid() == Some(us);
+        if still_there { Ok(()) } else { Err(io::ErrorKind::NotFound.into()) }
+    };
+    // SAFETY: two system calls, which may be made after a fork, and no memory is asked for.
+    unsafe {
+        command.pre_exec(ask);
+    }
+}
+
+/// Makes a process end when this program is killed: not possible here.
+#[cfg(not(target_os = "linux"))]
+fn end_with_us(_command: &mut Command) {}
+
 /// All controller processes of a world. Numbers given to them are never used again.
 pub(crate) struct Fleet {
     processes: Vec<Process>,
@@ -125,7 +148,9 @@ impl Fleet {
 
     /// Starts a process; its output goes to the console line by line. Gives its number.
     pub(crate) fn start(&mut self, launch: &Launch, console: &Console) -> io::Result<usize> {
-        let mut child = Command::new(&launch.program)
+        let mut command = Command::new(&launch.program);
+        end_with_us(&mut command);
+        let mut child = command
             .args(&launch.arguments)
             .current_dir(&launch.folder)
             .env_clear()

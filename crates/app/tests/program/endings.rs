@@ -32,6 +32,16 @@ fn children_of_controllers_end_too() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn busy_controllers_end_when_the_program_is_killed() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let (mut running, pid) = hanging(&project, "echo pid $$; while :; do :; done");
+    running.signal("KILL");
+    assert_eq!(running.wait(), None);
+    wait_until_gone(&pid);
+}
+
+#[test]
 fn a_second_ctrl_c_ends_at_once() {
     let project = Project::new("Robot { controller \"c\" }");
     let script = "trap '' TERM\necho pid $$; while :; do sleep 1000; done";

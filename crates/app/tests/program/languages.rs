@@ -1,4 +1,4 @@
-//! Controllers written with the C++ classes.
+//! Controllers in all languages, in worlds that have every device.
 
 use crate::project::Project;
 
@@ -124,4 +124,123 @@ fn a_makefile_of_webots_builds_cpp_classes_and_c_together() {
     );
     let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] 4232\n", "{}", ended.err);
+}
+
+/// A supervisor with a device of every type.
+const EVERYTHING: &str = r#"
+DEF SELF Robot { name "all" supervisor TRUE customData "x" battery [ 10 10 1 ] controller "c" children [
+  Accelerometer { name "accelerometer" } Altimeter { name "altimeter" } Camera { name "camera" width 4 height 4 }
+  Compass { name "compass" } Connector { name "connector" } Display { name "display" width 8 height 8 } DistanceSensor { name "eye" }
+  Emitter { name "emitter" } GPS { name "gps" } Gyro { name "gyro" } InertialUnit { name "imu" } LED { name "led" }
+  Lidar { name "lidar" } LightSensor { name "light" } Pen { name "pen" } Radar { name "radar" }
+  RangeFinder { name "range" width 4 height 4 } Receiver { name "receiver" } Skin { name "skin" } Speaker { name "speaker" }
+  TouchSensor { name "touch" } VacuumGripper { name "gripper" }
+  HingeJoint { device [ RotationalMotor { name "rotational motor" } PositionSensor { name "angle" } Brake { name "brake" } ]
+    endPoint Solid { name "link" physics Physics { } boundingObject Box { size 0.1 0.1 0.1 } } }
+  SliderJoint { device [ LinearMotor { name "linear motor" } ] endPoint Solid { name "slide" } } ] }
+"#;
+
+#[test]
+fn every_method_of_the_python_package_can_be_called() {
+    let project = Project::new(EVERYTHING);
+    project.write("controllers/c/c.py", include_str!("scripts/every_method.py"));
+    let ended = project.run(&["--mode=fast", "--duration=20", "--stdout", "worlds/w.wbt"]);
+    let lines: Vec<&str> = ended.out.lines().collect();
+    let not_tried = "[c] not tried: AnsiCodes CameraRecognitionObject ContactPoint Device DifferentialWheels \
+                     LidarPoint Microphone MouseState Proto RadarTarget Robot Sensor Servo Supervisor";
+    assert_eq!(lines.first(), Some(&not_tried), "{}\n{}", ended.out, ended.err);
+    assert!(lines.last().is_some_and(|line| line.starts_with("[c] enough")), "{}\n{}", ended.out, ended.err);
+}
+
+/// A joint of a car with its motor, sensor and brake, where they have names.
+fn joint(axis: &str, motor: &str, sensor: &str, brake: &str) -> String {
+    let motor = if motor.is_empty() {
+        String::new()
+    } else {
+        format!("RotationalMotor {{ name \"{motor}\" maxVelocity 100 maxTorque 1000 }}")
+    };
+    let brake = if brake.is_empty() { String::new() } else { format!("Brake {{ name \"{brake}\" }}") };
+    format!(
+        "HingeJoint {{ jointParameters HingeJointParameters {{ axis {axis} }} \
+         device [ {motor} PositionSensor {{ name \"{sensor}\" }} {brake} ] \
+         endPoint Solid {{ name \"{sensor}\" physics Physics {{ density -1 mass 1 }} boundingObject Sphere {{ radius 0.3 }} }} }}"
+    )
+}
+
+/// A car that hangs in the air: 2 m between its axles, 1 m between its front wheels, 1.2 m between its rear wheels.
+fn car(controller: &str) -> Project {
+    let mut devices = String::new();
+    for side in ["right", "left"] {
+        devices += &joint("0 0 1", &format!("{side}_steer"), &format!("{side}_steer_sensor"), "");
+        let front = format!("{side}_front");
+        devices +=
+            &joint("0 1 0", &format!("{front}_wheel"), &format!("{front}_sensor"), &format!("{front}_brake"));
+        devices += &joint("0 1 0", "", &format!("{side}_rear_sensor"), &format!("{side}_rear_brake"));
+    }
+    let data =
+        "2 1 1.2 0.3 0.4 500 5 C 250 150000 1000 4500 150 0.1 -0.00001 0.25 3000 1000 3 4 -12 10 7 none";
+    let lights =
+        "LED { name \"brake_lights\" } LED { name \"right_indicators\" } Speaker { name \"engine_speaker\" }";
+    let project = Project::new(&format!(
+        "Robot {{ supervisor TRUE customData \"{data}\" controller \"c\" children [ {lights} {devices} ] }}"
+    ));
+    project.write("controllers/c/c.py", controller);
+    project
+}
+
+const DRIVE: &str = r#"
+from math import atan, tan
+from vehicle import Car, Driver
+car = Car()
+print(car.getType() == Car.TRACTION, car.getWheelbase(), car.getTrackFront(), car.getFrontWheelRadius(), car.getGearNumber())
+car.setSteeringAngle(0.3)
+car.setCruisingSpeed(36)
+car.setIndicator(Car.INDICATOR_RIGHT)
+car.setBrakeIntensity(2)
+car.setBrakeIntensity(0)
+for i in range(60):
+    car.step()
+right, left = atan(1 / (1 / tan(0.3) - 1 / 4)), atan(1 / (1 / tan(0.3) + 1 / 4))
+print(abs(car.getRightSteeringAngle() - right) < 1e-3, abs(car.getLeftSteeringAngle() - left) < 1e-3)
+print(abs(car.getCurrentSpeed() - 36) < 0.1, car.getTargetCruisingSpeed(), car.getControlMode() == Car.SPEED)
+print(car.getWheelSpeed(Car.WHEEL_FRONT_LEFT) > car.getWheelSpeed(Car.WHEEL_FRONT_RIGHT) > 20, car.getRpm())
+car.setSteeringAngle(0.1)
+print(car.getIndicator() == Car.INDICATOR_OFF)
+car.setGear(9)
+car.setThrottle(0.5)
+print(car.getGear(), car.getThrottle(), car.control_mode == Driver.TORQUE)
+car.getWheelSpeed(7)
+"#;
+
+#[test]
+fn a_car_is_driven() {
+    let ended = car(DRIVE).run(&["--mode=fast", "--duration=4", "--stdout", "worlds/w.wbt"]);
+    let expected =
+        "[c] True 2.0 1.0 0.3 3\n[c] True True\n[c] True 36.0 True\n[c] True 0.0\n[c] True\n[c] 2 0.5 True\n";
+    assert_eq!(ended.out, expected, "{}", ended.err);
+    for message in
+        ["'intensity' should be smaller", "only 2 forward gears", "wheels are numbered", "no engine model"]
+    {
+        assert!(ended.err.contains(message), "{message}: {}", ended.err);
+    }
+}
+
+#[test]
+fn only_cars_are_driven() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write(
+        "controllers/c/c.c",
+        "#include <webots/vehicle/driver.h>\n#include <webots/vehicle/car.h>\n#include <stdio.h>\n\
+         #include <webots/robot.h>\n\
+         int main() { printf(\"%d\\n\", wbu_driver_initialization_is_possible()); wbu_car_get_type(); \
+         wbu_driver_init(); return 0; }",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 0\n", "{}", ended.err);
+    assert!(
+        ended.err.contains("'wbu_car_init()' must be called before 'wbu_car_get_type()'"),
+        "{}",
+        ended.err
+    );
+    assert!(ended.err.contains("only nodes based on the 'Car' node"), "{}", ended.err);
 }

@@ -1,0 +1,162 @@
+"""A camera."""
+
+import ctypes
+
+from .sensor import Sensor
+from .wb import answer, command, encode, setting, wb
+
+
+class CameraRecognitionObject(ctypes.Structure):
+    """An object that a camera has recognized."""
+
+    _fields_ = [
+        ('id', ctypes.c_int),
+        ('position', ctypes.c_double * 3),
+        ('orientation', ctypes.c_double * 4),
+        ('size', ctypes.c_double * 2),
+        ('position_on_image', ctypes.c_int * 2),
+        ('size_on_image', ctypes.c_int * 2),
+        ('number_of_colors', ctypes.c_int),
+        ('colors', ctypes.POINTER(ctypes.c_double)),
+        ('_model', ctypes.c_char_p),
+    ]
+
+    def getId(self):
+        """Number of its scene node."""
+        return self.id
+
+    def getPosition(self):
+        """Where it is, seen from the camera [m]."""
+        return self.position
+
+    def getOrientation(self):
+        """How it is turned, seen from the camera: axis and angle."""
+        return self.orientation
+
+    def getSize(self):
+        """Width and height [m]."""
+        return self.size
+
+    def getPositionOnImage(self):
+        """Its middle in the picture [pixels]."""
+        return self.position_on_image
+
+    def getSizeOnImage(self):
+        """Its size in the picture [pixels]."""
+        return self.size_on_image
+
+    def getNumberOfColors(self):
+        """How many colours it has."""
+        return self.number_of_colors
+
+    def getColors(self):
+        """Red, green and blue of each colour, one after another."""
+        return self.colors
+
+    def getModel(self):
+        """Its model text."""
+        return self.model
+
+    @property
+    def model(self):
+        """Its model text."""
+        return self._model.decode('utf-8', 'replace') if self._model else ''
+
+
+def _columns(image, width, height):
+    """Lists of red, green and blue, as [x][y]; None without a picture."""
+    if not image:
+        return None
+    return [[[image[at + 2], image[at + 1], image[at]]
+             for at in range(4 * x, 4 * width * height, 4 * width)] for x in range(width)]
+
+
+class Camera(Sensor):
+    """A camera."""
+
+    _stem = 'camera'
+    exposure, getExposure, setExposure = setting(
+        'wb_camera_get_exposure', 'wb_camera_set_exposure', 'Exposure.')
+    focal_distance, getFocalDistance, setFocalDistance = setting(
+        'wb_camera_get_focal_distance', 'wb_camera_set_focal_distance', 'Distance of what is sharp [m].')
+    fov, getFov, setFov = setting('wb_camera_get_fov', 'wb_camera_set_fov', 'Horizontal field of view [rad].')
+    focal_length, getFocalLength = answer('wb_camera_get_focal_length', 'Focal length [m].')
+    max_focal_distance, getMaxFocalDistance = answer('wb_camera_get_max_focal_distance', 'The greatest one [m].')
+    min_focal_distance, getMinFocalDistance = answer('wb_camera_get_min_focal_distance', 'The smallest one [m].')
+    max_fov, getMaxFov = answer('wb_camera_get_max_fov', 'The greatest field of view [rad].')
+    min_fov, getMinFov = answer('wb_camera_get_min_fov', 'The smallest field of view [rad].')
+    near, getNear = answer('wb_camera_get_near', 'Nearer things are not seen [m].')
+    width, getWidth = answer('wb_camera_get_width', 'Width of the picture [pixels].')
+    height, getHeight = answer('wb_camera_get_height', 'Height of the picture [pixels].')
+    hasRecognition = command('wb_camera_has_recognition', 'Whether it can recognize objects.')
+    recognitionEnable = command('wb_camera_recognition_enable', 'Starts recognizing with a period [ms].')
+    recognitionDisable = command('wb_camera_recognition_disable', 'Stops recognizing.')
+    getRecognitionSamplingPeriod = command('wb_camera_recognition_get_sampling_period', 'The period [ms].')
+    getRecognitionNumberOfObjects = command(
+        'wb_camera_recognition_get_number_of_objects', 'How many objects it recognizes.')
+    hasRecognitionSegmentation = command(
+        'wb_camera_recognition_has_segmentation', 'Whether it can show objects in colours of their own.')
+    enableRecognitionSegmentation = command(
+        'wb_camera_recognition_enable_segmentation', 'Starts the picture of objects.')
+    disableRecognitionSegmentation = command(
+        'wb_camera_recognition_disable_segmentation', 'Stops the picture of objects.')
+    isRecognitionSegmentationEnabled = command(
+        'wb_camera_recognition_is_segmentation_enabled', 'Whether there is a picture of objects.')
+
+    def _bytes(self, address):
+        return ctypes.string_at(address, 4 * self.width * self.height) if address else None
+
+    def getImage(self):
+        """The picture: blue, green, red and alpha of each pixel, row by row; None if there is none."""
+        return self._bytes(wb.wb_camera_get_image(self._tag))
+
+    def getImageArray(self):
+        """The picture as lists of red, green and blue, at [x][y]; None if there is none."""
+        return _columns(self.getImage(), self.width, self.height)
+
+    def getRecognitionSegmentationImage(self):
+        """The picture of objects, as getImage gives pictures."""
+        return self._bytes(wb.wb_camera_recognition_get_segmentation_image(self._tag))
+
+    def getRecognitionSegmentationImageArray(self):
+        """The picture of objects, as getImageArray gives pictures."""
+        return _columns(self.getRecognitionSegmentationImage(), self.width, self.height)
+
+    def getRecognitionObjects(self):
+        """The objects that it recognizes."""
+        address = wb.wb_camera_recognition_get_objects(self._tag)
+        count = self.getRecognitionNumberOfObjects() if address else 0
+        return ctypes.cast(address, ctypes.POINTER(CameraRecognitionObject))[:count] if count else []
+
+    def saveImage(self, filename, quality):
+        """Writes the picture to a file; 0 if that went well."""
+        return wb.wb_camera_save_image(self._tag, encode(filename), quality)
+
+    def saveRecognitionSegmentationImage(self, filename, quality):
+        """Writes the picture of objects to a file; 0 if that went well."""
+        return wb.wb_camera_recognition_save_segmentation_image(self._tag, encode(filename), quality)
+
+    @staticmethod
+    def imageGetRed(image, width, x, y):
+        """The red of a pixel, 0 to 255."""
+        return image[4 * (y * width + x) + 2]
+
+    @staticmethod
+    def imageGetGreen(image, width, x, y):
+        """The green of a pixel, 0 to 255."""
+        return image[4 * (y * width + x) + 1]
+
+    @staticmethod
+    def imageGetBlue(image, width, x, y):
+        """The blue of a pixel, 0 to 255."""
+        return image[4 * (y * width + x)]
+
+    @staticmethod
+    def imageGetGray(image, width, x, y):
+        """The brightness of a pixel, 0 to 255."""
+        at = 4 * (y * width + x)
+        return (image[at] + image[at + 1] + image[at + 2]) / 3
+
+    imageGetGrey = imageGetGray
+    image = property(getImage)
+    segmentation_image = property(getRecognitionSegmentationImage)
