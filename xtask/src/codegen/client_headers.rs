@@ -25,6 +25,7 @@ pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
         files.push((folder.join(old), text));
     }
     files.push((PathBuf::from("bindings/c/tests/every_function.c"), every_function(list)));
+    files.push((PathBuf::from("bindings/c/tests/every_call.c"), every_call(list)));
     files
 }
 
@@ -158,3 +159,119 @@ fn every_function(list: &[Header]) -> String {
     out.push_str("  printf(\"%lu functions, %lu missing\\n\", count, missing);\n  return missing != 0;\n}\n");
     out
 }
+
+/// What ends the run or the robot, or needs a robot of another kind.
+const NOT_CALLED: &[&str] = &[
+    "wb_robot_cleanup",
+    "wb_robot_init",
+    "wb_robot_init_msvc",
+    "wb_robot_step_begin",
+    "wb_robot_step_end",
+    "wb_supervisor_load_world",
+    "wb_supervisor_node_remove",
+    "wb_supervisor_node_restart_controller",
+    "wb_supervisor_simulation_quit",
+    "wb_supervisor_simulation_reset",
+    "wb_supervisor_simulation_revert",
+    "wb_supervisor_simulation_set_mode",
+    "wb_supervisor_world_load",
+    "wb_supervisor_world_reload",
+    "wbu_car_cleanup",
+    "wbu_car_init",
+    "wbu_driver_cleanup",
+    "wbu_driver_init",
+];
+
+/// A controller that calls every function, on a device of the right kind and on one of a wrong kind.
+fn every_call(list: &[Header]) -> String {
+    let mut out = format!("/* {NOTICE} */\n\n");
+    out.push_str(
+        "/* Calls every function: on a device of its kind, on one of another kind, with nothing. */\n\n",
+    );
+    for one in list {
+        let _ = writeln!(out, "#include <webots/{}>", one.path);
+    }
+    out.push_str(CALL_TOOLS);
+    for (index, one) in list.iter().enumerate() {
+        let upper = one.stem.to_uppercase();
+        let node = match one.stem.as_str() {
+            "motor" | "servo" => "ROTATIONAL_MOTOR".into(),
+            _ if is_node(list, &upper) => upper,
+            _ => "NO_NODE".into(),
+        };
+        let _ = writeln!(out, "\nstatic void call_{index}(int kind, WbNodeRef node, WbFieldRef field) {{");
+        let _ = writeln!(out, "  const WbDeviceTag tag = tag_of(kind, WB_NODE_{node});");
+        out.push_str("  (void)tag;\n  (void)node;\n  (void)field;\n");
+        for api in one.functions().filter(|api| !api.matlab && !NOT_CALLED.contains(&api.name.as_str())) {
+            let arguments: Vec<_> = api.parameters.iter().map(|(kind, _)| argument(kind)).collect();
+            let _ = writeln!(out, "  {}({});\n  ++calls;", api.name, arguments.join(", "));
+        }
+        out.push_str("}\n");
+    }
+    out.push_str("\nint main(void) {\n  int kind;\n  wb_robot_init();\n  wb_robot_step(32);\n");
+    out.push_str("  for (kind = 0; kind < 3; ++kind) {\n");
+    out.push_str("    WbNodeRef node = kind == 2 ? NULL : wb_supervisor_node_get_self();\n");
+    out.push_str(
+        "    WbFieldRef field = kind == 2 ? NULL : wb_supervisor_node_get_field(node, \"customData\");\n",
+    );
+    for index in 0..list.len() {
+        let _ = writeln!(out, "    call_{index}(kind, node, field);");
+    }
+    out.push_str("    wb_robot_step(32);\n  }\n  printf(\"%d calls\\n\", calls);\n  wb_robot_cleanup();\n  return 0;\n}\n");
+    out
+}
+
+fn is_node(list: &[Header], upper: &str) -> bool {
+    let wanted = format!("WB_NODE_{upper}");
+    list.iter()
+        .flat_map(|one| &one.items)
+        .any(|item| matches!(item, Item::Enum(_, members) if members.iter().any(|(name, _)| *name == wanted)))
+}
+
+fn argument(kind: &str) -> String {
+    match kind {
+        "WbDeviceTag" => "tag".into(),
+        "WbNodeRef" => "node".into(),
+        "WbFieldRef" => "field".into(),
+        "double" | "const double" => "0.5".into(),
+        "int" | "bool" => "1".into(),
+        "const char *" => "kind == 2 ? NULL : \"x\"".into(),
+        "char *" => "kind == 2 ? NULL : text".into(),
+        "char **" => "kind == 2 ? NULL : &rest".into(),
+        "int *" => "&number".into(),
+        "const int *" => "kind == 2 ? NULL : numbers".into(),
+        "const void *" => "kind == 2 ? NULL : (const void *)text".into(),
+        "function" => "NULL".into(),
+        kind if kind.starts_with("const double [") => "kind == 2 ? NULL : values".into(),
+        kind if kind.contains('*') => "NULL".into(),
+        kind => format!("({kind})0"),
+    }
+}
+
+const CALL_TOOLS: &str = r#"
+#include <stdio.h>
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+#pragma GCC diagnostic ignored "-Wunused-result"
+
+static int calls = 0;
+static int number = 0;
+static const int numbers[4] = {0, 1, 2, 3};
+static const double values[16] = {0.0, 0.0, 1.0, 0.0};
+static char text[] = "x y";
+static char *rest = text;
+
+/* 0: a device of this node type; 1: one of another type; 2: none. */
+static WbDeviceTag tag_of(int kind, WbNodeType type) {
+  const int count = wb_robot_get_number_of_devices();
+  int i;
+  (void)values;
+  (void)numbers;
+  for (i = 0; kind != 2 && i < count; ++i) {
+    const WbDeviceTag tag = wb_robot_get_device_by_index(i);
+    if ((wb_device_get_node_type(tag) == type) == (kind == 0))
+      return tag;
+  }
+  return 0;
+}
+"#;

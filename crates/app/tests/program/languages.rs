@@ -244,3 +244,19 @@ fn only_cars_are_driven() {
     );
     assert!(ended.err.contains("only nodes based on the 'Car' node"), "{}", ended.err);
 }
+
+#[test]
+fn every_c_function_can_be_called_in_c_and_in_cpp() {
+    for source in ["c.c", "c.cpp"] {
+        let project = Project::new(EVERYTHING);
+        let calls = include_str!("../../../../bindings/c/tests/every_call.c");
+        project.write(&format!("controllers/c/{source}"), calls);
+        let ended = project.run(&["--mode=fast", "--duration=20", "--stdout", "worlds/w.wbt"]);
+        let last = ended.out.lines().last().unwrap_or_default();
+        let count = last.strip_prefix("[c] ").and_then(|text| text.strip_suffix(" calls"));
+        let count: usize = count.and_then(|count| count.parse().ok()).unwrap_or(0);
+        assert!(count >= 3 * 600, "{source}: {}{}", ended.out, ended.err);
+        assert!(ended.err.contains("\"c\" of robot \"all\" exited with status 0"), "{source}: {}", ended.err);
+        assert!(!ended.err.contains("internal error"), "{source}: {}", ended.err);
+    }
+}
