@@ -159,6 +159,24 @@ fn a_proto_of_today_turns_its_contents_in_an_old_world() {
 }
 
 #[test]
+fn lengths_along_the_old_axes_change_places() {
+    let world =
+        "EXTERNPROTO \"../protos/Block.proto\" WorldInfo { basicTimeStep 8 } DEF BLOCK Block { size 1 2 3 }";
+    let size = |axes: &str| {
+        let proto = format!(
+            "#VRML_SIM R2025a utf8\n# axes before R2022a: {axes}, sizes size\n\
+             PROTO Block [ field SFVec3f size 1 1 1 ] {{ Solid {{ boundingObject DEF BOX Box {{ size IS size }} }} }}"
+        );
+        let kit = Kit::of_version(OLD, world, &[("protos/Block.proto", &proto)]);
+        let scene = &kit.world.stage().scene;
+        let found = scene.iter().find(|(_, node)| node.def.as_deref() == Some("BOX")).unwrap().0;
+        scene.vec3(found, "size")
+    };
+    near_vector(size("y up"), Vec3::new(1.0, 3.0, 2.0), 0.0);
+    near_vector(size("-z forward, y up"), Vec3::new(3.0, 1.0, 2.0), 0.0);
+}
+
+#[test]
 fn a_turned_proto_keeps_its_mass_where_it_is() {
     let place = "translation 0 2 0";
     let world = format!("EXTERNPROTO \"../protos/Post.proto\" {INFO} DEF POST Post {{ {place} }}");

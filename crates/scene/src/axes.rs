@@ -8,7 +8,7 @@ use catalog::NodeType;
 use vrml::{Instance, ValueKind};
 
 use crate::graph::{Node, NodeId};
-use crate::load::{Frame, Loader};
+use crate::load::{Binding, Frame, Loader};
 use crate::scope::Definition;
 use crate::value::Value;
 use crate::version::Version;
@@ -60,15 +60,19 @@ pub(crate) enum OldAxes {
 }
 
 impl OldAxes {
-    /// What the comments above a PROTO say.
-    pub(crate) fn of(definition: &Definition) -> Option<Self> {
+    /// What the comments above a PROTO say, such as `# axes before R2022a: y up, sizes size frameSize`: its axes, and
+    /// the parameters that tell lengths along x, y and z.
+    fn of(definition: &Definition) -> Option<(Self, Vec<&str>)> {
         let start = usize::try_from(definition.ast.name.span.start).ok()?;
         let head = definition.source.slice(Span::new(0, start));
-        head.lines().find_map(|line| match line.strip_prefix("# axes before R2022a:")?.trim() {
-            "y up" => Some(Self::Upright),
-            "-z forward, y up" => Some(Self::Forward),
-            _ => None,
-        })
+        let said = head.lines().find_map(|line| line.strip_prefix("# axes before R2022a:"))?;
+        let (axes, sizes) = said.split_once(", sizes ").unwrap_or((said, ""));
+        let axes = match axes.trim() {
+            "y up" => Self::Upright,
+            "-z forward, y up" => Self::Forward,
+            _ => return None,
+        };
+        Some((axes, sizes.split_whitespace().collect()))
     }
 
     /// Today's axes in the old frame.
@@ -81,14 +85,29 @@ impl OldAxes {
 }
 
 impl Loader<'_> {
+    /// Set when a file from before R2022a uses a PROTO of today that had other axes then.
+    fn old_axes<'d>(&self, frame: &Frame, definition: &'d Definition) -> Option<(OldAxes, Vec<&'d str>)> {
+        let is_old = self.version_of(frame) < Version::R2022A;
+        let is_new = self.scopes.version(definition.scope).is_some_and(|version| version >= Version::R2022A);
+        (is_old && is_new).then(|| OldAxes::of(definition)).flatten()
+    }
+
+    /// Puts lengths along the old axes in the order of today's.
+    pub(crate) fn turn_sizes(&self, frame: &Frame, definition: &Definition, written: &mut [Option<Binding>]) {
+        let Some((old, sizes)) = self.old_axes(frame, definition) else { return };
+        let turn = old.rotation().transpose();
+        for (parameter, binding) in definition.parameters.iter().zip(written) {
+            if let Some(Binding { value: Value::SfVec3f(size), .. }) = binding
+                && sizes.contains(&parameter.name.as_str())
+            {
+                *size = (turn * *size).abs();
+            }
+        }
+    }
+
     /// Turns what is inside a PROTO's base node, when a file from before R2022a uses a PROTO of today.
     pub(crate) fn turn_contents(&mut self, frame: &Frame, definition: &Definition, base: NodeId) {
-        if self.version_of(frame) >= Version::R2022A
-            || self.scopes.version(definition.scope).is_none_or(|version| version < Version::R2022A)
-        {
-            return;
-        }
-        let Some(old) = OldAxes::of(definition) else { return };
+        let Some((old, _)) = self.old_axes(frame, definition) else { return };
         let turn = old.rotation();
         self.turn_default_place(base, turn);
         for field in ["children", "boundingObject"] {
@@ -124,8 +143,8 @@ impl Loader<'_> {
                 && ty.field_index("rotation").is_some()
                 && ty.field_index("boundingObject").is_none()
         };
-        let ancestors = node.ty.ancestors.iter().filter_map(|name| self.types.get(name));
-        let Some(ty) = ancestors.filter(is_plain).last() else { return };
+        let mut ancestors = node.ty.ancestors.iter().filter_map(|name| self.types.get(name));
+        let Some(ty) = ancestors.rfind(is_plain) else { return };
         let Some(held) = self.scene.value(base, field).cloned() else { return };
         if held.nodes().is_empty() {
             return;

@@ -26,7 +26,8 @@ impl Loader<'_> {
         }
         let expansion = self.expansions;
         self.expansions += 1;
-        let written = self.read_arguments(frame, instance, definition, expansion);
+        let mut written = self.read_arguments(frame, instance, definition, expansion);
+        self.turn_sizes(frame, definition, &mut written);
         self.stack.push(Rc::clone(definition));
         let bindings = self.fill_defaults(frame, definition, written, expansion);
         let (id, bindings) = self.build_body(frame, instance, definition, bindings);
