@@ -40,6 +40,15 @@ pub(crate) enum Command {
         /// World file
         world: PathBuf,
     },
+    /// Write worlds and PROTO files in canonical form: one field a line, comments kept, state left in them dropped
+    Fmt {
+        /// World and PROTO files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Change nothing; status 1 if a file is not in canonical form
+        #[arg(long)]
+        check: bool,
+    },
     /// Print a folder that serves as WEBOTS_HOME: headers, libController, Python package, build rules
     Home,
 }

@@ -7,6 +7,7 @@ mod console;
 mod controllers;
 mod crew;
 mod drive;
+mod format;
 mod home;
 mod load;
 mod pacing;
@@ -21,7 +22,7 @@ mod status;
 mod sysinfo;
 mod trace;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use base::Severity;
 
@@ -34,6 +35,7 @@ fn main() {
         Some(Command::Run(options)) => run(&options),
         Some(Command::Check { world }) => check(&world),
         Some(Command::Home) => print_home(),
+        Some(Command::Fmt { files, check }) => format_files(&files, check),
         None => run(&cli.run),
     };
     // There is none unless a script wrote something.
@@ -81,6 +83,13 @@ fn check(world: &Path) -> i32 {
     console.result(format!("{}: {}\n", world.display(), load::count(&remarks)));
     console.close();
     i32::from(remarks.iter().any(|remark| remark.severity == Severity::Error))
+}
+
+fn format_files(files: &[PathBuf], check: bool) -> i32 {
+    let console = Console::new(ControllerOutput::Log);
+    let status = format::run(files, check, &console);
+    console.close();
+    status
 }
 
 fn print_home() -> i32 {

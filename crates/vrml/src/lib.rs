@@ -5,6 +5,7 @@
 
 pub mod ast;
 mod edit;
+mod format;
 mod lexer;
 mod number;
 mod parse;
@@ -13,6 +14,7 @@ mod template;
 mod write;
 
 pub use ast::*;
+pub use format::format;
 pub use parse::{MAX_DEPTH, parse, parse_fragment};
 pub use source::source_from_bytes;
 pub use template::{Part, template_parts};

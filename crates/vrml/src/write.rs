@@ -4,7 +4,7 @@
 //! its bytes; only what differs is replaced, put in or taken out. So the spans need no care: a part
 //! is known again by the place of its name, and a changed value by its content.
 
-mod canonical;
+pub(crate) mod canonical;
 mod diff;
 mod layout;
 mod same;
@@ -39,12 +39,19 @@ pub fn write(document: &Document) -> String {
 }
 
 /// The original text and what was in it.
-struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     text: &'a str,
     /// All nodes of the original, by the place of their type.
     nodes: Vec<&'a Instance>,
     /// How lines end.
     newline: &'static str,
+}
+
+impl<'a> Writer<'a> {
+    /// One that lays out everything anew.
+    pub(crate) fn plain(text: &'a str) -> Self {
+        Self { text, nodes: Vec::new(), newline: "\n" }
+    }
 }
 
 /// Bytes to replace.

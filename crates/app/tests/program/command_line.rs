@@ -110,3 +110,20 @@ fn a_home_without_its_library_is_told() {
         assert!(err.contains("/nowhere/libController.so") && err.contains("REBOTS_LIB_DIR"), "{err}");
     }
 }
+
+#[test]
+fn fmt_writes_canonical_text_and_keeps_what_it_cannot_read() {
+    let project = Project::new("");
+    let odd = "#VRML_SIM R2025a utf8\nRobot { name \"r\" # mine\n}\n";
+    project.write("worlds/odd.wbt", odd);
+    project.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name [ \"r\"\n");
+    let ended = project.run(&["fmt", "--check", "worlds/odd.wbt"]);
+    assert_eq!((ended.status, ended.out.as_str()), (Some(1), "worlds/odd.wbt: not in canonical form\n"));
+    assert_eq!(std::fs::read_to_string(project.path("worlds/odd.wbt")).unwrap(), odd);
+    let ended = project.run(&["fmt", "worlds/odd.wbt", "worlds/bad.wbt"]);
+    assert_eq!((ended.status, ended.out.as_str()), (Some(1), "worlds/odd.wbt: written anew\n"));
+    assert!(ended.err.contains("worlds/bad.wbt:3:1"), "{}", ended.err);
+    let canonical = "#VRML_SIM R2025a utf8\nRobot {\n  name \"r\"  # mine\n}\n";
+    assert_eq!(std::fs::read_to_string(project.path("worlds/odd.wbt")).unwrap(), canonical);
+    assert_eq!(project.run(&["fmt", "--check", "worlds/odd.wbt"]).status, Some(0));
+}

@@ -10,7 +10,7 @@ use crate::number;
 /// Numbers are put on one line up to this width, then on several.
 const WIDTH: usize = 80;
 
-pub(super) fn header(header: &Header) -> String {
+pub(crate) fn header(header: &Header) -> String {
     format!("#{} {} utf8", header.format, header.version)
 }
 
@@ -30,7 +30,7 @@ pub(super) fn quoted(text: &str) -> String {
     out
 }
 
-pub(super) fn extern_proto(statement: &ExternProto) -> String {
+pub(crate) fn extern_proto(statement: &ExternProto) -> String {
     let importable = if statement.importable { "IMPORTABLE " } else { "" };
     format!("{importable}EXTERNPROTO {}", quoted(&statement.url))
 }
@@ -130,7 +130,7 @@ impl Writer<'_> {
     }
 
     /// A value; lists of nodes, strings and many numbers take several lines.
-    pub(super) fn print_value(&self, value: &Value, indent: &str) -> String {
+    pub(crate) fn print_value(&self, value: &Value, indent: &str) -> String {
         let inner = format!("{indent}  ");
         let items: Vec<String> = match &value.kind {
             ValueKind::Empty | ValueKind::Broken => Vec::new(),
@@ -173,7 +173,7 @@ impl Writer<'_> {
         out
     }
 
-    pub(super) fn print_parameter(&self, parameter: &Parameter, indent: &str) -> String {
+    pub(crate) fn print_parameter(&self, parameter: &Parameter, indent: &str) -> String {
         let mut out = format!("{} {}", keyword(parameter.kind), parameter.ty.text);
         if !parameter.restriction.is_empty() {
             let values: Vec<_> =

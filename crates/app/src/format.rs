@@ -1,0 +1,55 @@
+//! `rebots fmt`: canonical text of worlds and PROTO files.
+
+use std::path::{Path, PathBuf};
+
+use base::Severity;
+
+use crate::console::Console;
+
+/// Writes the canonical text of files; with `check`, only tells which are not canonical. The exit status.
+pub(crate) fn run(files: &[PathBuf], check: bool, console: &Console) -> i32 {
+    let mut status = 0;
+    for file in files {
+        match one(file, check) {
+            Ok(false) => {}
+            Ok(true) if check => {
+                console.result(format!("{}: not in canonical form\n", file.display()));
+                status = 1;
+            }
+            Ok(true) => console.result(format!("{}: written anew\n", file.display())),
+            Err(wrong) => {
+                console.tell(Severity::Error, format!("{}: {wrong}; the file is as it was", file.display()));
+                status = 1;
+            }
+        }
+    }
+    status
+}
+
+/// Whether the text of a file was not canonical.
+fn one(file: &Path, check: bool) -> Result<bool, String> {
+    let bytes = std::fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
+    let (source, odd) = vrml::source_from_bytes(&file.display().to_string(), &bytes);
+    let document = vrml::parse(source);
+    if let Some(wrong) = odd.iter().chain(&document.diagnostics).next() {
+        return Err(wrong.to_string());
+    }
+    let text = vrml::format(&document);
+    if text.as_bytes() == bytes {
+        return Ok(false);
+    }
+    if !check {
+        replace(file, &text).map_err(|error| format!("cannot write: {error}"))?;
+    }
+    Ok(true)
+}
+
+/// Writes beside the file and moves over it, so that a full disk loses nothing.
+fn replace(file: &Path, text: &str) -> std::io::Result<()> {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let beside = file.with_file_name(name);
+    std::fs::write(&beside, text)?;
+    std::fs::set_permissions(&beside, std::fs::metadata(file)?.permissions())?;
+    std::fs::rename(&beside, file)
+}
