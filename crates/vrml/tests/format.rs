@@ -36,8 +36,8 @@ fn one_field_a_line_and_comments_where_they_were() {
 #[test]
 fn values_with_comments_inside_stay_as_they_are() {
     check(
-        "ElevationGrid { height [ 1 2 # first row\n 3 4 ] xDimension 2 }",
-        "ElevationGrid {\n  height [ 1 2 # first row\n 3 4 ]\n  xDimension 2\n}\n",
+        "Grid { height [ 1 2 # first row\n 3 4 ] xDimension 2 }",
+        "Grid {\n  height [ 1 2 # first row\n 3 4 ]\n  xDimension 2\n}\n",
     );
 }
 
