@@ -335,15 +335,19 @@ impl Parts<'_> {
 
     /// Velocity that running surfaces add between the sides.
     fn belt(&self, contact: &ContactPoint) -> Vec3 {
-        if self.model.surface_velocities.is_empty() {
+        let Model { surface_velocities, belts, colliders, .. } = self.model;
+        if surface_velocities.is_empty() && belts.is_empty() {
             return Vec3::ZERO;
         }
-        let own = |id: ColliderId| {
-            let velocity = self.model.surface_velocities.get(&id).copied().unwrap_or(Vec3::ZERO);
-            let link = self.model.colliders[id.index()].link;
-            link.map_or(velocity, |link| self.kinematics.poses[link.index()].rotation * velocity)
+        let own = |id: ColliderId, outward: Vec3| {
+            let turned = |velocity: Option<&Vec3>| {
+                let velocity = velocity.copied().unwrap_or(Vec3::ZERO);
+                let link = colliders[id.index()].link;
+                link.map_or(velocity, |link| self.kinematics.poses[link.index()].rotation * velocity)
+            };
+            turned(surface_velocities.get(&id)) + turned(belts.get(&id)).cross(outward)
         };
-        own(contact.a) - own(contact.b)
+        own(contact.a, -contact.normal) - own(contact.b, contact.normal)
     }
 
     /// Directions and coefficients in the tangent plane.

@@ -150,6 +150,9 @@ pub struct Model {
     ///
     /// Only the part along the touched surface counts. May be changed between steps.
     pub surface_velocities: BTreeMap<ColliderId, Vec3>,
+    /// Surfaces that run round their link: axis times angular velocity, in the link's axes. Where the outward normal is
+    /// `n`, the surface runs by this vector times `n`. `[m/s]` May be changed between steps.
+    pub belts: BTreeMap<ColliderId, Vec3>,
     /// Constraints that are there from the start, by [`ConstraintId`]. See [`Model::add_constraint`].
     pub constraints: Vec<Constraint>,
 }
@@ -167,6 +170,7 @@ impl Model {
             contact_laws: BTreeMap::new(),
             default_contact_law: ContactLaw::DEFAULT,
             surface_velocities: BTreeMap::new(),
+            belts: BTreeMap::new(),
             constraints: Vec::new(),
         }
     }
@@ -231,6 +235,17 @@ impl Model {
             self.surface_velocities.insert(collider, velocity);
         } else {
             self.surface_velocities.remove(&collider);
+        }
+    }
+
+    /// Lets a collider's surface run round its link like the belt of a tracked vehicle; zero stops it. `[m/s]`
+    ///
+    /// With `belt = axis · speed` the surface runs by `belt × normal`: forwards above where the axis is to the left.
+    pub fn set_belt(&mut self, collider: ColliderId, belt: Vec3) {
+        if belt.is_finite() && belt != Vec3::ZERO {
+            self.belts.insert(collider, belt);
+        } else {
+            self.belts.remove(&collider);
         }
     }
 

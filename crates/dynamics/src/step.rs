@@ -124,6 +124,11 @@ impl Step<'_> {
         for link in self.state.ties().flatten().flatten() {
             touched[self.layout.bodies[link.index()].root as usize] = true;
         }
+        // So does a force from outside: it may depend on the place, as that of a fluid does, and then only steps by the
+        // velocity at their end do not add energy.
+        for (index, body) in self.layout.moving() {
+            touched[body.root as usize] |= self.state.links[index].wrench != base::Wrench::default();
+        }
         if lift(self.model, self.layout, self.state, touched) {
             self.kinematics.move_links(self.layout, self.state);
         }

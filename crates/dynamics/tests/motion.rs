@@ -288,3 +288,16 @@ fn poses_and_twists_can_be_set() {
     near(dynamics.twist(child).angular, twist.angular, 1e-15);
     assert!(!dynamics.set_twist(child, twist));
 }
+
+#[test]
+fn a_force_that_balances_gravity_keeps_a_body_where_it_is() {
+    let mut model = Model::new(heavy());
+    let body = model.add_link(free(Vec3::Z, ball(2.0, 0.1)));
+    let mut dynamics = Dynamics::new(model);
+    for _ in 0..100 {
+        dynamics.add_wrench(body, base::Wrench { force: Vec3::Z * (2.0 * G), torque: Vec3::ZERO });
+        dynamics.step();
+    }
+    near(dynamics.twist(body).linear, Vec3::ZERO, 1e-12);
+    near(dynamics.pose(body).translation, Vec3::Z, 1e-12);
+}

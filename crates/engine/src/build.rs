@@ -9,6 +9,7 @@ use dynamics::{Damping, Joint, LinkId, MaterialId, Model, Shape};
 use scene::{NodeId, Paths, Scene};
 
 use crate::device::{Device, DeviceInfo};
+use crate::influence::Influence;
 use crate::robot::{ControllerState, Robot, RobotId};
 use crate::stage::{ColliderOwner, Mount};
 use crate::visual::Visuals;
@@ -125,6 +126,7 @@ pub struct Builder<'a> {
     paths: RefCell<Paths>,
     seed: u64,
     later: Vec<Later>,
+    pub(crate) influences: Vec<Box<dyn Influence>>,
     /// What the last solid that was built became.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
 }
@@ -170,6 +172,7 @@ impl<'a> Builder<'a> {
             paths: RefCell::default(),
             seed,
             later: Vec::new(),
+            influences: Vec::new(),
             built_solid: None,
         }
     }
@@ -194,6 +197,11 @@ impl<'a> Builder<'a> {
     /// Puts off what needs nodes that are built after this one.
     pub fn later(&mut self, what: impl for<'b> FnOnce(&mut Builder<'b>) + 'static) {
         self.later.push(Box::new(what));
+    }
+
+    /// Adds something that pushes on bodies in every step.
+    pub fn add_influence(&mut self, influence: Box<dyn Influence>) {
+        self.influences.push(influence);
     }
 
     /// Does what was put off.
@@ -309,7 +317,10 @@ impl<'a> Builder<'a> {
         device: Box<dyn Device>,
     ) {
         let draft = &mut self.drafts[robot.index()];
-        if draft.robot.devices.iter().any(|other| other.name == info.name) {
+        // Those of one type with a factor among themselves move together.
+        let is_coupled =
+            |other: &DeviceInfo| other.ty == info.ty && info.ty.field_index("multiplier").is_some();
+        if draft.robot.devices.iter().any(|other| other.name == info.name && !is_coupled(other)) {
             let message = format!(
                 "robot \"{}\" has several devices named \"{}\"; its controller can reach the first one only",
                 draft.robot.name, info.name

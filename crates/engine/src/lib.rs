@@ -8,6 +8,8 @@ pub mod build;
 pub mod device;
 pub mod holds;
 pub mod host;
+pub mod influence;
+pub mod mail;
 pub mod phases;
 pub mod ports;
 pub mod reset;
@@ -25,6 +27,8 @@ pub use device::{
 };
 pub use holds::Hold;
 pub use host::HostCommand;
+pub use influence::Influence;
+pub use mail::Letter;
 pub use ports::{PortEvent, Ports};
 pub use robot::{ControllerState, Robot, RobotId};
 pub use schedule::Clock;

@@ -14,6 +14,7 @@ use scene::{NodeId, Scene};
 use crate::air::{Air, Packet};
 use crate::device::Device;
 use crate::holds::Holds;
+use crate::mail::Mail;
 use crate::reset::SavedState;
 use crate::robot::RobotId;
 use crate::stage::{ColliderOwner, Mount, Stage};
@@ -45,6 +46,7 @@ pub(crate) struct Moment {
     unpowered: Vec<RobotId>,
     power: BTreeMap<RobotId, f64>,
     holds: Holds,
+    mail: Mail,
     pub(crate) devices: Vec<Box<dyn Device>>,
 }
 
@@ -59,6 +61,7 @@ impl Moment {
             unpowered: stage.unpowered.clone(),
             power: stage.power.clone(),
             holds: stage.holds.clone(),
+            mail: stage.mail.clone(),
             devices: devices.iter().map(|device| (**device).copied()).collect(),
         }
     }
@@ -77,6 +80,7 @@ impl Moment {
         stage.unpowered.clone_from(&self.unpowered);
         stage.power.clone_from(&self.power);
         stage.holds.clone_from(&self.holds);
+        stage.mail.clone_from(&self.mail);
         let dynamics = &stage.dynamics;
         stage.visuals.refresh(|link| dynamics.pose(link));
     }

@@ -9,6 +9,7 @@ use scene::{Edit, NodeId, Scene, Value};
 use crate::air::{Air, Packet};
 use crate::holds::Holds;
 use crate::host::HostCommand;
+use crate::mail::Mail;
 use crate::reset::{FIRST_STATE, SavedState};
 use crate::robot::RobotId;
 use crate::visual::Visuals;
@@ -71,6 +72,7 @@ pub struct Stage {
     /// What is seen, for rays.
     pub visuals: Visuals,
     pub(crate) holds: Holds,
+    pub(crate) mail: Mail,
     pub(crate) power: BTreeMap<RobotId, f64>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) seed: u64,

@@ -11,6 +11,7 @@ use crate::air::Air;
 use crate::build::{Builder, Kinds, ResetField, Site};
 use crate::device::Device;
 use crate::host::HostCommand;
+use crate::influence::Influence;
 use crate::ports::Ports;
 use crate::reset::First;
 use crate::robot::{ControllerState, Robot, RobotId};
@@ -48,6 +49,7 @@ pub struct World {
     pub(crate) robots: Vec<Robot>,
     /// Robot by robot: its own device, then devices 1, 2, ….
     pub(crate) devices: Vec<Box<dyn Device>>,
+    pub(crate) influences: Vec<Box<dyn Influence>>,
     pub(crate) trace: Option<u64>,
     pub(crate) steps: u64,
     /// Simulated time that has passed, resets left aside.
@@ -69,7 +71,8 @@ impl World {
         builder.diagnostics = diagnostics;
         builder.build_all(Scene::ROOT, "children", &Site::default());
         builder.finish();
-        let Builder { model, collider_owners, diagnostics, mounts, drafts, mut visuals, .. } = builder;
+        let Builder { model, collider_owners, diagnostics, mounts, drafts, mut visuals, influences, .. } =
+            builder;
         visuals.finish();
         let mut robots = Vec::new();
         let mut devices = Vec::new();
@@ -91,6 +94,7 @@ impl World {
             unpowered: Vec::new(),
             visuals,
             holds: BTreeMap::new(),
+            mail: BTreeMap::new(),
             power: std::collections::BTreeMap::new(),
             mounts,
             seed,
@@ -105,6 +109,7 @@ impl World {
             stage,
             robots,
             devices,
+            influences,
             trace: options.trace.then_some(0xcbf2_9ce4_8422_2325),
             steps: 0,
             elapsed: SimTime::ZERO,

@@ -22,6 +22,7 @@ pub mod display;
 pub mod distance_sensor;
 pub mod elevation_grid;
 pub mod emitter;
+mod fluid;
 pub mod gps;
 pub mod group;
 pub mod gyro;
@@ -59,6 +60,7 @@ pub mod sphere;
 mod supervisor;
 pub mod touch_sensor;
 pub mod track;
+mod track_wheel;
 pub mod vacuum_gripper;
 pub mod world_info;
 
@@ -77,6 +79,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "Display", build: display::build },
     Kind { name: "DistanceSensor", build: distance_sensor::build },
     Kind { name: "Emitter", build: emitter::build },
+    Kind { name: "Fluid", build: fluid::build },
     Kind { name: "GPS", build: gps::build },
     Kind { name: "Group", build: group::build },
     Kind { name: "Gyro", build: gyro::build },
@@ -104,6 +107,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "Speaker", build: speaker::build },
     Kind { name: "TouchSensor", build: touch_sensor::build },
     Kind { name: "Track", build: track::build },
+    Kind { name: "TrackWheel", build: track_wheel::build },
     Kind { name: "VacuumGripper", build: vacuum_gripper::build },
     Kind { name: "WorldInfo", build: world_info::build },
 ];

@@ -357,13 +357,3 @@ fn the_introduction_of_a_brake_is_its_kind() {
     assert!(kit.introductions[&ROBOT].ends_with(&[1, 0, 0, 1, 0, 0, 0]));
     assert_eq!(kit.said("device/unsupported"), 0);
 }
-
-#[test]
-fn nodes_that_move_nothing_yet_say_so() {
-    for node in
-        ["Propeller { device RotationalMotor { } }".to_owned(), "Track { device LinearMotor { } }".to_owned()]
-    {
-        let kit = Kit::new(&world(&node));
-        assert_eq!(kit.said("device/unsupported"), 1, "{node}");
-    }
-}

@@ -7,6 +7,11 @@
 use base::{Pose, Quat, Vec3};
 use scene::{NodeId, Scene, Version};
 
+/// Whether a node is from a file before R2022a.
+pub(crate) fn is_old(scene: &Scene, node: NodeId) -> bool {
+    scene.is_before(node, Version::R2022A)
+}
+
 /// Turn from the axes a shape has today to those it was written in: cylinders, capsules and planes stood along y.
 pub(crate) fn upright(scene: &Scene, node: NodeId) -> Pose {
     turned(scene, node, Vec3::X, -Vec3::Z)

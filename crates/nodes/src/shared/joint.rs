@@ -9,7 +9,7 @@ use dynamics::{Damping, Inertia, Joint, JointKind, LinkDef, LinkId};
 use engine::{Builder, DeviceInfo, JointSite, RobotId, Site};
 use scene::{NodeId, Value};
 
-use crate::shared::motor::{Motion, Motor};
+use crate::shared::motor::{Load, Motion, Motor};
 use crate::{brake, position_sensor, solid, solid_reference};
 
 /// Passive parts of an axis, from its parameter node; defaults without one.
@@ -69,6 +69,27 @@ pub(crate) fn axis(
     site.link_from_site.vector(axis)
 }
 
+/// The slide on a spring between the parent and the first axis, where the parameters have one.
+///
+/// Its force is that of the manual's suspension: against the way along `suspensionAxis` and its velocity.
+fn suspension(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Option<Joint> {
+    let scene = builder.scene;
+    let parameters = scene.child(node, "jointParameters")?;
+    scene.node(parameters).ty.field_index("suspensionAxis")?;
+    let spring = scene.float(parameters, "suspensionSpringConstant");
+    let damping = scene.float(parameters, "suspensionDampingConstant");
+    if spring <= 0.0 && damping <= 0.0 {
+        return None;
+    }
+    let Some(axis) = scene.vec3(parameters, "suspensionAxis").try_normalize() else {
+        let message = "'suspensionAxis' has no direction; there is no suspension";
+        builder.remark(parameters, Severity::Warning, "joint/axis", message);
+        return None;
+    };
+    let kind = JointKind::Slider { axis: site.link_from_site.vector(axis) };
+    Some(Joint { spring, damping, ..solid::plain_joint(kind) })
+}
+
 /// Sine of the angle below which two axes are the same.
 pub(crate) const LEAST_ANGLE: f64 = 1e-9;
 
@@ -90,31 +111,51 @@ pub(crate) fn build_axes(
     motion: Motion,
 ) {
     builder.mount(node, site);
+    let mut outer = *site;
+    let suspension = suspension(builder, node, site);
+    let sprung: Vec<LinkId> =
+        suspension.iter().map(|joint| between(builder, node, &mut outer, joint)).collect();
     let mut at = site.robot.map(|robot| builder.device_count(robot));
-    let links = end_point(builder, node, site, joints);
+    let links = end_point(builder, node, &outer, joints);
+    if let Some(end) = links.as_ref().and_then(|links| links.last()) {
+        settle(builder, &sprung, *end);
+    }
     for (index, (joint, field)) in joints.iter().zip(DEVICES).enumerate() {
         let link = links.as_ref().and_then(|links| links.get(index)).copied();
         let axis = index as u8 + 1;
         if let Some((robot, at)) = site.robot.zip(at.as_mut()) {
-            add_devices(builder, (node, axis), field, site, (robot, at), (link, joint), motion);
+            let place = Place { robot, at, axis: (node, axis) };
+            let devices = builder.scene.children(node, field);
+            add_devices(builder, place, devices, site, (link, joint), motion, &Load::Joint);
         }
     }
 }
 
-fn add_devices(
+/// Where devices of an axis go.
+pub(crate) struct Place<'a> {
+    pub(crate) robot: RobotId,
+    /// Behind how many devices of the robot; counts on.
+    pub(crate) at: &'a mut usize,
+    /// The node with the field, and the axis from 1.
+    pub(crate) axis: (NodeId, u8),
+}
+
+/// Adds devices; motors among them move the link, and the load if it is another one.
+pub(crate) fn add_devices(
     builder: &mut Builder<'_>,
-    place: (NodeId, u8),
-    field: &str,
+    place: Place<'_>,
+    devices: &[NodeId],
     site: &Site,
-    (robot, at): (RobotId, &mut usize),
     (link, joint): (Option<LinkId>, &Joint),
     motion: Motion,
+    load: &Load,
 ) {
-    for device in builder.scene.children(place.0, field) {
+    let Place { robot, at, axis } = place;
+    for device in devices {
         builder.mount(*device, site);
         let ty = builder.scene.node(*device).ty;
         let behaviour: Box<dyn engine::Device> = if ty.is_a("Motor") {
-            Box::new(Motor::new(builder, *device, robot, link, motion, joint.position))
+            Box::new(Motor::new(builder, *device, robot, link, motion, joint.position).moving(load.clone()))
         } else if ty.is_a("PositionSensor") {
             Box::new(position_sensor::PositionSensor::new(builder, *device, link, motion))
         } else if ty.is_a("Brake") {
@@ -128,7 +169,7 @@ fn add_devices(
             ty,
             name: scene.string(*device, "name").to_owned(),
             model: String::new(), // devices of joints have no such field
-            joint: Some(place),
+            joint: Some(axis),
         };
         builder.add_device(robot, Some(*at), info, behaviour);
         *at += 1;

@@ -8,6 +8,7 @@ pub mod font;
 pub mod geometry;
 pub(crate) mod hold;
 pub mod image_device;
+pub(crate) mod immersion;
 pub mod joint;
 pub mod lookup_table;
 pub mod motor;

@@ -8,11 +8,14 @@ use std::any::Any;
 use base::{Diagnostic, Severity};
 use dynamics::{Drive, JointMode, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Letter, RobotId,
+    SampleContext, Stage,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::propeller::Blades;
+use crate::track::Belt;
 use crate::{linear_motor, rotational_motor};
 
 /// Whether a joint turns or slides.
@@ -74,6 +77,19 @@ pub(crate) struct Motor {
     /// Tags of associated devices that were asked for.
     associated: Vec<u16>,
     warned: bool,
+    /// What it moves in place of, or besides, a joint.
+    load: Load,
+}
+
+/// What a motor moves.
+#[derive(Clone)]
+pub(crate) enum Load {
+    /// A joint.
+    Joint,
+    /// A belt; its link only counts how far.
+    Belt(Belt),
+    /// A propeller; the same.
+    Propeller(Blades),
 }
 
 /// What a motor can do, as its node says.
@@ -170,6 +186,42 @@ impl Motor {
             measured_effort: 0.0,
             associated: Vec::new(),
             warned: false,
+            load: Load::Joint,
+        }
+    }
+
+    /// Lets it move something else than a joint: `link` follows it and is felt by nothing.
+    pub(crate) fn moving(mut self, load: Load) -> Self {
+        self.load = load;
+        self
+    }
+
+    /// Obeys a command with one number, in the units of this motor.
+    fn obey(&mut self, stage: &mut Stage, command: u16, value: f64) {
+        let field = self.max_effort_field();
+        match command {
+            op::motor::SET_POSITION => self.set_position(stage, value * self.multiplier),
+            op::motor::SET_VELOCITY => {
+                let velocity = value * self.multiplier;
+                self.target_velocity =
+                    self.limited(stage, velocity, self.max_velocity, "the velocity", "maxVelocity");
+            }
+            op::motor::SET_ACCELERATION => self.acceleration = (value >= 0.0).then_some(value),
+            op::motor::SET_AVAILABLE_FORCE => {
+                self.available_effort =
+                    self.limited(stage, value.abs(), self.max_effort, "the available force", field);
+            }
+            _ => {
+                let effort = value * self.multiplier;
+                self.mode = Mode::Force(self.limited(stage, effort, self.max_effort, "the force", field));
+            }
+        }
+    }
+
+    /// Obeys what motors of the same name were told.
+    fn read_mail(&mut self, stage: &mut Stage) {
+        for Letter { command, value } in stage.take_mail(self.node) {
+            self.obey(stage, command, value);
         }
     }
 
@@ -243,6 +295,16 @@ fn number(input: &mut Reader<'_>) -> Result<f64, Malformed> {
     if value.is_nan() { Err(Malformed::new("not a number (NaN) for a motor")) } else { Ok(value) }
 }
 
+/// Tags of the other motors of the same name and kind: they move together, each by its own multiplier.
+fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
+    let own = devices.get(usize::from(tag).wrapping_sub(1));
+    let tags = (1_u16..).zip(devices);
+    tags.filter(move |(other, info)| {
+        *other != tag && own.is_some_and(|own| own.ty == info.ty && own.name == info.name)
+    })
+    .map(|(tag, _)| tag)
+}
+
 impl Device for Motor {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::motor::CONFIGURE).i32(self.motion.wire_kind());
@@ -253,34 +315,28 @@ impl Device for Motor {
         };
         out.f64s(&[min, max, self.max_velocity, self.acceleration.unwrap_or(-1.0), self.max_effort]);
         out.f64s(&self.pid).f64s(&[target_position, self.target_velocity, self.multiplier]);
-        out.i32(0); // Motors of one name are not coupled by this version.
+        let coupled: Vec<u16> = coupled(context.devices, context.tag).collect();
+        out.i32(coupled.len() as i32);
+        for tag in coupled {
+            out.u16(tag);
+        }
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        let field = self.max_effort_field();
-        let stage = &mut *context.stage;
+        // Older orders through other motors come before this one.
+        self.read_mail(context.stage);
         match input.u16()? {
-            op::motor::SET_POSITION => {
-                let position = number(input)?;
-                self.set_position(stage, position);
-            }
-            op::motor::SET_VELOCITY => {
-                let velocity = number(input)?;
-                self.target_velocity =
-                    self.limited(stage, velocity, self.max_velocity, "the velocity", "maxVelocity");
-            }
-            op::motor::SET_ACCELERATION => {
-                let acceleration = number(input)?;
-                self.acceleration = (acceleration >= 0.0).then_some(acceleration);
-            }
-            op::motor::SET_AVAILABLE_FORCE => {
-                let effort = number(input)?.abs();
-                self.available_effort =
-                    self.limited(stage, effort, self.max_effort, "the available force", field);
-            }
-            op::motor::SET_FORCE => {
-                let effort = number(input)?;
-                self.mode = Mode::Force(self.limited(stage, effort, self.max_effort, "the force", field));
+            command @ (op::motor::SET_POSITION
+            | op::motor::SET_VELOCITY
+            | op::motor::SET_ACCELERATION
+            | op::motor::SET_AVAILABLE_FORCE
+            | op::motor::SET_FORCE) => {
+                let value = number(input)?;
+                self.obey(context.stage, command, value);
+                for tag in coupled(context.devices, context.tag) {
+                    let Some(other) = context.devices.get(usize::from(tag) - 1) else { continue };
+                    context.stage.post(other.node, Letter { command, value });
+                }
             }
             op::motor::SET_CONTROL_PID => {
                 self.pid = [number(input)?, number(input)?, number(input)?];
@@ -301,6 +357,7 @@ impl Device for Motor {
     }
 
     fn actuate(&mut self, stage: &mut Stage) {
+        self.read_mail(stage);
         let Some(link) = self.link else { return };
         let dt = stage.dynamics.model.settings.dt;
         let joint = stage.dynamics.model.links[link.index()].joint;
@@ -319,14 +376,30 @@ impl Device for Motor {
                 }
                 Mode::Position(target) => {
                     let position = stage.dynamics.joint_position(link);
-                    let acceleration =
-                        if kinematic { Some(self.kinematic_acceleration()) } else { self.acceleration };
+                    let is_joint = matches!(self.load, Load::Joint);
+                    let acceleration = if kinematic && is_joint {
+                        Some(self.kinematic_acceleration())
+                    } else {
+                        self.acceleration
+                    };
                     self.velocity = self.control_velocity(target, position, dt, acceleration);
                     Drive::Velocity { target: self.velocity, max_force: self.available_effort }
                 }
             }
         };
         stage.dynamics.set_drive(link, drive);
+        let velocity = match drive {
+            Drive::Velocity { target, .. } => target,
+            Drive::Off | Drive::Force(_) => 0.0,
+        };
+        match &self.load {
+            Load::Joint => {}
+            Load::Belt(belt) => belt.run(stage, velocity),
+            Load::Propeller(blades) => {
+                let torque = blades.push(stage, velocity);
+                stage.add_power(self.robot, torque.abs() * self.consumption_factor);
+            }
+        }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

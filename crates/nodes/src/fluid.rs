@@ -1,0 +1,233 @@
+//! Fluid: lifts and drags the solids whose immersion properties name it.
+//!
+//! For each shape of a solid and each shape of the fluid there is one surface: the plane through the fluid's face that
+//! the solid's shape is least deep behind. What is behind it is immersed (see `immersion`).
+//! Lift acts at the centre of what is immersed; drag acts at the centre of mass, by its velocity against the stream,
+//! so that drag never makes a body faster.
+
+use base::{Mat3, Pose, Vec3, Wrench};
+use dynamics::{LinkId, Shape};
+use engine::{Builder, Influence, Mount, Site, Stage};
+use scene::NodeId;
+
+use crate::pose;
+use crate::shared::geometry;
+use crate::shared::immersion::{Body, Immersed, Plane};
+
+/// A fluid, ready to push.
+struct Fluid {
+    node: NodeId,
+    mount: Mount,
+    density: f64,
+    viscosity: f64,
+    stream: Vec3,
+    shapes: Vec<(Pose, Shape)>,
+    bathers: Vec<Bather>,
+}
+
+/// A solid that feels a fluid.
+struct Bather {
+    node: NodeId,
+    mount: Mount,
+    link: LinkId,
+    bodies: Vec<Body>,
+    law: Law,
+}
+
+/// What immersion properties say.
+struct Law {
+    is_projected: bool,
+    drag_force: Vec3,
+    drag_torque: Vec3,
+    viscous_force: f64,
+    viscous_torque: f64,
+}
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    let inner = pose::placed(builder, node, site);
+    builder.mount(node, &inner);
+    builder.build_all(node, "children", &inner);
+    let Some(bounding_object) = builder.scene.child(node, "boundingObject") else { return };
+    let shapes = geometry::bounding_shapes(builder, bounding_object);
+    let shapes = shapes.into_iter().map(|part| (part.solid_from_shape, part.shape)).collect();
+    let mount = Mount { link: inner.link, link_from_node: inner.link_from_site, robot: inner.robot };
+    builder.later(move |builder| {
+        let scene = builder.scene;
+        let bathers = bathers(builder, scene.string(node, "name"));
+        if bathers.is_empty() {
+            return;
+        }
+        let fluid = Fluid {
+            node,
+            mount,
+            density: scene.float(node, "density"),
+            viscosity: scene.float(node, "viscosity"),
+            stream: scene.vec3(node, "streamVelocity"),
+            shapes,
+            bathers,
+        };
+        builder.add_influence(Box::new(fluid));
+    });
+}
+
+/// The solids with physics and a bounding object whose properties name a fluid.
+fn bathers(builder: &mut Builder<'_>, fluid: &str) -> Vec<Bather> {
+    let scene = builder.scene;
+    let solids = scene.iter().filter(|(_, node)| node.ty.is_a("Solid")).map(|(id, _)| id);
+    let mut found = Vec::new();
+    for node in solids {
+        let properties = scene.children(node, "immersionProperties").iter();
+        let Some(properties) = properties.copied().find(|one| scene.string(*one, "fluidName") == fluid)
+        else {
+            continue;
+        };
+        let Some(mount) = builder.mounted(node) else { continue };
+        let (Some(link), Some(_)) = (mount.link, scene.child(node, "physics")) else { continue };
+        let Some(bounding_object) = scene.child(node, "boundingObject") else { continue };
+        let shapes = geometry::bounding_shapes(builder, bounding_object);
+        let bodies = shapes.iter().filter_map(|part| Body::new(part.solid_from_shape, &part.shape)).collect();
+        let law = Law {
+            is_projected: scene.string(properties, "referenceArea") == "xyz-projected area",
+            drag_force: scene.vec3(properties, "dragForceCoefficients"),
+            drag_torque: scene.vec3(properties, "dragTorqueCoefficients"),
+            viscous_force: scene.float(properties, "viscousResistanceForceCoefficient"),
+            viscous_torque: scene.float(properties, "viscousResistanceTorqueCoefficient"),
+        };
+        found.push(Bather { node, mount, link, bodies, law });
+    }
+    found
+}
+
+impl Influence for Fluid {
+    fn act(&self, stage: &mut Stage) {
+        if stage.scene.get(self.node).is_none() {
+            return;
+        }
+        let world_from_fluid = stage.mounted_pose(&self.mount);
+        for bather in &self.bathers {
+            if stage.scene.get(bather.node).is_some() {
+                self.push(stage, &world_from_fluid, bather);
+            }
+        }
+    }
+}
+
+impl Fluid {
+    fn push(&self, stage: &mut Stage, world_from_fluid: &Pose, bather: &Bather) {
+        let world_from_solid = stage.mounted_pose(&bather.mount);
+        let mut sum = Immersed::default();
+        for body in &bather.bodies {
+            let world_from_body = world_from_solid * body.solid_from_shape;
+            let planes = self.shapes.iter().filter_map(|(fluid_from_shape, shape)| {
+                surface(&(*world_from_fluid * *fluid_from_shape), shape, &world_from_body, body)
+            });
+            // Of several shapes of one fluid, the one it is deepest in counts.
+            let deepest = planes.max_by(|a, b| a.1.total_cmp(&b.1));
+            if let Some((plane, _)) = deepest {
+                sum.add(&body.immersed(&world_from_body, &world_from_solid, &plane));
+            }
+        }
+        if sum.volume <= 0.0 {
+            return;
+        }
+        let Some(def) = stage.dynamics.model.links.get(bather.link.index()) else { return };
+        let (inertia, settings) = (def.inertia, &stage.dynamics.model.settings);
+        let pose = stage.dynamics.pose(bather.link);
+        let center = pose.point(inertia.center);
+        let twist = stage.dynamics.twist(bather.link).at_offset(center - pose.translation);
+        let lift = settings.gravity * -(self.density * sum.volume);
+        let full: f64 = bather.bodies.iter().map(Body::area).sum();
+        let drag = Drag {
+            density: self.density,
+            viscosity: self.viscosity * (sum.area / full).min(1.0),
+            mass: inertia.mass,
+            inertia: least(&inertia.tensor),
+            dt: settings.dt,
+            axes: Mat3::from_quat(world_from_solid.rotation),
+        };
+        let slowing = drag.of(&bather.law, &sum, twist.linear - self.stream, twist.angular);
+        let arm = sum.center() - center;
+        let wrench = Wrench { force: lift + slowing.force, torque: arm.cross(lift) + slowing.torque };
+        stage.dynamics.add_wrench(bather.link, wrench);
+    }
+}
+
+/// The least moment of a tensor's axes.
+fn least(tensor: &Mat3) -> f64 {
+    tensor.x_axis.x.min(tensor.y_axis.y).min(tensor.z_axis.z)
+}
+
+/// What slows a body down.
+struct Drag {
+    density: f64,
+    /// Times the immersed share of the surface.
+    viscosity: f64,
+    mass: f64,
+    inertia: f64,
+    dt: f64,
+    /// World from solid.
+    axes: Mat3,
+}
+
+impl Drag {
+    /// The formulas of the manual's page on immersion properties, with the velocities at the end of the step in the
+    /// place of one factor: so no step is too long for them.
+    fn of(&self, law: &Law, sum: &Immersed, linear: Vec3, angular: Vec3) -> Wrench {
+        let (v, w) = (self.axes.transpose() * linear, self.axes.transpose() * angular);
+        let (force, torque) = if law.is_projected {
+            let around = Vec3::splat(sum.projected.element_sum()) - sum.projected;
+            (law.drag_force * sum.projected * v.abs(), law.drag_torque * around * w.abs())
+        } else {
+            (
+                Vec3::splat(law.drag_force.x * sum.area * v.length()),
+                Vec3::splat(law.drag_torque.x * sum.area * w.length()),
+            )
+        };
+        let force = force * self.density + Vec3::splat(self.viscosity * law.viscous_force);
+        let torque = torque * self.density + Vec3::splat(self.viscosity * law.viscous_torque);
+        let implicit = |rate: Vec3, inertia: f64| rate / (Vec3::ONE + rate * (self.dt / inertia));
+        Wrench {
+            force: self.axes * (implicit(force, self.mass) * -v),
+            torque: self.axes * (implicit(torque, self.inertia) * -w),
+        }
+    }
+}
+
+/// The surface of a fluid's shape at a body, with the depth of the body behind it; `None` if it is outside.
+fn surface(
+    world_from_shape: &Pose,
+    shape: &Shape,
+    world_from_body: &Pose,
+    body: &Body,
+) -> Option<(Plane, f64)> {
+    let at = world_from_shape.inverse().point(world_from_body.point(body.middle));
+    let local = |normal: Vec3, height: f64| (normal, height);
+    let faces: Vec<(Vec3, f64)> = match shape {
+        Shape::Plane => vec![local(Vec3::Z, 0.0)],
+        Shape::Box { half } => {
+            let axes = [(Vec3::Z, half.z), (Vec3::X, half.x), (Vec3::Y, half.y)];
+            axes.into_iter().flat_map(|(axis, height)| [(axis, height), (-axis, height)]).collect()
+        }
+        Shape::Sphere { radius } => vec![local(at.try_normalize().unwrap_or(Vec3::Z), *radius)],
+        Shape::Cylinder { radius, half_height } => {
+            let out = Vec3::new(at.x, at.y, 0.0).try_normalize().unwrap_or(Vec3::X);
+            vec![local(Vec3::Z, *half_height), local(-Vec3::Z, *half_height), local(out, *radius)]
+        }
+        Shape::Capsule { radius, half_height } => {
+            let core = Vec3::new(0.0, 0.0, at.z.clamp(-half_height, *half_height));
+            let out = (at - core).try_normalize().unwrap_or(Vec3::X);
+            vec![local(out, radius + out.dot(core))]
+        }
+        // Water in bowls is told by boxes; of other shapes the highest point is the surface.
+        other => vec![local(Vec3::Z, Body::top_of(other)?)],
+    };
+    let planes = faces.into_iter().map(|(normal, height)| {
+        let plane = Plane {
+            normal: world_from_shape.vector(normal),
+            height: world_from_shape.vector(normal).dot(world_from_shape.translation) + height,
+        };
+        let depth = plane.height - body.lowest(world_from_body, plane.normal);
+        (plane, depth)
+    });
+    planes.min_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, depth)| *depth > 0.0)
+}

@@ -1,0 +1,48 @@
+//! TrackWheel: a wheel that the belt of its track turns; it is seen and touches nothing.
+
+use base::{Pose, Vec3};
+use dynamics::{JointKind, LinkId};
+use engine::{Builder, Site};
+use scene::{NodeId, Scene};
+
+use crate::shared::axes;
+use crate::track;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    let scene = builder.scene;
+    let [across, up] = scene.vec2(node, "position");
+    let axis = axis(scene, node);
+    // Along and upwards in the plane of the belt.
+    let place = Vec3::X * across + axis.cross(Vec3::X) * -up;
+    let center = site.link_from_site * Pose::from_translation(place);
+    let hub = Site { link_from_site: center, ..*site };
+    let kind = JointKind::Hinge { axis: site.link_from_site.vector(axis), anchor: center.translation };
+    let link = track::add_counter(builder, node, kind, &hub);
+    // Where the shapes of old files lie, the axis of a cylinder is across the plane already.
+    let turned = if axes::is_old(scene, node) {
+        Pose::IDENTITY
+    } else {
+        Pose::new(Vec3::ZERO, scene.rotation(node, "rotation"))
+    };
+    let inner = Site { link: Some(link), link_from_site: turned, ..*site };
+    builder.mount(node, &inner);
+    builder.build_all(node, "children", &inner);
+}
+
+/// The axis across the plane of the belt, in the track's frame.
+pub(crate) fn axis(scene: &Scene, node: NodeId) -> Vec3 {
+    if axes::is_old(scene, node) { -Vec3::Z } else { Vec3::Y }
+}
+
+/// The joints of the wheels right in a track, each with its angle per way of the belt: outer wheels turn the other way.
+pub(crate) fn take(builder: &Builder<'_>, track: NodeId) -> Vec<(LinkId, f64)> {
+    let scene = builder.scene;
+    let wheels =
+        scene.children(track, "children").iter().filter(|node| scene.node(**node).ty.name == "TrackWheel");
+    let turned = wheels.filter_map(|wheel| {
+        let sign = if scene.bool(*wheel, "inner") { 1.0 } else { -1.0 };
+        let link = builder.mounted(*wheel)?.link?;
+        Some((link, sign / scene.float(*wheel, "radius")))
+    });
+    turned.filter(|(_, ratio)| ratio.is_finite()).collect()
+}
