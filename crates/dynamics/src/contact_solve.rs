@@ -23,6 +23,9 @@ const VISITS: usize = 12_000;
 /// Sweeps after which a change of [`ROUGH_TOLERANCE`] is good enough: the next step goes on from there.
 const PATIENCE: usize = 60;
 const ROUGH_TOLERANCE: f64 = 1e-6;
+/// Share of the change of two sweeps before that a change below [`ROUGH_TOLERANCE`] must fall under to go on: contacts
+/// that contradict each other by a trace of depth would only build up pressure.
+const STALE: f64 = 0.995;
 /// Sweeps before it is worth to guess where they lead.
 const PLAIN_SWEEPS: usize = 4;
 /// How much more than at best a sweep may change before it goes back to the best place, and how often that may happen
@@ -87,7 +90,7 @@ impl Solver {
         let plain = |row: u32| rows[row as usize].yielding == [0.0; 2];
         let small = members.dofs.len() <= DIRECT_DEGREES && members.rows.len() <= DIRECT_CONTACTS && !rolls;
         let mut tries = if small && members.rows.iter().all(|row| plain(*row)) { DIRECT_TRIES } else { 0 };
-        let (mut packed, mut best) = (false, f64::INFINITY);
+        let (mut packed, mut best, mut last) = (false, f64::INFINITY, [f64::INFINITY; 2]);
         let (mut guesses, mut safe, mut losses) = (!(pile || rolls), f64::INFINITY, 0);
         // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
         if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
@@ -101,7 +104,8 @@ impl Solver {
             }
             let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
             let change = sweep_once(forward, members, rows, spins, dofs, scaled, motion);
-            if change < tolerance {
+            let known = std::mem::replace(&mut last[sweep % 2], change);
+            if change < tolerance || (tries == 0 && change < ROUGH_TOLERANCE && change > STALE * known) {
                 return;
             }
             if tries > 0 {

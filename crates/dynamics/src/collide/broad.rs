@@ -9,40 +9,37 @@ use crate::shape::Aabb;
 /// Worlds with up to this many allowed pairs are searched pair by pair, which is faster than a tree.
 const FEW_PAIRS: usize = 256;
 
+/// How much larger than a shape its box in the trees is, as a share of the box's longest side. What moves by less needs
+/// no new search; what is found does not depend on it.
+const SLACK: f64 = 0.05;
+
 /// Endless shapes, shapes that stay and shapes that move, kept apart.
 #[derive(Clone, Debug)]
 pub(super) struct Broad {
     planes: Vec<u32>,
     fixed: Tree,
     moving: Tree,
-    /// Colliders that feel forces, planes left out.
-    dynamic: Vec<u32>,
+    /// By collider: who moves it, or nothing for planes and shapes that touch nothing.
+    kinds: Vec<Option<Mobility>>,
+    /// Boxes with slack, by collider, as they are in the trees.
+    wide: Vec<Aabb>,
+    /// Gap that the slack leaves room for.
+    margin: f64,
+    /// Colliders that have left their wide boxes.
+    left: Vec<u32>,
+    /// Allowed pairs whose wide boxes overlap, the smaller id first, sorted.
+    candidates: Vec<(u32, u32)>,
+    /// Pairs with planes.
+    on_planes: Vec<(u32, u32)>,
     /// All allowed pairs, sorted, if they are few.
     few: Option<Vec<(u32, u32)>>,
 }
 
-/// Which tree is out of date.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Moved {
-    fixed: bool,
-    moving: bool,
-}
-
-impl Moved {
-    pub(super) fn note(&mut self, mobility: Mobility) {
-        match mobility {
-            Mobility::Static => self.fixed = true,
-            Mobility::Kinematic | Mobility::Dynamic => self.moving = true,
-        }
-    }
-}
-
 impl Broad {
     pub(super) fn new(shapes: &[Placed], filter: &Filter) -> Self {
-        let (mut planes, mut fixed, mut moving, mut dynamic) =
-            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut planes, mut fixed, mut moving) = (Vec::new(), Vec::new(), Vec::new());
+        let mut kinds = vec![None; shapes.len()];
         for (shape, item) in shapes.iter().zip(0_u32..) {
-            let mobility = filter.mobility(ColliderId(item));
             match shape.geometry {
                 Geometry::Nothing => continue,
                 Geometry::Plane => {
@@ -51,33 +48,100 @@ impl Broad {
                 }
                 _ => {}
             }
-            if mobility == Mobility::Dynamic {
-                dynamic.push(item);
-            }
+            let mobility = filter.mobility(ColliderId(item));
+            kinds[item as usize] = Some(mobility);
             if mobility == Mobility::Static {
                 fixed.push((item, shape.aabb));
             } else {
                 moving.push((item, shape.aabb));
             }
         }
-        let few = few_pairs(shapes, filter);
-        Self { planes, fixed: Tree::new(fixed), moving: Tree::new(moving), dynamic, few }
+        Self {
+            planes,
+            fixed: Tree::new(fixed),
+            moving: Tree::new(moving),
+            kinds,
+            wide: shapes.iter().map(|shape| shape.aabb).collect(),
+            margin: 0.0,
+            left: Vec::new(),
+            candidates: Vec::new(),
+            on_planes: Vec::new(),
+            few: few_pairs(shapes, filter),
+        }
     }
 
-    /// Takes the shapes' new places.
-    pub(super) fn refresh(&mut self, shapes: &[Placed], moved: &Moved) {
-        let aabb_of = |item: u32| shapes[item as usize].aabb;
-        if moved.fixed {
-            self.fixed.refit(aabb_of);
+    /// Notes that a shape was put somewhere; [`Broad::refresh`] must follow.
+    pub(super) fn note(&mut self, item: u32, aabb: &Aabb) {
+        let Some(wide) = self.wide.get(item as usize) else { return };
+        let needed = aabb.grown(self.margin);
+        if !(wide.min.cmple(needed.min).all() && wide.max.cmpge(needed.max).all()) {
+            self.left.push(item);
         }
-        if moved.moving {
-            self.moving.refit(aabb_of);
+    }
+
+    /// Takes the places of the shapes that were noted.
+    pub(super) fn refresh(&mut self, shapes: &[Placed], filter: &Filter) {
+        if self.left.is_empty() {
+            return;
         }
+        let mut moved = [false; 2];
+        for &item in &self.left {
+            let aabb = shapes[item as usize].aabb;
+            let size = (aabb.max - aabb.min).max_element();
+            let slack = if size.is_finite() && size > 0.0 { size * SLACK } else { 0.0 };
+            self.wide[item as usize] = aabb.grown(self.margin + slack);
+            moved[usize::from(self.kinds[item as usize] == Some(Mobility::Static))] = true;
+        }
+        let wide = &self.wide;
+        if moved[1] {
+            self.fixed.refit(|item| wide[item as usize]);
+        }
+        if moved[0] {
+            self.moving.refit(|item| wide[item as usize]);
+        }
+        if self.few.is_none() {
+            self.search(filter);
+        }
+        self.left.clear();
+    }
+
+    /// Finds the pairs of what has left its box anew.
+    fn search(&mut self, filter: &Filter) {
+        let Self { fixed, moving, kinds, wide, left, candidates, .. } = self;
+        left.sort_unstable();
+        let has_left = |item: u32| left.binary_search(&item).is_ok();
+        candidates.retain(|&(a, b)| !(has_left(a) || has_left(b)));
+        for &a in left.iter().filter(|item| kinds[**item as usize].is_some()) {
+            let mut add = |b: u32| {
+                // Two that both have left find each other twice.
+                if !(b == a || b < a && has_left(b)) && filter.allows(ColliderId(a), ColliderId(b)) {
+                    candidates.push((a.min(b), a.max(b)));
+                }
+            };
+            let around = &wide[a as usize];
+            moving.overlaps(around, &mut add);
+            if kinds[a as usize] == Some(Mobility::Dynamic) {
+                fixed.overlaps(around, &mut add);
+            }
+        }
+        candidates.sort_unstable();
     }
 
     /// Allowed pairs whose boxes overlap, the smaller id first, sorted.
-    pub(super) fn pairs(&self, shapes: &[Placed], filter: &Filter, margin: f64, out: &mut Vec<(u32, u32)>) {
+    pub(super) fn pairs(
+        &mut self,
+        shapes: &[Placed],
+        filter: &Filter,
+        margin: f64,
+        out: &mut Vec<(u32, u32)>,
+    ) {
         out.clear();
+        if margin > self.margin {
+            self.margin = margin;
+            self.left.clear();
+            self.left.extend(0..shapes.len() as u32);
+            self.refresh(shapes, filter);
+        }
         let near = |a: u32, b: u32| {
             let (a, b) = (&shapes[a as usize], &shapes[b as usize]);
             match (&a.geometry, &b.geometry) {
@@ -90,29 +154,24 @@ impl Broad {
             out.extend(few.iter().filter(|(a, b)| near(*a, *b)));
             return;
         }
-        let mut add = |a: u32, b: u32| {
-            if filter.allows(ColliderId(a), ColliderId(b)) {
-                out.push((a.min(b), a.max(b)));
-            }
-        };
-        for &a in &self.dynamic {
-            let grown = shapes[a as usize].aabb.grown(margin);
-            self.fixed.overlaps(&grown, |b| add(a, b));
-            self.moving.overlaps(&grown, |b| {
-                // Two that both feel forces find each other twice.
-                if b > a || filter.mobility(ColliderId(b)) != Mobility::Dynamic {
-                    add(a, b);
-                }
-            });
-        }
+        self.on_planes.clear();
         for &plane in &self.planes {
-            for (other, b) in shapes.iter().zip(0_u32..) {
-                if !matches!(other.geometry, Geometry::Plane | Geometry::Nothing) && near(plane, b) {
-                    add(plane, b);
+            for (kind, item) in self.kinds.iter().zip(0_u32..) {
+                if kind.is_some() && near(plane, item) && filter.allows(ColliderId(plane), ColliderId(item)) {
+                    self.on_planes.push((plane.min(item), plane.max(item)));
                 }
             }
         }
-        out.sort_unstable();
+        self.on_planes.sort_unstable();
+        // Both lists are in order already.
+        let mut on_planes = self.on_planes.iter().peekable();
+        for pair in self.candidates.iter().filter(|(a, b)| near(*a, *b)) {
+            while let Some(first) = on_planes.next_if(|other| *other < pair) {
+                out.push(*first);
+            }
+            out.push(*pair);
+        }
+        out.extend(on_planes);
     }
 
     /// Calls for what a ray may meet within `max`; the answer is the new `max`.

@@ -97,8 +97,7 @@ impl World {
         if self.shapes.len() != model.colliders.len() {
             *self = Self { margin: self.margin, ..Self::new(model) };
         }
-        let mut moved = broad::Moved::default();
-        for (index, (shape, collider)) in self.shapes.iter_mut().zip(&model.colliders).enumerate() {
+        for (index, (shape, collider)) in (0_u32..).zip(self.shapes.iter_mut().zip(&model.colliders)) {
             // Most of a world stands still, and comparing is cheaper than placing.
             let stays = self.seen.as_ref().is_some_and(|seen| match collider.link {
                 Some(link) => {
@@ -111,10 +110,10 @@ impl World {
             }
             let nowhere = Pose::from_translation(Vec3::NAN);
             if shape.place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
-                moved.note(self.filter.mobility(ColliderId::from_index(index)));
+                self.broad.note(index, &shape.aabb);
             }
         }
-        self.broad.refresh(&self.shapes, &moved);
+        self.broad.refresh(&self.shapes, &self.filter);
         let seen = self.seen.get_or_insert_default();
         seen.clear();
         seen.extend_from_slice(link_poses);
@@ -134,7 +133,6 @@ impl World {
     /// As [`World::refresh`], if only these colliders may have moved since.
     pub(crate) fn refresh_some(&mut self, model: &Model, link_poses: &[Pose], colliders: &[u32]) {
         let Some(seen) = &mut self.seen else { return self.refresh(model, link_poses) };
-        let mut moved = broad::Moved::default();
         for &index in colliders {
             let collider = &model.colliders[index as usize];
             let Some(link) = collider.link.map(LinkId::index) else { continue };
@@ -143,8 +141,9 @@ impl World {
                 continue;
             }
             let nowhere = Pose::from_translation(Vec3::NAN);
-            if self.shapes[index as usize].place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
-                moved.note(self.filter.mobility(ColliderId(index)));
+            let shape = &mut self.shapes[index as usize];
+            if shape.place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
+                self.broad.note(index, &shape.aabb);
             }
         }
         for link in colliders.iter().filter_map(|&index| model.colliders[index as usize].link) {
@@ -152,7 +151,7 @@ impl World {
                 *seen = *now;
             }
         }
-        self.broad.refresh(&self.shapes, &moved);
+        self.broad.refresh(&self.shapes, &self.filter);
     }
 
     /// As [`World::contacts`], with all colliders where they were put last.

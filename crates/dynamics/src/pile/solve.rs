@@ -15,16 +15,15 @@ const LARGE_TOLERANCE: f64 = 1e-6;
 /// Contacts of such a pile.
 const LARGE: usize = 64;
 /// Visits of all contacts together, and the fewest and the most visits of each.
-const VISITS: usize = 24_000;
+const VISITS: usize = 16_000;
 const FEWEST: usize = 20;
 const MOST: usize = 200;
-/// Where two sweeps change less than this and hardly less than the two before, contacts contradict each other by a
-/// trace of depth, and more sweeps only build up pressure. `[m/s]`
-const STALE_TOLERANCE: f64 = 1e-5;
-const STALE: f64 = 0.97;
-
+/// Where sweeps change less than this and hardly less than the ones before, contacts contradict each other by a trace of
+/// depth, and more sweeps only build up pressure. First for large piles, then for others. `[m/s]`
+const STALE_TOLERANCE: [f64; 2] = [1e-5, 1e-6];
+const STALE: [f64; 2] = [0.97, 0.995];
 /// Contacts of a pile in which guessing where sweeps lead costs more than the sweeps, and sweeps before the first guess.
-const TOO_LARGE: usize = 1024;
+const TOO_LARGE: usize = 256;
 const PLAIN_SWEEPS: usize = 6;
 
 /// Guesses where the sweeps lead, and goes back if they lead astray.
@@ -45,6 +44,8 @@ impl Pile {
         prepare_blocks(&blocks.blocks, &mut blocks.points, motions);
         let large = *contacts > LARGE;
         let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
+        let (stale, share) =
+            if large { (STALE_TOLERANCE[0], STALE[0]) } else { (STALE_TOLERANCE[1], STALE[1]) };
         let sweeps = (VISITS / (*contacts).max(1)).clamp(FEWEST, MOST);
         // Changes of the last sweep forwards and of the last one backwards.
         let mut last = [f64::INFINITY; 2];
@@ -60,7 +61,7 @@ impl Pile {
             }
             let change = sweep(forward, &blocks.blocks, &mut blocks.points, motions);
             let before = std::mem::replace(&mut last[index % 2], change);
-            if change < tolerance || (large && change < STALE_TOLERANCE && change > STALE * before) {
+            if change < tolerance || (change < stale && change > share * before) {
                 return;
             }
             if forward || !packed {

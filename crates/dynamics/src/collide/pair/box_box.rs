@@ -81,7 +81,12 @@ impl Seen {
         let (mut least, mut edges) = (limit, None);
         for i in 0..3 {
             for j in 0..3 {
-                let Some(depth) = self.edge_depth(i, j) else { continue };
+                let Some((overlap, square)) = self.edge_overlap(i, j) else { continue };
+                // Most pairs of edges need no root: they overlap, and by more than what is known.
+                if overlap > 0.0 && (least <= 0.0 || overlap * overlap >= least * least * square) {
+                    continue;
+                }
+                let depth = overlap / square.sqrt();
                 if depth < -margin {
                     return None;
                 }
@@ -122,8 +127,8 @@ impl Seen {
         face.abs() > SAME_WAY
     }
 
-    /// Overlap along the common normal of two edges; `None` if they are parallel.
-    fn edge_depth(&self, i: usize, j: usize) -> Option<f64> {
+    /// Overlap along the cross product of two edges, and the square of its length; `None` if they are parallel.
+    fn edge_overlap(&self, i: usize, j: usize) -> Option<(f64, f64)> {
         let [h1, h2] = self.half;
         let cosine = self.turn.col(j)[i];
         let square = 1.0 - cosine * cosine;
@@ -135,7 +140,7 @@ impl Seen {
         let r1 = h1[i1] * b[i2].abs() + h1[i2] * b[i1].abs();
         let r2 = h2[j1] * reach.col(j2)[i] + h2[j2] * reach.col(j1)[i];
         let gap = (self.to[i2] * b[i1] - self.to[i1] * b[i2]).abs();
-        Some((r1 + r2 - gap) / square.sqrt())
+        Some((r1 + r2 - gap, square))
     }
 
     /// The point where two edges cross.
