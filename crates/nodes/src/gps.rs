@@ -1,12 +1,13 @@
-//! GPS: position, speed and velocity in world coordinates.
+//! GPS: position, speed and velocity in world coordinates, or latitude, longitude and altitude.
 
-use base::{Severity, Stream, Vec3, ops};
+use base::{Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
-use scene::NodeId;
+use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::utm::{Place, Zone};
 use crate::shared::{noise, solid_device};
 use crate::world_info;
 
@@ -34,11 +35,7 @@ struct Gps {
 }
 
 impl Gps {
-    fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
-        if world_info::uses_wgs84(builder.scene) {
-            let message = "WGS84 coordinates are not computed by this version; local ones are given";
-            builder.remark(node, Severity::Warning, "gps/wgs84", message);
-        }
+    fn new(builder: &Builder<'_>, node: NodeId) -> Self {
         let scene = builder.scene;
         let speed_resolution = scene.float(node, "speedResolution");
         Self {
@@ -57,6 +54,20 @@ impl Gps {
         }
     }
 
+    /// What clients are told of a place: `gpsReference` is the place of the world's origin.
+    fn told(scene: &Scene, place: Vec3) -> Vec3 {
+        let reference = world_info::gps_reference(scene);
+        if !world_info::uses_wgs84(scene) {
+            return place + reference;
+        }
+        let (up, north) = (world_info::up(scene), world_info::north(scene));
+        let origin = Place { latitude: reference.x, longitude: reference.y };
+        let zone = Zone::of(origin.longitude);
+        let [east_m, north_m] = zone.forward(origin);
+        let found = zone.backward([east_m + place.dot(north.cross(up)), north_m + place.dot(north)]);
+        Vec3::new(found.latitude, found.longitude, reference.z + place.dot(up))
+    }
+
     /// The error is a Gauss-Markov process: what is left of the old one decays, new noise fills up to the accuracy.
     fn draw_error(&mut self, elapsed_s: f64) {
         let kept = if self.correlation > 0.0 { ops::pow(self.correlation, elapsed_s) } else { 0.0 };
@@ -68,7 +79,8 @@ impl Gps {
 
 impl Device for Gps {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        out.record(context.tag, op::sensor::CONFIGURE).i32(0); // local coordinates
+        let kind = i32::from(world_info::uses_wgs84(&context.stage.scene));
+        out.record(context.tag, op::sensor::CONFIGURE).i32(kind);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -88,7 +100,8 @@ impl Device for Gps {
         let Some(mount) = stage.mount(self.node) else { return };
         self.draw_error(elapsed_s);
         let exact = stage.mounted_pose(&mount).translation + self.error;
-        self.position = exact.to_array().map(|x| noise::rounded(x, self.resolution)).into();
+        let measured = exact.to_array().map(|x| noise::rounded(x, self.resolution)).into();
+        self.position = Self::told(&stage.scene, measured);
         self.velocity = stage.mounted_twist(&mount).linear;
         let noisy = self.velocity.length() + self.speed_noise * self.stream.normal();
         self.speed = noise::rounded(noisy.abs(), self.speed_resolution);

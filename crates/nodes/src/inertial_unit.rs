@@ -1,13 +1,18 @@
 //! InertialUnit: the orientation of the sensor in the world, as a quaternion. Clients make roll, pitch, yaw of it.
+//!
+//! Noise and resolution act on roll, pitch and yaw. A quaternion cannot say that one of them is unknown, so `xAxis`,
+//! `yAxis` and `zAxis` have no effect, as in Webots since it sends quaternions.
 
-use base::{Quat, Stream, Vec3, math};
+use std::f64::consts::FRAC_PI_2;
+
+use base::{Quat, Stream, Vec3, math, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::solid_device;
+use crate::shared::{noise, solid_device};
 use crate::world_info;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -15,6 +20,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         Box::new(InertialUnit {
             node,
             noise: builder.scene.float(node, "noise"),
+            resolution: noise::resolution(builder.scene, node),
+            axes: Axes::new(world_info::up(builder.scene)),
             stream: builder.stream(node),
             clock: Clock::default(),
             world_from_sensor: Quat::IDENTITY,
@@ -22,11 +29,50 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
+/// The axes of pitch and yaw; roll is about x. A rotation is that about the yaw axis after that about the pitch axis
+/// after that about x: z, y, x where z is up, y, z, x where y is.
+#[derive(Clone, Copy)]
+struct Axes {
+    yaw: Vec3,
+    pitch: Vec3,
+    /// Of a right angle from the yaw axis over x to the pitch axis: 1 or -1.
+    sense: f64,
+}
+
+impl Axes {
+    fn new(up: Vec3) -> Self {
+        if up == Vec3::Y {
+            Self { yaw: Vec3::Y, pitch: Vec3::Z, sense: -1.0 }
+        } else {
+            Self { yaw: Vec3::Z, pitch: Vec3::Y, sense: 1.0 }
+        }
+    }
+
+    /// Roll, pitch, yaw. `[rad]`
+    fn angles(&self, rotation: Quat) -> Vec3 {
+        let ahead = rotation * Vec3::X; // turned by pitch and yaw only
+        let pitch = ops::asin((-self.sense * ahead.dot(self.yaw)).clamp(-1.0, 1.0));
+        let yaw = ops::atan2(self.sense * ahead.dot(self.pitch), ahead.x);
+        let unrolled = math::axis_angle(self.yaw, yaw) * math::axis_angle(self.pitch, pitch);
+        let rolled = unrolled.conjugate() * (rotation * self.pitch);
+        let roll = ops::atan2(self.sense * rolled.dot(self.yaw), rolled.dot(self.pitch));
+        Vec3::new(roll, pitch, yaw)
+    }
+
+    fn rotation(&self, angles: Vec3) -> Quat {
+        let about_yaw = math::axis_angle(self.yaw, angles.z);
+        about_yaw * math::axis_angle(self.pitch, angles.y) * math::axis_angle(Vec3::X, angles.x)
+    }
+}
+
 #[derive(Clone)]
 struct InertialUnit {
     node: NodeId,
-    /// Standard deviation of the error about each axis. `[rad]`
+    /// Standard deviation of the error of each angle. `[π/2 rad]`
     noise: f64,
+    /// Of each angle, `None` is the finest there is. `[rad]`
+    resolution: Option<f64>,
+    axes: Axes,
     stream: Stream,
     clock: Clock,
     world_from_sensor: Quat,
@@ -49,9 +95,14 @@ impl Device for InertialUnit {
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
             let draws = Vec3::new(self.stream.normal(), self.stream.normal(), self.stream.normal());
-            let error = draws * self.noise;
-            let error = math::axis_angle(error, error.length());
-            self.world_from_sensor = context.stage.pose(self.node).rotation * error;
+            let exact = context.stage.pose(self.node).rotation;
+            self.world_from_sensor = if self.noise > 0.0 || self.resolution.is_some() {
+                let noisy = self.axes.angles(exact) + draws * (self.noise * FRAC_PI_2);
+                let [x, y, z] = noisy.to_array().map(|angle| noise::rounded(angle, self.resolution));
+                self.axes.rotation(Vec3::new(x, y, z))
+            } else {
+                exact
+            };
         }
     }
 
@@ -68,5 +119,21 @@ impl Device for InertialUnit {
 
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn angles_make_the_rotation_they_come_from() {
+        for up in [Vec3::Z, Vec3::Y] {
+            let axes = Axes::new(up);
+            for angles in [Vec3::new(0.3, -0.7, 2.1), Vec3::new(-3.0, 1.2, -0.4), Vec3::ZERO] {
+                let found = axes.angles(axes.rotation(angles));
+                assert!(found.distance(angles) < 1e-12, "{found} {angles}");
+            }
+        }
     }
 }

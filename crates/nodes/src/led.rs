@@ -1,4 +1,5 @@
-//! LED: lights up in one of its colours. Its shapes and lights change with it.
+//! LED: lights up in one of its colours. The shape or light that is its first child changes with it; a group stands for
+//! all shapes and lights in it.
 
 use engine::{Builder, CommandContext, Device, Site, Stage};
 use scene::{NodeId, Scene, Value};
@@ -27,14 +28,29 @@ impl Led {
             Some(Value::MfColor(colors)) => colors.clone(),
             _ => Vec::new(),
         };
-        let below: Vec<NodeId> = scene.descendants(node).collect();
-        let of = |test: &dyn Fn(NodeId) -> bool| below.iter().copied().filter(|node| test(*node)).collect();
-        Self {
+        let mut led = Self {
             node,
             colors,
             gradual: scene.bool(node, "gradual"),
-            looks: of(&|node| scene.node(node).ty.field_index("emissiveColor").is_some()),
-            lights: of(&|node| scene.node(node).ty.is_a("Light")),
+            looks: Vec::new(),
+            lights: Vec::new(),
+        };
+        if let Some(first) = scene.children(node, "children").first() {
+            led.collect(scene, *first);
+        }
+        led
+    }
+
+    fn collect(&mut self, scene: &Scene, node: NodeId) {
+        let ty = scene.node(node).ty;
+        if ty.is_a("Light") {
+            self.lights.push(node);
+        } else if ty.name == "Shape" {
+            let Some(appearance) = scene.child(node, "appearance") else { return };
+            let is_plain = scene.node(appearance).ty.field_index("material").is_some();
+            self.looks.extend(if is_plain { scene.child(appearance, "material") } else { Some(appearance) });
+        } else if ty.is_a("Group") {
+            scene.children(node, "children").iter().for_each(|child| self.collect(scene, *child));
         }
     }
 

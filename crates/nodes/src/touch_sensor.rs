@@ -1,19 +1,27 @@
 //! TouchSensor: whether something touches its bounding object, or how hard.
 //!
-//! A force sensor reads what touches it, along its x-axis; the weight of the sensor itself is left out.
+//! A force sensor reads what it hands on to what it sits on, along its x-axis: what touches it, its own weight, and what
+//! its own inertia adds, as a force gauge between the two would. A push against the sensor points along -x and
+//! reads positive.
 
-use base::{Severity, Stream, Vec3};
+use base::{Pose, Severity, Stream, Vec3};
+use dynamics::Inertia;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
+    Stage,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::physics;
 use crate::shared::lookup_table::LookupTable;
-use crate::shared::{axes, noise, solid_device};
+use crate::shared::overlap::{Overlap, Side, is_pushed};
+use crate::shared::{axes, geometry, noise, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    solid_device::build(builder, node, site, |builder, _| Box::new(TouchSensor::new(builder, node)));
+    solid_device::build(builder, node, site, |builder, robot| {
+        Box::new(TouchSensor::new(builder, node, robot))
+    });
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +34,7 @@ enum Kind {
 #[derive(Clone)]
 struct TouchSensor {
     node: NodeId,
+    robot: RobotId,
     kind: Kind,
     table: LookupTable,
     resolution: Option<f64>,
@@ -33,11 +42,17 @@ struct TouchSensor {
     clock: Clock,
     /// Something touched it since the last value.
     touched: bool,
+    /// Of the sensor alone, in its frame.
+    inertia: Inertia,
+    /// World velocity of its centre of mass one step ago, `None` before the first step. `[m/s]`
+    last_velocity: Option<Vec3>,
+    /// What touches it when no force moves it.
+    overlap: Overlap,
     values: Vec3,
 }
 
 impl TouchSensor {
-    fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
+    fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
         let scene = builder.scene;
         let kind = match scene.string(node, "type") {
             "force" => Kind::Force,
@@ -52,8 +67,21 @@ impl TouchSensor {
             let message = "a force sensor needs a physics node; without one it reads no force";
             builder.remark(node, Severity::Warning, "touch-sensor/physics", message);
         }
+        let inertia = match scene.child(node, "physics") {
+            Some(physics) if kind != Kind::Bumper => {
+                let shapes = scene.child(node, "boundingObject");
+                let shapes =
+                    shapes.map(|shape| geometry::bounding_shapes(builder, shape)).unwrap_or_default();
+                physics::inertia(builder, physics, &shapes)
+            }
+            _ => Inertia::ZERO,
+        };
         Self {
             node,
+            robot,
+            inertia,
+            last_velocity: None,
+            overlap: Overlap::default(),
             kind,
             table: LookupTable::new(scene, node),
             resolution: noise::resolution(scene, node),
@@ -81,6 +109,38 @@ impl TouchSensor {
         (sum, touched)
     }
 
+    /// Whether it touches something where neither of them is moved by forces.
+    fn overlaps(&mut self, stage: &Stage) -> bool {
+        let link = stage.mount(self.node).and_then(|mount| mount.link);
+        if is_pushed(stage, link) {
+            return false; // the dynamics knows all its contacts
+        }
+        let (node, robot) = (self.node, self.robot);
+        self.overlap.prepare(stage, &|owner, _| match owner {
+            owner if owner.solid == node => Side::Own,
+            owner if owner.robot == Some(robot) => Side::Neither,
+            _ => Side::Other,
+        });
+        self.overlap.has_own() && self.overlap.points(stage, &Pose::IDENTITY).any(|(_, _, depth)| depth > 0.0)
+    }
+
+    /// World velocity of its centre of mass. `[m/s]`
+    fn velocity(&self, stage: &Stage) -> Option<Vec3> {
+        let mount = stage.mount(self.node)?;
+        let arm = stage.mounted_pose(&mount).vector(self.inertia.center);
+        Some(stage.mounted_twist(&mount).at_offset(arm).linear)
+    }
+
+    /// Its weight and the resistance of its mass, in world axes. `[N]`
+    fn own_force(&self, stage: &Stage) -> Vec3 {
+        let settings = &stage.dynamics.model.settings;
+        let acceleration = match (self.velocity(stage), self.last_velocity) {
+            (Some(now), Some(before)) => (now - before) / settings.dt,
+            _ => Vec3::ZERO,
+        };
+        (settings.gravity - acceleration) * self.inertia.mass
+    }
+
     fn value(&mut self, force: f64) -> f64 {
         noise::rounded(self.table.measure(force, &mut self.stream), self.resolution)
     }
@@ -105,23 +165,32 @@ impl Device for TouchSensor {
         Ok(())
     }
 
+    fn actuate(&mut self, stage: &mut Stage) {
+        if self.kind != Kind::Bumper && self.clock.is_enabled() {
+            self.last_velocity = self.velocity(stage);
+        }
+    }
+
     fn sample(&mut self, context: &SampleContext<'_>) {
         if !self.clock.is_enabled() {
             return;
         }
-        let (force, touched) = self.contact_force(context.stage);
-        self.touched |= touched; // a short touch between two values counts
+        let stage = context.stage;
+        let (force, touched) = self.contact_force(stage);
+        // A short touch between two values counts.
+        self.touched |= touched || (self.kind == Kind::Bumper && self.overlaps(stage));
         if !self.clock.due(context.now) {
             return;
         }
+        let force = force + self.own_force(stage);
         let sensor_from_world = context.stage.pose(self.node).rotation.conjugate();
         let force = sensor_from_world * force;
         self.values = match self.kind {
             Kind::Bumper => Vec3::new(f64::from(u8::from(std::mem::take(&mut self.touched))), 0.0, 0.0),
-            // A push against the sensor points against its front; a pull is no touch.
+            // A push against the sensor points against its front.
             Kind::Force => {
                 let front = axes::facing(&context.stage.scene, self.node) * Vec3::X;
-                Vec3::new(self.value((-force.dot(front)).max(0.0)), 0.0, 0.0)
+                Vec3::new(self.value(-force.dot(front)), 0.0, 0.0)
             }
             Kind::Force3d => {
                 let [x, y, z] = force.to_array().map(|component| self.value(component));

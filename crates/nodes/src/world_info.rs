@@ -111,3 +111,8 @@ pub(crate) fn north(scene: &Scene) -> Vec3 {
 pub(crate) fn uses_wgs84(scene: &Scene) -> bool {
     info(scene).is_some_and(|info| scene.string(info, "gpsCoordinateSystem") == "WGS84")
 }
+
+/// Where the world's origin is, for GPS: in metres, or latitude and longitude in degrees and altitude in metres.
+pub(crate) fn gps_reference(scene: &Scene) -> Vec3 {
+    info(scene).map_or(Vec3::ZERO, |info| scene.vec3(info, "gpsReference"))
+}

@@ -4,13 +4,12 @@
 //! robot keeps its elevation, and what stands in its way stops it. Wheels that are stopped do not slip, so they do not
 //! turn either.
 
-use std::collections::BTreeSet;
-
 use base::{Pose, Twist, Vec3, math, ops};
-use dynamics::collide::{self, ContactPoint};
-use dynamics::{Drive, JointKind, JointMode, LinkId, Model};
+use dynamics::{Drive, LinkId};
 use engine::{Builder, Stage};
 use scene::{NodeId, Scene};
+
+use crate::shared::overlap::{Overlap, Side};
 
 /// How far a robot may go into an obstacle before it counts as touched. `[m]`
 const TOUCH: f64 = 1e-6;
@@ -145,27 +144,23 @@ fn sinc(x: f64) -> f64 {
 }
 
 /// What may stand in a robot's way: everything that forces do not move. What they move is pushed aside.
-///
-/// Only memory: it follows from the model.
 #[derive(Clone, Default)]
 struct Obstacles {
-    /// Revision, links and colliders of the model this was made of.
-    made_of: Option<(u64, usize, usize)>,
-    /// The robot as if forces moved it, and all else as if its owners did.
-    model: Option<Model>,
-    world: Option<collide::World>,
-    /// By collider: whether it is the robot's.
-    own: Vec<bool>,
-    carried: BTreeSet<LinkId>,
-    poses: Vec<Pose>,
-    points: Vec<ContactPoint>,
+    overlap: Overlap,
 }
 
 impl Obstacles {
     /// The largest share of a displacement that does not lead into an obstacle.
     fn free_share(&mut self, stage: &Stage, root: LinkId, displaced: &dyn Fn(f64) -> Pose) -> f64 {
-        self.prepare(stage, root);
-        if !self.own.contains(&true) || !self.is_blocked(stage, root, &displaced(1.0)) {
+        let links = &stage.dynamics.model.links;
+        self.overlap.prepare(stage, &|_, link| {
+            let mut link = link;
+            while let Some(id) = link.filter(|id| *id != root) {
+                link = links.get(id.index()).and_then(|link| link.parent);
+            }
+            if link.is_some() { Side::Own } else { Side::Other }
+        });
+        if !self.overlap.has_own() || !self.is_blocked(stage, root, &displaced(1.0)) {
             return 1.0;
         }
         let (mut free, mut blocked) = (0.0, 1.0);
@@ -176,59 +171,13 @@ impl Obstacles {
         free
     }
 
-    fn prepare(&mut self, stage: &Stage, root: LinkId) {
-        let model = &stage.dynamics.model;
-        let now = (stage.dynamics.revision(), model.links.len(), model.colliders.len());
-        if self.made_of == Some(now) {
-            return;
-        }
-        *self = Self { made_of: Some(now), ..Self::default() };
-        let mut shadow = model.clone();
-        let mut is_pushed = Vec::with_capacity(model.links.len());
-        for (index, link) in shadow.links.iter_mut().enumerate() {
-            let id = LinkId::from_index(index);
-            let parent = link.parent.filter(|parent| parent.index() < index);
-            if id == root || parent.is_some_and(|parent| self.carried.contains(&parent)) {
-                self.carried.insert(id);
-            }
-            let by_forces = link.joint.mode == JointMode::Dynamic && link.joint.kind != JointKind::Fixed;
-            is_pushed.push(by_forces || parent.is_some_and(|parent| is_pushed[parent.index()]));
-            link.joint.mode = if id == root { JointMode::Dynamic } else { JointMode::Kinematic };
-        }
-        shadow.colliders.retain(|collider| collider.link.is_none_or(|link| !is_pushed[link.index()]));
-        let is_own = |link: Option<LinkId>| link.is_some_and(|link| self.carried.contains(&link));
-        let own_tag = shadow.colliders.iter().find(|collider| is_own(collider.link)).map(|own| own.solid);
-        for collider in &mut shadow.colliders {
-            self.own.push(is_own(collider.link));
-            if let Some(tag) = own_tag.filter(|_| is_own(collider.link)) {
-                collider.solid = tag; // its parts leave each other alone
-            }
-        }
-        self.world = Some(collide::World::new(&shadow));
-        self.model = Some(shadow);
-    }
-
     /// Whether the robot, at this place, has gone into something on its way from where it is.
     fn is_blocked(&mut self, stage: &Stage, root: LinkId, moved: &Pose) -> bool {
-        let (Some(model), Some(world)) = (&self.model, &mut self.world) else { return false };
-        let here = stage.dynamics.pose(root);
-        let there_from_here = *moved * here.inverse();
-        self.poses.clear();
-        self.poses.extend((0..model.links.len()).map(LinkId::from_index).map(|link| {
-            let pose = stage.dynamics.pose(link);
-            if self.carried.contains(&link) { there_from_here * pose } else { pose }
-        }));
-        world.contacts(model, &self.poses, &mut self.points);
-        let here_from_there = there_from_here.inverse();
-        self.points.iter().any(|point| {
-            let is_own = |id: dynamics::ColliderId| self.own.get(id.index()).copied().unwrap_or(false);
-            let away = match (is_own(point.a), is_own(point.b)) {
-                (true, false) => point.normal,
-                (false, true) => -point.normal,
-                _ => return false,
-            };
-            let way = point.point - here_from_there.point(point.point);
-            point.depth > TOUCH && way.dot(away) < -ALONG * way.length()
+        let displacement = *moved * stage.dynamics.pose(root).inverse();
+        let back = displacement.inverse();
+        self.overlap.points(stage, &displacement).any(|(point, away, depth)| {
+            let way = point - back.point(point);
+            depth > TOUCH && way.dot(away) < -ALONG * way.length()
         })
     }
 }
