@@ -402,7 +402,7 @@ const MICROPHONE_SENSITIVITY: FieldDef = field("sensitivity", SfFloat, Numbers(&
 
 const MOTOR_NAME: FieldDef = field("name", SfString, Strings(&["motor"]), Range::Any, "");
 const MOTOR_ACCELERATION: FieldDef = field("acceleration", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "");
-const MOTOR_CONSUMPTION_FACTOR: FieldDef = field("consumptionFactor", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "");
+const MOTOR_CONSUMPTION_FACTOR: FieldDef = field("consumptionFactor", SfFloat, Numbers(&[10.0]), Range::Any, "");
 const MOTOR_CONTROL_PID: FieldDef = field("controlPID", SfVec3f, Numbers(&[10.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), "");
 const MOTOR_MAX_VELOCITY: FieldDef = field("maxVelocity", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "");
 const MOTOR_MIN_POSITION: FieldDef = field("minPosition", SfFloat, Numbers(&[0.0]), Range::Any, "");

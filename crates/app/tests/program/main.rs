@@ -8,6 +8,7 @@ mod controllers;
 mod endings;
 mod languages;
 mod legacy;
+mod library;
 mod malformed;
 mod messages;
 mod project;
