@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use assets::Source;
 use base::{Diagnostic, Pose, Severity, SimTime, Stream};
-use dynamics::{Damping, Joint, LinkId, MaterialId, Model, Shape};
+use dynamics::{Damping, Joint, LinkId, MaterialId, Model};
 use scene::{NodeId, Paths, Scene};
 
 use crate::device::{Device, DeviceInfo};
 use crate::influence::Influence;
 use crate::robot::{ControllerState, Robot, RobotId};
 use crate::stage::{ColliderOwner, Mount};
-use crate::visual::Visuals;
+use crate::visual::Show;
 
 /// A node type with behaviour.
 pub struct Kind {
@@ -55,6 +55,8 @@ pub struct Kinds {
     pub settings: fn(&Scene, &mut Vec<Diagnostic>) -> WorldSettings,
     /// The fields, of a node or below it, that go back when the world or the node does.
     pub resets: fn(&Scene, NodeId) -> Vec<ResetField>,
+    /// Adds what is seen of a node.
+    pub show: Show,
 }
 
 /// The joint above an end point.
@@ -118,7 +120,7 @@ pub struct Builder<'a> {
     /// Remarks so far.
     pub diagnostics: Vec<Diagnostic>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
-    pub(crate) visuals: Visuals,
+    pub(crate) needs_visuals: bool,
     pub(crate) drafts: Vec<Draft>,
     kinds: BTreeMap<&'static str, &'static Kind>,
     materials: BTreeMap<String, MaterialId>,
@@ -164,7 +166,7 @@ impl<'a> Builder<'a> {
             is_edited: settings.is_edited,
             diagnostics: Vec::new(),
             mounts: BTreeMap::new(),
-            visuals: Visuals::default(),
+            needs_visuals: false,
             drafts: Vec::new(),
             kinds: kinds.table.iter().map(|kind| (kind.name, kind)).collect(),
             materials: BTreeMap::from([("default".to_owned(), MaterialId(0))]),
@@ -233,14 +235,9 @@ impl<'a> Builder<'a> {
         self.mounts.insert(node, mount);
     }
 
-    /// Remembers what is seen, for rays that meet looks and not bounding objects.
-    pub fn add_visual(&mut self, node: NodeId, site: &Site, site_from_shape: Pose, shape: Shape) {
-        self.visuals.add(node, site.robot, site.link, site.link_from_site * site_from_shape, shape);
-    }
-
-    /// Some device casts rays at what is seen.
-    pub fn need_visual_rays(&mut self) {
-        self.visuals.needed = true;
+    /// Some device looks at what is seen.
+    pub fn need_visuals(&mut self) {
+        self.needs_visuals = true;
     }
 
     /// A new tag for the colliders of a rigid body.

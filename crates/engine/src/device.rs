@@ -62,6 +62,14 @@ pub trait Device: Copied + Any + Send {
     /// Pushes on the world when all devices have pushed, for what depends on several of them.
     fn coordinate(&mut self, _stage: &mut Stage) {}
 
+    /// Whether its next `sample` looks at what is seen: [`Stage::frame`] is up to date then.
+    fn looks(&self, _now: SimTime) -> bool {
+        false
+    }
+
+    /// Puts what it draws on what is seen. Called before others look.
+    fn paint(&mut self, _stage: &mut Stage) {}
+
     /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
     fn sample(&mut self, _context: &SampleContext<'_>) {}
 

@@ -229,8 +229,6 @@ impl World {
                 }
             }
         }
-        let dynamics = &self.stage.dynamics;
-        self.stage.visuals.refresh(|link| dynamics.pose(link));
     }
 }
 

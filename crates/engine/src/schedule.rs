@@ -63,6 +63,12 @@ impl Clock {
         true
     }
 
+    /// Whether [`Clock::due`] would say yes.
+    #[must_use]
+    pub fn will_be_due(&self, now: SimTime) -> bool {
+        self.period.is_some_and(|period| self.hurried || now - self.last >= period)
+    }
+
     /// Time since the last value or the enabling.
     #[must_use]
     pub fn elapsed(&self, now: SimTime) -> SimTime {

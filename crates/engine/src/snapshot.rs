@@ -81,8 +81,6 @@ impl Moment {
         stage.power.clone_from(&self.power);
         stage.holds.clone_from(&self.holds);
         stage.mail.clone_from(&self.mail);
-        let dynamics = &stage.dynamics;
-        stage.visuals.refresh(|link| dynamics.pose(link));
     }
 }
 

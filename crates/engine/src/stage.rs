@@ -1,7 +1,9 @@
 //! Everything devices act on: the scene, the dynamics, what is in the air.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Stream, Twist};
 use dynamics::{ColliderId, Drive, Dynamics, JointMode, LinkId};
 use scene::{Edit, NodeId, Scene, Value};
@@ -12,7 +14,7 @@ use crate::host::HostCommand;
 use crate::mail::Mail;
 use crate::reset::{FIRST_STATE, SavedState};
 use crate::robot::RobotId;
-use crate::visual::Visuals;
+use crate::visual::{Show, Visuals};
 
 /// Where a node sits.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,10 +71,14 @@ pub struct Stage {
     pub world_path: String,
     /// Robots whose battery is empty: their motors stand still.
     pub unpowered: Vec<RobotId>,
-    /// What is seen, for rays.
+    /// What is seen.
     pub visuals: Visuals,
     pub(crate) holds: Holds,
     pub(crate) mail: Mail,
+    /// Adds what is seen of a node.
+    pub(crate) show: Show,
+    /// Where files that nodes name are read from.
+    pub(crate) files: Arc<dyn Source>,
     pub(crate) power: BTreeMap<RobotId, f64>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) seed: u64,

@@ -1,6 +1,7 @@
 //! The world and its step.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use assets::Source;
 use base::{Diagnostic, SimTime};
@@ -16,6 +17,7 @@ use crate::ports::Ports;
 use crate::reset::First;
 use crate::robot::{ControllerState, Robot, RobotId};
 use crate::stage::Stage;
+use crate::visual::Visuals;
 
 /// What the program around the world decides.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +65,10 @@ pub struct World {
 impl World {
     /// Builds a world; nodes that name files read them from `files`. Remarks on the way are in [`World::take_diagnostics`].
     #[must_use]
-    pub fn new(scene: Scene, files: &dyn Source, kinds: &Kinds, options: Options) -> Self {
+    pub fn new<S>(scene: Scene, files: &S, kinds: &Kinds, options: Options) -> Self
+    where
+        S: Source + Clone + 'static,
+    {
         let mut diagnostics = Vec::new();
         let settings = (kinds.settings)(&scene, &mut diagnostics);
         let seed = options.seed.or(settings.seed).unwrap_or(options.entropy);
@@ -71,9 +76,13 @@ impl World {
         builder.diagnostics = diagnostics;
         builder.build_all(Scene::ROOT, "children", &Site::default());
         builder.finish();
-        let Builder { model, collider_owners, diagnostics, mounts, drafts, mut visuals, influences, .. } =
-            builder;
-        visuals.finish();
+        let Builder {
+            model, collider_owners, diagnostics, mounts, drafts, needs_visuals, influences, ..
+        } = builder;
+        let mut visuals = Visuals::default();
+        if needs_visuals {
+            visuals.need();
+        }
         let mut robots = Vec::new();
         let mut devices = Vec::new();
         for draft in drafts {
@@ -95,6 +104,8 @@ impl World {
             visuals,
             holds: BTreeMap::new(),
             mail: BTreeMap::new(),
+            show: kinds.show,
+            files: Arc::new(files.clone()),
             power: std::collections::BTreeMap::new(),
             mounts,
             seed,

@@ -2,9 +2,53 @@
 
 use base::{Pose, Vec3};
 use dynamics::Shape;
+use render::Mesh;
 use scene::{NodeId, Scene};
+
+use crate::shared::axes;
+use crate::shared::tessellation::Tessellation;
 
 pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
     let half: Vec3 = scene.vec3(node, "size") * 0.5;
     (Pose::IDENTITY, Shape::Box { half })
+}
+
+/// What is seen: each face has the whole picture on it, upright on the sides.
+pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
+    let half = scene.vec3(node, "size") * 0.5;
+    let turn = axes::upright(scene, node).rotation;
+    let mut made = Tessellation::default();
+    for (normal, up) in [
+        (Vec3::X, Vec3::Z),
+        (-Vec3::X, Vec3::Z),
+        (Vec3::Y, Vec3::Z),
+        (-Vec3::Y, Vec3::Z),
+        (Vec3::Z, Vec3::Y),
+        (-Vec3::Z, -Vec3::Y),
+    ] {
+        // Axes turn into axes: rounded, so that faces stay where they are to the bit.
+        let [normal, up] = [normal, up].map(|axis| (turn * axis).round());
+        made.rectangle(normal * half, up.cross(normal) * half, up * half);
+    }
+    made.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::tessellation::tests::{normals_agree, volume_and_area};
+
+    #[test]
+    fn a_box_is_closed_and_its_pictures_are_upright() {
+        let scene = crate::shared::geometry::tests::scene("Box { size 1 2 3 }");
+        let mesh = mesh(&scene, crate::shared::geometry::tests::NODE);
+        let (volume, area) = volume_and_area(&mesh);
+        assert!((volume - 6.0).abs() < 1e-6 && (area - 22.0).abs() < 1e-6, "{volume} {area}");
+        assert!(normals_agree(&mesh));
+        // On the front (+x), seen from there, the picture's lower left is to the viewer's left, which is -y.
+        let lower_left = mesh.positions.iter().zip(&mesh.normals).zip(&mesh.uvs);
+        let found = lower_left.filter(|((_, normal), uv)| normal[0] == 1.0 && **uv == [0.0, 0.0]);
+        let found: Vec<[f32; 3]> = found.map(|((position, _), _)| *position).collect();
+        assert_eq!(found, [[0.5, -1.0, -1.5]]);
+    }
 }

@@ -5,12 +5,12 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use base::{Pose, Severity, Stream, Vec3, ops};
+use base::{Pose, Severity, SimTime, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
     Stage,
 };
-use scene::{NodeId, Scene};
+use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::lookup_table::LookupTable;
@@ -71,7 +71,7 @@ impl DistanceSensor {
             count = 1;
         }
         if kind == Kind::InfraRed {
-            builder.need_visual_rays();
+            builder.need_visuals();
         }
         Self {
             node,
@@ -105,9 +105,16 @@ impl DistanceSensor {
         let origin = world_from_sensor.translation;
         let direction = world_from_sensor.vector(ray.direction);
         if self.kind == Kind::InfraRed {
-            let all = |shape: NodeId, _: Option<RobotId>| stage.scene.get(shape).is_some();
-            return match stage.visuals.ray_cast(origin, direction, max, &all) {
-                Some((shape, hit)) => hit.distance / reflection(&stage.scene, shape),
+            let ray = render::Ray {
+                origin,
+                direction,
+                near: 0.0,
+                far: max,
+                layers: stage.visuals.layers(self.node),
+                meets_clear: true,
+            };
+            return match stage.frame().and_then(|frame| frame.cast(&ray)) {
+                Some(hit) => hit.distance / reflection(stage, &hit),
                 None => max,
             };
         }
@@ -123,22 +130,17 @@ impl DistanceSensor {
     }
 }
 
-/// How much infra-red light a look throws back, the manual's formula without textures:
-/// 0.2 + 0.8 · red · (1 - roughness / 2).
-fn reflection(scene: &Scene, shape: NodeId) -> f64 {
-    let Some(appearance) = scene.child(shape, "appearance") else { return 1.0 };
-    let has = |node: NodeId, field: &str| scene.node(node).ty.field_index(field).is_some();
-    let (red, transparency, roughness) = if has(appearance, "baseColor") {
-        let color = scene.vec3(appearance, "baseColor");
-        (color.x, scene.float(appearance, "transparency"), scene.float(appearance, "roughness"))
-    } else if has(appearance, "material")
-        && let Some(material) = scene.child(appearance, "material")
-    {
-        (scene.vec3(material, "diffuseColor").x, scene.float(material, "transparency"), 0.0)
-    } else {
-        (1.0, 0.0, 0.0)
-    };
-    0.2 + 0.8 * red * (1.0 - transparency) * (1.0 - 0.5 * roughness)
+/// How much infra-red light a look throws back, the manual's formula:
+/// 0.2 + 0.8 · red · (1 - roughness / 2), where red is that of the colour with its picture, as far as it is opaque.
+/// Shapes without an appearance throw back all of it.
+fn reflection(stage: &Stage, hit: &render::Hit) -> f64 {
+    let shape =
+        stage.visuals.exhibit(hit.user).filter(|shape| stage.scene.value(*shape, "appearance").is_some());
+    if shape.is_some_and(|shape| stage.scene.child(shape, "appearance").is_none()) {
+        return 1.0;
+    }
+    let [red, opacity, roughness] = [hit.colour[0], hit.opacity, hit.roughness].map(f64::from);
+    0.2 + 0.8 * red * opacity * (1.0 - 0.5 * roughness)
 }
 
 /// Directions and weights of the rays.
@@ -221,6 +223,10 @@ impl Device for DistanceSensor {
             other => return Err(Malformed::new(format!("unknown distance sensor command {other}"))),
         }
         Ok(())
+    }
+
+    fn looks(&self, now: SimTime) -> bool {
+        self.kind == Kind::InfraRed && self.clock.will_be_due(now)
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

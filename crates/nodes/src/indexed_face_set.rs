@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use base::Pose;
+use base::{Pose, Vec3, ops};
 use dynamics::Shape;
 use dynamics::shape::TriangleMesh;
+use render::Mesh;
 use scene::{NodeId, Scene, Value};
+
+use crate::shared::tessellation::Tessellation;
 
 pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> Option<(Pose, Shape)> {
     let coordinates = scene.child(node, "coord")?;
@@ -34,4 +37,158 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
         return None;
     }
     Some((Pose::IDENTITY, Shape::Mesh(Arc::new(TriangleMesh { vertices: vertices.clone(), triangles }))))
+}
+
+/// A corner of a face that is seen.
+#[derive(Clone, Copy)]
+struct Corner {
+    /// Which point.
+    point: usize,
+    normal: Option<Vec3>,
+    uv: Option<[f64; 2]>,
+    /// Which face.
+    face: usize,
+}
+
+/// What is seen.
+pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
+    let points = scene.vec3s(scene.child(node, "coord")?, "point");
+    let faces = faces(scene, node, points.len());
+    let mut normals: Vec<Vec3> = faces.iter().map(|face| face_normal(points, face)).collect();
+    let sign = if scene.bool(node, "ccw") { 1.0 } else { -1.0 };
+    normals.iter_mut().for_each(|normal| *normal *= sign);
+    let mut around: Vec<Vec<usize>> = vec![Vec::new(); points.len()];
+    for (index, face) in faces.iter().enumerate() {
+        face.iter().for_each(|corner| around[corner.point].push(index));
+    }
+    let crease = ops::cos(scene.float(node, "creaseAngle").clamp(0.0, std::f64::consts::PI));
+    let plain = plain_picture(points);
+    let mut made = Tessellation::default();
+    for face in &faces {
+        let numbers: Vec<u32> = face
+            .iter()
+            .map(|corner| {
+                let own = normals[corner.face];
+                let smooth = || {
+                    // Faces that meet here at less than the crease angle share their normal, each by its size.
+                    let near = around[corner.point].iter().map(|face| normals[*face]);
+                    let near = near.filter(|other| {
+                        *other == own || other.normalize_or_zero().dot(own.normalize_or_zero()) > crease
+                    });
+                    near.sum::<Vec3>().normalize_or_zero()
+                };
+                let normal = corner.normal.unwrap_or_else(smooth);
+                made.corner(
+                    points[corner.point],
+                    normal,
+                    corner.uv.unwrap_or_else(|| plain(points[corner.point])),
+                )
+            })
+            .collect();
+        for pair in numbers.get(1..).unwrap_or_default().windows(2) {
+            let [b, c] = if sign > 0.0 { [pair[0], pair[1]] } else { [pair[1], pair[0]] };
+            made.triangle([numbers[0], b, c]);
+        }
+    }
+    Some(made.finish())
+}
+
+/// The faces with their corners, those that name no point left out.
+fn faces(scene: &Scene, node: NodeId, points: usize) -> Vec<Vec<Corner>> {
+    let indices = scene.ints(node, "coordIndex");
+    let uvs = scene.child(node, "texCoord").map_or(&[][..], |list| scene.vec2s(list, "point"));
+    let uv_indices = scene.ints(node, "texCoordIndex");
+    let given = scene.child(node, "normal").map_or(&[][..], |list| scene.vec3s(list, "vector"));
+    let normal_indices = scene.ints(node, "normalIndex");
+    let is_per_corner = scene.bool(node, "normalPerVertex");
+    let mut faces = vec![Vec::new()];
+    for (at, index) in indices.iter().enumerate() {
+        let Ok(point) = usize::try_from(*index) else {
+            faces.push(Vec::new());
+            continue;
+        };
+        let number = faces.len() - 1;
+        if let Some(face) = faces.last_mut().filter(|_| point < points) {
+            let pick = |list: &[i32], plain: usize| match list {
+                [] => Some(plain),
+                list => list.get(at).and_then(|index| usize::try_from(*index).ok()),
+            };
+            let normal = if is_per_corner {
+                pick(normal_indices, point)
+            } else {
+                normal_indices.get(number).map_or(Some(number), |index| usize::try_from(*index).ok())
+            };
+            let normal = normal.and_then(|index| given.get(index)).map(|normal| normal.normalize_or_zero());
+            let uv = pick(uv_indices, point).and_then(|index| uvs.get(index)).copied();
+            face.push(Corner { point, normal, uv, face: 0 });
+        }
+    }
+    faces.retain(|face| face.len() > 2);
+    for (index, face) in faces.iter_mut().enumerate() {
+        face.iter_mut().for_each(|corner| corner.face = index);
+    }
+    faces
+}
+
+/// As long as twice the area of the face.
+fn face_normal(points: &[Vec3], face: &[Corner]) -> Vec3 {
+    let first = points[face[0].point];
+    let pairs = face.get(1..).unwrap_or_default().windows(2);
+    pairs.map(|pair| (points[pair[0].point] - first).cross(points[pair[1].point] - first)).sum()
+}
+
+/// Texture coordinates of a set without any: the longest side of its box is s from 0 to 1, the next one t, on the same
+/// scale.
+fn plain_picture(points: &[Vec3]) -> impl Fn(Vec3) -> [f64; 2] {
+    let low = points.iter().copied().fold(Vec3::INFINITY, Vec3::min);
+    let high = points.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
+    let size = (high - low).to_array();
+    // Ties are decided as VRML does: x, then y, then z.
+    let mut axes = [0, 1, 2];
+    axes.sort_by(|a, b| size[*b].total_cmp(&size[*a]));
+    let length = if size[axes[0]] > 0.0 { size[axes[0]] } else { 1.0 };
+    move |point| [axes[0], axes[1]].map(|axis| (point - low).to_array()[axis] / length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::geometry::tests::{NODE, scene};
+    use crate::shared::tessellation::tests::{normals_agree, volume_and_area};
+
+    /// The example of the manual: a pyramid.
+    fn pyramid(fields: &str) -> Mesh {
+        let text = format!(
+            "IndexedFaceSet {{ coord Coordinate {{ point [ 1 0 -1, -1 0 -1, -1 0 1, 1 0 1, 0 2 0 ] }}
+            coordIndex [ 0 4 3 -1 1 4 0 -1 2 4 1 -1 3 4 2 -1 0 3 2 1 ] {fields} }}"
+        );
+        mesh(&scene(&text), NODE).unwrap()
+    }
+
+    #[test]
+    fn a_pyramid_has_flat_faces_unless_its_creases_are_smooth() {
+        let flat = pyramid("");
+        assert!((volume_and_area(&flat).0 - 8.0 / 3.0).abs() < 1e-6);
+        assert!(normals_agree(&flat));
+        let tip = |mesh: &Mesh| {
+            let at = mesh.positions.iter().position(|point| *point == [0.0, 2.0, 0.0]).unwrap();
+            mesh.normals[at]
+        };
+        assert!(tip(&flat)[0] > 0.8, "{:?}", tip(&flat));
+        let smooth = pyramid("creaseAngle 3");
+        assert!(tip(&smooth)[1] > 0.999, "{:?}", tip(&smooth));
+        let inside_out = pyramid("ccw FALSE");
+        assert!((volume_and_area(&inside_out).0 + 8.0 / 3.0).abs() < 1e-6);
+        assert!(normals_agree(&inside_out));
+    }
+
+    #[test]
+    fn pictures_lie_where_they_are_put_or_along_the_longest_sides() {
+        assert_eq!(pyramid("").uvs[0], [1.0, 0.0], "x is the longest side, y the next one");
+        let placed = pyramid(
+            "texCoord TextureCoordinate { point [ 0.25 0.5, 1 1 ] }
+            texCoordIndex [ 0 1 1 -1 1 1 1 -1 1 1 1 -1 1 1 1 -1 1 1 1 1 ]",
+        );
+        assert_eq!((placed.uvs[0], placed.uvs[1]), ([0.25, 0.5], [1.0, 1.0]));
+    }
 }

@@ -7,39 +7,51 @@ pub mod shared;
 
 pub mod accelerometer;
 pub mod altimeter;
+pub mod appearance;
+pub mod background;
 pub mod ball_joint;
 pub mod r#box;
 pub mod brake;
+pub mod cad_shape;
 pub mod camera;
 pub mod capsule;
 pub mod charger;
 pub mod compass;
+pub mod cone;
 pub mod connector;
 pub mod contact_properties;
 pub mod cylinder;
 pub mod differential_wheels;
+pub mod directional_light;
 pub mod display;
 pub mod distance_sensor;
 pub mod elevation_grid;
 pub mod emitter;
 mod fluid;
+pub mod fog;
 pub mod gps;
 pub mod group;
 pub mod gyro;
 pub mod hinge2_joint;
 pub mod hinge_joint;
+pub mod image_texture;
 pub mod indexed_face_set;
+pub mod indexed_line_set;
 pub mod inertial_unit;
 pub mod led;
 pub mod lidar;
 pub mod light;
 pub mod light_sensor;
 pub mod linear_motor;
+pub mod material;
 pub mod mesh;
 pub mod microphone;
+pub mod pbr_appearance;
 pub mod pen;
 pub mod physics;
 pub mod plane;
+pub mod point_light;
+pub mod point_set;
 pub mod pose;
 pub mod position_sensor;
 pub mod propeller;
@@ -57,7 +69,9 @@ pub mod solid;
 mod solid_reference;
 pub mod speaker;
 pub mod sphere;
+pub mod spot_light;
 mod supervisor;
+pub mod texture_transform;
 pub mod touch_sensor;
 pub mod track;
 mod track_wheel;
@@ -65,14 +79,19 @@ pub mod vacuum_gripper;
 pub mod world_info;
 
 use engine::build::{Kind, Kinds};
+use engine::visual::{Show, Showing};
+use scene::NodeId;
 
 /// Every node type with behaviour. A type without a row takes its nearest ancestor's.
-pub static KINDS: Kinds = Kinds { table: TABLE, settings: world_info::settings, resets: shared::resets::of };
+pub static KINDS: Kinds =
+    Kinds { table: TABLE, settings: world_info::settings, resets: shared::resets::of, show };
 
 const TABLE: &[Kind] = &[
     Kind { name: "Accelerometer", build: accelerometer::build },
     Kind { name: "Altimeter", build: altimeter::build },
+    Kind { name: "Background", build: background::build },
     Kind { name: "BallJoint", build: ball_joint::build },
+    Kind { name: "CadShape", build: cad_shape::build },
     Kind { name: "Camera", build: camera::build },
     Kind { name: "Compass", build: compass::build },
     Kind { name: "Connector", build: connector::build },
@@ -80,6 +99,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "DistanceSensor", build: distance_sensor::build },
     Kind { name: "Emitter", build: emitter::build },
     Kind { name: "Fluid", build: fluid::build },
+    Kind { name: "Fog", build: fog::build },
     Kind { name: "GPS", build: gps::build },
     Kind { name: "Group", build: group::build },
     Kind { name: "Gyro", build: gyro::build },
@@ -111,3 +131,19 @@ const TABLE: &[Kind] = &[
     Kind { name: "VacuumGripper", build: vacuum_gripper::build },
     Kind { name: "WorldInfo", build: world_info::build },
 ];
+
+/// Every node type of which something is seen by itself; what is below it is part of that.
+const SHOWS: &[(&str, Show)] = &[
+    ("Background", background::show),
+    ("CadShape", cad_shape::show),
+    ("DirectionalLight", directional_light::show),
+    ("Fog", fog::show),
+    ("PointLight", point_light::show),
+    ("Shape", shape::show),
+    ("SpotLight", spot_light::show),
+];
+
+fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let name = showing.scene.node(node).ty.name;
+    SHOWS.iter().find(|(known, _)| *known == name).is_some_and(|(_, show)| show(showing, node))
+}

@@ -1,13 +1,16 @@
 //! Mesh: triangles from a file; one part of it when `name` or `materialIndex` say so.
 
-use std::path::Path;
 use std::sync::Arc;
 
-use assets::{Location, MeshPart, Source};
+use assets::{MeshPart, Source};
 use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::TriangleMesh;
+use engine::visual::{Piece, Showing};
+use render::{Mesh, Primitives};
 use scene::{NodeId, Scene};
+
+use crate::shared::file;
 
 pub(crate) fn shape(
     scene: &Scene,
@@ -44,16 +47,13 @@ pub(crate) fn shape(
 }
 
 /// The parts of the file, whose URL is relative to the file it is written in.
-fn read(scene: &Scene, files: &dyn Source, node: NodeId, url: &str) -> Result<Vec<MeshPart>, String> {
-    let index = scene.node(node).ty.field_index("url");
-    let written = index.and_then(|index| scene.node(node).value_places.get(index)).and_then(Option::as_ref);
-    let base = written.map_or("", |place| place.source.name.as_str());
-    let path = match assets::resolve(Path::new(base), url) {
-        Location::File(path) => path,
-        Location::Library(_) | Location::Remote(_) => {
-            return Err(format!("{url:?} is not fetched by this version"));
-        }
-    };
+pub(crate) fn read(
+    scene: &Scene,
+    files: &dyn Source,
+    node: NodeId,
+    url: &str,
+) -> Result<Vec<MeshPart>, String> {
+    let path = file::path(scene, node, "url", url)?;
     let bytes =
         files.read(&path).map_err(|error| format!("cannot read the mesh: {error}: {}", path.display()))?;
     assets::decode_mesh(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())
@@ -64,4 +64,54 @@ fn append(mesh: &mut TriangleMesh, part: &MeshPart) {
     mesh.vertices.extend(part.vertices.iter().map(|vertex| Vec3::from_array(*vertex)));
     let shifted = |corner: u32| first.saturating_add(corner);
     mesh.triangles.extend(part.triangles.iter().map(|corners| corners.map(shifted)));
+}
+
+/// Adds what is seen of it. Nodes that name the same part of the same file share it.
+pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
+    let scene = showing.scene;
+    let Some(url) = scene.strings(node, "url").first() else { return };
+    let (name, index) = (scene.string(node, "name"), scene.int(node, "materialIndex"));
+    let is_ccw = scene.bool(node, "ccw");
+    let path =
+        file::path(scene, node, "url", url).map_or_else(|_| url.clone(), |path| path.display().to_string());
+    let key = format!("{path}\n{name}\n{index}\n{is_ccw}");
+    showing.add_shared(&key, piece, |showing| match read(scene, showing.files, node, url) {
+        Ok(parts) => {
+            let index = usize::try_from(index).ok();
+            let wanted = parts.iter().enumerate().filter(|(at, part)| {
+                (name.is_empty() || part.name == name) && index.is_none_or(|index| index == *at)
+            });
+            let wanted: Vec<&MeshPart> = wanted.map(|(_, part)| part).collect();
+            Some(joined(&wanted, is_ccw))
+        }
+        Err(wrong) => {
+            showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen"));
+            None
+        }
+    });
+}
+
+/// Several parts as one form. Normals and texture coordinates that some parts lack are left out of all.
+pub(crate) fn joined(parts: &[&MeshPart], is_ccw: bool) -> Mesh {
+    let has_normals = parts.iter().all(|part| part.normals.len() == part.vertices.len());
+    let has_uvs = parts.iter().all(|part| part.uvs.len() == part.vertices.len());
+    let mut mesh = Mesh::default();
+    let mut triangles = Vec::new();
+    for part in parts {
+        let first = u32::try_from(mesh.positions.len()).unwrap_or(u32::MAX);
+        mesh.positions.extend(part.vertices.iter().map(|vertex| vertex.map(|number| number as f32)));
+        if has_normals {
+            let sign = if is_ccw { 1.0 } else { -1.0 };
+            mesh.normals
+                .extend(part.normals.iter().map(|normal| normal.map(|number| (sign * number) as f32)));
+        }
+        if has_uvs {
+            mesh.uvs.extend(part.uvs.iter().map(|uv| uv.map(|number| number as f32)));
+        }
+        triangles.extend(part.triangles.iter().map(|corners| {
+            let [a, b, c] = corners.map(|corner| first.saturating_add(corner));
+            if is_ccw { [a, b, c] } else { [a, c, b] }
+        }));
+    }
+    Mesh { primitives: Primitives::Triangles(triangles), ..mesh }
 }

@@ -1,16 +1,55 @@
-//! Shape: what is seen. Infra-red rays meet it.
+//! Shape: what is seen: a form and its looks.
 
+use base::Vec3;
+use engine::visual::{Piece, Showing};
 use engine::{Builder, Site};
+use render::{Affine, Material};
 use scene::NodeId;
 
 use crate::shared::geometry;
+use crate::{appearance, material, mesh, pbr_appearance};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
-    let Some(geometry_node) = builder.scene.child(node, "geometry") else { return };
-    if let Some((local, shape)) =
-        geometry::shape(builder.scene, builder.files, geometry_node, &mut Vec::new())
-    {
-        builder.add_visual(node, site, local, shape);
+}
+
+/// Adds what is seen of it.
+pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let scene = showing.scene;
+    let Some(form) = scene.child(node, "geometry") else { return true };
+    let ty = scene.node(form).ty.name;
+    let look = scene.child(node, "appearance");
+    let mut piece = Piece {
+        material: look.map_or(Material::glowing([1.0; 3]), |look| material_of(showing, look)),
+        node_from_mesh: Affine::IDENTITY,
+        casts_shadows: scene.bool(node, "castShadows"),
+        is_two_sided: false,
+    };
+    match ty {
+        "Mesh" => mesh::show(showing, form, piece),
+        "IndexedLineSet" | "PointSet" => {
+            // Lines and points are not lit; they have the colour that their look glows in.
+            piece.material = Material::glowing(look.map_or([1.0; 3], |look| material::glow(scene, look)));
+            piece.casts_shadows = false;
+            if let Some((_, mesh)) = geometry::mesh(scene, form) {
+                showing.add(mesh, piece);
+            }
+        }
+        _ => {
+            if let Some((local, mesh)) = geometry::mesh(scene, form) {
+                piece.node_from_mesh = render::affine(local, Vec3::ONE);
+                showing.add(mesh, piece);
+            }
+        }
+    }
+    true
+}
+
+/// How an appearance of either kind looks.
+fn material_of(showing: &mut Showing<'_>, look: NodeId) -> Material {
+    match showing.scene.node(look).ty.name {
+        "PBRAppearance" => pbr_appearance::material(showing, look),
+        "Appearance" => appearance::material(showing, look),
+        _ => Material::glowing([1.0; 3]),
     }
 }

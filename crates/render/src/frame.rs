@@ -177,6 +177,13 @@ impl Scene {
         Frame { scene: self }
     }
 
+    /// The scene as [`Scene::prepare`] has left it; `None` if it was never prepared. What was changed since then is not
+    /// seen.
+    #[must_use]
+    pub fn frame(&self) -> Option<Frame<'_>> {
+        self.derived.sky.is_some().then_some(Frame { scene: self })
+    }
+
     fn prepare_trees(&mut self) {
         let meshes = &self.meshes;
         self.derived.trees.par_iter_mut().enumerate().for_each(|(at, tree)| {

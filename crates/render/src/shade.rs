@@ -218,7 +218,8 @@ impl Look {
     ) -> Lit {
         let mips = |map: Option<TextureId>| map.and_then(|id| derived.mips(id.index()));
         let red = |map: Option<TextureId>| mips(map).map(|map| self.sample(map, surface)[0] / 255.0);
-        let roughness = red(pbr.roughness_map).unwrap_or(pbr.roughness).clamp(LEAST_ROUGHNESS, 1.0);
+        let authored = red(pbr.roughness_map).unwrap_or(pbr.roughness).clamp(0.0, 1.0);
+        let roughness = authored.max(LEAST_ROUGHNESS);
         let metalness = red(pbr.metalness_map).unwrap_or(pbr.metalness).clamp(0.0, 1.0);
         let normal = match mips(pbr.normal_map) {
             Some(map) => {
@@ -245,7 +246,7 @@ impl Look {
             view,
             opacity,
             glow,
-            kind: LitKind::Pbr { base, metalness, roughness, diffuse, f0, f90, alpha },
+            kind: LitKind::Pbr { base, metalness, roughness: authored, diffuse, f0, f90, alpha },
         }
     }
 

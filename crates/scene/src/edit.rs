@@ -115,6 +115,12 @@ impl Scene {
     /// # Errors
     /// When the edit does not fit the graph.
     pub fn apply(&mut self, edit: Edit) -> Result<Change, EditError> {
+        let change = self.done(edit)?;
+        self.journal.note(&change);
+        Ok(change)
+    }
+
+    fn done(&mut self, edit: Edit) -> Result<Change, EditError> {
         match edit {
             Edit::SetField { node, field, value } => self.set_field(node, field, value),
             Edit::SetParameter { node, proto, parameter, value } => {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use base::{Source, Span, typed_id};
 use catalog::NodeType;
 
+use crate::journal::Journal;
 use crate::save::History;
 use crate::value::Value;
 use crate::version::Version;
@@ -132,6 +133,8 @@ pub struct Scene {
     pub(crate) preamble: Vec<String>,
     /// The text it was read from and what is different by now.
     pub(crate) history: History,
+    /// What edits have changed since somebody asked last.
+    pub(crate) journal: Journal,
 }
 
 impl Scene {

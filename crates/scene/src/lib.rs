@@ -5,6 +5,7 @@
 pub mod edit;
 pub mod fragment;
 pub mod graph;
+pub mod journal;
 pub mod load;
 pub mod scope;
 pub mod template;
@@ -30,6 +31,7 @@ mod write;
 pub use edit::{Change, Edit, EditError};
 pub use fragment::{Fragment, load_fragment};
 pub use graph::{Link, Node, NodeId, Place, ProtoInstance, Scene};
+pub use journal::Journal;
 pub use load::{LoadOptions, Loaded, Types, load};
 pub use scope::Extern;
 pub use template::Templates;

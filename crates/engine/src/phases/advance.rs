@@ -10,8 +10,6 @@ impl World {
         self.stage.time = self.stage.time + self.stage.time_step;
         self.elapsed = self.elapsed + self.stage.time_step;
         self.steps += 1;
-        let dynamics = &self.stage.dynamics;
-        self.stage.visuals.refresh(|link| dynamics.pose(link));
         for fault in self.stage.dynamics.take_faults() {
             let name = &self.stage.dynamics.model.links[fault.link.index()].name;
             let message = format!(

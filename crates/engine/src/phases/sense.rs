@@ -10,6 +10,15 @@ const PARALLEL_FROM: usize = 256;
 
 impl World {
     pub(crate) fn sense(&mut self) {
+        let now = self.stage.time;
+        if self.stage.visuals.is_needed() {
+            if self.devices.iter().any(|device| device.looks(now)) {
+                self.devices.iter_mut().for_each(|device| device.paint(&mut self.stage));
+                self.stage.refresh_visuals();
+            }
+        } else {
+            self.stage.scene.take_journal();
+        }
         let context = SampleContext { stage: &self.stage, now: self.stage.time };
         if self.devices.len() < PARALLEL_FROM {
             self.devices.iter_mut().for_each(|device| device.sample(&context));

@@ -4,9 +4,14 @@ use assets::Source;
 use base::{Pose, Severity};
 use dynamics::Shape;
 use engine::{Builder, build::remark};
+use render::Mesh;
 use scene::{NodeId, Scene};
 
-use crate::{r#box, capsule, cylinder, elevation_grid, indexed_face_set, mesh, plane, sphere};
+use crate::shared::axes;
+use crate::{
+    r#box, capsule, cone, cylinder, elevation_grid, indexed_face_set, indexed_line_set, mesh, plane,
+    point_set, sphere,
+};
 
 /// The shape of a geometry node in its own frame; `None` for nodes that never collide or cannot.
 pub(crate) fn shape(
@@ -24,6 +29,24 @@ pub(crate) fn shape(
         "ElevationGrid" => elevation_grid::shape(scene, node, remarks),
         "IndexedFaceSet" => indexed_face_set::shape(scene, node, remarks),
         "Mesh" => mesh::shape(scene, files, node, remarks),
+        _ => None,
+    }
+}
+
+/// What is seen of a geometry node, and where in its frame; `None` for what comes from files and for nothing.
+pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<(Pose, Mesh)> {
+    let upright = || axes::upright(scene, node);
+    match scene.node(node).ty.name {
+        "Box" => Some((Pose::IDENTITY, r#box::mesh(scene, node))),
+        "Sphere" => Some((Pose::IDENTITY, sphere::mesh(scene, node))),
+        "Capsule" => Some((upright(), capsule::mesh(scene, node))),
+        "Cylinder" => Some((upright(), cylinder::mesh(scene, node))),
+        "Cone" => Some(cone::mesh(scene, node)),
+        "Plane" => Some((upright(), plane::mesh(scene, node))),
+        "ElevationGrid" => elevation_grid::mesh(scene, node),
+        "IndexedFaceSet" => indexed_face_set::mesh(scene, node).map(|mesh| (Pose::IDENTITY, mesh)),
+        "IndexedLineSet" => indexed_line_set::mesh(scene, node).map(|mesh| (Pose::IDENTITY, mesh)),
+        "PointSet" => point_set::mesh(scene, node).map(|mesh| (Pose::IDENTITY, mesh)),
         _ => None,
     }
 }
@@ -75,5 +98,22 @@ fn collect(builder: &mut Builder<'_>, node: NodeId, solid_from_here: Pose, found
             let message = remark(scene, node, Severity::Warning, "bounding-object/shape", text);
             builder.diagnostics.push(message);
         }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// The node of [`scene`].
+    pub(crate) const NODE: NodeId = NodeId(2);
+
+    /// A scene of one geometry in a shape.
+    #[track_caller]
+    pub(crate) fn scene(node: &str) -> Scene {
+        let source = assets::MemorySource::new()
+            .with("w.wbt", format!("#VRML_SIM R2025a utf8\nShape {{ geometry {node} }}\n"));
+        let loaded = scene::load(std::path::Path::new("w.wbt"), &source, scene::LoadOptions::default());
+        loaded.scene.unwrap()
     }
 }

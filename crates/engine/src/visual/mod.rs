@@ -1,0 +1,306 @@
+//! What is seen of the world: the scene of the renderer, kept up to date with the nodes.
+//!
+//! Owns: which node has brought what, and where that is. Nodes that show something are its *exhibits*: one with a
+//! mount for which the kinds' `show` adds meshes, lights or a sky. They are shown again when a field in them changes.
+//! Nothing is built until someone looks.
+
+mod place;
+mod showing;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use assets::Source;
+use base::{Diagnostic, Pose};
+use dynamics::LinkId;
+use render::{Affine, InstanceId, LightId, MaterialId, MeshId, TextureId};
+use scene::{Journal, NodeId, Scene};
+
+use crate::stage::{Mount, Stage};
+
+pub use showing::{Piece, Showing};
+
+/// Adds what is seen of a node by itself. Nodes of which nothing is seen say `false`.
+pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
+
+/// What is seen of the world.
+#[derive(Clone, Default)]
+pub struct Visuals {
+    /// Somebody looks.
+    is_needed: bool,
+    /// The nodes have been looked through once.
+    is_built: bool,
+    pub(crate) scene: render::Scene,
+    exhibits: BTreeMap<NodeId, Exhibit>,
+    /// From files, by path and part: many nodes share them.
+    meshes: BTreeMap<String, Option<MeshId>>,
+    textures: BTreeMap<String, Option<TextureId>>,
+    /// Pictures in place of those of the nodes, by the node of the texture: what displays and pens draw.
+    screens: BTreeMap<NodeId, TextureId>,
+    /// Nodes that some viewers do not see: the viewers, by node.
+    hidden: BTreeMap<NodeId, BTreeSet<NodeId>>,
+    /// A bit of `layers` for each viewer from which something is hidden.
+    viewers: Vec<NodeId>,
+}
+
+/// What a node has brought.
+#[derive(Clone, Default)]
+struct Exhibit {
+    link: Option<LinkId>,
+    link_from_node: Affine,
+    pieces: Vec<Placed>,
+    lights: Vec<(LightId, render::Light)>,
+    has_sky: bool,
+    has_fog: bool,
+}
+
+/// A part of an exhibit.
+#[derive(Clone)]
+struct Placed {
+    instance: InstanceId,
+    material: MaterialId,
+    mesh: MeshId,
+    /// Hash of the mesh, unless it is shared.
+    own_mesh: Option<u64>,
+    node_from_mesh: Affine,
+}
+
+impl Visuals {
+    /// Somebody looks from now on.
+    pub(crate) fn need(&mut self) {
+        self.is_needed = true;
+    }
+
+    /// Whether anybody looks.
+    #[must_use]
+    pub fn is_needed(&self) -> bool {
+        self.is_needed
+    }
+
+    /// The scene of the renderer, as it was when [`Stage::refresh_visuals`] was called last.
+    #[must_use]
+    pub fn scene(&self) -> &render::Scene {
+        &self.scene
+    }
+
+    /// The exhibit that a renderer's `user` number stands for.
+    #[must_use]
+    pub fn exhibit(&self, user: u32) -> Option<NodeId> {
+        let node = NodeId(user.checked_sub(1)?);
+        self.exhibits.contains_key(&node).then_some(node)
+    }
+
+    /// Puts a picture in place of the one that a texture node names.
+    pub fn set_screen(&mut self, node: NodeId, texture: render::Texture) {
+        match self.screens.get(&node) {
+            Some(id) => self.scene.update_texture(*id, texture),
+            None => {
+                let id = self.scene.add_texture(texture);
+                self.screens.insert(node, id);
+            }
+        }
+    }
+
+    /// Whether a texture node has a picture of its own by now.
+    #[must_use]
+    pub fn has_screen(&self, node: NodeId) -> bool {
+        self.screens.contains_key(&node)
+    }
+
+    /// What a viewer's rays and pictures carry in `layers`: it does not see what is hidden from it.
+    #[must_use]
+    pub fn layers(&self, viewer: NodeId) -> u32 {
+        match self.viewers.iter().position(|known| *known == viewer) {
+            Some(index) => 2 << index,
+            None => 1,
+        }
+    }
+
+    /// Hides a node and all below it from a viewer, or shows it again.
+    pub fn set_visibility(&mut self, scene: &Scene, node: NodeId, viewer: NodeId, is_visible: bool) {
+        if is_visible {
+            if let Some(viewers) = self.hidden.get_mut(&node) {
+                viewers.remove(&viewer);
+            }
+        } else {
+            self.hidden.entry(node).or_default().insert(viewer);
+            // More viewers than bits share the last one: better to see too little than to fail.
+            if !self.viewers.contains(&viewer) && self.viewers.len() < 30 {
+                self.viewers.push(viewer);
+            }
+        }
+        let exhibits: Vec<NodeId> = self.exhibits.keys().copied().collect();
+        for exhibit in exhibits {
+            self.set_layers(scene, exhibit);
+        }
+    }
+
+    fn set_layers(&mut self, scene: &Scene, node: NodeId) {
+        if self.hidden.is_empty() {
+            return;
+        }
+        let mut layers = u32::MAX;
+        for above in place::upwards(scene, node) {
+            for viewer in self.hidden.get(&above).into_iter().flatten() {
+                let index = self.viewers.iter().position(|known| known == viewer);
+                layers &= !index.map_or(0, |index| 2 << index);
+            }
+        }
+        let Some(exhibit) = self.exhibits.get(&node) else { return };
+        for piece in &exhibit.pieces {
+            if let Some(instance) = self.scene.instance(piece.instance)
+                && instance.layers != layers
+            {
+                let instance = render::Instance { layers, ..instance.clone() };
+                self.scene.update_instance(piece.instance, instance);
+            }
+        }
+    }
+
+    /// Takes away what a node has brought.
+    fn remove(&mut self, node: NodeId) {
+        let Some(exhibit) = self.exhibits.remove(&node) else { return };
+        for piece in &exhibit.pieces {
+            self.remove_piece(piece);
+        }
+        for (light, _) in &exhibit.lights {
+            self.scene.remove_light(*light);
+        }
+        if exhibit.has_sky {
+            self.scene.set_background(render::Background::default());
+        }
+        if exhibit.has_fog {
+            self.scene.set_fog(None);
+        }
+    }
+
+    fn remove_piece(&mut self, piece: &Placed) {
+        self.scene.remove_instance(piece.instance);
+        self.scene.remove_material(piece.material);
+        if piece.own_mesh.is_some() {
+            self.scene.remove_mesh(piece.mesh);
+        }
+    }
+
+    /// Moves everything to where its link is.
+    fn place(&mut self, pose: impl Fn(LinkId) -> Pose) {
+        for exhibit in self.exhibits.values() {
+            if let Some(link) = exhibit.link {
+                move_exhibit(&mut self.scene, exhibit, render::affine(pose(link), base::Vec3::ONE));
+            }
+        }
+    }
+}
+
+fn move_exhibit(scene: &mut render::Scene, exhibit: &Exhibit, world_from_link: Affine) {
+    let world_from_node = world_from_link * exhibit.link_from_node;
+    for piece in &exhibit.pieces {
+        scene.move_instance(piece.instance, world_from_node * piece.node_from_mesh);
+    }
+    for (id, light) in &exhibit.lights {
+        scene.update_light(*id, showing::moved_light(light, &world_from_node));
+    }
+}
+
+impl Stage {
+    /// Brings what is seen up to date with the nodes and the motion, if anybody looks.
+    pub fn refresh_visuals(&mut self) {
+        let journal = self.scene.take_journal();
+        if !self.visuals.is_needed {
+            return;
+        }
+        let mut visuals = std::mem::take(&mut self.visuals);
+        let files = std::sync::Arc::clone(&self.files);
+        let mut refresh = Refresh { visuals: &mut visuals, stage: self, files: &*files, remarks: Vec::new() };
+        if refresh.visuals.is_built {
+            refresh.follow(&journal);
+        } else {
+            refresh.build();
+        }
+        let remarks = refresh.remarks;
+        self.diagnostics.extend(remarks);
+        visuals.place(|link| self.dynamics.pose(link));
+        visuals.scene.prepare();
+        self.visuals = visuals;
+    }
+
+    /// From now on what is seen is kept up to date.
+    pub fn need_visuals(&mut self) {
+        self.visuals.need();
+    }
+
+    /// A frame of what is seen, for pictures and rays.
+    #[must_use]
+    pub fn frame(&self) -> Option<render::Frame<'_>> {
+        self.visuals.scene.frame()
+    }
+}
+
+/// A refresh on its way.
+struct Refresh<'a> {
+    visuals: &'a mut Visuals,
+    stage: &'a Stage,
+    files: &'a dyn Source,
+    remarks: Vec<Diagnostic>,
+}
+
+impl Refresh<'_> {
+    fn build(&mut self) {
+        self.visuals.is_built = true;
+        let nodes: Vec<NodeId> = self.stage.scene.iter().map(|(node, _)| node).collect();
+        nodes.into_iter().for_each(|node| self.show(node));
+    }
+
+    /// Shows what has changed again.
+    fn follow(&mut self, journal: &Journal) {
+        journal.removed.iter().for_each(|node| self.visuals.remove(*node));
+        let mut stale = BTreeSet::new();
+        let scene = &self.stage.scene;
+        let changed = journal.fields.iter().map(|(node, _)| *node).chain(journal.inserted.iter().copied());
+        for node in changed {
+            let exhibit = place::upwards(scene, node).find(|above| self.visuals.exhibits.contains_key(above));
+            match exhibit {
+                Some(exhibit) => drop(stale.insert(exhibit)),
+                None if journal.inserted.contains(&node) || self.stage.mounts.contains_key(&node) => {
+                    stale.insert(node);
+                }
+                None => {}
+            }
+        }
+        stale.into_iter().for_each(|node| self.show(node));
+        if !journal.is_empty() {
+            let exhibits: Vec<NodeId> = self.visuals.exhibits.keys().copied().collect();
+            exhibits.into_iter().for_each(|node| self.put(node));
+        }
+    }
+
+    /// Shows a node, or shows it again.
+    fn show(&mut self, node: NodeId) {
+        if self.stage.scene.get(node).is_none() || !self.stage.mounts.contains_key(&node) {
+            return self.visuals.remove(node);
+        }
+        let mut showing = Showing::new(&self.stage.scene, self.files, self.visuals, node);
+        let is_exhibit = (self.stage.show)(&mut showing, node);
+        let (exhibit, remarks) = showing.finish();
+        self.remarks.extend(remarks);
+        if !is_exhibit {
+            return self.visuals.remove(node);
+        }
+        self.visuals.exhibits.insert(node, exhibit);
+        self.put(node);
+        self.visuals.set_layers(&self.stage.scene, node);
+    }
+
+    /// Puts an exhibit to its place.
+    fn put(&mut self, node: NodeId) {
+        let placement = place::of(&self.stage.scene, &self.stage.mounts, node);
+        let Some(exhibit) = self.visuals.exhibits.get_mut(&node) else { return };
+        (exhibit.link, exhibit.link_from_node) = placement;
+        let world_from_link = exhibit
+            .link
+            .map_or(Affine::IDENTITY, |link| render::affine(self.stage.dynamics.pose(link), base::Vec3::ONE));
+        move_exhibit(&mut self.visuals.scene, exhibit, world_from_link);
+    }
+}
+
+/// Where nodes sit, for [`place::of`].
+type Mounts = BTreeMap<NodeId, Mount>;

@@ -1,0 +1,220 @@
+//! How a node says what is seen of it.
+
+use assets::Source;
+use base::{Diagnostic, Severity};
+use render::{
+    Affine, Background, Fog, Instance, Light, LightKind, Material, Mesh, MeshId, Primitives, Texture,
+};
+use render::{MaterialId, TextureId};
+use scene::{NodeId, Scene};
+
+use super::{Exhibit, Placed, Visuals};
+use crate::build::remark;
+
+/// Collects what is seen of one node, in the frame of that node.
+pub struct Showing<'a> {
+    /// The nodes.
+    pub scene: &'a Scene,
+    /// Where files that nodes name are read from.
+    pub files: &'a dyn Source,
+    node: NodeId,
+    visuals: &'a mut Visuals,
+    /// What the node had brought before; its rows are used again.
+    old: Exhibit,
+    new: Exhibit,
+    remarks: Vec<Diagnostic>,
+}
+
+/// A form and its looks.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// How it looks.
+    pub material: Material,
+    /// Where it is.
+    pub node_from_mesh: Affine,
+    /// Whether it makes shadows.
+    pub casts_shadows: bool,
+    /// Whether backs of triangles are seen.
+    pub is_two_sided: bool,
+}
+
+impl<'a> Showing<'a> {
+    pub(super) fn new(
+        scene: &'a Scene,
+        files: &'a dyn Source,
+        visuals: &'a mut Visuals,
+        node: NodeId,
+    ) -> Self {
+        let old = visuals.exhibits.remove(&node).unwrap_or_default();
+        Self { scene, files, node, visuals, old, new: Exhibit::default(), remarks: Vec::new() }
+    }
+
+    /// A form of the node's own.
+    pub fn add(&mut self, mesh: Mesh, piece: Piece) {
+        let hash = hash(&mesh);
+        let id = match self.old.pieces.get_mut(self.new.pieces.len()) {
+            Some(Placed { mesh: id, own_mesh: Some(known), .. }) => {
+                if *known != hash {
+                    self.visuals.scene.update_mesh(*id, mesh);
+                    *known = hash;
+                }
+                *id
+            }
+            _ => self.visuals.scene.add_mesh(mesh),
+        };
+        self.add_instance(id, Some(hash), piece);
+    }
+
+    /// A form that other nodes may have, too. `key` names it; `make` is asked once for each key.
+    pub fn add_shared(&mut self, key: &str, piece: Piece, make: impl FnOnce(&mut Self) -> Option<Mesh>) {
+        let id = match self.visuals.meshes.get(key) {
+            Some(id) => *id,
+            None => {
+                let mesh = make(self);
+                let id = mesh.map(|mesh| self.visuals.scene.add_mesh(mesh));
+                self.visuals.meshes.insert(key.to_owned(), id);
+                id
+            }
+        };
+        if let Some(id) = id {
+            self.add_instance(id, None, piece);
+        }
+    }
+
+    fn add_instance(&mut self, mesh: MeshId, own_mesh: Option<u64>, piece: Piece) {
+        let scene = &mut self.visuals.scene;
+        let mut instance = Instance {
+            casts_shadows: piece.casts_shadows,
+            is_two_sided: piece.is_two_sided,
+            user: self.node.0.saturating_add(1),
+            ..Instance::new(mesh, MaterialId(0), piece.node_from_mesh)
+        };
+        let at = self.new.pieces.len();
+        let (material, instance) = match self.old.pieces.get(at) {
+            Some(old) => {
+                if scene.material(old.material) != Some(&piece.material) {
+                    scene.update_material(old.material, piece.material);
+                }
+                if own_mesh.is_none() && old.own_mesh.is_some() {
+                    scene.remove_mesh(old.mesh);
+                }
+                instance.material = old.material;
+                if let Some(known) = scene.instance(old.instance) {
+                    instance.world_from_mesh = known.world_from_mesh;
+                    instance.layers = known.layers;
+                    if *known != instance {
+                        scene.update_instance(old.instance, instance);
+                    }
+                }
+                (old.material, old.instance)
+            }
+            None => {
+                instance.material = scene.add_material(piece.material);
+                (instance.material, scene.add_instance(instance))
+            }
+        };
+        self.new.pieces.push(Placed {
+            instance,
+            material,
+            mesh,
+            own_mesh,
+            node_from_mesh: piece.node_from_mesh,
+        });
+    }
+
+    /// A picture that other nodes may have, too. `key` names it; `make` is asked once for each key.
+    pub fn texture(
+        &mut self,
+        key: &str,
+        make: impl FnOnce(&mut Self) -> Option<Texture>,
+    ) -> Option<TextureId> {
+        if let Some(id) = self.visuals.textures.get(key) {
+            return *id;
+        }
+        let texture = make(self);
+        let id = texture.map(|texture| self.visuals.scene.add_texture(texture));
+        self.visuals.textures.insert(key.to_owned(), id);
+        id
+    }
+
+    /// The picture that a display or pen has put in place of the one that a texture node names.
+    #[must_use]
+    pub fn screen(&self, node: NodeId) -> Option<TextureId> {
+        self.visuals.screens.get(&node).copied()
+    }
+
+    /// A light, in the frame of the node.
+    pub fn light(&mut self, light: Light) {
+        let scene = &mut self.visuals.scene;
+        let id = match self.old.lights.get(self.new.lights.len()) {
+            Some((id, _)) => *id,
+            None => scene.add_light(light.clone()),
+        };
+        self.new.lights.push((id, light));
+    }
+
+    /// The sky.
+    pub fn background(&mut self, background: Background) {
+        self.visuals.scene.set_background(background);
+        self.new.has_sky = true;
+    }
+
+    /// The haze.
+    pub fn fog(&mut self, fog: Fog) {
+        self.visuals.scene.set_fog(Some(fog));
+        self.new.has_fog = true;
+    }
+
+    /// A remark on a node, with its place.
+    pub fn remark(&mut self, node: NodeId, code: &'static str, message: String) {
+        self.remarks.push(remark(self.scene, node, Severity::Warning, code, message));
+    }
+
+    /// What there is now; the rest of what there was goes.
+    pub(super) fn finish(self) -> (Exhibit, Vec<Diagnostic>) {
+        for piece in self.old.pieces.get(self.new.pieces.len()..).unwrap_or_default() {
+            self.visuals.remove_piece(piece);
+        }
+        for (light, _) in self.old.lights.get(self.new.lights.len()..).unwrap_or_default() {
+            self.visuals.scene.remove_light(*light);
+        }
+        if self.old.has_sky && !self.new.has_sky {
+            self.visuals.scene.set_background(Background::default());
+        }
+        if self.old.has_fog && !self.new.has_fog {
+            self.visuals.scene.set_fog(None);
+        }
+        (self.new, self.remarks)
+    }
+}
+
+/// A light in the frame of its node, in the world.
+pub(super) fn moved_light(light: &Light, world_from_node: &Affine) -> Light {
+    let mut moved = light.clone();
+    match &mut moved.kind {
+        LightKind::Directional { direction } => *direction = world_from_node.transform_vector3(*direction),
+        LightKind::Point { position, .. } => *position = world_from_node.transform_point3(*position),
+        LightKind::Spot { position, direction, .. } => {
+            *position = world_from_node.transform_point3(*position);
+            *direction = world_from_node.transform_vector3(*direction);
+        }
+    }
+    moved
+}
+
+/// A number for the contents of a mesh: FNV-1a by words.
+fn hash(mesh: &Mesh) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut mix = |word: u32| hash = (hash ^ u64::from(word)).wrapping_mul(0x0000_0100_0000_01b3);
+    let lengths = [mesh.positions.len(), mesh.normals.len(), mesh.uvs.len(), mesh.colours.len()];
+    lengths.into_iter().for_each(|length| mix(length as u32));
+    let triples = mesh.positions.iter().chain(&mesh.normals).chain(&mesh.colours);
+    triples.flatten().for_each(|number| mix(number.to_bits()));
+    mesh.uvs.iter().chain(&mesh.paint_uvs).flatten().for_each(|number| mix(number.to_bits()));
+    match &mesh.primitives {
+        Primitives::Triangles(triangles) => triangles.iter().flatten().for_each(|index| mix(*index)),
+        Primitives::Lines(lines) => lines.iter().flatten().for_each(|index| mix(*index)),
+        Primitives::Points => mix(1),
+    }
+    hash
+}

@@ -1,0 +1,25 @@
+//! Appearance: looks after the older model: a material, a picture, and where the picture lies.
+
+use engine::visual::Showing;
+use render::Material;
+use scene::NodeId;
+
+use crate::{image_texture, material, texture_transform};
+
+/// How it looks. Without a material there is no lighting: the picture or plain white is seen as it is.
+pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
+    let scene = showing.scene;
+    let picture = scene.child(node, "texture").and_then(|texture| image_texture::texture(showing, texture));
+    let mut look = match scene.child(node, "material") {
+        Some(material) => Material { base_colour_map: picture, ..material::look(scene, material) },
+        None => Material { emissive_map: picture, ..Material::glowing([1.0; 3]) },
+    };
+    if picture.is_some() {
+        // A picture takes the place of the colour.
+        look.base_colour = [1.0; 3];
+    }
+    if let Some(transform) = scene.child(node, "textureTransform") {
+        look.uv_transform = texture_transform::transform(scene, transform);
+    }
+    look
+}

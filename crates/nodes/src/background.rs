@@ -1,0 +1,75 @@
+//! Background: the sky, and the light that comes from it.
+
+use base::{Mat3, Quat, Vec3};
+use engine::visual::Showing;
+use engine::{Builder, Site};
+use render::{Background, CubeMap, Texture};
+use scene::{NodeId, Scene, Version};
+
+use crate::image_texture;
+use crate::shared::file;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    builder.mount(node, site);
+}
+
+/// Adds the sky.
+pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let scene = showing.scene;
+    let sky_colour = scene.colours(node, "skyColor").first().copied().unwrap_or_default();
+    let background = Background {
+        sky_colour: sky_colour.map(|part| part as f32),
+        authored_exposure: exposure(scene),
+        cube_map: cube(showing, node, "Url"),
+        irradiance: cube(showing, node, "IrradianceUrl"),
+        luminosity: scene.float(node, "luminosity") as f32,
+    };
+    showing.background(background);
+    true
+}
+
+/// The exposure of the user's eye: the sky has its colour there.
+fn exposure(scene: &Scene) -> f32 {
+    let mut nodes = scene.children(Scene::ROOT, "children").iter().copied();
+    let eye = nodes.rfind(|node| scene.node(*node).ty.name == "Viewpoint");
+    eye.map_or(1.0, |eye| scene.float(eye, "exposure") as f32)
+}
+
+/// Six pictures, or none if one of them is missing.
+fn cube(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Option<CubeMap> {
+    let mut faces = Vec::new();
+    for side in ["right", "left", "top", "bottom", "back", "front"] {
+        let field = format!("{side}{ending}");
+        let url = showing.scene.strings(node, &field).first().filter(|url| !url.is_empty())?;
+        match face(showing, node, &field, url) {
+            Ok(texture) => faces.push(texture),
+            Err(wrong) => {
+                showing.remark(
+                    node,
+                    "background/file",
+                    format!("{wrong}; the pictures of the sky are left out"),
+                );
+                return None;
+            }
+        }
+    }
+    let faces = faces.try_into().ok()?;
+    Some(CubeMap { faces, world_from_cube: turn(showing.scene, node) })
+}
+
+fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<Texture, String> {
+    let path = file::path(showing.scene, node, field, url)?;
+    let bytes = showing.files.read(&path);
+    let bytes = bytes.map_err(|error| format!("cannot read a picture: {error}: {}", path.display()))?;
+    let image = assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())?;
+    let pixels = image_texture::pixels(image.pixels);
+    Ok(Texture { width: image.width, height: image.height, pixels, filtering: 1, repeat: [false; 2] })
+}
+
+/// How the cube (front -z, up y) lies in the world: since R2022a its front is along x and its top along z.
+fn turn(scene: &Scene, node: NodeId) -> Quat {
+    if scene.is_before(node, Version::R2022A) {
+        return Quat::IDENTITY;
+    }
+    Quat::from_mat3(&Mat3::from_cols(-Vec3::Y, Vec3::Z, -Vec3::X))
+}

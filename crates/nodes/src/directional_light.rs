@@ -1,0 +1,13 @@
+//! DirectionalLight: light from far away.
+
+use engine::visual::Showing;
+use render::LightKind;
+use scene::NodeId;
+
+use crate::shared::lamp;
+
+/// Adds the light.
+pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let direction = lamp::direction(showing.scene, node);
+    lamp::show(showing, node, LightKind::Directional { direction })
+}

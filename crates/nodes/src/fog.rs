@@ -1,0 +1,27 @@
+//! Fog: fades what is far.
+
+use engine::visual::Showing;
+use engine::{Builder, Site};
+use render::{Fog, FogKind};
+use scene::NodeId;
+
+use crate::material::colour;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    builder.mount(node, site);
+}
+
+/// Adds the haze.
+pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let scene = showing.scene;
+    showing.fog(Fog {
+        colour: colour(scene, node, "color"),
+        kind: match scene.string(node, "fogType") {
+            "EXPONENTIAL" => FogKind::Exponential,
+            "EXPONENTIAL2" => FogKind::Exponential2,
+            _ => FogKind::Linear,
+        },
+        visibility_range: scene.float(node, "visibilityRange") as f32,
+    });
+    true
+}

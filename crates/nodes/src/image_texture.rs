@@ -1,0 +1,59 @@
+//! ImageTexture: a picture from a file, or one that a display or pen has drawn.
+
+use engine::visual::Showing;
+use render::{Pixels, Texture, TextureId};
+use scene::NodeId;
+
+use crate::shared::file;
+
+/// The picture, if there is one. Nodes that name the same file in the same way share it.
+pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<TextureId> {
+    if let Some(screen) = showing.screen(node) {
+        return Some(screen);
+    }
+    let scene = showing.scene;
+    let url = scene.strings(node, "url").first().filter(|url| !url.is_empty())?;
+    let filtering = filtering(scene.int(node, "filtering"));
+    let repeat = [scene.bool(node, "repeatS"), scene.bool(node, "repeatT")];
+    let path = match file::path(scene, node, "url", url) {
+        Ok(path) => path,
+        Err(wrong) => {
+            showing.remark(node, "texture/file", format!("{wrong}; the surface is plain"));
+            return None;
+        }
+    };
+    let key = format!("{}\n{filtering}\n{repeat:?}", path.display());
+    showing.texture(&key, |showing| {
+        let bytes = showing.files.read(&path).map_err(|error| format!("{error}: {}", path.display()));
+        let image = bytes.and_then(|bytes| {
+            assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())
+        });
+        match image {
+            Ok(image) => Some(Texture {
+                width: image.width,
+                height: image.height,
+                pixels: pixels(image.pixels),
+                filtering,
+                repeat,
+            }),
+            Err(wrong) => {
+                let message = format!("cannot read the picture: {wrong}; the surface is plain");
+                showing.remark(node, "texture/file", message);
+                None
+            }
+        }
+    })
+}
+
+/// A `filtering` field.
+pub(crate) fn filtering(field: i32) -> u8 {
+    u8::try_from(field.clamp(0, 5)).unwrap_or(4)
+}
+
+/// Decoded pixels for the renderer.
+pub(crate) fn pixels(pixels: assets::ImagePixels) -> Pixels {
+    match pixels {
+        assets::ImagePixels::Rgba8(pixels) => Pixels::Rgba8(pixels),
+        assets::ImagePixels::RgbF32(pixels) => Pixels::RgbF32(pixels),
+    }
+}

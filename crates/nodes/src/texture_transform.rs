@@ -1,0 +1,10 @@
+//! TextureTransform: moves, turns and scales the places of a picture.
+
+use render::UvTransform;
+use scene::{NodeId, Scene};
+
+/// The map of texture coordinates.
+pub(crate) fn transform(scene: &Scene, node: NodeId) -> UvTransform {
+    let pair = |field: &str| scene.vec2(node, field).map(|number| number as f32);
+    UvTransform::new(pair("center"), scene.float(node, "rotation") as f32, pair("scale"), pair("translation"))
+}
