@@ -9,7 +9,7 @@ const FOLDERS: [(&str, &str); 6] = [
     ("bindings/cpp/include", "include/controller/cpp"),
     ("bindings/cpp/source", "src/controller/cpp"),
     ("bindings/python", "lib/controller/python"),
-    ("bindings/java/lib", "lib/controller/java"),
+    ("bindings/java/source", "src/controller/java"),
     ("resources", "resources"),
 ];
 

@@ -3,6 +3,7 @@
 pub(crate) mod build;
 pub(crate) mod command;
 pub(crate) mod cpp_library;
+pub(crate) mod java_library;
 pub(crate) mod kind;
 pub(crate) mod process;
 pub(crate) mod runtime_ini;

@@ -15,6 +15,7 @@ use wire::server::Kind as PortKind;
 use crate::console::Console;
 use crate::controllers::build;
 use crate::controllers::command::{Environment, Launch, Start};
+use crate::controllers::java_library;
 use crate::controllers::kind::Kind;
 use crate::controllers::process::{Exit, Fleet};
 use crate::controllers::runtime_ini::RuntimeIni;
@@ -183,6 +184,10 @@ impl<'a> Crew<'a> {
             let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
             let program = build::ensure_built(native, &found.folder, name, home, &self.inherited, say)?;
             native.program = Some(program);
+        }
+        if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
+            let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
+            java_library::ensure(&found.folder, name, home, &self.inherited, say)?;
         }
         let start = Start {
             name,

@@ -13,6 +13,8 @@ mod classes;
 mod cpp;
 #[path = "client_headers.rs"]
 mod headers;
+#[path = "client_java.rs"]
+mod java;
 #[path = "client_python.rs"]
 mod python;
 #[path = "client_rust.rs"]
@@ -115,7 +117,9 @@ pub(super) fn generate(_schema: &Schema, root: &Path) -> Result<Vec<Output>, Str
     let mut files = headers::generate(&list);
     files.extend(rust::generate(&list));
     files.extend(python::generate(&list));
-    files.extend(cpp::generate(&list, &classes::read(root)?)?);
+    let classes = classes::read(root)?;
+    files.extend(cpp::generate(&list, &classes)?);
+    files.extend(java::generate(&list, &classes, root)?);
     Ok(files.into_iter().map(|(path, text)| Output { path, text }).collect())
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn plan(
 
 /// The folder is given on the command line, where it wins over what a Makefile sets: many Makefiles name
 /// the place of an installation on their author's machine.
-fn make_arguments(home: &Path) -> Vec<OsString> {
+pub(crate) fn make_arguments(home: &Path) -> Vec<OsString> {
     let mut plain = OsString::from("WEBOTS_HOME=");
     plain.push(home);
     let escaped = format!("WEBOTS_HOME_PATH={}", home.display().to_string().replace(' ', "\\ "));

@@ -187,7 +187,7 @@ fn java(
     let library = start.places.home.join("lib/controller/java");
     let ours = library.join("Controller.jar");
     if !ours.is_file() {
-        return Err("Java controllers cannot be started yet: this build has no Controller.jar".to_owned());
+        return Err(format!("the Java classes are not built yet: {}", ours.display()));
     }
     let listed = |first: &[&Path], variable: &str| {
         let more = environment.get(OsStr::new(variable)).filter(|more| !more.is_empty());

@@ -15,7 +15,7 @@ const HEADER_ENDINGS: [&str; 4] = ["h", "hpp", "hh", "hxx"];
 pub(crate) enum Kind {
     /// A program of the machine, perhaps to be built first.
     Native(Native),
-    /// `NAME.class`.
+    /// `NAME.class`, perhaps to be compiled from `NAME.java` first.
     JavaClass,
     /// `NAME.jar`.
     JavaArchive(PathBuf),
@@ -86,6 +86,9 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     if recipe.is_some() {
         return Ok(Kind::Native(Native { program: None, recipe }));
     }
+    if with("java").is_file() {
+        return Ok(Kind::JavaClass);
+    }
     Err(why_nothing(folder, name))
 }
 
@@ -96,8 +99,6 @@ fn why_nothing(folder: &Path, name: &str) -> String {
         format!("MATLAB controllers cannot be started yet: {place}/{name}.m")
     } else if has("Dockerfile".to_owned()) {
         format!("controllers in containers cannot be started yet: {place}/Dockerfile")
-    } else if has(format!("{name}.java")) {
-        format!("{name}.java has not been compiled to {name}.class: {place}")
     } else if has(format!("{name}.bsg")) {
         format!("BotStudio controllers cannot be started: {place}/{name}.bsg")
     } else if has(format!("{name}.exe")) {
@@ -106,8 +107,8 @@ fn why_nothing(folder: &Path, name: &str) -> String {
         format!("{name} may not be executed (chmod +x helps): {place}/{name}")
     } else {
         format!(
-            "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.c, {name}.cpp or a Makefile \
-             with sources is in {place}"
+            "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.c, {name}.cpp, {name}.java or a \
+             Makefile with sources is in {place}"
         )
     }
 }

@@ -260,3 +260,51 @@ fn every_c_function_can_be_called_in_c_and_in_cpp() {
         assert!(!ended.err.contains("internal error"), "{source}: {}", ended.err);
     }
 }
+
+const JAVA: &str = r#"
+import com.cyberbotics.webots.controller.*;
+
+public class c {
+  public static void main(String[] args) {
+    final Supervisor arm = new Supervisor();
+    System.out.println(arm.getName() + " " + arm.getCustomData() + " " + arm.getNumberOfDevices() + " " + args[0]);
+    final DistanceSensor eye = (DistanceSensor)arm.getDevice("eye");
+    eye.enable(32);
+    System.out.println(eye.getName() + " " + eye.getSamplingPeriod() + " " + (eye.getType() == DistanceSensor.GENERIC));
+    System.out.println(eye.getLookupTable().length + " " + eye.getLookupTableSize());
+    final Motor motor = arm.getMotor("motor");
+    System.out.println((arm.getDevice("eye") == eye) + " " + (motor.getPositionSensor().getBrake().getMotor() == motor));
+    System.out.println((arm.getMotor("eye") == null) + " " + (arm.getDevice("nothing") == null));
+    final Node self = arm.getSelf();
+    System.out.println(self.getTypeName() + " " + (self.getType() == Node.ROBOT) + " " + self.getPosition()[2] + " " + self.getPose().length);
+    self.getField("translation").setSFVec3f(new double[] {1, 2, 3});
+    final Field data = self.getField("customData");
+    data.setSFString("grün \uD83D\uDE00");
+    System.out.println(self.getField("translation").getSFVec3f()[2] + " " + data.getSFString().length() + " " + data.getTypeName());
+    System.out.println(arm.getEmitter("mouth").send("hello"));
+    arm.getMouse().enable(32);
+    System.out.println(arm.getMouse().getState().getLeft());
+    motor.setPosition(0.1);
+    int steps = 0;
+    while (arm.step(32) != -1)
+      ++steps;
+    System.out.println(steps + " " + motor.getTargetPosition());
+    arm.delete();
+  }
+}
+"#;
+
+#[test]
+fn java_controllers_are_compiled_and_run() {
+    if std::process::Command::new("javac").arg("-version").output().is_err() {
+        eprintln!("javac is not there; nothing is tested");
+        return;
+    }
+    let project =
+        Project::new(&ARM.replace("controller \"c\"", "controller \"c\" controllerArgs [ \"word\" ]"));
+    project.write("controllers/c/c.java", JAVA);
+    let ended = project.run(&["--mode=fast", "--duration=1.28", "--stdout", "worlds/w.wbt"]);
+    let expected = "[c] arm old 6 word\n[c] eye 32 true\n[c] 6 2\n[c] true true\n[c] true true\n\
+                    [c] Robot true 0.0 16\n[c] 3.0 7 SFString\n[c] 1\n[c] false\n[c] 40 0.1\n";
+    assert_eq!(ended.out, expected, "{}", ended.err);
+}

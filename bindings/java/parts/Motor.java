@@ -1,0 +1,7 @@
+  public Brake getBrake() {
+    return (Brake)Robot.getDeviceFromTag(getBrakeTag());
+  }
+
+  public PositionSensor getPositionSensor() {
+    return (PositionSensor)Robot.getDeviceFromTag(getPositionSensorTag());
+  }

@@ -1,0 +1,3 @@
+  public MouseState getState() {
+    return new MouseState(Library.mouse());
+  }

@@ -1,0 +1,61 @@
+import java.util.HashMap;
+  private static Robot instance = null;
+  private final HashMap<Integer, Device> devices = new HashMap<>();
+  private final Joystick joystick = new Joystick();
+  private final Keyboard keyboard = new Keyboard();
+  private final Mouse mouse = new Mouse();
+
+  public Robot() {
+    if (instance != null) {
+      System.err.println("Error: only one instance of the Robot class can be created.");
+      System.exit(-1);
+    }
+    instance = this;
+    Library.wb_robot_init();
+  }
+
+  /** Leaves the simulation. */
+  public void delete() {
+    Library.wb_robot_cleanup();
+  }
+
+  public Joystick getJoystick() {
+    return joystick;
+  }
+
+  public Keyboard getKeyboard() {
+    return keyboard;
+  }
+
+  public Mouse getMouse() {
+    return mouse;
+  }
+
+  private Device getOrCreateDevice(int tag) {
+    return tag == 0 ? null : devices.computeIfAbsent(tag, this::createDevice);
+  }
+
+  public Device getDevice(String name) {
+    return getOrCreateDevice(Library.wb_robot_get_device(name));
+  }
+
+  public Device getDeviceByIndex(int index) {
+    return getOrCreateDevice(Library.wb_robot_get_device_by_index(index));
+  }
+
+  static Device getDeviceFromTag(int tag) {
+    return instance == null ? null : instance.getOrCreateDevice(tag);
+  }
+
+  public void setMode(int mode, String argument) {
+    Library.wb_robot_set_mode(mode, argument);
+  }
+
+  public void wwiSend(byte[] data, int size) {
+    Library.wb_robot_wwi_send(data, Math.min(size, data.length));
+  }
+
+  public void wwiSendText(String text) {
+    final byte[] bytes = (text + "\0").getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Library.wb_robot_wwi_send(bytes, bytes.length);
+  }

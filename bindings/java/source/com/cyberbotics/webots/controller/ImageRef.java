@@ -1,0 +1,20 @@
+// Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+
+package com.cyberbotics.webots.controller;
+
+public class ImageRef {
+
+  private final long imageRef;
+
+  private ImageRef(long ref) {
+    imageRef = ref;
+  }
+
+  static ImageRef of(long ref) {
+    return ref == 0 ? null : new ImageRef(ref);
+  }
+
+  long getImageRef() {
+    return imageRef;
+  }
+}

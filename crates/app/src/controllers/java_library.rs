@@ -1,0 +1,138 @@
+//! Java controllers: our classes and their way to the controller library, and the compiling of a controller's source.
+//!
+//! Our part is built from its sources in the home folder when the first Java controller is started: it needs the
+//! headers of the Java that is on this machine.
+//! Promises: nobody ever sees half a library; two programs that build it at once do no harm.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::controllers::build::make_arguments;
+use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
+
+const SHARED: &str =
+    if cfg!(target_os = "macos") { "libJavaController.jnilib" } else { "libJavaController.so" };
+const SYSTEM: &str = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
+
+/// Builds our classes and library if they are not there, and the controller if it is older than its source.
+/// The error is for people.
+pub(crate) fn ensure(
+    folder: &Path,
+    name: &str,
+    home: &Path,
+    environment: &Environment,
+    say: &mut dyn FnMut(String),
+) -> Result<(), String> {
+    let ours = home.join("lib/controller/java");
+    if !ours.join("Controller.jar").is_file() || !ours.join(SHARED).is_file() {
+        library(home, &ours, environment)?;
+    }
+    let source = folder.join(format!("{name}.java"));
+    let class = folder.join(format!("{name}.class"));
+    let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+    let newest = sources(folder).iter().filter_map(|path| changed(path)).max();
+    let stale = source.is_file() && changed(&class).is_none_or(|built| newest > Some(built));
+    if !stale {
+        return Ok(());
+    }
+    say(format!("building controller {name} in {}", folder.display()));
+    let (program, arguments) = if folder.join("Makefile").is_file() {
+        (resolve("make".into(), folder, environment)?, make_arguments(home))
+    } else {
+        let classes = format!("{}:.", ours.join("Controller.jar").display());
+        let words = ["-classpath".into(), classes.into(), source.file_name().unwrap_or_default().into()];
+        (resolve("javac".into(), folder, environment)?, words.into())
+    };
+    run(&program, &arguments, folder, home, environment)?;
+    if class.is_file() { Ok(()) } else { Err(format!("the build left no {name}.class")) }
+}
+
+/// All files below a folder whose names end in `.java`, sorted.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "java") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn library(home: &Path, ours: &Path, environment: &Environment) -> Result<(), String> {
+    let fault = |error: std::io::Error| format!("the Java classes cannot be written: {error}");
+    let javac = resolve("javac".into(), home, environment)
+        .map_err(|_| "no Java compiler (javac) is on this machine".to_owned())?;
+    let compilers = ["cc", "gcc", "clang"];
+    let found = compilers.iter().find_map(|name| resolve(name.into(), home, environment).ok());
+    let compiler = found.ok_or("no C compiler is on this machine")?;
+    // The compiler's real place is `bin` in the folder of this Java.
+    let java = javac.canonicalize().map_err(fault)?;
+    let java = java.ancestors().nth(2).unwrap_or(Path::new("/")).to_owned();
+    std::fs::create_dir_all(ours).map_err(fault)?;
+    let beside = ours.join(format!("new.{}", std::process::id()));
+    let classes = beside.join("classes");
+    std::fs::create_dir_all(&classes).map_err(fault)?;
+    let code = home.join("src/controller/java");
+    let mut words: Vec<OsString> =
+        vec!["-encoding".into(), "UTF-8".into(), "-d".into(), classes.clone().into()];
+    words.extend(sources(&code).into_iter().map(OsString::from));
+    run(&javac, &words, &beside, home, environment)?;
+    let jar = beside.join("Controller.jar");
+    let words = ["cf".into(), jar.clone().into(), "-C".into(), classes.into(), ".".into()];
+    run(&resolve("jar".into(), home, environment)?, &words, &beside, home, environment)?;
+    let include = |path: PathBuf| {
+        let mut word = OsString::from("-I");
+        word.push(path);
+        word
+    };
+    let mut words: Vec<OsString> = ["-O2", "-fPIC", "-shared", "-o", SHARED].map(OsString::from).into();
+    words.push(code.join("library.c").into());
+    words.push(include(java.join("include")));
+    words.push(include(java.join("include").join(SYSTEM)));
+    words.push(include(home.join("include/controller/c")));
+    let mut folder = OsString::from("-L");
+    folder.push(home.join("lib/controller"));
+    words.push(folder);
+    words.extend(["-lController".into(), "-Wl,-rpath,$ORIGIN/..".into()]);
+    run(&compiler, &words, &beside, home, environment)?;
+    std::fs::rename(beside.join(SHARED), ours.join(SHARED)).map_err(fault)?;
+    std::fs::rename(jar, ours.join("Controller.jar")).map_err(fault)?;
+    std::fs::remove_dir_all(beside).map_err(fault)
+}
+
+fn run(
+    program: &Path,
+    arguments: &[OsString],
+    folder: &Path,
+    home: &Path,
+    environment: &Environment,
+) -> Result<(), String> {
+    let command = typed(program.as_os_str(), arguments);
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(folder)
+        .env_clear()
+        .envs(environment)
+        .env("WEBOTS_HOME", home)
+        .env_remove("MAKEFLAGS") // Ours may come from a build that started us.
+        .env_remove("MAKELEVEL")
+        .env_remove(LIBRARY_PATH)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("{command}: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    Err(format!(
+        "it could not be built, {}:\n{}\nThe command was, in {}:\n  {command}",
+        output.status,
+        said.trim_end(),
+        folder.display()
+    ))
+}
