@@ -56,6 +56,8 @@ pub(crate) struct Body {
     pub(crate) dynamic: bool,
     /// A free dynamic link that carries nothing with mass.
     pub(crate) lone: bool,
+    /// Turned about its hinge, it is the same body again, and it carries nothing with mass.
+    pub(crate) wheel: bool,
     /// Zero unless dynamic. `[kg]`
     pub(crate) mass: f64,
     /// In the link's frame. `[m]`
@@ -167,6 +169,7 @@ impl Layout {
             moves: false,
             dynamic,
             lone: dynamic && motion == Motion::Free,
+            wheel: dynamic && is_round_about(motion, &tensor, center, (translation, rotation)),
             mass,
             center,
             tensor,
@@ -216,7 +219,11 @@ impl Layout {
     /// A free link is on its own unless another link with mass hangs on it.
     fn mark_lone(&mut self) {
         for index in 0..self.bodies.len() {
-            let (root, carried) = (self.bodies[index].root as usize, self.bodies[index].dynamic);
+            let Body { root, parent, dynamic: carried, .. } = self.bodies[index];
+            let (root, parent) = (root as usize, parent as usize);
+            if let Some(carrier) = self.bodies.get_mut(parent).filter(|_| carried) {
+                carrier.wheel = false;
+            }
             if carried && root != index {
                 self.bodies[root].lone = false;
             }
@@ -267,6 +274,22 @@ impl Motion {
             _ => 0,
         }
     }
+}
+
+/// Whether a link's mass lies evenly about its hinge.
+fn is_round_about(motion: Motion, tensor: &Mat3, center: Vec3, place: (Vec3, Quat)) -> bool {
+    let Motion::Hinge { axis, anchor } = motion else { return false };
+    let link_from_parent = place.1.conjugate();
+    let (axis, anchor) = (link_from_parent * axis, link_from_parent * (anchor - place.0));
+    let off = axis.cross(center - anchor).length_squared();
+    let along = *tensor * axis;
+    let moment = axis.dot(along);
+    let (across, _) = base::math::tangents(axis);
+    let other = axis.cross(across);
+    let [u, v] = [across, other].map(|way| way.dot(*tensor * way));
+    let scale = 1e-6 * (moment + u + v);
+    let tilt = (along - axis * moment).length() + across.dot(*tensor * other).abs();
+    off < 1e-10 && tilt < scale && (u - v).abs() < scale
 }
 
 fn motion(link: &LinkDef, is_root: bool) -> Motion {

@@ -29,6 +29,7 @@ pub mod simulation;
 mod state;
 mod step;
 mod ties;
+mod transport;
 
 pub use constraint::{AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind};
 pub use inertia::Inertia;

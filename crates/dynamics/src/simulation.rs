@@ -164,7 +164,14 @@ impl Dynamics {
         let Some(now) = self.state.links.get_mut(link.index()) else { return };
         let (velocity, twist) =
             if with_velocity { (saved.velocity, saved.twist) } else { Default::default() };
-        *now = LinkState { velocity, twist, drive: now.drive, wrench: Wrench::default(), ..saved.clone() };
+        *now = LinkState {
+            velocity,
+            twist,
+            drive: now.drive,
+            wrench: Wrench::default(),
+            relief: [0.0; 6],
+            ..saved.clone()
+        };
         self.refresh();
     }
 
@@ -205,6 +212,7 @@ impl Dynamics {
     pub fn set_joint_position(&mut self, link: LinkId, position: f64) {
         if self.has_joint(link) && position.is_finite() {
             self.state.links[link.index()].position = position;
+            self.state.links[link.index()].relief = [0.0; 6];
             self.refresh();
         }
     }
@@ -213,6 +221,7 @@ impl Dynamics {
     pub fn set_joint_velocity(&mut self, link: LinkId, velocity: f64) {
         if self.has_joint(link) && velocity.is_finite() {
             self.state.links[link.index()].velocity = velocity;
+            self.state.links[link.index()].relief = [0.0; 6];
             self.refresh();
         }
     }
@@ -269,6 +278,7 @@ impl Dynamics {
         let link = &mut self.state.links[link.index()];
         link.twist = twist.at_offset(arm);
         link.aloft = None;
+        link.relief = [0.0; 6];
         self.refresh();
         true
     }

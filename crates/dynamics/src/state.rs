@@ -55,6 +55,8 @@ pub struct LinkState {
     /// Of a free link: whether its tree touches nothing, so that its velocity is that of the step's end (see
     /// `integrate`). Not known before the first step and after its velocity was set.
     pub(crate) aloft: Option<bool>,
+    /// Impulse on its degrees that keeps the next step's velocity products from adding energy: see `transport`.
+    pub(crate) relief: [f64; 6],
 }
 
 /// Which part of its range a bounded force is in.
@@ -95,6 +97,7 @@ impl LinkState {
             held,
             aside: false,
             aloft: None,
+            relief: [0.0; 6],
         };
         if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
             state.twist = link.twist.at_offset(state.pose.vector(body.center));
@@ -163,6 +166,7 @@ impl LinkState {
         digest.word(kind);
         digest.number(first);
         digest.number(second);
+        self.relief.iter().for_each(|impulse| digest.number(*impulse));
         for held in self.held {
             digest.word(held as u64);
         }
@@ -251,6 +255,7 @@ mod tests {
             held: [Held::Inside; 4],
             aside: false,
             aloft: None,
+            relief: [0.0; 6],
         };
         let touch =
             Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X, moment: Vec3::Y };
@@ -275,6 +280,7 @@ mod tests {
             |state| state.links[0].wrench.torque.z = 1.0,
             |state| state.links[0].held[3] = Held::High,
             |state| state.links[0].aside = true,
+            |state| state.links[0].relief[5] = 1.0,
             |state| state.links[0].aloft = Some(false),
             |state| state.links[0].aloft = Some(true),
             |state| state.touches[0].feature = 4,

@@ -18,6 +18,7 @@ use crate::model::{LinkId, Model};
 use crate::pile::{Parts, Piles};
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
 use crate::state::{State, Touch};
+use crate::transport::{Transport, relieve};
 
 /// Trials of which joint forces are at their bounds; all of them may be left in the first ones only.
 ///
@@ -50,6 +51,7 @@ pub(crate) struct Workspace {
     /// By root: has been moved already.
     arrived: Vec<bool>,
     flow: Flow,
+    pub(crate) transport: Transport,
 }
 
 /// The parts of a [`Dynamics`] in a step.
@@ -77,6 +79,7 @@ pub(crate) fn step(dynamics: &mut Dynamics) {
     step.tell();
     step.advance();
     dynamics.refresh_moving();
+    relieve(dynamics);
 }
 
 impl Step<'_> {
@@ -141,6 +144,14 @@ impl Step<'_> {
         impulses.clear();
         impulses.resize(self.layout.dofs(), 0.0);
         forces.add(self.model, self.layout, self.state, self.kinematics, impulses);
+        for (index, body) in self.layout.moving() {
+            let relief = self.state.links[index].relief;
+            for (impulse, relief) in
+                impulses.iter_mut().skip(body.dof as usize).zip(relief).take(body.motion.dofs())
+            {
+                *impulse += relief;
+            }
+        }
         joints.gather(self.model, self.layout, self.state, mass, impulses);
         constraints.gather(self.model, self.layout, self.state, self.kinematics, mass);
     }
@@ -272,7 +283,7 @@ impl Step<'_> {
 
     /// Moves everything.
     fn advance(&mut self) {
-        let Workspace { changes, bad, touched, arrived, flow, .. } = &mut *self.work;
+        let Workspace { changes, bad, touched, arrived, flow, transport, .. } = &mut *self.work;
         bad.iter_mut().for_each(|bad| *bad = false);
         arrived.clear();
         arrived.resize(self.layout.bodies.len(), false);
@@ -281,6 +292,7 @@ impl Step<'_> {
             arrived[root] = !touched[root] && flow.advance(self.model, tree, self.state);
         }
         integrate(self.model, self.layout, self.state, changes, arrived, bad);
+        transport.note(self.model, self.layout, self.state, self.kinematics, arrived);
         if self.work.bad.iter().any(|bad| *bad) {
             self.put_aside();
         }

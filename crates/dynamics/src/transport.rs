@@ -1,0 +1,274 @@
+//! What velocity products may do in a step: turn motion, but never add energy to it.
+//!
+//! A driven or touched tree feels its Coriolis, centrifugal and gyroscopic forces as they were at the step's start. The
+//! error goes with the square of step and speed, and has a sign: the energy of a light fast chain, or of a fast wheel
+//! on a light body, grows until the numbers break. After a step, the motion of such a tree is therefore also carried
+//! over to its new place in another way: each link keeps its momentum, and the joints take what they do not allow.
+//! That is an orthogonal projection in the metric of the mass matrix, so its energy is never more than before. Both
+//! ways agree to first order. Where the forces would give more energy than there was, the next step starts from that
+//! mean of both that has just as much.
+
+use base::{Mat3, Twist, Vec3, Wrench};
+
+use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
+use crate::layout::{Body, Layout, Motion, NONE, Tree};
+use crate::mass::Mass;
+use crate::model::Model;
+use crate::simulation::{Dynamics, Scratch};
+use crate::state::{LinkState, State, turned};
+
+/// Growth of energy that velocity products may bring, so slow that any friction takes it. `[1/s]`
+const SLOW: f64 = 0.02;
+
+/// A link's motion before it was moved: velocity of the centre of mass, angular velocity and angular momentum.
+#[derive(Clone, Copy, Debug, Default)]
+struct Carried {
+    linear: Vec3,
+    angular: Vec3,
+    spin: Vec3,
+}
+
+/// Memory of the trees that moved fast in a step.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Transport {
+    /// By place in [`Layout::trees`]: its energy, and where its links' motions start.
+    fast: Vec<(usize, f64, usize)>,
+    carried: Vec<Carried>,
+    state: State,
+    kinematics: Kinematics,
+    mass: Mass,
+    accelerations: Vec<Twist>,
+    sums: Vec<Wrench>,
+    stiffness: Vec<f64>,
+    forced: Vec<f64>,
+    projected: Vec<f64>,
+    scaled: [Vec<f64>; 2],
+}
+
+impl Transport {
+    /// Notes the motions of fast trees: new velocities at old places. `arrived` goes by root.
+    pub(crate) fn note(
+        &mut self,
+        model: &Model,
+        layout: &Layout,
+        state: &mut State,
+        kinematics: &mut Kinematics,
+        arrived: &[bool],
+    ) {
+        self.fast.clear();
+        self.carried.clear();
+        let dt = model.settings.dt;
+        for (index, _) in layout.moving() {
+            state.links[index].relief = [0.0; 6];
+        }
+        let is_free = |tree: &&Tree| {
+            let root = tree.links.first().map_or(0, |root| *root as usize);
+            !arrived[root] && !state.links[root].aside
+        };
+        if !layout.trees.iter().filter(is_free).any(|tree| may_be_fast(tree, state, dt)) {
+            return;
+        }
+        kinematics.move_links(layout, state);
+        for (place, tree) in layout.trees.iter().enumerate().filter(|(_, tree)| is_free(tree)) {
+            if !is_fast(tree, state, kinematics, dt) {
+                continue;
+            }
+            let start = self.carried.len();
+            let mut energy = 0.0;
+            for (&link, body) in tree.links.iter().zip(&tree.layout.bodies) {
+                let link = link as usize;
+                let angular = kinematics.velocities[link].angular;
+                let linear = kinematics.velocity_at(link, kinematics.centers[link]);
+                let spin = turned(&body.tensor, kinematics.poses[link].rotation) * angular;
+                energy += 0.5 * (body.mass * linear.length_squared() + spin.dot(angular));
+                self.carried.push(Carried { linear, angular, spin });
+            }
+            self.fast.push((place, energy, start));
+        }
+    }
+
+    /// At the new places: what the next step must add so that no energy comes from nothing.
+    fn relieve(&mut self, tree: &Tree, energy: f64, start: usize, dt: f64, state: &mut State) {
+        let layout = &tree.layout;
+        self.state.links.clear();
+        self.state.links.extend(tree.links.iter().map(|&link| state.links[link as usize].clone()));
+        self.kinematics.place(layout, &self.state);
+        self.kinematics.move_links(layout, &self.state);
+        self.forced(layout, dt);
+        self.projected(layout, start);
+        self.mass.assemble(layout, &self.kinematics);
+        self.stiffness.clear();
+        self.stiffness.resize(layout.dofs(), 0.0);
+        self.mass.factor(layout, &self.stiffness);
+        for (scaled, momentum) in self.scaled.iter_mut().zip([&self.projected, &self.forced]) {
+            scaled.clone_from(momentum);
+            self.mass.scale_impulses(layout, scaled);
+        }
+        let share = share(&self.scaled[0], &self.scaled[1], energy);
+        if share >= 1.0 {
+            return;
+        }
+        for (body, &link) in layout.bodies.iter().zip(&tree.links) {
+            let relief = &mut state.links[link as usize].relief;
+            for (offset, relief) in relief.iter_mut().enumerate().take(body.motion.dofs()) {
+                let dof = body.dof as usize + offset;
+                *relief = (1.0 - share) * (self.projected[dof] - self.forced[dof]);
+            }
+        }
+    }
+
+    /// Momentum of each degree after a step under velocity products alone (as `forces`, without anything else).
+    fn forced(&mut self, layout: &Layout, dt: f64) {
+        let Self { state, kinematics, accelerations, sums, forced, .. } = self;
+        accelerations.clear();
+        sums.clear();
+        for (index, body) in layout.bodies.iter().enumerate() {
+            let carried = match body.parent {
+                NONE => Twist::default(),
+                parent => accelerations[parent as usize],
+            };
+            let velocity = &kinematics.velocities[index];
+            let own = own_acceleration(body, &state.links[index], velocity, &kinematics.axes[index]);
+            let acceleration =
+                Twist { angular: carried.angular + own.angular, linear: carried.linear + own.linear };
+            accelerations.push(acceleration);
+            let mut sum = Wrench::default();
+            if body.dynamic {
+                let inertia = &kinematics.inertias[index];
+                let momentum = inertia.times(velocity);
+                let push = inertia.times(&acceleration);
+                let turning = momentum_along(velocity, &momentum);
+                sum.force = momentum.force - (push.force + turning.force) * dt;
+                sum.torque = momentum.torque - (push.torque + turning.torque) * dt;
+            }
+            sums.push(sum);
+        }
+        gather(layout, kinematics, sums, forced);
+    }
+
+    /// Momentum of each degree where all links keep theirs.
+    fn projected(&mut self, layout: &Layout, start: usize) {
+        let Self { kinematics, carried, sums, projected, .. } = self;
+        sums.clear();
+        for (index, body) in layout.bodies.iter().enumerate() {
+            if !body.dynamic {
+                sums.push(Wrench::default());
+                continue;
+            }
+            let Carried { linear, angular, spin } = carried[start + index];
+            let axes = Mat3::from_quat(kinematics.poses[index].rotation);
+            let turning = axes * (body.inverse_tensor * (axes.transpose() * spin));
+            // The same angular momentum in a new attitude may mean more energy: no more than it had.
+            let (before, after) = (spin.dot(angular), spin.dot(turning));
+            let spin = if after > before { spin * (before / after).max(0.0).sqrt() } else { spin };
+            let force = linear * body.mass;
+            let arm = kinematics.centers[index] - kinematics.origins[index];
+            sums.push(Wrench { torque: spin + arm.cross(force), force });
+        }
+        gather(layout, kinematics, sums, projected);
+    }
+}
+
+/// After all is moved: limits the trees that were noted.
+pub(crate) fn relieve(dynamics: &mut Dynamics) {
+    let Dynamics { model, state, scratch, .. } = dynamics;
+    let Scratch { layout: Some(layout), workspace, .. } = scratch else { return };
+    let transport = &mut workspace.transport;
+    for (place, energy, start) in std::mem::take(&mut transport.fast) {
+        let Some(tree) = layout.trees.get(place) else { continue };
+        let is_aside = tree.links.first().is_some_and(|root| state.links[*root as usize].aside);
+        if !is_aside && energy.is_finite() {
+            transport.relieve(tree, energy, start, model.settings.dt, state);
+        }
+    }
+}
+
+/// How far from the first to the second motion the energy is used up; both in scaled coordinates.
+fn share(first: &[f64], second: &[f64], energy: f64) -> f64 {
+    let dot = |f: &dyn Fn(f64, f64) -> f64| first.iter().zip(second).map(|(a, b)| f(*a, *b)).sum::<f64>();
+    let reached = 0.5 * dot(&|_, b| b * b);
+    if reached <= energy * (1.0 + 1e-12) {
+        return 1.0;
+    }
+    let square = 0.5 * dot(&|a, b| (b - a) * (b - a));
+    let mixed = dot(&|a, b| a * (b - a));
+    // Rounding may leave the first a little above what there is.
+    let left = (0.5 * dot(&|a, _| a * a) - energy).min(0.0);
+    let root = (mixed * mixed - 4.0 * square * left).max(0.0).sqrt();
+    let share = if mixed > 0.0 { -2.0 * left / (mixed + root) } else { (root - mixed) / (2.0 * square) };
+    if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 }
+}
+
+/// Sums over all that a degree carries, along the degree.
+fn gather(layout: &Layout, kinematics: &Kinematics, sums: &mut [Wrench], out: &mut Vec<f64>) {
+    out.clear();
+    out.resize(layout.dofs(), 0.0);
+    for (index, body) in layout.bodies.iter().enumerate().rev() {
+        let sum = sums[index];
+        for offset in 0..body.motion.dofs() {
+            let dof = body.dof as usize + offset;
+            out[dof] = along(&kinematics.columns[dof], &sum);
+        }
+        if body.parent != NONE {
+            let total = &mut sums[body.parent as usize];
+            total.force += sum.force;
+            total.torque += sum.torque;
+        }
+    }
+}
+
+/// Acceleration of a link whose own joint velocities do not change, against its carrier.
+fn own_acceleration(body: &Body, link: &LinkState, velocity: &Twist, axis: &Twist) -> Twist {
+    match body.motion {
+        Motion::Free => Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) },
+        Motion::Hinge { .. } | Motion::Slider { .. } => {
+            let moving = Twist { angular: axis.angular * link.velocity, linear: axis.linear * link.velocity };
+            carried_along(velocity, &moving)
+        }
+        _ => Twist::default(),
+    }
+}
+
+/// A quick look: whether any joint, or a root that carries others, moves so fast that products may matter.
+fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> bool {
+    let mut most: f64 = 0.0;
+    let mut products: f64 = 0.0;
+    for (&link, body) in tree.links.iter().zip(&tree.layout.bodies) {
+        let link = &state.links[link as usize];
+        match body.motion {
+            Motion::Free => most = most.max(link.twist.angular.length()),
+            Motion::Hinge { .. } => {
+                products = products.max(link.velocity.abs());
+                most = if body.wheel { most } else { most.max(link.velocity.abs()) };
+            }
+            // A way of its own length and a turn are alike here.
+            Motion::Slider { .. } => products = products.max(link.velocity.abs()),
+            Motion::KinematicFree if link.twist != Twist::default() => return false,
+            Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. } if link.velocity != 0.0 => {
+                return false;
+            }
+            _ => {}
+        }
+    }
+    dt * products.max(most) * most > SLOW
+}
+
+/// The same with how fast carriers turn: a wheel matters only where its carrier turns.
+fn is_fast(tree: &Tree, state: &State, kinematics: &Kinematics, dt: f64) -> bool {
+    may_be_fast(tree, state, dt)
+        && tree.links.iter().zip(&tree.layout.bodies).any(|(&link, body)| {
+            let state = &state.links[link as usize];
+            let carrier = tree
+                .links
+                .get(body.parent as usize)
+                .map_or(0.0, |&parent| kinematics.velocities[parent as usize].angular.length());
+            let (own, about) = match body.motion {
+                Motion::Free => (state.twist.angular.length(), state.twist.angular.length()),
+                Motion::Hinge { .. } if body.wheel => (state.velocity.abs(), carrier),
+                Motion::Hinge { .. } => (state.velocity.abs(), carrier.max(state.velocity.abs())),
+                Motion::Slider { .. } => (state.velocity.abs(), carrier),
+                _ => (0.0, 0.0),
+            };
+            dt * own.max(about) * about > SLOW
+        })
+}
