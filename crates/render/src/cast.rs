@@ -96,7 +96,7 @@ impl Frame<'_> {
         let placed = &derived.placed[met.placed as usize];
         let direction = ray.direction.as_vec3();
         let sight = Sight { direction, steps: [glam::Vec3::ZERO; 2] };
-        let surface = Surface::at(placed, &met.meeting, &sight, true);
+        let surface = Surface::at(placed, &met.meeting, ray.origin, &sight, true);
         let mut hit = Hit {
             distance: f64::from(met.meeting.distance),
             instance: InstanceId::from_index(placed.row),

@@ -363,6 +363,14 @@ impl Lamps {
 }
 
 impl Lamp {
+    /// Where it is, from the eye; none if it is infinitely far.
+    pub(crate) fn position(&self) -> Option<Vec3> {
+        match &self.kind {
+            LampKind::Directional(_) => None,
+            LampKind::Point { position, .. } => Some(*position),
+        }
+    }
+
     /// The way from a place (from the eye) to the light; none if the place is out of its reach.
     pub(crate) fn way(&self, from: Vec3) -> Option<Way> {
         match &self.kind {

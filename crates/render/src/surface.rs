@@ -2,7 +2,7 @@
 //!
 //! Owns: the step from a triangle and weights to a normal, texture coordinates and their footprint.
 
-use glam::{Vec2, Vec3};
+use glam::{DVec3, Vec2, Vec3};
 
 use crate::bvh::Meeting;
 use crate::frame::Placed;
@@ -27,6 +27,8 @@ pub(crate) struct Surface {
     pub(crate) flat_normal: Vec3,
     /// As the mesh says, on the side of the flat one if seen from the back; unit.
     pub(crate) normal: Vec3,
+    /// Where rays to lights start: the position, on the round form that a mesh with normals stands for.
+    pub(crate) lifted: Vec3,
     pub(crate) uv: [f32; 2],
     pub(crate) footprint: Footprint,
     pub(crate) paint_uv: [f32; 2],
@@ -35,41 +37,62 @@ pub(crate) struct Surface {
 }
 
 impl Surface {
-    /// The surface of a meeting. `is_textured`: whether texture coordinates are needed.
-    pub(crate) fn at(placed: &Placed, meeting: &Meeting, sight: &Sight, is_textured: bool) -> Self {
+    /// The surface that a ray from an eye meets. `is_textured`: whether texture coordinates are needed.
+    pub(crate) fn at(
+        placed: &Placed,
+        meeting: &Meeting,
+        eye: DVec3,
+        sight: &Sight,
+        is_textured: bool,
+    ) -> Self {
         let mesh: &Mesh = &placed.mesh;
         let triangle = triangle(mesh, meeting.number);
-        let [second, third] = meeting.weights;
-        let weights = [1.0 - second - third, second, third];
         let linear = placed.world_from_mesh.matrix3.as_mat3();
-        let corners = triangle.map(|at| linear * Vec3::from_array(get(&mesh.positions, at)));
+        let shift = (placed.world_from_mesh.translation - eye).as_vec3();
+        let corners = triangle.map(|at| linear * Vec3::from_array(get(&mesh.positions, at)) + shift);
         let edges = [corners[1] - corners[0], corners[2] - corners[0]];
         let position = sight.direction * meeting.distance;
         let cross = edges[0].cross(edges[1]);
+        let weights = weights(position - corners[0], edges, cross);
         // A mirrored instance has its corners the other way round.
         let outwards = if placed.is_mirrored { -cross } else { cross };
         let is_back = outwards.dot(sight.direction) > 0.0;
         let outwards = outwards.try_normalize().unwrap_or(-sight.direction);
         let flat_normal = if is_back { -outwards } else { outwards };
-        let mixed = triangle
-            .iter()
-            .zip(weights)
-            .fold(Vec3::ZERO, |sum, (at, weight)| sum + Vec3::from_array(get(&mesh.normals, *at)) * weight);
-        let smooth = (placed.world_from_normal * mixed).try_normalize();
-        let normal = smooth.map_or(flat_normal, |smooth| if is_back { -smooth } else { smooth });
         let mut surface = Self {
             position,
             flat_normal,
-            normal,
+            normal: flat_normal,
+            lifted: position,
             uv: [0.0; 2],
             footprint: [[0.0; 2]; 2],
             paint_uv: [0.0; 2],
             tangents: [Vec3::ZERO; 2],
         };
+        if !mesh.normals.is_empty() {
+            let normals =
+                triangle.map(|at| placed.world_from_normal * Vec3::from_array(get(&mesh.normals, at)));
+            surface.bend(normals, weights, corners, is_back);
+        }
         if is_textured && !mesh.uvs.is_empty() {
-            surface.find_texture(mesh, triangle, weights, edges, meeting.distance, sight);
+            surface.find_texture(mesh, triangle, weights, edges, cross, meeting.distance, sight);
         }
         surface
+    }
+
+    /// Takes over the normals of the corners.
+    fn bend(&mut self, normals: [Vec3; 3], weights: [f32; 3], corners: [Vec3; 3], is_back: bool) {
+        let sign = if is_back { -1.0 } else { 1.0 };
+        let normals = normals.map(|normal| normal.normalize_or_zero() * sign);
+        let mixed = normals[0] * weights[0] + normals[1] * weights[1] + normals[2] * weights[2];
+        let Some(normal) = mixed.try_normalize() else { return };
+        self.normal = normal;
+        // On to the round form that the flat triangle stands for: Hanika, "Hacking the Shadow Terminator", Ray
+        // Tracing Gems II, 2021. Rays to lights start there, so that the corners of the facets stay out of the light.
+        for ((normal, weight), corner) in normals.into_iter().zip(weights).zip(corners) {
+            let below = (self.position - corner).dot(normal).min(0.0);
+            self.lifted -= normal * (below * weight);
+        }
     }
 
     fn find_texture(
@@ -78,6 +101,7 @@ impl Surface {
         triangle: [u32; 3],
         weights: [f32; 3],
         edges: [Vec3; 2],
+        across: Vec3,
         distance: f32,
         sight: &Sight,
     ) {
@@ -93,7 +117,6 @@ impl Surface {
         let [a, b, c] = triangle.map(|at| Vec2::from_array(get(&mesh.uvs, at)));
         let [du, dv] = [b - a, c - a];
         // Weights of a step along the surface, by the dual basis of the edges.
-        let across = edges[0].cross(edges[1]);
         let area2 = across.length_squared();
         if area2 <= f32::MIN_POSITIVE {
             return;
@@ -110,6 +133,11 @@ impl Surface {
         self.tangents = [dual[0] * du.x + dual[1] * dv.x, dual[0] * du.y + dual[1] * dv.y];
     }
 
+    /// Where rays to lights start: so far above the surface that rounding does not put them below it.
+    pub(crate) fn above(&self) -> Vec3 {
+        self.lifted + self.flat_normal * (self.position.length() * 2e-5 + 1e-6)
+    }
+
     /// The normal bent by a normal map: red along u, green along v, blue outwards, -1 to 1 each.
     pub(crate) fn bent(&self, map: Vec3) -> Vec3 {
         let longest = self.tangents[0].length_squared().max(self.tangents[1].length_squared());
@@ -121,6 +149,17 @@ impl Surface {
             self.tangents[0] * (map.x * scale) + self.tangents[1] * (map.y * scale) + self.normal * map.z;
         bent.try_normalize().unwrap_or(self.normal)
     }
+}
+
+/// Weights of the corners at a place in the plane of a triangle, from its first corner.
+fn weights(place: Vec3, edges: [Vec3; 2], cross: Vec3) -> [f32; 3] {
+    let area2 = cross.length_squared();
+    if area2 <= f32::MIN_POSITIVE {
+        return [1.0, 0.0, 0.0];
+    }
+    let second = (place.cross(edges[1]).dot(cross) / area2).clamp(0.0, 1.0);
+    let third = (edges[0].cross(place).dot(cross) / area2).clamp(0.0, 1.0 - second);
+    [1.0 - second - third, second, third]
 }
 
 fn triangle(mesh: &Mesh, number: u32) -> [u32; 3] {

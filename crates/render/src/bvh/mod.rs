@@ -3,10 +3,12 @@
 //! Owns: the tree, how it is built and refitted, and how one ray walks it.
 //! Promises: the same tree for the same boxes, whatever the number of threads.
 
+mod beam;
 mod build;
 mod triangle;
 mod walk;
 
+pub(crate) use beam::{Beam, Nearest, RAYS, Stopped};
 pub(crate) use triangle::{Block, Meeting, Sides};
 pub(crate) use walk::LocalRay;
 

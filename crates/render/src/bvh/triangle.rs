@@ -13,7 +13,7 @@ use super::walk::LocalRay;
 #[repr(C, align(16))]
 pub(crate) struct Block {
     /// Three corners, each along three axes.
-    corners: [[f32x4; 3]; 3],
+    pub(super) corners: [[f32x4; 3]; 3],
     /// Numbers of the triangles.
     pub(crate) numbers: [u32; 4],
 }
@@ -31,8 +31,6 @@ pub(crate) enum Sides {
 pub(crate) struct Meeting {
     pub(crate) distance: f32,
     pub(crate) number: u32,
-    /// Weights of the second and the third corner.
-    pub(crate) weights: [f32; 2],
 }
 
 impl Block {
@@ -85,8 +83,7 @@ impl Block {
         let first = (0..4)
             .filter(|lane| lanes & (1 << lane) != 0)
             .reduce(|best: usize, next| if distances[next] < distances[best] { next } else { best })?;
-        let weights = [(v * inverse).to_array()[first], (w * inverse).to_array()[first]];
-        Some(Meeting { distance: distances[first], number: self.numbers[first], weights })
+        Some(Meeting { distance: distances[first], number: self.numbers[first] })
     }
 }
 

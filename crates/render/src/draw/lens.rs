@@ -43,6 +43,13 @@ impl Lens {
         (Sight { direction: turned(centre), steps: steps.map(turned) }, centre.x)
     }
 
+    /// The axes that all rays of a planar view share: left, up, ahead.
+    pub(super) fn axes(&self) -> Option<[Vec3; 3]> {
+        let Projection::Planar { .. } = self.projection else { return None };
+        let turn = self.world_from_view;
+        Some([turn.y_axis, turn.z_axis, turn.x_axis])
+    }
+
     /// Where rays start and end, by the cosine to the axis.
     pub(super) fn range(&self, cos: f32) -> (f32, f32) {
         match self.projection {

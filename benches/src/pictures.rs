@@ -1,0 +1,192 @@
+//! How fast a room of 100,000 triangles is drawn and measured by rays, on all cores and without a graphics card.
+
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use base::math::axis_angle;
+use base::{Pose, Vec3};
+use render::{
+    Antialiasing, Background, Falloff, Instance, Light, LightKind, Material, Mesh, Picture, Primitives, Ray, Scene,
+    Texture, View, affine,
+};
+
+use crate::times::Times;
+
+/// Draws and casts many times and prints the lines.
+pub(crate) fn measure() -> Result<(), Box<dyn Error>> {
+    let start = Instant::now();
+    let mut scene = room();
+    let frame = scene.prepare();
+    println!("a room of {} triangles, prepared in {:.1?}:", TRIANGLES, start.elapsed());
+    let large = View::planar(eye(), 1.2, 640, 480);
+    let mut picture = Picture::default();
+    let mut time = |name: &str, view: &View, count: usize| {
+        let times: Vec<Duration> = (0..count)
+            .map(|_| {
+                let start = Instant::now();
+                frame.render_into(view, &mut picture);
+                start.elapsed()
+            })
+            .collect();
+        println!("    {name}: {}", Times::new(times));
+    };
+    time("640 x 480 in colour with shadows", &large, 40);
+    let smooth = View { antialiasing: Antialiasing::Smooth, ..large.clone() };
+    time("the same with smooth edges", &smooth, 20);
+    time("64 x 64 in colour with shadows", &View { width: 64, height: 64, ..large.clone() }, 200);
+    rays(&frame);
+    let batch: Vec<View> = (0..100)
+        .map(|at| {
+            let turn = axis_angle(Vec3::Z, f64::from(at) * 0.0628);
+            let pose = Pose::new(eye().translation, turn);
+            View { width: 64, height: 64, ..View::planar(pose, 1.2, 64, 64) }
+        })
+        .collect();
+    let times = (0..10).map(|_| {
+        let start = Instant::now();
+        let pictures = frame.render_batch(&batch);
+        assert_eq!(pictures.len(), batch.len());
+        start.elapsed() / 100
+    });
+    println!("    each of 100 cameras of 64 x 64 in a batch: {}", Times::new(times.collect()));
+    Ok(())
+}
+
+/// A turn of a lidar and a heap of rays without order.
+pub(crate) fn ray_sets() -> [(&'static str, Vec<Ray>); 2] {
+    let ray = |direction: Vec3| Ray {
+        origin: eye().translation,
+        direction,
+        near: 0.0,
+        far: f64::INFINITY,
+        layers: u32::MAX,
+        meets_clear: false,
+    };
+    let turn = |across: f64, up: f64| {
+        let (sin, cos) = base::ops::sin_cos(across);
+        let (sin_up, cos_up) = base::ops::sin_cos(up);
+        Vec3::new(cos_up * cos, cos_up * sin, sin_up)
+    };
+    let lidar: Vec<Ray> = (0..128_u32)
+        .flat_map(|layer| (0..4096_u32).map(move |column| (layer, column)))
+        .map(|(layer, column)| ray(turn(f64::from(column) / 4096.0 * 6.283, 0.5 - f64::from(layer) / 128.0)))
+        .collect();
+    let mut stream = base::Stream::new(1, "rays");
+    let mut number = || (stream.bits() % 2_000_001) as f64 / 1e6 - 1.0;
+    let wild: Vec<Ray> = (0..500_000)
+        .map(|_| {
+            let origin = Vec3::new(number() * 4.0, number() * 3.0, 1.5 + number());
+            let direction = Vec3::new(number(), number(), number() + 0.001);
+            Ray { origin, ..ray(direction) }
+        })
+        .collect();
+    [("a lidar of 128 layers", lidar), ("no order", wild)]
+}
+
+fn rays(frame: &render::Frame<'_>) {
+    for (name, rays) in ray_sets() {
+        let times: Vec<Duration> = (0..8)
+            .map(|_| {
+                let start = Instant::now();
+                let distances = frame.distances(&rays);
+                assert_eq!(distances.len(), rays.len());
+                start.elapsed()
+            })
+            .collect();
+        let least = times.iter().min().copied().unwrap_or_default().as_secs_f64();
+        println!("    rays in {name}: {:.1} million a second", rays.len() as f64 / least / 1e6);
+    }
+}
+
+/// Of the room: 25 balls of 2 · 40 · 50 triangles, six walls of two.
+const TRIANGLES: usize = 25 * 2 * 40 * 50 + 12;
+
+pub(crate) fn eye() -> Pose {
+    Pose::new(Vec3::new(-4.5, 0.3, 1.6), axis_angle(Vec3::Y, 0.12))
+}
+
+/// A closed room of 10 m × 8 m × 3 m with a checkered floor, 25 balls and a lamp below the ceiling.
+pub(crate) fn room() -> Scene {
+    let mut scene = Scene::new();
+    scene.set_background(Background { sky_colour: [0.4, 0.5, 0.6], ..Background::default() });
+    let checker = scene.add_texture(checker());
+    let quad = scene.add_mesh(quad());
+    let wood = Material { base_colour_map: Some(checker), ..Material::pbr([1.0; 3], 0.0, 0.4) };
+    let wood = scene.add_material(wood);
+    let plaster = scene.add_material(Material::pbr([0.8, 0.78, 0.7], 0.0, 0.9));
+    let half = std::f64::consts::FRAC_PI_2;
+    let walls = [
+        (Vec3::new(0.0, 0.0, 0.0), axis_angle(Vec3::Z, 0.0), Vec3::new(5.0, 4.0, 1.0)),
+        (Vec3::new(0.0, 0.0, 3.0), axis_angle(Vec3::X, 2.0 * half), Vec3::new(5.0, 4.0, 1.0)),
+        (Vec3::new(5.0, 0.0, 1.5), axis_angle(Vec3::Y, -half), Vec3::new(1.5, 4.0, 1.0)),
+        (Vec3::new(-5.0, 0.0, 1.5), axis_angle(Vec3::Y, half), Vec3::new(1.5, 4.0, 1.0)),
+        (Vec3::new(0.0, 4.0, 1.5), axis_angle(Vec3::X, half), Vec3::new(5.0, 1.5, 1.0)),
+        (Vec3::new(0.0, -4.0, 1.5), axis_angle(Vec3::X, -half), Vec3::new(5.0, 1.5, 1.0)),
+    ];
+    for (at, (place, turn, size)) in walls.into_iter().enumerate() {
+        let material = if at == 0 { wood } else { plaster };
+        scene.add_instance(Instance::new(quad, material, affine(Pose::new(place, turn), size)));
+    }
+    let ball = scene.add_mesh(ball(40, 50));
+    for at in 0..25_u32 {
+        let (row, column) = (f64::from(at / 5), f64::from(at % 5));
+        let size = 0.2 + 0.05 * f64::from(at % 4);
+        let place = Vec3::new(-2.0 + row * 1.4, -2.8 + column * 1.4, size + 0.3 * f64::from(at % 3));
+        let shade = |part: u32| 0.2 + 0.15 * ((at * part) % 5) as f32;
+        let material = Material::pbr([shade(1), shade(2), shade(3)], (at % 2) as f32, 0.2 + 0.1 * (at % 5) as f32);
+        let material = scene.add_material(material);
+        let pose = Pose::from_translation(place);
+        scene.add_instance(Instance::new(ball, material, affine(pose, Vec3::splat(size))));
+    }
+    scene.add_light(Light {
+        kind: LightKind::Point { position: Vec3::new(0.5, 0.4, 2.8), falloff: Falloff::default() },
+        colour: [1.0, 0.95, 0.9],
+        intensity: 1.5,
+        ambient_intensity: 0.0,
+        casts_shadows: true,
+    });
+    scene
+}
+
+fn checker() -> Texture {
+    let size = 512;
+    let pixel = |at: u32| {
+        let is_dark = (at % size / 32 + at / size / 32) % 2 == 0;
+        if is_dark { [90, 60, 40, 255] } else { [220, 200, 170, 255] }
+    };
+    Texture::rgba8(size, size, (0..size * size).flat_map(pixel).collect())
+}
+
+fn quad() -> Mesh {
+    Mesh {
+        positions: vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [-1.0, 1.0, 0.0]],
+        normals: vec![[0.0, 0.0, 1.0]; 4],
+        uvs: vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]],
+        primitives: Primitives::Triangles(vec![[0, 1, 2], [0, 2, 3]]),
+        ..Mesh::default()
+    }
+}
+
+/// A ball of radius 1.
+fn ball(rings: u32, columns: u32) -> Mesh {
+    let mut mesh = Mesh::default();
+    let mut triangles = Vec::new();
+    for ring in 0..=rings {
+        for column in 0..=columns {
+            let up = std::f64::consts::PI * f64::from(ring) / f64::from(rings);
+            let across = std::f64::consts::TAU * f64::from(column) / f64::from(columns);
+            let (radius, height) = base::ops::sin_cos(up);
+            let (y, x) = base::ops::sin_cos(across);
+            let point = [radius * x, radius * y, height].map(|number| number as f32);
+            mesh.positions.push(point);
+            mesh.normals.push(point);
+            mesh.uvs.push([column as f32 / columns as f32, 1.0 - ring as f32 / rings as f32]);
+            if ring < rings && column < columns {
+                let [a, b] = [ring, ring + 1].map(|ring| ring * (columns + 1) + column);
+                triangles.extend([[a, b, b + 1], [a, b + 1, a + 1]]);
+            }
+        }
+    }
+    mesh.primitives = Primitives::Triangles(triangles);
+    mesh
+}

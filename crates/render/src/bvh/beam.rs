@@ -1,0 +1,472 @@
+//! Up to 64 rays with a common origin or a common direction through the trees at once.
+//!
+//! Rays are points on a plane: a place (x, y) means the direction (x, y, 1) in the axes of the beam, or, in a parallel
+//! beam, the line through (x, y) along the third axis. Triangles become the same in a frame of that kind, and three
+//! edge functions, linear in (x, y), decide which rays they hold. This is a rasteriser that walks a tree, nearest
+//! boxes first, in place of a list of triangles; boxes behind what has been found are skipped.
+//!
+//! Neighbours share corners, so both get the same edge function but for the sign, bit by bit: no ray passes between
+//! them.
+
+use glam::{DVec3, Vec3};
+use wide::f32x4;
+
+use super::{Block, Bvh, Child, Node, Sides, decode};
+use crate::frame::{Derived, Placed};
+
+/// Rays in a beam.
+pub(crate) const RAYS: usize = 64;
+
+/// Rays are tested four at a time.
+const GROUPS: usize = RAYS / 4;
+
+/// More than the deepest tree can fill: three siblings wait at each level.
+const STACK: usize = 256;
+
+/// Rays with a common origin or direction.
+#[derive(Clone, Debug)]
+pub(crate) struct Beam {
+    /// Common origin, or a place in the middle of a parallel beam. In the world.
+    pub(crate) origin: DVec3,
+    /// Right-handed unit axes in the world; rays go along the third.
+    pub(crate) axes: [Vec3; 3],
+    pub(crate) is_parallel: bool,
+    /// Where the rays go through the plane.
+    x: [f32x4; GROUPS],
+    y: [f32x4; GROUPS],
+    /// Around all places.
+    lo: [f32; 2],
+    hi: [f32; 2],
+}
+
+/// What is nearest along each ray, by the depth along the third axis.
+#[derive(Clone, Debug)]
+pub(crate) struct Nearest {
+    near: [f32x4; GROUPS],
+    depth: [f32x4; GROUPS],
+    /// Index among the instances that can be seen, and the number of the triangle.
+    pub(crate) found: [Option<(u32, u32)>; RAYS],
+    /// Nothing deeper matters to any ray.
+    deepest: f32,
+}
+
+/// Which rays are stopped on their way to a depth.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopped {
+    near: [f32x4; GROUPS],
+    depth: [f32x4; GROUPS],
+    /// A bit per ray.
+    pub(crate) rays: u64,
+    deepest: f32,
+}
+
+/// Something that rays of a beam look for.
+trait Search {
+    /// Rays of a group (as bits) meet a triangle at some depth. `depth` is only right for those rays.
+    fn meet(&mut self, group: usize, lanes: u32, depth: f32x4, instance: u32, triangle: u32);
+    /// Near and far ends of the rays of a group.
+    fn ends(&self, group: usize) -> (f32x4, f32x4);
+    /// Nothing deeper is looked for.
+    fn deepest(&self) -> f32;
+    /// Brings `deepest` up to date.
+    fn settle(&mut self);
+    fn is_wanted(&self, placed: &Placed) -> bool;
+    fn sides(&self, placed: &Placed) -> Sides;
+}
+
+impl Beam {
+    /// Rays through places on the plane; places beyond the last repeat it.
+    pub(crate) fn new(origin: DVec3, axes: [Vec3; 3], is_parallel: bool, places: &[[f32; 2]]) -> Self {
+        let place = |ray: usize| places.get(ray).or(places.last()).copied().unwrap_or_default();
+        let lanes = |axis: usize| -> [f32x4; GROUPS] {
+            std::array::from_fn(|group| {
+                f32x4::from([0, 1, 2, 3].map(|lane: usize| place(group * 4 + lane)[axis]))
+            })
+        };
+        let mut lo = place(0);
+        let mut hi = lo;
+        for place in places {
+            for axis in 0..2 {
+                lo[axis] = lo[axis].min(place[axis]);
+                hi[axis] = hi[axis].max(place[axis]);
+            }
+        }
+        Self { origin, axes, is_parallel, x: lanes(0), y: lanes(1), lo, hi }
+    }
+
+    /// The depth at which all rays start.
+    fn start(&self) -> f32 {
+        if self.is_parallel { f32::NEG_INFINITY } else { 0.0 }
+    }
+
+    /// Width and height of the place the rays take on the plane.
+    pub(crate) fn size(&self) -> [f32; 2] {
+        [self.hi[0] - self.lo[0], self.hi[1] - self.lo[1]]
+    }
+}
+
+impl Nearest {
+    /// Nothing found yet between depths.
+    pub(crate) fn new(near: &[f32; RAYS], far: &[f32; RAYS]) -> Self {
+        let lanes = |ends: &[f32; RAYS]| -> [f32x4; GROUPS] {
+            std::array::from_fn(|group| f32x4::from([0, 1, 2, 3].map(|lane: usize| ends[group * 4 + lane])))
+        };
+        let mut nearest =
+            Self { near: lanes(near), depth: lanes(far), found: [None; RAYS], deepest: f32::INFINITY };
+        nearest.settle();
+        nearest
+    }
+
+    /// Depth of what a ray has found, or its far end.
+    pub(crate) fn depths(&self) -> [f32; RAYS] {
+        let mut depths = [0.0; RAYS];
+        for (four, group) in depths.as_chunks_mut::<4>().0.iter_mut().zip(self.depth) {
+            *four = group.to_array();
+        }
+        depths
+    }
+}
+
+impl Search for Nearest {
+    #[inline]
+    fn meet(&mut self, group: usize, lanes: u32, depth: f32x4, instance: u32, triangle: u32) {
+        let depths = depth.to_array();
+        let mut kept = self.depth[group].to_array();
+        for lane in 0..4 {
+            if lanes & (1 << lane) != 0 {
+                kept[lane] = depths[lane];
+                self.found[group * 4 + lane] = Some((instance, triangle));
+            }
+        }
+        self.depth[group] = f32x4::from(kept);
+    }
+
+    #[inline]
+    fn ends(&self, group: usize) -> (f32x4, f32x4) {
+        (self.near[group], self.depth[group])
+    }
+
+    fn deepest(&self) -> f32 {
+        self.deepest
+    }
+
+    fn settle(&mut self) {
+        let all = self.depth.iter().fold(f32x4::splat(f32::NEG_INFINITY), |most, four| most.fast_max(*four));
+        self.deepest = all.to_array().into_iter().fold(f32::NEG_INFINITY, f32::max);
+    }
+
+    fn is_wanted(&self, _placed: &Placed) -> bool {
+        true
+    }
+
+    fn sides(&self, placed: &Placed) -> Sides {
+        placed.sides
+    }
+}
+
+impl Stopped {
+    /// Rays of a beam (as bits) on their way to depths.
+    pub(crate) fn new(beam: &Beam, depths: &[f32; RAYS], rays: u64) -> Self {
+        let lanes = |group: usize| f32x4::from([0, 1, 2, 3].map(|lane: usize| depths[group * 4 + lane]));
+        let wanted = depths.iter().enumerate().filter(|(ray, _)| rays & (1 << ray) != 0);
+        Self {
+            near: [f32x4::splat(beam.start()); GROUPS],
+            depth: std::array::from_fn(lanes),
+            rays: !rays,
+            deepest: wanted.map(|(_, depth)| *depth).fold(f32::NEG_INFINITY, f32::max),
+        }
+    }
+}
+
+impl Search for Stopped {
+    #[inline]
+    fn meet(&mut self, group: usize, lanes: u32, _depth: f32x4, _instance: u32, _triangle: u32) {
+        self.rays |= u64::from(lanes) << (group * 4);
+    }
+
+    #[inline]
+    fn ends(&self, group: usize) -> (f32x4, f32x4) {
+        (self.near[group], self.depth[group])
+    }
+
+    fn deepest(&self) -> f32 {
+        self.deepest
+    }
+
+    fn settle(&mut self) {
+        if self.rays == u64::MAX {
+            self.deepest = f32::NEG_INFINITY;
+        }
+    }
+
+    fn is_wanted(&self, placed: &Placed) -> bool {
+        placed.casts_shadows
+    }
+
+    fn sides(&self, _placed: &Placed) -> Sides {
+        Sides::Both
+    }
+}
+
+impl Derived {
+    /// What is nearest along each ray of a beam.
+    pub(crate) fn nearest(&self, top: &Bvh, beam: &Beam, layers: u32, nearest: &mut Nearest) {
+        self.search(top, beam, layers, nearest);
+    }
+
+    /// Which rays of a beam are stopped by what casts shadows.
+    pub(crate) fn stopped(&self, beam: &Beam, stopped: &mut Stopped) {
+        self.search(&self.opaque, beam, u32::MAX, stopped);
+    }
+
+    fn search(&self, top: &Bvh, beam: &Beam, layers: u32, search: &mut impl Search) {
+        let least = beam.start();
+        let world = View::new(beam, beam.origin.as_vec3().to_array(), beam.axes, false);
+        walk(top, &world, least, search, |leaf, search| {
+            let Some([number, ..]) = top.leaves().get(leaf) else { return };
+            let Some(placed) = self.placed.get(*number as usize) else { return };
+            if placed.layers & layers == 0 || !search.is_wanted(placed) {
+                return;
+            }
+            let rows = beam
+                .axes
+                .map(|axis| (placed.world_from_mesh.matrix3.transpose() * axis.as_dvec3()).as_vec3());
+            let view = View::new(beam, placed.to_mesh(beam.origin), rows, placed.is_mirrored);
+            let sides = search.sides(placed);
+            walk(&placed.tree.bvh, &view, least, search, |leaf, search| {
+                if let Some(block) = placed.tree.blocks.get(leaf) {
+                    view.rasterise(block, sides, *number, search);
+                }
+            });
+        });
+    }
+}
+
+/// A beam in the coordinates of a tree.
+struct View<'a> {
+    beam: &'a Beam,
+    origin: [f32x4; 3],
+    /// The axes of the beam as linear functions of coordinates of the tree.
+    rows: [[f32x4; 3]; 3],
+    /// Functions that are positive inside the four sides of the beam, and the depth: weights and offset.
+    sides: [([f32x4; 3], f32x4); 4],
+    /// Whether weights of `sides` are negative, and of the depth.
+    is_negative: [[usize; 3]; 5],
+    is_mirrored: bool,
+}
+
+impl<'a> View<'a> {
+    fn new(beam: &'a Beam, origin: [f32; 3], rows: [Vec3; 3], is_mirrored: bool) -> Self {
+        let [x, y, z] = rows;
+        let bound = |row: Vec3, place: f32, sign: f32| {
+            if beam.is_parallel { (row * sign, -place * sign) } else { ((row - z * place) * sign, 0.0) }
+        };
+        let sides = [
+            bound(x, beam.lo[0], 1.0),
+            bound(x, beam.hi[0], -1.0),
+            bound(y, beam.lo[1], 1.0),
+            bound(y, beam.hi[1], -1.0),
+        ];
+        let negative = |row: Vec3| row.to_array().map(|weight| usize::from(weight < 0.0));
+        let [a, b, c, d] = sides.map(|(row, _)| negative(row));
+        let splat = |row: Vec3| row.to_array().map(f32x4::splat);
+        // Rounding must not lose a box that is just touched.
+        let slack = |row: Vec3, offset: f32| {
+            let size = row.to_array().iter().zip(origin).map(|(weight, at)| (weight * at).abs()).sum::<f32>();
+            offset + (size + offset.abs()) * 1e-6 + 1e-9
+        };
+        Self {
+            beam,
+            origin: origin.map(f32x4::splat),
+            rows: rows.map(splat),
+            sides: sides.map(|(row, offset)| (splat(row), f32x4::splat(slack(row, offset)))),
+            is_negative: [a, b, c, d, negative(z)],
+            is_mirrored,
+        }
+    }
+
+    /// Which children of a node the beam meets between depths, and from which depth on.
+    #[inline]
+    fn meet(&self, node: &Node, least: f32, deepest: f32) -> (u32, f32x4) {
+        let corner = |which: usize, axis: usize| node.planes[which][axis] - self.origin[axis];
+        let corners = [0, 1].map(|which| [corner(which, 0), corner(which, 1), corner(which, 2)]);
+        let most = |weights: &[f32x4; 3], signs: &[usize; 3], side: usize| {
+            weights[0] * corners[side ^ signs[0]][0]
+                + weights[1] * corners[side ^ signs[1]][1]
+                + weights[2] * corners[side ^ signs[2]][2]
+        };
+        let mut inside = f32x4::splat(0.0).simd_ge(f32x4::splat(0.0));
+        for ((weights, offset), signs) in self.sides.iter().zip(&self.is_negative) {
+            inside &= (most(weights, signs, 1) + *offset).simd_ge(f32x4::ZERO);
+        }
+        let first = most(&self.rows[2], &self.is_negative[4], 0);
+        let last = most(&self.rows[2], &self.is_negative[4], 1);
+        // What is empty has infinite planes of the wrong order and may have become NaN: comparisons are false.
+        inside &= first.simd_le(f32x4::splat(deepest)) & last.simd_ge(f32x4::splat(least));
+        (inside.to_bitmask() & 0xf, first)
+    }
+
+    /// Finds the rays that four triangles hold.
+    #[inline]
+    fn rasterise(&self, block: &Block, sides: Sides, instance: u32, search: &mut impl Search) {
+        let at = |corner: &[f32x4; 3]| {
+            let from = [corner[0] - self.origin[0], corner[1] - self.origin[1], corner[2] - self.origin[2]];
+            self.rows.map(|row| row[0] * from[0] + row[1] * from[1] + row[2] * from[2])
+        };
+        let [a, b, c] = [at(&block.corners[0]), at(&block.corners[1]), at(&block.corners[2])];
+        let flat = |[x, y, z]: [f32x4; 3]| [x, y, if self.beam.is_parallel { f32x4::ONE } else { z }];
+        let (pa, pb, pc) = (flat(a), flat(b), flat(c));
+        // Seen from the front the edge functions are positive; a mirror turns them round.
+        let is_turned = self.is_mirrored;
+        let edges = if is_turned {
+            [cross(&pb, &pc), cross(&pc, &pa), cross(&pa, &pb)]
+        } else {
+            [cross(&pc, &pb), cross(&pa, &pc), cross(&pb, &pa)]
+        };
+        let lanes = self.held(&edges, sides);
+        if lanes == 0 {
+            return;
+        }
+        let normal = cross(&sub(&b, &a), &sub(&c, &a));
+        let offset = normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2];
+        let edges = edges.map(|edge| edge.map(|weight| weight.to_array()));
+        let normal = normal.map(|weight| weight.to_array());
+        let offset = offset.to_array();
+        for lane in 0..4 {
+            let is_repeated = lane > 0 && block.numbers[lane] == block.numbers[0];
+            if lanes & (1 << lane) == 0 || is_repeated {
+                continue;
+            }
+            let triangle = Projected {
+                edges: edges.map(|edge| edge.map(|weight| f32x4::splat(weight[lane]))),
+                normal: normal.map(|weight| f32x4::splat(weight[lane])),
+                offset: f32x4::splat(offset[lane]),
+            };
+            self.fill(&triangle, sides, (instance, block.numbers[lane]), search);
+        }
+        search.settle();
+    }
+
+    /// Which of four triangles may hold a ray: their edge functions are positive somewhere around the rays.
+    #[inline]
+    fn held(&self, edges: &[[f32x4; 3]; 3], sides: Sides) -> u32 {
+        let [x0, y0] = self.beam.lo.map(f32x4::splat);
+        let [x1, y1] = self.beam.hi.map(f32x4::splat);
+        let zero = f32x4::ZERO;
+        let mut out = zero.simd_lt(zero);
+        let mut out_back = out;
+        for [ex, ey, ez] in edges {
+            let (left, right) = (*ex * x0, *ex * x1);
+            let (low, high) = (*ey * y0, *ey * y1);
+            out |= (left.fast_max(right) + low.fast_max(high) + *ez).simd_lt(zero);
+            out_back |= (left.fast_min(right) + low.fast_min(high) + *ez).simd_gt(zero);
+        }
+        match sides {
+            Sides::Front => !out.to_bitmask() & 0xf,
+            Sides::Both => !(out & out_back).to_bitmask() & 0xf,
+        }
+    }
+
+    #[inline]
+    fn fill(
+        &self,
+        triangle: &Projected,
+        sides: Sides,
+        (instance, number): (u32, u32),
+        search: &mut impl Search,
+    ) {
+        let zero = f32x4::ZERO;
+        for group in 0..GROUPS {
+            let (x, y) = (self.beam.x[group], self.beam.y[group]);
+            let [u, v, w] = triangle.edges.map(|[ex, ey, ez]| ex * x + ey * y + ez);
+            let least = u.fast_min(v).fast_min(w);
+            let front = least.simd_ge(zero);
+            let inside = match sides {
+                Sides::Front => front,
+                Sides::Both => front | u.fast_max(v).fast_max(w).simd_le(zero),
+            };
+            if inside.to_bitmask() & 0xf == 0 {
+                continue;
+            }
+            let [nx, ny, nz] = triangle.normal;
+            let across = nx * x + ny * y;
+            let depth = if self.beam.is_parallel {
+                (triangle.offset - across) / nz
+            } else {
+                triangle.offset / (across + nz)
+            };
+            let (near, far) = search.ends(group);
+            // Triangles seen from their edge have no depth: comparisons with NaN are false.
+            let lanes = (inside & depth.simd_gt(near) & depth.simd_lt(far)).to_bitmask() & 0xf;
+            if lanes != 0 {
+                search.meet(group, lanes, depth, instance, number);
+            }
+        }
+    }
+}
+
+/// A triangle on the plane of the rays.
+struct Projected {
+    /// Three linear functions of (x, y, 1).
+    edges: [[f32x4; 3]; 3],
+    normal: [f32x4; 3],
+    /// The normal times a corner.
+    offset: f32x4,
+}
+
+#[inline]
+fn sub(a: &[f32x4; 3], b: &[f32x4; 3]) -> [f32x4; 3] {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+#[inline]
+fn cross(a: &[f32x4; 3], b: &[f32x4; 3]) -> [f32x4; 3] {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+/// Calls `leaf` with the leaves that a beam may meet, roughly from near to far.
+#[inline]
+fn walk<S: Search>(
+    bvh: &Bvh,
+    view: &View<'_>,
+    least: f32,
+    search: &mut S,
+    mut leaf: impl FnMut(usize, &mut S),
+) {
+    let mut stack = [(0_u32, 0.0_f32); STACK];
+    let mut height = 0;
+    let mut current = if bvh.nodes.is_empty() { return } else { 0 };
+    loop {
+        let Some(node) = bvh.nodes.get(current) else { return };
+        let (mut lanes, first) = view.meet(node, least, search.deepest());
+        let first = first.to_array();
+        let bottom = height;
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize;
+            lanes &= lanes - 1;
+            let entry = (node.children[lane], first[lane]);
+            let mut at = height;
+            while at > bottom && stack[at - 1].1 < entry.1 {
+                stack[at] = stack[at - 1];
+                at -= 1;
+            }
+            stack[at] = entry;
+            height += 1;
+        }
+        current = loop {
+            if height == 0 {
+                return;
+            }
+            height -= 1;
+            let (child, depth) = stack[height];
+            if depth > search.deepest() {
+                continue;
+            }
+            match decode(child) {
+                Child::None => {}
+                Child::Node(node) => break node,
+                Child::Leaf(number) => leaf(number, search),
+            }
+        };
+    }
+}
