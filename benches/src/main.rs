@@ -5,6 +5,7 @@
 mod exchange;
 mod loading;
 mod machine;
+mod pictures;
 mod program;
 mod stepping;
 mod times;
@@ -15,5 +16,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}", machine::facts());
     exchange::measure()?;
     stepping::measure()?;
-    loading::measure()
+    loading::measure()?;
+    pictures::measure()
 }

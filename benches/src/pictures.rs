@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use base::math::axis_angle;
 use base::{Pose, Vec3};
 use render::{
-    Antialiasing, Background, Falloff, Instance, Light, LightKind, Material, Mesh, Picture, Primitives, Ray, Scene,
-    Texture, View, affine,
+    Antialiasing, Background, Falloff, Instance, Light, LightKind, Material, Mesh, Picture, Primitives, Ray,
+    Scene, Texture, View, affine,
 };
 
 use crate::times::Times;
@@ -133,7 +133,8 @@ pub(crate) fn room() -> Scene {
         let size = 0.2 + 0.05 * f64::from(at % 4);
         let place = Vec3::new(-2.0 + row * 1.4, -2.8 + column * 1.4, size + 0.3 * f64::from(at % 3));
         let shade = |part: u32| 0.2 + 0.15 * ((at * part) % 5) as f32;
-        let material = Material::pbr([shade(1), shade(2), shade(3)], (at % 2) as f32, 0.2 + 0.1 * (at % 5) as f32);
+        let material =
+            Material::pbr([shade(1), shade(2), shade(3)], (at % 2) as f32, 0.2 + 0.1 * (at % 5) as f32);
         let material = scene.add_material(material);
         let pose = Pose::from_translation(place);
         scene.add_instance(Instance::new(ball, material, affine(pose, Vec3::splat(size))));

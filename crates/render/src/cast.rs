@@ -6,8 +6,7 @@ use rayon::prelude::*;
 use crate::Rgb;
 use crate::frame::Frame;
 use crate::scene::InstanceId;
-use crate::shade::{Lamps, LitKind};
-use crate::surface::{Sight, Surface};
+use crate::surface::Facet;
 use crate::tone;
 use crate::trace::{Met, WorldRay};
 
@@ -95,8 +94,8 @@ impl Frame<'_> {
         let derived = &self.scene.derived;
         let placed = &derived.placed[met.placed as usize];
         let direction = ray.direction.as_vec3();
-        let sight = Sight { direction, steps: [glam::Vec3::ZERO; 2] };
-        let surface = Surface::at(placed, &met.meeting, ray.origin, &sight, true);
+        let facet = Facet::new(placed, (met.placed, met.meeting.number), ray.origin, true);
+        let surface = facet.surface(met.meeting.distance, direction, || [glam::Vec3::ZERO; 2]);
         let mut hit = Hit {
             distance: f64::from(met.meeting.distance),
             instance: InstanceId::from_index(placed.row),
@@ -110,16 +109,9 @@ impl Frame<'_> {
             opacity: 1.0,
         };
         if let Some(look) = derived.looks.get(placed.material).and_then(Option::as_ref) {
-            let lit = look.lit(&surface, -direction, derived, self.sky(), &Lamps::none());
-            hit.opacity = lit.opacity;
-            let base = match lit.kind {
-                LitKind::Pbr { base, metalness, roughness, .. } => {
-                    (hit.metalness, hit.roughness) = (metalness, roughness);
-                    base
-                }
-                LitKind::Phong { diffuse, .. } => diffuse,
-            };
-            hit.colour = tone::authored(base);
+            let paint = look.paint(&surface, derived);
+            (hit.opacity, hit.roughness, hit.metalness) = (paint.opacity, paint.roughness, paint.metalness);
+            hit.colour = tone::authored(paint.base);
         }
         hit
     }

@@ -9,16 +9,19 @@ use rayon::prelude::*;
 mod block;
 mod lens;
 mod shadow;
+mod smooth;
+mod strokes;
 
-use block::Block;
+use block::{Area, Block};
 use lens::Lens;
+use strokes::Strokes;
 
 use crate::frame::Frame;
+use crate::lamp::Lamps;
 use crate::light::Light;
-use crate::shade::Lamps;
 use crate::sky::Sky;
 use crate::tone;
-use crate::view::{Depth, Picture, PixelOrder, View};
+use crate::view::{Antialiasing, Depth, Picture, PixelOrder, View};
 
 /// Columns and rows of a block, and rows of a band of blocks.
 const SIDE: usize = 8;
@@ -48,7 +51,8 @@ impl Frame<'_> {
         if width == 0 || height == 0 {
             return;
         }
-        let painter = Painter::new(self, view);
+        let strokes = Strokes::new(&Painter::new(self, view, None));
+        let painter = Painter::new(self, view, Some(&strokes));
         let contents = view.contents;
         let colours = bands(&mut picture.colour, contents.colour, width * 4, height);
         let depths = bands(&mut picture.depth, contents.depth != Depth::None, width, height);
@@ -61,6 +65,9 @@ impl Frame<'_> {
                 painter.block([first, band * SIDE], &mut out);
             }
         });
+        if contents.colour && view.antialiasing == Antialiasing::Smooth {
+            painter.smooth(picture);
+        }
     }
 }
 
@@ -106,19 +113,23 @@ struct Painter<'a> {
     lens: Lens,
     lamps: Lamps,
     sky: &'a Sky,
+    strokes: Option<&'a Strokes>,
 }
 
 /// What a pixel shows.
 #[derive(Clone, Copy)]
 struct Seen {
     light: Vec3,
-    depth: f32,
+    /// From the eye; infinite where nothing is. `[m]`
+    distance: f32,
+    /// Of the ray to the axis of the view.
+    cos: f32,
     /// Index among the instances that can be seen.
     object: Option<u32>,
 }
 
 impl<'a> Painter<'a> {
-    fn new(frame: &'a Frame<'a>, view: &'a View) -> Self {
+    fn new(frame: &'a Frame<'a>, view: &'a View, strokes: Option<&'a Strokes>) -> Self {
         let lights = frame.scene.lights.iter().map(|(_, light): (usize, &Light)| light);
         Self {
             frame,
@@ -126,15 +137,16 @@ impl<'a> Painter<'a> {
             lens: Lens::new(view),
             lamps: Lamps::new(lights, view.world_from_view.translation),
             sky: frame.sky(),
+            strokes,
         }
     }
 
     /// Draws the block whose upper left pixel is at a column and row, into the tables of its band.
     fn block(&self, first: [usize; 2], out: &mut Out<'_>) {
-        let block = Block::new(self, first);
-        let seen = block.draw();
-        for (at, seen) in seen.iter().enumerate().take(block.count()) {
-            let [column, row] = block.pixel(at);
+        let area = Area::new(first, self.view.width as usize, self.view.height as usize);
+        let centres = area.pixels().map(|pixel| pixel.map(|place| place as f32 + 0.5));
+        let seen = Block::new(self, centres).draw();
+        for ([column, row], seen) in area.pixels().zip(&seen) {
             self.write((row - first[1]) * self.view.width as usize + column, seen, out);
         }
     }
@@ -149,7 +161,10 @@ impl<'a> Painter<'a> {
             pixel.copy_from_slice(&bytes(tone::bytes(seen.light, self.view.exposure)));
         }
         if let Some(depth) = out.depth.get_mut(at) {
-            *depth = seen.depth;
+            *depth = match self.view.contents.depth {
+                Depth::AlongAxis => seen.distance * seen.cos,
+                Depth::None | Depth::FromEye => seen.distance,
+            };
         }
         let placed = seen.object.and_then(|at| self.frame.scene.derived.placed.get(at as usize));
         if let Some(object) = out.objects.get_mut(at) {

@@ -91,6 +91,8 @@ pub(crate) struct Placed {
     pub(crate) material: usize,
     pub(crate) world_from_mesh: Affine,
     pub(crate) mesh_from_world: DMat3,
+    /// Turns and scales from the mesh to the world.
+    pub(crate) linear: Mat3,
     /// Turns normals.
     pub(crate) world_from_normal: Mat3,
     pub(crate) sides: Sides,
@@ -269,6 +271,7 @@ impl Placed {
             material: instance.material.index(),
             world_from_mesh,
             mesh_from_world,
+            linear: world_from_mesh.matrix3.as_mat3(),
             world_from_normal: mesh_from_world.transpose().as_mat3(),
             sides,
             is_mirrored,

@@ -18,6 +18,7 @@ mod cast;
 mod draw;
 mod frame;
 mod instance;
+mod lamp;
 mod light;
 mod material;
 mod mesh;

@@ -6,9 +6,10 @@
 //! Classic materials: VRML's lighting with Blinn's half vector.
 
 use glam::Vec3;
+use wide::f32x4;
 
 use crate::frame::Derived;
-use crate::light::{Light, LightKind};
+use crate::lamp::{Lamp, Lamps, Way};
 use crate::material::{Material, Model, Pbr, Phong, UvTransform};
 use crate::scene::TextureId;
 use crate::sky::Sky;
@@ -42,53 +43,13 @@ pub(crate) struct Look {
     specular: Vec3,
 }
 
-/// A light as one view sees it.
-#[derive(Clone, Debug)]
-pub(crate) struct Lamp {
-    kind: LampKind,
-    colour: Vec3,
-    intensity: f32,
-    pub(crate) casts_shadows: bool,
-}
-
-#[derive(Clone, Debug)]
-enum LampKind {
-    /// Towards the light; unit.
-    Directional(Vec3),
-    Point {
-        position: Vec3,
-        attenuation: [f32; 3],
-        radius: f32,
-        spot: Option<Spot>,
-    },
-}
-
-#[derive(Clone, Debug)]
-struct Spot {
-    axis: Vec3,
-    beam_width: f32,
-    cut_off: f32,
-    /// Of `cut_off`; nothing is lit where the cosine is not larger.
-    least_cos: f32,
-}
-
-/// All lights as one view sees them.
-#[derive(Clone, Debug)]
-pub(crate) struct Lamps {
-    pub(crate) lamps: Vec<Lamp>,
-    /// Sum of the ambient light.
-    ambient: Vec3,
-}
-
-/// The way from a surface to a light.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
-    /// Towards the light; unit.
-    pub(crate) direction: Vec3,
-    /// How far the light is; infinity for directional ones. `[m]`
-    pub(crate) distance: f32,
-    /// Factor of the light that arrives.
-    strength: f32,
+/// What rays are told of a place.
+pub(crate) struct Paint {
+    /// Base colour as light.
+    pub(crate) base: Vec3,
+    pub(crate) opacity: f32,
+    pub(crate) roughness: f32,
+    pub(crate) metalness: f32,
 }
 
 /// A surface with its material, ready for light.
@@ -105,7 +66,7 @@ pub(crate) struct Lit {
 
 #[derive(Clone, Debug)]
 pub(crate) enum LitKind {
-    Pbr { base: Vec3, metalness: f32, roughness: f32, diffuse: Vec3, f0: Vec3, f90: f32, alpha: f32 },
+    Pbr { diffuse: Vec3, f0: Vec3, f90: f32, alpha: f32 },
     Phong { diffuse: Vec3, specular: Vec3, exponent: f32 },
 }
 
@@ -160,7 +121,8 @@ impl Look {
     /// Base colour as light and opacity at a place.
     fn base_at(&self, surface: &Surface, derived: &Derived) -> (Vec3, f32) {
         let mips = |map: Option<usize>| map.and_then(|at| derived.mips(at));
-        let colour = |texel: [f32; 4]| Vec3::new(texel[0], texel[1], texel[2]).map(tone::linear_255);
+        let colour =
+            |[r, g, b, _]: [f32; 4]| Vec3::new(tone::linear_255(r), tone::linear_255(g), tone::linear_255(b));
         let (mut base, mut opacity) = (Vec3::ONE, self.opacity);
         if let Some(map) = mips(self.background_map) {
             base = colour(self.sample(map, surface));
@@ -182,6 +144,31 @@ impl Look {
             base = base.lerp(Vec3::new(r, g, b), alpha);
         }
         (base, opacity)
+    }
+
+    /// Light of its own: all that lines and points have.
+    pub(crate) fn own_light(&self) -> Vec3 {
+        self.emissive * self.emissive_intensity
+    }
+
+    /// What rays are told of a place.
+    pub(crate) fn paint(&self, surface: &Surface, derived: &Derived) -> Paint {
+        let (base, opacity) = self.base_at(surface, derived);
+        let (roughness, metalness) = match &self.model {
+            Model::Pbr(pbr) => self.finish(pbr, surface, derived),
+            Model::Phong(_) => (1.0, 0.0),
+        };
+        Paint { base, opacity, roughness, metalness }
+    }
+
+    /// Roughness and metalness at a place, as they are authored.
+    fn finish(&self, pbr: &Pbr, surface: &Surface, derived: &Derived) -> (f32, f32) {
+        let red = |map: Option<TextureId>, else_: f32| match map.and_then(|id| derived.mips(id.index())) {
+            Some(map) => self.sample(map, surface)[0] / 255.0,
+            None => else_,
+        };
+        let roughness = red(pbr.roughness_map, pbr.roughness).clamp(0.0, 1.0);
+        (roughness, red(pbr.metalness_map, pbr.metalness).clamp(0.0, 1.0))
     }
 
     /// The surface with this look, ready for light.
@@ -218,9 +205,8 @@ impl Look {
     ) -> Lit {
         let mips = |map: Option<TextureId>| map.and_then(|id| derived.mips(id.index()));
         let red = |map: Option<TextureId>| mips(map).map(|map| self.sample(map, surface)[0] / 255.0);
-        let authored = red(pbr.roughness_map).unwrap_or(pbr.roughness).clamp(0.0, 1.0);
+        let (authored, metalness) = self.finish(pbr, surface, derived);
         let roughness = authored.max(LEAST_ROUGHNESS);
-        let metalness = red(pbr.metalness_map).unwrap_or(pbr.metalness).clamp(0.0, 1.0);
         let normal = match mips(pbr.normal_map) {
             Some(map) => {
                 let [r, g, b, _] = self.sample(map, surface);
@@ -241,13 +227,7 @@ impl Look {
             red(pbr.occlusion_map).map_or(1.0, |open| 1.0 + (open - 1.0) * pbr.occlusion_strength);
         let glow = glow + from_sky * (pbr.sky_strength * occlusion.max(0.0));
         let alpha = roughness * roughness;
-        Lit {
-            normal,
-            view,
-            opacity,
-            glow,
-            kind: LitKind::Pbr { base, metalness, roughness: authored, diffuse, f0, f90, alpha },
-        }
+        Lit { normal, view, opacity, glow, kind: LitKind::Pbr { diffuse, f0, f90, alpha } }
     }
 
     fn lit_phong(
@@ -280,7 +260,7 @@ impl Look {
 fn reflectance(cos: f32, roughness: f32) -> [f32; 2] {
     let x = 1.0 - roughness;
     let y = 0.0425 - 0.0275 * roughness;
-    let fall = (x * x).min(tone::exp2(-9.28 * cos)) * x + y;
+    let fall = (x * x).min(tone::grazing(cos)) * x + y;
     [(-1.04 * fall + 1.04 - 0.572 * roughness).max(0.0), (1.04 * fall - 0.04 + 0.022 * roughness).max(0.0)]
 }
 
@@ -317,92 +297,90 @@ impl Lit {
     }
 }
 
-impl Lamps {
-    /// Darkness.
-    pub(crate) fn none() -> Self {
-        Self { lamps: Vec::new(), ambient: Vec3::ZERO }
-    }
+/// Light on up to four surfaces at once, all physically based.
+#[derive(Clone, Debug)]
+pub(crate) struct Four {
+    /// Which of them (as bits) are lit if nothing is in the way.
+    pub(crate) lanes: u32,
+    pub(crate) light: [Vec3; 4],
+}
 
-    /// The lights as seen from an eye in the world.
-    pub(crate) fn new<'a>(lights: impl Iterator<Item = &'a Light>, eye: base::Vec3) -> Self {
-        let mut all = Self { lamps: Vec::new(), ambient: Vec3::ZERO };
-        for light in lights {
-            let colour = tone::light(light.colour);
-            all.ambient += colour * light.ambient_intensity.max(0.0);
-            let unit = |direction: &base::Vec3| direction.as_vec3().try_normalize().unwrap_or(-Vec3::Z);
-            let near = |position: &base::Vec3| (*position - eye).as_vec3();
-            let even =
-                |attenuation: [f32; 3]| if attenuation == [0.0; 3] { [1.0, 0.0, 0.0] } else { attenuation };
-            let kind = match &light.kind {
-                LightKind::Directional { direction } => LampKind::Directional(-unit(direction)),
-                LightKind::Point { position, falloff } => LampKind::Point {
-                    position: near(position),
-                    attenuation: even(falloff.attenuation),
-                    radius: falloff.radius,
-                    spot: None,
-                },
-                LightKind::Spot { position, direction, falloff, beam_width, cut_off } => LampKind::Point {
-                    position: near(position),
-                    attenuation: even(falloff.attenuation),
-                    radius: falloff.radius,
-                    spot: Some(Spot {
-                        axis: unit(direction),
-                        beam_width: beam_width.min(*cut_off),
-                        cut_off: *cut_off,
-                        least_cos: base::ops::cos(f64::from(*cut_off)) as f32,
-                    }),
-                },
-            };
-            if light.intensity > 0.0 {
-                let casts_shadows = light.casts_shadows;
-                all.lamps.push(Lamp { kind, colour, intensity: light.intensity, casts_shadows });
-            }
-        }
-        all
+/// Physically based surfaces, four side by side.
+struct Glossy {
+    normal: [f32x4; 3],
+    view: [f32x4; 3],
+    diffuse: [f32x4; 3],
+    f0: [f32x4; 3],
+    f90: f32x4,
+    alpha2: f32x4,
+}
+
+#[inline]
+fn side_by_side(of: impl Fn(usize) -> Vec3) -> [f32x4; 3] {
+    let [a, b, c, d] = [of(0), of(1), of(2), of(3)];
+    [f32x4::from([a.x, b.x, c.x, d.x]), f32x4::from([a.y, b.y, c.y, d.y]), f32x4::from([a.z, b.z, c.z, d.z])]
+}
+
+#[inline]
+fn dot4(a: &[f32x4; 3], b: &[f32x4; 3]) -> f32x4 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+impl Glossy {
+    /// None if one of them is of another kind.
+    fn new(lits: [&Lit; 4]) -> Option<Self> {
+        let part = |lit: &Lit| match lit.kind {
+            LitKind::Pbr { diffuse, f0, f90, alpha, .. } => Some((diffuse, f0, f90, alpha)),
+            LitKind::Phong { .. } => None,
+        };
+        let parts = [part(lits[0])?, part(lits[1])?, part(lits[2])?, part(lits[3])?];
+        let [a, b, c, d] = &parts;
+        let alpha = f32x4::from([a.3, b.3, c.3, d.3]);
+        Some(Self {
+            normal: side_by_side(|at| lits[at].normal),
+            view: side_by_side(|at| lits[at].view),
+            diffuse: side_by_side(|at| parts[at].0),
+            f0: side_by_side(|at| parts[at].1),
+            f90: f32x4::from([a.2, b.2, c.2, d.2]),
+            alpha2: alpha * alpha,
+        })
     }
 }
 
-impl Lamp {
-    /// Where it is, from the eye; none if it is infinitely far.
-    pub(crate) fn position(&self) -> Option<Vec3> {
-        match &self.kind {
-            LampKind::Directional(_) => None,
-            LampKind::Point { position, .. } => Some(*position),
-        }
+/// Light of a lamp on four surfaces, as [`Lit::reflect`]; none if one of them is not physically based.
+pub(crate) fn reflect_four(lits: [&Lit; 4], lamp: &Lamp, ways: &[Option<Way>; 4]) -> Option<Four> {
+    let four = Glossy::new(lits)?;
+    let nowhere = Way { direction: Vec3::Z, distance: 0.0, strength: 0.0 };
+    let or_nowhere = |at: usize| ways[at].unwrap_or(nowhere);
+    let ways = [or_nowhere(0), or_nowhere(1), or_nowhere(2), or_nowhere(3)];
+    let to_light = side_by_side(|at| ways[at].direction);
+    let strength = f32x4::from([ways[0].strength, ways[1].strength, ways[2].strength, ways[3].strength]);
+    let cos = dot4(&four.normal, &to_light);
+    let lanes = (cos.simd_gt(f32x4::ZERO) & strength.simd_gt(f32x4::ZERO)).to_bitmask() & 0xf;
+    if lanes == 0 {
+        return Some(Four { lanes, light: [Vec3::ZERO; 4] });
     }
-
-    /// The way from a place (from the eye) to the light; none if the place is out of its reach.
-    pub(crate) fn way(&self, from: Vec3) -> Option<Way> {
-        match &self.kind {
-            LampKind::Directional(direction) => {
-                Some(Way { direction: *direction, distance: f32::INFINITY, strength: 1.0 })
-            }
-            LampKind::Point { position, attenuation: [a, b, c], radius, spot } => {
-                let way = *position - from;
-                let distance = way.length();
-                if !(distance > 0.0 && distance <= *radius) {
-                    return None;
-                }
-                let direction = way / distance;
-                let cone = spot.as_ref().map_or(1.0, |spot| spot.strength(-direction));
-                let strength = cone / (a + distance * (b + c * distance));
-                (cone > 0.0).then_some(Way { direction, distance, strength })
-            }
-        }
-    }
-}
-
-impl Spot {
-    /// Full inside the beam, nothing beyond the cut-off, linear in the angle between.
-    fn strength(&self, from_light: Vec3) -> f32 {
-        let cos = self.axis.dot(from_light);
-        if cos <= self.least_cos {
-            return 0.0;
-        }
-        let angle = base::ops::acos(f64::from(cos)) as f32;
-        if angle <= self.beam_width {
-            return 1.0;
-        }
-        ((self.cut_off - angle) / (self.cut_off - self.beam_width)).clamp(0.0, 1.0)
-    }
+    let sum: [f32x4; 3] = std::array::from_fn(|axis| to_light[axis] + four.view[axis]);
+    let length2 = dot4(&sum, &sum).fast_max(f32x4::splat(1e-20));
+    let one_over = f32x4::ONE / length2.sqrt();
+    let half = [sum[0] * one_over, sum[1] * one_over, sum[2] * one_over];
+    let (zero, one) = (f32x4::ZERO, f32x4::ONE);
+    let cos_light = cos.fast_max(f32x4::splat(1e-4)).fast_min(one);
+    let cos_view = dot4(&four.normal, &four.view).abs() + 1e-4;
+    let cos_half = dot4(&four.normal, &half).fast_max(zero).fast_min(one);
+    let grazing = one - dot4(&four.view, &half).fast_max(zero).fast_min(one);
+    let grazing5 = (grazing * grazing) * (grazing * grazing) * grazing;
+    let smith = |cos: f32x4| cos + (four.alpha2 + (one - four.alpha2) * cos * cos).sqrt();
+    let peak = (cos_half * four.alpha2 - cos_half) * cos_half + one;
+    // Smith's two factors over 4 cos cos, times the share of facets that mirror.
+    let mirrored = four.alpha2 / (smith(cos_light) * smith(cos_view) * peak * peak * std::f32::consts::PI);
+    let scale = cos_light * strength * lamp.intensity;
+    let colour = lamp.colour.to_array();
+    let light: [[f32; 4]; 3] = std::array::from_fn(|channel| {
+        let fresnel = four.f0[channel] + (four.f90 - four.f0[channel]) * grazing5;
+        let scattered = (one - fresnel) * four.diffuse[channel] * (lamp.intensity / std::f32::consts::PI);
+        ((scattered + fresnel * mirrored) * scale * colour[channel]).to_array()
+    });
+    let one = |at: usize| Vec3::new(light[0][at], light[1][at], light[2][at]);
+    Some(Four { lanes, light: [one(0), one(1), one(2), one(3)] })
 }

@@ -1,10 +1,13 @@
 //! What is seen where nothing is, and what is between.
 
-use base::Quat;
-use glam::{Mat3, Vec3};
+mod cube;
 
+use base::Quat;
+use glam::Vec3;
+
+use self::cube::{Cube, Irradiance};
 use crate::Rgb;
-use crate::texture::{Pixels, Texture};
+use crate::texture::Texture;
 use crate::tone;
 
 /// What is seen where nothing is, and the light that comes from there.
@@ -91,17 +94,11 @@ impl Fog {
 pub(crate) struct Sky {
     /// Light of the colour as it is shown.
     shown: Vec3,
-    faces: Option<Cube>,
-    /// Light on physically based materials, all around the same or by direction.
+    cube: Option<Cube>,
+    /// Light on physically based materials, all around the same.
     ambient: Vec3,
-}
-
-/// A cube map as light.
-#[derive(Clone, Debug)]
-struct Cube {
-    cube_from_world: Mat3,
-    size: usize,
-    faces: [Vec<Vec3>; 6],
+    /// By direction, in place of `ambient`.
+    irradiance: Option<Irradiance>,
 }
 
 impl Sky {
@@ -110,80 +107,27 @@ impl Sky {
         let luminosity = background.luminosity.max(0.0);
         Self {
             shown: tone::shown_as(background.sky_colour, exposure),
-            faces: background.cube_map.as_ref().and_then(|map| Cube::new(map, exposure)),
+            cube: background.cube_map.as_ref().and_then(|map| Cube::new(map, exposure)),
             ambient: tone::light(background.sky_colour) * luminosity,
+            irradiance: background
+                .irradiance
+                .as_ref()
+                .and_then(|map| Irradiance::new(map, exposure, luminosity)),
         }
     }
 
     /// Light from a direction (unit, in the world), as it is shown.
     pub(crate) fn seen(&self, direction: Vec3) -> Vec3 {
-        self.faces.as_ref().map_or(self.shown, |cube| cube.sample(direction))
+        self.cube.as_ref().map_or(self.shown, |cube| cube.sample(direction))
     }
 
-    /// Light on a diffuse surface with a normal.
-    pub(crate) fn diffuse(&self, _normal: Vec3) -> Vec3 {
-        self.ambient
+    /// Light on a diffuse surface with a normal (unit, in the world): the mean over the hemisphere, by the cosine.
+    pub(crate) fn diffuse(&self, normal: Vec3) -> Vec3 {
+        self.irradiance.as_ref().map_or(self.ambient, |light| light.diffuse(normal))
     }
 
-    /// Light reflected from a direction by a surface of some roughness.
-    pub(crate) fn reflected(&self, _direction: Vec3, _roughness: f32) -> Vec3 {
-        self.ambient
+    /// Light that a surface of some roughness reflects from a direction (unit, in the world).
+    pub(crate) fn reflected(&self, direction: Vec3, roughness: f32) -> Vec3 {
+        self.irradiance.as_ref().map_or(self.ambient, |light| light.reflected(direction, roughness))
     }
-}
-
-impl Cube {
-    /// None if faces are not squares of the same size.
-    fn new(map: &CubeMap, exposure: f32) -> Option<Self> {
-        let size = map.faces[0].width as usize;
-        let light = |texture: &Texture| -> Option<Vec<Vec3>> {
-            let texels: Vec<Vec3> = match &texture.pixels {
-                Pixels::Rgba8(bytes) => {
-                    let colour = |texel: &[u8; 4]| {
-                        let [r, g, b, _] = texel.map(|byte| f32::from(byte) / 255.0);
-                        tone::shown_as([r, g, b], exposure)
-                    };
-                    bytes.as_chunks::<4>().0.iter().map(colour).collect()
-                }
-                Pixels::RgbF32(pixels) => pixels.iter().map(|pixel| Vec3::from_array(*pixel)).collect(),
-            };
-            let is_square = texture.width as usize == size && texture.height as usize == size;
-            (is_square && size > 0 && texels.len() == size * size).then_some(texels)
-        };
-        let faces: Vec<Vec<Vec3>> = map.faces.iter().map(light).collect::<Option<_>>()?;
-        let cube_from_world = Mat3::from_quat(map.world_from_cube.conjugate().as_quat());
-        Some(Self { cube_from_world, size, faces: faces.try_into().ok()? })
-    }
-
-    fn sample(&self, direction: Vec3) -> Vec3 {
-        let (face, [across, down]) = on_face(self.cube_from_world * direction);
-        let last = self.size - 1;
-        let at = [across, down].map(|place| (place * self.size as f32 - 0.5).clamp(0.0, last as f32));
-        let low = at.map(|place| place as usize);
-        let high = low.map(|place| (place + 1).min(last));
-        let part = [at[0] - low[0] as f32, at[1] - low[1] as f32];
-        let texel = |column: usize, row: usize| {
-            self.faces[face].get(row * self.size + column).copied().unwrap_or(Vec3::ZERO)
-        };
-        let upper = texel(low[0], low[1]).lerp(texel(high[0], low[1]), part[0]);
-        let lower = texel(low[0], high[1]).lerp(texel(high[0], high[1]), part[0]);
-        upper.lerp(lower, part[1])
-    }
-}
-
-/// The face a direction goes through, and where: across from the left and down from the top, 0 to 1.
-fn on_face(d: Vec3) -> (usize, [f32; 2]) {
-    let size = d.abs();
-    let (face, across, down, depth) = if size.x >= size.y && size.x >= size.z {
-        // Looking right, the back is on the right-hand side.
-        if d.x > 0.0 { (0, d.z, -d.y, size.x) } else { (1, -d.z, -d.y, size.x) }
-    } else if size.y >= size.z {
-        // Up: the back at the upper edge; down: the front.
-        if d.y > 0.0 { (2, d.x, -d.z, size.y) } else { (3, d.x, d.z, size.y) }
-    } else if d.z > 0.0 {
-        (4, -d.x, -d.y, size.z)
-    } else {
-        (5, d.x, -d.y, size.z)
-    };
-    let depth = depth.max(f32::MIN_POSITIVE);
-    (face, [across / depth, down / depth].map(|place| place * 0.5 + 0.5))
 }

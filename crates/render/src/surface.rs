@@ -1,21 +1,40 @@
 //! What a ray finds at the place where it meets an instance.
 //!
-//! Owns: the step from a triangle and weights to a normal, texture coordinates and their footprint.
+//! Owns: the step from a triangle and a distance to a normal, texture coordinates and their footprint.
 
 use glam::{DVec3, Vec2, Vec3};
 
-use crate::bvh::Meeting;
 use crate::frame::Placed;
 use crate::mesh::{Mesh, Primitives};
 use crate::texture::Footprint;
 
-/// A ray that looks for a surface: from the eye of the view, in axes of the world, and its neighbours.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sight {
-    /// Unit vector.
-    pub(crate) direction: Vec3,
-    /// Change of the direction to the pixel on the right and to the pixel below.
-    pub(crate) steps: [Vec3; 2],
+/// A triangle as an eye sees it: what all its pixels share.
+#[derive(Clone, Debug)]
+pub(crate) struct Facet {
+    /// Index of the instance among those that can be seen, and the number of the triangle.
+    key: (u32, u32),
+    /// From the eye, in axes of the world.
+    corners: [Vec3; 3],
+    /// A place on the plane times these gives the weights of the second and the third corner.
+    dual: [Vec3; 2],
+    /// Unit; outwards.
+    flat_normal: Vec3,
+    /// Of the corners; unit. The flat one three times if the mesh has none.
+    normals: [Vec3; 3],
+    is_round: bool,
+    texture: Option<Charted>,
+}
+
+/// Texture coordinates of a triangle.
+#[derive(Clone, Debug)]
+struct Charted {
+    /// At the first corner, and from there to the other two.
+    start: Vec2,
+    edges: [Vec2; 2],
+    paint_start: Vec2,
+    paint_edges: [Vec2; 2],
+    /// Directions in which u and v grow.
+    tangents: [Vec3; 2],
 }
 
 /// A piece of surface.
@@ -23,121 +42,121 @@ pub(crate) struct Sight {
 pub(crate) struct Surface {
     /// From the eye, in axes of the world. `[m]`
     pub(crate) position: Vec3,
-    /// Of the triangle, towards the eye; unit.
-    pub(crate) flat_normal: Vec3,
-    /// As the mesh says, on the side of the flat one if seen from the back; unit.
+    /// Where rays to lights start: above the position, on the round form that a mesh with normals stands for.
+    pub(crate) above: Vec3,
+    /// As the mesh says, towards the eye's side of the triangle; unit.
     pub(crate) normal: Vec3,
-    /// Where rays to lights start: the position, on the round form that a mesh with normals stands for.
-    pub(crate) lifted: Vec3,
     pub(crate) uv: [f32; 2],
     pub(crate) footprint: Footprint,
     pub(crate) paint_uv: [f32; 2],
     /// Directions in which u and v grow, scaled alike; zero without texture coordinates.
-    pub(crate) tangents: [Vec3; 2],
+    tangents: [Vec3; 2],
 }
 
-impl Surface {
-    /// The surface that a ray from an eye meets. `is_textured`: whether texture coordinates are needed.
-    pub(crate) fn at(
-        placed: &Placed,
-        meeting: &Meeting,
-        eye: DVec3,
-        sight: &Sight,
-        is_textured: bool,
-    ) -> Self {
+impl Facet {
+    /// A triangle of an instance as seen from an eye.
+    pub(crate) fn new(placed: &Placed, key: (u32, u32), eye: DVec3, is_textured: bool) -> Self {
         let mesh: &Mesh = &placed.mesh;
-        let triangle = triangle(mesh, meeting.number);
-        let linear = placed.world_from_mesh.matrix3.as_mat3();
+        let triangle = triangle(mesh, key.1);
         let shift = (placed.world_from_mesh.translation - eye).as_vec3();
-        let corners = triangle.map(|at| linear * Vec3::from_array(get(&mesh.positions, at)) + shift);
-        let edges = [corners[1] - corners[0], corners[2] - corners[0]];
-        let position = sight.direction * meeting.distance;
-        let cross = edges[0].cross(edges[1]);
-        let weights = weights(position - corners[0], edges, cross);
+        let corners = triangle.map(|at| placed.linear * Vec3::from_array(get(&mesh.positions, at)) + shift);
+        let [a, b] = [corners[1] - corners[0], corners[2] - corners[0]];
+        let cross = a.cross(b);
+        let one_over = 1.0 / cross.length_squared().max(f32::MIN_POSITIVE);
+        let dual = [b.cross(cross) * one_over, cross.cross(a) * one_over];
         // A mirrored instance has its corners the other way round.
         let outwards = if placed.is_mirrored { -cross } else { cross };
-        let is_back = outwards.dot(sight.direction) > 0.0;
-        let outwards = outwards.try_normalize().unwrap_or(-sight.direction);
-        let flat_normal = if is_back { -outwards } else { outwards };
-        let mut surface = Self {
+        let flat_normal = outwards.try_normalize().unwrap_or(Vec3::Z);
+        let is_round = !mesh.normals.is_empty();
+        let normals = if is_round {
+            triangle.map(|at| {
+                let normal = placed.world_from_normal * Vec3::from_array(get(&mesh.normals, at));
+                normal.try_normalize().unwrap_or(flat_normal)
+            })
+        } else {
+            [flat_normal; 3]
+        };
+        let texture = (is_textured && !mesh.uvs.is_empty()).then(|| Charted::new(mesh, triangle, dual));
+        Self { key, corners, dual, flat_normal, normals, is_round, texture }
+    }
+
+    /// The surface that a ray from the eye (unit) meets at a distance. `steps`: changes of the ray to the pixel on the
+    /// right and to the pixel below.
+    #[inline]
+    pub(crate) fn surface(&self, distance: f32, ray: Vec3, steps: impl FnOnce() -> [Vec3; 2]) -> Surface {
+        let position = ray * distance;
+        let slope = self.flat_normal.dot(ray);
+        let sign = if slope > 0.0 { -1.0 } else { 1.0 };
+        let place = position - self.corners[0];
+        let second = self.dual[0].dot(place).clamp(0.0, 1.0);
+        let third = self.dual[1].dot(place).clamp(0.0, 1.0 - second);
+        let mut surface = Surface {
             position,
-            flat_normal,
-            normal: flat_normal,
-            lifted: position,
+            above: position,
+            normal: self.flat_normal * sign,
             uv: [0.0; 2],
             footprint: [[0.0; 2]; 2],
             paint_uv: [0.0; 2],
             tangents: [Vec3::ZERO; 2],
         };
-        if !mesh.normals.is_empty() {
-            let normals =
-                triangle.map(|at| placed.world_from_normal * Vec3::from_array(get(&mesh.normals, at)));
-            surface.bend(normals, weights, corners, is_back);
+        if self.is_round {
+            self.bend(&mut surface, [1.0 - second - third, second, third], sign);
         }
-        if is_textured && !mesh.uvs.is_empty() {
-            surface.find_texture(mesh, triangle, weights, edges, cross, meeting.distance, sight);
+        // Rounding must not put the start of a ray below the surface.
+        surface.above += self.flat_normal * (sign * (distance * 2e-5 + 1e-6));
+        if let Some(texture) = &self.texture {
+            surface.uv = (texture.start + texture.edges[0] * second + texture.edges[1] * third).to_array();
+            let paint =
+                texture.paint_start + texture.paint_edges[0] * second + texture.paint_edges[1] * third;
+            surface.paint_uv = paint.to_array();
+            surface.tangents = texture.tangents;
+            // The neighbour's ray meets the plane a little aside. Grazing rays would go on for ever.
+            let slope = if slope.abs() < 1e-4 { 1e-4_f32.copysign(slope) } else { slope };
+            let across = |step: Vec3| {
+                let aside = (step - ray * (self.flat_normal.dot(step) / slope)) * distance;
+                [texture.tangents[0].dot(aside), texture.tangents[1].dot(aside)]
+            };
+            let [right, down] = steps();
+            surface.footprint = [across(right), across(down)];
         }
         surface
     }
 
-    /// Takes over the normals of the corners.
-    fn bend(&mut self, normals: [Vec3; 3], weights: [f32; 3], corners: [Vec3; 3], is_back: bool) {
-        let sign = if is_back { -1.0 } else { 1.0 };
-        let normals = normals.map(|normal| normal.normalize_or_zero() * sign);
-        let mixed = normals[0] * weights[0] + normals[1] * weights[1] + normals[2] * weights[2];
-        let Some(normal) = mixed.try_normalize() else { return };
-        self.normal = normal;
-        // On to the round form that the flat triangle stands for: Hanika, "Hacking the Shadow Terminator", Ray
-        // Tracing Gems II, 2021. Rays to lights start there, so that the corners of the facets stay out of the light.
-        for ((normal, weight), corner) in normals.into_iter().zip(weights).zip(corners) {
-            let below = (self.position - corner).dot(normal).min(0.0);
-            self.lifted -= normal * (below * weight);
+    /// Takes over the normals of the corners, and lifts the start of rays to lights onto the round form that the flat
+    /// triangle stands for, so that the facets' edges stay out of the light: Hanika, "Hacking the Shadow Terminator",
+    /// Ray Tracing Gems II, 2021.
+    fn bend(&self, surface: &mut Surface, weights: [f32; 3], sign: f32) {
+        let mut mixed = Vec3::ZERO;
+        for ((normal, weight), corner) in self.normals.iter().zip(weights).zip(&self.corners) {
+            let (normal, corner) = (*normal, *corner);
+            mixed += normal * weight;
+            let below = (surface.position - corner).dot(normal) * sign;
+            if below < 0.0 {
+                surface.above -= normal * (below * sign * weight);
+            }
+        }
+        if let Some(normal) = mixed.try_normalize() {
+            surface.normal = normal * sign;
         }
     }
+}
 
-    fn find_texture(
-        &mut self,
-        mesh: &Mesh,
-        triangle: [u32; 3],
-        weights: [f32; 3],
-        edges: [Vec3; 2],
-        across: Vec3,
-        distance: f32,
-        sight: &Sight,
-    ) {
-        let mixed = |list: &[[f32; 2]]| {
-            let sum = triangle
-                .iter()
-                .zip(weights)
-                .fold(Vec2::ZERO, |sum, (at, weight)| sum + Vec2::from_array(get(list, *at)) * weight);
-            sum.to_array()
+impl Charted {
+    fn new(mesh: &Mesh, triangle: [u32; 3], dual: [Vec3; 2]) -> Self {
+        let of = |list: &[[f32; 2]]| {
+            let [a, b, c] = triangle.map(|at| Vec2::from_array(get(list, at)));
+            (a, [b - a, c - a])
         };
-        self.uv = mixed(&mesh.uvs);
-        self.paint_uv = if mesh.paint_uvs.is_empty() { self.uv } else { mixed(&mesh.paint_uvs) };
-        let [a, b, c] = triangle.map(|at| Vec2::from_array(get(&mesh.uvs, at)));
-        let [du, dv] = [b - a, c - a];
-        // Weights of a step along the surface, by the dual basis of the edges.
-        let area2 = across.length_squared();
-        if area2 <= f32::MIN_POSITIVE {
-            return;
-        }
-        let dual = [edges[1].cross(across) / area2, across.cross(edges[0]) / area2];
-        let slope = self.flat_normal.dot(sight.direction);
-        self.footprint = sight.steps.map(|step| {
-            // The neighbour's ray meets the plane of the triangle a little aside. Grazing rays would go on for ever.
-            let slope = if slope.abs() < 1e-4 { 1e-4_f32.copysign(slope) } else { slope };
-            let aside = (step - sight.direction * (self.flat_normal.dot(step) / slope)) * distance;
-            (du * dual[0].dot(aside) + dv * dual[1].dot(aside)).to_array()
-        });
-        // Gradients of u and v on the surface.
-        self.tangents = [dual[0] * du.x + dual[1] * dv.x, dual[0] * du.y + dual[1] * dv.y];
+        let (start, edges) = of(&mesh.uvs);
+        let (paint_start, paint_edges) =
+            if mesh.paint_uvs.is_empty() { (start, edges) } else { of(&mesh.paint_uvs) };
+        let tangents =
+            [dual[0] * edges[0].x + dual[1] * edges[1].x, dual[0] * edges[0].y + dual[1] * edges[1].y];
+        Self { start, edges, paint_start, paint_edges, tangents }
     }
+}
 
-    /// Where rays to lights start: so far above the surface that rounding does not put them below it.
-    pub(crate) fn above(&self) -> Vec3 {
-        self.lifted + self.flat_normal * (self.position.length() * 2e-5 + 1e-6)
-    }
-
+impl Surface {
     /// The normal bent by a normal map: red along u, green along v, blue outwards, -1 to 1 each.
     pub(crate) fn bent(&self, map: Vec3) -> Vec3 {
         let longest = self.tangents[0].length_squared().max(self.tangents[1].length_squared());
@@ -151,15 +170,24 @@ impl Surface {
     }
 }
 
-/// Weights of the corners at a place in the plane of a triangle, from its first corner.
-fn weights(place: Vec3, edges: [Vec3; 2], cross: Vec3) -> [f32; 3] {
-    let area2 = cross.length_squared();
-    if area2 <= f32::MIN_POSITIVE {
-        return [1.0, 0.0, 0.0];
+/// The facets seen last: neighbouring pixels mostly show the same ones.
+#[derive(Debug, Default)]
+pub(crate) struct Facets {
+    kept: [Option<Box<Facet>>; 4],
+    next: usize,
+}
+
+impl Facets {
+    /// The facet of a key, made if it is not among the last.
+    pub(crate) fn get(&mut self, key: (u32, u32), make: impl FnOnce() -> Facet) -> &Facet {
+        let is_it = |facet: &Option<Box<Facet>>| facet.as_ref().is_some_and(|facet| facet.key == key);
+        let at = self.kept.iter().position(is_it).unwrap_or_else(|| {
+            self.next = (self.next + 1) % self.kept.len();
+            self.kept[self.next] = None;
+            self.next
+        });
+        self.kept[at].get_or_insert_with(|| Box::new(make()))
     }
-    let second = (place.cross(edges[1]).dot(cross) / area2).clamp(0.0, 1.0);
-    let third = (edges[0].cross(place).dot(cross) / area2).clamp(0.0, 1.0 - second);
-    [1.0 - second - third, second, third]
 }
 
 fn triangle(mesh: &Mesh, number: u32) -> [u32; 3] {

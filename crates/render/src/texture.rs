@@ -32,6 +32,10 @@ impl Texture {
     }
 }
 
+use wide::f32x4;
+
+use crate::tone::floor;
+
 /// A picture with its smaller copies.
 #[derive(Clone, Debug)]
 pub(crate) struct Mips {
@@ -76,15 +80,19 @@ impl Mips {
         let Some(first) = self.levels.first() else { return [255.0; 4] };
         // The picture's first row is its top, where v is 1.
         let uv = [uv[0], 1.0 - uv[1]];
-        if !(uv[0].is_finite() && uv[1].is_finite()) {
+        // Beyond this there is no telling between texels.
+        if !(uv[0].abs() < 1e6 && uv[1].abs() < 1e6) {
             return [255.0; 4];
         }
         if self.filtering == 0 {
             return self.nearest(first, uv);
         }
         let size = [first.width as f32, first.height as f32];
-        let steps = footprint.map(|step| [step[0] * size[0], -step[1] * size[1]]);
-        let lengths = steps.map(|step| (step[0] * step[0] + step[1] * step[1]).sqrt());
+        let length = |[u, v]: [f32; 2]| {
+            let (u, v) = (u * size[0], v * size[1]);
+            (u * u + v * v).sqrt()
+        };
+        let lengths = [length(footprint[0]), length(footprint[1])];
         let (long, long_step, short) = if lengths[0] > lengths[1] {
             (lengths[0], footprint[0], lengths[1])
         } else {
@@ -96,21 +104,19 @@ impl Mips {
         let texels = (long / taps).max(short.min(long)).max(1e-6);
         let level = if texels <= 1.0 { 0.0 } else { crate::tone::log2(texels.min(1e9)) };
         if taps <= 1.0 {
-            return self.trilinear(uv, level);
+            return self.trilinear(uv, level).to_array();
         }
-        let mut sum = [0.0; 4];
+        let mut sum = f32x4::ZERO;
         for tap in 0..taps as u32 {
             let along = (tap as f32 + 0.5) / taps - 0.5;
             let at = [uv[0] + long_step[0] * along, uv[1] - long_step[1] * along];
-            let texel = self.trilinear(at, level);
-            for (sum, texel) in sum.iter_mut().zip(texel) {
-                *sum += texel;
-            }
+            sum += self.trilinear(at, level);
         }
-        sum.map(|sum| sum / taps)
+        (sum / taps).to_array()
     }
 
-    fn trilinear(&self, uv: [f32; 2], level: f32) -> [f32; 4] {
+    #[inline]
+    fn trilinear(&self, uv: [f32; 2], level: f32) -> f32x4 {
         let last = self.levels.len() - 1;
         let lower = (level as usize).min(last);
         let part = level - lower as f32;
@@ -119,35 +125,48 @@ impl Mips {
             return near;
         }
         let far = self.bilinear(&self.levels[lower + 1], uv);
-        std::array::from_fn(|channel| near[channel] + (far[channel] - near[channel]) * part)
+        near + (far - near) * part
     }
 
     fn nearest(&self, level: &Level, uv: [f32; 2]) -> [f32; 4] {
-        let column = self.wrapped(0, (uv[0] * level.width as f32).floor() as i64, level.width);
-        let row = self.wrapped(1, (uv[1] * level.height as f32).floor() as i64, level.height);
-        level.texel(column, row).map(f32::from)
+        let column = self.wrapped(0, floor(uv[0] * level.width as f32) as i64, level.width);
+        let row = self.wrapped(1, floor(uv[1] * level.height as f32) as i64, level.height);
+        level.texel(row * level.width + column).map(f32::from)
     }
 
-    fn bilinear(&self, level: &Level, uv: [f32; 2]) -> [f32; 4] {
-        let (columns, right) = self.pair(0, uv[0], level.width);
-        let (rows, down) = self.pair(1, uv[1], level.height);
-        let [a, b] = columns.map(|column| level.texel(column, rows[0]));
-        let [c, d] = columns.map(|column| level.texel(column, rows[1]));
-        std::array::from_fn(|channel| {
-            let [a, b, c, d] = [a, b, c, d].map(|texel| f32::from(texel[channel]));
-            let upper = a + (b - a) * right;
-            let lower = c + (d - c) * right;
-            upper + (lower - upper) * down
-        })
+    /// Between four texels, with weights in steps of 1/256 as graphics cards have them.
+    #[inline]
+    fn bilinear(&self, level: &Level, uv: [f32; 2]) -> f32x4 {
+        let (left, right, across) = self.pair(0, uv[0], level.width);
+        let (top, bottom, down) = self.pair(1, uv[1], level.height);
+        let (top, bottom) = (top * level.width, bottom * level.width);
+        let last = across * down / 256;
+        let weights = [256 + last - across - down, across - last, down - last, last];
+        let places = [top + left, top + right, bottom + left, bottom + right];
+        // Four channels side by side in 16 bits each; the weights add up to 256, so none runs over.
+        let mut sum = 0;
+        for (place, weight) in places.into_iter().zip(weights) {
+            sum += spread(level.texel(place)) * u64::from(weight);
+        }
+        let channel = |at: u32| (sum >> (at * 16) & 0xffff) as i32 as f32;
+        f32x4::from([channel(0), channel(1), channel(2), channel(3)]) * (1.0 / 256.0)
     }
 
-    /// The two texels around a coordinate along an axis, and how far it is towards the second.
-    fn pair(&self, axis: usize, coordinate: f32, size: usize) -> ([usize; 2], f32) {
-        let at = if self.repeat[axis] { coordinate - coordinate.floor() } else { coordinate.clamp(0.0, 1.0) };
+    /// The two texels around a coordinate along an axis, and how far it is towards the second, of 256.
+    #[inline]
+    fn pair(&self, axis: usize, coordinate: f32, size: usize) -> (usize, usize, u32) {
+        let at = if self.repeat[axis] { coordinate - floor(coordinate) } else { coordinate.clamp(0.0, 1.0) };
         let at = at * size as f32 - 0.5;
-        let low = at.floor();
-        let first = low as i64;
-        ([first, first + 1].map(|texel| self.wrapped(axis, texel, size)), at - low)
+        let low = floor(at);
+        let part = ((at - low) * 256.0) as u32;
+        let first = low as i32;
+        let last = size as i32 - 1;
+        // Mostly both are inside.
+        if first >= 0 && first < last {
+            return (first as usize, first as usize + 1, part);
+        }
+        let first = i64::from(first);
+        (self.wrapped(axis, first, size), self.wrapped(axis, first + 1, size), part)
     }
 
     fn wrapped(&self, axis: usize, texel: i64, size: usize) -> usize {
@@ -177,8 +196,9 @@ impl Level {
         is_whole.then_some(Self { width, height, texels })
     }
 
-    fn texel(&self, column: usize, row: usize) -> [u8; 4] {
-        self.texels.get(row * self.width + column).copied().unwrap_or([255; 4])
+    #[inline]
+    fn texel(&self, place: usize) -> [u8; 4] {
+        self.texels.get(place).copied().unwrap_or([255; 4])
     }
 
     /// Half the size, each texel the mean of those it covers. Colours count by their alpha.
@@ -189,13 +209,22 @@ impl Level {
             for column in 0..width {
                 let rows = [row * 2, (row * 2 + 1).min(self.height - 1)];
                 let columns = [column * 2, (column * 2 + 1).min(self.width - 1)];
-                let four = [(0, 0), (1, 0), (0, 1), (1, 1)]
-                    .map(|(x, y): (usize, usize)| self.texel(columns[x], rows[y]).map(u32::from));
+                let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y): (usize, usize)| {
+                    self.texel(rows[y] * self.width + columns[x]).map(u32::from)
+                });
                 texels.push(mean(four));
             }
         }
         Self { width, height, texels }
     }
+}
+
+/// Four bytes, 16 bits apart.
+#[inline]
+fn spread(texel: [u8; 4]) -> u64 {
+    let wide = u64::from(u32::from_le_bytes(texel));
+    let wide = (wide | wide << 16) & 0x0000_ffff_0000_ffff;
+    (wide | wide << 8) & 0x00ff_00ff_00ff_00ff
 }
 
 fn mean(four: [[u32; 4]; 4]) -> [u8; 4] {

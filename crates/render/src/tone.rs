@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use glam::Vec3;
+use wide::{f32x4, i32x4};
 
 use crate::Rgb;
 
@@ -39,6 +40,7 @@ static LINEAR_FINE: LazyLock<[f32; STEPS]> =
     LazyLock::new(|| std::array::from_fn(|step| linear(step as f32 / (STEPS - 1) as f32)));
 
 /// Light of a channel of a filtered sRGB picture, 0 to 255.
+#[inline]
 pub(crate) fn linear_255(channel: f32) -> f32 {
     let step = (channel * ((STEPS - 1) as f32 / 255.0) + 0.5) as usize;
     LINEAR_FINE[step.min(STEPS - 1)]
@@ -52,16 +54,39 @@ static BYTES: LazyLock<[u8; STEPS]> = LazyLock::new(|| {
     })
 });
 
-/// What a camera makes of light: `1 - e^(-exposure · light)`, then a gamma of 2.2.
-pub(crate) fn byte(exposed: f32) -> u8 {
-    let mapped = 1.0 - exp2(exposed.max(0.0) * -std::f32::consts::LOG2_E);
-    let step = (mapped.max(0.0).sqrt() * (STEPS - 1) as f32 + 0.5) as usize;
-    BYTES[step.min(STEPS - 1)]
+/// What a camera makes of four channels of light: `1 - e^-light`, then a gamma of 2.2.
+#[inline]
+pub(crate) fn bytes4(exposed: f32x4) -> [u8; 4] {
+    let mapped = f32x4::ONE - exp2x4(exposed.max(f32x4::ZERO) * -std::f32::consts::LOG2_E);
+    let steps = mapped.max(f32x4::ZERO).sqrt() * (STEPS - 1) as f32 + 0.5;
+    let table: &[u8; STEPS] = &BYTES;
+    let [r, g, b, a] = steps.to_array();
+    let byte = |step: f32| table[(step as usize).min(STEPS - 1)];
+    [byte(r), byte(g), byte(b), byte(a)]
 }
 
 /// The bytes of a pixel.
+#[inline]
 pub(crate) fn bytes(light: Vec3, exposure: f32) -> [u8; 3] {
-    (light * exposure).to_array().map(byte)
+    let [r, g, b, _] = bytes4(f32x4::from([light.x, light.y, light.z, 0.0]) * exposure);
+    [r, g, b]
+}
+
+/// As [`exp2`], four at a time, bit by bit.
+#[inline]
+fn exp2x4(power: f32x4) -> f32x4 {
+    let is_small = power.simd_le(f32x4::splat(-126.0)) | power.is_nan();
+    let power = is_small.select(f32x4::ZERO, power).fast_min(f32x4::splat(126.0));
+    let cut = f32x4::from_i32x4(power.fast_trunc_int());
+    let whole = cut - cut.simd_gt(power).select(f32x4::ONE, f32x4::ZERO);
+    let x = (power - whole - 0.5) * std::f32::consts::LN_2;
+    let mut series = f32x4::splat(1.0 / 720.0);
+    for factor in [1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 1.0 / 2.0, 1.0, 1.0] {
+        series = series * x + factor;
+    }
+    let exponent: i32x4 = (whole.fast_trunc_int() + i32x4::splat(127)) << 23;
+    let scale = f32x4::from(exponent.to_array().map(|bits| f32::from_bits(bits as u32)));
+    is_small.select(f32x4::ZERO, series * scale * std::f32::consts::SQRT_2)
 }
 
 /// Light that a camera shows as the authored colour.
@@ -78,12 +103,13 @@ pub(crate) fn shown_as(colour: Rgb, exposure: f32) -> Vec3 {
 /// 2 to a power that is not above 0, to about 7 digits; 0 below -126.
 ///
 /// The fraction's power by its Taylor series around one half of the interval, the whole part through the exponent.
+#[inline]
 pub(crate) fn exp2(power: f32) -> f32 {
     if power <= -126.0 || power.is_nan() {
         return 0.0;
     }
     let power = power.min(126.0);
-    let whole = power.floor();
+    let whole = floor(power);
     let x = (power - whole - 0.5) * std::f32::consts::LN_2;
     let series = 1.0
         + x * (1.0
@@ -92,7 +118,28 @@ pub(crate) fn exp2(power: f32) -> f32 {
     series * scale * std::f32::consts::SQRT_2
 }
 
+/// `2^(-9.28 cos)` for cosines from 0 to 1, in steps.
+static GRAZING: LazyLock<[f32; 257]> =
+    LazyLock::new(|| std::array::from_fn(|step| exp2(step as f32 * (-9.28 / 256.0))));
+
+/// `2^(-9.28 cos)` for a cosine from 0 to 1.
+#[inline]
+pub(crate) fn grazing(cos: f32) -> f32 {
+    let table: &[f32; 257] = &GRAZING;
+    let at = cos.clamp(0.0, 1.0) * 256.0;
+    let low = (at as usize).min(255);
+    table[low] + (table[low + 1] - table[low]) * (at - low as f32)
+}
+
+/// The next whole number below a number of moderate size, without a call to the platform's function.
+#[inline]
+pub(crate) fn floor(value: f32) -> f32 {
+    let cut = value as i32 as f32;
+    if cut > value { cut - 1.0 } else { cut }
+}
+
 /// Base-2 logarithm of a positive normal number, to about 6 digits.
+#[inline]
 pub(crate) fn log2(value: f32) -> f32 {
     let bits = value.to_bits();
     let exponent = (bits >> 23) as i32 - 127;
@@ -141,9 +188,17 @@ mod tests {
         for step in 0..1000 {
             let light = step as f32 * 0.004;
             let exact = base::ops::pow(1.0 - base::ops::exp(-f64::from(light)), 1.0 / 2.2) * 255.0;
-            assert!((f64::from(byte(light)) - exact).abs() < 0.6, "{light}: {} {exact}", byte(light));
+            assert!(
+                (f64::from(bytes(Vec3::splat(light), 1.0)[0]) - exact).abs() < 0.6,
+                "{light}: {} {exact}",
+                bytes(Vec3::splat(light), 1.0)[0]
+            );
         }
-        assert_eq!((byte(f32::NAN), byte(-1.0), byte(100.0)), (0, 0, 255));
+        assert_eq!(bytes(Vec3::new(f32::NAN, -1.0, 100.0), 1.0), [0, 0, 255]);
+        for step in 0..4000 {
+            let x = -0.05 * step as f32;
+            assert_eq!(exp2x4(f32x4::splat(x)).to_array()[2], exp2(x), "{x}");
+        }
     }
 
     #[test]

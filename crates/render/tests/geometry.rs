@@ -4,8 +4,21 @@ mod forms;
 
 use base::math::axis_angle;
 use base::{Pose, Vec3};
-use forms::{ball, quad, scene_of};
-use render::{Affine, Contents, Depth, Frame, Instance, Material, Projection, Ray, Scene, View, affine};
+use forms::{ball, quad};
+use render::{
+    Affine, Contents, Depth, Frame, Instance, Material, Mesh, Projection, Ray, Scene, View, affine,
+};
+
+/// Instances with numbers of their own, all white.
+fn scene_of(instances: &[(Mesh, Affine, u32)]) -> Scene {
+    let mut scene = Scene::new();
+    let material = scene.add_material(Material::glowing([1.0; 3]));
+    for (mesh, place, user) in instances {
+        let mesh = scene.add_mesh(mesh.clone());
+        scene.add_instance(Instance { user: *user, ..Instance::new(mesh, material, *place) });
+    }
+    scene
+}
 
 /// A picture of distances and objects.
 fn measuring(pose: Pose, fov: f32, width: u32, height: u32, depth: Depth) -> View {

@@ -11,14 +11,15 @@
 use glam::{DVec3, Vec3};
 use wide::f32x4;
 
+use super::search::{Nearest, Search, Stopped};
 use super::{Block, Bvh, Child, Node, Sides, decode};
-use crate::frame::{Derived, Placed};
+use crate::frame::Derived;
 
 /// Rays in a beam.
 pub(crate) const RAYS: usize = 64;
 
 /// Rays are tested four at a time.
-const GROUPS: usize = RAYS / 4;
+pub(super) const GROUPS: usize = RAYS / 4;
 
 /// More than the deepest tree can fill: three siblings wait at each level.
 const STACK: usize = 256;
@@ -37,41 +38,6 @@ pub(crate) struct Beam {
     /// Around all places.
     lo: [f32; 2],
     hi: [f32; 2],
-}
-
-/// What is nearest along each ray, by the depth along the third axis.
-#[derive(Clone, Debug)]
-pub(crate) struct Nearest {
-    near: [f32x4; GROUPS],
-    depth: [f32x4; GROUPS],
-    /// Index among the instances that can be seen, and the number of the triangle.
-    pub(crate) found: [Option<(u32, u32)>; RAYS],
-    /// Nothing deeper matters to any ray.
-    deepest: f32,
-}
-
-/// Which rays are stopped on their way to a depth.
-#[derive(Clone, Debug)]
-pub(crate) struct Stopped {
-    near: [f32x4; GROUPS],
-    depth: [f32x4; GROUPS],
-    /// A bit per ray.
-    pub(crate) rays: u64,
-    deepest: f32,
-}
-
-/// Something that rays of a beam look for.
-trait Search {
-    /// Rays of a group (as bits) meet a triangle at some depth. `depth` is only right for those rays.
-    fn meet(&mut self, group: usize, lanes: u32, depth: f32x4, instance: u32, triangle: u32);
-    /// Near and far ends of the rays of a group.
-    fn ends(&self, group: usize) -> (f32x4, f32x4);
-    /// Nothing deeper is looked for.
-    fn deepest(&self) -> f32;
-    /// Brings `deepest` up to date.
-    fn settle(&mut self);
-    fn is_wanted(&self, placed: &Placed) -> bool;
-    fn sides(&self, placed: &Placed) -> Sides;
 }
 
 impl Beam {
@@ -95,116 +61,13 @@ impl Beam {
     }
 
     /// The depth at which all rays start.
-    fn start(&self) -> f32 {
+    pub(super) fn start(&self) -> f32 {
         if self.is_parallel { f32::NEG_INFINITY } else { 0.0 }
     }
 
     /// Width and height of the place the rays take on the plane.
     pub(crate) fn size(&self) -> [f32; 2] {
         [self.hi[0] - self.lo[0], self.hi[1] - self.lo[1]]
-    }
-}
-
-impl Nearest {
-    /// Nothing found yet between depths.
-    pub(crate) fn new(near: &[f32; RAYS], far: &[f32; RAYS]) -> Self {
-        let lanes = |ends: &[f32; RAYS]| -> [f32x4; GROUPS] {
-            std::array::from_fn(|group| f32x4::from([0, 1, 2, 3].map(|lane: usize| ends[group * 4 + lane])))
-        };
-        let mut nearest =
-            Self { near: lanes(near), depth: lanes(far), found: [None; RAYS], deepest: f32::INFINITY };
-        nearest.settle();
-        nearest
-    }
-
-    /// Depth of what a ray has found, or its far end.
-    pub(crate) fn depths(&self) -> [f32; RAYS] {
-        let mut depths = [0.0; RAYS];
-        for (four, group) in depths.as_chunks_mut::<4>().0.iter_mut().zip(self.depth) {
-            *four = group.to_array();
-        }
-        depths
-    }
-}
-
-impl Search for Nearest {
-    #[inline]
-    fn meet(&mut self, group: usize, lanes: u32, depth: f32x4, instance: u32, triangle: u32) {
-        let depths = depth.to_array();
-        let mut kept = self.depth[group].to_array();
-        for lane in 0..4 {
-            if lanes & (1 << lane) != 0 {
-                kept[lane] = depths[lane];
-                self.found[group * 4 + lane] = Some((instance, triangle));
-            }
-        }
-        self.depth[group] = f32x4::from(kept);
-    }
-
-    #[inline]
-    fn ends(&self, group: usize) -> (f32x4, f32x4) {
-        (self.near[group], self.depth[group])
-    }
-
-    fn deepest(&self) -> f32 {
-        self.deepest
-    }
-
-    fn settle(&mut self) {
-        let all = self.depth.iter().fold(f32x4::splat(f32::NEG_INFINITY), |most, four| most.fast_max(*four));
-        self.deepest = all.to_array().into_iter().fold(f32::NEG_INFINITY, f32::max);
-    }
-
-    fn is_wanted(&self, _placed: &Placed) -> bool {
-        true
-    }
-
-    fn sides(&self, placed: &Placed) -> Sides {
-        placed.sides
-    }
-}
-
-impl Stopped {
-    /// Rays of a beam (as bits) on their way to depths.
-    pub(crate) fn new(beam: &Beam, depths: &[f32; RAYS], rays: u64) -> Self {
-        let lanes = |group: usize| f32x4::from([0, 1, 2, 3].map(|lane: usize| depths[group * 4 + lane]));
-        let wanted = depths.iter().enumerate().filter(|(ray, _)| rays & (1 << ray) != 0);
-        Self {
-            near: [f32x4::splat(beam.start()); GROUPS],
-            depth: std::array::from_fn(lanes),
-            rays: !rays,
-            deepest: wanted.map(|(_, depth)| *depth).fold(f32::NEG_INFINITY, f32::max),
-        }
-    }
-}
-
-impl Search for Stopped {
-    #[inline]
-    fn meet(&mut self, group: usize, lanes: u32, _depth: f32x4, _instance: u32, _triangle: u32) {
-        self.rays |= u64::from(lanes) << (group * 4);
-    }
-
-    #[inline]
-    fn ends(&self, group: usize) -> (f32x4, f32x4) {
-        (self.near[group], self.depth[group])
-    }
-
-    fn deepest(&self) -> f32 {
-        self.deepest
-    }
-
-    fn settle(&mut self) {
-        if self.rays == u64::MAX {
-            self.deepest = f32::NEG_INFINITY;
-        }
-    }
-
-    fn is_wanted(&self, placed: &Placed) -> bool {
-        placed.casts_shadows
-    }
-
-    fn sides(&self, _placed: &Placed) -> Sides {
-        Sides::Both
     }
 }
 
@@ -311,7 +174,8 @@ impl<'a> View<'a> {
     fn rasterise(&self, block: &Block, sides: Sides, instance: u32, search: &mut impl Search) {
         let at = |corner: &[f32x4; 3]| {
             let from = [corner[0] - self.origin[0], corner[1] - self.origin[1], corner[2] - self.origin[2]];
-            self.rows.map(|row| row[0] * from[0] + row[1] * from[1] + row[2] * from[2])
+            let along = |row: &[f32x4; 3]| row[0] * from[0] + row[1] * from[1] + row[2] * from[2];
+            [along(&self.rows[0]), along(&self.rows[1]), along(&self.rows[2])]
         };
         let [a, b, c] = [at(&block.corners[0]), at(&block.corners[1]), at(&block.corners[2])];
         let flat = |[x, y, z]: [f32x4; 3]| [x, y, if self.beam.is_parallel { f32x4::ONE } else { z }];
@@ -329,18 +193,17 @@ impl<'a> View<'a> {
         }
         let normal = cross(&sub(&b, &a), &sub(&c, &a));
         let offset = normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2];
-        let edges = edges.map(|edge| edge.map(|weight| weight.to_array()));
-        let normal = normal.map(|weight| weight.to_array());
-        let offset = offset.to_array();
         for lane in 0..4 {
             let is_repeated = lane > 0 && block.numbers[lane] == block.numbers[0];
             if lanes & (1 << lane) == 0 || is_repeated {
                 continue;
             }
+            let one = |weight: f32x4| f32x4::splat(weight.as_array()[lane]);
+            let three = |[x, y, z]: &[f32x4; 3]| [one(*x), one(*y), one(*z)];
             let triangle = Projected {
-                edges: edges.map(|edge| edge.map(|weight| f32x4::splat(weight[lane]))),
-                normal: normal.map(|weight| f32x4::splat(weight[lane])),
-                offset: f32x4::splat(offset[lane]),
+                edges: [three(&edges[0]), three(&edges[1]), three(&edges[2])],
+                normal: three(&normal),
+                offset: one(offset),
             };
             self.fill(&triangle, sides, (instance, block.numbers[lane]), search);
         }
@@ -378,7 +241,10 @@ impl<'a> View<'a> {
         let zero = f32x4::ZERO;
         for group in 0..GROUPS {
             let (x, y) = (self.beam.x[group], self.beam.y[group]);
-            let [u, v, w] = triangle.edges.map(|[ex, ey, ez]| ex * x + ey * y + ez);
+            let [a, b, c] = &triangle.edges;
+            let u = a[0] * x + a[1] * y + a[2];
+            let v = b[0] * x + b[1] * y + b[2];
+            let w = c[0] * x + c[1] * y + c[2];
             let least = u.fast_min(v).fast_min(w);
             let front = least.simd_ge(zero);
             let inside = match sides {

@@ -5,10 +5,12 @@
 
 mod beam;
 mod build;
+mod search;
 mod triangle;
 mod walk;
 
-pub(crate) use beam::{Beam, Nearest, RAYS, Stopped};
+pub(crate) use beam::{Beam, RAYS};
+pub(crate) use search::{Nearest, Stopped};
 pub(crate) use triangle::{Block, Meeting, Sides};
 pub(crate) use walk::LocalRay;
 

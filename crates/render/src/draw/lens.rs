@@ -2,7 +2,6 @@
 
 use glam::{Mat3, Vec3};
 
-use crate::surface::Sight;
 use crate::view::{Projection, View};
 
 /// The projection of a view with its pose.
@@ -35,12 +34,21 @@ impl Lens {
         }
     }
 
-    /// The direction through a place of the picture in pixels from its upper left, and the cosine to the axis.
-    pub(super) fn sight(&self, x: f32, y: f32) -> (Sight, f32) {
-        let centre = self.direction(x, y);
-        let steps = [self.direction(x + 1.0, y) - centre, self.direction(x, y + 1.0) - centre];
-        let turned = |v: Vec3| self.world_from_view * v;
-        (Sight { direction: turned(centre), steps: steps.map(turned) }, centre.x)
+    /// The direction through a place of the picture in pixels from its upper left (unit), and its cosine to the axis.
+    pub(super) fn sight(&self, x: f32, y: f32) -> (Vec3, f32) {
+        let unit = self.direction(x, y);
+        (self.world_from_view * unit, unit.x)
+    }
+
+    /// How much the direction changes to the pixel on the right and to the pixel below.
+    pub(super) fn steps(&self, direction: Vec3, cos: f32, [x, y]: [f32; 2]) -> [Vec3; 2] {
+        if let Projection::Planar { .. } = self.projection {
+            // Derivatives of the unit vector.
+            let scale = -2.0 * self.half_width / self.width * cos;
+            return [self.world_from_view.y_axis, self.world_from_view.z_axis]
+                .map(|axis| (axis - direction * axis.dot(direction)) * scale);
+        }
+        [self.sight(x + 1.0, y).0 - direction, self.sight(x, y + 1.0).0 - direction]
     }
 
     /// The axes that all rays of a planar view share: left, up, ahead.
@@ -48,6 +56,42 @@ impl Lens {
         let Projection::Planar { .. } = self.projection else { return None };
         let turn = self.world_from_view;
         Some([turn.y_axis, turn.z_axis, turn.x_axis])
+    }
+
+    /// Where a place (in the axes of the view) is in the picture, in pixels from its upper left; none if it is not
+    /// between the near and the far end.
+    pub(super) fn place(&self, place: Vec3) -> Option<[f32; 2]> {
+        let depth = self.depth(place);
+        let (near, far) = self.range(1.0);
+        // A line that has been cut there may end a little outside.
+        if !(depth > 0.0 && depth >= near * 0.999 && depth <= far * 1.001) {
+            return None;
+        }
+        let longitude = || base::ops::atan2(f64::from(place.y), f64::from(place.x)) as f32;
+        Some(match self.projection {
+            Projection::Planar { .. } => {
+                let scale = self.width / (2.0 * self.half_width * place.x);
+                [self.width * 0.5 - place.y * scale, self.height * 0.5 - place.z * scale]
+            }
+            Projection::Spherical { fov, vertical_fov } => {
+                let latitude = base::ops::asin(f64::from(place.z / depth)) as f32;
+                [column(longitude() / fov, self.width), column(latitude / vertical_fov, self.height)]
+            }
+            Projection::Cylindrical { fov, vertical_fov } => {
+                let half_height = base::ops::tan(f64::from(vertical_fov) * 0.5) as f32;
+                let flat = (place.x * place.x + place.y * place.y).sqrt();
+                let up = place.z / flat.max(f32::MIN_POSITIVE) / (2.0 * half_height);
+                [column(longitude() / fov, self.width), column(up, self.height)]
+            }
+        })
+    }
+
+    /// How far a place (in the axes of the view) is: along the axis of a planar view, from the eye in the others.
+    pub(super) fn depth(&self, place: Vec3) -> f32 {
+        match self.projection {
+            Projection::Planar { .. } => place.x,
+            Projection::Spherical { .. } | Projection::Cylindrical { .. } => place.length(),
+        }
     }
 
     /// Where rays start and end, by the cosine to the axis.
@@ -63,7 +107,8 @@ impl Lens {
         match self.projection {
             Projection::Planar { .. } => {
                 let scale = 2.0 * self.half_width / self.width;
-                Vec3::new(1.0, (self.width * 0.5 - x) * scale, (self.height * 0.5 - y) * scale).normalize()
+                let ahead = Vec3::new(1.0, (self.width * 0.5 - x) * scale, (self.height * 0.5 - y) * scale);
+                ahead * (1.0 / ahead.length())
             }
             Projection::Spherical { fov, vertical_fov } => {
                 let (sin_across, cos_across) = sin_cos(fov * step(x, self.width));
@@ -82,6 +127,11 @@ impl Lens {
 /// From one half at the centre of the first pixel to minus one half at the centre of the last.
 fn step(place: f32, size: f32) -> f32 {
     if size > 1.0 { 0.5 - (place - 0.5) / (size - 1.0) } else { 0.5 - place / size }
+}
+
+/// The inverse of [`step`].
+fn column(step: f32, size: f32) -> f32 {
+    if size > 1.0 { (0.5 - step) * (size - 1.0) + 0.5 } else { (0.5 - step) * size }
 }
 
 fn sin_cos(angle: f32) -> (f32, f32) {

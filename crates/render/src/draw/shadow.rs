@@ -5,7 +5,8 @@ use glam::Vec3;
 use super::Painter;
 use super::block::Spot;
 use crate::bvh::{Beam, RAYS, Stopped};
-use crate::shade::{Lamp, Way};
+use crate::lamp::{Lamp, Way};
+use crate::shade::reflect_four;
 use crate::trace::WorldRay;
 
 /// Rays further from the axis of a beam than this (as a cosine) are walked one by one.
@@ -29,15 +30,9 @@ impl Painter<'_> {
     pub(super) fn light(&self, spots: &mut [Option<Spot<'_>>]) {
         for lamp in &self.lamps.lamps {
             let mut asks = Vec::new();
-            for (at, spot) in spots.iter_mut().enumerate() {
-                let Some(spot) = spot else { continue };
-                let Some(way) = lamp.way(spot.surface.position) else { continue };
-                let Some(light) = spot.lit.reflect(lamp, &way) else { continue };
-                if lamp.casts_shadows && !spot.look.is_clear {
-                    asks.push(Ask { at, light, way, target: spot.surface.above() });
-                } else {
-                    spot.light += light;
-                }
+            for start in (0..spots.len()).step_by(4) {
+                let four = spots.get_mut(start..).unwrap_or_default();
+                self.reflect(lamp, start, four, &mut asks);
             }
             if asks.is_empty() {
                 continue;
@@ -49,6 +44,31 @@ impl Painter<'_> {
                 {
                     spot.light += ask.light;
                 }
+            }
+        }
+    }
+
+    /// Light of a lamp on the next four surfaces: added where nothing can be in the way, asked for where it can.
+    fn reflect(&self, lamp: &Lamp, start: usize, spots: &mut [Option<Spot<'_>>], asks: &mut Vec<Ask>) {
+        let way = |at: usize| lamp.way(spots.get(at)?.as_ref()?.position);
+        let ways = [way(0), way(1), way(2), way(3)];
+        let first = spots.iter().take(4).find_map(|spot| spot.as_ref().map(|spot| &spot.lit));
+        let Some(first) = first else { return };
+        let lit = |at: usize| spots.get(at).and_then(|spot| spot.as_ref().map(|spot| &spot.lit));
+        let or_first = |at: usize| lit(at).unwrap_or(first);
+        let lits = [or_first(0), or_first(1), or_first(2), or_first(3)];
+        let lights: [Option<Vec3>; 4] = match reflect_four(lits, lamp, &ways) {
+            Some(four) => {
+                [0, 1, 2, 3].map(|at: usize| (four.lanes & (1 << at) != 0).then_some(four.light[at]))
+            }
+            None => [0, 1, 2, 3].map(|at| lit(at)?.reflect(lamp, ways[at].as_ref()?)),
+        };
+        for (at, (spot, light)) in spots.iter_mut().zip(lights).enumerate() {
+            let (Some(spot), Some(light), Some(way)) = (spot, light, ways[at]) else { continue };
+            if lamp.casts_shadows && !spot.look.is_clear {
+                asks.push(Ask { at: start + at, light, way, target: spot.above });
+            } else {
+                spot.light += light;
             }
         }
     }

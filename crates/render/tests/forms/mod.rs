@@ -1,6 +1,6 @@
 //! Forms that the tests look at.
 
-use render::{Affine, Instance, Material, Mesh, Primitives, Scene};
+use render::{Mesh, Primitives};
 
 /// A square from -1 to 1 in x and y, facing +z.
 pub(crate) fn quad() -> Mesh {
@@ -39,15 +39,4 @@ pub(crate) fn ball(rings: u32) -> Mesh {
     }
     mesh.primitives = Primitives::Triangles(triangles);
     mesh
-}
-
-/// Instances with numbers of their own, all white.
-pub(crate) fn scene_of(instances: &[(Mesh, Affine, u32)]) -> Scene {
-    let mut scene = Scene::new();
-    let material = scene.add_material(Material::glowing([1.0; 3]));
-    for (mesh, place, user) in instances {
-        let mesh = scene.add_mesh(mesh.clone());
-        scene.add_instance(Instance { user: *user, ..Instance::new(mesh, material, *place) });
-    }
-    scene
 }

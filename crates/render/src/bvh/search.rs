@@ -1,0 +1,145 @@
+//! What the rays of a beam look for.
+
+use wide::f32x4;
+
+use super::Sides;
+use super::beam::{Beam, GROUPS, RAYS};
+use crate::frame::Placed;
+
+/// What is nearest along each ray, by the depth along the third axis.
+#[derive(Clone, Debug)]
+pub(crate) struct Nearest {
+    near: [f32x4; GROUPS],
+    depth: [f32x4; GROUPS],
+    /// Index among the instances that can be seen, and the number of the triangle.
+    pub(crate) found: [Option<(u32, u32)>; RAYS],
+    /// Nothing deeper matters to any ray.
+    deepest: f32,
+}
+
+/// Which rays are stopped on their way to a depth.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopped {
+    near: [f32x4; GROUPS],
+    depth: [f32x4; GROUPS],
+    /// A bit per ray.
+    pub(crate) rays: u64,
+    deepest: f32,
+}
+
+/// Something that rays of a beam look for.
+pub(super) trait Search {
+    /// Rays of a group (as bits) meet a triangle at some depth. `depth` is only right for those rays.
+    fn meet(&mut self, group: usize, lanes: u32, depth: f32x4, instance: u32, triangle: u32);
+    /// Near and far ends of the rays of a group.
+    fn ends(&self, group: usize) -> (f32x4, f32x4);
+    /// Nothing deeper is looked for.
+    fn deepest(&self) -> f32;
+    /// Brings `deepest` up to date.
+    fn settle(&mut self);
+    fn is_wanted(&self, placed: &Placed) -> bool;
+    fn sides(&self, placed: &Placed) -> Sides;
+}
+
+impl Nearest {
+    /// Nothing found yet between depths.
+    pub(crate) fn new(near: &[f32; RAYS], far: &[f32; RAYS]) -> Self {
+        let lanes = |ends: &[f32; RAYS]| -> [f32x4; GROUPS] {
+            std::array::from_fn(|group| f32x4::from([0, 1, 2, 3].map(|lane: usize| ends[group * 4 + lane])))
+        };
+        let mut nearest =
+            Self { near: lanes(near), depth: lanes(far), found: [None; RAYS], deepest: f32::INFINITY };
+        nearest.settle();
+        nearest
+    }
+
+    /// Depth of what a ray has found, or its far end.
+    pub(crate) fn depths(&self) -> [f32; RAYS] {
+        let mut depths = [0.0; RAYS];
+        for (four, group) in depths.as_chunks_mut::<4>().0.iter_mut().zip(self.depth) {
+            *four = group.to_array();
+        }
+        depths
+    }
+}
+
+impl Search for Nearest {
+    #[inline]
+    fn meet(&mut self, group: usize, lanes: u32, depth: f32x4, instance: u32, triangle: u32) {
+        let depths = depth.to_array();
+        let mut kept = self.depth[group].to_array();
+        for lane in 0..4 {
+            if lanes & (1 << lane) != 0 {
+                kept[lane] = depths[lane];
+                self.found[group * 4 + lane] = Some((instance, triangle));
+            }
+        }
+        self.depth[group] = f32x4::from(kept);
+    }
+
+    #[inline]
+    fn ends(&self, group: usize) -> (f32x4, f32x4) {
+        (self.near[group], self.depth[group])
+    }
+
+    fn deepest(&self) -> f32 {
+        self.deepest
+    }
+
+    fn settle(&mut self) {
+        let all = self.depth.iter().fold(f32x4::splat(f32::NEG_INFINITY), |most, four| most.fast_max(*four));
+        self.deepest = all.to_array().into_iter().fold(f32::NEG_INFINITY, f32::max);
+    }
+
+    fn is_wanted(&self, _placed: &Placed) -> bool {
+        true
+    }
+
+    fn sides(&self, placed: &Placed) -> Sides {
+        placed.sides
+    }
+}
+
+impl Stopped {
+    /// Rays of a beam (as bits) on their way to depths.
+    pub(crate) fn new(beam: &Beam, depths: &[f32; RAYS], rays: u64) -> Self {
+        let lanes = |group: usize| f32x4::from([0, 1, 2, 3].map(|lane: usize| depths[group * 4 + lane]));
+        let wanted = depths.iter().enumerate().filter(|(ray, _)| rays & (1 << ray) != 0);
+        Self {
+            near: [f32x4::splat(beam.start()); GROUPS],
+            depth: std::array::from_fn(lanes),
+            rays: !rays,
+            deepest: wanted.map(|(_, depth)| *depth).fold(f32::NEG_INFINITY, f32::max),
+        }
+    }
+}
+
+impl Search for Stopped {
+    #[inline]
+    fn meet(&mut self, group: usize, lanes: u32, _depth: f32x4, _instance: u32, _triangle: u32) {
+        self.rays |= u64::from(lanes) << (group * 4);
+    }
+
+    #[inline]
+    fn ends(&self, group: usize) -> (f32x4, f32x4) {
+        (self.near[group], self.depth[group])
+    }
+
+    fn deepest(&self) -> f32 {
+        self.deepest
+    }
+
+    fn settle(&mut self) {
+        if self.rays == u64::MAX {
+            self.deepest = f32::NEG_INFINITY;
+        }
+    }
+
+    fn is_wanted(&self, placed: &Placed) -> bool {
+        placed.casts_shadows
+    }
+
+    fn sides(&self, _placed: &Placed) -> Sides {
+        Sides::Both
+    }
+}

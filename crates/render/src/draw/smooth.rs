@@ -1,0 +1,81 @@
+//! Smooth edges: pixels that differ from a neighbour are drawn again with four rays each.
+//!
+//! Whitted's adaptive sampling with a fixed number of samples: outlines, creases, shadows and textures alike.
+
+use rayon::prelude::*;
+
+use super::block::{Area, Block};
+use super::{Painter, SIDE};
+use crate::bvh::RAYS;
+use crate::tone;
+use crate::view::{Picture, PixelOrder};
+
+/// Neighbours that differ by more in some channel make an edge. `[of 255]`
+const CONTRAST: u8 = 12;
+
+/// Where the rays of a pixel go: no two in one row or column of a 4 × 4 grid.
+const SAMPLES: [[f32; 2]; 4] = [[0.375, 0.125], [0.875, 0.375], [0.125, 0.625], [0.625, 0.875]];
+
+/// Pixels that one beam draws again.
+const PIXELS: usize = RAYS / SAMPLES.len();
+
+impl Painter<'_> {
+    /// Draws the edges of a picture again.
+    pub(super) fn smooth(&self, picture: &mut Picture) {
+        let (width, height) = (picture.width as usize, picture.height as usize);
+        let edges = edges(picture.colour.as_chunks::<4>().0, width);
+        let bands = picture.colour.par_chunks_mut(width * 4 * SIDE).enumerate();
+        bands.for_each(|(band, colour)| {
+            for left in (0..width).step_by(SIDE) {
+                let area = Area::new([left, band * SIDE], width, height);
+                let is_edge =
+                    |[column, row]: &[usize; 2]| edges.get(row * width + column).is_some_and(|edge| *edge);
+                let pixels: Vec<[usize; 2]> = area.pixels().filter(is_edge).collect();
+                for some in pixels.chunks(PIXELS) {
+                    self.draw_again(some, band * SIDE, colour);
+                }
+            }
+        });
+    }
+
+    fn draw_again(&self, pixels: &[[usize; 2]], first_row: usize, colour: &mut [u8]) {
+        let place = |[column, row]: [usize; 2], [x, y]: [f32; 2]| [column as f32 + x, row as f32 + y];
+        let places = pixels.iter().flat_map(|pixel| SAMPLES.iter().map(|sample| place(*pixel, *sample)));
+        let seen = Block::new(self, places).draw();
+        for ([column, row], samples) in pixels.iter().zip(seen.chunks(SAMPLES.len())) {
+            let mut sum = [2_u16; 3];
+            for sample in samples {
+                for (sum, byte) in sum.iter_mut().zip(tone::bytes(sample.light, self.view.exposure)) {
+                    *sum += u16::from(byte);
+                }
+            }
+            let [r, g, b] = sum.map(|sum| (sum / 4) as u8);
+            let at = ((row - first_row) * self.view.width as usize + column) * 4;
+            if let Some(pixel) = colour.get_mut(at..at + 4) {
+                pixel.copy_from_slice(&match self.view.order {
+                    PixelOrder::Rgba => [r, g, b, 255],
+                    PixelOrder::Bgra => [b, g, r, 255],
+                });
+            }
+        }
+    }
+}
+
+/// Which pixels differ from a neighbour.
+fn edges(pixels: &[[u8; 4]], width: usize) -> Vec<bool> {
+    let differ = |a: usize, b: usize| match (pixels.get(a), pixels.get(b)) {
+        (Some(a), Some(b)) => a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > CONTRAST),
+        _ => false,
+    };
+    let mut edges = vec![false; pixels.len()];
+    for at in 0..pixels.len() {
+        let right = (at + 1) % width != 0 && differ(at, at + 1);
+        let below = differ(at, at + width);
+        for (is_edge, other) in [(right, at + 1), (below, at + width)] {
+            if is_edge && let Ok([one, two]) = edges.get_disjoint_mut([at, other]) {
+                (*one, *two) = (true, true);
+            }
+        }
+    }
+    edges
+}

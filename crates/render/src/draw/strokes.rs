@@ -1,0 +1,204 @@
+//! Lines and points: they have a size in pixels, not in metres, so they are drawn into the picture and not met by rays.
+
+use glam::Vec3;
+
+use super::Painter;
+use super::lens::Lens;
+use crate::frame::Placed;
+use crate::mesh::Primitives;
+use crate::shade::Look;
+use crate::tone;
+
+/// Columns and rows of a point.
+const POINT: usize = 4;
+
+/// Lines in curved projections are cut into so many straight pieces.
+const PIECES: usize = 32;
+
+/// The nearest stroke of each pixel.
+pub(super) struct Strokes {
+    width: usize,
+    height: usize,
+    /// Empty if there are no lines and points at all.
+    pixels: Vec<Option<Stroke>>,
+}
+
+/// A stroke at a pixel.
+#[derive(Clone, Copy)]
+pub(super) struct Stroke {
+    /// From the eye. `[m]`
+    pub(super) distance: f32,
+    pub(super) light: Vec3,
+    /// Index among the instances that can be seen.
+    pub(super) placed: u32,
+}
+
+/// A corner as the view sees it.
+#[derive(Clone, Copy)]
+struct Corner {
+    /// In the axes of the view. `[m]`
+    place: Vec3,
+    light: Vec3,
+}
+
+impl Strokes {
+    /// The strokes of all instances that a view sees.
+    pub(super) fn new(painter: &Painter<'_>) -> Self {
+        let view = painter.view;
+        let mut strokes =
+            Self { width: view.width as usize, height: view.height as usize, pixels: Vec::new() };
+        let derived = &painter.frame.scene.derived;
+        for (placed, number) in derived.placed.iter().zip(0_u32..) {
+            let is_stroke = !matches!(placed.mesh.primitives, Primitives::Triangles(_));
+            if let Some(Some(look)) = derived.looks.get(placed.material)
+                && is_stroke
+                && placed.layers & view.layers != 0
+            {
+                strokes.draw(placed, look, painter, number);
+            }
+        }
+        strokes
+    }
+
+    /// The stroke at a place of the picture, if it is not further than what is there.
+    pub(super) fn at(&self, [x, y]: [f32; 2], distance: f32) -> Option<Stroke> {
+        let stroke = (*self.pixels.get(y as usize * self.width + x as usize)?)?;
+        (stroke.distance <= distance * (1.0 + 1e-4)).then_some(stroke)
+    }
+
+    fn draw(&mut self, placed: &Placed, look: &Look, painter: &Painter<'_>, number: u32) {
+        self.pixels.resize(self.width * self.height, None);
+        let view = painter.view;
+        let view_from_world = view.world_from_view.inverse();
+        let mesh = &placed.mesh;
+        let corner = |at: usize| {
+            let position = Vec3::from_array(*mesh.positions.get(at)?).as_dvec3();
+            let place = view_from_world.point(placed.world_from_mesh.transform_point3(position)).as_vec3();
+            let light = mesh.colours.get(at).map_or(look.own_light(), |colour| tone::light(*colour));
+            place.is_finite().then_some(Corner { place, light })
+        };
+        match &mesh.primitives {
+            Primitives::Triangles(_) => {}
+            Primitives::Points => {
+                for at in 0..mesh.positions.len() {
+                    if let Some(corner) = corner(at) {
+                        self.point(corner, &painter.lens, number);
+                    }
+                }
+            }
+            Primitives::Lines(lines) => {
+                for [a, b] in lines {
+                    if let (Some(a), Some(b)) = (corner(*a as usize), corner(*b as usize)) {
+                        self.line(a, b, &painter.lens, number);
+                    }
+                }
+            }
+        }
+    }
+
+    fn point(&mut self, corner: Corner, lens: &Lens, placed: u32) {
+        let Some([x, y]) = lens.place(corner.place) else { return };
+        let distance = corner.place.length();
+        for row in 0..POINT {
+            for column in 0..POINT {
+                let middle = POINT as f32 * 0.5;
+                self.put(
+                    [x + column as f32 - middle, y + row as f32 - middle],
+                    distance,
+                    corner.light,
+                    placed,
+                );
+            }
+        }
+    }
+
+    fn line(&mut self, a: Corner, b: Corner, lens: &Lens, placed: u32) {
+        if lens.axes().is_some() {
+            self.piece(a, b, lens, placed);
+            return;
+        }
+        let at = |step: usize| mix(a, b, step as f32 / PIECES as f32);
+        for step in 0..PIECES {
+            self.piece(at(step), at(step + 1), lens, placed);
+        }
+    }
+
+    /// A line that is straight in the picture.
+    fn piece(&mut self, a: Corner, b: Corner, lens: &Lens, placed: u32) {
+        let Some((a, b)) = clipped(a, b, lens) else { return };
+        let (Some(start), Some(end)) = (lens.place(a.place), lens.place(b.place)) else { return };
+        let [across, down] = [end[0] - start[0], end[1] - start[1]];
+        let size = [self.width as f32, self.height as f32];
+        // Beyond the seam of a panorama a line would go back through all of it.
+        if lens.axes().is_none() && (across.abs() > size[0] * 0.5 || down.abs() > size[1] * 0.5) {
+            return;
+        }
+        let Some([from, to]) = inside(start, [across, down], size) else { return };
+        let steps = (across.abs().max(down.abs()) * (to - from)).ceil().clamp(1.0, 1e5) as usize;
+        // Steps are even in the picture; what is even there is one over the depth.
+        let depths = [lens.depth(a.place), lens.depth(b.place)].map(|depth| 1.0 / depth.max(1e-6));
+        for step in 0..=steps {
+            let part = from + (to - from) * step as f32 / steps as f32;
+            let near = depths[0] + (depths[1] - depths[0]) * part;
+            let here = mix(a, b, part * depths[1] / near);
+            let place = [start[0] + across * part, start[1] + down * part];
+            self.put(place, here.place.length(), here.light, placed);
+        }
+    }
+
+    fn put(&mut self, [x, y]: [f32; 2], distance: f32, light: Vec3, placed: u32) {
+        if !(x >= 0.0 && y >= 0.0 && x < self.width as f32 && y < self.height as f32) {
+            return;
+        }
+        let Some(slot) = self.pixels.get_mut(y as usize * self.width + x as usize) else { return };
+        if slot.is_none_or(|before| distance < before.distance) {
+            *slot = Some(Stroke { distance, light, placed });
+        }
+    }
+}
+
+fn mix(a: Corner, b: Corner, part: f32) -> Corner {
+    Corner { place: a.place.lerp(b.place, part), light: a.light.lerp(b.light, part) }
+}
+
+/// The part of a line between the near and the far end of a planar view.
+fn clipped(a: Corner, b: Corner, lens: &Lens) -> Option<(Corner, Corner)> {
+    if lens.axes().is_none() {
+        return Some((a, b));
+    }
+    let (near, far) = lens.range(1.0);
+    let near = near.max(1e-6);
+    let along = b.place.x - a.place.x;
+    let (mut from, mut to) = (0.0_f32, 1.0_f32);
+    // Where the line goes through a plane, and whether it comes in there.
+    for (gap, slope) in [(a.place.x - near, along), (far - a.place.x, -along)] {
+        if gap < 0.0 && gap + slope < 0.0 {
+            return None;
+        }
+        if gap < 0.0 {
+            from = from.max(-gap / slope);
+        } else if gap + slope < 0.0 {
+            to = to.min(-gap / slope);
+        }
+    }
+    (from < to).then(|| (mix(a, b, from), mix(a, b, to)))
+}
+
+/// The part of a line inside a picture, as shares of its length. Liang and Barsky, 1984.
+fn inside(start: [f32; 2], along: [f32; 2], size: [f32; 2]) -> Option<[f32; 2]> {
+    let (mut from, mut to) = (0.0_f32, 1.0_f32);
+    for axis in 0..2 {
+        for (step, room) in [(-along[axis], start[axis]), (along[axis], size[axis] - start[axis])] {
+            if step == 0.0 {
+                if room < 0.0 {
+                    return None;
+                }
+            } else if step < 0.0 {
+                from = from.max(room / step);
+            } else {
+                to = to.min(room / step);
+            }
+        }
+    }
+    (from <= to).then_some([from, to])
+}

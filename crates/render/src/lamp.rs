@@ -1,0 +1,140 @@
+//! Lights as one view sees them, and the ways to them.
+
+use glam::Vec3;
+
+use crate::light::{Light, LightKind};
+use crate::tone;
+
+/// A light as one view sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Lamp {
+    kind: LampKind,
+    pub(crate) colour: Vec3,
+    pub(crate) intensity: f32,
+    pub(crate) casts_shadows: bool,
+}
+
+#[derive(Clone, Debug)]
+enum LampKind {
+    /// Towards the light; unit.
+    Directional(Vec3),
+    Point {
+        position: Vec3,
+        attenuation: [f32; 3],
+        radius: f32,
+        spot: Option<Spot>,
+    },
+}
+
+#[derive(Clone, Debug)]
+struct Spot {
+    axis: Vec3,
+    beam_width: f32,
+    cut_off: f32,
+    /// Of `cut_off`; nothing is lit where the cosine is not larger.
+    least_cos: f32,
+}
+
+/// All lights as one view sees them.
+#[derive(Clone, Debug)]
+pub(crate) struct Lamps {
+    pub(crate) lamps: Vec<Lamp>,
+    /// Sum of the ambient light.
+    pub(crate) ambient: Vec3,
+}
+
+/// The way from a surface to a light.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// Towards the light; unit.
+    pub(crate) direction: Vec3,
+    /// How far the light is; infinity for directional ones. `[m]`
+    pub(crate) distance: f32,
+    /// Factor of the light that arrives.
+    pub(crate) strength: f32,
+}
+
+impl Lamps {
+    /// The lights as seen from an eye in the world.
+    pub(crate) fn new<'a>(lights: impl Iterator<Item = &'a Light>, eye: base::Vec3) -> Self {
+        let mut all = Self { lamps: Vec::new(), ambient: Vec3::ZERO };
+        for light in lights {
+            let colour = tone::light(light.colour);
+            all.ambient += colour * light.ambient_intensity.max(0.0);
+            let unit = |direction: &base::Vec3| direction.as_vec3().try_normalize().unwrap_or(-Vec3::Z);
+            let near = |position: &base::Vec3| (*position - eye).as_vec3();
+            let even =
+                |attenuation: [f32; 3]| if attenuation == [0.0; 3] { [1.0, 0.0, 0.0] } else { attenuation };
+            let kind = match &light.kind {
+                LightKind::Directional { direction } => LampKind::Directional(-unit(direction)),
+                LightKind::Point { position, falloff } => LampKind::Point {
+                    position: near(position),
+                    attenuation: even(falloff.attenuation),
+                    radius: falloff.radius,
+                    spot: None,
+                },
+                LightKind::Spot { position, direction, falloff, beam_width, cut_off } => LampKind::Point {
+                    position: near(position),
+                    attenuation: even(falloff.attenuation),
+                    radius: falloff.radius,
+                    spot: Some(Spot {
+                        axis: unit(direction),
+                        beam_width: beam_width.min(*cut_off),
+                        cut_off: *cut_off,
+                        least_cos: base::ops::cos(f64::from(*cut_off)) as f32,
+                    }),
+                },
+            };
+            if light.intensity > 0.0 {
+                let casts_shadows = light.casts_shadows;
+                all.lamps.push(Lamp { kind, colour, intensity: light.intensity, casts_shadows });
+            }
+        }
+        all
+    }
+}
+
+impl Lamp {
+    /// Where it is, from the eye; none if it is infinitely far.
+    pub(crate) fn position(&self) -> Option<Vec3> {
+        match &self.kind {
+            LampKind::Directional(_) => None,
+            LampKind::Point { position, .. } => Some(*position),
+        }
+    }
+
+    /// The way from a place (from the eye) to the light; none if the place is out of its reach.
+    pub(crate) fn way(&self, from: Vec3) -> Option<Way> {
+        match &self.kind {
+            LampKind::Directional(direction) => {
+                Some(Way { direction: *direction, distance: f32::INFINITY, strength: 1.0 })
+            }
+            LampKind::Point { position, attenuation: [a, b, c], radius, spot } => {
+                let way = *position - from;
+                let distance = way.length();
+                if !(distance > 0.0 && distance <= *radius) {
+                    return None;
+                }
+                let direction = way / distance;
+                let cone = spot.as_ref().map_or(1.0, |spot| spot.strength(-direction));
+                let strength = cone / (a + distance * (b + c * distance));
+                (cone > 0.0).then_some(Way { direction, distance, strength })
+            }
+        }
+    }
+}
+
+impl Spot {
+    /// Full inside the beam, nothing beyond the cut-off, linear in the angle between.
+    fn strength(&self, from_light: Vec3) -> f32 {
+        let cos = self.axis.dot(from_light);
+        if cos <= self.least_cos {
+            return 0.0;
+        }
+        let angle = base::ops::acos(f64::from(cos)) as f32;
+        if angle <= self.beam_width {
+            return 1.0;
+        }
+        ((self.cut_off - angle) / (self.cut_off - self.beam_width)).clamp(0.0, 1.0)
+    }
+}

@@ -1,0 +1,258 @@
+//! Cube maps as light: seen sharply, and blurred by rough surfaces.
+
+use glam::{Mat3, Vec3};
+
+use super::CubeMap;
+use crate::texture::{Pixels, Texture};
+use crate::tone;
+
+/// Finer maps are made coarser before they light surfaces.
+const LIGHT_SIZE: usize = 128;
+
+/// Coarser copies than this show the edges of the cube; harmonics take over.
+const LEAST_SIZE: usize = 8;
+
+/// A cube map as light.
+#[derive(Clone, Debug)]
+pub(super) struct Cube {
+    cube_from_world: Mat3,
+    size: usize,
+    faces: [Vec<Vec3>; 6],
+}
+
+/// A cube map that lights surfaces.
+#[derive(Clone, Debug)]
+pub(super) struct Irradiance {
+    /// From fine to coarse, half the size each; never empty.
+    levels: Vec<Cube>,
+    /// The first nine spherical harmonics of the light, in the axes of the cube.
+    harmonics: [Vec3; 9],
+}
+
+impl Cube {
+    /// None if faces are not squares of the same size.
+    pub(super) fn new(map: &CubeMap, exposure: f32) -> Option<Self> {
+        let size = map.faces[0].width as usize;
+        let light = |texture: &Texture| -> Option<Vec<Vec3>> {
+            let texels: Vec<Vec3> = match &texture.pixels {
+                Pixels::Rgba8(bytes) => {
+                    let colour = |texel: &[u8; 4]| {
+                        let [r, g, b, _] = texel.map(|byte| f32::from(byte) / 255.0);
+                        tone::shown_as([r, g, b], exposure)
+                    };
+                    bytes.as_chunks::<4>().0.iter().map(colour).collect()
+                }
+                Pixels::RgbF32(pixels) => pixels.iter().map(|pixel| Vec3::from_array(*pixel)).collect(),
+            };
+            let is_square = texture.width as usize == size && texture.height as usize == size;
+            (is_square && size > 0 && texels.len() == size * size).then_some(texels)
+        };
+        let faces: Vec<Vec<Vec3>> = map.faces.iter().map(light).collect::<Option<_>>()?;
+        let cube_from_world = Mat3::from_quat(map.world_from_cube.conjugate().as_quat());
+        Some(Self { cube_from_world, size, faces: faces.try_into().ok()? })
+    }
+
+    /// Light from a direction in the world.
+    pub(super) fn sample(&self, direction: Vec3) -> Vec3 {
+        let (face, [across, down]) = on_face(self.cube_from_world * direction);
+        let last = self.size - 1;
+        let at = [across, down].map(|place| (place * self.size as f32 - 0.5).clamp(0.0, last as f32));
+        let low = at.map(|place| place as usize);
+        let high = low.map(|place| (place + 1).min(last));
+        let part = [at[0] - low[0] as f32, at[1] - low[1] as f32];
+        let texel = |column: usize, row: usize| {
+            self.faces[face].get(row * self.size + column).copied().unwrap_or(Vec3::ZERO)
+        };
+        let upper = texel(low[0], low[1]).lerp(texel(high[0], low[1]), part[0]);
+        let lower = texel(low[0], high[1]).lerp(texel(high[0], high[1]), part[0]);
+        upper.lerp(lower, part[1])
+    }
+
+    /// Half the size, each texel the mean of four.
+    fn half(&self) -> Self {
+        let size = self.size / 2;
+        let faces = [0, 1, 2, 3, 4, 5].map(|face: usize| {
+            let texel = |at: usize| {
+                let (row, column) = (at / size * 2, at % size * 2);
+                let four = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| {
+                    let at = (row + down) * self.size + column + right;
+                    self.faces[face].get(at).copied().unwrap_or(Vec3::ZERO)
+                });
+                four.iter().sum::<Vec3>() * 0.25
+            };
+            (0..size * size).map(texel).collect()
+        });
+        Self { cube_from_world: self.cube_from_world, size, faces }
+    }
+}
+
+impl Irradiance {
+    pub(super) fn new(map: &CubeMap, exposure: f32, luminosity: f32) -> Option<Self> {
+        let mut cube = Cube::new(map, exposure)?;
+        for texel in cube.faces.iter_mut().flatten() {
+            *texel *= luminosity;
+        }
+        while cube.size > LIGHT_SIZE {
+            cube = cube.half();
+        }
+        let harmonics = harmonics(&cube);
+        let mut levels = vec![cube];
+        while let Some(last) = levels.last()
+            && last.size >= LEAST_SIZE * 2
+        {
+            let half = last.half();
+            levels.push(half);
+        }
+        Some(Self { levels, harmonics })
+    }
+
+    /// Light on a diffuse surface: Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment
+    /// Maps", 2001, over π.
+    pub(super) fn diffuse(&self, normal: Vec3) -> Vec3 {
+        self.blurred(normal, [1.0, 2.0 / 3.0, 0.25])
+    }
+
+    /// Light that a surface of some roughness reflects from a direction.
+    pub(super) fn reflected(&self, direction: Vec3, roughness: f32) -> Vec3 {
+        let smooth = ((roughness - 0.4) / 0.3).clamp(0.0, 1.0);
+        let far = || self.blurred(direction, [1.0, 0.85, 0.6]);
+        if smooth >= 1.0 {
+            return far();
+        }
+        let last = self.levels.len() - 1;
+        let level = roughness / 0.7 * last as f32;
+        let lower = (level as usize).min(last);
+        let fine = self.levels[lower].sample(direction);
+        let coarse = self.levels[(lower + 1).min(last)].sample(direction);
+        let near = fine.lerp(coarse, level - lower as f32);
+        if smooth > 0.0 { near.lerp(far(), smooth) } else { near }
+    }
+
+    /// The harmonics with a factor for each of the three bands.
+    fn blurred(&self, direction: Vec3, bands: [f32; 3]) -> Vec3 {
+        let direction = self.levels[0].cube_from_world * direction;
+        let mut sum = Vec3::ZERO;
+        for (at, (weight, harmonic)) in basis(direction).into_iter().zip(self.harmonics).enumerate() {
+            let band = match at {
+                0 => 0,
+                1..=3 => 1,
+                _ => 2,
+            };
+            sum += harmonic * (weight * bands[band]);
+        }
+        sum.max(Vec3::ZERO)
+    }
+}
+
+/// The first nine real spherical harmonics.
+fn basis(d: Vec3) -> [f32; 9] {
+    [
+        0.282_095,
+        0.488_603 * d.y,
+        0.488_603 * d.z,
+        0.488_603 * d.x,
+        1.092_548 * d.x * d.y,
+        1.092_548 * d.y * d.z,
+        0.315_392 * (3.0 * d.z * d.z - 1.0),
+        1.092_548 * d.x * d.z,
+        0.546_274 * (d.x * d.x - d.y * d.y),
+    ]
+}
+
+/// The light of a cube in spherical harmonics.
+fn harmonics(cube: &Cube) -> [Vec3; 9] {
+    let mut sum = [Vec3::ZERO; 9];
+    let size = cube.size as f32;
+    for (face, texels) in cube.faces.iter().enumerate() {
+        for (at, light) in texels.iter().enumerate() {
+            let place = [at % cube.size, at / cube.size].map(|place| (place as f32 + 0.5) / size * 2.0 - 1.0);
+            let through = through_face(face, place);
+            // The part of the sphere behind a texel.
+            let length2 = through.length_squared();
+            let angle = 4.0 / (size * size * length2 * length2.sqrt());
+            for (sum, weight) in sum.iter_mut().zip(basis(through / length2.sqrt())) {
+                *sum += *light * (weight * angle);
+            }
+        }
+    }
+    sum
+}
+
+/// The inverse of [`on_face`], with places from -1 to 1.
+fn through_face(face: usize, [across, down]: [f32; 2]) -> Vec3 {
+    match face {
+        0 => Vec3::new(1.0, -down, across),
+        1 => Vec3::new(-1.0, -down, -across),
+        2 => Vec3::new(across, 1.0, -down),
+        3 => Vec3::new(across, -1.0, down),
+        4 => Vec3::new(-across, -down, 1.0),
+        _ => Vec3::new(across, -down, -1.0),
+    }
+}
+
+/// The face a direction goes through, and where: across from the left and down from the top, 0 to 1.
+fn on_face(d: Vec3) -> (usize, [f32; 2]) {
+    let size = d.abs();
+    let (face, across, down, depth) = if size.x >= size.y && size.x >= size.z {
+        // Looking right, the back is on the right-hand side.
+        if d.x > 0.0 { (0, d.z, -d.y, size.x) } else { (1, -d.z, -d.y, size.x) }
+    } else if size.y >= size.z {
+        // Up: the back at the upper edge; down: the front.
+        if d.y > 0.0 { (2, d.x, -d.z, size.y) } else { (3, d.x, d.z, size.y) }
+    } else if d.z > 0.0 {
+        (4, -d.x, -d.y, size.z)
+    } else {
+        (5, d.x, -d.y, size.z)
+    };
+    let depth = depth.max(f32::MIN_POSITIVE);
+    (face, [across / depth, down / depth].map(|place| place * 0.5 + 0.5))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_face_s_place_and_its_direction_agree() {
+        for face in 0..6 {
+            for place in [[-0.5, 0.25], [0.75, -0.1], [0.0, 0.9]] {
+                let (back, [across, down]) = on_face(through_face(face, place));
+                assert_eq!(back, face);
+                assert!(
+                    (across * 2.0 - 1.0 - place[0]).abs() < 1e-6
+                        && (down * 2.0 - 1.0 - place[1]).abs() < 1e-6
+                );
+            }
+        }
+    }
+
+    /// Light from above only, as bright as 1.
+    fn half_sky() -> Irradiance {
+        let face = |light: &dyn Fn(u32) -> f32| Texture {
+            pixels: Pixels::RgbF32((0..64 * 64).map(|at| [light(at / 64); 3]).collect()),
+            ..Texture::rgba8(64, 64, Vec::new())
+        };
+        let side = face(&|row| if row < 32 { 1.0 } else { 0.0 });
+        let (top, bottom) = (face(&|_| 1.0), face(&|_| 0.0));
+        let faces = [side.clone(), side.clone(), top, bottom, side.clone(), side];
+        Irradiance::new(&CubeMap { faces, world_from_cube: base::Quat::IDENTITY }, 1.0, 2.0).unwrap()
+    }
+
+    #[test]
+    fn half_a_sky_lights_by_the_cosine() {
+        let light = half_sky();
+        // The mean over the hemisphere by the cosine is (1 + n·up) / 2, here times the luminosity.
+        for (normal, exact) in [(Vec3::Y, 2.0), (Vec3::X, 1.0), (Vec3::NEG_Z, 1.0), (Vec3::NEG_Y, 0.0)] {
+            let tolerance = 0.13; // nine harmonics follow a step to some per cent
+            assert!(
+                (light.diffuse(normal).x - exact).abs() < tolerance,
+                "{normal}: {}",
+                light.diffuse(normal)
+            );
+        }
+        assert!((light.reflected(Vec3::Y, 0.04).x - 2.0).abs() < 1e-5);
+        assert!(light.reflected(Vec3::new(0.8, -0.6, 0.0), 0.04).x.abs() < 1e-5);
+        let rough = light.reflected(Vec3::Y, 1.0).x;
+        assert!((1.5..2.3).contains(&rough), "{rough}");
+    }
+}

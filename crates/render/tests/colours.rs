@@ -1,0 +1,455 @@
+//! What colour things have: light, shadows, textures, clear surfaces and fog with closed forms.
+
+mod forms;
+
+use base::math::axis_angle;
+use base::{Pose, Vec3};
+use forms::{ball, quad};
+use render::{
+    Antialiasing, Background, CubeMap, Falloff, Fog, FogKind, Instance, Light, LightKind, Material, Mesh,
+    Model, Phong, Picture, PixelOrder, Primitives, Scene, Texture, UvTransform, View, affine,
+};
+
+/// What a camera makes of light.
+fn shown(light: f64) -> f64 {
+    base::ops::pow(1.0 - base::ops::exp(-light), 1.0 / 2.2) * 255.0
+}
+
+fn linear(channel: f64) -> f64 {
+    if channel <= 0.04045 { channel / 12.92 } else { base::ops::pow((channel + 0.055) / 1.055, 2.4) }
+}
+
+#[track_caller]
+fn check_light(pixel: [u8; 3], light: [f64; 3]) {
+    for (byte, light) in pixel.iter().zip(light) {
+        // Half a step of rounding, and the tables.
+        assert!((f64::from(*byte) - shown(light)).abs() < 1.2, "{pixel:?}: {} expected", shown(light));
+    }
+}
+
+fn pixel(picture: &Picture, column: u32, row: u32) -> [u8; 3] {
+    let at = (row * picture.width + column) as usize * 4;
+    [picture.colour[at], picture.colour[at + 1], picture.colour[at + 2]]
+}
+
+/// Looks straight down from a height; up in the picture is +x.
+fn from_above(height: f64, fov: f32, size: u32) -> View {
+    let down = axis_angle(Vec3::Y, std::f64::consts::FRAC_PI_2);
+    View::planar(Pose::new(Vec3::new(0.0, 0.0, height), down), fov, size, size)
+}
+
+fn sun(direction: Vec3) -> Light {
+    Light {
+        kind: LightKind::Directional { direction },
+        colour: [1.0; 3],
+        intensity: 1.0,
+        ambient_intensity: 0.0,
+        casts_shadows: true,
+    }
+}
+
+/// A floor of 20 m × 20 m.
+fn floor(scene: &mut Scene, material: Material) {
+    let mesh = scene.add_mesh(quad());
+    let material = scene.add_material(material);
+    scene.add_instance(Instance::new(mesh, material, affine(Pose::IDENTITY, Vec3::splat(10.0))));
+}
+
+fn chalk(colour: [f32; 3]) -> Material {
+    Material::pbr(colour, 0.0, 1.0)
+}
+
+/// Light of a rough surface seen along its normal: diffuse light over π, and GGX with α = 1.
+fn chalk_light(base: f64, cos: f64, grazing: f64) -> f64 {
+    let fresnel = 0.04 + (1.0 - 0.04) * base::ops::pow(1.0 - grazing, 5.0);
+    let diffuse = (1.0 - fresnel) * base * 0.96 / std::f64::consts::PI;
+    let smith = |cos: f64| cos + 1.0;
+    // With α = 1 facets look to all sides alike.
+    let specular = fresnel / (smith(cos) * smith(1.0)) / std::f64::consts::PI;
+    (diffuse + specular) * cos
+}
+
+#[test]
+fn a_rough_floor_under_the_sun_follows_the_formula() {
+    for angle in [0.0, 0.5, 1.0] {
+        let (sin, cos) = base::ops::sin_cos(angle);
+        let mut scene = Scene::new();
+        floor(&mut scene, chalk([0.5, 0.8, 0.2]));
+        scene.add_light(sun(Vec3::new(-sin, 0.0, -cos)));
+        let picture = scene.prepare().render(&from_above(2.0, 0.01, 3));
+        // The half vector stands between the sun and the zenith.
+        let grazing = base::ops::cos(angle / 2.0);
+        let light = [0.5, 0.8, 0.2].map(|base| chalk_light(linear(base), cos, grazing));
+        check_light(pixel(&picture, 1, 1), light);
+    }
+}
+
+#[test]
+fn intensity_counts_twice_for_diffuse_light() {
+    let light_of = |intensity: f32| {
+        let mut scene = Scene::new();
+        floor(&mut scene, chalk([1.0; 3]));
+        scene.add_light(Light { intensity, ..sun(Vec3::NEG_Z) });
+        pixel(&scene.prepare().render(&from_above(2.0, 0.01, 3)), 1, 1)
+    };
+    let pi = std::f64::consts::PI;
+    for intensity in [0.5, 2.0] {
+        let light = intensity * intensity * 0.96 * 0.96 / pi + intensity * 0.04 / 4.0 / pi;
+        check_light(light_of(intensity as f32), [light; 3]);
+    }
+}
+
+#[test]
+fn a_classic_floor_has_ambient_and_diffuse_light() {
+    let mut scene = Scene::new();
+    let phong = Phong { ambient_intensity: 0.3, ..Phong::default() };
+    floor(&mut scene, Material::phong([0.6, 0.4, 1.0], phong));
+    scene.add_light(Light { ambient_intensity: 0.5, ..sun(Vec3::new(0.0, 1.0, -1.0)) });
+    let picture = scene.prepare().render(&from_above(2.0, 0.01, 3));
+    let factor = 0.3 * 0.5 + std::f64::consts::FRAC_1_SQRT_2;
+    check_light(pixel(&picture, 1, 1), [0.6, 0.4, 1.0].map(|base| linear(base) * factor));
+}
+
+#[test]
+fn a_glowing_floor_and_the_sky_show_their_colours() {
+    let mut scene = Scene::new();
+    scene.set_background(Background { sky_colour: [0.15, 0.45, 1.0], ..Background::default() });
+    floor(&mut scene, Material::glowing([0.2, 0.5, 1.0]));
+    let frame = scene.prepare();
+    let picture = frame.render(&from_above(2.0, 0.5, 3));
+    check_light(pixel(&picture, 1, 1), [0.2, 0.5, 1.0].map(linear));
+    let up = View::planar(Pose::from_translation(Vec3::new(0.0, 0.0, 1.0)), 0.5, 4, 4);
+    assert_eq!(pixel(&frame.render(&up), 0, 0), [38, 115, 255]);
+    let swapped = frame.render(&View { order: PixelOrder::Bgra, ..up });
+    assert_eq!(swapped.colour[..4], [255, 115, 38, 255]);
+}
+
+#[test]
+fn exposure_multiplies_light() {
+    let mut scene = Scene::new();
+    floor(&mut scene, Material::glowing([0.5; 3]));
+    let picture = scene.prepare().render(&View { exposure: 2.0, ..from_above(2.0, 0.5, 3) });
+    check_light(pixel(&picture, 1, 1), [linear(0.5) * 2.0; 3]);
+}
+
+#[test]
+fn point_lights_fade_and_end() {
+    let light_at = |falloff: Falloff, height: f64| {
+        let mut scene = Scene::new();
+        floor(&mut scene, Material::phong([1.0; 3], Phong::default()));
+        let kind = LightKind::Point { position: Vec3::new(0.0, 0.0, height), falloff };
+        scene.add_light(Light { kind, ..sun(Vec3::Z) });
+        pixel(&scene.prepare().render(&from_above(1.0, 0.01, 3)), 1, 1)
+    };
+    check_light(light_at(Falloff::default(), 2.0), [1.0; 3]);
+    check_light(light_at(Falloff { attenuation: [1.0, 0.5, 0.25], radius: 100.0 }, 2.0), [1.0 / 3.0; 3]);
+    check_light(light_at(Falloff { attenuation: [1.0, 0.0, 0.0], radius: 1.9 }, 2.0), [0.0; 3]);
+    check_light(light_at(Falloff { attenuation: [0.0; 3], radius: 100.0 }, 2.0), [1.0; 3]);
+}
+
+#[test]
+fn spot_lights_fade_from_the_beam_to_the_cut_off() {
+    let mut scene = Scene::new();
+    floor(&mut scene, Material::phong([1.0; 3], Phong::default()));
+    let kind = LightKind::Spot {
+        position: Vec3::new(0.0, 0.0, 1.0),
+        direction: Vec3::NEG_Z,
+        falloff: Falloff::default(),
+        beam_width: 0.3,
+        cut_off: 0.6,
+    };
+    scene.add_light(Light { kind, ..sun(Vec3::Z) });
+    let size = 201;
+    let fov = 1.6_f32;
+    let picture = scene.prepare().render(&from_above(1.0, fov, size));
+    let scale = 2.0 * base::ops::tan(0.8) / f64::from(size);
+    for column in 100..size {
+        let angle = base::ops::atan((f64::from(column) + 0.5 - 100.5) * scale);
+        let share = ((0.6 - angle) / 0.3).clamp(0.0, 1.0);
+        check_light(pixel(&picture, column, 100), [share * base::ops::cos(angle); 3]);
+    }
+}
+
+#[test]
+fn shadows_lie_where_the_light_cannot_go() {
+    // A plate of 1 m × 1 m, 1 m above the floor; the sun stands at 45° in -x, so the shadow is shifted by 1 m to +x.
+    let mut scene = Scene::new();
+    floor(&mut scene, Material::phong([1.0; 3], Phong::default()));
+    let mesh = scene.add_mesh(quad());
+    let material = scene.add_material(Material::glowing([0.0, 0.0, 1.0]));
+    let pose = Pose::from_translation(Vec3::new(0.0, 0.0, 1.0));
+    let plate = scene.add_instance(Instance::new(mesh, material, affine(pose, Vec3::splat(0.5))));
+    let kinds = [
+        LightKind::Directional { direction: Vec3::new(1.0, 0.0, -1.0) },
+        // From far away, so that the shadow has the same size but for a hundredth.
+        LightKind::Point {
+            position: Vec3::new(-200.0, 0.0, 200.0),
+            falloff: Falloff { attenuation: [1.0, 0.0, 0.0], radius: 1e4 },
+        },
+    ];
+    for kind in kinds {
+        let light = scene.add_light(Light { kind, ..sun(Vec3::Z) });
+        let size = 161;
+        let picture = scene.prepare().render(&from_above(5.0, 1.0, size));
+        let scale = 2.0 * 5.0 * base::ops::tan(0.5) / f64::from(size);
+        for row in 0..size {
+            for column in 0..size {
+                let middle = f64::from(size) * 0.5;
+                let x = (middle - f64::from(row) - 0.5) * scale;
+                let y = (middle - f64::from(column) - 0.5) * scale;
+                let [r, _, b] = pixel(&picture, column, row);
+                // The plate hides floor that is 5/4 as far out.
+                if x.abs().max(y.abs()) < 0.6 {
+                    assert_eq!((r, b > 0), (0, true), "plate at {x} {y}");
+                } else if x.abs().max(y.abs()) < 0.65 {
+                    // The edge of the plate.
+                } else if (x - 1.0).abs().max(y.abs()) < 0.47 {
+                    assert_eq!((r, b), (0, 0), "shadow at {x} {y}");
+                } else if (x - 1.0).abs().max(y.abs()) > 0.55 {
+                    check_light([r, r, r], [std::f64::consts::FRAC_1_SQRT_2; 3]);
+                }
+            }
+        }
+        scene.remove_light(light);
+    }
+    // What does not cast a shadow.
+    let instance = scene.instance(plate).expect("the plate").clone();
+    scene.update_instance(plate, Instance { casts_shadows: false, ..instance });
+    scene.add_light(sun(Vec3::new(1.0, 0.0, -1.0)));
+    let picture = scene.prepare().render(&from_above(5.0, 1.0, 161));
+    check_light(pixel(&picture, 80, 50), [std::f64::consts::FRAC_1_SQRT_2; 3]);
+}
+
+#[test]
+fn round_things_have_no_dark_facets_at_the_edge_of_the_light() {
+    // A coarse ball with round normals: where the normal turns to the light, nothing of the ball may shade it.
+    let mut scene = Scene::new();
+    let mesh = scene.add_mesh(ball(12));
+    let material = scene.add_material(Material::phong([1.0; 3], Phong::default()));
+    scene.add_instance(Instance::new(mesh, material, affine(Pose::IDENTITY, Vec3::ONE)));
+    let light = scene.add_light(sun(Vec3::X));
+    let from_the_side =
+        Pose::new(Vec3::new(0.0, -4.0, 0.0), axis_angle(Vec3::Z, std::f64::consts::FRAC_PI_2));
+    let view = View::planar(from_the_side, 0.6, 128, 128);
+    let with = scene.prepare().render(&view);
+    scene.update_light(light, Light { casts_shadows: false, ..sun(Vec3::X) });
+    let without = scene.prepare().render(&view);
+    let differing = with.colour.iter().zip(&without.colour).filter(|(a, b)| a.abs_diff(**b) > 8).count();
+    assert_eq!(differing, 0);
+}
+
+/// Red, green; blue, white: rows from the top.
+fn four_colours() -> Texture {
+    let pixels = vec![255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255];
+    Texture { filtering: 0, ..Texture::rgba8(2, 2, pixels) }
+}
+
+/// A floor seen from above with a texture that glows; what the quarters show: upper left, upper right, lower left, lower
+/// right in the axes of the texture.
+fn quarters(material: Material, texture: Texture) -> [[u8; 3]; 4] {
+    let mut scene = Scene::new();
+    let map = scene.add_texture(texture);
+    let material = Material { base_colour_map: Some(map), ..material };
+    floor(&mut scene, material);
+    // The texture's u runs along +x, its v along +y; turned so that +y is up in the picture.
+    let down = axis_angle(Vec3::Y, std::f64::consts::FRAC_PI_2);
+    let turn = axis_angle(Vec3::Z, std::f64::consts::FRAC_PI_2) * down;
+    let view = View::planar(Pose::new(Vec3::new(0.0, 0.0, 5.0), turn), 0.8, 4, 4);
+    let picture = scene.prepare().render(&view);
+    [pixel(&picture, 0, 0), pixel(&picture, 3, 0), pixel(&picture, 0, 3), pixel(&picture, 3, 3)]
+}
+
+/// A material that shows its texture's colours by its own light.
+fn lamp_shade() -> Material {
+    let phong = Phong { ambient_intensity: 0.0, ..Phong::default() };
+    Material { emissive: [1.0; 3], ..Material::phong([1.0; 3], phong) }
+}
+
+#[test]
+fn textures_are_the_right_way_round() {
+    let full = shown(1.0).round() as u8;
+    let [red, green, blue, white] = [[full, 0, 0], [0, full, 0], [0, 0, full], [full; 3]];
+    let check = |transform: UvTransform, expected: [[u8; 3]; 4]| {
+        let material = Material { uv_transform: transform, ..lamp_shade() };
+        assert_eq!(quarters(material, four_colours()), expected, "{transform:?}");
+    };
+    check(UvTransform::IDENTITY, [red, green, blue, white]);
+    // VRML: the picture moves against the shift, and turns against the angle.
+    check(UvTransform::new([0.0; 2], 0.0, [1.0; 2], [0.5, 0.0]), [green, red, white, blue]);
+    let quarter = std::f32::consts::FRAC_PI_2;
+    check(UvTransform::new([-0.5; 2], quarter, [1.0; 2], [0.0; 2]), [blue, red, white, green]);
+    check(UvTransform::new([0.0; 2], 0.0, [0.5; 2], [0.0; 2]), [blue; 4]);
+}
+
+#[test]
+fn textures_blur_with_the_distance() {
+    // A fine checker of black and white, far away: the mean of its bytes, 127.5, everywhere.
+    let pixels = (0..256 * 256).flat_map(|at| {
+        let value = if (at % 256 + at / 256) % 2 == 0 { 0 } else { 255 };
+        [value, value, value, 255]
+    });
+    let texture = Texture::rgba8(256, 256, pixels.collect());
+    let mut scene = Scene::new();
+    let map = scene.add_texture(texture);
+    floor(&mut scene, Material { base_colour_map: Some(map), ..lamp_shade() });
+    let picture = scene.prepare().render(&from_above(30.0, 0.5, 32));
+    for column in 0..32 {
+        check_light(pixel(&picture, column, 16), [linear(0.5); 3]);
+    }
+}
+
+#[test]
+fn holes_and_clear_surfaces_show_what_is_behind() {
+    let mut scene = Scene::new();
+    floor(&mut scene, Material::glowing([0.0, 1.0, 0.0]));
+    let mesh = scene.add_mesh(quad());
+    let mut pane = |material: Material, height: f64| {
+        let material = scene.add_material(material);
+        let pose = Pose::from_translation(Vec3::new(0.0, 0.0, height));
+        scene.add_instance(Instance::new(mesh, material, affine(pose, Vec3::ONE)));
+    };
+    pane(Material { transparency: 0.5, ..Material::glowing([1.0, 0.0, 0.0]) }, 1.0);
+    pane(Material { transparency: 0.75, ..Material::glowing([0.0, 0.0, 1.0]) }, 2.0);
+    let picture = scene.prepare().render(&from_above(5.0, 0.1, 3));
+    check_light(pixel(&picture, 1, 1), [0.75 * 0.5, 0.75 * 0.5, 0.25]);
+    // A texture with holes.
+    let holes = vec![255, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255, 255, 255, 255, 0];
+    let texture = Texture { filtering: 0, ..Texture::rgba8(2, 2, holes) };
+    let [red, through, ..] = quarters(lamp_shade(), texture);
+    assert_eq!((red[0] > 200, through), (true, [0, 0, 0]));
+}
+
+#[test]
+fn fog_hides_with_the_distance() {
+    let seen = |kind: FogKind, range: f32| {
+        let mut scene = Scene::new();
+        floor(&mut scene, Material::glowing([0.0; 3]));
+        scene.set_fog(Some(Fog { colour: [1.0; 3], kind, visibility_range: range }));
+        pixel(&scene.prepare().render(&from_above(2.0, 0.01, 3)), 1, 1)
+    };
+    let hidden = |share: f64| [base::ops::pow(share, 2.2); 3];
+    check_light(seen(FogKind::Linear, 4.0), hidden(0.5));
+    check_light(seen(FogKind::Linear, 1.0), hidden(1.0));
+    check_light(seen(FogKind::Exponential, 4.0), hidden(1.0 - base::ops::exp(-0.5)));
+    check_light(seen(FogKind::Exponential2, 4.0), hidden(1.0 - base::ops::exp(-0.25)));
+    check_light(seen(FogKind::Linear, 0.0), [0.0; 3]);
+}
+
+#[test]
+fn cube_maps_surround_the_world() {
+    let colour = |r: u8, g: u8, b: u8| Texture::rgba8(1, 1, vec![r, g, b, 255]);
+    let faces = [
+        colour(255, 0, 0),
+        colour(0, 255, 0),
+        colour(0, 0, 255),
+        colour(255, 255, 0),
+        colour(0, 255, 255),
+        colour(255, 0, 255),
+    ];
+    // The cube's up (y) is the world's up (z), its front (-z) the world's +x.
+    let turn =
+        axis_angle(Vec3::Z, -std::f64::consts::FRAC_PI_2) * axis_angle(Vec3::X, std::f64::consts::FRAC_PI_2);
+    let mut scene = Scene::new();
+    let cube_map = Some(CubeMap { faces, world_from_cube: turn });
+    scene.set_background(Background { cube_map, ..Background::default() });
+    let frame = scene.prepare();
+    let looking = |turn| pixel(&frame.render(&View::planar(Pose::new(Vec3::ZERO, turn), 0.5, 3, 3)), 1, 1);
+    let quarter = std::f64::consts::FRAC_PI_2;
+    assert_eq!(looking(axis_angle(Vec3::Z, 0.0)), [255, 0, 255], "front");
+    assert_eq!(looking(axis_angle(Vec3::Z, quarter)), [0, 255, 0], "left");
+    assert_eq!(looking(axis_angle(Vec3::Z, -quarter)), [255, 0, 0], "right");
+    assert_eq!(looking(axis_angle(Vec3::Z, 2.0 * quarter)), [0, 255, 255], "back");
+    assert_eq!(looking(axis_angle(Vec3::Y, -quarter)), [0, 0, 255], "top");
+    assert_eq!(looking(axis_angle(Vec3::Y, quarter)), [255, 255, 0], "bottom");
+}
+
+#[test]
+fn lines_and_points_are_drawn_in_front_of_what_is_behind() {
+    let mut scene = Scene::new();
+    let line = Mesh {
+        positions: vec![[2.0, -1.0, 0.0], [2.0, 1.0, 0.0], [2.0, 0.0, 0.5], [f32::NAN; 3]],
+        primitives: Primitives::Lines(vec![[0, 1], [1, 3], [0, 9]]),
+        ..Mesh::default()
+    };
+    let points = Mesh {
+        positions: vec![[2.0, 0.0, 0.5], [-2.0, 0.0, 0.0]],
+        colours: vec![[0.0, 1.0, 0.0]; 2],
+        primitives: Primitives::Points,
+        ..Mesh::default()
+    };
+    let red = scene.add_material(Material::glowing([1.0, 0.0, 0.0]));
+    for (mesh, user) in [(line, 5), (points, 6)] {
+        let mesh = scene.add_mesh(mesh);
+        scene.add_instance(Instance { user, ..Instance::new(mesh, red, affine(Pose::IDENTITY, Vec3::ONE)) });
+    }
+    let picture = scene.prepare().render(&View::planar(Pose::IDENTITY, 1.2, 64, 64));
+    let full = shown(1.0).round() as u8;
+    for column in 10..54 {
+        assert_eq!(pixel(&picture, column, 32), [full, 0, 0], "{column}");
+        assert_eq!(pixel(&picture, column, 33), [0, 0, 0]);
+    }
+    let row = (32.0 - 0.25 / base::ops::tan(0.6) * 32.0) as u32;
+    assert_eq!(pixel(&picture, 31, row), [0, full, 0]);
+    // A ball hides them.
+    let ball = scene.add_mesh(ball(16));
+    let pose = Pose::from_translation(Vec3::new(1.0, 0.0, 0.0));
+    scene.add_instance(Instance::new(ball, red, affine(pose, Vec3::splat(0.2))));
+    let view = View::planar(Pose::IDENTITY, 1.2, 64, 64);
+    let contents = render::Contents { objects: true, ..view.contents };
+    let picture = scene.prepare().render(&View { contents, ..view });
+    assert_eq!((picture.objects[32 * 64 + 32], picture.objects[32 * 64 + 12]), (0, 5));
+}
+
+#[test]
+fn smooth_edges_are_between_both_sides() {
+    let mut scene = Scene::new();
+    let mesh = scene.add_mesh(quad());
+    let material = scene.add_material(Material::glowing([1.0; 3]));
+    let turn = axis_angle(Vec3::Z, 0.3);
+    scene.add_instance(Instance::new(mesh, material, affine(Pose::new(Vec3::ZERO, turn), Vec3::ONE)));
+    let frame = scene.prepare();
+    let view = from_above(5.0, 0.8, 64);
+    let hard = frame.render(&view);
+    let smooth = frame.render(&View { antialiasing: Antialiasing::Smooth, ..view });
+    let full = shown(1.0).round() as u8;
+    let between =
+        |picture: &Picture| picture.colour.chunks(4).filter(|pixel| pixel[0] > 0 && pixel[0] < full).count();
+    assert_eq!(between(&hard), 0);
+    assert!((60..300).contains(&between(&smooth)), "{}", between(&smooth));
+    // The mean of all pixels is the covered area.
+    let mean = |picture: &Picture| picture.colour.chunks(4).map(|pixel| f64::from(pixel[0])).sum::<f64>();
+    assert!((mean(&smooth) / mean(&hard) - 1.0).abs() < 0.01);
+}
+
+#[test]
+fn any_number_of_threads_makes_the_same_bits() {
+    let mut scene = Scene::new();
+    scene.set_background(Background { sky_colour: [0.3, 0.4, 0.5], ..Background::default() });
+    let map = scene.add_texture(Texture { filtering: 5, ..four_colours() });
+    floor(&mut scene, Material { base_colour_map: Some(map), ..chalk([1.0; 3]) });
+    let mesh = scene.add_mesh(ball(24));
+    for at in 0..5_u32 {
+        let clear = if at == 2 { 0.5 } else { 0.0 };
+        let material =
+            Material { transparency: clear, ..Material::pbr([0.8, 0.3, 0.2], 0.5, 0.2 * at as f32) };
+        assert!(matches!(material.model, Model::Pbr(_)));
+        let material = scene.add_material(material);
+        let pose = Pose::from_translation(Vec3::new(f64::from(at), f64::from(at % 3) - 1.0, 1.0));
+        scene.add_instance(Instance::new(mesh, material, affine(pose, Vec3::splat(0.6))));
+    }
+    scene.add_light(sun(Vec3::new(0.3, 0.4, -1.0)));
+    let kind = LightKind::Point { position: Vec3::new(1.0, 0.5, 3.0), falloff: Falloff::default() };
+    scene.add_light(Light { kind, ..sun(Vec3::Z) });
+    let view = View {
+        antialiasing: Antialiasing::Smooth,
+        ..View::planar(Pose::from_translation(Vec3::new(-4.0, 0.0, 1.2)), 1.0, 101, 67)
+    };
+    let draw = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        let mut scene = scene.clone();
+        pool.install(|| scene.prepare().render_batch(&[view.clone(), view.clone()]))
+    };
+    let one = draw(1);
+    assert!(one[0] == one[1]);
+    assert!(draw(2) == one && draw(7) == one);
+}
