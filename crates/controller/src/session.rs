@@ -37,6 +37,8 @@ pub struct Session {
     quit: Quit,
     /// A step was sent and its answer not yet read.
     stepping: bool,
+    /// A duration that is no multiple of the basic time step was told.
+    odd_duration_told: bool,
     out: Writer,
     block: Writer,
     /// Name of the C function that runs, for messages.
@@ -71,6 +73,7 @@ impl Session {
             connection: Some(connection),
             quit: Quit::No,
             stepping: false,
+            odd_duration_told: false,
             out: Writer::new(),
             block: Writer::new(),
             api: "wb_robot_init",
@@ -184,7 +187,8 @@ impl Session {
     /// Sends a step; [`Session::step_end`] waits for its answer. −1 if the simulator has ended this controller.
     pub fn step_begin(&mut self, duration_ms: i32) -> Outcome<i32> {
         let duration_ms =
-            u32::try_from(duration_ms).map_err(|_| misuse(" called with a negative duration."))?;
+            u32::try_from(duration_ms).map_err(|_| misuse(" called with a negative 'duration' argument."))?;
+        self.check_multiple(duration_ms);
         match self.quit {
             Quit::Told => return Err(Trouble::Over),
             Quit::Heard => {
@@ -202,6 +206,19 @@ impl Session {
         self.send(duration_ms)?;
         self.stepping = true;
         Ok(0)
+    }
+
+    /// The world waits until the next of its steps is over; told once, for most programs mean something else.
+    fn check_multiple(&mut self, duration_ms: u32) {
+        let basic_ms = self.robot.basic_time_step_ms;
+        let steps = f64::from(duration_ms) / basic_ms;
+        // Rounding of one division.
+        if basic_ms > 0.0 && (steps - steps.round()).abs() > 1e-9 * steps && !self.odd_duration_told {
+            self.odd_duration_told = true;
+            self.warn(&format!(
+                " called with a duration ({duration_ms} ms) which is not a multiple of the basic time step ({basic_ms} ms)."
+            ));
+        }
     }
 
     /// Waits for the answer of a step: how late it is `[ms]`, or −1 if the simulator has ended this controller.

@@ -308,3 +308,131 @@ fn java_controllers_are_compiled_and_run() {
                     [c] Robot true 0.0 16\n[c] 3.0 7 SFString\n[c] 1\n[c] false\n[c] 40 0.1\n";
     assert_eq!(ended.out, expected, "{}", ended.err);
 }
+
+const WRONG_USE: &str = r#"
+#include <math.h>
+#include <stdio.h>
+#include <webots/distance_sensor.h>
+#include <webots/emitter.h>
+#include <webots/led.h>
+#include <webots/motor.h>
+#include <webots/receiver.h>
+#include <webots/robot.h>
+#include <webots/supervisor.h>
+int main() {
+  wb_robot_init();
+  const WbDeviceTag eye = wb_robot_get_device("eye"), motor = wb_robot_get_device("motor");
+  const WbDeviceTag ear = wb_robot_get_device("ear");
+  printf("%d\n", wb_robot_get_device("nothing"));
+  printf("%d\n", wb_robot_get_device(NULL));
+  printf("%d\n", wb_robot_get_device_by_index(99));
+  wb_motor_set_position(eye, 1.0);
+  printf("%f\n", wb_distance_sensor_get_value(motor));
+  wb_led_set(77, 1);
+  wb_distance_sensor_enable(eye, -1);
+  wb_motor_set_position(motor, NAN);
+  wb_motor_set_velocity(motor, NAN);
+  wb_motor_set_control_pid(motor, -1, 0, 0);
+  printf("%f\n", wb_distance_sensor_get_value(eye));
+  wb_receiver_enable(ear, 32);
+  wb_receiver_next_packet(ear);
+  printf("%p\n", wb_receiver_get_data(ear));
+  printf("%p\n", (void *)wb_supervisor_node_get_from_def("X"));
+  wb_robot_step_end();
+  wb_robot_step_begin(32);
+  wb_robot_step_begin(32);
+  wb_robot_step_end();
+  wb_robot_step(-5);
+  wb_robot_step(33);
+  wb_robot_step(33);
+  printf("alive at %g\n", wb_robot_get_time());
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+#[test]
+fn wrong_use_is_told_on_stderr() {
+    let project = Project::new(
+        "Robot { controller \"c\" children [ DistanceSensor { name \"eye\" } Receiver { name \"ear\" }\n\
+         HingeJoint { device RotationalMotor { name \"motor\" } endPoint Solid { name \"link\" } } ] }",
+    );
+    project.write("controllers/c/c.c", WRONG_USE);
+    let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(
+        ended.out, "[c] 0\n[c] 0\n[c] 0\n[c] nan\n[c] nan\n[c] (nil)\n[c] (nil)\n[c] alive at 0.128\n",
+        "{}",
+        ended.err
+    );
+    let said: Vec<&str> = ended.err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
+    let expected = [
+        "Warning: \"nothing\" device not found.",
+        "Error: wb_robot_get_device() called with NULL or empty argument.",
+        "Error: wb_robot_get_device_by_index(): the index is out of the bounds.",
+        "Error: wb_motor_set_position(): invalid device tag.",
+        "Error: wb_distance_sensor_get_value(): invalid device tag.",
+        "Error: wb_led_set(): invalid device tag.",
+        "Error: wb_distance_sensor_enable() called with negative sampling period.",
+        "Error: wb_motor_set_position() called with an invalid 'position' argument (NaN).",
+        "Error: wb_motor_set_velocity() called with an invalid 'velocity' argument (NaN).",
+        "Error: wb_motor_set_control_pid() called with negative or zero 'p' argument.",
+        "Error: wb_distance_sensor_get_value() called for a disabled device! Please use: wb_distance_sensor_enable().",
+        "Error: wb_receiver_next_packet(): the receiver queue is empty.",
+        "Error: wb_receiver_get_data(): the receiver queue is empty.",
+    ];
+    assert_eq!(said.get(..expected.len()), Some(&expected[..]), "{}", ended.err);
+    for part in [
+        "'Supervisor' controller",
+        "before calling wb_robot_step_begin()",
+        "before calling wb_robot_step_end()",
+        "negative 'duration'",
+    ] {
+        assert!(said.iter().any(|line| line.contains(part)), "{part}: {}", ended.err);
+    }
+    let odd = said.iter().filter(|line| line.contains("(33 ms) which is not a multiple")).count();
+    assert_eq!(odd, 1, "{}", ended.err);
+}
+
+const TASKS: &str = r#"
+#include <stdio.h>
+#include <webots/robot.h>
+static WbMutexRef mutex;
+static int count = 0, ready = 0;
+static void work(void *end) {
+  int i;
+  for (i = 0; i < 1000; ++i) {
+    wb_robot_mutex_lock(mutex);
+    count += 1;
+    wb_robot_mutex_unlock(mutex);
+  }
+  wb_robot_mutex_lock(mutex);
+  ready += *(int *)end;
+  wb_robot_mutex_unlock(mutex);
+}
+int main() {
+  int one = 1, done = 0;
+  wb_robot_init();
+  mutex = wb_robot_mutex_new();
+  wb_robot_task_new(work, &one);
+  wb_robot_task_new(work, &one);
+  while (!done && wb_robot_step_begin(32) != -1) {
+    wb_robot_mutex_lock(mutex);
+    done = ready == 2;
+    wb_robot_mutex_unlock(mutex);
+    if (wb_robot_step_end() == -1)
+      break;
+  }
+  wb_robot_mutex_delete(mutex);
+  printf("%d\n", count);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+#[test]
+fn tasks_share_what_a_mutex_guards() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.c", TASKS);
+    let ended = project.run(&["--mode=fast", "--duration=100000", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 2000\n", "{}", ended.err);
+}
