@@ -68,6 +68,9 @@ pub(crate) struct Run {
     /// Random seed, in place of the world's own
     #[arg(long, value_name = "N", help_heading = "Simulation")]
     pub(crate) seed: Option<u64>,
+    /// Softness of contacts of which the world says nothing
+    #[arg(long, value_name = "KIND", value_enum, default_value = "stiff", help_heading = "Simulation")]
+    pub(crate) contacts: Contacts,
     /// Threads to compute with; results do not depend on it [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Simulation")]
     pub(crate) threads: Option<u16>,
@@ -122,6 +125,15 @@ pub(crate) struct Run {
     /// Print information about this machine and end (with --log-performance: put it into that file)
     #[arg(long)]
     pub(crate) sysinfo: bool,
+}
+
+/// Contacts of which the world says nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Contacts {
+    /// Nothing sinks in
+    Stiff,
+    /// As soft as in Webots: a softCFM of 0.001
+    Webots,
 }
 
 /// Versions of the protocol, spelled as the versions of Webots.

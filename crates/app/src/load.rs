@@ -20,6 +20,8 @@ pub(crate) struct Choice {
     pub(crate) seed: Option<u64>,
     /// Whether a hash of all poses is kept.
     pub(crate) trace: bool,
+    /// Contacts of which the world says nothing are as soft as in Webots.
+    pub(crate) soft_contacts: bool,
     /// Pace at the start.
     pub(crate) mode: Mode,
 }
@@ -57,6 +59,7 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
             entropy: entropy(),
             trace: choice.trace,
             mode: choice.mode.number(),
+            soft_contacts: choice.soft_contacts,
             project_path: project.display().to_string(),
             world_path: absolute.display().to_string(),
         };
@@ -99,7 +102,7 @@ pub(crate) fn check(path: &Path) -> Vec<Diagnostic> {
         return vec![Diagnostic::general(Severity::Error, "file/unreadable", reason)];
     }
     let Opened { world, mut remarks, project } =
-        open(path, Choice { seed: None, trace: false, mode: Mode::Pause });
+        open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause });
     let Some(world) = world else { return remarks };
     let extra = extra_projects();
     for robot in world.robots() {

@@ -11,7 +11,7 @@ use engine::{Robot, World};
 use wire::Dialect;
 use wire::server::{Hub, HubOptions};
 
-use crate::cli::Run;
+use crate::cli::{Contacts, Run};
 use crate::console::Console;
 use crate::controllers::command::Environment;
 use crate::controllers::process::{Bell, Fleet, KillSwitch};
@@ -127,7 +127,12 @@ impl<'a> Host<'a> {
     /// One world from its file to its end. The error is for people.
     fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
         self.ports.hub().set_loading(true);
-        let choice = Choice { seed: self.options.seed, trace: self.options.trace.is_some(), mode };
+        let choice = Choice {
+            seed: self.options.seed,
+            trace: self.options.trace.is_some(),
+            soft_contacts: self.options.contacts == Contacts::Webots,
+            mode,
+        };
         let Opened { world, remarks, project } = load::open(path, choice);
         remarks.iter().for_each(|remark| self.console.remark(remark));
         let Some(mut world) = world else {

@@ -117,6 +117,8 @@ pub struct Builder<'a> {
     pub default_damping: Damping,
     /// Someone may put parts somewhere else that do not move by themselves.
     pub is_edited: bool,
+    /// As [`crate::Options::soft_contacts`].
+    pub soft_contacts: bool,
     /// Remarks so far.
     pub diagnostics: Vec<Diagnostic>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
@@ -164,6 +166,7 @@ impl<'a> Builder<'a> {
             collider_owners: Vec::new(),
             default_damping: settings.damping,
             is_edited: settings.is_edited,
+            soft_contacts: false,
             diagnostics: Vec::new(),
             mounts: BTreeMap::new(),
             needs_visuals: false,

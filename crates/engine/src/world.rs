@@ -30,6 +30,8 @@ pub struct Options {
     pub trace: bool,
     /// The pace the user chose: pause (0), real time (1), fast (2).
     pub mode: i32,
+    /// Contacts of which the world says nothing are as soft as Webots has them; if not, they are stiff.
+    pub soft_contacts: bool,
     /// Folder of the project, without a slash at the end.
     pub project_path: String,
     /// The world file.
@@ -74,6 +76,7 @@ impl World {
         let seed = options.seed.or(settings.seed).unwrap_or(options.entropy);
         let mut builder = Builder::new(&scene, files, kinds, &settings, seed);
         builder.diagnostics = diagnostics;
+        builder.soft_contacts = options.soft_contacts;
         builder.build_all(Scene::ROOT, "children", &Site::default());
         builder.finish();
         let Builder {

@@ -4,14 +4,26 @@ use dynamics::{ContactLaw, Directed, MaterialId, Side};
 use engine::Builder;
 use scene::{NodeId, Scene};
 
-/// What holds where no ContactProperties say otherwise: the defaults of the node itself.
-pub(crate) fn default_law() -> ContactLaw {
-    ContactLaw::DEFAULT
+/// Softness that world files leave out, for it is the default of the field. `[m/(N·s)]`
+const UNSTATED_SOFTNESS: f64 = 0.001;
+
+/// What holds where no ContactProperties say otherwise: the defaults of the node itself, but hard unless the user wants
+/// contacts to be as soft as in Webots.
+pub(crate) fn default_law(builder: &Builder<'_>) -> ContactLaw {
+    ContactLaw { soft_cfm: softness(UNSTATED_SOFTNESS, builder), ..ContactLaw::DEFAULT }
+}
+
+/// A softness that a world states holds. One that it does not is that of its joints: `WorldInfo.CFM`, whose default is a
+/// hundredth. None at all would leave open how points that carry a load together share it: a wheel on two edges.
+fn softness(stated: f64, builder: &Builder<'_>) -> f64 {
+    let is_stated = stated != UNSTATED_SOFTNESS;
+    if is_stated || builder.soft_contacts { stated } else { builder.model.settings.cfm.min(stated) }
 }
 
 /// Adds one node's law to the model. An earlier law for the same pair of materials is replaced.
 pub(crate) fn add(builder: &mut Builder<'_>, node: NodeId) {
-    let law = law(builder.scene, node);
+    let mut law = law(builder.scene, node);
+    law.soft_cfm = softness(law.soft_cfm, builder);
     let a = builder.material(builder.scene.string(node, "material1"));
     let b = builder.material(builder.scene.string(node, "material2"));
     builder.model.set_contact_law(a, b, law);

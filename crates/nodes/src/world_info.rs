@@ -79,7 +79,8 @@ fn without_info(scene: &Scene) -> WorldSettings {
 
 /// Contact laws need the model, so they are read when the node itself is built.
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
-    builder.model.set_default_contact_law(contact_properties::default_law());
+    let law = contact_properties::default_law(builder);
+    builder.model.set_default_contact_law(law);
     let Some(Value::MfNode(laws)) = builder.scene.value(node, "contactProperties") else { return };
     // The first law for a pair of materials wins, so the later ones are set first.
     for law in laws.iter().rev() {

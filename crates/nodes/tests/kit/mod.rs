@@ -89,6 +89,12 @@ impl Kit {
     /// A world written for a version.
     #[track_caller]
     pub fn of_version(version: &str, nodes: &str, files: &[(&str, &str)]) -> Self {
+        Self::with_options(version, nodes, files, Options::default())
+    }
+
+    /// A world with options of its own.
+    #[track_caller]
+    pub fn with_options(version: &str, nodes: &str, files: &[(&str, &str)], options: Options) -> Self {
         let mut source = MemorySource::default();
         source.insert("worlds/test.wbt", format!("#VRML_SIM {version} utf8\n{nodes}\n"));
         for (path, text) in files {
@@ -99,7 +105,7 @@ impl Kit {
             panic!("{}", loaded.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
         };
         let mut world =
-            World::new(scene, &source, &nodes::KINDS, Options { trace: true, mode: 2, ..Options::default() });
+            World::new(scene, &source, &nodes::KINDS, Options { trace: true, mode: 2, ..options });
         let mut diagnostics = loaded.diagnostics;
         diagnostics.extend(world.take_diagnostics());
         let mut kit = Self {
