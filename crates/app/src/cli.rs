@@ -75,6 +75,11 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Simulation")]
     pub(crate) threads: Option<u16>,
 
+    /// Read what a user does at keyboard, mouse and joystick from a file or a pipe (`-`: standard input), such as
+    /// `keys W`, `mouse 0.5 0.5 left`, `at 2.5 keys`
+    #[arg(long, value_name = "FILE", help_heading = "Simulation")]
+    pub(crate) input: Option<PathBuf>,
+
     /// Print the controllers' standard output to standard output (else it is among the messages)
     #[arg(long, help_heading = "Output")]
     pub(crate) stdout: bool,

@@ -10,6 +10,7 @@ use engine::{HostCommand, Outcome, World};
 use crate::cli::Run;
 use crate::console::{Channel, Console};
 use crate::crew::Crew;
+use crate::input::Source;
 use crate::load;
 use crate::pacing::{Mode, Pacer};
 use crate::performance::{Log, Turn};
@@ -44,6 +45,7 @@ pub(crate) struct Drive<'a> {
     heartbeat: Option<(Duration, Duration)>,
     log: &'a mut Option<Log>,
     trace: &'a mut Option<TraceFile>,
+    input: &'a mut Source,
     remarks: Remarks,
     /// Time slept since the last step, to keep the pace.
     slept: Duration,
@@ -57,6 +59,7 @@ impl<'a> Drive<'a> {
         mode: Mode,
         log: &'a mut Option<Log>,
         trace: &'a mut Option<TraceFile>,
+        input: &'a mut Source,
     ) -> Self {
         let period = options.heartbeat.map(|ms| Duration::from_millis(u64::from(ms)));
         Self {
@@ -68,6 +71,7 @@ impl<'a> Drive<'a> {
             heartbeat: period.map(|period| (period, period)),
             log,
             trace,
+            input,
             remarks: Remarks::default(),
             slept: Duration::ZERO,
         }
@@ -93,6 +97,7 @@ impl<'a> Drive<'a> {
                 return End::Exit(0);
             }
             crew.attend(world, ports);
+            self.input.attend(world, self.console);
             self.tell(world, crew);
             self.turn(world, crew, ports);
             if let Some(end) = self.obey(world, crew, ports) {
@@ -184,6 +189,7 @@ impl<'a> Drive<'a> {
                 HostCommand::SetMode(number) => self.set_mode(world, number),
                 HostCommand::RestartController(robot) => crew.restart(robot, world, ports),
                 HostCommand::StopController(robot) => crew.dismiss(robot, world, ports),
+                HostCommand::AwaitInput { robot, timeout_ms } => self.input.wait(robot, timeout_ms),
                 HostCommand::Console { robot, stream, text } => {
                     self.print(crew.output_name(robot), stream, &text)
                 }
@@ -276,7 +282,9 @@ mod tests {
         let (mut log, mut trace) = (None, None);
         let places = |_: &World, _: &engine::Robot| Places { project: root.path(""), ..Places::default() };
         crew.hire(&mut world, &mut ports, places);
-        let mut drive = Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace);
+        let mut input = Source::none();
+        let mut drive =
+            Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace, &mut input);
         let end = drive.drive(&mut world, &mut crew, &mut ports, &Interrupt::default());
         let end = match end {
             End::Load { world: Some(path), mode } => {

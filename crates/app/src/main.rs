@@ -9,6 +9,7 @@ mod crew;
 mod drive;
 mod format;
 mod home;
+mod input;
 mod load;
 mod pacing;
 mod performance;

@@ -19,6 +19,7 @@ use crate::controllers::search::{Wanted, find, wanted};
 use crate::crew::{Crew, places_of};
 use crate::drive::{Drive, End};
 use crate::home;
+use crate::input::Source;
 use crate::load::{self, Choice, Opened};
 use crate::pacing::Mode;
 use crate::performance::Log;
@@ -36,6 +37,7 @@ struct Host<'a> {
     interrupt: Interrupt,
     log: Option<Log>,
     trace: Option<TraceFile>,
+    input: Source,
 }
 
 /// Runs a world, and those that its supervisors load after it. Gives the exit status.
@@ -94,6 +96,11 @@ impl<'a> Host<'a> {
             .as_ref()
             .and_then(Option::as_ref)
             .map(|path| TraceFile::create(path).map_err(|error| format!("{error}: {}", path.display())));
+        let input = match &options.input {
+            Some(path) => Source::open(path, Arc::clone(&bell))
+                .map_err(|error| format!("--input cannot be read: {error}: {}", path.display()))?,
+            None => Source::none(),
+        };
         Ok(Self {
             options,
             console,
@@ -102,6 +109,7 @@ impl<'a> Host<'a> {
             interrupt,
             log: log.transpose()?,
             trace: trace.transpose()?,
+            input,
         })
     }
 
@@ -159,7 +167,8 @@ impl<'a> Host<'a> {
             let urls = crew.extern_urls(&self.ports);
             self.console.result(urls.iter().map(|url| format!("{url}\n")).collect::<String>());
         }
-        let mut drive = Drive::new(self.options, self.console, mode, &mut self.log, &mut self.trace);
+        let mut drive =
+            Drive::new(self.options, self.console, mode, &mut self.log, &mut self.trace, &mut self.input);
         let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
         crew.dismiss_all(&mut world, &mut self.ports);
         drive.hand_over(&mut world, &crew);

@@ -73,6 +73,12 @@ pub trait Device: Copied + Any + Send {
     /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
     fn sample(&mut self, _context: &SampleContext<'_>) {}
 
+    /// Whether the controller must be told something now, though it has asked for nothing: [`Device::encode`] is
+    /// then called at once. Only a robot's own device is asked.
+    fn is_urgent(&mut self, _stage: &mut Stage, _robot: RobotId) -> bool {
+        false
+    }
+
     /// Writes the records the controller should get now.
     fn encode(&mut self, _context: &EncodeContext<'_>, _out: &mut Writer) {}
 

@@ -26,6 +26,13 @@ pub enum HostCommand {
     RestartController(RobotId),
     /// End this robot's controller for good.
     StopController(RobotId),
+    /// A controller waits for what a user does: after this time, [`crate::input::Input::expire`] is to be called.
+    AwaitInput {
+        /// Whose controller.
+        robot: RobotId,
+        /// By the clock on the wall; negative is for ever. `[ms]`
+        timeout_ms: i32,
+    },
     /// A controller prints through the simulator.
     Console {
         /// Whose controller.

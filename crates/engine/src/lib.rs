@@ -9,6 +9,7 @@ pub mod device;
 pub mod holds;
 pub mod host;
 pub mod influence;
+pub mod input;
 pub mod mail;
 pub mod phases;
 pub mod ports;

@@ -53,6 +53,9 @@ impl Clock {
     /// Whether a value must be taken now. Says yes once per period and then waits for the value to be sent.
     pub fn due(&mut self, now: SimTime) -> bool {
         let Some(period) = self.period else { return false };
+        if now < self.last {
+            self.last = SimTime::ZERO; // time has jumped back; the period counts from its start
+        }
         if now - self.last < period && !std::mem::take(&mut self.hurried) {
             return false;
         }

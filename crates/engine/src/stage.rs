@@ -11,6 +11,7 @@ use scene::{Edit, NodeId, Scene, Value};
 use crate::air::{Air, Packet};
 use crate::holds::Holds;
 use crate::host::HostCommand;
+use crate::input::Input;
 use crate::mail::Mail;
 use crate::reset::{FIRST_STATE, SavedState};
 use crate::robot::RobotId;
@@ -63,6 +64,8 @@ pub struct Stage {
     pub air: Air,
     /// What will be in the air in the next step.
     pub outbox: Vec<Packet>,
+    /// What the user does.
+    pub input: Input,
     /// The pace the user chose: pause (0), real time (1), fast (2).
     pub mode: i32,
     /// Folder of the project, without a slash at the end.

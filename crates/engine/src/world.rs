@@ -100,6 +100,7 @@ impl World {
             time_step: settings.time_step,
             air: Air::default(),
             outbox: Vec::new(),
+            input: crate::input::Input::default(),
             mode: options.mode,
             project_path: options.project_path,
             world_path: options.world_path,

@@ -15,6 +15,7 @@ use wire::{Dialect, Malformed, Reader, Writer, op};
 
 use crate::differential_wheels::{self, Axle};
 use crate::shared::two_wheels::{self, TwoWheels};
+use crate::shared::user_input::UserInput;
 use crate::supervisor::{self, Supervisor};
 use crate::{charger, solid, world_info};
 
@@ -101,6 +102,7 @@ struct Robot {
     answers: Writer,
     /// For robots that may ask of the world more than others.
     supervisor: Option<Supervisor>,
+    user: UserInput,
     /// For old robots on two wheels.
     axle: Option<Axle>,
     /// For robots without physics that roll.
@@ -142,6 +144,7 @@ impl Robot {
             chargers,
             answers: Writer::new(),
             supervisor,
+            user: UserInput::default(),
             axle: None,
             wheels: None,
         }
@@ -232,8 +235,12 @@ impl Device for Robot {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let robot = context.robot;
+        let opcode = input.u8()?;
+        if let Some(done) = self.user.command(opcode, context, input) {
+            return done;
+        }
         let stage = &mut *context.stage;
-        match input.u8()? {
+        match opcode {
             op::robot::CONSOLE_MESSAGE => Self::console(stage, robot, input)?,
             op::robot::SET_DATA => self.set_data(stage, input)?,
             op::robot::SET_BATTERY_SAMPLING_PERIOD => {
@@ -242,23 +249,8 @@ impl Device for Robot {
                     battery.clock.set_period(period, stage.time);
                 }
             }
-            // There is nobody at a keyboard, a mouse or a joystick in this version: they are read and stay silent.
-            op::robot::SET_KEYBOARD_SAMPLING_PERIOD
-            | op::robot::SET_JOYSTICK_SAMPLING_PERIOD
-            | op::robot::SET_MOUSE_SAMPLING_PERIOD
-            | op::robot::SET_JOYSTICK_FORCE_FEEDBACK => {
-                input.u16()?;
-            }
-            op::robot::MOUSE_ENABLE_3D_POSITION | op::robot::PIN => {
+            op::robot::PIN => {
                 input.u8()?;
-            }
-            op::robot::SET_JOYSTICK_FORCE_FEEDBACK_DURATION
-            | op::robot::SET_JOYSTICK_AUTO_CENTERING_GAIN
-            | op::robot::SET_JOYSTICK_RESISTANCE_GAIN => {
-                input.f64()?;
-            }
-            op::robot::SET_JOYSTICK_FORCE_AXIS => {
-                input.u32()?;
             }
             op::robot::REMOTE_ON | op::robot::REMOTE_OFF | op::robot::CLIENT_EXIT_NOTIFY => {}
             op::robot::WWI_MESSAGE => {
@@ -269,11 +261,6 @@ impl Device for Robot {
                 input.u16()?;
                 input.str()?;
                 self.answers.record(0, op::robot::URDF).str("");
-            }
-            op::robot::WAIT_FOR_USER_INPUT_EVENT => {
-                input.i32()?;
-                input.i32()?;
-                self.answers.record(0, op::robot::WAIT_FOR_USER_INPUT_EVENT).i32(0);
             }
             other if supervisor::REQUESTS.contains(&other) => match &mut self.supervisor {
                 Some(supervisor) => supervisor.command(other, context, input, &mut self.answers)?,
@@ -298,11 +285,17 @@ impl Device for Robot {
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
+        self.user.sample(context.now);
         if let Some(battery) = &mut self.battery
             && battery.clock.due(context.now)
         {
             battery.measured = battery.energy;
         }
+    }
+
+    fn is_urgent(&mut self, stage: &mut Stage, robot: RobotId) -> bool {
+        let has_expired = stage.input.take_expired(robot);
+        self.user.is_urgent(&stage.input, has_expired)
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
@@ -324,6 +317,7 @@ impl Device for Robot {
             self.known_mode = stage.mode;
             out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(stage.mode);
         }
+        self.user.encode(&stage.input, out);
         if !self.answers.is_empty() {
             out.bytes(self.answers.as_slice());
             self.answers.clear();
@@ -338,6 +332,7 @@ impl Device for Robot {
             battery.clock = Clock::default();
         }
         self.answers.clear();
+        self.user.disconnect();
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.disconnect();
         }
@@ -352,6 +347,7 @@ impl Device for Robot {
             self.known_data.clone_from(&until_now.known_data);
             self.known_mode = until_now.known_mode;
             self.answers.clone_from(&until_now.answers);
+            self.user.clone_from(&until_now.user);
             self.supervisor.clone_from(&until_now.supervisor);
         }
     }

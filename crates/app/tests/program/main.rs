@@ -13,3 +13,4 @@ mod malformed;
 mod messages;
 mod project;
 mod sample;
+mod user_input;

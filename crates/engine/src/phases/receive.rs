@@ -9,10 +9,14 @@ use crate::ports::{PortEvent, Ports};
 use crate::robot::{ControllerState, RobotId, Session};
 use crate::world::World;
 
+/// In place of a delay: the packet answers nothing.
+const UNASKED: i32 = -1;
+
 impl World {
     /// Handles what has come. With `wait`, goes on until no robot holds the world; false if that was cut short, or if a
     /// robot has just asked for the end of the world: no step comes after that.
     pub(crate) fn receive(&mut self, ports: &mut dyn Ports, wait: bool) -> bool {
+        self.tell_urgent(ports);
         loop {
             let holds = self.robots.iter().any(crate::robot::Robot::holds_the_world);
             match ports.next_event(wait && holds) {
@@ -23,6 +27,21 @@ impl World {
                     }
                 }
                 None => return !holds,
+            }
+        }
+    }
+
+    /// Tells controllers what cannot wait until they ask.
+    fn tell_urgent(&mut self, ports: &mut dyn Ports) {
+        for index in 0..self.robots.len() {
+            let robot = &self.robots[index];
+            if robot.session().is_none_or(|session| !session.configured || session.quitting) {
+                continue;
+            }
+            let id = RobotId::from_index(index);
+            if self.devices[robot.first_device].is_urgent(&mut self.stage, id) {
+                let reply = self.encode_reply(id, UNASKED, false);
+                ports.send(id, &reply);
             }
         }
     }

@@ -23,4 +23,5 @@ pub(crate) mod tessellation;
 pub mod three_axis;
 pub(crate) mod two_wheels;
 pub mod unsupported;
+pub(crate) mod user_input;
 pub(crate) mod utm;

@@ -75,15 +75,15 @@ pub(crate) fn write(out: &mut wire::Writer, layout: &str, arguments: &[&str]) ->
         };
         let number = || super::formula::value(text);
         match letter {
-            "b" => drop(out.u8(number()? as u8)),
-            "h" => drop(out.u16(number()? as u16)),
-            "i" => drop(out.i32(number()? as i32)),
-            "d" => drop(out.f64(number()?)),
-            "s" => drop(out.str(unquoted(text))),
-            "S" => drop(out.u16(unquoted(text).len() as u16 + 1).str(unquoted(text))),
-            "n" => drop(out.i32(unquoted(text).len() as i32).bytes(unquoted(text).as_bytes())),
+            "b" => out.u8(number()? as u8),
+            "h" => out.u16(number()? as u16),
+            "i" => out.i32(number()? as i32),
+            "d" => out.f64(number()?),
+            "s" => out.str(unquoted(text)),
+            "S" => out.u16(unquoted(text).len() as u16 + 1).str(unquoted(text)),
+            "n" => out.i32(unquoted(text).len() as i32).bytes(unquoted(text).as_bytes()),
             other => return Err(format!("no such part of a layout: {other}")),
-        }
+        };
     }
     if arguments.next().is_some() { Err("there are too many arguments".to_owned()) } else { Ok(()) }
 }

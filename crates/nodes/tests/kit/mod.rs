@@ -335,7 +335,15 @@ impl Kit {
             };
             let length = match (ty, op) {
                 ("Robot", 2) => 0,
-                ("Robot", 10) => 4,
+                ("Robot", 10 | 80) => 4,
+                ("Robot", 3) if input.rest()[..4] == [255; 4] => 12,
+                ("Robot", 3) => 13 + input.rest()[12..].iter().position(|byte| *byte == 0).unwrap(),
+                ("Robot", 6) => 1 + 4 * usize::from(input.rest()[0]),
+                ("Robot", 7) => (0..3).fold(0, |at, _| {
+                    let count = i32::from_le_bytes(input.rest()[at..at + 4].try_into().unwrap());
+                    at + 4 + 4 * count as usize
+                }),
+                ("Robot", 8) => 3 + 40,
                 ("Robot", opcode) if opcode >= 16 => {
                     let dialect = self.world.robots()[robot.index()].session().unwrap().dialect;
                     supervisor_length(opcode, dialect, input.rest())

@@ -1,0 +1,290 @@
+//! What a user does, from a file or a pipe (`--input`), one line each:
+//!
+//! ```text
+//! keys W SHIFT+LEFT           all keys held from now on; none: `keys`
+//! mouse 0.5 0.25 left         place in the picture (or `away`), buttons held
+//! joystick 2 10 1 Some Stick  axes, buttons, hats, model; `joystick none`
+//! axes 0 -32768               of the joystick
+//! buttons 0 3                 held
+//! povs 1
+//! at 2.5 keys W               the same, at a simulated time [s]
+//! ```
+//!
+//! A file is read to its end before the run, so that a run with one is repeatable; a pipe is read as it comes.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+use base::{Severity, SimTime};
+use engine::input::{Input, Joystick, Mouse};
+use engine::{RobotId, World};
+
+use crate::console::Console;
+use crate::controllers::process::Bell;
+
+/// Names of keys that are no characters, as the controller interface numbers them.
+const KEYS: &[(&str, i32)] = &[
+    ("END", 312),
+    ("HOME", 313),
+    ("LEFT", 314),
+    ("UP", 315),
+    ("RIGHT", 316),
+    ("DOWN", 317),
+    ("PAGEUP", 366),
+    ("PAGEDOWN", 367),
+    ("NUMPAD_HOME", 375),
+    ("NUMPAD_LEFT", 376),
+    ("NUMPAD_UP", 377),
+    ("NUMPAD_RIGHT", 378),
+    ("NUMPAD_DOWN", 379),
+    ("NUMPAD_END", 382),
+    ("SPACE", 32),
+    ("TAB", 3),
+    ("ENTER", 4),
+];
+
+const MODIFIERS: [(&str, i32); 3] = [("SHIFT", 0x1_0000), ("CONTROL", 0x2_0000), ("ALT", 0x4_0000)];
+
+/// A line that was understood.
+#[derive(Clone, Debug, PartialEq)]
+enum Order {
+    Keys(Vec<i32>),
+    Mouse(Mouse),
+    Joystick(Option<Joystick>),
+    Axes(Vec<i32>),
+    Buttons(Vec<i32>),
+    Povs(Vec<i32>),
+}
+
+/// Where what the user does comes from, and who waits for it.
+pub(crate) struct Source {
+    /// Lines as they come; `None` without `--input`.
+    lines: Option<Receiver<String>>,
+    /// Orders for a later time, in the order of the file.
+    later: Vec<(SimTime, Order)>,
+    /// Robots that wait, and until when.
+    waiting: Vec<(RobotId, Instant)>,
+    is_live: bool,
+}
+
+impl Source {
+    /// Nobody is there.
+    pub(crate) fn none() -> Self {
+        Self { lines: None, later: Vec::new(), waiting: Vec::new(), is_live: false }
+    }
+
+    /// Opens a file or a pipe; `-` is standard input. `bell` is rung when a line has come.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub(crate) fn open(path: &Path, bell: Bell) -> std::io::Result<Self> {
+        let (send, lines) = mpsc::channel();
+        let is_live = path == Path::new("-") || !path.metadata()?.is_file();
+        if is_live {
+            let path = path.to_owned();
+            std::thread::spawn(move || {
+                let input: Box<dyn Read> = if path == Path::new("-") {
+                    Box::new(std::io::stdin())
+                } else {
+                    match File::open(&path) {
+                        Ok(file) => Box::new(file),
+                        Err(_) => return,
+                    }
+                };
+                for line in BufReader::new(input).lines().map_while(Result::ok) {
+                    if send.send(line).is_err() {
+                        return;
+                    }
+                    bell();
+                }
+            });
+        } else {
+            for line in BufReader::new(File::open(path)?).lines() {
+                // The receiver is there: it lives in this function.
+                let _ = send.send(line?);
+            }
+        }
+        Ok(Self { lines: Some(lines), later: Vec::new(), waiting: Vec::new(), is_live })
+    }
+
+    /// A robot's controller waits for an event; a negative time-out is for ever. `[ms]`
+    pub(crate) fn wait(&mut self, robot: RobotId, timeout_ms: i32) {
+        if let Ok(ms) = u64::try_from(timeout_ms) {
+            self.waiting.push((robot, Instant::now() + Duration::from_millis(ms)));
+        }
+    }
+
+    /// Puts what has come, and what is due, into the world.
+    pub(crate) fn attend(&mut self, world: &mut World, console: &Console) {
+        let mut has_ended = false;
+        if let Some(lines) = &self.lines {
+            world.stage_mut().input.connect();
+            loop {
+                match lines.try_recv() {
+                    Ok(line) => self.later.extend(understand(&line, world.elapsed(), console)),
+                    Err(mpsc::TryRecvError::Empty) => break,
+                    Err(mpsc::TryRecvError::Disconnected) => {
+                        has_ended = true;
+                        break;
+                    }
+                }
+            }
+        }
+        let now = world.elapsed();
+        let (due, later) = std::mem::take(&mut self.later).into_iter().partition(|(at, _)| *at <= now);
+        self.later = later;
+        let due: Vec<(SimTime, Order)> = due;
+        for (_, order) in due {
+            apply(&mut world.stage_mut().input, order);
+        }
+        if has_ended && self.later.is_empty() {
+            world.stage_mut().input.disconnect();
+        }
+        // A file's time is simulated time: who waits for it while that stands still would wait for ever.
+        let clock = Instant::now();
+        let is_scripted = !self.is_live;
+        self.waiting.retain(|(robot, until)| {
+            let is_over = is_scripted || *until <= clock;
+            if is_over {
+                world.stage_mut().input.expire(*robot);
+            }
+            !is_over
+        });
+    }
+}
+
+fn apply(input: &mut Input, order: Order) {
+    let stick = || input.joystick().cloned().unwrap_or_default();
+    let changed = match order {
+        Order::Keys(keys) => return input.set_keys(keys),
+        Order::Mouse(mouse) => return input.set_mouse(mouse),
+        Order::Joystick(joystick) => joystick,
+        Order::Axes(axes) => Some(Joystick { axes, ..stick() }),
+        Order::Buttons(pressed) => Some(Joystick { pressed, ..stick() }),
+        Order::Povs(povs) => Some(Joystick { povs, ..stick() }),
+    };
+    input.set_joystick(changed);
+}
+
+/// The order of a line and its time; a line that makes no sense is told and left out.
+fn understand(line: &str, now: SimTime, console: &Console) -> Option<(SimTime, Order)> {
+    let line = line.split('#').next().unwrap_or("").trim();
+    if line.is_empty() {
+        return None;
+    }
+    let read = || -> Option<(SimTime, Order)> {
+        match line.strip_prefix("at ") {
+            Some(rest) => {
+                let (time, what) = rest.trim_start().split_once(' ')?;
+                let seconds: f64 = time.parse().ok().filter(|time: &f64| time.is_finite() && *time >= 0.0)?;
+                Some((SimTime::from_ms(seconds * 1e3), order(what)?))
+            }
+            None => Some((now, order(line)?)),
+        }
+    };
+    let understood = read();
+    if understood.is_none() {
+        console.tell(
+            Severity::Warning,
+            format!("the line \"{line}\" of --input makes no sense; it is left out"),
+        );
+    }
+    understood
+}
+
+fn order(line: &str) -> Option<Order> {
+    let mut words = line.split_whitespace();
+    let verb = words.next()?;
+    let rest: Vec<&str> = words.collect();
+    let numbers = || rest.iter().map(|word| word.parse().ok()).collect::<Option<Vec<i32>>>();
+    Some(match verb {
+        "keys" => Order::Keys(rest.iter().map(|word| key(word)).collect::<Option<_>>()?),
+        "mouse" => Order::Mouse(mouse(&rest)?),
+        "joystick" => Order::Joystick(joystick(&rest)?),
+        "axes" => Order::Axes(numbers()?),
+        "buttons" => Order::Buttons(numbers()?),
+        "povs" => Order::Povs(numbers()?),
+        _ => return None,
+    })
+}
+
+/// `W`, `UP`, `SHIFT+W`; letters stand for themselves in upper case.
+fn key(word: &str) -> Option<i32> {
+    let mut bits = 0;
+    let mut name = word;
+    while let Some((modifier, bit)) = MODIFIERS.iter().find(|(name_of, _)| {
+        name.strip_prefix(name_of).is_some_and(|rest| rest.len() > 1 && rest.starts_with('+'))
+    }) {
+        bits |= bit;
+        name = name.get(modifier.len() + 1..)?;
+    }
+    let mut characters = name.chars();
+    let number = match (characters.next(), characters.next()) {
+        (Some(only), None) => only.to_uppercase().next().map_or(0, |upper| upper as i32),
+        _ => KEYS.iter().find(|(known, _)| *known == name)?.1,
+    };
+    Some(number | bits)
+}
+
+fn mouse(words: &[&str]) -> Option<Mouse> {
+    let (place, buttons) = match words {
+        ["away", rest @ ..] => (None, rest),
+        [u, v, rest @ ..] => (Some([u.parse().ok()?, v.parse().ok()?]), rest),
+        _ => return None,
+    };
+    let mut mouse = Mouse { place, ..Mouse::default() };
+    for button in buttons {
+        let index = ["left", "middle", "right"].iter().position(|known| known == button)?;
+        *mouse.buttons.get_mut(index)? = true;
+    }
+    Some(mouse)
+}
+
+fn joystick(words: &[&str]) -> Option<Option<Joystick>> {
+    let [axes, buttons, povs, model @ ..] = words else {
+        return (words == ["none"]).then_some(None);
+    };
+    let count = |word: &str| word.parse::<u8>().ok().map(usize::from);
+    Some(Some(Joystick {
+        model: model.join(" "),
+        buttons: buttons.parse::<u8>().ok()?.into(),
+        pressed: Vec::new(),
+        axes: vec![0; count(axes)?],
+        povs: vec![0; count(povs)?],
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_have_the_numbers_of_the_interface() {
+        let keys = |line: &str| order(&format!("keys {line}"));
+        let are = |numbers: &[i32]| Some(Order::Keys(numbers.to_vec()));
+        assert_eq!(keys("w A UP"), are(&[87, 65, 315]));
+        assert_eq!(keys("SHIFT+CONTROL+x +"), are(&[0x3_0000 | 88, 43]));
+        assert_eq!(keys(""), are(&[]));
+        assert_eq!(keys("NOKEY"), None);
+    }
+
+    #[test]
+    fn mice_and_joysticks_are_understood() {
+        let pressed = Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]) };
+        assert_eq!(order("mouse 0.5 0.25 left right"), Some(Order::Mouse(pressed)));
+        assert_eq!(order("mouse away"), Some(Order::Mouse(Mouse::default())));
+        let Some(Order::Joystick(Some(stick))) = order("joystick 2 10 1 Some Stick") else { panic!() };
+        assert_eq!(
+            (stick.axes.len(), stick.buttons, stick.povs.len(), stick.model.as_str()),
+            (2, 10, 1, "Some Stick")
+        );
+        assert_eq!(order("joystick none"), Some(Order::Joystick(None)));
+        assert_eq!(order("axes 0 -32768"), Some(Order::Axes(vec![0, -32768])));
+        for wrong in ["mouse", "mouse 1", "mouse 1 2 up", "joystick 1", "axes x", "dance"] {
+            assert_eq!(order(wrong), None, "{wrong}");
+        }
+    }
+}

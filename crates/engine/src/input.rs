@@ -1,0 +1,168 @@
+//! What a user does at a keyboard, a mouse and a joystick: the program around the world puts it here, and all robots
+//! see the same.
+//!
+//! It is no part of the world: a reset or a restored moment leaves it as it is.
+
+use std::collections::BTreeSet;
+
+use crate::robot::RobotId;
+
+/// Kinds of events, as bits; the numbers are those of the controller protocol.
+pub mod event {
+    /// A mouse button went down.
+    pub const MOUSE_CLICK: i32 = 1;
+    /// The mouse moved.
+    pub const MOUSE_MOVE: i32 = 2;
+    /// A key went down or up.
+    pub const KEYBOARD: i32 = 4;
+    /// A button of the joystick.
+    pub const JOYSTICK_BUTTON: i32 = 8;
+    /// An axis of the joystick.
+    pub const JOYSTICK_AXIS: i32 = 16;
+    /// A hat of the joystick.
+    pub const JOYSTICK_POV: i32 = 32;
+    /// All of them, in this order.
+    pub const ALL: [i32; 6] =
+        [MOUSE_CLICK, MOUSE_MOVE, KEYBOARD, JOYSTICK_BUTTON, JOYSTICK_AXIS, JOYSTICK_POV];
+}
+
+/// What the mouse does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Mouse {
+    /// Left, middle, right.
+    pub buttons: [bool; 3],
+    /// From the left and the upper edge of the picture, 0 to 1; `None` outside of it.
+    pub place: Option<[f64; 2]>,
+}
+
+/// A joystick and what it does.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Joystick {
+    /// Its name.
+    pub model: String,
+    /// How many buttons it has.
+    pub buttons: i32,
+    /// The buttons that are held down.
+    pub pressed: Vec<i32>,
+    /// -32768 to 32767 each.
+    pub axes: Vec<i32>,
+    /// Hats.
+    pub povs: Vec<i32>,
+}
+
+/// What the user does now, and how often it changed.
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// Whether anybody can do anything at all.
+    is_connected: bool,
+    keys: Vec<i32>,
+    mouse: Mouse,
+    joystick: Option<Joystick>,
+    /// Of each kind in [`event::ALL`].
+    counts: [u64; 6],
+    /// Robots that have waited long enough.
+    expired: BTreeSet<RobotId>,
+}
+
+impl Input {
+    /// From now on somebody is there.
+    pub fn connect(&mut self) {
+        self.is_connected = true;
+    }
+
+    /// Nobody is there any more; what was held stays held.
+    pub fn disconnect(&mut self) {
+        self.is_connected = false;
+    }
+
+    /// Whether somebody is there.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        self.is_connected
+    }
+
+    /// The keys held down, by the numbers of the controller interface.
+    #[must_use]
+    pub fn keys(&self) -> &[i32] {
+        &self.keys
+    }
+
+    /// What the mouse does.
+    #[must_use]
+    pub fn mouse(&self) -> Mouse {
+        self.mouse
+    }
+
+    /// The joystick, if there is one.
+    #[must_use]
+    pub fn joystick(&self) -> Option<&Joystick> {
+        self.joystick.as_ref()
+    }
+
+    /// These keys are held down from now on.
+    pub fn set_keys(&mut self, keys: Vec<i32>) {
+        self.count(event::KEYBOARD, self.keys != keys);
+        self.keys = keys;
+    }
+
+    /// The mouse does this from now on.
+    pub fn set_mouse(&mut self, mouse: Mouse) {
+        let is_click = mouse.buttons.iter().zip(self.mouse.buttons).any(|(now, before)| *now && !before);
+        self.count(event::MOUSE_CLICK, is_click);
+        self.count(event::MOUSE_MOVE, mouse.place != self.mouse.place);
+        self.mouse = mouse;
+    }
+
+    /// The joystick does this from now on, or is gone.
+    pub fn set_joystick(&mut self, joystick: Option<Joystick>) {
+        if let (Some(now), Some(before)) = (&joystick, &self.joystick) {
+            let changes = [now.pressed != before.pressed, now.axes != before.axes, now.povs != before.povs];
+            let kinds = [event::JOYSTICK_BUTTON, event::JOYSTICK_AXIS, event::JOYSTICK_POV];
+            for (kind, changed) in kinds.into_iter().zip(changes) {
+                self.count(kind, changed);
+            }
+        }
+        self.joystick = joystick;
+    }
+
+    /// A robot that waits for an event has waited long enough.
+    pub fn expire(&mut self, robot: RobotId) {
+        self.expired.insert(robot);
+    }
+
+    /// Whether a robot has waited long enough; asked once.
+    pub fn take_expired(&mut self, robot: RobotId) -> bool {
+        self.expired.remove(&robot)
+    }
+
+    /// How often each kind of event has happened, in the order of [`event::ALL`].
+    #[must_use]
+    pub fn counts(&self) -> [u64; 6] {
+        self.counts
+    }
+
+    fn count(&mut self, kind: i32, changed: bool) {
+        if let Some(index) = event::ALL.iter().position(|known| *known == kind).filter(|_| changed) {
+            self.counts[index] += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_changes_are_events() {
+        let mut input = Input::default();
+        input.set_keys(vec![65]);
+        input.set_keys(vec![65]);
+        let pressed = Mouse { buttons: [true, false, false], place: Some([0.5, 0.5]) };
+        input.set_mouse(pressed);
+        input.set_mouse(Mouse { buttons: [false; 3], ..pressed });
+        let stick = Joystick { axes: vec![0], ..Joystick::default() };
+        input.set_joystick(Some(stick.clone()));
+        input.set_joystick(Some(Joystick { axes: vec![9], ..stick }));
+        assert_eq!(input.counts(), [1, 1, 1, 0, 1, 0]);
+    }
+}

@@ -1,0 +1,162 @@
+//! What a robot's controller is told of the user: keys, mouse, joystick, and the event it waits for.
+
+use base::SimTime;
+use engine::input::{Input, event};
+use engine::{Clock, CommandContext, HostCommand};
+use wire::{Malformed, Reader, Writer, op};
+
+/// Keys that are told at once; more do not fit into a record of old clients.
+const MOST_KEYS: usize = 7;
+
+/// The robot's half of the conversation about the user.
+#[derive(Clone, Default)]
+pub(crate) struct UserInput {
+    keyboard: Clock,
+    mouse: Clock,
+    joystick: Clock,
+    /// Whether the controller knows which joystick there is.
+    joystick_told: Option<bool>,
+    waiting: Option<Waiting>,
+    /// The event that ends the wait, or a moment without one.
+    event: Option<i32>,
+}
+
+/// What a controller waits for.
+#[derive(Clone, Copy)]
+struct Waiting {
+    /// Kinds of events, as bits.
+    mask: i32,
+    /// How often each kind had happened when it began.
+    counts: [u64; 6],
+}
+
+impl UserInput {
+    /// Reads a command if it is one of these; `None` if it is another.
+    pub(crate) fn command(
+        &mut self,
+        opcode: u8,
+        context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+    ) -> Option<Result<(), Malformed>> {
+        let now = context.stage.time;
+        let done = match opcode {
+            op::robot::SET_KEYBOARD_SAMPLING_PERIOD => period(input, &mut self.keyboard, now),
+            op::robot::SET_MOUSE_SAMPLING_PERIOD => period(input, &mut self.mouse, now),
+            op::robot::SET_JOYSTICK_SAMPLING_PERIOD => {
+                self.joystick_told = None;
+                period(input, &mut self.joystick, now)
+            }
+            // There is no picture that could tell where the mouse points in the world.
+            op::robot::MOUSE_ENABLE_3D_POSITION => input.u8().map(drop),
+            // A joystick that is described from outside feels nothing.
+            op::robot::SET_JOYSTICK_FORCE_FEEDBACK => input.u16().map(drop),
+            op::robot::SET_JOYSTICK_FORCE_FEEDBACK_DURATION
+            | op::robot::SET_JOYSTICK_AUTO_CENTERING_GAIN
+            | op::robot::SET_JOYSTICK_RESISTANCE_GAIN => input.f64().map(drop),
+            op::robot::SET_JOYSTICK_FORCE_AXIS => input.u32().map(drop),
+            op::robot::WAIT_FOR_USER_INPUT_EVENT => self.wait(context, input),
+            _ => return None,
+        };
+        Some(done)
+    }
+
+    fn wait(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let (mask, timeout_ms) = (input.i32()?, input.i32()?);
+        let user = &context.stage.input;
+        if !user.is_connected() {
+            self.event = Some(0); // nobody will do anything
+            return Ok(());
+        }
+        self.waiting = Some(Waiting { mask, counts: user.counts() });
+        context.stage.ask_host(HostCommand::AwaitInput { robot: context.robot, timeout_ms });
+        Ok(())
+    }
+
+    /// Takes note of the time.
+    pub(crate) fn sample(&mut self, now: SimTime) {
+        for clock in [&mut self.keyboard, &mut self.mouse, &mut self.joystick] {
+            clock.due(now);
+        }
+    }
+
+    /// Writes what is due, or all of it when a wait has ended.
+    pub(crate) fn encode(&mut self, user: &Input, out: &mut Writer) {
+        let ended = self.event.take();
+        let at_once = ended.is_some_and(|event| event != 0);
+        if self.keyboard.take_fresh() || (at_once && self.keyboard.is_enabled()) {
+            let keys = user.keys();
+            let keys = &keys[..keys.len().min(MOST_KEYS)];
+            out.record(0, op::robot::KEYBOARD_VALUE).u8(keys.len() as u8);
+            for key in keys {
+                out.i32(*key);
+            }
+        }
+        if self.mouse.take_fresh() || (at_once && self.mouse.is_enabled()) {
+            let mouse = user.mouse();
+            out.record(0, op::robot::MOUSE_VALUE);
+            for pressed in mouse.buttons {
+                out.bool(pressed);
+            }
+            let nowhere = f64::NAN;
+            out.f64s(&mouse.place.unwrap_or([nowhere; 2])).f64s(&[nowhere; 3]);
+        }
+        let joystick_due = self.joystick.take_fresh() || (at_once && self.joystick.is_enabled());
+        if self.joystick.is_enabled() {
+            self.encode_joystick(user, joystick_due, out);
+        }
+        if let Some(event) = ended {
+            out.record(0, op::robot::WAIT_FOR_USER_INPUT_EVENT).i32(event);
+        }
+    }
+
+    fn encode_joystick(&mut self, user: &Input, due: bool, out: &mut Writer) {
+        let is_there = user.joystick().is_some();
+        if self.joystick_told != Some(is_there) {
+            self.joystick_told = Some(is_there);
+            out.record(0, op::robot::JOYSTICK_CONFIG);
+            match user.joystick() {
+                Some(stick) => {
+                    let (axes, povs) = (stick.axes.len() as i32, stick.povs.len() as i32);
+                    out.i32(axes).i32(stick.buttons).i32(povs).str(&stick.model);
+                }
+                None => {
+                    out.i32(-1).i32(-1).i32(-1);
+                }
+            }
+        }
+        if let Some(stick) = user.joystick().filter(|_| due) {
+            out.record(0, op::robot::JOYSTICK_VALUE);
+            for list in [&stick.pressed, &stick.axes, &stick.povs] {
+                out.i32(list.len() as i32);
+                for value in list {
+                    out.i32(*value);
+                }
+            }
+        }
+    }
+
+    /// Whether the controller must be told something now, because what it waits for has happened or never will.
+    pub(crate) fn is_urgent(&mut self, user: &Input, has_expired: bool) -> bool {
+        let Some(waiting) = self.waiting else { return false };
+        let changes = event::ALL.iter().zip(user.counts().into_iter().zip(waiting.counts));
+        let happened = changes
+            .filter(|(kind, (now, before))| waiting.mask & **kind != 0 && now != before)
+            .fold(0, |bits, (kind, _)| bits | kind);
+        if happened == 0 && !has_expired && user.is_connected() {
+            return false;
+        }
+        self.waiting = None;
+        self.event = Some(happened);
+        true
+    }
+
+    /// The controller is gone.
+    pub(crate) fn disconnect(&mut self) {
+        *self = Self::default();
+    }
+}
+
+fn period(input: &mut Reader<'_>, clock: &mut Clock, now: SimTime) -> Result<(), Malformed> {
+    clock.set_period(input.u16()?, now);
+    Ok(())
+}
