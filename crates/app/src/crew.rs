@@ -48,6 +48,9 @@ enum Filled {
     Nobody,
 }
 
+/// Says where the controller of a robot is searched.
+type Search<'a> = Box<dyn Fn(&World, &Robot) -> Places + 'a>;
+
 /// All posts of a world.
 pub(crate) struct Crew<'a> {
     posts: Vec<Post>,
@@ -56,6 +59,8 @@ pub(crate) struct Crew<'a> {
     inherited: Environment,
     /// Folders whose `runtime.ini` has been remarked on.
     remarked: BTreeSet<PathBuf>,
+    /// Where the controller of a robot is searched.
+    places: Search<'a>,
 }
 
 /// Where a robot's controller is searched.
@@ -88,42 +93,64 @@ pub(crate) fn places_of(
 }
 
 impl<'a> Crew<'a> {
-    /// Nobody yet.
-    pub(crate) fn new(fleet: &'a mut Fleet, console: &'a Console, inherited: Environment) -> Self {
-        Self { posts: Vec::new(), fleet, console, inherited, remarked: BTreeSet::new() }
+    /// Nobody yet. `places` says where the controller of a robot is searched.
+    pub(crate) fn new(
+        fleet: &'a mut Fleet,
+        console: &'a Console,
+        inherited: Environment,
+        places: impl Fn(&World, &Robot) -> Places + 'a,
+    ) -> Self {
+        let places = Box::new(places);
+        Self { posts: Vec::new(), fleet, console, inherited, remarked: BTreeSet::new(), places }
     }
 
     /// Opens the ports of all robots with a controller, then starts the ones that are ours to start.
-    pub(crate) fn hire(
-        &mut self,
-        world: &mut World,
-        ports: &mut HubPorts,
-        places: impl Fn(&World, &Robot) -> Places,
-    ) {
+    pub(crate) fn hire(&mut self, world: &mut World, ports: &mut HubPorts) {
         for robot in world.robots() {
-            let kind = match wanted(&robot.controller) {
-                Wanted::Nothing | Wanted::Idle => continue,
-                Wanted::Extern => PortKind::Extern,
-                Wanted::Named(_) => PortKind::Intern,
-            };
-            self.posts.push(Post {
-                robot: robot.id,
-                robot_name: robot.name.clone(),
-                controller: robot.controller.clone(),
-                arguments: robot.arguments.clone(),
-                places: places(world, robot),
-                connection: ports.open(robot.id, &robot.name, kind),
-                filled: match kind {
-                    PortKind::Extern => Filled::Extern { told: false },
-                    PortKind::Intern => Filled::Nobody,
-                },
-            });
+            self.open(world, robot, ports);
         }
-        for problem in ports.hub().take_problems() {
-            self.console.tell(Severity::Warning, problem);
-        }
+        self.tell_problems(ports);
         for index in 0..self.posts.len() {
             self.start(index, world);
+        }
+    }
+
+    /// A robot has come, or names another controller: ends the one it has and starts the one it names now.
+    pub(crate) fn take_on(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
+        self.dismiss(robot, world, ports);
+        let Some(found) = world.robots().get(robot.index()).filter(|robot| !robot.is_gone()) else { return };
+        let before = self.posts.len();
+        self.open(world, found, ports);
+        self.tell_problems(ports);
+        if self.posts.len() > before {
+            self.start(before, world);
+        }
+    }
+
+    /// Opens the port of a robot that has a controller.
+    fn open(&mut self, world: &World, robot: &Robot, ports: &mut HubPorts) {
+        let kind = match wanted(&robot.controller) {
+            Wanted::Nothing | Wanted::Idle => return,
+            Wanted::Extern => PortKind::Extern,
+            Wanted::Named(_) => PortKind::Intern,
+        };
+        self.posts.push(Post {
+            robot: robot.id,
+            robot_name: robot.name.clone(),
+            controller: robot.controller.clone(),
+            arguments: robot.arguments.clone(),
+            places: (self.places)(world, robot),
+            connection: ports.open(robot.id, &robot.name, kind),
+            filled: match kind {
+                PortKind::Extern => Filled::Extern { told: false },
+                PortKind::Intern => Filled::Nobody,
+            },
+        });
+    }
+
+    fn tell_problems(&self, ports: &mut HubPorts) {
+        for problem in ports.hub().take_problems() {
+            self.console.tell(Severity::Warning, problem);
         }
     }
 

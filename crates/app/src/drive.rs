@@ -190,6 +190,7 @@ impl<'a> Drive<'a> {
                 HostCommand::RestartController(robot) => crew.restart(robot, world, ports),
                 HostCommand::StopController(robot) => crew.dismiss(robot, world, ports),
                 HostCommand::AwaitInput { robot, timeout_ms } => self.input.wait(robot, timeout_ms),
+                HostCommand::StartController(robot) => crew.take_on(robot, world, ports),
                 HostCommand::Console { robot, stream, text } => {
                     self.print(crew.output_name(robot), stream, &text)
                 }
@@ -278,10 +279,10 @@ mod tests {
         let mut ports = HubPorts::new(Hub::new(hub).unwrap());
         let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
         let captured = Captured::new();
-        let mut crew = Crew::new(&mut fleet, captured.console(), std::env::vars_os().collect());
-        let (mut log, mut trace) = (None, None);
         let places = |_: &World, _: &engine::Robot| Places { project: root.path(""), ..Places::default() };
-        crew.hire(&mut world, &mut ports, places);
+        let mut crew = Crew::new(&mut fleet, captured.console(), std::env::vars_os().collect(), places);
+        let (mut log, mut trace) = (None, None);
+        crew.hire(&mut world, &mut ports);
         let mut input = Source::none();
         let mut drive =
             Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace, &mut input);
@@ -360,5 +361,7 @@ mod tests {
         let (_, _, said) =
             run(vec![HostCommand::StopController(robot), HostCommand::RestartController(robot)]);
         assert_eq!(said.matches("[c] once\n").count(), 1, "{said}");
+        let (_, _, said) = run(vec![HostCommand::StopController(robot), HostCommand::StartController(robot)]);
+        assert_eq!(said.matches("[c] once\n").count(), 2, "{said}");
     }
 }

@@ -46,12 +46,12 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
         temporary: template_folder(),
         ..template::Engine::default()
     };
-    let options = scene::LoadOptions {
+    let loading = scene::LoadOptions {
         project: Some(project.clone()),
         templates: Some(Arc::new(templates)),
         ..scene::LoadOptions::default()
     };
-    let loaded = scene::load(path, &FileSource, options);
+    let loaded = scene::load(path, &FileSource, loading.clone());
     let mut remarks = loaded.diagnostics;
     let world = loaded.scene.map(|scene| {
         let options = Options {
@@ -62,6 +62,7 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
             soft_contacts: choice.soft_contacts,
             project_path: project.display().to_string(),
             world_path: absolute.display().to_string(),
+            loading,
         };
         let mut world = World::new(scene, &FileSource, &nodes::KINDS, options);
         remarks.extend(world.take_diagnostics());

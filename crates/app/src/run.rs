@@ -146,12 +146,14 @@ impl<'a> Host<'a> {
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };
-        let needs_home =
-            world.robots().iter().any(|robot| matches!(wanted(&robot.controller), Wanted::Named(_)));
+        // A supervisor may let robots with controllers in later.
+        let needs_home = world
+            .robots()
+            .iter()
+            .any(|robot| robot.supervisor || matches!(wanted(&robot.controller), Wanted::Named(_)));
         let home =
             if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
         let environment: Environment = std::env::vars_os().collect();
-        let mut crew = Crew::new(&mut self.fleet, self.console, environment);
         let extra = load::extra_projects();
         let places = |world: &World, robot: &Robot| places_of(world, robot, &project, &extra, &home);
         let folder = |robot: &Robot| match wanted(&robot.controller) {
@@ -161,7 +163,8 @@ impl<'a> Host<'a> {
         let folders = world.robots().iter().filter_map(folder).collect();
         let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
         self.ports.set_folders(folders, elsewhere);
-        crew.hire(&mut world, &mut self.ports, places);
+        let mut crew = Crew::new(&mut self.fleet, self.console, environment, places);
+        crew.hire(&mut world, &mut self.ports);
         self.ports.hub().set_loading(false);
         if self.options.extern_urls {
             let urls = crew.extern_urls(&self.ports);

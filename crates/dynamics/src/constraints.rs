@@ -20,7 +20,7 @@ impl Dynamics {
         }
         let id = ConstraintId(ADDED.checked_add(self.state.added_constraints)?);
         self.state.added_constraints += 1;
-        self.insert(id, constraint);
+        self.insert_constraint(id, constraint);
         Some(id)
     }
 
@@ -89,13 +89,13 @@ impl Dynamics {
         let new: Vec<Constraint> = self.model.constraints.iter().skip(first).cloned().collect();
         for (index, constraint) in new.into_iter().enumerate() {
             if constraint.is_valid() {
-                self.insert(ConstraintId::from_index(first + index), constraint);
+                self.insert_constraint(ConstraintId::from_index(first + index), constraint);
             }
         }
         self.state.authored_constraints = self.model.constraints.len() as u32;
     }
 
-    fn insert(&mut self, id: ConstraintId, def: Constraint) {
+    pub(crate) fn insert_constraint(&mut self, id: ConstraintId, def: Constraint) {
         let frames = Frames::of(&def, &self.scratch.kinematics.poses);
         let positions = frames.positions(def.kind);
         let turns = turning(def.kind);

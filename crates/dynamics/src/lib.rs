@@ -24,6 +24,7 @@ pub mod layout;
 mod mass;
 pub mod model;
 mod pile;
+mod replace;
 pub mod shape;
 pub mod simulation;
 mod state;
@@ -37,5 +38,6 @@ pub use model::{
     ColliderDef, ColliderId, ContactLaw, Damping, Directed, Joint, JointKind, JointMode, LinkDef, LinkId,
     MaterialId, Model, Settings, Side,
 };
+pub use replace::Replaced;
 pub use shape::Shape;
 pub use simulation::{Contact, Drive, Dynamics, Fault, RayHit, Scratch, State};

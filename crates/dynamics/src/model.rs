@@ -1,13 +1,14 @@
 //! What was authored: links, joints, colliders, contact laws. Changes only between steps.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use base::{Pose, Twist, Vec3, typed_id};
 
-use crate::constraint::{Constraint, ConstraintId};
+use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
 pub use crate::contact_law::{ContactLaw, Directed, Side};
 use crate::inertia::Inertia;
-use crate::shape::Shape;
+use crate::shape::{Shape, TriangleMesh};
 
 typed_id!(pub LinkId, "A rigid body of a tree.");
 typed_id!(pub ColliderId, "A shape that touches others.");
@@ -204,6 +205,50 @@ impl Model {
         let id = ConstraintId::from_index(self.constraints.len());
         self.constraints.push(constraint);
         id
+    }
+
+    /// A constraint that stands for nothing.
+    #[must_use]
+    pub fn vacant_constraint() -> Constraint {
+        Constraint::new(ConstraintKind::Fixed, [None; 2], [Pose::IDENTITY; 2])
+    }
+
+    /// A link that stands for nothing: it carries nothing and rests at the origin of the world.
+    #[must_use]
+    pub fn vacant_link() -> LinkDef {
+        LinkDef {
+            name: String::new(),
+            parent: None,
+            parent_from_link: Pose::IDENTITY,
+            joint: Joint {
+                kind: JointKind::Fixed,
+                mode: JointMode::Kinematic,
+                position: 0.0,
+                stops: None,
+                spring: 0.0,
+                damping: 0.0,
+                static_friction: 0.0,
+                stop_erp: 0.0,
+                stop_cfm: 0.0,
+            },
+            inertia: Inertia::ZERO,
+            damping: Damping::default(),
+            twist: Twist::default(),
+        }
+    }
+
+    /// A collider that stands for nothing: nothing touches it and no ray meets it.
+    #[must_use]
+    pub fn vacant_collider() -> ColliderDef {
+        ColliderDef {
+            link: None,
+            link_from_shape: Pose::IDENTITY,
+            shape: Shape::Mesh(Arc::new(TriangleMesh::default())),
+            material: MaterialId(0),
+            solid: u32::MAX,
+            family: None,
+            reacts: false,
+        }
     }
 
     /// Sets what happens between two materials, in either order. Without a law, the default one holds.

@@ -1,16 +1,19 @@
 //! From the scene to the engines: walks the nodes and lets each kind add what it is.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use assets::Source;
 use base::{Diagnostic, Pose, Severity, SimTime, Stream};
-use dynamics::{Damping, Joint, LinkId, MaterialId, Model};
+use dynamics::{
+    ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Joint, LinkDef, LinkId, MaterialId, Model,
+};
 use scene::{NodeId, Paths, Scene};
 
 use crate::device::{Device, DeviceInfo};
 use crate::influence::Influence;
-use crate::robot::{ControllerState, Robot, RobotId};
+use crate::ledger::{Ledger, PartKey, Retired};
+use crate::robot::{ControllerState, News, Robot, RobotId};
 use crate::stage::{ColliderOwner, Mount};
 use crate::visual::Show;
 
@@ -47,6 +50,19 @@ pub struct ResetField {
     pub is_saved: bool,
 }
 
+/// What follows from a field that was written while the world runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing was built from it: whoever needs it reads it from the scene.
+    Read,
+    /// What came from the node is built again.
+    Part,
+    /// It is one of the world-wide settings.
+    Settings,
+    /// The robot gets another controller.
+    Controller,
+}
+
 /// All that a set of node types brings.
 pub struct Kinds {
     /// Every node type with behaviour.
@@ -57,6 +73,8 @@ pub struct Kinds {
     pub resets: fn(&Scene, NodeId) -> Vec<ResetField>,
     /// Adds what is seen of a node.
     pub show: Show,
+    /// What follows from a field (by position) of a node that was written while the world runs.
+    pub effect: fn(&Scene, NodeId, usize) -> Effect,
 }
 
 /// The joint above an end point.
@@ -94,14 +112,35 @@ pub struct Site {
     pub joint: Option<JointSite>,
 }
 
-/// A robot under construction.
+/// A robot under construction, or what is built again of one.
+#[derive(Default)]
 pub(crate) struct Draft {
-    pub(crate) robot: Robot,
+    /// Set if the robot's own node is built, with its behaviour.
+    pub(crate) robot: Option<(Robot, Box<dyn Device>)>,
+    pub(crate) infos: Vec<DeviceInfo>,
     pub(crate) devices: Vec<Box<dyn Device>>,
 }
 
 /// What is done once all nodes are built.
 type Later = Box<dyn for<'b> FnOnce(&mut Builder<'b>)>;
+/// What the builder is to know of a world that is there already.
+pub(crate) struct Present {
+    pub(crate) model: Model,
+    pub(crate) collider_owners: Vec<ColliderOwner>,
+    pub(crate) mounts: BTreeMap<NodeId, Mount>,
+    pub(crate) ledger: Ledger,
+    pub(crate) robots: RobotIds,
+}
+
+/// The numbers of robots.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RobotIds {
+    pub(crate) by_node: BTreeMap<NodeId, RobotId>,
+    /// Numbers of robots that are gone.
+    pub(crate) vacant: BTreeSet<RobotId>,
+    pub(crate) count: usize,
+    pub(crate) names: BTreeMap<RobotId, String>,
+}
 
 /// Collects what the kinds add.
 pub struct Builder<'a> {
@@ -109,10 +148,9 @@ pub struct Builder<'a> {
     pub scene: &'a Scene,
     /// Where files that nodes name are read from.
     pub files: &'a dyn Source,
-    /// Bodies and colliders so far.
+    /// Bodies and colliders so far. Links, colliders and exclusions are added by [`Builder::add_link`],
+    /// [`Builder::add_collider`] and [`Builder::exclude`], so that a part can be built again while the world runs.
     pub model: Model,
-    /// By collider.
-    pub collider_owners: Vec<ColliderOwner>,
     /// Damping of solids that set none.
     pub default_damping: Damping,
     /// Someone may put parts somewhere else that do not move by themselves.
@@ -121,19 +159,50 @@ pub struct Builder<'a> {
     pub soft_contacts: bool,
     /// Remarks so far.
     pub diagnostics: Vec<Diagnostic>,
+    pub(crate) collider_owners: Vec<ColliderOwner>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) needs_visuals: bool,
-    pub(crate) drafts: Vec<Draft>,
+    pub(crate) drafts: BTreeMap<RobotId, Draft>,
+    pub(crate) ledger: Ledger,
+    pub(crate) retired: Retired,
+    /// Keys of the links that were added.
+    pub(crate) taken: BTreeSet<PartKey>,
+    pub(crate) robots: RobotIds,
+    /// Something that is not built now was changed: it must be built again, too.
+    pub(crate) escaped: bool,
     kinds: BTreeMap<&'static str, &'static Kind>,
-    materials: BTreeMap<String, MaterialId>,
-    next_solid: u32,
+    /// The nodes that are being built, outermost first.
+    stack: Vec<NodeId>,
+    /// How many links, colliders and tags each node has brought so far.
+    counts: BTreeMap<NodeId, [u16; 4]>,
     paths: RefCell<Paths>,
     seed: u64,
-    later: Vec<Later>,
-    pub(crate) influences: Vec<Box<dyn Influence>>,
+    pub(crate) influences: Vec<(NodeId, Box<dyn Influence>)>,
+    later: Vec<(Vec<NodeId>, Later)>,
     /// What the last solid that was built became.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
 }
+
+impl RobotIds {
+    /// The number of a robot: the one it has, that of one that is gone, or a new one.
+    fn number(&mut self, node: NodeId) -> RobotId {
+        if let Some(id) = self.by_node.get(&node) {
+            return *id;
+        }
+        let id = self.vacant.pop_first().unwrap_or_else(|| {
+            self.count += 1;
+            RobotId::from_index(self.count - 1)
+        });
+        self.by_node.insert(node, id);
+        id
+    }
+}
+
+/// Sorts of parts that are counted by node.
+const LINKS: usize = 0;
+const COLLIDERS: usize = 1;
+const TAGS: usize = 2;
+const CONSTRAINTS: usize = 3;
 
 /// Describes a robot to [`Builder::add_robot`].
 pub struct RobotDraft {
@@ -159,21 +228,46 @@ impl<'a> Builder<'a> {
         settings: &WorldSettings,
         seed: u64,
     ) -> Self {
+        let present = Present {
+            model: Model::new(settings.dynamics.clone()),
+            collider_owners: Vec::new(),
+            mounts: BTreeMap::new(),
+            ledger: Ledger::new(),
+            robots: RobotIds::default(),
+        };
+        Self::within(present, scene, files, kinds, (settings.damping, settings.is_edited), seed)
+    }
+
+    /// Adds to a world that is there already.
+    pub(crate) fn within(
+        present: Present,
+        scene: &'a Scene,
+        files: &'a dyn Source,
+        kinds: &Kinds,
+        (default_damping, is_edited): (Damping, bool),
+        seed: u64,
+    ) -> Self {
+        let Present { model, collider_owners, mounts, ledger, robots } = present;
         Self {
             scene,
             files,
-            model: Model::new(settings.dynamics.clone()),
-            collider_owners: Vec::new(),
-            default_damping: settings.damping,
-            is_edited: settings.is_edited,
+            model,
+            default_damping,
+            is_edited,
             soft_contacts: false,
             diagnostics: Vec::new(),
-            mounts: BTreeMap::new(),
             needs_visuals: false,
-            drafts: Vec::new(),
+            collider_owners,
+            mounts,
+            drafts: BTreeMap::new(),
+            ledger,
+            retired: Retired::default(),
+            taken: BTreeSet::new(),
+            robots,
+            escaped: false,
             kinds: kinds.table.iter().map(|kind| (kind.name, kind)).collect(),
-            materials: BTreeMap::from([("default".to_owned(), MaterialId(0))]),
-            next_solid: 0,
+            stack: Vec::new(),
+            counts: BTreeMap::new(),
             paths: RefCell::default(),
             seed,
             later: Vec::new(),
@@ -188,8 +282,96 @@ impl<'a> Builder<'a> {
         let names = std::iter::once(ty.name).chain(ty.ancestors.iter().copied());
         let kind = names.filter_map(|name| self.kinds.get(name).copied()).next();
         if let Some(kind) = kind {
+            self.ledger.sites.insert(node, *site);
+            self.stack.push(node);
             (kind.build)(self, node, site);
+            self.stack.pop();
         }
+    }
+
+    /// The node that is being built.
+    fn current(&self) -> NodeId {
+        self.stack.last().copied().unwrap_or(Scene::ROOT)
+    }
+
+    /// A key for one more part of a sort that the node brings.
+    fn next_key(&mut self, sort: usize) -> PartKey {
+        let node = self.current();
+        let count = &mut self.counts.entry(node).or_default()[sort];
+        let key = (node, *count);
+        *count = count.saturating_add(1);
+        key
+    }
+
+    /// Adds a link for the node that is being built. A parent that was not added before is dropped.
+    pub fn add_link(&mut self, mut link: LinkDef) -> LinkId {
+        link.parent = link.parent.filter(|parent| parent.index() < self.model.links.len());
+        let key = self.next_key(LINKS);
+        let id = self.ledger.take_link(key, link.parent, self.model.links.len(), &mut self.retired);
+        self.taken.insert(key);
+        match self.model.links.get_mut(id.index()) {
+            Some(slot) => *slot = link,
+            None => drop(self.model.add_link(link)),
+        }
+        id
+    }
+
+    /// Adds a collider for the node that is being built.
+    pub fn add_collider(&mut self, mut collider: ColliderDef, owner: ColliderOwner) -> ColliderId {
+        collider.link = collider.link.filter(|link| link.index() < self.model.links.len());
+        let key = self.next_key(COLLIDERS);
+        let id = self.ledger.take_collider(key, self.model.colliders.len(), &mut self.retired);
+        match (self.model.colliders.get_mut(id.index()), self.collider_owners.get_mut(id.index())) {
+            (Some(slot), Some(known)) => (*slot, *known) = (collider, owner),
+            _ => {
+                self.model.add_collider(collider);
+                self.collider_owners.push(owner);
+            }
+        }
+        id
+    }
+
+    /// Adds a constraint for the node that is being built. Links that do not exist are taken for the world.
+    pub fn add_constraint(&mut self, mut constraint: Constraint) -> ConstraintId {
+        let exists = |side: Option<LinkId>| side.filter(|link| link.index() < self.model.links.len());
+        constraint.sides = constraint.sides.map(exists);
+        let key = self.next_key(CONSTRAINTS);
+        let id = self.ledger.take_constraint(key, self.model.constraints.len(), &mut self.retired);
+        match self.model.constraints.get_mut(id.index()) {
+            Some(slot) => *slot = constraint,
+            None => drop(self.model.add_constraint(constraint)),
+        }
+        id
+    }
+
+    /// Colliders with these two tags never touch.
+    pub fn exclude(&mut self, a: u32, b: u32) {
+        self.ledger.excluded.entry(self.current()).or_default().push((a.min(b), a.max(b)));
+        self.model.exclude(a, b);
+    }
+
+    /// A node changes what the nodes above have brought: it is built again only with the node around it.
+    pub fn bind(&mut self, node: NodeId) {
+        self.ledger.bound.insert(node);
+    }
+
+    /// The node that is being built looks at the whole world: it is built again whenever anything is.
+    pub fn watch_world(&mut self) {
+        self.ledger.watchers.insert(self.current());
+    }
+
+    /// The node that is being built looks at others below `top`: it is built again only together with all of them.
+    pub fn bind_below(&mut self, top: NodeId) {
+        let at = self.stack.iter().position(|node| *node == top);
+        self.ledger.bound.extend(self.stack.iter().skip(at.map_or(0, |at| at + 1)));
+    }
+
+    /// The node that is being built changes a link of a node above: all between them is built again only together.
+    pub fn change_link(&mut self, link: LinkId) {
+        let owner = self.ledger.node_of(link);
+        let inner = self.stack.iter().rev().take_while(|node| Some(**node) != owner).copied();
+        self.ledger.bound.extend(inner);
+        self.escaped |= !owner.is_some_and(|owner| self.stack.contains(&owner));
     }
 
     /// Builds all nodes of an MFNode field at a site.
@@ -201,19 +383,27 @@ impl<'a> Builder<'a> {
 
     /// Puts off what needs nodes that are built after this one.
     pub fn later(&mut self, what: impl for<'b> FnOnce(&mut Builder<'b>) + 'static) {
-        self.later.push(Box::new(what));
+        self.later.push((self.stack.clone(), Box::new(what)));
     }
 
     /// Adds something that pushes on bodies in every step.
     pub fn add_influence(&mut self, influence: Box<dyn Influence>) {
-        self.influences.push(influence);
+        self.influences.push((self.current(), influence));
     }
 
     /// Does what was put off.
     pub(crate) fn finish(&mut self) {
-        for what in std::mem::take(&mut self.later) {
+        for (stack, what) in std::mem::take(&mut self.later) {
+            self.stack = stack;
             what(self);
         }
+        self.stack.clear();
+    }
+
+    /// Whose each collider is.
+    #[must_use]
+    pub fn collider_owners(&self) -> &[ColliderOwner] {
+        &self.collider_owners
     }
 
     /// Where a node that was built sits.
@@ -245,14 +435,15 @@ impl<'a> Builder<'a> {
 
     /// A new tag for the colliders of a rigid body.
     pub fn new_solid_tag(&mut self) -> u32 {
-        self.next_solid += 1;
-        self.next_solid
+        let key = self.next_key(TAGS);
+        self.ledger.take_tag(key, &self.retired)
     }
 
     /// The id of a contact material.
     pub fn material(&mut self, name: &str) -> MaterialId {
-        let next = MaterialId::from_index(self.materials.len());
-        *self.materials.entry(name.to_owned()).or_insert(next)
+        let materials = &mut self.ledger.materials;
+        let next = MaterialId::from_index(materials.len());
+        *materials.entry(name.to_owned()).or_insert(next)
     }
 
     /// The node's path, as [`Scene::path`], for names and messages.
@@ -269,14 +460,16 @@ impl<'a> Builder<'a> {
 
     /// Adds a robot; devices are then added to it through its id.
     pub fn add_robot(&mut self, node: NodeId, draft: RobotDraft) -> RobotId {
-        let id = RobotId::from_index(self.drafts.len());
-        if self.drafts.iter().any(|other| other.robot.name == draft.name) {
+        let id = self.robots.number(node);
+        let is_taken = |(other, name): (&RobotId, &String)| *other != id && *name == draft.name;
+        if self.robots.names.iter().any(is_taken) {
             let message = format!(
                 "another robot is named \"{}\" too; extern controllers and messages cannot tell them apart",
                 draft.name
             );
             self.remark(node, Severity::Warning, "robot/name", message);
         }
+        self.robots.names.insert(id, draft.name.clone());
         let robot = Robot {
             id,
             node,
@@ -289,14 +482,15 @@ impl<'a> Builder<'a> {
             first_device: 0,
             state: ControllerState::None,
             inbox: None,
+            news: News::default(),
         };
-        self.drafts.push(Draft { robot, devices: vec![draft.behaviour] });
+        self.drafts.entry(id).or_default().robot = Some((robot, draft.behaviour));
         id
     }
 
     /// What a robot does as its own device 0, from now on: some of it is known only when its parts are built.
     pub fn set_behaviour(&mut self, robot: RobotId, behaviour: Box<dyn Device>) {
-        if let Some(own) = self.drafts.get_mut(robot.index()).and_then(|draft| draft.devices.first_mut()) {
+        if let Some((_, own)) = self.drafts.get_mut(&robot).and_then(|draft| draft.robot.as_mut()) {
             *own = behaviour;
         }
     }
@@ -304,7 +498,7 @@ impl<'a> Builder<'a> {
     /// Devices of a robot so far.
     #[must_use]
     pub fn device_count(&self, robot: RobotId) -> usize {
-        self.drafts[robot.index()].robot.devices.len()
+        self.drafts.get(&robot).map_or(0, |draft| draft.devices.len())
     }
 
     /// Adds a device behind the others, or before those from `at` on: a joint's devices come before those of its end
@@ -316,21 +510,21 @@ impl<'a> Builder<'a> {
         info: DeviceInfo,
         device: Box<dyn Device>,
     ) {
-        let draft = &mut self.drafts[robot.index()];
+        let name = self.robots.names.get(&robot).cloned().unwrap_or_default();
+        let draft = self.drafts.entry(robot).or_default();
         // Those of one type with a factor among themselves move together.
         let is_coupled =
             |other: &DeviceInfo| other.ty == info.ty && info.ty.field_index("multiplier").is_some();
-        if draft.robot.devices.iter().any(|other| other.name == info.name && !is_coupled(other)) {
+        if draft.infos.iter().any(|other| other.name == info.name && !is_coupled(other)) {
             let message = format!(
-                "robot \"{}\" has several devices named \"{}\"; its controller can reach the first one only",
-                draft.robot.name, info.name
+                "robot \"{name}\" has several devices named \"{}\"; its controller can reach the first one only",
+                info.name
             );
             self.diagnostics.push(remark(self.scene, info.node, Severity::Warning, "device/name", message));
         }
-        let draft = &mut self.drafts[robot.index()];
-        let at = at.unwrap_or(draft.robot.devices.len());
-        draft.robot.devices.insert(at, info);
-        draft.devices.insert(at + 1, device);
+        let at = at.unwrap_or(draft.infos.len()).min(draft.infos.len());
+        draft.infos.insert(at, info);
+        draft.devices.insert(at, device);
     }
 
     /// A solid tells what it became, for the joint above it.

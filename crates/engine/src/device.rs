@@ -100,12 +100,34 @@ pub trait Device: Copied + Any + Send {
     /// As [`Device::take_over`], for settings that a reset leaves as the controller has made them.
     fn keep_settings(&mut self, _until_now: &dyn Any) {}
 
+    /// A field that it was built from has been written, so it was built again: goes on where it was until now, a value of
+    /// its own type. What follows from fields is new; [`Device::take_over`], [`Device::keep_settings`] and the clock
+    /// were before.
+    fn go_on(&mut self, _until_now: &dyn Any, _stage: &mut Stage) {}
+
+    /// Writes the record that tells a controller of new devices, those from tag `first` on; only the robot itself does.
+    fn present(&self, _context: &ConfigureContext<'_>, _first: usize, _out: &mut Writer) {}
+
     /// The world was reset: undoes what it did to the world beyond fields and motion.
     fn undo(&mut self, _stage: &mut Stage) {}
 
     /// The state of its node was loaded: forgets what it was told to do, for there is no way to go on with that.
     fn settle(&mut self, stage: &mut Stage) {
         self.undo(stage);
+    }
+}
+
+/// A device whose node is gone. Its controller may not know it yet, and is ignored.
+#[derive(Clone)]
+pub(crate) struct Gone;
+
+impl Device for Gone {
+    fn command(
+        &mut self,
+        _context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        input.bytes(input.remaining()).map(drop)
     }
 }
 

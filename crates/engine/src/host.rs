@@ -33,6 +33,8 @@ pub enum HostCommand {
         /// By the clock on the wall; negative is for ever. `[ms]`
         timeout_ms: i32,
     },
+    /// A robot has come, or names another controller: end the one it has, start the one it names now.
+    StartController(RobotId),
     /// A controller prints through the simulator.
     Console {
         /// Whose controller.
@@ -45,9 +47,10 @@ pub enum HostCommand {
 }
 
 impl HostCommand {
-    /// Whether the world is over, unless the program around it refuses.
+    /// Whether the world takes no step before this is done: it is over, unless the program around it refuses, or
+    /// another controller may be one to wait for.
     #[must_use]
-    pub fn ends_the_world(&self) -> bool {
-        matches!(self, Self::Quit(_) | Self::ReloadWorld | Self::LoadWorld(_))
+    pub fn comes_first(&self) -> bool {
+        matches!(self, Self::Quit(_) | Self::ReloadWorld | Self::LoadWorld(_) | Self::StartController(_))
     }
 }

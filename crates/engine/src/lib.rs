@@ -10,9 +10,11 @@ pub mod holds;
 pub mod host;
 pub mod influence;
 pub mod input;
+mod ledger;
 pub mod mail;
 pub mod phases;
 pub mod ports;
+mod rebuild;
 pub mod reset;
 pub mod robot;
 pub mod schedule;
@@ -22,7 +24,7 @@ pub mod visual;
 pub mod world;
 
 pub use air::{Air, Packet};
-pub use build::{Builder, JointSite, Kind, ResetField, Site};
+pub use build::{Builder, Effect, JointSite, Kind, ResetField, Site};
 pub use device::{
     CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Pictures, SampleContext,
 };

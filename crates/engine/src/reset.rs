@@ -15,7 +15,9 @@ use dynamics::{LinkId, State};
 use scene::{Edit, NodeId, Scene, Value};
 
 use crate::build::ResetField;
-use crate::snapshot::{Moment, inside};
+use crate::device::Device;
+use crate::ledger::PartKey;
+use crate::snapshot::{DeviceKey, Moment, inside};
 use crate::stage::Wish;
 use crate::world::World;
 
@@ -30,15 +32,25 @@ pub(crate) struct First {
     moment: Moment,
     /// Fields that go back, and their values.
     fields: BTreeMap<(NodeId, usize), Value>,
-    /// Ids from here on are of nodes and links that came later.
+    /// Ids from here on are of nodes that came later.
     nodes: usize,
-    links: usize,
+    /// Which link was which.
+    links: BTreeMap<PartKey, LinkId>,
+}
+
+impl First {
+    /// A device is built from other fields now; this is what it would have been at the start.
+    pub(crate) fn replace_device(&mut self, key: DeviceKey, device: &dyn Device) {
+        if let Some(first) = self.moment.devices.get_mut(&key) {
+            *first = device.copied();
+        }
+    }
 }
 
 /// What was saved of a node and all below it.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedState {
-    links: Vec<(LinkId, LinkState)>,
+    links: Vec<(PartKey, LinkState)>,
     fields: Vec<(NodeId, usize, Value)>,
 }
 
@@ -46,12 +58,12 @@ impl World {
     /// Remembers the start.
     pub(crate) fn first(&self) -> First {
         let scene = &self.stage.scene;
-        let all = scene.iter().flat_map(|(node, _)| (self.resets)(scene, node));
+        let all = scene.iter().flat_map(|(node, _)| (self.kinds.resets)(scene, node));
         First {
-            moment: Moment::of(&self.stage, &self.devices),
+            moment: Moment::of(self),
             fields: all.filter_map(|field| Some(((field.node, field.field), value(scene, field)?))).collect(),
             nodes: scene.id_count(),
-            links: self.stage.dynamics.model.links.len(),
+            links: self.stage.ledger.links.clone(),
         }
     }
 
@@ -94,22 +106,28 @@ impl World {
     fn put_back(&mut self) {
         self.remove_added();
         let Some(first) = &self.first else { return };
-        let stage = &mut self.stage;
         for ((node, field), value) in &first.fields {
-            set(&mut stage.scene, *node, *field, value);
+            set(&mut self.stage.scene, *node, *field, value);
         }
-        first.moment.restore(stage);
-        for link in stage.removed_links.clone() {
-            stage.remove_link(link); // it moved at the start
-        }
+        // What was built again since the start was built from where things were then.
+        self.stage.touched.nodes.append(&mut self.dirty);
+        self.follow_edits();
+        self.dirty.clear();
+        let Some(first) = &self.first else { return };
+        let keys: BTreeMap<LinkId, PartKey> =
+            self.stage.ledger.links.iter().map(|(key, link)| (*link, *key)).collect();
+        let source = |link: LinkId| first.links.get(keys.get(&link)?).copied();
+        first.moment.restore(&mut self.stage, &source);
         self.jump();
     }
 
     /// Devices as they were at the start, with what they and their controllers know of each other.
     fn start_devices(&mut self, read_at_once: bool) {
+        let keys: Vec<DeviceKey> = self.device_keys().collect();
         let Some(first) = &self.first else { return };
         let now = self.stage.time;
-        for (device, then) in self.devices.iter_mut().zip(&first.moment.devices) {
+        for (device, key) in self.devices.iter_mut().zip(keys) {
+            let Some(then) = first.moment.devices.get(&key) else { continue };
             let mut fresh = (**then).copied();
             fresh.take_over(inside(&**device));
             fresh.keep_settings(inside(&**device));
@@ -124,11 +142,14 @@ impl World {
         }
     }
 
-    /// Nodes that came after the start go, and what they brought lies still without shapes: ids do not change.
+    /// Nodes that came after the start go.
     fn remove_added(&mut self) {
         let Some(first) = &self.first else { return };
         let stage = &mut self.stage;
         let added = |node: NodeId| node.index() >= first.nodes;
+        if stage.scene.id_count() == first.nodes {
+            return;
+        }
         let tops: Vec<NodeId> = stage
             .scene
             .iter()
@@ -136,17 +157,8 @@ impl World {
             .map(|(id, _)| id)
             .collect();
         for node in tops {
-            let _ = stage.scene.apply(Edit::RemoveNode { node }); // gone with another one, then
+            let _ = stage.edit(Edit::RemoveNode { node }); // gone with another one, then
         }
-        let links = first.links..stage.dynamics.model.links.len();
-        let has_colliders = stage.collider_owners.iter().any(|owner| added(owner.solid));
-        if links.is_empty() && !has_colliders {
-            return;
-        }
-        for link in links.map(LinkId::from_index) {
-            stage.remove_link(link);
-        }
-        stage.remove_colliders(added);
     }
 
     /// Does what a device asked of the world.
@@ -160,30 +172,25 @@ impl World {
             }
             Wish::LoadState(node, name) => self.load_state(node, &name),
         }
-        let scene = &self.stage.scene;
-        self.stage.states.retain(|(node, _), _| scene.get(*node).is_some());
     }
 
     fn branch(&self, node: NodeId) -> Vec<NodeId> {
         std::iter::once(node).chain(self.stage.scene.descendants(node)).collect()
     }
 
-    /// Links that move with a branch and not with what is above it.
-    fn links_of(&self, branch: &[NodeId]) -> Vec<LinkId> {
-        let scene = &self.stage.scene;
-        let mut above = branch.first().and_then(|top| scene.get(*top)?.parent);
-        while let Some(node) = above.filter(|node| self.stage.mount(*node).is_none()) {
-            above = scene.get(node).and_then(|node| node.parent);
-        }
-        let carrier = above.and_then(|node| self.stage.mount(node)?.link);
-        let links = branch.iter().filter_map(|node| self.stage.mount(*node)?.link);
-        links.filter(|link| Some(*link) != carrier).collect::<BTreeSet<_>>().into_iter().collect()
+    /// Links that a branch has brought, and those between the axes of the joint that carries it.
+    fn links_of(&self, branch: &[NodeId]) -> Vec<(PartKey, LinkId)> {
+        let ledger = &self.stage.ledger;
+        let top = branch.first().copied();
+        let joint = top.filter(|top| ledger.sites.get(top).is_some_and(|site| site.joint.is_some()));
+        let joint = joint.and_then(|top| self.stage.scene.get(top)?.parent);
+        joint.iter().chain(branch).flat_map(|node| ledger.links_of(*node)).collect()
     }
 
     fn saved(&self, node: NodeId) -> SavedState {
         let scene = &self.stage.scene;
         let branch = self.branch(node);
-        let fields = branch.iter().flat_map(|node| (self.resets)(scene, *node));
+        let fields = branch.iter().flat_map(|node| (self.kinds.resets)(scene, *node));
         SavedState {
             links: states(self.stage.dynamics.state(), self.links_of(&branch)),
             fields: fields
@@ -203,13 +210,21 @@ impl World {
         let branch = self.branch(node);
         let links = match &saved {
             Some(saved) => saved.links.clone(),
-            None => states(first.moment.state(), self.links_of(&branch)),
+            None => {
+                let first_link = |(key, _)| Some((key, *first.links.get(&key)?));
+                states(
+                    first.moment.state(),
+                    self.links_of(&branch).into_iter().filter_map(first_link).collect(),
+                )
+            }
         };
-        for (link, state) in links {
-            self.stage.dynamics.put_back(link, &state, saved.is_none());
+        for (key, state) in links {
+            if let Some(link) = self.stage.ledger.links.get(&key) {
+                self.stage.dynamics.put_back(*link, &state, saved.is_none());
+            }
         }
         let resets =
-            branch.iter().flat_map(|node| (self.resets)(&self.stage.scene, *node)).collect::<Vec<_>>();
+            branch.iter().flat_map(|node| (self.kinds.resets)(&self.stage.scene, *node)).collect::<Vec<_>>();
         for field in resets {
             if let Some(value) = first.fields.get(&(field.node, field.field))
                 && !(field.is_saved && saved.is_some())
@@ -232,8 +247,8 @@ impl World {
     }
 }
 
-fn states(state: &State, links: Vec<LinkId>) -> Vec<(LinkId, LinkState)> {
-    links.into_iter().filter_map(|link| Some((link, state.link(link)?.clone()))).collect()
+fn states(state: &State, links: Vec<(PartKey, LinkId)>) -> Vec<(PartKey, LinkState)> {
+    links.into_iter().filter_map(|(key, link)| Some((key, state.link(link)?.clone()))).collect()
 }
 
 fn value(scene: &Scene, field: ResetField) -> Option<Value> {

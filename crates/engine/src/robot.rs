@@ -1,5 +1,7 @@
 //! A robot: its devices and the conversation with its controller.
 
+use std::collections::BTreeSet;
+
 use base::{SimTime, typed_id};
 use scene::NodeId;
 use wire::{Dialect, Transport};
@@ -31,6 +33,16 @@ pub struct Robot {
     pub(crate) state: ControllerState,
     /// A request that has come and waits to be applied.
     pub(crate) inbox: Option<Vec<u8>>,
+    pub(crate) news: News,
+}
+
+/// What a controller is not told yet about its devices.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct News {
+    /// Devices 1 to this one were introduced to it.
+    pub(crate) introduced: usize,
+    /// Tags of devices that are others than they were.
+    pub(crate) changed: BTreeSet<u16>,
 }
 
 /// Where the conversation with a controller stands.
@@ -97,6 +109,30 @@ impl Session {
 }
 
 impl Robot {
+    /// A place in the table of robots that is free.
+    pub(crate) fn vacant(id: RobotId) -> Self {
+        Self {
+            id,
+            node: NodeId(u32::MAX),
+            name: String::new(),
+            controller: String::new(),
+            arguments: Vec::new(),
+            synchronization: false,
+            supervisor: false,
+            devices: Vec::new(),
+            first_device: 0,
+            state: ControllerState::None,
+            inbox: None,
+            news: News::default(),
+        }
+    }
+
+    /// Whether its node was removed. Its number goes to the next robot that comes.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        self.node == NodeId(u32::MAX)
+    }
+
     /// Whether the world must wait for it before it can step.
     #[must_use]
     pub fn holds_the_world(&self) -> bool {

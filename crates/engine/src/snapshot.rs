@@ -14,26 +14,48 @@ use scene::{NodeId, Scene};
 use crate::air::{Air, Packet};
 use crate::device::Device;
 use crate::holds::Holds;
+use crate::ledger::Ledger;
 use crate::mail::Mail;
 use crate::reset::SavedState;
-use crate::robot::RobotId;
-use crate::stage::{ColliderOwner, Mount, Stage};
+use crate::robot::{Robot, RobotId};
+use crate::stage::{ColliderOwner, Mount, Stage, Touched};
 use crate::visual::Visuals;
 use crate::world::World;
 
-/// A world at one moment. It is of use for the world it was taken of, and for no other.
+/// A world at one moment. It is of use for the world it was taken of, as long as it has the same robots and devices.
 pub struct Snapshot {
     scene: Scene,
     model: Model,
     collider_owners: Vec<ColliderOwner>,
     mounts: BTreeMap<NodeId, Mount>,
-    removed_links: BTreeSet<LinkId>,
+    ledger: Ledger,
+    dirty: BTreeSet<NodeId>,
     visuals: Visuals,
     states: BTreeMap<(NodeId, String), SavedState>,
     trace: Option<u64>,
     steps: u64,
     elapsed: SimTime,
     moment: Moment,
+}
+
+/// The node of a robot or device, and how many of the robot's have the same one before it: old types bring several.
+pub(crate) type DeviceKey = (NodeId, u16);
+
+/// Keys of a robot's rows in the table of devices: its own, then its devices'.
+pub(crate) fn keys_of(robot: &Robot) -> Vec<DeviceKey> {
+    keys(std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node)))
+}
+
+/// Keys of rows with these nodes.
+pub(crate) fn keys(nodes: impl Iterator<Item = NodeId>) -> Vec<DeviceKey> {
+    let mut counts: BTreeMap<NodeId, u16> = BTreeMap::new();
+    nodes
+        .map(|node| {
+            let count = counts.entry(node).or_default();
+            *count = count.saturating_add(1);
+            (node, *count - 1)
+        })
+        .collect()
 }
 
 /// The part that changes with every step.
@@ -47,11 +69,12 @@ pub(crate) struct Moment {
     power: BTreeMap<RobotId, f64>,
     holds: Holds,
     mail: Mail,
-    pub(crate) devices: Vec<Box<dyn Device>>,
+    pub(crate) devices: BTreeMap<DeviceKey, Box<dyn Device>>,
 }
 
 impl Moment {
-    pub(crate) fn of(stage: &Stage, devices: &[Box<dyn Device>]) -> Self {
+    pub(crate) fn of(world: &World) -> Self {
+        let stage = &world.stage;
         Self {
             state: stage.dynamics.state().clone(),
             report: stage.dynamics.report().clone(),
@@ -62,7 +85,11 @@ impl Moment {
             power: stage.power.clone(),
             holds: stage.holds.clone(),
             mail: stage.mail.clone(),
-            devices: devices.iter().map(|device| (**device).copied()).collect(),
+            devices: world
+                .device_keys()
+                .zip(&world.devices)
+                .map(|(key, it)| (key, (**it).copied()))
+                .collect(),
         }
     }
 
@@ -71,9 +98,9 @@ impl Moment {
         &self.state
     }
 
-    /// Puts everything but the devices back.
-    pub(crate) fn restore(&self, stage: &mut Stage) {
-        stage.dynamics.restore_with_report(&self.state, &self.report);
+    /// Puts everything but the devices back. `source` says which link of the moment each link is now.
+    pub(crate) fn restore(&self, stage: &mut Stage, source: &dyn Fn(LinkId) -> Option<LinkId>) {
+        stage.dynamics.restore_links(&self.state, &self.report, source);
         stage.time = self.time;
         stage.air.clone_from(&self.air);
         stage.outbox.clone_from(&self.outbox);
@@ -101,13 +128,14 @@ impl World {
             model: stage.dynamics.model.clone(),
             collider_owners: stage.collider_owners.clone(),
             mounts: stage.mounts.clone(),
-            removed_links: stage.removed_links.clone(),
+            ledger: stage.ledger.clone(),
+            dirty: self.dirty.clone(),
             visuals: stage.visuals.clone(),
             states: stage.states.clone(),
             trace: self.trace,
             steps: self.steps,
             elapsed: self.elapsed,
-            moment: Moment::of(stage, &self.devices),
+            moment: Moment::of(self),
         }
     }
 
@@ -123,20 +151,30 @@ impl World {
         stage.dynamics.model_changed();
         stage.collider_owners.clone_from(&snapshot.collider_owners);
         stage.mounts.clone_from(&snapshot.mounts);
-        stage.removed_links.clone_from(&snapshot.removed_links);
+        stage.ledger.clone_from(&snapshot.ledger);
+        stage.touched = Touched::default();
+        self.dirty.clone_from(&snapshot.dirty);
         stage.visuals.clone_from(&snapshot.visuals);
         stage.states.clone_from(&snapshot.states);
         stage.is_reset_wanted = false;
-        snapshot.moment.restore(stage);
+        snapshot.moment.restore(stage, &Some);
         self.trace = snapshot.trace;
         self.steps = snapshot.steps;
         self.elapsed = snapshot.elapsed;
-        for (device, then) in self.devices.iter_mut().zip(&snapshot.moment.devices) {
-            let mut restored = (**then).copied();
-            restored.take_over(inside(&**device));
-            *device = restored;
+        let keys: Vec<DeviceKey> = self.device_keys().collect();
+        for (device, key) in self.devices.iter_mut().zip(keys) {
+            if let Some(then) = snapshot.moment.devices.get(&key) {
+                let mut restored = (**then).copied();
+                restored.take_over(inside(&**device));
+                *device = restored;
+            }
         }
         self.jump();
+    }
+
+    /// The key of every row in the table of devices.
+    pub(crate) fn device_keys(&self) -> impl Iterator<Item = DeviceKey> {
+        self.robots.iter().flat_map(keys_of)
     }
 
     /// Tells the conversations that time has jumped.

@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Stream, Twist};
-use dynamics::{ColliderId, Drive, Dynamics, JointMode, LinkId};
-use scene::{Edit, NodeId, Scene, Value};
+use dynamics::{ColliderId, Dynamics, LinkId};
+use scene::{Change, Edit, EditError, Fragment, NodeId, Scene, Value};
 
 use crate::air::{Air, Packet};
+use crate::build::Effect;
 use crate::holds::Holds;
 use crate::host::HostCommand;
 use crate::input::Input;
+use crate::ledger::Ledger;
 use crate::mail::Mail;
 use crate::reset::{FIRST_STATE, SavedState};
 use crate::robot::RobotId;
@@ -39,6 +41,11 @@ pub struct ColliderOwner {
     pub robot: Option<RobotId>,
 }
 
+impl ColliderOwner {
+    /// Owns colliders that stand for nothing.
+    pub(crate) const NOBODY: Self = Self { solid: NodeId(u32::MAX), geometry: NodeId(u32::MAX), robot: None };
+}
+
 /// What a device asks of the world it is part of; done as soon as its command is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
@@ -46,6 +53,25 @@ pub enum Wish {
     SaveState(NodeId, String),
     /// Put a node and all below it back into the state of a name.
     LoadState(NodeId, String),
+}
+
+/// What edits have changed since the world was brought up to them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Touched {
+    /// Nodes of which something is to be built again.
+    pub(crate) nodes: BTreeSet<NodeId>,
+    pub(crate) inserted: BTreeSet<NodeId>,
+    pub(crate) removed: BTreeSet<NodeId>,
+    /// Robots that get another controller.
+    pub(crate) controllers: BTreeSet<NodeId>,
+    /// World-wide settings are to be read again.
+    pub(crate) settings: bool,
+}
+
+impl Touched {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.nodes.is_empty() && self.inserted.is_empty() && self.removed.is_empty() && !self.settings
+    }
 }
 
 /// The world without its devices.
@@ -90,8 +116,16 @@ pub struct Stage {
     pub(crate) wishes: Vec<Wish>,
     /// The world is to go back to its start at the end of the step.
     pub(crate) is_reset_wanted: bool,
-    /// Links whose nodes are gone.
-    pub(crate) removed_links: BTreeSet<LinkId>,
+    /// What was built from which node.
+    pub(crate) ledger: Ledger,
+    /// What was changed and is to be built again.
+    pub(crate) touched: Touched,
+    /// Damping of solids that set none.
+    pub(crate) default_damping: dynamics::Damping,
+    /// Someone may put parts somewhere else that do not move by themselves.
+    pub(crate) is_edited: bool,
+    pub(crate) effect: fn(&Scene, NodeId, usize) -> Effect,
+    pub(crate) loading: scene::LoadOptions,
     /// States of nodes that were saved, by name.
     pub(crate) states: BTreeMap<(NodeId, String), SavedState>,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -168,27 +202,50 @@ impl Stage {
         self.host_commands.push(command);
     }
 
-    /// The node of a link is gone: it stays in the model at rest, so that the ids of others do not change.
-    /// [`Stage::remove_colliders`] must follow.
-    pub fn remove_link(&mut self, link: LinkId) {
-        self.removed_links.insert(link);
-        self.dynamics.set_drive(link, Drive::Off);
-        self.dynamics.set_joint_velocity(link, 0.0);
-        self.dynamics.set_twist(link, Twist::default());
-        self.dynamics.remove_constraints_of(link);
-        if let Some(link) = self.dynamics.model.links.get_mut(link.index()) {
-            link.joint.mode = JointMode::Kinematic;
+    /// Changes the scene and notes what must be built, built again or taken away: nodes that come and go. What follows
+    /// from a field that was written is the caller's to say, by [`Stage::touch`].
+    ///
+    /// # Errors
+    /// When the edit does not fit; nothing is changed then.
+    pub fn edit(&mut self, edit: Edit) -> Result<Change, EditError> {
+        let change = self.scene.apply(edit)?;
+        if !change.inserted.is_empty() || !change.removed.is_empty() {
+            self.touched.nodes.extend(change.fields.iter().map(|(node, _)| *node));
+            self.touched.inserted.extend(&change.inserted);
+            self.touched.removed.extend(&change.removed);
+        }
+        Ok(change)
+    }
+
+    /// A field of a node was written: what was built from it follows as soon as the command that is read now is over.
+    pub fn touch(&mut self, node: NodeId, field: usize) {
+        match (self.effect)(&self.scene, node, field) {
+            Effect::Read => {}
+            Effect::Part => drop(self.touched.nodes.insert(node)),
+            Effect::Settings => {
+                self.touched.settings = true;
+                self.touched.nodes.insert(node);
+            }
+            Effect::Controller => {
+                self.touched.nodes.insert(node);
+                self.touched.controllers.insert(node);
+            }
         }
     }
 
-    /// Takes the shapes of solids that are gone out of the model.
-    pub fn remove_colliders(&mut self, is_gone: impl Fn(NodeId) -> bool) {
-        let mut owners = self.collider_owners.iter();
-        self.dynamics.model.colliders.retain(|_| owners.next().is_none_or(|owner| !is_gone(owner.solid)));
-        self.collider_owners.retain(|owner| !is_gone(owner.solid));
-        self.dynamics.model_changed();
-        let state = self.dynamics.state().clone();
-        self.dynamics.restore(&state); // contacts of the last step name colliders by numbers that are others now
+    /// Whether the node that brought a link is this one.
+    #[must_use]
+    pub fn brought(&self, node: NodeId, link: LinkId) -> bool {
+        self.ledger.node_of(link) == Some(node)
+    }
+
+    /// Reads nodes that are to be inserted.
+    ///
+    /// They may use the PROTOs that the world declares and those of the project.
+    #[must_use]
+    pub fn read_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
+        let source = base::Source::new("inserted nodes", text);
+        self.scene.load_fragment(source, &*self.files, &self.loading)
     }
 
     /// Asks something of the world. Done as soon as the command that is read now is over.

@@ -9,14 +9,14 @@ use dynamics::Dynamics;
 use scene::{NodeId, Scene};
 
 use crate::air::Air;
-use crate::build::{Builder, Kinds, ResetField, Site};
+use crate::build::{Builder, Kinds, Site};
 use crate::device::Device;
 use crate::host::HostCommand;
 use crate::influence::Influence;
 use crate::ports::Ports;
 use crate::reset::First;
 use crate::robot::{ControllerState, Robot, RobotId};
-use crate::stage::Stage;
+use crate::stage::{Stage, Touched};
 use crate::visual::Visuals;
 
 /// What the program around the world decides.
@@ -36,6 +36,8 @@ pub struct Options {
     pub project_path: String,
     /// The world file.
     pub world_path: String,
+    /// How nodes are read that are inserted while the world runs.
+    pub loading: scene::LoadOptions,
 }
 
 /// How a step ended.
@@ -53,13 +55,18 @@ pub struct World {
     pub(crate) robots: Vec<Robot>,
     /// Robot by robot: its own device, then devices 1, 2, ….
     pub(crate) devices: Vec<Box<dyn Device>>,
-    pub(crate) influences: Vec<Box<dyn Influence>>,
+    pub(crate) influences: Vec<(NodeId, Box<dyn Influence>)>,
     pub(crate) trace: Option<u64>,
     pub(crate) steps: u64,
     /// Simulated time that has passed, resets left aside.
     pub(crate) elapsed: SimTime,
-    /// Which fields go back when the world or a node does.
-    pub(crate) resets: fn(&Scene, NodeId) -> Vec<ResetField>,
+    pub(crate) kinds: &'static Kinds,
+    /// The seed that takes the place of the world's own.
+    pub(crate) fixed_seed: Option<u64>,
+    /// As [`Options::soft_contacts`].
+    pub(crate) soft_contacts: bool,
+    /// Nodes of which something was built again since the start.
+    pub(crate) dirty: BTreeSet<NodeId>,
     /// What the world was at its start; set once the world is built.
     pub(crate) first: Option<Box<First>>,
 }
@@ -67,7 +74,7 @@ pub struct World {
 impl World {
     /// Builds a world; nodes that name files read them from `files`. Remarks on the way are in [`World::take_diagnostics`].
     #[must_use]
-    pub fn new<S>(scene: Scene, files: &S, kinds: &Kinds, options: Options) -> Self
+    pub fn new<S>(scene: Scene, files: &S, kinds: &'static Kinds, options: Options) -> Self
     where
         S: Source + Clone + 'static,
     {
@@ -80,7 +87,15 @@ impl World {
         builder.build_all(Scene::ROOT, "children", &Site::default());
         builder.finish();
         let Builder {
-            model, collider_owners, diagnostics, mounts, drafts, needs_visuals, influences, ..
+            model,
+            collider_owners,
+            diagnostics,
+            mounts,
+            drafts,
+            needs_visuals,
+            influences,
+            ledger,
+            ..
         } = builder;
         let mut visuals = Visuals::default();
         if needs_visuals {
@@ -88,8 +103,10 @@ impl World {
         }
         let mut robots = Vec::new();
         let mut devices = Vec::new();
-        for draft in drafts {
-            robots.push(Robot { first_device: devices.len(), ..draft.robot });
+        for draft in drafts.into_values() {
+            let Some((robot, behaviour)) = draft.robot else { continue };
+            robots.push(Robot { first_device: devices.len(), devices: draft.infos, ..robot });
+            devices.push(behaviour);
             devices.extend(draft.devices);
         }
         let stage = Stage {
@@ -110,13 +127,18 @@ impl World {
             mail: BTreeMap::new(),
             show: kinds.show,
             files: Arc::new(files.clone()),
-            power: std::collections::BTreeMap::new(),
+            power: BTreeMap::new(),
             mounts,
             seed,
             host_commands: Vec::new(),
             wishes: Vec::new(),
             is_reset_wanted: false,
-            removed_links: BTreeSet::new(),
+            ledger,
+            touched: Touched::default(),
+            default_damping: settings.damping,
+            is_edited: settings.is_edited,
+            effect: kinds.effect,
+            loading: options.loading,
             states: BTreeMap::new(),
             diagnostics,
         };
@@ -128,7 +150,10 @@ impl World {
             trace: options.trace.then_some(0xcbf2_9ce4_8422_2325),
             steps: 0,
             elapsed: SimTime::ZERO,
-            resets: kinds.resets,
+            kinds,
+            fixed_seed: options.seed,
+            soft_contacts: options.soft_contacts,
+            dirty: BTreeSet::new(),
             first: None,
         };
         world.first = Some(Box::new(world.first()));
@@ -137,6 +162,7 @@ impl World {
 
     /// One basic time step. Each verb is a file in `phases/`.
     pub fn step(&mut self, ports: &mut dyn Ports) -> Outcome {
+        self.follow_edits(); // by those who move things between steps
         if !self.receive(ports, true) {
             return Outcome::Waiting; // a synchronous controller has not asked for its step yet
         }
@@ -170,7 +196,7 @@ impl World {
         &mut self.stage
     }
 
-    /// All robots, in the order of the world file.
+    /// All robots, in the order of the world file, then those that came later; some of them may be gone.
     #[must_use]
     pub fn robots(&self) -> &[Robot] {
         &self.robots

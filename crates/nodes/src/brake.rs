@@ -21,17 +21,19 @@ pub(crate) struct Brake {
     motion: Motion,
     /// What the joint's parameters say. `[N·m·s/rad]`, `[N·s/m]`
     passive_damping: f64,
+    /// What the controller has set.
+    constant: f64,
     /// Tags of associated devices that were asked for.
     associated: Vec<u16>,
 }
 
 impl Brake {
     pub(crate) fn new(node: NodeId, link: Option<LinkId>, motion: Motion, passive_damping: f64) -> Self {
-        Self { node, link, motion, passive_damping, associated: Vec::new() }
+        Self { node, link, motion, passive_damping, constant: 0.0, associated: Vec::new() }
     }
 
     /// The joint has the sum of its own damping and the brake's.
-    fn set_damping(&self, stage: &mut Stage, constant: f64) -> Result<(), Malformed> {
+    fn set_damping(&mut self, stage: &mut Stage, constant: f64) -> Result<(), Malformed> {
         if !constant.is_finite() {
             return Err(Malformed::new("the damping of a brake is no finite number"));
         }
@@ -40,7 +42,8 @@ impl Brake {
                 format!("{}: a negative damping ({constant}) is taken as 0", stage.scene.path(self.node));
             stage.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
         }
-        self.damp(stage, constant.max(0.0));
+        self.constant = constant.max(0.0);
+        self.damp(stage, self.constant);
         Ok(())
     }
 
@@ -89,7 +92,15 @@ impl Device for Brake {
         }
     }
 
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.constant = until_now.constant;
+            self.damp(stage, self.constant);
+        }
+    }
+
     fn undo(&mut self, stage: &mut Stage) {
+        self.constant = 0.0;
         self.damp(stage, 0.0);
     }
 }

@@ -122,7 +122,7 @@ fn wheel(builder: &mut Builder<'_>, child: NodeId, inner: &Site) -> Option<LinkI
     builder.build(child, &Site { joint: Some(JointSite { joint: solid::plain_joint(kind) }), ..*inner });
     let (solid, link) = builder.built_solid(child)?;
     if let Some(parent) = inner.solid {
-        builder.model.exclude(parent.tag, solid.tag);
+        builder.exclude(parent.tag, solid.tag);
     }
     link
 }
@@ -134,7 +134,7 @@ fn unseen_wheel(builder: &mut Builder<'_>, node: NodeId, inner: &Site, side: f64
         axis: inner.link_from_site.vector(AXLE),
         anchor: inner.link_from_site.point(anchor),
     };
-    builder.model.add_link(LinkDef {
+    builder.add_link(LinkDef {
         name: builder.path(node),
         parent: inner.link,
         parent_from_link: inner.link_from_site,

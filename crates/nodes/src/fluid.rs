@@ -51,6 +51,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let shapes = geometry::bounding_shapes(builder, bounding_object);
     let shapes = shapes.into_iter().map(|part| (part.solid_from_shape, part.shape)).collect();
     let mount = Mount { link: inner.link, link_from_node: inner.link_from_site, robot: inner.robot };
+    builder.watch_world();
     builder.later(move |builder| {
         let scene = builder.scene;
         let bathers = bathers(builder, scene.string(node, "name"));

@@ -83,8 +83,13 @@ use engine::visual::{Show, Showing};
 use scene::NodeId;
 
 /// Every node type with behaviour. A type without a row takes its nearest ancestor's.
-pub static KINDS: Kinds =
-    Kinds { table: TABLE, settings: world_info::settings, resets: shared::resets::of, show };
+pub static KINDS: Kinds = Kinds {
+    table: TABLE,
+    settings: world_info::settings,
+    resets: shared::resets::of,
+    effect: shared::effects::of,
+    show,
+};
 
 const TABLE: &[Kind] = &[
     Kind { name: "Accelerometer", build: accelerometer::build },

@@ -1,5 +1,7 @@
 //! PositionSensor: the position of a joint.
 
+use std::any::Any;
+
 use base::{SimTime, Stream};
 use dynamics::LinkId;
 use engine::{Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Stage};
@@ -93,5 +95,13 @@ impl Device for PositionSensor {
 
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.stream = until_now.stream.clone();
+            self.position = until_now.position;
+            self.associated.clone_from(&until_now.associated);
+        }
     }
 }

@@ -7,8 +7,8 @@ use base::{Diagnostic, Severity};
 use engine::build::RobotDraft;
 use engine::host::Stream;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, HostCommand, RobotId,
-    SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, HostCommand,
+    RobotId, SampleContext, Site, Stage,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -40,8 +40,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     );
     // A robot inside another one belongs to the outer one's family of colliders.
     let family = site.family.unwrap_or(robot.0);
-    if scene.bool(node, "selfCollision") {
-        builder.model.set_self_collision(family, true);
+    if site.family.is_none() || scene.bool(node, "selfCollision") {
+        builder.model.set_self_collision(family, scene.bool(node, "selfCollision"));
     }
     let site = Site { robot: Some(robot), family: Some(family), ..*site };
     let is_legacy = differential_wheels::is(builder, node);
@@ -197,6 +197,18 @@ fn robot_number(dialect: Dialect) -> u16 {
     catalog::node_type("Robot").map_or(0, |ty| dialect.node_number(ty))
 }
 
+/// Type, name and model of devices.
+fn introduce(devices: &[DeviceInfo], dialect: Dialect, out: &mut Writer) {
+    for device in devices {
+        // A client that does not know the type would crash; a light needs no further introduction.
+        let number = match dialect.node_number(device.ty) {
+            0 => catalog::node_type("LED").map_or(0, |ty| dialect.node_number(ty)),
+            number => number,
+        };
+        out.u16(number).str(&device.name).str(&device.model);
+    }
+}
+
 impl Device for Robot {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let (robot, stage, dialect) = (context.robot, context.stage, context.dialect);
@@ -212,14 +224,7 @@ impl Device for Robot {
         if dialect.old_configure() {
             out.str(&robot.name);
         }
-        for device in context.devices {
-            // A client that does not know the type would crash; a light needs no further introduction.
-            let number = match dialect.node_number(device.ty) {
-                0 => catalog::node_type("LED").map_or(0, |ty| dialect.node_number(ty)),
-                number => number,
-            };
-            out.u16(number).str(&device.name).str(&device.model);
-        }
+        introduce(context.devices, dialect, out);
         out.f64(stage.time_step.ms()).str(&stage.project_path).str(&stage.world_path).str(text("model"));
         out.str("").str(""); // robot windows and remote controls are not loaded by this version
         out.str(&robot.controller).str(text("customData"));
@@ -348,8 +353,25 @@ impl Device for Robot {
             self.known_mode = until_now.known_mode;
             self.answers.clone_from(&until_now.answers);
             self.user.clone_from(&until_now.user);
-            self.supervisor.clone_from(&until_now.supervisor);
+            if self.supervisor.is_some() && until_now.supervisor.is_some() {
+                self.supervisor.clone_from(&until_now.supervisor);
+            }
         }
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>()
+            && let Some((battery, old)) = self.battery.as_mut().zip(until_now.battery.as_ref())
+        {
+            battery.measured = old.measured;
+            battery.empty = old.empty && battery.energy <= 0.0;
+        }
+    }
+
+    fn present(&self, context: &ConfigureContext<'_>, first: usize, out: &mut Writer) {
+        let new = context.devices.get(first.saturating_sub(1)..).unwrap_or_default();
+        out.record(0, op::robot::NEW_DEVICE).u16(new.len() as u16);
+        introduce(new, context.dialect, out);
     }
 
     fn settle(&mut self, stage: &mut Stage) {

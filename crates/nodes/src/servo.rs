@@ -20,7 +20,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let joint = joint(builder, node, site, motion);
     let inner = solid::build_body(builder, node, &Site { joint: Some(JointSite { joint }), ..*site });
     if let (Some(parent), Some(own)) = (site.solid, inner.solid) {
-        builder.model.exclude(parent.tag, own.tag);
+        builder.exclude(parent.tag, own.tag);
     }
     match site.robot {
         Some(robot) => add_devices(builder, node, robot, &inner, motion, joint.position),

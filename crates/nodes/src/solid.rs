@@ -85,6 +85,7 @@ fn jointed(
     physics: Option<NodeId>,
     shapes: &[BoundingShape],
 ) -> Site {
+    builder.bind(node); // the joint asks what became of it
     let mode = if physics.is_some() { JointMode::Dynamic } else { JointMode::Kinematic };
     let parent_moves = site.link.is_some_and(|link| !is_static(builder, link));
     if physics.is_some() && parent_moves && site.solid.is_some_and(|solid| !solid.has_physics) {
@@ -92,7 +93,7 @@ fn jointed(
         builder.remark(node, Severity::Warning, "solid/physics", message);
     }
     let (inertia, damping) = mass_properties(builder, physics, shapes);
-    let link = builder.model.add_link(LinkDef {
+    let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: site.link,
         parent_from_link: site.link_from_site * builder.scene.pose(node),
@@ -121,6 +122,7 @@ fn merged(
 ) -> Site {
     let inner = pose::placed(builder, node, site);
     let own = physics::inertia(builder, physics, shapes).transformed(&inner.link_from_site);
+    builder.change_link(link);
     let body = &mut builder.model.links[link.index()].inertia;
     *body = body.plus(&own);
     let solid = SolidSite { node, tag: parent.tag, has_physics: true };
@@ -143,7 +145,7 @@ fn free(
 ) -> Site {
     let scene = builder.scene;
     let (inertia, damping) = mass_properties(builder, Some(physics), shapes);
-    let link = builder.model.add_link(LinkDef {
+    let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: None,
         parent_from_link: site.link_from_site * scene.pose(node),
@@ -175,7 +177,7 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
 /// A link without forces at the top of the world.
 fn led(builder: &mut Builder<'_>, node: NodeId, site: &Site, kind: JointKind) -> Site {
     let (inertia, damping) = mass_properties(builder, None, &[]);
-    let link = builder.model.add_link(LinkDef {
+    let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: None,
         parent_from_link: site.link_from_site * builder.scene.pose(node),
@@ -220,7 +222,7 @@ fn add_colliders(builder: &mut Builder<'_>, node: NodeId, inner: &Site, shapes: 
     let Some(solid) = inner.solid else { return };
     let material = builder.material(builder.scene.string(node, "contactMaterial"));
     for part in shapes {
-        builder.model.add_collider(ColliderDef {
+        let collider = ColliderDef {
             link: inner.link,
             link_from_shape: inner.link_from_site * part.solid_from_shape,
             shape: part.shape,
@@ -228,7 +230,8 @@ fn add_colliders(builder: &mut Builder<'_>, node: NodeId, inner: &Site, shapes: 
             solid: solid.tag,
             family: inner.family,
             reacts: solid.has_physics,
-        });
-        builder.collider_owners.push(ColliderOwner { solid: node, geometry: part.node, robot: inner.robot });
+        };
+        let owner = ColliderOwner { solid: node, geometry: part.node, robot: inner.robot };
+        builder.add_collider(collider, owner);
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn end_point(
             return None;
         }
     };
-    let link = builder.model.add_link(LinkDef {
+    let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: site.link,
         parent_from_link: site.link_from_site,
@@ -45,6 +45,9 @@ pub(crate) fn end_point(
         damping: Damping::default(),
         twist: base::Twist::default(),
     });
+    if let Some(outermost) = outermost(builder, node) {
+        builder.bind_below(outermost);
+    }
     let (site, anchor) = (*site, anchor(&joint));
     builder.later(move |builder| tie(builder, &site, meant, link, anchor, &between));
     Some(link)
@@ -58,6 +61,14 @@ fn anchor(joint: &Joint) -> Option<Vec3> {
     }
 }
 
+/// The outermost solid around a node.
+fn outermost(builder: &Builder<'_>, node: NodeId) -> Option<NodeId> {
+    let scene = builder.scene;
+    let above = scene.get(node).and_then(|node| node.parent);
+    let around = std::iter::successors(above, |node| scene.get(*node)?.parent);
+    around.filter(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Solid"))).last()
+}
+
 /// The solid that is meant; `None` is the world.
 fn find(builder: &Builder<'_>, node: NodeId, site: &Site) -> Result<Option<NodeId>, String> {
     let scene = builder.scene;
@@ -67,10 +78,8 @@ fn find(builder: &Builder<'_>, node: NodeId, site: &Site) -> Result<Option<NodeI
     }
     let upper = site.solid.map(|solid| solid.node);
     // The outermost solid around the joint holds all that may be meant.
-    let around =
-        std::iter::successors(scene.get(node).and_then(|node| node.parent), |node| scene.get(*node)?.parent);
     let is_solid = |node: &NodeId| scene.get(*node).is_some_and(|node| node.ty.is_a("Solid"));
-    let Some(outermost) = around.filter(is_solid).last() else {
+    let Some(outermost) = outermost(builder, node) else {
         return Err(format!("no solid is around the joint, so none can be the one named \"{name}\""));
     };
     let all = std::iter::once(outermost).chain(scene.descendants(outermost));
@@ -104,10 +113,10 @@ fn tie(
     let moving = models.iter().flatten().filter(|link| link.joint.mode == JointMode::Dynamic);
     let lightest = moving.min_by(|a, b| a.inertia.mass.total_cmp(&b.inertia.mass)).map(|link| link.inertia);
     if let (Some(solid), Some(parent)) = (meant, site.solid) {
-        let tags = builder.model.colliders.iter().zip(&builder.collider_owners);
+        let tags = builder.model.colliders.iter().zip(builder.collider_owners());
         let tag = tags.filter(|(_, owner)| owner.solid == solid).map(|(collider, _)| collider.solid).next();
         if let Some(tag) = tag {
-            builder.model.exclude(parent.tag, tag);
+            builder.exclude(parent.tag, tag);
         }
     }
     let Some(part) = builder.model.links.get_mut(link.index()) else { return };
@@ -125,5 +134,5 @@ fn tie(
     };
     joint::settle(builder, between, link);
     let frames = [other_pose.inverse() * pose, base::Pose::IDENTITY];
-    builder.model.add_constraint(Constraint::new(ConstraintKind::Fixed, [other, Some(link)], frames));
+    builder.add_constraint(Constraint::new(ConstraintKind::Fixed, [other, Some(link)], frames));
 }

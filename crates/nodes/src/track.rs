@@ -57,7 +57,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 
 /// Adds a joint that its owner moves and that carries nothing that forces move.
 pub(crate) fn add_counter(builder: &mut Builder<'_>, node: NodeId, kind: JointKind, site: &Site) -> LinkId {
-    builder.model.add_link(LinkDef {
+    builder.add_link(LinkDef {
         name: builder.path(node),
         parent: site.link,
         parent_from_link: site.link_from_site,

@@ -9,6 +9,7 @@ use crate::shared::axes;
 use crate::track;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    builder.bind(node); // the belt asks for its joint
     let scene = builder.scene;
     let [across, up] = scene.vec2(node, "position");
     let axis = axis(scene, node);

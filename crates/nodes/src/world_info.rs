@@ -79,6 +79,7 @@ fn without_info(scene: &Scene) -> WorldSettings {
 
 /// Contact laws need the model, so they are read when the node itself is built.
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
+    builder.model.contact_laws.clear(); // they may be written while the world runs
     let law = contact_properties::default_law(builder);
     builder.model.set_default_contact_law(law);
     let Some(Value::MfNode(laws)) = builder.scene.value(node, "contactProperties") else { return };

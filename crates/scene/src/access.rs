@@ -4,6 +4,7 @@
 
 use base::{Pose, Quat, Vec3};
 
+use crate::edit::Edit;
 use crate::graph::{NodeId, Scene};
 use crate::value::Value;
 use crate::version::Version;
@@ -147,5 +148,16 @@ impl Scene {
             _ => Quat::IDENTITY,
         };
         Pose::new(translation, rotation)
+    }
+
+    /// Writes `translation` and `rotation`; nothing when the type has none.
+    pub fn set_pose(&mut self, id: NodeId, pose: Pose) {
+        let (axis, angle) = base::math::to_axis_angle(pose.rotation);
+        let rotation = Value::SfRotation([axis.x, axis.y, axis.z, angle]);
+        for (name, value) in [("translation", Value::SfVec3f(pose.translation)), ("rotation", rotation)] {
+            if let Some(field) = self.get(id).and_then(|node| node.ty.field_index(name)) {
+                let _ = self.apply(Edit::SetField { node: id, field, value }); // it is there and of this type
+            }
+        }
     }
 }

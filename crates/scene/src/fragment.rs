@@ -6,7 +6,7 @@ use std::sync::Arc;
 use base::{Diagnostic, Source};
 
 use crate::edit::{Change, EditError};
-use crate::graph::{Copy, Link, NodeId, Scene, renumber};
+use crate::graph::{Copy, Link, NodeId, Scene, WorldOrigin, renumber};
 use crate::load::{Frame, LoadOptions, Loaded, Loader, MAX_DEPTH};
 use crate::report::Report;
 use crate::save::Changed;
@@ -36,12 +36,22 @@ pub fn load_fragment(
     files: &dyn assets::Source,
     options: &LoadOptions,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
+    let (externs, project) = (world.externs.clone(), world.project.clone());
+    read_fragment(text, &WorldOrigin { externs, version: world.version, project }, files, options)
+}
+
+fn read_fragment(
+    text: Arc<Source>,
+    origin: &WorldOrigin,
+    files: &dyn assets::Source,
+    options: &LoadOptions,
+) -> (Option<Fragment>, Vec<Diagnostic>) {
     let document = vrml::parse_fragment(text);
-    let mut loader = Loader::new(files, options, world.project.clone(), Report::default());
-    loader.version = world.version;
+    let mut loader = Loader::new(files, options, origin.project.clone(), Report::default());
+    loader.version = origin.version;
     loader.report.add_syntax(&document.diagnostics);
-    let outer = loader.scopes.with_externs(&world.externs);
-    let file = world.project.join("worlds").join(&document.source.name);
+    let outer = loader.scopes.with_externs(&origin.externs);
+    let file = origin.project.join("worlds").join(&document.source.name);
     let scope =
         loader.scopes.declare(&document.items, &document.source, &file, Some(outer), &mut loader.report);
     let mut frame = Frame::new(&document.source, scope);
@@ -52,6 +62,17 @@ pub fn load_fragment(
 }
 
 impl Scene {
+    /// As [`load_fragment`], for a scene that came from a file.
+    #[must_use]
+    pub fn load_fragment(
+        &self,
+        text: Arc<Source>,
+        files: &dyn assets::Source,
+        options: &LoadOptions,
+    ) -> (Option<Fragment>, Vec<Diagnostic>) {
+        read_fragment(text, &self.origin, files, options)
+    }
+
     /// Copies the nodes of a fragment into the table; they have no parent yet.
     fn graft(&mut self, fragment: &Fragment) -> Vec<NodeId> {
         let from = &fragment.scene;
@@ -257,7 +278,9 @@ impl Scene {
         without(slot);
         let value = slot.clone();
         let place = self.get(node).and_then(|node| node.place.clone());
-        self.history.removed.extend(place.filter(|_| parent == Self::ROOT));
+        if parent == Self::ROOT {
+            self.history.note_removed(place);
+        }
         self.history.changed.insert(Changed::Field(parent, field));
         change.fields.push((parent, field));
         self.follow(parent, field, &value);

@@ -1,6 +1,7 @@
 //! The graph: nodes by id, parents, names.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use base::{Source, Span, typed_id};
@@ -8,6 +9,8 @@ use catalog::NodeType;
 
 use crate::journal::Journal;
 use crate::save::History;
+use crate::scope::Extern;
+use crate::table::Table;
 use crate::value::Value;
 use crate::version::Version;
 
@@ -123,10 +126,21 @@ impl Node {
     }
 }
 
+/// Where a world comes from, as far as nodes that are inserted later need it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WorldOrigin {
+    /// The EXTERNPROTO statements of the world, by name.
+    pub(crate) externs: Vec<Extern>,
+    /// The version in the header, if there is one that can be read.
+    pub(crate) version: Option<Version>,
+    /// The project's folder.
+    pub(crate) project: PathBuf,
+}
+
 /// The graph.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
-    pub(crate) nodes: Vec<Option<Node>>,
+    pub(crate) nodes: Table,
     /// Copies that `USE` made, by original.
     pub(crate) copies: BTreeMap<NodeId, Vec<NodeId>>,
     /// Header, EXTERNPROTO and PROTO statements, for saving.
@@ -135,6 +149,8 @@ pub struct Scene {
     pub(crate) history: History,
     /// What edits have changed since somebody asked last.
     pub(crate) journal: Journal,
+    /// What nodes that are inserted later may use.
+    pub(crate) origin: Arc<WorldOrigin>,
 }
 
 impl Scene {
@@ -147,17 +163,17 @@ impl Scene {
     /// If it was removed; ids of removed nodes are not kept by callers.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
-        self.nodes[id.index()].as_ref().expect("ids of removed nodes are not kept")
+        self.get(id).expect("ids of removed nodes are not kept")
     }
 
     /// A node, if it is (still) there.
     #[must_use]
     pub fn get(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(id.index())?.as_ref()
+        self.nodes.get(id)
     }
 
     pub(crate) fn get_mut(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(id.index())?.as_mut()
+        self.nodes.get_mut(id)
     }
 
     /// Number of ids given out so far; every id is below it.
@@ -167,11 +183,11 @@ impl Scene {
     }
 
     pub(crate) fn add(&mut self, node: Node) -> NodeId {
-        let id = NodeId::from_index(self.nodes.len());
-        if let Some(original) = node.use_of {
+        let of = node.use_of;
+        let id = self.nodes.push(node);
+        if let Some(original) = of {
             self.copies.entry(original).or_default().push(id);
         }
-        self.nodes.push(Some(node));
         id
     }
 
@@ -202,10 +218,11 @@ impl Scene {
         let gone = self.branch(top);
         for id in &gone {
             self.copies.remove(id);
-            let node = self.nodes.get_mut(id.index()).and_then(Option::take);
+            let node = self.nodes.take(*id);
             if let Some(copies) = node.and_then(|node| node.use_of).and_then(|of| self.copies.get_mut(&of)) {
                 copies.retain(|copy| copy != id);
             }
+            self.history.forget(*id);
         }
         gone
     }

@@ -26,6 +26,7 @@ mod resolve;
 mod save;
 mod script;
 mod suggest;
+mod table;
 mod write;
 
 pub use edit::{Change, Edit, EditError};

@@ -9,7 +9,7 @@ use base::{Diagnostic, Severity, Source, Span};
 use catalog::{FieldType, NodeType};
 use vrml::{Document, Item};
 
-use crate::graph::{Link, Node, NodeId, Place, Scene};
+use crate::graph::{Link, Node, NodeId, Place, Scene, WorldOrigin};
 use crate::report::Report;
 use crate::scope::{Definition, Extern, ProjectProtos, ScopeId, Scopes};
 use crate::script::{Cache, Origins};
@@ -160,6 +160,9 @@ fn load_document(
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);
+    let origin = WorldOrigin { externs: externs.clone(), version, project: project.clone() };
+    loader.scene.origin = Arc::new(origin);
+    loader.scene.nodes.seal();
     let scene = (!loader.report.has_errors()).then_some(loader.scene);
     Loaded { scene, diagnostics: loader.report.diagnostics, externs, version, project }
 }

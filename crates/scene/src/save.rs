@@ -18,6 +18,28 @@ pub(crate) struct History {
     pub(crate) removed: Vec<Place>,
 }
 
+impl History {
+    /// A node is gone, and with it what was different about it.
+    pub(crate) fn forget(&mut self, id: NodeId) {
+        let last = usize::MAX;
+        let fields = self.changed.range(Changed::Field(id, 0)..=Changed::Field(id, last));
+        let parameters =
+            self.changed.range(Changed::Parameter(id, 0, 0)..=Changed::Parameter(id, last, last));
+        let whole = self.changed.get(&Changed::Whole(id)).into_iter();
+        let gone: Vec<Changed> = fields.chain(parameters).chain(whole).copied().collect();
+        for changed in gone {
+            self.changed.remove(&changed);
+        }
+    }
+
+    /// A node went from the top of the world. One that was not in the text leaves nothing there.
+    pub(crate) fn note_removed(&mut self, place: Option<Place>) {
+        let text = self.text.as_ref();
+        let is_here = |place: &Place| text.is_some_and(|text| Arc::ptr_eq(text, &place.source));
+        self.removed.extend(place.filter(is_here));
+    }
+}
+
 /// Something that is not as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Changed {

@@ -10,7 +10,7 @@ impl World {
         for device in &mut self.devices {
             device.coordinate(&mut self.stage);
         }
-        for influence in &self.influences {
+        for (_, influence) in &self.influences {
             influence.act(&mut self.stage);
         }
         self.stage.air.packets = std::mem::take(&mut self.stage.outbox);

@@ -6,7 +6,7 @@ use wire::{Malformed, Reader, Reply, Request, Writer};
 use crate::device::{CommandContext, ConfigureContext};
 use crate::host::HostCommand;
 use crate::ports::{PortEvent, Ports};
-use crate::robot::{ControllerState, RobotId, Session};
+use crate::robot::{ControllerState, News, RobotId, Session};
 use crate::world::World;
 
 /// In place of a delay: the packet answers nothing.
@@ -22,7 +22,7 @@ impl World {
             match ports.next_event(wait && holds) {
                 Some(event) => {
                     self.handle(ports, event);
-                    if self.stage.host_commands.iter().any(HostCommand::ends_the_world) {
+                    if self.stage.host_commands.iter().any(HostCommand::comes_first) {
                         return false;
                     }
                 }
@@ -149,13 +149,16 @@ impl World {
         for wish in std::mem::take(&mut self.stage.wishes) {
             self.fulfil(wish);
         }
+        self.follow_edits();
         Ok(())
     }
 
     /// The answer to the first request: who the robot is and what it has.
     fn introduce(&mut self, id: RobotId) -> Reply {
         let mut records = Writer::new();
+        self.compact_robot(id);
         let robot = &mut self.robots[id.index()];
+        robot.news = News { introduced: robot.devices.len(), ..News::default() };
         let now = self.stage.time;
         let Some(session) = robot.session_mut() else { return Reply::default() };
         session.configured = true;

@@ -2,7 +2,7 @@
 
 use wire::{Reply, Writer};
 
-use crate::device::{EncodeContext, Pictures};
+use crate::device::{ConfigureContext, EncodeContext, Pictures};
 use crate::ports::Ports;
 use crate::robot::RobotId;
 use crate::world::World;
@@ -23,9 +23,10 @@ impl World {
 
     /// Everything a controller should get now.
     pub(crate) fn encode_reply(&mut self, id: RobotId, delay_ms: i32, after_step: bool) -> Reply {
-        let robot = &self.robots[id.index()];
         let mut records = Writer::new();
         let mut pictures = Pictures::default();
+        self.tell_news(id, &mut records);
+        let robot = &self.robots[id.index()];
         if let Some(session) = robot.session() {
             for tag in 0..=robot.devices.len() {
                 let context = EncodeContext {
@@ -41,5 +42,29 @@ impl World {
             }
         }
         Reply { delay_ms, records, images: pictures.images, shares: pictures.shares }
+    }
+
+    /// Tells a controller of devices that are new or have become others.
+    fn tell_news(&mut self, id: RobotId, records: &mut Writer) {
+        let robot = &mut self.robots[id.index()];
+        let news = std::mem::take(&mut robot.news);
+        robot.news.introduced = robot.devices.len();
+        let robot = &self.robots[id.index()];
+        let Some(session) = robot.session().filter(|session| session.configured) else { return };
+        let context = |tag: usize| ConfigureContext {
+            tag: tag as u16,
+            dialect: session.dialect,
+            robot,
+            devices: &robot.devices,
+            stage: &self.stage,
+        };
+        let new = news.introduced + 1..robot.devices.len() + 1;
+        if !new.is_empty() {
+            self.devices[robot.first_device].present(&context(0), new.start, records);
+        }
+        let changed = news.changed.into_iter().map(usize::from).filter(|tag| *tag <= news.introduced);
+        for tag in changed.chain(new) {
+            self.devices[robot.first_device + tag].configure(&context(tag), records);
+        }
     }
 }

@@ -38,6 +38,8 @@ pub struct Visuals {
     screens: BTreeMap<NodeId, TextureId>,
     /// Nodes that some viewers do not see: the viewers, by node.
     hidden: BTreeMap<NodeId, BTreeSet<NodeId>>,
+    /// Nodes that were built again and may sit somewhere else.
+    moved: BTreeSet<NodeId>,
     /// A bit of `layers` for each viewer from which something is hidden.
     viewers: Vec<NodeId>,
 }
@@ -68,6 +70,13 @@ impl Visuals {
     /// Somebody looks from now on.
     pub(crate) fn need(&mut self) {
         self.is_needed = true;
+    }
+
+    /// These nodes were built again and may sit somewhere else.
+    pub(crate) fn note_moved(&mut self, nodes: impl Iterator<Item = NodeId>) {
+        if self.is_built {
+            self.moved.extend(nodes);
+        }
     }
 
     /// Whether anybody looks.
@@ -253,7 +262,8 @@ impl Refresh<'_> {
     /// Shows what has changed again.
     fn follow(&mut self, journal: &Journal) {
         journal.removed.iter().for_each(|node| self.visuals.remove(*node));
-        let mut stale = BTreeSet::new();
+        let mut stale = std::mem::take(&mut self.visuals.moved);
+        stale.retain(|node| self.visuals.exhibits.contains_key(node));
         let scene = &self.stage.scene;
         let changed = journal.fields.iter().map(|(node, _)| *node).chain(journal.inserted.iter().copied());
         for node in changed {

@@ -192,7 +192,7 @@ fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joi
     let (solid, link) = builder.built_solid(end)?;
     // Bodies on both sides of a joint never collide.
     if let Some(parent) = site.solid {
-        builder.model.exclude(parent.tag, solid.tag);
+        builder.exclude(parent.tag, solid.tag);
     }
     let link = link?;
     settle(builder, &links, link);
@@ -210,7 +210,7 @@ fn between(builder: &mut Builder<'_>, node: NodeId, site: &mut Site, joint: &Joi
         }
         _ => Pose::IDENTITY,
     };
-    let link = builder.model.add_link(LinkDef {
+    let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: site.link,
         parent_from_link: turned,

@@ -4,6 +4,7 @@ pub mod associated;
 pub(crate) mod axes;
 pub mod canvas;
 pub mod channels;
+pub(crate) mod effects;
 pub(crate) mod file;
 pub mod font;
 pub mod geometry;

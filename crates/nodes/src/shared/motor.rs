@@ -64,6 +64,8 @@ pub(crate) struct Motor {
     max_effort: f64,
     available_effort: f64,
     pid: [f64; 3],
+    /// What the field `controlPID` says, whatever the controller has set since.
+    rated_pid: [f64; 3],
     soft_limits: Option<[f64; 2]>,
     multiplier: f64,
     /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
@@ -176,6 +178,7 @@ impl Motor {
             max_effort: rating.max_effort,
             available_effort: rating.max_effort,
             pid: rating.pid,
+            rated_pid: rating.pid,
             soft_limits: rating.soft_limits,
             multiplier: rating.multiplier,
             consumption_factor: rating.consumption_factor,
@@ -437,6 +440,36 @@ impl Device for Motor {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.pid = until_now.pid;
         }
+    }
+
+    /// What it was told still holds, within what it can do now.
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.pid = if self.rated_pid == until_now.rated_pid { until_now.pid } else { self.rated_pid };
+        if self.rated_acceleration == until_now.rated_acceleration {
+            self.acceleration = until_now.acceleration;
+        }
+        self.mode = match until_now.mode {
+            Mode::Position(target) if target.is_finite() => {
+                let [min, max] = self.soft_limits.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
+                Mode::Position(target.max(min).min(max))
+            }
+            Mode::Force(effort) => Mode::Force(effort.clamp(-self.max_effort, self.max_effort)),
+            mode => mode,
+        };
+        let is_full = |used: f64, limit: f64| used.abs() >= limit;
+        self.target_velocity = match until_now.target_velocity {
+            // It went as fast as it could, or the default of what it can was never changed.
+            velocity if is_full(velocity, until_now.max_velocity) => self.max_velocity.copysign(velocity),
+            velocity => velocity.clamp(-self.max_velocity, self.max_velocity),
+        };
+        if !is_full(until_now.available_effort, until_now.max_effort) {
+            self.available_effort = until_now.available_effort.min(self.max_effort);
+        }
+        self.velocity = until_now.velocity;
+        self.error_integral = until_now.error_integral;
+        self.previous_error = until_now.previous_error;
+        self.measured_effort = until_now.measured_effort;
     }
 
     /// It holds its joint where the loaded state has put it.

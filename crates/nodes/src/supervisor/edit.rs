@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use catalog::FieldType;
 use engine::Stage;
-use scene::{Edit, NodeId, Value};
+use scene::{Edit, NodeId, Scene, Value};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer, field};
 
 use super::fields::{FieldKey, Side};
-use super::live::{self, Effect};
+use super::live;
 use super::values::{self, ListEdit};
 use super::{Supervisor, describe};
 
@@ -55,26 +56,67 @@ impl Supervisor {
         let ty = ty.ok_or_else(|| {
             Malformed::new(format!("a value for field {position} of node {node}, which is not known"))
         })?;
-        let new = values::read(values::item_type(ty), input)?;
-        if new.is_none() && !ty.is_multiple() {
-            answers.record(0, op::FIELD_INSERT_VALUE).i32(-1); // no new node
-        }
+        let is_node = values::item_type(ty) == FieldType::SfNode;
+        let text = if is_node { input.string()? } else { String::new() };
+        let new = if is_node { None } else { values::read(values::item_type(ty), input)? };
         let (Some(key), Some(old)) = (key, old) else {
+            if is_node && !ty.is_multiple() {
+                answers.record(0, op::FIELD_INSERT_VALUE).i32(-1); // no new node
+            }
             self.refuse_lost(stage, node);
             return Ok(());
         };
         let Some(new) = new else {
-            let message =
-                "inserting nodes while the world runs is not available in this version; nothing was inserted";
-            self.warn_once(stage, "supervisor/unavailable", message.to_owned());
+            let inserted = self.insert_node(stage, &key, index, &text);
+            if !ty.is_multiple() {
+                let id = inserted.and_then(|node| i32::try_from(node.0).ok()).unwrap_or(-1);
+                answers.record(0, op::FIELD_INSERT_VALUE).i32(id);
+            }
             return Ok(());
         };
-        let index = usize::try_from(index).ok();
+        let index = place(index, old.len());
         match index.and_then(|index| values::edited(old, index, ListEdit::Insert(new))) {
             Some(value) => self.write_list(stage, &key, value),
             None => self.refuse(stage, &key, "it is no list or has no such position"),
         }
         Ok(())
+    }
+
+    /// Reads nodes and puts them into a list before a position (from the end if it is negative) or into an empty field.
+    /// Gives the first one.
+    fn insert_node(&mut self, stage: &mut Stage, key: &FieldKey, index: i32, text: &str) -> Option<NodeId> {
+        let length = key.value(&stage.scene).map_or(0, Value::len);
+        match self.try_insert(stage, key, (index, length), text) {
+            Ok(first) => {
+                self.lengths.entry(*key).or_insert(length);
+                first
+            }
+            Err(why) => {
+                self.refuse(stage, key, &why);
+                None
+            }
+        }
+    }
+
+    fn try_insert(
+        &mut self,
+        stage: &mut Stage,
+        key: &FieldKey,
+        (index, length): (i32, usize),
+        text: &str,
+    ) -> Result<Option<NodeId>, String> {
+        let item = place(index, length).ok_or("it has no such position")?;
+        // A parameter's nodes sit in the first field that it is tied to.
+        let leaves = key.leaves(&stage.scene);
+        let (node, field) = leaves.first().copied().ok_or("no field of a node takes them")?;
+        let (fragment, remarks) = stage.read_nodes(text);
+        remarks.into_iter().for_each(|remark| stage.report(remark));
+        let fragment = fragment.ok_or("the text of the nodes has errors")?;
+        if fragment.scene().children(Scene::ROOT, "children").is_empty() {
+            return Err("there is no node in the text".to_owned());
+        }
+        let change = stage.edit(Edit::InsertNode { node, field, item, fragment });
+        change.map(|change| change.inserted.first().copied()).map_err(|wrong| wrong.to_string())
     }
 
     /// One item less, or the node of a field.
@@ -143,31 +185,10 @@ impl Supervisor {
         let mut written: BTreeSet<(NodeId, usize)> = key.leaves(&stage.scene).into_iter().collect();
         written.extend(change.fields);
         for (node, field) in written {
-            let effect = live::follow(stage, node, field);
-            self.tell_effect(stage, node, field, effect);
+            if !live::follow(stage, node, field) {
+                stage.touch(node, field);
+            }
         }
-    }
-
-    fn tell_effect(&mut self, stage: &mut Stage, node: NodeId, field: usize, effect: Effect) {
-        let name =
-            stage.scene.get(node).and_then(|node| node.ty.fields.get(field)).map_or("", |field| field.name);
-        let what = describe(stage, node);
-        let message = match effect {
-            Effect::Followed => return,
-            Effect::Static => format!(
-                "'{name}' of {what} was written by a supervisor, but moving parts without a body of their own is not \
-                 available in this version; the field has the new value, the part stays where it is"
-            ),
-            Effect::OnJoint => format!(
-                "'{name}' of {what} was written by a supervisor, but a joint decides about its motion; the part stays \
-                 where it is"
-            ),
-            Effect::Kept => format!(
-                "'{name}' of {what} was written by a supervisor; what was built from it at the start stays as it was in \
-                 this version"
-            ),
-        };
-        self.warn_once(stage, "supervisor/field", message);
     }
 
     fn refuse(&mut self, stage: &mut Stage, key: &FieldKey, why: &str) {
@@ -185,5 +206,13 @@ impl Supervisor {
             describe(stage, NodeId(node))
         );
         self.warn_once(stage, "supervisor/value", message);
+    }
+}
+
+/// Where a new item goes in a list; -1 is behind the last one.
+fn place(index: i32, length: usize) -> Option<usize> {
+    match usize::try_from(index) {
+        Ok(index) => Some(index).filter(|index| *index <= length),
+        Err(_) => (length + 1).checked_sub(index.unsigned_abs() as usize),
     }
 }

@@ -53,27 +53,14 @@ fn moving_value(stage: &Stage, node: NodeId, field: usize) -> Option<Value> {
     }
 }
 
-/// What became of a written field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
-    /// The world follows it.
-    Followed,
-    /// It places a part that was built where it is.
-    Static,
-    /// It places a part that a joint holds.
-    OnJoint,
-    /// What was built from it stays as it is.
-    Kept,
-}
-
-/// Lets the world follow a field that was just written.
-pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> Effect {
-    let Some(found) = stage.scene.get(node) else { return Effect::Followed };
-    let Some(name) = found.ty.fields.get(field).map(|field| field.name) else { return Effect::Followed };
+/// Lets the world follow a field that was just written, if it is one that follows the motion; false for others.
+pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> bool {
+    let Some(found) = stage.scene.get(node) else { return true };
+    let Some(name) = found.ty.fields.get(field).map(|field| field.name) else { return true };
     let parent = found.parent;
     match (name, found.values.get(field).cloned()) {
         ("translation" | "rotation", Some(_)) if stage.mount(node).is_some() => {
-            let Some(link) = own_link(stage, node) else { return Effect::Static };
+            let Some(link) = own_link(stage, node) else { return false };
             let (mut local, written) = (local_pose(stage, node, link), stage.scene.pose(node));
             if name == "translation" {
                 local.translation = written.translation;
@@ -81,29 +68,68 @@ pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> Effect {
                 local.rotation = written.rotation;
             }
             let target = parent_pose(stage, node) * local;
-            if stage.dynamics.set_pose(link, target) { Effect::Followed } else { Effect::OnJoint }
+            if stage.dynamics.set_pose(link, target) {
+                return true;
+            }
+            // A joint holds it: from now on, this is where it is at the joint's present position.
+            stage.scene.set_pose(node, local);
+            if let Some(joint) = parent {
+                note_positions(stage, joint);
+            }
+            false
         }
         ("position", Some(Value::SfFloat(position))) => {
-            match parent.and_then(|joint| axis_of(stage, joint, node)) {
-                Some(link) => {
-                    stage.dynamics.set_joint_position(link, position);
-                    Effect::Followed
-                }
-                None => Effect::Kept,
-            }
+            let Some(joint) = parent else { return false };
+            let Some(link) = axis_of(stage, joint, node) else { return false };
+            stage.dynamics.set_joint_position(link, position);
+            note_joint(stage, joint);
+            true
         }
         ("linearVelocity" | "angularVelocity", Some(Value::SfVec3f(written))) => {
-            let Some(link) = own_link(stage, node) else { return Effect::Kept };
+            let Some(link) = own_link(stage, node) else { return false };
             let mut twist = velocity(stage, node, link);
             if name == "linearVelocity" {
                 twist.linear = written;
             } else {
                 twist.angular = written;
             }
-            if set_velocity(stage, link, twist) { Effect::Followed } else { Effect::OnJoint }
+            set_velocity(stage, link, twist);
+            true
         }
-        ("customData" | "name" | "description" | "model" | "info" | "title", _) => Effect::Followed,
-        _ => Effect::Kept,
+        _ => {
+            // The end point stays where it is when the joint becomes another one.
+            if let Some(joint) = parent.filter(|joint| axis_of(stage, *joint, node).is_some()) {
+                note_joint(stage, joint);
+            }
+            false
+        }
+    }
+}
+
+/// Tells the scene where the end point of a joint is, and at which positions.
+fn note_joint(stage: &mut Stage, joint: NodeId) {
+    let Some(end) = stage.scene.child(joint, "endPoint") else { return };
+    let Some(link) = own_link(stage, end) else { return };
+    let local = local_pose(stage, end, link);
+    stage.scene.set_pose(end, local);
+    note_positions(stage, joint);
+}
+
+/// Tells the scene the positions of a joint's axes. One without parameters begins at 0.
+fn note_positions(stage: &mut Stage, joint: NodeId) {
+    for (axis, name) in (1..).zip(["jointParameters", "jointParameters2", "jointParameters3"]) {
+        let Some(link) = joint_link(stage, joint, axis) else { continue };
+        let Some(field) = stage.scene.get(joint).and_then(|joint| joint.ty.field_index(name)) else {
+            continue;
+        };
+        let held = stage.scene.get(joint).and_then(|joint| joint.values.get(field)?.nodes().first().copied());
+        match held {
+            Some(parameters) => {
+                let position = Value::SfFloat(stage.dynamics.joint_position(link));
+                stage.set_field(parameters, "position", position);
+            }
+            None => stage.dynamics.set_joint_position(link, 0.0),
+        }
     }
 }
 
@@ -137,11 +163,8 @@ fn axis_of(stage: &Stage, joint: NodeId, parameters: NodeId) -> Option<LinkId> {
         let has = stage.scene.get(joint).is_some_and(|joint| joint.ty.field_index(field).is_some());
         has && stage.scene.child(joint, field) == Some(parameters)
     };
-    let axis = match () {
-        () if is_here("jointParameters3") => 3,
-        () if is_here("jointParameters2") => 2,
-        () => 1,
-    };
+    let fields = ["jointParameters", "jointParameters2", "jointParameters3"];
+    let axis = (1..).zip(fields).find(|(_, field)| is_here(field))?.0;
     joint_link(stage, joint, axis)
 }
 

@@ -15,7 +15,7 @@ use std::path::Path;
 use assets::MemorySource;
 use base::{Diagnostic, Vec3};
 use dynamics::LinkId;
-use engine::{Options, Outcome, PortEvent, Ports, RobotId, World};
+use engine::{HostCommand, Options, Outcome, PortEvent, Ports, RobotId, World};
 use scene::NodeId;
 use wire::{Dialect, Reader, Reply, Transport, Writer};
 
@@ -71,6 +71,8 @@ pub struct Kit {
     last: BTreeMap<RobotId, Records>,
     /// The last introduction of each robot, as bytes.
     pub introductions: BTreeMap<RobotId, Vec<u8>>,
+    /// What the world has asked of the program around it.
+    pub commands: Vec<HostCommand>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -114,6 +116,7 @@ impl Kit {
             pending: BTreeMap::new(),
             last: BTreeMap::new(),
             introductions: BTreeMap::new(),
+            commands: Vec::new(),
             diagnostics,
         };
         let robots: Vec<RobotId> = kit.world.robots().iter().map(|robot| robot.id).collect();
@@ -137,6 +140,13 @@ impl Kit {
         self.settle();
         let replies = std::mem::take(self.script.replies.entry(robot).or_default());
         self.introductions.insert(robot, replies.into_iter().flatten().collect());
+    }
+
+    /// A controller leaves.
+    pub fn hang_up(&mut self, robot: RobotId) {
+        self.script.events.push_back(PortEvent::Closed { robot, reason: String::new() });
+        self.world.idle(&mut self.script);
+        self.commands.extend(self.world.take_host_commands());
     }
 
     /// What a controller is told when it connects.
@@ -270,6 +280,16 @@ impl Kit {
         self.collect();
     }
 
+    /// One step; what the world wants done before is written down.
+    #[track_caller]
+    fn step_once(&mut self) {
+        while self.world.step(&mut self.script) == Outcome::Waiting {
+            let commands = self.world.take_host_commands();
+            assert!(!commands.is_empty(), "somebody holds the world");
+            self.commands.extend(commands);
+        }
+    }
+
     /// What happens on the ports without a step.
     pub fn idle(&mut self) {
         self.world.idle(&mut self.script);
@@ -287,7 +307,7 @@ impl Kit {
         }
         let end = self.world.time().ms() + f64::from(duration_ms);
         while self.world.time().ms() < end - 1e-9 {
-            assert_eq!(self.world.step(&mut self.script), Outcome::Stepped);
+            self.step_once();
         }
         self.collect();
         self.diagnostics.extend(self.world.take_diagnostics());
@@ -297,6 +317,8 @@ impl Kit {
     pub fn free_run(&mut self, steps: usize) {
         for _ in 0..steps {
             self.world.step(&mut self.script);
+            let commands = self.world.take_host_commands();
+            self.commands.extend(commands);
         }
         self.diagnostics.extend(self.world.take_diagnostics());
     }
@@ -329,6 +351,7 @@ impl Kit {
         let mut records = Vec::new();
         while !input.is_empty() {
             let (tag, op) = (input.u16().unwrap(), input.u8().unwrap());
+            // The notice of new devices is followed by what they would have said at the introduction.
             let ty = match tag {
                 0 => "Robot",
                 _ => self.world.robots()[robot.index()].devices[usize::from(tag) - 1].ty.name,
@@ -344,6 +367,10 @@ impl Kit {
                     at + 4 + 4 * count as usize
                 }),
                 ("Robot", 8) => 3 + 40,
+                ("Robot", 15) => new_devices_length(input.rest()),
+                ("RotationalMotor" | "LinearMotor", 0) => 96,
+                ("PositionSensor", 0) => 4,
+                ("GPS", 0) => 4,
                 ("Robot", opcode) if opcode >= 16 => {
                     let dialect = self.world.robots()[robot.index()].session().unwrap().dialect;
                     supervisor_length(opcode, dialect, input.rest())
@@ -517,6 +544,17 @@ fn supervisor_length(opcode: u8, dialect: Dialect, rest: &[u8]) -> usize {
         }
         96 => skip(48, 0),
         other => panic!("what is the length of a supervisor's record {other}?"),
+    }
+    input.position()
+}
+
+/// Of a count, then a number and two texts for each device.
+fn new_devices_length(rest: &[u8]) -> usize {
+    let mut input = Reader::new(rest);
+    for _ in 0..input.u16().unwrap() {
+        input.u16().unwrap();
+        input.string().unwrap();
+        input.string().unwrap();
     }
     input.position()
 }

@@ -1,0 +1,382 @@
+//! The world follows edits of the scene while it runs: what came from the edited nodes is built again, or for the first
+//! time, or taken away. All else goes on with the same bits.
+//!
+//! The unit is a *part*: a node that changes nothing a node above it has brought. A solid merged with the one above is
+//! no part of its own, nor is the end point of a joint. Nodes that are built again keep the numbers of their links and
+//! colliders, so that motion and devices go on where they were (see `ledger`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dynamics::{JointKind, Model};
+use scene::{NodeId, Scene};
+
+use crate::build::{Builder, Draft, Present, RobotIds, Site};
+use crate::device::{Device, DeviceInfo, Gone};
+use crate::host::HostCommand;
+use crate::ledger::{PartKey, Retired};
+use crate::robot::{Robot, RobotId};
+use crate::snapshot::{DeviceKey, inside, keys, keys_of};
+use crate::stage::{Mount, Stage, Touched};
+use crate::world::World;
+
+/// What was there before parts were built again, and what came of it.
+struct Rebuilt {
+    drafts: BTreeMap<RobotId, Draft>,
+    /// Nodes that were built again, and those that are gone.
+    members: BTreeSet<NodeId>,
+    old_mounts: BTreeMap<NodeId, Mount>,
+}
+
+impl World {
+    /// Brings the world up to the edits since the last call.
+    pub(crate) fn follow_edits(&mut self) {
+        while !self.stage.touched.is_empty() {
+            let touched = std::mem::take(&mut self.stage.touched);
+            let all = touched.settings && self.read_settings();
+            self.dirty.extend(&touched.nodes);
+            let rebuilt = self.rebuild(&touched, all);
+            self.merge(rebuilt, &touched);
+        }
+        let scene = &self.stage.scene;
+        self.stage.states.retain(|(node, _), _| scene.get(*node).is_some());
+        self.dirty.retain(|node| scene.get(*node).is_some());
+    }
+
+    /// Reads the world-wide settings again; true if joints and bodies were built from some that are others now.
+    fn read_settings(&mut self) -> bool {
+        let stage = &mut self.stage;
+        let new = (self.kinds.settings)(&stage.scene, &mut stage.diagnostics);
+        let old = &stage.dynamics.model.settings;
+        let is_other = (old.erp, old.cfm) != (new.dynamics.erp, new.dynamics.cfm)
+            || stage.default_damping != new.damping;
+        stage.dynamics.model.settings = new.dynamics;
+        stage.default_damping = new.damping;
+        stage.time_step = new.time_step;
+        if let (None, Some(seed)) = (self.fixed_seed, new.seed) {
+            stage.seed = seed;
+        }
+        is_other
+    }
+
+    /// The nodes to start from: no one of them lies below another.
+    fn tops(&self, touched: &Touched, all: bool) -> Vec<NodeId> {
+        let stage = &self.stage;
+        if all {
+            return stage.scene.children(Scene::ROOT, "children").to_vec();
+        }
+        let mut tops = BTreeSet::new();
+        for node in &touched.nodes {
+            let is_structural = !touched.inserted.is_empty() || !touched.removed.is_empty();
+            tops.extend(stage.part_of(*node, is_structural));
+        }
+        let parent = |node: NodeId| stage.scene.get(node).and_then(|node| node.parent);
+        tops.extend(stage.ledger.watchers.iter().filter(|node| parent(**node).is_some()));
+        tops.extend(touched.inserted.iter().filter(|node| parent(**node) == Some(Scene::ROOT)));
+        let is_below = |node: NodeId| {
+            let mut above = parent(node);
+            while let Some(id) = above {
+                if tops.contains(&id) {
+                    return true;
+                }
+                above = parent(id);
+            }
+            false
+        };
+        tops.iter().copied().filter(|node| !is_below(*node)).collect()
+    }
+
+    /// The numbers of robots, and those that can be given away.
+    fn robot_ids(&self) -> RobotIds {
+        let mut ids = RobotIds { count: self.robots.len(), ..RobotIds::default() };
+        for robot in &self.robots {
+            let is_told = self.stage.host_commands.contains(&HostCommand::StopController(robot.id));
+            if !robot.is_gone() {
+                ids.by_node.insert(robot.node, robot.id);
+                ids.names.insert(robot.id, robot.name.clone());
+            } else if robot.session().is_none() && !is_told {
+                ids.vacant.insert(robot.id);
+            }
+        }
+        ids
+    }
+
+    /// Builds parts again and puts them in the place of what they were. Devices are left for [`World::merge`].
+    fn rebuild(&mut self, touched: &Touched, all: bool) -> Rebuilt {
+        let tops = self.tops(touched, all);
+        let robots = self.robot_ids();
+        let stage = &mut self.stage;
+        let below = tops.iter().flat_map(|top| std::iter::once(*top).chain(stage.scene.descendants(*top)));
+        let members: BTreeSet<NodeId> = below.chain(touched.removed.iter().copied()).collect();
+        for node in touched.nodes.iter().filter(|node| members.contains(node)) {
+            stage.note_pose(*node);
+        }
+        self.influences.retain(|(node, _)| !members.contains(node));
+        let mut retired = Retired::default();
+        stage.ledger.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
+        let kinds: BTreeMap<PartKey, JointKind> = retired
+            .links
+            .iter()
+            .filter_map(|(key, id)| Some((*key, stage.dynamics.model.links.get(id.index())?.joint.kind)))
+            .collect();
+        let old_mounts =
+            members.iter().filter_map(|node| Some((*node, stage.mounts.remove(node)?))).collect();
+
+        let scene = std::mem::take(&mut stage.scene);
+        let nothing = Model::new(stage.dynamics.model.settings.clone());
+        let present = Present {
+            model: std::mem::replace(&mut stage.dynamics.model, nothing),
+            collider_owners: std::mem::take(&mut stage.collider_owners),
+            mounts: std::mem::take(&mut stage.mounts),
+            ledger: std::mem::take(&mut stage.ledger),
+            robots,
+        };
+        let files = std::sync::Arc::clone(&stage.files);
+        let defaults = (stage.default_damping, stage.is_edited);
+        let mut builder = Builder::within(present, &scene, &*files, self.kinds, defaults, stage.seed);
+        builder.retired = retired;
+        builder.soft_contacts = self.soft_contacts;
+        for top in &tops {
+            let site = builder.retired.sites.get(top).copied().unwrap_or(Site::default());
+            builder.build(*top, &site);
+        }
+        builder.finish();
+        debug_assert!(!builder.escaped, "a part reached beyond itself");
+        let Builder { mut model, mut collider_owners, mounts, mut ledger, retired, .. } = builder;
+        let needs_visuals = builder.needs_visuals;
+        let (drafts, diagnostics, taken) = (builder.drafts, builder.diagnostics, builder.taken);
+        self.influences.extend(builder.influences);
+        let moves = ledger.settle(&retired, &taken, &mut model, &mut collider_owners);
+        stage.scene = scene;
+        stage.dynamics.model = model;
+        stage.collider_owners = collider_owners;
+        stage.mounts = mounts;
+        if needs_visuals {
+            stage.visuals.need();
+        }
+        stage.ledger = ledger;
+        stage.diagnostics.extend(diagnostics);
+        stage.dynamics.model_replaced(&moves);
+        stage.carry_over(&retired, &kinds);
+        stage.visuals.note_moved(members.iter().copied());
+        Rebuilt { drafts, members, old_mounts }
+    }
+
+    /// Puts devices and robots that were built into the tables, and takes those out whose nodes are gone.
+    fn merge(&mut self, rebuilt: Rebuilt, touched: &Touched) {
+        let Rebuilt { mut drafts, members, old_mounts } = rebuilt;
+        let stale = self.stage.stale_nodes(&touched.nodes);
+        let mut rows = self.take_rows();
+        for (robot, row) in self.robots.iter_mut().zip(&mut rows) {
+            if robot.is_gone() {
+                continue; // a newcomer may have its number
+            }
+            if touched.removed.contains(&robot.node) {
+                vacate(&mut self.stage, robot, row);
+                continue;
+            }
+            let draft = drafts.remove(&robot.id).unwrap_or_default();
+            let Draft { robot: own, infos, devices } = draft;
+            let own_built = own.is_some();
+            if let Some((fresh, behaviour)) = own {
+                if let Some(first) = self.first.as_mut() {
+                    first.replace_device((robot.node, 0), &*behaviour);
+                }
+                let is_other = robot.controller != fresh.controller || robot.arguments != fresh.arguments;
+                if is_other || touched.controllers.contains(&robot.node) {
+                    self.stage.host_commands.push(HostCommand::StartController(robot.id));
+                }
+                robot.name = fresh.name;
+                robot.controller = fresh.controller;
+                robot.arguments = fresh.arguments;
+                robot.synchronization = fresh.synchronization;
+                robot.supervisor = fresh.supervisor;
+                if stale.contains(&robot.node)
+                    && let Some(slot) = row.first_mut()
+                {
+                    replace(slot, behaviour, &mut self.stage);
+                }
+            }
+            // The robot's own row comes first in both.
+            let keys = keys(std::iter::once(robot.node).chain(infos.iter().map(|info| info.node)));
+            let known_keys = keys_of(robot);
+            let built: BTreeSet<DeviceKey> = keys.iter().copied().collect();
+            let rows_of = robot.devices.iter_mut().zip(row.iter_mut().skip(1));
+            for ((info, device), key) in rows_of.zip(known_keys.iter().skip(1)) {
+                let is_built_again = members.contains(&info.node) && (info.node != robot.node || own_built);
+                if is_built_again && !built.contains(key) {
+                    device.undo(&mut self.stage);
+                    *device = Box::new(Gone);
+                    *info = DeviceInfo { node: NodeId(u32::MAX), name: String::new(), ..info.clone() };
+                }
+            }
+            for ((info, device), key) in infos.into_iter().zip(devices).zip(keys.into_iter().skip(1)) {
+                let is_moved = old_mounts.get(&info.node).copied() != self.stage.mount(info.node);
+                let is_other =
+                    stale.contains(&info.node) || info.joint.is_some_and(|(joint, _)| stale.contains(&joint));
+                // What sits on a joint knows the joint's link.
+                let is_stale = is_other || info.joint.is_some() || is_moved;
+                let known = known_keys.iter().skip(1).position(|other| *other == key);
+                match (known, known.and_then(|at| row.get_mut(at + 1))) {
+                    (Some(at), Some(slot)) => {
+                        if let Some(first) = self.first.as_mut().filter(|_| is_stale) {
+                            first.replace_device(key, &*device);
+                        }
+                        if is_stale {
+                            replace(slot, device, &mut self.stage);
+                        }
+                        if is_other {
+                            robot.news.changed.insert((at + 1) as u16);
+                        }
+                        robot.devices[at] = info;
+                    }
+                    _ if robot.devices.len() < usize::from(u16::MAX) => {
+                        robot.devices.push(info);
+                        row.push(device);
+                    }
+                    _ => {} // no more numbers for devices
+                }
+            }
+            if robot.session().is_none() {
+                compact(robot, row);
+            }
+        }
+        for (id, draft) in drafts {
+            let Some((robot, behaviour)) = draft.robot else { continue };
+            let row = std::iter::once(behaviour).chain(draft.devices).collect();
+            let robot = Robot { devices: draft.infos, ..robot };
+            match (self.robots.get_mut(id.index()), rows.get_mut(id.index())) {
+                (Some(place), Some(old)) => (*place, *old) = (robot, row),
+                _ => {
+                    self.robots.push(robot);
+                    rows.push(row);
+                }
+            }
+            self.stage.host_commands.push(HostCommand::StartController(id));
+        }
+        self.put_rows(rows);
+    }
+
+    /// The devices of each robot, its own first.
+    fn take_rows(&mut self) -> Vec<Vec<Box<dyn Device>>> {
+        let mut all = std::mem::take(&mut self.devices).into_iter();
+        self.robots.iter().map(|robot| all.by_ref().take(robot.devices.len() + 1).collect()).collect()
+    }
+
+    fn put_rows(&mut self, rows: Vec<Vec<Box<dyn Device>>>) {
+        for (robot, row) in self.robots.iter_mut().zip(rows) {
+            robot.first_device = self.devices.len();
+            self.devices.extend(row);
+        }
+    }
+
+    /// Takes devices that are gone off a robot's list before a new controller learns their numbers.
+    pub(crate) fn compact_robot(&mut self, id: RobotId) {
+        let is_gone = |info: &DeviceInfo| info.node == NodeId(u32::MAX);
+        if !self.robots[id.index()].devices.iter().any(is_gone) {
+            return;
+        }
+        let mut rows = self.take_rows();
+        compact(&mut self.robots[id.index()], &mut rows[id.index()]);
+        self.put_rows(rows);
+    }
+}
+
+/// The node of a robot is gone. Its number stays taken until its controller has left.
+fn vacate(stage: &mut Stage, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
+    row.iter_mut().for_each(|device| device.undo(stage));
+    let state = robot.state.clone();
+    *robot = Robot { state, ..Robot::vacant(robot.id) };
+    *row = vec![Box::new(Gone)];
+    stage.unpowered.retain(|other| *other != robot.id);
+    stage.power.remove(&robot.id);
+    stage.host_commands.push(HostCommand::StopController(robot.id));
+}
+
+/// A device that was built again goes on where it was.
+fn replace(slot: &mut Box<dyn Device>, mut fresh: Box<dyn Device>, stage: &mut Stage) {
+    fresh.take_over(inside(&**slot));
+    fresh.keep_settings(inside(&**slot));
+    if let Some((new, old)) = fresh.clock().zip(slot.clock()) {
+        new.clone_from(old);
+    }
+    fresh.go_on(inside(&**slot), stage);
+    *slot = fresh;
+}
+
+fn compact(robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
+    let is_there: Vec<bool> = robot.devices.iter().map(|info| info.node != NodeId(u32::MAX)).collect();
+    let mut of_devices = is_there.iter();
+    robot.devices.retain(|_| of_devices.next().copied().unwrap_or(true));
+    let mut of_rows = std::iter::once(&true).chain(&is_there);
+    row.retain(|_| of_rows.next().copied().unwrap_or(true));
+}
+
+impl Stage {
+    /// The part that a node lies in; `None` if nothing was built from it. If nodes have come or gone, bodies may be
+    /// merged otherwise than before: then all that the body was built from is the part.
+    fn part_of(&self, node: NodeId, is_structural: bool) -> Option<NodeId> {
+        let mut is_whole = !is_structural;
+        let mut at = Some(node);
+        while let Some(id) = at.filter(|id| *id != Scene::ROOT) {
+            if let Some(site) = self.ledger.sites.get(&id) {
+                is_whole |= site.link.is_none() || self.ledger.links_of(id).next().is_some();
+                if is_whole && !self.ledger.bound.contains(&id) {
+                    return Some(id);
+                }
+            }
+            at = self.scene.get(id)?.parent;
+        }
+        None
+    }
+
+    /// Nodes whose own behaviour was built from what was touched.
+    fn stale_nodes(&self, touched: &BTreeSet<NodeId>) -> BTreeSet<NodeId> {
+        let mut stale = BTreeSet::new();
+        for node in touched {
+            let mut at = Some(*node);
+            while let Some(id) = at {
+                stale.insert(id);
+                let is_built = self.ledger.sites.contains_key(&id);
+                at = self.scene.get(id).and_then(|node| node.parent).filter(|_| !is_built);
+            }
+        }
+        stale
+    }
+
+    /// A body that is built from other fields now starts where it is: the scene is told the place of a body that moves
+    /// freely, and the position of a joint.
+    fn note_pose(&mut self, node: NodeId) {
+        let Some((_, link)) = self.ledger.links_of(node).next() else { return };
+        let Some(def) = self.dynamics.model.links.get(link.index()) else { return };
+        if def.parent.is_some() || def.joint.kind != JointKind::Free {
+            return;
+        }
+        let Some(site) = self.ledger.sites.get(&node) else { return };
+        let local = site.link_from_site.inverse() * self.dynamics.pose(link);
+        if self.scene.pose(node) != local {
+            self.scene.set_pose(node, local);
+        }
+    }
+
+    /// Bodies without a parent stay where they are, unless the frame they are in was put somewhere else. One that was
+    /// free and is not any more, or the other way round, starts at rest.
+    fn carry_over(&mut self, retired: &Retired, kinds: &BTreeMap<PartKey, JointKind>) {
+        for (key, old_kind) in kinds {
+            let Some(link) = self.ledger.links.get(key).copied() else { continue };
+            let Some(def) = self.dynamics.model.links.get(link.index()) else { continue };
+            let is_root = def.parent.is_none();
+            if (def.joint.kind == JointKind::Free) != (*old_kind == JointKind::Free)
+                && let Some(state) = self.dynamics.state().link(link).cloned()
+            {
+                self.dynamics.put_back(link, &state, false);
+            }
+            let (Some(old), Some(new)) = (retired.sites.get(&key.0), self.ledger.sites.get(&key.0)) else {
+                continue;
+            };
+            if is_root && old.link_from_site != new.link_from_site {
+                let there = new.link_from_site * old.link_from_site.inverse() * self.dynamics.pose(link);
+                self.dynamics.set_pose(link, there);
+            }
+        }
+    }
+}
