@@ -35,6 +35,8 @@ Exit status: what a supervisor quits with; 0 at the end of --duration and after 
 pub(crate) enum Command {
     /// Run a world (the word `run` may be left out)
     Run(Box<Run>),
+    /// Run a world for a while and take a picture of it, or with a camera of one of its robots
+    Shot(Box<Shot>),
     /// Load a world and print all remarks on it; status 1 if there are errors
     Check {
         /// World file
@@ -51,6 +53,25 @@ pub(crate) enum Command {
     },
     /// Print a folder that serves as WEBOTS_HOME: headers, libController, Python package, build rules
     Home,
+}
+
+/// Options of a picture.
+#[derive(Debug, Args)]
+pub(crate) struct Shot {
+    /// The PNG file to write
+    #[arg(short, long, value_name = "FILE", default_value = "shot.png", help_heading = "Picture")]
+    pub(crate) output: PathBuf,
+    /// Take it after this much simulated time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0", help_heading = "Picture")]
+    pub(crate) time: f64,
+    /// Width and height in pixels [default: 1280x720, or that of the device]
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size, help_heading = "Picture")]
+    pub(crate) size: Option<[u16; 2]>,
+    /// What a camera or range finder sees, by the names of its robot and its own, in place of the viewpoint
+    #[arg(long, value_name = "ROBOT/DEVICE", help_heading = "Picture")]
+    pub(crate) device: Option<String>,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 /// Options of a run.
@@ -190,6 +211,14 @@ fn performance_log(text: &str) -> Result<PerformanceLog, String> {
         return Err("a file is needed".to_owned());
     }
     Ok(PerformanceLog { file: file.into(), steps })
+}
+
+fn size(text: &str) -> Result<[u16; 2], String> {
+    let numbers = text.split_once(['x', 'X']).map(|(width, height)| (width.parse(), height.parse()));
+    match numbers {
+        Some((Ok(width @ 1..=16384), Ok(height @ 1..=16384))) => Ok([width, height]),
+        _ => Err("expected a width and a height, such as 1280x720".to_owned()),
+    }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

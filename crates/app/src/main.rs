@@ -34,6 +34,7 @@ fn main() {
     let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let status = match cli.command {
         Some(Command::Run(options)) => run(&options),
+        Some(Command::Shot(options)) => shot(*options),
         Some(Command::Check { world }) => check(&world),
         Some(Command::Home) => print_home(),
         Some(Command::Fmt { files, check }) => format_files(&files, check),
@@ -42,6 +43,23 @@ fn main() {
     // There is none unless a script wrote something.
     let _ = std::fs::remove_dir_all(load::template_folder());
     std::process::exit(status);
+}
+
+/// A run as fast as possible to the moment of the picture.
+fn shot(mut options: cli::Shot) -> i32 {
+    options.run.mode = pacing::Mode::Fast;
+    options.run.duration = Some(options.time);
+    let console = Console::new(ControllerOutput::Log);
+    let status = match &options.run.world {
+        Some(world) => run::run(&options.run, world, Some(&options), &console),
+        None => {
+            console
+                .tell(Severity::Error, "a world file is needed: rebots shot worlds/my_world.wbt -o shot.png");
+            2
+        }
+    };
+    console.close();
+    status
 }
 
 fn run(options: &Run) -> i32 {
@@ -63,7 +81,7 @@ fn run_on(options: &Run, console: &Console) -> i32 {
         return 0;
     }
     match &options.world {
-        Some(world) => run::run(options, world, console),
+        Some(world) => run::run(options, world, None, console),
         None if options.clear_cache => 0,
         None => {
             console.tell(

@@ -11,7 +11,7 @@ use engine::{Robot, World};
 use wire::Dialect;
 use wire::server::{Hub, HubOptions};
 
-use crate::cli::{Contacts, Run};
+use crate::cli::{Contacts, Run, Shot};
 use crate::console::Console;
 use crate::controllers::command::Environment;
 use crate::controllers::process::{Bell, Fleet, KillSwitch};
@@ -31,6 +31,8 @@ use crate::trace::TraceFile;
 /// What outlives a world.
 struct Host<'a> {
     options: &'a Run,
+    /// A picture to take when the run is over.
+    shot: Option<&'a Shot>,
     console: &'a Console,
     ports: HubPorts,
     fleet: Fleet,
@@ -41,7 +43,7 @@ struct Host<'a> {
 }
 
 /// Runs a world, and those that its supervisors load after it. Gives the exit status.
-pub(crate) fn run(options: &Run, world: &Path, console: &Console) -> i32 {
+pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Console) -> i32 {
     if let Some(reason) = load::missing(world) {
         console.tell(Severity::Error, reason);
         return 1;
@@ -52,13 +54,23 @@ pub(crate) fn run(options: &Run, world: &Path, console: &Console) -> i32 {
             console.tell(Severity::Warning, format!("the number of threads cannot be set: {error}"));
         }
     }
-    match Host::new(options, console) {
+    match Host::new(options, shot, console) {
         Ok(mut host) => host.run(world),
         Err(reason) => {
             console.tell(Severity::Error, reason);
             1
         }
     }
+}
+
+/// Takes a picture and writes it. The error is for people.
+fn take(world: &mut World, shot: &Shot) -> Result<(), String> {
+    let picture = match &shot.device {
+        Some(device) => nodes::shot::of_device(world, device, shot.size)?,
+        None => nodes::shot::of_viewpoint(world, shot.size.unwrap_or([1280, 720])),
+    };
+    let file = assets::encode_png(picture.width, picture.height, &picture.rgba);
+    std::fs::write(&shot.output, file).map_err(|error| format!("{error}: {}", shot.output.display()))
 }
 
 /// How to listen, as the command line says.
@@ -73,7 +85,7 @@ fn hub_options(options: &Run) -> HubOptions {
 }
 
 impl<'a> Host<'a> {
-    fn new(options: &'a Run, console: &'a Console) -> Result<Self, String> {
+    fn new(options: &'a Run, shot: Option<&'a Shot>, console: &'a Console) -> Result<Self, String> {
         let hub =
             Hub::new(hub_options(options)).map_err(|error| format!("no sockets for controllers: {error}"))?;
         if let Some(port) = options.port.filter(|port| *port != hub.port()) {
@@ -103,6 +115,7 @@ impl<'a> Host<'a> {
         };
         Ok(Self {
             options,
+            shot,
             console,
             ports: HubPorts::new(hub),
             fleet: Fleet::new(kill_switch, bell),
@@ -173,8 +186,10 @@ impl<'a> Host<'a> {
         let mut drive =
             Drive::new(self.options, self.console, mode, &mut self.log, &mut self.trace, &mut self.input);
         let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
+        let shot = self.shot.filter(|_| end == End::Exit(0)).map(|shot| take(&mut world, shot));
         crew.dismiss_all(&mut world, &mut self.ports);
         drive.hand_over(&mut world, &crew);
+        shot.transpose()?;
         if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {
             self.console.result(format!("trace hash: {hash:016x}\n"));
         }

@@ -6,8 +6,8 @@ use engine::{Builder, Site};
 use render::{Background, CubeMap, Texture};
 use scene::{NodeId, Scene, Version};
 
-use crate::image_texture;
 use crate::shared::file;
+use crate::{image_texture, viewpoint};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
@@ -30,8 +30,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
 
 /// The exposure of the user's eye: the sky has its colour there.
 fn exposure(scene: &Scene) -> f32 {
-    let mut nodes = scene.children(Scene::ROOT, "children").iter().copied();
-    let eye = nodes.rfind(|node| scene.node(*node).ty.name == "Viewpoint");
+    let eye = viewpoint::of(scene);
     eye.map_or(1.0, |eye| scene.float(eye, "exposure") as f32)
 }
 

@@ -6,7 +6,7 @@ use render::{Affine, Material};
 use scene::NodeId;
 
 use crate::mesh;
-use crate::shared::file;
+use crate::shared::{file, recognition};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
@@ -21,6 +21,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
         node_from_mesh: Affine::IDENTITY,
         casts_shadows: scene.bool(node, "castShadows"),
         is_two_sided: false,
+        segmentation: recognition::segmentation(scene, node),
     };
     for url in scene.strings(node, "url") {
         let path = file::path(scene, node, "url", url)

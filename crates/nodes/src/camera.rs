@@ -1,44 +1,258 @@
-//! Camera: introduces itself; pictures come in a later version.
+//! Camera: pictures in colour, the objects in them, and pictures of which object is where.
+//!
+//! Fields are read when a picture is taken, so that supervisors can change them. The focus of a lens, masks of noise
+//! and lens flares have no effect yet.
 
-use engine::{Builder, Site};
-use scene::{NodeId, Scene};
+use std::any::Any;
+
+use base::{SimTime, Stream, ops};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
+    Stage,
+};
+use render::{Antialiasing, Contents, Depth, Effects, PixelOrder, Projection, View};
+use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::{image_device, silent};
+use crate::range_finder::is_planar;
+use crate::shared::image_device::{self, Outlet};
+use crate::shared::optics::{self, Afterglow, Lens};
+use crate::shared::recognition::{self, Eye, Object};
+use crate::shared::{axes, silent, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    let consequence = "controllers find it but get no pictures and no recognized objects";
-    let introduction = introduction(builder.scene, node);
-    silent::build(builder, node, site, consequence, Some(introduction), read);
+    solid_device::build(builder, node, site, |builder, _| {
+        builder.need_visuals();
+        let size = image_device::size(builder, node, ["width", "height"]);
+        Box::new(Camera {
+            node,
+            size,
+            stream: builder.stream(node),
+            outlet: Outlet::default(),
+            afterglow: Afterglow::default(),
+            last: None,
+            recognition: Clock::default(),
+            objects: Vec::new(),
+            has_segmentation: false,
+            segments: Outlet::default(),
+        })
+    });
 }
 
-fn introduction(scene: &Scene, node: NodeId) -> Writer {
-    let size = ["width", "height"].map(|field| image_device::pixels(scene, node, field));
-    let is_planar = scene.string(node, "projection") == "planar" && !scene.bool(node, "spherical");
-    let mut out = image_device::introduction(scene, node, size, "near", is_planar);
-    // Without a zoom the field of view cannot be changed.
+#[derive(Clone)]
+struct Camera {
+    node: NodeId,
+    size: [u16; 2],
+    stream: Stream,
+    outlet: Outlet,
+    afterglow: Afterglow,
+    /// When the last picture was taken.
+    last: Option<SimTime>,
+    /// Of the recognition of objects.
+    recognition: Clock,
+    objects: Vec<Object>,
+    /// Whether pictures of which object is where are wanted.
+    has_segmentation: bool,
+    segments: Outlet,
+}
+
+/// The range of fields of view that a zoom allows; without one the field's own value.
+fn zoom_range(scene: &Scene, node: NodeId) -> [f64; 2] {
     let fixed = scene.float(node, "fieldOfView");
-    let [min, max] = scene.child(node, "zoom").map_or([fixed; 2], |zoom| {
-        ["minFieldOfView", "maxFieldOfView"].map(|field| scene.float(zoom, field))
-    });
-    let recognition = scene.child(node, "recognition");
-    let segments = recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"));
-    out.f64s(&[min, max]).bool(recognition.is_some()).bool(segments);
-    let focus = scene.child(node, "focus").map_or([0.0; 4], |focus| {
-        ["focalLength", "focalDistance", "minFocalDistance", "maxFocalDistance"]
-            .map(|field| scene.float(focus, field))
-    });
-    out.f64(scene.float(node, "exposure")).f64s(&focus);
-    out
+    scene
+        .child(node, "zoom")
+        .map_or([fixed; 2], |zoom| ["minFieldOfView", "maxFieldOfView"].map(|field| scene.float(zoom, field)))
 }
 
-fn read(opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
-    match opcode {
-        op::camera::SET_SAMPLING_PERIOD | op::camera::SET_RECOGNITION_SAMPLING_PERIOD => {
-            input.u16().map(drop)
+/// What a camera looks at now.
+pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Contents) -> View {
+    let scene = &stage.scene;
+    let number = |field: &str| scene.float(node, field) as f32;
+    let mut world_from_view = stage.pose(node);
+    world_from_view.rotation *= axes::looking(scene, node);
+    let [width, height] = size.map(f32::from);
+    let fov = number("fieldOfView");
+    let projection = if is_planar(scene, node) {
+        Projection::Planar { fov: fov.min(3.1) }
+    } else if scene.string(node, "projection") == "cylindrical" {
+        let half = ops::tan(f64::from(fov.min(3.1)) / 2.0) * f64::from(height / width);
+        Projection::Cylindrical { fov, vertical_fov: (2.0 * ops::atan(half)) as f32 }
+    } else {
+        Projection::Spherical { fov, vertical_fov: (fov * height / width).min(std::f32::consts::PI) }
+    };
+    let far = number("far");
+    let radius = number("ambientOcclusionRadius");
+    let threshold = number("bloomThreshold");
+    View {
+        world_from_view,
+        projection,
+        width: size[0].into(),
+        height: size[1].into(),
+        near: number("near"),
+        far: if far > 0.0 { far } else { f32::INFINITY },
+        exposure: number("exposure"),
+        antialiasing: if scene.bool(node, "antiAliasing") { Antialiasing::Smooth } else { Antialiasing::Off },
+        layers: stage.visuals.layers(node),
+        contents,
+        order: PixelOrder::Bgra,
+        effects: Effects {
+            ambient_occlusion_radius: (radius > 0.0).then_some(radius),
+            bloom_threshold: (threshold >= 0.0).then_some(threshold),
+        },
+    }
+}
+
+impl Camera {
+    /// Takes a picture.
+    fn take(&mut self, stage: &Stage, now: SimTime) {
+        let Some(frame) = stage.frame() else { return };
+        let picture = frame.render(&view(stage, self.node, self.size, Contents::COLOUR));
+        let mut pixels = picture.colour;
+        let scene = &stage.scene;
+        if let Some(lens) = scene.child(self.node, "lens") {
+            let lens = Lens {
+                center: scene.vec2(lens, "center"),
+                radial: scene.vec2(lens, "radialCoefficients"),
+                tangential: scene.vec2(lens, "tangentialCoefficients"),
+            };
+            pixels = lens.distorted(&pixels, self.size[0].into(), self.size[1].into());
         }
-        op::camera::SET_FOV | op::camera::SET_FOCAL | op::camera::SET_EXPOSURE => input.f64().map(drop),
-        op::camera::SET_SEGMENTATION => silent::flag(input).map(drop),
-        other => Err(silent::unknown("camera", other)),
+        let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
+        self.afterglow.mix(&mut pixels, elapsed, scene.float(self.node, "motionBlur"));
+        self.last = Some(now);
+        optics::add_noise(&mut pixels, scene.float(self.node, "noise"), &mut self.stream);
+        self.outlet.put(pixels);
+    }
+
+    /// Looks for objects.
+    fn recognize(&mut self, stage: &Stage) {
+        let scene = &stage.scene;
+        let Some(recognition) = scene.child(self.node, "recognition") else { return };
+        let contents = Contents { colour: false, depth: Depth::None, objects: false, segmentation: true };
+        let view = view(stage, self.node, self.size, contents);
+        let eye = Eye {
+            node: self.node,
+            world_from_node: stage.pose(self.node),
+            world_from_view: view.world_from_view,
+            size: self.size,
+            fov: scene.float(self.node, "fieldOfView"),
+            is_planar: is_planar(scene, self.node),
+        };
+        self.objects = recognition::recognized(stage, &eye, recognition);
+        if self.has_segmentation
+            && scene.bool(recognition, "segmentation")
+            && let Some(frame) = stage.frame()
+        {
+            self.segments.put(frame.render(&view).segmentation);
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        usize::from(self.size[0]) * usize::from(self.size[1]) * 4
+    }
+}
+
+impl Device for Camera {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let scene = &context.stage.scene;
+        let node = self.node;
+        let start = image_device::introduction(scene, node, self.size, "near", is_planar(scene, node));
+        out.record(context.tag, op::camera::CONFIGURE).bytes(start.as_slice());
+        let recognition = scene.child(node, "recognition");
+        let segments = recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"));
+        out.f64s(&zoom_range(scene, node)).bool(recognition.is_some()).bool(segments);
+        let focus = scene.child(node, "focus").map_or([0.0; 4], |focus| {
+            ["focalLength", "focalDistance", "minFocalDistance", "maxFocalDistance"]
+                .map(|field| scene.float(focus, field))
+        });
+        out.f64(scene.float(node, "exposure")).f64s(&focus);
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let stage = &mut *context.stage;
+        let number = |input: &mut Reader<'_>| -> Result<f64, Malformed> {
+            let number = input.f64()?;
+            if number.is_finite() { Ok(number) } else { Err(Malformed::new("a number that is not finite")) }
+        };
+        match input.u8()? {
+            op::camera::SET_SAMPLING_PERIOD => {
+                self.outlet.set_period(input.u16()?, stage.time);
+                self.afterglow = Afterglow::default();
+            }
+            op::camera::SET_FOV => {
+                let [min, max] = zoom_range(&stage.scene, self.node);
+                let fov = number(input)?.max(min).min(max);
+                stage.set_field(self.node, "fieldOfView", Value::SfFloat(fov));
+            }
+            op::camera::SET_FOCAL => {
+                let distance = number(input)?;
+                if let Some(focus) = stage.scene.child(self.node, "focus") {
+                    let [min, max] =
+                        ["minFocalDistance", "maxFocalDistance"].map(|field| stage.scene.float(focus, field));
+                    stage.set_field(focus, "focalDistance", Value::SfFloat(distance.max(min).min(max)));
+                }
+            }
+            op::camera::SET_EXPOSURE => {
+                let exposure = number(input)?.max(0.0);
+                stage.set_field(self.node, "exposure", Value::SfFloat(exposure));
+            }
+            op::camera::SET_RECOGNITION_SAMPLING_PERIOD => {
+                self.recognition.set_period(input.u16()?, stage.time);
+            }
+            op::camera::SET_SEGMENTATION => {
+                self.has_segmentation = silent::flag(input)?;
+                self.segments.announce(self.has_segmentation);
+            }
+            other => return Err(silent::unknown("camera", other)),
+        }
+        Ok(())
+    }
+
+    fn looks(&self, now: SimTime) -> bool {
+        self.outlet.clock.will_be_due(now) || self.recognition.will_be_due(now)
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if self.outlet.clock.due(context.now) {
+            self.take(context.stage, context.now);
+        }
+        if self.recognition.due(context.now) {
+            self.recognize(context.stage);
+        }
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.recognition.take_fresh() {
+            out.record(context.tag, op::camera::OBJECTS).i32(self.objects.len() as i32);
+            self.objects.iter().for_each(|object| object.write(out));
+        }
+    }
+
+    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
+        let size = self.bytes();
+        self.outlet.show(context, [op::camera::IMAGE_FILE, op::camera::IMAGE], size, out);
+        let segments = [op::camera::SEGMENTATION_FILE, op::camera::SEGMENTATION_IMAGE];
+        self.segments.show(context, segments, size, out);
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.outlet = Outlet::default();
+        self.recognition = Clock::default();
+        self.has_segmentation = false;
+        self.segments = Outlet::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.outlet.clock)
+    }
+
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.outlet.take_over(&until_now.outlet);
+            self.segments.take_over(&until_now.segments);
+            self.has_segmentation = until_now.has_segmentation;
+            // There is one clock of sampling only that the world lets go on.
+            self.recognition.resume(&until_now.recognition, SimTime::ZERO);
+        }
     }
 }

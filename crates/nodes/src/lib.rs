@@ -63,6 +63,7 @@ pub mod robot;
 pub mod rotational_motor;
 pub mod servo;
 pub mod shape;
+pub mod shot;
 pub mod skin;
 pub mod slider_joint;
 pub mod solid;
@@ -76,6 +77,7 @@ pub mod touch_sensor;
 pub mod track;
 mod track_wheel;
 pub mod vacuum_gripper;
+pub mod viewpoint;
 pub mod world_info;
 
 use engine::build::{Kind, Kinds};

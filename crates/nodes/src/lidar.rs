@@ -1,35 +1,252 @@
-//! Lidar: introduces itself; ranges and point clouds come in a later version.
+//! Lidar: distances along layers of rays, from the upper left to the lower right, and points where they end.
+//!
+//! The first and last ray of a layer lie on the edges of the field of view, the first and last layer on those of the
+//! vertical one. A rotating lidar measures the rays that its head has passed since the last time, a whole turn in all;
+//! the one straight ahead is in the middle.
 
-use engine::{Builder, Site};
+use std::any::Any;
+use std::f64::consts::{PI, TAU};
+
+use base::{Quat, SimTime, Stream, Vec3, math, ops};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
+    Stage,
+};
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::{image_device, silent};
+use crate::shared::image_device::{self, Outlet};
+use crate::shared::range::{self, Meter, Sight};
+use crate::shared::{axes, silent, solid_device};
+
+/// Bytes of a point: three coordinates, layer, time.
+const POINT: usize = 20;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    let consequence = "controllers find it but get no ranges and no points";
-    let introduction = introduction(builder.scene, node);
-    silent::build(builder, node, site, consequence, Some(introduction), read);
+    solid_device::build(builder, node, site, |builder, _| {
+        builder.need_visuals();
+        let size = image_device::size(builder, node, ["horizontalResolution", "numberOfLayers"]);
+        Box::new(Lidar {
+            node,
+            size,
+            is_rotating: builder.scene.string(node, "type") == "rotating",
+            frequency: builder.scene.float(node, "defaultFrequency"),
+            passed: 0.0,
+            last: None,
+            ranges: vec![f32::INFINITY; usize::from(size[0]) * usize::from(size[1])],
+            times: vec![0.0; size[0].into()],
+            sends_points: false,
+            stream: builder.stream(node),
+            outlet: Outlet::default(),
+        })
+    });
 }
 
-fn introduction(scene: &Scene, node: NodeId) -> Writer {
-    let size = ["horizontalResolution", "numberOfLayers"];
-    let [resolution, layers] = size.map(|field| image_device::pixels(scene, node, field));
-    let is_planar = scene.string(node, "projection") == "planar" || !scene.bool(node, "spherical");
-    let mut out = image_device::introduction(scene, node, [resolution, layers], "minRange", is_planar);
-    out.f64(scene.float(node, "maxRange")).u16(layers);
-    for field in ["defaultFrequency", "minFrequency", "maxFrequency", "verticalFieldOfView"] {
-        out.f64(scene.float(node, field));
+#[derive(Clone)]
+struct Lidar {
+    node: NodeId,
+    /// Rays of a layer, layers.
+    size: [u16; 2],
+    is_rotating: bool,
+    /// `[Hz]`
+    frequency: f64,
+    /// Turns of the head so far, as a number of columns.
+    passed: f64,
+    /// When it measured last.
+    last: Option<SimTime>,
+    /// Layer by layer.
+    ranges: Vec<f32>,
+    /// When each column was measured. `[s]`
+    times: Vec<f64>,
+    sends_points: bool,
+    stream: Stream,
+    outlet: Outlet,
+}
+
+fn is_planar(scene: &Scene, node: NodeId) -> bool {
+    scene.string(node, "projection") == "planar" || !scene.bool(node, "spherical")
+}
+
+/// A place between the edges of a field of view, from 1 (first) to -1 (last); a single one is in the middle.
+fn between(at: u16, count: u16) -> f64 {
+    if count < 2 { 0.0 } else { 1.0 - 2.0 * f64::from(at) / f64::from(count - 1) }
+}
+
+impl Lidar {
+    /// The ray of a column and layer, before the tilt.
+    fn sight(&self, scene: &Scene, column: u16, layer: u16) -> Sight {
+        let [columns, layers] = self.size;
+        let up = between(layer, layers) * scene.float(self.node, "verticalFieldOfView") / 2.0;
+        let fov = scene.float(self.node, "fieldOfView");
+        if !self.is_rotating && is_planar(scene, self.node) {
+            let left = between(column, columns) * ops::tan(fov.min(3.1) / 2.0);
+            return Sight::ahead(Vec3::new(1.0, left, ops::tan(up)));
+        }
+        let left = if self.is_rotating {
+            PI - TAU * (f64::from(column) + 0.5) / f64::from(columns)
+        } else {
+            between(column, columns) * fov / 2.0
+        };
+        let ((sin, cos), (sin_up, cos_up)) = (ops::sin_cos(left), ops::sin_cos(up));
+        Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up))
     }
-    out.f64(f64::from(resolution));
-    out
+
+    /// The columns that are to be measured now, and the time of each.
+    fn due_columns(&mut self, now: SimTime) -> Vec<u16> {
+        let columns = self.size[0];
+        let time = now.ms() / 1000.0;
+        if !self.is_rotating {
+            self.times.fill(time);
+            return (0..columns).collect();
+        }
+        let elapsed = (now - self.last.unwrap_or(now)).ms() / 1000.0;
+        let before = self.passed.floor();
+        self.passed += elapsed * self.frequency * f64::from(columns);
+        let count = (self.passed.floor() - before).clamp(0.0, f64::from(columns)) as u16;
+        // The head turns to the left: from the last column to the first.
+        let newest = self.passed.floor().rem_euclid(f64::from(columns)) as u16;
+        let step = elapsed / f64::from(count.max(1));
+        let due = (0..count).map(|back| {
+            let passed = (newest + columns - 1 - back % columns) % columns;
+            let column = columns - 1 - passed;
+            if let Some(slot) = self.times.get_mut(usize::from(column)) {
+                *slot = time - f64::from(back) * step;
+            }
+            column
+        });
+        due.collect()
+    }
+
+    /// Ranges as bytes, then the points if they are wanted.
+    fn pixels(&self, scene: &Scene) -> Vec<u8> {
+        let mut out = range::bytes(&self.ranges);
+        if self.sends_points {
+            let tilt = self.tilt(scene);
+            let [columns, layers] = self.size;
+            let mut ranges = self.ranges.iter();
+            for layer in 0..layers {
+                for column in 0..columns {
+                    let range = ranges.next().copied().unwrap_or(f32::INFINITY);
+                    let sight = self.sight(scene, column, layer);
+                    let point = tilt * sight.direction * (f64::from(range) / sight.share);
+                    // Where nothing is, no coordinate is a number to work with.
+                    let point =
+                        if range.is_finite() { point.as_vec3().to_array() } else { [f32::INFINITY; 3] };
+                    out.extend(range::bytes(&point));
+                    out.extend(i32::from(layer).to_le_bytes());
+                    let time = self.times.get(usize::from(column)).copied().unwrap_or_default();
+                    out.extend((time as f32).to_le_bytes());
+                }
+            }
+        }
+        out
+    }
+
+    /// The turn from the rays to the axes of the node.
+    fn tilt(&self, scene: &Scene) -> Quat {
+        // A positive angle turns x towards z.
+        let tilt = math::axis_angle(-Vec3::Y, scene.float(self.node, "tiltAngle"));
+        axes::looking(scene, self.node) * tilt
+    }
+
+    fn bytes(&self) -> usize {
+        usize::from(self.size[0]) * usize::from(self.size[1]) * (4 + POINT)
+    }
 }
 
-fn read(opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
-    match opcode {
-        op::lidar::SET_SAMPLING_PERIOD => input.u16().map(drop),
-        op::lidar::SET_FREQUENCY => input.f64().map(drop),
-        op::lidar::ENABLE_POINT_CLOUD | op::lidar::DISABLE_POINT_CLOUD => Ok(()),
-        other => Err(silent::unknown("lidar", other)),
+impl Device for Lidar {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let scene = &context.stage.scene;
+        let introduction =
+            image_device::introduction(scene, self.node, self.size, "minRange", is_planar(scene, self.node));
+        out.record(context.tag, op::lidar::CONFIGURE).bytes(introduction.as_slice());
+        out.f64(scene.float(self.node, "maxRange")).u16(self.size[1]).f64(self.frequency);
+        for field in ["minFrequency", "maxFrequency", "verticalFieldOfView"] {
+            out.f64(scene.float(self.node, field));
+        }
+        out.f64(f64::from(self.size[0]));
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::lidar::SET_SAMPLING_PERIOD => {
+                let now = context.stage.time;
+                self.outlet.set_period(input.u16()?, now);
+                self.last = Some(now);
+            }
+            op::lidar::SET_FREQUENCY => {
+                let frequency = input.f64()?;
+                let [min, max] =
+                    ["minFrequency", "maxFrequency"].map(|field| context.stage.scene.float(self.node, field));
+                if frequency.is_finite() {
+                    self.frequency = frequency.max(min).min(max);
+                }
+            }
+            op::lidar::ENABLE_POINT_CLOUD => self.sends_points = true,
+            op::lidar::DISABLE_POINT_CLOUD => self.sends_points = false,
+            other => return Err(silent::unknown("lidar", other)),
+        }
+        Ok(())
+    }
+
+    fn looks(&self, now: SimTime) -> bool {
+        self.outlet.clock.will_be_due(now)
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.outlet.clock.due(context.now) {
+            return;
+        }
+        let stage = context.stage;
+        let mut pose = stage.pose(self.node);
+        pose.rotation *= self.tilt(&stage.scene);
+        let columns = self.due_columns(context.now);
+        self.last = Some(context.now);
+        let [width, layers] = self.size;
+        let places = || (0..layers).flat_map(|layer| columns.iter().map(move |column| (*column, layer)));
+        let sights: Vec<Sight> =
+            places().map(|(column, layer)| self.sight(&stage.scene, column, layer)).collect();
+        let meter = Meter::of(stage, self.node);
+        let ranges = meter.measure(stage, self.node, &pose, &sights, &mut self.stream);
+        for ((column, layer), range) in places().zip(ranges) {
+            let at = usize::from(layer) * usize::from(width) + usize::from(column);
+            if let Some(slot) = self.ranges.get_mut(at) {
+                *slot = range;
+            }
+        }
+        self.outlet.put(self.pixels(&stage.scene));
+    }
+
+    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
+        let size = self.bytes();
+        self.outlet.show(context, [op::lidar::IMAGE_FILE, op::camera::IMAGE], size, out);
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.outlet = Outlet::default();
+        self.sends_points = false;
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.outlet.clock)
+    }
+
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.outlet.take_over(&until_now.outlet);
+            self.sends_points = until_now.sends_points;
+            self.frequency = until_now.frequency;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_and_last_ray_lie_on_the_edges() {
+        assert_eq!([0, 1, 2].map(|at| between(at, 3)), [1.0, 0.0, -1.0]);
+        assert_eq!(between(0, 1), 0.0);
     }
 }

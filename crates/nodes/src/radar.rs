@@ -1,16 +1,206 @@
-//! Radar: introduces itself; targets come in a later version.
+//! Radar: distance, power, speed and direction of solids with a radar cross-section.
+//!
+//! Received power after the radar equation: P G² λ² σ / ((4π)³ d⁴).
 
-use engine::{Builder, Site};
-use scene::NodeId;
-use wire::Writer;
+use std::f64::consts::PI;
 
-use crate::shared::silent;
+use base::{SimTime, Stream, Vec3, ops};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+};
+use scene::{NodeId, Scene};
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::{axes, silent, solid_device};
+
+/// Speed of light. `[m/s]`
+const LIGHT: f64 = 299_792_458.0;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    let mut introduction = Writer::new();
-    for field in ["minRange", "maxRange", "horizontalFieldOfView", "verticalFieldOfView"] {
-        introduction.f64(builder.scene.float(node, field));
+    solid_device::build(builder, node, site, |builder, _| {
+        if builder.scene.bool(node, "occlusion") {
+            builder.need_visuals();
+        }
+        Box::new(Radar { node, stream: builder.stream(node), clock: Clock::default(), targets: Vec::new() })
+    });
+}
+
+#[derive(Clone)]
+struct Radar {
+    node: NodeId,
+    stream: Stream,
+    clock: Clock,
+    targets: Vec<Target>,
+}
+
+/// What is seen of a solid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Target {
+    /// `[m]`
+    distance: f64,
+    /// `[dBm]`
+    power: f64,
+    /// Positive when it goes away. `[m/s]`
+    speed: f64,
+    /// To the left of the x-axis. `[rad]`
+    azimuth: f64,
+}
+
+impl Radar {
+    fn number(&self, scene: &Scene, field: &str) -> f64 {
+        scene.float(self.node, field)
     }
-    let consequence = "controllers find it but see no targets";
-    silent::build(builder, node, site, consequence, Some(introduction), silent::period_only);
+
+    fn target(&mut self, stage: &Stage, solid: NodeId) -> Option<Target> {
+        let scene = &stage.scene;
+        let mut world_from_radar = stage.pose(self.node);
+        world_from_radar.rotation *= axes::looking(scene, self.node);
+        let place = world_from_radar.inverse().point(stage.pose(solid).translation);
+        let distance = place.length();
+        if distance < self.number(scene, "minRange").max(1e-9) || distance > self.number(scene, "maxRange") {
+            return None;
+        }
+        let azimuth = ops::atan2(place.y, place.x);
+        let elevation = ops::asin(place.z / distance);
+        if azimuth.abs() > self.number(scene, "horizontalFieldOfView") / 2.0
+            || elevation.abs() > self.number(scene, "verticalFieldOfView") / 2.0
+        {
+            return None;
+        }
+        let velocity =
+            |node: NodeId| stage.mount(node).map_or(Vec3::ZERO, |mount| stage.mounted_twist(&mount).linear);
+        let towards = world_from_radar.vector(place / distance);
+        let speed = (velocity(solid) - velocity(self.node)).dot(towards);
+        let [low, high] = ["minRadialSpeed", "maxRadialSpeed"].map(|field| self.number(scene, field));
+        if (low < high && !(low..=high).contains(&speed))
+            || speed.abs() < self.number(scene, "minAbsoluteRadialSpeed")
+        {
+            return None;
+        }
+        let power = self.power(scene, scene.float(solid, "radarCrossSection"), distance);
+        if power < self.number(scene, "minDetectableSignal")
+            || self.is_hidden(stage, solid, towards, distance)
+        {
+            return None;
+        }
+        let mut noisy =
+            |field: &str, value: f64| value + self.stream.normal() * scene.float(self.node, field);
+        Some(Target {
+            distance: noisy("rangeNoise", distance).max(0.0),
+            power,
+            speed: noisy("speedNoise", speed),
+            azimuth: noisy("angularNoise", azimuth),
+        })
+    }
+
+    /// `[dBm]`
+    fn power(&self, scene: &Scene, cross_section: f64, distance: f64) -> f64 {
+        let wavelength = LIGHT / (self.number(scene, "frequency") * 1e9);
+        let spread = 4.0 * PI;
+        let ratio =
+            wavelength * wavelength * cross_section / (spread * spread * spread * ops::pow(distance, 4.0));
+        self.number(scene, "transmittedPower")
+            + 2.0 * self.number(scene, "antennaGain")
+            + 10.0 * ops::log10(ratio)
+    }
+
+    /// Whether something else is in the way of its middle.
+    fn is_hidden(&self, stage: &Stage, solid: NodeId, towards: Vec3, distance: f64) -> bool {
+        let scene = &stage.scene;
+        let Some(frame) = stage.frame().filter(|_| scene.bool(self.node, "occlusion")) else { return false };
+        let ray = render::Ray {
+            origin: stage.pose(self.node).translation,
+            direction: towards,
+            near: 1e-3,
+            far: distance,
+            layers: stage.visuals.layers(self.node),
+            meets_clear: false,
+        };
+        let Some(shape) = frame.cast(&ray).and_then(|hit| stage.visuals.exhibit(hit.user)) else {
+            return false;
+        };
+        let above = std::iter::successors(Some(shape), |node| scene.get(*node)?.parent);
+        // Neither the target itself nor what the radar is part of hides it.
+        above.clone().all(|node| node != solid) && above.into_iter().all(|node| node != self.node)
+    }
+
+    /// Targets that the radar cannot tell apart become one: their means, and their powers together.
+    fn merged(&self, scene: &Scene, targets: Vec<Target>) -> Vec<Target> {
+        let [cell, cell_speed] = ["cellDistance", "cellSpeed"].map(|field| self.number(scene, field));
+        let mut merged: Vec<(Target, f64)> = Vec::new();
+        for target in targets {
+            let alike = merged.iter_mut().find(|(other, _)| {
+                (other.distance - target.distance).abs() < cell
+                    && (cell_speed <= 0.0 || (other.speed - target.speed).abs() < cell_speed)
+            });
+            let Some((other, count)) = alike else {
+                merged.push((target, 1.0));
+                continue;
+            };
+            let mean = |a: f64, b: f64| (a * *count + b) / (*count + 1.0);
+            let sum = ops::pow(10.0, other.power / 10.0) + ops::pow(10.0, target.power / 10.0);
+            *other = Target {
+                distance: mean(other.distance, target.distance),
+                power: 10.0 * ops::log10(sum),
+                speed: mean(other.speed, target.speed),
+                azimuth: mean(other.azimuth, target.azimuth),
+            };
+            *count += 1.0;
+        }
+        merged.into_iter().map(|(target, _)| target).collect()
+    }
+}
+
+impl Device for Radar {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::sensor::CONFIGURE);
+        for field in ["minRange", "maxRange", "horizontalFieldOfView", "verticalFieldOfView"] {
+            out.f64(self.number(&context.stage.scene, field));
+        }
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            other => return Err(silent::unknown("radar", other)),
+        }
+        Ok(())
+    }
+
+    fn looks(&self, now: SimTime) -> bool {
+        self.clock.will_be_due(now)
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.clock.due(context.now) {
+            return;
+        }
+        let stage = context.stage;
+        let solids: Vec<NodeId> = stage
+            .scene
+            .iter()
+            .filter(|(id, node)| node.ty.is_a("Solid") && stage.mount(*id).is_some())
+            .map(|(id, _)| id)
+            .filter(|id| stage.scene.float(*id, "radarCrossSection") > 0.0)
+            .collect();
+        let targets = solids.into_iter().filter_map(|solid| self.target(stage, solid)).collect();
+        self.targets = self.merged(&stage.scene, targets);
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if self.clock.take_fresh() {
+            out.record(context.tag, op::radar::DATA).i32(self.targets.len() as i32);
+            for target in &self.targets {
+                out.f64s(&[target.distance, target.power, target.speed, target.azimuth]);
+            }
+        }
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.clock = Clock::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.clock)
+    }
 }

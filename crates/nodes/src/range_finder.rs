@@ -1,16 +1,130 @@
-//! RangeFinder: introduces itself; pictures of distances come in a later version.
+//! RangeFinder: pictures of distances, along rays through the middles of the pixels.
+//!
+//! Planar ones measure along the x-axis, the others along the ray. What is nearer than `minRange` or further than
+//! `maxRange` is infinite.
 
-use engine::{Builder, Site};
-use scene::NodeId;
+use std::any::Any;
 
-use crate::shared::{image_device, silent};
+use base::{SimTime, Stream, Vec3, ops};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
+    Stage,
+};
+use scene::{NodeId, Scene};
+use wire::{Malformed, Reader, Writer, op};
+
+use crate::shared::image_device::{self, Outlet};
+use crate::shared::range::{self, Meter, Sight};
+use crate::shared::{axes, silent, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    let scene = builder.scene;
-    let size = ["width", "height"].map(|field| image_device::pixels(scene, node, field));
-    let is_planar = scene.string(node, "projection") == "planar" && !scene.bool(node, "spherical");
-    let mut introduction = image_device::introduction(scene, node, size, "minRange", is_planar);
-    introduction.f64(scene.float(node, "maxRange"));
-    let consequence = "controllers find it but get no range images";
-    silent::build(builder, node, site, consequence, Some(introduction), silent::period_only);
+    solid_device::build(builder, node, site, |builder, _| {
+        builder.need_visuals();
+        let size = image_device::size(builder, node, ["width", "height"]);
+        Box::new(RangeFinder { node, size, stream: builder.stream(node), outlet: Outlet::default() })
+    });
+}
+
+#[derive(Clone)]
+struct RangeFinder {
+    node: NodeId,
+    size: [u16; 2],
+    stream: Stream,
+    outlet: Outlet,
+}
+
+/// Whether a device with pictures has a plane for a projection.
+pub(crate) fn is_planar(scene: &Scene, node: NodeId) -> bool {
+    scene.string(node, "projection") == "planar" && !scene.bool(node, "spherical")
+}
+
+/// The rays of all pixels, rows from the top, columns from the left.
+fn sights(scene: &Scene, node: NodeId, [width, height]: [u16; 2]) -> Vec<Sight> {
+    let fov = scene.float(node, "fieldOfView");
+    let planar = is_planar(scene, node);
+    let is_cylindrical = scene.string(node, "projection") == "cylindrical";
+    let [width, height] = [width, height].map(f64::from);
+    // From -1 at one edge of the picture to 1 at the other.
+    let across = |at: f64, count: f64| (2.0 * at + 1.0) / count - 1.0;
+    let half = if planar { ops::tan(fov.min(3.1) / 2.0) } else { fov / 2.0 };
+    let mut sights = Vec::with_capacity((width * height) as usize);
+    for row in 0..height as u32 {
+        let up = -across(f64::from(row), height) * half * height / width;
+        for column in 0..width as u32 {
+            let left = -across(f64::from(column), width) * half;
+            sights.push(if planar {
+                Sight::ahead(Vec3::new(1.0, left, up))
+            } else {
+                let (sin, cos) = ops::sin_cos(left);
+                let (sin_up, cos_up) = if is_cylindrical { (up, 1.0) } else { ops::sin_cos(up) };
+                Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up).normalize_or_zero())
+            });
+        }
+    }
+    sights
+}
+
+/// What is measured of all pixels now.
+pub(crate) fn ranges(
+    stage: &Stage,
+    node: NodeId,
+    size: [u16; 2],
+    meter: &Meter,
+    stream: &mut Stream,
+) -> Vec<f32> {
+    let mut pose = stage.pose(node);
+    pose.rotation *= axes::looking(&stage.scene, node);
+    meter.measure(stage, node, &pose, &sights(&stage.scene, node, size), stream)
+}
+
+impl Device for RangeFinder {
+    fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let scene = &context.stage.scene;
+        let introduction =
+            image_device::introduction(scene, self.node, self.size, "minRange", is_planar(scene, self.node));
+        out.record(context.tag, op::range_finder::CONFIGURE).bytes(introduction.as_slice());
+        out.f64(scene.float(self.node, "maxRange"));
+    }
+
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match input.u8()? {
+            op::range_finder::SET_SAMPLING_PERIOD => {
+                self.outlet.set_period(input.u16()?, context.stage.time);
+                Ok(())
+            }
+            other => Err(silent::unknown("range finder", other)),
+        }
+    }
+
+    fn looks(&self, now: SimTime) -> bool {
+        self.outlet.clock.will_be_due(now)
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.outlet.clock.due(context.now) {
+            return;
+        }
+        let meter = Meter::of(context.stage, self.node);
+        let ranges = ranges(context.stage, self.node, self.size, &meter, &mut self.stream);
+        self.outlet.put(range::bytes(&ranges));
+    }
+
+    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
+        let size = usize::from(self.size[0]) * usize::from(self.size[1]) * 4;
+        self.outlet.show(context, [op::range_finder::IMAGE_FILE, op::camera::IMAGE], size, out);
+    }
+
+    fn disconnect(&mut self, _stage: &mut Stage) {
+        self.outlet = Outlet::default();
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.outlet.clock)
+    }
+
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.outlet.take_over(&until_now.outlet);
+        }
+    }
 }

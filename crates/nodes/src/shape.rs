@@ -6,7 +6,7 @@ use engine::{Builder, Site};
 use render::{Affine, Material};
 use scene::NodeId;
 
-use crate::shared::geometry;
+use crate::shared::{geometry, recognition};
 use crate::{appearance, material, mesh, pbr_appearance};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -24,6 +24,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
         node_from_mesh: Affine::IDENTITY,
         casts_shadows: scene.bool(node, "castShadows"),
         is_two_sided: false,
+        segmentation: recognition::segmentation(scene, node),
     };
     match ty {
         "Mesh" => mesh::show(showing, form, piece),

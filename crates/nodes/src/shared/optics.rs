@@ -1,0 +1,119 @@
+//! What a camera's lens, chip and electronics do to its picture: four bytes a pixel, blue, green, red, alpha.
+
+use base::{Stream, ops};
+
+/// Brown's model of distortion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Lens {
+    /// From the upper left, in widths and heights.
+    pub(crate) center: [f64; 2],
+    pub(crate) radial: [f64; 2],
+    pub(crate) tangential: [f64; 2],
+}
+
+impl Lens {
+    /// The picture seen through the lens. Places that the lens shows from outside of the picture are black.
+    pub(crate) fn distorted(&self, pixels: &[u8], width: usize, height: usize) -> Vec<u8> {
+        if self.radial == [0.0; 2] && self.tangential == [0.0; 2] {
+            return pixels.to_vec();
+        }
+        let mut out = Vec::with_capacity(pixels.len());
+        for row in 0..height {
+            for column in 0..width {
+                let place = [(column as f64 + 0.5) / width as f64, (row as f64 + 0.5) / height as f64];
+                let [x, y] = self.source(place);
+                let at = [(x * width as f64).floor(), (y * height as f64).floor()];
+                let is_inside = (0.0..width as f64).contains(&at[0]) && (0.0..height as f64).contains(&at[1]);
+                let index =
+                    if is_inside { (at[1] as usize * width + at[0] as usize) * 4 } else { usize::MAX };
+                let pixel = index.checked_add(4).and_then(|end| pixels.get(index..end));
+                out.extend_from_slice(pixel.unwrap_or(&[0, 0, 0, 255]));
+            }
+        }
+        out
+    }
+
+    /// Where in the plain picture a place of the distorted one comes from.
+    fn source(&self, place: [f64; 2]) -> [f64; 2] {
+        let [x, y] = [place[0] - self.center[0], place[1] - self.center[1]];
+        let r2 = x * x + y * y;
+        let radial = 1.0 + self.radial[0] * r2 + self.radial[1] * r2 * r2;
+        let [p1, p2] = self.tangential;
+        [
+            self.center[0] + x * radial + 2.0 * p1 * x * y + p2 * (r2 + 2.0 * x * x),
+            self.center[1] + y * radial + p1 * (r2 + 2.0 * y * y) + 2.0 * p2 * x * y,
+        ]
+    }
+}
+
+/// Adds an error of this standard deviation, in parts of the largest value, to each colour of each pixel.
+pub(crate) fn add_noise(pixels: &mut [u8], noise: f64, stream: &mut Stream) {
+    if noise <= 0.0 {
+        return;
+    }
+    for pixel in pixels.chunks_exact_mut(4) {
+        for channel in pixel.iter_mut().take(3) {
+            *channel =
+                (f64::from(*channel) + stream.normal() * noise * 255.0).round().clamp(0.0, 255.0) as u8;
+        }
+    }
+}
+
+/// A chip that takes time: after `response` it has reached 99.5 % of a new value.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Afterglow {
+    shown: Vec<f32>,
+}
+
+impl Afterglow {
+    /// Mixes a new picture with what was there `elapsed` ago. Both times in the same unit.
+    pub(crate) fn mix(&mut self, pixels: &mut [u8], elapsed: f64, response: f64) {
+        if response <= 0.0 {
+            self.shown.clear();
+            return;
+        }
+        if self.shown.len() != pixels.len() {
+            self.shown = pixels.iter().map(|channel| f32::from(*channel)).collect();
+            return;
+        }
+        let kept = ops::pow(0.005, elapsed / response) as f32;
+        for (channel, shown) in pixels.iter_mut().zip(&mut self.shown) {
+            *shown = *shown * kept + f32::from(*channel) * (1.0 - kept);
+            *channel = shown.round() as u8;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_barrel_lens_shrinks_what_is_at_the_edge() {
+        let lens = Lens { center: [0.5; 2], radial: [1.0, 0.0], tangential: [0.0; 2] };
+        assert_eq!(lens.source([0.5, 0.5]), [0.5, 0.5]);
+        // At 0.4 from the centre: 0.4 (1 + 0.16).
+        assert!((lens.source([0.9, 0.5])[0] - 0.964).abs() < 1e-12);
+        let black = lens.distorted(&[9; 4 * 100], 100, 1);
+        assert_eq!((&black[..4], &black[200..204]), (&[0, 0, 0, 255][..], &[9; 4][..]));
+    }
+
+    #[test]
+    fn noise_has_its_size_and_leaves_alpha() {
+        let mut pixels = [128; 4000];
+        add_noise(&mut pixels, 0.04, &mut Stream::new(1, "noise"));
+        assert!(pixels.chunks(4).all(|pixel| pixel[3] == 128));
+        let errors = pixels.chunks(4).flat_map(|pixel| &pixel[..3]).map(|c| (f64::from(*c) - 128.0) / 255.0);
+        let variance = errors.map(|error| error * error).sum::<f64>() / 3000.0;
+        assert!((variance.sqrt() - 0.04).abs() < 0.004, "{variance}");
+    }
+
+    #[test]
+    fn an_afterglow_has_nearly_gone_after_its_time() {
+        let mut glow = Afterglow::default();
+        glow.mix(&mut [0; 4], 10.0, 100.0);
+        let mut pixels = [200; 4];
+        glow.mix(&mut pixels, 100.0, 100.0);
+        assert_eq!(pixels, [199; 4]); // 99.5 % of 200
+    }
+}

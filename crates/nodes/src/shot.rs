@@ -1,0 +1,77 @@
+//! Pictures for people: what the user's eye or a device of a robot sees now.
+
+use engine::{Stage, World};
+use render::{Antialiasing, Contents, PixelOrder, View};
+use scene::NodeId;
+
+use crate::shared::image_device;
+use crate::shared::range::Meter;
+use crate::{camera, range_finder, viewpoint};
+
+/// A picture: red, green, blue and alpha of each pixel, rows from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Four bytes a pixel.
+    pub rgba: Vec<u8>,
+}
+
+/// What the user's eye sees.
+#[must_use]
+pub fn of_viewpoint(world: &mut World, size: [u16; 2]) -> Shot {
+    refresh(world);
+    let view = viewpoint::view(world.stage(), size);
+    taken(world.stage(), &view)
+}
+
+/// What a device sees, by the names of its robot and its own: `robot/camera`. Its own size unless another one is given.
+///
+/// # Errors
+/// For devices that are not there or have no picture.
+pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Result<Shot, String> {
+    let (robot, name) =
+        path.rsplit_once('/').ok_or_else(|| format!("{path:?} is not of the form robot/device"))?;
+    let found = world.robots().iter().find(|known| known.name == robot);
+    let found = found.ok_or_else(|| format!("there is no robot {robot:?}"))?;
+    let device = found.devices.iter().find(|known| known.name == name);
+    let device = device.ok_or_else(|| format!("robot {robot:?} has no device {name:?}"))?;
+    let (node, ty) = (device.node, device.ty.name);
+    refresh(world);
+    let stage = world.stage();
+    let own = ["width", "height"].map(|field| image_device::pixels(&stage.scene, node, field).max(1));
+    match ty {
+        "Camera" => {
+            let view = camera::view(stage, node, size.unwrap_or(own), Contents::COLOUR);
+            Ok(taken(stage, &View { order: PixelOrder::Rgba, antialiasing: Antialiasing::Smooth, ..view }))
+        }
+        "RangeFinder" => Ok(ranges(stage, node, size.unwrap_or(own))),
+        other => Err(format!("a {other} has no picture to take")),
+    }
+}
+
+fn refresh(world: &mut World) {
+    let stage = world.stage_mut();
+    stage.need_visuals();
+    stage.refresh_visuals();
+}
+
+fn taken(stage: &Stage, view: &View) -> Shot {
+    let picture = stage.frame().map(|frame| frame.render(view)).unwrap_or_default();
+    Shot { width: picture.width, height: picture.height, rgba: picture.colour }
+}
+
+/// Distances as grey: near is dark, what is too far is white.
+fn ranges(stage: &Stage, node: NodeId, size: [u16; 2]) -> Shot {
+    let meter = Meter { noise: 0.0, ..Meter::of(stage, node) };
+    let mut stream = stage.stream(node);
+    let ranges = range_finder::ranges(stage, node, size, &meter, &mut stream);
+    let grey = |range: f32| ((f64::from(range) / meter.max).clamp(0.0, 1.0) * 255.0).round() as u8;
+    let rgba = ranges.into_iter().flat_map(|range| {
+        let grey = grey(range);
+        [grey, grey, grey, 255]
+    });
+    Shot { width: size[0].into(), height: size[1].into(), rgba: rgba.collect() }
+}

@@ -1,0 +1,415 @@
+//! What cameras, range finders, lidars and radars see of simple scenes.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod kit;
+
+use base::{Vec3, ops};
+use engine::RobotId;
+use kit::{Kit, near, near_vector};
+use wire::{Reader, Writer};
+
+const ROBOT: RobotId = RobotId(0);
+
+/// A robot at the origin with a device called `d`, and other nodes.
+fn world(device: &str, others: &str) -> String {
+    format!(
+        "WorldInfo {{ basicTimeStep 8 }} Background {{ skyColor [ 0 0 0 ] }}
+        Robot {{ controller \"<extern>\" children [ {device} ] }} {others}"
+    )
+}
+
+/// A wall of a colour that looks the same in any light, with its front at a place along x.
+fn wall(x: f64, size: &str, place: &str, color: &str) -> String {
+    format!(
+        "Solid {{ translation {} {place} name \"wall {x} {place}\" children Shape {{
+        appearance Appearance {{ material Material {{ diffuseColor 0 0 0 emissiveColor {color} }} }}
+        geometry Box {{ size 0.2 {size} }} }} }}",
+        x + 0.1
+    )
+}
+
+/// The numbers of a picture of distances.
+fn ranges(kit: &mut Kit) -> Vec<f32> {
+    let bytes = kit.picture("d", 0).expect("there is a picture");
+    bytes.chunks_exact(4).map(|four| f32::from_le_bytes(four.try_into().unwrap())).collect()
+}
+
+fn first_ranges(device: &str, others: &str) -> Vec<f32> {
+    let mut kit = Kit::new(&world(device, others));
+    kit.enable("d", 8);
+    kit.step(8);
+    ranges(&mut kit)
+}
+
+/// The introduction of a robot's only device is this record.
+#[track_caller]
+fn check_introduction(device: &str, write: impl Fn(&mut Writer)) {
+    let kit = Kit::new(&world(device, ""));
+    let mut expected = Writer::new();
+    expected.record(1, 0);
+    write(&mut expected);
+    let said = &kit.introductions[&ROBOT];
+    assert!(said.ends_with(expected.as_slice()), "{device}: {said:?} does not end with {expected:?}");
+    assert_eq!(kit.said("device/unsupported"), 0, "{device}");
+}
+
+/// All these commands are understood, in one block.
+#[track_caller]
+fn check_commands(device: &str, write: impl Fn(&mut Writer)) {
+    let mut kit = Kit::new(&world(device, ""));
+    write(kit.command("d"));
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert_eq!(kit.world.take_diagnostics().iter().filter(|one| one.code == "controller/request").count(), 0);
+    write(kit.command("d"));
+    kit.command("d").u8(200);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert_eq!(kit.world.take_diagnostics().iter().filter(|one| one.code == "controller/request").count(), 1);
+}
+
+#[test]
+fn a_camera_tells_its_size_and_optics() {
+    let plain = "Camera { name \"d\" width 4 height 3 fieldOfView 0.5 near 0.25 exposure 2 }";
+    let id = |device: &str| Kit::new(&world(device, "")).world.robots()[0].devices[0].node.0;
+    let number = id(plain);
+    check_introduction(plain, |out| {
+        out.u32(number).u16(4).u16(3).f64s(&[0.5, 0.25]).u8(1).f64s(&[0.5, 0.5]).u8(0).u8(0);
+        out.f64s(&[2.0, 0.0, 0.0, 0.0, 0.0]);
+    });
+    let rich =
+        "Camera { name \"d\" fieldOfView 0.75 projection \"spherical\" zoom Zoom { minFieldOfView 0.25 maxFieldOfView 2 }
+        recognition Recognition { segmentation TRUE }
+        focus Focus { focalLength 1 focalDistance 2 minFocalDistance 3 maxFocalDistance 4 } }";
+    let number = id(rich);
+    check_introduction(rich, |out| {
+        out.u32(number).u16(64).u16(64).f64s(&[0.75, 0.01]).u8(0).f64s(&[0.25, 2.0]).u8(1).u8(1);
+        out.f64s(&[1.0, 1.0, 2.0, 3.0, 4.0]);
+    });
+    check_commands(rich, |out| {
+        out.u8(1).u16(8).u8(4).f64(0.5).u8(5).f64(2.5).u8(6).f64(1.0).u8(10).u16(8).u8(11).u8(1);
+    });
+}
+
+#[test]
+fn range_finders_and_lidars_tell_their_size_and_range() {
+    let device = "RangeFinder { name \"d\" fieldOfView 0.5 width 4 height 2 minRange 0.5 maxRange 4 }";
+    let number = Kit::new(&world(device, "")).world.robots()[0].devices[0].node.0;
+    check_introduction(device, |out| {
+        out.u32(number).u16(4).u16(2).f64s(&[0.5, 0.5]).u8(1).f64(4.0);
+    });
+    check_commands(device, |out| {
+        out.u8(1).u16(8);
+    });
+    let device = "Lidar { name \"d\" fieldOfView 1.5 horizontalResolution 8 numberOfLayers 2 maxRange 5 }";
+    check_introduction(device, |out| {
+        out.u32(number).u16(8).u16(2).f64s(&[1.5, 0.01]).u8(0).f64(5.0).u16(2);
+        out.f64s(&[10.0, 1.0, 25.0, 0.2, 8.0]);
+    });
+    check_commands(device, |out| {
+        out.u8(17).u8(18).u8(1).u16(8).u8(16).f64(5.0);
+    });
+}
+
+#[test]
+fn a_wall_at_one_metre_is_one_metre_deep_everywhere() {
+    let device = "RangeFinder { name \"d\" width 8 height 4 fieldOfView 1 maxRange 3 }";
+    let found = first_ranges(device, &wall(1.0, "9 9", "0 0", "1 1 1"));
+    assert_eq!(found.len(), 32);
+    for range in found {
+        near(range.into(), 1.0, 1e-4);
+    }
+}
+
+#[test]
+fn spherical_range_finders_measure_along_their_rays() {
+    let device =
+        "RangeFinder { name \"d\" width 4 height 1 fieldOfView 1 maxRange 3 projection \"spherical\" }";
+    let found = first_ranges(device, &wall(1.0, "9 9", "0 0", "1 1 1"));
+    near(found[0].into(), 1.0 / ops::cos(0.375), 1e-4);
+    near(found[2].into(), 1.0 / ops::cos(0.125), 1e-4);
+}
+
+#[test]
+fn what_is_left_is_left_and_what_is_up_is_up() {
+    let device = "RangeFinder { name \"d\" width 2 height 2 fieldOfView 1 maxRange 3 }";
+    let left = wall(1.0, "2 4", "1 0", "1 1 1");
+    let found = first_ranges(device, &left);
+    assert!(found[0].is_finite() && found[2].is_finite() && found[1].is_infinite() && found[3].is_infinite());
+    let above = wall(1.0, "4 2", "0 1", "1 1 1");
+    let found = first_ranges(device, &above);
+    assert!(found[0].is_finite() && found[1].is_finite() && found[2].is_infinite() && found[3].is_infinite());
+}
+
+#[test]
+fn ranges_beyond_the_limits_are_infinite_and_still_hide() {
+    let device = "RangeFinder { name \"d\" width 2 height 2 minRange 0.5 maxRange 3 }";
+    let behind = wall(1.0, "9 9", "0 0", "1 1 1");
+    for (x, expected) in [(3.5, f32::INFINITY), (0.4, f32::INFINITY)] {
+        let others = wall(x, "9 9", "0 0", "1 1 1") + if x < 1.0 { &behind } else { "" };
+        assert_eq!(first_ranges(device, &others), [expected; 4], "{x}");
+    }
+}
+
+#[test]
+fn resolution_and_noise_are_those_of_the_fields() {
+    let device = "RangeFinder { name \"d\" width 3 height 3 maxRange 3 resolution 0.4 }";
+    // 1.1 / 0.4 = 2.75, and three steps are 1.2.
+    for range in first_ranges(device, &wall(1.1, "9 9", "0 0", "1 1 1")) {
+        near(range.into(), 1.2, 1e-6);
+    }
+    let device = "RangeFinder { name \"d\" width 100 height 100 maxRange 3 noise 0.01 }";
+    let found = first_ranges(device, &wall(1.0, "9 9", "0 0", "1 1 1"));
+    let variance =
+        found.iter().map(|range| (f64::from(*range) - 1.0) * (f64::from(*range) - 1.0)).sum::<f64>() / 1e4;
+    near(variance.sqrt(), 0.03, 0.002);
+}
+
+#[test]
+fn a_file_is_asked_for_once_and_pictures_come_once_a_period() {
+    let device = "RangeFinder { name \"d\" width 3 height 2 }";
+    let mut kit = Kit::new(&world(device, ""));
+    kit.enable("d", 16);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert_eq!(kit.shared_bytes("d", 0), Some(24));
+    assert_eq!(kit.picture("d", 0), None);
+    kit.step(8);
+    assert_eq!(kit.picture("d", 0), None);
+    kit.step(8);
+    assert_eq!(ranges(&mut kit), [f32::INFINITY; 6]);
+    assert_eq!(kit.shared_bytes("d", 0), None);
+    // After a reset the controller has its file still.
+    kit.world.reset();
+    kit.steps(2, 8);
+    assert_eq!(ranges(&mut kit).len(), 6);
+    assert_eq!(kit.shared_bytes("d", 0), None);
+}
+
+#[test]
+fn a_lidar_measures_from_left_to_right_and_from_above_to_below() {
+    // A tunnel along x would be symmetric: one wall stands to the left, another one is straight ahead.
+    let left = "Solid { translation 0 1.1 0 children Shape { geometry Box { size 0.2 0.2 9 } } }";
+    let device = "Lidar { name \"d\" fieldOfView 3.141592653589793 horizontalResolution 5 numberOfLayers 3
+        verticalFieldOfView 1 maxRange 9 }";
+    let mut kit = Kit::new(&world(device, &(left.to_owned() + &wall(2.0, "0.5 9", "0 0", "1 1 1"))));
+    kit.enable("d", 8);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert_eq!(kit.shared_bytes("d", 0), Some(15 * 24), "the points have their place, wanted or not");
+    kit.step(8);
+    let found = ranges(&mut kit);
+    assert_eq!(found.len(), 15);
+    // The layers are half a radian above, at the middle, half a radian below.
+    let tilted = ops::cos(0.5);
+    for (layer, cos) in [tilted, 1.0, tilted].into_iter().enumerate() {
+        let row = &found[5 * layer..5 * layer + 5];
+        near(row[0].into(), 1.0 / cos, 1e-4);
+        near(row[2].into(), 2.0 / cos, 1e-4);
+        assert!(row[1].is_infinite() && row[3].is_infinite() && row[4].is_infinite(), "{row:?}");
+    }
+}
+
+#[test]
+fn points_are_where_the_rays_end() {
+    let device = "Lidar { name \"d\" translation 0 0 1 rotation 0 0 1 0.3 tiltAngle -0.5 fieldOfView 1
+        horizontalResolution 3 numberOfLayers 2 verticalFieldOfView 0.4 maxRange 20 }";
+    let floor = "Solid { children Shape { geometry Plane { size 99 99 } } }";
+    let mut kit = Kit::new(&world(device, floor));
+    kit.command("d").u8(17);
+    kit.enable("d", 8);
+    kit.step(8);
+    let bytes = kit.picture("d", 0).unwrap();
+    assert_eq!(bytes.len(), 6 * 24);
+    for (index, point) in bytes[24..].chunks_exact(20).enumerate() {
+        let mut input = Reader::new(point);
+        let [x, y, z] = [0; 3].map(|_| f32::from_bits(input.u32().unwrap()));
+        // A metre below the lidar, whatever it is turned to.
+        near(z.into(), -1.0, 1e-4);
+        assert!(x > 0.0 && (index % 3 != 0 || y > 0.0), "{x} {y}");
+        assert_eq!(input.i32().unwrap(), index as i32 / 3);
+        near(f32::from_bits(input.u32().unwrap()).into(), 0.008, 1e-6);
+    }
+}
+
+#[test]
+fn a_rotating_lidar_goes_around_in_its_time() {
+    // 10 turns a second, 8 ms: 8 % of 100 columns in each step.
+    let device =
+        "Lidar { name \"d\" type \"rotating\" horizontalResolution 100 numberOfLayers 1 maxRange 9 }";
+    let inside = "Solid { children Shape { geometry IndexedFaceSet { coord Coordinate {
+        point [ 2 2 -1, 2 -2 -1, 2 -2 1, 2 2 1, -2 2 -1, -2 -2 -1, -2 -2 1, -2 2 1 ] }
+        coordIndex [ 0 1 2 3 -1 4 7 6 5 -1 0 3 7 4 -1 1 5 6 2 ] } } }";
+    let mut kit = Kit::new(&world(device, inside));
+    kit.enable("d", 8);
+    let counts: Vec<usize> = (0..13)
+        .map(|_| {
+            kit.step(8);
+            ranges(&mut kit).iter().filter(|range| range.is_finite()).count()
+        })
+        .collect();
+    assert_eq!((counts[0], counts[5], counts[11], counts[12]), (8, 48, 96, 100));
+}
+
+/// The colour of a pixel: red, green, blue.
+fn pixel(picture: &[u8], width: usize, [x, y]: [usize; 2]) -> [u8; 3] {
+    let at = 4 * (y * width + x);
+    [picture[at + 2], picture[at + 1], picture[at]]
+}
+
+#[test]
+fn a_camera_sees_colours_where_they_are() {
+    let device = "Camera { name \"d\" width 40 height 20 fieldOfView 1 }";
+    // Half a metre to the left and above at two metres: tan(0.5) is at the edge.
+    let box_ = wall(2.0, "0.2 0.2", "0.5 0.25", "1 0 0");
+    let mut kit = Kit::new(&world(device, &box_));
+    kit.enable("d", 8);
+    kit.step(8);
+    let picture = kit.picture("d", 0).unwrap();
+    assert_eq!(picture.len(), 40 * 20 * 4);
+    let scale = 20.0 / ops::tan(0.5) / 2.0;
+    let [x, y] = [20.0 - 0.5 * scale, 10.0 - 0.25 * scale];
+    let [red, green, blue] = pixel(&picture, 40, [x as usize, y as usize]);
+    assert!(red > 200 && green < 30 && blue < 30, "{red} {green} {blue}");
+    for mirrored in [[40.0 - x, y], [x, 20.0 - y], [20.0, 10.0]] {
+        assert_eq!(pixel(&picture, 40, mirrored.map(|at| at as usize)), [0, 0, 0], "{mirrored:?}");
+    }
+    assert!(picture.chunks(4).all(|pixel| pixel[3] == 255));
+}
+
+#[test]
+fn a_zoom_and_new_colours_show_in_the_next_picture() {
+    let device = "Camera { name \"d\" width 3 height 3 fieldOfView 1 zoom Zoom { minFieldOfView 0.1 maxFieldOfView 2 } }";
+    let box_ = "Solid { translation 2 0 0 children Shape {
+        appearance Appearance { material DEF LOOK Material { diffuseColor 0 0 0 emissiveColor 0 1 0 } }
+        geometry Box { size 0.3 0.3 0.3 } } }";
+    let mut kit = Kit::new(&world(device, box_));
+    kit.enable("d", 8);
+    kit.step(8);
+    let picture = kit.picture("d", 0).unwrap();
+    assert_eq!(pixel(&picture, 3, [0, 1]), [0, 0, 0]);
+    assert!(pixel(&picture, 3, [1, 1])[1] > 200);
+    kit.command("d").u8(4).f64(0.1);
+    let look = kit.node("LOOK");
+    kit.world.stage_mut().set_field(look, "emissiveColor", scene::Value::SfColor([0.0, 0.0, 1.0]));
+    kit.step(8);
+    let picture = kit.picture("d", 0).unwrap();
+    let [red, green, blue] = pixel(&picture, 3, [0, 1]);
+    assert!(red < 30 && green < 30 && blue > 200, "{red} {green} {blue}");
+}
+
+#[test]
+fn moving_things_are_seen_where_they_are() {
+    let device = "RangeFinder { name \"d\" width 1 height 1 maxRange 9 }";
+    let falling =
+        "DEF BALL Solid { translation 2 0 1 boundingObject Box { size 0.2 0.2 0.2 } physics Physics { }
+        children Shape { geometry Box { size 0.2 0.2 1.2 } } }";
+    let mut kit = Kit::new(&world(device, falling));
+    kit.enable("d", 8);
+    let mut seen = Vec::new();
+    for _ in 0..60 {
+        kit.step(8);
+        let z = kit.position("BALL").z;
+        if (z.abs() - 0.6).abs() > 0.01 {
+            seen.push((ranges(&mut kit)[0].is_finite(), z.abs() < 0.6));
+        } else {
+            ranges(&mut kit);
+        }
+    }
+    assert!(seen.iter().all(|(found, expected)| found == expected) && seen.iter().any(|(found, _)| *found));
+    assert!(!seen[0].0);
+}
+
+/// Id, position, middle and size in the picture, size, model.
+type Seen = (i32, Vec3, [i32; 4], [f64; 2], String);
+
+/// The objects in the last record of a camera.
+fn objects(kit: &Kit) -> Vec<Seen> {
+    let records = kit.records("d");
+    let (_, bytes) = records.iter().find(|(op, _)| *op == 12).expect("there are objects");
+    let mut input = Reader::new(bytes);
+    let count = input.i32().unwrap();
+    (0..count)
+        .map(|_| {
+            let id = input.i32().unwrap();
+            let numbers: Vec<f64> = (0..9).map(|_| input.f64().unwrap()).collect();
+            let on_image = [0; 4].map(|_| input.i32().unwrap());
+            for _ in 0..3 * input.i32().unwrap() {
+                input.f64().unwrap();
+            }
+            let model = input.string().unwrap();
+            (id, Vec3::from_slice(&numbers[..3]), on_image, [numbers[7], numbers[8]], model)
+        })
+        .collect()
+}
+
+#[test]
+fn a_camera_recognizes_solids_with_colours() {
+    let device = "Camera { name \"d\" width 100 height 50 fieldOfView 1 recognition Recognition { maxRange 5 segmentation TRUE } }";
+    let ball = |name: &str, place: &str| {
+        format!(
+            "DEF {name} Solid {{ translation {place} name \"{name}\" model \"a {name}\" recognitionColors [ 0 1 0 ]
+            boundingObject Box {{ size 0.2 0.2 0.2 }} children Shape {{ geometry Box {{ size 0.2 0.2 0.2 }} }} }}"
+        )
+    };
+    let others = ball("NEAR", "2 0.5 0")
+        + &ball("FAR", "6 0 0")
+        + &ball("HIDDEN", "4 1 0")
+        + &ball("BEHIND", "-2 0 0");
+    let mut kit = Kit::new(&world(device, &others));
+    kit.command("d").u8(10).u16(8).u8(11).u8(1);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    assert_eq!(kit.shared_bytes("d", 9), Some(100 * 50 * 4));
+    kit.step(8);
+    let found = objects(&kit);
+    assert_eq!(found.len(), 1, "{found:?}");
+    let (id, position, on_image, size, model) = &found[0];
+    assert_eq!(*id as u32, kit.node("NEAR").0);
+    near_vector(*position, Vec3::new(2.0, 0.5, 0.0), 1e-9);
+    let scale = 50.0 / ops::tan(0.5);
+    near(on_image[0].into(), 50.0 - 0.5 * scale / 2.0, 2.0);
+    assert_eq!(on_image[1], 25);
+    near(on_image[3].into(), 0.2 * scale / 1.9, 1.0);
+    near(size[0], 0.2, 1e-9);
+    assert_eq!(model, "a NEAR");
+    let segments = kit.picture("d", 9).unwrap();
+    assert_eq!(pixel(&segments, 100, [on_image[0] as usize, 25]), [0, 255, 0]);
+    assert_eq!(pixel(&segments, 100, [90, 25]), [0, 0, 0]);
+}
+
+#[test]
+fn a_radar_measures_distance_speed_and_power() {
+    let device =
+        "Radar { name \"d\" maxRange 50 horizontalFieldOfView 1 verticalFieldOfView 1 transmittedPower 20
+        frequency 24 antennaGain 20 }";
+    check_introduction(device, |out| {
+        out.f64s(&[1.0, 50.0, 1.0, 1.0]);
+    });
+    check_commands(device, |out| {
+        out.u8(1).u16(8);
+    });
+    let target = "Solid { translation 10 1 0 radarCrossSection 2 linearVelocity 3 0 0 boundingObject Box { size 1 1 1 }
+        physics Physics { } } WorldInfo { gravity 0 }";
+    let mut kit = Kit::new(
+        &world(device, target)
+            .replacen("basicTimeStep 8", "basicTimeStep 8 gravity 0", 1)
+            .replace(" WorldInfo { gravity 0 }", ""),
+    );
+    kit.enable("d", 8);
+    kit.step(8);
+    let (_, bytes) = kit.records("d").pop().unwrap();
+    let mut input = Reader::new(&bytes);
+    assert_eq!(input.i32().unwrap(), 1);
+    let [distance, power, speed, azimuth] = [0; 4].map(|_| input.f64().unwrap());
+    let x = 10.0 + 3.0 * 0.008;
+    let expected = (x * x + 1.0_f64).sqrt();
+    near(distance, expected, 1e-6);
+    near(azimuth, ops::atan2(1.0, x), 1e-6);
+    near(speed, 3.0 * x / expected, 1e-4);
+    let wavelength = 299_792_458.0 / 24e9;
+    let pi4 = 4.0 * std::f64::consts::PI;
+    let ratio = wavelength * wavelength * 2.0 / (pi4 * pi4 * pi4 * ops::pow(expected, 4.0));
+    near(power, 20.0 + 40.0 + 10.0 * ops::log10(ratio), 1e-9);
+}
