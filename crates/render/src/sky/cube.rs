@@ -115,7 +115,13 @@ impl Irradiance {
     /// Light that a surface of some roughness reflects from a direction.
     pub(super) fn reflected(&self, direction: Vec3, roughness: f32) -> Vec3 {
         let smooth = ((roughness - 0.4) / 0.3).clamp(0.0, 1.0);
-        let far = || self.blurred(direction, [1.0, 0.85, 0.6]);
+        // Down to what chalk makes of it; without the finer bands a small sun does not ring.
+        let far = || {
+            self.blurred(
+                direction,
+                [1.0, 2.0 / 3.0 + 0.2 * (1.0 - roughness), 0.25 + 0.4 * (1.0 - roughness)],
+            )
+        };
         if smooth >= 1.0 {
             return far();
         }
