@@ -15,6 +15,7 @@
 #include <webots/Proto.hpp>
 #include <webots/RangeFinder.hpp>
 #include <webots/Robot.hpp>
+#include <webots/Servo.hpp>
 #include <webots/Speaker.hpp>
 #include <webots/Supervisor.hpp>
 #include <webots/utils/Motion.hpp>
@@ -106,6 +107,12 @@ namespace webots {
   Robot *Robot::cInstance = NULL;
   std::vector<Device *> Robot::deviceList;
 
+  // Servos of old worlds are motors; they are kept beside them.
+  static std::map<int, Servo *> &servos() {
+    static std::map<int, Servo *> all;
+    return all;
+  }
+
   Robot::Robot() {
     if (cInstance) {
       std::cerr << "Error: only one instance of the Robot class can be created." << std::endl;
@@ -122,6 +129,9 @@ namespace webots {
     for (std::vector<Device *>::iterator it = deviceList.begin(); it != deviceList.end(); ++it)
       delete *it;
     deviceList.clear();
+    for (std::map<int, Servo *>::iterator it = servos().begin(); it != servos().end(); ++it)
+      delete it->second;
+    servos().clear();
     delete mKeyboard;
     delete mJoystick;
     delete mMouse;
@@ -132,6 +142,18 @@ namespace webots {
   Device *Robot::getDeviceByIndex(int index) { return getOrCreateDevice(wb_robot_get_device_by_index(index)); }
 
   Device *Robot::getDevice(const std::string &name) { return getOrCreateDevice(wb_robot_get_device(name.c_str())); }
+
+  Servo *Robot::getServo(const std::string &name) {
+    const int tag = wb_robot_get_device(name.c_str());
+    if (tag == 0)
+      return NULL;
+    Servo *&servo = servos()[tag];
+    if (!servo)
+      servo = createServo(name);
+    return servo;
+  }
+
+  Servo *Robot::createServo(const std::string &name) const { return new Servo(name); }
 
   void Robot::setMode(Mode mode, const char *argument) {
     wb_robot_set_mode(static_cast<WbRobotMode>(mode), const_cast<char *>(argument));

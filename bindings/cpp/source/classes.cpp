@@ -11,6 +11,7 @@
 #include <webots/Compass.hpp>
 #include <webots/Connector.hpp>
 #include <webots/Device.hpp>
+#include <webots/DifferentialWheels.hpp>
 #include <webots/Display.hpp>
 #include <webots/DistanceSensor.hpp>
 #include <webots/vehicle/Driver.hpp>
@@ -36,6 +37,7 @@
 #include <webots/RangeFinder.hpp>
 #include <webots/Receiver.hpp>
 #include <webots/Robot.hpp>
+#include <webots/Servo.hpp>
 #include <webots/Skin.hpp>
 #include <webots/Speaker.hpp>
 #include <webots/Supervisor.hpp>
@@ -412,6 +414,50 @@ namespace webots {
 
   int Device::getNodeType() const {
     return wb_device_get_node_type(tag);
+  }
+
+  void DifferentialWheels::setSpeed(double left, double right) {
+    wb_differential_wheels_set_speed(left, right);
+  }
+
+  double DifferentialWheels::getLeftSpeed() const {
+    return wb_differential_wheels_get_left_speed();
+  }
+
+  double DifferentialWheels::getRightSpeed() const {
+    return wb_differential_wheels_get_right_speed();
+  }
+
+  double DifferentialWheels::getMaxSpeed() const {
+    return wb_differential_wheels_get_max_speed();
+  }
+
+  double DifferentialWheels::getSpeedUnit() const {
+    return wb_differential_wheels_get_speed_unit();
+  }
+
+  void DifferentialWheels::enableEncoders(int samplingPeriod) {
+    wb_differential_wheels_enable_encoders(samplingPeriod);
+  }
+
+  void DifferentialWheels::disableEncoders() {
+    wb_differential_wheels_disable_encoders();
+  }
+
+  int DifferentialWheels::getEncodersSamplingPeriod() const {
+    return wb_differential_wheels_get_encoders_sampling_period();
+  }
+
+  double DifferentialWheels::getLeftEncoder() const {
+    return wb_differential_wheels_get_left_encoder();
+  }
+
+  double DifferentialWheels::getRightEncoder() const {
+    return wb_differential_wheels_get_right_encoder();
+  }
+
+  void DifferentialWheels::setEncoders(double left, double right) {
+    wb_differential_wheels_set_encoders(left, right);
   }
 
   int Display::getWidth() const {
@@ -1804,6 +1850,78 @@ namespace webots {
 
   void Robot::setData(const std::string &data) {
     wb_robot_set_data(data.c_str());
+  }
+
+  void Servo::setPosition(double position) {
+    wb_servo_set_position(getTag(), position);
+  }
+
+  void Servo::setAcceleration(double acceleration) {
+    wb_servo_set_acceleration(getTag(), acceleration);
+  }
+
+  void Servo::setVelocity(double velocity) {
+    wb_servo_set_velocity(getTag(), velocity);
+  }
+
+  void Servo::setForce(double force) {
+    wb_servo_set_force(getTag(), force);
+  }
+
+  void Servo::setMotorForce(double motorForce) {
+    wb_servo_set_motor_force(getTag(), motorForce);
+  }
+
+  void Servo::setControlP(double p) {
+    wb_servo_set_control_p(getTag(), p);
+  }
+
+  void Servo::enablePosition(int samplingPeriod) {
+    wb_servo_enable_position(getTag(), samplingPeriod);
+  }
+
+  void Servo::disablePosition() {
+    wb_servo_disable_position(getTag());
+  }
+
+  int Servo::getPositionSamplingPeriod() const {
+    return wb_servo_get_position_sampling_period(getTag());
+  }
+
+  double Servo::getPosition() const {
+    return wb_servo_get_position(getTag());
+  }
+
+  void Servo::enableMotorForceFeedback(int samplingPeriod) {
+    wb_servo_enable_motor_force_feedback(getTag(), samplingPeriod);
+  }
+
+  void Servo::disableMotorForceFeedback() {
+    wb_servo_disable_motor_force_feedback(getTag());
+  }
+
+  int Servo::getMotorForceFeedbackSamplingPeriod() const {
+    return wb_servo_get_motor_force_feedback_sampling_period(getTag());
+  }
+
+  double Servo::getMotorForceFeedback() const {
+    return wb_servo_get_motor_force_feedback(getTag());
+  }
+
+  int Servo::getType() const {
+    return wb_servo_get_type(getTag());
+  }
+
+  double Servo::getTargetPosition() const {
+    return wb_servo_get_target_position(getTag());
+  }
+
+  double Servo::getMinPosition() const {
+    return wb_servo_get_min_position(getTag());
+  }
+
+  double Servo::getMaxPosition() const {
+    return wb_servo_get_max_position(getTag());
   }
 
   void Skin::setBoneOrientation(int index, const double orientation[4], bool absolute) {

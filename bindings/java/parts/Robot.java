@@ -1,6 +1,7 @@
 import java.util.HashMap;
   private static Robot instance = null;
   private final HashMap<Integer, Device> devices = new HashMap<>();
+  private final HashMap<Integer, Servo> servos = new HashMap<>();
   private final Joystick joystick = new Joystick();
   private final Keyboard keyboard = new Keyboard();
   private final Mouse mouse = new Mouse();
@@ -37,6 +38,15 @@ import java.util.HashMap;
 
   public Device getDevice(String name) {
     return getOrCreateDevice(Library.wb_robot_get_device(name));
+  }
+
+  public Servo getServo(String name) {
+    final int tag = Library.wb_robot_get_device(name);
+    return tag == 0 ? null : servos.computeIfAbsent(tag, key -> createServo(name));
+  }
+
+  protected Servo createServo(String name) {
+    return new Servo(name);
   }
 
   public Device getDeviceByIndex(int index) {

@@ -1,7 +1,7 @@
 //! Reads `schema/classes/*.class`: the classes that object languages see, one file each. Lines:
 //! `class NAME`, or `class NAME : BASE`;
 //! `header PATH` (if it is not `NAME.hpp`), `prefix wb_x_` (if the C functions have another one),
-//! `own MEMBER` (what the first argument of the C functions is kept in);
+//! `own MEMBER` (what the first argument of the C functions is kept in), `alone` (no device of its own);
 //! `include PATH`, `forward NAMES`, `forward_devices`, `alias NAME C_STRUCT C_HEADER`;
 //! `enum NAME[=C_ENUM] A=0 …`, `mirror NAME C_ENUM PREFIX` (the members of the C enumeration without a prefix);
 //! `call NAME [= c_function] | flag` (a method that is one C function; flags `virtual`, `static`, `const`,
@@ -25,6 +25,8 @@ pub(super) struct Class {
     pub(super) prefix: String,
     /// What goes to C as the first argument; empty if nothing does.
     pub(super) own: String,
+    /// The robot has no table of devices of this class.
+    pub(super) alone: bool,
     /// Everything else, in order.
     pub(super) lines: Vec<Line>,
 }
@@ -62,7 +64,7 @@ pub(super) struct Call {
 impl Class {
     /// Whether it is a device of a robot.
     pub(super) fn is_device(&self) -> bool {
-        self.base.as_deref() == Some("Device")
+        self.base.as_deref() == Some("Device") && !self.alone
     }
 }
 
@@ -96,6 +98,7 @@ fn read_one(path: &Path) -> Result<Class, String> {
             "header" => class.header = rest.into(),
             "prefix" => class.prefix = rest.into(),
             "own" => class.own = rest.into(),
+            "alone" => class.alone = true,
             "call" => {
                 let call = call(rest, &class.prefix).ok_or_else(|| wrong(number, "not a method"))?;
                 class.lines.push(Line::Call(call));

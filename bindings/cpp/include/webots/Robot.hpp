@@ -41,6 +41,7 @@ namespace webots {
   class Joystick;
   class Keyboard;
   class Mouse;
+  class Servo;
 
   class Robot {
   public:
@@ -110,6 +111,7 @@ namespace webots {
     Speaker *getSpeaker(const std::string &name);
     TouchSensor *getTouchSensor(const std::string &name);
     VacuumGripper *getVacuumGripper(const std::string &name);
+    Servo *getServo(const std::string &name);
     Joystick *getJoystick() { return mJoystick; }
     Keyboard *getKeyboard() { return mKeyboard; }
     Mouse *getMouse() { return mMouse; }
@@ -153,6 +155,7 @@ namespace webots {
     virtual Speaker *createSpeaker(const std::string &name) const;
     virtual TouchSensor *createTouchSensor(const std::string &name) const;
     virtual VacuumGripper *createVacuumGripper(const std::string &name) const;
+    virtual Servo *createServo(const std::string &name) const;
 
   private:
     Keyboard *mKeyboard;

@@ -436,3 +436,30 @@ fn tasks_share_what_a_mutex_guards() {
     let ended = project.run(&["--mode=fast", "--duration=100000", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] 2000\n", "{}", ended.err);
 }
+
+#[test]
+fn old_cpp_classes_for_servos_and_two_wheels_work() {
+    let wheel = |side: &str| {
+        format!(
+            "HingeJoint {{ device [ RotationalMotor {{ name \"{side} wheel motor\" }} \
+             PositionSensor {{ name \"{side} wheel sensor\" }} ] endPoint Solid {{ name \"{side}\" }} }}"
+        )
+    };
+    let project = Project::new(&format!(
+        "Robot {{ controller \"c\" children [ {} {} ] }}",
+        wheel("left"),
+        wheel("right")
+    ));
+    project.write(
+        "controllers/c/c.cpp",
+        "#include <webots/DifferentialWheels.hpp>\n#include <webots/Servo.hpp>\nusing namespace webots;\n\
+         int main() { DifferentialWheels robot; Servo *servo = robot.getServo(\"left wheel motor\");\n\
+         std::cout << (robot.getServo(\"left wheel motor\") == servo) << (servo->getType() == Servo::ROTATIONAL)\n\
+         << robot.getServo(\"nothing\") << std::endl;\n\
+         servo->enablePosition(32); servo->setPosition(1);\n\
+         while (robot.step(32) != -1 && robot.getTime() < 0.96) { }\n\
+         std::cout << (servo->getPosition() > 0.9) << std::endl; return 0; }\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 110\n[c] 1\n", "{}", ended.err);
+}

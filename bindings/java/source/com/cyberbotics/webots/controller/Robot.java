@@ -402,6 +402,7 @@ public class Robot {
 
   private static Robot instance = null;
   private final HashMap<Integer, Device> devices = new HashMap<>();
+  private final HashMap<Integer, Servo> servos = new HashMap<>();
   private final Joystick joystick = new Joystick();
   private final Keyboard keyboard = new Keyboard();
   private final Mouse mouse = new Mouse();
@@ -438,6 +439,15 @@ public class Robot {
 
   public Device getDevice(String name) {
     return getOrCreateDevice(Library.wb_robot_get_device(name));
+  }
+
+  public Servo getServo(String name) {
+    final int tag = Library.wb_robot_get_device(name);
+    return tag == 0 ? null : servos.computeIfAbsent(tag, key -> createServo(name));
+  }
+
+  protected Servo createServo(String name) {
+    return new Servo(name);
   }
 
   public Device getDeviceByIndex(int index) {

@@ -1,0 +1,32 @@
+// Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+
+#ifndef WEBOTS_DIFFERENTIAL_WHEELS_HPP
+#define WEBOTS_DIFFERENTIAL_WHEELS_HPP
+
+#ifndef WB_USING_CPP_API
+#define WB_USING_CPP_API
+#endif
+#include <string>
+#include <webots/Robot.hpp>
+
+namespace webots {
+
+  class DifferentialWheels : public Robot {
+  public:
+    virtual ~DifferentialWheels() {}
+    DifferentialWheels() {}
+    virtual void setSpeed(double left, double right);
+    double getLeftSpeed() const;
+    double getRightSpeed() const;
+    double getMaxSpeed() const;
+    double getSpeedUnit() const;
+    virtual void enableEncoders(int samplingPeriod);
+    virtual void disableEncoders();
+    int getEncodersSamplingPeriod() const;
+    double getLeftEncoder() const;
+    double getRightEncoder() const;
+    virtual void setEncoders(double left, double right);
+  };
+}  // namespace webots
+
+#endif

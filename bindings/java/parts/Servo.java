@@ -1,0 +1,3 @@
+  public Servo(String name) {
+    super(name);
+  }
