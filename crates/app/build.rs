@@ -28,6 +28,24 @@ fn main() {
     list.push_str("]\n");
     let out = std::env::var_os("OUT_DIR").expect("Cargo sets it");
     fs::write(Path::new(&out).join("home_files.rs"), list).expect("the output folder can be written to");
+    fs::write(Path::new(&out).join("protos.rs"), protos(&root)).expect("the output folder can be written to");
+}
+
+/// The bundled PROTOs, sorted by their names as texts, for `library.rs`.
+fn protos(root: &Path) -> String {
+    let folder = root.join("protos");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let name = |file: &PathBuf| {
+        let below = file.strip_prefix(&folder).expect("it was found below the folder");
+        below.to_str().expect("its name is Unicode").replace('\\', "/")
+    };
+    let mut files: Vec<(String, PathBuf)> =
+        files_below(&folder).into_iter().map(|file| (name(&file), file)).collect();
+    files.sort();
+    let entry = |(name, file): &(String, PathBuf)| {
+        format!("    ({name:?}, include_bytes!({:?})),\n", file.display().to_string())
+    };
+    format!("&[\n{}]\n", files.iter().map(entry).collect::<String>())
 }
 
 /// All files below a folder, sorted, without hidden ones and what Python leaves behind.

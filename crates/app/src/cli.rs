@@ -27,6 +27,7 @@ Examples:
   rebots worlds/robot.wbt                    run in real time; Ctrl-C ends
   rebots --mode=fast --duration=60 x.wbt     one simulated minute, as fast as possible
   rebots check x.wbt                         tell everything that is odd about a world
+  rebots new my_project --language=c         make a project to start from
 
 Exit status: what a supervisor quits with; 0 at the end of --duration and after SIGTERM; 130 after Ctrl-C;
 1 when the world cannot be run; 2 when the command line is wrong.";
@@ -41,6 +42,39 @@ pub(crate) enum Command {
     Check {
         /// World file
         world: PathBuf,
+        /// Fetch nothing: what is in the cache and in the bundled library must do
+        #[arg(long)]
+        offline: bool,
+    },
+    /// Fetch all that a world needs from servers, so that it runs offline, and write rebots.lock with checksums
+    Fetch {
+        /// World file
+        world: PathBuf,
+        /// Fetch nothing: tell what is missing
+        #[arg(long)]
+        offline: bool,
+        /// Fetch everything anew, also what the lock file holds to older contents
+        #[arg(long, conflicts_with = "offline")]
+        update: bool,
+    },
+    /// Make a project: a world, a robot, a controller and what builds it
+    New {
+        /// Folder to make; its name names the world
+        folder: PathBuf,
+        /// Language of the controller
+        #[arg(long, value_enum, default_value = "python")]
+        language: Language,
+    },
+    /// Add a robot or object of the bundled library to a world; its files are copied into the project
+    Add {
+        /// Name of a PROTO; without one, all are listed
+        name: Option<String>,
+        /// World file [default: the only one in worlds/]
+        #[arg(long)]
+        world: Option<PathBuf>,
+        /// Where it goes
+        #[arg(long, num_args = 3, value_names = ["X", "Y", "Z"], allow_negative_numbers = true)]
+        at: Option<Vec<f64>>,
     },
     /// Write worlds and PROTO files in canonical form: one field a line, comments kept, state left in them dropped
     Fmt {
@@ -72,6 +106,17 @@ pub(crate) struct Shot {
     pub(crate) device: Option<String>,
     #[command(flatten)]
     pub(crate) run: Run,
+}
+
+/// Languages of new controllers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    /// C
+    C,
+    /// C++
+    Cpp,
+    /// Python
+    Python,
 }
 
 /// Options of a run.
@@ -145,6 +190,9 @@ pub(crate) struct Run {
           help_heading = "Accepted for compatibility")]
     pub(crate) stream: Option<String>,
 
+    /// Fetch nothing: what is in the cache and in the bundled library must do
+    #[arg(long)]
+    pub(crate) offline: bool,
     /// Remove what was stored in the cache, then go on (or end, without a world)
     #[arg(long)]
     pub(crate) clear_cache: bool,

@@ -272,7 +272,13 @@ mod tests {
         let path = root.write("worlds/w.wbt", &format!("{EMPTY}{nodes}"));
         root.write("worlds/other.wbt", EMPTY);
         let options = options(words);
-        let choice = load::Choice { seed: None, trace: false, soft_contacts: false, mode: options.mode };
+        let choice = load::Choice {
+            seed: None,
+            trace: false,
+            soft_contacts: false,
+            mode: options.mode,
+            network: crate::library::Network::Off,
+        };
         let mut world = load::open(&path, choice).world.unwrap();
         commands.into_iter().for_each(|command| world.stage_mut().ask_host(command));
         let hub = HubOptions { port: 0, tmp_dir: root.path("tmp"), ..HubOptions::default() };

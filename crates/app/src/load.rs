@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use assets::FileSource;
 use base::{Diagnostic, Severity};
 use engine::{Options, World};
 
 use crate::controllers::search::{Places, Wanted, find, folder_list, project_of, wanted};
 use crate::crew::places_of;
+use crate::library::{self, Network};
 use crate::pacing::Mode;
 
 /// What the user chose about a world.
@@ -24,6 +24,8 @@ pub(crate) struct Choice {
     pub(crate) soft_contacts: bool,
     /// Pace at the start.
     pub(crate) mode: Mode,
+    /// Whether files are fetched.
+    pub(crate) network: Network,
 }
 
 /// A world, unless its file has errors, and all remarks on the way.
@@ -46,13 +48,19 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
         temporary: template_folder(),
         ..template::Engine::default()
     };
+    let (files, mut remarks) = library::source(&project, choice.network);
+    if choice.network != Network::Off {
+        remarks.extend(library::prepare(&files, path));
+    }
     let loading = scene::LoadOptions {
         project: Some(project.clone()),
+        protos: library::proto_folders(&extra_projects()),
+        library: Some(PathBuf::from(library::BUNDLE.name)),
         templates: Some(Arc::new(templates)),
         ..scene::LoadOptions::default()
     };
-    let loaded = scene::load(path, &FileSource, loading.clone());
-    let mut remarks = loaded.diagnostics;
+    let loaded = scene::load(path, &files, loading.clone());
+    remarks.extend(loaded.diagnostics);
     let world = loaded.scene.map(|scene| {
         let options = Options {
             seed: choice.seed,
@@ -64,7 +72,7 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
             world_path: absolute.display().to_string(),
             loading,
         };
-        let mut world = World::new(scene, &FileSource, &nodes::KINDS, options);
+        let mut world = World::new(scene, &files, &nodes::KINDS, options);
         remarks.extend(world.take_diagnostics());
         world
     });
@@ -98,12 +106,12 @@ pub(crate) fn missing(path: &Path) -> Option<String> {
 }
 
 /// All remarks on a world, those on its controllers included.
-pub(crate) fn check(path: &Path) -> Vec<Diagnostic> {
+pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     if let Some(reason) = missing(path) {
         return vec![Diagnostic::general(Severity::Error, "file/unreadable", reason)];
     }
     let Opened { world, mut remarks, project } =
-        open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause });
+        open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause, network });
     let Some(world) = world else { return remarks };
     let extra = extra_projects();
     for robot in world.robots() {

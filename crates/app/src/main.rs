@@ -10,10 +10,12 @@ mod drive;
 mod format;
 mod home;
 mod input;
+mod library;
 mod load;
 mod pacing;
 mod performance;
 mod ports;
+mod project;
 mod remarks;
 mod run;
 #[cfg(test)]
@@ -29,13 +31,19 @@ use base::Severity;
 
 use crate::cli::{Cli, Command, Run};
 use crate::console::{Console, ControllerOutput};
+use crate::library::Network;
 
 fn main() {
     let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let status = match cli.command {
         Some(Command::Run(options)) => run(&options),
         Some(Command::Shot(options)) => shot(*options),
-        Some(Command::Check { world }) => check(&world),
+        Some(Command::Check { world, offline }) => {
+            check(&world, if offline { Network::Off } else { Network::Use })
+        }
+        Some(Command::Fetch { world, offline, update }) => fetch(&world, offline, update),
+        Some(Command::New { folder, language }) => tell(project::new(&folder, language)),
+        Some(Command::Add { name, world, at }) => tell(project::add(name.as_deref(), world, at.as_deref())),
         Some(Command::Home) => print_home(),
         Some(Command::Fmt { files, check }) => format_files(&files, check),
         None => run(&cli.run),
@@ -93,8 +101,49 @@ fn run_on(options: &Run, console: &Console) -> i32 {
     }
 }
 
-fn check(world: &Path) -> i32 {
-    let remarks = load::check(world);
+fn fetch(world: &Path, offline: bool, update: bool) -> i32 {
+    let console = Console::new(ControllerOutput::Log);
+    let network = match (offline, update) {
+        (true, _) => Network::Off,
+        (false, true) => Network::Renew,
+        (false, false) => Network::Use,
+    };
+    let status = match load::missing(world) {
+        Some(reason) => {
+            console.tell(Severity::Error, reason);
+            1
+        }
+        None => {
+            let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
+            let project = controllers::search::project_of(&absolute, "worlds");
+            let (remarks, is_complete) = library::fetch(&absolute, &project, network);
+            remarks.iter().for_each(|remark| console.result(format!("{remark}\n")));
+            i32::from(!is_complete)
+        }
+    };
+    console.close();
+    status
+}
+
+/// Prints what was done, or why it was not.
+fn tell(done: Result<String, String>) -> i32 {
+    let console = Console::new(ControllerOutput::Log);
+    let status = match done {
+        Ok(text) => {
+            console.result(text);
+            0
+        }
+        Err(reason) => {
+            console.tell(Severity::Error, reason);
+            1
+        }
+    };
+    console.close();
+    status
+}
+
+fn check(world: &Path, network: Network) -> i32 {
+    let remarks = load::check(world, network);
     let console = Console::new(ControllerOutput::Log);
     for remark in &remarks {
         console.result(format!("{remark}\n"));

@@ -20,6 +20,7 @@ use crate::crew::{Crew, places_of};
 use crate::drive::{Drive, End};
 use crate::home;
 use crate::input::Source;
+use crate::library::Network;
 use crate::load::{self, Choice, Opened};
 use crate::pacing::Mode;
 use crate::performance::Log;
@@ -148,11 +149,13 @@ impl<'a> Host<'a> {
     /// One world from its file to its end. The error is for people.
     fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
         self.ports.hub().set_loading(true);
+        let network = if self.options.offline { Network::Off } else { Network::Use };
         let choice = Choice {
             seed: self.options.seed,
             trace: self.options.trace.is_some(),
             soft_contacts: self.options.contacts == Contacts::Webots,
             mode,
+            network,
         };
         let Opened { world, remarks, project } = load::open(path, choice);
         remarks.iter().for_each(|remark| self.console.remark(remark));

@@ -14,6 +14,16 @@ pub enum Location {
 }
 
 impl Location {
+    /// The name by which a [`crate::Source`] is asked for it: a path, or a URL in the place of one.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        match self {
+            Self::File(path) => path.clone(),
+            Self::Library(rest) => PathBuf::from(format!("{LIBRARY}{rest}")),
+            Self::Remote(url) => PathBuf::from(url),
+        }
+    }
+
     /// The last part of the path without its extension: `Wheel` of `protos/Wheel.proto`.
     #[must_use]
     pub fn stem(&self) -> &str {
@@ -27,22 +37,55 @@ impl Location {
     }
 }
 
+/// Start of URLs into the simulator's own library.
+const LIBRARY: &str = "webots://";
+
 /// Resolves a URL that is written in `base_file`: relative paths start from the folder of that file.
 ///
 /// Backslashes count as slashes, because files written on Windows have them. `.` and `..` are resolved by the text
-/// alone, so that one file has one name.
+/// alone, so that one file has one name. The file itself may be known by a URL: then so are those relative to it.
 #[must_use]
 pub fn resolve(base_file: &Path, url: &str) -> Location {
-    if let Some(rest) = url.strip_prefix("webots://") {
+    if let Some(rest) = url.strip_prefix(LIBRARY) {
         return Location::Library(rest.to_owned());
+    }
+    let is_remote =
+        base_file.to_str().and_then(|base| base.split_once("://")).is_some_and(|(s, _)| is_scheme(s));
+    if is_remote && url.starts_with("file://") {
+        // A file from elsewhere has no business with files of this machine.
+        return Location::Remote(url.to_owned());
     }
     if let Some(path) = url.strip_prefix("file://") {
         return Location::File(tidy(&from_base(base_file, &percent_decoded(path))));
     }
     match url.split_once("://") {
-        Some((scheme, _)) if is_scheme(scheme) => Location::Remote(url.to_owned()),
-        _ => Location::File(tidy(&from_base(base_file, url))),
+        Some((scheme, _)) if is_scheme(scheme) => return Location::Remote(url.to_owned()),
+        _ => {}
     }
+    match base_file.to_str().and_then(|base| beside(base, url)) {
+        Some(location) => location,
+        None => Location::File(tidy(&from_base(base_file, url))),
+    }
+}
+
+/// A relative URL in a file that is known by a URL itself.
+fn beside(base: &str, url: &str) -> Option<Location> {
+    let (scheme, rest) = base.split_once("://")?;
+    if !is_scheme(scheme) {
+        return None;
+    }
+    let rest = rest.split(['?', '#']).next().unwrap_or("");
+    // The host is no folder: `..` stops below it.
+    let (host, path) = match base.starts_with(LIBRARY) {
+        true => ("", rest),
+        false => rest.split_once('/').unwrap_or((rest, "")),
+    };
+    let path = tidy(&Path::new("/").join(from_base(Path::new(path), url)));
+    let path = path.to_str()?.trim_start_matches('/').to_owned();
+    Some(match base.starts_with(LIBRARY) {
+        true => Location::Library(path),
+        false => Location::Remote(format!("{scheme}://{host}/{path}")),
+    })
 }
 
 fn from_base(base_file: &Path, path: &str) -> PathBuf {
@@ -128,5 +171,21 @@ mod tests {
         assert!(matches!(remote, Location::Remote(_)));
         assert_eq!(library.stem(), "Ball");
         assert_eq!(resolve(base, "protos/Wheel.v2.proto").stem(), "Wheel.v2");
+        assert_eq!(library.path(), PathBuf::from("webots://projects/objects/Ball.proto"));
+    }
+
+    #[test]
+    fn urls_in_remote_files_are_remote() {
+        let check = |base: &str, url: &str, expected: &str| {
+            assert_eq!(resolve(Path::new(base), url).path(), PathBuf::from(expected), "{base} {url}");
+        };
+        check("https://h.org/a/b/C.proto", "../t/x.png", "https://h.org/a/t/x.png");
+        check("https://h.org/C.proto?v=1/2", "../../x.png", "https://h.org/x.png");
+        check("https://h.org/a/C.proto", "/etc/x.png", "https://h.org/etc/x.png");
+        check("https://h.org/a/C.proto", "file:///etc/x.png", "file:///etc/x.png");
+        check("https://h.org", "x.png", "https://h.org/x.png");
+        check("https://h.org/C.proto", "http://g.org/x.png", "http://g.org/x.png");
+        check("webots://projects/a/C.proto", "../x.png", "webots://projects/x.png");
+        check("webots://projects/a/C.proto", "../../../../x.png", "webots://x.png");
     }
 }

@@ -11,7 +11,7 @@ use vrml::{Document, Item};
 
 use crate::graph::{Link, Node, NodeId, Place, Scene, WorldOrigin};
 use crate::report::Report;
-use crate::scope::{Definition, Extern, ProjectProtos, ScopeId, Scopes};
+use crate::scope::{Definition, Extern, NamedProtos, ScopeId, Scopes};
 use crate::script::{Cache, Origins};
 use crate::template::Templates;
 use crate::value::Value;
@@ -71,6 +71,10 @@ static BARE_ROOT: NodeType = NodeType {
 pub struct LoadOptions {
     /// The project's folder, whose `protos` are searched. `None`: the folder above `worlds`, or that of the file.
     pub project: Option<PathBuf>,
+    /// Folders of further PROTOs that are found by their names, after those of the project.
+    pub protos: Vec<PathBuf>,
+    /// The folder of the bundled library: the last to be searched by name, and what `webots://` means.
+    pub library: Option<PathBuf>,
     /// The node types that files may use.
     pub types: Types,
     /// More nodes than this are an error: a few lines of USE in USE could otherwise fill any memory.
@@ -81,7 +85,14 @@ pub struct LoadOptions {
 
 impl Default for LoadOptions {
     fn default() -> Self {
-        Self { project: None, types: Types::default(), max_nodes: 4_000_000, templates: None }
+        Self {
+            project: None,
+            protos: Vec::new(),
+            library: None,
+            types: Types::default(),
+            max_nodes: 4_000_000,
+            templates: None,
+        }
     }
 }
 
@@ -259,7 +270,11 @@ pub(crate) struct Loader<'a> {
     pub(crate) report: Report,
     pub(crate) scopes: Scopes,
     pub(crate) project: PathBuf,
-    pub(crate) project_protos: ProjectProtos,
+    /// Folders whose PROTOs are found by name: the project's, other projects', the bundled library.
+    pub(crate) proto_folders: Vec<PathBuf>,
+    pub(crate) named_protos: NamedProtos,
+    pub(crate) library: Option<PathBuf>,
+    pub(crate) library_protos: NamedProtos,
     /// PROTO files by path; `None`: there is nothing usable in it.
     pub(crate) proto_files: BTreeMap<PathBuf, Option<Rc<Definition>>>,
     /// The PROTOs whose bodies are being read, outermost first.
@@ -294,6 +309,11 @@ impl<'a> Loader<'a> {
     ) -> Self {
         let mut scene = Scene::default();
         scene.add(Node::new(options.types.root()));
+        let own = project.join("protos");
+        let proto_folders = std::iter::once(own)
+            .chain(options.protos.iter().cloned())
+            .chain(options.library.clone())
+            .collect();
         Self {
             files,
             types: options.types,
@@ -301,7 +321,10 @@ impl<'a> Loader<'a> {
             report,
             scopes: Scopes::default(),
             project,
-            project_protos: ProjectProtos::default(),
+            proto_folders,
+            named_protos: NamedProtos::default(),
+            library: options.library.clone(),
+            library_protos: NamedProtos::default(),
             proto_files: BTreeMap::new(),
             stack: Vec::new(),
             links: BTreeMap::new(),

@@ -1,6 +1,7 @@
 //! What a type name stands for: a node type, a PROTO of this file, one of another file.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use assets::Location;
@@ -39,11 +40,10 @@ impl Loader<'_> {
         if let Some(ty) = ty.filter(|ty| !ty.is_abstract) {
             return Found::Base(ty);
         }
-        if let Some(path) = self.project_protos.find(&name.text, &self.project, self.files) {
-            let message =
-                format!("no EXTERNPROTO for {}; the project's file is used: {}", name.text, path.display());
+        if let Some(path) = self.named_protos.find(&name.text, &self.proto_folders, self.files) {
+            let message = format!("no EXTERNPROTO for {}; this file is used: {}", name.text, path.display());
             if self.told_protos.insert(name.text.clone()) {
-                self.report.note("proto/undeclared", &place, message);
+                self.report.warning("proto/undeclared", &place, message);
             }
             return self.load_proto(&path, &name.text, &place);
         }
@@ -62,22 +62,37 @@ impl Loader<'_> {
         self.report.warning("node/unknown", place, message);
     }
 
+    /// The PROTO that a statement names. What is in the bundled library and named as part of the simulator's own is
+    /// taken from there; what cannot be read is looked up by its name.
     fn find_external(&mut self, external: &Extern) -> Found {
-        if let Location::File(path) = &external.location
-            && self.files.is_file(path)
+        if let Location::Library(_) = &external.location
+            && let Some(path) = self.bundled(&external.name)
         {
-            return self.load_proto(path, &external.name, &external.place);
+            return self.load_proto(&path, &external.name, &external.place);
         }
-        let problem = match &external.location {
-            Location::File(path) => format!("no such file: {}", path.display()),
-            Location::Library(_) => {
-                format!("the simulator's library is not read by this version: {}", external.url)
+        let path = external.location.path();
+        if let Some(known) = self.proto_files.get(&path) {
+            return known.clone().map_or(Found::Nothing, Found::Proto);
+        }
+        let problem = match self.files.read(&path) {
+            Ok(bytes) => {
+                let definition = self.define_file(&path, &bytes, &external.name);
+                self.proto_files.insert(path, definition.clone());
+                return definition.map_or(Found::Nothing, Found::Proto);
             }
-            Location::Remote(_) => format!("nothing is fetched by this version: {}", external.url),
+            Err(error) => match &external.location {
+                Location::File(path) if error.kind() == io::ErrorKind::NotFound => {
+                    format!("no such file: {}", path.display())
+                }
+                _ if error.kind() == io::ErrorKind::NotFound => {
+                    format!("it is not here, and nothing is fetched: {}", external.url)
+                }
+                _ => format!("{error}: {}", path.display()),
+            },
         };
-        match self.project_protos.find(&external.name, &self.project, self.files) {
+        let found = match self.named_protos.find(&external.name, &self.proto_folders, self.files) {
             Some(path) => {
-                let message = format!("the project's own {} is used instead; {problem}", path.display());
+                let message = format!("{} is used instead; {problem}", path.display());
                 self.report.note("proto/replaced", &external.place, message);
                 self.load_proto(&path, &external.name, &external.place)
             }
@@ -89,7 +104,17 @@ impl Loader<'_> {
                 self.report.warning("proto/missing", &external.place, message);
                 Found::Nothing
             }
-        }
+        };
+        let definition =
+            if let Found::Proto(definition) = &found { Some(Rc::clone(definition)) } else { None };
+        self.proto_files.insert(path, definition);
+        found
+    }
+
+    /// The file of the bundled library.
+    fn bundled(&mut self, name: &str) -> Option<PathBuf> {
+        let library = self.library.as_ref()?;
+        self.library_protos.find(name, std::slice::from_ref(library), self.files)
     }
 
     fn load_proto(&mut self, path: &Path, name: &str, place: &Place) -> Found {
@@ -111,7 +136,11 @@ impl Loader<'_> {
                 return None;
             }
         };
-        let document = vrml::parse(text_of(path, &bytes, &mut self.report));
+        self.define_file(path, &bytes, name)
+    }
+
+    fn define_file(&mut self, path: &Path, bytes: &[u8], name: &str) -> Option<Rc<Definition>> {
+        let document = vrml::parse(text_of(path, bytes, &mut self.report));
         self.report.add_syntax(&document.diagnostics);
         let definition = self.scopes.declare_file(&document, path, name, &mut self.report);
         if definition.is_none() {

@@ -265,18 +265,24 @@ fn external(statement: &vrml::ExternProto, source: &Arc<Source>, file: &Path) ->
     }
 }
 
-/// The PROTO files of the project's `protos` folder, by name; looked up once.
+/// PROTO files in some folders and the folders below, by name; looked up once.
 #[derive(Debug, Default)]
-pub(crate) struct ProjectProtos {
+pub(crate) struct NamedProtos {
     by_name: Option<BTreeMap<String, PathBuf>>,
 }
 
-impl ProjectProtos {
-    pub(crate) fn find(&mut self, name: &str, project: &Path, files: &dyn assets::Source) -> Option<PathBuf> {
+impl NamedProtos {
+    /// The first folder that has one counts.
+    pub(crate) fn find(
+        &mut self,
+        name: &str,
+        folders: &[PathBuf],
+        files: &dyn assets::Source,
+    ) -> Option<PathBuf> {
         let by_name = self.by_name.get_or_insert_with(|| {
             let mut by_name = BTreeMap::new();
-            // A project without the folder has no PROTOs of its own; that is no mistake.
-            for path in files.files_under(&project.join("protos")).unwrap_or_default() {
+            // A folder that is not there has no PROTOs; that is no mistake.
+            for path in folders.iter().flat_map(|folder| files.files_under(folder).unwrap_or_default()) {
                 if path.extension().is_some_and(|extension| extension == "proto")
                     && let Some(stem) = path.file_stem().and_then(|stem| stem.to_str())
                 {

@@ -13,4 +13,6 @@ mod malformed;
 mod messages;
 mod project;
 mod sample;
+mod servers;
+mod start;
 mod user_input;

@@ -1,0 +1,161 @@
+//! `rebots new` and `rebots add`: projects to start from, and robots to put into them.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use crate::cli::Language;
+use crate::library::BUNDLE;
+
+const WORLD: &str = include_str!("project/world.wbt");
+
+/// Files of a controller by language: ending of its name, contents. `NAME` is the project's name.
+fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
+    match language {
+        Language::C => &[
+            ("NAME.c", include_str!("project/controller.c")),
+            ("Makefile", include_str!("project/Makefile.c")),
+        ],
+        Language::Cpp => &[
+            ("NAME.cpp", include_str!("project/controller.cpp")),
+            ("Makefile", include_str!("project/Makefile.cpp")),
+        ],
+        Language::Python => &[("NAME.py", include_str!("project/controller.py"))],
+    }
+}
+
+/// Makes a project. Gives what to tell the user.
+pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or("");
+    if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
+        return Err(format!("{name:?} cannot be a project's name: letters, digits, `_`, `-` and `.` can"));
+    }
+    let is_used = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
+    if is_used || folder.is_file() {
+        return Err(format!("there is something already: {}", folder.display()));
+    }
+    let world = folder.join("worlds").join(format!("{name}.wbt"));
+    let controllers = folder.join("controllers").join(name);
+    write(&world, &WORLD.replace("NAME", name))?;
+    for (file, text) in controller(language) {
+        write(&controllers.join(file.replace("NAME", name)), &text.replace("NAME", name))?;
+    }
+    write(&folder.join("protos/.gitkeep"), "")?;
+    write(&folder.join(".gitignore"), "build/\n__pycache__/\n")?;
+    Ok(format!("{} is a new project. To run it:\n    rebots {}\n", folder.display(), world.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+    std::fs::create_dir_all(path.parent().unwrap_or(Path::new(""))).map_err(told)?;
+    std::fs::write(path, text).map_err(told)
+}
+
+/// Adds a PROTO of the bundled library to a world. Gives what to tell the user.
+pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>) -> Result<String, String> {
+    let names = || BUNDLE.files.iter().filter_map(|(file, _)| file.strip_suffix(".proto"));
+    let Some(name) = name else {
+        return Ok(names().fold(String::new(), |list, name| list + name + "\n"));
+    };
+    if !names().any(|known| known == name) {
+        return Err(format!("{name} is not in the bundled library; `rebots add` lists what is"));
+    }
+    let world = match world {
+        Some(world) => world,
+        None => only_world(Path::new("worlds"))?,
+    };
+    let text = std::fs::read_to_string(&world).map_err(|error| format!("{error}: {}", world.display()))?;
+    let project = crate::controllers::search::project_of(&world, "worlds");
+    let copied = copy_files(name, &project.join("protos"))?;
+    let is_beside = world.parent().is_some_and(|folder| folder.ends_with("worlds"));
+    let url = format!("{}protos/{name}.proto", if is_beside { "../" } else { "" });
+    let added = with_instance(&text, name, &url, at);
+    write(&world, &added)?;
+    let mut told = format!("{name} was added to {}\n", world.display());
+    for path in copied {
+        let _ = writeln!(told, "    new file {}", path.display());
+    }
+    Ok(told)
+}
+
+fn only_world(folder: &Path) -> Result<PathBuf, String> {
+    let entries = std::fs::read_dir(folder).map_err(|_| {
+        "no folder `worlds` here: say --world=FILE, or change to a project's folder".to_owned()
+    })?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    let worlds: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|e| e == "wbt")).collect();
+    match &worlds[..] {
+        [only] => Ok(only.clone()),
+        [] => Err("there is no world in `worlds`: say --world=FILE".to_owned()),
+        _ => Err("there are several worlds in `worlds`: say --world=FILE".to_owned()),
+    }
+}
+
+/// Copies a PROTO and all that it names from the bundle into a folder. Files that are there already stay.
+fn copy_files(name: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut waiting = vec![format!("{name}.proto")];
+    let mut seen = BTreeSet::new();
+    let mut copied = Vec::new();
+    while let Some(file) = waiting.pop() {
+        let Some(bytes) = BUNDLE.get(&file).filter(|_| seen.insert(file.clone())) else { continue };
+        if file.ends_with(".proto") {
+            let names = fetch::in_text(&String::from_utf8_lossy(bytes));
+            // `https://…/X.proto` and `webots://…/X.proto` are in the bundle by their names.
+            waiting.extend(names.iter().map(|url| match url.split_once("://") {
+                Some((_, rest)) => rest.rsplit('/').next().unwrap_or("").to_owned(),
+                None => assets::resolve(Path::new(&file), url).path().display().to_string(),
+            }));
+        }
+        let path = folder.join(&file);
+        if !path.exists() {
+            let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+            std::fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(told)?;
+            std::fs::write(&path, bytes).map_err(told)?;
+            copied.push(path);
+        }
+    }
+    Ok(copied)
+}
+
+/// The world with an EXTERNPROTO statement, if there is none of this name, and an instance at its end.
+fn with_instance(text: &str, name: &str, url: &str, at: Option<&[f64]>) -> String {
+    let is_declaration = |line: &&str| {
+        let line = line.trim_start();
+        line.starts_with("EXTERNPROTO") || line.starts_with("IMPORTABLE EXTERNPROTO")
+    };
+    let file = format!("/{name}.proto\"");
+    let is_known = text.lines().filter(is_declaration).any(|line| line.contains(&file));
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    if !is_known {
+        let last = text.lines().collect::<Vec<_>>().iter().rposition(is_declaration);
+        let header = usize::from(text.starts_with('#'));
+        let statement = format!("EXTERNPROTO \"{url}\"");
+        match last {
+            Some(last) => lines.insert(last + 1, statement),
+            None => lines.splice(header..header, [String::new(), statement, String::new()]).for_each(drop),
+        }
+    }
+    let place = at.map_or(String::new(), |at| {
+        let numbers: Vec<String> = at.iter().map(f64::to_string).collect();
+        format!("  translation {}\n", numbers.join(" "))
+    });
+    format!("{}\n{name} {{\n{place}}}\n", lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_instance_goes_to_the_end_and_its_statement_to_the_others() {
+        let world = "#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"../protos/A.proto\"\n\nWorldInfo {\n}\n";
+        let once = with_instance(world, "B", "../protos/B.proto", None);
+        let expected = "#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"../protos/A.proto\"\n\
+                        EXTERNPROTO \"../protos/B.proto\"\n\nWorldInfo {\n}\nB {\n}\n";
+        assert_eq!(once, expected);
+        let twice = with_instance(&once, "B", "../protos/B.proto", Some(&[1.0, -0.5, 0.0]));
+        assert_eq!(twice, format!("{once}B {{\n  translation 1 -0.5 0\n}}\n"));
+        let bare = with_instance("#VRML_SIM R2025a utf8\nWorldInfo {\n}", "B", "B.proto", None);
+        assert!(bare.starts_with("#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"B.proto\"\n\nWorldInfo"), "{bare}");
+    }
+}

@@ -1,0 +1,20 @@
+"""Drives ahead, and turns where something is near."""
+
+from controller import Robot
+
+robot = Robot()
+time_step = int(robot.getBasicTimeStep())
+
+left = robot.getDevice("left wheel motor")
+right = robot.getDevice("right wheel motor")
+for motor in (left, right):
+    motor.setPosition(float("inf"))
+    motor.setVelocity(0.0)
+
+sensor = robot.getDevice("front sensor")
+sensor.enable(time_step)
+
+while robot.step(time_step) != -1:
+    is_near = sensor.getValue() < 0.2  # m
+    left.setVelocity(5.0)  # rad/s
+    right.setVelocity(-5.0 if is_near else 5.0)

@@ -1,0 +1,116 @@
+//! Worlds whose files are elsewhere.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Mutex};
+
+use crate::project::{Ended, Project};
+
+/// Gives one text for every path that ends in `Thing.proto`, and nothing for the others, until it is dropped.
+struct Server {
+    address: String,
+    text: Arc<Mutex<Option<String>>>,
+}
+
+impl Server {
+    fn new(text: &str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let text = Arc::new(Mutex::new(Some(text.to_owned())));
+        let server = Self { address, text: Arc::clone(&text) };
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let Some(text) = text.lock().unwrap().clone() else { return };
+                answer(stream, &text);
+            }
+        });
+        server
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        *self.text.lock().unwrap() = None;
+        let _ = TcpStream::connect(&self.address);
+    }
+}
+
+fn answer(mut stream: TcpStream, text: &str) {
+    let mut lines = BufReader::new(stream.try_clone().unwrap()).lines().map_while(Result::ok);
+    let Some(first) = lines.next() else { return };
+    let _ = lines.find(String::is_empty);
+    let (status, text) = if first.contains("Thing.proto") { ("200 OK", text) } else { ("404 Not Found", "") };
+    let length = text.len();
+    let _ =
+        write!(stream, "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{text}");
+}
+
+const WORLD: &str = "EXTERNPROTO \"https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/x/Thing.proto\"\nThing { }";
+const THING: &str = "#VRML_SIM R2025a utf8\nPROTO Thing [ ] { Solid { name \"from afar\" } }\n";
+
+fn world() -> Project {
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &format!("#VRML_SIM R2025a utf8\n{WORLD} WorldInfo {{ }}\n"));
+    project
+}
+
+/// Runs the program with the server in the place of the real one.
+fn run(project: &Project, server: &Server, words: &[&str]) -> Ended {
+    let mirror = format!("https://raw.githubusercontent.com/=http://{}/", server.address);
+    let output = project.command(words).env("REBOTS_MIRROR", mirror).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ended { status: output.status.code(), out: text(&output.stdout), err: text(&output.stderr) }
+}
+
+#[test]
+fn the_first_load_fetches_and_the_second_needs_nobody() {
+    let (project, server) = (world(), Server::new(THING));
+    let first = run(&project, &server, &["check", "worlds/w.wbt"]);
+    assert!(first.out.contains("1 file was fetched"), "{}", first.out);
+    assert!(first.out.contains("0 errors, 0 warnings"), "{}", first.out);
+    drop(server);
+    let second = project.run(&["check", "--offline", "worlds/w.wbt"]);
+    assert!(second.out.contains("0 errors, 0 warnings") && !second.out.contains("fetched"), "{}", second.out);
+}
+
+#[test]
+fn the_lock_file_detects_a_changed_byte() {
+    let (project, server) = (world(), Server::new(THING));
+    let fetched = run(&project, &server, &["fetch", "worlds/w.wbt"]);
+    assert_eq!(fetched.status, Some(0), "{}", fetched.out);
+    let lock = std::fs::read_to_string(project.path("rebots.lock")).unwrap();
+    assert!(lock.contains("Thing.proto"), "{lock}");
+    *server.text.lock().unwrap() = Some(THING.replace("afar", "Afar"));
+    // On another machine, with the same project.
+    std::fs::remove_dir_all(project.path("cache")).unwrap();
+    let changed = run(&project, &server, &["fetch", "worlds/w.wbt"]);
+    assert_eq!(changed.status, Some(1));
+    assert!(changed.out.contains("is not the one in the project's lock file"), "{}", changed.out);
+    let check = run(&project, &server, &["check", "worlds/w.wbt"]);
+    assert!(check.out.contains("all Thing nodes are left out"), "{}", check.out);
+    assert_eq!(run(&project, &server, &["fetch", "--update", "worlds/w.wbt"]).status, Some(0));
+    assert_eq!(run(&project, &server, &["fetch", "--offline", "worlds/w.wbt"]).status, Some(0));
+}
+
+#[test]
+fn without_a_network_the_bundled_library_helps_out() {
+    let project = Project::new("");
+    let url = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/robots/rover/protos/Rover.proto";
+    let world = format!(
+        "#VRML_SIM R2025a utf8\nEXTERNPROTO \"{url}\"\nEXTERNPROTO \"webots://projects/x/Arm.proto\"\nWorldInfo {{ }} Rover {{ }} Arm {{ }}\n"
+    );
+    project.write("worlds/w.wbt", &world);
+    let check = project.run(&["check", "--offline", "worlds/w.wbt"]);
+    assert_eq!(check.status, Some(0), "{}", check.out);
+    assert!(check.out.contains("rebots:/protos/Rover.proto is used instead"), "{}", check.out);
+    assert!(check.out.contains("0 errors, 0 warnings"), "{}", check.out);
+    // Old worlds say no names at all.
+    project.write("worlds/old.wbt", "#VRML_SIM R2022a utf8\nWorldInfo { } Rover { }\n");
+    let old = project.run(&["check", "--offline", "worlds/old.wbt"]);
+    assert!(
+        old.out.contains("no EXTERNPROTO for Rover; this file is used: rebots:/protos/Rover.proto"),
+        "{}",
+        old.out
+    );
+    assert!(old.out.contains("0 errors, 1 warning"), "{}", old.out);
+}

@@ -1,0 +1,66 @@
+//! `rebots new` and `rebots add`.
+
+use crate::project::Project;
+
+/// Makes a project and drives its robot; gives how far it came along x, and the part z of its quaternion.
+#[track_caller]
+fn drive(language: &str) -> (f64, f64) {
+    let project = Project::new("");
+    let made = project.run(&["new", "demo", &format!("--language={language}")]);
+    assert_eq!(made.status, Some(0), "{}", made.err);
+    assert!(made.out.contains("demo/worlds/demo.wbt"), "{}", made.out);
+    let run = project.run(&["--mode=fast", "--duration=3", "--trace=poses.txt", "demo/worlds/demo.wbt"]);
+    assert_eq!((run.status, run.err.contains("warning")), (Some(0), false), "{}", run.err);
+    let poses = std::fs::read_to_string(project.path("poses.txt")).unwrap();
+    // Step, time, body, x, y, z, quaternion x, y, z, w; body 0 is the robot.
+    let rows =
+        poses.lines().map(|line| line.split(',').filter_map(|word| word.parse::<f64>().ok()).collect());
+    let robot: Vec<Vec<f64>> = rows.filter(|row: &Vec<f64>| row.len() == 10 && row[2] == 0.0).collect();
+    let last = robot.last().unwrap();
+    (last[3], last[8].abs())
+}
+
+#[test]
+fn a_new_project_in_python_drives_until_something_is_near() {
+    let (x, turn) = drive("python");
+    // The wall is at 0.575; an unturned robot would have a zero here.
+    assert!((0.2..0.5).contains(&x) && turn > 0.1, "{x} {turn}");
+}
+
+#[test]
+fn new_projects_in_c_and_cpp_are_compiled_and_drive() {
+    for language in ["c", "cpp"] {
+        let (x, turn) = drive(language);
+        assert!((0.2..0.5).contains(&x) && turn > 0.1, "{language}: {x} {turn}");
+    }
+}
+
+#[test]
+fn a_folder_in_use_is_not_touched() {
+    let project = Project::new("");
+    project.write("demo/mine.txt", "mine");
+    let refused = project.run(&["new", "demo"]);
+    assert_eq!(refused.status, Some(1));
+    assert!(refused.err.contains("there is something already"), "{}", refused.err);
+    assert_eq!(project.run(&["new", "a b"]).status, Some(1));
+}
+
+#[test]
+fn a_robot_of_the_library_is_added_with_its_files() {
+    let project = Project::new("");
+    let added = project.run(&["add", "Rover", "--at", "0", "-1", "0.5"]);
+    assert_eq!(added.status, Some(0), "{}", added.err);
+    assert!(project.path("protos/Rover.proto").is_file());
+    let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
+    assert!(world.contains("EXTERNPROTO \"../protos/Rover.proto\""), "{world}");
+    assert!(world.ends_with("Rover {\n  translation 0 -1 0.5\n}\n"), "{world}");
+    let check = project.run(&["check", "--offline", "worlds/w.wbt"]);
+    assert_eq!(check.status, Some(0), "{}", check.out);
+    let unknown = project.run(&["add", "Rovr"]);
+    assert!(
+        unknown.status == Some(1) && unknown.err.contains("not in the bundled library"),
+        "{}",
+        unknown.err
+    );
+    assert!(project.run(&["add"]).out.lines().any(|line| line == "Rover"));
+}

@@ -1,0 +1,69 @@
+//! The lock file of a project: which contents its URLs had when they were fetched.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::cache::Hash;
+
+/// Name of the file, in the project's folder.
+pub const LOCK_FILE: &str = "rebots.lock";
+
+/// URLs and the hashes and sizes of what they gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lock {
+    /// By URL.
+    pub files: BTreeMap<String, (Hash, u64)>,
+}
+
+impl Lock {
+    /// Reads a lock file; gives the numbers of the lines that are none of one, too.
+    #[must_use]
+    pub fn parse(text: &str) -> (Self, Vec<usize>) {
+        let mut lock = Self::default();
+        let mut wrong = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let mut words = line.splitn(3, ' ');
+            let entry =
+                words.next().and_then(Hash::parse).zip(words.next().and_then(|size| size.parse().ok()));
+            match entry.zip(words.next()) {
+                Some((entry, url)) => drop(lock.files.insert(url.to_owned(), entry)),
+                None => wrong.push(number + 1),
+            }
+        }
+        (lock, wrong)
+    }
+
+    /// The text of the file: sorted by URL, so that changes are small.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut text = "# What the URLs of this project gave: SHA-256, size in bytes, URL.\n\
+                        # Written by `rebots fetch`; keep it with the project.\n"
+            .to_owned();
+        for (url, (hash, size)) in &self.files {
+            let _ = writeln!(text, "{hash} {size} {url}");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_is_read_as_it_was_written() {
+        let mut lock = Lock::default();
+        lock.files.insert("https://h.org/a b.png".to_owned(), (Hash::of(b"abc"), 3));
+        let text = lock.write();
+        // The hash of «abc» in FIPS 180-2, appendix B.1.
+        assert!(text.contains(
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad 3 https://h.org/a b.png\n"
+        ));
+        assert_eq!(Lock::parse(&text), (lock.clone(), Vec::new()));
+        assert_eq!(Lock::parse(&format!("{text}zz 3 x\n1\n")), (lock, vec![4, 5]));
+    }
+}

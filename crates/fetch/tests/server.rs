@@ -1,0 +1,280 @@
+//! Downloads from a server in this process.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use assets::Source;
+use fetch::{Bundle, Hash, Limits, Lock, Mirror, Options, Outcome, Web, parse_mirrors};
+
+/// A server that gives some files, and counts what it is asked.
+struct Server {
+    address: String,
+    files: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
+    asked: Arc<AtomicUsize>,
+    ends: Arc<AtomicBool>,
+}
+
+impl Server {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let address = listener.local_addr().expect("it is bound").to_string();
+        let files = files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()));
+        let server = Self {
+            address,
+            files: Arc::new(Mutex::new(files.collect())),
+            asked: Arc::default(),
+            ends: Arc::default(),
+        };
+        let (files, asked, ends) =
+            (Arc::clone(&server.files), Arc::clone(&server.asked), Arc::clone(&server.ends));
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                if ends.load(Ordering::SeqCst) {
+                    return;
+                }
+                let (files, asked) = (Arc::clone(&files), Arc::clone(&asked));
+                std::thread::spawn(move || answer(stream, &files, &asked));
+            }
+        });
+        server
+    }
+
+    fn put(&self, path: &str, bytes: &[u8]) {
+        self.files.lock().unwrap().insert(path.to_owned(), bytes.to_vec());
+    }
+
+    fn asked(&self) -> usize {
+        self.asked.load(Ordering::SeqCst)
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.ends.store(true, Ordering::SeqCst);
+        let _ = TcpStream::connect(&self.address);
+    }
+}
+
+fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked: &AtomicUsize) {
+    let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
+    let mut line = String::new();
+    if reader.read_line(&mut line).is_err() || line.is_empty() {
+        return;
+    }
+    let path = line.split(' ').nth(1).unwrap_or("").to_owned();
+    while reader.read_line(&mut line).is_ok_and(|n| n > 2) {}
+    asked.fetch_add(1, Ordering::SeqCst);
+    let found = files.lock().unwrap().get(&path).cloned();
+    let head = |status: &str, more: &str| format!("HTTP/1.1 {status}\r\nConnection: close\r\n{more}\r\n");
+    let written = match (path.as_str(), found) {
+        ("/moved", _) => {
+            stream.write_all(head("302 Found", "Location: /a.txt\r\nContent-Length: 0\r\n").as_bytes())
+        }
+        ("/round", _) => {
+            stream.write_all(head("302 Found", "Location: /round\r\nContent-Length: 0\r\n").as_bytes())
+        }
+        ("/endless", _) => {
+            let block = [b'x'; 4096];
+            stream.write_all(head("200 OK", "").as_bytes()).and_then(|()| {
+                loop {
+                    stream.write_all(&block)?;
+                }
+            })
+        }
+        ("/silent", _) => {
+            // Says nothing until the other side gives up.
+            let _ = stream.read(&mut [0; 1]);
+            Ok(())
+        }
+        (_, Some(bytes)) => {
+            let head = head("200 OK", &format!("Content-Length: {}\r\n", bytes.len()));
+            stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&bytes))
+        }
+        _ => stream.write_all(head("404 Not Found", "Content-Length: 0\r\n").as_bytes()),
+    };
+    // The client may have gone away.
+    drop(written);
+}
+
+/// A folder of its own for a test, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        Self(std::env::temp_dir().join(format!("rebots-fetch-{}-{number}", std::process::id())))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn options(folder: &Folder) -> Options {
+    Options { cache: folder.0.clone(), ..Options::default() }
+}
+
+fn text(web: &Web, url: &str) -> Result<String, String> {
+    let bytes = web.read(Path::new(url)).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[test]
+fn the_second_reading_needs_no_network() {
+    let (server, folder) = (Server::new(&[("/a.txt", "hello")]), Folder::new());
+    let web = Web::new(options(&folder), None);
+    let url = server.url("/a.txt");
+    assert_eq!(text(&web, &url).as_deref(), Ok("hello"));
+    assert!(web.is_file(Path::new(&url)));
+    let offline = Web::new(Options { offline: true, ..options(&folder) }, None);
+    assert_eq!(text(&offline, &url).as_deref(), Ok("hello"));
+    assert_eq!(server.asked(), 1);
+    let other = text(&offline, &server.url("/b.txt")).unwrap_err();
+    assert_eq!(other, "it is not in the cache, and nothing is fetched offline");
+    assert_eq!(server.asked(), 1);
+}
+
+#[test]
+fn a_mirror_takes_the_place_of_a_server() {
+    let (server, folder) = (Server::new(&[("/m/x/a.txt", "hello")]), Folder::new());
+    let mirrors = vec![Mirror { from: "https://example.org/".to_owned(), to: server.url("/m/") }];
+    let web = Web::new(Options { mirrors, ..options(&folder) }, None);
+    assert_eq!(text(&web, "https://example.org/x/a.txt").as_deref(), Ok("hello"));
+    // The cache knows it by its own name.
+    let plain = Web::new(Options { offline: true, ..options(&folder) }, None);
+    assert_eq!(text(&plain, "https://example.org/x/a.txt").as_deref(), Ok("hello"));
+    let parsed = parse_mirrors(" https://a.org/=http://b/, http://c:1/all/ ");
+    let mirror = |from: &str, to: &str| Mirror { from: from.to_owned(), to: to.to_owned() };
+    assert_eq!(parsed, [mirror("https://a.org/", "http://b/"), mirror("https://", "http://c:1/all/")]);
+}
+
+#[test]
+fn damage_is_seen_and_mended() {
+    let (server, folder) = (Server::new(&[("/a.txt", "hello")]), Folder::new());
+    let url = server.url("/a.txt");
+    assert!(text(&Web::new(options(&folder), None), &url).is_ok());
+    let content = folder.0.join("files").join(Hash::of(b"hello").to_string());
+    std::fs::write(&content, "hullo").unwrap();
+    let offline = Web::new(Options { offline: true, ..options(&folder) }, None);
+    assert!(text(&offline, &url).is_err());
+    assert_eq!(text(&Web::new(options(&folder), None), &url).as_deref(), Ok("hello"));
+    assert_eq!(server.asked(), 2);
+}
+
+#[test]
+fn the_lock_file_holds_a_url_to_its_contents() {
+    let (server, folder) = (Server::new(&[("/a.txt", "hello")]), Folder::new());
+    let url = server.url("/a.txt");
+    let mut lock = Lock::default();
+    lock.files.insert(url.clone(), (Hash::of(b"hello"), 5));
+    let locked = || Web::new(Options { lock: lock.clone(), ..options(&folder) }, None);
+    assert_eq!(text(&locked(), &url).as_deref(), Ok("hello"));
+    // A server that changes its mind is not believed.
+    server.put("/a.txt", b"hellO");
+    std::fs::remove_dir_all(&folder.0).unwrap();
+    let refused = text(&locked(), &url).unwrap_err();
+    assert!(refused.starts_with("the file is not the one in the project's lock file"), "{refused}");
+    assert_eq!(text(&Web::new(options(&folder), None), &url).as_deref(), Ok("hellO"));
+    // The other contents in the cache do not stand in for those that are wanted.
+    assert!(text(&locked(), &url).is_err());
+}
+
+#[test]
+fn servers_cannot_hold_us_up() {
+    let (server, folder) = (Server::new(&[("/a.txt", "hello"), ("/big", "0123456789")]), Folder::new());
+    let limits = Limits { file: 9, whole: Duration::from_secs(2), ..Limits::default() };
+    let web = Web::new(Options { limits, ..options(&folder) }, None);
+    assert_eq!(text(&web, &server.url("/moved")).as_deref(), Ok("hello"));
+    for (path, expected) in [
+        ("/big", "the file is larger than 0 MiB"),
+        ("/endless", "the file is larger than 0 MiB"),
+        ("/round", "redirect"),
+        ("/silent", "timeout"),
+        ("/none", "the server has no such file"),
+    ] {
+        let message = text(&web, &server.url(path)).unwrap_err();
+        assert!(message.contains(expected), "{path}: {message}");
+    }
+    let asked = server.asked();
+    assert!(text(&web, &server.url("/none")).is_err());
+    assert_eq!(server.asked(), asked, "what failed is not tried again");
+    assert!(text(&web, "file:///etc/hostname").is_err());
+}
+
+#[test]
+fn a_host_that_is_down_is_tried_once() {
+    let folder = Folder::new();
+    // Bound and closed: nobody listens there.
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let web = Web::new(options(&folder), None);
+    let first = text(&web, &format!("http://{address}/a")).unwrap_err();
+    let second = text(&web, &format!("http://{address}/b")).unwrap_err();
+    assert!(first.contains("cannot be reached"), "{first}");
+    assert_eq!(first, second);
+}
+
+#[test]
+fn a_sweep_fetches_all_that_a_world_names() {
+    let (server, folder) = (
+        Server::new(&[
+            ("/l/A.proto", "EXTERNPROTO \"sub/B.proto\" PROTO A [ ] { Group { url \"../t/a.png\" } }"),
+            ("/l/sub/B.proto", "PROTO B [ ] { Mesh { url \"b.obj\" } }"),
+            ("/l/sub/b.obj", "mtllib b.mtl\n"),
+            ("/l/sub/b.mtl", "map_Kd b.jpg\n"),
+            ("/t/a.png", "png"),
+        ]),
+        Folder::new(),
+    );
+    let world = folder.0.join("worlds/w.wbt");
+    std::fs::create_dir_all(world.parent().unwrap()).unwrap();
+    std::fs::write(
+        &world,
+        format!("EXTERNPROTO \"{}\"\n# \"{}\"\n", server.url("/l/A.proto"), server.url("/no.png")),
+    )
+    .unwrap();
+    let web = Web::new(Options { cache: folder.0.join("cache"), ..Options::default() }, None);
+    let seen = Mutex::new(Vec::new());
+    let sweep = web.sweep(&[world.clone()], &|_, done, all| seen.lock().unwrap().push((done, all)));
+    let names: Vec<&str> = sweep.files.keys().filter_map(|url| url.strip_prefix(&server.url(""))).collect();
+    assert_eq!(
+        names,
+        ["/l/A.proto", "/l/sub/B.proto", "/l/sub/b.jpg", "/l/sub/b.mtl", "/l/sub/b.obj", "/t/a.png"]
+    );
+    assert_eq!(
+        sweep.files[&server.url("/l/sub/b.jpg")],
+        Outcome::Failed("the server has no such file".to_owned())
+    );
+    assert_eq!(sweep.fetched().0, 5);
+    // Rounds of one, two, one and one downloads.
+    let mut seen = seen.into_inner().unwrap();
+    seen.sort_unstable();
+    assert_eq!(seen, [(1, 1), (1, 1), (1, 1), (1, 1), (1, 2), (2, 2)]);
+    let again = web.sweep(&[world], &|_, _, _| {});
+    assert_eq!(again.fetched(), (0, 0));
+}
+
+#[test]
+fn the_bundle_is_a_folder() {
+    let folder = Folder::new();
+    let files: &'static [(&str, &[u8])] = &[("A.proto", b"a"), ("textures/t.png", b"t")];
+    let web = Web::new(options(&folder), Some(Bundle { name: "rebots:/protos", files }));
+    assert_eq!(text(&web, "rebots:/protos/A.proto").as_deref(), Ok("a"));
+    let texture = assets::resolve(Path::new("rebots:/protos/A.proto"), "textures/t.png").path();
+    assert_eq!(web.read(&texture).unwrap(), b"t");
+    assert!(!web.is_file(Path::new("rebots:/protos/B.proto")));
+    assert!(web.read(Path::new("rebots:/protos/../../etc/hostname")).is_err());
+    let listed = web.files_under(Path::new("rebots:/protos")).unwrap();
+    assert_eq!(listed, ["rebots:/protos/A.proto", "rebots:/protos/textures/t.png"].map(PathBuf::from));
+}
