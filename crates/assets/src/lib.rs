@@ -4,10 +4,12 @@
 
 pub mod image;
 pub mod location;
+pub mod materials;
 pub mod mesh;
 pub mod source;
 
 pub use image::{Image, ImagePixels, decode_image, encode_png};
 pub use location::{Location, resolve};
+pub use materials::{MeshMaterial, decode_materials, material_files};
 pub use mesh::{AssetError, MeshPart, decode_mesh};
 pub use source::{FileSource, MemorySource, Source};

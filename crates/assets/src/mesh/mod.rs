@@ -1,6 +1,6 @@
 //! Triangle meshes out of OBJ, STL and COLLADA files.
 
-mod collada;
+pub(crate) mod collada;
 mod corners;
 mod obj;
 mod polygon;
@@ -69,7 +69,7 @@ pub const MAX_BYTES: usize = 512 << 20;
 pub const MAX_TRIANGLES: usize = 20_000_000;
 
 /// What a decoder says; [`decode_mesh`] adds the name of the file.
-enum Problem {
+pub(crate) enum Problem {
     Broken(String),
     TooLarge(String),
 }

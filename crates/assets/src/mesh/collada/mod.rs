@@ -5,7 +5,7 @@
 
 mod geometry;
 mod placement;
-mod xml;
+pub(crate) mod xml;
 
 use std::collections::BTreeMap;
 

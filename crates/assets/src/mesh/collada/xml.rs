@@ -7,15 +7,20 @@ use roxmltree::Node;
 use super::super::{Problem, broken};
 
 /// Elements by id.
-pub(super) struct Ids<'a, 'input>(BTreeMap<&'a str, Node<'a, 'input>>);
+pub(crate) struct Ids<'a, 'input>(BTreeMap<&'a str, Node<'a, 'input>>);
 
 impl<'a, 'input> Ids<'a, 'input> {
-    pub(super) fn new(root: Node<'a, 'input>) -> Self {
+    pub(crate) fn new(root: Node<'a, 'input>) -> Self {
         Self(root.descendants().filter_map(|node| Some((node.attribute("id")?, node))).collect())
     }
 
+    /// The element of an id.
+    pub(crate) fn named(&self, id: &str) -> Option<Node<'a, 'input>> {
+        self.0.get(id).copied()
+    }
+
     /// The element that `#id` in an attribute names.
-    pub(super) fn target(&self, node: Node<'a, 'input>, attribute: &str) -> Option<Node<'a, 'input>> {
+    pub(crate) fn target(&self, node: Node<'a, 'input>, attribute: &str) -> Option<Node<'a, 'input>> {
         let url = node.attribute(attribute)?;
         self.0.get(url.strip_prefix('#').unwrap_or(url)).copied()
     }
@@ -25,7 +30,7 @@ impl<'a, 'input> Ids<'a, 'input> {
 const MAX_XML_DEPTH: usize = 500;
 
 /// Counts open elements; strings in tags, comments, character data and instructions are passed over.
-pub(super) fn check_depth(bytes: &[u8]) -> Result<(), Problem> {
+pub(crate) fn check_depth(bytes: &[u8]) -> Result<(), Problem> {
     let mut rest = bytes;
     let mut depth = 0_usize;
     while let Some(at) = rest.iter().position(|byte| *byte == b'<') {
@@ -68,26 +73,26 @@ fn tag(bytes: &[u8]) -> (usize, bool) {
     (bytes.len(), false)
 }
 
-pub(super) fn child<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
+pub(crate) fn child<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
     node.children().find(|child| child.tag_name().name() == name)
 }
 
-pub(super) fn elements<'a, 'input>(
+pub(crate) fn elements<'a, 'input>(
     node: Node<'a, 'input>,
     name: &'static str,
 ) -> impl Iterator<Item = Node<'a, 'input>> + use<'a, 'input> {
     node.children().filter(move |child| child.tag_name().name() == name)
 }
 
-pub(super) fn numbers(node: Node<'_, '_>) -> Result<Vec<f64>, Problem> {
+pub(crate) fn numbers(node: Node<'_, '_>) -> Result<Vec<f64>, Problem> {
     words(node, |word| word.parse().ok())
 }
 
-pub(super) fn integers(node: Node<'_, '_>) -> Result<Vec<usize>, Problem> {
+pub(crate) fn integers(node: Node<'_, '_>) -> Result<Vec<usize>, Problem> {
     words(node, |word| word.parse().ok())
 }
 
-pub(super) fn words<T>(node: Node<'_, '_>, parse: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, Problem> {
+pub(crate) fn words<T>(node: Node<'_, '_>, parse: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, Problem> {
     let parse = |word| {
         parse(word).ok_or_else(|| broken(format!("{word:?} in <{}> is no number", node.tag_name().name())))
     };

@@ -1,0 +1,156 @@
+//! COLLADA: effects in the common profile.
+
+use roxmltree::{Document, Node};
+
+use super::MeshMaterial;
+use crate::mesh::collada::xml::{Ids, check_depth, child, elements, numbers};
+
+pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
+    let text = String::from_utf8_lossy(bytes);
+    check_depth(text.as_bytes()).map_err(|_| "elements are nested too deep".to_owned())?;
+    let document = Document::parse(&text).map_err(|error| format!("not XML: {error}"))?;
+    let root = document.root_element();
+    if root.tag_name().name() != "COLLADA" {
+        return Err("not a COLLADA file".to_owned());
+    }
+    let ids = Ids::new(root);
+    let libraries = elements(root, "library_materials");
+    let materials = libraries.flat_map(|library| elements(library, "material"));
+    Ok(materials.filter_map(|material| read(&ids, material)).collect())
+}
+
+fn read<'a, 'input>(ids: &Ids<'a, 'input>, material: Node<'a, 'input>) -> Option<MeshMaterial> {
+    let name = material.attribute("name").or(material.attribute("id"))?.to_owned();
+    let mut out = MeshMaterial { name, ..MeshMaterial::default() };
+    let effect = child(material, "instance_effect").and_then(|instance| ids.target(instance, "url"));
+    let Some(profile) = effect.and_then(|effect| child(effect, "profile_COMMON")) else { return Some(out) };
+    let technique = child(profile, "technique");
+    let kinds = ["phong", "blinn", "lambert", "constant"];
+    let model = technique.and_then(|technique| kinds.iter().find_map(|kind| child(technique, kind)));
+    let Some(model) = model else { return Some(out) };
+    let part = |name: &str| child(model, name);
+    out.diffuse = part("diffuse").and_then(colour).map(rgb);
+    out.diffuse_map = part("diffuse").and_then(|node| texture(ids, profile, node));
+    out.specular = part("specular").and_then(colour).map(rgb);
+    out.emissive = part("emission").and_then(colour).map(rgb);
+    out.emissive_map = part("emission").and_then(|node| texture(ids, profile, node));
+    out.exponent = part("shininess").and_then(number).map(|exponent| exponent.max(0.0));
+    out.transparency = transparency(model);
+    let bump = profile.descendants().find(|node| node.tag_name().name() == "bump");
+    out.normal_map = bump.and_then(|node| texture(ids, profile, node));
+    Some(out)
+}
+
+/// Alpha of the transparent colour times the factor, where 1 is opaque. Files that come out as invisible were written
+/// with the opposite in mind, and are taken as opaque.
+fn transparency(model: Node<'_, '_>) -> Option<f32> {
+    let transparent = child(model, "transparent");
+    let factor = child(model, "transparency").and_then(number);
+    if transparent.is_none() && factor.is_none() {
+        return None;
+    }
+    let is_rgb = transparent.and_then(|node| node.attribute("opaque")) == Some("RGB_ZERO");
+    let [r, g, b, a] = transparent.and_then(colour).unwrap_or(if is_rgb { [0.0; 4] } else { [1.0; 4] });
+    let factor = factor.unwrap_or(1.0);
+    // The brightness of a colour as the specification weighs it.
+    let opacity =
+        if is_rgb { 1.0 - (0.212_671 * r + 0.715_16 * g + 0.072_169 * b) * factor } else { a * factor };
+    Some(if opacity > 0.0 { 1.0 - opacity.min(1.0) } else { 0.0 })
+}
+
+fn rgb([r, g, b, _]: [f32; 4]) -> [f32; 3] {
+    [r, g, b].map(|channel| channel.clamp(0.0, 1.0))
+}
+
+fn colour(node: Node<'_, '_>) -> Option<[f32; 4]> {
+    let numbers = numbers(child(node, "color")?).ok()?;
+    let colour = match numbers.as_slice() {
+        [r, g, b, a, ..] => [*r, *g, *b, *a],
+        [r, g, b] => [*r, *g, *b, 1.0],
+        _ => return None,
+    };
+    colour.iter().all(|channel| channel.is_finite()).then_some(colour.map(|channel| channel as f32))
+}
+
+fn number(node: Node<'_, '_>) -> Option<f32> {
+    let number = *numbers(child(node, "float")?).ok()?.first()?;
+    number.is_finite().then_some(number as f32)
+}
+
+/// The file of a texture: by way of its sampler, the sampler's surface and the surface's image.
+fn texture<'a, 'input>(
+    ids: &Ids<'a, 'input>,
+    profile: Node<'a, 'input>,
+    node: Node<'a, 'input>,
+) -> Option<String> {
+    let name = child(node, "texture")?.attribute("texture")?;
+    let param = |name: &str| profile.descendants().find(|node| node.attribute("sid") == Some(name));
+    let mut image = name.to_owned();
+    if let Some(sampler) = param(name).and_then(|param| child(param, "sampler2D")) {
+        // COLLADA 1.5 names the image here, 1.4 a surface.
+        if let Some(instance) = child(sampler, "instance_image") {
+            image = instance.attribute("url")?.trim_start_matches('#').to_owned();
+        } else if let Some(source) = child(sampler, "source").and_then(|source| source.text()) {
+            let surface = param(source.trim()).and_then(|param| child(param, "surface"));
+            let file = surface.and_then(|surface| child(surface, "init_from"));
+            image = file.and_then(|file| file.text()).unwrap_or(source).trim().to_owned();
+        }
+    }
+    let from = child(ids.named(&image)?, "init_from")?;
+    let file = child(from, "ref").and_then(|file| file.text()).or(from.text())?.trim();
+    (!file.is_empty()).then(|| file.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::materials::decode_materials;
+
+    const SAMPLE: &str = r##"<?xml version="1.0"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+ <library_images><image id="wood-png"><init_from>textures/wood.png</init_from></image></library_images>
+ <library_effects>
+  <effect id="e1"><profile_COMMON>
+   <newparam sid="s"><surface type="2D"><init_from>wood-png</init_from></surface></newparam>
+   <newparam sid="p"><sampler2D><source>s</source></sampler2D></newparam>
+   <technique sid="c"><phong>
+    <emission><color>0 0 0 1</color></emission>
+    <diffuse><texture texture="p" texcoord="UV"/></diffuse>
+    <specular><color>0.5 0.25 0.125 1</color></specular>
+    <shininess><float>50</float></shininess>
+    <transparency><float>0.75</float></transparency>
+   </phong></technique></profile_COMMON></effect>
+  <effect id="e2"><profile_COMMON><technique sid="c"><lambert>
+    <diffuse><color>1 0 0.5 1</color></diffuse>
+    <transparent opaque="RGB_ZERO"><color>1 1 1 1</color></transparent><transparency><float>0.25</float></transparency>
+   </lambert></technique></profile_COMMON></effect>
+ </library_effects>
+ <library_materials>
+  <material id="m1" name="wood"><instance_effect url="#e1"/></material>
+  <material id="m2"><instance_effect url="#e2"/></material>
+  <material id="m3" name="lost"><instance_effect url="#none"/></material>
+ </library_materials>
+</COLLADA>"##;
+
+    #[test]
+    fn effects_and_their_pictures_are_read() {
+        let materials = decode_materials("a.dae", SAMPLE.as_bytes()).unwrap();
+        let [wood, red, lost] = &materials[..] else { panic!("three materials") };
+        assert_eq!((wood.name.as_str(), wood.diffuse_map.as_deref()), ("wood", Some("textures/wood.png")));
+        assert_eq!(
+            (wood.diffuse, wood.specular, wood.exponent),
+            (None, Some([0.5, 0.25, 0.125]), Some(50.0))
+        );
+        assert_eq!(wood.transparency, Some(0.25));
+        assert_eq!((red.name.as_str(), red.diffuse), ("m2", Some([1.0, 0.0, 0.5])));
+        assert!(red.transparency.is_some_and(|share| (share - 0.25).abs() < 1e-6));
+        assert_eq!((lost.name.as_str(), lost.diffuse), ("lost", None));
+    }
+
+    #[test]
+    fn a_file_that_would_be_invisible_is_opaque() {
+        let text = SAMPLE.replace("<float>0.75</float>", "<float>0</float>");
+        let materials = decode_materials("a.dae", text.as_bytes()).unwrap();
+        assert_eq!(materials[0].transparency, Some(0.0));
+        assert!(decode_materials("a.dae", b"<a/>").is_err());
+    }
+}
