@@ -7,7 +7,9 @@ use glam::Vec3;
 use rayon::prelude::*;
 
 mod block;
+mod bloom;
 mod lens;
+mod occlusion;
 mod shadow;
 mod smooth;
 mod strokes;
@@ -58,15 +60,24 @@ impl Frame<'_> {
         let depths = bands(&mut picture.depth, contents.depth != Depth::None, width, height);
         let objects = bands(&mut picture.objects, contents.objects, width, height);
         let segments = bands(&mut picture.segmentation, contents.segmentation, width * 4, height);
-        let tables: Vec<_> = colours.into_iter().zip(depths).zip(objects).zip(segments).collect();
-        tables.into_par_iter().enumerate().for_each(|(band, (((colour, depth), objects), segments))| {
-            let mut out = Out { colour, depth, objects, segments };
+        let has_bloom = contents.colour && view.effects.bloom_threshold.is_some();
+        let mut excess = vec![Vec3::ZERO; if has_bloom { width * height } else { 0 }];
+        let excesses = bands(&mut excess, has_bloom, width, height);
+        let tables: Vec<_> =
+            colours.into_iter().zip(depths).zip(objects).zip(segments).zip(excesses).collect();
+        tables.into_par_iter().enumerate().for_each(|(band, tables)| {
+            let ((((colour, depth), objects), segments), excess) = tables;
+            let mut out = Out { colour, depth, objects, segments, excess };
             for first in (0..width).step_by(SIDE) {
                 painter.block([first, band * SIDE], &mut out);
             }
         });
         if contents.colour && view.antialiasing == Antialiasing::Smooth {
             painter.smooth(picture);
+        }
+        if has_bloom {
+            let is_swapped = view.order == PixelOrder::Bgra;
+            bloom::add(&mut picture.colour, &excess, width, view.exposure, is_swapped);
         }
     }
 }
@@ -104,6 +115,7 @@ struct Out<'a> {
     depth: &'a mut [f32],
     objects: &'a mut [u32],
     segments: &'a mut [u8],
+    excess: &'a mut [Vec3],
 }
 
 /// A view with what all its blocks share.
@@ -159,6 +171,11 @@ impl<'a> Painter<'a> {
         };
         if let Some(pixel) = out.colour.get_mut(at * 4..at * 4 + 4) {
             pixel.copy_from_slice(&bytes(tone::bytes(seen.light, self.view.exposure)));
+        }
+        if let Some(excess) = out.excess.get_mut(at)
+            && let Some(threshold) = self.view.effects.bloom_threshold
+        {
+            *excess = bloom::excess(seen.light, threshold);
         }
         if let Some(depth) = out.depth.get_mut(at) {
             *depth = match self.view.contents.depth {

@@ -55,12 +55,13 @@ pub(crate) struct Paint {
 /// A surface with its material, ready for light.
 #[derive(Clone, Debug)]
 pub(crate) struct Lit {
-    normal: Vec3,
+    pub(crate) normal: Vec3,
     /// Towards the eye; unit.
     view: Vec3,
     pub(crate) opacity: f32,
-    /// Light of its own and of the sky.
+    /// Light of its own, and light that comes from all around.
     pub(crate) glow: Vec3,
+    pub(crate) ambient: Vec3,
     pub(crate) kind: LitKind,
 }
 
@@ -225,9 +226,9 @@ impl Look {
             sky.diffuse(normal) * diffuse + sky.reflected(reflected, roughness) * (f0 * scale + bias);
         let occlusion =
             red(pbr.occlusion_map).map_or(1.0, |open| 1.0 + (open - 1.0) * pbr.occlusion_strength);
-        let glow = glow + from_sky * (pbr.sky_strength * occlusion.max(0.0));
+        let ambient = from_sky * (pbr.sky_strength * occlusion.max(0.0));
         let alpha = roughness * roughness;
-        Lit { normal, view, opacity, glow, kind: LitKind::Pbr { diffuse, f0, f90, alpha } }
+        Lit { normal, view, opacity, glow, ambient, kind: LitKind::Pbr { diffuse, f0, f90, alpha } }
     }
 
     fn lit_phong(
@@ -248,7 +249,8 @@ impl Look {
             normal: surface.normal,
             view,
             opacity,
-            glow: (glow + ambient) * mapped,
+            glow: glow * mapped,
+            ambient: ambient * mapped,
             kind: LitKind::Phong { diffuse: base, specular, exponent },
         }
     }

@@ -89,6 +89,17 @@ fn exp2x4(power: f32x4) -> f32x4 {
     is_small.select(f32x4::ZERO, series * scale * std::f32::consts::SQRT_2)
 }
 
+/// A byte of a picture after more light has come to it.
+///
+/// The light itself is not needed: what is not yet white shrinks by `e^-light`.
+pub(crate) fn with_more(byte: u8, exposed: f32) -> u8 {
+    static MAPPED: LazyLock<[f32; 256]> =
+        LazyLock::new(|| std::array::from_fn(|byte| base::ops::pow(byte as f64 / 255.0, 2.2) as f32));
+    let left = (1.0 - MAPPED[usize::from(byte)]) * exp2(-exposed * std::f32::consts::LOG2_E);
+    let step = (1.0 - left).max(0.0).sqrt() * (STEPS - 1) as f32 + 0.5;
+    BYTES[(step as usize).min(STEPS - 1)].max(byte)
+}
+
 /// Light that a camera shows as the authored colour.
 pub(crate) fn shown_as(colour: Rgb, exposure: f32) -> Vec3 {
     let channel = |value: f32| {

@@ -453,3 +453,45 @@ fn any_number_of_threads_makes_the_same_bits() {
     assert!(one[0] == one[1]);
     assert!(draw(2) == one && draw(7) == one);
 }
+
+#[test]
+fn corners_are_darker_with_ambient_occlusion() {
+    // A floor and a wall in the light of a white sky alone.
+    let mut scene = Scene::new();
+    scene.set_background(Background { sky_colour: [0.7; 3], ..Background::default() });
+    floor(&mut scene, chalk([0.8; 3]));
+    let mesh = scene.add_mesh(quad());
+    let material = scene.add_material(chalk([0.8; 3]));
+    let wall = Pose::new(Vec3::new(1.0, 0.0, 0.0), axis_angle(Vec3::Y, -std::f64::consts::FRAC_PI_2));
+    scene.add_instance(Instance::new(mesh, material, affine(wall, Vec3::splat(10.0))));
+    let frame = scene.prepare();
+    let view = from_above(4.0, 0.6, 64);
+    let effects = render::Effects { ambient_occlusion_radius: Some(0.5), ..view.effects };
+    let with = frame.render(&View { effects, ..view.clone() });
+    let without = frame.render(&view);
+    // Up in the picture is +x: the wall stands at row 6.
+    assert_eq!(pixel(&with, 32, 40), pixel(&without, 32, 40));
+    assert!(pixel(&with, 32, 7)[0] + 20 < pixel(&without, 32, 7)[0]);
+}
+
+#[test]
+fn bright_light_blooms() {
+    let mut scene = Scene::new();
+    let mesh = scene.add_mesh(quad());
+    let material =
+        scene.add_material(Material { emissive_intensity: 50.0, ..Material::glowing([1.0, 0.5, 0.0]) });
+    scene.add_instance(Instance::new(mesh, material, affine(Pose::IDENTITY, Vec3::splat(0.2))));
+    let frame = scene.prepare();
+    let view = from_above(4.0, 0.6, 100);
+    let effects = |threshold| render::Effects { bloom_threshold: Some(threshold), ..view.effects };
+    let plain = frame.render(&view);
+    assert!(frame.render(&View { effects: effects(60.0), ..view.clone() }) == plain);
+    let bloom = frame.render(&View { effects: effects(1.0), ..view.clone() });
+    assert_eq!(pixel(&plain, 50, 38), [0; 3]);
+    let [r, g, b] = pixel(&bloom, 50, 38);
+    assert!(r > g && g > 0 && b == 0, "{r} {g} {b}");
+    assert_eq!(pixel(&bloom, 2, 2), [0; 3]);
+    let swapped = frame.render(&View { effects: effects(1.0), order: PixelOrder::Bgra, ..view });
+    let [b2, g2, r2] = pixel(&swapped, 50, 38);
+    assert_eq!([r2, g2, b2], [r, g, b]);
+}

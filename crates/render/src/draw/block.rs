@@ -88,6 +88,7 @@ impl<'a> Block<'a> {
             for (at, met) in opaque.iter().enumerate().take(self.count) {
                 spots.push(met.as_ref().and_then(|met| self.spot(met, at, &mut facets)));
             }
+            painter.occlude(&mut spots);
             painter.light(&mut spots);
             for (at, spot) in spots.iter().enumerate() {
                 seen[at].light = match spot {
@@ -186,7 +187,7 @@ impl<'a> Block<'a> {
         let surface =
             facet.surface(met.meeting.distance, ray, || painter.lens.steps(ray, cos, self.places[at]));
         let lit = look.lit(&surface, -ray, derived, painter.sky, &painter.lamps);
-        let light = lit.glow;
+        let light = lit.glow + lit.ambient;
         let (position, above) = (surface.position, surface.above);
         Some(Spot { position, above, lit, look, light, distance: met.meeting.distance })
     }
