@@ -233,6 +233,25 @@ impl Stage {
         }
     }
 
+    /// Writes instances of PROTOs anew whose scripts read a field that was changed.
+    pub(crate) fn run_scripts(&mut self) {
+        if !self.scene.is_stale() {
+            return;
+        }
+        let (change, remarks) = self.scene.regenerate(&*self.files, &self.loading);
+        self.diagnostics.extend(remarks);
+        if !change.inserted.is_empty() || !change.removed.is_empty() {
+            self.touched.nodes.extend(change.fields.iter().map(|(node, _)| *node));
+            self.touched.inserted.extend(&change.inserted);
+            self.touched.removed.extend(&change.removed);
+        }
+        for (node, field) in change.fields {
+            if self.scene.get(node).is_some() {
+                self.touch(node, field);
+            }
+        }
+    }
+
     /// Whether the node that brought a link is this one.
     #[must_use]
     pub fn brought(&self, node: NodeId, link: LinkId) -> bool {

@@ -1,5 +1,7 @@
 //! Downloads from a server in this process.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -246,7 +248,8 @@ fn a_sweep_fetches_all_that_a_world_names() {
     .unwrap();
     let web = Web::new(Options { cache: folder.0.join("cache"), ..Options::default() }, None);
     let seen = Mutex::new(Vec::new());
-    let sweep = web.sweep(&[world.clone()], &|_, done, all| seen.lock().unwrap().push((done, all)));
+    let sweep =
+        web.sweep(std::slice::from_ref(&world), &|_, done, all| seen.lock().unwrap().push((done, all)));
     let names: Vec<&str> = sweep.files.keys().filter_map(|url| url.strip_prefix(&server.url(""))).collect();
     assert_eq!(
         names,

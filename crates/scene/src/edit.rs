@@ -228,6 +228,7 @@ impl Scene {
         value: &Value,
         waiting: &mut Vec<(NodeId, usize)>,
     ) {
+        self.note_scripted(holder, proto, parameter);
         let mut parameters = vec![(holder, proto, parameter)];
         while let Some((holder, proto, parameter)) = parameters.pop() {
             let Some(instance) = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto)) else {

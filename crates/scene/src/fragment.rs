@@ -15,7 +15,7 @@ use crate::value::Value;
 /// Nodes that are in no world yet.
 #[derive(Clone, Debug)]
 pub struct Fragment {
-    scene: Scene,
+    scene: Box<Scene>,
 }
 
 impl Fragment {
@@ -23,6 +23,11 @@ impl Fragment {
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// The nodes that are in no other.
+    pub(crate) fn tops(&self) -> &[NodeId] {
+        self.scene.children(Scene::ROOT, "children")
     }
 }
 
@@ -57,7 +62,7 @@ fn read_fragment(
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
     loader.check_depth();
-    let fragment = (!loader.report.has_errors()).then_some(Fragment { scene: loader.scene });
+    let fragment = (!loader.report.has_errors()).then_some(Fragment { scene: Box::new(loader.scene) });
     (fragment, loader.report.diagnostics)
 }
 
@@ -161,6 +166,10 @@ impl Scene {
             if !is_first {
                 continue;
             }
+            self.note_scripted(holder, proto, parameter);
+            let Some(instance) = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto)) else {
+                continue;
+            };
             if let Some((_, slot)) = instance.parameters.get_mut(parameter) {
                 slot.clone_from(value);
             }

@@ -8,6 +8,7 @@ use base::{Source, Span, typed_id};
 use catalog::NodeType;
 
 use crate::journal::Journal;
+use crate::regenerate::Stale;
 use crate::save::History;
 use crate::scope::Extern;
 use crate::table::Table;
@@ -149,6 +150,8 @@ pub struct Scene {
     pub(crate) history: History,
     /// What edits have changed since somebody asked last.
     pub(crate) journal: Journal,
+    /// Instances whose scripts must run again.
+    pub(crate) stale: Stale,
     /// What nodes that are inserted later may use.
     pub(crate) origin: Arc<WorldOrigin>,
 }

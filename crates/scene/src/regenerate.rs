@@ -1,0 +1,321 @@
+//! Instances of PROTOs with scripts, written anew after a parameter changed that the scripts read.
+//!
+//! The instance is read twice, as it was before the change and as it is now. Only what differs between the two is
+//! changed in the graph, so that all other nodes keep their ids and everything that happened to them since.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use base::{Diagnostic, Severity, Source};
+
+use crate::edit::Change;
+use crate::graph::{Link, Node, NodeId, Scene, renumber};
+use crate::load::LoadOptions;
+use crate::save::Changed;
+use crate::value::Value;
+
+/// Instances whose scripts must run again, and their text before the change.
+pub(crate) type Stale = BTreeMap<NodeId, String>;
+
+/// Longer lists are replaced as a whole where they differ in the middle.
+const MAX_ALIGNED: usize = 2000;
+
+/// What a node is, as far as it can be told apart from its neighbours.
+type Key = (&'static str, Vec<String>, Option<String>);
+
+impl Scene {
+    /// Whether scripts must run again.
+    #[must_use]
+    pub fn is_stale(&self) -> bool {
+        !self.stale.is_empty()
+    }
+
+    /// Notes the instance that a parameter belongs to, before the parameter changes, if scripts read it.
+    pub(crate) fn note_scripted(&mut self, holder: NodeId, proto: usize, parameter: usize) {
+        if !self.reaches_script(holder, proto, parameter) {
+            return;
+        }
+        let Some(top) = self.top_instance(holder) else { return };
+        if !self.stale.contains_key(&top) {
+            let text = self.write_one(top);
+            self.stale.insert(top, text);
+        }
+    }
+
+    /// Whether scripts read a parameter, or one that it is handed on to.
+    fn reaches_script(&self, holder: NodeId, proto: usize, parameter: usize) -> bool {
+        let mut waiting = vec![(holder, proto, parameter)];
+        while let Some((holder, proto, parameter)) = waiting.pop() {
+            let Some(node) = self.get(holder) else { continue };
+            let Some(instance) = node.protos.get(proto) else { continue };
+            if instance.scripted.get(parameter).copied().unwrap_or(false) {
+                return true;
+            }
+            for link in instance.links.get(parameter).into_iter().flatten() {
+                if let Link::Parameter { node, inner, parameter } = link {
+                    let count = self.get(*node).map_or(0, |node| node.protos.len());
+                    waiting.extend(count.checked_sub(inner + 1).map(|proto| (*node, proto, *parameter)));
+                }
+            }
+        }
+        false
+    }
+
+    /// The instance in the world's own text that a node is part of.
+    fn top_instance(&self, start: NodeId) -> Option<NodeId> {
+        let mut at = Some(start);
+        while let Some((id, node)) = at.and_then(|id| Some((id, self.get(id)?))) {
+            if !node.is_internal && !node.protos.is_empty() {
+                return node.use_of.is_none().then_some(id);
+            }
+            at = node.parent;
+        }
+        None
+    }
+
+    /// Runs the scripts of all instances that need it. Gives what became different, and what scripts said.
+    pub fn regenerate(
+        &mut self,
+        files: &dyn assets::Source,
+        options: &LoadOptions,
+    ) -> (Change, Vec<Diagnostic>) {
+        let mut change = Change::default();
+        let mut remarks = Vec::new();
+        for (top, before) in std::mem::take(&mut self.stale) {
+            if self.get(top).is_none() {
+                continue;
+            }
+            let after = self.write_one(top);
+            // Relative URLs start from the world's folder.
+            let name = self.history.text.as_ref().map_or("", |text| &text.name).to_owned();
+            let read = |text| {
+                let (fragment, told) = self.load_fragment(Source::new(name.clone(), text), files, options);
+                (fragment.filter(|fragment| fragment.tops().len() == 1), told)
+            };
+            let (old, _) = read(before);
+            let (new, told) = read(after);
+            remarks.extend(told);
+            match (old, new) {
+                (Some(old), Some(new)) => {
+                    let mut merge = Merge { old: old.scene(), new: new.scene(), kept: BTreeMap::new() };
+                    let (first, last) = (old.tops()[0], new.tops()[0]);
+                    if merge.node(self, top, first, last, &mut change) {
+                        merge.tie(self);
+                        continue;
+                    }
+                    remarks.push(refusal("its base node would be another one"));
+                }
+                _ => remarks.push(refusal("its text cannot be read on its own")),
+            }
+        }
+        change.fields.sort_unstable();
+        change.fields.dedup();
+        self.journal.note(&change);
+        (change, remarks)
+    }
+}
+
+fn refusal(why: &str) -> Diagnostic {
+    let message = format!("a PROTO with scripts stays as it is after a change of its fields: {why}");
+    Diagnostic::general(Severity::Warning, "template/kept", message)
+}
+
+/// The way from an instance before a change to the one after it.
+struct Merge<'a> {
+    old: &'a Scene,
+    new: &'a Scene,
+    /// Nodes of the graph by the node after the change that they stand for.
+    kept: BTreeMap<NodeId, NodeId>,
+}
+
+impl Merge<'_> {
+    /// Brings a node and all below it up to date; FALSE: it is of another kind and must be replaced.
+    fn node(&mut self, scene: &mut Scene, id: NodeId, old: NodeId, new: NodeId, change: &mut Change) -> bool {
+        let (old_node, new_node) = (self.old.node(old), self.new.node(new));
+        let Some(node) = scene.get(id) else { return false };
+        let names = |node: &Node| node.protos.iter().map(|proto| proto.name.clone()).collect::<Vec<_>>();
+        if !std::ptr::eq(node.ty, new_node.ty) || names(node) != names(new_node) {
+            return false;
+        }
+        self.kept.insert(new, id);
+        if let Some(node) = scene.get_mut(id)
+            && old_node.def != new_node.def
+        {
+            node.def.clone_from(&new_node.def);
+        }
+        for (field, (was, is)) in old_node.values.iter().zip(&new_node.values).enumerate() {
+            match is {
+                Value::SfNode(_) | Value::MfNode(_) => self.nodes(scene, id, field, was, is, change),
+                _ if was != is => self.value(scene, id, field, is, new_node, change),
+                _ => {}
+            }
+        }
+        true
+    }
+
+    fn value(
+        &self,
+        scene: &mut Scene,
+        id: NodeId,
+        field: usize,
+        is: &Value,
+        new: &Node,
+        change: &mut Change,
+    ) {
+        let Some(node) = scene.get_mut(id) else { return };
+        if let Some(slot) = node.values.get_mut(field).filter(|slot| *slot != is) {
+            slot.clone_from(is);
+            change.fields.push((id, field));
+        }
+        if let (Some(slot), Some(place)) = (node.value_places.get_mut(field), new.value_places.get(field)) {
+            slot.clone_from(place);
+        }
+    }
+
+    /// Brings the nodes in a field up to date: those that are the same before and after stay, others come and go.
+    fn nodes(
+        &mut self,
+        scene: &mut Scene,
+        id: NodeId,
+        field: usize,
+        was: &Value,
+        is: &Value,
+        change: &mut Change,
+    ) {
+        let Some(now) = scene.get(id).and_then(|node| node.values.get(field)).cloned() else { return };
+        let keys =
+            |scene: &Scene, value: &Value| value.nodes().iter().map(|id| key(scene, *id)).collect::<Vec<_>>();
+        let of_old = align(&keys(self.old, was), &keys(scene, &now));
+        let from_old = align(&keys(self.old, was), &keys(self.new, is));
+        let mut list = Vec::new();
+        let mut stays = vec![false; now.len()];
+        for (at, new) in is.nodes().iter().enumerate() {
+            let old_at = from_old.iter().position(|pair| *pair == Some(at));
+            let now_at = old_at.and_then(|old| of_old.get(old).copied().flatten());
+            let old = old_at.and_then(|old| was.nodes().get(old));
+            let here = now_at.and_then(|at| now.nodes().get(at));
+            match (old, here, now_at) {
+                (Some(old), Some(here), Some(now_at)) if self.node(scene, *here, *old, *new, change) => {
+                    list.push(*here);
+                    if let Some(stays) = stays.get_mut(now_at) {
+                        *stays = true;
+                    }
+                }
+                _ => list.push(self.graft(scene, *new, change)),
+            }
+        }
+        // What was put in at run time was in neither text; it stays at the end.
+        for (at, here) in now.nodes().iter().enumerate() {
+            let was_written = of_old.contains(&Some(at));
+            if stays.get(at) == Some(&false) {
+                if was_written || matches!(now, Value::SfNode(_)) {
+                    change.removed.extend(scene.erase(*here));
+                } else {
+                    list.push(*here);
+                }
+            }
+        }
+        let next = match is {
+            Value::SfNode(_) => Value::SfNode(list.first().copied()),
+            _ => Value::MfNode(list),
+        };
+        if next != now {
+            scene.adopt(id, &next);
+            if let Some(slot) = scene.get_mut(id).and_then(|node| node.values.get_mut(field)) {
+                *slot = next;
+            }
+            scene.history.changed.insert(Changed::Field(id, field));
+            change.fields.push((id, field));
+        }
+    }
+
+    /// Copies a new branch into the graph; it has no parent yet.
+    fn graft(&mut self, scene: &mut Scene, top: NodeId, change: &mut Change) -> NodeId {
+        let branch = self.new.branch(top);
+        let first = scene.id_count();
+        for (at, new) in branch.iter().enumerate() {
+            self.kept.insert(*new, NodeId::from_index(first + at));
+        }
+        for new in &branch {
+            let mut node = self.new.node(*new).clone();
+            node.parent = node.parent.and_then(|parent| self.kept.get(&parent).copied());
+            node.use_of = node.use_of.and_then(|of| self.kept.get(&of).copied());
+            renumber(&mut node, &self.kept);
+            change.inserted.push(scene.add(node));
+        }
+        NodeId::from_index(first)
+    }
+
+    /// Ties parameters to the fields of the nodes that are there now.
+    fn tie(&self, scene: &mut Scene) {
+        let is_known: BTreeSet<NodeId> = self.kept.values().copied().collect();
+        for (new, id) in &self.kept {
+            let mut fresh = self.new.node(*new).clone();
+            renumber(&mut fresh, &self.kept);
+            let Some(node) = scene.get_mut(*id) else { continue };
+            for (proto, fresh) in node.protos.iter_mut().zip(fresh.protos) {
+                proto.links = fresh.links;
+                for ((_, value), (_, fresh)) in proto.parameters.iter_mut().zip(fresh.parameters) {
+                    // Nodes that sit in no field were not looked at: those of the graph stay.
+                    if fresh.nodes().iter().all(|node| is_known.contains(node)) {
+                        *value = fresh;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn key(scene: &Scene, id: NodeId) -> Key {
+    let node = scene.node(id);
+    let protos = node.protos.iter().map(|proto| proto.name.clone()).collect();
+    (node.ty.name, protos, node.def.clone())
+}
+
+/// For each item of `a` the one of `b` that it is, in order: a longest common subsequence.
+fn align(a: &[Key], b: &[Key]) -> Vec<Option<usize>> {
+    let mut pairs = vec![None; a.len()];
+    let start = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let rest = a.len().min(b.len()) - start;
+    let end = a.iter().rev().zip(b.iter().rev()).take(rest).take_while(|(a, b)| a == b).count();
+    let (middle_a, middle_b) = (a.len() - start - end, b.len() - start - end);
+    for (at, pair) in pairs.iter_mut().enumerate() {
+        if at < start {
+            *pair = Some(at);
+        } else if at >= a.len() - end {
+            *pair = Some(at + b.len() - a.len());
+        }
+    }
+    if middle_a > MAX_ALIGNED || middle_b > MAX_ALIGNED {
+        return pairs;
+    }
+    let same = |i: usize, j: usize| a.get(start + i) == b.get(start + j);
+    let width = middle_b + 1;
+    let mut best = vec![0_u32; (middle_a + 1) * width];
+    let at = |best: &[u32], i: usize, j: usize| best.get(i * width + j).copied().unwrap_or(0);
+    for i in (0..middle_a).rev() {
+        for j in (0..middle_b).rev() {
+            let longest = if same(i, j) {
+                at(&best, i + 1, j + 1) + 1
+            } else {
+                at(&best, i + 1, j).max(at(&best, i, j + 1))
+            };
+            if let Some(slot) = best.get_mut(i * width + j) {
+                *slot = longest;
+            }
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    while i < middle_a && j < middle_b {
+        if same(i, j) {
+            if let Some(pair) = pairs.get_mut(start + i) {
+                *pair = Some(start + j);
+            }
+            (i, j) = (i + 1, j + 1);
+        } else if at(&best, i + 1, j) >= at(&best, i, j + 1) {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    pairs
+}

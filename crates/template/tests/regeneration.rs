@@ -1,0 +1,150 @@
+//! Scripts run again when a field changes that they read; what stays the same keeps its id and its state.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use assets::MemorySource;
+use base::Vec3;
+use scene::{Change, Edit, LoadOptions, NodeId, Scene, Value, load};
+use template::Engine;
+
+const ROW: &str = "#VRML_SIM R2025a utf8
+PROTO Row [
+  field SFVec3f translation 0 0 0
+  field SFInt32 count 2
+  field SFFloat size 1
+  unconnectedField SFString note \"\"
+  field MFNode extra []
+]
+{
+  Solid {
+    translation IS translation
+    children [
+      %< for (let i = 0; i < fields.count.value; ++i) { >%
+        DEF %<= 'BOX_' + i >% Pose { translation %<= i >% 0 0 children [ Shape { geometry Box { size 1 1 %<= fields.size.value >% } } ] }
+      %< } >%
+      Group { children IS extra }
+    ]
+  }
+}
+";
+
+struct Kit {
+    files: MemorySource,
+    options: LoadOptions,
+    scene: Scene,
+}
+
+impl Kit {
+    fn new(world: &str) -> Self {
+        let derived = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Row.proto\"\nPROTO Long [ field SFInt32 n 3 ] { Row { count IS n } }\n";
+        let head = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Row.proto\"\nEXTERNPROTO \"../protos/Long.proto\"\n";
+        let files = MemorySource::new()
+            .with("p/protos/Row.proto", ROW)
+            .with("p/protos/Long.proto", derived)
+            .with("p/worlds/w.wbt", format!("{head}{world}"));
+        let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+        let loaded = load(Path::new("p/worlds/w.wbt"), &files, options.clone());
+        assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+        Self { files, options, scene: loaded.scene.expect("no diagnostics, so a scene") }
+    }
+
+    fn top(&self) -> NodeId {
+        self.scene.children(Scene::ROOT, "children")[0]
+    }
+
+    fn rows(&self) -> Vec<NodeId> {
+        self.scene.children(self.top(), "children").to_vec()
+    }
+
+    /// Sets a parameter of the first node's outermost PROTO.
+    #[track_caller]
+    fn set(&mut self, name: &str, value: Value) -> Change {
+        let node = self.top();
+        let parameters = &self.scene.node(node).protos[0].parameters;
+        let parameter = parameters.iter().position(|(known, _)| known == name).expect("a parameter");
+        self.scene.apply(Edit::SetParameter { node, proto: 0, parameter, value }).expect("it fits");
+        self.follow()
+    }
+
+    #[track_caller]
+    fn follow(&mut self) -> Change {
+        let (change, remarks) = self.scene.regenerate(&self.files, &self.options);
+        assert!(remarks.is_empty(), "{remarks:?}");
+        assert!(!self.scene.is_stale());
+        for (id, node) in self.scene.iter() {
+            let parent = self.scene.node(node.parent.expect("only the root has none"));
+            assert!(parent.values.iter().any(|value| value.nodes().contains(&id)), "{}", self.scene.path(id));
+        }
+        change
+    }
+
+    fn write(&mut self, id: NodeId, field: &str, value: Value) {
+        let field = self.scene.node(id).ty.field_index(field).expect("a field");
+        self.scene.apply(Edit::SetField { node: id, field, value }).expect("it fits");
+    }
+
+    fn x(&self, id: NodeId) -> f64 {
+        self.scene.value(id, "translation").and_then(Value::numbers).expect("three numbers")[0]
+    }
+}
+
+#[test]
+fn more_of_the_same_keeps_what_was_there() {
+    let mut kit = Kit::new("Row { extra [ DEF MINE Solid { } ] }");
+    let before = kit.rows();
+    // What happened since: the second box was moved.
+    kit.write(before[1], "translation", Value::SfVec3f(Vec3::new(7.0, 0.0, 0.0)));
+    let change = kit.set("count", Value::SfInt32(4));
+    let after = kit.rows();
+    assert_eq!((before.len(), after.len()), (3, 5));
+    assert_eq!([after[0], after[1], after[4]], [before[0], before[1], before[2]]);
+    assert_eq!(after.iter().take(4).map(|id| kit.x(*id)).collect::<Vec<_>>(), [0.0, 7.0, 2.0, 3.0]);
+    assert_eq!((change.inserted.len(), change.removed.len()), (2 * 3, 0));
+    assert_eq!(kit.scene.find_def("MINE"), Some(kit.scene.children(after[4], "children")[0]));
+    assert_eq!(kit.scene.node(after[3]).def.as_deref(), Some("BOX_3"));
+    // And back.
+    let change = kit.set("count", Value::SfInt32(1));
+    assert_eq!(kit.rows(), [before[0], before[2]]);
+    assert_eq!((change.inserted.len(), change.removed.len()), (0, 3 * 3));
+}
+
+#[test]
+fn a_changed_value_changes_fields_only() {
+    let mut kit = Kit::new("Row { }");
+    let rows = kit.rows();
+    let change = kit.set("size", Value::SfFloat(2.0));
+    assert_eq!((change.fields.len(), change.inserted.len(), change.removed.len()), (2, 0, 0));
+    assert_eq!(kit.rows(), rows);
+    let shape = kit.scene.children(rows[0], "children")[0];
+    let body = kit.scene.value(shape, "geometry").expect("a field").nodes()[0];
+    assert_eq!(kit.scene.value(body, "size"), Some(&Value::SfVec3f(Vec3::new(1.0, 1.0, 2.0))));
+}
+
+#[test]
+fn other_fields_run_no_scripts() {
+    let mut kit = Kit::new("Row { }");
+    let top = kit.top();
+    kit.write(top, "translation", Value::SfVec3f(Vec3::new(1.0, 2.0, 3.0)));
+    assert!(!kit.scene.is_stale());
+    assert_eq!(kit.set("note", Value::SfString("x".to_owned())), Change::default());
+    // Ties hold after scripts ran.
+    kit.set("count", Value::SfInt32(3));
+    assert_eq!(kit.x(top), 1.0);
+    kit.write(top, "translation", Value::SfVec3f(Vec3::new(4.0, 2.0, 3.0)));
+    let parameters = &kit.scene.node(top).protos[0].parameters;
+    assert_eq!(parameters[0].1, Value::SfVec3f(Vec3::new(4.0, 2.0, 3.0)));
+}
+
+#[test]
+fn a_derived_proto_hands_the_change_on() {
+    let mut kit = Kit::new("Long { }");
+    let rows = kit.rows();
+    assert_eq!(rows.len(), 4);
+    kit.set("n", Value::SfInt32(5));
+    assert_eq!(kit.rows().len(), 6);
+    assert_eq!(kit.rows()[..3], rows[..3]);
+    kit.set("n", Value::SfInt32(2));
+    assert_eq!(kit.rows().len(), 3);
+    assert!(kit.scene.save().contains("n 2"), "{}", kit.scene.save());
+}
