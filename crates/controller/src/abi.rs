@@ -144,6 +144,12 @@ impl Pointer<f64> for Option<&Vec<[f64; 3]>> {
     }
 }
 
+impl Pointer<f32> for &[f32] {
+    fn pointer(self) -> *const f32 {
+        if self.is_empty() { std::ptr::null() } else { self.as_ptr() }
+    }
+}
+
 impl<T> Pointer<c_void> for &[T] {
     fn pointer(self) -> *const c_void {
         if self.is_empty() { std::ptr::null() } else { self.as_ptr().cast() }

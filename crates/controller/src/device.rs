@@ -13,6 +13,11 @@ pub trait Device: Any + Send {
     /// Takes one record of the simulator; the whole payload must be read.
     fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed>;
 
+    /// Takes a picture that came in a packet. `picture` tells the pictures of a device apart.
+    fn see(&mut self, picture: u8, pixels: &[u8]) {
+        let _ = (picture, pixels);
+    }
+
     /// Appends what the program asked for since the last request, which covers `duration_ms`.
     fn write(&mut self, out: &mut Writer, duration_ms: u32) {
         let _ = (out, duration_ms);
@@ -39,6 +44,7 @@ const KINDS: &[(i32, Build)] = &[
     (c::WB_NODE_ACCELEROMETER, || Box::new(crate::accelerometer::Accelerometer::default())),
     (c::WB_NODE_ALTIMETER, || Box::new(crate::altimeter::Altimeter::default())),
     (c::WB_NODE_BRAKE, || Box::new(crate::brake::Brake::default())),
+    (c::WB_NODE_CAMERA, || Box::new(crate::camera::Camera::default())),
     (c::WB_NODE_COMPASS, || Box::new(crate::compass::Compass::default())),
     (c::WB_NODE_CONNECTOR, || Box::new(crate::connector::Connector::default())),
     (c::WB_NODE_DISTANCE_SENSOR, || Box::new(crate::distance_sensor::DistanceSensor::default())),
@@ -47,11 +53,13 @@ const KINDS: &[(i32, Build)] = &[
     (c::WB_NODE_GYRO, || Box::new(crate::gyro::Gyro::default())),
     (c::WB_NODE_INERTIAL_UNIT, || Box::new(crate::inertial_unit::InertialUnit::default())),
     (c::WB_NODE_LED, || Box::new(crate::led::Led::default())),
+    (c::WB_NODE_LIDAR, || Box::new(crate::lidar::Lidar::default())),
     (c::WB_NODE_LIGHT_SENSOR, || Box::new(crate::light_sensor::LightSensor::default())),
     (c::WB_NODE_LINEAR_MOTOR, || Box::new(crate::motor::Motor::default())),
     (c::WB_NODE_PEN, || Box::new(crate::pen::Pen::default())),
     (c::WB_NODE_POSITION_SENSOR, || Box::new(crate::position_sensor::PositionSensor::default())),
     (c::WB_NODE_RADAR, || Box::new(crate::radar::Radar::default())),
+    (c::WB_NODE_RANGE_FINDER, || Box::new(crate::range_finder::RangeFinder::default())),
     (c::WB_NODE_RECEIVER, || Box::new(crate::receiver::Receiver::default())),
     (c::WB_NODE_ROTATIONAL_MOTOR, || Box::new(crate::motor::Motor::default())),
     (c::WB_NODE_TOUCH_SENSOR, || Box::new(crate::touch_sensor::TouchSensor::default())),

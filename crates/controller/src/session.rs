@@ -348,6 +348,11 @@ impl Session {
                 }
             }
         }
+        for image in &answer.images {
+            if let Ok(slot) = self.slot(image.tag) {
+                slot.state.see(image.command, &image.pixels);
+            }
+        }
         Ok(())
     }
 

@@ -2,115 +2,115 @@
 
 //! `webots/camera.h`
 
-use crate::abi::{later};
+use crate::abi::{Pointer, call, later};
 use std::ffi::{c_char, c_int, c_void};
 
 /// `void wb_camera_enable(WbDeviceTag tag, int sampling_period)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_enable(_tag: u16, _sampling_period: c_int) {
-    later("wb_camera_enable", ())
+pub extern "C" fn wb_camera_enable(tag: u16, sampling_period: c_int) {
+    call("wb_camera_enable", (), |session| crate::sensor::enable::<crate::camera::Camera>(session, tag, sampling_period))
 }
 
 /// `void wb_camera_disable(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_disable(_tag: u16) {
-    later("wb_camera_disable", ())
+pub extern "C" fn wb_camera_disable(tag: u16) {
+    call("wb_camera_disable", (), |session| crate::sensor::disable::<crate::camera::Camera>(session, tag))
 }
 
 /// `int wb_camera_get_sampling_period(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_sampling_period(_tag: u16) -> c_int {
-    later("wb_camera_get_sampling_period", 0)
+pub extern "C" fn wb_camera_get_sampling_period(tag: u16) -> c_int {
+    call("wb_camera_get_sampling_period", 0, |session| crate::sensor::get_sampling_period::<crate::camera::Camera>(session, tag))
 }
 
 /// `const unsigned char *wb_camera_get_image(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_image(_tag: u16) -> *const c_void {
-    later("wb_camera_get_image", std::ptr::null())
+pub extern "C" fn wb_camera_get_image(tag: u16) -> *const c_void {
+    call("wb_camera_get_image", std::ptr::null(), |session| Ok(crate::camera::get_image(session, tag)?.pointer()))
 }
 
 /// `int wb_camera_get_width(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_width(_tag: u16) -> c_int {
-    later("wb_camera_get_width", 0)
+pub extern "C" fn wb_camera_get_width(tag: u16) -> c_int {
+    call("wb_camera_get_width", 0, |session| crate::camera::get_width(session, tag))
 }
 
 /// `int wb_camera_get_height(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_height(_tag: u16) -> c_int {
-    later("wb_camera_get_height", 0)
+pub extern "C" fn wb_camera_get_height(tag: u16) -> c_int {
+    call("wb_camera_get_height", 0, |session| crate::camera::get_height(session, tag))
 }
 
 /// `double wb_camera_get_fov(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_fov(_tag: u16) -> f64 {
-    later("wb_camera_get_fov", f64::NAN)
+pub extern "C" fn wb_camera_get_fov(tag: u16) -> f64 {
+    call("wb_camera_get_fov", f64::NAN, |session| crate::camera::get_fov(session, tag))
 }
 
 /// `double wb_camera_get_max_fov(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_max_fov(_tag: u16) -> f64 {
-    later("wb_camera_get_max_fov", f64::NAN)
+pub extern "C" fn wb_camera_get_max_fov(tag: u16) -> f64 {
+    call("wb_camera_get_max_fov", f64::NAN, |session| crate::camera::get_max_fov(session, tag))
 }
 
 /// `double wb_camera_get_min_fov(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_min_fov(_tag: u16) -> f64 {
-    later("wb_camera_get_min_fov", f64::NAN)
+pub extern "C" fn wb_camera_get_min_fov(tag: u16) -> f64 {
+    call("wb_camera_get_min_fov", f64::NAN, |session| crate::camera::get_min_fov(session, tag))
 }
 
 /// `void wb_camera_set_fov(WbDeviceTag tag, double fov)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_set_fov(_tag: u16, _fov: f64) {
-    later("wb_camera_set_fov", ())
+pub extern "C" fn wb_camera_set_fov(tag: u16, fov: f64) {
+    call("wb_camera_set_fov", (), |session| crate::camera::set_fov(session, tag, fov))
 }
 
 /// `double wb_camera_get_exposure(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_exposure(_tag: u16) -> f64 {
-    later("wb_camera_get_exposure", f64::NAN)
+pub extern "C" fn wb_camera_get_exposure(tag: u16) -> f64 {
+    call("wb_camera_get_exposure", f64::NAN, |session| crate::camera::get_exposure(session, tag))
 }
 
 /// `void wb_camera_set_exposure(WbDeviceTag tag, double exposure)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_set_exposure(_tag: u16, _exposure: f64) {
-    later("wb_camera_set_exposure", ())
+pub extern "C" fn wb_camera_set_exposure(tag: u16, exposure: f64) {
+    call("wb_camera_set_exposure", (), |session| crate::camera::set_exposure(session, tag, exposure))
 }
 
 /// `double wb_camera_get_focal_length(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_focal_length(_tag: u16) -> f64 {
-    later("wb_camera_get_focal_length", f64::NAN)
+pub extern "C" fn wb_camera_get_focal_length(tag: u16) -> f64 {
+    call("wb_camera_get_focal_length", f64::NAN, |session| crate::camera::get_focal_length(session, tag))
 }
 
 /// `double wb_camera_get_focal_distance(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_focal_distance(_tag: u16) -> f64 {
-    later("wb_camera_get_focal_distance", f64::NAN)
+pub extern "C" fn wb_camera_get_focal_distance(tag: u16) -> f64 {
+    call("wb_camera_get_focal_distance", f64::NAN, |session| crate::camera::get_focal_distance(session, tag))
 }
 
 /// `double wb_camera_get_max_focal_distance(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_max_focal_distance(_tag: u16) -> f64 {
-    later("wb_camera_get_max_focal_distance", f64::NAN)
+pub extern "C" fn wb_camera_get_max_focal_distance(tag: u16) -> f64 {
+    call("wb_camera_get_max_focal_distance", f64::NAN, |session| crate::camera::get_max_focal_distance(session, tag))
 }
 
 /// `double wb_camera_get_min_focal_distance(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_min_focal_distance(_tag: u16) -> f64 {
-    later("wb_camera_get_min_focal_distance", f64::NAN)
+pub extern "C" fn wb_camera_get_min_focal_distance(tag: u16) -> f64 {
+    call("wb_camera_get_min_focal_distance", f64::NAN, |session| crate::camera::get_min_focal_distance(session, tag))
 }
 
 /// `void wb_camera_set_focal_distance(WbDeviceTag tag, double focal_distance)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_set_focal_distance(_tag: u16, _focal_distance: f64) {
-    later("wb_camera_set_focal_distance", ())
+pub extern "C" fn wb_camera_set_focal_distance(tag: u16, focal_distance: f64) {
+    call("wb_camera_set_focal_distance", (), |session| crate::camera::set_focal_distance(session, tag, focal_distance))
 }
 
 /// `double wb_camera_get_near(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_get_near(_tag: u16) -> f64 {
-    later("wb_camera_get_near", f64::NAN)
+pub extern "C" fn wb_camera_get_near(tag: u16) -> f64 {
+    call("wb_camera_get_near", f64::NAN, |session| crate::camera::get_near(session, tag))
 }
 
 /// `int wb_camera_save_image(WbDeviceTag tag, const char *filename, int quality)`
@@ -124,68 +124,68 @@ pub unsafe extern "C" fn wb_camera_save_image(_tag: u16, _filename: *const c_cha
 
 /// `bool wb_camera_has_recognition(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_has_recognition(_tag: u16) -> u8 {
-    later("wb_camera_has_recognition", u8::from(false))
+pub extern "C" fn wb_camera_has_recognition(tag: u16) -> u8 {
+    u8::from(call("wb_camera_has_recognition", false, |session| crate::camera::has_recognition(session, tag)))
 }
 
 /// `void wb_camera_recognition_enable(WbDeviceTag tag, int sampling_period)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_enable(_tag: u16, _sampling_period: c_int) {
-    later("wb_camera_recognition_enable", ())
+pub extern "C" fn wb_camera_recognition_enable(tag: u16, sampling_period: c_int) {
+    call("wb_camera_recognition_enable", (), |session| crate::camera::recognition_enable(session, tag, sampling_period))
 }
 
 /// `void wb_camera_recognition_disable(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_disable(_tag: u16) {
-    later("wb_camera_recognition_disable", ())
+pub extern "C" fn wb_camera_recognition_disable(tag: u16) {
+    call("wb_camera_recognition_disable", (), |session| crate::camera::recognition_disable(session, tag))
 }
 
 /// `int wb_camera_recognition_get_sampling_period(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_get_sampling_period(_tag: u16) -> c_int {
-    later("wb_camera_recognition_get_sampling_period", 0)
+pub extern "C" fn wb_camera_recognition_get_sampling_period(tag: u16) -> c_int {
+    call("wb_camera_recognition_get_sampling_period", 0, |session| crate::camera::recognition_get_sampling_period(session, tag))
 }
 
 /// `int wb_camera_recognition_get_number_of_objects(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_get_number_of_objects(_tag: u16) -> c_int {
-    later("wb_camera_recognition_get_number_of_objects", 0)
+pub extern "C" fn wb_camera_recognition_get_number_of_objects(tag: u16) -> c_int {
+    call("wb_camera_recognition_get_number_of_objects", 0, |session| crate::camera::recognition_get_number_of_objects(session, tag))
 }
 
 /// `const WbCameraRecognitionObject *wb_camera_recognition_get_objects(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_get_objects(_tag: u16) -> *const c_void {
-    later("wb_camera_recognition_get_objects", std::ptr::null())
+pub extern "C" fn wb_camera_recognition_get_objects(tag: u16) -> *const c_void {
+    call("wb_camera_recognition_get_objects", std::ptr::null(), |session| Ok(crate::camera::recognition_get_objects(session, tag)?.pointer()))
 }
 
 /// `bool wb_camera_recognition_has_segmentation(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_has_segmentation(_tag: u16) -> u8 {
-    later("wb_camera_recognition_has_segmentation", u8::from(false))
+pub extern "C" fn wb_camera_recognition_has_segmentation(tag: u16) -> u8 {
+    u8::from(call("wb_camera_recognition_has_segmentation", false, |session| crate::camera::recognition_has_segmentation(session, tag)))
 }
 
 /// `void wb_camera_recognition_enable_segmentation(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_enable_segmentation(_tag: u16) {
-    later("wb_camera_recognition_enable_segmentation", ())
+pub extern "C" fn wb_camera_recognition_enable_segmentation(tag: u16) {
+    call("wb_camera_recognition_enable_segmentation", (), |session| crate::camera::recognition_enable_segmentation(session, tag))
 }
 
 /// `void wb_camera_recognition_disable_segmentation(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_disable_segmentation(_tag: u16) {
-    later("wb_camera_recognition_disable_segmentation", ())
+pub extern "C" fn wb_camera_recognition_disable_segmentation(tag: u16) {
+    call("wb_camera_recognition_disable_segmentation", (), |session| crate::camera::recognition_disable_segmentation(session, tag))
 }
 
 /// `bool wb_camera_recognition_is_segmentation_enabled(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_is_segmentation_enabled(_tag: u16) -> u8 {
-    later("wb_camera_recognition_is_segmentation_enabled", u8::from(false))
+pub extern "C" fn wb_camera_recognition_is_segmentation_enabled(tag: u16) -> u8 {
+    u8::from(call("wb_camera_recognition_is_segmentation_enabled", false, |session| crate::camera::recognition_is_segmentation_enabled(session, tag)))
 }
 
 /// `const unsigned char *wb_camera_recognition_get_segmentation_image(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_get_segmentation_image(_tag: u16) -> *const c_void {
-    later("wb_camera_recognition_get_segmentation_image", std::ptr::null())
+pub extern "C" fn wb_camera_recognition_get_segmentation_image(tag: u16) -> *const c_void {
+    call("wb_camera_recognition_get_segmentation_image", std::ptr::null(), |session| Ok(crate::camera::recognition_get_segmentation_image(session, tag)?.pointer()))
 }
 
 /// `int wb_camera_recognition_save_segmentation_image(WbDeviceTag tag, const char *filename, int quality)`
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn wb_camera_recognition_save_segmentation_image(_tag: u16
 
 /// `const WbCameraRecognitionObject *wb_camera_recognition_get_object(WbDeviceTag tag, int index)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_camera_recognition_get_object(_tag: u16, _index: c_int) -> *const c_void {
-    later("wb_camera_recognition_get_object", std::ptr::null())
+pub extern "C" fn wb_camera_recognition_get_object(tag: u16, index: c_int) -> *const c_void {
+    call("wb_camera_recognition_get_object", std::ptr::null(), |session| Ok(crate::camera::recognition_get_object(session, tag, index)?.pointer()))
 }
 

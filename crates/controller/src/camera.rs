@@ -1,0 +1,304 @@
+//! Camera: pictures, and the objects in them.
+
+use crate::device::{Device, unknown};
+use crate::memory::Text;
+use crate::picture::Picture;
+use crate::sensor::{Period, Sampled, reading};
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use wire::op::camera as op;
+use wire::{Malformed, Reader, Writer};
+
+/// An object that was recognized, as C sees it: the last two fields are addresses.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RecognitionObject {
+    /// Number of its node.
+    pub id: i32,
+    /// In the frame of the camera. `[m]`
+    pub position: [f64; 3],
+    /// In the frame of the camera: axis and angle.
+    pub orientation: [f64; 4],
+    /// Width and height as the camera sees it. `[m]`
+    pub size: [f64; 2],
+    /// Middle of the part in the picture. `[px]`
+    pub position_on_image: [i32; 2],
+    /// Size of the part in the picture. `[px]`
+    pub size_on_image: [i32; 2],
+    /// How many colours it has.
+    pub number_of_colors: i32,
+    /// Address of the colours: three numbers each.
+    pub colors: usize,
+    /// Address of its model text.
+    pub model: usize,
+}
+
+/// The state of one.
+#[derive(Debug, Default)]
+pub struct Camera {
+    period: Period,
+    size: [u16; 2],
+    /// Field of view, near, least and greatest field of view; exposure, focal length, focal distance and its limits.
+    optics: [f64; 9],
+    has_recognition: bool,
+    has_segmentation: bool,
+    /// What the program has set: opcode and value.
+    settings: Vec<(u8, f64)>,
+    picture: Picture,
+    recognition: Period,
+    wants_segments: bool,
+    untold_segments: bool,
+    segments: Picture,
+    objects: Vec<RecognitionObject>,
+    /// What the objects point to.
+    colors: Vec<Vec<f64>>,
+    models: Vec<Text>,
+}
+
+impl Camera {
+    fn describe(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let [fov, near] = input.f64s()?;
+        input.u8()?; // whether it is planar
+        let [least, greatest] = input.f64s()?;
+        self.has_recognition = input.u8()? != 0;
+        self.has_segmentation = input.u8()? != 0;
+        let [exposure, length, distance, min, max] = input.f64s()?;
+        self.optics = [fov, near, least, greatest, exposure, length, distance, min, max];
+        Ok(())
+    }
+
+    fn read_objects(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let count = input.i32()?;
+        self.objects.clear();
+        self.colors.clear();
+        self.models.clear();
+        for _ in 0..count {
+            let id = input.i32()?;
+            let (position, orientation, size) = (input.f64s()?, input.f64s()?, input.f64s()?);
+            let mut pair = || Ok::<_, Malformed>([input.i32()?, input.i32()?]);
+            let (position_on_image, size_on_image) = (pair()?, pair()?);
+            let number_of_colors = input.i32()?;
+            let colors: Result<Vec<[f64; 3]>, Malformed> =
+                (0..number_of_colors).map(|_| input.f64s()).collect();
+            let colors = colors?.concat();
+            let model = Text::new(input.str()?);
+            self.objects.push(RecognitionObject {
+                id,
+                position,
+                orientation,
+                size,
+                position_on_image,
+                size_on_image,
+                number_of_colors,
+                colors: colors.as_ptr() as usize,
+                model: model.as_c().as_ptr() as usize,
+            });
+            self.colors.push(colors);
+            self.models.push(model);
+        }
+        Ok(())
+    }
+}
+
+impl Device for Camera {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match opcode {
+            op::CONFIGURE => {
+                input.u32()?; // the number of the node
+                self.size = [input.u16()?, input.u16()?];
+                self.describe(input)
+            }
+            op::RECONFIGURE => self.describe(input),
+            op::IMAGE_FILE => self.picture.read_file(input),
+            op::SEGMENTATION_FILE => self.segments.read_file(input),
+            op::SEGMENTATION_AVAILABLE => {
+                self.has_segmentation = input.u8()? != 0;
+                Ok(())
+            }
+            op::OBJECTS => self.read_objects(input),
+            _ => Err(unknown("Camera", opcode)),
+        }
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        self.period.write(out);
+        for (opcode, value) in self.settings.drain(..) {
+            out.u8(opcode).f64(value);
+        }
+        if let Some(ms) = self.recognition.take() {
+            out.u8(op::SET_RECOGNITION_SAMPLING_PERIOD).u16(ms);
+        }
+        if std::mem::take(&mut self.untold_segments) {
+            out.u8(op::SET_SEGMENTATION).bool(self.wants_segments);
+        }
+    }
+
+    fn see(&mut self, picture: u8, pixels: &[u8]) {
+        if picture == op::SEGMENTATION_IMAGE { self.segments.take(pixels) } else { self.picture.take(pixels) }
+    }
+}
+
+impl Sampled for Camera {
+    const STEM: &'static str = "camera";
+
+    fn period(&mut self) -> &mut Period {
+        &mut self.period
+    }
+}
+
+/// The last picture: blue, green, red, alpha of each pixel, rows from the top.
+pub fn get_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
+    Ok(reading::<Camera>(session, tag)?.picture.bytes())
+}
+
+/// Columns.
+pub fn get_width(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<Camera>(tag)?.size[0].into())
+}
+
+/// Rows.
+pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<Camera>(tag)?.size[1].into())
+}
+
+macro_rules! getters {
+    ($($name:ident $index:literal $doc:literal)*) => {$(
+        #[doc = $doc]
+        pub fn $name(session: &mut Session, tag: u16) -> Outcome<f64> {
+            Ok(session.device::<Camera>(tag)?.optics[$index])
+        }
+    )*};
+}
+
+getters! {
+    get_fov 0 "Field of view. `[rad]`"
+    get_near 1 "Nothing nearer is seen. `[m]`"
+    get_min_fov 2 "The least field of view. `[rad]`"
+    get_max_fov 3 "The greatest field of view. `[rad]`"
+    get_exposure 4 "Exposure. `[J/m²]`"
+    get_focal_length 5 "Focal length. `[m]`"
+    get_focal_distance 6 "Focal distance. `[m]`"
+    get_min_focal_distance 7 "The least focal distance. `[m]`"
+    get_max_focal_distance 8 "The greatest focal distance. `[m]`"
+}
+
+/// Zooms. `[rad]`
+pub fn set_fov(session: &mut Session, tag: u16, fov: f64) -> Outcome<()> {
+    let camera = session.device::<Camera>(tag)?;
+    let [_, _, least, greatest, ..] = camera.optics;
+    if least == greatest {
+        return Err(misuse(": this camera is not adjustable."));
+    }
+    if !(least..=greatest).contains(&fov) {
+        return Err(misuse(&format!(": out of zoom range [{least}, {greatest}].")));
+    }
+    camera.optics[0] = fov;
+    camera.settings.push((op::SET_FOV, fov));
+    Ok(())
+}
+
+/// Sets the exposure. `[J/m²]`
+pub fn set_exposure(session: &mut Session, tag: u16, exposure: f64) -> Outcome<()> {
+    let camera = session.device::<Camera>(tag)?;
+    if exposure.is_nan() || exposure < 0.0 {
+        return Err(misuse(": the exposure must not be negative."));
+    }
+    camera.optics[4] = exposure;
+    camera.settings.push((op::SET_EXPOSURE, exposure));
+    Ok(())
+}
+
+/// Sets the focal distance. `[m]`
+pub fn set_focal_distance(session: &mut Session, tag: u16, distance: f64) -> Outcome<()> {
+    let camera = session.device::<Camera>(tag)?;
+    let [.., least, greatest] = camera.optics;
+    if !(least..=greatest).contains(&distance) {
+        return Err(misuse(&format!(": out of focus range [{least}, {greatest}].")));
+    }
+    camera.optics[6] = distance;
+    camera.settings.push((op::SET_FOCAL, distance));
+    Ok(())
+}
+
+/// Whether it can recognize objects.
+pub fn has_recognition(session: &mut Session, tag: u16) -> Outcome<bool> {
+    Ok(session.device::<Camera>(tag)?.has_recognition)
+}
+
+/// Starts to recognize objects. `[ms]`
+pub fn recognition_enable(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
+    let camera = session.device::<Camera>(tag)?;
+    if !camera.has_recognition {
+        return Err(misuse(" called on a Camera without Recognition node."));
+    }
+    camera.recognition.set(period_ms)
+}
+
+/// Stops to recognize objects.
+pub fn recognition_disable(session: &mut Session, tag: u16) -> Outcome<()> {
+    session.device::<Camera>(tag)?.objects.clear();
+    recognition_enable(session, tag, 0)
+}
+
+/// The period, 0 if it is off. `[ms]`
+pub fn recognition_get_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<Camera>(tag)?.recognition.ms())
+}
+
+/// The objects of the last sample.
+pub fn recognition_get_objects(session: &mut Session, tag: u16) -> Outcome<&[RecognitionObject]> {
+    if session.device::<Camera>(tag)?.recognition.ms() == 0 {
+        session.complain_disabled("wb_camera_recognition_enable");
+    }
+    Ok(&session.device::<Camera>(tag)?.objects)
+}
+
+/// How many objects the last sample had.
+pub fn recognition_get_number_of_objects(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(i32::try_from(recognition_get_objects(session, tag)?.len()).unwrap_or(i32::MAX))
+}
+
+/// The objects from a place in the list on.
+pub fn recognition_get_object(session: &mut Session, tag: u16, index: i32) -> Outcome<&[RecognitionObject]> {
+    let objects = recognition_get_objects(session, tag)?;
+    let index = usize::try_from(index).ok().filter(|index| *index < objects.len());
+    index.and_then(|index| objects.get(index..)).ok_or_else(|| misuse(" called with an out-of-bound index."))
+}
+
+/// Whether it makes pictures of which object is where.
+pub fn recognition_has_segmentation(session: &mut Session, tag: u16) -> Outcome<bool> {
+    Ok(session.device::<Camera>(tag)?.has_segmentation)
+}
+
+/// Asks for pictures of which object is where.
+pub fn recognition_enable_segmentation(session: &mut Session, tag: u16) -> Outcome<()> {
+    if !session.device::<Camera>(tag)?.has_segmentation {
+        return Err(misuse(": segmentation is disabled in Recognition node."));
+    }
+    set_segments(session, tag, true)
+}
+
+/// Asks for no more of them.
+pub fn recognition_disable_segmentation(session: &mut Session, tag: u16) -> Outcome<()> {
+    set_segments(session, tag, false)
+}
+
+fn set_segments(session: &mut Session, tag: u16, wanted: bool) -> Outcome<()> {
+    let camera = session.device::<Camera>(tag)?;
+    camera.wants_segments = wanted;
+    camera.untold_segments = true;
+    Ok(())
+}
+
+/// Whether they were asked for.
+pub fn recognition_is_segmentation_enabled(session: &mut Session, tag: u16) -> Outcome<bool> {
+    Ok(session.device::<Camera>(tag)?.wants_segments)
+}
+
+/// The last picture of which object is where.
+pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
+    if !session.device::<Camera>(tag)?.wants_segments {
+        session.complain_disabled("wb_camera_recognition_enable_segmentation");
+    }
+    Ok(session.device::<Camera>(tag)?.segments.bytes())
+}

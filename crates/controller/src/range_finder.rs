@@ -1,0 +1,93 @@
+//! RangeFinder: pictures of distances.
+
+use crate::device::{Device, unknown};
+use crate::picture::{Picture, floats, refill};
+use crate::sensor::{Period, Sampled, reading};
+use crate::session::Session;
+use crate::trouble::Outcome;
+use wire::op::range_finder as op;
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug, Default)]
+pub struct RangeFinder {
+    period: Period,
+    size: [u16; 2],
+    /// Field of view `[rad]`, least and greatest range `[m]`.
+    limits: [f64; 3],
+    picture: Picture,
+    ranges: Vec<f32>,
+}
+
+impl RangeFinder {
+    fn describe(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let [fov, min] = input.f64s()?;
+        input.u8()?; // whether it is planar
+        self.limits = [fov, min, input.f64()?];
+        Ok(())
+    }
+}
+
+impl Device for RangeFinder {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match opcode {
+            op::CONFIGURE => {
+                input.u32()?; // the number of the node
+                self.size = [input.u16()?, input.u16()?];
+                self.describe(input)
+            }
+            op::RECONFIGURE => self.describe(input),
+            op::IMAGE_FILE => self.picture.read_file(input),
+            _ => Err(unknown("RangeFinder", opcode)),
+        }
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        self.period.write(out);
+    }
+
+    fn see(&mut self, _picture: u8, pixels: &[u8]) {
+        self.picture.take(pixels);
+    }
+}
+
+impl Sampled for RangeFinder {
+    const STEM: &'static str = "range_finder";
+
+    fn period(&mut self) -> &mut Period {
+        &mut self.period
+    }
+}
+
+/// The distances, rows from the top. `[m]`
+pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
+    let device = reading::<RangeFinder>(session, tag)?;
+    let bytes = device.picture.bytes();
+    refill(&mut device.ranges, floats(bytes), bytes.len() / 4);
+    Ok(&device.ranges)
+}
+
+/// Columns.
+pub fn get_width(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<RangeFinder>(tag)?.size[0].into())
+}
+
+/// Rows.
+pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(session.device::<RangeFinder>(tag)?.size[1].into())
+}
+
+/// Field of view. `[rad]`
+pub fn get_fov(session: &mut Session, tag: u16) -> Outcome<f64> {
+    Ok(session.device::<RangeFinder>(tag)?.limits[0])
+}
+
+/// The least range. `[m]`
+pub fn get_min_range(session: &mut Session, tag: u16) -> Outcome<f64> {
+    Ok(session.device::<RangeFinder>(tag)?.limits[1])
+}
+
+/// The greatest range. `[m]`
+pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
+    Ok(session.device::<RangeFinder>(tag)?.limits[2])
+}
