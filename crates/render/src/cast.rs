@@ -108,7 +108,7 @@ impl Frame<'_> {
             metalness: 0.0,
             opacity: 1.0,
         };
-        if let Some(look) = derived.looks.get(placed.material).and_then(Option::as_ref) {
+        if let Some(look) = derived.look(placed.material) {
             let paint = look.paint(&surface, derived);
             (hit.opacity, hit.roughness, hit.metalness) = (paint.opacity, paint.roughness, paint.metalness);
             hit.colour = tone::authored(paint.base);

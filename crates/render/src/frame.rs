@@ -41,8 +41,10 @@ impl Frame<'_> {
 pub(crate) struct Derived {
     trees: Vec<Tree>,
     mips: Vec<Option<Arc<Mips>>>,
-    /// By the row of the material.
-    pub(crate) looks: Vec<Option<Look>>,
+    /// By the row of the material. None if they have to be derived again.
+    looks: Option<Vec<Option<Look>>>,
+    /// Which of them can be seen through, as the trees over instances know it.
+    known_clear: Vec<Option<bool>>,
     /// Instances that can be seen.
     pub(crate) placed: Vec<Placed>,
     /// Over those of `placed` that hide what is behind them.
@@ -125,9 +127,7 @@ impl Derived {
     }
 
     pub(crate) fn change_materials(&mut self) {
-        self.looks.clear();
-        // Which instances are clear may change.
-        self.stale = Stale::Everything;
+        self.looks = None;
     }
 
     pub(crate) fn change_instances(&mut self) {
@@ -140,6 +140,11 @@ impl Derived {
 
     pub(crate) fn forget_sky(&mut self) {
         self.sky = None;
+    }
+
+    /// The look of a row of the materials.
+    pub(crate) fn look(&self, at: usize) -> Option<&Look> {
+        self.looks.as_ref()?.get(at)?.as_ref()
     }
 
     pub(crate) fn mips(&self, at: usize) -> Option<&Mips> {
@@ -162,11 +167,7 @@ impl Scene {
     pub fn prepare(&mut self) -> Frame<'_> {
         self.prepare_trees();
         self.prepare_textures();
-        if self.derived.looks.is_empty() {
-            let looks =
-                (0..self.materials.len()).map(|at| Some(Look::new(self.materials.get(at)?, &self.derived)));
-            self.derived.looks = looks.collect();
-        }
+        self.prepare_looks();
         if self.derived.sky.is_none() {
             self.derived.sky = Some(Arc::new(Sky::new(&self.background)));
         }
@@ -207,19 +208,35 @@ impl Scene {
         });
     }
 
+    fn prepare_looks(&mut self) {
+        if self.derived.looks.is_some() {
+            return;
+        }
+        let look = |at: usize| Some(Look::new(self.materials.get(at)?, &self.derived));
+        let looks: Vec<Option<Look>> = (0..self.materials.len()).map(look).collect();
+        let clear: Vec<Option<bool>> =
+            looks.iter().map(|look| look.as_ref().map(|look| look.is_clear)).collect();
+        // A new picture on a screen moves no instance from one tree to the other.
+        if clear != self.derived.known_clear {
+            self.derived.known_clear = clear;
+            self.derived.stale = Stale::Everything;
+        }
+        self.derived.looks = Some(looks);
+    }
+
     /// Lists the instances that can be seen and builds the trees over them.
     fn place(&mut self) {
         let derived = &mut self.derived;
         let placed = self.instances.iter().filter_map(|(row, instance)| {
             let mesh = self.meshes.get(instance.mesh.index())?;
             let Some(Tree::Ready(tree)) = derived.trees.get(instance.mesh.index()) else { return None };
-            let look = derived.looks.get(instance.material.index())?.as_ref()?;
+            let look = derived.look(instance.material.index())?;
             let mut placed = Placed::new(row, instance, mesh, tree)?;
             placed.casts_shadows &= !look.is_clear;
             Some(placed)
         });
         derived.placed = placed.collect();
-        let [opaque, clear] = boxes(&derived.placed, &derived.looks);
+        let [opaque, clear] = boxes(derived);
         derived.opaque = Bvh::build(&opaque, 1);
         derived.clear = Bvh::build(&clear, 1);
     }
@@ -237,16 +254,16 @@ impl Scene {
             };
             *placed = Placed { casts_shadows: placed.casts_shadows, ..moved };
         }
-        let [opaque, clear] = boxes(&derived.placed, &derived.looks);
+        let [opaque, clear] = boxes(derived);
         let is_good = derived.opaque.refit(&opaque);
         derived.clear.refit(&clear) && is_good
     }
 }
 
 /// Boxes of opaque and of clear instances in the world; each instance has an empty one in the other list.
-fn boxes(placed: &[Placed], looks: &[Option<Look>]) -> [Vec<Bounds>; 2] {
-    let both = placed.iter().map(|one| {
-        let is_clear = looks.get(one.material).and_then(Option::as_ref).is_some_and(|look| look.is_clear);
+fn boxes(derived: &Derived) -> [Vec<Bounds>; 2] {
+    let both = derived.placed.iter().map(|one| {
+        let is_clear = derived.look(one.material).is_some_and(|look| look.is_clear);
         let bounds = one.bounds();
         if is_clear { (Bounds::EMPTY, bounds) } else { (bounds, Bounds::EMPTY) }
     });

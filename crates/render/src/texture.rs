@@ -153,7 +153,7 @@ impl Mips {
     }
 
     /// The two texels around a coordinate along an axis, and how far it is towards the second, of 256.
-    #[inline]
+    #[inline(always)]
     fn pair(&self, axis: usize, coordinate: f32, size: usize) -> (usize, usize, u32) {
         let at = if self.repeat[axis] { coordinate - floor(coordinate) } else { coordinate.clamp(0.0, 1.0) };
         let at = at * size as f32 - 0.5;

@@ -495,3 +495,20 @@ fn bright_light_blooms() {
     let [b2, g2, r2] = pixel(&swapped, 50, 38);
     assert_eq!([r2, g2, b2], [r, g, b]);
 }
+
+#[test]
+fn a_new_picture_shows_and_its_holes_open() {
+    let mut scene = Scene::new();
+    let plain = |byte: u8, alpha: u8| Texture::rgba8(1, 1, vec![byte, byte, byte, alpha]);
+    let map = scene.add_texture(plain(255, 255));
+    floor(&mut scene, Material { base_colour_map: Some(map), ..lamp_shade() });
+    let view = from_above(2.0, 0.1, 3);
+    let mut shown_now = |texture: Texture| {
+        scene.update_texture(map, texture);
+        pixel(&scene.prepare().render(&view), 1, 1)[0]
+    };
+    let white = shown_now(plain(255, 255));
+    assert!(white > 200 && shown_now(plain(128, 255)) < white);
+    assert_eq!(shown_now(plain(255, 0)), 0);
+    assert_eq!(shown_now(plain(255, 255)), white);
+}

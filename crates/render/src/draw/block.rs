@@ -85,9 +85,8 @@ impl<'a> Block<'a> {
         if painter.view.contents.colour {
             let mut facets = Facets::default();
             let mut spots: Vec<Option<Spot<'_>>> = Vec::with_capacity(self.count);
-            for (at, met) in opaque.iter().enumerate().take(self.count) {
-                spots.push(met.as_ref().and_then(|met| self.spot(met, at, &mut facets)));
-            }
+            let mets = opaque.iter().enumerate().take(self.count);
+            spots.extend(mets.map(|(at, met)| self.spot(met.as_ref()?, at, &mut facets)));
             painter.occlude(&mut spots);
             painter.light(&mut spots);
             for (at, spot) in spots.iter().enumerate() {
@@ -179,7 +178,7 @@ impl<'a> Block<'a> {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
         let placed = derived.placed.get(met.placed as usize)?;
-        let look = derived.looks.get(placed.material)?.as_ref()?;
+        let look = derived.look(placed.material)?;
         let eye = painter.view.world_from_view.translation;
         let key = (met.placed, met.meeting.number);
         let facet = facets.get(key, || Facet::new(placed, key, eye, look.is_textured));

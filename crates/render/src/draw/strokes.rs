@@ -50,7 +50,7 @@ impl Strokes {
         let derived = &painter.frame.scene.derived;
         for (placed, number) in derived.placed.iter().zip(0_u32..) {
             let is_stroke = !matches!(placed.mesh.primitives, Primitives::Triangles(_));
-            if let Some(Some(look)) = derived.looks.get(placed.material)
+            if let Some(look) = derived.look(placed.material)
                 && is_stroke
                 && placed.layers & view.layers != 0
             {
