@@ -285,6 +285,7 @@ impl World {
 /// The node of a robot is gone. Its number stays taken until its controller has left.
 fn vacate(stage: &mut Stage, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
     row.iter_mut().for_each(|device| device.undo(stage));
+    stage.labels.retain(|(node, _), _| *node != robot.node);
     let state = robot.state.clone();
     *robot = Robot { state, ..Robot::vacant(robot.id) };
     *row = vec![Box::new(Gone)];

@@ -118,6 +118,7 @@ impl World {
             self.stage.ledger.links.iter().map(|(key, link)| (*link, *key)).collect();
         let source = |link: LinkId| first.links.get(keys.get(&link)?).copied();
         first.moment.restore(&mut self.stage, &source);
+        self.stage.labels.clear();
         self.jump();
     }
 

@@ -46,6 +46,21 @@ impl ColliderOwner {
     pub(crate) const NOBODY: Self = Self { solid: NodeId(u32::MAX), geometry: NodeId(u32::MAX), robot: None };
 }
 
+/// A text on the picture of the world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// Of its upper left corner, as shares of the picture, from the upper left.
+    pub position: [f64; 2],
+    /// Height of the letters, as a share of the picture's.
+    pub size: f64,
+    /// Transparency, red, green, blue, a byte each, the first one uppermost.
+    pub color: u32,
+    /// What it says.
+    pub text: String,
+    /// The font's name.
+    pub font: String,
+}
+
 /// What a device asks of the world it is part of; done as soon as its command is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
@@ -102,6 +117,8 @@ pub struct Stage {
     pub unpowered: Vec<RobotId>,
     /// What is seen.
     pub visuals: Visuals,
+    /// Labels, by the node of the supervisor and its own number.
+    pub labels: BTreeMap<(NodeId, u16), Label>,
     pub(crate) holds: Holds,
     pub(crate) mail: Mail,
     /// Adds what is seen of a node.

@@ -123,6 +123,7 @@ impl World {
             world_path: options.world_path,
             unpowered: Vec::new(),
             visuals,
+            labels: BTreeMap::new(),
             holds: BTreeMap::new(),
             mail: BTreeMap::new(),
             show: kinds.show,

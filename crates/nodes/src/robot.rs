@@ -290,6 +290,9 @@ impl Device for Robot {
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
+        if let Some(supervisor) = &mut self.supervisor {
+            supervisor.record(context.stage);
+        }
         self.user.sample(context.now);
         if let Some(battery) = &mut self.battery
             && battery.clock.due(context.now)
@@ -328,11 +331,12 @@ impl Device for Robot {
             self.answers.clear();
         }
         if let Some(supervisor) = &mut self.supervisor {
-            supervisor.encode(stage, out);
+            supervisor.encode(context, out);
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, stage: &mut Stage) {
+        stage.labels.retain(|(node, _), _| *node != self.node);
         if let Some(battery) = &mut self.battery {
             battery.clock = Clock::default();
         }

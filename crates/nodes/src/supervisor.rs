@@ -3,6 +3,7 @@
 //! A request that names a node or a field that is not there gets the protocol's "not found" answer. One whose bytes
 //! do not fit is malformed and ends the connection. What this version cannot do is told to the user, once each.
 
+mod animation;
 mod bodies;
 mod edit;
 mod fields;
@@ -11,7 +12,9 @@ mod lookup;
 mod nodes;
 mod removal;
 mod simulation;
+mod staging;
 mod states;
+mod tracking;
 mod unavailable;
 mod values;
 
@@ -19,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use base::{Diagnostic, Severity};
 use catalog::FieldType;
-use engine::{CommandContext, Stage};
+use engine::{CommandContext, EncodeContext, Stage};
 use scene::NodeId;
 use wire::op::supervisor as op;
 use wire::{Dialect, Malformed, Reader, Writer};
@@ -29,6 +32,12 @@ use fields::FieldKey;
 /// The numbers of a supervisor's requests; others are every robot's.
 pub(crate) const REQUESTS: std::ops::RangeInclusive<u8> =
     op::EXPORT_IMAGE..=op::CONTACT_POINTS_CHANGE_TRACKING;
+
+/// Types of fields that are remembered for one controller, before those of nodes that are gone are forgotten.
+const MOST_TYPES: usize = 20_000;
+
+/// Remarks that are remembered so as not to be repeated.
+const MOST_REMARKS: usize = 2_000;
 
 /// What one supervisor's controller has been told.
 #[derive(Clone)]
@@ -43,6 +52,10 @@ pub(crate) struct Supervisor {
     lengths: BTreeMap<FieldKey, usize>,
     /// Nodes it has heard of and that were still there.
     known: BTreeSet<NodeId>,
+    /// What it is told without asking.
+    tracked: tracking::Tracked,
+    /// What it records.
+    animation: Option<animation::Animation>,
     /// Remarks that were made once and are not repeated.
     remarked: BTreeSet<String>,
 }
@@ -55,6 +68,8 @@ impl Supervisor {
             types: BTreeMap::new(),
             lengths: BTreeMap::new(),
             known: BTreeSet::new(),
+            tracked: tracking::Tracked::new(),
+            animation: None,
             remarked: BTreeSet::new(),
         }
     }
@@ -73,7 +88,6 @@ impl Supervisor {
         match opcode {
             op::LOAD_WORLD
             | op::RELOAD_WORLD
-            | op::SET_LABEL
             | op::SIMULATION_QUIT
             | op::SIMULATION_CHANGE_MODE
             | op::SIMULATION_RESET
@@ -109,14 +123,21 @@ impl Supervisor {
             | op::NODE_ADD_FORCE
             | op::NODE_ADD_FORCE_WITH_OFFSET
             | op::NODE_ADD_TORQUE => self.push(opcode, context.stage, input),
+            op::FIELD_CHANGE_TRACKING | op::POSE_CHANGE_TRACKING | op::CONTACT_POINTS_CHANGE_TRACKING => {
+                self.track(opcode, context.stage, input)
+            }
+            op::SET_LABEL => self.set_label(context.stage, input),
+            op::NODE_SET_VISIBILITY => self.set_visibility(context.stage, input),
+            op::NODE_MOVE_VIEWPOINT => self.move_viewpoint(context.stage, input),
+            op::START_ANIMATION | op::STOP_ANIMATION => self.animation(opcode, context, input, answers),
             _ => self.unavailable(opcode, context.stage, input, answers),
         }
         .map_err(|wrong| wrong.within(&format!("supervisor's request {opcode}")))
     }
 
     /// Tells what has become of the nodes and lists that the controller knows, whoever changed them.
-    pub(crate) fn encode(&mut self, stage: &Stage, out: &mut Writer) {
-        let scene = &stage.scene;
+    pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        let scene = &context.stage.scene;
         for (key, length) in &mut self.lengths {
             let Some(now) = key.value(scene).map(scene::Value::len) else { continue };
             if now != *length {
@@ -135,6 +156,21 @@ impl Supervisor {
             is_there
         });
         self.lengths.retain(|key, _| scene.get(key.node).is_some());
+        self.forget_some();
+        self.tell_tracked(context, out);
+    }
+
+    /// What is remembered of nodes that are gone has an end: in some worlds, nodes come and go for ever.
+    fn forget_some(&mut self) {
+        if self.types.len() > MOST_TYPES {
+            let known = &self.known;
+            let lost = self.types.keys().map(|key| key.0).filter(|node| !known.contains(&NodeId(*node)));
+            let oldest: BTreeSet<u32> = lost.take(MOST_TYPES / 2).collect();
+            self.types.retain(|key, _| !oldest.contains(&key.0));
+        }
+        if self.remarked.len() > MOST_REMARKS {
+            self.remarked.clear();
+        }
     }
 
     /// The controller is gone, and with it what it knew.

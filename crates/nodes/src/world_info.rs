@@ -95,6 +95,11 @@ fn info(scene: &Scene) -> Option<NodeId> {
     tops.iter().copied().find(|node| scene.node(*node).ty.name == "WorldInfo")
 }
 
+/// Pictures per second of simulated time that recordings have.
+pub(crate) fn frames_per_second(scene: &Scene) -> f64 {
+    info(scene).map_or(60.0, |info| scene.float(info, "FPS")).max(1e-3)
+}
+
 /// `ENU`, `NUE` or `EUN`.
 pub(crate) fn coordinate_system(scene: &Scene) -> &str {
     info(scene).map_or("ENU", |info| scene.string(info, "coordinateSystem"))

@@ -27,20 +27,14 @@ pub(super) fn measure(
             answers.record(0, opcode).f64s(&rows(pose(stage, node)));
         }
         op::NODE_GET_POSE => {
-            let (from, to) = (node, NodeId(input.u32()?));
-            let relative = pose(stage, from).zip(pose(stage, to)).map(|(from, to)| from.inverse() * to);
-            answers.record(0, opcode).u32(from.0).u32(to.0).f64s(&homogeneous(relative));
+            write_pose(stage, node, NodeId(input.u32()?), answers);
         }
         op::NODE_GET_CENTER_OF_MASS => {
             answers.record(0, opcode).vec3(center_of_mass(stage, node).unwrap_or(NOWHERE));
         }
         op::NODE_GET_CONTACT_POINTS => {
             let descendants = input.u8()?;
-            let points = contact_points(stage, node, descendants != 0);
-            answers.record(0, opcode).u32(node.0).u8(descendants).i32(count(points.len()));
-            for (point, solid) in points {
-                answers.vec3(point).u32(solid.0);
-            }
+            write_contacts(stage, node, descendants, answers);
         }
         op::NODE_GET_STATIC_BALANCE => {
             answers.record(0, opcode).bool(is_balanced(stage, node));
@@ -56,6 +50,21 @@ pub(super) fn measure(
         }
     }
     Ok(())
+}
+
+/// The pose of a node against another one.
+pub(super) fn write_pose(stage: &Stage, from: NodeId, to: NodeId, out: &mut Writer) {
+    let relative = pose(stage, from).zip(pose(stage, to)).map(|(from, to)| from.inverse() * to);
+    out.record(0, op::NODE_GET_POSE).u32(from.0).u32(to.0).f64s(&homogeneous(relative));
+}
+
+/// Where a solid touched others in the last step; with 1 for `descendants`, where those below it did, too.
+pub(super) fn write_contacts(stage: &Stage, node: NodeId, descendants: u8, out: &mut Writer) {
+    let points = contact_points(stage, node, descendants != 0);
+    out.record(0, op::NODE_GET_CONTACT_POINTS).u32(node.0).u8(descendants).i32(count(points.len()));
+    for (point, solid) in points {
+        out.vec3(point).u32(solid.0);
+    }
 }
 
 /// World placement of a node that is there and has a place; the world itself is node 0.

@@ -104,7 +104,8 @@ impl Supervisor {
         match single {
             Value::SfNode(held) => {
                 self.known.extend(held);
-                nodes::write_held(answers, context, self.robot, held);
+                let view = nodes::View { scene: &context.stage.scene, dialect, devices: context.devices };
+                nodes::write_held(answers, &view, self.robot, held);
             }
             other => values::write(answers, &other),
         }

@@ -1,6 +1,6 @@
 //! Requests that find a node or describe it.
 
-use engine::CommandContext;
+use engine::{CommandContext, DeviceInfo};
 use scene::{NodeId, Scene};
 use wire::op::supervisor as op;
 use wire::{Dialect, Malformed, Reader, Writer};
@@ -43,7 +43,10 @@ impl Supervisor {
         answers.record(0, opcode);
         let form = if opcode == op::NODE_GET_FROM_DEF { Form::ByDef } else { Form::Full };
         match found {
-            Some(node) => describe(answers, context, self.robot, node, form),
+            Some(node) => {
+                let view = View { scene, dialect: *context.dialect, devices: context.devices };
+                describe(answers, &view, self.robot, node, form)
+            }
             None => {
                 answers.i32(0).i32(0).i32(-1).i32(-1).bool(false);
                 match form {
@@ -85,6 +88,15 @@ impl Supervisor {
     }
 }
 
+/// What a record of a node is made of.
+pub(super) struct View<'a> {
+    pub(super) scene: &'a Scene,
+    /// What the controller speaks.
+    pub(super) dialect: Dialect,
+    /// Devices of its robot.
+    pub(super) devices: &'a [DeviceInfo],
+}
+
 /// Which members a record has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
@@ -97,30 +109,25 @@ enum Form {
 }
 
 /// The value of a field that holds a node.
-pub(super) fn write_held(
-    out: &mut Writer,
-    context: &CommandContext<'_>,
-    robot: NodeId,
-    held: Option<NodeId>,
-) {
-    match held.filter(|node| context.stage.scene.get(*node).is_some()) {
-        Some(node) => describe(out, context, robot, node, Form::Value),
+pub(super) fn write_held(out: &mut Writer, view: &View<'_>, robot: NodeId, held: Option<NodeId>) {
+    match held.filter(|node| view.scene.get(*node).is_some()) {
+        Some(node) => describe(out, view, robot, node, Form::Value),
         None => {
             out.i32(0);
         }
     }
 }
 
-fn describe(out: &mut Writer, context: &CommandContext<'_>, robot: NodeId, id: NodeId, form: Form) {
-    let Some(node) = context.stage.scene.get(id) else { return };
-    let device = context.devices.iter().position(|device| device.node == id);
+fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: Form) {
+    let Some(node) = view.scene.get(id) else { return };
+    let device = view.devices.iter().position(|device| device.node == id);
     let tag = match device {
         Some(device) => values::count(device + 1),
         None if robot == id => 0,
         None => -1,
     };
     let parent = node.parent.map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
-    out.u32(id.0).u32(u32::from(context.dialect.node_number(node.ty))).i32(tag).i32(parent);
+    out.u32(id.0).u32(u32::from(view.dialect.node_number(node.ty))).i32(tag).i32(parent);
     out.bool(!node.protos.is_empty());
     if form == Form::Full {
         out.bool(node.is_internal);

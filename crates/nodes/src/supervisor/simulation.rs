@@ -42,14 +42,6 @@ impl Supervisor {
                 let all = (0..stage.dynamics.model.links.len()).map(LinkId::from_index);
                 bodies::stop(stage, &all.collect::<Vec<_>>());
             }
-            // Labels are drawn on the picture of the world, and there is none.
-            op::SET_LABEL => {
-                input.u16()?;
-                input.f64s::<3>()?;
-                input.u32()?;
-                input.string()?;
-                input.string()?;
-            }
             _ => {
                 let node = NodeId(input.u32()?);
                 let is_robot = stage.scene.get(node).is_some_and(|node| node.ty.is_a("Robot"));

@@ -38,55 +38,17 @@ fn skip(opcode: u8, input: &mut Reader<'_>) -> Result<&'static str, Malformed> {
             "the recording of movies"
         }
         op::STOP_MOVIE => "the recording of movies",
-        op::START_ANIMATION => {
-            input.string()?;
-            "the recording of animations"
-        }
-        op::STOP_ANIMATION => "the recording of animations",
-        op::NODE_SET_VISIBILITY => {
-            input.bytes(9)?;
-            "hiding nodes from cameras"
-        }
-        op::NODE_MOVE_VIEWPOINT => {
-            input.u32()?;
-            "moving the viewpoint to a node"
-        }
         op::VR_HEADSET_IS_USED | op::VR_HEADSET_GET_POSITION | op::VR_HEADSET_GET_ORIENTATION => {
             "a virtual reality headset"
         }
-        op::FIELD_CHANGE_TRACKING => {
-            input.bytes(9)?;
-            skip_period(input)?;
-            "tracking of fields"
-        }
-        op::POSE_CHANGE_TRACKING => {
-            input.bytes(8)?;
-            skip_period(input)?;
-            "tracking of poses"
-        }
-        op::CONTACT_POINTS_CHANGE_TRACKING => {
-            input.bytes(5)?;
-            skip_period(input)?;
-            "tracking of contact points"
-        }
         other => return Err(Malformed::new(format!("there is no request {other}"))),
     })
-}
-
-/// Whether tracking is on, and if it is, the period.
-fn skip_period(input: &mut Reader<'_>) -> Result<(), Malformed> {
-    if input.u8()? != 0 {
-        input.i32()?;
-    }
-    Ok(())
 }
 
 /// What clients wait for.
 fn answer(opcode: u8, answers: &mut Writer) {
     match opcode {
         op::START_MOVIE | op::STOP_MOVIE => answers.record(0, op::MOVIE_STATUS).u8(MOVIE_FAILED),
-        op::START_ANIMATION => answers.record(0, op::ANIMATION_START_STATUS).bool(false),
-        op::STOP_ANIMATION => answers.record(0, op::ANIMATION_STOP_STATUS).bool(false),
         op::VR_HEADSET_IS_USED => answers.record(0, opcode).bool(false),
         op::VR_HEADSET_GET_POSITION => answers.record(0, opcode).f64s(&[f64::NAN; 3]),
         op::VR_HEADSET_GET_ORIENTATION => answers.record(0, opcode).f64s(&[f64::NAN; 9]),

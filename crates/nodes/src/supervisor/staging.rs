@@ -1,0 +1,78 @@
+//! Requests about what people see: labels, hidden nodes, the viewpoint.
+
+use base::Vec3;
+use engine::Stage;
+use engine::stage::Label;
+use scene::{NodeId, Scene};
+use wire::{Malformed, Reader};
+
+use super::{Supervisor, describe};
+
+/// A viewpoint that looks at a node is this many times as far away as the node's parts reach.
+const DISTANCE: f64 = 3.0;
+
+/// The least reach of a node. `[m]`
+const LEAST_REACH: f64 = 0.25;
+
+impl Supervisor {
+    /// A text on the picture of the world; an empty one takes it away.
+    pub(super) fn set_label(&mut self, stage: &mut Stage, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let id = input.u16()?;
+        let [x, y, size] = input.f64s()?;
+        let color = input.u32()?;
+        let (text, font) = (input.string()?, input.string()?);
+        let key = (self.robot, id);
+        if text.is_empty() {
+            stage.labels.remove(&key);
+        } else {
+            stage.labels.insert(key, Label { position: [x, y], size, color, text, font });
+        }
+        Ok(())
+    }
+
+    /// Hides a node from a camera, or shows it again.
+    pub(super) fn set_visibility(
+        &mut self,
+        stage: &mut Stage,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        let (node, viewer) = (NodeId(input.u32()?), NodeId(input.u32()?));
+        let is_visible = input.u8()? != 0;
+        let Stage { scene, visuals, .. } = stage;
+        if scene.get(node).is_some() && scene.get(viewer).is_some() {
+            visuals.set_visibility(scene, node, viewer, is_visible);
+        }
+        Ok(())
+    }
+
+    /// Puts the viewpoint where it looks at a node, in the direction it looks in now.
+    pub(super) fn move_viewpoint(
+        &mut self,
+        stage: &mut Stage,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        let node = NodeId(input.u32()?);
+        let scene = &stage.scene;
+        let is_viewpoint = |id: &&NodeId| scene.get(**id).is_some_and(|node| node.ty.name == "Viewpoint");
+        let viewpoint = scene.children(Scene::ROOT, "children").iter().find(is_viewpoint).copied();
+        let (Some(viewpoint), Some(_)) = (viewpoint, stage.mount(node)) else {
+            let message = format!(
+                "a supervisor asked the viewpoint to look at {}, but the world has no viewpoint or the node no place",
+                describe(stage, node)
+            );
+            self.warn_once(stage, "supervisor/viewpoint", message);
+            return Ok(());
+        };
+        let center = stage.pose(node).translation;
+        let reach = stage
+            .scene
+            .descendants(node)
+            .filter(|below| stage.mount(*below).is_some())
+            .map(|below| stage.pose(below).translation.distance(center))
+            .fold(LEAST_REACH, f64::max);
+        let forwards = stage.scene.rotation(viewpoint, "orientation") * Vec3::X;
+        let place = center - forwards * (DISTANCE * reach);
+        stage.set_field(viewpoint, "position", scene::Value::SfVec3f(place));
+        Ok(())
+    }
+}

@@ -1,0 +1,255 @@
+//! What a supervisor is told without asking, what it shows, and which written fields take effect at once.
+
+#![expect(clippy::unwrap_used, reason = "tests panic")]
+
+mod kit;
+
+use base::Vec3;
+use engine::{HostCommand, RobotId};
+use kit::{Kit, near, near_vector};
+use scene::Value;
+use wire::Writer;
+use wire::op::supervisor as op;
+
+const BOSS: RobotId = RobotId(0);
+
+const WORLD: &str = r#"
+DEF INFO WorldInfo { basicTimeStep 8 FPS 1000 }
+DEF VIEW Viewpoint { orientation 0 0 1 0 }
+DEF BOSS Robot { name "boss" supervisor TRUE }
+DEF BALL Solid { name "ball" translation 0 0 0.5 boundingObject DEF SPHERE Sphere { radius 0.1 }
+  physics DEF MASS Physics { density -1 mass 1 } }
+DEF FLOOR Solid { name "floor" boundingObject Plane { size 20 20 } }
+DEF CAR Robot { name "car" translation 5 0 0.5 controller "c" children [
+  DEF EYE DistanceSensor { name "eye" lookupTable [ 0 0 0, 1 1000 0 ] }
+  DEF HINGE HingeJoint { jointParameters DEF AXIS HingeJointParameters { axis 0 0 1 }
+    device [ DEF MOTOR RotationalMotor { name "motor" maxVelocity 5 maxTorque 1000 } PositionSensor { name "angle" } ]
+    endPoint DEF ARM Solid { translation 0 1 0 name "arm" boundingObject Box { size 0.1 0.1 0.1 } physics Physics { } } } ] }
+DEF WALL Pose { translation 6 0 0 children DEF BOARD Solid { name "board" boundingObject DEF BOX Box { size 0.2 2 2 } } }
+"#;
+
+fn done(_: &mut Writer) {}
+
+/// Sends an immediate request and returns what the robot says in its answer.
+#[track_caller]
+fn ask(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<(u8, Vec<u8>)> {
+    request(kit.robot_command(BOSS));
+    kit.send(BOSS, 0);
+    kit.idle();
+    kit.diagnostics.extend(kit.world.take_diagnostics());
+    kit.commands.extend(kit.world.take_host_commands());
+    kit.robot_records(BOSS).into_iter().filter(|record| record.0 >= 16).collect()
+}
+
+/// Writes a single value of a field; `number` is the protocol's number of its type.
+fn set(kit: &mut Kit, def: &str, name: &str, number: u32, write: impl FnOnce(&mut Writer)) {
+    let node = kit.node(def);
+    let field = kit.world.stage().scene.node(node).ty.field_index(name).unwrap() as u32;
+    ask(kit, |out| {
+        out.u8(op::FIELD_SET_VALUE).u32(node.0).u32(field).u32(number).i32(-1);
+        write(out);
+    });
+}
+
+fn set_float(kit: &mut Kit, def: &str, name: &str, value: f64) {
+    set(kit, def, name, 3, |out| done(out.f64(value)));
+}
+
+fn set_vector(kit: &mut Kit, def: &str, name: &str, value: [f64; 3]) {
+    set(kit, def, name, 5, |out| done(out.f64s(&value)));
+}
+
+/// How often each of these was told in some steps.
+fn told(kit: &mut Kit, steps: usize, opcode: u8) -> Vec<usize> {
+    let mut told = Vec::new();
+    for step in 0..steps {
+        kit.step(8);
+        let count = kit.robot_records(BOSS).iter().filter(|record| record.0 == opcode).count();
+        told.extend(std::iter::repeat_n(step, count));
+    }
+    told
+}
+
+#[test]
+fn tracked_things_are_told_at_their_pace() {
+    let mut kit = Kit::new(WORLD);
+    let (ball, wall) = (kit.node("BALL").0, kit.node("WALL").0);
+    let translation = catalog::node_type("Solid").unwrap().field_index("translation").unwrap() as u32;
+    let first = ask(&mut kit, |out| {
+        out.u8(op::FIELD_CHANGE_TRACKING).u32(ball).u32(translation).u8(0).u8(1).i32(24);
+    });
+    assert_eq!(first.iter().filter(|record| record.0 == op::FIELD_GET_VALUE).count(), 1, "at once");
+    assert_eq!(told(&mut kit, 9, op::FIELD_GET_VALUE), [2, 5, 8]);
+    let record =
+        kit.robot_records(BOSS).into_iter().find(|record| record.0 == op::FIELD_GET_VALUE).unwrap().1;
+    let mut expected = Writer::new();
+    expected.u32(5).u32(ball).i32(-1).u32(translation).vec3(kit.position("BALL"));
+    assert_eq!(record, expected.into_bytes());
+    ask(&mut kit, |out| done(out.u8(op::FIELD_CHANGE_TRACKING).u32(ball).u32(translation).u8(0).u8(0)));
+    assert_eq!(told(&mut kit, 4, op::FIELD_GET_VALUE), []);
+    // A period that means nothing is every step.
+    ask(&mut kit, |out| done(out.u8(op::POSE_CHANGE_TRACKING).u32(wall).u32(ball).u8(1).i32(-7)));
+    assert_eq!(told(&mut kit, 3, op::NODE_GET_POSE), [0, 1, 2]);
+    ask(&mut kit, |out| done(out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).u32(ball).u8(0).u8(1).i32(16)));
+    assert_eq!(told(&mut kit, 4, op::NODE_GET_CONTACT_POINTS), [1, 3]);
+    // After a reset, and until the node is gone.
+    kit.world.reset();
+    assert_eq!(told(&mut kit, 3, op::NODE_GET_POSE), [0, 1, 2]);
+    ask(&mut kit, |out| done(out.u8(op::NODE_REMOVE).u32(ball)));
+    assert_eq!(told(&mut kit, 3, op::NODE_GET_POSE), []);
+}
+
+#[test]
+fn labels_stay_until_the_reset() {
+    let mut kit = Kit::new(WORLD);
+    for text in ["a", "b", ""] {
+        ask(&mut kit, |out| {
+            out.u8(op::SET_LABEL).u16(1).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str(text).str("Arial");
+            out.u8(op::SET_LABEL).u16(2).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str("other").str("Arial");
+        });
+        let labels = &kit.world.stage().labels;
+        let texts: Vec<&str> = labels.values().map(|label| label.text.as_str()).collect();
+        assert_eq!(texts, [text, "other"].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>());
+    }
+    kit.world.reset();
+    assert!(kit.world.stage().labels.is_empty());
+}
+
+#[test]
+fn the_viewpoint_looks_at_a_node() {
+    let mut kit = Kit::new(WORLD);
+    let ball = kit.node("BALL").0;
+    ask(&mut kit, |out| done(out.u8(op::NODE_MOVE_VIEWPOINT).u32(ball)));
+    let place = kit.world.stage().scene.vec3(kit.node("VIEW"), "position");
+    assert!(place.x < -0.5 && place.y == 0.0 && (place.z - 0.5).abs() < 1e-12, "{place}");
+}
+
+#[test]
+fn animations_are_written_as_poses_over_time() {
+    let mut kit = Kit::new(WORLD);
+    assert_eq!(ask(&mut kit, |out| done(out.u8(op::STOP_ANIMATION))), [(op::ANIMATION_STOP_STATUS, vec![0])]);
+    let start =
+        |kit: &mut Kit, name: &str| ask(kit, |out| done(out.u8(op::START_ANIMATION).str(name)))[0].clone();
+    assert_eq!(start(&mut kit, "a.txt"), (op::ANIMATION_START_STATUS, vec![0]));
+    assert_eq!(start(&mut kit, "b/a.html"), (op::ANIMATION_START_STATUS, vec![1]));
+    assert_eq!(start(&mut kit, "c.html"), (op::ANIMATION_START_STATUS, vec![0]), "one at a time");
+    kit.steps(3, 8);
+    assert_eq!(ask(&mut kit, |out| done(out.u8(op::STOP_ANIMATION))), [(op::ANIMATION_STOP_STATUS, vec![1])]);
+    let files = kit.files();
+    assert_eq!(files.iter().map(|file| file.0.as_str()).collect::<Vec<_>>(), ["b/a.json", "b/a.html"]);
+    let json = &files[0].1;
+    let ball = kit.node("BALL").0;
+    assert_eq!(json.matches("\"time\":").count(), 4);
+    assert_eq!(json.matches(&format!("{{\"id\":{ball},")).count(), 4, "it falls in every picture");
+    assert_eq!(json.matches(&format!("{{\"id\":{},", kit.node("FLOOR").0)).count(), 1, "it stands still");
+    let z = kit.position("BALL").z;
+    assert!(json.contains(&format!("\"translation\":\"0 0 {z}\"")), "{json}");
+    assert!(files[1].1.contains("a.json"));
+}
+
+#[test]
+fn written_settings_of_the_world_hold_at_once() {
+    let mut kit = Kit::new(WORLD);
+    set_float(&mut kit, "INFO", "gravity", 0.0);
+    kit.steps(10, 8);
+    assert_eq!(kit.position("BALL").z, 0.5);
+    set_float(&mut kit, "INFO", "gravity", 5.0);
+    kit.steps(1, 8);
+    near(kit.velocity("BALL").z, -0.04, 1e-9);
+    set_float(&mut kit, "INFO", "basicTimeStep", 16.0);
+    let before = kit.world.time().ms();
+    kit.step(16);
+    assert_eq!(kit.world.time().ms(), before + 16.0);
+    set_float(&mut kit, "INFO", "ERP", 0.5);
+    assert_eq!(kit.world.stage().dynamics.model.settings.erp, 0.5);
+    let arm = kit.link("ARM");
+    assert_eq!(
+        kit.world.stage().dynamics.model.links[arm.index()].joint.stop_erp,
+        0.5,
+        "joints are built from it"
+    );
+}
+
+#[test]
+fn written_bodies_change_and_move_on() {
+    let mut kit = Kit::new(WORLD);
+    kit.steps(5, 8);
+    let (velocity, place) = (kit.velocity("BALL"), kit.position("BALL"));
+    set_float(&mut kit, "MASS", "mass", 3.0);
+    let link = kit.link("BALL");
+    assert_eq!(kit.world.stage().dynamics.model.links[link.index()].inertia.mass, 3.0);
+    assert_eq!((kit.velocity("BALL"), kit.position("BALL")), (velocity, place));
+    set_float(&mut kit, "SPHERE", "radius", 0.3);
+    kit.steps(300, 8);
+    near(kit.position("BALL").z, 0.3, 1e-3);
+    // A part that is carried by a pose that is no body.
+    kit.enable("eye", 8);
+    kit.steps(2, 8);
+    near(kit.value("eye"), 900.0, 1e-6);
+    set_vector(&mut kit, "WALL", "translation", [5.6, 0.0, 0.0]);
+    kit.steps(1, 8);
+    near(kit.value("eye"), 500.0, 1e-6);
+    set_vector(&mut kit, "BOX", "size", [0.4, 2.0, 2.0]);
+    kit.steps(1, 8);
+    near(kit.value("eye"), 400.0, 1e-6);
+    set_vector(&mut kit, "CAR", "translation", [4.9, 0.0, 0.5]);
+    kit.steps(1, 8);
+    near(kit.value("eye"), 500.0, 1e-6);
+}
+
+#[test]
+fn written_joints_and_motors_change_and_move_on() {
+    let mut kit = Kit::new(WORLD);
+    kit.enable("angle", 8);
+    kit.drive("motor", 3.0);
+    kit.steps(20, 8);
+    let angle = kit.value("angle");
+    near(angle, 0.48, 0.03);
+    let arm = kit.position("ARM");
+    set_float(&mut kit, "MOTOR", "maxVelocity", 1.0);
+    kit.step(8);
+    assert_eq!(kit.records("motor")[0].0, wire::op::motor::CONFIGURE, "the controller hears of it");
+    kit.steps(9, 8);
+    near(kit.value("angle"), angle + 0.08, 0.01);
+    // Another anchor: the arm goes on from where it is, about another point.
+    let arm_now = kit.position("ARM");
+    assert!(arm.distance(arm_now) > 0.05);
+    set_vector(&mut kit, "AXIS", "anchor", [0.0, 1.0, 0.0]);
+    near_vector(kit.position("ARM"), arm_now, 1e-9);
+    set_float(&mut kit, "AXIS", "maxStop", 0.6);
+    kit.steps(100, 8);
+    near(kit.value("angle"), 0.6, 0.01);
+    // Names of devices are told to controllers that come.
+    let tag = kit.tag("eye");
+    set(&mut kit, "EYE", "name", 8, |out| done(out.str("ear")));
+    assert_eq!(kit.tag("ear"), tag);
+}
+
+#[test]
+fn a_written_look_up_table_counts_and_the_controller_hears_of_it() {
+    let mut kit = Kit::new(WORLD);
+    kit.enable("eye", 8);
+    kit.steps(2, 8);
+    near(kit.value("eye"), 900.0, 1e-6);
+    let eye = kit.node("EYE");
+    let field = kit.world.stage().scene.node(eye).ty.field_index("lookupTable").unwrap() as u32;
+    ask(&mut kit, |out| {
+        out.u8(op::FIELD_SET_VALUE).u32(eye.0).u32(field).u32(0x15).i32(1).f64s(&[1.0, 2000.0, 0.0]);
+    });
+    assert_eq!(kit.world.stage().scene.vec3s(eye, "lookupTable")[1], Vec3::new(1.0, 2000.0, 0.0));
+}
+
+#[test]
+fn another_controller_is_started() {
+    let mut kit = Kit::new(WORLD);
+    set(&mut kit, "CAR", "controller", 8, |out| done(out.str("d")));
+    assert_eq!(kit.commands, [HostCommand::StartController(RobotId(1))]);
+    assert_eq!(kit.world.robots()[1].controller, "d");
+    kit.commands.clear();
+    set(&mut kit, "CAR", "customData", 8, |out| done(out.str("x")));
+    assert_eq!(kit.commands, []);
+    assert_eq!(
+        kit.world.stage().scene.value(kit.node("CAR"), "customData"),
+        Some(&Value::SfString("x".into()))
+    );
+}
