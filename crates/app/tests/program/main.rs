@@ -4,6 +4,7 @@
 
 mod again;
 mod command_line;
+mod conformance;
 mod controllers;
 mod endings;
 mod languages;
