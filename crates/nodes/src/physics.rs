@@ -1,17 +1,37 @@
 //! Physics: mass, centre of mass and inertia of a solid.
 
+use assets::MemorySource;
 use base::{Mat3, Severity, Vec3};
 use dynamics::{Damping, Inertia};
 use engine::Builder;
-use scene::{NodeId, Value};
+use scene::{NodeId, Scene, Value};
 
-use crate::shared::geometry::BoundingShape;
+use crate::shared::geometry::{self, BoundingShape};
+
+/// A code and a text.
+type Remark = (&'static str, &'static str);
 
 /// Mass properties of a solid in its own frame, from its Physics node and its bounding object.
 ///
 /// A density other than -1 decides the mass, `mass` does otherwise; volumes of overlapping shapes are added.
 pub(crate) fn inertia(builder: &mut Builder<'_>, node: NodeId, shapes: &[BoundingShape]) -> Inertia {
-    let scene = builder.scene;
+    let mut remarks = Vec::new();
+    let inertia = of(builder.scene, node, shapes, &mut remarks);
+    for (code, text) in remarks {
+        builder.remark(node, Severity::Warning, code, text);
+    }
+    inertia
+}
+
+/// The same of a solid in a world that is there; meshes are not read again and count nothing.
+pub(crate) fn authored(scene: &Scene, solid: NodeId, node: NodeId) -> Inertia {
+    let files = MemorySource::new();
+    let bounding_object = scene.child(solid, "boundingObject");
+    let shapes = bounding_object.map(|object| geometry::shapes_of(scene, &files, object, &mut Vec::new()));
+    of(scene, node, &shapes.unwrap_or_default(), &mut Vec::new())
+}
+
+fn of(scene: &Scene, node: NodeId, shapes: &[BoundingShape], remarks: &mut Vec<Remark>) -> Inertia {
     let (density, mass) = (scene.float(node, "density"), scene.float(node, "mass"));
     let center = match scene.value(node, "centerOfMass") {
         Some(Value::MfVec3f(points)) => points.first().copied(),
@@ -26,11 +46,11 @@ pub(crate) fn inertia(builder: &mut Builder<'_>, node: NodeId, shapes: &[Boundin
         (Some(volume), true, _) => volume.mass * density,
         (_, _, true) => mass,
         (_, _, false) => {
-            builder.remark(node, Severity::Warning, "physics/mass", "the mass is not known; 1 kg is taken");
+            remarks.push(("physics/mass", "the mass is not known; 1 kg is taken"));
             1.0
         }
     };
-    if let Some(tensor) = explicit_tensor(builder, node) {
+    if let Some(tensor) = explicit_tensor(scene, node, remarks) {
         let mass = if mass > 0.0 { mass } else { wanted };
         return Inertia { mass, center: center.unwrap_or(Vec3::ZERO), tensor };
     }
@@ -42,15 +62,15 @@ pub(crate) fn inertia(builder: &mut Builder<'_>, node: NodeId, shapes: &[Boundin
         None => {
             let message = "the inertia is not known without a bounding object or 'inertiaMatrix'; \
                            the identity matrix is taken";
-            builder.remark(node, Severity::Warning, "physics/inertia", message);
+            remarks.push(("physics/inertia", message));
             Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor: Mat3::IDENTITY }
         }
     }
 }
 
 /// The matrix of `inertiaMatrix`, if it is there and makes sense.
-fn explicit_tensor(builder: &mut Builder<'_>, node: NodeId) -> Option<Mat3> {
-    let Some(Value::MfVec3f(rows)) = builder.scene.value(node, "inertiaMatrix") else { return None };
+fn explicit_tensor(scene: &Scene, node: NodeId, remarks: &mut Vec<Remark>) -> Option<Mat3> {
+    let Some(Value::MfVec3f(rows)) = scene.value(node, "inertiaMatrix") else { return None };
     match rows.as_slice() {
         [] => None,
         [d, p] if d.min_element() > 0.0 => Some(Mat3::from_cols(
@@ -60,7 +80,7 @@ fn explicit_tensor(builder: &mut Builder<'_>, node: NodeId) -> Option<Mat3> {
         )),
         _ => {
             let message = "'inertiaMatrix' needs two vectors, the first one positive; it is not used";
-            builder.remark(node, Severity::Warning, "physics/inertia", message);
+            remarks.push(("physics/inertia", message));
             None
         }
     }

@@ -17,7 +17,7 @@ use crate::differential_wheels::{self, Axle};
 use crate::shared::two_wheels::{self, TwoWheels};
 use crate::shared::user_input::UserInput;
 use crate::supervisor::{self, Supervisor};
-use crate::{charger, solid, world_info};
+use crate::{charger, solid, urdf, world_info};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let scene = builder.scene;
@@ -264,8 +264,9 @@ impl Device for Robot {
             }
             op::robot::URDF => {
                 input.u16()?;
-                input.str()?;
-                self.answers.record(0, op::robot::URDF).str("");
+                let prefix = input.string()?;
+                let text = urdf::text(&stage.scene, self.node, &prefix);
+                self.answers.record(0, op::robot::URDF).str(&text);
             }
             other if supervisor::REQUESTS.contains(&other) => match &mut self.supervisor {
                 Some(supervisor) => supervisor.command(other, context, input, &mut self.answers)?,

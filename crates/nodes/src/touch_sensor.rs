@@ -16,7 +16,7 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::physics;
 use crate::shared::lookup_table::LookupTable;
 use crate::shared::overlap::{Overlap, Side, is_pushed};
-use crate::shared::{axes, geometry, noise, solid_device};
+use crate::shared::{axes, noise, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| {
@@ -68,12 +68,7 @@ impl TouchSensor {
             builder.remark(node, Severity::Warning, "touch-sensor/physics", message);
         }
         let inertia = match scene.child(node, "physics") {
-            Some(physics) if kind != Kind::Bumper => {
-                let shapes = scene.child(node, "boundingObject");
-                let shapes =
-                    shapes.map(|shape| geometry::bounding_shapes(builder, shape)).unwrap_or_default();
-                physics::inertia(builder, physics, &shapes)
-            }
+            Some(physics) if kind != Kind::Bumper => physics::authored(scene, node, physics),
             _ => Inertia::ZERO,
         };
         Self {

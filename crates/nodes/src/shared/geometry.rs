@@ -63,26 +63,47 @@ pub(crate) struct BoundingShape {
 
 /// All shapes of a bounding object, in the frame of its solid; remarks go to the builder.
 pub(crate) fn bounding_shapes(builder: &mut Builder<'_>, bounding_object: NodeId) -> Vec<BoundingShape> {
-    let mut found = Vec::new();
-    collect(builder, bounding_object, Pose::IDENTITY, &mut found);
+    let mut remarks = Vec::new();
+    let found = shapes_of(builder.scene, builder.files, bounding_object, &mut remarks);
+    for (node, text) in remarks {
+        let message = remark(builder.scene, node, Severity::Warning, "bounding-object/shape", text);
+        builder.diagnostics.push(message);
+    }
     found
 }
 
-fn collect(builder: &mut Builder<'_>, node: NodeId, solid_from_here: Pose, found: &mut Vec<BoundingShape>) {
-    let scene = builder.scene;
+/// The same, with remarks and the nodes they are about.
+pub(crate) fn shapes_of(
+    scene: &Scene,
+    files: &dyn Source,
+    bounding_object: NodeId,
+    remarks: &mut Vec<(NodeId, String)>,
+) -> Vec<BoundingShape> {
+    let mut found = Vec::new();
+    collect((scene, files), bounding_object, Pose::IDENTITY, &mut found, remarks);
+    found
+}
+
+fn collect(
+    (scene, files): (&Scene, &dyn Source),
+    node: NodeId,
+    solid_from_here: Pose,
+    found: &mut Vec<BoundingShape>,
+    all_remarks: &mut Vec<(NodeId, String)>,
+) {
     let ty = scene.node(node).ty;
     if ty.name == "Shape" {
         if let Some(geometry) = scene.child(node, "geometry") {
-            collect(builder, geometry, solid_from_here, found);
+            collect((scene, files), geometry, solid_from_here, found, all_remarks);
         }
     } else if ty.is_a("Group") {
         let solid_from_node = solid_from_here * scene.pose(node);
         for child in scene.children(node, "children") {
-            collect(builder, *child, solid_from_node, found);
+            collect((scene, files), *child, solid_from_node, found, all_remarks);
         }
     } else {
         let mut remarks = Vec::new();
-        match shape(scene, builder.files, node, &mut remarks) {
+        match shape(scene, files, node, &mut remarks) {
             Some((local, shape)) => {
                 let (shape, repaired) = shape.repaired();
                 remarks.extend(repaired);
@@ -94,10 +115,7 @@ fn collect(builder: &mut Builder<'_>, node: NodeId, solid_from_here: Pose, found
             }
             None => {}
         }
-        for text in remarks {
-            let message = remark(scene, node, Severity::Warning, "bounding-object/shape", text);
-            builder.diagnostics.push(message);
-        }
+        all_remarks.extend(remarks.into_iter().map(|text| (node, text)));
     }
 }
 
