@@ -193,6 +193,11 @@ impl Ports for HubPorts {
         }
     }
 
+    fn load_file(&mut self, robot: RobotId, path: &str) -> Result<Vec<u8>, String> {
+        let path = self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path);
+        std::fs::read(&path).map_err(|error| format!("{error}: {}", path.display()))
+    }
+
     fn save_file(&mut self, robot: RobotId, path: &str, text: &str) -> Result<(), String> {
         let path = self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path);
         write_whole(&path, text).map_err(|error| format!("{error}: {}", path.display()))

@@ -43,6 +43,14 @@ pub trait Ports {
     /// Ends the connection with a robot's controller.
     fn close(&mut self, robot: RobotId);
 
+    /// Reads a file for a robot's controller. Relative paths start at the folder of the controller.
+    ///
+    /// # Errors
+    /// Why it was not read, for people.
+    fn load_file(&mut self, _robot: RobotId, _path: &str) -> Result<Vec<u8>, String> {
+        Err("files cannot be read here".to_owned())
+    }
+
     /// Writes a file for a robot's controller. Relative paths start at the folder of the controller.
     ///
     /// # Errors

@@ -1,36 +1,119 @@
-//! Speaker: understands its commands; sounds come in a later version.
+//! Speaker: sounds last as long as they would be heard, though nobody hears them; speech is over at once.
 //!
-//! A sound that nobody hears is over at once, so that controllers that wait for its end go on. A looped sound lasts
-//! until it is stopped, as if it were heard.
+//! A sound is over after the length of its WAV file, divided by its pitch; a looped one lasts until it is stopped. The
+//! client uploads the file if it finds it, else it is read from the controller's folder. Volume and balance have no
+//! effect without ears. There is no text-to-speech: what would be said is told to the user.
 
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use base::{Diagnostic, Severity};
 use engine::{Builder, CommandContext, Device, EncodeContext, Site, Stage};
 use scene::NodeId;
 use wire::{Dialect, Malformed, Reader, Writer, op};
 
-use crate::shared::{silent, solid_device};
+use crate::shared::{silent, solid_device, wav};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    solid_device::build(builder, node, site, |builder, _| {
-        silent::remark(builder, node, "controllers find it but its sounds end at once, unheard");
-        Box::new(Speaker::default())
+    solid_device::build(builder, node, site, |_, _| {
+        Box::new(Speaker {
+            node,
+            playing: BTreeMap::new(),
+            lengths: BTreeMap::new(),
+            over: Vec::new(),
+            spoken: 0,
+            is_told: false,
+        })
     });
 }
 
-#[derive(Clone, Default)]
+/// A sound that plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Playing {
+    /// `[s]`
+    length: f64,
+    /// How much of it has been played. `[s]`
+    position: f64,
+    pitch: f64,
+    is_looped: bool,
+}
+
+#[derive(Clone)]
 struct Speaker {
+    node: NodeId,
+    playing: BTreeMap<String, Playing>,
+    /// Of the sounds that were uploaded: clients do so once. `[s]`
+    lengths: BTreeMap<String, f64>,
     /// Names of sounds that ended.
     over: Vec<String>,
     /// Number of spoken texts that ended.
     spoken: usize,
+    /// The user knows that nobody hears it.
+    is_told: bool,
+}
+
+/// A sound of a play command.
+#[derive(Debug, PartialEq)]
+struct Sound {
+    name: String,
+    pitch: f64,
+    is_looped: bool,
+    /// The file, if it was uploaded.
+    file: Vec<u8>,
 }
 
 /// What a command says, as far as it matters.
 #[derive(Debug, PartialEq)]
 enum Order {
-    /// Names of the sounds that end by themselves.
-    Play(Vec<String>),
-    Speak,
+    Play(Vec<Sound>),
+    /// These, or all if there are none.
+    Stop(Vec<String>),
+    Speak(String),
     Other,
+}
+
+impl Speaker {
+    fn play(&mut self, context: &mut CommandContext<'_>, sound: Sound) {
+        if !std::mem::replace(&mut self.is_told, true) {
+            let message =
+                format!("{}: sounds take their time, but nobody hears them", self.path(context.stage));
+            context.stage.report(Diagnostic::general(Severity::Note, "speaker/unheard", message));
+        }
+        let pitch = if sound.pitch.is_finite() && sound.pitch > 0.0 { sound.pitch } else { 1.0 };
+        if let Some(playing) = self.playing.get_mut(&sound.name) {
+            (playing.pitch, playing.is_looped) = (pitch, sound.is_looped);
+            return;
+        }
+        match self.length(context, &sound) {
+            Ok(length) => {
+                let playing = Playing { length, position: 0.0, pitch, is_looped: sound.is_looped };
+                self.playing.insert(sound.name, playing);
+            }
+            Err(reason) => {
+                let path = self.path(context.stage);
+                let message = format!("{path}: the sound \"{}\" is not played: {reason}", sound.name);
+                context.stage.report(Diagnostic::general(Severity::Warning, "speaker/sound", message));
+                self.over.push(sound.name);
+            }
+        }
+    }
+
+    fn length(&mut self, context: &mut CommandContext<'_>, sound: &Sound) -> Result<f64, String> {
+        let no_wav = || "it is no WAV file".to_owned();
+        if !sound.file.is_empty() {
+            let length = wav::seconds(&sound.file).ok_or_else(no_wav)?;
+            self.lengths.insert(sound.name.clone(), length);
+        }
+        if let Some(length) = self.lengths.get(&sound.name) {
+            return Ok(*length);
+        }
+        let file = context.ports.load_file(context.robot, &sound.name)?;
+        wav::seconds(&file).ok_or_else(no_wav)
+    }
+
+    fn path(&self, stage: &Stage) -> String {
+        stage.scene.path(self.node)
+    }
 }
 
 impl Device for Speaker {
@@ -39,11 +122,35 @@ impl Device for Speaker {
             recognize(context.dialect, input);
         }
         match read(input, context.dialect.has_sound_upload())? {
-            Order::Play(sounds) => self.over.extend(sounds),
-            Order::Speak => self.spoken += 1,
+            Order::Play(sounds) => sounds.into_iter().for_each(|sound| self.play(context, sound)),
+            Order::Stop(names) if names.is_empty() => self.playing.clear(),
+            Order::Stop(names) => self.playing.retain(|name, _| !names.contains(name)),
+            Order::Speak(text) => {
+                let message = format!(
+                    "{}: there is no text-to-speech here to say \"{text}\"",
+                    self.path(context.stage)
+                );
+                context.stage.report(Diagnostic::general(Severity::Note, "speaker/speech", message));
+                self.spoken += 1;
+            }
             Order::Other => {}
         }
         Ok(())
+    }
+
+    fn actuate(&mut self, stage: &mut Stage) {
+        let step = stage.time_step.seconds();
+        self.playing.retain(|name, sound| {
+            sound.position += step * sound.pitch;
+            // A millionth of a step for the rounding of the sum.
+            let is_over = sound.position >= sound.length - 1e-6 * step;
+            if is_over && sound.is_looped {
+                sound.position -= sound.length;
+            } else if is_over {
+                self.over.push(name.clone());
+            }
+            sound.is_looped || !is_over
+        });
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
@@ -56,7 +163,22 @@ impl Device for Speaker {
     }
 
     fn disconnect(&mut self, _stage: &mut Stage) {
-        *self = Self::default();
+        self.playing.clear();
+        self.lengths.clear();
+        self.over.clear();
+        self.spoken = 0;
+    }
+
+    fn take_over(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.lengths.clone_from(&until_now.lengths);
+            self.over.clone_from(&until_now.over);
+            self.spoken = until_now.spoken;
+            self.is_told = until_now.is_told;
+            // The client believes that these go on.
+            let stopped = until_now.playing.keys().filter(|name| !self.playing.contains_key(*name));
+            self.over.extend(stopped.cloned());
+        }
     }
 }
 
@@ -85,19 +207,17 @@ fn read(input: &mut Reader<'_>, uploads: bool) -> Result<Order, Malformed> {
     match input.u8()? {
         op::speaker::PLAY_SOUND => sounds(input, uploads).map(Order::Play),
         op::speaker::STOP => {
-            for _ in 0..input.u16()? {
-                silent::sized_text(input)?;
-            }
-            Ok(Order::Other)
+            let count = input.u16()?;
+            (0..count).map(|_| silent::sized_text(input)).collect::<Result<_, _>>().map(Order::Stop)
         }
         op::speaker::SET_ENGINE | op::speaker::SET_LANGUAGE => {
             silent::sized_text(input)?;
             Ok(Order::Other)
         }
         op::speaker::SPEAK => {
-            silent::sized_text(input)?;
+            let text = silent::sized_text(input)?;
             input.f64()?; // volume
-            Ok(Order::Speak)
+            Ok(Order::Speak(text))
         }
         other => Err(silent::unknown("speaker", other)),
     }
@@ -107,24 +227,21 @@ fn read(input: &mut Reader<'_>, uploads: bool) -> Result<Order, Malformed> {
 ///
 /// The client of R2025a writes a size of 0 for every sound it knows, also for those that this command does not name.
 /// A sound's name is never empty and no opcode is 0, so four zero bytes are always such a size.
-fn sounds(input: &mut Reader<'_>, uploads: bool) -> Result<Vec<String>, Malformed> {
+fn sounds(input: &mut Reader<'_>, uploads: bool) -> Result<Vec<Sound>, Malformed> {
     let count = input.i32()?;
     let count = usize::try_from(count).map_err(|_| Malformed::new("a negative number of sounds"))?;
-    let mut once = Vec::new();
+    let mut sounds = Vec::new();
     for _ in 0..count {
         skip_stray_sizes(input, uploads);
         let name = silent::sized_text(input)?;
-        input.f64s::<3>()?; // volume, pitch, balance
+        let [_volume, pitch, _balance] = input.f64s()?;
         input.u16()?; // side
-        if !silent::flag(input)? {
-            once.push(name);
-        }
-        if uploads {
-            silent::sized_bytes(input)?;
-        }
+        let is_looped = silent::flag(input)?;
+        let file = if uploads { silent::sized_bytes(input)?.to_vec() } else { Vec::new() };
+        sounds.push(Sound { name, pitch, is_looped, file });
     }
     skip_stray_sizes(input, uploads);
-    Ok(once)
+    Ok(sounds)
 }
 
 fn skip_stray_sizes(input: &mut Reader<'_>, uploads: bool) {
@@ -173,8 +290,9 @@ mod tests {
         let mut bytes = play(&["a.wav"], true, 2);
         bytes.extend([op::speaker::STOP, 0, 0]);
         let mut input = Reader::new(&bytes);
-        assert_eq!(read(&mut input, true), Ok(Order::Play(vec!["a.wav".to_owned()])));
-        assert_eq!(read(&mut input, true), Ok(Order::Other));
+        let sound = Sound { name: "a.wav".to_owned(), pitch: 1.0, is_looped: false, file: Vec::new() };
+        assert_eq!(read(&mut input, true), Ok(Order::Play(vec![sound])));
+        assert_eq!(read(&mut input, true), Ok(Order::Stop(Vec::new())));
         assert!(input.is_empty());
     }
 

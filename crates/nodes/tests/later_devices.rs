@@ -133,56 +133,6 @@ fn vacuum_grippers_are_unknown_to_old_controllers() {
 }
 
 #[test]
-fn sounds_are_over_at_once() {
-    let device = "Speaker { name \"d\" }";
-    let play = |out: &mut Writer, name: &str, looped: bool| {
-        out.u8(1).i32(1).u16(name.len() as u16 + 1).str(name).f64s(&[1.0, 1.0, 0.0]).u16(0).bool(looped);
-        out.i32(2).bytes(&[1, 2]); // the file
-    };
-    let mut kit = check_commands(device, |out| {
-        out.u8(2)
-            .u16(1)
-            .u16(2)
-            .str("a")
-            .u8(3)
-            .u16(2)
-            .str("a")
-            .u8(4)
-            .u16(2)
-            .str("a")
-            .u8(5)
-            .u16(2)
-            .str("a")
-            .f64(1.0);
-    });
-    play(kit.command("d"), "once", false);
-    play(kit.command("d"), "again", true);
-    kit.command("d").u8(5).u16(3).str("hi").f64(0.5);
-    kit.step(8);
-    assert_eq!(kit.records("d"), [(6, b"once\0".to_vec()), (7, Vec::new())]);
-}
-
-#[test]
-fn a_skin_names_its_bones_and_gives_no_places() {
-    let device = "Skin { name \"d\" bones [ SolidReference { solidName \"hip\" } Solid { name \"knee\" } ] }";
-    check_introduction(device, |out| {
-        out.u32(2).str("hip").str("knee");
-    });
-    check_commands(device, |out| {
-        out.u8(1).u16(0).f64s(&[0.0; 4]).u8(1).u8(2).u16(1).f64s(&[0.0; 3]).u8(0);
-    });
-    let mut kit = Kit::new(&world(device));
-    kit.command("d").u8(3).u16(1).u8(1).u8(4).u16(0).u8(0);
-    kit.send(ROBOT, 0);
-    kit.idle();
-    let sizes: Vec<(u8, usize)> = kit.records("d").iter().map(|(op, bytes)| (*op, bytes.len())).collect();
-    assert_eq!(sizes, [(3, 32), (4, 24)]);
-    check_refused(device, |out| {
-        out.u8(3).u16(2).u8(1);
-    });
-}
-
-#[test]
 fn an_altimeter_reads_its_height() {
     let mut kit = Kit::new(&world("Altimeter { name \"d\" translation 5 6 0.26 }"));
     kit.enable("d", 16);

@@ -29,3 +29,4 @@ pub(crate) mod two_wheels;
 pub mod unsupported;
 pub(crate) mod user_input;
 pub(crate) mod utm;
+pub(crate) mod wav;

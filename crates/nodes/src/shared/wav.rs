@@ -1,0 +1,61 @@
+//! How long the sound of a WAV file is.
+
+/// Length of a sound; `None` for bytes that are no WAV file. `[s]`
+pub(crate) fn seconds(bytes: &[u8]) -> Option<f64> {
+    if bytes.get(..4)? != b"RIFF" || bytes.get(8..12)? != b"WAVE" {
+        return None;
+    }
+    let mut rest = bytes.get(12..)?;
+    let mut bytes_per_second = 0;
+    while let Some((head, body)) = rest.split_at_checked(8) {
+        let size = number(head.get(4..)?)? as usize;
+        match head.get(..4)? {
+            b"fmt " => bytes_per_second = number(body.get(8..)?)?,
+            // A file that was cut off, or written while its size was not known, is as long as it is.
+            b"data" if bytes_per_second > 0 => {
+                return Some(size.min(body.len()) as f64 / f64::from(bytes_per_second));
+            }
+            _ => {}
+        }
+        // Chunks begin at even places.
+        rest = body.get(size.checked_add(size % 2)?..)?;
+    }
+    None
+}
+
+fn number(bytes: &[u8]) -> Option<u32> {
+    bytes.first_chunk().map(|four| u32::from_le_bytes(*four))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A file of silence: 8000 samples of one byte a second.
+    pub(crate) fn silence(samples: u32) -> Vec<u8> {
+        let mut file = b"RIFF\0\0\0\0WAVELIST\x03\0\0\0abc\0fmt \x10\0\0\0\x01\0\x01\0".to_vec();
+        file.extend(8000_u32.to_le_bytes());
+        file.extend(8000_u32.to_le_bytes());
+        file.extend(b"\x01\0\x08\0data");
+        file.extend(samples.to_le_bytes());
+        file.extend(vec![0x80; samples as usize]);
+        file
+    }
+
+    #[test]
+    fn a_sound_is_as_long_as_its_data() {
+        assert_eq!(seconds(&silence(4000)), Some(0.5));
+        let mut cut = silence(4000);
+        cut.truncate(cut.len() - 2000);
+        assert_eq!(seconds(&cut), Some(0.25));
+    }
+
+    #[test]
+    fn other_bytes_are_no_sound() {
+        let whole = silence(10);
+        assert_eq!(seconds(b"OggS and more"), None);
+        for length in 0..56 {
+            assert_eq!(seconds(&whole[..length]), None, "{length}");
+        }
+    }
+}
