@@ -21,6 +21,9 @@ pub(crate) const RAYS: usize = 64;
 /// Rays are tested four at a time.
 pub(super) const GROUPS: usize = RAYS / 4;
 
+/// Rays of a quarter of a beam.
+const QUARTER: usize = RAYS / 4;
+
 /// More than the deepest tree can fill: three siblings wait at each level.
 const STACK: usize = 256;
 
@@ -38,6 +41,8 @@ pub(crate) struct Beam {
     /// Around all places.
     lo: [f32; 2],
     hi: [f32; 2],
+    /// Around the places of each quarter of the rays: least and largest x, least and largest y.
+    quarters: [f32x4; 4],
 }
 
 impl Beam {
@@ -57,7 +62,16 @@ impl Beam {
                 hi[axis] = hi[axis].max(place[axis]);
             }
         }
-        Self { origin, axes, is_parallel, x: lanes(0), y: lanes(1), lo, hi }
+        let quarter = |axis: usize, pick: fn(f32, f32) -> f32| {
+            let around = |quarter: usize| {
+                let rays = quarter * QUARTER + 1..(quarter + 1) * QUARTER;
+                rays.fold(place(quarter * QUARTER)[axis], |end, ray| pick(end, place(ray)[axis]))
+            };
+            f32x4::from([around(0), around(1), around(2), around(3)])
+        };
+        let quarters =
+            [quarter(0, f32::min), quarter(0, f32::max), quarter(1, f32::min), quarter(1, f32::max)];
+        Self { origin, axes, is_parallel, x: lanes(0), y: lanes(1), lo, hi, quarters }
     }
 
     /// The depth at which all rays start.
@@ -180,19 +194,25 @@ impl<'a> View<'a> {
         let [a, b, c] = [at(&block.corners[0]), at(&block.corners[1]), at(&block.corners[2])];
         let flat = |[x, y, z]: [f32x4; 3]| [x, y, if self.beam.is_parallel { f32x4::ONE } else { z }];
         let (pa, pb, pc) = (flat(a), flat(b), flat(c));
-        // Seen from the front the edge functions are positive; a mirror turns them round.
-        let is_turned = self.is_mirrored;
-        let edges = if is_turned {
-            [cross(&pb, &pc), cross(&pc, &pa), cross(&pa, &pb)]
-        } else {
-            [cross(&pc, &pb), cross(&pa, &pc), cross(&pb, &pa)]
+        let normal = cross(&sub(&b, &a), &sub(&c, &a));
+        let offset = normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2];
+        // Seen from the front the edge functions are positive. A mirror turns them round, and so do rays that may come
+        // from behind; all rays of a beam see the same side.
+        let zero = f32x4::ZERO;
+        let sign = match sides {
+            Sides::Front => f32x4::splat(if self.is_mirrored { -1.0 } else { 1.0 }),
+            Sides::Both => {
+                let towards = if self.beam.is_parallel { normal[2] } else { offset };
+                towards.simd_gt(zero).select(f32x4::splat(-1.0), f32x4::ONE)
+            }
         };
-        let lanes = self.held(&edges, sides);
+        let edge = |p: &[f32x4; 3], q: &[f32x4; 3]| cross(p, q).map(|weight| weight * sign);
+        let edges = [edge(&pc, &pb), edge(&pa, &pc), edge(&pb, &pa)];
+        let first = a[2].fast_min(b[2]).fast_min(c[2]);
+        let lanes = self.held(&edges) & first.simd_le(f32x4::splat(search.deepest())).to_bitmask();
         if lanes == 0 {
             return;
         }
-        let normal = cross(&sub(&b, &a), &sub(&c, &a));
-        let offset = normal[0] * a[0] + normal[1] * a[1] + normal[2] * a[2];
         for lane in 0..4 {
             let is_repeated = lane > 0 && block.numbers[lane] == block.numbers[0];
             if lanes & (1 << lane) == 0 || is_repeated {
@@ -205,52 +225,33 @@ impl<'a> View<'a> {
                 normal: three(&normal),
                 offset: one(offset),
             };
-            self.fill(&triangle, sides, (instance, block.numbers[lane]), search);
+            self.fill(&triangle, (instance, block.numbers[lane]), search);
         }
         search.settle();
     }
 
     /// Which of four triangles may hold a ray: their edge functions are positive somewhere around the rays.
     #[inline]
-    fn held(&self, edges: &[[f32x4; 3]; 3], sides: Sides) -> u32 {
+    fn held(&self, edges: &[[f32x4; 3]; 3]) -> u32 {
         let [x0, y0] = self.beam.lo.map(f32x4::splat);
         let [x1, y1] = self.beam.hi.map(f32x4::splat);
-        let zero = f32x4::ZERO;
-        let mut out = zero.simd_lt(zero);
-        let mut out_back = out;
-        for [ex, ey, ez] in edges {
-            let (left, right) = (*ex * x0, *ex * x1);
-            let (low, high) = (*ey * y0, *ey * y1);
-            out |= (left.fast_max(right) + low.fast_max(high) + *ez).simd_lt(zero);
-            out_back |= (left.fast_min(right) + low.fast_min(high) + *ez).simd_gt(zero);
-        }
-        match sides {
-            Sides::Front => !out.to_bitmask() & 0xf,
-            Sides::Both => !(out & out_back).to_bitmask() & 0xf,
-        }
+        0xf & edges.iter().fold(0xf, |held, edge| held & reaches(edge, &[x0, x1, y0, y1]))
     }
 
     #[inline]
-    fn fill(
-        &self,
-        triangle: &Projected,
-        sides: Sides,
-        (instance, number): (u32, u32),
-        search: &mut impl Search,
-    ) {
-        let zero = f32x4::ZERO;
+    fn fill(&self, triangle: &Projected, (instance, number): (u32, u32), search: &mut impl Search) {
+        let [a, b, c] = &triangle.edges;
+        let quarters = &self.beam.quarters;
+        let held = reaches(a, quarters) & reaches(b, quarters) & reaches(c, quarters);
         for group in 0..GROUPS {
+            if held & (1 << (group / 4)) == 0 {
+                continue;
+            }
             let (x, y) = (self.beam.x[group], self.beam.y[group]);
-            let [a, b, c] = &triangle.edges;
             let u = a[0] * x + a[1] * y + a[2];
             let v = b[0] * x + b[1] * y + b[2];
             let w = c[0] * x + c[1] * y + c[2];
-            let least = u.fast_min(v).fast_min(w);
-            let front = least.simd_ge(zero);
-            let inside = match sides {
-                Sides::Front => front,
-                Sides::Both => front | u.fast_max(v).fast_max(w).simd_le(zero),
-            };
+            let inside = u.fast_min(v).fast_min(w).simd_ge(f32x4::ZERO);
             if inside.to_bitmask() & 0xf == 0 {
                 continue;
             }
@@ -278,6 +279,15 @@ struct Projected {
     normal: [f32x4; 3],
     /// The normal times a corner.
     offset: f32x4,
+}
+
+/// Where an edge function is positive somewhere in rectangles: least and largest x, least and largest y.
+///
+/// Sums run in the order in which rays take them, so rounding cannot put the bound below a ray's value.
+#[inline]
+fn reaches([ex, ey, ez]: &[f32x4; 3], [x0, x1, y0, y1]: &[f32x4; 4]) -> u32 {
+    let most = (*ex * *x0).fast_max(*ex * *x1) + (*ey * *y0).fast_max(*ey * *y1) + *ez;
+    most.simd_ge(f32x4::ZERO).to_bitmask()
 }
 
 #[inline]
