@@ -21,9 +21,6 @@ pub(crate) const RAYS: usize = 64;
 /// Rays are tested four at a time.
 pub(super) const GROUPS: usize = RAYS / 4;
 
-/// Rays of a quarter of a beam.
-const QUARTER: usize = RAYS / 4;
-
 /// More than the deepest tree can fill: three siblings wait at each level.
 const STACK: usize = 256;
 
@@ -54,24 +51,14 @@ impl Beam {
                 f32x4::from([0, 1, 2, 3].map(|lane: usize| place(group * 4 + lane)[axis]))
             })
         };
-        let mut lo = place(0);
-        let mut hi = lo;
-        for place in places {
-            for axis in 0..2 {
-                lo[axis] = lo[axis].min(place[axis]);
-                hi[axis] = hi[axis].max(place[axis]);
-            }
-        }
-        let quarter = |axis: usize, pick: fn(f32, f32) -> f32| {
-            let around = |quarter: usize| {
-                let rays = quarter * QUARTER + 1..(quarter + 1) * QUARTER;
-                rays.fold(place(quarter * QUARTER)[axis], |end, ray| pick(end, place(ray)[axis]))
-            };
-            f32x4::from([around(0), around(1), around(2), around(3)])
-        };
-        let quarters =
-            [quarter(0, f32::min), quarter(0, f32::max), quarter(1, f32::min), quarter(1, f32::max)];
-        Self { origin, axes, is_parallel, x: lanes(0), y: lanes(1), lo, hi, quarters }
+        let (x, y) = (lanes(0), lanes(1));
+        let least = |places: &[f32x4; GROUPS]| ends(places, f32x4::fast_min, f32::min);
+        let most = |places: &[f32x4; GROUPS]| ends(places, f32x4::fast_max, f32::max);
+        let quarters = [least(&x), most(&x), least(&y), most(&y)];
+        let [x0, x1, y0, y1] = quarters.map(|end| end.to_array());
+        let lo = [x0, y0].map(|end| end.into_iter().fold(f32::INFINITY, f32::min));
+        let hi = [x1, y1].map(|end| end.into_iter().fold(f32::NEG_INFINITY, f32::max));
+        Self { origin, axes, is_parallel, x, y, lo, hi, quarters }
     }
 
     /// The depth at which all rays start.
@@ -117,6 +104,16 @@ impl Derived {
             });
         });
     }
+}
+
+/// The end of each quarter of the rays along an axis.
+fn ends(places: &[f32x4; GROUPS], four: fn(f32x4, f32x4) -> f32x4, one: fn(f32, f32) -> f32) -> f32x4 {
+    let end = |quarter: usize| {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|at: usize| places[quarter * 4 + at]);
+        let [a, b, c, d] = four(four(a, b), four(c, d)).to_array();
+        one(one(a, b), one(c, d))
+    };
+    f32x4::from([end(0), end(1), end(2), end(3)])
 }
 
 /// A beam in the coordinates of a tree.
