@@ -325,6 +325,8 @@ fn batch(path: &str) -> std::io::Result<()> {
 }
 
 fn main() -> std::io::Result<()> {
+    // All engines are measured on one thread.
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["bench", scene, repeats, dump] => bench(scene, repeats.parse().unwrap_or(1), dump),

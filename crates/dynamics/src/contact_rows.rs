@@ -319,7 +319,8 @@ impl Parts<'_> {
     fn pushed(&self, id: ColliderId) -> Option<usize> {
         let collider = &self.model.colliders[id.index()];
         let link = collider.link?.index();
-        let felt = collider.reacts && self.layout.bodies[link].dynamic && !self.state.links[link].aside;
+        let state = &self.state.links[link];
+        let felt = collider.reacts && self.layout.bodies[link].dynamic && !(state.aside || state.asleep);
         felt.then_some(link)
     }
 

@@ -11,6 +11,7 @@ use base::math::axis_angle;
 use base::ops;
 use base::{Pose, Quat, Twist, Vec3};
 
+use crate::flight::Flights;
 use crate::layout::{Body, Layout, Motion, NONE};
 use crate::model::Model;
 use crate::state::{LinkState, State};
@@ -48,13 +49,15 @@ pub(crate) fn lift(model: &Model, layout: &Layout, state: &mut State, touched: &
 
 /// Adds the changes of velocity and moves everything by the new velocities.
 ///
-/// `bad` marks, by root, trees whose numbers broke; they are left alone. So are those that have `arrived` already.
+/// `bad` marks, by root, trees whose numbers broke; they are left alone. So are those that have `arrived` already. What
+/// hit something in `flights` has only the rest of the step left.
 pub(crate) fn integrate(
     model: &Model,
     layout: &Layout,
     state: &mut State,
     changes: &[f64],
     arrived: &[bool],
+    flights: &Flights,
     bad: &mut [bool],
 ) {
     let dt = model.settings.dt;
@@ -66,7 +69,7 @@ pub(crate) fn integrate(
     for (index, body) in layout.moving() {
         let link = &mut state.links[index];
         link.wrench = base::Wrench::default();
-        if link.aside || bad[body.root as usize] || arrived[body.root as usize] {
+        if link.aside || link.asleep || bad[body.root as usize] || arrived[body.root as usize] {
             continue;
         }
         match body.motion {
@@ -74,7 +77,7 @@ pub(crate) fn integrate(
                 let change = free_change(body, changes);
                 link.twist.angular += change.angular;
                 link.twist.linear += change.linear;
-                move_free(body, link, dt);
+                move_free(body, link, flights.left(index, dt));
                 if link.aloft == Some(true) {
                     link.pose.translation += back;
                 }
@@ -124,7 +127,7 @@ fn free_change(body: &Body, changes: &[f64]) -> Twist {
 }
 
 /// Moves the centre of mass along and turns the link about it.
-fn move_free(body: &Body, link: &mut LinkState, dt: f64) {
+pub(crate) fn move_free(body: &Body, link: &mut LinkState, dt: f64) {
     let center = link.pose.point(body.center) + link.twist.linear * dt;
     let rotation = if body.lone && !body.round {
         tumble(body, link.pose.rotation, &mut link.twist.angular, dt)

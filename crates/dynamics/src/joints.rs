@@ -93,6 +93,9 @@ impl Joints {
     pub(crate) fn finish(&self, dt: f64, changes: &[f64], state: &mut State, drive_forces: &mut [f64]) {
         for force in &self.bounded {
             let link = force.link as usize;
+            if state.links[link].asleep {
+                continue;
+            }
             state.links[link].held[usize::from(force.part)] = force.law.held;
             if force.part == DRIVE {
                 drive_forces[link] = force.law.impulse(changes[force.dof as usize]) / dt;

@@ -73,6 +73,11 @@ impl Kinematics {
         self.place_some(layout.moving(), state);
     }
 
+    /// The place of one root.
+    pub(crate) fn place_one(&mut self, body: &Body, index: usize, state: &State) {
+        self.place_some(std::iter::once((index, body)), state);
+    }
+
     fn place_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
         for (index, body) in bodies {
             let link = &state.links[index];

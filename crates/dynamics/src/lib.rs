@@ -13,6 +13,7 @@ mod contact_newton;
 mod contact_rows;
 mod contact_solve;
 mod extrapolate;
+mod flight;
 mod flow;
 mod forces;
 pub mod inertia;
@@ -25,6 +26,7 @@ mod mass;
 pub mod model;
 mod pile;
 mod replace;
+mod rest;
 pub mod shape;
 pub mod simulation;
 mod state;
@@ -39,5 +41,6 @@ pub use model::{
     MaterialId, Model, Settings, Side,
 };
 pub use replace::Replaced;
+pub use rest::Sleep;
 pub use shape::Shape;
 pub use simulation::{Contact, Drive, Dynamics, Fault, RayHit, Scratch, State};

@@ -8,6 +8,7 @@ use base::{Pose, Twist, Vec3, typed_id};
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
 pub use crate::contact_law::{ContactLaw, Directed, Side};
 use crate::inertia::Inertia;
+pub use crate::rest::Sleep;
 use crate::shape::{Shape, TriangleMesh};
 
 typed_id!(pub LinkId, "A rigid body of a tree.");
@@ -135,6 +136,8 @@ pub struct ColliderDef {
 pub struct Model {
     /// World-wide constants.
     pub settings: Settings,
+    /// When bodies at rest are left out of the step; without it, never. May be changed between steps.
+    pub sleep: Option<Sleep>,
     /// By [`LinkId`]; a parent comes before its children.
     pub links: Vec<LinkDef>,
     /// By [`ColliderId`].
@@ -164,6 +167,7 @@ impl Model {
     pub fn new(settings: Settings) -> Self {
         Self {
             settings,
+            sleep: None,
             links: Vec::new(),
             colliders: Vec::new(),
             excluded: BTreeSet::new(),

@@ -50,6 +50,7 @@ impl Dynamics {
                 *force = 0.0;
             }
         }
+        self.wake_all();
         self.refresh();
         self.change_constraints(&replaced.constraints);
     }

@@ -119,9 +119,9 @@ impl Dynamics {
     /// Must be called after links, joints' kinds or modes, inertias, colliders or filters of the model were changed.
     /// Links and colliders that were added are noticed without it.
     pub fn model_changed(&mut self) {
-        self.scratch = Scratch::default();
+        self.wake_all();
+        self.drop_scratch();
         self.revision += 1;
-        self.prepare();
     }
 
     /// Another number after every [`Dynamics::model_changed`], for those who keep what they made of the model.
@@ -172,12 +172,14 @@ impl Dynamics {
             relief: [0.0; 6],
             ..saved.clone()
         };
+        self.wake(link);
         self.refresh();
     }
 
     /// Replaces all memory that leaves no trace; only of use to show that it leaves none.
     pub fn drop_scratch(&mut self) {
-        self.model_changed();
+        self.scratch = Scratch::default();
+        self.prepare();
     }
 
     /// World placement of a link.
@@ -213,6 +215,7 @@ impl Dynamics {
         if self.has_joint(link) && position.is_finite() {
             self.state.links[link.index()].position = position;
             self.state.links[link.index()].relief = [0.0; 6];
+            self.wake(link);
             self.refresh();
         }
     }
@@ -222,6 +225,7 @@ impl Dynamics {
         if self.has_joint(link) && velocity.is_finite() {
             self.state.links[link.index()].velocity = velocity;
             self.state.links[link.index()].relief = [0.0; 6];
+            self.wake(link);
             self.refresh();
         }
     }
@@ -233,6 +237,9 @@ impl Dynamics {
             Drive::Force(force) if force.is_finite() => drive,
             _ => Drive::Off,
         };
+        if self.drive(link) != drive && self.is_asleep(link) {
+            self.wake(link);
+        }
         if let Some(link) = self.state.links.get_mut(link.index()) {
             link.drive = drive;
         }
@@ -261,6 +268,7 @@ impl Dynamics {
         let rotation = world_from_link.rotation.normalize();
         self.state.links[link.index()].pose = Pose::new(world_from_link.translation, rotation);
         self.bring_back(link);
+        self.wake(link);
         self.refresh();
         true
     }
@@ -275,6 +283,7 @@ impl Dynamics {
             return false;
         }
         let arm = self.pose(link).vector(body.center);
+        self.wake(link);
         let link = &mut self.state.links[link.index()];
         link.twist = twist.at_offset(arm);
         link.aloft = None;

@@ -57,6 +57,10 @@ pub struct LinkState {
     pub(crate) aloft: Option<bool>,
     /// Impulse on its degrees that keeps the next step's velocity products from adding energy: see `transport`.
     pub(crate) relief: [f64; 6],
+    /// Of a root: how long its tree has been calm. `[s]`
+    pub(crate) idle: f64,
+    /// Left out of the step: see `rest`.
+    pub(crate) asleep: bool,
 }
 
 /// Which part of its range a bounded force is in.
@@ -98,6 +102,8 @@ impl LinkState {
             aside: false,
             aloft: None,
             relief: [0.0; 6],
+            idle: 0.0,
+            asleep: false,
         };
         if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
             state.twist = link.twist.at_offset(state.pose.vector(body.center));
@@ -170,7 +176,12 @@ impl LinkState {
         for held in self.held {
             digest.word(held as u64);
         }
-        digest.word(u64::from(self.aside) << 2 | self.aloft.map_or(0, |aloft| 1 + u64::from(aloft)));
+        digest.number(self.idle);
+        digest.word(
+            u64::from(self.asleep) << 3
+                | u64::from(self.aside) << 2
+                | self.aloft.map_or(0, |aloft| 1 + u64::from(aloft)),
+        );
     }
 }
 
@@ -256,6 +267,8 @@ mod tests {
             aside: false,
             aloft: None,
             relief: [0.0; 6],
+            idle: 0.0,
+            asleep: false,
         };
         let touch =
             Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X, moment: Vec3::Y };
@@ -283,6 +296,8 @@ mod tests {
             |state| state.links[0].relief[5] = 1.0,
             |state| state.links[0].aloft = Some(false),
             |state| state.links[0].aloft = Some(true),
+            |state| state.links[0].idle = 0.5,
+            |state| state.links[0].asleep = true,
             |state| state.touches[0].feature = 4,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
             |state| state.touches[0].moment.z = 1.0,

@@ -6,6 +6,7 @@ use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_rows::{Answer, ContactRows};
 use crate::contact_solve::Solver;
+use crate::flight::Flights;
 use crate::flow::Flow;
 use crate::forces::Forces;
 use crate::integrate::{integrate, lift};
@@ -14,8 +15,9 @@ use crate::joints::Joints;
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, Motion, NONE};
 use crate::mass::Mass;
-use crate::model::{LinkId, Model};
+use crate::model::{ColliderId, LinkId, Model};
 use crate::pile::{Parts, Piles};
+use crate::rest::{Rest, Scene};
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
 use crate::state::{State, Touch};
 use crate::transport::{Transport, relieve};
@@ -38,6 +40,9 @@ pub(crate) struct Workspace {
     islands: Islands,
     solver: Solver,
     piles: Piles,
+    rest: Rest,
+    /// The last step's touches.
+    old_touches: Vec<Touch>,
     /// By contact point; `None` if it pushes nothing.
     answers: Vec<Option<Answer>>,
     /// Of all that does not depend on the new velocities.
@@ -52,6 +57,7 @@ pub(crate) struct Workspace {
     arrived: Vec<bool>,
     flow: Flow,
     pub(crate) transport: Transport,
+    flights: Flights,
 }
 
 /// The parts of a [`Dynamics`] in a step.
@@ -73,13 +79,19 @@ pub(crate) fn step(dynamics: &mut Dynamics) {
         return;
     }
     step.lead();
+    step.fly();
     step.touch();
+    step.settle();
     step.push();
     step.solve();
     step.tell();
     step.advance();
     dynamics.refresh_moving();
     relieve(dynamics);
+    let Dynamics { model, state, scratch, .. } = dynamics;
+    if let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch {
+        workspace.rest.watch(model, layout, kinematics, state);
+    }
 }
 
 impl Step<'_> {
@@ -111,6 +123,14 @@ impl Step<'_> {
         self.kinematics.move_links(self.layout, self.state);
     }
 
+    /// Takes what flies fast to where it hits something.
+    fn fly(&mut self) {
+        let flights = &mut self.work.flights;
+        if flights.arrive(self.model, self.layout, self.state, self.world, self.kinematics) {
+            self.kinematics.move_links(self.layout, self.state);
+        }
+    }
+
     /// Finds where colliders touch.
     fn touch(&mut self) {
         let Workspace { points, touched, .. } = &mut *self.work;
@@ -133,6 +153,15 @@ impl Step<'_> {
             touched[body.root as usize] |= self.state.links[index].wrench != base::Wrench::default();
         }
         if lift(self.model, self.layout, self.state, touched) {
+            self.kinematics.move_links(self.layout, self.state);
+        }
+    }
+
+    /// Leaves out what has come to rest.
+    fn settle(&mut self) {
+        let Workspace { rest, points, .. } = &mut *self.work;
+        let scene = Scene { model: self.model, layout: self.layout, kinematics: self.kinematics, points };
+        if rest.settle(&scene, self.state) {
             self.kinematics.move_links(self.layout, self.state);
         }
     }
@@ -182,6 +211,11 @@ impl Step<'_> {
         let Workspace { piles, points, changes, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
         piles.solve(&Parts { model, layout, state, kinematics, points }, changes);
+        for (change, &link) in changes.iter_mut().zip(&self.layout.dof_link) {
+            if self.state.links[link as usize].asleep {
+                *change = 0.0;
+            }
+        }
     }
 
     /// Finds islands without joints that are solved by themselves.
@@ -247,11 +281,14 @@ impl Step<'_> {
     /// Writes down what came of it.
     fn tell(&mut self) {
         let dt = self.model.settings.dt;
-        let Workspace { joints, constraints, contacts, points, changes, piles, answers, .. } =
+        let Workspace { joints, constraints, contacts, points, changes, piles, answers, old_touches, .. } =
             &mut *self.work;
         let Report { contacts: told, drive_forces, constraint_forces, .. } = &mut *self.report;
         for (index, body) in self.layout.moving() {
             let link = &self.state.links[index];
+            if link.asleep {
+                continue;
+            }
             drive_forces[index] = match link.drive {
                 Drive::Force(pushed) if body.dof != NONE && body.motion != Motion::Free && !link.aside => {
                     pushed
@@ -267,9 +304,22 @@ impl Step<'_> {
         let Self { model, layout, state, kinematics, .. } = self;
         piles.answer(&Parts { model, layout, state, kinematics, points }, answers);
         told.clear();
+        std::mem::swap(&mut state.touches, old_touches);
         state.touches.clear();
+        let mut old = old_touches.iter().peekable();
         for (contact, answer) in points.iter().zip(answers) {
             let &ContactPoint { a, b, point, normal, depth, feature } = contact;
+            // What sleeps pushes on as it did.
+            let sleeps = |id: ColliderId| {
+                let link = model.colliders[id.index()].link;
+                link.is_some_and(|link| state.links[link.index()].asleep)
+            };
+            if answer.is_none() && (sleeps(a) || sleeps(b)) {
+                let key = (a, b, feature);
+                while old.next_if(|touch| (touch.a, touch.b, touch.feature) < key).is_some() {}
+                let touch = old.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
+                *answer = touch.map(|&Touch { impulse, moment, .. }| Answer { impulse, moment });
+            }
             if let &mut Some(Answer { impulse, moment }) = answer {
                 state.touches.push(Touch { a, b, feature, impulse, moment });
             }
@@ -283,15 +333,17 @@ impl Step<'_> {
 
     /// Moves everything.
     fn advance(&mut self) {
-        let Workspace { changes, bad, touched, arrived, flow, transport, .. } = &mut *self.work;
+        let Workspace { changes, bad, touched, arrived, flow, flights, transport, .. } = &mut *self.work;
         bad.iter_mut().for_each(|bad| *bad = false);
         arrived.clear();
         arrived.resize(self.layout.bodies.len(), false);
         for tree in &self.layout.trees {
             let root = tree.links[0] as usize;
-            arrived[root] = !touched[root] && flow.advance(self.model, tree, self.state);
+            let asleep = tree.links.iter().any(|&link| self.state.links[link as usize].asleep);
+            arrived[root] = asleep || !touched[root] && flow.advance(self.model, tree, self.state);
         }
-        integrate(self.model, self.layout, self.state, changes, arrived, bad);
+        integrate(self.model, self.layout, self.state, changes, arrived, flights, bad);
+        flights.leave(self.model, self.state);
         transport.note(self.model, self.layout, self.state, self.kinematics, arrived);
         if self.work.bad.iter().any(|bad| *bad) {
             self.put_aside();

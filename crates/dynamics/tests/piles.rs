@@ -150,3 +150,22 @@ fn what_is_tied_in_a_heap_stays_together() {
     let apart = dynamics.pose(a).inverse() * dynamics.pose(b);
     near(apart.translation, frames[0].translation, 1e-4);
 }
+
+#[test]
+fn any_number_of_threads_gives_the_same_bits() {
+    let hashes = |threads: usize| -> Vec<u64> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be made");
+        pool.install(|| {
+            let (mut dynamics, _) = heap(90, false);
+            (0..80)
+                .map(|_| {
+                    dynamics.step();
+                    dynamics.state().hash()
+                })
+                .collect()
+        })
+    };
+    let alone = hashes(1);
+    assert_eq!(alone, hashes(2));
+    assert_eq!(alone, hashes(8));
+}

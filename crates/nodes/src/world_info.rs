@@ -1,7 +1,7 @@
 //! WorldInfo: gravity, time step, seed, contact laws.
 
 use base::{Diagnostic, Severity, SimTime, Vec3};
-use dynamics::{Damping, Settings};
+use dynamics::{Damping, Settings, Sleep};
 use engine::build::{WorldSettings, remark};
 use engine::{Builder, Site};
 use scene::{NodeId, Scene, Value};
@@ -82,6 +82,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
     builder.model.contact_laws.clear(); // they may be written while the world runs
     let law = contact_properties::default_law(builder);
     builder.model.set_default_contact_law(law);
+    let time = builder.scene.float(node, "physicsDisableTime");
+    // A time of 0 keeps everything awake.
+    builder.model.sleep = (time > 0.0).then(|| Sleep {
+        time,
+        linear: builder.scene.float(node, "physicsDisableLinearThreshold"),
+        angular: builder.scene.float(node, "physicsDisableAngularThreshold"),
+    });
     let Some(Value::MfNode(laws)) = builder.scene.value(node, "contactProperties") else { return };
     // The first law for a pair of materials wins, so the later ones are set first.
     for law in laws.iter().rev() {

@@ -174,6 +174,15 @@ impl Broad {
         out.extend(on_planes);
     }
 
+    /// Colliders that may overlap a box, sorted.
+    pub(super) fn around(&self, aabb: &Aabb, out: &mut Vec<u32>) {
+        out.clear();
+        out.extend(&self.planes);
+        self.fixed.overlaps(aabb, |item| out.push(item));
+        self.moving.overlaps(aabb, |item| out.push(item));
+        out.sort_unstable();
+    }
+
     /// Calls for what a ray may meet within `max`; the answer is the new `max`.
     pub(super) fn ray(&self, ray: &Ray, mut max: f64, mut visit: impl FnMut(u32, f64) -> f64) {
         for &plane in &self.planes {

@@ -3,6 +3,7 @@
 //! [`World`] keeps prepared shapes and search trees. All it finds depends on the model and the poses alone: a kept one and
 //! a fresh one give the same bits.
 
+pub(crate) mod arrive;
 mod broad;
 mod clip;
 mod facet;
@@ -21,6 +22,7 @@ mod tree;
 mod tests;
 
 use base::{Pose, Vec3};
+use rayon::prelude::*;
 
 use crate::model::{ColliderDef, ColliderId, LinkId, Model};
 use crate::shape::Aabb;
@@ -31,6 +33,9 @@ use filter::Filter;
 use geometry::Placed;
 use manifold::Touches;
 use tree::Ray;
+
+/// Pairs that are worth several threads.
+const MANY: usize = 256;
 
 /// A point where two colliders touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,6 +65,8 @@ pub struct World {
     broad: Broad,
     touches: Touches,
     pairs: Vec<(u32, u32)>,
+    /// Memory for what is around one collider.
+    nearby: Vec<u32>,
     margin: f64,
     /// The links' poses of the latest refresh; empty before the first one.
     seen: Option<Vec<Pose>>,
@@ -80,6 +87,7 @@ impl World {
             broad,
             touches: Touches::default(),
             pairs: Vec::new(),
+            nearby: Vec::new(),
             margin: 0.0,
             seen: None,
         }
@@ -130,6 +138,11 @@ impl World {
         self.placed_contacts(model, out);
     }
 
+    /// The least half width of a collider. `[m]`
+    pub(crate) fn thickness(&self, collider: u32) -> f64 {
+        self.shapes.get(collider as usize).map_or(f64::INFINITY, |shape| arrive::thickness(&shape.geometry))
+    }
+
     /// As [`World::refresh`], if only these colliders may have moved since.
     pub(crate) fn refresh_some(&mut self, model: &Model, link_poses: &[Pose], colliders: &[u32]) {
         let Some(seen) = &mut self.seen else { return self.refresh(model, link_poses) };
@@ -157,26 +170,23 @@ impl World {
     /// As [`World::contacts`], with all colliders where they were put last.
     pub(crate) fn placed_contacts(&mut self, model: &Model, out: &mut Vec<ContactPoint>) {
         out.clear();
-        self.touches.margin = self.margin;
-        self.touches.limit = model.settings.max_contacts;
         self.broad.pairs(&self.shapes, &self.filter, self.margin, &mut self.pairs);
-        let own_limits = model.contact_laws.values().any(|law| law.max_contacts.is_some());
-        for &(a, b) in &self.pairs {
-            if own_limits {
-                let [a, b] = [a, b].map(|id| model.colliders[id as usize].material);
-                let own = model.contact_law(a, b).max_contacts;
-                self.touches.limit = own.unwrap_or(model.settings.max_contacts);
-            }
-            let forward = pair::touch(&self.shapes[a as usize], &self.shapes[b as usize], &mut self.touches);
-            out.extend(self.touches.points.iter().map(|touch| ContactPoint {
-                a: ColliderId(a),
-                b: ColliderId(b),
-                point: touch.point,
-                normal: if forward { -touch.normal } else { touch.normal },
-                depth: touch.depth,
-                feature: touch.feature,
-            }));
+        let (shapes, margin) = (&self.shapes, self.margin);
+        if self.pairs.len() < MANY || rayon::current_num_threads() == 1 {
+            look_closer(model, shapes, margin, &self.pairs, &mut self.touches, out);
+            return;
         }
+        // Each pair is looked at for itself, and the answers are put together in order.
+        let parts: Vec<Vec<ContactPoint>> = self
+            .pairs
+            .par_chunks(MANY / 8)
+            .map_init(Touches::default, |touches, pairs| {
+                let mut found = Vec::new();
+                look_closer(model, shapes, margin, pairs, touches, &mut found);
+                found
+            })
+            .collect();
+        out.extend(parts.into_iter().flatten());
     }
 
     /// The nearest collider that passes the filter, along a direction (unit) and up to a distance.
@@ -235,6 +245,36 @@ impl World {
             let Some((distance, normal)) = ray::cast(&shape.geometry, &local, max) else { return max };
             visit(RayHit { collider: ColliderId(item), distance, normal: shape.axes * normal }, max)
         });
+    }
+}
+
+/// Finds the points of pairs.
+fn look_closer(
+    model: &Model,
+    shapes: &[Placed],
+    margin: f64,
+    pairs: &[(u32, u32)],
+    touches: &mut Touches,
+    out: &mut Vec<ContactPoint>,
+) {
+    touches.margin = margin;
+    touches.limit = model.settings.max_contacts;
+    let own_limits = model.contact_laws.values().any(|law| law.max_contacts.is_some());
+    for &(a, b) in pairs {
+        if own_limits {
+            let [a, b] = [a, b].map(|id| model.colliders[id as usize].material);
+            let own = model.contact_law(a, b).max_contacts;
+            touches.limit = own.unwrap_or(model.settings.max_contacts);
+        }
+        let forward = pair::touch(&shapes[a as usize], &shapes[b as usize], touches);
+        out.extend(touches.points.iter().map(|touch| ContactPoint {
+            a: ColliderId(a),
+            b: ColliderId(b),
+            point: touch.point,
+            normal: if forward { -touch.normal } else { touch.normal },
+            depth: touch.depth,
+            feature: touch.feature,
+        }));
     }
 }
 

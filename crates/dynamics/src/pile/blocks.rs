@@ -24,6 +24,9 @@ pub(super) struct Blocks {
     busy: Vec<[u64; CLASSES]>,
     /// Numbers of the open blocks and how full they are.
     open: Vec<(u32, u32)>,
+    /// By place: the first block after all that hold it. How full each block is.
+    after: Vec<u32>,
+    filled: Vec<usize>,
 }
 
 fn class(len: u32) -> usize {
@@ -36,6 +39,37 @@ fn class(len: u32) -> usize {
 }
 
 impl Blocks {
+    /// Puts each pair into the first block after those that hold its bodies already: sweeps then visit the pairs of each
+    /// body in their order, as if one came after the other, and news runs through a stack in one sweep.
+    pub(super) fn assign_in_order(
+        &mut self,
+        lens: impl Iterator<Item = u32>,
+        sides: &[[u32; 2]],
+        places: usize,
+    ) {
+        self.members.clear();
+        self.after.clear();
+        self.after.resize(places, 0);
+        self.filled.clear();
+        for ((member, len), pair) in (0..).zip(lens).zip(sides) {
+            let moving = pair.iter().filter(|place| **place != 0);
+            let first = moving.clone().map(|place| self.after[*place as usize]).max().unwrap_or(0) as usize;
+            let free = self.filled.iter().skip(first).position(|filled| *filled < WIDTH);
+            let block = free.map_or(self.filled.len(), |free| first + free);
+            if block == self.filled.len() {
+                self.filled.push(0);
+                self.members.push(([NONE; WIDTH], 0));
+            }
+            let (members, depth) = &mut self.members[block];
+            members[self.filled[block]] = member;
+            *depth = (*depth).max(len);
+            self.filled[block] += 1;
+            for place in moving {
+                self.after[*place as usize] = block as u32 + 1;
+            }
+        }
+    }
+
     /// Puts each pair into the first open block that holds neither of its bodies. Place 0 stands still and may be
     /// anywhere.
     ///

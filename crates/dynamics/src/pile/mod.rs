@@ -10,6 +10,7 @@ mod solve;
 
 use base::math::tangents;
 use base::{Mat3, Vec3};
+use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
@@ -88,7 +89,8 @@ impl Parts<'_> {
     fn felt(&self, id: ColliderId) -> u32 {
         let Some(link) = self.link(id) else { return NONE };
         let reacts = self.model.colliders[id.index()].reacts;
-        let felt = reacts && self.layout.bodies[link].dynamic && !self.state.links[link].aside;
+        let state = &self.state.links[link];
+        let felt = reacts && self.layout.bodies[link].dynamic && !(state.aside || state.asleep);
         if felt { link as u32 } else { NONE }
     }
 
@@ -237,9 +239,18 @@ impl Piles {
     /// Solves all piles; `changes` are the changes of velocity without contacts, and with those of piles afterwards.
     pub(crate) fn solve(&mut self, parts: &Parts<'_>, changes: &mut [f64]) {
         let Self { runs, guesses, piles, count, .. } = self;
-        for pile in &mut piles[..*count] {
+        let piles = &mut piles[..*count];
+        let solve = |pile: &mut Pile| {
             pile.start(parts, runs, guesses, changes);
             pile.solve();
+        };
+        // Each pile is solved for itself, so that threads change nothing.
+        if piles.len() > 1 && rayon::current_num_threads() > 1 {
+            piles.par_iter_mut().for_each(solve);
+        } else {
+            piles.iter_mut().for_each(solve);
+        }
+        for pile in piles {
             pile.finish(parts, changes);
         }
     }
@@ -324,8 +335,13 @@ impl Pile {
                 motion.linear[axis] = twist.linear[axis] + changes[dof + 3 + axis];
             }
         }
-        let Self { blocks, runs: members, sides, inverse, motions, .. } = self;
-        blocks.assign(members.iter().map(|&run| runs[run as usize].len), sides, motions.len());
+        let Self { blocks, runs: members, sides, inverse, motions, contacts, .. } = self;
+        let lens = members.iter().map(|&run| runs[run as usize].len);
+        if *contacts > solve::LARGE {
+            blocks.assign(lens, sides, motions.len());
+        } else {
+            blocks.assign_in_order(lens, sides, motions.len());
+        }
         let dt = parts.model.settings.dt;
         blocks.fill(inverse, sides, |member, lane| {
             let run = &runs[members[member] as usize];

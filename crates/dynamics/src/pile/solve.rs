@@ -13,7 +13,7 @@ const TOLERANCE: f64 = 1e-7;
 /// The same in a pile of many contacts.
 const LARGE_TOLERANCE: f64 = 1e-6;
 /// Contacts of such a pile.
-const LARGE: usize = 64;
+pub(super) const LARGE: usize = 256;
 /// Visits of all contacts together, and the fewest and the most visits of each.
 const VISITS: usize = 16_000;
 const FEWEST: usize = 20;
@@ -22,8 +22,7 @@ const MOST: usize = 200;
 /// depth, and more sweeps only build up pressure. First for large piles, then for others. `[m/s]`
 const STALE_TOLERANCE: [f64; 2] = [1e-5, 1e-6];
 const STALE: [f64; 2] = [0.97, 0.995];
-/// Contacts of a pile in which guessing where sweeps lead costs more than the sweeps, and sweeps before the first guess.
-const TOO_LARGE: usize = 256;
+/// Sweeps before it is worth to guess where they lead; in a large pile, guesses cost more than sweeps.
 const PLAIN_SWEEPS: usize = 6;
 
 /// Guesses where the sweeps lead, and goes back if they lead astray.
@@ -50,7 +49,7 @@ impl Pile {
         // Changes of the last sweep forwards and of the last one backwards.
         let mut last = [f64::INFINITY; 2];
         let (mut safe, mut losses, mut packed) = (f64::INFINITY, 0, false);
-        if *contacts > TOO_LARGE {
+        if large {
             losses = LOSSES;
         }
         for index in 0..sweeps {

@@ -1,0 +1,172 @@
+//! Fast bodies that fly: the step is cut in two where they hit something.
+//!
+//! A free body that touches nothing and moves by a good part of its size in a step is put where it first touches, with
+//! the velocity that it has there. The step then finds the contact with next to no depth, and the body moves on for the
+//! rest of the time only. So a small ball does not pass through a thin wall, and a bounce is true at every step length.
+//! A step is cut once: what goes on turning about the first point of a touch may still sink in with another one.
+
+use base::{Pose, Vec3};
+
+use crate::collide::World;
+use crate::collide::arrive::{Arrival, Flight};
+use crate::integrate::move_free;
+use crate::kinematics::Kinematics;
+use crate::layout::{Body, Layout};
+use crate::model::{LinkId, Model};
+use crate::state::{LinkState, State};
+
+/// Share of the least half width of a body's shapes that it must fly in a step to be worth a search.
+const FAST: f64 = 0.02;
+
+/// Flights that end within a step.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Flights {
+    /// Links and their arrivals, ascending.
+    ended: Vec<(u32, Arrival)>,
+    /// Colliders by free link: starts and members.
+    starts: Vec<u32>,
+    colliders: Vec<u32>,
+    /// By link: whether it carries others.
+    carries: Vec<bool>,
+}
+
+/// A body in flight under gravity.
+struct Free<'a> {
+    body: &'a Body,
+    link: &'a LinkState,
+    gravity: Vec3,
+    /// The fastest that it may turn. `[rad/s]`
+    spin: f64,
+    time: f64,
+}
+
+impl Flight for Free<'_> {
+    fn pose(&self, time: f64) -> Pose {
+        let mut link = self.link.clone();
+        fly(self.body, &mut link, self.gravity, time);
+        link.pose
+    }
+
+    fn speed_along(&self, way: Vec3, time: f64, reach: f64) -> f64 {
+        let fall = self.gravity.dot(way);
+        let later = if fall > 0.0 { self.time } else { time };
+        self.link.twist.linear.dot(way) + fall * later + self.spin * reach
+    }
+}
+
+/// Moves a body that nothing touches on by a time; its velocity is that of the moment.
+fn fly(body: &Body, link: &mut LinkState, gravity: Vec3, time: f64) {
+    let start = link.twist.linear;
+    link.twist.linear = start + gravity * (0.5 * time);
+    move_free(body, link, time);
+    link.twist.linear = start + gravity * time;
+}
+
+impl Flights {
+    /// Puts what arrives somewhere in this step there. Whether anything was moved.
+    pub(crate) fn arrive(
+        &mut self,
+        model: &Model,
+        layout: &Layout,
+        state: &mut State,
+        world: &mut World,
+        kinematics: &mut Kinematics,
+    ) -> bool {
+        self.ended.clear();
+        if !layout.has_lone {
+            return false;
+        }
+        let dt = model.settings.dt;
+        let mut sorted = false;
+        for (index, body) in layout.moving() {
+            let link = &state.links[index];
+            let flies = body.lone && link.aloft != Some(false) && !link.aside && !link.asleep;
+            if !flies || link.wrench != base::Wrench::default() {
+                continue;
+            }
+            if !sorted {
+                self.sort_colliders(model);
+                sorted = true;
+            }
+            if self.carries[index] {
+                continue;
+            }
+            let own = &self.colliders[self.starts[index] as usize..self.starts[index + 1] as usize];
+            let thin = own.iter().map(|&own| world.thickness(own)).fold(f64::INFINITY, f64::min);
+            if (link.twist.linear * dt).length_squared() <= FAST * FAST * thin * thin || !thin.is_finite() {
+                continue;
+            }
+            let local = link.pose.rotation.conjugate() * link.twist.angular;
+            let inverse = &body.inverse_tensor;
+            let most = inverse.x_axis.x + inverse.y_axis.y + inverse.z_axis.z;
+            let spin = if body.round { local.length() } else { (body.tensor * local).length() * most };
+            let flight = Free { body, link, gravity: model.settings.gravity, spin, time: dt };
+            let Some(arrival) = world.arrival(model, LinkId::from_index(index), own, &flight, dt) else {
+                continue;
+            };
+            let link = &mut state.links[index];
+            fly(body, link, model.settings.gravity, arrival.time);
+            // Its velocity is that of the moment already.
+            link.aloft = None;
+            self.ended.push((index as u32, arrival));
+            kinematics.place_one(body, index, state);
+            world.refresh_some(model, &kinematics.poses, own);
+        }
+        !self.ended.is_empty()
+    }
+
+    /// Puts everything in the order of its link.
+    fn sort_colliders(&mut self, model: &Model) {
+        let links = model.links.len();
+        self.carries.clear();
+        self.carries.resize(links, false);
+        for parent in model.links.iter().filter_map(|link| link.parent) {
+            self.carries[parent.index()] = true;
+        }
+        self.starts.clear();
+        self.starts.resize(links + 1, 0);
+        let place = |link: Option<LinkId>| link.map(LinkId::index).filter(|link| *link < links);
+        for link in model.colliders.iter().filter_map(|collider| place(collider.link)) {
+            self.starts[link + 1] += 1;
+        }
+        for link in 0..links {
+            self.starts[link + 1] += self.starts[link];
+        }
+        let mut next = self.starts.clone();
+        self.colliders.clear();
+        self.colliders.resize(self.starts[links] as usize, 0);
+        for (index, link) in model.colliders.iter().enumerate() {
+            if let Some(link) = place(link.link) {
+                self.colliders[next[link] as usize] = index as u32;
+                next[link] += 1;
+            }
+        }
+    }
+
+    /// The time that a link still has in this step.
+    pub(crate) fn left(&self, link: usize, dt: f64) -> f64 {
+        match self.ended.binary_search_by_key(&(link as u32), |(link, _)| *link) {
+            Ok(at) => dt - self.ended[at].1.time,
+            Err(_) => dt,
+        }
+    }
+
+    /// Lets what bounced fly on: gravity acts on it for the rest of the step. Velocities are those of the step's end.
+    pub(crate) fn leave(&self, model: &Model, state: &mut State) {
+        for &(index, Arrival { time, normal }) in &self.ended {
+            let link = &mut state.links[index as usize];
+            if link.aside {
+                continue;
+            }
+            let left = model.settings.dt - time;
+            let fall = normal * model.settings.gravity.dot(normal);
+            // Along the surface, gravity acted in the flight and in the whole step after it.
+            link.twist.linear -= (model.settings.gravity - fall) * time;
+            if link.twist.linear.dot(normal) > -fall.dot(normal) * left {
+                link.pose.translation += fall * (0.5 * left * left);
+                link.twist.linear += fall * left;
+                link.aloft = Some(true);
+            }
+        }
+    }
+}
