@@ -3,7 +3,8 @@
 //! A tree is calm when each of its bodies is slower than the thresholds. An island (trees that touch) sleeps once all of
 //! its trees have been calm for long enough, and then stands still. It wakes as a whole: when a tree that is awake
 //! touches it, when a drive changes or a force acts, when something is put elsewhere, or when what it touches changes.
-//! Trees that constraints tie to others, and those whose joints turn ever so slowly under a motor, do not sleep.
+//! Trees that constraints tie to others, and those whose joints turn ever so slowly under a motor, a spring or a
+//! damper, do not sleep.
 
 use crate::collide::ContactPoint;
 use crate::islands::{join, top};
@@ -24,7 +25,7 @@ pub struct Sleep {
     pub angular: f64,
 }
 
-/// Velocity of a driven joint that is no motion. `[rad/s]`, `[m/s]`
+/// Velocity of a joint with a motor, a spring or a damper that is no motion. `[rad/s]`, `[m/s]`
 const STILL: f64 = 1e-5;
 
 /// Memory of a step.
@@ -139,7 +140,10 @@ impl Rest {
             self.awake[body.root as usize] |= pushed || led || short;
         }
         for link in scene.layout.ties.iter().flatten().flatten().filter(|link| link.index() < links) {
-            self.awake[scene.layout.bodies[link.index()].root as usize] = true;
+            let root = scene.layout.bodies[link.index()].root as usize;
+            self.awake[root] = true;
+            // What is let go has its whole time before it.
+            state.links[root].idle = 0.0;
         }
         self.wake_changed(scene, state);
         for point in scene.points {
@@ -212,7 +216,10 @@ impl Rest {
         self.calm.resize(layout.bodies.len(), true);
         for (index, body) in layout.moving() {
             let link = &state.links[index];
-            let driven = matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
+            let joint = &model.links[index].joint;
+            let driven = joint.spring > 0.0
+                || joint.damping > 0.0
+                || matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
             let turns =
                 driven && body.dof != NONE && body.motion != Motion::Free && link.velocity.abs() > STILL;
             let velocity = &kinematics.velocities[index];

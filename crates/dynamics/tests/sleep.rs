@@ -195,3 +195,18 @@ fn sleep_is_part_of_the_state() {
         assert_eq!(first.state(), second.state(), "step {step}");
     }
 }
+
+#[test]
+fn what_a_constraint_lets_go_falls() {
+    let mut model = Model::new(heavy());
+    model.sleep = Some(SLEEP);
+    let load = model.add_link(free(Vec3::Z, block(1.0, HALF)));
+    let frames = [Pose::IDENTITY, Pose::from_translation(Vec3::Z)];
+    let lock = model.add_constraint(Constraint::new(ConstraintKind::Fixed, [Some(load), None], frames));
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 200);
+    assert!(!dynamics.is_asleep(load));
+    assert!(dynamics.remove_constraint(lock));
+    steps(&mut dynamics, 50);
+    assert!(dynamics.pose(load).translation.z < 0.3, "{}", dynamics.pose(load).translation);
+}

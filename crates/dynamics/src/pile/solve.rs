@@ -14,10 +14,11 @@ const TOLERANCE: f64 = 1e-7;
 const LARGE_TOLERANCE: f64 = 1e-6;
 /// Contacts of such a pile.
 pub(super) const LARGE: usize = 256;
-/// Visits of all contacts together, and the fewest and the most visits of each.
-const VISITS: usize = 16_000;
+/// Visits of all contacts together, in large piles and in small ones, and the fewest and the most visits of each.
+const LARGE_VISITS: usize = 16_000;
+const VISITS: usize = 40_000;
 const FEWEST: usize = 20;
-const MOST: usize = 200;
+const MOST: usize = 500;
 /// Where sweeps change less than this and hardly less than the ones before, contacts contradict each other by a trace of
 /// depth, and more sweeps only build up pressure. First for large piles, then for others. `[m/s]`
 const STALE_TOLERANCE: [f64; 2] = [1e-5, 1e-6];
@@ -45,7 +46,8 @@ impl Pile {
         let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
         let (stale, share) =
             if large { (STALE_TOLERANCE[0], STALE[0]) } else { (STALE_TOLERANCE[1], STALE[1]) };
-        let sweeps = (VISITS / (*contacts).max(1)).clamp(FEWEST, MOST);
+        let visits = if large { LARGE_VISITS } else { VISITS };
+        let sweeps = (visits / (*contacts).max(1)).clamp(FEWEST, MOST);
         // Changes of the last sweep forwards and of the last one backwards.
         let mut last = [f64::INFINITY; 2];
         let (mut safe, mut losses, mut packed) = (f64::INFINITY, 0, false);
