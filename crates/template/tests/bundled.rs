@@ -1,0 +1,74 @@
+//! Every file that comes with the program can be read, written and read again.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use assets::{FileSource, MemorySource, Source};
+use base::Severity;
+use scene::{LoadOptions, load};
+use template::Engine;
+
+/// The PROTO and world files of the repository's library and sample.
+fn files() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folders = ["protos", "worlds", "conformance"].map(|folder| root.join(folder));
+    let all = folders.iter().flat_map(|folder| FileSource.files_under(folder).unwrap_or_default());
+    all.filter(|path| path.extension().is_some_and(|ending| ending == "proto" || ending == "wbt")).collect()
+}
+
+#[test]
+fn writing_gives_back_every_byte_and_canonical_text_is_stable() {
+    let files = files();
+    assert!(files.iter().any(|path| path.ends_with("protos/Rover.proto")));
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("a file in UTF-8");
+        let name = path.display().to_string();
+        let document = vrml::parse(base::Source::new(name.clone(), text.clone()));
+        let wrong = document.diagnostics.iter().find(|told| told.severity == Severity::Error);
+        assert!(wrong.is_none(), "{wrong:?}");
+        assert_eq!(vrml::write(&document), text, "{name}");
+    }
+}
+
+/// An instance with defaults only gives a node and no error.
+#[test]
+fn every_proto_makes_a_node_that_reads_back_the_same() {
+    for path in files().into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "proto")) {
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+        let folder = path.parent().expect("a folder");
+        let world = folder.join("w.wbt");
+        let source = Beside { world: world.clone(), files: MemorySource::new() };
+        let text = format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"{name}.proto\"\n{name} {{ }}\n");
+        let options =
+            || LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+        let loaded = load(&world, &source.with(&text), options());
+        let wrong = loaded.diagnostics.iter().find(|told| told.severity == Severity::Error);
+        assert!(wrong.is_none(), "{}", wrong.map(ToString::to_string).unwrap_or_default());
+        let scene = loaded.scene.expect("no errors, so a scene");
+        let again = load(&world, &source.with(&scene.write()), options()).scene.expect("it was written");
+        assert_eq!(again.write(), scene.write(), "{name}");
+        assert_eq!(again.iter().count(), scene.iter().count(), "{name}");
+    }
+}
+
+/// The disk, with one more file.
+struct Beside {
+    world: PathBuf,
+    files: MemorySource,
+}
+
+impl Beside {
+    fn with(&self, text: &str) -> Self {
+        Self { world: self.world.clone(), files: self.files.clone().with(&self.world, text) }
+    }
+}
+
+impl Source for Beside {
+    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
+        self.files.read(path).or_else(|_| FileSource.read(path))
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        self.files.is_file(path) || FileSource.is_file(path)
+    }
+}
