@@ -53,22 +53,23 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 
 /// Adds a PROTO of the bundled library to a world. Gives what to tell the user.
 pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>) -> Result<String, String> {
-    let names = || BUNDLE.files.iter().filter_map(|(file, _)| file.strip_suffix(".proto"));
+    let stem = |file: &'static str| file.rsplit('/').next().unwrap_or("").strip_suffix(".proto");
+    let names = || BUNDLE.files.iter().filter_map(|(file, _)| stem(file)).collect::<BTreeSet<_>>();
     let Some(name) = name else {
-        return Ok(names().fold(String::new(), |list, name| list + name + "\n"));
+        return Ok(names().into_iter().fold(String::new(), |list, name| list + name + "\n"));
     };
-    if !names().any(|known| known == name) {
+    let Some(file) = BUNDLE.find(&format!("{name}.proto")) else {
         return Err(format!("{name} is not in the bundled library; `rebots add` lists what is"));
-    }
+    };
     let world = match world {
         Some(world) => world,
         None => only_world(Path::new("worlds"))?,
     };
     let text = std::fs::read_to_string(&world).map_err(|error| format!("{error}: {}", world.display()))?;
     let project = crate::controllers::search::project_of(&world, "worlds");
-    let copied = copy_files(name, &project.join("protos"))?;
+    let copied = copy_files(file, &project.join("protos"))?;
     let is_beside = world.parent().is_some_and(|folder| folder.ends_with("worlds"));
-    let url = format!("{}protos/{name}.proto", if is_beside { "../" } else { "" });
+    let url = format!("{}protos/{file}", if is_beside { "../" } else { "" });
     let added = with_instance(&text, name, &url, at);
     write(&world, &added)?;
     let mut told = format!("{name} was added to {}\n", world.display());
@@ -92,8 +93,8 @@ fn only_world(folder: &Path) -> Result<PathBuf, String> {
 }
 
 /// Copies a PROTO and all that it names from the bundle into a folder. Files that are there already stay.
-fn copy_files(name: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let mut waiting = vec![format!("{name}.proto")];
+fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut waiting = vec![first.to_owned()];
     let mut seen = BTreeSet::new();
     let mut copied = Vec::new();
     while let Some(file) = waiting.pop() {
@@ -102,7 +103,9 @@ fn copy_files(name: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
             let names = fetch::in_text(&String::from_utf8_lossy(bytes));
             // `https://…/X.proto` and `webots://…/X.proto` are in the bundle by their names.
             waiting.extend(names.iter().map(|url| match url.split_once("://") {
-                Some((_, rest)) => rest.rsplit('/').next().unwrap_or("").to_owned(),
+                Some((_, rest)) => {
+                    BUNDLE.find(rest.rsplit('/').next().unwrap_or("")).unwrap_or_default().to_owned()
+                }
                 None => assets::resolve(Path::new(&file), url).path().display().to_string(),
             }));
         }

@@ -21,10 +21,17 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Whether there is a file of this name.
+    /// Whether there is a file of this name in any folder.
     #[must_use]
     pub fn holds(&self, name: &str) -> bool {
-        self.get(name).is_some()
+        self.find(name).is_some()
+    }
+
+    /// The path of the first file of this name, in whatever folder it is.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&'static str> {
+        let is_it = |path: &&str| path.rsplit('/').next() == Some(name);
+        self.files.iter().map(|(path, _)| *path).find(is_it)
     }
 
     /// The contents of a file.

@@ -273,6 +273,8 @@ fn the_bundle_is_a_folder() {
     let folder = Folder::new();
     let files: &'static [(&str, &[u8])] = &[("A.proto", b"a"), ("textures/t.png", b"t")];
     let web = Web::new(options(&folder), Some(Bundle { name: "rebots:/protos", files }));
+    let bundle = Bundle { name: "rebots:/protos", files };
+    assert!(bundle.holds("t.png") && !bundle.holds("textures") && !bundle.holds("u.png"));
     assert_eq!(text(&web, "rebots:/protos/A.proto").as_deref(), Ok("a"));
     let texture = assets::resolve(Path::new("rebots:/protos/A.proto"), "textures/t.png").path();
     assert_eq!(web.read(&texture).unwrap(), b"t");
