@@ -148,6 +148,16 @@ fn nodes_are_found_by_def_id_and_tag() {
 }
 
 #[test]
+fn old_clients_are_told_of_types_that_they_know() {
+    let mut kit = Kit::new(WORLD);
+    kit.connect_as(BOSS, wire::Dialect::R2023a);
+    let answer = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_FROM_DEF).str("WALL.A").i32(NONE)));
+    let number = wire::Dialect::R2023a.node_number(catalog::node_type("Transform").unwrap());
+    assert_ne!(number, 0);
+    assert_eq!(answer[4..8], u32::from(number).to_le_bytes(), "a pose is a transform");
+}
+
+#[test]
 fn fields_are_found_by_name_and_index() {
     let mut kit = Kit::new(WORLD);
     let wall = id(&kit, "WALL");

@@ -127,7 +127,7 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
         None => -1,
     };
     let parent = node.parent.map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
-    out.u32(id.0).u32(u32::from(view.dialect.node_number(node.ty))).i32(tag).i32(parent);
+    out.u32(id.0).u32(u32::from(type_number(view.dialect, node.ty))).i32(tag).i32(parent);
     out.bool(!node.protos.is_empty());
     if form == Form::Full {
         out.bool(node.is_internal);
@@ -136,6 +136,16 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
     if form != Form::ByDef {
         out.str(node.def.as_deref().unwrap_or(""));
     }
+}
+
+/// The number of a node type. Clients that do not know it would have no name for it: they are told of the nearest type
+/// that they know.
+fn type_number(dialect: Dialect, ty: &catalog::NodeType) -> u16 {
+    // What is a pose today was a transform.
+    let stand_in = if ty.name == "Pose" { Some("Transform") } else { None };
+    let names = std::iter::once(ty.name).chain(stand_in).chain(ty.ancestors.iter().copied());
+    let numbers = names.filter_map(catalog::node_type).map(|ty| dialect.node_number(ty));
+    numbers.into_iter().find(|number| *number != 0).unwrap_or(0)
 }
 
 /// The node of a DEF path inside the body of a PROTO.
