@@ -127,3 +127,23 @@ fn fmt_writes_canonical_text_and_keeps_what_it_cannot_read() {
     assert_eq!(std::fs::read_to_string(project.path("worlds/odd.wbt")).unwrap(), canonical);
     assert_eq!(project.run(&["fmt", "--check", "worlds/odd.wbt"]).status, Some(0));
 }
+
+#[test]
+fn a_shot_is_a_picture_of_its_size() {
+    let project = Project::new(
+        "Viewpoint { position -3 0 0 }\nSolid { children Shape { geometry Box { size 1 1 1 } } }\n\
+         Robot { name \"r\" controller \"<none>\" children Camera { name \"eye\" width 9 height 5 } }",
+    );
+    let size = |words: &[&str]| {
+        let ended = project.run(words);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        let file = std::fs::read(project.path("shot.png")).unwrap();
+        assert_eq!(&file[..8], b"\x89PNG\r\n\x1a\n");
+        [16, 20].map(|at| u32::from_be_bytes(file[at..at + 4].try_into().unwrap()))
+    };
+    assert_eq!(size(&["shot", "worlds/w.wbt", "--size=64x32", "--time=0.1"]), [64, 32]);
+    assert_eq!(size(&["shot", "worlds/w.wbt", "--device=r/eye", "-o", "shot.png"]), [9, 5]);
+    let ended = project.run(&["shot", "worlds/w.wbt", "--device=r/ear"]);
+    assert_eq!(ended.status, Some(1));
+    assert!(ended.err.contains("no device \"ear\""), "{}", ended.err);
+}
