@@ -1,5 +1,6 @@
 //! Display: a picture that its controller draws on.
 //!
+//! The picture takes the place of the textures of the first shape in it.
 //! It is opaque black until something is drawn. With a camera attached, what is not drawn is clear, and the camera's
 //! picture shows there.
 
@@ -7,9 +8,11 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, Site, Stage};
-use scene::NodeId;
+use render::{Pixels, Texture};
+use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::image_texture;
 use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::{image_device, silent, solid_device};
 
@@ -21,12 +24,30 @@ const BLACK: u32 = 0xff00_0000;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
-        Box::new(Display::new(image_device::size(builder, node, ["width", "height"])))
+        let size = image_device::size(builder, node, ["width", "height"]);
+        Box::new(Display::new(size, screens(builder.scene, node)))
     });
+}
+
+/// The textures of the first shape in the first child.
+fn screens(scene: &Scene, node: NodeId) -> Vec<NodeId> {
+    let mut at = scene.children(node, "children").first().copied();
+    while let Some(inner) = at.filter(|inner| scene.node(*inner).ty.is_a("Group")) {
+        at = scene.children(inner, "children").first().copied();
+    }
+    let shape = at.filter(|shape| scene.node(*shape).ty.name == "Shape");
+    let Some(look) = shape.and_then(|shape| scene.child(shape, "appearance")) else { return Vec::new() };
+    let has = |field: &&str| scene.node(look).ty.field_index(field).is_some();
+    let fields = ["texture", "baseColorMap", "emissiveColorMap"];
+    fields.iter().filter(|field| has(field)).filter_map(|field| scene.child(look, field)).collect()
 }
 
 #[derive(Clone)]
 struct Display {
+    /// Texture nodes that show the picture.
+    screens: Vec<NodeId>,
+    /// What they show is old.
+    is_changed: bool,
     canvas: Canvas,
     brush: Brush,
     /// Clipboard images by the client's number.
@@ -38,8 +59,10 @@ struct Display {
 }
 
 impl Display {
-    fn new([width, height]: [u16; 2]) -> Self {
+    fn new([width, height]: [u16; 2], screens: Vec<NodeId>) -> Self {
         Self {
+            screens,
+            is_changed: true,
             canvas: Canvas::new(width.into(), height.into(), BLACK),
             brush: Brush::default(),
             images: BTreeMap::new(),
@@ -160,6 +183,7 @@ impl Device for Display {
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        self.is_changed = true;
         match input.u8()? {
             op::display::SET_COLOR => self.brush.color = input.i32()? as u32 & 0x00ff_ffff,
             op::display::SET_ALPHA => self.brush.alpha = input.u8()?,
@@ -184,6 +208,28 @@ impl Device for Display {
         Ok(())
     }
 
+    fn paint(&mut self, stage: &mut Stage) {
+        if !std::mem::take(&mut self.is_changed) {
+            return;
+        }
+        let argb = self.canvas.pixels().iter();
+        let rgba: Vec<u8> = argb.flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect();
+        for screen in &self.screens {
+            let Some(filtering) = stage.scene.get(*screen).map(|_| stage.scene.int(*screen, "filtering"))
+            else {
+                continue;
+            };
+            let texture = Texture {
+                width: self.canvas.width() as u32,
+                height: self.canvas.height() as u32,
+                pixels: Pixels::Rgba8(rgba.clone()),
+                filtering: image_texture::filtering(filtering),
+                repeat: [false; 2],
+            };
+            stage.visuals.set_screen(*screen, texture);
+        }
+    }
+
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         for (id, image) in self.saves.drain(..) {
             let [width, height] = [image.width(), image.height()].map(|length| length as i32);
@@ -206,6 +252,7 @@ impl Device for Display {
             self.images.clone_from(&until_now.images);
             self.saves.clone_from(&until_now.saves);
             self.attach(until_now.camera);
+            self.is_changed = true;
         }
     }
 }

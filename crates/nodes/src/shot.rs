@@ -53,9 +53,8 @@ pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Resul
 }
 
 fn refresh(world: &mut World) {
-    let stage = world.stage_mut();
-    stage.need_visuals();
-    stage.refresh_visuals();
+    world.stage_mut().need_visuals();
+    world.refresh_visuals();
 }
 
 fn taken(stage: &Stage, view: &View) -> Shot {

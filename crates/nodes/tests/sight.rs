@@ -380,6 +380,29 @@ fn a_camera_recognizes_solids_with_colours() {
 }
 
 #[test]
+fn what_a_display_draws_is_seen_on_its_screen() {
+    let screen = "Display { name \"screen\" translation 1 0 0 width 2 height 2 children Shape {
+        appearance Appearance { texture ImageTexture { filtering 0 } }
+        geometry IndexedFaceSet { coord Coordinate { point [ 0 0.5 -0.5, 0 -0.5 -0.5, 0 -0.5 0.5, 0 0.5 0.5 ] }
+          texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } coordIndex [ 0 1 2 3 ] } } }
+        Camera { name \"d\" width 8 height 8 fieldOfView 0.9 }";
+    let mut kit = Kit::new(&world(screen, ""));
+    kit.command("screen").u8(16).i32(0x00ff_0000).u8(32).u16(1).i32(0).i32(0); // a red pixel, upper left
+    kit.enable("d", 8);
+    kit.step(8);
+    let picture = kit.picture("d", 0).unwrap();
+    let [red, green, _] = pixel(&picture, 8, [1, 1]);
+    assert!(red > 150 && green < 30, "{red} {green}");
+    for at in [[6, 1], [1, 6], [6, 6]] {
+        assert_eq!(pixel(&picture, 8, at), [0, 0, 0], "{at:?}");
+    }
+    kit.command("screen").u8(16).i32(0x0000_ff00).u8(35).u16(2).i32(0).i32(2).i32(0).i32(2).u8(1);
+    kit.step(8);
+    let picture = kit.picture("d", 0).unwrap();
+    assert!(pixel(&picture, 8, [6, 6])[1] > 150, "{:?}", pixel(&picture, 8, [6, 6]));
+}
+
+#[test]
 fn a_radar_measures_distance_speed_and_power() {
     let device =
         "Radar { name \"d\" maxRange 50 horizontalFieldOfView 1 verticalFieldOfView 1 transmittedPower 20

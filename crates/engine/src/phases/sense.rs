@@ -9,12 +9,17 @@ use crate::world::World;
 const PARALLEL_FROM: usize = 256;
 
 impl World {
+    /// Brings what is seen up to date with the nodes, the motion and what devices draw, if anybody looks.
+    pub fn refresh_visuals(&mut self) {
+        self.devices.iter_mut().for_each(|device| device.paint(&mut self.stage));
+        self.stage.refresh_visuals();
+    }
+
     pub(crate) fn sense(&mut self) {
         let now = self.stage.time;
         if self.stage.visuals.is_needed() {
             if self.devices.iter().any(|device| device.looks(now)) {
-                self.devices.iter_mut().for_each(|device| device.paint(&mut self.stage));
-                self.stage.refresh_visuals();
+                self.refresh_visuals();
             }
         } else {
             self.stage.scene.take_journal();

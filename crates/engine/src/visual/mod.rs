@@ -36,6 +36,8 @@ pub struct Visuals {
     textures: BTreeMap<String, Option<TextureId>>,
     /// Pictures in place of those of the nodes, by the node of the texture: what displays and pens draw.
     screens: BTreeMap<NodeId, TextureId>,
+    /// Nodes that must be shown again although their fields are the same.
+    stale: BTreeSet<NodeId>,
     /// Nodes that some viewers do not see: the viewers, by node.
     hidden: BTreeMap<NodeId, BTreeSet<NodeId>>,
     /// Nodes that were built again and may sit somewhere else.
@@ -105,14 +107,9 @@ impl Visuals {
             None => {
                 let id = self.scene.add_texture(texture);
                 self.screens.insert(node, id);
+                self.stale.insert(node);
             }
         }
-    }
-
-    /// Whether a texture node has a picture of its own by now.
-    #[must_use]
-    pub fn has_screen(&self, node: NodeId) -> bool {
-        self.screens.contains_key(&node)
     }
 
     /// What a viewer's rays and pictures carry in `layers`: it does not see what is hidden from it.
@@ -266,6 +263,7 @@ impl Refresh<'_> {
         stale.retain(|node| self.visuals.exhibits.contains_key(node));
         let scene = &self.stage.scene;
         let changed = journal.fields.iter().map(|(node, _)| *node).chain(journal.inserted.iter().copied());
+        let changed = changed.chain(std::mem::take(&mut self.visuals.stale)).collect::<Vec<_>>();
         for node in changed {
             let exhibit = place::upwards(scene, node).find(|above| self.visuals.exhibits.contains_key(above));
             match exhibit {
