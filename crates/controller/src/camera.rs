@@ -190,7 +190,7 @@ pub fn set_fov(session: &mut Session, tag: u16, fov: f64) -> Outcome<()> {
         return Err(misuse(": this camera is not adjustable."));
     }
     if !(least..=greatest).contains(&fov) {
-        return Err(misuse(&format!(": out of zoom range [{least}, {greatest}].")));
+        return Err(misuse(format!(": out of zoom range [{least}, {greatest}].")));
     }
     camera.optics[0] = fov;
     camera.settings.push((op::SET_FOV, fov));
@@ -213,7 +213,7 @@ pub fn set_focal_distance(session: &mut Session, tag: u16, distance: f64) -> Out
     let camera = session.device::<Camera>(tag)?;
     let [.., least, greatest] = camera.optics;
     if !(least..=greatest).contains(&distance) {
-        return Err(misuse(&format!(": out of focus range [{least}, {greatest}].")));
+        return Err(misuse(format!(": out of focus range [{least}, {greatest}].")));
     }
     camera.optics[6] = distance;
     camera.settings.push((op::SET_FOCAL, distance));
