@@ -69,7 +69,7 @@ pub(crate) fn ray_sets() -> [(&'static str, Vec<Ray>); 2] {
     };
     let lidar: Vec<Ray> = (0..128_u32)
         .flat_map(|layer| (0..4096_u32).map(move |column| (layer, column)))
-        .map(|(layer, column)| ray(turn(f64::from(column) / 4096.0 * 6.283, 0.5 - f64::from(layer) / 128.0)))
+        .map(|(layer, column)| ray(turn(f64::from(column) / 4096.0 * std::f64::consts::TAU, 0.5 - f64::from(layer) / 128.0)))
         .collect();
     let mut stream = base::Stream::new(1, "rays");
     let mut number = || (stream.bits() % 2_000_001) as f64 / 1e6 - 1.0;
@@ -152,7 +152,7 @@ pub(crate) fn room() -> Scene {
 fn checker() -> Texture {
     let size = 512;
     let pixel = |at: u32| {
-        let is_dark = (at % size / 32 + at / size / 32) % 2 == 0;
+        let is_dark = (at % size / 32 + at / size / 32).is_multiple_of(2);
         if is_dark { [90, 60, 40, 255] } else { [220, 200, 170, 255] }
     };
     Texture::rgba8(size, size, (0..size * size).flat_map(pixel).collect())
