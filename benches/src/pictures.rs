@@ -69,7 +69,9 @@ pub(crate) fn ray_sets() -> [(&'static str, Vec<Ray>); 2] {
     };
     let lidar: Vec<Ray> = (0..128_u32)
         .flat_map(|layer| (0..4096_u32).map(move |column| (layer, column)))
-        .map(|(layer, column)| ray(turn(f64::from(column) / 4096.0 * std::f64::consts::TAU, 0.5 - f64::from(layer) / 128.0)))
+        .map(|(layer, column)| {
+            ray(turn(f64::from(column) / 4096.0 * std::f64::consts::TAU, 0.5 - f64::from(layer) / 128.0))
+        })
         .collect();
     let mut stream = base::Stream::new(1, "rays");
     let mut number = || (stream.bits() % 2_000_001) as f64 / 1e6 - 1.0;

@@ -8,7 +8,7 @@ use crate::constraint::ConstraintId;
 use crate::layout::Motion;
 use crate::model::{ColliderId, LinkId};
 use crate::simulation::{Dynamics, Report, State};
-use crate::state::LinkState;
+use crate::state::{LinkState, Touch};
 
 /// What stands for something else now than before.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Replaced {
     pub colliders: BTreeSet<ColliderId>,
     /// Constraints of the model that are others now, or none any more.
     pub constraints: BTreeSet<ConstraintId>,
+    /// Gravity, contact laws or the like changed, so that nothing stays asleep.
+    pub laws: bool,
 }
 
 impl Dynamics {
@@ -28,6 +30,7 @@ impl Dynamics {
     pub fn model_replaced(&mut self, replaced: &Replaced) {
         let count = self.model.colliders.len();
         let is_same = |id: ColliderId| id.index() < count && !replaced.colliders.contains(&id);
+        let bereft = self.bereft(&is_same);
         self.state.touches.retain(|touch| is_same(touch.a) && is_same(touch.b));
         self.report.contacts.retain(|contact| is_same(contact.a) && is_same(contact.b));
         let old = |(_, old): &(LinkId, Option<LinkId>)| old.and_then(|old| self.state.link(old).cloned());
@@ -38,6 +41,7 @@ impl Dynamics {
             None => Vec::new(),
         };
         self.state.links.truncate(self.model.links.len());
+        let rest: Vec<(bool, f64)> = self.state.links.iter().map(|link| (link.asleep, link.idle)).collect();
         self.model_changed();
         self.move_twists(&centers);
         let Some(layout) = &self.scratch.layout else { return };
@@ -50,9 +54,30 @@ impl Dynamics {
                 *force = 0.0;
             }
         }
-        self.wake_all();
         self.refresh();
         self.change_constraints(&replaced.constraints);
+        if replaced.laws {
+            return;
+        }
+        // What was not touched sleeps on, or has been still for as long as before.
+        for (link, (asleep, idle)) in self.state.links.iter_mut().zip(rest) {
+            (link.asleep, link.idle) = (asleep, idle);
+        }
+        let changed = replaced.links.iter().map(|(id, _)| *id);
+        for link in bereft.into_iter().chain(changed) {
+            self.wake(link);
+        }
+    }
+
+    /// The links that touched what is not there any more.
+    fn bereft(&self, is_same: &dyn Fn(ColliderId) -> bool) -> Vec<LinkId> {
+        let partner = |touch: &Touch| match (is_same(touch.a), is_same(touch.b)) {
+            (true, false) => Some(touch.a),
+            (false, true) => Some(touch.b),
+            _ => None,
+        };
+        let partners = self.state.touches.iter().filter_map(partner);
+        partners.filter_map(|id| self.model.colliders.get(id.index())?.link).collect()
     }
 
     /// Constraints follow links that have other numbers now, and go with links that are gone.

@@ -146,7 +146,7 @@ impl World {
         let needs_visuals = builder.needs_visuals;
         let (drafts, diagnostics, taken) = (builder.drafts, builder.diagnostics, builder.taken);
         self.influences.extend(builder.influences);
-        let moves = ledger.settle(&retired, &taken, &mut model, &mut collider_owners);
+        let mut moves = ledger.settle(&retired, &taken, &mut model, &mut collider_owners);
         stage.scene = scene;
         stage.dynamics.model = model;
         stage.collider_owners = collider_owners;
@@ -156,6 +156,7 @@ impl World {
         }
         stage.ledger = ledger;
         stage.diagnostics.extend(diagnostics);
+        moves.laws = all || touched.settings;
         stage.dynamics.model_replaced(&moves);
         stage.carry_over(&retired, &kinds);
         stage.visuals.note_moved(members.iter().copied());
