@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::project::Project;
 
 /// The sample's own, and those that only stand inside of others.
-const NOT_ALONE: [&str; 2] = ["Arm", "Rover"];
+const NOT_ALONE: [&str; 5] = ["AckermannVehicle", "Arm", "Car", "Rover", "VehicleLights"];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
