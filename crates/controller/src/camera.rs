@@ -1,6 +1,7 @@
 //! Camera: pictures, and the objects in them.
 
 use crate::device::{Device, unknown};
+use crate::image_file;
 use crate::memory::Text;
 use crate::picture::Picture;
 use crate::sensor::{Period, Sampled, reading};
@@ -301,4 +302,22 @@ pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Ou
         session.complain_disabled("wb_camera_recognition_enable_segmentation");
     }
     Ok(session.device::<Camera>(tag)?.segments.bytes())
+}
+
+/// Writes the last picture into a PNG file: 0 if that worked. The quality is for formats that lose something.
+pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, _quality: i32) -> Outcome<i32> {
+    let camera = reading::<Camera>(session, tag)?;
+    image_file::save(filename, camera.size.map(u32::from), camera.picture.bytes()).map(|()| 0)
+}
+
+/// The same for the last picture of which object is where.
+pub fn recognition_save_segmentation_image(
+    session: &mut Session,
+    tag: u16,
+    filename: Option<&str>,
+    _quality: i32,
+) -> Outcome<i32> {
+    recognition_get_segmentation_image(session, tag)?;
+    let camera = session.device::<Camera>(tag)?;
+    image_file::save(filename, camera.size.map(u32::from), camera.segments.bytes()).map(|()| 0)
 }

@@ -47,6 +47,7 @@ const KINDS: &[(i32, Build)] = &[
     (c::WB_NODE_CAMERA, || Box::new(crate::camera::Camera::default())),
     (c::WB_NODE_COMPASS, || Box::new(crate::compass::Compass::default())),
     (c::WB_NODE_CONNECTOR, || Box::new(crate::connector::Connector::default())),
+    (c::WB_NODE_DISPLAY, || Box::new(crate::display::Display::default())),
     (c::WB_NODE_DISTANCE_SENSOR, || Box::new(crate::distance_sensor::DistanceSensor::default())),
     (c::WB_NODE_EMITTER, || Box::new(crate::emitter::Emitter::default())),
     (c::WB_NODE_GPS, || Box::new(crate::gps::Gps::default())),

@@ -17,6 +17,7 @@ pub mod connector;
 pub mod console;
 pub mod device;
 pub mod differential_wheels;
+pub mod display;
 pub mod distance_sensor;
 pub mod emitter;
 #[expect(unsafe_code, reason = "the C interface: exported names and pointers of C programs")]
@@ -24,6 +25,7 @@ pub mod emitter;
 pub mod exported;
 pub mod gps;
 pub mod gyro;
+mod image_file;
 pub mod inertial_unit;
 pub mod joystick;
 pub mod keyboard;

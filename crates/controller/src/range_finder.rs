@@ -1,6 +1,7 @@
 //! RangeFinder: pictures of distances.
 
 use crate::device::{Device, unknown};
+use crate::image_file;
 use crate::picture::{Picture, floats, refill};
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
@@ -90,4 +91,20 @@ pub fn get_min_range(session: &mut Session, tag: u16) -> Outcome<f64> {
 /// The greatest range. `[m]`
 pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<RangeFinder>(tag)?.limits[2])
+}
+
+/// Writes the last picture into a PNG file: 0 if that worked. The quality is for formats that lose something.
+///
+/// Grey tells the distance: black nothing, white the greatest range.
+pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, _quality: i32) -> Outcome<i32> {
+    get_range_image(session, tag)?;
+    let device = session.device::<RangeFinder>(tag)?;
+    let greatest = device.limits[2];
+    let grey = |range: &f32| {
+        // Infinite ranges are white, as what is at the greatest range.
+        let share = (f64::from(*range) / greatest).clamp(0.0, 1.0);
+        (share * 255.0).round() as u8
+    };
+    let bgra: Vec<u8> = device.ranges.iter().map(grey).flat_map(|grey| [grey, grey, grey, 255]).collect();
+    image_file::save(filename, device.size.map(u32::from), &bgra).map(|()| 0)
 }

@@ -1,6 +1,7 @@
 //! Exported functions whose shape is their own: beginning and end, threads, answers in two parts.
 
-use crate::abi::{as_text, call, free, session};
+use crate::abi::{as_bytes, as_text, call, free, session};
+use crate::display;
 use crate::memory::Text;
 use crate::mouse::MouseState;
 use crate::session::Session;
@@ -342,4 +343,57 @@ pub unsafe extern "C" fn wb_supervisor_node_get_contact_points(
         unsafe { *size = length };
     }
     address as *const c_void
+}
+
+/// Corners of a polygon in C: all columns, all rows.
+///
+/// # Safety
+/// `x` and `y` must be null or point to `size` numbers.
+unsafe fn corners(x: *const c_int, y: *const c_int, size: c_int) -> Option<Vec<[c_int; 2]>> {
+    let bytes = size.saturating_mul(4);
+    // SAFETY: the caller's promise, in bytes.
+    let (x, y) = unsafe { (as_bytes(x.cast(), bytes)?, as_bytes(y.cast(), bytes)?) };
+    let pairs = x.as_chunks().0.iter().zip(y.as_chunks().0);
+    Some(pairs.map(|(x, y)| [*x, *y].map(c_int::from_ne_bytes)).collect())
+}
+
+/// `void wb_display_draw_polygon(WbDeviceTag tag, const int *x, const int *y, int size)`
+///
+/// # Safety
+/// `x` and `y` must be null or point to `size` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wb_display_draw_polygon(tag: u16, x: *const c_int, y: *const c_int, size: c_int) {
+    // SAFETY: the caller's promise.
+    let points = unsafe { corners(x, y, size) };
+    call("wb_display_draw_polygon", (), |session| display::polygon(session, tag, points.as_deref(), false))
+}
+
+/// `void wb_display_fill_polygon(WbDeviceTag tag, const int *x, const int *y, int size)`
+///
+/// # Safety
+/// `x` and `y` must be null or point to `size` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wb_display_fill_polygon(tag: u16, x: *const c_int, y: *const c_int, size: c_int) {
+    // SAFETY: the caller's promise.
+    let points = unsafe { corners(x, y, size) };
+    call("wb_display_fill_polygon", (), |session| display::polygon(session, tag, points.as_deref(), true))
+}
+
+/// `WbImageRef wb_display_image_new(WbDeviceTag tag, int width, int height, const void *data, int format)`
+///
+/// # Safety
+/// `data` must be null or point to the pixels, as many as the size and the format say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn wb_display_image_new(
+    tag: u16,
+    width: c_int,
+    height: c_int,
+    data: *const c_void,
+    format: c_int,
+) -> usize {
+    let bytes = display::bytes_per_pixel(format).unwrap_or(0);
+    let bytes = width.max(0).saturating_mul(height.max(0)).saturating_mul(bytes);
+    // SAFETY: the caller's promise.
+    let data = unsafe { as_bytes(data.cast(), bytes) };
+    call("wb_display_image_new", 0, |session| display::image_new(session, tag, width, height, data, format))
 }

@@ -2,7 +2,7 @@
 
 //! `webots/camera.h`
 
-use crate::abi::{Pointer, call, later};
+use crate::abi::{Pointer, as_text, call};
 use std::ffi::{c_char, c_int, c_void};
 
 /// `void wb_camera_enable(WbDeviceTag tag, int sampling_period)`
@@ -118,8 +118,10 @@ pub extern "C" fn wb_camera_get_near(tag: u16) -> f64 {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_camera_save_image(_tag: u16, _filename: *const c_char, _quality: c_int) -> c_int {
-    later("wb_camera_save_image", 0)
+pub unsafe extern "C" fn wb_camera_save_image(tag: u16, filename: *const c_char, quality: c_int) -> c_int {
+    // SAFETY: the caller's promise above.
+    let filename = unsafe { as_text(filename) };
+    call("wb_camera_save_image", -1, |session| crate::camera::save_image(session, tag, filename.as_deref(), quality))
 }
 
 /// `bool wb_camera_has_recognition(WbDeviceTag tag)`
@@ -193,8 +195,10 @@ pub extern "C" fn wb_camera_recognition_get_segmentation_image(tag: u16) -> *con
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_camera_recognition_save_segmentation_image(_tag: u16, _filename: *const c_char, _quality: c_int) -> c_int {
-    later("wb_camera_recognition_save_segmentation_image", 0)
+pub unsafe extern "C" fn wb_camera_recognition_save_segmentation_image(tag: u16, filename: *const c_char, quality: c_int) -> c_int {
+    // SAFETY: the caller's promise above.
+    let filename = unsafe { as_text(filename) };
+    call("wb_camera_recognition_save_segmentation_image", -1, |session| crate::camera::recognition_save_segmentation_image(session, tag, filename.as_deref(), quality))
 }
 
 /// `const WbCameraRecognitionObject *wb_camera_recognition_get_object(WbDeviceTag tag, int index)`

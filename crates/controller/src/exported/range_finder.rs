@@ -2,7 +2,7 @@
 
 //! `webots/range_finder.h`
 
-use crate::abi::{Pointer, call, later};
+use crate::abi::{Pointer, as_text, call};
 use std::ffi::{c_char, c_int};
 
 /// `void wb_range_finder_enable(WbDeviceTag tag, int sampling_period)`
@@ -64,7 +64,9 @@ pub extern "C" fn wb_range_finder_get_max_range(tag: u16) -> f64 {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_range_finder_save_image(_tag: u16, _filename: *const c_char, _quality: c_int) -> c_int {
-    later("wb_range_finder_save_image", 0)
+pub unsafe extern "C" fn wb_range_finder_save_image(tag: u16, filename: *const c_char, quality: c_int) -> c_int {
+    // SAFETY: the caller's promise above.
+    let filename = unsafe { as_text(filename) };
+    call("wb_range_finder_save_image", -1, |session| crate::range_finder::save_image(session, tag, filename.as_deref(), quality))
 }
 

@@ -2,6 +2,7 @@
 
 mod c_interface;
 mod devices;
+mod displays;
 mod exchange;
 mod languages;
 mod scripted;

@@ -1,0 +1,366 @@
+//! Display: a picture to draw on. What is drawn is told to the simulator with the next step.
+
+use crate::camera::Camera;
+use crate::device::{Device, unknown};
+use crate::image_file;
+use crate::session::Session;
+use crate::trouble::{Outcome, misuse};
+use std::collections::BTreeSet;
+use wire::op::display as op;
+use wire::{Malformed, Reader, Writer};
+
+/// The state of one.
+#[derive(Debug, Default)]
+pub struct Display {
+    size: [u16; 2],
+    /// Commands that the simulator does not know yet, in their order.
+    commands: Writer,
+    /// Images of the clipboard.
+    images: BTreeSet<i32>,
+    /// Number of the last image that was made.
+    last_image: i32,
+    /// The image that the simulator was asked for: its size, and its pixels: blue, green, red, alpha.
+    saved: Option<([u32; 2], Vec<u8>)>,
+    has_camera: bool,
+}
+
+impl Device for Display {
+    fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        match opcode {
+            op::CONFIGURE => self.size = [input.u16()?, input.u16()?],
+            op::IMAGE_SAVE => {
+                input.i32()?; // the number of the image
+                let size = [input.i32()?, input.i32()?].map(|length| u32::try_from(length).unwrap_or(0));
+                let bytes = u64::from(size[0]) * u64::from(size[1]) * 4;
+                let bytes = input.bytes(usize::try_from(bytes).unwrap_or(usize::MAX))?;
+                self.saved = Some((size, bytes.to_vec()));
+            }
+            _ => return Err(unknown("Display", opcode)),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        out.bytes(self.commands.as_slice());
+        self.commands.clear();
+    }
+}
+
+impl Display {
+    /// A figure: its points, as all columns and then all rows.
+    fn figure(&mut self, opcode: u8, points: &[[i32; 2]]) -> &mut Writer {
+        let out = &mut self.commands;
+        out.u8(opcode).i16(i16::try_from(points.len()).unwrap_or(i16::MAX));
+        let (xs, ys) = (points.iter().map(|[x, _]| *x), points.iter().map(|[_, y]| *y));
+        for number in xs.chain(ys) {
+            out.i32(number);
+        }
+        out
+    }
+
+    fn new_image(&mut self) -> i32 {
+        self.last_image = self.last_image.wrapping_add(1).max(1);
+        self.images.insert(self.last_image);
+        self.last_image
+    }
+
+    /// The number of an image that is there.
+    fn image(&self, image: usize) -> Outcome<i32> {
+        let known = i32::try_from(image).ok().filter(|number| self.images.contains(number));
+        known.ok_or_else(|| misuse(": invalid WbImageRef argument."))
+    }
+
+    fn load(&mut self, [width, height]: [i16; 2], format: u8, pixels: &[u8]) -> usize {
+        let image = self.new_image();
+        self.commands.u8(op::IMAGE_LOAD).i32(image).i16(width).i16(height).u8(format).bytes(pixels);
+        reference(image)
+    }
+}
+
+/// What programs know an image by.
+fn reference(image: i32) -> usize {
+    usize::try_from(image).unwrap_or(0)
+}
+
+fn display(session: &mut Session, tag: u16) -> Outcome<&mut Display> {
+    session.device::<Display>(tag)
+}
+
+/// Columns.
+pub fn get_width(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(display(session, tag)?.size[0].into())
+}
+
+/// Rows.
+pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
+    Ok(display(session, tag)?.size[1].into())
+}
+
+/// Colour of what is drawn next: 0xRRGGBB.
+pub fn set_color(session: &mut Session, tag: u16, color: i32) -> Outcome<()> {
+    display(session, tag)?.commands.u8(op::SET_COLOR).i32(color);
+    Ok(())
+}
+
+/// A share in [0, 1] as a byte.
+fn share(name: &str, value: f64) -> Outcome<u8> {
+    if !(0.0..=1.0).contains(&value) {
+        return Err(misuse(format!(" called with an invalid '{name}' argument: {value} is not in [0, 1].")));
+    }
+    // Within a byte by the check above.
+    Ok((value * 255.0).round() as u8)
+}
+
+/// What becomes of pixels: 0 clear, 1 opaque.
+pub fn set_alpha(session: &mut Session, tag: u16, alpha: f64) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let alpha = share("alpha", alpha)?;
+    display.commands.u8(op::SET_ALPHA).u8(alpha);
+    Ok(())
+}
+
+/// How much new colours win over old ones, 0 to 1.
+pub fn set_opacity(session: &mut Session, tag: u16, opacity: f64) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let opacity = share("opacity", opacity)?;
+    display.commands.u8(op::SET_OPACITY).u8(opacity);
+    Ok(())
+}
+
+/// Font and height of texts. `[px]`
+pub fn set_font(
+    session: &mut Session,
+    tag: u16,
+    font: Option<&str>,
+    size: i32,
+    anti_aliasing: bool,
+) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let font = font.ok_or_else(|| misuse(" called with NULL 'font' argument."))?;
+    let height = u32::try_from(size).ok().filter(|size| *size > 0);
+    let height = height.ok_or_else(|| misuse(format!(" called with an invalid 'size' argument: {size}.")))?;
+    let length = u16::try_from(font.len() + 1).map_err(|_| misuse(": the name of the font is too long."))?;
+    display.commands.u8(op::SET_FONT).u32(height).bool(anti_aliasing).u16(length).str(font);
+    Ok(())
+}
+
+/// Shows what a camera sees behind what is drawn.
+pub fn attach_camera(session: &mut Session, tag: u16, camera_tag: u16) -> Outcome<()> {
+    display(session, tag)?;
+    if session.device::<Camera>(camera_tag).is_err() {
+        return Err(misuse(": invalid camera_tag argument."));
+    }
+    let display = display(session, tag)?;
+    if display.has_camera {
+        return Err(misuse(": a camera is attached already; use wb_display_detach_camera() first."));
+    }
+    display.has_camera = true;
+    display.commands.u8(op::ATTACH_CAMERA).u16(camera_tag);
+    Ok(())
+}
+
+/// Shows it no more.
+pub fn detach_camera(session: &mut Session, tag: u16) -> Outcome<()> {
+    let display = display(session, tag)?;
+    if !std::mem::take(&mut display.has_camera) {
+        return Err(misuse(": no camera is attached."));
+    }
+    display.commands.u8(op::DETACH_CAMERA);
+    Ok(())
+}
+
+/// A point.
+pub fn draw_pixel(session: &mut Session, tag: u16, x: i32, y: i32) -> Outcome<()> {
+    display(session, tag)?.figure(op::DRAW_PIXEL, &[[x, y]]);
+    Ok(())
+}
+
+/// A line, ends included.
+pub fn draw_line(session: &mut Session, tag: u16, x1: i32, y1: i32, x2: i32, y2: i32) -> Outcome<()> {
+    display(session, tag)?.figure(op::DRAW_LINE, &[[x1, y1], [x2, y2]]);
+    Ok(())
+}
+
+fn rectangle(session: &mut Session, tag: u16, corner: [i32; 2], size: [i32; 2], fill: bool) -> Outcome<()> {
+    let display = display(session, tag)?;
+    check_size("width", "height", size)?;
+    display.figure(op::DRAW_RECTANGLE, &[corner, size]).bool(fill);
+    Ok(())
+}
+
+fn check_size(first: &str, second: &str, size: [i32; 2]) -> Outcome<()> {
+    for (name, length) in [first, second].into_iter().zip(size) {
+        if length <= 0 {
+            return Err(misuse(format!(" called with negative or zero '{name}' argument.")));
+        }
+    }
+    Ok(())
+}
+
+fn oval(session: &mut Session, tag: u16, center: [i32; 2], radii: [i32; 2], fill: bool) -> Outcome<()> {
+    let display = display(session, tag)?;
+    check_size("a", "b", radii)?;
+    display.figure(op::DRAW_OVAL, &[center, radii]).bool(fill);
+    Ok(())
+}
+
+/// The outline of a rectangle.
+pub fn draw_rectangle(
+    session: &mut Session,
+    tag: u16,
+    x: i32,
+    y: i32,
+    width: i32,
+    height: i32,
+) -> Outcome<()> {
+    rectangle(session, tag, [x, y], [width, height], false)
+}
+
+/// A rectangle.
+pub fn fill_rectangle(
+    session: &mut Session,
+    tag: u16,
+    x: i32,
+    y: i32,
+    width: i32,
+    height: i32,
+) -> Outcome<()> {
+    rectangle(session, tag, [x, y], [width, height], true)
+}
+
+/// The outline of an oval: its middle and its radii.
+pub fn draw_oval(session: &mut Session, tag: u16, cx: i32, cy: i32, a: i32, b: i32) -> Outcome<()> {
+    oval(session, tag, [cx, cy], [a, b], false)
+}
+
+/// An oval: its middle and its radii.
+pub fn fill_oval(session: &mut Session, tag: u16, cx: i32, cy: i32, a: i32, b: i32) -> Outcome<()> {
+    oval(session, tag, [cx, cy], [a, b], true)
+}
+
+/// A polygon of these corners, or its outline; `None` if the program gave no corners.
+pub fn polygon(session: &mut Session, tag: u16, points: Option<&[[i32; 2]]>, fill: bool) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let points = points.ok_or_else(|| misuse(" called with NULL argument."))?;
+    if points.is_empty() || i16::try_from(points.len()).is_err() {
+        return Err(misuse(format!(" called with an invalid 'size' argument: {}.", points.len())));
+    }
+    display.figure(op::DRAW_POLYGON, points).bool(fill);
+    Ok(())
+}
+
+/// A text with its upper left corner there.
+pub fn draw_text(session: &mut Session, tag: u16, text: Option<&str>, x: i32, y: i32) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let text = text.ok_or_else(|| misuse(" called with NULL 'text' argument."))?;
+    if !text.is_empty() {
+        display.figure(op::DRAW_TEXT, &[[x, y]]).str(text);
+    }
+    Ok(())
+}
+
+/// Bytes of a pixel of a format.
+#[must_use]
+pub fn bytes_per_pixel(format: i32) -> Option<i32> {
+    match format {
+        3 => Some(3),
+        4..=7 => Some(4),
+        _ => None,
+    }
+}
+
+/// Width and height as they go over the wire.
+fn lengths(width: i32, height: i32) -> Outcome<[i16; 2]> {
+    check_size("width", "height", [width, height])?;
+    match (i16::try_from(width), i16::try_from(height)) {
+        (Ok(width), Ok(height)) => Ok([width, height]),
+        _ => Err(misuse(format!(": an image of {width}x{height} pixels is larger than {0}x{0}.", i16::MAX))),
+    }
+}
+
+/// An image of these pixels; 0 if there is none.
+pub fn image_new(
+    session: &mut Session,
+    tag: u16,
+    width: i32,
+    height: i32,
+    data: Option<&[u8]>,
+    format: i32,
+) -> Outcome<usize> {
+    let display = display(session, tag)?;
+    let size = lengths(width, height)?;
+    let data = data.ok_or_else(|| misuse(" called with NULL 'data' argument."))?;
+    let wrong = || misuse(format!(" called with an invalid 'format' argument: {format}."));
+    let bytes = bytes_per_pixel(format).ok_or_else(wrong)?;
+    let format = u8::try_from(format).map_err(|_| wrong())?;
+    let count = i64::from(width) * i64::from(height) * i64::from(bytes);
+    let pixels = usize::try_from(count).ok().and_then(|count| data.get(..count));
+    let pixels = pixels.ok_or_else(|| misuse(": there are fewer pixels than the size says."))?;
+    Ok(display.load(size, format, pixels))
+}
+
+/// A copy of a part of what is seen.
+pub fn image_copy(
+    session: &mut Session,
+    tag: u16,
+    x: i32,
+    y: i32,
+    width: i32,
+    height: i32,
+) -> Outcome<usize> {
+    let display = display(session, tag)?;
+    let [width, height] = lengths(width, height)?;
+    let place = |at: i32| i16::try_from(at).map_err(|_| misuse(": the place is outside of the display."));
+    let (x, y) = (place(x)?, place(y)?);
+    let image = display.new_image();
+    display.commands.u8(op::IMAGE_COPY).i32(image).i16(x).i16(y).i16(width).i16(height);
+    Ok(reference(image))
+}
+
+/// An image of a file; 0 if there is none.
+pub fn image_load(session: &mut Session, tag: u16, filename: Option<&str>) -> Outcome<usize> {
+    let display = display(session, tag)?;
+    let image = image_file::load(filename)?;
+    let length = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
+    let size = lengths(length(image.width), length(image.height))?;
+    Ok(display.load(size, 4, &image.rgba))
+}
+
+/// Forgets an image.
+pub fn image_delete(session: &mut Session, tag: u16, image: usize) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let image = display.image(image)?;
+    display.images.remove(&image);
+    display.commands.u8(op::IMAGE_DELETE).i32(image);
+    Ok(())
+}
+
+/// Draws an image with its upper left corner there. Blended, what is clear in it leaves what is behind as it is.
+pub fn image_paste(
+    session: &mut Session,
+    tag: u16,
+    image: usize,
+    x: i32,
+    y: i32,
+    blend: bool,
+) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let image = display.image(image)?;
+    // An image that far away is not seen, whatever its size.
+    if let (Ok(x), Ok(y)) = (i16::try_from(x), i16::try_from(y)) {
+        display.commands.u8(op::IMAGE_PASTE).i32(image).i16(x).i16(y).bool(blend);
+    }
+    Ok(())
+}
+
+/// Writes an image, or what is seen for 0, into a file.
+pub fn image_save(session: &mut Session, tag: u16, image: usize, filename: Option<&str>) -> Outcome<()> {
+    let display = display(session, tag)?;
+    let image = if image == 0 { 0 } else { display.image(image)? };
+    display.saved = None;
+    display.commands.u8(op::IMAGE_SAVE).i32(image);
+    session.ask()?;
+    let saved = session.device::<Display>(tag)?.saved.take();
+    let (size, bgra) = saved.ok_or_else(|| misuse(": the simulator gave no image."))?;
+    image_file::save(filename, size, &bgra)
+}

@@ -1,0 +1,64 @@
+//! Picture files that programs write and read.
+
+use crate::trouble::{Outcome, misuse};
+use assets::{ImagePixels, decode_image, encode_png};
+use base::ops;
+
+/// A picture of a file: columns, rows, and red, green, blue and alpha of each pixel.
+pub(crate) struct Loaded {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) rgba: Vec<u8>,
+}
+
+/// Writes a PNG file. `bgra` has blue, green, red and alpha of each pixel, rows from the top.
+///
+/// Other formats are refused: a file with the wrong content would be worse than none.
+pub(crate) fn save(filename: Option<&str>, [width, height]: [u32; 2], bgra: &[u8]) -> Outcome<()> {
+    let name = given(filename)?;
+    if !ending(name).eq_ignore_ascii_case("png") {
+        return Err(misuse(format!(": cannot save '{name}': only PNG files (.png) can be written.")));
+    }
+    if bgra.is_empty() || bgra.len() as u64 != u64::from(width) * u64::from(height) * 4 {
+        return Err(misuse(format!(": cannot save '{name}': there is no image yet.")));
+    }
+    let rgba: Vec<u8> = bgra.as_chunks().0.iter().flat_map(|[b, g, r, a]| [*r, *g, *b, *a]).collect();
+    std::fs::write(name, encode_png(width, height, &rgba))
+        .map_err(|error| misuse(format!(": cannot save '{name}': {error}.")))
+}
+
+/// Reads a PNG, JPEG or Radiance HDR file.
+pub(crate) fn load(filename: Option<&str>) -> Outcome<Loaded> {
+    let name = given(filename)?;
+    let bytes = std::fs::read(name).map_err(|error| misuse(format!(": cannot load '{name}': {error}.")))?;
+    let image = decode_image(name, &bytes).map_err(|error| misuse(format!(": cannot load: {error}.")))?;
+    let rgba = match image.pixels {
+        ImagePixels::Rgba8(rgba) => rgba,
+        ImagePixels::RgbF32(pixels) => pixels.into_iter().flat_map(displayed).collect(),
+    };
+    Ok(Loaded { width: image.width, height: image.height, rgba })
+}
+
+/// Linear light as a screen shows it: the curve of sRGB (IEC 61966-2-1).
+fn displayed(light: [f32; 3]) -> [u8; 4] {
+    let channel = |light: f32| {
+        let light = f64::from(light).clamp(0.0, 1.0);
+        let shown =
+            if light <= 0.003_130_8 { 12.92 * light } else { 1.055 * ops::pow(light, 1.0 / 2.4) - 0.055 };
+        // Between 0 and 255 by the clamp above.
+        (shown * 255.0).round() as u8
+    };
+    let [red, green, blue] = light.map(channel);
+    [red, green, blue, 255]
+}
+
+fn given(filename: Option<&str>) -> Outcome<&str> {
+    filename
+        .filter(|name| !name.is_empty())
+        .ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))
+}
+
+fn ending(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.rsplit_once('.').map_or("", |(_, ending)| ending)
+}

@@ -1,0 +1,181 @@
+//! Displays, and pictures that become files and come from files.
+
+use crate::scripted::{bytes, request, session};
+use Controller::exported::constants as c;
+use Controller::{Trouble, camera, display, range_finder};
+use std::path::PathBuf;
+use wire::Writer;
+
+/// A file of this test that is not there yet.
+fn file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("rebots-display-{}-{name}", std::process::id()))
+}
+
+fn describe(out: &mut Writer) {
+    out.record(1, 0).u16(4).u16(3);
+}
+
+#[track_caller]
+fn refused<T: std::fmt::Debug>(outcome: Result<T, Trouble>, part: &str) {
+    match outcome {
+        Err(Trouble::Misuse(text)) => assert!(text.contains(part), "{text}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn figures_leave_in_their_order() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
+    let session = &mut session;
+    let size = (display::get_width(session, 1), display::get_height(session, 1));
+    assert_eq!(size, (Ok(4), Ok(3)));
+    display::set_color(session, 1, 0x12_34_56).unwrap();
+    display::set_alpha(session, 1, 1.0).unwrap();
+    display::set_opacity(session, 1, 0.2).unwrap();
+    display::set_font(session, 1, Some("Arial"), 12, true).unwrap();
+    display::draw_pixel(session, 1, 1, -2).unwrap();
+    display::fill_rectangle(session, 1, 1, 2, 3, 4).unwrap();
+    display::draw_oval(session, 1, 5, 6, 7, 8).unwrap();
+    display::polygon(session, 1, Some(&[[1, 4], [2, 5], [3, 6]]), true).unwrap();
+    display::draw_text(session, 1, Some("hi"), 9, 10).unwrap();
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let body = bytes(|out| {
+        out.u8(16).i32(0x12_34_56).u8(17).u8(255).u8(18).u8(51);
+        out.u8(19).u32(12).u8(1).u16(6).str("Arial");
+        out.u8(32).i16(1).i32(1).i32(-2);
+        out.u8(35).i16(2).i32(1).i32(3).i32(2).i32(4).u8(1);
+        out.u8(36).i16(2).i32(5).i32(7).i32(6).i32(8).u8(0);
+        out.u8(37).i16(3).i32(1).i32(2).i32(3).i32(4).i32(5).i32(6).u8(1);
+        out.u8(34).i16(1).i32(9).i32(10).str("hi");
+    });
+    assert_eq!(simulator.heard(), request(16, &[(1, &body)]));
+}
+
+#[test]
+fn wrong_figures_are_refused_and_not_told() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
+    let session = &mut session;
+    refused(display::set_alpha(session, 1, f64::NAN), "'alpha'");
+    refused(display::set_opacity(session, 1, 1.5), "'opacity'");
+    refused(display::set_font(session, 1, Some("Arial"), 0, true), "'size'");
+    refused(display::draw_rectangle(session, 1, 0, 0, -1, 5), "'width'");
+    refused(display::fill_oval(session, 1, 0, 0, 5, 0), "'b'");
+    refused(display::polygon(session, 1, None, false), "NULL");
+    refused(display::polygon(session, 1, Some(&vec![[0, 0]; 40_000]), false), "40000");
+    refused(display::draw_text(session, 1, None, 0, 0), "NULL");
+    refused(display::attach_camera(session, 1, 1), "camera_tag");
+    refused(display::detach_camera(session, 1), "no camera");
+    refused(display::image_new(session, 1, 2, 2, Some(&[0; 12]), 9), "'format'");
+    refused(display::image_new(session, 1, 2, 2, Some(&[0; 11]), 3), "fewer pixels");
+    refused(display::image_new(session, 1, 40_000, 1, Some(&[0; 9]), 3), "larger");
+    refused(display::image_paste(session, 1, 7, 0, 0, true), "WbImageRef");
+    refused(display::image_delete(session, 1, 0), "WbImageRef");
+    refused(display::image_load(session, 1, Some("/no such file.png")), "cannot load");
+    refused(display::draw_pixel(session, 2, 0, 0), "device tag");
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[]));
+}
+
+#[test]
+fn a_camera_is_attached_once() {
+    let devices = [(c::WB_NODE_DISPLAY, "d"), (c::WB_NODE_CAMERA, "c")];
+    let (mut session, simulator) = session(false, &devices, |out| {
+        describe(out);
+        describe_camera(out, 2);
+    });
+    let session = &mut session;
+    display::attach_camera(session, 1, 2).unwrap();
+    refused(display::attach_camera(session, 1, 2), "attached already");
+    display::detach_camera(session, 1).unwrap();
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &[20, 2, 0, 21])]));
+}
+
+#[test]
+fn images_are_made_copied_pasted_and_forgotten() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
+    let session = &mut session;
+    let made = display::image_new(session, 1, 1, 2, Some(&[1, 2, 3, 4, 5, 6]), 3).unwrap();
+    let copied = display::image_copy(session, 1, 0, 1, 2, 1).unwrap();
+    display::image_paste(session, 1, made, -1, 2, true).unwrap();
+    display::image_delete(session, 1, made).unwrap();
+    refused(display::image_paste(session, 1, made, 0, 0, false), "WbImageRef");
+    assert_eq!((made, copied), (1, 2));
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let body = bytes(|out| {
+        out.u8(67).i32(1).i16(1).i16(2).u8(3).bytes(&[1, 2, 3, 4, 5, 6]);
+        out.u8(64).i32(2).i16(0).i16(1).i16(2).i16(1);
+        out.u8(65).i32(1).i16(-1).i16(2).u8(1);
+        out.u8(68).i32(1);
+    });
+    assert_eq!(simulator.heard(), request(16, &[(1, &body)]));
+}
+
+/// Blue, green, red, alpha on the wire; red, green, blue, alpha after the way through a file.
+#[test]
+fn an_image_is_the_same_after_a_way_through_a_file() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_DISPLAY, "d")], describe);
+    let session = &mut session;
+    let path = file("saved.PNG");
+    let name = path.to_str().unwrap();
+    simulator.answer(|out| {
+        out.record(1, 66).i32(0).i32(2).i32(1).bytes(&[10, 20, 30, 40, 50, 60, 70, 80]);
+    });
+    display::image_save(session, 1, 0, Some(name)).unwrap();
+    assert_eq!(simulator.heard(), request(0, &[(1, &[66, 0, 0, 0, 0])]));
+    assert_eq!(display::image_load(session, 1, Some(name)), Ok(1));
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let body = bytes(|out| {
+        out.u8(67).i32(1).i16(2).i16(1).u8(4).bytes(&[30, 20, 10, 40, 70, 60, 50, 80]);
+    });
+    assert_eq!(simulator.heard(), request(16, &[(1, &body)]));
+    std::fs::remove_file(path).unwrap();
+    simulator.answer(|out| {
+        out.record(1, 66).i32(0).i32(1).i32(1).bytes(&[0; 4]);
+    });
+    refused(display::image_save(session, 1, 0, Some("a.jpg")), "only PNG");
+}
+
+fn describe_camera(out: &mut Writer, tag: u16) {
+    out.record(tag, 0).u32(0).u16(2).u16(1).f64s(&[1.0, 0.01]).u8(0).f64s(&[1.0, 1.0]).u8(0).u8(1);
+    out.f64s(&[1.0, 0.0, 0.0, 0.0, 0.0]);
+}
+
+#[test]
+fn cameras_and_range_finders_write_files() {
+    let devices = [(c::WB_NODE_CAMERA, "c"), (c::WB_NODE_RANGE_FINDER, "r")];
+    let [seen, ranges] = ["seen", "ranges"].map(|name| file(&format!("{name}.raw")));
+    std::fs::write(&seen, [1, 2, 3, 255, 4, 5, 6, 255]).unwrap();
+    std::fs::write(&ranges, [1.0_f32, f32::INFINITY].map(f32::to_le_bytes).concat()).unwrap();
+    let (mut session, simulator) = session(false, &devices, |out| {
+        describe_camera(out, 1);
+        out.record(1, 8).i32(8).str(seen.to_str().unwrap());
+        out.record(2, 0).u32(0).u16(2).u16(1).f64s(&[1.0, 0.01]).u8(1).f64(5.0);
+        out.record(2, 8).i32(8).str(ranges.to_str().unwrap());
+    });
+    drop(simulator);
+    let session = &mut session;
+    let png = file("picture.png");
+    let name = png.to_str();
+    let pixels = |path: &PathBuf| {
+        let image = assets::decode_image("picture.png", &std::fs::read(path).unwrap()).unwrap();
+        assert_eq!((image.width, image.height), (2, 1));
+        image.pixels
+    };
+    assert_eq!(camera::save_image(session, 1, name, 100), Ok(0));
+    assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![3, 2, 1, 255, 6, 5, 4, 255]));
+    // 1 m of 5 m is 51 of 255.
+    assert_eq!(range_finder::save_image(session, 2, name, 100), Ok(0));
+    assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![51, 51, 51, 255, 255, 255, 255, 255]));
+    refused(camera::save_image(session, 1, Some("/no such folder/a.png"), 100), "cannot save");
+    refused(camera::save_image(session, 1, Some("a.jpg"), 100), "only PNG");
+    refused(camera::recognition_save_segmentation_image(session, 1, name, 100), "no image yet");
+    for path in [seen, ranges, png] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
