@@ -66,6 +66,7 @@ pub mod shape;
 pub mod shot;
 pub mod skin;
 pub mod slider_joint;
+pub mod slot;
 pub mod solid;
 mod solid_reference;
 pub mod speaker;
@@ -131,6 +132,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "Shape", build: shape::build },
     Kind { name: "Skin", build: skin::build },
     Kind { name: "SliderJoint", build: slider_joint::build },
+    Kind { name: "Slot", build: slot::build },
     Kind { name: "Solid", build: solid::build },
     Kind { name: "Speaker", build: speaker::build },
     Kind { name: "TouchSensor", build: touch_sensor::build },

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::slot;
 use base::{Pose, Quat, Vec3, ops};
 use scene::{NodeId, Scene};
 
@@ -82,7 +83,7 @@ impl Urdf<'_> {
     /// The end point of a joint, with one URDF joint for each axis.
     fn joint(&mut self, joint: NodeId, parent: &str, parent_from_joint: Pose) {
         let scene = self.scene;
-        let Some(end) = scene.child(joint, "endPoint").filter(|end| scene.node(*end).ty.is_a("Solid")) else {
+        let Some(end) = slot::held(scene, joint).filter(|end| scene.node(*end).ty.is_a("Solid")) else {
             return; // a loop, or nothing
         };
         let axes = axes(scene, joint);

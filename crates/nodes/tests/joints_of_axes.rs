@@ -149,3 +149,29 @@ fn axes_of_solids_without_physics_follow_their_motors() {
     let turned = axis_angle(Vec3::Z, 1.0) * axis_angle(Vec3::Y, 0.5);
     near_vector(kit.position("END"), turned * (Vec3::X * 0.5), 1e-9);
 }
+
+#[test]
+fn slots_are_as_if_they_were_not_there() {
+    let wheel = "DEF WHEEL Solid { name \"wheel\" translation 0.2 0 0 boundingObject Sphere { radius 0.1 } \
+                 physics Physics { density -1 mass 1 } }";
+    let sensor = "GPS { name \"gps\" translation 0 0 0.5 }";
+    let world = |end: &str, child: &str| {
+        format!(
+            "WorldInfo {{ basicTimeStep 8 gravity 0 }} DEF BASE Robot {{ children [ {child} HingeJoint {{ \
+             jointParameters HingeJointParameters {{ axis 0 0 1 }} \
+             device RotationalMotor {{ name \"motor\" maxVelocity 10 }} endPoint {end} }} ] }}"
+        )
+    };
+    let run = |world: &str| {
+        let mut kit = Kit::new(world);
+        kit.enable("gps", 8);
+        kit.drive("motor", 2.0);
+        kit.steps(50, 8);
+        (kit.position("WHEEL"), kit.vector("gps"))
+    };
+    let plain = run(&world(wheel, sensor));
+    let slot =
+        |inside: &str| format!("Slot {{ type \"a+\" endPoint Slot {{ type \"a-\" endPoint {inside} }} }}");
+    assert_eq!(run(&world(&slot(wheel), &slot(sensor))), plain);
+    assert!(plain.0.y.abs() > 0.1, "it turns: {:?}", plain.0);
+}

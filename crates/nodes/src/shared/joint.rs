@@ -10,7 +10,7 @@ use engine::{Builder, DeviceInfo, JointSite, RobotId, Site};
 use scene::{NodeId, Value};
 
 use crate::shared::motor::{Load, Motion, Motor};
-use crate::{brake, position_sensor, solid, solid_reference};
+use crate::{brake, position_sensor, slot, solid, solid_reference};
 
 /// Passive parts of an axis, from its parameter node; defaults without one.
 pub(crate) fn axis_parameters(
@@ -178,7 +178,7 @@ pub(crate) fn add_devices(
 
 /// The link that each axis moves, the end point's last; `None` when there is none that moves.
 fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joint]) -> Option<Vec<LinkId>> {
-    let end = builder.scene.child(node, "endPoint")?;
+    let end = slot::held(builder.scene, node)?;
     let (last, before) = joints.split_last()?;
     let mut inner = *site;
     let mut links: Vec<LinkId> =

@@ -10,6 +10,7 @@ use engine::{Builder, Stage};
 use scene::{NodeId, Scene};
 
 use crate::shared::overlap::{Overlap, Side};
+use crate::slot;
 
 /// How far a robot may go into an obstacle before it counts as touched. `[m]`
 const TOUCH: f64 = 1e-6;
@@ -209,7 +210,7 @@ fn collect(scene: &Scene, parent: NodeId, robot_from_parent: Pose, wheels: &mut 
 }
 
 fn wheel(scene: &Scene, joint: NodeId, robot_from_joint: &Pose) -> Option<Wheel> {
-    let end = scene.child(joint, "endPoint").filter(|end| scene.node(*end).ty.is_a("Solid"))?;
+    let end = slot::held(scene, joint).filter(|end| scene.node(*end).ty.is_a("Solid"))?;
     if scene.child(end, "physics").is_some() {
         return None;
     }

@@ -6,6 +6,7 @@ use engine::Stage;
 use scene::{Edit, NodeId, Scene, Value};
 
 use super::fields::FieldKey;
+use crate::slot;
 
 /// As far as this, a place counts as the written one, so that what was written is read back to the bit. `[m]`
 const SAME_PLACE: f64 = 1e-12;
@@ -108,7 +109,7 @@ pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> bool {
 
 /// Tells the scene where the end point of a joint is, and at which positions.
 fn note_joint(stage: &mut Stage, joint: NodeId) {
-    let Some(end) = stage.scene.child(joint, "endPoint") else { return };
+    let Some(end) = slot::held(&stage.scene, joint) else { return };
     let Some(link) = own_link(stage, end) else { return };
     let local = local_pose(stage, end, link);
     stage.scene.set_pose(end, local);
@@ -145,7 +146,7 @@ pub(super) fn joint_link(stage: &Stage, joint: NodeId, axis: u32) -> Option<Link
     let scene = &stage.scene;
     let ty = scene.get(joint)?.ty;
     ty.field_index("endPoint")?;
-    let mut link = own_link(stage, scene.child(joint, "endPoint")?)?;
+    let mut link = own_link(stage, slot::held(scene, joint)?)?;
     // The end point is on the last axis, and each link between hangs on that of the axis before.
     let axes = ["device3", "device2"].iter().position(|field| ty.field_index(field).is_some());
     let axes = axes.map_or(1, |missing| 3 - missing as u32);
