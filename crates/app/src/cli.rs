@@ -141,6 +141,10 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Simulation")]
     pub(crate) threads: Option<u16>,
 
+    /// What draws the pictures of cameras: the processor, a graphics card, or nothing (then they are black)
+    #[arg(long, value_name = "WITH", value_enum, default_value = "auto", help_heading = "Simulation")]
+    pub(crate) render: Render,
+
     /// Read what a user does at keyboard, mouse and joystick from a file or a pipe (`-`: standard input), such as
     /// `keys W`, `mouse 0.5 0.5 left`, `at 2.5 keys`
     #[arg(long, value_name = "FILE", help_heading = "Simulation")]
@@ -199,6 +203,19 @@ pub(crate) struct Run {
     /// Print information about this machine and end (with --log-performance: put it into that file)
     #[arg(long)]
     pub(crate) sysinfo: bool,
+}
+
+/// What draws pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Render {
+    /// The best there is: the processor
+    Auto,
+    /// A graphics card; without one the processor
+    Gpu,
+    /// The processor
+    Cpu,
+    /// Nothing
+    None,
 }
 
 /// Contacts of which the world says nothing.

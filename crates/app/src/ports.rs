@@ -198,17 +198,17 @@ impl Ports for HubPorts {
         std::fs::read(&path).map_err(|error| format!("{error}: {}", path.display()))
     }
 
-    fn save_file(&mut self, robot: RobotId, path: &str, text: &str) -> Result<(), String> {
+    fn save_file(&mut self, robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
         let path = self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path);
-        write_whole(&path, text).map_err(|error| format!("{error}: {}", path.display()))
+        write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
     }
 }
 
 /// Writes a file beside its place and then moves it there: nobody ever sees a part of it.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
-    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
     if written.is_err() {
         let _ = std::fs::remove_file(&beside);
     }

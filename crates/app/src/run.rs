@@ -11,7 +11,7 @@ use engine::{Robot, World};
 use wire::Dialect;
 use wire::server::{Hub, HubOptions};
 
-use crate::cli::{Contacts, Run, Shot};
+use crate::cli::{Contacts, Render, Run, Shot};
 use crate::console::Console;
 use crate::controllers::command::Environment;
 use crate::controllers::process::{Bell, Fleet, KillSwitch};
@@ -71,6 +71,9 @@ fn take(world: &mut World, shot: &Shot) -> Result<(), String> {
         None => nodes::shot::of_viewpoint(world, shot.size.unwrap_or([1280, 720])),
     };
     let file = assets::encode_png(picture.width, picture.height, &picture.rgba);
+    if file.is_empty() {
+        return Err("there is no picture: nothing is drawn in this run".to_owned());
+    }
     std::fs::write(&shot.output, file).map_err(|error| format!("{error}: {}", shot.output.display()))
 }
 
@@ -94,6 +97,13 @@ impl<'a> Host<'a> {
         }
         if options.stream.is_some() {
             console.tell(Severity::Note, "there is no web page yet: --stream has no effect");
+        }
+        match options.render {
+            Render::Gpu => {
+                console.tell(Severity::Note, "--render=gpu: this build draws on the processor only")
+            }
+            Render::None => console.tell(Severity::Note, "--render=none: pictures of cameras are black"),
+            Render::Auto | Render::Cpu => {}
         }
         let waker = hub.waker();
         let bell: Bell = Arc::new(move || waker.wake());
@@ -162,6 +172,9 @@ impl<'a> Host<'a> {
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };
+        if self.options.render == Render::None {
+            world.stage_mut().visuals.draw_nothing();
+        }
         // A supervisor may let robots with controllers in later.
         let needs_home = world
             .robots()

@@ -75,6 +75,8 @@ pub struct Kinds {
     pub show: Show,
     /// What follows from a field (by position) of a node that was written while the world runs.
     pub effect: fn(&Scene, NodeId, usize) -> Effect,
+    /// A picture of the world for people, as the bytes of a PNG file; empty if nothing is drawn.
+    pub picture: fn(&crate::stage::Stage) -> Vec<u8>,
 }
 
 /// The joint above an end point.

@@ -55,7 +55,7 @@ pub trait Ports {
     ///
     /// # Errors
     /// Why it was not written, for people.
-    fn save_file(&mut self, _robot: RobotId, _path: &str, _text: &str) -> Result<(), String> {
+    fn save_file(&mut self, _robot: RobotId, _path: &str, _bytes: &[u8]) -> Result<(), String> {
         Err("files cannot be written here".to_owned())
     }
 }

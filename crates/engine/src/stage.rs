@@ -131,6 +131,8 @@ pub struct Stage {
     pub(crate) host_commands: Vec<HostCommand>,
     /// What the devices asked of the world they are part of.
     pub(crate) wishes: Vec<Wish>,
+    /// Files for pictures of the world, taken when the request that asks for them is read to its end.
+    pub(crate) pictures: Vec<String>,
     /// The world is to go back to its start at the end of the step.
     pub(crate) is_reset_wanted: bool,
     /// What was built from which node.
@@ -287,6 +289,12 @@ impl Stage {
     /// Asks something of the world. Done as soon as the command that is read now is over.
     pub fn wish(&mut self, wish: Wish) {
         self.wishes.push(wish);
+    }
+
+    /// Asks for a picture of the world as a PNG file of the robot whose request is read now. It is taken when the
+    /// request is read to its end, so that what its devices draw is on it.
+    pub fn export_picture(&mut self, path: String) {
+        self.pictures.push(path);
     }
 
     /// Whether a state of a node is there to be loaded.

@@ -133,6 +133,7 @@ impl World {
             seed,
             host_commands: Vec::new(),
             wishes: Vec::new(),
+            pictures: Vec::new(),
             is_reset_wanted: false,
             ledger,
             touched: Touched::default(),

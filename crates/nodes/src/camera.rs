@@ -6,6 +6,7 @@
 use std::any::Any;
 
 use base::{SimTime, Stream, ops};
+use engine::visual::Sight;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
     Stage,
@@ -35,6 +36,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             objects: Vec::new(),
             has_segmentation: false,
             segments: Outlet::default(),
+            sight: None,
         })
     });
 }
@@ -54,6 +56,8 @@ struct Camera {
     /// Whether pictures of which object is where are wanted.
     has_segmentation: bool,
     segments: Outlet,
+    /// The last picture, for displays that show it.
+    sight: Option<Sight>,
 }
 
 /// The range of fields of view that a zoom allows; without one the field's own value.
@@ -105,7 +109,7 @@ pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Conten
 impl Camera {
     /// Takes a picture.
     fn take(&mut self, stage: &Stage, now: SimTime) {
-        let Some(frame) = stage.frame() else { return };
+        let Some(frame) = stage.frame().filter(|_| stage.visuals.draws()) else { return };
         let picture = frame.render(&view(stage, self.node, self.size, Contents::COLOUR));
         let mut pixels = picture.colour;
         let scene = &stage.scene;
@@ -121,6 +125,10 @@ impl Camera {
         self.afterglow.mix(&mut pixels, elapsed, scene.float(self.node, "motionBlur"));
         self.last = Some(now);
         optics::add_noise(&mut pixels, scene.float(self.node, "noise"), &mut self.stream);
+        self.sight = stage
+            .visuals
+            .is_watched(self.node)
+            .then(|| Sight { size: self.size, bgra: pixels.as_slice().into() });
         self.outlet.put(pixels);
     }
 
@@ -141,7 +149,7 @@ impl Camera {
         self.objects = recognition::recognized(stage, &eye, recognition);
         if self.has_segmentation
             && scene.bool(recognition, "segmentation")
-            && let Some(frame) = stage.frame()
+            && let Some(frame) = stage.frame().filter(|_| stage.visuals.draws())
         {
             self.segments.put(frame.render(&view).segmentation);
         }
@@ -210,6 +218,12 @@ impl Device for Camera {
 
     fn looks(&self, now: SimTime) -> bool {
         self.outlet.clock.will_be_due(now) || self.recognition.will_be_due(now)
+    }
+
+    fn paint(&mut self, stage: &mut Stage) {
+        if stage.visuals.is_watched(self.node) {
+            stage.visuals.set_sight(self.node, self.sight.clone());
+        }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -7,6 +7,7 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
+use engine::visual::Sight;
 use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, Site, Stage};
 use render::{Pixels, Texture};
 use scene::{NodeId, Scene};
@@ -56,6 +57,8 @@ struct Display {
     saves: Vec<(i32, Canvas)>,
     /// The camera whose picture is behind what is drawn.
     camera: Option<NodeId>,
+    /// That picture, as it is shown now.
+    behind: Option<Sight>,
 }
 
 impl Display {
@@ -68,6 +71,7 @@ impl Display {
             images: BTreeMap::new(),
             saves: Vec::new(),
             camera: None,
+            behind: None,
         }
     }
 
@@ -140,6 +144,19 @@ impl Display {
         Ok(())
     }
 
+    /// What a camera sees, in the size of the display.
+    fn stretched(&self, sight: &Sight) -> Canvas {
+        let [width, height] = [self.canvas.width(), self.canvas.height()];
+        let [columns, rows] = sight.size.map(usize::from);
+        let pixels = sight.bgra.as_chunks().0;
+        let pixel = |index: usize| {
+            let (x, y) = (index % width, index / width);
+            let nearest = y * rows / height * columns + x * columns / width;
+            pixels.get(nearest).map_or(BLACK, |bgra| u32::from_le_bytes(*bgra))
+        };
+        Canvas::from_pixels(width, height, (0..width * height).map(pixel).collect())
+    }
+
     fn attach(&mut self, camera: Option<NodeId>) {
         if camera.is_some() && self.camera.is_none() {
             self.canvas.fill(0);
@@ -209,10 +226,20 @@ impl Device for Display {
     }
 
     fn paint(&mut self, stage: &mut Stage) {
-        if !std::mem::take(&mut self.is_changed) {
+        let behind = self.camera.and_then(|camera| stage.visuals.sight(camera).cloned());
+        if behind == self.behind && !self.is_changed {
             return;
         }
-        let argb = self.canvas.pixels().iter();
+        (self.behind, self.is_changed) = (behind, false);
+        let background = self.behind.as_ref().map(|sight| self.stretched(sight));
+        let canvas = match background {
+            Some(mut background) => {
+                background.paste(&self.canvas, [0, 0], true);
+                background
+            }
+            None => self.canvas.clone(),
+        };
+        let argb = canvas.pixels().iter();
         let rgba: Vec<u8> = argb.flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect();
         for screen in &self.screens {
             let Some(filtering) = stage.scene.get(*screen).map(|_| stage.scene.int(*screen, "filtering"))

@@ -93,6 +93,7 @@ pub static KINDS: Kinds = Kinds {
     resets: shared::resets::of,
     effect: shared::effects::of,
     show,
+    picture: shot::file,
 };
 
 const TABLE: &[Kind] = &[

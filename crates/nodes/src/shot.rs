@@ -4,6 +4,7 @@ use engine::{Stage, World};
 use render::{Antialiasing, Contents, PixelOrder, View};
 use scene::NodeId;
 
+use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::image_device;
 use crate::shared::range::Meter;
 use crate::{camera, range_finder, viewpoint};
@@ -23,8 +24,40 @@ pub struct Shot {
 #[must_use]
 pub fn of_viewpoint(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
-    let view = viewpoint::view(world.stage(), size);
-    taken(world.stage(), &view)
+    of_stage(world.stage(), size)
+}
+
+/// What the user's eye sees in a window of a common size, as a PNG file. Empty if nothing is drawn.
+pub(crate) fn file(stage: &Stage) -> Vec<u8> {
+    let picture = of_stage(stage, [1280, 720]);
+    assets::encode_png(picture.width, picture.height, &picture.rgba)
+}
+
+/// What the user's eye sees, and the labels of supervisors in front of it.
+fn of_stage(stage: &Stage, size: [u16; 2]) -> Shot {
+    let picture = taken(stage, &viewpoint::view(stage, size));
+    if stage.labels.is_empty() { picture } else { labelled(stage, &picture) }
+}
+
+/// A picture with the labels of supervisors.
+fn labelled(stage: &Stage, picture: &Shot) -> Shot {
+    let [width, height] = [picture.width, picture.height].map(|length| length as usize);
+    let pixels = picture.rgba.as_chunks().0.iter().map(|[r, g, b, a]| u32::from_be_bytes([*a, *r, *g, *b]));
+    let mut canvas = Canvas::from_pixels(width, height, pixels.collect());
+    for label in stage.labels.values() {
+        let [transparency, ..] = label.color.to_be_bytes();
+        let brush = Brush {
+            color: label.color & 0x00ff_ffff,
+            opacity: 255 - transparency,
+            // Larger letters than the picture are as good as none.
+            font_size: (label.size * height as f64).round().clamp(1.0, height.max(1) as f64) as u32,
+            ..Brush::default()
+        };
+        let [x, y] = label.position;
+        canvas.text(&brush, [(x * width as f64) as i32, (y * height as f64) as i32], &label.text);
+    }
+    let rgba = canvas.pixels().iter().flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect();
+    Shot { width: picture.width, height: picture.height, rgba }
 }
 
 /// What a device sees, by the names of its robot and its own: `robot/camera`. Its own size unless another one is given.
@@ -58,7 +91,8 @@ fn refresh(world: &mut World) {
 }
 
 fn taken(stage: &Stage, view: &View) -> Shot {
-    let picture = stage.frame().map(|frame| frame.render(view)).unwrap_or_default();
+    let picture =
+        stage.frame().filter(|_| stage.visuals.draws()).map(|frame| frame.render(view)).unwrap_or_default();
     Shot { width: picture.width, height: picture.height, rgba: picture.colour }
 }
 

@@ -126,6 +126,7 @@ impl Supervisor {
             op::FIELD_CHANGE_TRACKING | op::POSE_CHANGE_TRACKING | op::CONTACT_POINTS_CHANGE_TRACKING => {
                 self.track(opcode, context.stage, input)
             }
+            op::EXPORT_IMAGE => self.export_image(context.stage, input),
             op::SET_LABEL => self.set_label(context.stage, input),
             op::NODE_SET_VISIBILITY => self.set_visibility(context.stage, input),
             op::NODE_MOVE_VIEWPOINT => self.move_viewpoint(context.stage, input),

@@ -392,7 +392,8 @@ fn a_saved_world_is_the_text_as_it_stands() {
         answer.iter().find(|(opcode, _)| *opcode == op::SAVE_WORLD).unwrap().1.clone()
     };
     assert_eq!(save(&mut kit, Some("other.wbt")), [1]);
-    let (path, text) = kit.files().last().unwrap().clone();
+    let (path, bytes) = kit.files().last().unwrap().clone();
+    let text = String::from_utf8(bytes).unwrap();
     assert_eq!(path, "other.wbt");
     let height = kit.world.stage().pose(kit.node("BALL")).translation.z;
     assert!(height < 0.99);

@@ -436,3 +436,53 @@ fn a_radar_measures_distance_speed_and_power() {
     let ratio = wavelength * wavelength * 2.0 / (pi4 * pi4 * pi4 * ops::pow(expected, 4.0));
     near(power, 20.0 + 40.0 + 10.0 * ops::log10(ratio), 1e-9);
 }
+
+/// A wall all around that looks the same in any light; the camera looks at it.
+fn red_wall() -> String {
+    wall(2.0, "20 20", "0 0", "1 0 0")
+}
+
+#[test]
+fn nothing_is_drawn_when_nothing_is_to_be_drawn() {
+    let mut kit = Kit::new(&world("Camera { name \"d\" width 4 height 4 }", &red_wall()));
+    kit.world.stage_mut().visuals.draw_nothing();
+    kit.enable("d", 8);
+    kit.step(8);
+    assert_eq!(kit.picture("d", 0), None);
+    // Rays go on.
+    let finder = "RangeFinder { name \"d\" width 4 height 4 maxRange 5 }";
+    let mut kit = Kit::new(&world(finder, &red_wall()));
+    kit.world.stage_mut().visuals.draw_nothing();
+    kit.enable("d", 8);
+    kit.step(8);
+    near(f64::from(ranges(&mut kit)[5]), 2.0, 1e-4);
+}
+
+/// A camera sees a screen behind it whose display shows what another camera sees: a red wall, and a blue corner.
+#[test]
+fn what_an_attached_camera_sees_is_behind_what_is_drawn() {
+    let devices = "Camera { name \"front\" width 4 height 4 }
+        Camera { name \"back\" width 4 height 4 rotation 0 0 1 3.14159265358979 }
+        Display { name \"d\" width 2 height 2 translation -1 0 0 children Shape {
+          appearance Appearance { texture ImageTexture { filtering 0 } }
+          geometry IndexedFaceSet { solid FALSE coord Coordinate { point [ 0 -4 -4, 0 4 -4, 0 4 4, 0 -4 4 ] }
+            texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } coordIndex [ 0 1 2 3 ] } } }";
+    let mut kit = Kit::new(&world(devices, &red_wall()));
+    let pixels = |kit: &mut Kit| kit.picture("back", 0).unwrap().as_chunks::<4>().0.to_vec();
+    kit.enable("front", 8);
+    kit.enable("back", 8);
+    kit.step(8);
+    assert_eq!(pixels(&mut kit), [[0, 0, 0, 255]; 16], "black before it is drawn on");
+    kit.command("d").u8(20).u16(1).u8(16).i32(0xff).u8(32).u16(1).i32(0).i32(0);
+    kit.steps(3, 8);
+    let seen = pixels(&mut kit);
+    let (red, blue) = (|pixel: &[u8; 4]| pixel[2] > pixel[0], |pixel: &[u8; 4]| pixel[0] > pixel[2]);
+    let counts =
+        (seen.iter().filter(|pixel| red(pixel)).count(), seen.iter().filter(|pixel| blue(pixel)).count());
+    assert_eq!(counts, (12, 4), "{seen:?}");
+    kit.command("d").u8(21);
+    kit.steps(3, 8);
+    let seen = pixels(&mut kit);
+    assert_eq!(seen.iter().filter(|pixel| red(pixel)).count(), 0, "detached, the rest is clear");
+    assert_eq!(seen.iter().filter(|pixel| blue(pixel)).count(), 4);
+}

@@ -137,14 +137,14 @@ fn animations_are_written_as_poses_over_time() {
     assert_eq!(ask(&mut kit, |out| done(out.u8(op::STOP_ANIMATION))), [(op::ANIMATION_STOP_STATUS, vec![1])]);
     let files = kit.files();
     assert_eq!(files.iter().map(|file| file.0.as_str()).collect::<Vec<_>>(), ["b/a.json", "b/a.html"]);
-    let json = &files[0].1;
+    let json = String::from_utf8(files[0].1.clone()).unwrap();
     let ball = kit.node("BALL").0;
     assert_eq!(json.matches("\"time\":").count(), 4);
     assert_eq!(json.matches(&format!("{{\"id\":{ball},")).count(), 4, "it falls in every picture");
     assert_eq!(json.matches(&format!("{{\"id\":{},", kit.node("FLOOR").0)).count(), 1, "it stands still");
     let z = kit.position("BALL").z;
     assert!(json.contains(&format!("\"translation\":\"0 0 {z}\"")), "{json}");
-    assert!(files[1].1.contains("a.json"));
+    assert!(String::from_utf8_lossy(&files[1].1).contains("a.json"));
 }
 
 #[test]
@@ -252,4 +252,35 @@ fn another_controller_is_started() {
         kit.world.stage().scene.value(kit.node("CAR"), "customData"),
         Some(&Value::SfString("x".into()))
     );
+}
+
+/// A white label in the upper left corner of a black world is on the picture, and nothing below it.
+#[test]
+fn pictures_are_exported_with_labels() {
+    let world = WORLD.replace("DEF FLOOR", "Background { skyColor [ 0 0 0 ] } DEF FLOOR");
+    let mut kit = Kit::new(&world);
+    ask(&mut kit, |out| {
+        out.u8(op::SET_LABEL).u16(1).f64s(&[0.0, 0.0, 0.5]).u32(0x00ff_ffff).str("Hi").str("Arial");
+        out.u8(op::EXPORT_IMAGE).u8(90).str("view.png").u8(op::EXPORT_IMAGE).u8(90).str("view.jpg");
+    });
+    assert_eq!(kit.said("supervisor/picture"), 1, "no JPEG");
+    let [(path, bytes)] = kit.files() else { panic!("one file") };
+    assert_eq!(path, "view.png");
+    let image = assets::decode_image(path, bytes).unwrap();
+    assert_eq!((image.width, image.height), (1280, 720));
+    let assets::ImagePixels::Rgba8(rgba) = image.pixels else { panic!("eight bits") };
+    let white = |rows: std::ops::Range<usize>| {
+        let pixels = rgba.as_chunks::<4>().0.iter().skip(rows.start * 1280).take(rows.len() * 1280);
+        pixels.filter(|pixel| **pixel == [255; 4]).count()
+    };
+    assert!(white(0..360) > 10_000 && white(360..720) == 0, "{} {}", white(0..360), white(360..720));
+}
+
+#[test]
+fn pictures_that_cannot_be_written_are_told() {
+    let mut kit = Kit::new(WORLD);
+    ask(&mut kit, |out| done(out.u8(op::EXPORT_IMAGE).u8(90).str("/forbidden.png")));
+    kit.world.stage_mut().visuals.draw_nothing();
+    ask(&mut kit, |out| done(out.u8(op::EXPORT_IMAGE).u8(90).str("view.png")));
+    assert_eq!((kit.said("supervisor/picture"), kit.files().len()), (2, 0));
 }

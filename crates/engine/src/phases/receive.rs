@@ -115,7 +115,26 @@ impl World {
                 }
             }
         }
+        for path in std::mem::take(&mut self.stage.pictures) {
+            self.take_picture(ports, id, &path);
+        }
         Ok(())
+    }
+
+    /// Writes a picture of the world as it is now.
+    fn take_picture(&mut self, ports: &mut dyn Ports, id: RobotId, path: &str) {
+        self.stage.need_visuals();
+        self.refresh_visuals();
+        let file = (self.kinds.picture)(&self.stage);
+        let saved = if file.is_empty() {
+            Err("nothing is drawn in this run".to_owned())
+        } else {
+            ports.save_file(id, path, &file)
+        };
+        if let Err(why) = saved {
+            let message = format!("a picture of the world was not saved as {path:?}: {why}");
+            self.stage.report(Diagnostic::general(Severity::Error, "supervisor/picture", message));
+        }
     }
 
     /// Hands one command to a device.

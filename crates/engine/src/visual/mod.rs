@@ -8,6 +8,7 @@ mod place;
 mod showing;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use assets::Source;
 use base::{Diagnostic, Pose};
@@ -36,6 +37,10 @@ pub struct Visuals {
     textures: BTreeMap<String, Option<TextureId>>,
     /// Pictures in place of those of the nodes, by the node of the texture: what displays and pens draw.
     screens: BTreeMap<NodeId, TextureId>,
+    /// Nothing is drawn for cameras and people.
+    is_undrawn: bool,
+    /// What viewers saw last, if somebody shows it; `None` before the first sight.
+    sights: BTreeMap<NodeId, Option<Sight>>,
     /// Nodes that must be shown again although their fields are the same.
     stale: BTreeSet<NodeId>,
     /// Nodes that some viewers do not see: the viewers, by node.
@@ -44,6 +49,15 @@ pub struct Visuals {
     moved: BTreeSet<NodeId>,
     /// A bit of `layers` for each viewer from which something is hidden.
     viewers: Vec<NodeId>,
+}
+
+/// What a viewer saw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// Columns and rows.
+    pub size: [u16; 2],
+    /// Blue, green, red, alpha of each pixel, rows from the top.
+    pub bgra: Arc<[u8]>,
 }
 
 /// What a node has brought.
@@ -85,6 +99,35 @@ impl Visuals {
     #[must_use]
     pub fn is_needed(&self) -> bool {
         self.is_needed
+    }
+
+    /// From now on nothing is drawn, for speed: cameras give black pictures. Rays go on.
+    pub fn draw_nothing(&mut self) {
+        self.is_undrawn = true;
+    }
+
+    /// Whether pictures are drawn.
+    #[must_use]
+    pub fn draws(&self) -> bool {
+        !self.is_undrawn
+    }
+
+    /// What a viewer saw last. It keeps that from the first time on that somebody asks.
+    pub fn sight(&mut self, viewer: NodeId) -> Option<&Sight> {
+        self.sights.entry(viewer).or_default().as_ref()
+    }
+
+    /// Whether somebody asks what this viewer sees.
+    #[must_use]
+    pub fn is_watched(&self, viewer: NodeId) -> bool {
+        self.sights.contains_key(&viewer)
+    }
+
+    /// Tells what a viewer saw last, if somebody asks.
+    pub fn set_sight(&mut self, viewer: NodeId, sight: Option<Sight>) {
+        if let Some(known) = self.sights.get_mut(&viewer) {
+            *known = sight;
+        }
     }
 
     /// The scene of the renderer, as it was when [`Stage::refresh_visuals`] was called last.
@@ -215,7 +258,7 @@ impl Stage {
             return;
         }
         let mut visuals = std::mem::take(&mut self.visuals);
-        let files = std::sync::Arc::clone(&self.files);
+        let files = Arc::clone(&self.files);
         let mut refresh = Refresh { visuals: &mut visuals, stage: self, files: &*files, remarks: Vec::new() };
         if refresh.visuals.is_built {
             refresh.follow(&journal);

@@ -124,8 +124,8 @@ impl Animation {
         let stem = self.file.get(..self.file.len().saturating_sub(5)).unwrap_or(&self.file);
         let name = stem.rsplit(['/', '\\']).next().unwrap_or(stem);
         let page = PAGE.replace("NAME", &name.replace(['<', '>', '"', '&'], "_"));
-        context.ports.save_file(context.robot, &format!("{stem}.json"), &json)?;
-        context.ports.save_file(context.robot, &self.file, &page)
+        context.ports.save_file(context.robot, &format!("{stem}.json"), json.as_bytes())?;
+        context.ports.save_file(context.robot, &self.file, page.as_bytes())
     }
 }
 

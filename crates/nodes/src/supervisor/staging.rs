@@ -1,6 +1,6 @@
-//! Requests about what people see: labels, hidden nodes, the viewpoint.
+//! Requests about what people see: pictures, labels, hidden nodes, the viewpoint.
 
-use base::Vec3;
+use base::{Diagnostic, Severity, Vec3};
 use engine::Stage;
 use engine::stage::Label;
 use scene::{NodeId, Scene};
@@ -26,6 +26,23 @@ impl Supervisor {
             stage.labels.remove(&key);
         } else {
             stage.labels.insert(key, Label { position: [x, y], size, color, text, font });
+        }
+        Ok(())
+    }
+
+    /// Writes what people see into a PNG file.
+    pub(super) fn export_image(
+        &mut self,
+        stage: &mut Stage,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
+        input.u8()?; // the quality, for formats that lose something
+        let file = input.string()?;
+        if file.to_ascii_lowercase().ends_with(".png") {
+            stage.export_picture(file);
+        } else {
+            let message = format!("a picture was not saved as {file:?}: only PNG files (.png) are written");
+            stage.report(Diagnostic::general(Severity::Warning, "supervisor/picture", message));
         }
         Ok(())
     }

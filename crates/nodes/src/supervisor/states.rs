@@ -49,7 +49,7 @@ impl Supervisor {
         let stage = &mut *context.stage;
         let path = named.unwrap_or_else(|| stage.world_path.clone());
         let text = live::as_it_stands(stage, Scene::ROOT).save();
-        let saved = context.ports.save_file(context.robot, &path, &text);
+        let saved = context.ports.save_file(context.robot, &path, text.as_bytes());
         answers.record(0, op::SAVE_WORLD).bool(saved.is_ok());
         if let Err(why) = saved {
             let message = format!("a supervisor could not save the world as {path:?}: {why}");

@@ -27,11 +27,6 @@ impl Supervisor {
 /// Reads the payload and gives the request a name.
 fn skip(opcode: u8, input: &mut Reader<'_>) -> Result<&'static str, Malformed> {
     Ok(match opcode {
-        op::EXPORT_IMAGE => {
-            input.u8()?;
-            input.string()?;
-            "the export of pictures of the world"
-        }
         op::START_MOVIE => {
             input.bytes(12)?;
             input.string()?;

@@ -28,8 +28,8 @@ struct Script {
     events: VecDeque<PortEvent>,
     replies: BTreeMap<RobotId, VecDeque<Vec<u8>>>,
     delays: BTreeMap<RobotId, i32>,
-    /// What was saved: path and text.
-    files: Vec<(String, String)>,
+    /// What was saved: path and bytes.
+    files: Vec<(String, Vec<u8>)>,
     /// The last picture of each device, and the sizes of the files that were asked for.
     pictures: BTreeMap<(RobotId, u16, u8), Vec<u8>>,
     shares: BTreeMap<(RobotId, u16, u8), usize>,
@@ -53,11 +53,11 @@ impl Ports for Script {
 
     fn close(&mut self, _robot: RobotId) {}
 
-    fn save_file(&mut self, _robot: RobotId, path: &str, text: &str) -> Result<(), String> {
+    fn save_file(&mut self, _robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
         if path.starts_with('/') {
             return Err("this place is forbidden".to_owned());
         }
-        self.files.push((path.to_owned(), text.to_owned()));
+        self.files.push((path.to_owned(), bytes.to_vec()));
         Ok(())
     }
 }
@@ -162,7 +162,7 @@ impl Kit {
     }
 
     /// Files that supervisors saved: path and text. Absolute paths are refused.
-    pub fn files(&self) -> &[(String, String)] {
+    pub fn files(&self) -> &[(String, Vec<u8>)] {
         &self.script.files
     }
 
