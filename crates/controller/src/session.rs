@@ -202,7 +202,7 @@ impl Session {
             return Err(Trouble::Refused);
         }
         motion::step_all(self, i32::try_from(duration_ms).unwrap_or(i32::MAX));
-        self.supervisor.send_changes = true;
+        self.supervisor.write(&mut self.commands);
         self.send(duration_ms)?;
         self.stepping = true;
         Ok(0)
@@ -297,7 +297,6 @@ impl Session {
         self.joystick.write(commands);
         self.mouse.write(commands);
         self.robot.write(commands);
-        self.supervisor.write(commands);
         append_block(out, 0, commands);
         commands.clear();
         for (tag, slot) in (1..=u16::MAX).zip(slots.iter_mut()) {

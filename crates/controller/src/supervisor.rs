@@ -42,8 +42,6 @@ pub struct Supervisor {
     /// DEF paths that were found: node whose PROTO was searched (−1: the scene), path, node.
     pub(crate) paths: Vec<(i32, String, usize)>,
     pub(crate) changes: Vec<Change>,
-    /// The next request carries the changes.
-    pub(crate) send_changes: bool,
     /// The answer of the last question.
     pub(crate) reply: Reply,
     pub(crate) movie_status: i32,
@@ -80,8 +78,19 @@ pub(crate) fn allowed(session: &mut Session) -> Outcome<()> {
     Err(Trouble::Refused)
 }
 
-/// Asks a question: what `write` appends goes out at once, and the answer is in the reply.
+/// Asks a question: what `write` appends goes out at once, and the answer is in the reply. Changes of fields go first,
+/// so that a supervisor reads what it has written, and its edits keep their order.
 pub(crate) fn ask(
+    session: &mut Session,
+    write: impl FnOnce(&mut Writer) -> &mut Writer,
+) -> Outcome<&mut Reply> {
+    session.supervisor.write(&mut session.commands);
+    look_up(session, write)
+}
+
+/// As [`ask`], for questions about what there is, not about its state. Changes of fields still wait for the step, where
+/// those of several supervisors take effect in the order of the robots.
+pub(crate) fn look_up(
     session: &mut Session,
     write: impl FnOnce(&mut Writer) -> &mut Writer,
 ) -> Outcome<&mut Reply> {
@@ -107,15 +116,15 @@ pub(crate) fn silent() -> Trouble {
 }
 
 impl Supervisor {
-    /// Appends the changes of fields, if this request is to carry them.
+    /// Appends the changes of fields.
     pub(crate) fn write(&mut self, out: &mut Writer) {
-        if !std::mem::take(&mut self.send_changes) {
-            return;
-        }
         for change in self.changes.drain(..) {
-            let Some(field) = self.fields.get(change.field) else { continue };
+            let Some(field) = self.fields.get_mut(change.field).filter(|field| !field.gone) else { continue };
             out.u8(op::FIELD_SET_VALUE).i32(field.node).i32(field.id).i32(field.kind).i32(change.index);
             change.value.write(out);
+            if field.tracked {
+                field.last = Some(change.value);
+            }
         }
     }
 

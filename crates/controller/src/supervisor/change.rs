@@ -25,7 +25,6 @@ fn insert(session: &mut Session, field: usize, kind: i32, index: i32, value: Val
     let index = place(found, index, 1)?;
     let (node, id) = (found.node, found.id);
     value.check(kind)?;
-    session.supervisor.send_changes = true;
     ask(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(index);
         value.write(out);
@@ -117,7 +116,6 @@ pub fn remove_sf(session: &mut Session, field: usize) -> Outcome<()> {
 fn take_out(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
     let (_, found) = known(session, field)?;
     let (node, id) = (found.node, found.id);
-    session.supervisor.send_changes = true;
     ask(session, |out| out.u8(op::FIELD_REMOVE_VALUE).i32(node).i32(id).i32(index)).map(drop)
 }
 
@@ -150,7 +148,6 @@ pub fn import_sf_node_from_string(
     }
     let (node, id) = (found.node, found.id);
     let value = source(node_string)?;
-    session.supervisor.send_changes = true;
     let made = ask(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(0);
         value.write(out);

@@ -8,13 +8,14 @@ use crate::trouble::{Outcome, misuse};
 use wire::Writer;
 use wire::op::supervisor as op;
 
-/// A command that leaves with the next request.
+/// A command that leaves with the next request, behind the changes of fields that were made before it.
 fn tell(
     session: &mut Session,
     node: usize,
     write: impl FnOnce(&mut Writer, i32) -> &mut Writer,
 ) -> Outcome<()> {
     let id = id_of(session, node)?;
+    session.supervisor.write(&mut session.commands);
     write(&mut session.commands, id);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Fields: finding and reading them.
 
 use super::value::{Value, type_name};
-use super::{Kind, allowed, ask, reference, row, silent};
+use super::{Kind, allowed, ask, look_up, reference, row, silent};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
 use crate::session::Session;
@@ -88,7 +88,7 @@ pub(crate) fn by_name(
     if let Some(index) = before {
         return Ok(reference(Kind::Field, index));
     }
-    ask(session, |out| out.u8(op::FIELD_GET_FROM_NAME).i32(node).i32(proto).str(name).bool(internal))?;
+    look_up(session, |out| out.u8(op::FIELD_GET_FROM_NAME).i32(node).i32(proto).str(name).bool(internal))?;
     replied(session, node, proto, internal)
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn by_index(
     if index < 0 {
         return Err(misuse(format!(" called with a negative 'index' argument: {index}.")));
     }
-    ask(session, |out| out.u8(op::FIELD_GET_FROM_INDEX).i32(node).i32(proto).i32(index).bool(internal))?;
+    look_up(session, |out| out.u8(op::FIELD_GET_FROM_INDEX).i32(node).i32(proto).i32(index).bool(internal))?;
     replied(session, node, proto, internal)
 }
 
@@ -220,6 +220,7 @@ fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome
     field.tracked = period_ms.is_some();
     field.last = None;
     let (node, id, internal) = (field.node, field.id, field.internal);
+    session.supervisor.write(&mut session.commands);
     let out = session.commands.u8(op::FIELD_CHANGE_TRACKING).i32(node).i32(id).bool(internal);
     out.bool(period_ms.is_some());
     if let Some(period_ms) = period_ms {

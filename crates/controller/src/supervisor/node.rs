@@ -1,6 +1,6 @@
 //! Nodes: finding them, what they are, where they are.
 
-use super::{Kind, allowed, ask, reference, row, silent};
+use super::{Kind, allowed, ask, look_up, reference, row, silent};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
 use crate::session::Session;
@@ -155,7 +155,7 @@ pub fn get_from_id(session: &mut Session, id: i32) -> Outcome<usize> {
     if let Some(index) = session.supervisor.node_by_id(id) {
         return Ok(reference(Kind::Node, index));
     }
-    ask(session, |out| out.u8(op::NODE_GET_FROM_ID).i32(id))?;
+    look_up(session, |out| out.u8(op::NODE_GET_FROM_ID).i32(id))?;
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
@@ -165,7 +165,7 @@ pub fn get_from_device(session: &mut Session, tag: u16) -> Outcome<usize> {
     if session.slot(tag).is_err() {
         return Err(misuse(" called with an invalid 'tag' argument."));
     }
-    ask(session, |out| out.u8(op::NODE_GET_FROM_TAG).i32(i32::from(tag)))?;
+    look_up(session, |out| out.u8(op::NODE_GET_FROM_TAG).i32(i32::from(tag)))?;
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
@@ -199,7 +199,7 @@ fn find(session: &mut Session, def: Option<&str>, inside: i32) -> Outcome<usize>
     {
         return Ok(reference(Kind::Node, *index));
     }
-    ask(session, |out| out.u8(op::NODE_GET_FROM_DEF).str(def).i32(inside))?;
+    look_up(session, |out| out.u8(op::NODE_GET_FROM_DEF).str(def).i32(inside))?;
     let supervisor = &mut session.supervisor;
     let found = supervisor.reply.node.ok_or_else(silent)?;
     let Some(index) = found else { return Ok(0) };
@@ -220,7 +220,7 @@ pub fn get_parent_node(session: &mut Session, node: usize) -> Outcome<usize> {
 /// The node the user selected; 0 if there is none.
 pub fn get_selected(session: &mut Session) -> Outcome<usize> {
     allowed(session)?;
-    ask(session, |out| out.u8(op::NODE_GET_SELECTED))?;
+    look_up(session, |out| out.u8(op::NODE_GET_SELECTED))?;
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
@@ -319,7 +319,6 @@ pub fn remove(session: &mut Session, node: usize) -> Outcome<()> {
     if id == 0 {
         return Err(misuse(" called for the root node."));
     }
-    session.supervisor.send_changes = true;
     ask(session, |out| out.u8(op::NODE_REMOVE).i32(id))?;
     session.supervisor.forget_node(id);
     Ok(())

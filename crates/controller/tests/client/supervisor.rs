@@ -2,7 +2,7 @@
 
 use crate::scripted::{Scripted, bytes, request, session};
 use Controller::exported::constants as c;
-use Controller::supervisor::{field, node, proto, simulation};
+use Controller::supervisor::{command, field, node, proto, simulation};
 use Controller::{Session, Trouble};
 use wire::Writer;
 
@@ -128,11 +128,67 @@ fn lists_check_their_bounds_and_count_from_the_end() {
     });
     field::insert_mf_int32(&mut session, field, -1, 8).unwrap();
     let told = bytes(|out| {
-        out.u8(89).i32(30).i32(5).i32(3).i32(8);
         out.u8(62).i32(30).i32(5).i32(c::WB_MF_INT32).i32(0).i32(9);
+        out.u8(89).i32(30).i32(5).i32(3).i32(8);
     });
     assert_eq!(simulator.heard(), request(0, &[(0, &told)]), "earlier changes travel along");
     assert_eq!(field::get_count(&mut session, field), Ok(4));
+}
+
+#[test]
+fn edits_keep_their_order() {
+    let (mut session, simulator, field) = with_field(c::WB_MF_FLOAT, 3);
+    field::set_mf_float(&mut session, field, 2, 0.5).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 20).i32(30).str("f").i32(2);
+    });
+    field::remove_mf(&mut session, field, 0).unwrap();
+    let told = bytes(|out| {
+        out.u8(62).i32(30).i32(5).i32(c::WB_MF_FLOAT).i32(2).f64(0.5);
+        out.u8(63).i32(30).i32(5).i32(0);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &told)]), "the item is set while it is the third");
+
+    let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
+    field::set_mf_float(&mut session, field, 1, 1.5).unwrap();
+    command::reset_physics(&mut session, node).unwrap();
+    field::set_mf_float(&mut session, field, 1, 2.5).unwrap();
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let told = bytes(|out| {
+        out.u8(62).i32(30).i32(5).i32(c::WB_MF_FLOAT).i32(1).f64(1.5);
+        out.u8(67).i32(30);
+        out.u8(62).i32(30).i32(5).i32(c::WB_MF_FLOAT).i32(1).f64(2.5);
+    });
+    assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
+}
+
+#[test]
+fn a_supervisor_measures_what_it_has_written() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
+    let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
+    field::set_sf_float(&mut session, field, 0.5).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 90).f64s(&[1.0, 2.0, 3.0]);
+    });
+    assert_eq!(node::get_position(&mut session, node).unwrap().get(), [1.0, 2.0, 3.0]);
+    let told = bytes(|out| {
+        out.u8(62).i32(30).i32(5).i32(c::WB_SF_FLOAT).i32(-1).f64(0.5);
+        out.u8(90).i32(30);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &told)]));
+}
+
+#[test]
+fn a_look_up_leaves_changes_to_the_step() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
+    field::set_sf_float(&mut session, field, 0.5).unwrap();
+    simulator.answer(|out| found(out, 31));
+    node::get_from_def(&mut session, Some("A.CAN")).unwrap();
+    let asked = bytes(|out| {
+        out.u8(84).str("A.CAN").i32(-1);
+    });
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
 }
 
 #[test]
@@ -149,6 +205,10 @@ fn tracked_values_are_not_asked_for() {
     assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
     assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5));
     assert!(simulator.is_silent());
+    field::set_sf_float(&mut session, field, 3.5).unwrap();
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(3.5), "until the next sample");
 }
 
 #[test]
