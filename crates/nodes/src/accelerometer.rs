@@ -1,5 +1,7 @@
 //! Accelerometer: what a mass on springs feels, motion minus free fall, in the sensor's frame. `[m/s²]`
 
+use std::any::Any;
+
 use base::Vec3;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
@@ -64,5 +66,12 @@ impl Device for Accelerometer {
 
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.axes.go_on(&until_now.axes);
+            self.last_velocity = until_now.last_velocity;
+        }
     }
 }

@@ -5,6 +5,7 @@ use engine::{Builder, Clock, CommandContext, Device, EncodeContext, SampleContex
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::goes_on::keeps;
 use crate::shared::{noise, silent, solid_device};
 use crate::world_info;
 
@@ -70,4 +71,6 @@ impl Device for Altimeter {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+
+    keeps!(stream, height);
 }

@@ -269,4 +269,17 @@ impl Device for Camera {
             self.recognition.resume(&until_now.recognition, SimTime::ZERO);
         }
     }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.stream.clone_from(&until_now.stream);
+        self.recognition.clone_from(&until_now.recognition);
+        self.objects.clone_from(&until_now.objects);
+        if self.size == until_now.size {
+            self.afterglow.clone_from(&until_now.afterglow);
+            self.last = until_now.last;
+            self.outlet.go_on(&until_now.outlet);
+            self.segments.go_on(&until_now.segments);
+        }
+    }
 }

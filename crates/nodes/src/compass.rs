@@ -1,5 +1,7 @@
 //! Compass: the direction of north in the sensor's frame, a unit vector.
 
+use std::any::Any;
+
 use base::Vec3;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
@@ -52,5 +54,11 @@ impl Device for Compass {
 
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.axes.go_on(&until_now.axes);
+        }
     }
 }

@@ -4,6 +4,8 @@
 //! where their x-axes are opposite and their z-axes agree up to one of `numberOfRotations` parts of a turn.
 //! A link that snaps is pulled into place as the world's ERP has it, within some steps and without a jump.
 
+use std::any::Any;
+
 use std::f64::consts::{PI, TAU};
 
 use base::math::axis_angle;
@@ -250,5 +252,13 @@ impl Device for Connector {
         stage.let_go(self.node);
         self.undo(stage);
         self.must_lock = self.starts_locked;
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>()
+            && self.is_passive == until_now.is_passive
+        {
+            self.presence = until_now.presence;
+        }
     }
 }

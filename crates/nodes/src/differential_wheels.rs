@@ -7,6 +7,8 @@
 //! these devices say what a unit of speed and an increment of an encoder are: "speedUnit 0.00628",
 //! "encoderResolution 159.23".
 
+use std::any::Any;
+
 use base::{Mat3, Severity, Stream, Twist, Vec3};
 use dynamics::{Damping, Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
 use engine::{
@@ -246,5 +248,13 @@ impl Device for Encoder {
 
     fn settle(&mut self, stage: &mut Stage) {
         self.position = stage.dynamics.joint_position(self.link);
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.stream.clone_from(&until_now.stream);
+            (self.position, self.value) = (until_now.position, until_now.value);
+            self.sensor.go_on(&until_now.sensor, stage);
+        }
     }
 }

@@ -282,4 +282,14 @@ impl Device for Display {
             self.is_changed = true;
         }
     }
+
+    /// What is drawn stays, unless there is another number of pixels now.
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            let size = |canvas: &Canvas| (canvas.width(), canvas.height());
+            if size(&self.canvas) == size(&until_now.canvas) {
+                self.canvas.clone_from(&until_now.canvas);
+            }
+        }
+    }
 }

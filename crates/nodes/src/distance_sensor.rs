@@ -13,6 +13,7 @@ use engine::{
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
 use crate::shared::{noise, solid_device};
 
@@ -254,6 +255,8 @@ impl Device for DistanceSensor {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+
+    keeps!(stream, value);
 }
 
 #[cfg(test)]

@@ -18,9 +18,13 @@ struct Emitter {
     robot: RobotId,
     medium: String,
     channel: i32,
+    /// What the field says.
+    written_channel: i32,
     allowed: Vec<i32>,
     /// -1 is everywhere. `[m]`
     range: f64,
+    /// What the field says.
+    written_range: f64,
     max_range: f64,
     /// -1 is everywhere. `[rad]`
     aperture: f64,
@@ -44,8 +48,10 @@ impl Emitter {
             robot,
             medium: scene.string(node, "type").to_owned(),
             channel: scene.int(node, "channel"),
+            written_channel: scene.int(node, "channel"),
             allowed: channels::allowed(builder, node),
             range: scene.float(node, "range"),
+            written_range: scene.float(node, "range"),
             max_range: scene.float(node, "maxRange"),
             aperture: scene.float(node, "aperture"),
             buffer_size: scene.int(node, "bufferSize"),
@@ -122,5 +128,16 @@ impl Device for Emitter {
 
     fn settle(&mut self, _stage: &mut Stage) {
         self.queue.clear();
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.queue.clone_from(&until_now.queue);
+        if self.written_channel != until_now.written_channel {
+            self.channel = self.written_channel;
+        }
+        if self.written_range != until_now.written_range {
+            self.range = self.written_range;
+        }
     }
 }

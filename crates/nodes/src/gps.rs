@@ -7,6 +7,7 @@ use engine::{
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::goes_on::keeps;
 use crate::shared::utm::{Place, Zone};
 use crate::shared::{noise, solid_device};
 use crate::world_info;
@@ -120,4 +121,6 @@ impl Device for Gps {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+
+    keeps!(stream, error, position, speed, velocity);
 }

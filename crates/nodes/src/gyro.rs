@@ -1,5 +1,7 @@
 //! Gyro: angular velocity in the sensor's frame. `[rad/s]`
 
+use std::any::Any;
+
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
@@ -50,5 +52,11 @@ impl Device for Gyro {
 
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.axes.go_on(&until_now.axes);
+        }
     }
 }

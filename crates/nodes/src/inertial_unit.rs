@@ -12,6 +12,7 @@ use engine::{
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::goes_on::keeps;
 use crate::shared::{noise, solid_device};
 use crate::world_info;
 
@@ -120,6 +121,8 @@ impl Device for InertialUnit {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+
+    keeps!(stream, world_from_sensor);
 }
 
 #[cfg(test)]

@@ -238,6 +238,17 @@ impl Device for Lidar {
             self.frequency = until_now.frequency;
         }
     }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.stream.clone_from(&until_now.stream);
+        if (self.size, self.is_rotating) == (until_now.size, until_now.is_rotating) {
+            (self.passed, self.last) = (until_now.passed, until_now.last);
+            self.ranges.clone_from(&until_now.ranges);
+            self.times.clone_from(&until_now.times);
+            self.outlet.go_on(&until_now.outlet);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::light;
+use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
 use crate::shared::{noise, silent, solid_device};
 
@@ -109,4 +110,6 @@ impl Device for LightSensor {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+
+    keeps!(stream, value);
 }

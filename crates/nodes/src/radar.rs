@@ -11,6 +11,7 @@ use engine::{
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::goes_on::keeps;
 use crate::shared::{axes, silent, solid_device};
 
 /// Speed of light. `[m/s]`
@@ -203,4 +204,6 @@ impl Device for Radar {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+
+    keeps!(stream, targets);
 }

@@ -127,4 +127,12 @@ impl Device for RangeFinder {
             self.outlet.take_over(&until_now.outlet);
         }
     }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.stream.clone_from(&until_now.stream);
+        if self.size == until_now.size {
+            self.outlet.go_on(&until_now.outlet);
+        }
+    }
 }

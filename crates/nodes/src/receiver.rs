@@ -36,6 +36,8 @@ struct Receiver {
     robot: RobotId,
     medium: String,
     channel: i32,
+    /// What the field says.
+    written_channel: i32,
     allowed: Vec<i32>,
     /// -1 is everywhere. `[rad]`
     aperture: f64,
@@ -57,6 +59,7 @@ impl Receiver {
             robot,
             medium: scene.string(node, "type").to_owned(),
             channel: scene.int(node, "channel"),
+            written_channel: scene.int(node, "channel"),
             allowed: channels::allowed(builder, node),
             aperture: scene.float(node, "aperture"),
             buffer_size: scene.int(node, "bufferSize"),
@@ -202,5 +205,14 @@ impl Device for Receiver {
 
     fn settle(&mut self, _stage: &mut Stage) {
         self.queue.clear();
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.stream.clone_from(&until_now.stream);
+        self.queue.clone_from(&until_now.queue);
+        if self.written_channel != until_now.written_channel {
+            self.channel = self.written_channel;
+        }
     }
 }

@@ -8,6 +8,7 @@ use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::pose;
+use crate::shared::goes_on::keeps;
 use crate::shared::silent;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -136,4 +137,6 @@ impl Device for Skin {
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.questions.clear();
     }
+
+    keeps!(questions, is_told);
 }

@@ -180,6 +180,13 @@ impl Device for Speaker {
             self.over.extend(stopped.cloned());
         }
     }
+
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.playing.clone_from(&until_now.playing);
+            self.over.clone_from(&until_now.over);
+        }
+    }
 }
 
 /// R2023b and R2025a greet alike; a play command tells which of the two it is if only one of them fits to the end.

@@ -14,6 +14,7 @@ use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::physics;
+use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
 use crate::shared::overlap::{Overlap, Side, is_pushed};
 use crate::shared::{axes, noise, solid_device};
@@ -212,4 +213,6 @@ impl Device for TouchSensor {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+
+    keeps!(stream, touched, last_velocity, values);
 }

@@ -12,6 +12,7 @@ use engine::{
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
 
+use crate::shared::goes_on::keeps;
 use crate::shared::hold::Strength;
 use crate::shared::{silent, solid_device};
 
@@ -137,4 +138,6 @@ impl Device for VacuumGripper {
         stage.let_go(self.node);
         self.undo(stage);
     }
+
+    keeps!(holds);
 }

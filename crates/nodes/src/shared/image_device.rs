@@ -68,6 +68,13 @@ impl Outlet {
         }
     }
 
+    /// Its device was built again. A picture that waits is still that of the device, if its size is the same.
+    pub(crate) fn go_on(&mut self, until_now: &Self) {
+        self.is_announced = until_now.is_announced;
+        self.clock.clone_from(&until_now.clock);
+        self.pixels.clone_from(&until_now.pixels);
+    }
+
     /// After a jump in time the controller has the same memory, or still waits for it.
     pub(crate) fn take_over(&mut self, until_now: &Self) {
         self.is_announced = until_now.is_announced;

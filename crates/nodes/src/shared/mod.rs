@@ -8,6 +8,7 @@ pub(crate) mod effects;
 pub(crate) mod file;
 pub mod font;
 pub mod geometry;
+pub(crate) mod goes_on;
 pub(crate) mod hold;
 pub mod image_device;
 pub(crate) mod immersion;

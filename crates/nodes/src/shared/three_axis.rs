@@ -68,6 +68,12 @@ impl ThreeAxis {
         }
     }
 
+    /// Its device was built again, and this is what it was until then.
+    pub(crate) fn go_on(&mut self, until_now: &Self) {
+        self.stream.clone_from(&until_now.stream);
+        self.values = until_now.values;
+    }
+
     pub(crate) fn disconnect(&mut self) {
         self.clock = Clock::default();
     }

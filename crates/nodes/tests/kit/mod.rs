@@ -69,6 +69,8 @@ pub struct Kit {
     /// Commands for the next packet, by robot and tag.
     pending: BTreeMap<(RobotId, u16), Writer>,
     last: BTreeMap<RobotId, Records>,
+    /// The last answers of robots that are not cut into records, as bytes.
+    pub uncut: BTreeMap<RobotId, Vec<u8>>,
     /// The last introduction of each robot, as bytes.
     pub introductions: BTreeMap<RobotId, Vec<u8>>,
     /// What the world has asked of the program around it.
@@ -115,6 +117,7 @@ impl Kit {
             script: Script::default(),
             pending: BTreeMap::new(),
             last: BTreeMap::new(),
+            uncut: BTreeMap::new(),
             introductions: BTreeMap::new(),
             commands: Vec::new(),
             diagnostics,
@@ -335,6 +338,10 @@ impl Kit {
         for id in ids {
             let queue = self.script.replies.get_mut(&id).map(std::mem::take).unwrap_or_default();
             if queue.is_empty() {
+                continue;
+            }
+            if let Some(uncut) = self.uncut.get_mut(&id) {
+                *uncut = queue.into_iter().flatten().collect();
                 continue;
             }
             let mut records = Vec::new();

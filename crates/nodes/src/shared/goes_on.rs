@@ -1,0 +1,14 @@
+//! Devices that are built again because one of their fields was written.
+
+/// The method `go_on` of a device: these of its own values stay, such as what it draws noise from and what it has measured.
+macro_rules! keeps {
+    ($($field:ident),+) => {
+        fn go_on(&mut self, until_now: &dyn std::any::Any, _stage: &mut engine::Stage) {
+            if let Some(until_now) = until_now.downcast_ref::<Self>() {
+                $(self.$field.clone_from(&until_now.$field);)+
+            }
+        }
+    };
+}
+
+pub(crate) use keeps;
