@@ -147,3 +147,18 @@ fn a_shot_is_a_picture_of_its_size() {
     assert_eq!(ended.status, Some(1));
     assert!(ended.err.contains("no device \"ear\""), "{}", ended.err);
 }
+
+#[test]
+fn what_draws_pictures_can_be_chosen() {
+    let project = Project::new("Viewpoint { position -3 0 0 }");
+    let shot = |render: &str| project.run(&["shot", "worlds/w.wbt", "--size=8x8", render]);
+    let plain = shot("--render=cpu");
+    assert_eq!((plain.status, plain.err.contains("note: --render")), (Some(0), false), "{}", plain.err);
+    let picture = std::fs::read(project.path("shot.png")).unwrap();
+    let card = shot("--render=gpu");
+    assert_eq!(card.err.matches("note: --render=gpu").count(), 1, "{}", card.err);
+    assert_eq!((card.status, std::fs::read(project.path("shot.png")).unwrap()), (Some(0), picture));
+    let nothing = shot("--render=none");
+    assert_eq!(nothing.status, Some(1), "{}", nothing.err);
+    assert!(nothing.err.contains("nothing is drawn"), "{}", nothing.err);
+}

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::project::{Ended, Project};
 
-/// Gives one text for every path that ends in `Thing.proto`, and nothing for the others, until it is dropped.
+/// Gives one text for every path that has `Thing.` in it, and nothing for the others, until it is dropped.
 struct Server {
     address: String,
     text: Arc<Mutex<Option<String>>>,
@@ -39,7 +39,7 @@ fn answer(mut stream: TcpStream, text: &str) {
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines().map_while(Result::ok);
     let Some(first) = lines.next() else { return };
     let _ = lines.find(String::is_empty);
-    let (status, text) = if first.contains("Thing.proto") { ("200 OK", text) } else { ("404 Not Found", "") };
+    let (status, text) = if first.contains("Thing.") { ("200 OK", text) } else { ("404 Not Found", "") };
     let length = text.len();
     let _ =
         write!(stream, "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{text}");
@@ -113,4 +113,26 @@ fn without_a_network_the_bundled_library_helps_out() {
         old.out
     );
     assert!(old.out.contains("0 errors, 1 warning"), "{}", old.out);
+}
+
+/// A triangle that fills the picture is seen, and seen again when nobody serves it any more.
+#[test]
+fn meshes_from_afar_are_seen() {
+    let project = Project::new("");
+    let address = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/x/Thing.obj";
+    let mesh = format!("Shape {{ geometry Mesh {{ url \"{address}\" }} }}");
+    let nodes = "WorldInfo { } Viewpoint { position -3 0 0 } Background { skyColor 0 0 1 }";
+    project.write("worlds/w.wbt", &format!("#VRML_SIM R2025a utf8\n{nodes} Solid {{ children {mesh} }}\n"));
+    project.write("worlds/empty.wbt", &format!("#VRML_SIM R2025a utf8\n{nodes}\n"));
+    let server = Server::new("v 0 -9 -9\nv 0 9 -9\nv 0 0 9\nf 1 2 3\nf 3 2 1\n");
+    let picture = |ended: Ended| {
+        assert_eq!((ended.status, ended.err.contains("warning")), (Some(0), false), "{}", ended.err);
+        std::fs::read(project.path("shot.png")).unwrap()
+    };
+    let words = |world| ["shot", world, "--size=8x8"];
+    let fetched = picture(run(&project, &server, &words("worlds/w.wbt")));
+    drop(server);
+    let kept = picture(project.run(&["shot", "worlds/w.wbt", "--size=8x8", "--offline"]));
+    let empty = picture(project.run(&words("worlds/empty.wbt")));
+    assert!(fetched == kept && fetched != empty);
 }
