@@ -154,7 +154,8 @@ impl ContactRows {
         let belt = parts.belt(contact);
         before[1] += basis[1].dot(belt);
         before[2] += basis[2].dot(belt);
-        let (target, softness) = normal_law(law, dt, contact.depth, -before[0]);
+        let approach = guess.map_or(0.0, |touch| touch.approach).max(-before[0]);
+        let (target, softness) = normal_law(law, dt, contact.depth, approach);
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
         impulse[0] = impulse[0].max(0.0);
         let len = (self.dofs.len() - start) as u32;
@@ -408,13 +409,14 @@ fn at_least_zero(number: f64) -> f64 {
 ///
 /// As in ODE, a share of the depth is made good and the softness yields: at rest the force is
 /// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
-/// A gap may be closed within the step, but not more.
+/// A gap may be closed within the step, but not more; a bounce waits until it is closed, and goes by the approach of that
+/// step (see [`Touch::approach`]).
 pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
     let depth = depth - SLOP;
     let share = if depth > 0.0 { law.soft_erp } else { 1.0 };
     let back = share * depth / dt;
     let bounce = law.bounce * approach;
-    let arrives = approach * dt > -depth;
+    let arrives = approach * dt > -depth && depth >= -MARGIN - SLOP;
     if arrives && law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {
         return (bounce, 0.0);
     }

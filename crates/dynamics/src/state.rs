@@ -85,6 +85,8 @@ pub(crate) struct Touch {
     pub(crate) impulse: Vec3,
     /// What resisted rolling, on `a`, in world coordinates. `[N·m·s]`
     pub(crate) moment: Vec3,
+    /// Where a gap was closed by a contact ahead: how fast it was approached before. `[m/s]`
+    pub(crate) approach: f64,
 }
 
 impl LinkState {
@@ -144,6 +146,7 @@ impl State {
             digest.word(u64::from(touch.feature));
             digest.vector(touch.impulse);
             digest.vector(touch.moment);
+            digest.word(touch.approach.to_bits());
         }
         for known in &self.constraints {
             known.feed(&mut digest);
@@ -270,8 +273,14 @@ mod tests {
             idle: 0.0,
             asleep: false,
         };
-        let touch =
-            Touch { a: ColliderId(1), b: ColliderId(2), feature: 3, impulse: Vec3::X, moment: Vec3::Y };
+        let touch = Touch {
+            a: ColliderId(1),
+            b: ColliderId(2),
+            feature: 3,
+            impulse: Vec3::X,
+            moment: Vec3::Y,
+            approach: 1.0,
+        };
         let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
         let known = ConstraintState {
             id: ConstraintId(0),
@@ -301,6 +310,7 @@ mod tests {
             |state| state.touches[0].feature = 4,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
             |state| state.touches[0].moment.z = 1.0,
+            |state| state.touches[0].approach = 2.0,
             |state| state.constraints.clear(),
             |state| state.constraints[0].id = ConstraintId(1),
             |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),

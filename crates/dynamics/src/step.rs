@@ -4,7 +4,7 @@ use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
-use crate::contact_rows::{Answer, ContactRows};
+use crate::contact_rows::{Answer, ContactRows, MARGIN};
 use crate::contact_solve::Solver;
 use crate::flight::Flights;
 use crate::flow::Flow;
@@ -45,6 +45,8 @@ pub(crate) struct Workspace {
     old_touches: Vec<Touch>,
     /// By contact point; `None` if it pushes nothing.
     answers: Vec<Option<Answer>>,
+    /// By contact point: the approach that a gap's closing took away.
+    approaches: Vec<f64>,
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
     /// Scaled motion, then change of velocity, by degree.
@@ -133,6 +135,7 @@ impl Step<'_> {
 
     /// Finds where colliders touch.
     fn touch(&mut self) {
+        self.look_ahead();
         let Workspace { points, touched, .. } = &mut *self.work;
         self.world.placed_contacts(self.model, points);
         touched.clear();
@@ -155,6 +158,22 @@ impl Step<'_> {
         if lift(self.model, self.layout, self.state, touched) {
             self.kinematics.move_links(self.layout, self.state);
         }
+    }
+
+    /// Says where fast colliders will be; those that fly have been taken to their first touch already.
+    fn look_ahead(&mut self) {
+        let Self { model, layout, state, kinematics, .. } = self;
+        self.world.look_ahead(&layout.moving_colliders, |item, center| {
+            let collider = &model.colliders[item as usize];
+            let Some(link) = collider.link.map(LinkId::index).filter(|_| collider.reacts) else {
+                return Vec3::ZERO;
+            };
+            let (body, at) = (&layout.bodies[link], &state.links[link]);
+            if at.aside || at.asleep || body.lone && at.aloft != Some(false) {
+                return Vec3::ZERO;
+            }
+            kinematics.velocity_at(link, center) * model.settings.dt
+        });
     }
 
     /// Leaves out what has come to rest.
@@ -281,8 +300,18 @@ impl Step<'_> {
     /// Writes down what came of it.
     fn tell(&mut self) {
         let dt = self.model.settings.dt;
-        let Workspace { joints, constraints, contacts, points, changes, piles, answers, old_touches, .. } =
-            &mut *self.work;
+        let Workspace {
+            joints,
+            constraints,
+            contacts,
+            points,
+            changes,
+            piles,
+            answers,
+            approaches,
+            old_touches,
+            ..
+        } = &mut *self.work;
         let Report { contacts: told, drive_forces, constraint_forces, .. } = &mut *self.report;
         for (index, body) in self.layout.moving() {
             let link = &self.state.links[index];
@@ -302,12 +331,20 @@ impl Step<'_> {
         answers.resize(points.len(), None);
         contacts.answer(answers);
         let Self { model, layout, state, kinematics, .. } = self;
-        piles.answer(&Parts { model, layout, state, kinematics, points }, answers);
+        let parts = Parts { model, layout, state, kinematics, points };
+        piles.answer(&parts, answers);
+        // A bounce waits until the gap is closed.
+        approaches.clear();
+        let opens = |(point, answer): (&ContactPoint, &Option<Answer>)| {
+            let closes = point.depth < -MARGIN && answer.is_some_and(|answer| answer.impulse != Vec3::ZERO);
+            if closes { parts.approach(point).max(0.0) } else { 0.0 }
+        };
+        approaches.extend(points.iter().zip(&*answers).map(opens));
         told.clear();
         std::mem::swap(&mut state.touches, old_touches);
         state.touches.clear();
         let mut old = old_touches.iter().peekable();
-        for (contact, answer) in points.iter().zip(answers) {
+        for ((contact, answer), &approach) in points.iter().zip(answers).zip(&*approaches) {
             let &ContactPoint { a, b, point, normal, depth, feature } = contact;
             // What sleeps pushes on as it did.
             let sleeps = |id: ColliderId| {
@@ -321,7 +358,7 @@ impl Step<'_> {
                 *answer = touch.map(|&Touch { impulse, moment, .. }| Answer { impulse, moment });
             }
             if let &mut Some(Answer { impulse, moment }) = answer {
-                state.touches.push(Touch { a, b, feature, impulse, moment });
+                state.touches.push(Touch { a, b, feature, impulse, moment, approach });
             }
             let force = answer.map_or(Vec3::ZERO, |answer| answer.impulse / dt);
             // A gap that stays open is no contact.

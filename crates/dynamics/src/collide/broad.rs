@@ -1,5 +1,6 @@
 //! Which pairs of colliders are worth a closer look.
 
+use super::ahead::Sweeps;
 use super::filter::{Filter, Mobility};
 use super::geometry::{Geometry, Placed};
 use super::tree::{Ray, Tree};
@@ -25,6 +26,8 @@ pub(super) struct Broad {
     wide: Vec<Aabb>,
     /// Gap that the slack leaves room for.
     margin: f64,
+    /// How far each collider will move in the step, if that is more than the margin.
+    reach: Vec<f64>,
     /// Colliders that have left their wide boxes.
     left: Vec<u32>,
     /// Allowed pairs whose wide boxes overlap, the smaller id first, sorted.
@@ -63,6 +66,7 @@ impl Broad {
             kinds,
             wide: shapes.iter().map(|shape| shape.aabb).collect(),
             margin: 0.0,
+            reach: vec![0.0; shapes.len()],
             left: Vec::new(),
             candidates: Vec::new(),
             on_planes: Vec::new(),
@@ -73,9 +77,24 @@ impl Broad {
     /// Notes that a shape was put somewhere; [`Broad::refresh`] must follow.
     pub(super) fn note(&mut self, item: u32, aabb: &Aabb) {
         let Some(wide) = self.wide.get(item as usize) else { return };
-        let needed = aabb.grown(self.margin);
+        let needed = aabb.grown(self.margin + self.reach[item as usize]);
         if !(wide.min.cmple(needed.min).all() && wide.max.cmpge(needed.max).all()) {
             self.left.push(item);
+        }
+    }
+
+    /// Says how far a shape will move; [`Broad::refresh`] must follow.
+    pub(super) fn set_reach(&mut self, item: u32, reach: f64, aabb: &Aabb) {
+        // Without candidates, boxes with slack are for rays only.
+        if self.few.is_some() {
+            return;
+        }
+        if let Some(place) = self.reach.get_mut(item as usize) {
+            let grows = reach > *place;
+            *place = reach;
+            if grows {
+                self.note(item, aabb);
+            }
         }
     }
 
@@ -89,7 +108,7 @@ impl Broad {
             let aabb = shapes[item as usize].aabb;
             let size = (aabb.max - aabb.min).max_element();
             let slack = if size.is_finite() && size > 0.0 { size * SLACK } else { 0.0 };
-            self.wide[item as usize] = aabb.grown(self.margin + slack);
+            self.wide[item as usize] = aabb.grown(self.margin + 1.5 * self.reach[item as usize] + slack);
             moved[usize::from(self.kinds[item as usize] == Some(Mobility::Static))] = true;
         }
         let wide = &self.wide;
@@ -133,6 +152,7 @@ impl Broad {
         shapes: &[Placed],
         filter: &Filter,
         margin: f64,
+        sweeps: &Sweeps,
         out: &mut Vec<(u32, u32)>,
     ) {
         out.clear();
@@ -143,6 +163,7 @@ impl Broad {
             self.refresh(shapes, filter);
         }
         let near = |a: u32, b: u32| {
+            let margin = margin + sweeps.reach(a, b);
             let (a, b) = (&shapes[a as usize], &shapes[b as usize]);
             match (&a.geometry, &b.geometry) {
                 (Geometry::Plane, _) => reaches(b, a, margin),

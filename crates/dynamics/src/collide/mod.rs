@@ -3,6 +3,7 @@
 //! [`World`] keeps prepared shapes and search trees. All it finds depends on the model and the poses alone: a kept one and
 //! a fresh one give the same bits.
 
+mod ahead;
 pub(crate) mod arrive;
 mod broad;
 mod clip;
@@ -28,6 +29,7 @@ use crate::model::{ColliderDef, ColliderId, LinkId, Model};
 use crate::shape::Aabb;
 use crate::simulation::RayHit;
 
+use ahead::Sweeps;
 use broad::Broad;
 use filter::Filter;
 use geometry::Placed;
@@ -64,6 +66,7 @@ pub struct World {
     filter: Filter,
     broad: Broad,
     touches: Touches,
+    sweeps: Sweeps,
     pairs: Vec<(u32, u32)>,
     /// Memory for what is around one collider.
     nearby: Vec<u32>,
@@ -86,6 +89,7 @@ impl World {
             filter,
             broad,
             touches: Touches::default(),
+            sweeps: Sweeps::default(),
             pairs: Vec::new(),
             nearby: Vec::new(),
             margin: 0.0,
@@ -170,10 +174,10 @@ impl World {
     /// As [`World::contacts`], with all colliders where they were put last.
     pub(crate) fn placed_contacts(&mut self, model: &Model, out: &mut Vec<ContactPoint>) {
         out.clear();
-        self.broad.pairs(&self.shapes, &self.filter, self.margin, &mut self.pairs);
-        let (shapes, margin) = (&self.shapes, self.margin);
+        self.broad.pairs(&self.shapes, &self.filter, self.margin, &self.sweeps, &mut self.pairs);
+        let (shapes, margin, sweeps) = (&self.shapes, self.margin, &self.sweeps);
         if self.pairs.len() < MANY || rayon::current_num_threads() == 1 {
-            look_closer(model, shapes, margin, &self.pairs, &mut self.touches, out);
+            look_closer(model, shapes, margin, sweeps, &self.pairs, &mut self.touches, out);
             return;
         }
         // Each pair is looked at for itself, and the answers are put together in order.
@@ -182,7 +186,7 @@ impl World {
             .par_chunks(MANY / 8)
             .map_init(Touches::default, |touches, pairs| {
                 let mut found = Vec::new();
-                look_closer(model, shapes, margin, pairs, touches, &mut found);
+                look_closer(model, shapes, margin, sweeps, pairs, touches, &mut found);
                 found
             })
             .collect();
@@ -253,6 +257,7 @@ fn look_closer(
     model: &Model,
     shapes: &[Placed],
     margin: f64,
+    sweeps: &Sweeps,
     pairs: &[(u32, u32)],
     touches: &mut Touches,
     out: &mut Vec<ContactPoint>,
@@ -267,6 +272,12 @@ fn look_closer(
             touches.limit = own.unwrap_or(model.settings.max_contacts);
         }
         let forward = pair::touch(&shapes[a as usize], &shapes[b as usize], touches);
+        if touches.points.is_empty()
+            && let Some(way) = sweeps.relative(a, b)
+        {
+            ahead::look(shapes, (a, b), way, touches, out);
+            continue;
+        }
         out.extend(touches.points.iter().map(|touch| ContactPoint {
             a: ColliderId(a),
             b: ColliderId(b),

@@ -47,8 +47,8 @@ pub(crate) struct Piles {
     /// By link: number of the pile it stands for, and its place in its pile.
     number: Vec<u32>,
     place: Vec<u32>,
-    /// By point: impulse of the last step.
-    guesses: Vec<Vec3>,
+    /// By point: impulse of the last step, and the approach kept from it.
+    guesses: Vec<(Vec3, f64)>,
     piles: Vec<Pile>,
     count: usize,
     /// By point: whether it is in a pile.
@@ -94,8 +94,8 @@ impl Parts<'_> {
         if felt { link as u32 } else { NONE }
     }
 
-    /// Relative velocity along the normal before the step.
-    fn approach(&self, contact: &ContactPoint) -> f64 {
+    /// How fast the two sides approach before the step.
+    pub(crate) fn approach(&self, contact: &ContactPoint) -> f64 {
         let velocity = |id: ColliderId| {
             self.link(id).map_or(Vec3::ZERO, |link| self.kinematics.velocity_at(link, contact.point))
         };
@@ -232,7 +232,7 @@ impl Piles {
             let name = |touch: &Touch| (touch.a, touch.b, touch.feature);
             while touches.next_if(|touch| name(touch) < key).is_some() {}
             let guess = touches.next_if(|touch| name(touch) == key);
-            self.guesses.push(guess.map_or(Vec3::ZERO, |touch| touch.impulse));
+            self.guesses.push(guess.map_or((Vec3::ZERO, 0.0), |touch| (touch.impulse, touch.approach)));
         }
     }
 
@@ -323,7 +323,7 @@ impl Pile {
     }
 
     /// Lays everything out. Velocities are those of the step's end without contacts.
-    fn start(&mut self, parts: &Parts<'_>, runs: &[Run], guesses: &[Vec3], changes: &[f64]) {
+    fn start(&mut self, parts: &Parts<'_>, runs: &[Run], guesses: &[(Vec3, f64)], changes: &[f64]) {
         for (&link, motion) in self.links.iter().zip(&mut self.motions) {
             if link == NONE {
                 continue;
@@ -352,14 +352,10 @@ impl Pile {
             lane.start(contact.normal, law.friction.max(0.0));
             for which in run.start..run.start + run.len {
                 let contact = &parts.points[which as usize];
-                let approach = if law.bounce > 0.0 { parts.approach(contact) } else { 0.0 };
+                let (guess, kept) = guesses[which as usize];
+                let approach = if law.bounce > 0.0 { parts.approach(contact).max(kept) } else { 0.0 };
                 let (target, softness) = normal_law(law, dt, contact.depth, approach);
-                lane.add(
-                    which,
-                    origins.map(|origin| contact.point - origin),
-                    [target, softness],
-                    guesses[which as usize],
-                );
+                lane.add(which, origins.map(|origin| contact.point - origin), [target, softness], guess);
             }
         });
     }
