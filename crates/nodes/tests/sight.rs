@@ -379,6 +379,26 @@ fn a_camera_recognizes_solids_with_colours() {
     assert_eq!(pixel(&segments, 100, [90, 25]), [0, 0, 0]);
 }
 
+/// As large as its shapes, which are turned and beside its origin.
+#[test]
+fn solids_without_bounding_objects_are_as_large_as_their_shapes() {
+    let device = "Camera { name \"d\" width 100 height 50 fieldOfView 1 recognition Recognition { } }";
+    let others =
+        "DEF S Solid { translation 2 0 0 recognitionColors [ 0 1 0 ] children [ Pose { translation 0 0.2 0
+        rotation 1 0 0 1.5707963267948966 children Shape { geometry Box { size 0.2 0.4 0.6 } } } ] }";
+    let mut kit = Kit::new(&world(device, others));
+    kit.command("d").u8(10).u16(8);
+    kit.step(8);
+    let found = objects(&kit);
+    assert_eq!(found.len(), 1);
+    let (_, position, on_image, size, _) = &found[0];
+    near_vector(*position, Vec3::new(2.0, 0.2, 0.0), 1e-6);
+    near(size[0], 0.6, 1e-6);
+    near(size[1], 0.4, 1e-6);
+    let scale = 50.0 / ops::tan(0.5);
+    near(on_image[2].into(), 0.6 * scale / 1.9, 2.0);
+}
+
 #[test]
 fn what_a_display_draws_is_seen_on_its_screen() {
     let screen = "Display { name \"screen\" translation 1 0 0 width 2 height 2 children Shape {

@@ -139,6 +139,20 @@ impl Scene {
         }
     }
 
+    /// The lowest and highest corner of the box around an instance's mesh, in the mesh's axes. `[m]`
+    #[must_use]
+    pub fn mesh_box(&self, id: MeshId) -> Option<[[f32; 3]; 2]> {
+        let positions = &self.meshes.get(id.index())?.positions;
+        let first = *positions.first()?;
+        let bounds = positions.iter().fold([first; 2], |[low, high], position| {
+            [
+                std::array::from_fn(|axis| low[axis].min(position[axis])),
+                std::array::from_fn(|axis| high[axis].max(position[axis])),
+            ]
+        });
+        Some(bounds)
+    }
+
     /// Adds a material.
     pub fn add_material(&mut self, material: Material) -> MaterialId {
         let at = self.materials.add(material);

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, Pose};
+use base::{Diagnostic, Pose, Vec3};
 use dynamics::LinkId;
 use render::{Affine, InstanceId, LightId, MaterialId, MeshId, TextureId};
 use scene::{Journal, NodeId, Scene};
@@ -143,6 +143,22 @@ impl Visuals {
         self.exhibits.contains_key(&node).then_some(node)
     }
 
+    /// The corners of the boxes around what is seen of a node and of those below it, in the world. `[m]`
+    #[must_use]
+    pub fn corners(&self, scene: &Scene, top: NodeId) -> Vec<Vec3> {
+        let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
+        let exhibits = self.exhibits.iter().filter(|(node, _)| within(**node));
+        let mut corners = Vec::new();
+        for piece in exhibits.flat_map(|(_, exhibit)| &exhibit.pieces) {
+            let Some(instance) = self.scene.instance(piece.instance) else { continue };
+            let Some(bounds) = self.scene.mesh_box(instance.mesh) else { continue };
+            let pick = |corner: usize, axis: usize| f64::from(bounds[corner >> axis & 1][axis]);
+            let corner = |corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2));
+            corners.extend((0..8).map(|number| instance.world_from_mesh.transform_point3(corner(number))));
+        }
+        corners
+    }
+
     /// Puts a picture in place of the one that a texture node names.
     pub fn set_screen(&mut self, node: NodeId, texture: render::Texture) {
         match self.screens.get(&node) {
@@ -234,7 +250,7 @@ impl Visuals {
     fn place(&mut self, pose: impl Fn(LinkId) -> Pose) {
         for exhibit in self.exhibits.values() {
             if let Some(link) = exhibit.link {
-                move_exhibit(&mut self.scene, exhibit, render::affine(pose(link), base::Vec3::ONE));
+                move_exhibit(&mut self.scene, exhibit, render::affine(pose(link), Vec3::ONE));
             }
         }
     }
@@ -348,7 +364,7 @@ impl Refresh<'_> {
         (exhibit.link, exhibit.link_from_node) = placement;
         let world_from_link = exhibit
             .link
-            .map_or(Affine::IDENTITY, |link| render::affine(self.stage.dynamics.pose(link), base::Vec3::ONE));
+            .map_or(Affine::IDENTITY, |link| render::affine(self.stage.dynamics.pose(link), Vec3::ONE));
         move_exhibit(&mut self.visuals.scene, exhibit, world_from_link);
     }
 }

@@ -133,7 +133,7 @@ fn object(stage: &Stage, eye: &Eye, id: NodeId, max_range: f64, occlusion: i32) 
 }
 
 /// Middle and corners of a solid in the view's frame: of the box around its bounding objects and those below it, in
-/// its own axes; without any, a point.
+/// its own axes; without any, of the box around its shapes.
 fn extent(stage: &Stage, id: NodeId, view_from_world: &Pose) -> Option<(Vec3, Vec<Vec3>)> {
     let mount = stage.mount(id)?;
     let world_from_node = stage.mounted_pose(&mount);
@@ -149,7 +149,10 @@ fn extent(stage: &Stage, id: NodeId, view_from_world: &Pose) -> Option<(Vec3, Ve
         let one = collider.shape.aabb(&pose);
         around = Some(around.map_or(one, |all| all.merged(&one)));
     }
-    let (center, half) = around.map_or((Vec3::ZERO, Vec3::splat(1e-3)), |all| (all.center(), all.half()));
+    let (center, half) = match around {
+        Some(all) => (all.center(), all.half()),
+        None => seen_extent(stage, id, &node_from_world),
+    };
     if !center.is_finite() || !half.is_finite() {
         return None;
     }
@@ -157,6 +160,15 @@ fn extent(stage: &Stage, id: NodeId, view_from_world: &Pose) -> Option<(Vec3, Ve
     let corners = (0..8).map(|corner| Vec3::new(sign(corner, 0), sign(corner, 1), sign(corner, 2)));
     let corners = corners.map(|sign| view_from_node.point(center + half * sign)).collect();
     Some((view_from_node.point(center), corners))
+}
+
+/// Middle and half size of the box around all shapes of a solid, in its own axes; without any, a point.
+fn seen_extent(stage: &Stage, id: NodeId, node_from_world: &Pose) -> (Vec3, Vec3) {
+    let corners = stage.visuals.corners(&stage.scene, id);
+    let mut corners = corners.into_iter().map(|corner| node_from_world.point(corner));
+    let Some(first) = corners.next() else { return (Vec3::ZERO, Vec3::splat(1e-3)) };
+    let (low, high) = corners.fold((first, first), |(low, high), one| (low.min(one), high.max(one)));
+    ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(1e-3)))
 }
 
 /// Whether a node is another one or below it.
