@@ -1,4 +1,4 @@
-//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench | new-node NAME`.
+//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | new-node NAME`.
 
 mod codegen;
 mod new_node;
@@ -28,8 +28,10 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(root()),
         ["test"] => steps::run(root(), steps::TEST),
         ["bench"] => steps::run(root(), steps::BENCH),
+        ["bench", "--endurance"] => steps::run(root(), steps::ENDURANCE),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench | new-node NAME".to_owned()),
+        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | new-node NAME"
+            .to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

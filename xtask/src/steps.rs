@@ -33,6 +33,12 @@ pub(crate) const BENCH: &[Step] = &[
     Step { name: "worlds", cargo: &["run", "--quiet", "--release", "-p", "benches"] },
 ];
 
+/// Thousands of insertions, resets and reloads; prints how memory has grown.
+pub(crate) const ENDURANCE: &[Step] = &[
+    Step { name: "program", cargo: &["build", "--quiet", "--release", "-p", "rebots", "-p", "benches"] },
+    Step { name: "endurance", cargo: &["run", "--quiet", "--release", "-p", "benches", "--", "--endurance"] },
+];
+
 /// Takes the steps in order; the first that fails ends the run.
 pub(crate) fn run(root: &Path, steps: &[Step]) -> Result<(), String> {
     for (index, step) in steps.iter().enumerate() {

@@ -1,0 +1,190 @@
+//! What does not end: nodes that come and go, resets, reloads. Prints how the memory of the program has grown.
+//!
+//! A supervisor over the local socket asks for all of it. Memory is the resident set, as Linux tells it, after a tenth of
+//! the cycles and at the end.
+
+use std::error::Error;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::sync::mpsc;
+use std::time::Instant;
+
+use wire::client::{Connection, Settings};
+use wire::op::supervisor as op;
+use wire::{Answer, Block, Reader, Request, Writer, op as ops};
+
+use crate::program::{Folder, rebots};
+
+/// How often each thing is done.
+#[derive(Clone, Copy)]
+pub(crate) struct Cycles {
+    insertions: usize,
+    resets: usize,
+    reloads: usize,
+}
+
+impl Cycles {
+    /// Enough to see a large leak.
+    pub(crate) const SHORT: Self = Self { insertions: 1_000, resets: 2_000, reloads: 50 };
+    /// Enough to see a small one.
+    pub(crate) const LONG: Self = Self { insertions: 10_000, resets: 100_000, reloads: 1_000 };
+}
+
+const WORLD: &str = r#"#VRML_SIM R2025a utf8
+WorldInfo { basicTimeStep 8 }
+Robot { name "boss" controller "<extern>" supervisor TRUE children Emitter { name "e" } }
+Robot { name "car" translation 0 0 0.05 controller "<none>"
+  boundingObject Box { size 0.2 0.2 0.1 } physics Physics { }
+  children [ GPS { name "gps" } Receiver { name "r" } HingeJoint { device [ RotationalMotor { name "m" } PositionSensor { name "p" } ]
+    jointParameters HingeJointParameters { axis 0 1 0 }
+    endPoint Solid { translation 0.3 0 0.1 name "arm" boundingObject Box { size 0.1 0.1 0.1 } physics Physics { } } } ] }
+Solid { name "floor" boundingObject Plane { size 20 20 } }
+"#;
+
+const NODE: &str = "Robot { name \"guest\" translation 2 0 1 controller \"<none>\" boundingObject Sphere { radius 0.1 }
+    physics Physics { } children [ DistanceSensor { name \"d\" } HingeJoint { device RotationalMotor { name \"m\" }
+    endPoint Solid { boundingObject Sphere { radius 0.05 } physics Physics { } } } ] }";
+
+/// Does each thing some times, prints a line for each.
+pub(crate) fn measure(cycles: Cycles) -> Result<(), Box<dyn Error>> {
+    let Cycles { insertions, resets, reloads } = cycles;
+    repeat("insertions and removals of a robot", insertions, |boss| boss.insert_and_remove())?;
+    repeat("resets", resets, |boss| boss.reset())?;
+    repeat("reloads", reloads, |boss| boss.reload())
+}
+
+/// A controller that asks for things.
+struct Boss {
+    /// Where the program says that it waits, once for each world.
+    urls: mpsc::Receiver<String>,
+    sockets: PathBuf,
+    connection: Connection,
+    /// Number of the field with the nodes of the world.
+    children: i32,
+}
+
+fn repeat(
+    what: &str,
+    count: usize,
+    mut cycle: impl FnMut(&mut Boss) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let folder = Folder::new("endurance")?;
+    let world = folder.write("worlds/endless.wbt", WORLD)?;
+    let sockets = folder.path("tmp");
+    let mut command = rebots(&sockets)?;
+    command.args(["--mode=fast", "--batch"]).arg(world).stdin(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn()?;
+    let id = child.id();
+    let outcome = urls_of(&mut child).and_then(|urls| {
+        let (connection, children) = connect(&urls, &sockets)?;
+        let mut boss = Boss { urls, sockets, connection, children };
+        let start = Instant::now();
+        let mut early_kib = 0;
+        for done in 0..count {
+            if done == count / 10 {
+                early_kib = resident_kib(id)?;
+            }
+            cycle(&mut boss)?;
+        }
+        Ok((start.elapsed(), early_kib, resident_kib(id)?))
+    });
+    child.kill()?;
+    child.wait()?;
+    let (time, early_kib, late_kib) = outcome?;
+    let growth = 100.0 * (late_kib as f64 / early_kib as f64 - 1.0);
+    println!(
+        "{count} {what}: {:.3} ms each, resident memory {early_kib} KiB, then {late_kib} KiB ({growth:+.1} %)",
+        time.as_secs_f64() * 1e3 / count as f64
+    );
+    Ok(())
+}
+
+/// Resident memory of a process. `[KiB]`
+fn resident_kib(process: u32) -> Result<u64, Box<dyn Error>> {
+    let status = fs::read_to_string(format!("/proc/{process}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let number = line.and_then(|line| line.split_whitespace().next()).ok_or("no resident memory is told")?;
+    Ok(number.parse()?)
+}
+
+/// Connects when the program waits; also gives the number of the field with the nodes of the world.
+fn connect(urls: &mpsc::Receiver<String>, sockets: &Path) -> Result<(Connection, i32), Box<dyn Error>> {
+    let settings =
+        Settings { url: urls.recv()?, tmp_dir: sockets.to_owned(), ..Settings::from_environment() };
+    let mut connection = Connection::open(&settings, &mut |text| eprintln!("{text}"))?;
+    // The first request of every client: the joystick's period, 0.
+    request(&mut connection, 0, &[ops::robot::SET_JOYSTICK_SAMPLING_PERIOD, 0, 0])?;
+    // After the news of a first step, the answer to a question is all there is.
+    request(&mut connection, 8, &[])?;
+    let mut question = Writer::new();
+    question.u8(op::FIELD_GET_FROM_NAME).i32(0).i32(-1).str("children").bool(false);
+    let answer = request(&mut connection, 0, question.as_slice())?;
+    let mut input = Reader::new(&answer.records);
+    let (tag, opcode) = (input.u16()?, input.u8()?);
+    if (tag, opcode) != (0, op::FIELD_GET_FROM_NAME) {
+        return Err(format!("an answer {opcode} of device {tag} where a field was asked for").into());
+    }
+    Ok((connection, input.i32()?))
+}
+
+fn request(connection: &mut Connection, duration_ms: u32, body: &[u8]) -> Result<Answer, Box<dyn Error>> {
+    let blocks = if body.is_empty() { Vec::new() } else { vec![Block { tag: 0, body }] };
+    connection.send(&Request::Step { duration_ms, blocks }.encode())?;
+    loop {
+        let answer = connection.receive()?;
+        if answer.delay_ms >= 0 {
+            return Ok(answer);
+        }
+    }
+}
+
+/// The URLs that a program tells, as it tells them.
+fn urls_of(child: &mut Child) -> Result<mpsc::Receiver<String>, Box<dyn Error>> {
+    let pipe = child.stderr.take().ok_or("no pipe")?;
+    let (sender, urls) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            let url = line.find("ipc://").and_then(|at| line.get(at..)?.split_whitespace().next());
+            if let Some(url) = url {
+                // Nobody may listen any more; the pipe has to be read all the same.
+                let _ = sender.send(url.to_owned());
+            }
+        }
+    });
+    Ok(urls)
+}
+
+impl Boss {
+    fn request(&mut self, duration_ms: u32, body: &[u8]) -> Result<Answer, Box<dyn Error>> {
+        request(&mut self.connection, duration_ms, body)
+    }
+
+    fn insert_and_remove(&mut self) -> Result<(), Box<dyn Error>> {
+        let mut insertion = Writer::new();
+        insertion.u8(op::FIELD_INSERT_VALUE).i32(0).i32(self.children).i32(0).str(NODE);
+        self.request(0, insertion.as_slice())?;
+        self.request(8, &[])?;
+        let mut removal = Writer::new();
+        removal.u8(op::FIELD_REMOVE_VALUE).i32(0).i32(self.children).i32(0);
+        self.request(0, removal.as_slice())?;
+        self.request(8, &[]).map(drop)
+    }
+
+    fn reset(&mut self) -> Result<(), Box<dyn Error>> {
+        self.request(16, &[])?;
+        self.request(0, &[op::SIMULATION_RESET])?;
+        self.request(8, &[]).map(drop)
+    }
+
+    fn reload(&mut self) -> Result<(), Box<dyn Error>> {
+        self.request(16, &[])?;
+        self.request(0, &[op::RELOAD_WORLD])?;
+        // This conversation ends with the world; the next world is another one.
+        self.connection.send(&Request::Goodbye.encode())?;
+        while self.connection.receive().is_ok() {}
+        (self.connection, self.children) = connect(&self.urls, &self.sockets)?;
+        Ok(())
+    }
+}
