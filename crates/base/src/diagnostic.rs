@@ -155,9 +155,10 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What a broken file holds must not reach the terminal as commands.
+        // What a broken file holds must not reach the terminal as commands. A compiler's words have lines.
+        let is_command = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
         let message: String =
-            self.message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+            self.message.chars().map(|c| if is_command(c) { '\u{fffd}' } else { c }).collect();
         let Some(source) = &self.source else { return write!(f, "{}: {message}", self.severity) };
         let Some((line, column)) = self.line_column() else {
             return write!(f, "{}: {}: {message}", source.name, self.severity);
@@ -197,6 +198,12 @@ mod tests {
         let source = Source::new("a.wbt", "\u{1b}[2J x");
         let d = Diagnostic::at(Severity::Error, "x", &source, Span::new(0, 1), "not `\u{1b}`");
         assert_eq!(d.to_string(), "a.wbt:1:1: error: not `\u{fffd}`\n     [2J x\n    ^");
+    }
+
+    #[test]
+    fn messages_keep_their_lines() {
+        let d = Diagnostic::general(Severity::Error, "x", "it said:\n\tone\r\n\ttwo");
+        assert_eq!(d.to_string(), "error: it said:\n\tone\u{fffd}\n\ttwo");
     }
 
     #[test]

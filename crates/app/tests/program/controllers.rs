@@ -109,6 +109,16 @@ fn what_the_compiler_warns_of_is_shown() {
 }
 
 #[test]
+fn what_a_compiler_says_keeps_its_lines() {
+    let project = Project::new("Robot { controller \"slip\" }");
+    project.write("controllers/slip/slip.c", "int main(void) {\n  return missing;\n}\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    let told = |line: &str| line.starts_with("slip.c:2:") && line.contains("missing");
+    assert!(ended.err.lines().any(told), "{}", ended.err);
+    assert!(!ended.err.contains('\u{fffd}'), "{}", ended.err);
+}
+
+#[test]
 fn a_makefile_of_webots_builds_a_controller() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", STEPPER);
