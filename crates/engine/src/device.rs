@@ -70,6 +70,12 @@ pub trait Device: Copied + Any + Send {
     /// Puts what it draws on what is seen. Called before others look.
     fn paint(&mut self, _stage: &mut Stage) {}
 
+    /// Leaves marks on what is seen; [`Stage::frame`] is up to date then. Called before others look. Says whether it
+    /// has changed anything.
+    fn mark(&mut self, _stage: &mut Stage) -> bool {
+        false
+    }
+
     /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
     fn sample(&mut self, _context: &SampleContext<'_>) {}
 

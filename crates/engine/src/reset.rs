@@ -119,6 +119,7 @@ impl World {
         let source = |link: LinkId| first.links.get(keys.get(&link)?).copied();
         first.moment.restore(&mut self.stage, &source);
         self.stage.labels.clear();
+        self.stage.visuals.clear_paint();
         self.jump();
     }
 

@@ -30,7 +30,17 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
         let [normal, up] = [normal, up].map(|axis| (turn * axis).round());
         made.rectangle(normal * half, up.cross(normal) * half, up * half);
     }
-    made.finish()
+    let mut mesh = made.finish();
+    mesh.paint_uvs = mesh.uvs.iter().enumerate().map(|(corner, uv)| paint_uv(corner / 4, *uv)).collect();
+    mesh
+}
+
+/// Each face has a place of its own for paint: a cell of three columns and two rows, with some room between them.
+fn paint_uv(face: usize, [u, v]: [f32; 2]) -> [f32; 2] {
+    const ROOM: f32 = 0.01;
+    let [column, row] = [(face % 3) as f32, (face / 3) as f32];
+    let inside = |coordinate: f32| ROOM + coordinate * (1.0 - 2.0 * ROOM);
+    [(column + inside(u)) / 3.0, (row + inside(v)) / 2.0]
 }
 
 #[cfg(test)]

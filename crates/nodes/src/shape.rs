@@ -26,6 +26,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
         is_two_sided: false,
         segmentation: recognition::segmentation(scene, node),
     };
+    piece.material.paint_map = showing.paint();
     match ty {
         "Mesh" => mesh::show(showing, form, piece),
         "IndexedLineSet" | "PointSet" => {

@@ -107,6 +107,13 @@ pub(crate) fn frames_per_second(scene: &Scene) -> f64 {
     info(scene).map_or(60.0, |info| scene.float(info, "FPS")).max(1e-3)
 }
 
+/// How much of its opacity ink loses in a second; 1 is all of it.
+///
+/// The manual only says that it is a speed; this is the simplest one that does not depend on the time step.
+pub(crate) fn ink_evaporation(scene: &Scene) -> f64 {
+    info(scene).map_or(0.0, |info| scene.float(info, "inkEvaporation"))
+}
+
 /// `ENU`, `NUE` or `EUN`.
 pub(crate) fn coordinate_system(scene: &Scene) -> &str {
     info(scene).map_or("ENU", |info| scene.string(info, "coordinateSystem"))

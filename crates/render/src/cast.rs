@@ -40,6 +40,10 @@ pub struct Hit {
     pub triangle: u32,
     /// Texture coordinates; zero if the mesh has none.
     pub uv: [f32; 2],
+    /// Texture coordinates for paint; zero if the mesh has none.
+    pub paint_uv: [f32; 2],
+    /// How fast they grow along the axes of the world, in the plane of the triangle; zero if the mesh has none. `[1/m]`
+    pub paint_slopes: [Vec3; 2],
     /// As it is shaded, in the world, unit; on the side of the ray's origin if seen from the back.
     pub normal: Vec3,
     /// Base colour at the place, with its textures.
@@ -102,6 +106,8 @@ impl Frame<'_> {
             user: placed.user,
             triangle: met.meeting.number,
             uv: surface.uv,
+            paint_uv: surface.paint_uv,
+            paint_slopes: facet.paint_slopes().map(|slope| slope.as_dvec3()),
             normal: surface.normal.as_dvec3(),
             colour: [0.0; 3],
             roughness: 1.0,

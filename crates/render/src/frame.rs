@@ -15,7 +15,7 @@ use crate::mesh::{Mesh, Primitives};
 use crate::scene::Scene;
 use crate::shade::Look;
 use crate::sky::Sky;
-use crate::texture::Mips;
+use crate::texture::{Mips, Part, Texture};
 
 /// A scene ready to be looked at.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +124,12 @@ impl Derived {
     pub(crate) fn forget_texture(&mut self, at: usize) {
         grown(&mut self.mips, at, None);
         self.change_materials();
+    }
+
+    pub(crate) fn change_texture_part(&mut self, at: usize, texture: &Texture, part: Part) {
+        if let Some(Some(mips)) = self.mips.get_mut(at) {
+            Arc::make_mut(mips).replace(texture, part);
+        }
     }
 
     pub(crate) fn change_materials(&mut self) {

@@ -11,7 +11,7 @@ use crate::light::Light;
 use crate::material::Material;
 use crate::mesh::Mesh;
 use crate::sky::{Background, Fog};
-use crate::texture::Texture;
+use crate::texture::{Part, Texture};
 
 base::typed_id!(pub MeshId, "A row of the table of meshes.");
 base::typed_id!(pub TextureId, "A row of the table of textures.");
@@ -130,6 +130,22 @@ impl Scene {
         if self.textures.set(id.index(), Arc::new(texture)) {
             self.derived.forget_texture(id.index());
         }
+    }
+
+    /// Replaces a rectangle of a texture of bytes, quickly: `corner` is its upper left pixel, `pixels` are red, green,
+    /// blue and alpha, rows from the top. Nothing happens if it is not all inside. Pixels that were opaque must stay so.
+    pub fn update_texture_part(&mut self, id: TextureId, corner: [u32; 2], size: [u32; 2], pixels: &[u8]) {
+        let Some(texture) = self.textures.get_mut(id.index()) else { return };
+        let part = Part { corner: corner.map(|at| at as usize), size: size.map(|at| at as usize) };
+        if Arc::make_mut(texture).replace(part, pixels) {
+            self.derived.change_texture_part(id.index(), texture, part);
+        }
+    }
+
+    /// A texture.
+    #[must_use]
+    pub fn texture(&self, id: TextureId) -> Option<&Texture> {
+        self.textures.get(id.index()).map(|texture| &**texture)
     }
 
     /// Removes a texture.

@@ -122,6 +122,17 @@ impl Facet {
         surface
     }
 
+    /// How fast texture coordinates for paint grow along the axes of the world.
+    pub(crate) fn paint_slopes(&self) -> [Vec3; 2] {
+        self.texture.as_ref().map_or([Vec3::ZERO; 2], |texture| {
+            let [second, third] = texture.paint_edges;
+            [
+                self.dual[0] * second.x + self.dual[1] * third.x,
+                self.dual[0] * second.y + self.dual[1] * third.y,
+            ]
+        })
+    }
+
     /// Takes over the normals of the corners, and lifts the start of rays to lights onto the round form that the flat
     /// triangle stands for, so that the facets' edges stay out of the light: Hanika, "Hacking the Shadow Terminator",
     /// Ray Tracing Gems II, 2021.

@@ -30,6 +30,32 @@ impl Texture {
     pub fn rgba8(width: u32, height: u32, pixels: Vec<u8>) -> Self {
         Self { width, height, pixels: Pixels::Rgba8(pixels), filtering: 4, repeat: [true; 2] }
     }
+
+    /// Replaces a part by these bytes. Says whether the part is inside of a picture of bytes.
+    pub(crate) fn replace(&mut self, part: Part, bytes: &[u8]) -> bool {
+        let Pixels::Rgba8(pixels) = &mut self.pixels else { return false };
+        let Part { corner: [left, top], size: [width, height] } = part;
+        let (columns, rows) = (self.width as usize, self.height as usize);
+        let is_inside = left.saturating_add(width) <= columns && top.saturating_add(height) <= rows;
+        if !is_inside || width == 0 || bytes.len() != width * height * 4 || pixels.len() != columns * rows * 4
+        {
+            return false;
+        }
+        for (row, from) in bytes.chunks_exact(width * 4).enumerate() {
+            let start = ((top + row) * columns + left) * 4;
+            pixels[start..start + width * 4].copy_from_slice(from);
+        }
+        true
+    }
+}
+
+/// A rectangle of a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    /// Column and row of its upper left pixel.
+    pub(crate) corner: [usize; 2],
+    /// Columns and rows.
+    pub(crate) size: [usize; 2],
 }
 
 use wide::f32x4;
@@ -73,6 +99,32 @@ impl Mips {
             levels.push(half);
         }
         Self { levels, has_holes, filtering: texture.filtering, repeat: texture.repeat }
+    }
+
+    /// Takes over a part of the picture, and what is made of it.
+    pub(crate) fn replace(&mut self, texture: &Texture, part: Part) {
+        let Pixels::Rgba8(bytes) = &texture.pixels else { return };
+        let (pixels, _) = bytes.as_chunks::<4>();
+        let [mut left, mut top] = part.corner;
+        let [mut right, mut bottom] = [left + part.size[0], top + part.size[1]];
+        let Some(first) = self.levels.first_mut().filter(|first| first.texels.len() == pixels.len()) else {
+            return;
+        };
+        for row in top..bottom {
+            let span = row * first.width + left..row * first.width + right;
+            first.texels[span.clone()].copy_from_slice(&pixels[span]);
+        }
+        for below in 1..self.levels.len() {
+            let (upper, lower) = self.levels.split_at_mut(below);
+            let (Some(from), Some(to)) = (upper.last(), lower.first_mut()) else { return };
+            [left, top] = [(left / 2).min(to.width - 1), (top / 2).min(to.height - 1)];
+            [right, bottom] = [right.div_ceil(2).min(to.width), bottom.div_ceil(2).min(to.height)];
+            for row in top..bottom {
+                for column in left..right {
+                    to.texels[row * to.width + column] = from.halved(row, column);
+                }
+            }
+        }
     }
 
     /// The colour at texture coordinates, 0 to 255 a channel, blurred over a footprint.
@@ -206,16 +258,18 @@ impl Level {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let mut texels = Vec::with_capacity(width * height);
         for row in 0..height {
-            for column in 0..width {
-                let rows = [row * 2, (row * 2 + 1).min(self.height - 1)];
-                let columns = [column * 2, (column * 2 + 1).min(self.width - 1)];
-                let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y): (usize, usize)| {
-                    self.texel(rows[y] * self.width + columns[x]).map(u32::from)
-                });
-                texels.push(mean(four));
-            }
+            texels.extend((0..width).map(|column| self.halved(row, column)));
         }
         Self { width, height, texels }
+    }
+
+    /// A texel of the level of half the size.
+    fn halved(&self, row: usize, column: usize) -> [u8; 4] {
+        let rows = [row * 2, (row * 2 + 1).min(self.height - 1)];
+        let columns = [column * 2, (column * 2 + 1).min(self.width - 1)];
+        let four = [(0, 0), (1, 0), (0, 1), (1, 1)]
+            .map(|(x, y): (usize, usize)| self.texel(rows[y] * self.width + columns[x]).map(u32::from));
+        mean(four)
     }
 }
 
@@ -236,4 +290,43 @@ fn mean(four: [[u32; 4]; 4]) -> [u8; 4] {
         (four.iter().map(|texel| texel[channel] * texel[3]).sum::<u32>() + alpha / 2) / alpha
     };
     [weighted(0), weighted(1), weighted(2), (alpha + 2) / 4].map(|value| value.min(255) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A picture of which every pixel is different.
+    fn picture(width: u32, height: u32) -> Texture {
+        let pixels = (0..width * height).flat_map(|at| [at as u8, (at >> 8) as u8, 77, 255 - at as u8]);
+        Texture::rgba8(width, height, pixels.collect())
+    }
+
+    #[test]
+    fn a_replaced_part_leaves_what_a_new_picture_has() {
+        for (corner, size) in [([3, 1], [5, 4]), ([0, 0], [13, 9]), ([12, 8], [1, 1])] {
+            let mut texture = picture(13, 9);
+            let mut mips = Mips::new(&texture);
+            let part = Part { corner, size };
+            let bytes: Vec<u8> = (0..size[0] * size[1] * 4).map(|at| (at * 7) as u8).collect();
+            assert!(texture.replace(part, &bytes));
+            mips.replace(&texture, part);
+            let whole = Mips::new(&texture);
+            let texels =
+                |mips: &Mips| mips.levels.iter().map(|level| level.texels.clone()).collect::<Vec<_>>();
+            assert_eq!(texels(&mips), texels(&whole), "{corner:?} {size:?}");
+        }
+    }
+
+    #[test]
+    fn parts_that_stand_out_change_nothing() {
+        let mut texture = picture(4, 4);
+        for (corner, size) in
+            [([3, 0], [2, 1]), ([0, 4], [1, 1]), ([usize::MAX, 0], [1, 1]), ([0, 0], [0, 1])]
+        {
+            assert!(!texture.replace(Part { corner, size }, &[0; 8][..size[0] * size[1] * 4]));
+        }
+        assert!(!texture.replace(Part { corner: [0, 0], size: [1, 1] }, &[0; 3]));
+        assert_eq!(texture, picture(4, 4));
+    }
 }

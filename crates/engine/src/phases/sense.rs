@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::device::SampleContext;
+use crate::device::{Device, SampleContext};
 use crate::world::World;
 
 /// Below this many devices the threads cost more than they save.
@@ -15,11 +15,19 @@ impl World {
         self.stage.refresh_visuals();
     }
 
+    fn leave_marks(&mut self) {
+        let marks = |device: &mut Box<dyn Device>| device.mark(&mut self.stage);
+        if self.devices.iter_mut().map(marks).fold(false, |any, marked| any | marked) {
+            self.stage.refresh_visuals();
+        }
+    }
+
     pub(crate) fn sense(&mut self) {
         let now = self.stage.time;
         if self.stage.visuals.is_needed() {
             if self.devices.iter().any(|device| device.looks(now)) {
                 self.refresh_visuals();
+                self.leave_marks();
             }
         } else {
             self.stage.scene.take_journal();

@@ -4,6 +4,7 @@
 //! mount for which the kinds' `show` adds meshes, lights or a sky. They are shown again when a field in them changes.
 //! Nothing is built until someone looks.
 
+mod paint;
 mod place;
 mod showing;
 
@@ -11,13 +12,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, Pose, Vec3};
+use base::{Diagnostic, Pose, SimTime, Vec3};
 use dynamics::LinkId;
 use render::{Affine, InstanceId, LightId, MaterialId, MeshId, TextureId};
 use scene::{Journal, NodeId, Scene};
 
 use crate::stage::{Mount, Stage};
 
+pub use paint::PaintArea;
 pub use showing::{Piece, Showing};
 
 /// Adds what is seen of a node by itself. Nodes of which nothing is seen say `false`.
@@ -37,6 +39,10 @@ pub struct Visuals {
     textures: BTreeMap<String, Option<TextureId>>,
     /// Pictures in place of those of the nodes, by the node of the texture: what displays and pens draw.
     screens: BTreeMap<NodeId, TextureId>,
+    /// What devices have painted on what nodes show.
+    paints: BTreeMap<NodeId, paint::Paint>,
+    /// When paint has faded last.
+    faded_at: SimTime,
     /// Nothing is drawn for cameras and people.
     is_undrawn: bool,
     /// What viewers saw last, if somebody shows it; `None` before the first sight.
@@ -317,7 +323,10 @@ impl Refresh<'_> {
 
     /// Shows what has changed again.
     fn follow(&mut self, journal: &Journal) {
-        journal.removed.iter().for_each(|node| self.visuals.remove(*node));
+        for node in &journal.removed {
+            self.visuals.remove(*node);
+            self.visuals.remove_paint(*node);
+        }
         let mut stale = std::mem::take(&mut self.visuals.moved);
         stale.retain(|node| self.visuals.exhibits.contains_key(node));
         let scene = &self.stage.scene;

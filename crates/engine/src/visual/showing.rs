@@ -146,6 +146,12 @@ impl<'a> Showing<'a> {
         self.visuals.screens.get(&node).copied()
     }
 
+    /// What devices have painted on what this node shows.
+    #[must_use]
+    pub fn paint(&self) -> Option<TextureId> {
+        self.visuals.paints.get(&self.node).map(|paint| paint.texture)
+    }
+
     /// A light, in the frame of the node.
     pub fn light(&mut self, light: Light) {
         let scene = &mut self.visuals.scene;

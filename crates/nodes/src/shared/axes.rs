@@ -27,6 +27,11 @@ pub(crate) fn looking(scene: &Scene, node: NodeId) -> Quat {
     turned(scene, node, -Vec3::Z, -Vec3::X).rotation
 }
 
+/// The same for pens: they drew along -y.
+pub(crate) fn drawing(scene: &Scene, node: NodeId) -> Quat {
+    turned(scene, node, Vec3::X, -Vec3::Z).rotation
+}
+
 /// The rotation that takes x and y to these unit vectors, for nodes of old files; nothing for today's.
 fn turned(scene: &Scene, node: NodeId, x: Vec3, y: Vec3) -> Pose {
     if !scene.is_before(node, Version::R2022A) {
