@@ -215,6 +215,12 @@ impl Loader<'_> {
             return self.read_nodes(frame, written, ty, name);
         }
         let place = frame.place(written.span);
+        if let Some((value, remark)) = convert::old_form(name, ty, written, self.version_of(frame)) {
+            if let Some(remark) = remark {
+                self.report.note("value/old-form", &place, remark);
+            }
+            return Some(value);
+        }
         match convert::scalar(ty, written) {
             Ok((value, remark)) => {
                 if let Some(remark) = remark {
@@ -223,10 +229,6 @@ impl Loader<'_> {
                 Some(value)
             }
             Err(wrong) => {
-                if let Some((value, remark)) = convert::old_form(name, ty, written, self.version_of(frame)) {
-                    self.report.note("value/old-form", &place, remark.unwrap_or_default());
-                    return Some(value);
-                }
                 self.report.error("value/type", &place, format!("{name}: {wrong}"));
                 leave_out_defs(frame, written);
                 None
@@ -303,8 +305,8 @@ impl Loader<'_> {
         let original = match frame.defs.get(&name.text) {
             None => {
                 let hint = suggest::hint(&name.text, frame.defs.keys().map(String::as_str));
-                let message = format!("no DEF {} before this USE{hint}", name.text);
-                self.report.error("use/unknown", &place, message);
+                let message = format!("no DEF {} before this USE, which is left out{hint}", name.text);
+                self.report.warning("use/unknown", &place, message);
                 return None;
             }
             Some(original) => original.filter(|id| self.scene.get(*id).is_some()),

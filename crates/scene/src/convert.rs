@@ -90,25 +90,69 @@ pub(crate) fn found(written: &vrml::Value) -> String {
 
 /// A form that a field had in earlier versions, turned into today's; the second part says what was done.
 ///
-/// Up to R2020a gravity was a vector; its length is today's number.
+/// Up to R2020a gravity was a vector; its length is today's number. The arguments of a controller were one text, which
+/// is cut into words. Up to R2021 the check of occlusion was on or off; on is the test of an object's centre.
 pub(crate) fn old_form(
     field: &str,
     ty: FieldType,
     written: &vrml::Value,
     version: Version,
 ) -> Option<Converted> {
-    if field != "gravity" || ty != FieldType::SfFloat || version >= Version::R2020B {
-        return None;
-    }
     match &written.kind {
-        ValueKind::Numbers(numbers) if numbers.len() == 3 && !written.bracketed => {
+        ValueKind::Numbers(numbers) if field == "gravity" && ty == FieldType::SfFloat => {
+            if version >= Version::R2020B || written.bracketed || numbers.len() != 3 {
+                return None;
+            }
             let length = numbers.iter().map(|n| n * n).sum::<f64>().sqrt();
             let done =
                 format!("gravity is one number since R2020b; {length}, the length of the vector, is used");
             Some((Value::SfFloat(length), Some(done)))
         }
+        ValueKind::Strings(texts) if !written.bracketed => {
+            let [text] = texts.as_slice() else { return None };
+            let value = old_value(field, ty, &Value::SfString(text.clone()), version)?;
+            let done = format!("{field} is a list since R2020b; the text is cut into words");
+            // One word is the same as a list of it, of which nobody needs to hear.
+            Some((value, text.contains(' ').then_some(done)))
+        }
+        ValueKind::Bools(list) if field == "occlusion" && ty == FieldType::SfInt32 => {
+            let [is_on] = list.as_slice() else { return None };
+            let number = i32::from(*is_on);
+            let done = format!("occlusion is a whole number today; {number} is used");
+            Some((Value::SfInt32(number), Some(done)))
+        }
         _ => None,
     }
+}
+
+/// The value of a parameter in an earlier version's type, in the type that its field has today.
+pub(crate) fn old_value(field: &str, ty: FieldType, value: &Value, version: Version) -> Option<Value> {
+    match value {
+        Value::SfString(text)
+            if field == "controllerArgs" && ty == FieldType::MfString && version < Version::R2020B =>
+        {
+            Some(Value::MfString(words(text)))
+        }
+        _ => None,
+    }
+}
+
+/// Words with spaces between them; those in double quotes are one.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut is_quoted) = (None::<String>, false);
+    for c in text.chars() {
+        match c {
+            '"' => {
+                is_quoted = !is_quoted;
+                word.get_or_insert_default();
+            }
+            c if c.is_whitespace() && !is_quoted => words.extend(word.take()),
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
 }
 
 #[cfg(test)]
@@ -172,5 +216,32 @@ mod tests {
             |version| old_form("gravity", FieldType::SfFloat, &vector, Version::parse(version).unwrap());
         assert_eq!(old("R2020a").map(|(value, _)| value), Some(Value::SfFloat(9.81)));
         assert_eq!(old("R2020b"), None);
+    }
+
+    #[test]
+    fn arguments_were_one_text() {
+        let text = |text: &str| written(ValueKind::Strings(vec![text.to_owned()]), false);
+        let old = |written: &vrml::Value, version| {
+            let version = Version::parse(version).unwrap();
+            old_form("controllerArgs", FieldType::MfString, written, version).map(|(value, _)| value)
+        };
+        let list = |words: &[&str]| Some(Value::MfString(words.iter().map(|&word| word.into()).collect()));
+        assert_eq!(old(&text(""), "R2020a"), list(&[]));
+        let words = text("--path=\"0 3, 0 -3\"  --speed=2.5 \"\"");
+        assert_eq!(old(&words, "V8.6.0"), list(&["--path=0 3, 0 -3", "--speed=2.5", ""]));
+        assert_eq!(old(&words, "R2020b"), None);
+        let bracketed = written(ValueKind::Strings(vec!["a b".into()]), true);
+        assert_eq!(old(&bracketed, "R2020a"), None);
+    }
+
+    #[test]
+    fn occlusion_was_on_or_off() {
+        let old = |is_on| {
+            let value = written(ValueKind::Bools(vec![is_on]), false);
+            let version = Version::parse("R2023b").unwrap();
+            old_form("occlusion", FieldType::SfInt32, &value, version).map(|(value, _)| value)
+        };
+        assert_eq!(old(true), Some(Value::SfInt32(1)));
+        assert_eq!(old(false), Some(Value::SfInt32(0)));
     }
 }

@@ -9,8 +9,8 @@ use crate::build::{is_saved_state, leave_out_defs};
 use crate::graph::{Copy, Link, NodeId, Place, ProtoInstance};
 use crate::load::{Binding, Body, Frame, Loader, Origin};
 use crate::scope::{Definition, ParameterDef};
-use crate::suggest;
 use crate::value::Value;
+use crate::{convert, suggest};
 
 impl Loader<'_> {
     /// The base node of an instance.
@@ -294,16 +294,17 @@ impl Loader<'_> {
         let Some(position) = body.definition.parameter(&name.text) else {
             let names = body.definition.parameters.iter().map(|parameter| parameter.name.as_str());
             let hint = suggest::hint(&name.text, names);
-            let message = format!("PROTO {} has no field {}{hint}", body.definition.name, name.text);
-            self.report.error("is/unknown", &place, message);
+            let message = format!(
+                "PROTO {} has no field {}; {field} keeps its default{hint}",
+                body.definition.name, name.text
+            );
+            self.report.warning("is/unknown", &place, message);
             return None;
         };
         let found = body.definition.parameters.get(position)?.ty?;
         if found != ty {
-            let message =
-                format!("field {field} is {}, but parameter {} is {}", ty.name(), name.text, found.name());
-            self.report.error("is/type", &place, message);
-            return None;
+            let given = body.bindings.get(position)?.clone();
+            return self.take_other_type(frame, name, ty, field, given);
         }
         let binding = body.bindings.get_mut(position)?;
         let mut given = binding.clone();
@@ -318,6 +319,37 @@ impl Loader<'_> {
         }
         given.is_taken = false;
         Some(given)
+    }
+
+    /// A parameter of another type than the field's: what became a list later is taken as a list of one, else the
+    /// field keeps its default. Either way the field does not follow the parameter later on.
+    fn take_other_type(
+        &mut self,
+        frame: &Frame,
+        name: &vrml::Name,
+        ty: FieldType,
+        field: &str,
+        given: Binding,
+    ) -> Option<Binding> {
+        let place = frame.place(name.span);
+        let found = given.value.ty();
+        if let Some(value) = convert::old_value(field, ty, &given.value, self.version_of(frame)) {
+            let message =
+                format!("field {field} is {} since R2020b; the words of {} are used", ty.name(), name.text);
+            self.report.note("value/old-form", &place, message);
+            return Some(Binding { value, is_taken: false, origins: Vec::new(), ..given });
+        }
+        let listed = given.value.listed().filter(|value| value.ty() == ty);
+        let instead =
+            if listed.is_some() { "a list of its value is used" } else { "the field keeps its default" };
+        let message = format!(
+            "field {field} is {}, but parameter {} is {}; {instead}",
+            ty.name(),
+            name.text,
+            found.name()
+        );
+        self.report.warning("is/type", &place, message);
+        listed.map(|value| Binding { value, is_taken: false, origins: Vec::new(), ..given })
     }
 }
 

@@ -116,8 +116,9 @@ pub struct Loaded {
 
 /// Reads a world with all PROTOs it needs.
 ///
-/// Whatever is odd but can be worked around gives a warning that says what was done. Syntax errors and values of the
-/// wrong type give an error each and no scene, because the world would not be the one that was meant.
+/// Whatever is odd but can be worked around gives a warning that says what was done: unknown names, `USE` without a
+/// `DEF`, `IS` without a parameter. Syntax errors and values of the wrong type give an error each and no scene, because
+/// the world would not be the one that was meant.
 #[must_use]
 pub fn load(path: &Path, source: &dyn assets::Source, options: LoadOptions) -> Loaded {
     let bytes = match source.read(path) {

@@ -132,6 +132,21 @@ impl Value {
         }
     }
 
+    /// A single value that is no node as a list of one.
+    pub(crate) fn listed(&self) -> Option<Self> {
+        Some(match self {
+            Self::SfBool(value) => Self::MfBool(vec![*value]),
+            Self::SfInt32(value) => Self::MfInt32(vec![*value]),
+            Self::SfFloat(value) => Self::MfFloat(vec![*value]),
+            Self::SfVec2f(value) => Self::MfVec2f(vec![*value]),
+            Self::SfVec3f(value) => Self::MfVec3f(vec![*value]),
+            Self::SfRotation(value) => Self::MfRotation(vec![*value]),
+            Self::SfColor(value) => Self::MfColor(vec![*value]),
+            Self::SfString(value) => Self::MfString(vec![value.clone()]),
+            _ => return None,
+        })
+    }
+
     /// The numbers in order, for the types that are numbers; lists are flattened.
     #[must_use]
     pub fn numbers(&self) -> Option<Vec<f64>> {

@@ -18,7 +18,7 @@ impl Version {
     pub const NEWEST: Self = Self::release(2025, 0);
     /// Axes point east, north, up from here on; before, north, up, east.
     pub const R2022A: Self = Self::release(2022, 0);
-    /// Gravity is one number from here on; before, a vector.
+    /// Gravity is one number from here on, before, a vector; arguments of controllers are a list, before, one text.
     pub const R2020B: Self = Self::release(2020, 1);
 
     const fn release(major: u32, minor: u32) -> Self {

@@ -55,6 +55,34 @@ fn check_links(scene: &Scene) {
 }
 
 #[test]
+fn is_takes_what_fits_and_leaves_the_default() {
+    let text = "PROTO Kit [ field SFString controllerArgs \"a b\" field SFVec3f place 1 2 3 ] {\n\
+                DEF KIT Robot { controllerArgs IS controllerArgs controller IS place name IS nothing children USE BODY }\n}\n\
+                Kit { controllerArgs \"c d\" }";
+    let loaded = load_text(text);
+    let told = messages(&loaded);
+    let expected = [
+        "field controllerArgs is MFString, but parameter controllerArgs is SFString; a list of its value is used",
+        "field controller is SFString, but parameter place is SFVec3f; the field keeps its default",
+        "PROTO Kit has no field nothing; name keeps its default",
+        "no DEF BODY before this USE, which is left out",
+    ];
+    assert_eq!(told.len(), expected.len(), "{told:#?}");
+    assert!(told.iter().zip(expected).all(|(told, expected)| told.contains(expected)), "{told:#?}");
+    let mut scene = loaded.scene.unwrap();
+    check_links(&scene);
+    let (kit, _) = scene.iter().next().unwrap();
+    let arguments = field(&scene, kit, "controllerArgs");
+    let value = |scene: &Scene| scene.node(kit).values[arguments].clone();
+    assert_eq!(value(&scene), Value::MfString(vec!["c d".into()]));
+    assert_eq!(scene.string(kit, "controller"), "<generic>");
+    // The field does not follow the parameter, which is of another type.
+    let edit = Edit::SetParameter { node: kit, proto: 0, parameter: 0, value: Value::SfString("e".into()) };
+    scene.apply(edit).unwrap();
+    assert_eq!(value(&scene), Value::MfString(vec!["c d".into()]));
+}
+
+#[test]
 fn is_reaches_through_three_levels() {
     let loaded = load_file("levels.wbt");
     let told = messages(&loaded);

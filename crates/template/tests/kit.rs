@@ -81,6 +81,12 @@ fn fields_have_the_documented_shapes() {
 }
 
 #[test]
+fn lua_has_names_of_5_1() {
+    let lua = "%{= table.maxn({1, 2, [7] = 3}) }% %{= table.maxn({}) }% %{= select(2, unpack({4, 5})) }%";
+    assert_eq!(text(Lua, lua, Vec::new()), "7 0 5");
+}
+
+#[test]
 fn the_context_is_known() {
     let js = "%<= context.id + context.os + context.coordinate_system + context.webots_version.major >%";
     let expected = format!("12{}ENUR2025a", std::env::consts::OS);

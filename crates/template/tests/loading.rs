@@ -197,7 +197,7 @@ fn mistakes_are_told_at_the_line_of_the_template() {
     );
     check_told(
         "Solid {\n  translation IS %<= 'nowhere' >%\n}",
-        &[&format!("{bad}:5:22: error: PROTO Bad has no field nowhere")],
+        &[&format!("{bad}:5:22: warning: PROTO Bad has no field nowhere; translation keeps its default")],
     );
     check_told(
         "Solid { %<= console.log('hello') >% }",

@@ -16,6 +16,18 @@ end
 pcall, xpcall = guarded(pcall), guarded(xpcall)
 load, loadstring, loadfile, dofile, collectgarbage, string.dump = nil, nil, nil, nil, nil, nil
 
+-- Names from Lua 5.1, which scripts of the time still use.
+unpack = unpack or table.unpack
+table.maxn = table.maxn or function(list)
+  local most = 0
+  for key in pairs(list) do
+    if type(key) == 'number' and key > most then
+      most = key
+    end
+  end
+  return most
+end
+
 local function joined(between, ...)
   local words = table.pack(...)
   for i = 1, words.n do
