@@ -85,6 +85,20 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Write a world or PROTO file of an earlier version in the form of R2025a: names, axes, nodes; comments kept
+    Convert {
+        /// World or PROTO file
+        file: PathBuf,
+        /// The file to write [default: the file itself]
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Leave the world's axes as they are (coordinateSystem "NUE"); without it they are east, north, up
+        #[arg(long)]
+        keep_axes: bool,
+        /// Fetch nothing: what is in the cache and in the bundled library must do
+        #[arg(long)]
+        offline: bool,
+    },
     /// Print a folder that serves as WEBOTS_HOME: headers, libController, Python package, build rules
     Home,
 }

@@ -45,7 +45,7 @@ fn one(file: &Path, check: bool) -> Result<bool, String> {
 }
 
 /// Writes beside the file and moves over it, so that a full disk loses nothing.
-fn replace(file: &Path, text: &str) -> std::io::Result<()> {
+pub(crate) fn replace(file: &Path, text: &str) -> std::io::Result<()> {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let beside = file.with_file_name(name);

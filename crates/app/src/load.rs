@@ -9,6 +9,7 @@ use base::{Diagnostic, Severity};
 use engine::{Options, World};
 
 use crate::controllers::search::{Places, Wanted, find, folder_list, project_of, wanted};
+use crate::convert::WithOne;
 use crate::crew::places_of;
 use crate::library::{self, Network};
 use crate::pacing::Mode;
@@ -42,23 +43,11 @@ pub(crate) struct Opened {
 pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let project = project_of(&absolute, "worlds");
-    let templates = template::Engine {
-        seed: choice.seed.unwrap_or(0),
-        home: std::env::var("WEBOTS_HOME").unwrap_or_default(),
-        temporary: template_folder(),
-        ..template::Engine::default()
-    };
     let (files, mut remarks) = library::source(&project, choice.network);
     if choice.network != Network::Off {
         remarks.extend(library::prepare(&files, path));
     }
-    let loading = scene::LoadOptions {
-        project: Some(project.clone()),
-        protos: library::proto_folders(&extra_projects()),
-        library: Some(PathBuf::from(library::BUNDLE.name)),
-        templates: Some(Arc::new(templates)),
-        ..scene::LoadOptions::default()
-    };
+    let loading = loading(&project, choice.seed);
     let loaded = scene::load(path, &files, loading.clone());
     remarks.extend(loaded.diagnostics);
     let world = loaded.scene.map(|scene| {
@@ -77,6 +66,40 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
         world
     });
     Opened { world, remarks, project }
+}
+
+/// How worlds are read.
+fn loading(project: &Path, seed: Option<u64>) -> scene::LoadOptions {
+    let templates = template::Engine {
+        seed: seed.unwrap_or(0),
+        home: std::env::var("WEBOTS_HOME").unwrap_or_default(),
+        temporary: template_folder(),
+        ..template::Engine::default()
+    };
+    scene::LoadOptions {
+        project: Some(project.to_owned()),
+        protos: library::proto_folders(&extra_projects()),
+        library: Some(PathBuf::from(library::BUNDLE.name)),
+        templates: Some(Arc::new(templates)),
+        ..scene::LoadOptions::default()
+    }
+}
+
+/// The nodes of a world file, without building the world. With a text, that is the file.
+pub(crate) fn scene(
+    path: &Path,
+    project: &Path,
+    network: Network,
+    text: Option<String>,
+) -> (scene::Loaded, Vec<Diagnostic>) {
+    let (files, mut remarks) = library::source(project, network);
+    if network != Network::Off && text.is_none() {
+        remarks.extend(library::prepare(&files, path));
+    }
+    let files = WithOne { files: &files, path: path.to_owned(), text };
+    let mut loaded = scene::load(path, &files, loading(project, None));
+    remarks.append(&mut loaded.diagnostics);
+    (loaded, remarks)
 }
 
 /// The folder that scripts of PROTOs write to: gone when the program ends.

@@ -5,6 +5,7 @@
 mod cli;
 mod console;
 mod controllers;
+mod convert;
 mod crew;
 mod drive;
 mod format;
@@ -28,6 +29,7 @@ mod trace;
 use std::path::{Path, PathBuf};
 
 use base::Severity;
+use formats::convert::WorldAxes;
 
 use crate::cli::{Cli, Command, Run};
 use crate::console::{Console, ControllerOutput};
@@ -44,6 +46,11 @@ fn main() {
         Some(Command::Fetch { world, offline, update }) => fetch(&world, offline, update),
         Some(Command::New { folder, language }) => tell(project::new(&folder, language)),
         Some(Command::Add { name, world, at }) => tell(project::add(name.as_deref(), world, at.as_deref())),
+        Some(Command::Convert { file, output, keep_axes, offline }) => {
+            let axes = if keep_axes { WorldAxes::Kept } else { WorldAxes::Enu };
+            let network = if offline { Network::Off } else { Network::Use };
+            convert_file(&convert::Job { file, output, axes, network })
+        }
         Some(Command::Home) => print_home(),
         Some(Command::Fmt { files, check }) => format_files(&files, check),
         None => run(&cli.run),
@@ -156,6 +163,13 @@ fn check(world: &Path, network: Network) -> i32 {
 fn format_files(files: &[PathBuf], check: bool) -> i32 {
     let console = Console::new(ControllerOutput::Log);
     let status = format::run(files, check, &console);
+    console.close();
+    status
+}
+
+fn convert_file(job: &convert::Job) -> i32 {
+    let console = Console::new(ControllerOutput::Log);
+    let status = convert::run(job, &console);
     console.close();
     status
 }

@@ -7,7 +7,7 @@ use base::{Mat3, Quat, Span, Vec3, math};
 use catalog::NodeType;
 use vrml::{Instance, ValueKind};
 
-use crate::graph::{Node, NodeId};
+use crate::graph::{Node, NodeId, Turned};
 use crate::load::{Binding, Frame, Loader};
 use crate::scope::Definition;
 use crate::value::Value;
@@ -90,6 +90,12 @@ impl Loader<'_> {
         let is_old = self.version_of(frame) < Version::R2022A;
         let is_new = self.scopes.version(definition.scope).is_some_and(|version| version >= Version::R2022A);
         (is_old && is_new).then(|| OldAxes::of(definition)).flatten()
+    }
+
+    /// The same, for whoever looks at the scene later.
+    pub(crate) fn turned(&self, frame: &Frame, definition: &Definition) -> Option<Turned> {
+        let (old, sizes) = self.old_axes(frame, definition)?;
+        Some(Turned { rotation: old.rotation(), sizes: sizes.into_iter().map(str::to_owned).collect() })
     }
 
     /// Puts lengths along the old axes in the order of today's.

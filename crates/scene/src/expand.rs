@@ -240,6 +240,8 @@ impl Loader<'_> {
             name: definition.name.clone(),
             parameters: Vec::with_capacity(bindings.len()),
             place: place.clone(),
+            declared: definition.place(definition.ast.name.span),
+            turned: self.turned(frame, definition),
             written: bindings.iter().map(|binding| binding.is_written).collect(),
             links: Vec::with_capacity(bindings.len()),
             places: Vec::with_capacity(bindings.len()),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use base::{Source, Span, typed_id};
+use base::{Mat3, Source, Span, typed_id};
 use catalog::NodeType;
 
 use crate::journal::Journal;
@@ -38,6 +38,10 @@ pub struct ProtoInstance {
     pub parameters: Vec<(String, Value)>,
     /// Where the instance was written.
     pub place: Place,
+    /// Where the PROTO is declared: the place of its name.
+    pub declared: Place,
+    /// Set when a file from before R2022a uses a PROTO of today that had other axes then.
+    pub turned: Option<Turned>,
     /// Which parameters have a value of their own, by position; the others have the default of the PROTO.
     pub written: Vec<bool>,
     /// What `IS` ties to each parameter, by position.
@@ -48,6 +52,15 @@ pub struct ProtoInstance {
     pub scripted: Vec<bool>,
     /// State of inner nodes that a saved world holds, such as `position_0_1`, and its numbers. Not applied.
     pub saved: Vec<(String, Vec<f64>)>,
+}
+
+/// How the contents of a PROTO of today were turned inside its base node, to suit the file that uses it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turned {
+    /// Today's axes in those of the file.
+    pub rotation: Mat3,
+    /// Parameters that tell lengths along x, y and z; what the file says of them was put in today's order.
+    pub sizes: Vec<String>,
 }
 
 /// What follows a parameter of a PROTO.

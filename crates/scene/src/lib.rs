@@ -32,7 +32,7 @@ mod write;
 
 pub use edit::{Change, Edit, EditError};
 pub use fragment::{Fragment, load_fragment};
-pub use graph::{Link, Node, NodeId, Place, ProtoInstance, Scene};
+pub use graph::{Link, Node, NodeId, Place, ProtoInstance, Scene, Turned};
 pub use journal::Journal;
 pub use load::{LoadOptions, Loaded, Types, load};
 pub use scope::Extern;

@@ -21,6 +21,9 @@ impl Version {
     /// Gravity is one number from here on, before, a vector; arguments of controllers are a list, before, one text.
     pub const R2020B: Self = Self::release(2020, 1);
 
+    /// What only has a place is a Pose from here on; before, a Transform.
+    pub const R2023B: Self = Self::release(2023, 1);
+
     const fn release(major: u32, minor: u32) -> Self {
         Self { major, minor, revision: 0 }
     }

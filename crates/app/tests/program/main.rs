@@ -6,6 +6,7 @@ mod again;
 mod command_line;
 mod conformance;
 mod controllers;
+mod convert;
 mod endings;
 mod languages;
 mod legacy;

@@ -1,0 +1,115 @@
+//! `rebots convert`: worlds and PROTO files of earlier versions in today's form.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use assets::Source;
+use base::Severity;
+use formats::convert::{WorldAxes, convert};
+
+use crate::console::Console;
+use crate::controllers::search::project_of;
+use crate::library::Network;
+use crate::{format, load};
+
+/// What to do with a file.
+pub(crate) struct Job {
+    /// The world or PROTO file.
+    pub(crate) file: PathBuf,
+    /// Where the result goes; the file itself without one.
+    pub(crate) output: Option<PathBuf>,
+    /// The axes of the result.
+    pub(crate) axes: WorldAxes,
+    /// Whether files are fetched.
+    pub(crate) network: Network,
+}
+
+/// Converts a file and tells what was done. The exit status: 1 if there is no result.
+pub(crate) fn run(job: &Job, console: &Console) -> i32 {
+    match one(job, console) {
+        Ok(said) => {
+            console.result(said);
+            0
+        }
+        Err(wrong) => {
+            console.tell(Severity::Error, wrong);
+            1
+        }
+    }
+}
+
+fn one(job: &Job, console: &Console) -> Result<String, String> {
+    let file = std::path::absolute(&job.file).unwrap_or_else(|_| job.file.clone());
+    let bytes = std::fs::read(&file).map_err(|error| format!("cannot read: {error}: {}", file.display()))?;
+    let (source, odd) = vrml::source_from_bytes(&file.display().to_string(), &bytes);
+    if let Some(odd) = odd {
+        return Err(format!("{odd}; the file is as it was"));
+    }
+    let document = vrml::parse(source);
+    let is_proto = file.extension().is_some_and(|ending| ending == "proto");
+    let project = project_of(&file, if is_proto { "protos" } else { "worlds" });
+    let (world, user) = if is_proto { user_of(&file, &document)? } else { (file.clone(), None) };
+    let (loaded, remarks) = load::scene(&world, &project, job.network, user);
+    let errors = remarks.iter().filter(|remark| remark.severity == Severity::Error);
+    if let Some(error) = errors.chain(&document.diagnostics).next() {
+        return Err(format!("{error}\nthe file is as it was"));
+    }
+    let output = job.output.clone().unwrap_or_else(|| file.clone());
+    let output = std::path::absolute(&output).unwrap_or(output);
+    let converted = convert(&document, &loaded, &output, job.axes);
+    for remark in &converted.remarks {
+        let (line, column) = document.source.line_column(remark.span.start);
+        let kind = if remark.is_left { "warning" } else { "note" };
+        console.result(format!("{}:{line}:{column}: {kind}: {}\n", job.file.display(), remark.message));
+    }
+    if output.parent() != file.parent() {
+        let message = "paths in the result that are not absolute are meant from the old folder".to_owned();
+        console.tell(Severity::Note, message);
+    }
+    let is_same = converted.text.as_bytes() == bytes;
+    if is_same && output == file {
+        return Ok(format!("{}: nothing to change\n", job.file.display()));
+    }
+    let written = if output.exists() {
+        format::replace(&output, &converted.text)
+    } else {
+        std::fs::write(&output, &converted.text)
+    };
+    written.map_err(|error| format!("cannot write: {error}: {}", output.display()))?;
+    Ok(format!("{}: written\n", job.output.as_ref().unwrap_or(&job.file).display()))
+}
+
+/// A world that uses a PROTO file and nothing else: its path and text.
+fn user_of(file: &Path, document: &vrml::Document) -> Result<(PathBuf, Option<String>), String> {
+    let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    if document.protos().next().is_none() {
+        return Err(format!("there is no PROTO in this file: {}", file.display()));
+    }
+    let version = document.header.as_ref().map_or("R2025a", |header| header.version.as_str());
+    let text = format!("#VRML_SIM {version} utf8\nEXTERNPROTO \"{stem}.proto\"\n{stem} {{ }}\n");
+    Ok((file.with_extension("proto.wbt"), Some(text)))
+}
+
+/// Files, and one more that is nowhere.
+pub(crate) struct WithOne<'a> {
+    pub(crate) files: &'a dyn Source,
+    pub(crate) path: PathBuf,
+    pub(crate) text: Option<String>,
+}
+
+impl Source for WithOne<'_> {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        match &self.text {
+            Some(text) if path == self.path => Ok(text.clone().into_bytes()),
+            _ => self.files.read(path),
+        }
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        (self.text.is_some() && path == self.path) || self.files.is_file(path)
+    }
+
+    fn files_under(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+        self.files.files_under(folder)
+    }
+}

@@ -1,0 +1,322 @@
+//! `rebots convert`: worlds of earlier versions move and measure the same in their new form.
+
+use std::collections::BTreeMap;
+
+use crate::project::Project;
+
+/// A vector of the world's old axes in the new ones.
+type Turn = fn([f64; 3]) -> [f64; 3];
+
+/// North, up, east.
+const NUE: Turn = |[n, u, e]| [e, n, u];
+/// East, up, and south, which is where the third axis of east, up, north points.
+const EUN: Turn = |[e, u, s]| [e, -s, u];
+const SAME: Turn = |v| v;
+
+/// Place and rotation of a link.
+type Pose = ([f64; 3], [f64; 4]);
+
+/// All poses of a run, by step and link, and what the controllers printed.
+fn run(project: &Project, world: &str, seconds: &str) -> (BTreeMap<(u32, u32), Pose>, String) {
+    let trace = project.path("trace.csv");
+    let option = format!("--trace={}", trace.display());
+    let duration = format!("--duration={seconds}");
+    let ended = project.run(&["--mode=fast", "--offline", "--stdout", &duration, &option, world]);
+    assert_eq!(ended.status, Some(0), "{world}: {}{}", ended.out, ended.err);
+    let mut poses = BTreeMap::new();
+    for line in std::fs::read_to_string(trace).unwrap().lines().skip(1) {
+        let words: Vec<&str> = line.split(',').collect();
+        let number = |at: usize| words[at].parse::<f64>().unwrap();
+        let pose = ([number(3), number(4), number(5)], [number(6), number(7), number(8), number(9)]);
+        poses.insert((words[0].parse().unwrap(), words[2].parse().unwrap()), pose);
+    }
+    let words = ended
+        .out
+        .lines()
+        .filter(|line| line.starts_with('['))
+        .fold(String::new(), |all, line| all + line + "\n");
+    (poses, words)
+}
+
+/// Product of two quaternions (x y z w).
+fn times([ax, ay, az, aw]: [f64; 4], [bx, by, bz, bw]: [f64; 4]) -> [f64; 4] {
+    [
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+        aw * bw - ax * bx - ay * by - az * bz,
+    ]
+}
+
+fn inverse([x, y, z, w]: [f64; 4]) -> [f64; 4] {
+    [-x, -y, -z, w]
+}
+
+fn distance<const N: usize>(a: [f64; N], b: [f64; N]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+/// Converts `worlds/old.wbt` and compares the motion of both; what controllers print must be the same.
+#[track_caller]
+fn check(project: &Project, options: &[&str], turn: Turn, seconds: &str) -> String {
+    let mut words = vec!["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"];
+    words.extend(options);
+    let told = project.run(&words);
+    assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    let (old, old_words) = run(project, "worlds/old.wbt", seconds);
+    let (new, new_words) = run(project, "worlds/new.wbt", seconds);
+    assert!(!old.is_empty(), "nothing moves");
+    assert_eq!(old.len(), new.len(), "{text}");
+    for ((step, link), (place, rotation)) in &old {
+        let (new_place, new_rotation) = new[&(*step, *link)];
+        // The bits of turned axes differ, and contacts let that grow a little.
+        let off = distance(turn(*place), new_place);
+        // What counts how far a belt has run stands nowhere in the world: it moves along x.
+        if place[1..] == [0.0, 0.0] && new_place == *place {
+            continue;
+        }
+        assert!(off < 1e-9, "step {step} link {link}: {place:?} and {new_place:?} in\n{text}");
+        // Devices have other axes, but how far they have turned since the start is the same.
+        let (start, new_start) = (old[&(1, *link)].1, new[&(1, *link)].1);
+        let [x, y, z, w] = times(*rotation, inverse(start));
+        let [a, b, c] = turn([x, y, z]);
+        let [p, q, r, s] = times(new_rotation, inverse(new_start));
+        let off = distance([a, b, c, w], [p, q, r, s]).min(distance([-a, -b, -c, -w], [p, q, r, s]));
+        assert!(
+            off < 1e-9,
+            "step {step} link {link} has turned {:?} and {:?} in\n{text}",
+            [x, y, z, w],
+            [p, q, r, s]
+        );
+    }
+    assert_eq!(old_words, new_words, "{text}");
+    // What is new stays as it is.
+    let again = project.run(&["convert", "--offline", "worlds/new.wbt"]);
+    assert!(again.out.contains("worlds/new.wbt: nothing to change"), "{}", again.out);
+    told.out
+}
+
+fn project(version: &str, nodes: &str) -> Project {
+    let project = Project::new("");
+    project.write("worlds/old.wbt", &format!("#VRML_SIM {version} utf8\n{nodes}\n"));
+    project
+}
+
+/// Solids of all shapes that fall and roll, in a world with y upwards.
+const SHAPES: &str = "
+  Solid { name \"floor\" children [ Shape { geometry Plane { size 20 20 } } ] boundingObject Plane { size 20 20 } }
+  Solid { name \"a\" translation 0 0.35 1 rotation 1 0 0 1.4 linearVelocity 0.3 0 0.1 angularVelocity 0 0 -2
+    children DEF CYLINDER Shape { geometry Cylinder { height 0.4 radius 0.1 } }
+    boundingObject USE CYLINDER physics Physics { density 500 } }
+  Solid { name \"b\" translation 1 0.3 0 rotation 0 0 1 0.3 children Shape { geometry DEF CAPSULE Capsule { height 0.3 radius 0.1 } }
+    boundingObject USE CAPSULE physics Physics { mass 2 density -1 centerOfMass 0 0.1 0 } }
+  Solid { name \"c\" translation 2 0.4 0 boundingObject Group { children [
+    Transform { translation 0 0.1 0 rotation 0 0 1 0.5 children Cylinder { height 0.3 radius 0.05 } } Box { size 0.3 0.1 0.2 } ] }
+    physics Physics { density 500 } }
+  Group { children [ Solid { name \"d\" translation 3 0.4 0 boundingObject Sphere { radius 0.1 } physics Physics { }
+    children Transform { rotation 1 0 0 1 scale 1 1 1 children [ Shape { geometry Cone { height 1 } } ] } } ] }
+  Solid { name \"hills\" translation 5 -0.1 5 boundingObject DEF GRID ElevationGrid { xDimension 3 zDimension 4 xSpacing 0.5 zSpacing 0.4
+    height [ 0 0.1 0.2  0.3 0.1 0  0.2 0.2 0.1  0 0 0.3 ] } }
+  Solid { name \"e\" translation 5.6 0.6 5.5 boundingObject Sphere { radius 0.1 } physics Physics { } }";
+
+#[test]
+fn shapes_of_old_worlds_fall_as_they_fell() {
+    let world = |info: &str| format!("WorldInfo {{ basicTimeStep 8 {info} }}\n{SHAPES}");
+    for version in ["V8.6.0", "R2019b"] {
+        let project = project(version, &world("gravity 0 -9.81 0"));
+        let told = check(&project, &[], NUE, "0.16");
+        assert!(told.contains("worlds/old.wbt:2:1: note: gravity is one number now"), "{told}");
+    }
+    let told = check(&project("R2021b", &world("coordinateSystem \"NUE\"")), &[], NUE, "0.16");
+    assert!(told.contains("note: the world's axes are east, north, up now"), "{told}");
+    check(&project("R2021b", &world("coordinateSystem \"EUN\"")), &[], EUN, "0.16");
+    let kept = project("R2021b", &world("coordinateSystem \"EUN\""));
+    let told = check(&kept, &["--keep-axes"], SAME, "0.16");
+    assert!(!told.contains("warning"), "{told}");
+    let text = std::fs::read_to_string(kept.path("worlds/new.wbt")).unwrap();
+    assert!(text.contains("coordinateSystem \"EUN\"") && text.contains("translation 3 0.4 0"), "{text}");
+    let north = project("R2023a", &world("coordinateSystem \"NUE\"").replace("CYLINDER", "C"));
+    // From R2022a on the file means what it says; only names have changed since.
+    check(&north, &[], SAME, "0.16");
+}
+
+#[test]
+fn servos_and_differential_wheels_are_joints() {
+    let project = project(
+        "R2018b",
+        "WorldInfo { gravity 0 -9.81 0 basicTimeStep 8 }
+         Solid { name \"floor\" boundingObject Plane { size 20 20 } }
+         DEF E DifferentialWheels { # a small one
+           translation 0 0.041 0 rotation 0 1 0 0.5 axleLength 0.1 wheelRadius 0.04 maxSpeed 8 maxForce 0.3 slipNoise 0
+           encoderNoise 0 encoderResolution 100 controller \"drive\"
+           children [
+             DEF WHEEL Solid { translation 0.05 0 0 rotation 1 0 0 0 name \"right wheel\" physics Physics { density 500 }
+               boundingObject Transform { rotation 0 0 1 1.5708 children Cylinder { height 0.02 radius 0.04 } } }
+             Solid { translation -0.05 0 0 rotation 1 0 0 0 name \"left wheel\" physics Physics { density 500 }
+               boundingObject Transform { rotation 0 0 1 1.5708 children Cylinder { height 0.02 radius 0.04 } } }
+             Servo { translation 0 0.1 0 rotation 0 0 1 0.4 position 0.4 name \"arm\" maxForce 0.5 maxVelocity 2 springConstant 0.01
+               boundingObject Capsule { height 0.1 radius 0.02 } physics Physics { density 100 }
+               children [ Servo { type \"linear\" translation 0 0.1 0 rotation 0 1 0 0 name \"lift\" minPosition -1 maxPosition 1
+                 boundingObject Box { size 0.02 0.02 0.02 } physics Physics { density 100 } } ] }
+           ]
+           boundingObject Box { size 0.06 0.05 0.1 } physics Physics { density 600 } }",
+    );
+    project.write(
+        "controllers/drive/drive.py",
+        "from controller import Robot
+robot = Robot()
+left, right, arm, lift = (robot.getDevice(n) for n in ('left wheel motor', 'right wheel motor', 'arm', 'lift'))
+sensors = [robot.getDevice(n) for n in ('left wheel sensor', 'right wheel sensor', 'arm sensor', 'lift sensor')]
+for sensor in sensors: sensor.enable(8)
+for wheel, speed in ((left, 3), (right, 5)):
+    wheel.setPosition(float('inf')); wheel.setVelocity(speed)
+arm.setPosition(0.9); lift.setPosition(0.05)
+while robot.step(8) != -1:
+    print(*('%.8f' % sensor.getValue() for sensor in sensors))
+",
+    );
+    let told = check(&project, &[], NUE, "0.064");
+    assert!(told.contains("DifferentialWheels is a Robot with two HingeJoints now"), "{told}");
+    assert!(told.contains("warning: controllers must use the motors \"left wheel motor\""), "{told}");
+    assert!(told.contains("Servo is a SliderJoint with a LinearMotor and a PositionSensor now"), "{told}");
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    assert!(text.contains("DEF E Robot { # a small one\n"), "{text}");
+    assert!(text.contains("name \"differential wheels\""), "{text}");
+}
+
+/// A robot that measures, and prints what it measures.
+const MEASURE: &str = "
+from controller import Robot, Supervisor
+robot = Robot()
+names = ['camera', 'finder', 'lidar', 'force', 'front', 'head']
+found = {name: robot.getDevice(name) for name in names}
+for device in found.values(): device.enable(16)
+robot.getDevice('belt').setPosition(float('inf')); robot.getDevice('belt').setVelocity(0.2)
+for step in range(8):
+    robot.step(16)
+    print(list(found['camera'].getImage() or b'')[:600])
+    print(['%.5f' % v for v in found['finder'].getRangeImage() or []])
+    print(['%.5f' % v for v in found['lidar'].getRangeImage() or []])
+    print('%.6f' % found['force'].getValue(), '%.6f' % found['front'].getValue(), found['head'].getQueueLength())
+";
+
+#[test]
+fn devices_of_old_worlds_measure_what_they_measured() {
+    let box_ = "Shape { appearance Appearance { material Material { diffuseColor 1 0.2 0.1 } } geometry Cone { bottomRadius 0.4 height 1 } }";
+    let project = project(
+        "R2021a",
+        &format!(
+            "WorldInfo {{ basicTimeStep 16 }}
+             Viewpoint {{ position 0 1 5 }}
+             DirectionalLight {{ direction -0.3 -1 -0.2 }}
+             Solid {{ name \"floor\" boundingObject Plane {{ size 20 20 }} }}
+             Solid {{ name \"thing\" translation 0.3 0.6 -2 rotation 0 0 1 0.4 children {box_}
+               boundingObject Cylinder {{ height 1 radius 0.4 }} }}
+             Robot {{ name \"beacon\" translation 0 0.2 -1 children Emitter {{ rotation 0 1 0 0 type \"infra-red\" aperture 1 range 5 }} controller \"send\" }}
+             Robot {{ name \"measures\" translation 0 0.25 0 rotation 0 1 0 0.1 controller \"measure\"
+               children [
+                 Camera {{ name \"camera\" translation 0 0.1 -0.2 width 8 height 8 physics Physics {{ density -1 mass 0.2 centerOfMass 0.01 0 0.03 }}
+                   boundingObject Box {{ size 0.04 0.02 0.1 }} children [ Shape {{ geometry Box {{ size 0.04 0.02 0.1 }} }}
+                   Solid {{ name \"weight\" translation 0.1 0 0 rotation 0 0 1 0.3 boundingObject Cylinder {{ height 0.1 radius 0.01 }} physics Physics {{ }} }} ] }}
+                 RangeFinder {{ name \"finder\" translation 0 0.2 -0.3 rotation 0 1 0 -0.1 width 5 height 4 maxRange 6 }}
+                 Lidar {{ name \"lidar\" translation 0 0.15 -0.3 horizontalResolution 12 numberOfLayers 2 verticalFieldOfView 0.2 maxRange 8 }}
+                 TouchSensor {{ name \"force\" type \"force\" lookupTable [ 0 0 0 1000 1000 0 ] translation 0 -0.1 0 rotation 1 0 0 1.57079632679
+                   boundingObject Box {{ size 0.1 0.1 0.1 }} physics Physics {{ }} }}
+                 TouchSensor {{ name \"front\" type \"bumper\" translation 0 -0.2 0 boundingObject Box {{ size 0.1 0.1 0.1 }} }}
+                 Receiver {{ name \"head\" type \"infra-red\" aperture 1 rotation 0 1 0 3.14159 }}
+                 Track {{ name \"track\" translation 0.2 -0.1 0 boundingObject Box {{ size 0.3 0.1 0.1 }} physics Physics {{ }}
+                   device LinearMotor {{ name \"belt\" }} children TrackWheel {{ position 0.1 0 radius 0.05 children Shape {{ geometry Cylinder {{ radius 0.05 }} }} }} }}
+               ]
+               boundingObject Box {{ size 0.2 0.1 0.3 }} physics Physics {{ density 200 }} }}"
+        ),
+    );
+    project.write("controllers/measure/measure.py", MEASURE);
+    project.write(
+        "controllers/send/send.py",
+        "from controller import Robot\nrobot = Robot()\nwhile robot.step(16) != -1:\n    robot.getDevice('emitter').send('hello')\n",
+    );
+    check(&project, &[], NUE, "0.144");
+    let told = check(&project, &["--keep-axes"], SAME, "0.144");
+    assert!(told.contains("note: Camera is turned to the axes it has since R2022a"), "{told}");
+}
+
+const SENSOR: &str = "#VRML_SIM R2020b utf8
+PROTO Sensor [
+  field SFVec3f translation 0 0.4 0
+  field SFRotation rotation 0 0 1 0.3
+  field MFNode parts []
+]
+{
+  Solid { # falls
+    translation IS translation
+    rotation IS rotation
+    name \"sensor\"
+    children [
+      Transform { translation 0 0.1 0 children [ Shape { geometry Cylinder { height 0.1 radius 0.3 } } ] }
+      Group { children IS parts }
+    ]
+    boundingObject Cylinder { height 0.4 radius 0.1 }
+    physics Physics { density 300 }
+  }
+}
+";
+
+#[test]
+fn protos_stand_where_they_stood() {
+    let nodes = "WorldInfo { basicTimeStep 8 }
+      RectangleArena { floorSize 4 6 }
+      Sensor { }
+      Sensor { translation 1 0.6 1 parts [ Solid { name \"part\" translation 0.3 0.2 0 boundingObject Cylinder { height 0.2 radius 0.05 } physics Physics { } } ] }
+      WoodenBox { name \"box\" translation -1 0.35 0 rotation 0 1 0 0.2 size 0.3 0.6 0.4 mass 2 }";
+    let project = project("R2021b", nodes);
+    let file = project.write("protos/Sensor.proto", SENSOR);
+    let told = check(&project, &[], NUE, "0.16");
+    assert!(told.contains("declared: ../protos/Sensor.proto"), "{told}");
+    assert!(
+        told.contains("declared: webots://projects/objects/floors/protos/RectangleArena.proto"),
+        "{told}"
+    );
+    assert!(told.contains("WoodenBox has other axes since R2022a; it is turned back"), "{told}");
+    // The file of the PROTO itself keeps its frame, so a converted one does the same in the same world.
+    let before = run(&project, "worlds/new.wbt", "0.16").0;
+    let told = project.run(&["convert", "--offline", "protos/Sensor.proto"]);
+    assert!(told.out.contains("protos/Sensor.proto: written"), "{}{}", told.out, told.err);
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.starts_with("#VRML_SIM R2025a utf8\n") && text.contains("Solid { # falls\n"), "{text}");
+    let after = run(&project, "worlds/new.wbt", "0.16").0;
+    for (at, (place, _)) in before {
+        assert!(distance(place, after[&at].0) < 1e-9, "{at:?} in\n{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_converted_is_told_and_left() {
+    let project = project("R2021a", "WorldInfo { }");
+    let scripted = "#VRML_SIM R2021a utf8\nPROTO Many [ ]\n{\n  Group { children [ %< for (let i = 0; i < 2; ++i) { >% Shape { } %< } >% ] }\n}\n";
+    let file = project.write("protos/Many.proto", scripted);
+    let told = project.run(&["convert", "--offline", "protos/Many.proto"]);
+    assert!(
+        told.out.contains("protos/Many.proto:2:7: warning: a PROTO with scripts is not converted"),
+        "{}",
+        told.out
+    );
+    assert_eq!(std::fs::read_to_string(file).unwrap(), scripted);
+    let camera = "#VRML_SIM R2021a utf8\nPROTO Eye [ field SFRotation rotation 0 1 0 1 ]\n{\n  Camera { rotation IS rotation }\n}\n";
+    let file = project.write("protos/Eye.proto", camera);
+    let told = project.run(&["convert", "--offline", "protos/Eye.proto"]);
+    assert!(
+        told.out.contains("Eye.proto:4:3: warning: Camera has other axes since R2022a, but its rotation"),
+        "{}",
+        told.out
+    );
+    assert_eq!(std::fs::read_to_string(file).unwrap(), camera);
+    project.write("worlds/bad.wbt", "#VRML_SIM R2021a utf8\nWorldInfo { gravity \"x\" }\n");
+    let told = project.run(&["convert", "--offline", "worlds/bad.wbt"]);
+    assert_eq!(told.status, Some(1));
+    assert!(
+        told.err.contains("worlds/bad.wbt:2:21: error") && told.err.contains("the file is as it was"),
+        "{}",
+        told.err
+    );
+}

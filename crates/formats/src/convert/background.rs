@@ -1,0 +1,56 @@
+//! Background: pictures of the sky that lay along other axes.
+
+use base::{Mat3, Quat, Vec3};
+use vrml::Instance;
+
+use super::Converter;
+use super::walk::Known;
+
+/// The sides of the cube, as its directions: right x, top y, front -z.
+const SIDES: [(&str, Vec3); 6] = [
+    ("right", Vec3::X),
+    ("left", Vec3::NEG_X),
+    ("top", Vec3::Y),
+    ("bottom", Vec3::NEG_Y),
+    ("back", Vec3::Z),
+    ("front", Vec3::NEG_Z),
+];
+
+impl Converter<'_> {
+    /// Pictures of old files lay along the world's axes, front along -z. Since R2022a the front is along x, top along z.
+    pub(super) fn background(&mut self, instance: &mut Instance, _known: Known) {
+        let old_fields: Vec<_> = ["Url", "IrradianceUrl"]
+            .iter()
+            .flat_map(|ending| SIDES.iter().map(move |(side, _)| format!("{side}{ending}")))
+            .filter(|name| instance.get(name).is_some())
+            .collect();
+        if !self.has_old_axes() || old_fields.is_empty() {
+            return;
+        }
+        let today = Quat::from_mat3(&Mat3::from_cols(-Vec3::Y, Vec3::Z, -Vec3::X));
+        // From directions of the cube as it was to those as it is.
+        let turn = today.conjugate() * self.world_turn;
+        let mut renamed = false;
+        for field in &mut instance.fields {
+            let name = field.name.text.clone();
+            let Some((ending, (_, old))) = ["IrradianceUrl", "Url"].iter().find_map(|ending| {
+                let side = name.strip_suffix(ending)?;
+                Some((ending, SIDES.iter().find(|(known, _)| *known == side)?))
+            }) else {
+                continue;
+            };
+            let new = turn * *old;
+            let side = SIDES.iter().find(|(_, direction)| new.dot(*direction) > 0.9);
+            if let Some((side, _)) = side {
+                renamed |= field.name.text != format!("{side}{ending}");
+                field.name.text = format!("{side}{ending}");
+            }
+        }
+        if renamed {
+            let message = "the pictures of the sky are on other sides now";
+            self.done(instance.type_name.span, message);
+            let message = "the pictures of top and bottom must be turned to fit the others again";
+            self.left(instance.type_name.span, message);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! EXTERNPROTO statements for the PROTOs that a file uses.
+
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+
+use scene::Version;
+use vrml::{Document, ExternProto, Item};
+
+use super::Converter;
+
+/// Where standard PROTOs are in the distribution that `webots://` means.
+const OFFICIAL: &str = include_str!("official.txt");
+
+/// What EXTERNPROTO statements of standard PROTOs start with.
+const SERVER: &str = "https://raw.githubusercontent.com/cyberbotics/webots/";
+
+/// Adds what is missing and brings standard PROTOs to the newest version.
+pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, path: &Path) {
+    let mut declared = BTreeSet::new();
+    for item in &mut document.items {
+        if let Item::ExternProto(statement) = item {
+            declared.insert(stem(&statement.url).to_owned());
+            if let Some(url) = renewed(&statement.url) {
+                converter.done(statement.url_span, format!("{} of {}", stem(&url), Version::NEWEST));
+                statement.url = url;
+            }
+        }
+    }
+    let at =
+        document.items.iter().rposition(|item| matches!(item, Item::ExternProto(_))).map_or(0, |at| at + 1);
+    let used = std::mem::take(&mut converter.used);
+    let mut missing = Vec::new();
+    for (name, span) in used {
+        if declared.contains(&name) || converter.own.contains(&name) {
+            continue;
+        }
+        let file = converter.scene.iter().find_map(|(_, node)| {
+            let proto = node.protos.iter().find(|proto| proto.name == name)?;
+            Some(proto.declared.source.name.clone())
+        });
+        match file.as_deref().map(|file| url(&name, file, path)) {
+            Some(Some(url)) => {
+                converter.done(span, format!("declared: {url}"));
+                missing.push(Item::ExternProto(ExternProto::new(url)));
+            }
+            Some(None) => {
+                converter.left(span, format!("{name} is in the library of Rebots only; nothing declares it"));
+            }
+            None => converter.left(span, format!("{name} is not found, so nothing declares it")),
+        }
+    }
+    document.items.splice(at..at, missing);
+}
+
+fn stem(url: &str) -> &str {
+    let file = url.rsplit(['/', ':']).next().unwrap_or(url);
+    file.strip_suffix(".proto").unwrap_or(file)
+}
+
+/// A URL of an earlier version, with the newest one in it.
+fn renewed(url: &str) -> Option<String> {
+    let (version, rest) = url.strip_prefix(SERVER)?.split_once('/')?;
+    let old = Version::parse(version)?;
+    (old < Version::NEWEST).then(|| format!("{SERVER}{}/{rest}", Version::NEWEST))
+}
+
+/// How a file names the file of a PROTO; nothing if other simulators do not have it.
+fn url(name: &str, file: &str, from: &Path) -> Option<String> {
+    if file.starts_with("http://") || file.starts_with("https://") || file.starts_with("webots://") {
+        return Some(file.to_owned());
+    }
+    let ending = format!("/{name}.proto");
+    if file.contains(":/") && !Path::new(file).is_absolute() {
+        let known = OFFICIAL.lines().find(|line| line.ends_with(&ending));
+        let appearance =
+            file.contains("/appearances/").then(|| format!("projects/appearances/protos{ending}"));
+        return known.map(str::to_owned).or(appearance).map(|path| format!("webots://{path}"));
+    }
+    Some(relative(Path::new(file), from.parent().unwrap_or(Path::new(""))))
+}
+
+/// A path as seen from a folder; both from the same start.
+fn relative(file: &Path, folder: &Path) -> String {
+    let parts = |path: &Path| -> Vec<PathBuf> {
+        path.components()
+            .filter(|part| *part != Component::CurDir)
+            .map(|part| PathBuf::from(part.as_os_str()))
+            .collect()
+    };
+    let (file_parts, folder_parts) = (parts(file), parts(folder));
+    let common = file_parts.iter().zip(&folder_parts).take_while(|(a, b)| a == b).count();
+    let up = std::iter::repeat_n("..".to_owned(), folder_parts.len() - common);
+    let down = file_parts.iter().skip(common).map(|part| part.display().to_string());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_from_where_they_are_used() {
+        let from = |file: &str| url("A", file, Path::new("/p/worlds/w.wbt"));
+        assert_eq!(from("/p/protos/A.proto").as_deref(), Some("../protos/A.proto"));
+        assert_eq!(from("/p/worlds/A.proto").as_deref(), Some("A.proto"));
+        assert_eq!(from("rebots:/protos/A.proto"), None);
+        assert_eq!(from("https://a.org/A.proto").as_deref(), Some("https://a.org/A.proto"));
+        let floor = url("Floor", "rebots:/protos/floors/Floor.proto", Path::new("w.wbt"));
+        assert_eq!(floor.as_deref(), Some("webots://projects/objects/floors/protos/Floor.proto"));
+    }
+
+    #[test]
+    fn standard_protos_are_brought_to_the_newest_version() {
+        let of = |version: &str| format!("{SERVER}{version}/projects/a/protos/A.proto");
+        assert_eq!(renewed(&of("R2022b")), Some(of("R2025a")));
+        assert_eq!(renewed(&of("R2025a")), None);
+        assert_eq!(renewed(&of("released")), None);
+        assert_eq!(renewed("https://a.org/R2022b/A.proto"), None);
+    }
+}

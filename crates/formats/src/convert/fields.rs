@@ -1,0 +1,140 @@
+//! Names of fields and types that changed, and fields that mean nothing any more.
+
+use scene::Version;
+use vrml::{Instance, Value, ValueKind};
+
+use super::Converter;
+use super::walk::Known;
+
+/// Types that have another name now.
+const RENAMED: &[(&str, &str)] = &[
+    ("CameraFocus", "Focus"),
+    ("CameraLens", "Lens"),
+    ("CameraZoom", "Zoom"),
+    ("Hinge2JointParameters", "HingeJointParameters"),
+];
+
+/// Fields whose values have another form now: type, old name, values, new name, new value.
+const REWORDED: &[(&str, &str, bool, &str, &str)] = &[
+    ("Viewpoint", "followOrientation", true, "followType", "Mounted Shot"),
+    ("Viewpoint", "followOrientation", false, "followType", "Tracking Shot"),
+    ("Camera", "spherical", true, "projection", "cylindrical"),
+    ("Camera", "spherical", false, "projection", "planar"),
+    ("RangeFinder", "spherical", true, "projection", "cylindrical"),
+    ("RangeFinder", "spherical", false, "projection", "planar"),
+    ("Lidar", "spherical", true, "projection", "cylindrical"),
+    ("Lidar", "spherical", false, "projection", "planar"),
+];
+
+impl Converter<'_> {
+    pub(super) fn rename_fields(&mut self, instance: &mut Instance, known: Known) {
+        let ty = known.ty;
+        for def in ty.fields {
+            let Some(instead) = def.deprecated else { continue };
+            let Some(span) = instance.fields.iter().find(|f| f.name.text == def.name).map(|f| f.name.span)
+            else {
+                continue;
+            };
+            if self.reword(instance, ty.name, def.name) || self.is_needed(instance, ty.name, def.name, span) {
+                continue;
+            }
+            let new = ty.field_index(instead).and_then(|index| ty.fields.get(index));
+            if new.is_some_and(|new| new.ty == def.ty) && instance.get(instead).is_none() {
+                for field in instance.fields.iter_mut().filter(|field| field.name.text == def.name) {
+                    field.name.text = instead.to_owned();
+                }
+                self.done(span, format!("{} is {instead} now", def.name));
+            } else {
+                instance.remove(def.name);
+                self.done(span, format!("{} has no meaning any more and is taken out", def.name));
+            }
+        }
+        self.arguments(instance, known);
+    }
+
+    /// Values that are told in other words.
+    fn reword(&mut self, instance: &mut Instance, ty: &str, old: &str) -> bool {
+        let value = match instance.get(old).map(|value| &value.kind) {
+            Some(ValueKind::Bools(bools)) => bools.first().copied(),
+            _ => None,
+        };
+        let found =
+            REWORDED.iter().find(|(of, name, when, ..)| *of == ty && *name == old && Some(*when) == value);
+        let Some((_, _, _, new, word)) = found else { return false };
+        let span = instance.fields.iter().find(|field| field.name.text == old).map(|field| field.name.span);
+        instance.remove(old);
+        if instance.get(new).is_none() {
+            instance.set(new, Value::string(*word));
+        }
+        if let Some(span) = span {
+            self.done(span, format!("{old} is {new} \"{word}\" now"));
+        }
+        true
+    }
+
+    /// Fields that say something no field of today says: they stay, and are told of.
+    fn is_needed(&mut self, instance: &Instance, ty: &str, field: &str, span: base::Span) -> bool {
+        let text = match instance.get(field).map(|value| &value.kind) {
+            Some(ValueKind::Strings(texts)) => texts.first().map_or("", String::as_str),
+            _ => "",
+        };
+        let is_one = match instance.get(field).map(|value| &value.kind) {
+            Some(ValueKind::Numbers(numbers)) => numbers.iter().all(|number| *number == 1.0),
+            _ => false,
+        };
+        let reason = match (ty, field) {
+            ("Camera", "type") if text == "range-finder" => "this camera should be a RangeFinder today",
+            ("Background", "cubemap") => "pictures of the sky stand in the fields of Background today",
+            (_, "scale") if !is_one => "solids have no scale today; sizes go into their shapes",
+            _ => return false,
+        };
+        self.left(span, reason);
+        true
+    }
+
+    /// Up to R2020a the arguments of a controller were one text with spaces.
+    fn arguments(&mut self, instance: &mut Instance, known: Known) {
+        if self.version >= Version::R2020B || !known.ty.is_a("Robot") {
+            return;
+        }
+        let Some(value) = instance.get_mut("controllerArgs") else { return };
+        let ValueKind::Strings(texts) = &value.kind else { return };
+        if value.bracketed {
+            return;
+        }
+        let words: Vec<String> =
+            texts.iter().flat_map(|text| text.split_whitespace()).map(str::to_owned).collect();
+        let span = value.span;
+        *value = Value::string_list(words);
+        self.done(span, "controllerArgs is a list of words now");
+    }
+
+    pub(super) fn rename_type(&mut self, instance: &mut Instance, known: Known) {
+        let span = instance.type_name.span;
+        if let Some((old, new)) = RENAMED.iter().find(|(old, _)| *old == known.ty.name) {
+            instance.type_name.text = (*new).to_owned();
+            self.done(span, format!("{old} is {new} now"));
+        }
+        match known.ty.name {
+            "Supervisor" => {
+                instance.type_name.text = "Robot".to_owned();
+                self.keep_name(instance, "supervisor");
+                if instance.get("supervisor").is_none() {
+                    instance.set("supervisor", Value::bool(true));
+                }
+                self.done(span, "Supervisor is a Robot with supervisor TRUE now");
+            }
+            "JointLink" | "Radio" | "Microphone" => {
+                self.left(span, format!("{} has no counterpart today", known.ty.name));
+            }
+            _ => {}
+        }
+    }
+
+    /// Writes the name that a node of an old type had by default.
+    pub(super) fn keep_name(&self, instance: &mut Instance, name: &str) {
+        if instance.get("name").is_none() {
+            instance.set("name", Value::string(name));
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The walk over the tree: what each node needs, its contents first.
+
+use base::{Pose, Quat, Vec3};
+use catalog::NodeType;
+use scene::{NodeId, Version};
+use vrml::{Instance, Item, Node, Value, ValueKind};
+
+use super::Converter;
+use crate::place;
+
+/// A node and what is known of it.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    /// Its node in the scene, unless it was left out there.
+    pub(super) id: Option<NodeId>,
+    /// What it is, or what its PROTO is in the end.
+    pub(super) ty: &'static NodeType,
+    /// It is an instance of a PROTO: its fields are parameters.
+    pub(super) is_proto: bool,
+}
+
+impl Converter<'_> {
+    pub(super) fn items(&mut self, items: &mut [Item]) {
+        for item in items {
+            match item {
+                Item::ExternProto(_) => {}
+                Item::Node(node) => {
+                    let around = self.node(node, self.world_turn, true);
+                    self.wrap(node, around);
+                }
+                Item::Proto(proto) => {
+                    self.find_base(proto);
+                    let outer = std::mem::take(&mut self.defs);
+                    let defaults = proto.parameters.iter_mut().filter_map(|p| p.default.as_mut());
+                    for value in defaults {
+                        let around = self.nodes_of(value, Quat::IDENTITY);
+                        self.wrap_all(value, around);
+                    }
+                    let world_turn = std::mem::replace(&mut self.world_turn, Quat::IDENTITY);
+                    self.items(&mut proto.body.items);
+                    self.world_turn = world_turn;
+                    self.defs = outer;
+                }
+            }
+        }
+    }
+
+    /// The base node of a PROTO stands in the scene where the PROTO is used.
+    fn find_base(&mut self, proto: &vrml::Proto) {
+        let base = proto.body.items.iter().find_map(|item| match item {
+            Item::Node(Node::Instance(base)) => Some(base.span),
+            _ => None,
+        });
+        let is_it = |node: &scene::Node| node.protos.iter().any(|p| p.declared.span == proto.name.span);
+        if let Some((span, (id, _))) = base.zip(self.scene.iter().find(|(_, node)| is_it(node))) {
+            self.nodes.insert(span, id);
+        }
+    }
+
+    /// What is known of a node; nothing when it means nothing to the loader.
+    pub(super) fn known(&self, instance: &Instance) -> Option<Known> {
+        let name = instance.type_name.text.as_str();
+        let id = self.nodes.get(&instance.span).copied();
+        let plain = catalog::node_type(name);
+        match id.and_then(|id| self.scene.get(id)) {
+            Some(node) => {
+                let is_proto = node.protos.first().is_some_and(|proto| proto.name == name);
+                Some(Known { id, ty: node.ty, is_proto: is_proto || node.ty.name != name })
+            }
+            None => plain.map(|ty| Known { id: None, ty, is_proto: false }),
+        }
+    }
+
+    /// Converts a node whose parent frame was turned by `turn` (new from old). The pose is what must be put around it
+    /// for it to be where it was.
+    pub(super) fn node(&mut self, node: &mut Node, turn: Quat, is_top: bool) -> Pose {
+        let instance = match node {
+            Node::Use { name, .. } => {
+                let around = self.defs.get(&name.text).copied().unwrap_or_default();
+                return Pose::new(Vec3::ZERO, turn) * around;
+            }
+            Node::Instance(instance) => instance,
+        };
+        let def = instance.def.as_ref().map(|def| def.text.clone());
+        let around = match self.known(instance) {
+            Some(known) if known.ty.name == "Servo" && !known.is_proto => {
+                self.contents(instance, known, Quat::IDENTITY);
+                self.servo(node, known);
+                Pose::new(Vec3::ZERO, turn)
+            }
+            Some(known) => self.instance(instance, known, turn, is_top),
+            None => {
+                self.unknown(instance);
+                Pose::new(Vec3::ZERO, turn)
+            }
+        };
+        if let Some(def) = def {
+            let before_turn = Pose::new(Vec3::ZERO, turn.conjugate()) * around;
+            self.defs.insert(def, before_turn);
+        }
+        around
+    }
+
+    fn instance(&mut self, instance: &mut Instance, known: Known, turn: Quat, is_top: bool) -> Pose {
+        let span = instance.type_name.span;
+        if known.is_proto {
+            self.used.entry(instance.type_name.text.clone()).or_insert(span);
+        } else {
+            self.rename(instance, known);
+        }
+        if is_top && !known.is_proto && self.top(instance, known) {
+            return Pose::IDENTITY;
+        }
+        let own = self.own_turn(instance, known);
+        let inner = match own {
+            Some(own) => own.conjugate(),
+            // Its contents have the frame around it.
+            None if known.ty.name == "Group" && !known.is_proto => turn,
+            None => Quat::IDENTITY,
+        };
+        let around = self.contents(instance, known, inner);
+        if let Some(own) = own {
+            self.turn_physics(instance, own.conjugate());
+        }
+        if !known.is_proto {
+            self.wheels(instance, known);
+        }
+        self.turn_velocities(instance, known);
+        let of_turn = Pose::new(Vec3::ZERO, turn);
+        match known.ty.name {
+            "Group" if !known.is_proto => Pose::IDENTITY,
+            // It lies in the plane of its track, whatever that is called.
+            "TrackWheel" if !known.is_proto => Pose::IDENTITY,
+            _ if known.ty.is_a("Pose") => self.stand(instance, known, turn, around.rotation_of(own)),
+            _ if known.ty.is_a("Light") => {
+                self.turn_light(instance, known, turn);
+                Pose::IDENTITY
+            }
+            _ if known.ty.is_a("Geometry") => of_turn * self.geometry_turn(instance, known, false),
+            "Shape" if !known.is_proto => of_turn * around.0,
+            "Background" | "Fog" | "Viewpoint" | "WorldInfo" => Pose::IDENTITY,
+            _ => of_turn,
+        }
+    }
+
+    /// Converts what a node holds. Gives what the contents of a shape, or the only child of a plain pose, need around
+    /// them; all others have it.
+    fn contents(&mut self, instance: &mut Instance, known: Known, inner: Quat) -> Around {
+        let mut result = Around::default();
+        let fields = std::mem::take(&mut instance.fields);
+        let textured = known.ty.name == "Shape" && self.is_textured(known);
+        for mut field in fields {
+            let holds_place = matches!(field.name.text.as_str(), "children" | "boundingObject")
+                || (!known.is_proto
+                    && matches!(field.name.text.as_str(), "rotatingHead" | "animatedGeometry"));
+            let turn = if holds_place { inner } else { Quat::IDENTITY };
+            if known.ty.name == "Shape" && !known.is_proto && field.name.text == "geometry" {
+                result = Around(self.geometry(&mut field.value, textured));
+            } else {
+                let around = self.nodes_of(&mut field.value, turn);
+                match around[..] {
+                    [one] if Self::can_take(instance, known, &field.name.text) => {
+                        result = Around(one);
+                    }
+                    _ => {
+                        self.wrap_all(&mut field.value, around);
+                    }
+                }
+            }
+            instance.fields.push(field);
+        }
+        result
+    }
+
+    /// Whether the pose that the only child needs can go into the node's own: it is a plain pose.
+    fn can_take(instance: &Instance, known: Known, field: &str) -> bool {
+        let is_literal =
+            |name: &str| instance.get(name).is_none_or(|value| matches!(value.kind, ValueKind::Numbers(_)));
+        field == "children"
+            && !known.is_proto
+            && instance.type_name.text == "Pose"
+            && is_literal("translation")
+            && is_literal("rotation")
+    }
+
+    /// Converts the geometry of a shape; the pose is what the shape needs around it.
+    fn geometry(&mut self, value: &mut Value, textured: bool) -> Pose {
+        let [node] = value.nodes_mut() else { return Pose::IDENTITY };
+        let known = node.instance().and_then(|instance| self.known(instance));
+        let Some(known) = known.filter(|known| textured && !known.is_proto) else {
+            return self.node(node, Quat::IDENTITY, false);
+        };
+        let Some(instance) = node.instance_mut() else { return Pose::IDENTITY };
+        self.rename(instance, known);
+        let _ = self.contents(instance, known, Quat::IDENTITY);
+        let around = self.geometry_turn(instance, known, true);
+        if let Some(def) = &instance.def {
+            self.defs.insert(def.text.clone(), around);
+        }
+        around
+    }
+
+    /// Converts the nodes of a value; what each of them needs around it.
+    pub(super) fn nodes_of(&mut self, value: &mut Value, turn: Quat) -> Vec<Pose> {
+        value.nodes_mut().iter_mut().map(|node| self.node(node, turn, false)).collect()
+    }
+
+    /// Puts around the nodes of a value what they need.
+    pub(super) fn wrap_all(&mut self, value: &mut Value, around: Vec<Pose>) {
+        for (node, around) in value.nodes_mut().iter_mut().zip(around) {
+            self.wrap(node, around);
+        }
+    }
+
+    fn wrap(&mut self, node: &mut Node, around: Pose) {
+        if place::is_identity(around) {
+            return;
+        }
+        if let Some(reason) = self.cannot_wrap(node) {
+            self.is_blocked = true;
+            self.left(node.span(), reason);
+            return;
+        }
+        let span = match node {
+            Node::Instance(instance) => instance.type_name.span,
+            Node::Use { name, .. } => name.span,
+        };
+        self.done(span, "put into a Pose that turns it");
+        let inner = std::mem::replace(node, Node::reference(""));
+        *node = Node::Instance(place::placed("Pose", around).with("children", Value::node_list([inner])));
+    }
+
+    /// Why a node cannot be put into a Pose: it sits where only a geometry or a solid fits.
+    fn cannot_wrap(&self, node: &Node) -> Option<String> {
+        let id = self.nodes.get(&node.span())?;
+        let parent = self.scene.get(*id)?.parent.and_then(|parent| self.scene.get(parent))?;
+        let is_held = |field: &str| {
+            let index = parent.ty.field_index(field);
+            index.and_then(|index| parent.values.get(index)).is_some_and(|v| v.nodes().contains(id))
+        };
+        let field = ["geometry", "endPoint"].into_iter().find(|field| is_held(field))?;
+        let name = match node {
+            Node::Instance(instance) => &instance.type_name.text,
+            Node::Use { name, .. } => &name.text,
+        };
+        Some(format!(
+            "{name} has other axes since R2022a, and nothing can be put around the {field} of a PROTO"
+        ))
+    }
+
+    /// A node that the loader leaves out; only PROTOs are worth a word.
+    fn unknown(&mut self, instance: &mut Instance) {
+        let name = &instance.type_name;
+        if catalog::node_type(&name.text).is_none() {
+            self.used.entry(name.text.clone()).or_insert(name.span);
+        }
+        for field in &mut instance.fields {
+            let around = self.nodes_of(&mut field.value, Quat::IDENTITY);
+            self.wrap_all(&mut field.value, around);
+        }
+    }
+
+    /// Renames types and fields, takes out fields that mean nothing any more.
+    fn rename(&mut self, instance: &mut Instance, known: Known) {
+        self.rename_fields(instance, known);
+        self.rename_type(instance, known);
+        if self.version < Version::R2023B && known.ty.name == "Transform" {
+            self.transform(instance);
+        }
+    }
+
+    fn transform(&mut self, instance: &mut Instance) {
+        let span = instance.type_name.span;
+        let is_one =
+            |value: &Value| matches!(&value.kind, ValueKind::Numbers(n) if n.iter().all(|n| *n == 1.0));
+        if instance.get("scale").is_none_or(is_one) {
+            instance.remove("scale");
+            instance.type_name.text = "Pose".to_owned();
+            self.done(span, "Transform without scale is Pose now");
+        }
+    }
+}
+
+/// What the contents of a node need around them.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Around(pub(super) Pose);
+
+impl Around {
+    /// With the turn of the node's own axes in front.
+    fn rotation_of(self, own: Option<Quat>) -> Pose {
+        own.map_or(self.0, |own| Pose::new(Vec3::ZERO, own) * self.0)
+    }
+}

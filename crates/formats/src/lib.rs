@@ -1,0 +1,8 @@
+//! Other forms of worlds and robots: worlds of earlier versions in today's form, and files of other simulators.
+//!
+//! Promises: no input makes it fail; what cannot be carried over is told with its place.
+//! Knows nodes by name and nothing of the engine: it makes text that the loader reads.
+
+pub mod convert;
+
+mod place;
