@@ -122,6 +122,6 @@ panel = Sign(WHITE, (SIZE * 3, SIZE)).text("Town centre", (0.5, 0.5), 0.4, BLACK
 panel.save("direction.png", (256, 84))
 board = Sign((250, 250, 250), (SIZE * 4 // 3, SIZE)).polygon([(0, 0.72), (1, 0.55), (1, 1), (0, 1)], (40, 120, 190))
 board.circle((0.72, 0.32), 0.18, (250, 190, 40)).text("Your message here", (0.42, 0.42), 0.11, (40, 60, 90))
-board.save("billboard.png", (256, 192))
+board.save("../../street/textures/billboard.png", (256, 192))
 arrows = Sign(BLUE).polygon([(0.5, 0.2), (0.75, 0.55), (0.6, 0.55), (0.6, 0.85), (0.4, 0.85), (0.4, 0.55), (0.25, 0.55)], WHITE)
 arrows.save("divergent_indicator.png")
