@@ -4,10 +4,10 @@ use base::{Mat3, Quat, Vec3};
 use engine::visual::Showing;
 use engine::{Builder, Site};
 use render::{Background, CubeMap, Texture};
-use scene::{NodeId, Scene, Version};
+use scene::{NodeId, Scene};
 
 use crate::shared::file;
-use crate::{image_texture, viewpoint};
+use crate::{image_texture, viewpoint, world_info};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
@@ -53,7 +53,7 @@ fn cube(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Option<CubeMap
         }
     }
     let faces = faces.try_into().ok()?;
-    Some(CubeMap { faces, world_from_cube: turn(showing.scene, node) })
+    Some(CubeMap { faces, world_from_cube: turn(showing.scene) })
 }
 
 fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<Texture, String> {
@@ -65,10 +65,38 @@ fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<T
     Ok(Texture { width: image.width, height: image.height, pixels, filtering: 1, repeat: [false; 2] })
 }
 
-/// How the cube (front -z, up y) lies in the world: since R2022a its front is along x and its top along z.
-fn turn(scene: &Scene, node: NodeId) -> Quat {
-    if scene.is_before(node, Version::R2022A) {
+/// How the cube (front -z, up y) lies in the world: where z is up its front is along x, whatever the version.
+fn turn(scene: &Scene) -> Quat {
+    if world_info::up(scene) == Vec3::Y {
         return Quat::IDENTITY;
     }
     Quat::from_mat3(&Mat3::from_cols(-Vec3::Y, Vec3::Z, -Vec3::X))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use assets::MemorySource;
+
+    use super::*;
+
+    #[test]
+    fn the_top_of_the_sky_is_up() {
+        let turned = Vec3::new(0.0, 0.0, 1.0);
+        let as_it_is = Vec3::new(0.0, 1.0, 0.0);
+        for (version, system, top) in [
+            ("R2025a", "", turned),
+            ("R2025a", "coordinateSystem \"NUE\"", as_it_is),
+            ("R2021b", "", turned),
+            ("R2021b", "coordinateSystem \"NUE\"", as_it_is),
+            ("R2020a", "", as_it_is),
+            ("R2020a", "gravity 0 0 -9.81", turned),
+        ] {
+            let text = format!("#VRML_SIM {version} utf8\nWorldInfo {{ {system} }}\n");
+            let files = MemorySource::new().with("w.wbt", text);
+            let scene = scene::load(Path::new("w.wbt"), &files, scene::LoadOptions::default()).scene.unwrap();
+            assert!((turn(&scene) * Vec3::Y - top).length() < 1e-12, "{version} {system}");
+        }
+    }
 }

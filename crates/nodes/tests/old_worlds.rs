@@ -1,4 +1,5 @@
-//! Worlds from before R2022a mean what they meant: y is up, shapes stand along y, devices look along their old axes.
+//! Worlds from before R2022a mean what they meant: shapes stand along y, devices look along their old axes, and before
+//! R2020b y is up.
 
 #![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
 
@@ -7,7 +8,7 @@ mod kit;
 use base::Vec3;
 use kit::{Kit, near, near_vector};
 
-const OLD: &str = "R2021b";
+const OLD: &str = "R2020a";
 const INFO: &str = "WorldInfo { basicTimeStep 8 } ";
 
 /// Where a body of mass 1 comes to rest that falls on a plane at the origin.
@@ -29,6 +30,24 @@ fn gravity_pulls_along_minus_y_and_planes_face_up() {
     // Planes of today face along z.
     let at = rest("R2022a", "translation 0 0 0.4 boundingObject Sphere { radius 0.25 }");
     near_vector(at, Vec3::new(0.0, 0.0, 0.25), 1e-3);
+}
+
+#[test]
+fn z_is_up_since_r2020b_while_shapes_stood_along_y() {
+    let cylinder =
+        "rotation 1 0 0 1.5707963267948966 boundingObject Cylinder { radius 0.1 height 0.6 subdivision 8 }";
+    for version in ["R2020b", "R2021b"] {
+        let floor = "Solid { rotation 1 0 0 1.5707963267948966 boundingObject Plane { size 10 10 } }";
+        let body = format!("translation 0 0 0.4 {cylinder} physics Physics {{ density -1 mass 1 }}");
+        let mut kit = Kit::of_version(version, &format!("{INFO} {floor} DEF BODY Solid {{ {body} }}"), &[]);
+        kit.free_run(250);
+        near(kit.position("BODY").z, 0.3, 1e-3);
+    }
+    let named =
+        "WorldInfo { coordinateSystem \"NUE\" } DEF BODY Solid { physics Physics { density -1 mass 1 } }";
+    let mut kit = Kit::of_version("R2021a", named, &[]);
+    kit.free_run(10);
+    assert!(kit.position("BODY").y < -0.1);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Axes of old worlds: what they are called, and how PROTOs of today fit in.
 //!
-//! Since R2020b a world names its axes. Before, the direction of gravity told which way is up. What is named here is
-//! what Webots made of such worlds when it opened them later.
+//! Since R2020b a world names its axes, or they are those of today. Before, the direction of gravity told which way is
+//! up. What is named here is what Webots made of such worlds when it opened them later.
 
 use base::{Mat3, Quat, Span, Vec3, math};
 use catalog::NodeType;
@@ -16,7 +16,7 @@ use crate::version::Version;
 /// The field that names the axes.
 pub(crate) const FIELD: &str = "coordinateSystem";
 
-/// The axes of a world older than R2022a that does not name them, and what to say about it.
+/// The axes of a world older than R2020b, and what to say about them.
 ///
 /// North, up, east was the default. A gravity that pulled along -z made a world with z upwards.
 pub(crate) fn of_old_world(instance: &Instance) -> (&'static str, Option<(Span, String)>) {

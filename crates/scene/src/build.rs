@@ -89,7 +89,7 @@ impl Loader<'_> {
 
     /// Old worlds tell their axes in other words, or not at all: see [`axes::of_old_world`].
     fn carry_axes(&mut self, frame: &Frame, id: NodeId, instance: &Instance) {
-        let Some(node) = self.scene.get_mut(id).filter(|node| node.version < Version::R2022A) else { return };
+        let Some(node) = self.scene.get_mut(id).filter(|node| node.version < Version::R2020B) else { return };
         let Some(index) = node.ty.field_index(axes::FIELD) else { return };
         let (Some(value), Some(None)) = (node.values.get_mut(index), node.value_places.get(index)) else {
             return;

@@ -192,7 +192,7 @@ fn coordinate_system(document: &Document, version: Option<Version>) -> String {
         vrml::ValueKind::Strings(texts) if field.name.text == "coordinateSystem" => texts.first().cloned(),
         _ => None,
     });
-    let is_old = version.is_some_and(|version| version < Version::R2022A);
+    let is_old = version.is_some_and(|version| version < Version::R2020B);
     written.unwrap_or_else(|| if is_old { "NUE" } else { NEWEST_AXES }.to_owned())
 }
 

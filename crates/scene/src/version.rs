@@ -16,9 +16,11 @@ pub struct Version {
 impl Version {
     /// The newest version whose meaning is known.
     pub const NEWEST: Self = Self::release(2025, 0);
-    /// Axes point east, north, up from here on; before, north, up, east.
+    /// Shapes, devices and standard PROTOs stand along z and look along x from here on; before, along y and -z.
     pub const R2022A: Self = Self::release(2022, 0);
-    /// Gravity is one number from here on, before, a vector; arguments of controllers are a list, before, one text.
+    /// From here on worlds have axes that point east, north, up unless they say otherwise, gravity is one number, and
+    /// the arguments of a controller are a list. Before, the axes followed gravity, a vector, and the arguments were one
+    /// text.
     pub const R2020B: Self = Self::release(2020, 1);
 
     /// What only has a place is a Pose from here on; before, a Transform.
