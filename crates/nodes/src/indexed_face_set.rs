@@ -1,7 +1,8 @@
-//! IndexedFaceSet: faces over shared points; polygons are cut into fans.
+//! IndexedFaceSet: faces over shared points; polygons, also hollow ones, are cut into triangles.
 
 use std::sync::Arc;
 
+use assets::mesh::polygon;
 use base::{Pose, Vec3, ops};
 use dynamics::Shape;
 use dynamics::shape::TriangleMesh;
@@ -23,9 +24,8 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
             .filter(|index| (*index as usize) < vertices.len())
             .collect();
         outside += face.len() - corners.len();
-        for pair in corners.get(1..).unwrap_or_default().windows(2) {
-            triangles.push([corners[0], pair[0], pair[1]]);
-        }
+        let points: Vec<Vec3> = corners.iter().map(|corner| vertices[*corner as usize]).collect();
+        triangles.extend(cut(&points).into_iter().map(|triangle| triangle.map(|at| corners[at])));
     }
     if outside > 0 {
         remarks.push(format!("{outside} values of 'coordIndex' name no point; they are left out"));
@@ -85,9 +85,10 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
                 )
             })
             .collect();
-        for pair in numbers.get(1..).unwrap_or_default().windows(2) {
-            let [b, c] = if sign > 0.0 { [pair[0], pair[1]] } else { [pair[1], pair[0]] };
-            made.triangle([numbers[0], b, c]);
+        let corners: Vec<Vec3> = face.iter().map(|corner| points[corner.point]).collect();
+        for [a, b, c] in cut(&corners) {
+            let [b, c] = if sign > 0.0 { [b, c] } else { [c, b] };
+            made.triangle([a, b, c].map(|at| numbers[at]));
         }
     }
     Some(made.finish())
@@ -128,6 +129,15 @@ fn faces(scene: &Scene, node: NodeId, points: usize) -> Vec<Vec<Corner>> {
         face.iter_mut().for_each(|corner| corner.face = index);
     }
     faces
+}
+
+/// The triangles of a polygon, as positions in its list of corners.
+fn cut(corners: &[Vec3]) -> Vec<[usize; 3]> {
+    match corners.len() {
+        0..3 => Vec::new(),
+        3 => vec![[0, 1, 2]],
+        _ => polygon::triangles(&corners.iter().map(Vec3::to_array).collect::<Vec<_>>()),
+    }
 }
 
 /// As long as twice the area of the face.
@@ -180,6 +190,25 @@ mod tests {
         let inside_out = pyramid("ccw FALSE");
         assert!((volume_and_area(&inside_out).0 + 8.0 / 3.0).abs() < 1e-6);
         assert!(normals_agree(&inside_out));
+    }
+
+    #[test]
+    fn hollow_polygons_keep_their_hole() {
+        // A frame of 3 x 3 around a hole of 1 x 1, with a slit along x from the outer edge to the inner one.
+        let text = "IndexedFaceSet { coord Coordinate { point [
+            0 0 0, 3 0 0, 3 3 0, 0 3 0, 1 1 0, 2 1 0, 2 2 0, 1 2 0 ] }
+            coordIndex [ 0 1 2 3 0 4 7 6 5 4 ] }";
+        let scene = scene(text);
+        let seen = mesh(&scene, NODE).unwrap();
+        assert!((volume_and_area(&seen).1 - 8.0).abs() < 1e-6, "{}", volume_and_area(&seen).1);
+        assert!(normals_agree(&seen));
+        let Some((_, Shape::Mesh(felt))) = shape(&scene, NODE, &mut Vec::new()) else { panic!("a mesh") };
+        let area = |triangle: &[u32; 3]| {
+            let [a, b, c] = triangle.map(|at| felt.vertices[at as usize]);
+            (b - a).cross(c - a).z / 2.0
+        };
+        assert!(felt.triangles.iter().all(|triangle| area(triangle) >= 0.0));
+        assert!((felt.triangles.iter().map(area).sum::<f64>() - 8.0).abs() < 1e-12);
     }
 
     #[test]

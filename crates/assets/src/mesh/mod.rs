@@ -3,7 +3,7 @@
 pub(crate) mod collada;
 mod corners;
 mod obj;
-mod polygon;
+pub mod polygon;
 mod stl;
 
 use std::fmt;

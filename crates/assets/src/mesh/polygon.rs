@@ -6,7 +6,8 @@ const MAX_EARS: usize = 4096;
 /// Triangles of a polygon in space, as positions in the list, in the polygon's own turning direction.
 ///
 /// Ear clipping (Meisters, 1975) in the plane that the polygon faces most. What crosses itself is cut too, somehow.
-pub(super) fn triangles(points: &[[f64; 3]]) -> Vec<[usize; 3]> {
+#[must_use]
+pub fn triangles(points: &[[f64; 3]]) -> Vec<[usize; 3]> {
     let flat = flatten(points);
     let mut left: Vec<usize> = (0..points.len()).collect();
     let mut cut = Vec::with_capacity(points.len().saturating_sub(2));
