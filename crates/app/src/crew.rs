@@ -59,6 +59,8 @@ pub(crate) struct Crew<'a> {
     inherited: Environment,
     /// Folders whose `runtime.ini` has been remarked on.
     remarked: BTreeSet<PathBuf>,
+    /// Folders that could not be built while the robots of the world were started: not tried for each of them.
+    unbuilt: BTreeSet<PathBuf>,
     /// Where the controller of a robot is searched.
     places: Search<'a>,
 }
@@ -101,7 +103,7 @@ impl<'a> Crew<'a> {
         places: impl Fn(&World, &Robot) -> Places + 'a,
     ) -> Self {
         let places = Box::new(places);
-        Self { posts: Vec::new(), fleet, console, inherited, remarked: BTreeSet::new(), places }
+        Self { posts: Vec::new(), fleet, console, inherited, remarked: BTreeSet::new(), unbuilt: BTreeSet::new(), places }
     }
 
     /// Opens the ports of all robots with a controller, then starts the ones that are ours to start.
@@ -113,6 +115,7 @@ impl<'a> Crew<'a> {
         for index in 0..self.posts.len() {
             self.start(index, world);
         }
+        self.unbuilt.clear(); // Its sources may be other ones by the time it is started again.
     }
 
     /// A robot has come, or names another controller: ends the one it has and starts the one it names now.
@@ -208,9 +211,14 @@ impl<'a> Crew<'a> {
         });
         self.remarked.insert(found.folder.clone());
         if let Kind::Native(native) = &mut found.kind {
+            if self.unbuilt.contains(&found.folder) {
+                return Err("it could not be built, as told above".to_owned());
+            }
             let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
-            let program = build::ensure_built(native, &found.folder, name, home, &self.inherited, say)?;
-            native.program = Some(program);
+            let built = build::ensure_built(native, &found.folder, name, home, &self.inherited, say);
+            native.program = Some(built.inspect_err(|_| {
+                self.unbuilt.insert(found.folder.clone());
+            })?);
         }
         if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
             let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
@@ -330,9 +338,26 @@ impl<'a> Crew<'a> {
     /// Ends all controllers and closes all ports.
     pub(crate) fn dismiss_all(&mut self, world: &mut World, ports: &mut HubPorts) {
         let all: Vec<RobotId> = self.posts.iter().map(|post| post.robot).collect();
+        self.hear_out(world, ports);
         self.end(&all, world, ports);
         ports.shut_all();
         ports.hub().finish(Duration::from_millis(200));
+    }
+
+    /// Answers the questions of controllers that are still busy with the last step, until they ask for the next one:
+    /// told to end amid its work, a controller would get no values where it expects some.
+    fn hear_out(&mut self, world: &mut World, ports: &mut HubPorts) {
+        let deadline = Instant::now() + GRACE;
+        loop {
+            world.idle(ports);
+            self.attend(world, ports);
+            let is_busy = world.robots().iter().any(Robot::is_computing);
+            let now = Instant::now();
+            if !is_busy || now >= deadline || self.fleet.is_hurried() {
+                return;
+            }
+            ports.nap(deadline - now);
+        }
     }
 
     /// Tells controllers to end, gives them time, then ends them.

@@ -146,6 +146,13 @@ impl Robot {
             }
     }
 
+    /// Whether its controller knows the robot and has not asked for a step yet: it may still have questions.
+    #[must_use]
+    pub fn is_computing(&self) -> bool {
+        let is_asked = |session: &Session| session.step.is_some() || self.inbox.is_some();
+        self.session().is_some_and(|session| session.configured && !session.quitting && !is_asked(session))
+    }
+
     /// The conversation with its controller, if there is one.
     #[must_use]
     pub fn session(&self) -> Option<&Session> {

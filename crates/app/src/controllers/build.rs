@@ -205,6 +205,12 @@ mod tests {
         (output.map(|output| String::from_utf8(output).unwrap()), said)
     }
 
+    /// The one folder in `build/GOAL`: what is built there is for this machine.
+    fn built(folder: &Path, goal: &str) -> PathBuf {
+        let mut entries = std::fs::read_dir(folder.join("build").join(goal)).unwrap().flatten();
+        entries.find(|entry| entry.path().is_dir()).unwrap().path()
+    }
+
     #[test]
     fn one_file_needs_no_makefile() {
         let root = Folder::new();
@@ -235,7 +241,27 @@ mod tests {
              include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n",
         );
         assert_eq!(build(&root, "two", &home).0.as_deref(), Ok("cpp\n"));
-        assert!(root.path(&format!("{at}/build/release/up/shared/part.o")).is_file());
+        assert!(built(&root.path(at), "release").join("up/shared/part.o").is_file());
+    }
+
+    #[test]
+    fn what_another_machine_has_built_is_left_alone() {
+        let root = Folder::new();
+        let home = home(&root);
+        let at = "my project/controllers/three";
+        root.write(&format!("{at}/three.c"), &format!("#include <word.h>\n{PROGRAM}"));
+        root.write(&format!("{at}/Makefile"), "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n");
+        root.write(&format!("{at}/build/release/three.o"), "an object file of Windows");
+        root.write(&format!("{at}/build/release/three.d"), "build/release/three.o: three.c /gone/robot.h\n");
+        let program = root.write_program(&format!("{at}/three"), "");
+        let foreign = b"MZ\x90\0 and the rest of a program of Windows";
+        std::fs::write(&program, foreign).unwrap();
+        assert_eq!(build(&root, "three", &home).0.as_deref(), Ok("c\n"));
+        // The same again, as after a checkout: what was built here is older than what came from elsewhere.
+        std::fs::write(&program, foreign).unwrap();
+        let later = std::time::SystemTime::now() + std::time::Duration::from_secs(100);
+        std::fs::File::options().write(true).open(&program).unwrap().set_modified(later).unwrap();
+        assert_eq!(build(&root, "three", &home).0.as_deref(), Ok("c\n"));
     }
 
     #[test]
@@ -285,9 +311,9 @@ mod tests {
             assert!(status.as_ref().unwrap().status.success(), "{status:?}");
         };
         make("release");
-        assert!(folder.join("libtool.so").is_file() && folder.join("build/release/tool.o").is_file());
+        assert!(folder.join("libtool.so").is_file() && built(folder, "release").join("tool.o").is_file());
         make("debug");
-        assert!(folder.join("build/debug/tool.o").is_file());
+        assert!(built(folder, "debug").join("tool.o").is_file());
         make("clean");
         assert!(!folder.join("libtool.so").exists() && !folder.join("build").exists());
     }

@@ -2,6 +2,7 @@
 //!
 //! Owns: the order of the kinds and the question whether a program is older than its sources.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -103,6 +104,8 @@ fn why_nothing(folder: &Path, name: &str) -> String {
         format!("BotStudio controllers cannot be started: {place}/{name}.bsg")
     } else if has(format!("{name}.exe")) {
         format!("{name}.exe is a Windows program and its sources are missing: {place}")
+    } else if is_foreign(&folder.join(name)) {
+        format!("{name} is a program for another machine and its sources are missing: {place}/{name}")
     } else if has(name.to_owned()) {
         format!("{name} may not be executed (chmod +x helps): {place}/{name}")
     } else {
@@ -127,6 +130,60 @@ fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
 fn is_program(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+        && !is_foreign(path)
+}
+
+/// Whether a file is a program of another system or processor. Projects often hold what their author has built.
+fn is_foreign(path: &Path) -> bool {
+    let mut head = [0; 20];
+    let is_read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok();
+    is_read && machine(&head).is_some_and(|machine| machine != OURS)
+}
+
+/// What a program was built for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Machine {
+    /// Linux and its like, with the number of the processor and of its bits.
+    Elf { bits: u8, processor: u16 },
+    /// macOS.
+    MachO,
+    /// Windows.
+    Windows,
+}
+
+/// This machine. Programs of macOS hold code for several processors.
+#[cfg(target_os = "macos")]
+const OURS: Machine = Machine::MachO;
+/// This machine.
+#[cfg(not(target_os = "macos"))]
+const OURS: Machine = Machine::Elf {
+    bits: if cfg!(target_pointer_width = "64") { 2 } else { 1 },
+    processor: if cfg!(target_arch = "x86_64") {
+        62
+    } else if cfg!(target_arch = "aarch64") {
+        183
+    } else if cfg!(target_arch = "riscv64") {
+        243
+    } else {
+        0
+    },
+};
+
+/// Reads the start of a file; nothing for what is no program, as a script.
+fn machine(head: &[u8; 20]) -> Option<Machine> {
+    match *head {
+        [0x7f, b'E', b'L', b'F', bits, order, ..] => {
+            let processor = [head[18], head[19]];
+            let processor =
+                if order == 2 { u16::from_be_bytes(processor) } else { u16::from_le_bytes(processor) };
+            Some(Machine::Elf { bits, processor })
+        }
+        [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..]
+        | [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..]
+        | [0xca, 0xfe, 0xba, 0xbe, ..] => Some(Machine::MachO),
+        [b'M', b'Z', ..] => Some(Machine::Windows),
+        _ => None,
+    }
 }
 
 fn changed(path: &Path) -> Option<SystemTime> {
@@ -184,6 +241,36 @@ mod tests {
         let root = Folder::new();
         root.write("c", "");
         assert!(kind_of(&root.path(""), "c").unwrap_err().contains("chmod"));
+    }
+
+    #[test]
+    fn a_program_of_another_machine_is_built_again_or_told() {
+        const HEAD: &[u8; 20] = b"\xcf\xfa\xed\xfe\x07\0\0\x01\x03\0\0\0\x02\0\0\0\x10\0\0\0";
+        let root = Folder::new();
+        let program = root.write_program("c", "");
+        std::fs::write(&program, HEAD).unwrap();
+        let text = kind_of(&root.path(""), "c").unwrap_err();
+        assert_eq!(text.contains("another machine"), cfg!(not(target_os = "macos")), "{text}");
+        root.write("c.c", "");
+        let Ok(Kind::Native(native)) = kind_of(&root.path(""), "c") else { panic!("nothing to build") };
+        assert_eq!(native.program.is_none(), cfg!(not(target_os = "macos")));
+        let ours = std::env::current_exe().unwrap();
+        assert!(!is_foreign(&ours), "{}", ours.display());
+    }
+
+    #[test]
+    fn programs_say_what_they_were_built_for() {
+        let with = |start: &[u8], end: [u8; 2]| {
+            let mut head = [0; 20];
+            head[..start.len()].copy_from_slice(start);
+            head[18..].copy_from_slice(&end);
+            machine(&head)
+        };
+        assert_eq!(with(b"\x7fELF\x02\x01", [62, 0]), Some(Machine::Elf { bits: 2, processor: 62 }));
+        assert_eq!(with(b"\x7fELF\x01\x02", [0, 8]), Some(Machine::Elf { bits: 1, processor: 8 }));
+        assert_eq!(with(b"MZ\x90\0", [0, 0]), Some(Machine::Windows));
+        assert_eq!(with(b"\xca\xfe\xba\xbe", [0, 0]), Some(Machine::MachO));
+        assert_eq!(with(b"#!/bin/sh\n", [0, 0]), None);
     }
 
     #[test]

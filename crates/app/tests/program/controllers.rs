@@ -130,7 +130,7 @@ fn a_makefile_of_webots_builds_a_controller() {
     );
     let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"]);
     assert!(ended.out.contains("[c] 10 steps\n"), "{}{}", ended.out, ended.err);
-    assert!(project.path("controllers/c/build/release/c.o").is_file());
+    assert!(project.path("controllers/c/build/release").is_dir());
 }
 
 #[test]
@@ -197,4 +197,14 @@ fn a_python_controller_uses_our_package() {
     );
     let ended = project.run(&["--mode=fast", "--duration=0.64", "--stdout", "worlds/w.wbt"]);
     assert!(ended.out.contains("[c] r ['x']\n[c] at 0.64"), "{}{}", ended.out, ended.err);
+}
+
+#[test]
+fn a_controller_of_several_robots_that_cannot_be_built_is_tried_once() {
+    let project = Project::new("Robot { name \"a\" controller \"c\" }\nRobot { name \"b\" controller \"c\" }");
+    project.write("controllers/c/c.c", "int main() { return oops; }\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.03", "worlds/w.wbt"]);
+    assert_eq!(ended.err.matches("building controller c").count(), 1, "{}", ended.err);
+    assert!(ended.err.contains("of robot \"b\" cannot be started"), "{}", ended.err);
+    assert!(ended.err.contains("as told above"), "{}", ended.err);
 }

@@ -80,3 +80,22 @@ fn a_paused_world_does_not_step() {
     running.wait_for("[c] 0 steps");
     assert_eq!(running.wait(), Some(0));
 }
+
+#[test]
+fn a_controller_gets_its_answers_until_it_asks_for_a_step_that_does_not_come() {
+    let project = Project::new(
+        "DEF BALL Solid { translation 1 2 3 }\nRobot { controller \"c\" supervisor TRUE customData \"kept\" }",
+    );
+    let script = "from controller import Supervisor\n\
+                  robot = Supervisor()\n\
+                  ball, me = robot.getFromDef('BALL'), robot.getSelf()\n\
+                  while robot.step(32) != -1:\n    \
+                      sum(range(500000))\n    \
+                      print(robot.getTime(), ball.getPosition(), me.getField('customData').getSFString())\n\
+                  print('the end')\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=fast", "--duration=0.096", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let line = |time: &str| format!("[c] {time} [1.0, 2.0, 3.0] kept\n");
+    let expected = ["0.032", "0.064", "0.096"].map(line).concat() + "[c] the end\n";
+    assert!(ended.out.contains(&expected), "{}{}", ended.out, ended.err);
+}
