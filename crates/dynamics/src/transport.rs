@@ -233,7 +233,7 @@ fn own_acceleration(body: &Body, link: &LinkState, velocity: &Twist, axis: &Twis
 fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> bool {
     let mut most: f64 = 0.0;
     let mut products: f64 = 0.0;
-    for (&link, body) in tree.links.iter().zip(&tree.layout.bodies) {
+    for (index, (&link, body)) in tree.links.iter().zip(&tree.layout.bodies).enumerate() {
         let link = &state.links[link as usize];
         match body.motion {
             Motion::Free => most = most.max(link.twist.angular.length()),
@@ -244,13 +244,26 @@ fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> bool {
             // A way of its own length and a turn are alike here.
             Motion::Slider { .. } => products = products.max(link.velocity.abs()),
             Motion::KinematicFree if link.twist != Twist::default() => return false,
-            Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. } if link.velocity != 0.0 => {
+            Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }
+                if link.velocity != 0.0 && carries_mass(tree, index) =>
+            {
                 return false;
             }
             _ => {}
         }
     }
     dt * products.max(most) * most > SLOW
+}
+
+/// Whether any link below one feels forces. A led link that carries none, as the head of a lidar, changes nothing.
+fn carries_mass(tree: &Tree, carrier: usize) -> bool {
+    let bodies = &tree.layout.bodies;
+    let parent = |index: usize| bodies.get(index).map(|body| body.parent).filter(|parent| *parent != NONE);
+    let is_below = |index: usize| {
+        std::iter::successors(Some(index), |&at| parent(at).map(|parent| parent as usize))
+            .any(|at| at == carrier)
+    };
+    bodies.iter().enumerate().skip(carrier + 1).any(|(index, body)| body.dynamic && is_below(index))
 }
 
 /// The same with how fast carriers turn: a wheel matters only where its carrier turns.

@@ -74,6 +74,30 @@ fn a_fast_light_chain_on_a_driven_base_keeps_its_energy() {
 }
 
 #[test]
+fn a_led_fan_that_carries_nothing_does_not_let_a_fast_chain_gain_energy() {
+    let make = |settings| {
+        let mut model = Model::new(settings);
+        let turret = model.add_link(link(
+            None,
+            joint(JointKind::Hinge { axis: Vec3::Z, anchor: Vec3::ZERO }),
+            block(5.0, Vec3::splat(0.1)),
+        ));
+        let links = chain(turret, &mut model, 5, 0.01);
+        let hinge = joint(JointKind::Hinge { axis: Vec3::Z, anchor: Vec3::ZERO });
+        let led = Joint { mode: JointMode::Kinematic, ..hinge };
+        let fan = model.add_link(link(Some(turret), led, block(1e-12, Vec3::splat(0.1))));
+        let mut dynamics = Dynamics::new(model);
+        dynamics.set_drive(turret, Drive::Velocity { target: 0.0, max_force: 1e3 });
+        dynamics.set_drive(fan, Drive::Velocity { target: 30.0, max_force: 0.0 });
+        for (index, link) in links.into_iter().enumerate() {
+            dynamics.set_joint_velocity(link, 30.0 - 11.0 * index as f64);
+        }
+        dynamics
+    };
+    check(make);
+}
+
+#[test]
 fn a_wheel_at_five_hundred_radians_a_second_does_not_shake_its_light_body() {
     let make = |settings| {
         let mut model = Model::new(settings);
