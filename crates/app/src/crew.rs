@@ -103,7 +103,15 @@ impl<'a> Crew<'a> {
         places: impl Fn(&World, &Robot) -> Places + 'a,
     ) -> Self {
         let places = Box::new(places);
-        Self { posts: Vec::new(), fleet, console, inherited, remarked: BTreeSet::new(), unbuilt: BTreeSet::new(), places }
+        Self {
+            posts: Vec::new(),
+            fleet,
+            console,
+            inherited,
+            remarked: BTreeSet::new(),
+            unbuilt: BTreeSet::new(),
+            places,
+        }
     }
 
     /// Opens the ports of all robots with a controller, then starts the ones that are ours to start.

@@ -201,7 +201,8 @@ fn a_python_controller_uses_our_package() {
 
 #[test]
 fn a_controller_of_several_robots_that_cannot_be_built_is_tried_once() {
-    let project = Project::new("Robot { name \"a\" controller \"c\" }\nRobot { name \"b\" controller \"c\" }");
+    let project =
+        Project::new("Robot { name \"a\" controller \"c\" }\nRobot { name \"b\" controller \"c\" }");
     project.write("controllers/c/c.c", "int main() { return oops; }\n");
     let ended = project.run(&["--mode=fast", "--duration=0.03", "worlds/w.wbt"]);
     assert_eq!(ended.err.matches("building controller c").count(), 1, "{}", ended.err);
