@@ -99,6 +99,31 @@ pub(crate) enum Command {
         #[arg(long)]
         offline: bool,
     },
+    /// Make a PROTO of a robot in URDF; what cannot be carried over is told
+    Import {
+        /// URDF file
+        file: PathBuf,
+        /// The file to write, .proto or .wbt [default: named as the robot, in the current folder]
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Make a world with the robot on a floor in place of a PROTO
+        #[arg(long)]
+        world: bool,
+    },
+    /// Write a robot of a world as URDF
+    Export {
+        /// World file
+        world: PathBuf,
+        /// Name (or DEF name) of the robot, if there are several
+        #[arg(long, value_name = "NAME")]
+        robot: Option<String>,
+        /// The file to write [default: standard output]
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Fetch nothing: what is in the cache and in the bundled library must do
+        #[arg(long)]
+        offline: bool,
+    },
     /// Print a folder that serves as WEBOTS_HOME: headers, libController, Python package, build rules
     Home,
 }

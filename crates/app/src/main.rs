@@ -10,6 +10,7 @@ mod crew;
 mod drive;
 mod format;
 mod home;
+mod import;
 mod input;
 mod library;
 mod load;
@@ -49,7 +50,17 @@ fn main() {
         Some(Command::Convert { file, output, keep_axes, offline }) => {
             let axes = if keep_axes { WorldAxes::Kept } else { WorldAxes::Enu };
             let network = if offline { Network::Off } else { Network::Use };
-            convert_file(&convert::Job { file, output, axes, network })
+            let job = convert::Job { file, output, axes, network };
+            with_console(|console| convert::run(&job, console))
+        }
+        Some(Command::Import { file, output, world }) => {
+            with_console(|console| import::run(&file, output, world, console))
+        }
+        Some(Command::Export { world, robot, output, offline }) => {
+            let network = if offline { Network::Off } else { Network::Use };
+            with_console(|console| {
+                import::export(&world, robot.as_deref(), output.as_deref(), network, console)
+            })
         }
         Some(Command::Home) => print_home(),
         Some(Command::Fmt { files, check }) => format_files(&files, check),
@@ -167,9 +178,9 @@ fn format_files(files: &[PathBuf], check: bool) -> i32 {
     status
 }
 
-fn convert_file(job: &convert::Job) -> i32 {
+fn with_console(work: impl FnOnce(&Console) -> i32) -> i32 {
     let console = Console::new(ControllerOutput::Log);
-    let status = convert::run(job, &console);
+    let status = work(&console);
     console.close();
     status
 }

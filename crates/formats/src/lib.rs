@@ -4,5 +4,11 @@
 //! Knows nodes by name and nothing of the engine: it makes text that the loader reads.
 
 pub mod convert;
+pub mod import;
 
+mod assemble;
+mod meshes;
+mod model;
 mod place;
+mod urdf;
+mod xml;

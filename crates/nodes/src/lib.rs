@@ -77,7 +77,7 @@ pub mod texture_transform;
 pub mod touch_sensor;
 pub mod track;
 mod track_wheel;
-mod urdf;
+pub mod urdf;
 pub mod vacuum_gripper;
 pub mod viewpoint;
 pub mod world_info;

@@ -12,7 +12,8 @@ use base::{Pose, Quat, Vec3, ops};
 use scene::{NodeId, Scene};
 
 /// The whole text. `prefix` is put in front of all names.
-pub(crate) fn text(scene: &Scene, robot: NodeId, prefix: &str) -> String {
+#[must_use]
+pub fn text(scene: &Scene, robot: NodeId, prefix: &str) -> String {
     let mut urdf =
         Urdf { scene, prefix, links: String::new(), joints: String::new(), names: BTreeMap::new() };
     let root = urdf.name("base_link");

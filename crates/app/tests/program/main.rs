@@ -8,6 +8,7 @@ mod conformance;
 mod controllers;
 mod convert;
 mod endings;
+mod import;
 mod languages;
 mod legacy;
 mod library;

@@ -1,12 +1,14 @@
 //! EXTERNPROTO statements for the PROTOs that a file uses.
 
 use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
+use base::Span;
 use scene::Version;
 use vrml::{Document, ExternProto, Item};
 
 use super::Converter;
+use crate::meshes::relative;
 
 /// Where standard PROTOs are in the distribution that `webots://` means.
 const OFFICIAL: &str = include_str!("official.txt");
@@ -31,6 +33,7 @@ pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, pa
     let used = std::mem::take(&mut converter.used);
     let mut missing = Vec::new();
     for (name, span) in used {
+        tell_headless(converter, &name, span);
         if declared.contains(&name) || converter.own.contains(&name) {
             continue;
         }
@@ -50,6 +53,20 @@ pub(super) fn declare(converter: &mut Converter<'_>, document: &mut Document, pa
         }
     }
     document.items.splice(at..at, missing);
+}
+
+/// A PROTO file without a header was read as the file that uses it: it would be read as the newest version now.
+fn tell_headless(converter: &mut Converter<'_>, name: &str, span: Span) {
+    let version = converter.version;
+    let protos = converter.scene.iter().flat_map(|(_, node)| &node.protos);
+    let Some(proto) = protos.into_iter().find(|proto| proto.name == name) else { return };
+    let source = &proto.declared.source;
+    let is_headless = !source.text.trim_start_matches('\u{feff}').starts_with("#VRML");
+    if is_headless && version < Version::NEWEST && !converter.own.contains(name) {
+        let message =
+            format!("its file has no header and needs one now, `#VRML_SIM {version} utf8`: {}", source.name);
+        converter.left(span, message);
+    }
 }
 
 fn stem(url: &str) -> &str {
@@ -77,21 +94,6 @@ fn url(name: &str, file: &str, from: &Path) -> Option<String> {
         return known.map(str::to_owned).or(appearance).map(|path| format!("webots://{path}"));
     }
     Some(relative(Path::new(file), from.parent().unwrap_or(Path::new(""))))
-}
-
-/// A path as seen from a folder; both from the same start.
-fn relative(file: &Path, folder: &Path) -> String {
-    let parts = |path: &Path| -> Vec<PathBuf> {
-        path.components()
-            .filter(|part| *part != Component::CurDir)
-            .map(|part| PathBuf::from(part.as_os_str()))
-            .collect()
-    };
-    let (file_parts, folder_parts) = (parts(file), parts(folder));
-    let common = file_parts.iter().zip(&folder_parts).take_while(|(a, b)| a == b).count();
-    let up = std::iter::repeat_n("..".to_owned(), folder_parts.len() - common);
-    let down = file_parts.iter().skip(common).map(|part| part.display().to_string());
-    up.chain(down).collect::<Vec<_>>().join("/")
 }
 
 #[cfg(test)]

@@ -1,0 +1,119 @@
+//! `rebots import` and `rebots export`: robots in URDF, and robots as URDF.
+
+use std::path::{Path, PathBuf};
+
+use base::Severity;
+use formats::import::{Import, Output, import};
+use scene::Scene;
+
+use crate::console::Console;
+use crate::controllers::search::project_of;
+use crate::library::Network;
+use crate::load;
+
+/// Imports a file. Without `output` the result lies in the current folder, named as what is in it.
+pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> i32 {
+    match read(file, output, as_world, console) {
+        Ok(said) => {
+            console.result(said);
+            0
+        }
+        Err(wrong) => {
+            console.tell(Severity::Error, wrong);
+            1
+        }
+    }
+}
+
+fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> Result<String, String> {
+    let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let bytes = std::fs::read(file).map_err(|error| format!("cannot read: {error}: {}", file.display()))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let here = std::env::current_dir().unwrap_or_default();
+    let place = output.as_ref().map(|output| std::path::absolute(output).unwrap_or_else(|_| output.clone()));
+    let target = place.as_deref().and_then(Path::parent).unwrap_or(&here);
+    let is_world = |output: &PathBuf| output.extension().is_some_and(|ending| ending == "wbt");
+    let output_kind =
+        if as_world || output.as_ref().is_some_and(is_world) { Output::World } else { Output::Proto };
+    let job =
+        Import { path: &absolute, text: &text, files: &assets::FileSource, target, output: output_kind };
+    let imported = import(&job).map_err(|wrong| format!("{wrong}: {}", file.display()))?;
+    for remark in &imported.remarks {
+        console.remark(remark);
+    }
+    let ending = if imported.output == Output::World { "wbt" } else { "proto" };
+    let output = output.unwrap_or_else(|| PathBuf::from(format!("{}.{ending}", imported.name)));
+    let stem = output.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let mut text = imported.text;
+    if imported.output == Output::Proto && stem != imported.name {
+        // A PROTO is called as its file is.
+        text = text.replacen(&format!("PROTO {} ", imported.name), &format!("PROTO {stem} "), 1);
+    }
+    save(&output, &text)
+}
+
+fn save(output: &Path, text: &str) -> Result<String, String> {
+    let told = |error: std::io::Error| format!("cannot write: {error}: {}", output.display());
+    if let Some(folder) = output.parent() {
+        std::fs::create_dir_all(folder).map_err(told)?;
+    }
+    std::fs::write(output, text).map_err(told)?;
+    Ok(format!("{}: written\n", output.display()))
+}
+
+/// Writes a robot of a world as URDF.
+pub(crate) fn export(
+    world: &Path,
+    robot: Option<&str>,
+    output: Option<&Path>,
+    network: Network,
+    console: &Console,
+) -> i32 {
+    match write(world, robot, output, network, console) {
+        Ok(said) => {
+            console.result(said);
+            0
+        }
+        Err(wrong) => {
+            console.tell(Severity::Error, wrong);
+            1
+        }
+    }
+}
+
+fn write(
+    world: &Path,
+    robot: Option<&str>,
+    output: Option<&Path>,
+    network: Network,
+    console: &Console,
+) -> Result<String, String> {
+    let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
+    let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute, "worlds"), network, None);
+    let Some(scene) = loaded.scene else {
+        remarks.iter().for_each(|remark| console.remark(remark));
+        return Err(format!("the world has errors: {}", world.display()));
+    };
+    let robots: Vec<_> = scene.iter().filter(|(_, node)| node.ty.is_a("Robot")).map(|(id, _)| id).collect();
+    let name = |id: &scene::NodeId| scene.string(*id, "name");
+    let found = match robot {
+        Some(wanted) => {
+            robots.iter().copied().find(|id| name(id) == wanted || is_called(&scene, *id, wanted))
+        }
+        None => robots.first().copied().filter(|_| robots.len() == 1),
+    };
+    let Some(found) = found else {
+        let names = robots.iter().map(|id| format!("{:?}", name(id))).collect::<Vec<_>>().join(", ");
+        return Err(format!("say which robot with --robot; there are {names}"));
+    };
+    let text = nodes::urdf::text(&scene, found, "");
+    match output {
+        None => Ok(text),
+        Some(output) => save(output, &text),
+    }
+}
+
+/// Whether a node has this DEF name.
+fn is_called(scene: &Scene, id: scene::NodeId, name: &str) -> bool {
+    scene.get(id).is_some_and(|node| node.def.as_deref() == Some(name))
+}

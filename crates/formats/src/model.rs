@@ -1,0 +1,133 @@
+//! A tree of bodies, as every robot format tells it in other words.
+
+use base::{Mat3, Pose, Vec3};
+use vrml::Instance;
+
+/// A rigid body and what is on it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Body {
+    pub(crate) name: String,
+    /// With its joint at `joint.position`.
+    pub(crate) parent_from_body: Pose,
+    /// Between it and its parent.
+    pub(crate) joint: Joint,
+    pub(crate) inertial: Option<Inertial>,
+    pub(crate) visuals: Vec<Part>,
+    pub(crate) collisions: Vec<Part>,
+    pub(crate) bodies: Vec<Body>,
+    /// Lights and the like, in the frame of the body.
+    pub(crate) nodes: Vec<Instance>,
+}
+
+/// Mass and how it is spread.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Inertial {
+    /// `[kg]`
+    pub(crate) mass: f64,
+    /// In the body's frame. `[m]`
+    pub(crate) center: Vec3,
+    /// About the centre, in the body's axes. `[kg·m²]`
+    pub(crate) tensor: Mat3,
+}
+
+impl Inertial {
+    /// The same in another frame.
+    pub(crate) fn seen_from(self, frame_from_body: Pose) -> Self {
+        let turn = Mat3::from_quat(frame_from_body.rotation);
+        Self {
+            center: frame_from_body.point(self.center),
+            tensor: turn * self.tensor * turn.transpose(),
+            ..self
+        }
+    }
+}
+
+/// How a body moves against its parent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Kind {
+    #[default]
+    Fixed,
+    Hinge,
+    Slider,
+    Ball,
+}
+
+/// A joint with its motor.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Joint {
+    pub(crate) kind: Kind,
+    /// In the parent's axes.
+    pub(crate) axis: Vec3,
+    /// In the parent's frame.
+    pub(crate) anchor: Vec3,
+    /// `[rad]` or `[m]`
+    pub(crate) position: f64,
+    /// `[rad]` or `[m]`
+    pub(crate) limits: Option<[f64; 2]>,
+    pub(crate) spring: f64,
+    pub(crate) damping: f64,
+    pub(crate) friction: f64,
+    pub(crate) motor: Option<Motor>,
+    /// Name of the position sensor.
+    pub(crate) sensor: Option<String>,
+}
+
+/// The motor of a joint.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Motor {
+    pub(crate) name: String,
+    /// `[N·m]` or `[N]`
+    pub(crate) max_effort: Option<f64>,
+    /// `[rad/s]` or `[m/s]`
+    pub(crate) max_velocity: Option<f64>,
+    /// Of a motor that shares its name with another.
+    pub(crate) multiplier: Option<f64>,
+    /// Gain of the position control.
+    pub(crate) gain: Option<f64>,
+}
+
+/// A form at a place, seen or touched.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) pose: Pose,
+    pub(crate) form: Form,
+    pub(crate) look: Look,
+}
+
+/// What stands for a form that is not simple.
+#[derive(Clone, Debug)]
+pub(crate) enum Form {
+    Box(Vec3),
+    Sphere(f64),
+    Cylinder {
+        radius: f64,
+        length: f64,
+    },
+    Capsule {
+        radius: f64,
+        length: f64,
+    },
+    /// A file, as nodes name it.
+    Mesh {
+        url: String,
+        scale: Vec3,
+        /// The file tells its own materials, and nothing else does.
+        has_looks: bool,
+    },
+    /// Points and triangles.
+    Triangles {
+        points: Vec<Vec3>,
+        triangles: Vec<[u32; 3]>,
+    },
+}
+
+/// What a form looks like.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Look {
+    /// Red, green, blue and opacity.
+    pub(crate) colour: Option<[f64; 4]>,
+    /// File of a picture, as nodes name it.
+    pub(crate) texture: Option<String>,
+    pub(crate) metalness: Option<f64>,
+    pub(crate) roughness: Option<f64>,
+}

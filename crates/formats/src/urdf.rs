@@ -1,0 +1,375 @@
+//! URDF: links that hang on joints, as ROS describes robots.
+//!
+//! Devices get the names that users of urdf2webots know: a motor has the name of its joint, its sensor `NAME_sensor`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use base::{Mat3, Pose, Vec3, math};
+use roxmltree::Node;
+
+use crate::import::{self, Import, Imported, Output};
+use crate::model::{Body, Form, Inertial, Joint, Kind, Look, Motor, Part};
+use crate::xml::{MAX_DEPTH, Reader, all, from_rpy, one};
+
+/// What stands for the mass of a moving link that has none. `[kg]`
+const MASSLESS: f64 = 1e-3;
+
+pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported, String> {
+    let reader = Reader::new(&import.path.display().to_string(), import.text);
+    let name = root.attribute("name").unwrap_or("robot");
+    let mut urdf =
+        Urdf { reader, import, materials: BTreeMap::new(), joints: BTreeMap::new(), used: BTreeSet::new() };
+    let is_macro =
+        |node: &Node<'_, '_>| node.tag_name().namespace().is_some_and(|space| space.contains("xacro"));
+    if root.descendants().any(|node| is_macro(&node)) {
+        return Err("this file has xacro macros: run `xacro file.xacro > file.urdf` first".to_owned());
+    }
+    urdf.tell_left(root);
+    for material in all(root, "material") {
+        let look = urdf.material(material);
+        urdf.materials.insert(material.attribute("name").unwrap_or_default().to_owned(), look);
+    }
+    // Materials that links declare may be used by other links.
+    for material in root.descendants().filter(|node| node.tag_name().name() == "material") {
+        let name = material.attribute("name").unwrap_or_default();
+        if material.has_children() && !name.is_empty() && !urdf.materials.contains_key(name) {
+            let look = urdf.material(material);
+            urdf.materials.insert(name.to_owned(), look);
+        }
+    }
+    let links: BTreeMap<&str, Node<'_, '_>> =
+        all(root, "link").filter_map(|link| Some((link.attribute("name")?, link))).collect();
+    let mut children = BTreeSet::new();
+    for joint in all(root, "joint") {
+        let end = |which: &'static str| one(joint, which).and_then(|end| end.attribute("link"));
+        let (Some(parent), Some(child)) = (end("parent"), end("child")) else {
+            urdf.reader.warn(joint, "a joint without parent or child is left out");
+            continue;
+        };
+        if !links.contains_key(child) || !links.contains_key(parent) {
+            urdf.reader
+                .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is left out"));
+        } else if !children.insert(child) {
+            urdf.reader.warn(joint, format!("{child} hangs on another joint already; this one is left out"));
+        } else {
+            urdf.joints.entry(parent).or_default().push((joint, child));
+        }
+    }
+    let mut roots =
+        all(root, "link").filter(|link| !children.contains(link.attribute("name").unwrap_or_default()));
+    let Some(first) = roots.next() else { return Err("there is no link that hangs on no joint".to_owned()) };
+    for other in roots {
+        urdf.reader.warn(other, "a second link that hangs on no joint is left out");
+    }
+    let mut body = urdf.link(first, &links, 0);
+    let is_anchored = body.name == "world" && body.inertial.is_none();
+    body.name = name.to_owned();
+    settle(&mut urdf.reader, first, &mut body, is_anchored);
+    let origin = import::origin(import);
+    let (title, text) = match import.output {
+        Output::Proto => import::proto(&body, &origin),
+        Output::World => {
+            let robot = crate::assemble::solid("Robot", &body);
+            (
+                import::title(name),
+                import::world(vrml::Instance::new("WorldInfo"), vec![robot], &origin, false, false),
+            )
+        }
+    };
+    Ok(Imported { name: title, output: import.output, text, remarks: urdf.reader.remarks })
+}
+
+struct Urdf<'a, 'i> {
+    reader: Reader,
+    import: &'a Import<'a>,
+    materials: BTreeMap<String, Look>,
+    /// Joints below each link, with the link at their end.
+    joints: BTreeMap<&'i str, Vec<(Node<'i, 'i>, &'i str)>>,
+    /// Links that are in the tree.
+    used: BTreeSet<&'i str>,
+}
+
+impl<'i> Urdf<'_, 'i> {
+    /// Elements that mean nothing here.
+    fn tell_left(&mut self, root: Node<'_, '_>) {
+        let mut told = BTreeSet::new();
+        for node in root.children().filter(Node::is_element) {
+            let name = node.tag_name().name();
+            if !matches!(name, "link" | "joint" | "material") && told.insert(name) {
+                self.reader.warn(node, format!("<{name}> is left out"));
+            }
+        }
+    }
+
+    fn link(&mut self, link: Node<'i, 'i>, links: &BTreeMap<&'i str, Node<'i, 'i>>, depth: usize) -> Body {
+        let name = link.attribute("name").unwrap_or_default();
+        self.used.insert(name);
+        let mut body = Body { name: name.to_owned(), inertial: self.inertial(link), ..Body::default() };
+        for visual in all(link, "visual") {
+            let look = one(visual, "material").map(|material| self.look(material));
+            body.visuals.extend(self.part(visual, look, false));
+        }
+        for collision in all(link, "collision") {
+            body.collisions.extend(self.part(collision, None, true));
+        }
+        for (joint, child) in self.joints.remove(name).unwrap_or_default() {
+            let Some(end) = links.get(child).copied() else { continue };
+            if depth >= MAX_DEPTH {
+                self.reader.warn(joint, "links hang too deep; this joint is left out");
+                continue;
+            }
+            let mut end = self.link(end, links, depth + 1);
+            self.joint(joint, &mut end);
+            body.bodies.push(end);
+        }
+        body
+    }
+
+    fn origin(&mut self, node: Node<'_, '_>) -> Pose {
+        let Some(origin) = one(node, "origin") else { return Pose::IDENTITY };
+        let place = self.reader.vector(origin, "xyz").unwrap_or_default();
+        let turn = self.reader.vector(origin, "rpy").unwrap_or_default();
+        Pose::new(place, from_rpy(turn))
+    }
+
+    fn inertial(&mut self, link: Node<'_, '_>) -> Option<Inertial> {
+        let inertial = one(link, "inertial")?;
+        let mass = one(inertial, "mass").and_then(|mass| self.reader.number(mass, "value")).unwrap_or(0.0);
+        if mass <= 0.0 {
+            return None;
+        }
+        let tensor = one(inertial, "inertia").map_or(Mat3::ZERO, |inertia| {
+            let mut part = |name: &str| self.reader.number(inertia, name).unwrap_or(0.0);
+            let [xx, yy, zz] = ["ixx", "iyy", "izz"].map(&mut part);
+            let [xy, xz, yz] = ["ixy", "ixz", "iyz"].map(&mut part);
+            Mat3::from_cols_array(&[xx, xy, xz, xy, yy, yz, xz, yz, zz])
+        });
+        let tensor = if tensor.determinant() > 0.0 {
+            tensor
+        } else {
+            self.reader
+                .warn(inertial, "an inertia that no thing can have is replaced by that of a ball of 10 cm");
+            Mat3::from_diagonal(Vec3::splat(0.4 * mass * 0.01))
+        };
+        Some(Inertial { mass, center: Vec3::ZERO, tensor }.seen_from(self.origin(inertial)))
+    }
+
+    fn material(&mut self, node: Node<'_, '_>) -> Look {
+        let colour = one(node, "color").and_then(|colour| self.reader.numbers(colour, "rgba"));
+        let colour = colour.and_then(|numbers| match numbers[..] {
+            [r, g, b, a] => Some([r, g, b, a]),
+            [r, g, b] => Some([r, g, b, 1.0]),
+            _ => None,
+        });
+        let texture = one(node, "texture").and_then(|texture| {
+            let url = texture.attribute("filename")?;
+            let files = self.import.meshes();
+            match files.find(url) {
+                Some(path) => Some(files.named(&path)),
+                None => {
+                    self.reader.warn(texture, format!("no such file; the texture is left out: {url}"));
+                    None
+                }
+            }
+        });
+        Look { colour, texture, ..Look::default() }
+    }
+
+    fn look(&mut self, node: Node<'_, '_>) -> Look {
+        let known = self.materials.get(node.attribute("name").unwrap_or_default());
+        match known {
+            Some(look) if !node.has_children() => look.clone(),
+            _ => self.material(node),
+        }
+    }
+
+    fn part(&mut self, node: Node<'_, '_>, look: Option<Look>, is_touched: bool) -> Option<Part> {
+        let pose = self.origin(node);
+        let geometry = one(node, "geometry")?;
+        let form = geometry.children().find(Node::is_element)?;
+        let form = self.form(form, look.is_none(), is_touched)?;
+        Some(Part { pose, form, look: look.unwrap_or_default() })
+    }
+
+    fn form(&mut self, node: Node<'_, '_>, has_looks: bool, is_touched: bool) -> Option<Form> {
+        let mut number = |name: &str| self.reader.number(node, name).unwrap_or(0.0).abs().max(1e-6);
+        Some(match node.tag_name().name() {
+            "box" => Form::Box(import::positive(self.reader.vector(node, "size")?)),
+            "sphere" => Form::Sphere(number("radius")),
+            "cylinder" => Form::Cylinder { radius: number("radius"), length: number("length") },
+            "capsule" => Form::Capsule { radius: number("radius"), length: number("length") },
+            "mesh" => {
+                let url = node.attribute("filename").unwrap_or_default();
+                let scale = self.reader.vector(node, "scale").unwrap_or(Vec3::ONE);
+                match self.import.meshes().mesh(url, scale, is_touched, has_looks && !is_touched) {
+                    Ok(form) => form,
+                    Err(wrong) => {
+                        self.reader.warn(node, format!("{wrong}; the mesh is left out"));
+                        return None;
+                    }
+                }
+            }
+            other => {
+                self.reader.warn(node, format!("<{other}> is no known form; it is left out"));
+                return None;
+            }
+        })
+    }
+
+    /// Hangs a body on a joint.
+    fn joint(&mut self, node: Node<'_, '_>, body: &mut Body) {
+        let origin = self.origin(node);
+        body.parent_from_body = origin;
+        let ty = node.attribute("type").unwrap_or_default();
+        let kind = match ty {
+            "revolute" | "continuous" => Kind::Hinge,
+            "prismatic" => Kind::Slider,
+            "fixed" => return,
+            other => {
+                self.reader.warn(node, format!("a joint of type {other:?} cannot be told; it is fixed"));
+                return;
+            }
+        };
+        let name = node.attribute("name").unwrap_or_default().to_owned();
+        let axis = one(node, "axis").and_then(|axis| self.reader.vector(axis, "xyz")).unwrap_or(Vec3::X);
+        let axis = axis.try_normalize().unwrap_or_else(|| {
+            self.reader.warn(node, "an axis without length is x");
+            Vec3::X
+        });
+        let limit = one(node, "limit");
+        let mut told = |name: &str| limit.and_then(|limit| self.reader.number(limit, name));
+        let [lower, upper] = ["lower", "upper"].map(|name| told(name).unwrap_or(0.0));
+        let (effort, velocity) = (told("effort"), told("velocity"));
+        let limits = (ty != "continuous" && lower < upper).then_some([lower, upper]);
+        let dynamics = one(node, "dynamics");
+        let mut told = |name: &str| dynamics.and_then(|node| self.reader.number(node, name)).unwrap_or(0.0);
+        let (damping, friction) = (told("damping"), told("friction"));
+        let motor = self.motor(node, &name, effort, velocity);
+        let axis = origin.rotation * axis;
+        // A position of 0 may be beyond the limits.
+        let position = limits.map_or(0.0, |[lower, upper]| 0.0_f64.clamp(lower, upper));
+        body.parent_from_body = match kind {
+            Kind::Slider => Pose { translation: origin.translation + axis * position, ..origin },
+            _ => Pose { rotation: math::axis_angle(axis, position) * origin.rotation, ..origin },
+        };
+        body.joint = Joint {
+            kind,
+            axis,
+            anchor: origin.translation,
+            position,
+            limits,
+            spring: 0.0,
+            damping,
+            friction,
+            motor: Some(motor),
+            sensor: Some(format!("{name}_sensor")),
+        };
+    }
+
+    /// A joint that mimics another one has a motor of that one's name: motors of one name move together.
+    fn motor(&mut self, node: Node<'_, '_>, name: &str, effort: Option<f64>, velocity: Option<f64>) -> Motor {
+        let mut motor = Motor {
+            name: name.to_owned(),
+            max_effort: effort.filter(|effort| *effort > 0.0),
+            max_velocity: velocity.filter(|velocity| *velocity > 0.0),
+            ..Motor::default()
+        };
+        let Some(mimic) = one(node, "mimic") else { return motor };
+        if let Some(other) = mimic.attribute("joint") {
+            other.clone_into(&mut motor.name);
+            motor.multiplier = Some(self.reader.number(mimic, "multiplier").unwrap_or(1.0));
+            self.reader
+                .note(mimic, format!("{name} has a motor called {other}: motors of one name move together"));
+        }
+        if self.reader.number(mimic, "offset").unwrap_or(0.0) != 0.0 {
+            self.reader.warn(mimic, "the offset is left out");
+        }
+        motor
+    }
+}
+
+/// Sees that everything that moves has a mass. What is rigidly on other links is one group with them.
+fn settle(reader: &mut Reader, root: Node<'_, '_>, body: &mut Body, is_anchored: bool) {
+    if is_anchored {
+        release(body);
+    } else {
+        lend(body);
+    }
+    for child in moving(body) {
+        settle(reader, root, child, false);
+        if child.inertial.is_none() {
+            reader.warn(root, format!("link {} moves and has no mass; it gets 1 g", child.name));
+            let tensor = Mat3::from_diagonal(Vec3::splat(MASSLESS * 1e-3));
+            child.inertial = Some(Inertial { mass: MASSLESS, center: Vec3::ZERO, tensor });
+        }
+    }
+}
+
+/// The bodies that move against a group of bodies.
+fn moving(body: &mut Body) -> Vec<&mut Body> {
+    let mut found = Vec::new();
+    for child in &mut body.bodies {
+        match child.joint.kind {
+            Kind::Fixed => found.extend(moving(child)),
+            _ => found.push(child),
+        }
+    }
+    found
+}
+
+/// The share of a mass that each link without one borrows.
+const SHARE: f64 = 1e-3;
+
+/// A solid without mass would not carry others. So those in the middle of a group borrow from the first that has a mass;
+/// as they are one rigid thing, mass, centre and inertia of the whole stay exactly what they were.
+fn lend(body: &mut Body) {
+    let Some(lender) = first_mass(body, Pose::IDENTITY) else { return };
+    let share = Inertial { mass: lender.mass * SHARE, tensor: lender.tensor * SHARE, ..lender };
+    let left = (1.0 - SHARE * f64::from(count_needy(body))).max(SHARE);
+    pay(body, left);
+    borrow(body, Pose::IDENTITY, share);
+}
+
+/// The mass of the first of a group that has one, in the frame of the group.
+fn first_mass(body: &Body, group_from_body: Pose) -> Option<Inertial> {
+    let own = body.inertial.map(|inertial| inertial.seen_from(group_from_body));
+    let mut fixed = body.bodies.iter().filter(|child| child.joint.kind == Kind::Fixed);
+    own.or_else(|| fixed.find_map(|child| first_mass(child, group_from_body * child.parent_from_body)))
+}
+
+/// Leaves that share of its mass to the first of a group that has one; whether there was one.
+fn pay(body: &mut Body, left: f64) -> bool {
+    if let Some(inertial) = &mut body.inertial {
+        (inertial.mass, inertial.tensor) = (inertial.mass * left, inertial.tensor * left);
+        return true;
+    }
+    let mut fixed = body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed);
+    fixed.any(|child| pay(child, left))
+}
+
+/// Whether a link carries others and has no mass.
+fn is_needy(body: &Body) -> bool {
+    body.inertial.is_none() && !body.bodies.is_empty()
+}
+
+fn count_needy(body: &Body) -> u32 {
+    let fixed = body.bodies.iter().filter(|child| child.joint.kind == Kind::Fixed);
+    u32::from(is_needy(body)) + fixed.map(count_needy).sum::<u32>()
+}
+
+fn borrow(body: &mut Body, group_from_body: Pose, share: Inertial) {
+    for child in body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed) {
+        borrow(child, group_from_body * child.parent_from_body, share);
+    }
+    if is_needy(body) {
+        body.inertial = Some(share.seen_from(group_from_body.inverse()));
+    }
+}
+
+/// Takes the mass of what is rigidly on a body.
+fn release(body: &mut Body) {
+    body.inertial = None;
+    for child in body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed) {
+        release(child);
+    }
+}
