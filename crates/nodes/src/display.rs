@@ -239,8 +239,7 @@ impl Device for Display {
             }
             None => self.canvas.clone(),
         };
-        let argb = canvas.pixels().iter();
-        let rgba: Vec<u8> = argb.flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect();
+        let rgba = canvas.rgba();
         for screen in &self.screens {
             let Some(filtering) = stage.scene.get(*screen).map(|_| stage.scene.int(*screen, "filtering"))
             else {

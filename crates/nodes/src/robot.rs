@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use base::{Diagnostic, Severity};
+use base::{Diagnostic, Severity, SimTime};
 use engine::build::RobotDraft;
 use engine::host::Stream;
 use engine::{
@@ -290,9 +290,14 @@ impl Device for Robot {
         }
     }
 
+    fn looks(&self, now: SimTime) -> bool {
+        self.supervisor.as_ref().is_some_and(|supervisor| supervisor.films(now))
+    }
+
     fn sample(&mut self, context: &SampleContext<'_>) {
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.record(context.stage);
+            supervisor.film(context.stage);
         }
         self.user.sample(context.now);
         if let Some(battery) = &mut self.battery
@@ -344,7 +349,7 @@ impl Device for Robot {
         self.answers.clear();
         self.user.disconnect();
         if let Some(supervisor) = &mut self.supervisor {
-            supervisor.disconnect();
+            supervisor.disconnect(stage);
         }
     }
 

@@ -34,7 +34,7 @@ pub(crate) fn file(stage: &Stage) -> Vec<u8> {
 }
 
 /// What the user's eye sees, and the labels of supervisors in front of it.
-fn of_stage(stage: &Stage, size: [u16; 2]) -> Shot {
+pub(crate) fn of_stage(stage: &Stage, size: [u16; 2]) -> Shot {
     let picture = taken(stage, &viewpoint::view(stage, size));
     if stage.labels.is_empty() { picture } else { labelled(stage, &picture) }
 }
@@ -42,8 +42,7 @@ fn of_stage(stage: &Stage, size: [u16; 2]) -> Shot {
 /// A picture with the labels of supervisors.
 fn labelled(stage: &Stage, picture: &Shot) -> Shot {
     let [width, height] = [picture.width, picture.height].map(|length| length as usize);
-    let pixels = picture.rgba.as_chunks().0.iter().map(|[r, g, b, a]| u32::from_be_bytes([*a, *r, *g, *b]));
-    let mut canvas = Canvas::from_pixels(width, height, pixels.collect());
+    let mut canvas = Canvas::from_rgba(width, height, &picture.rgba);
     for label in stage.labels.values() {
         let [transparency, ..] = label.color.to_be_bytes();
         let brush = Brush {
@@ -56,8 +55,7 @@ fn labelled(stage: &Stage, picture: &Shot) -> Shot {
         let [x, y] = label.position;
         canvas.text(&brush, [(x * width as f64) as i32, (y * height as f64) as i32], &label.text);
     }
-    let rgba = canvas.pixels().iter().flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect();
-    Shot { width: picture.width, height: picture.height, rgba }
+    Shot { width: picture.width, height: picture.height, rgba: canvas.rgba() }
 }
 
 /// What a device sees, by the names of its robot and its own: `robot/camera`. Its own size unless another one is given.

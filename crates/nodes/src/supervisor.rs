@@ -9,6 +9,7 @@ mod edit;
 mod fields;
 mod live;
 mod lookup;
+mod movie;
 mod nodes;
 mod removal;
 mod simulation;
@@ -56,6 +57,8 @@ pub(crate) struct Supervisor {
     tracked: tracking::Tracked,
     /// What it records.
     animation: Option<animation::Animation>,
+    /// What it films.
+    recording: Option<movie::Recording>,
     /// Remarks that were made once and are not repeated.
     remarked: BTreeSet<String>,
 }
@@ -70,6 +73,7 @@ impl Supervisor {
             known: BTreeSet::new(),
             tracked: tracking::Tracked::new(),
             animation: None,
+            recording: None,
             remarked: BTreeSet::new(),
         }
     }
@@ -131,7 +135,8 @@ impl Supervisor {
             op::NODE_SET_VISIBILITY => self.set_visibility(context.stage, input),
             op::NODE_MOVE_VIEWPOINT => self.move_viewpoint(context.stage, input),
             op::START_ANIMATION | op::STOP_ANIMATION => self.animation(opcode, context, input, answers),
-            _ => self.unavailable(opcode, context.stage, input, answers),
+            op::START_MOVIE | op::STOP_MOVIE => self.movie(opcode, context, input, answers),
+            _ => self.unavailable(opcode, context.stage, answers),
         }
         .map_err(|wrong| wrong.within(&format!("supervisor's request {opcode}")))
     }
@@ -175,7 +180,11 @@ impl Supervisor {
     }
 
     /// The controller is gone, and with it what it knew.
-    pub(crate) fn disconnect(&mut self) {
+    pub(crate) fn disconnect(&mut self, stage: &mut Stage) {
+        if self.recording.is_some() {
+            let message = "a supervisor has gone before it stopped its movie, which is lost";
+            stage.report(Diagnostic::general(Severity::Warning, "supervisor/movie", message));
+        }
         *self = Self { remarked: std::mem::take(&mut self.remarked), ..Self::new(self.robot) };
     }
 

@@ -739,15 +739,53 @@ fn what_is_not_built_answers_no_and_says_so_once() {
     let mut kit = Kit::new(WORLD);
     for _ in 0..2 {
         let answer = ask(&mut kit, |out| {
-            out.u8(op::START_MOVIE).bytes(&[0; 12]).str("a.mp4").u8(op::STOP_MOVIE);
             out.u8(op::VR_HEADSET_IS_USED);
         });
-        let codes: Vec<u8> = answer.iter().map(|(code, _)| *code).collect();
-        assert_eq!(codes, [18, 18, 98]);
-        assert_eq!(answer[0].1, [3]);
-        assert!(answer[2..].iter().all(|(_, payload)| payload == &[0]));
+        assert_eq!(answer, [(98, vec![0])]);
     }
-    assert_eq!(kit.said("supervisor/unavailable"), 2, "movie, headset");
+    assert_eq!(kit.said("supervisor/unavailable"), 1);
+}
+
+/// Starts a movie: size, quality, acceleration.
+fn start_movie(out: &mut Writer, size: [i32; 2], quality: u8, acceleration: u8, name: &str) {
+    out.u8(op::START_MOVIE).i32(size[0]).i32(size[1]).u8(0).u8(quality).u8(acceleration).u8(1).str(name);
+}
+
+fn stop_movie(out: &mut Writer) {
+    out.u8(op::STOP_MOVIE);
+}
+
+#[test]
+fn a_movie_has_a_picture_for_each_thirtieth_of_a_second_in_its_own_time() {
+    for (acceleration, pictures) in [(1, 13), (3, 4)] {
+        let mut kit = Kit::new(WORLD);
+        let begun = ask(&mut kit, |out| start_movie(out, [64, 48], 50, acceleration, "a"));
+        assert_eq!(begun, [(18, vec![1])]);
+        // A supervisor has one movie at a time.
+        assert_eq!(ask(&mut kit, |out| start_movie(out, [64, 48], 50, 1, "b")), [(18, vec![1])]);
+        let step = kit.world.stage().time_step.ms();
+        let steps = (400.0 / step) as u32;
+        for _ in 0..steps {
+            kit.step(step as u32);
+        }
+        assert_eq!(ask(&mut kit, stop_movie), [(18, vec![0])]);
+        let [(name, bytes)] = kit.files() else { panic!("{}", kit.files().len()) };
+        assert_eq!((name.as_str(), &bytes[4..8]), ("a.mp4", &b"ftyp"[..]));
+        let sizes = bytes.windows(4).position(|letters| letters == b"stsz").unwrap();
+        assert_eq!(bytes[sizes + 12..sizes + 16], u32::to_be_bytes(pictures));
+    }
+}
+
+#[test]
+fn a_movie_that_cannot_be_made_says_why() {
+    let mut kit = Kit::new(WORLD);
+    assert_eq!(ask(&mut kit, |out| start_movie(out, [5000, 10], 50, 1, "a.mp4")), [(18, vec![4])]);
+    assert_eq!(kit.said("supervisor/movie"), 1);
+    assert_eq!(ask(&mut kit, stop_movie), [(18, vec![0])]);
+    ask(&mut kit, |out| start_movie(out, [32, 32], 50, 1, "a.mp4"));
+    // Nothing was filmed.
+    assert_eq!(ask(&mut kit, stop_movie), [(18, vec![4])]);
+    assert!(kit.files().is_empty());
 }
 
 /// Every request with a payload that fits a world of `WORLD`.

@@ -46,6 +46,12 @@ impl Canvas {
         Self { width, height, pixels }
     }
 
+    /// From its pixels as red, green, blue and alpha, rows from the top; missing ones are clear.
+    pub(crate) fn from_rgba(width: usize, height: usize, rgba: &[u8]) -> Self {
+        let pixels = rgba.as_chunks().0.iter().map(|[r, g, b, a]| u32::from_be_bytes([*a, *r, *g, *b]));
+        Self::from_pixels(width, height, pixels.collect())
+    }
+
     pub(crate) fn width(&self) -> usize {
         self.width
     }
@@ -62,6 +68,11 @@ impl Canvas {
     /// Blue, green, red, alpha of all pixels.
     pub(crate) fn bgra(&self) -> Vec<u8> {
         self.pixels.iter().flat_map(|pixel| pixel.to_le_bytes()).collect()
+    }
+
+    /// Red, green, blue, alpha of all pixels.
+    pub(crate) fn rgba(&self) -> Vec<u8> {
+        self.pixels.iter().flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect()
     }
 
     /// Makes all pixels the same, 0xAARRGGBB.

@@ -1,0 +1,173 @@
+//! Movies: what the user's eye sees, as an MP4 file.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use base::{Diagnostic, Severity, SimTime};
+use engine::{CommandContext, Stage};
+use film::Film;
+use wire::op::supervisor as op;
+use wire::{Malformed, Reader, Writer};
+
+use super::Supervisor;
+use crate::shared::canvas::{Brush, Canvas};
+use crate::{shot, world_info};
+
+/// Pictures per second of a movie, if the world makes as many steps. `WorldInfo.FPS` may ask for fewer.
+const FRAMES_PER_SECOND: f64 = 30.0;
+
+/// What clients are told, and what they understand as the end of a recording that failed.
+const READY: u8 = 0;
+const RECORDING: u8 = 1;
+const ENCODING_ERROR: u8 = 4;
+const WRITE_ERROR: u8 = 3;
+
+/// A recording. Copies of a device share it: a reset does not undo it.
+#[derive(Clone)]
+pub(super) struct Recording {
+    next: SimTime,
+    /// Of simulated time between two pictures.
+    interval: SimTime,
+    movie: Arc<Mutex<Movie>>,
+}
+
+/// A movie on its way.
+struct Movie {
+    file: String,
+    size: [u16; 2],
+    acceleration: u8,
+    caption: bool,
+    /// How long a picture is shown. `[s]`
+    seconds: f64,
+    /// The film, or why there is none.
+    film: Result<Film, String>,
+}
+
+impl Recording {
+    fn movie(&self) -> MutexGuard<'_, Movie> {
+        self.movie.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Supervisor {
+    /// Begins or ends a recording.
+    pub(super) fn movie(
+        &mut self,
+        opcode: u8,
+        context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+        answers: &mut Writer,
+    ) -> Result<(), Malformed> {
+        let status = if opcode == op::START_MOVIE {
+            let size = [input.i32()?, input.i32()?];
+            input.u8()?; // the codec: there is one
+            let (quality, acceleration) = (input.u8()?, input.u8()?.max(1));
+            let caption = input.u8()? != 0;
+            let mut file = input.string()?;
+            if !file.to_ascii_lowercase().ends_with(".mp4") {
+                file.push_str(".mp4");
+            }
+            self.start_movie(context.stage, file, size, (quality, acceleration, caption))
+        } else {
+            self.stop_movie(context)
+        };
+        answers.record(0, op::MOVIE_STATUS).u8(status);
+        Ok(())
+    }
+
+    fn start_movie(
+        &mut self,
+        stage: &mut Stage,
+        file: String,
+        size: [i32; 2],
+        (quality, acceleration, caption): (u8, u8, bool),
+    ) -> u8 {
+        if self.recording.is_some() {
+            say(stage, Severity::Warning, "a movie was not started: another one is being recorded");
+            return RECORDING;
+        }
+        if !stage.visuals.draws() {
+            say(stage, Severity::Warning, "a movie was not started: nothing is drawn in this run");
+            return ENCODING_ERROR;
+        }
+        let frames_per_second = world_info::frames_per_second(&stage.scene).min(FRAMES_PER_SECOND);
+        let interval = SimTime::from_ms(1000.0 * f64::from(acceleration) / frames_per_second);
+        let interval = if interval > stage.time_step { interval } else { stage.time_step };
+        // Pictures are taken after whole steps.
+        let steps = (interval.ms() / stage.time_step.ms()).round().max(1.0);
+        let seconds = steps * stage.time_step.seconds() / f64::from(acceleration);
+        let size = size.map(|length| u16::try_from(length).unwrap_or(u16::MAX));
+        let film = Film::new(size, quality, 1.0 / seconds).map_err(|wrong| wrong.to_string());
+        if let Err(wrong) = &film {
+            say(stage, Severity::Warning, &format!("a movie was not started: {wrong}"));
+            return ENCODING_ERROR;
+        }
+        stage.need_visuals();
+        let movie = Movie { file, size, acceleration, caption, seconds, film };
+        let interval = SimTime::from_ms(steps * stage.time_step.ms());
+        self.recording = Some(Recording { next: stage.time, interval, movie: Arc::new(Mutex::new(movie)) });
+        RECORDING
+    }
+
+    fn stop_movie(&mut self, context: &mut CommandContext<'_>) -> u8 {
+        let Some(recording) = self.recording.take() else {
+            say(context.stage, Severity::Warning, "no movie is being recorded");
+            return READY;
+        };
+        let mut movie = recording.movie();
+        let file = std::mem::take(&mut movie.file);
+        let film = std::mem::replace(&mut movie.film, Err("it was saved".to_owned()));
+        let bytes = film.and_then(|film| film.finish().map_err(|wrong| wrong.to_string()));
+        let (wrong, status) = match bytes {
+            Ok(bytes) => match context.ports.save_file(context.robot, &file, &bytes) {
+                Ok(()) => return READY,
+                Err(wrong) => (wrong, WRITE_ERROR),
+            },
+            Err(wrong) => (wrong, ENCODING_ERROR),
+        };
+        let message = format!("a movie was not saved as {file:?}: {wrong}");
+        say(context.stage, Severity::Error, &message);
+        status
+    }
+
+    /// Whether a picture of a movie is due.
+    pub(crate) fn films(&self, now: SimTime) -> bool {
+        // After a reset the next picture is far ahead.
+        self.recording
+            .as_ref()
+            .is_some_and(|recording| now >= recording.next || recording.next - now > recording.interval)
+    }
+
+    /// Takes a picture if one is due. Called after every step.
+    pub(crate) fn film(&mut self, stage: &Stage) {
+        if !self.films(stage.time) {
+            return;
+        }
+        let Some(recording) = &mut self.recording else { return };
+        recording.next = stage.time + recording.interval;
+        let mut movie = recording.movie();
+        let (size, seconds) = (movie.size, movie.seconds);
+        let mut picture = shot::of_stage(stage, size);
+        if movie.caption {
+            picture.rgba = captioned(&picture, &format!("{}x", movie.acceleration));
+        }
+        if let Ok(film) = &mut movie.film
+            && let Err(wrong) = film.push(&picture.rgba, seconds)
+        {
+            movie.film = Err(wrong.to_string());
+        }
+    }
+}
+
+fn say(stage: &mut Stage, severity: Severity, message: &str) {
+    stage.report(Diagnostic::general(severity, "supervisor/movie", message));
+}
+
+/// A picture with a text in its upper right corner.
+fn captioned(picture: &shot::Shot, text: &str) -> Vec<u8> {
+    let mut canvas = Canvas::from_rgba(picture.width as usize, picture.height as usize, &picture.rgba);
+    let font_size = (picture.height / 16).max(8);
+    let brush = Brush { font_size, ..Brush::default() };
+    let width = text.len() as u32 * font_size * 3 / 4;
+    canvas.text(&brush, [picture.width.saturating_sub(width) as i32, font_size as i32 / 4], text);
+    canvas.rgba()
+}
