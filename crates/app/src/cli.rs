@@ -131,10 +131,10 @@ pub(crate) enum Command {
 /// Options of a picture.
 #[derive(Debug, Args)]
 pub(crate) struct Shot {
-    /// The PNG file to write
+    /// The file to write: a PNG picture, or an MP4 film of all until --time if its name ends with .mp4
     #[arg(short, long, value_name = "FILE", default_value = "shot.png", help_heading = "Picture")]
     pub(crate) output: PathBuf,
-    /// Take it after this much simulated time
+    /// Take it after this much simulated time; a film lasts so long
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0", help_heading = "Picture")]
     pub(crate) time: f64,
     /// Width and height in pixels [default: 1280x720, or that of the device]

@@ -16,6 +16,7 @@ use crate::pacing::{Mode, Pacer};
 use crate::performance::{Log, Turn};
 use crate::ports::{HubPorts, TICK};
 use crate::remarks::Remarks;
+use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
@@ -45,6 +46,8 @@ pub(crate) struct Drive<'a> {
     heartbeat: Option<(Duration, Duration)>,
     log: &'a mut Option<Log>,
     trace: &'a mut Option<TraceFile>,
+    /// A picture or film that is taken.
+    pub(crate) reel: Option<&'a mut Reel>,
     input: &'a mut Source,
     remarks: Remarks,
     /// Time slept since the last step, to keep the pace.
@@ -71,6 +74,7 @@ impl<'a> Drive<'a> {
             heartbeat: period.map(|period| (period, period)),
             log,
             trace,
+            reel: None,
             input,
             remarks: Remarks::default(),
             slept: Duration::ZERO,
@@ -128,7 +132,7 @@ impl<'a> Drive<'a> {
         }
     }
 
-    fn record(&mut self, world: &World, waiting: Duration, all: Duration) {
+    fn record(&mut self, world: &mut World, waiting: Duration, all: Duration) {
         let pacing = std::mem::take(&mut self.slept);
         if let Some(log) = self.log {
             let turn = Turn { waiting, step: all.saturating_sub(waiting), pacing };
@@ -142,6 +146,9 @@ impl<'a> Drive<'a> {
         {
             self.console.tell(Severity::Error, format!("the trace cannot be written: {error}"));
             *self.trace = None;
+        }
+        if let Some(reel) = &mut self.reel {
+            reel.turn(world);
         }
     }
 

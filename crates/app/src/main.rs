@@ -22,6 +22,7 @@ mod remarks;
 mod run;
 #[cfg(test)]
 mod scratch;
+mod shot;
 mod signals;
 mod status;
 mod sysinfo;

@@ -25,6 +25,7 @@ use crate::load::{self, Choice, Opened};
 use crate::pacing::Mode;
 use crate::performance::Log;
 use crate::ports::HubPorts;
+use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::sysinfo;
 use crate::trace::TraceFile;
@@ -32,8 +33,8 @@ use crate::trace::TraceFile;
 /// What outlives a world.
 struct Host<'a> {
     options: &'a Run,
-    /// A picture to take when the run is over.
-    shot: Option<&'a Shot>,
+    /// A picture or film to take.
+    reel: Option<Reel>,
     console: &'a Console,
     ports: HubPorts,
     fleet: Fleet,
@@ -64,19 +65,6 @@ pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Co
     }
 }
 
-/// Takes a picture and writes it. The error is for people.
-fn take(world: &mut World, shot: &Shot) -> Result<(), String> {
-    let picture = match &shot.device {
-        Some(device) => nodes::shot::of_device(world, device, shot.size)?,
-        None => nodes::shot::of_viewpoint(world, shot.size.unwrap_or([1280, 720])),
-    };
-    let file = assets::encode_png(picture.width, picture.height, &picture.rgba);
-    if file.is_empty() {
-        return Err("there is no picture: nothing is drawn in this run".to_owned());
-    }
-    std::fs::write(&shot.output, file).map_err(|error| format!("{error}: {}", shot.output.display()))
-}
-
 /// How to listen, as the command line says.
 fn hub_options(options: &Run) -> HubOptions {
     let dialect = Dialect::from(options.controller_dialect);
@@ -89,7 +77,7 @@ fn hub_options(options: &Run) -> HubOptions {
 }
 
 impl<'a> Host<'a> {
-    fn new(options: &'a Run, shot: Option<&'a Shot>, console: &'a Console) -> Result<Self, String> {
+    fn new(options: &'a Run, shot: Option<&Shot>, console: &'a Console) -> Result<Self, String> {
         let hub =
             Hub::new(hub_options(options)).map_err(|error| format!("no sockets for controllers: {error}"))?;
         if let Some(port) = options.port.filter(|port| *port != hub.port()) {
@@ -126,7 +114,7 @@ impl<'a> Host<'a> {
         };
         Ok(Self {
             options,
-            shot,
+            reel: shot.map(Reel::new),
             console,
             ports: HubPorts::new(hub),
             fleet: Fleet::new(kill_switch, bell),
@@ -201,11 +189,13 @@ impl<'a> Host<'a> {
         }
         let mut drive =
             Drive::new(self.options, self.console, mode, &mut self.log, &mut self.trace, &mut self.input);
+        drive.reel = self.reel.as_mut();
         let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
-        let shot = self.shot.filter(|_| end == End::Exit(0)).map(|shot| take(&mut world, shot));
+        let reel = drive.reel.take().filter(|_| end == End::Exit(0));
+        let shot = reel.map_or(Ok(()), |reel| reel.finish(&mut world));
         crew.dismiss_all(&mut world, &mut self.ports);
         drive.hand_over(&mut world, &crew);
-        shot.transpose()?;
+        shot?;
         if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {
             self.console.result(format!("trace hash: {hash:016x}\n"));
         }

@@ -129,6 +129,19 @@ fn fmt_writes_canonical_text_and_keeps_what_it_cannot_read() {
 }
 
 #[test]
+fn a_shot_with_the_name_of_a_film_is_a_film_of_all_steps() {
+    let project = Project::new("");
+    let ended = project.run(&["shot", "worlds/w.wbt", "--size=64x32", "--time=0.32", "-o", "f.mp4"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    let file = std::fs::read(project.path("f.mp4")).unwrap();
+    let sizes = file.windows(4).position(|letters| letters == b"stsz").unwrap();
+    assert_eq!(file[sizes + 12..sizes + 16], [0, 0, 0, 10]);
+    let none = project.run(&["shot", "worlds/w.wbt", "--size=64x32", "-o", "f.mp4"]);
+    assert_eq!(none.status, Some(1));
+    assert!(none.err.contains("--time"), "{}", none.err);
+}
+
+#[test]
 fn a_shot_is_a_picture_of_its_size() {
     let project = Project::new(
         "Viewpoint { position -3 0 0 }\nSolid { children Shape { geometry Box { size 1 1 1 } } }\n\

@@ -1,0 +1,88 @@
+//! Pictures and films for people, from the command line (`rebots shot`).
+
+use std::path::PathBuf;
+
+use base::SimTime;
+use engine::World;
+use film::Film;
+use nodes::shot::{self, Shot as Picture};
+
+use crate::cli::Shot;
+
+/// Pictures per second of a film, if the world makes as many steps.
+const FRAMES_PER_SECOND: f64 = 30.0;
+
+/// Of a film: looks as good as the pictures.
+const QUALITY: u8 = 85;
+
+/// What is to be taken: a picture at the end of a run, or a film of all of it.
+pub(crate) struct Reel {
+    output: PathBuf,
+    size: Option<[u16; 2]>,
+    device: Option<String>,
+    /// The film so far, or why there is none.
+    film: Result<Option<Film>, String>,
+    next: SimTime,
+}
+
+impl Reel {
+    pub(crate) fn new(options: &Shot) -> Self {
+        let (output, size, device) = (options.output.clone(), options.size, options.device.clone());
+        Self { output, size, device, film: Ok(None), next: SimTime::ZERO }
+    }
+
+    fn is_film(&self) -> bool {
+        self.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mp4"))
+    }
+
+    /// Takes a picture for a film if one is due. Called after every step.
+    pub(crate) fn turn(&mut self, world: &mut World) {
+        if !self.is_film() || world.elapsed() < self.next || self.film.is_err() {
+            return;
+        }
+        let step = world.stage().time_step;
+        let steps = (1000.0 / FRAMES_PER_SECOND / step.ms()).round().max(1.0);
+        let interval = SimTime::from_ms(steps * step.ms());
+        self.next = world.elapsed() + interval;
+        if let Err(wrong) = self.add(world, interval.seconds()) {
+            self.film = Err(wrong);
+        }
+    }
+
+    fn add(&mut self, world: &mut World, seconds: f64) -> Result<(), String> {
+        let picture = self.picture(world)?;
+        let Ok(film) = &mut self.film else { return Ok(()) };
+        let film = match film {
+            Some(film) => film,
+            None => {
+                let size = [picture.width, picture.height].map(|length| length as u16);
+                film.insert(Film::new(size, QUALITY, 1.0 / seconds).map_err(|wrong| wrong.to_string())?)
+            }
+        };
+        film.push(&picture.rgba, seconds).map_err(|wrong| wrong.to_string())
+    }
+
+    /// Writes the file. The error is for people.
+    pub(crate) fn finish(&mut self, world: &mut World) -> Result<(), String> {
+        let file = if self.is_film() {
+            let film = std::mem::replace(&mut self.film, Ok(None))?;
+            let film = film.ok_or("the film has no pictures: --time says how long it is")?;
+            film.finish().map_err(|wrong| wrong.to_string())?
+        } else {
+            let picture = self.picture(world)?;
+            assets::encode_png(picture.width, picture.height, &picture.rgba)
+        };
+        std::fs::write(&self.output, file).map_err(|error| format!("{error}: {}", self.output.display()))
+    }
+
+    fn picture(&self, world: &mut World) -> Result<Picture, String> {
+        let picture = match &self.device {
+            Some(device) => shot::of_device(world, device, self.size)?,
+            None => shot::of_viewpoint(world, self.size.unwrap_or([1280, 720])),
+        };
+        if picture.rgba.is_empty() {
+            return Err("there is no picture: nothing is drawn in this run".to_owned());
+        }
+        Ok(picture)
+    }
+}
