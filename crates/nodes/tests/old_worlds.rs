@@ -174,7 +174,12 @@ fn a_proto_of_today_turns_its_contents_in_an_old_world() {
     // Up is y; where it stands when nothing is said is turned too.
     check_post(OLD, upright, "", Vec3::Y, Vec3::new(0.3, 0.9, -0.2));
     check_post(OLD, upright, "translation 1 2 3", Vec3::new(1.0, 2.0, 3.0), Vec3::new(0.3, 0.9, -0.2));
-    check_post(OLD, forward, "translation 1 2 3", Vec3::new(1.0, 2.0, 3.0), Vec3::new(-0.2, 0.9, -0.3));
+    let place = Vec3::new(1.0, 2.0, 3.0);
+    check_post(OLD, forward, "translation 1 2 3", place, Vec3::new(-0.2, 0.9, -0.3));
+    let facing = "# axes before R2022a: z forward, y up";
+    check_post(OLD, facing, "translation 1 2 3", place, Vec3::new(0.2, 0.9, 0.3));
+    let backward = "# axes before R2022a: -x forward, y up";
+    check_post(OLD, backward, "translation 1 2 3", place, Vec3::new(-0.3, 0.9, 0.2));
 }
 
 #[test]
@@ -193,6 +198,8 @@ fn lengths_along_the_old_axes_change_places() {
     };
     near_vector(size("y up"), Vec3::new(1.0, 3.0, 2.0), 0.0);
     near_vector(size("-z forward, y up"), Vec3::new(3.0, 1.0, 2.0), 0.0);
+    near_vector(size("z forward, y up"), Vec3::new(3.0, 1.0, 2.0), 0.0);
+    near_vector(size("-x forward, y up"), Vec3::new(1.0, 3.0, 2.0), 0.0);
 }
 
 #[test]

@@ -57,6 +57,10 @@ pub(crate) enum OldAxes {
     Upright,
     /// Robots and sensors: x forward, y left, z up were -z, -x and y.
     Forward,
+    /// What has its back at a wall: x forward, y left, z up were z, x and y.
+    Facing,
+    /// What looked along -x: x forward, y left, z up were -x, z and y.
+    Backward,
 }
 
 impl OldAxes {
@@ -70,6 +74,8 @@ impl OldAxes {
         let axes = match axes.trim() {
             "y up" => Self::Upright,
             "-z forward, y up" => Self::Forward,
+            "z forward, y up" => Self::Facing,
+            "-x forward, y up" => Self::Backward,
             _ => return None,
         };
         Some((axes, sizes.split_whitespace().collect()))
@@ -80,6 +86,8 @@ impl OldAxes {
         match self {
             Self::Upright => Mat3::from_cols(Vec3::X, -Vec3::Z, Vec3::Y),
             Self::Forward => Mat3::from_cols(-Vec3::Z, -Vec3::X, Vec3::Y),
+            Self::Facing => Mat3::from_cols(Vec3::Z, Vec3::X, Vec3::Y),
+            Self::Backward => Mat3::from_cols(-Vec3::X, Vec3::Z, Vec3::Y),
         }
     }
 }
