@@ -151,6 +151,12 @@ pub struct Stage {
 }
 
 impl Stage {
+    /// Where files that nodes name are read from.
+    #[must_use]
+    pub fn files(&self) -> Arc<dyn Source> {
+        Arc::clone(&self.files)
+    }
+
     /// Where a node sits; nodes without a place (materials, parameters) have none.
     #[must_use]
     pub fn mount(&self, node: NodeId) -> Option<Mount> {

@@ -1,11 +1,11 @@
 //! Camera: pictures in colour, the objects in them, and pictures of which object is where.
 //!
-//! Fields are read when a picture is taken, so that supervisors can change them. The focus of a lens, masks of noise
-//! and lens flares have no effect yet.
+//! Fields are read when a picture is taken, so that supervisors can change them.
 
 use std::any::Any;
 
-use base::{SimTime, Stream, ops};
+use base::{Severity, SimTime, Stream, ops};
+use engine::build::remark;
 use engine::visual::Sight;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
@@ -16,7 +16,10 @@ use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::range_finder::is_planar;
+use crate::shared::depth_of_field::Focus;
+use crate::shared::flare::Flare;
 use crate::shared::image_device::{self, Outlet};
+use crate::shared::noise_mask::NoiseMask;
 use crate::shared::optics::{self, Afterglow, Lens};
 use crate::shared::recognition::{self, Eye, Object};
 use crate::shared::{axes, silent, solid_device};
@@ -31,6 +34,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             stream: builder.stream(node),
             outlet: Outlet::default(),
             afterglow: Afterglow::default(),
+            mask: NoiseMask::default(),
             last: None,
             recognition: Clock::default(),
             objects: Vec::new(),
@@ -48,6 +52,7 @@ struct Camera {
     stream: Stream,
     outlet: Outlet,
     afterglow: Afterglow,
+    mask: NoiseMask,
     /// When the last picture was taken.
     last: Option<SimTime>,
     /// Of the recognition of objects.
@@ -110,9 +115,22 @@ impl Camera {
     /// Takes a picture.
     fn take(&mut self, stage: &Stage, now: SimTime) {
         let Some(frame) = stage.frame().filter(|_| stage.visuals.draws()) else { return };
-        let picture = frame.render(&view(stage, self.node, self.size, Contents::COLOUR));
-        let mut pixels = picture.colour;
         let scene = &stage.scene;
+        let focus = scene.child(self.node, "focus").map(|focus| Focus {
+            distance: scene.float(focus, "focalDistance"),
+            length: scene.float(focus, "focalLength"),
+        });
+        let focus = focus.filter(Focus::is_set);
+        let depth = if focus.is_some() { Depth::AlongAxis } else { Depth::None };
+        let contents = Contents { depth, ..Contents::COLOUR };
+        let picture = frame.render(&view(stage, self.node, self.size, contents));
+        let mut pixels = picture.colour;
+        if let Some(focus) = focus {
+            pixels = focus.blurred(&pixels, &picture.depth, self.size[0].into());
+        }
+        if let Some(flare) = scene.child(self.node, "lensFlare") {
+            Flare::new(scene, flare).add(&mut pixels, self.size.map(usize::from));
+        }
         if let Some(lens) = scene.child(self.node, "lens") {
             let lens = Lens {
                 center: scene.vec2(lens, "center"),
@@ -124,6 +142,7 @@ impl Camera {
         let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
         self.afterglow.mix(&mut pixels, elapsed, scene.float(self.node, "motionBlur"));
         self.last = Some(now);
+        self.mask.add(&mut pixels, self.size[0].into(), &mut self.stream);
         optics::add_noise(&mut pixels, scene.float(self.node, "noise"), &mut self.stream);
         self.sight = stage
             .visuals
@@ -221,6 +240,9 @@ impl Device for Camera {
     }
 
     fn paint(&mut self, stage: &mut Stage) {
+        if let Err(wrong) = self.mask.follow(&stage.scene, &*stage.files(), self.node) {
+            stage.report(remark(&stage.scene, self.node, Severity::Warning, "camera/noise-mask", wrong));
+        }
         if stage.visuals.is_watched(self.node) {
             stage.visuals.set_sight(self.node, self.sight.clone());
         }

@@ -506,3 +506,24 @@ fn what_an_attached_camera_sees_is_behind_what_is_drawn() {
     assert_eq!(seen.iter().filter(|pixel| red(pixel)).count(), 0, "detached, the rest is clear");
     assert_eq!(seen.iter().filter(|pixel| blue(pixel)).count(), 4);
 }
+
+#[test]
+fn a_lens_that_is_focused_elsewhere_blurs_edges() {
+    // A white wall that ends in the middle of the picture, at 2 m.
+    let others = wall(2.0, "2 2", "1 0", "1 1 1");
+    let row = |focus: &str| {
+        let device = format!("Camera {{ name \"d\" width 120 height 4 {focus} }}");
+        let mut kit = Kit::new(&world(&device, &others));
+        kit.enable("d", 8);
+        kit.step(8);
+        let bytes = kit.picture("d", 0).expect("there is a picture");
+        bytes.chunks_exact(4).take(120).map(|pixel| pixel[0]).collect::<Vec<u8>>()
+    };
+    let sharp = row("");
+    let white = sharp[50];
+    assert!(white > 200 && (sharp[59], sharp[60]) == (white, 0));
+    assert_eq!(row("focus Focus { focalDistance 2 focalLength 0.5 }")[..60], sharp[..60]);
+    let blurred = row("focus Focus { focalDistance 1 focalLength 0.5 }");
+    assert!(blurred[59] < white - 30 && blurred[59] > white / 2, "{}", blurred[59]);
+    assert_eq!((blurred[50], blurred[70]), (white, 0));
+}
