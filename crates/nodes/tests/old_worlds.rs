@@ -176,6 +176,10 @@ fn a_proto_of_today_turns_its_contents_in_an_old_world() {
     check_post(OLD, upright, "translation 1 2 3", Vec3::new(1.0, 2.0, 3.0), Vec3::new(0.3, 0.9, -0.2));
     let place = Vec3::new(1.0, 2.0, 3.0);
     check_post(OLD, forward, "translation 1 2 3", place, Vec3::new(-0.2, 0.9, -0.3));
+    // Axes were today's: it is put upright only where the world says nothing.
+    let same = "# axes before R2022a: z up";
+    check_post(OLD, same, "", Vec3::Y, Vec3::new(0.3, 0.9, -0.2));
+    check_post(OLD, same, "rotation 0 1 0 0 translation 1 2 3", place, Vec3::new(0.3, 0.2, 0.9));
     let facing = "# axes before R2022a: z forward, y up";
     check_post(OLD, facing, "translation 1 2 3", place, Vec3::new(0.2, 0.9, 0.3));
     let backward = "# axes before R2022a: -x forward, y up";
@@ -196,10 +200,30 @@ fn lengths_along_the_old_axes_change_places() {
         let found = scene.iter().find(|(_, node)| node.def.as_deref() == Some("BOX")).unwrap().0;
         scene.vec3(found, "size")
     };
+    near_vector(size("z up"), Vec3::new(1.0, 2.0, 3.0), 0.0);
     near_vector(size("y up"), Vec3::new(1.0, 3.0, 2.0), 0.0);
     near_vector(size("-z forward, y up"), Vec3::new(3.0, 1.0, 2.0), 0.0);
     near_vector(size("z forward, y up"), Vec3::new(3.0, 1.0, 2.0), 0.0);
     near_vector(size("-x forward, y up"), Vec3::new(1.0, 3.0, 2.0), 0.0);
+}
+
+#[test]
+fn places_along_the_old_axes_are_turned() {
+    let world = "EXTERNPROTO \"../protos/Path.proto\" WorldInfo { } DEF PATH Path { path [ 1 2 3, 4 5 6 ] shape [ 1 2, 3 4 ] }";
+    let places = |version: &str, axes: &str| {
+        let proto = format!(
+            "#VRML_SIM R2025a utf8\n# axes before R2022a: {axes}, points path shape\n\
+             PROTO Path [ unconnectedField MFVec3f path [ 7 8 9 ] unconnectedField MFVec2f shape [ ] ] {{ Solid {{ }} }}"
+        );
+        let kit = Kit::of_version(version, world, &[("protos/Path.proto", &proto)]);
+        let scene = &kit.world.stage().scene;
+        let path = scene.iter().find(|(_, node)| node.def.as_deref() == Some("PATH")).unwrap().1;
+        path.protos[0].parameters.iter().filter_map(|(_, value)| value.numbers()).collect::<Vec<_>>().concat()
+    };
+    // x, y, z were x, z, -y; two numbers are x and z.
+    assert_eq!(places(OLD, "y up"), [1.0, -3.0, 2.0, 4.0, -6.0, 5.0, 1.0, -2.0, 3.0, -4.0]);
+    assert_eq!(places(OLD, "z forward, y up"), [3.0, 1.0, 2.0, 6.0, 4.0, 5.0, 2.0, 1.0, 4.0, 3.0]);
+    assert_eq!(places("R2022a", "y up"), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1.0, 2.0, 3.0, 4.0]);
 }
 
 #[test]

@@ -61,24 +61,29 @@ pub(crate) enum OldAxes {
     Facing,
     /// What looked along -x: x forward, y left, z up were -x, z and y.
     Backward,
+    /// What had today's axes already, and lay in old worlds so that its z was their y unless they said otherwise.
+    Same,
 }
 
 impl OldAxes {
-    /// What the comments above a PROTO say, such as `# axes before R2022a: y up, sizes size frameSize`: its axes, and
-    /// the parameters that tell lengths along x, y and z.
-    fn of(definition: &Definition) -> Option<(Self, Vec<&str>)> {
+    /// What the comments above a PROTO say, such as `# axes before R2022a: y up, sizes size frameSize`: its axes, the
+    /// parameters that tell lengths along x, y and z, and after `points` those that tell places.
+    fn of(definition: &Definition) -> Option<Turned> {
         let start = usize::try_from(definition.ast.name.span.start).ok()?;
         let head = definition.source.slice(Span::new(0, start));
         let said = head.lines().find_map(|line| line.strip_prefix("# axes before R2022a:"))?;
+        let names = |list: &str| list.split_whitespace().map(str::to_owned).collect();
+        let (said, points) = said.split_once(", points ").unwrap_or((said, ""));
         let (axes, sizes) = said.split_once(", sizes ").unwrap_or((said, ""));
         let axes = match axes.trim() {
             "y up" => Self::Upright,
             "-z forward, y up" => Self::Forward,
             "z forward, y up" => Self::Facing,
             "-x forward, y up" => Self::Backward,
+            "z up" => Self::Same,
             _ => return None,
         };
-        Some((axes, sizes.split_whitespace().collect()))
+        Some(Turned { rotation: axes.rotation(), sizes: names(sizes), points: names(points) })
     }
 
     /// Today's axes in the old frame.
@@ -88,42 +93,46 @@ impl OldAxes {
             Self::Forward => Mat3::from_cols(-Vec3::Z, -Vec3::X, Vec3::Y),
             Self::Facing => Mat3::from_cols(Vec3::Z, Vec3::X, Vec3::Y),
             Self::Backward => Mat3::from_cols(-Vec3::X, Vec3::Z, Vec3::Y),
+            Self::Same => Mat3::IDENTITY,
         }
     }
 }
 
 impl Loader<'_> {
     /// Set when a file from before R2022a uses a PROTO of today that had other axes then.
-    fn old_axes<'d>(&self, frame: &Frame, definition: &'d Definition) -> Option<(OldAxes, Vec<&'d str>)> {
+    pub(crate) fn turned(&self, frame: &Frame, definition: &Definition) -> Option<Turned> {
         let is_old = self.version_of(frame) < Version::R2022A;
         let is_new = self.scopes.version(definition.scope).is_some_and(|version| version >= Version::R2022A);
         (is_old && is_new).then(|| OldAxes::of(definition)).flatten()
     }
 
-    /// The same, for whoever looks at the scene later.
-    pub(crate) fn turned(&self, frame: &Frame, definition: &Definition) -> Option<Turned> {
-        let (old, sizes) = self.old_axes(frame, definition)?;
-        Some(Turned { rotation: old.rotation(), sizes: sizes.into_iter().map(str::to_owned).collect() })
-    }
-
-    /// Puts lengths along the old axes in the order of today's.
+    /// Puts lengths along the old axes in the order of today's, and places in today's axes.
     pub(crate) fn turn_sizes(&self, frame: &Frame, definition: &Definition, written: &mut [Option<Binding>]) {
-        let Some((old, sizes)) = self.old_axes(frame, definition) else { return };
-        let turn = old.rotation().transpose();
+        let Some(turned) = self.turned(frame, definition) else { return };
         for (parameter, binding) in definition.parameters.iter().zip(written) {
-            if let Some(Binding { value: Value::SfVec3f(size), .. }) = binding
-                && sizes.contains(&parameter.name.as_str())
-            {
-                *size = (turn * *size).abs();
+            let Some(binding) = binding else { continue };
+            if turned.sizes.contains(&parameter.name) {
+                if let Value::SfVec3f(size) = &mut binding.value {
+                    *size = turned.size(*size);
+                }
+            } else if turned.points.contains(&parameter.name) {
+                match &mut binding.value {
+                    Value::SfVec3f(point) => *point = turned.point(*point),
+                    Value::MfVec3f(list) => list.iter_mut().for_each(|point| *point = turned.point(*point)),
+                    Value::MfVec2f(list) => list.iter_mut().for_each(|point| *point = turned.flat(*point)),
+                    _ => {}
+                }
             }
         }
     }
 
     /// Turns what is inside a PROTO's base node, when a file from before R2022a uses a PROTO of today.
     pub(crate) fn turn_contents(&mut self, frame: &Frame, definition: &Definition, base: NodeId) {
-        let Some((old, _)) = self.old_axes(frame, definition) else { return };
-        let turn = old.rotation();
+        let Some(Turned { rotation: turn, .. }) = self.turned(frame, definition) else { return };
         self.turn_default_place(base, turn);
+        if turn == Mat3::IDENTITY {
+            return;
+        }
         for field in ["children", "boundingObject"] {
             self.wrap(base, field, turn);
         }
@@ -141,10 +150,18 @@ impl Loader<'_> {
                 at.and_then(|at| proto.written.get(at)).copied().unwrap_or(false)
             })
         };
+        let upright = OldAxes::Upright.rotation();
+        let lies = turn == Mat3::IDENTITY && !is_written("rotation");
+        let turn = if turn == Mat3::IDENTITY { upright } else { turn };
         let place = (!is_written("translation")).then(|| self.scene.value(base, "translation")).flatten();
         if let Some(Value::SfVec3f(place)) = place {
             let turned = Value::SfVec3f(turn * *place);
             self.replace(base, "translation", turned);
+        }
+        if lies && let Some(Value::SfRotation([x, y, z, angle])) = self.scene.value(base, "rotation") {
+            let turned = Quat::from_mat3(&upright) * math::axis_angle(Vec3::new(*x, *y, *z), *angle);
+            let (axis, angle) = math::to_axis_angle(turned);
+            self.replace(base, "rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle]));
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use base::{Mat3, Source, Span, typed_id};
+use base::{Mat3, Source, Span, Vec3, typed_id};
 use catalog::NodeType;
 
 use crate::journal::Journal;
@@ -61,6 +61,29 @@ pub struct Turned {
     pub rotation: Mat3,
     /// Parameters that tell lengths along x, y and z; what the file says of them was put in today's order.
     pub sizes: Vec<String>,
+    /// Parameters that tell places inside; what the file says of them was put in today's axes.
+    pub points: Vec<String>,
+}
+
+impl Turned {
+    /// Lengths along the axes of the file, along those of today.
+    #[must_use]
+    pub fn size(&self, size: Vec3) -> Vec3 {
+        self.point(size).abs()
+    }
+
+    /// A place in the axes of the file, in those of today.
+    #[must_use]
+    pub fn point(&self, point: Vec3) -> Vec3 {
+        self.rotation.transpose() * point
+    }
+
+    /// A place on the ground: x and z of the file, x and y of today.
+    #[must_use]
+    pub fn flat(&self, [x, z]: [f64; 2]) -> [f64; 2] {
+        let point = self.point(Vec3::new(x, 0.0, z));
+        [point.x, point.y]
+    }
 }
 
 /// What follows a parameter of a PROTO.

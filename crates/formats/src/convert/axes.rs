@@ -3,6 +3,7 @@
 //! The turns are those of the manual's guide "Upgrade from R2021b to R2022a", as far as they keep what devices measure.
 
 use base::{Mat3, Pose, Quat, Vec3, math};
+use catalog::FieldType;
 use scene::{NodeId, Value};
 use vrml::{Instance, ValueKind};
 
@@ -226,9 +227,26 @@ impl Converter<'_> {
         let turn = Quat::from_mat3(&turned.rotation);
         for name in &turned.sizes {
             if let Some(size) = numbers::<3>(instance.get(name)) {
-                let size = (turned.rotation.transpose() * Vec3::from_array(size)).abs();
-                instance.set(name, place::vector(size));
+                instance.set(name, place::vector(turned.size(Vec3::from_array(size))));
             }
+        }
+        for name in &turned.points {
+            let Some(ValueKind::Numbers(numbers)) = instance.get(name).map(|value| &value.kind) else {
+                continue;
+            };
+            let parameters = &self.scene.get(id)?.protos.first()?.parameters;
+            let is_flat =
+                parameters.iter().any(|(known, value)| known == name && value.ty() == FieldType::MfVec2f);
+            let points: Vec<f64> = if is_flat {
+                numbers.as_chunks::<2>().0.iter().flat_map(|point| turned.flat(*point)).collect()
+            } else {
+                let points = numbers.as_chunks::<3>().0.iter();
+                points.flat_map(|point| turned.point(Vec3::from_array(*point)).to_array()).collect()
+            };
+            instance.set(
+                name,
+                vrml::Value::number_list(points.into_iter().map(place::rounded).collect::<Vec<_>>()),
+            );
         }
         let message = format!("{} has other axes since R2022a; it is turned back", instance.type_name.text);
         self.done(instance.type_name.span, message);
