@@ -99,9 +99,9 @@ pub(crate) enum Command {
         #[arg(long)]
         offline: bool,
     },
-    /// Make a PROTO of a robot in URDF; what cannot be carried over is told
+    /// Make a PROTO of a robot in URDF, or a world of an MJCF or SDF file; what cannot be carried over is told
     Import {
-        /// URDF file
+        /// URDF (.urdf), MJCF (.xml) or SDF file (.sdf, .world)
         file: PathBuf,
         /// The file to write, .proto or .wbt [default: named as the robot, in the current folder]
         #[arg(short, long, value_name = "FILE")]

@@ -1,4 +1,4 @@
-//! `rebots import` and `rebots export`: robots in URDF, and robots as URDF.
+//! `rebots import` and `rebots export`: robots and worlds of other simulators, and robots as URDF.
 
 use std::path::{Path, PathBuf};
 

@@ -90,11 +90,8 @@ fn devices(joint: &Joint) -> Vec<Node> {
         _ => ("RotationalMotor", "maxTorque"),
     };
     let motor = joint.motor.as_ref().map(|motor| {
-        let Motor { name, max_effort, max_velocity, multiplier, gain } = motor;
+        let Motor { name, max_effort, max_velocity, multiplier } = motor;
         let mut node = Instance::new(ty).with("name", Value::string(name.clone()));
-        if let Some(gain) = gain {
-            node.set("controlPID", list_of([*gain, 0.0, 0.0]));
-        }
         if let Some(velocity) = max_velocity {
             node.set("maxVelocity", number(*velocity));
         }
@@ -121,13 +118,17 @@ fn list_of<const N: usize>(values: [f64; N]) -> Value {
 
 fn physics(inertial: Inertial) -> Instance {
     let Inertial { mass, center, tensor } = inertial;
+    // What turning leaves where there is nothing.
+    let least = tensor.to_cols_array().iter().fold(0.0, |most: f64, part| most.max(part.abs())) * 1e-14;
     let [x, y, z] = tensor.to_cols_array_2d();
+    let rows = [x[0], y[1], z[2], x[1], x[2], y[2]];
+    let rows = rows.map(|part| if part.abs() < least { 0.0 } else { place::short(part) });
     Instance::new("Physics")
         .with("density", number(-1.0))
         .with("mass", number(mass))
         .with("centerOfMass", list(center.to_array()))
         // Small links have inertias that rounding would spoil.
-        .with("inertiaMatrix", Value::number_list([x[0], y[1], z[2], x[1], x[2], y[2]].map(|v| v + 0.0)))
+        .with("inertiaMatrix", Value::number_list(rows))
 }
 
 fn placed(pose: Pose, inner: Instance) -> Instance {
@@ -176,6 +177,7 @@ fn geometry(form: &Form) -> (Instance, Option<Vec3>) {
         Form::Capsule { radius, length } => {
             Instance::new("Capsule").with("height", number(*length)).with("radius", number(*radius))
         }
+        Form::Plane(size) => Instance::new("Plane").with("size", list_of(*size)),
         Form::Mesh { url, scale, has_looks } => {
             let ty = if *has_looks { "CadShape" } else { "Mesh" };
             let node = Instance::new(ty).with("url", Value::string_list([url.clone()]));

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use assets::Source;
-use base::{Diagnostic, Span, Vec3};
+use base::{Diagnostic, Span, Vec3, math};
 use vrml::{
     Document, Instance, Item, Name, Node, Parameter, ParameterKind, Proto, ProtoBody, Value, ValueKind,
 };
 
 use crate::meshes::Files;
 use crate::model::Body;
-use crate::{assemble, urdf};
+use crate::{assemble, mjcf, sdf, urdf};
 
 /// What the result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Import<'a> {
     pub files: &'a dyn Source,
     /// The folder that the result will lie in: URLs start there.
     pub target: &'a Path,
-    /// What is wanted.
+    /// What is wanted; MJCF and SDF files always are worlds.
     pub output: Output,
 }
 
@@ -49,7 +49,7 @@ pub struct Imported {
     pub remarks: Vec<Diagnostic>,
 }
 
-/// Imports a URDF file.
+/// Imports a URDF, MJCF or SDF file; its root element tells which it is.
 ///
 /// # Errors
 /// Why nothing could be made of it.
@@ -58,7 +58,9 @@ pub fn import(import: &Import<'_>) -> Result<Imported, String> {
     let root = document.root_element();
     match root.tag_name().name() {
         "robot" => urdf::import(import, root),
-        other => Err(format!("<{other}> is no <robot> (URDF)")),
+        "mujoco" => mjcf::import(import),
+        "sdf" => sdf::import(import),
+        other => Err(format!("<{other}> is none of <robot> (URDF), <mujoco> (MJCF) and <sdf>")),
     }
 }
 
@@ -144,8 +146,10 @@ pub(crate) fn world(
     if info.get("basicTimeStep").is_none() {
         info.set("basicTimeStep", Value::numbers([8.0]));
     }
+    // To the north-west, and a little down.
+    let turn = math::axis_angle(Vec3::Z, 2.356) * math::axis_angle(Vec3::Y, 0.36);
     let eye = Instance::new("Viewpoint")
-        .with("orientation", Value::numbers([-0.2, 0.2, 0.96, 2.4]))
+        .with("orientation", crate::place::rotation(turn))
         .with("position", Value::numbers([3.0, -3.0, 2.0]));
     let sky = Instance::new("Background").with("skyColor", Value::number_list([0.7, 0.8, 0.9]));
     let mut all = vec![info, eye, sky];

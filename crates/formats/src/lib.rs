@@ -7,8 +7,12 @@ pub mod convert;
 pub mod import;
 
 mod assemble;
+mod mass;
 mod meshes;
+mod mjcf;
 mod model;
 mod place;
+mod sdf;
+mod tree;
 mod urdf;
 mod xml;

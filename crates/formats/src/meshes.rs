@@ -27,22 +27,21 @@ impl Files<'_> {
         if let Some(rest) = packaged {
             let inside = rest.split_once('/').map_or(rest, |(_, inside)| inside);
             let package = rest.split('/').next().unwrap_or("");
-            return self
-                .folder
-                .ancestors()
-                .find_map(|above| {
-                    let beside = above.join(rest);
-                    let is_it = above.file_name().is_some_and(|name| name == package);
-                    let within = above.join(inside);
-                    // A package may have been copied under another name.
-                    is_file(&beside)
-                        .then_some(beside)
-                        .or_else(|| (is_it && is_file(&within)).then_some(within))
-                })
-                .or_else(|| self.folder.ancestors().take(3).map(|above| above.join(inside)).find(is_file));
+            let near = |above: &Path| {
+                let is_it = above.file_name().is_some_and(|name| name == package);
+                let places = [
+                    Some(above.join(rest)),
+                    Some(above.join("models").join(rest)),
+                    is_it.then(|| above.join(inside)),
+                ];
+                places.into_iter().flatten().find(is_file)
+            };
+            // A package may have been copied under another name.
+            let renamed = || self.folder.ancestors().take(3).map(|above| above.join(inside)).find(is_file);
+            return self.folder.ancestors().find_map(near).or_else(renamed);
         }
         let plain = url.strip_prefix("file://").unwrap_or(url);
-        let path = self.folder.join(plain);
+        let path: PathBuf = cleaned(&self.folder.join(plain)).iter().collect();
         Some(path).filter(is_file)
     }
 
@@ -68,6 +67,16 @@ impl Files<'_> {
         if !is_touched || scale == Vec3::ONE {
             return Ok(Form::Mesh { url: self.named(&path), scale, has_looks });
         }
+        let (points, triangles) = self.triangles(url, scale)?;
+        Ok(Form::Triangles { points, triangles })
+    }
+
+    /// Points and triangles of a mesh in another size.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub(crate) fn triangles(&self, url: &str, scale: Vec3) -> Result<(Vec<Vec3>, Vec<[u32; 3]>), String> {
+        let path = self.find(url).ok_or_else(|| format!("no such file: {url}"))?;
         let bytes = self.source.read(&path).map_err(|error| format!("cannot read: {error}: {url}"))?;
         let parts =
             assets::decode_mesh(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())?;
@@ -81,7 +90,7 @@ impl Files<'_> {
                 [a + start, b + start, c + start]
             }));
         }
-        Ok(Form::Triangles { points, triangles })
+        Ok((points, triangles))
     }
 }
 

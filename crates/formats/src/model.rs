@@ -15,6 +15,8 @@ pub(crate) struct Body {
     pub(crate) visuals: Vec<Part>,
     pub(crate) collisions: Vec<Part>,
     pub(crate) bodies: Vec<Body>,
+    /// Nothing holds it.
+    pub(crate) is_free: bool,
     /// Lights and the like, in the frame of the body.
     pub(crate) nodes: Vec<Instance>,
 }
@@ -82,8 +84,6 @@ pub(crate) struct Motor {
     pub(crate) max_velocity: Option<f64>,
     /// Of a motor that shares its name with another.
     pub(crate) multiplier: Option<f64>,
-    /// Gain of the position control.
-    pub(crate) gain: Option<f64>,
 }
 
 /// A form at a place, seen or touched.
@@ -107,6 +107,7 @@ pub(crate) enum Form {
         radius: f64,
         length: f64,
     },
+    Plane([f64; 2]),
     /// A file, as nodes name it.
     Mesh {
         url: String,
@@ -130,4 +131,19 @@ pub(crate) struct Look {
     pub(crate) texture: Option<String>,
     pub(crate) metalness: Option<f64>,
     pub(crate) roughness: Option<f64>,
+}
+
+impl Body {
+    /// Whether something in it moves against it.
+    pub(crate) fn moves(&self) -> bool {
+        self.bodies.iter().any(|child| child.joint.kind != Kind::Fixed || child.moves())
+    }
+
+    /// Takes the mass of what is rigidly on it: what is fixed to the world has none to tell.
+    pub(crate) fn release(&mut self) {
+        self.inertial = None;
+        for child in self.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed) {
+            child.release();
+        }
+    }
 }

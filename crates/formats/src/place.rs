@@ -9,7 +9,12 @@ pub(crate) fn rounded(number: f64) -> f64 {
     if rounded.is_finite() && number.abs() < 1e6 { rounded + 0.0 } else { number }
 }
 
-/// A vector of such numbers.
+/// A number of any size with 14 digits that count.
+pub(crate) fn short(number: f64) -> f64 {
+    format!("{number:.13e}").parse().unwrap_or(number)
+}
+
+/// A vector of rounded numbers.
 pub(crate) fn vector(vector: Vec3) -> Value {
     Value::numbers(vector.to_array().map(rounded))
 }
@@ -60,4 +65,16 @@ pub(crate) fn set(node: &mut Instance, field: &str, value: Value) {
     };
     let field = Field { name: Name::new(field), value, span: Span::SYNTHETIC };
     node.fields.insert(at, field);
+}
+
+/// The shortest turn of z to a direction.
+pub(crate) fn towards(direction: Vec3) -> Quat {
+    let Some(to) = direction.try_normalize() else { return Quat::IDENTITY };
+    let half = Vec3::Z + to;
+    if half.length() < 1e-9 {
+        return math::axis_angle(Vec3::X, std::f64::consts::PI);
+    }
+    let half = half.normalize();
+    let v = Vec3::Z.cross(half);
+    Quat::from_xyzw(v.x, v.y, v.z, Vec3::Z.dot(half))
 }

@@ -57,6 +57,9 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     }
     let mut roots =
         all(root, "link").filter(|link| !children.contains(link.attribute("name").unwrap_or_default()));
+    if links.is_empty() {
+        return Err("there are no links to make a robot of".to_owned());
+    }
     let Some(first) = roots.next() else { return Err("there is no link that hangs on no joint".to_owned()) };
     for other in roots {
         urdf.reader.warn(other, "a second link that hangs on no joint is left out");
@@ -291,7 +294,7 @@ impl<'i> Urdf<'_, 'i> {
 /// Sees that everything that moves has a mass. What is rigidly on other links is one group with them.
 fn settle(reader: &mut Reader, root: Node<'_, '_>, body: &mut Body, is_anchored: bool) {
     if is_anchored {
-        release(body);
+        body.release();
     } else {
         lend(body);
     }
@@ -363,13 +366,5 @@ fn borrow(body: &mut Body, group_from_body: Pose, share: Inertial) {
     }
     if is_needy(body) {
         body.inertial = Some(share.seen_from(group_from_body.inverse()));
-    }
-}
-
-/// Takes the mass of what is rigidly on a body.
-fn release(body: &mut Body) {
-    body.inertial = None;
-    for child in body.bodies.iter_mut().filter(|child| child.joint.kind == Kind::Fixed) {
-        release(child);
     }
 }

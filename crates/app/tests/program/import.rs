@@ -181,8 +181,8 @@ fn odd_descriptions_are_refused_or_told() {
     };
     for (text, reason) in [
         ("<robot name='a'><link name='a'>", "this is no XML"),
-        ("<robot name='a'/>", "there is no link that hangs on no joint"),
-        ("<html/>", "<html> is no"),
+        ("<robot name='a'/>", "there are no links to make a robot of"),
+        ("<html/>", "<html> is none of"),
         (
             "<robot name='a' xmlns:xacro='http://www.ros.org/wiki/xacro'><xacro:include filename='b'/></robot>",
             "run `xacro file.xacro",
@@ -203,4 +203,153 @@ fn odd_descriptions_are_refused_or_told() {
     );
     assert_eq!(status, Some(0), "{err}");
     assert!(err.contains("size: \"x\" is no number; 0 is used"), "{err}");
+}
+
+/// The text of a world made of a file, blanks as one; it loads without a remark.
+#[track_caller]
+fn world_of(project: &Project, file: &str) -> (String, String) {
+    let told = project.run(&["import", file, "-o", "worlds/made.wbt"]);
+    assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
+    let checked = project.run(&["check", "--offline", "worlds/made.wbt"]);
+    assert!(checked.out.contains("worlds/made.wbt: 0 errors, 0 warnings"), "{}", checked.out);
+    let text = std::fs::read_to_string(project.path("worlds/made.wbt")).unwrap();
+    (text.split_whitespace().collect::<Vec<_>>().join(" "), told.err)
+}
+
+const TETRAHEDRON: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+#[test]
+fn a_world_in_mjcf_is_a_world() {
+    let project = Project::new("");
+    project.write("m/meshes/tetrahedron.obj", TETRAHEDRON);
+    project.write("m/parts.xml", "<mujocoinclude><body name='ball' pos='0 1 1'><joint type='free'/><geom size='0.1' mass='0.5'/></body></mujocoinclude>");
+    project.write(
+        "m/scene.xml",
+        r#"<mujoco model="test scene">
+  <compiler angle="degree" meshdir="meshes"/>
+  <option timestep="0.004" gravity="0 0 -9.5"/>
+  <default>
+    <geom density="500"/>
+    <default class="leg"><joint damping="1.5" range="-90 45"/><geom rgba="0.2 0.4 0.8 1"/></default>
+  </default>
+  <asset>
+    <mesh name="tetrahedron" file="tetrahedron.obj" scale="0.6 0.6 0.6"/>
+    <material name="green" rgba="0.1 0.7 0.2 0.5"/>
+  </asset>
+  <worldbody>
+    <light pos="0 0 4" dir="0 0 -1" directional="true"/>
+    <geom name="floor" type="plane" size="3 4 0.1"/>
+    <body name="torso" pos="0 0 1" euler="0 0 90">
+      <freejoint/>
+      <geom type="box" size="0.1 0.2 0.3"/>
+      <geom type="mesh" mesh="tetrahedron" material="green" contype="0" conaffinity="0"/>
+      <body name="thigh" childclass="leg" pos="0 0.1 0">
+        <joint name="hip_x" axis="1 0 0"/><joint name="hip_y" axis="0 1 0" pos="0 0 0.1"/>
+        <geom type="capsule" fromto="0 0 0 0 0 -0.4" size="0.05" mass="2"/>
+        <site name="knee"/>
+      </body>
+    </body>
+    <body name="cart" pos="-1 0 0.5">
+      <inertial pos="0 0 0.1" mass="3" diaginertia="0.1 0.2 0.3" quat="1 0 0 1"/>
+      <joint name="slider" type="slide" axis="1 0 0" range="-0.5 0.5"/>
+      <geom type="box" size="0.1 0.1 0.05"/>
+    </body>
+    <include file="parts.xml"/>
+    <include file="missing.xml"/>
+  </worldbody>
+  <actuator>
+    <motor name="hip" joint="hip_y" gear="50" ctrlrange="-1 1"/>
+    <velocity name="push" joint="slider" ctrlrange="-2 2"/>
+    <motor tendon="t"/>
+  </actuator>
+  <sensor><gyro site="knee"/></sensor>
+</mujoco>"#,
+    );
+    let (text, err) = world_of(&project, "m/scene.xml");
+    for expected in [
+        "scene.xml:31:5: warning: cannot be read and is left out: missing.xml",
+        "scene.xml:36:5: warning: only actuators of joints are motors; it is left out",
+        "scene.xml:38:3: warning: <sensor> is left out",
+    ] {
+        assert!(err.contains(expected), "no {expected} in {err}");
+    }
+    for expected in [
+        "WorldInfo { basicTimeStep 4 gravity 9.5 }",
+        "Plane { size 6 8 }",
+        "Robot { translation 0 0 1 rotation 0 0 1 1.5707963267948966",
+        "url [ \"../m/meshes/tetrahedron.obj\" ]",
+        // A box of 0.048 m³ and a mesh of 0.6³ / 6 m³, of 500 kg/m³.
+        "mass 42",
+        // Two joints of one body are two joints with a frame between them.
+        "HingeJointParameters { axis 1 0 0 anchor 0 0.1 0 minStop -1.570796326795 maxStop 0.785398163397 dampingConstant 1.5 }",
+        "HingeJointParameters { axis 0 1 0 anchor 0 0 0.1 minStop -1.570796326795 maxStop 0.785398163397 dampingConstant 1.5 }",
+        "RotationalMotor { name \"hip\" minPosition -1.570796326795 maxPosition 0.785398163397 maxTorque 50 } PositionSensor { name \"hip_y_sensor\" }",
+        "mass 1.998 ",
+        "LinearMotor { name \"push\" maxVelocity 2 minPosition -0.5 maxPosition 0.5 }",
+        // A quarter turn about z exchanges the first two moments.
+        "mass 3 centerOfMass [ 0 0 0.1 ] inertiaMatrix [ 0.2 0.1 0.3 0 0 0 ]",
+        "Solid { translation 0 1 1",
+    ] {
+        assert!(text.contains(expected), "no {expected} in {text}");
+    }
+}
+
+#[test]
+fn a_world_in_sdf_is_a_world() {
+    let project = Project::new("");
+    project.write(
+        "s/models/crate/model.sdf",
+        "<sdf version='1.7'><model name='crate'><link name='l'><inertial><mass>3</mass></inertial><collision name='c'><geometry><mesh>\
+         <uri>model://crate/meshes/a.obj</uri></mesh></geometry></collision></link></model></sdf>",
+    );
+    project.write("s/models/crate/meshes/a.obj", TETRAHEDRON);
+    project.write(
+        "s/worlds/test.sdf",
+        r#"<sdf version="1.8"><world name="test">
+  <physics type="ode"><max_step_size>0.002</max_step_size></physics>
+  <gravity>0 0 -9.8</gravity>
+  <plugin name="x" filename="y"/>
+  <light type="directional" name="sun"><pose>0 0 10 0 0 0</pose><direction>-0.5 0 -1</direction></light>
+  <model name="ground"><static>true</static><link name="l"><collision name="c"><geometry><plane><size>50 40</size></plane></geometry></collision></link></model>
+  <include><uri>model://crate</uri><name>first</name><pose>1 0 0.2 0 0 1.5707963267948966</pose></include>
+  <include><uri>model://nothing</uri></include>
+  <model name="car"><pose>0 0 0.1 0 0 0</pose>
+    <link name="chassis"><inertial><mass>4</mass></inertial><sensor name="s" type="imu"/></link>
+    <frame name="axle" attached_to="chassis"><pose>0 0 0.05 0 0 0</pose></frame>
+    <link name="left"><pose relative_to="axle">0 0.2 0 1.5707963267948966 0 0</pose><inertial><mass>0.5</mass></inertial>
+      <visual name="v"><geometry><cylinder><radius>0.1</radius><length>0.05</length></cylinder></geometry><material><diffuse>1 0 0 1</diffuse></material></visual></link>
+    <link name="arm"><pose>0 0 0.3 0 0 0</pose></link>
+    <joint name="wheel" type="revolute"><parent>chassis</parent><child>left</child>
+      <axis><xyz>0 0 1</xyz><limit><lower>-1e16</lower><upper>1e16</upper><effort>7</effort></limit></axis></joint>
+    <joint name="lift" type="prismatic"><pose>0 0 0.1 0 0 0</pose><parent>chassis</parent><child>arm</child>
+      <axis><xyz expressed_in="__model__">0 0 1</xyz><limit><lower>0.5</lower><upper>1</upper></limit><dynamics><damping>3</damping></dynamics></axis></joint>
+    <joint name="odd" type="gearbox"><parent>left</parent><child>arm</child></joint>
+  </model>
+</world></sdf>"#,
+    );
+    let (text, err) = world_of(&project, "s/worlds/test.sdf");
+    for expected in [
+        "test.sdf:4:3: warning: <plugin> is left out",
+        "test.sdf:8:3: warning: this model is not found and is left out: model://nothing",
+        "test.sdf:10:61: warning: a sensor of type \"imu\" is left out",
+        "test.sdf:19:5: warning: arm hangs on another joint already; this one is left out",
+    ] {
+        assert!(err.contains(expected), "no {expected} in {err}");
+    }
+    for expected in [
+        "WorldInfo { basicTimeStep 2 gravity 9.8 }",
+        "DirectionalLight { direction -0.5 0 -1",
+        "Solid { name \"ground\" boundingObject Plane { size 50 40 } }",
+        "Solid { translation 1 0 0.2 rotation 0 0 1 1.5707963267948966 name \"first\" boundingObject Mesh { url [ \"../s/models/crate/meshes/a.obj\" ] } physics",
+        "Robot { translation 0 0 0.1",
+        // The wheel's own z lies along -y of the car.
+        "HingeJointParameters { axis 0 -1 0 anchor 0 0.2 0.05 }",
+        "RotationalMotor { name \"wheel\" maxTorque 7 } PositionSensor { name \"wheel_sensor\" }",
+        "Solid { translation 0 0.2 0.05 rotation 1 0 0 1.5707963267948966",
+        // 0 is beyond the limits, so the arm starts half a metre higher.
+        "JointParameters { position 0.5 axis 0 0 1 minStop 0.5 maxStop 1 dampingConstant 3 }",
+        "endPoint Solid { translation 0 0 0.8 name \"arm\"",
+    ] {
+        assert!(text.contains(expected), "no {expected} in {text}");
+    }
 }

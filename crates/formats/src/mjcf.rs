@@ -1,0 +1,387 @@
+//! MJCF: bodies in bodies with joints, as MuJoCo describes worlds.
+//!
+//! Rigid models only. Each body at the top is a robot, or a solid when nothing in it moves. A motor has the name of its
+//! actuator; all named joints have a position sensor `NAME_sensor`.
+
+mod forms;
+mod frames;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use base::{Mat3, Pose, Vec3};
+use vrml::{Instance, Value};
+
+use crate::assemble;
+use crate::import::{self, Import, Imported, Output};
+use crate::model::{Body, Inertial, Joint, Kind, Look, Motor};
+use crate::tree::{Element, Remarks};
+use crate::xml::MAX_DEPTH;
+
+/// The share of a body's mass that each frame between its joints has: frames without mass carry nothing.
+const SHARE: f64 = 1e-3;
+
+/// Attributes by the name of the element they are for.
+type Class = BTreeMap<String, BTreeMap<String, String>>;
+
+pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
+    let mut root = Element::read(&import.path.display().to_string(), import.text)?;
+    let mut remarks = Remarks::default();
+    include(import, &mut root, &mut remarks, 0);
+    let mut mjcf = Mjcf::new(import, remarks);
+    mjcf.read_settings(&root);
+    let mut top = Body { name: "world".to_owned(), ..Body::default() };
+    for world in root.all("worldbody") {
+        mjcf.contents(world, &mut top, "main", 0);
+    }
+    let nodes = mjcf.nodes(top);
+    let name = root.get("model").unwrap_or("world");
+    let text = import::world(mjcf.info, nodes, &import::origin(import), mjcf.has_light, mjcf.has_floor);
+    Ok(Imported { name: import::title(name), output: Output::World, text, remarks: mjcf.remarks.0 })
+}
+
+/// Puts the contents of included files in the place of `<include file="…"/>`.
+fn include(import: &Import<'_>, element: &mut Element, remarks: &mut Remarks, depth: usize) {
+    let mut children = Vec::with_capacity(element.children.len());
+    for mut child in std::mem::take(&mut element.children) {
+        if child.name != "include" {
+            include(import, &mut child, remarks, depth);
+            children.push(child);
+            continue;
+        }
+        let file = child.get("file").unwrap_or_default().to_owned();
+        let path = import.meshes().find(&file);
+        let bytes = path.as_ref().filter(|_| depth < 16).and_then(|path| import.files.read(path).ok());
+        let (Some(path), Some(bytes)) = (path, bytes) else {
+            remarks.warn(&child, format!("cannot be read and is left out: {file}"));
+            continue;
+        };
+        match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
+            Ok(mut inner) => {
+                include(import, &mut inner, remarks, depth + 1);
+                children.append(&mut inner.children);
+            }
+            Err(wrong) => remarks.warn(&child, format!("{wrong}; it is left out: {file}")),
+        }
+    }
+    element.children = children;
+}
+
+pub(crate) struct Mjcf<'a> {
+    import: &'a Import<'a>,
+    remarks: Remarks,
+    classes: BTreeMap<String, Class>,
+    uses_degrees: bool,
+    /// Axes of Euler angles.
+    order: String,
+    mesh_folder: String,
+    texture_folder: String,
+    /// By name: element with its file and scale.
+    meshes: BTreeMap<String, Element>,
+    looks: BTreeMap<String, Look>,
+    /// By joint.
+    actuators: BTreeMap<String, Motor>,
+    info: Instance,
+    has_light: bool,
+    has_floor: bool,
+    /// Joints so far, for those without a name.
+    joint_count: usize,
+}
+
+impl<'a> Mjcf<'a> {
+    fn new(import: &'a Import<'a>, remarks: Remarks) -> Self {
+        Self {
+            import,
+            remarks,
+            classes: BTreeMap::from([("main".to_owned(), Class::new())]),
+            uses_degrees: true,
+            order: "xyz".to_owned(),
+            mesh_folder: String::new(),
+            texture_folder: String::new(),
+            meshes: BTreeMap::new(),
+            looks: BTreeMap::new(),
+            actuators: BTreeMap::new(),
+            info: Instance::new("WorldInfo"),
+            has_light: false,
+            has_floor: false,
+            joint_count: 0,
+        }
+    }
+
+    fn read_settings(&mut self, root: &Element) {
+        let mut told = BTreeSet::new();
+        for element in &root.children {
+            match element.name.as_str() {
+                "compiler" => self.compiler(element),
+                "option" => self.option(element),
+                "default" => self.default(element, &Class::new(), true, 0),
+                "asset" | "worldbody" | "actuator" | "size" | "visual" | "statistic" | "custom" => {}
+                other => {
+                    if told.insert(other) {
+                        self.remarks.warn(element, format!("<{other}> is left out"));
+                    }
+                }
+            }
+        }
+        root.all("asset").for_each(|assets| self.assets(assets));
+        for element in root.all("actuator").flat_map(|actuator| &actuator.children) {
+            self.actuator(element);
+        }
+    }
+
+    fn compiler(&mut self, element: &Element) {
+        self.uses_degrees = element.get("angle").map_or(self.uses_degrees, |angle| angle != "radian");
+        for (name, into) in [
+            ("eulerseq", &mut self.order),
+            ("meshdir", &mut self.mesh_folder),
+            ("texturedir", &mut self.texture_folder),
+        ] {
+            if let Some(value) =
+                element.get(name).or_else(|| element.get("assetdir").filter(|_| name != "eulerseq"))
+            {
+                value.clone_into(into);
+            }
+        }
+    }
+
+    fn option(&mut self, element: &Element) {
+        if let Some(text) = element.get("timestep") {
+            let step = self.remarks.numbers(element, text).first().copied().unwrap_or(0.002);
+            self.info.set("basicTimeStep", Value::numbers([(step * 1e3).max(1.0)]));
+            if step < 1e-3 {
+                self.remarks.warn(element, "steps are at least 1 ms long");
+            }
+        }
+        if let Some(text) = element.get("gravity") {
+            let gravity = self.remarks.vector(element, text);
+            self.info.set("gravity", Value::numbers([gravity.length()]));
+            if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
+                self.remarks.warn(element, "gravity pulls along -z");
+            }
+        }
+    }
+
+    fn default(&mut self, element: &Element, outer: &Class, is_top: bool, depth: usize) {
+        let name = element.get("class").unwrap_or(if is_top { "main" } else { "" }).to_owned();
+        let mut class = outer.clone();
+        for child in element.children.iter().filter(|child| child.name != "default") {
+            class.entry(child.name.clone()).or_default().extend(child.attributes.clone());
+        }
+        if depth < MAX_DEPTH {
+            element.all("default").for_each(|inner| self.default(inner, &class, false, depth + 1));
+        }
+        self.classes.insert(if is_top { "main".to_owned() } else { name.clone() }, class.clone());
+        if is_top && name != "main" {
+            self.classes.insert(name, class);
+        }
+    }
+
+    /// An element with what its class says and it does not.
+    fn complete(&self, element: &Element, class: &str) -> Element {
+        let class = element.get("class").unwrap_or(class);
+        let class = self.classes.get(class).or_else(|| self.classes.get("main"));
+        let mut complete = element.clone();
+        if let Some(attributes) = class.and_then(|class| class.get(&element.name)) {
+            for (name, value) in attributes {
+                complete.attributes.entry(name.clone()).or_insert_with(|| value.clone());
+            }
+        }
+        complete
+    }
+
+    fn actuator(&mut self, element: &Element) {
+        let element = self.complete(element, "main");
+        let Some(joint) = element.get("joint").map(str::to_owned) else {
+            self.remarks.warn(&element, "only actuators of joints are motors; it is left out");
+            return;
+        };
+        if self.actuators.contains_key(&joint) {
+            self.remarks.warn(&element, format!("{joint} has a motor already; this actuator is left out"));
+            return;
+        }
+        let gear = self.first(&element, "gear").unwrap_or(1.0).abs();
+        let reach = |range: Option<Vec<f64>>| {
+            range
+                .map(|range| range.iter().fold(0.0, |most: f64, end| most.max(end.abs())))
+                .filter(|reach| *reach > 0.0)
+        };
+        let [control, force] = ["ctrlrange", "forcerange"].map(|name| reach(self.list(&element, name)));
+        let is_kind = |kind: &str| element.name == kind;
+        let max_effort = force.or(control.filter(|_| is_kind("motor"))).map(|effort| effort * gear);
+        let max_velocity = control.filter(|_| is_kind("velocity"));
+        let name = element.get("name").unwrap_or(&joint).to_owned();
+        if !matches!(element.name.as_str(), "motor" | "position" | "velocity" | "general") {
+            self.remarks.warn(&element, format!("a <{}> actuator is a plain motor here", element.name));
+        }
+        self.actuators.insert(joint, Motor { name, max_effort, max_velocity, multiplier: None });
+    }
+
+    fn list(&mut self, element: &Element, name: &str) -> Option<Vec<f64>> {
+        let text = element.get(name)?;
+        Some(self.remarks.numbers(element, text))
+    }
+
+    fn first(&mut self, element: &Element, name: &str) -> Option<f64> {
+        self.list(element, name)?.first().copied()
+    }
+
+    /// Reads what is in a body.
+    fn contents(&mut self, element: &Element, body: &mut Body, class: &str, depth: usize) {
+        let class = element.get("childclass").unwrap_or(class);
+        let mut mass: Option<Inertial> = None;
+        for child in &element.children {
+            match child.name.as_str() {
+                "geom" => {
+                    let geom = self.complete(child, class);
+                    let inertial = self.geom(&geom, body);
+                    mass = mass.into_iter().chain(inertial).reduce(Inertial::with);
+                }
+                "body" => {
+                    if depth >= MAX_DEPTH {
+                        self.remarks.warn(child, "bodies are nested too deep; it is left out");
+                        continue;
+                    }
+                    let inner = self.body(child, class, depth + 1);
+                    body.bodies.push(inner);
+                }
+                "light" => {
+                    let light = self.complete(child, class);
+                    self.light(&light, body);
+                }
+                "joint" | "freejoint" | "inertial" | "site" => {}
+                other => self.remarks.warn(child, format!("<{other}> is left out")),
+            }
+        }
+        body.inertial = element.one("inertial").and_then(|inertial| self.inertial(inertial)).or(mass);
+    }
+
+    fn inertial(&mut self, element: &Element) -> Option<Inertial> {
+        let mass = self.first(element, "mass").filter(|mass| *mass > 0.0)?;
+        let tensor = match (
+            self.list(element, "diaginertia").as_deref(),
+            self.list(element, "fullinertia").as_deref(),
+        ) {
+            (Some([x, y, z]), _) => Mat3::from_diagonal(Vec3::new(*x, *y, *z)),
+            (_, Some([xx, yy, zz, xy, xz, yz])) => {
+                Mat3::from_cols_array(&[*xx, *xy, *xz, *xy, *yy, *yz, *xz, *yz, *zz])
+            }
+            _ => Mat3::from_diagonal(Vec3::splat(0.4 * mass * 0.01)),
+        };
+        Some(Inertial { mass, center: Vec3::ZERO, tensor }.seen_from(self.frame(element)))
+    }
+
+    fn body(&mut self, element: &Element, class: &str, depth: usize) -> Body {
+        let mut body = Body {
+            name: element.get("name").unwrap_or("body").to_owned(),
+            parent_from_body: self.frame(element),
+            ..Body::default()
+        };
+        self.contents(element, &mut body, class, depth);
+        let class = element.get("childclass").unwrap_or(class);
+        let joints: Vec<Element> = element
+            .children
+            .iter()
+            .filter(|child| child.name == "joint")
+            .map(|joint| self.complete(joint, class))
+            .collect();
+        if element.one("freejoint").is_some() || joints.iter().any(|joint| joint.get("type") == Some("free"))
+        {
+            if depth > 1 {
+                self.remarks.warn(element, "only bodies at the top are free; this one is fixed");
+            }
+            body.is_free = true;
+            return body;
+        }
+        self.hang(&joints, body)
+    }
+
+    /// A body on its joints: all but the last one have a frame in between.
+    fn hang(&mut self, joints: &[Element], mut body: Body) -> Body {
+        let place = body.parent_from_body;
+        let count = joints.len();
+        let share = body.inertial.map(|inertial| inertial.scaled(SHARE));
+        if count > 1 {
+            body.inertial = body.inertial.map(|inertial| inertial.scaled(1.0 - SHARE * (count - 1) as f64));
+        }
+        // From the innermost joint outwards; only the outermost frame lies at the body's place.
+        for (index, element) in joints.iter().enumerate().rev() {
+            let outer = if index == 0 { place } else { Pose::IDENTITY };
+            body.parent_from_body = outer;
+            self.joint(element, &mut body);
+            if index > 0 {
+                let name = format!(
+                    "{} {index}",
+                    body.name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ')
+                );
+                body = Body { name, inertial: share, bodies: vec![body], ..Body::default() };
+            }
+        }
+        body
+    }
+
+    fn joint(&mut self, element: &Element, body: &mut Body) {
+        let kind = match element.get("type").unwrap_or("hinge") {
+            "hinge" => Kind::Hinge,
+            "slide" => Kind::Slider,
+            "ball" => Kind::Ball,
+            other => {
+                self.remarks.warn(element, format!("a joint of type {other:?} is unknown; it is fixed"));
+                return;
+            }
+        };
+        self.joint_count += 1;
+        let name = element.get("name").map_or_else(|| format!("joint {}", self.joint_count), str::to_owned);
+        let place = body.parent_from_body;
+        let axis = element.get("axis").map_or(Vec3::Z, |text| self.remarks.vector(element, text));
+        let anchor = element.get("pos").map_or(Vec3::ZERO, |text| self.remarks.vector(element, text));
+        let angle = |this: &Self, value: f64| if kind == Kind::Hinge { this.angle(value) } else { value };
+        let range = self.list(element, "range").filter(|_| element.get("limited") != Some("false"));
+        let limits = match range.as_deref() {
+            Some([lower, upper]) if lower < upper && kind != Kind::Ball => {
+                Some([angle(self, *lower), angle(self, *upper)])
+            }
+            _ => None,
+        };
+        for name in ["ref", "springref"] {
+            if self.first(element, name).unwrap_or(0.0) != 0.0 {
+                self.remarks.warn(element, format!("{name} is left out: positions start at 0"));
+            }
+        }
+        let mut number = |name: &str| self.first(element, name).unwrap_or(0.0);
+        let [spring, damping, friction] = ["stiffness", "damping", "frictionloss"].map(&mut number);
+        let motor = self.actuators.remove(&name);
+        body.joint = Joint {
+            kind,
+            axis: place.vector(axis).try_normalize().unwrap_or(Vec3::Z),
+            anchor: place.point(anchor),
+            position: 0.0,
+            limits,
+            spring,
+            damping,
+            friction,
+            motor: motor.filter(|_| kind != Kind::Ball),
+            sensor: element.get("name").filter(|_| kind != Kind::Ball).map(|name| format!("{name}_sensor")),
+        };
+    }
+
+    /// The nodes at the top: what is on the world itself does not move.
+    fn nodes(&mut self, mut top: Body) -> Vec<Instance> {
+        let mut nodes = std::mem::take(&mut top.nodes);
+        let bodies = std::mem::take(&mut top.bodies);
+        top.inertial = None;
+        if !(top.visuals.is_empty() && top.collisions.is_empty()) {
+            nodes.push(assemble::solid("Solid", &top));
+        }
+        for mut body in bodies {
+            let is_robot = body.moves() || body.joint.kind != Kind::Fixed;
+            if body.joint.kind != Kind::Fixed {
+                // A body on a joint at the top hangs on a base that does not move.
+                let name = body.name.clone();
+                body = Body { name, bodies: vec![body], ..Body::default() };
+            } else if !body.is_free {
+                body.release();
+            }
+            nodes.push(assemble::solid(if is_robot { "Robot" } else { "Solid" }, &body));
+        }
+        nodes
+    }
+}

@@ -1,0 +1,236 @@
+//! Geoms, meshes, materials and lights of MJCF.
+
+use base::{Pose, Vec3};
+use vrml::{Instance, Value};
+
+use super::Mjcf;
+use crate::model::{Body, Form, Inertial, Look, Part};
+use crate::tree::Element;
+use crate::{mass, place};
+
+/// What geoms weigh that say nothing. `[kg/m³]`
+const DENSITY: f64 = 1000.0;
+
+/// Half the size of planes without end. `[m]`
+const ENDLESS: f64 = 50.0;
+
+impl Mjcf<'_> {
+    pub(super) fn assets(&mut self, assets: &Element) {
+        let mut textures = std::collections::BTreeMap::new();
+        for element in assets.all("texture") {
+            let Some(file) = element.get("file") else { continue };
+            let files = self.import.meshes();
+            match files.find(&joined(&self.texture_folder, file)) {
+                Some(path) => {
+                    textures.insert(element.get("name").unwrap_or(stem(file)).to_owned(), files.named(&path));
+                }
+                None => self.remarks.warn(element, format!("no such file; the texture is left out: {file}")),
+            }
+        }
+        for element in &assets.children {
+            let element = self.complete(element, "main");
+            match element.name.as_str() {
+                "mesh" => {
+                    let name =
+                        element.get("name").or_else(|| element.get("file").map(stem)).unwrap_or_default();
+                    self.meshes.insert(name.to_owned(), element.clone());
+                }
+                "material" => {
+                    let look = Look {
+                        colour: self.colour(&element),
+                        texture: element.get("texture").and_then(|name| textures.get(name)).cloned(),
+                        metalness: self.first(&element, "metallic").filter(|part| *part >= 0.0),
+                        roughness: self.first(&element, "roughness").filter(|part| *part >= 0.0),
+                    };
+                    self.looks.insert(element.get("name").unwrap_or_default().to_owned(), look);
+                }
+                "texture" => {}
+                other => self.remarks.warn(&element, format!("<{other}> is left out")),
+            }
+        }
+    }
+
+    fn colour(&mut self, element: &Element) -> Option<[f64; 4]> {
+        match self.list(element, "rgba")?[..] {
+            [r, g, b, a] => Some([r, g, b, a]),
+            _ => None,
+        }
+    }
+
+    /// Adds a geom to a body; what it weighs.
+    pub(super) fn geom(&mut self, geom: &Element, body: &mut Body) -> Option<Inertial> {
+        let mut pose = self.frame(geom);
+        let mut size = self.list(geom, "size").unwrap_or_default();
+        if let Some([a, b, c, d, e, f]) = self.list(geom, "fromto").as_deref() {
+            let (from, to) = (Vec3::new(*a, *b, *c), Vec3::new(*d, *e, *f));
+            pose = Pose::new((from + to) * 0.5, place::towards(from - to));
+            let half = from.distance(to) / 2.0;
+            match geom.get("type") {
+                Some("box" | "ellipsoid") => {
+                    let width = size.first().copied().unwrap_or(0.01);
+                    size = vec![width, size.get(1).copied().unwrap_or(width), half];
+                }
+                _ => size = vec![size.first().copied().unwrap_or(0.01), half],
+            }
+        }
+        let (form, weight) = self.form(geom, &size)?;
+        let weight = self.weigh(geom, weight).map(|inertial| inertial.seen_from(pose));
+        let look = geom.get("material").and_then(|name| self.looks.get(name)).cloned();
+        let mut look = look.unwrap_or(Look { colour: Some([0.5, 0.5, 0.5, 1.0]), ..Look::default() });
+        look.colour = self.colour(geom).or(look.colour);
+        let mut whole = |name: &str, plain: f64| self.first(geom, name).unwrap_or(plain);
+        let collides = whole("contype", 1.0) != 0.0 || whole("conaffinity", 1.0) != 0.0;
+        // Groups from 3 on are not shown.
+        let is_seen = whole("group", 0.0) < 3.0;
+        if let Some(form) = form {
+            let is_floor = matches!(form, Form::Plane(_));
+            self.has_floor |= is_floor && collides;
+            let part = Part { pose, form, look: look.clone() };
+            if is_seen {
+                body.visuals.push(part.clone());
+            }
+            if collides {
+                body.collisions.push(self.touched(geom, part)?);
+            }
+        }
+        weight
+    }
+
+    /// A part as it is touched: with its size in its points.
+    fn touched(&mut self, geom: &Element, part: Part) -> Option<Part> {
+        let Form::Mesh { scale, .. } = part.form else { return Some(part) };
+        if scale == Vec3::ONE {
+            return Some(part);
+        }
+        let (points, triangles) = self.triangles(geom)?;
+        Some(Part { form: Form::Triangles { points, triangles }, ..part })
+    }
+
+    /// The form of a geom and what it weighs at the density of water.
+    fn form(&mut self, geom: &Element, size: &[f64]) -> Option<(Option<Form>, Option<Inertial>)> {
+        let length = |at: usize| size.get(at).copied().unwrap_or(0.0).abs().max(1e-6);
+        let plain = if geom.get("mesh").is_some() { "mesh" } else { "sphere" };
+        let (form, weight) = match geom.get("type").unwrap_or(plain) {
+            "plane" => {
+                let half = |at: usize| size.get(at).copied().filter(|half| *half > 0.0).unwrap_or(ENDLESS);
+                (Form::Plane([2.0 * half(0), 2.0 * half(1)]), None)
+            }
+            "box" => {
+                let size = Vec3::new(length(0), length(1), length(2)) * 2.0;
+                (Form::Box(size), Some(mass::of_box(size, DENSITY)))
+            }
+            "sphere" => (Form::Sphere(length(0)), Some(mass::of_ellipsoid(Vec3::splat(length(0)), DENSITY))),
+            "capsule" => {
+                let (radius, length) = (length(0), 2.0 * length(1));
+                (Form::Capsule { radius, length }, Some(mass::of_capsule(radius, length, DENSITY)))
+            }
+            "cylinder" => {
+                let (radius, length) = (length(0), 2.0 * length(1));
+                (Form::Cylinder { radius, length }, Some(mass::of_cylinder(radius, length, DENSITY)))
+            }
+            "ellipsoid" => {
+                let radii = Vec3::new(length(0), length(1), length(2));
+                let mean = (radii.x + radii.y + radii.z) / 3.0;
+                self.remarks.warn(geom, "an ellipsoid is a ball of the same mean radius");
+                (Form::Sphere(mean), Some(mass::of_ellipsoid(radii, DENSITY)))
+            }
+            "mesh" => return self.mesh(geom).map(|(form, weight)| (Some(form), weight)),
+            other => {
+                self.remarks.warn(geom, format!("a geom of type {other:?} is left out"));
+                return None;
+            }
+        };
+        Some((Some(form), weight))
+    }
+
+    fn mesh(&mut self, geom: &Element) -> Option<(Form, Option<Inertial>)> {
+        let name = geom.get("mesh").unwrap_or_default();
+        let Some(mesh) = self.meshes.get(name).cloned() else {
+            self.remarks.warn(geom, format!("there is no mesh {name:?}; the geom is left out"));
+            return None;
+        };
+        let (points, triangles) = self.triangles(geom)?;
+        let weight = mass::of_triangles(&points, &triangles, DENSITY);
+        let Some(file) = mesh.get("file") else {
+            return Some((Form::Triangles { points, triangles }, weight));
+        };
+        let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.remarks.vector(&mesh, text));
+        let url = joined(&self.mesh_folder, file);
+        match self.import.meshes().mesh(&url, scale, false, false) {
+            Ok(form) => Some((form, weight)),
+            Err(wrong) => {
+                self.remarks.warn(&mesh, format!("{wrong}; the mesh is left out"));
+                None
+            }
+        }
+    }
+
+    /// Points and triangles of the mesh of a geom, in its size.
+    fn triangles(&mut self, geom: &Element) -> Option<(Vec<Vec3>, Vec<[u32; 3]>)> {
+        let mesh = self.meshes.get(geom.get("mesh").unwrap_or_default()).cloned()?;
+        let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.remarks.vector(&mesh, text));
+        let Some(file) = mesh.get("file") else {
+            let points: Vec<Vec3> = self
+                .list(&mesh, "vertex")?
+                .chunks_exact(3)
+                .map(|p| Vec3::new(p[0], p[1], p[2]) * scale)
+                .collect();
+            let corners = self.list(&mesh, "face").unwrap_or_default();
+            let whole = |corner: f64| corner.max(0.0) as u32;
+            let triangles =
+                corners.chunks_exact(3).map(|c| [whole(c[0]), whole(c[1]), whole(c[2])]).collect();
+            return Some((points, triangles));
+        };
+        let url = joined(&self.mesh_folder, file);
+        match self.import.meshes().triangles(&url, scale) {
+            Ok(found) => Some(found),
+            Err(wrong) => {
+                self.remarks.warn(&mesh, format!("{wrong}; the mesh is left out"));
+                None
+            }
+        }
+    }
+
+    fn weigh(&mut self, geom: &Element, weight: Option<Inertial>) -> Option<Inertial> {
+        let weight = weight?;
+        let factor = match self.first(geom, "mass") {
+            Some(mass) => mass / weight.mass,
+            None => self.first(geom, "density").unwrap_or(DENSITY) / DENSITY,
+        };
+        (factor.is_finite() && factor > 0.0).then(|| weight.scaled(factor))
+    }
+
+    pub(super) fn light(&mut self, light: &Element, body: &mut Body) {
+        let pos = light.get("pos").map_or(Vec3::ZERO, |text| self.remarks.vector(light, text));
+        let dir = light.get("dir").map_or(-Vec3::Z, |text| self.remarks.vector(light, text));
+        let is_directional =
+            light.get("directional") == Some("true") || light.get("type") == Some("directional");
+        let node = if is_directional {
+            Instance::new("DirectionalLight")
+                .with("direction", place::vector(dir))
+                .with("intensity", Value::numbers([2.0]))
+        } else {
+            Instance::new("SpotLight")
+                .with("direction", place::vector(dir))
+                .with("location", place::vector(pos))
+                .with("intensity", Value::numbers([3.0]))
+        };
+        self.has_light = true;
+        body.nodes.push(node.with("castShadows", Value::bool(light.get("castshadow") != Some("false"))));
+    }
+}
+
+/// A file in a folder of the description.
+fn joined(folder: &str, file: &str) -> String {
+    if folder.is_empty() || file.starts_with('/') {
+        file.to_owned()
+    } else {
+        format!("{}/{file}", folder.trim_end_matches('/'))
+    }
+}
+
+/// A file's name without folder and ending.
+fn stem(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}

@@ -1,0 +1,459 @@
+//! SDF: worlds of models, models of links and joints, as Gazebo describes them.
+//!
+//! A model with joints that move is a robot, any other a solid. Devices are called as those of URDF.
+
+mod frames;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use base::{Mat3, Pose, Vec3, math};
+use vrml::{Instance, Value};
+
+use crate::import::{self, Import, Imported, Output};
+use crate::model::{Body, Form, Inertial, Joint, Kind, Look, Motor, Part};
+use crate::tree::{Element, Remarks};
+use crate::xml::MAX_DEPTH;
+use crate::{assemble, place};
+use frames::Frames;
+
+/// Limits beyond this are none.
+const ENDLESS: f64 = 1e15;
+
+/// Models in models beyond this depth are left out.
+const MAX_MODELS: usize = 16;
+
+pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
+    let root = Element::read(&import.path.display().to_string(), import.text)?;
+    let mut sdf = Sdf {
+        import,
+        folder: import.path.parent().map(PathBuf::from).unwrap_or_default(),
+        remarks: Remarks::default(),
+        nodes: Vec::new(),
+        info: Instance::new("WorldInfo"),
+        has_light: false,
+        has_floor: false,
+    };
+    let content = root.one("world").unwrap_or(&root);
+    if content.name != "world" && root.one("model").is_none() && root.one("light").is_none() {
+        return Err("there is neither a world nor a model in this file".to_owned());
+    }
+    sdf.world(content);
+    let title = content
+        .get("name")
+        .or_else(|| root.one("model").and_then(|model| model.get("name")))
+        .unwrap_or("world");
+    let text = import::world(sdf.info, sdf.nodes, &import::origin(import), sdf.has_light, sdf.has_floor);
+    Ok(Imported { name: import::title(title), output: Output::World, text, remarks: sdf.remarks.0 })
+}
+
+struct Sdf<'a> {
+    import: &'a Import<'a>,
+    /// Of the file that is read.
+    folder: PathBuf,
+    remarks: Remarks,
+    nodes: Vec<Instance>,
+    info: Instance,
+    has_light: bool,
+    has_floor: bool,
+}
+
+impl Sdf<'_> {
+    fn world(&mut self, world: &Element) {
+        let mut told = BTreeSet::new();
+        for element in &world.children {
+            match element.name.as_str() {
+                "model" => self.model(element, Pose::IDENTITY, None, 0),
+                "include" => self.include(element, Pose::IDENTITY, 0),
+                "light" => self.light(element, Pose::IDENTITY),
+                "gravity" => {
+                    let gravity = self.remarks.vector(element, &element.text);
+                    self.info.set("gravity", Value::numbers([place::rounded(gravity.length())]));
+                    if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
+                        self.remarks.warn(element, "gravity pulls along -z");
+                    }
+                }
+                "physics" => {
+                    let step = element.one("max_step_size").and_then(|step| self.number(step));
+                    if let Some(step) = step.filter(|step| *step > 0.0) {
+                        self.info.set("basicTimeStep", Value::numbers([place::rounded(step * 1e3).max(1.0)]));
+                    }
+                }
+                "scene" | "gui" | "magnetic_field" | "atmosphere" | "audio" | "wind" => {}
+                other => {
+                    if told.insert(other) {
+                        self.remarks.warn(element, format!("<{other}> is left out"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A number in an element.
+    fn number(&mut self, element: &Element) -> Option<f64> {
+        self.remarks.numbers(element, &element.text).first().copied()
+    }
+
+    fn said(&mut self, element: &Element, name: &str) -> Option<f64> {
+        element.one(name).and_then(|child| self.number(child))
+    }
+
+    /// Finds a file as this file names it.
+    fn find(&self, uri: &str) -> Option<PathBuf> {
+        let files = crate::meshes::Files { folder: &self.folder, ..self.import.meshes() };
+        files.find(uri)
+    }
+
+    fn include(&mut self, element: &Element, world_from_here: Pose, depth: usize) {
+        let uri = element.said("uri").unwrap_or_default().trim_end_matches('/').to_owned();
+        let found = [format!("{uri}/model.sdf"), uri.clone()].iter().find_map(|uri| self.find(uri));
+        let bytes =
+            found.as_ref().filter(|_| depth < MAX_MODELS).and_then(|path| self.import.files.read(path).ok());
+        let (Some(path), Some(bytes)) = (found, bytes) else {
+            self.remarks.warn(element, format!("this model is not found and is left out: {uri}"));
+            return;
+        };
+        let root = match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
+            Ok(root) => root,
+            Err(wrong) => {
+                self.remarks.warn(element, format!("{wrong}; it is left out: {uri}"));
+                return;
+            }
+        };
+        let mut content = root.children.iter().filter(|child| child.name == "model" || child.name == "light");
+        let Some(model) = content.next() else {
+            self.remarks.warn(element, format!("there is no model in it: {uri}"));
+            return;
+        };
+        let outer = std::mem::replace(&mut self.folder, path.parent().map(PathBuf::from).unwrap_or_default());
+        let mut model = model.clone();
+        for override_ in ["pose", "static"] {
+            if let Some(instead) = element.one(override_) {
+                model.children.retain(|child| child.name != override_);
+                model.children.push(instead.clone());
+            }
+        }
+        match model.name.as_str() {
+            "light" => self.light(&model, world_from_here),
+            _ => self.model(&model, world_from_here, element.said("name"), depth + 1),
+        }
+        self.folder = outer;
+    }
+
+    /// A model at the top, with its name if it is not its own.
+    fn model(&mut self, model: &Element, world_from_here: Pose, name: Option<&str>, depth: usize) {
+        let name = name.or_else(|| model.get("name")).unwrap_or("model");
+        let world_from_model = world_from_here * self.pose(model);
+        for inner in &model.children {
+            match inner.name.as_str() {
+                "model" if depth < MAX_MODELS => {
+                    self.remarks.warn(inner, "a model in a model stands on its own");
+                    self.model(inner, world_from_model, None, depth + 1);
+                }
+                "include" => self.include(inner, world_from_model, depth + 1),
+                "link" | "joint" | "pose" | "static" | "frame" | "self_collide" | "allow_auto_disable"
+                | "enable_wind" => {}
+                other => self.remarks.warn(inner, format!("<{other}> is left out")),
+            }
+        }
+        let frames = Frames::of(model, &mut self.remarks);
+        let is_static = matches!(model.said("static"), Some("true" | "1"));
+        let mut joints: BTreeMap<&str, Vec<(&Element, &str)>> = BTreeMap::new();
+        let (mut hung, mut anchored) = (BTreeSet::new(), BTreeSet::new());
+        for joint in model.all("joint") {
+            let (parent, child) =
+                (joint.said("parent").unwrap_or_default(), joint.said("child").unwrap_or_default());
+            if !frames.has_link(child) || !(parent == "world" || frames.has_link(parent)) {
+                self.remarks
+                    .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is left out"));
+            } else if !hung.insert(child) {
+                self.remarks
+                    .warn(joint, format!("{child} hangs on another joint already; this one is left out"));
+            } else {
+                if parent == "world" {
+                    anchored.insert(child);
+                }
+                joints.entry(parent).or_default().push((joint, child));
+            }
+        }
+        let tops: Vec<&Element> =
+            model.all("link").filter(|link| !hung.contains(link.get("name").unwrap_or_default())).collect();
+        let several = tops.len() + anchored.len() > 1;
+        for link in tops {
+            let own = link.get("name").unwrap_or_default();
+            let mut body = self.tree(link, model, &frames, &mut joints, 0);
+            body.parent_from_body = world_from_model * frames.of_link(own);
+            body.name = if several { format!("{name} {own}") } else { name.to_owned() };
+            self.stand(body, is_static);
+        }
+        for (joint, child) in joints.remove("world").unwrap_or_default() {
+            let Some(link) = model.all("link").find(|link| link.get("name") == Some(child)) else { continue };
+            let mut body = self.tree(link, model, &frames, &mut joints, 0);
+            self.joint(joint, Pose::IDENTITY, &frames, &mut body);
+            let base = match body.joint.kind {
+                Kind::Fixed => {
+                    body.release();
+                    Body { parent_from_body: world_from_model * body.parent_from_body, ..body }
+                }
+                _ => Body { parent_from_body: world_from_model, bodies: vec![body], ..Body::default() },
+            };
+            self.stand(Body { name: name.to_owned(), ..base }, is_static);
+        }
+    }
+
+    fn stand(&mut self, mut body: Body, is_static: bool) {
+        if is_static {
+            fix(&mut body);
+        }
+        let ty = if body.moves() { "Robot" } else { "Solid" };
+        self.has_floor |= body.collisions.iter().any(|part| matches!(part.form, Form::Plane(_)));
+        self.nodes.push(assemble::solid(ty, &body));
+    }
+
+    fn tree<'m>(
+        &mut self,
+        link: &'m Element,
+        model: &'m Element,
+        frames: &Frames,
+        joints: &mut BTreeMap<&'m str, Vec<(&'m Element, &'m str)>>,
+        depth: usize,
+    ) -> Body {
+        let name = link.get("name").unwrap_or_default();
+        let mut body = self.link(link);
+        for (joint, child) in joints.remove(name).unwrap_or_default() {
+            let Some(end) = model.all("link").find(|link| link.get("name") == Some(child)) else { continue };
+            if depth >= MAX_DEPTH {
+                self.remarks.warn(joint, "links hang too deep; this joint is left out");
+                continue;
+            }
+            let mut end = self.tree(end, model, frames, joints, depth + 1);
+            self.joint(joint, frames.of_link(name), frames, &mut end);
+            body.bodies.push(end);
+        }
+        body
+    }
+
+    fn pose(&mut self, element: &Element) -> Pose {
+        element.one("pose").map_or(Pose::IDENTITY, |pose| frames::pose(pose, &mut self.remarks))
+    }
+
+    fn link(&mut self, link: &Element) -> Body {
+        let mut body = Body { name: link.get("name").unwrap_or_default().to_owned(), ..Body::default() };
+        for child in &link.children {
+            match child.name.as_str() {
+                "visual" => body.visuals.extend(self.part(child, false)),
+                "collision" => body.collisions.extend(self.part(child, true)),
+                "inertial" => body.inertial = self.inertial(child),
+                "pose" | "self_collide" | "gravity" | "velocity_decay" | "enable_wind" | "kinematic"
+                | "must_be_base_link" => {}
+                "sensor" => {
+                    let ty = child.get("type").unwrap_or_default();
+                    self.remarks.warn(child, format!("a sensor of type {ty:?} is left out"));
+                }
+                other => self.remarks.warn(child, format!("<{other}> is left out")),
+            }
+        }
+        if body.inertial.is_none() {
+            // What the format says of links that tell nothing.
+            body.inertial = Some(Inertial { mass: 1.0, center: Vec3::ZERO, tensor: Mat3::IDENTITY });
+        }
+        body
+    }
+
+    fn inertial(&mut self, element: &Element) -> Option<Inertial> {
+        let mass = self.said(element, "mass").unwrap_or(1.0);
+        let tensor = element.one("inertia").map_or(Mat3::IDENTITY, |inertia| {
+            let mut part = |name: &str, plain: f64| self.said(inertia, name).unwrap_or(plain);
+            let [xx, yy, zz] = ["ixx", "iyy", "izz"].map(|name| part(name, 1.0));
+            let [xy, xz, yz] = ["ixy", "ixz", "iyz"].map(|name| part(name, 0.0));
+            Mat3::from_cols_array(&[xx, xy, xz, xy, yy, yz, xz, yz, zz])
+        });
+        let pose = self.pose(element);
+        (mass > 0.0).then(|| Inertial { mass, center: Vec3::ZERO, tensor }.seen_from(pose))
+    }
+
+    fn part(&mut self, element: &Element, is_touched: bool) -> Option<Part> {
+        let geometry = element.one("geometry")?.children.first()?;
+        let mut pose = self.pose(element);
+        let look = element.one("material").map(|material| self.look(material));
+        let form = self.form(geometry, look.is_none(), is_touched, &mut pose)?;
+        Some(Part { pose, form, look: look.unwrap_or_default() })
+    }
+
+    fn form(
+        &mut self,
+        element: &Element,
+        has_looks: bool,
+        is_touched: bool,
+        pose: &mut Pose,
+    ) -> Option<Form> {
+        let mut number = |name: &str, plain: f64| self.said(element, name).unwrap_or(plain).abs().max(1e-6);
+        Some(match element.name.as_str() {
+            "box" => {
+                let size =
+                    element.one("size").map_or(Vec3::ONE, |size| self.remarks.vector(size, &size.text));
+                Form::Box(import::positive(size))
+            }
+            "sphere" => Form::Sphere(number("radius", 1.0)),
+            "cylinder" => Form::Cylinder { radius: number("radius", 1.0), length: number("length", 1.0) },
+            "capsule" => Form::Capsule { radius: number("radius", 0.5), length: number("length", 1.0) },
+            "plane" => {
+                let normal =
+                    element.one("normal").map_or(Vec3::Z, |normal| self.remarks.vector(normal, &normal.text));
+                pose.rotation *= place::towards(normal);
+                let size = element
+                    .one("size")
+                    .map(|size| self.remarks.numbers(size, &size.text))
+                    .unwrap_or_default();
+                let side = |at: usize| size.get(at).copied().filter(|side| *side > 0.0).unwrap_or(100.0);
+                Form::Plane([side(0), side(1)])
+            }
+            "mesh" => {
+                let uri = element.said("uri").unwrap_or_default().to_owned();
+                let scale =
+                    element.one("scale").map_or(Vec3::ONE, |scale| self.remarks.vector(scale, &scale.text));
+                if element.one("submesh").is_some() {
+                    self.remarks.warn(element, "the whole mesh is used in place of a part of it");
+                }
+                let files = crate::meshes::Files { folder: &self.folder, ..self.import.meshes() };
+                match files.mesh(&uri, scale, is_touched, has_looks && !is_touched) {
+                    Ok(form) => form,
+                    Err(wrong) => {
+                        self.remarks.warn(element, format!("{wrong}; the mesh is left out"));
+                        return None;
+                    }
+                }
+            }
+            "empty" => return None,
+            other => {
+                self.remarks.warn(element, format!("<{other}> is no known form; it is left out"));
+                return None;
+            }
+        })
+    }
+
+    fn look(&mut self, material: &Element) -> Look {
+        let colour = material.one("diffuse").or_else(|| material.one("ambient"));
+        let colour = colour.and_then(|colour| match self.remarks.numbers(colour, &colour.text)[..] {
+            [r, g, b, a] => Some([r, g, b, a]),
+            [r, g, b] => Some([r, g, b, 1.0]),
+            _ => None,
+        });
+        if let Some(script) = material.one("script") {
+            self.remarks.warn(script, "material scripts are left out");
+        }
+        let metal = material.one("pbr").and_then(|pbr| pbr.one("metal"));
+        let texture = metal.and_then(|metal| metal.one("albedo_map")).and_then(|map| {
+            let found = self.find(&map.text);
+            if found.is_none() {
+                self.remarks.warn(map, format!("no such file; the texture is left out: {}", map.text));
+            }
+            found.map(|path| self.import.meshes().named(&path))
+        });
+        let mut told = |name: &str| metal.and_then(|metal| self.said(metal, name));
+        Look { colour, texture, metalness: told("metalness"), roughness: told("roughness") }
+    }
+
+    /// Hangs a body on a joint; places are in the model.
+    fn joint(&mut self, joint: &Element, model_from_parent: Pose, frames: &Frames, body: &mut Body) {
+        let parent_from_model = model_from_parent.inverse();
+        let child = joint.said("child").unwrap_or_default();
+        body.parent_from_body = parent_from_model * frames.of_link(child);
+        let ty = joint.get("type").unwrap_or_default();
+        let kind = match ty {
+            "revolute" | "continuous" => Kind::Hinge,
+            "prismatic" => Kind::Slider,
+            "ball" => Kind::Ball,
+            "fixed" => return,
+            other => {
+                self.remarks.warn(joint, format!("a joint of type {other:?} cannot be told; it is fixed"));
+                return;
+            }
+        };
+        let name = joint.get("name").unwrap_or_default();
+        let model_from_joint = frames.of_joint(name);
+        let axis = joint.one("axis");
+        let direction = axis.and_then(|axis| axis.one("xyz"));
+        let expressed = direction.and_then(|xyz| xyz.get("expressed_in"));
+        let in_model = expressed == Some("__model__")
+            || matches!(axis.and_then(|axis| axis.said("use_parent_model_frame")), Some("1" | "true"));
+        let of_axis = match expressed {
+            _ if in_model => Pose::IDENTITY,
+            Some(frame) if !frame.is_empty() => frames.named(frame).unwrap_or(model_from_joint),
+            _ => model_from_joint,
+        };
+        let direction = direction.map_or(Vec3::Z, |xyz| self.remarks.vector(xyz, &xyz.text));
+        let direction =
+            parent_from_model.vector(of_axis.vector(direction)).try_normalize().unwrap_or(Vec3::Z);
+        let limit = axis.and_then(|axis| axis.one("limit"));
+        let mut told = |name: &str| {
+            limit.and_then(|limit| self.said(limit, name)).filter(|number| number.abs() < ENDLESS)
+        };
+        let limits = match (told("lower"), told("upper")) {
+            (Some(lower), Some(upper)) if lower < upper && ty != "continuous" => Some([lower, upper]),
+            _ => None,
+        };
+        let [max_effort, max_velocity] =
+            ["effort", "velocity"].map(|name| told(name).filter(|limit| *limit > 0.0));
+        let dynamics = axis.and_then(|axis| axis.one("dynamics"));
+        let mut told = |name: &str| dynamics.and_then(|dynamics| self.said(dynamics, name)).unwrap_or(0.0);
+        let [damping, friction, spring] = ["damping", "friction", "spring_stiffness"].map(&mut told);
+        let position = limits.map_or(0.0, |[lower, upper]| 0.0_f64.clamp(lower, upper));
+        let anchor = parent_from_model.point(model_from_joint.translation);
+        let moved = match kind {
+            Kind::Slider => Pose::from_translation(direction * position),
+            _ => {
+                let turn = math::axis_angle(direction, position);
+                Pose::new(anchor - turn * anchor, turn)
+            }
+        };
+        body.parent_from_body = moved * body.parent_from_body;
+        let motor = Motor { name: name.to_owned(), max_effort, max_velocity, multiplier: None };
+        let is_driven = kind != Kind::Ball;
+        body.joint = Joint {
+            kind,
+            axis: direction,
+            anchor,
+            position,
+            limits,
+            spring,
+            damping,
+            friction,
+            motor: is_driven.then_some(motor),
+            sensor: is_driven.then(|| format!("{name}_sensor")),
+        };
+    }
+
+    fn light(&mut self, light: &Element, world_from_here: Pose) {
+        let pose = world_from_here * self.pose(light);
+        let direction = light.one("direction").map_or(-Vec3::Z, |text| self.remarks.vector(text, &text.text));
+        let direction = pose.vector(direction);
+        let colour =
+            light.one("diffuse").map(|colour| self.remarks.numbers(colour, &colour.text)).unwrap_or_default();
+        let ty = light.get("type").unwrap_or("point");
+        let mut node = match ty {
+            "directional" => Instance::new("DirectionalLight").with("direction", place::vector(direction)),
+            "spot" => Instance::new("SpotLight")
+                .with("direction", place::vector(direction))
+                .with("location", place::vector(pose.translation)),
+            _ => Instance::new("PointLight").with("location", place::vector(pose.translation)),
+        };
+        if let [r, g, b, ..] = colour[..] {
+            node.set("color", Value::numbers([r, g, b].map(|part| part.clamp(0.0, 1.0))));
+        }
+        node.set("intensity", Value::numbers([self.said(light, "intensity").unwrap_or(1.0).max(0.0) * 2.0]));
+        let casts = matches!(light.said("cast_shadows"), Some("true" | "1"));
+        node.set("castShadows", Value::bool(casts));
+        self.has_light = true;
+        self.nodes.push(node);
+    }
+}
+
+/// Nothing in a static model moves.
+fn fix(body: &mut Body) {
+    body.inertial = None;
+    for child in &mut body.bodies {
+        child.joint = Joint::default();
+        fix(child);
+    }
+}
