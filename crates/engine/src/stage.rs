@@ -288,7 +288,9 @@ impl Stage {
     /// They may use the PROTOs that the world declares and those of the project.
     #[must_use]
     pub fn read_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
-        let source = base::Source::new("inserted nodes", text);
+        // Beside the world's file, so that relative URLs mean what they mean there.
+        let name = std::path::Path::new(&self.world_path).with_file_name("inserted nodes");
+        let source = base::Source::new(name.to_string_lossy(), text);
         self.scene.load_fragment(source, &*self.files, &self.loading)
     }
 

@@ -443,3 +443,16 @@ fn a_world_in_which_nodes_come_and_go_does_not_grow() {
         matches!(kit.world.stage().scene.value(Scene::ROOT, "children"), Some(Value::MfNode(list)) if list.len() == 6)
     );
 }
+
+#[test]
+fn relative_urls_of_inserted_nodes_start_at_the_world() {
+    let corner = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+    let boss = "WorldInfo { basicTimeStep 8 } Robot { supervisor TRUE controller \"<extern>\" }";
+    let mut kit = Kit::with_files(boss, &[("worlds/corner.obj", corner)]);
+    let solid = |url: &str| format!("Solid {{ name \"{url}\" boundingObject Mesh {{ url \"{url}\" }} }}");
+    insert_at_top(&mut kit, &solid("corner.obj"));
+    assert_eq!(kit.world.take_diagnostics(), []);
+    insert_at_top(&mut kit, &solid("none.obj"));
+    let told = kit.world.take_diagnostics();
+    assert!(told.iter().any(|one| one.to_string().contains("worlds/none.obj")), "{told:?}");
+}
