@@ -13,15 +13,19 @@ fn pose(kit: &Kit, def: &str) -> Pose {
 
 /// Two wheels without weight on their base, each with a motor of the same name.
 fn twins(second: &str) -> Kit {
-    let wheel = |name: &str, motor: &str| {
+    twins_called(["motor", "motor"], second)
+}
+
+fn twins_called(motors: [&str; 2], second: &str) -> Kit {
+    let wheel = |name: &str, called: &str, motor: &str| {
         format!(
             "HingeJoint {{ jointParameters HingeJointParameters {{ axis 0 0 1 }} \
-             device [ RotationalMotor {{ name \"motor\" maxTorque 1000 {motor} }} PositionSensor {{ name \"{name}\" }} ] \
+             device [ RotationalMotor {{ name \"{called}\" maxTorque 1000 {motor} }} PositionSensor {{ name \"{name}\" }} ] \
              endPoint Solid {{ name \"{name}\" boundingObject Cylinder {{ radius 0.2 height 0.1 }} \
              physics Physics {{ density -1 mass 1 }} }} }}"
         )
     };
-    let (a, b) = (wheel("a", ""), wheel("b", second));
+    let (a, b) = (wheel("a", motors[0], ""), wheel("b", motors[1], second));
     let mut kit = Kit::new(&format!(
         "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ selfCollision FALSE children [ {a} {b} ] }}"
     ));
@@ -43,6 +47,19 @@ fn motors_of_one_name_move_together_by_their_multipliers() {
     kit.steps(1000, 8);
     near(kit.value("a"), 1.0, 1e-6);
     near(kit.value("b"), -2.0, 1e-6);
+}
+
+#[test]
+fn motors_whose_names_differ_behind_two_colons_move_together() {
+    let mut kit = twins_called(["finger::left", "finger::right"], "multiplier -1");
+    kit.command("finger::right").u16(1).f64(0.5);
+    kit.steps(1000, 8);
+    near(kit.value("a"), 0.5, 1e-6);
+    near(kit.value("b"), -0.5, 1e-6);
+    let mut kit = twins_called(["finger left", "finger right"], "");
+    kit.command("finger right").u16(1).f64(0.5);
+    kit.steps(1000, 8);
+    near(kit.value("a"), 0.0, 1e-6);
 }
 
 #[test]

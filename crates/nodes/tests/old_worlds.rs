@@ -236,3 +236,26 @@ fn a_turned_proto_keeps_its_mass_where_it_is() {
     let at = kit.world.stage().dynamics.pose(link).point(center);
     near_vector(at, Vec3::new(0.0, 1.5, 0.0), 1e-9);
 }
+
+#[test]
+fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
+    let proto = "#VRML_SIM R2025a utf8\n# axes before R2022a: -z forward, y up\n\
+        PROTO Cart [ field SFVec3f translation 0 0 0 field SFRotation rotation 0 1 0 0.5 field MFNode slot [ ] ] \
+        { Robot { translation IS translation rotation IS rotation \
+          children [ Pose { translation 0.1 0 0.2 children IS slot } DEF TAIL Solid { translation -0.3 0 0 } ] } }";
+    let world = "EXTERNPROTO \"../protos/Cart.proto\" WorldInfo { basicTimeStep 8 } \
+        DEF CART Cart { translation 0 0.0975 0 rotation 0 1 0 0 slot [ DEF MAST Solid { translation 0 0.3 -0.1 } ] } \
+        DEF LEANING Cart { }";
+    let kit = Kit::of_version(OLD, world, &[("protos/Cart.proto", proto)]);
+    // The slot is 0.1 ahead (-z) and 0.2 up (y); the mast stands 0.3 above it and 0.1 ahead.
+    near_vector(kit.position("MAST"), Vec3::new(0.0, 0.5975, -0.2), 1e-9);
+    // A lean about y, to the left, is one about -x, to the left, in the old axes: the tail goes up or down with it.
+    let leaning = kit.node("LEANING");
+    let stage = kit.world.stage();
+    let scene = &stage.scene;
+    let tails = scene.iter().filter(|(_, node)| node.def.as_deref() == Some("TAIL")).map(|(id, _)| id);
+    let tail = tails.last().unwrap();
+    let off = stage.pose(tail).translation - stage.pose(leaning).translation;
+    // Today: R_y(0.5) (-0.3, 0, 0) = (-0.3 cos, 0, 0.3 sin): behind and up.
+    near_vector(off, Vec3::new(0.0, 0.3 * base::ops::sin(0.5), 0.3 * base::ops::cos(0.5)), 1e-9);
+}

@@ -128,6 +128,9 @@ impl Loader<'_> {
 
     /// Turns what is inside a PROTO's base node, when a file from before R2022a uses a PROTO of today.
     pub(crate) fn turn_contents(&mut self, frame: &Frame, definition: &Definition, base: NodeId) {
+        if self.version_of(frame) < Version::R2022A {
+            self.used_by_old.insert(base);
+        }
         let Some(Turned { rotation: turn, .. }) = self.turned(frame, definition) else { return };
         self.turn_default_place(base, turn);
         if turn == Mat3::IDENTITY {
@@ -138,6 +141,38 @@ impl Loader<'_> {
         }
         if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned() {
             self.turn_inertia(physics, turn);
+        }
+        self.turn_given_back(base, turn);
+    }
+
+    /// What the old file has put into the PROTO, into its slots for example, was placed in the old axes.
+    fn turn_given_back(&mut self, base: NodeId, turn: Mat3) {
+        let Some(ty) = self.plain_group(base) else { return };
+        let mut open = vec![base];
+        while let Some(holder) = open.pop() {
+            let Some(node) = self.scene.get(holder) else { continue };
+            let fields: Vec<(&'static str, Value)> = node
+                .ty
+                .fields
+                .iter()
+                .zip(&node.values)
+                .filter(|(_, value)| !value.nodes().is_empty())
+                .map(|(field, value)| (field.name, value.clone()))
+                .collect();
+            for (field, value) in fields {
+                let is_given = |id: &NodeId| {
+                    self.used_by_old.contains(id)
+                        || self.scene.get(*id).is_some_and(|node| node.version < Version::R2022A)
+                };
+                let (given, own): (Vec<NodeId>, Vec<NodeId>) =
+                    value.nodes().iter().partition(|id| is_given(id));
+                open.extend(own);
+                if matches!(field, "children" | "boundingObject") {
+                    given
+                        .into_iter()
+                        .for_each(|given| self.wrap_one(ty, (holder, field), given, turn.transpose()));
+                }
+            }
         }
     }
 
@@ -151,15 +186,22 @@ impl Loader<'_> {
             })
         };
         let upright = OldAxes::Upright.rotation();
-        let lies = turn == Mat3::IDENTITY && !is_written("rotation");
+        let has_own_rotation = is_written("rotation");
+        let lies = turn == Mat3::IDENTITY && !has_own_rotation;
         let turn = if turn == Mat3::IDENTITY { upright } else { turn };
         let place = (!is_written("translation")).then(|| self.scene.value(base, "translation")).flatten();
         if let Some(Value::SfVec3f(place)) = place {
             let turned = Value::SfVec3f(turn * *place);
             self.replace(base, "translation", turned);
         }
-        if lies && let Some(Value::SfRotation([x, y, z, angle])) = self.scene.value(base, "rotation") {
-            let turned = Quat::from_mat3(&upright) * math::axis_angle(Vec3::new(*x, *y, *z), *angle);
+        let lean = self.scene.value(base, "rotation").filter(|_| !has_own_rotation);
+        if let Some(Value::SfRotation([x, y, z, angle])) = lean
+            && (lies || *angle != 0.0)
+        {
+            let today = math::axis_angle(Vec3::new(*x, *y, *z), *angle);
+            let turn = Quat::from_mat3(&turn);
+            // What has other axes inside leans as it does today, in those.
+            let turned = if lies { turn * today } else { turn * today * turn.inverse() };
             let (axis, angle) = math::to_axis_angle(turned);
             self.replace(base, "rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle]));
         }
@@ -167,34 +209,66 @@ impl Loader<'_> {
 
     /// Puts the nodes of a field into a turned node.
     fn wrap(&mut self, base: NodeId, field: &str, turn: Mat3) {
-        let Some(node) = self.scene.get(base) else { return };
-        let (version, place, is_internal) = (node.version, node.place.clone(), node.is_internal);
-        let is_plain = |ty: &&'static NodeType| {
-            ty.field_index("children").is_some()
-                && ty.field_index("rotation").is_some()
-                && ty.field_index("boundingObject").is_none()
-        };
-        let mut ancestors = node.ty.ancestors.iter().filter_map(|name| self.types.get(name));
-        let Some(ty) = ancestors.rfind(is_plain) else { return };
         let Some(held) = self.scene.value(base, field).cloned() else { return };
-        if held.nodes().is_empty() {
-            return;
-        }
-        let mut wrapper = Node::new(ty);
-        (wrapper.version, wrapper.place) = (version, place);
-        wrapper.is_internal = is_internal || wrapper.place.is_some();
-        let id = self.scene.add(wrapper);
-        let (axis, angle) = math::to_axis_angle(Quat::from_mat3(&turn));
-        self.replace(id, "rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle]));
-        let inside = Value::MfNode(held.nodes().to_vec());
-        self.scene.adopt(id, &inside);
-        self.replace(id, "children", inside);
+        let Some(ty) = self.plain_group(base) else { return };
+        let Some(id) = self.turned_group(ty, base, held.nodes(), turn) else { return };
         let outside = match held {
             Value::SfNode(_) => Value::SfNode(Some(id)),
             _ => Value::MfNode(vec![id]),
         };
         self.scene.adopt(base, &outside);
         self.replace(base, field, outside);
+    }
+
+    /// Puts one of the nodes of a field into a turned node.
+    fn wrap_one(
+        &mut self,
+        ty: &'static NodeType,
+        (holder, field): (NodeId, &str),
+        inside: NodeId,
+        turn: Mat3,
+    ) {
+        let Some(mut held) = self.scene.value(holder, field).cloned() else { return };
+        let Some(id) = self.turned_group(ty, holder, &[inside], turn) else { return };
+        match &mut held {
+            Value::SfNode(one) => *one = Some(id),
+            Value::MfNode(list) => list.iter_mut().filter(|one| **one == inside).for_each(|one| *one = id),
+            _ => return,
+        }
+        self.scene.adopt(holder, &Value::SfNode(Some(id)));
+        self.replace(holder, field, held);
+    }
+
+    /// A new node with a rotation around these nodes. It belongs where the holder does.
+    fn turned_group(
+        &mut self,
+        ty: &'static NodeType,
+        holder: NodeId,
+        inside: &[NodeId],
+        turn: Mat3,
+    ) -> Option<NodeId> {
+        let node = self.scene.get(holder).filter(|_| !inside.is_empty())?;
+        let mut group = Node::new(ty);
+        (group.version, group.place) = (node.version, node.place.clone());
+        group.is_internal = node.is_internal || group.place.is_some();
+        let id = self.scene.add(group);
+        let (axis, angle) = math::to_axis_angle(Quat::from_mat3(&turn));
+        self.replace(id, "rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle]));
+        let inside = Value::MfNode(inside.to_vec());
+        self.scene.adopt(id, &inside);
+        self.replace(id, "children", inside);
+        Some(id)
+    }
+
+    /// The most basic type of which a node is one and that turns what is in it.
+    fn plain_group(&self, base: NodeId) -> Option<&'static NodeType> {
+        let is_plain = |ty: &&'static NodeType| {
+            ty.field_index("children").is_some()
+                && ty.field_index("rotation").is_some()
+                && ty.field_index("boundingObject").is_none()
+        };
+        let ancestors = self.scene.get(base)?.ty.ancestors.iter();
+        ancestors.filter_map(|name| self.types.get(name)).rfind(is_plain)
     }
 
     fn turn_inertia(&mut self, physics: NodeId, turn: Mat3) {

@@ -295,6 +295,8 @@ pub(crate) struct Loader<'a> {
     pub(crate) templates: Option<Arc<dyn Templates>>,
     /// What scripts wrote so far.
     pub(crate) expanded: Cache,
+    /// Base nodes of PROTOs that files from before R2022a use.
+    pub(crate) used_by_old: BTreeSet<NodeId>,
     /// The world file.
     pub(crate) world: PathBuf,
     /// Which axis points up, for scripts.
@@ -338,6 +340,7 @@ impl<'a> Loader<'a> {
             is_full: false,
             templates: options.templates.clone(),
             expanded: Cache::new(),
+            used_by_old: BTreeSet::new(),
             world: PathBuf::new(),
             coordinate_system: NEWEST_AXES.to_owned(),
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::project::Project;
 
 /// The sample's own, and those that only stand inside of others.
-const NOT_ALONE: [&str; 5] = ["AckermannVehicle", "Arm", "Car", "Rover", "VehicleLights"];
+const NOT_ALONE: [&str; 6] = ["AckermannVehicle", "Arm", "Car", "Rover", "SimpleVehicle", "VehicleLights"];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -71,5 +71,20 @@ fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
             |line: &&str| line.contains(": warning: ") && !line.contains("does nothing in this version");
         let remarks: Vec<&str> = ended.out.lines().filter(is_new).collect();
         assert!(remarks.is_empty(), "{version}: {remarks:#?}");
+    }
+}
+
+/// A word that the loader does not know would be ignored there.
+#[test]
+fn what_is_said_of_old_axes_is_understood() {
+    let mut found = Vec::new();
+    files(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../protos"), &mut found);
+    let known = ["y up", "-z forward, y up", "z forward, y up", "-x forward, y up", "z up"];
+    for path in found {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in text.lines().filter_map(|line| line.strip_prefix("# axes before R2022a:")) {
+            let axes = line.split(", sizes ").next().unwrap().split(", points ").next().unwrap();
+            assert!(known.contains(&axes.trim()), "{}: {line}", path.display());
+        }
     }
 }

@@ -298,12 +298,19 @@ fn number(input: &mut Reader<'_>) -> Result<f64, Malformed> {
     if value.is_nan() { Err(Malformed::new("not a number (NaN) for a motor")) } else { Ok(value) }
 }
 
-/// Tags of the other motors of the same name and kind: they move together, each by its own multiplier.
+/// The part of a motor's name that it shares with those coupled to it: `finger` of `finger::left`.
+fn shared_name(name: &str) -> &str {
+    name.split("::").next().unwrap_or(name)
+}
+
+/// Tags of the other motors of the same kind with the same name, or the same before `::`: they move together, each by
+/// its own multiplier.
 fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
     let own = devices.get(usize::from(tag).wrapping_sub(1));
     let tags = (1_u16..).zip(devices);
     tags.filter(move |(other, info)| {
-        *other != tag && own.is_some_and(|own| own.ty == info.ty && own.name == info.name)
+        *other != tag
+            && own.is_some_and(|own| own.ty == info.ty && shared_name(&own.name) == shared_name(&info.name))
     })
     .map(|(tag, _)| tag)
 }
