@@ -41,5 +41,10 @@ pub(crate) fn build_anywhere(
         builder.add_device(robot, None, info, behaviour);
     }
     builder.build_all(node, "children", &inner);
+    // Lidars carry one part more. It is seen where it is at the start of a turn.
+    let carries_head = scene.node(node).ty.field_index("rotatingHead").is_some();
+    if let Some(head) = carries_head.then(|| scene.child(node, "rotatingHead")).flatten() {
+        builder.build(head, &inner);
+    }
     solid::finish(builder, node, &inner);
 }
