@@ -1,5 +1,6 @@
-//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | new-node NAME`.
+//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue | new-node NAME`.
 
+mod catalogue;
 mod codegen;
 mod new_node;
 mod schema;
@@ -29,8 +30,9 @@ fn main() -> ExitCode {
         ["test"] => steps::run(root(), steps::TEST),
         ["bench"] => steps::run(root(), steps::BENCH),
         ["bench", "--endurance"] => steps::run(root(), steps::ENDURANCE),
+        ["catalogue"] => catalogue::write(root()),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | new-node NAME"
+        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue | new-node NAME"
             .to_owned()),
     };
     match outcome {

@@ -143,6 +143,9 @@ pub(crate) struct Shot {
     /// What a camera or range finder sees, by the names of its robot and its own, in place of the viewpoint
     #[arg(long, value_name = "ROBOT/DEVICE", help_heading = "Picture")]
     pub(crate) device: Option<String>,
+    /// Everything, from in front, from the left and from above, in place of the viewpoint
+    #[arg(long, conflicts_with = "device", help_heading = "Picture")]
+    pub(crate) fit: bool,
     #[command(flatten)]
     pub(crate) run: Run,
 }

@@ -12,6 +12,9 @@ use crate::cli::Shot;
 /// Pictures per second of a film, if the world makes as many steps.
 const FRAMES_PER_SECOND: f64 = 30.0;
 
+/// Columns and rows of a picture unless said otherwise.
+const WINDOW: [u16; 2] = [1280, 720];
+
 /// Of a film: looks as good as the pictures.
 const QUALITY: u8 = 85;
 
@@ -20,6 +23,7 @@ pub(crate) struct Reel {
     output: PathBuf,
     size: Option<[u16; 2]>,
     device: Option<String>,
+    fits: bool,
     /// The film so far, or why there is none.
     film: Result<Option<Film>, String>,
     next: SimTime,
@@ -28,7 +32,7 @@ pub(crate) struct Reel {
 impl Reel {
     pub(crate) fn new(options: &Shot) -> Self {
         let (output, size, device) = (options.output.clone(), options.size, options.device.clone());
-        Self { output, size, device, film: Ok(None), next: SimTime::ZERO }
+        Self { output, size, device, fits: options.fit, film: Ok(None), next: SimTime::ZERO }
     }
 
     fn is_film(&self) -> bool {
@@ -78,7 +82,8 @@ impl Reel {
     fn picture(&self, world: &mut World) -> Result<Picture, String> {
         let picture = match &self.device {
             Some(device) => shot::of_device(world, device, self.size)?,
-            None => shot::of_viewpoint(world, self.size.unwrap_or([1280, 720])),
+            None if self.fits => shot::of_everything(world, self.size.unwrap_or(WINDOW)),
+            None => shot::of_viewpoint(world, self.size.unwrap_or(WINDOW)),
         };
         if picture.rgba.is_empty() {
             return Err("there is no picture: nothing is drawn in this run".to_owned());

@@ -1,13 +1,17 @@
 //! Pictures for people: what the user's eye or a device of a robot sees now.
 
+use base::{Mat3, Pose, Quat, Vec3, ops};
 use engine::{Stage, World};
-use render::{Antialiasing, Contents, PixelOrder, View};
-use scene::NodeId;
+use render::{Antialiasing, Contents, PixelOrder, Projection, View};
+use scene::{NodeId, Scene};
 
 use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::image_device;
 use crate::shared::range::Meter;
-use crate::{camera, range_finder, viewpoint};
+use crate::{camera, range_finder, viewpoint, world_info};
+
+/// Between the left and right edge of pictures of everything. `[rad]`
+const EYE_ANGLE: f64 = 0.5;
 
 /// A picture: red, green, blue and alpha of each pixel, rows from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +29,33 @@ pub struct Shot {
 pub fn of_viewpoint(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
     of_stage(world.stage(), size)
+}
+
+/// What an eye sees that stands in front, to the left and above, so far away that everything is in the picture.
+#[must_use]
+pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
+    refresh(world);
+    let stage = world.stage();
+    let corners = stage.visuals.corners(&stage.scene, Scene::ROOT);
+    let Some(first) = corners.iter().copied().find(|corner| corner.is_finite()) else {
+        return of_stage(stage, size);
+    };
+    let within = corners.iter().copied().filter(|corner| corner.is_finite());
+    let [low, high] = within.fold([first; 2], |[low, high], corner| [low.min(corner), high.max(corner)]);
+    let (middle, radius) = ((low + high) / 2.0, ((high - low).length() / 2.0).max(1e-3));
+    let up = world_info::up(&stage.scene);
+    let ahead = if up == Vec3::Y { -Vec3::Z } else { Vec3::X };
+    let towards = (ahead + up.cross(ahead) * 0.6 + up * 0.6).normalize();
+    let mut view = viewpoint::view(stage, size);
+    let shorter = f64::from(size[0].min(size[1])) / f64::from(size[0].max(1));
+    let half = ops::atan(ops::tan(EYE_ANGLE / 2.0) * shorter);
+    let distance = radius / ops::sin(half);
+    let left = up.cross(-towards).normalize();
+    let axes = Mat3::from_cols(-towards, left, (-towards).cross(left));
+    view.world_from_view = Pose::new(middle + towards * distance, Quat::from_mat3(&axes));
+    view.projection = Projection::Planar { fov: EYE_ANGLE as f32 };
+    (view.near, view.far) = ((distance - radius) as f32 / 2.0, f32::INFINITY);
+    taken(stage, &view)
 }
 
 /// What the user's eye sees in a window of a common size, as a PNG file. Empty if nothing is drawn.

@@ -531,7 +531,8 @@ fn a_lens_that_is_focused_elsewhere_blurs_edges() {
 #[test]
 fn the_head_of_a_lidar_is_seen() {
     let head = "rotatingHead Solid { translation 3 0 0 children [ Shape { geometry Box { size 2 9 9 } } ] }";
-    let lidar = format!("Lidar {{ name \"l\" {head} }} RangeFinder {{ name \"d\" width 1 height 1 maxRange 9 }}");
+    let lidar =
+        format!("Lidar {{ name \"l\" {head} }} RangeFinder {{ name \"d\" width 1 height 1 maxRange 9 }}");
     let ranges = first_ranges(&lidar, "");
     assert!((ranges[0] - 2.0).abs() < 1e-5, "{ranges:?}");
 }

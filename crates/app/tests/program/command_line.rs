@@ -129,6 +129,26 @@ fn fmt_writes_canonical_text_and_keeps_what_it_cannot_read() {
 }
 
 #[test]
+fn a_shot_of_everything_has_it_in_the_middle_and_all_of_it() {
+    let look = "appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 1 1 } }";
+    let project = Project::new(&format!(
+        "Background {{ skyColor [ 0 0 0 ] }}
+        Pose {{ translation 40 7 3 children Shape {{ {look} geometry Sphere {{ radius 2 subdivision 5 }} }} }}"
+    ));
+    let ended = project.run(&["shot", "worlds/w.wbt", "--size=60x40", "--fit", "-o", "s.png"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    let file = std::fs::read(project.path("s.png")).unwrap();
+    let picture = assets::decode_image("s.png", &file).unwrap();
+    let assets::ImagePixels::Rgba8(pixels) = picture.pixels else { panic!("no bytes") };
+    let lit: Vec<(usize, usize)> =
+        (0..60 * 40).filter(|at| pixels[at * 4] > 50).map(|at| (at % 60, at / 60)).collect();
+    let mean =
+        |pick: fn(&(usize, usize)) -> usize| lit.iter().map(pick).sum::<usize>() as f64 / lit.len() as f64;
+    assert!((mean(|place| place.0) - 29.5).abs() < 1.0 && (mean(|place| place.1) - 19.5).abs() < 1.0);
+    assert!(lit.len() > 200 && lit.iter().all(|(x, y)| (1..59).contains(x) && (1..39).contains(y)));
+}
+
+#[test]
 fn a_shot_with_the_name_of_a_film_is_a_film_of_all_steps() {
     let project = Project::new("");
     let ended = project.run(&["shot", "worlds/w.wbt", "--size=64x32", "--time=0.32", "-o", "f.mp4"]);
