@@ -41,6 +41,7 @@ impl Pose {
 
     /// The outer frame seen from the inner one.
     #[must_use]
+    #[inline]
     pub fn inverse(&self) -> Self {
         let rotation = self.rotation.conjugate();
         Self { translation: rotation * -self.translation, rotation }
@@ -48,18 +49,21 @@ impl Pose {
 
     /// A point of the inner frame in outer coordinates.
     #[must_use]
+    #[inline]
     pub fn point(&self, inner: Vec3) -> Vec3 {
         self.rotation * inner + self.translation
     }
 
     /// A direction of the inner frame in outer coordinates.
     #[must_use]
+    #[inline]
     pub fn vector(&self, inner: Vec3) -> Vec3 {
         self.rotation * inner
     }
 
     /// Whether every number is finite.
     #[must_use]
+    #[inline]
     pub fn is_finite(&self) -> bool {
         self.translation.is_finite() && self.rotation.is_finite()
     }
@@ -74,6 +78,7 @@ impl Default for Pose {
 impl Mul for Pose {
     type Output = Self;
 
+    #[inline]
     fn mul(self, inner: Self) -> Self {
         Self { translation: self.point(inner.translation), rotation: self.rotation * inner.rotation }
     }
@@ -91,6 +96,7 @@ pub struct Twist {
 impl Twist {
     /// The same motion seen at another point, `offset` away from the stated one.
     #[must_use]
+    #[inline]
     pub fn at_offset(&self, offset: Vec3) -> Self {
         Self { angular: self.angular, linear: self.linear + self.angular.cross(offset) }
     }
@@ -109,6 +115,7 @@ pub struct Wrench {
 ///
 /// A zero or non-finite axis gives no rotation.
 #[must_use]
+#[inline]
 pub fn axis_angle(axis: Vec3, angle: f64) -> Quat {
     let length = axis.length();
     if !(length.is_finite() && length > 0.0 && angle.is_finite()) {
@@ -135,6 +142,7 @@ pub fn to_axis_angle(rotation: Quat) -> (Vec3, f64) {
 ///
 /// Duff et al., "Building an Orthonormal Basis, Revisited", JCGT 6(1), 2017.
 #[must_use]
+#[inline]
 pub fn tangents(normal: Vec3) -> (Vec3, Vec3) {
     let sign = 1.0_f64.copysign(normal.z);
     let a = -1.0 / (sign + normal.z);

@@ -10,6 +10,7 @@ use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::{ColliderId, MaterialId, Model};
 use crate::state::{State, Touch};
+use crate::wide::on_any_processor;
 
 /// Gap up to which a contact is kept in view. `[m]`
 ///
@@ -232,43 +233,7 @@ impl ContactRows {
     pub(crate) fn scale(&mut self, layout: &Layout, mass: &Mass) {
         self.scaled.resize(self.jacobian.len(), Lane::default());
         self.work.resize(layout.dofs(), Lane::default());
-        for index in 0..self.rows.len() {
-            let ContactRow { start, len, spin, .. } = self.rows[index];
-            self.rows[index].compliance = self.scale_entries(layout, mass, start, len);
-            if spin != NONE {
-                let SpinRow { start, len, .. } = self.spins[spin as usize];
-                self.spins[spin as usize].compliance = self.scale_entries(layout, mass, start, len);
-            }
-        }
-    }
-
-    fn scale_entries(&mut self, layout: &Layout, mass: &Mass, start: u32, len: u32) -> [[f64; 3]; 3] {
-        let range = start as usize..(start + len) as usize;
-        let dofs = &self.dofs[range.clone()];
-        for (&dof, entry) in dofs.iter().zip(&self.jacobian[range.clone()]) {
-            self.work[dof as usize] = *entry;
-        }
-        let scaled = &mut self.scaled[range];
-        let mut compliance = [[0.0; 3]; 3];
-        for (&dof, out) in dofs.iter().zip(scaled).rev() {
-            let dof = dof as usize;
-            let value = self.work[dof];
-            let carriers = layout.path_of(dof);
-            for (factor, &carrier) in mass.row(layout, dof).iter().zip(carriers) {
-                let entry = &mut self.work[carrier as usize];
-                for lane in 0..4 {
-                    entry[lane] -= factor * value[lane];
-                }
-            }
-            let scale = mass.scale(layout, dof);
-            *out = value.map(|number| number * scale);
-            for (i, line) in compliance.iter_mut().enumerate() {
-                for (j, cell) in line.iter_mut().enumerate() {
-                    *cell += out[i] * out[j];
-                }
-            }
-        }
-        compliance
+        scale_rows(self, layout, mass);
     }
 
     /// Writes down the impulse of each point.
@@ -278,6 +243,60 @@ impl ContactRows {
             answers[row.point as usize] = Some(Answer { impulse: row.world_impulse(), moment });
         }
     }
+}
+
+on_any_processor! {
+    /// Scales the entries of all rows.
+    scale_rows => scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass)
+}
+
+#[inline(always)]
+fn scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass) {
+    let ContactRows { rows, spins, dofs, jacobian, scaled, work } = contacts;
+    let mut scale = |range: std::ops::Range<usize>| {
+        scale_entries(layout, mass, &dofs[range.clone()], &jacobian[range.clone()], &mut scaled[range], work)
+    };
+    for row in rows {
+        row.compliance = scale(row.range());
+    }
+    for spin in spins {
+        spin.compliance = scale(spin.start as usize..(spin.start + spin.len) as usize);
+    }
+}
+
+/// Scales the entries of one row; the velocity per impulse. `work` is memory for all degrees.
+#[inline(always)]
+fn scale_entries(
+    layout: &Layout,
+    mass: &Mass,
+    dofs: &[u32],
+    entries: &[Lane],
+    scaled: &mut [Lane],
+    work: &mut [Lane],
+) -> [[f64; 3]; 3] {
+    for (&dof, entry) in dofs.iter().zip(entries) {
+        work[dof as usize] = *entry;
+    }
+    let mut compliance = [Lane::default(); 3];
+    for (&dof, out) in dofs.iter().zip(scaled).rev() {
+        let dof = dof as usize;
+        let value = work[dof];
+        for (factor, &carrier) in mass.row(layout, dof).iter().zip(layout.path_of(dof)) {
+            let entry = &mut work[carrier as usize];
+            for lane in 0..4 {
+                entry[lane] -= factor * value[lane];
+            }
+        }
+        let scale = mass.scale(layout, dof);
+        let value = value.map(|number| number * scale);
+        *out = value;
+        for (line, own) in compliance.iter_mut().zip(value) {
+            for (cell, other) in line.iter_mut().zip(value) {
+                *cell += own * other;
+            }
+        }
+    }
+    compliance.map(|[a, b, c, _]| [a, b, c])
 }
 
 /// What a contact did in a step, on the first side, in world coordinates.
@@ -290,6 +309,11 @@ pub(crate) struct Answer {
 }
 
 impl ContactRow {
+    /// Where its entries are.
+    pub(crate) fn range(&self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.len) as usize
+    }
+
     /// On the first side, in world coordinates.
     pub(crate) fn world_impulse(&self) -> Vec3 {
         self.basis[0] * self.impulse[0] + self.basis[1] * self.impulse[1] + self.basis[2] * self.impulse[2]

@@ -3,7 +3,7 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
-use crate::contact_newton::Newton;
+use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton};
 use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
 use crate::extrapolate::Extrapolator;
 use crate::islands::Islands;
@@ -32,10 +32,11 @@ const PLAIN_SWEEPS: usize = 4;
 /// before guesses are given up.
 pub(crate) const LOST: f64 = 100.0;
 pub(crate) const LOSSES: usize = 3;
-/// Most degrees and contacts of an island that is solved at once, and how often that is tried. Beyond, a trial costs
+/// Contacts that are solved at once in islands of any size, and most degrees of an island with more. Beyond, a trial costs
 /// more than the sweeps that it saves.
+const FEW_AT_ONCE: usize = 4;
 const DIRECT_DEGREES: usize = 24;
-const DIRECT_CONTACTS: usize = 8;
+/// How often a small island's contacts are solved at once.
 const DIRECT_TRIES: usize = 6;
 
 /// Tangential velocity of a contact that slides. `[m/s]`
@@ -88,13 +89,18 @@ impl Solver {
         };
         self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
         let plain = |row: u32| rows[row as usize].yielding == [0.0; 2];
-        let small = members.dofs.len() <= DIRECT_DEGREES && members.rows.len() <= DIRECT_CONTACTS && !rolls;
+        let few = members.rows.len() <= FEW_AT_ONCE || members.dofs.len() <= DIRECT_DEGREES;
+        let small = members.rows.len() <= MOST_AT_ONCE && few && !rolls;
         let mut tries = if small && members.rows.iter().all(|row| plain(*row)) { DIRECT_TRIES } else { 0 };
         let (mut packed, mut best, mut last) = (false, f64::INFINITY, [f64::INFINITY; 2]);
         let (mut guesses, mut safe, mut losses) = (!(pile || rolls), f64::INFINITY, 0);
+        let mut started = false;
         // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
         if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
-            self.newton.step(members.rows, members.dofs, rows, dofs, scaled, motion);
+            let mut contacts = Contacts { rows: &mut *rows, dofs, scaled };
+            self.newton.start(members.island(), &contacts, motion.len());
+            self.newton.step(members.island(), &mut contacts, motion);
+            started = true;
         }
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
@@ -114,8 +120,11 @@ impl Solver {
                     members.pack(&mut self.best, rows, motion);
                 }
                 tries -= 1;
-                let done =
-                    tries > 0 && self.newton.step(members.rows, members.dofs, rows, dofs, scaled, motion);
+                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled };
+                if !std::mem::replace(&mut started, true) {
+                    self.newton.start(members.island(), &contacts, motion.len());
+                }
+                let done = tries > 0 && self.newton.step(members.island(), &mut contacts, motion);
                 if !done {
                     // It led nowhere: contacts that open and close by turns. Sweeps go on from the best place.
                     tries = 0;
@@ -176,6 +185,10 @@ struct Members<'a> {
 }
 
 impl Members<'_> {
+    fn island(&self) -> Island<'_> {
+        Island { rows: self.rows, dofs: self.dofs }
+    }
+
     fn pack(&self, into: &mut Vec<f64>, rows: &[ContactRow], motion: &[f64]) {
         into.clear();
         into.extend(self.rows.iter().flat_map(|&row| rows[row as usize].impulse));

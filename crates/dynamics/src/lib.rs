@@ -12,6 +12,7 @@ pub mod contact_law;
 mod contact_newton;
 mod contact_rows;
 mod contact_solve;
+mod elimination;
 mod extrapolate;
 mod flight;
 mod flow;
@@ -33,6 +34,7 @@ mod state;
 mod step;
 mod ties;
 mod transport;
+mod wide;
 
 pub use constraint::{AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind};
 pub use inertia::Inertia;

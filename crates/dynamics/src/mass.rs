@@ -6,6 +6,7 @@
 
 use crate::kinematics::{Kinematics, SpatialInertia, along};
 use crate::layout::{Layout, NONE};
+use crate::wide::on_any_processor;
 
 /// The mass matrix, then its factors.
 #[derive(Clone, Debug, Default)]
@@ -89,27 +90,7 @@ impl Mass {
 
     /// Factors what was loaded.
     pub(crate) fn eliminate(&mut self, layout: &Layout) {
-        for dof in (0..layout.dofs()).rev() {
-            let (start, end) = (layout.row[dof] as usize, layout.row[dof + 1] as usize);
-            let (before, row) = self.factors.split_at_mut(start);
-            let row = &mut row[..end - start];
-            let depth = row.len() - 1;
-            let carriers = &layout.path[start..end - 1];
-            // Rounding may leave a vanishing pivot in a chain of nearly massless links.
-            let pivot = row[depth].max(f64::MIN_POSITIVE);
-            for (slot, &carrier) in carriers.iter().enumerate().rev() {
-                if row[slot] == 0.0 {
-                    continue;
-                }
-                let share = row[slot] / pivot;
-                let to = layout.row[carrier as usize] as usize;
-                for (entry, from) in before[to..=to + slot].iter_mut().zip(&row[..=slot]) {
-                    *entry -= share * from;
-                }
-                row[slot] = share;
-            }
-            row[depth] = 1.0 / pivot.sqrt();
-        }
+        eliminate(&mut self.factors, layout);
     }
 
     /// `1 / √D` of a degree.
@@ -144,5 +125,35 @@ impl Mass {
             }
             x[dof] = value;
         }
+    }
+}
+
+on_any_processor! {
+    /// Factors a matrix in its place.
+    eliminate => eliminate_any(factors: &mut [f64], layout: &Layout)
+}
+
+#[inline(always)]
+fn eliminate_any(factors: &mut [f64], layout: &Layout) {
+    for dof in (0..layout.dofs()).rev() {
+        let (start, end) = (layout.row[dof] as usize, layout.row[dof + 1] as usize);
+        let (before, row) = factors.split_at_mut(start);
+        let row = &mut row[..end - start];
+        let depth = row.len() - 1;
+        let carriers = &layout.path[start..end - 1];
+        // Rounding may leave a vanishing pivot in a chain of nearly massless links.
+        let pivot = row[depth].max(f64::MIN_POSITIVE);
+        for (slot, &carrier) in carriers.iter().enumerate().rev() {
+            if row[slot] == 0.0 {
+                continue;
+            }
+            let share = row[slot] / pivot;
+            let to = layout.row[carrier as usize] as usize;
+            for (entry, from) in before[to..=to + slot].iter_mut().zip(&row[..=slot]) {
+                *entry -= share * from;
+            }
+            row[slot] = share;
+        }
+        row[depth] = 1.0 / pivot.sqrt();
     }
 }

@@ -4,6 +4,8 @@
 //! quantity of all pairs: a loop over the lanes becomes vector instructions. Lanes never mix, and no operation is fused
 //! or reordered, so the bits do not depend on which instructions the processor has.
 
+use crate::wide::on_any_processor;
+
 /// Pairs that are worked at once.
 pub(super) const WIDTH: usize = 8;
 
@@ -300,47 +302,14 @@ fn relax(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f6
     points.heft[lane] * if larger > z { larger } else { z }
 }
 
-/// One body compiled for each set of instructions; the widest one that the processor has is called.
-macro_rules! on_any_processor {
-    ($(#[$doc:meta])* $name:ident => $body:ident($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
-        $(#[$doc])*
-        #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for instructions that were looked for"))]
-        pub(super) fn $name($($arg: $kind),*) $(-> $out)? {
-            #[cfg(target_arch = "x86_64")]
-            {
-                #[target_feature(enable = "avx512f,avx512vl,avx512dq")]
-                fn wide($($arg: $kind),*) $(-> $out)? {
-                    $body($($arg),*)
-                }
-                #[target_feature(enable = "avx2")]
-                fn middle($($arg: $kind),*) $(-> $out)? {
-                    $body($($arg),*)
-                }
-                if is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512dq")
-                {
-                    // SAFETY: the processor has these instructions, which is all that the call asks for.
-                    return unsafe { wide($($arg),*) };
-                }
-                if is_x86_feature_detected!("avx2") {
-                    // SAFETY: the processor has these instructions, which is all that the call asks for.
-                    return unsafe { middle($($arg),*) };
-                }
-            }
-            $body($($arg),*)
-        }
-    };
-}
-
 on_any_processor! {
     /// Fills in what the points' arms and masses say, and lets the impulses that are there act.
-    prepare_blocks => prepare_all(blocks: &[Block], points: &mut [Points], motions: &mut [Motion])
+    pub(super) prepare_blocks => prepare_all(blocks: &[Block], points: &mut [Points], motions: &mut [Motion])
 }
 
 on_any_processor! {
     /// Visits all points once, forwards or backwards; the largest change of a velocity.
-    sweep => sweep_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) sweep => sweep_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
 }
 
 #[cfg(test)]

@@ -1,0 +1,38 @@
+//! Code that is compiled for each width of vectors that a processor may have.
+//!
+//! No operation is fused or reordered, so the bits do not depend on which instructions the processor has.
+
+/// One body compiled for each set of instructions; the widest one that the processor has is called.
+macro_rules! on_any_processor {
+    ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
+        $(#[$doc])*
+        #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for instructions that were looked for"))]
+        $visible fn $name($($arg: $kind),*) $(-> $out)? {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx512f,avx512vl,avx512dq")]
+                fn wide($($arg: $kind),*) $(-> $out)? {
+                    $body($($arg),*)
+                }
+                #[target_feature(enable = "avx2")]
+                fn middle($($arg: $kind),*) $(-> $out)? {
+                    $body($($arg),*)
+                }
+                if is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512dq")
+                {
+                    // SAFETY: the processor has these instructions, which is all that the call asks for.
+                    return unsafe { wide($($arg),*) };
+                }
+                if is_x86_feature_detected!("avx2") {
+                    // SAFETY: the processor has these instructions, which is all that the call asks for.
+                    return unsafe { middle($($arg),*) };
+                }
+            }
+            $body($($arg),*)
+        }
+    };
+}
+
+pub(crate) use on_any_processor;
