@@ -251,6 +251,8 @@ pub(crate) struct Contacts<'a> {
     pub(crate) rows: &'a mut [ContactRow],
     pub(crate) dofs: &'a [u32],
     pub(crate) scaled: &'a [Lane],
+    /// Takes all that touch as sticking: friction that was found under another load tells nothing of this one.
+    pub(crate) fresh: bool,
 }
 
 impl Contacts<'_> {
@@ -261,7 +263,7 @@ impl Contacts<'_> {
 
     fn straighten(&self, row: u32, motion: &[f64]) -> [Equation; 3] {
         let (dofs, entries) = self.entries(row);
-        straighten(&self.rows[row as usize], dofs, entries, motion)
+        straighten(&self.rows[row as usize], dofs, entries, motion, self.fresh)
     }
 
     fn push(&mut self, row: u32, step: [f64; 3], motion: &mut [f64]) {
@@ -300,7 +302,13 @@ fn coupling((dofs, entries): (&[u32], &[Lane]), (other_dofs, others): (&[u32], &
 }
 
 /// A contact's laws; impulses of an open contact, or across one without friction, stay as they are.
-fn straighten(row: &ContactRow, dofs: &[u32], entries: &[Lane], motion: &[f64]) -> [Equation; 3] {
+fn straighten(
+    row: &ContactRow,
+    dofs: &[u32],
+    entries: &[Lane],
+    motion: &[f64],
+    fresh: bool,
+) -> [Equation; 3] {
     let mut laws = [0, 1, 2].map(Equation::fixed);
     let [normal, x, y] = row.impulse;
     let w = &row.compliance;
@@ -325,7 +333,7 @@ fn straighten(row: &ContactRow, dofs: &[u32], entries: &[Lane], motion: &[f64]) 
     if most <= 0.0 || least <= 0.0 {
         return laws;
     }
-    if x * x + y * y >= most * most * (1.0 - 1e-9) {
+    if !fresh && x * x + y * y >= most * most * (1.0 - 1e-9) {
         let heft = 0.5 * (w[1][1] + w[2][2]);
         [laws[1], laws[2]] = slide(row.friction, [velocity[1], velocity[2]], [normal, x, y], least, heft);
     } else {
@@ -406,7 +414,7 @@ mod tests {
         let island = Island { rows: &members, dofs: &[0, 1, 2] };
         let mut newton = Newton::default();
         for _ in 0..count {
-            let mut contacts = Contacts { rows, dofs: &[0, 1, 2], scaled: &entries };
+            let mut contacts = Contacts { rows, dofs: &[0, 1, 2], scaled: &entries, fresh: false };
             newton.start(island, &contacts, 3);
             assert!(newton.step(island, &mut contacts, &mut motion));
         }

@@ -38,6 +38,9 @@ const FEW_AT_ONCE: usize = 4;
 const DIRECT_DEGREES: usize = 24;
 /// How often a small island's contacts are solved at once.
 const DIRECT_TRIES: usize = 6;
+/// Sweeps after which that is tried again, and how often: sweeps find out slowly which contacts open or slide.
+const AGAIN: usize = 24;
+const DIRECT_TRIES_AGAIN: usize = 4;
 
 /// Tangential velocity of a contact that slides. `[m/s]`
 const SLIDING: f64 = 1e-6;
@@ -91,13 +94,15 @@ impl Solver {
         let plain = |row: u32| rows[row as usize].yielding == [0.0; 2];
         let few = members.rows.len() <= FEW_AT_ONCE || members.dofs.len() <= DIRECT_DEGREES;
         let small = members.rows.len() <= MOST_AT_ONCE && few && !rolls;
-        let mut tries = if small && members.rows.iter().all(|row| plain(*row)) { DIRECT_TRIES } else { 0 };
+        let direct = small && members.rows.iter().all(|row| plain(*row));
+        let mut tries = if direct { DIRECT_TRIES } else { 0 };
         let (mut packed, mut best, mut last) = (false, f64::INFINITY, [f64::INFINITY; 2]);
         let (mut guesses, mut safe, mut losses) = (!(pile || rolls), f64::INFINITY, 0);
         let mut started = false;
+        let mut fresh = members.rows.iter().all(|&row| rows[row as usize].impulse[0] == 0.0);
         // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
         if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
-            let mut contacts = Contacts { rows: &mut *rows, dofs, scaled };
+            let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh: false };
             self.newton.start(members.island(), &contacts, motion.len());
             self.newton.step(members.island(), &mut contacts, motion);
             started = true;
@@ -114,13 +119,19 @@ impl Solver {
             if change < tolerance || (tries == 0 && change < ROUGH_TOLERANCE && change > STALE * known) {
                 return;
             }
+            if direct && tries == 0 && sweep % AGAIN == AGAIN - 1 {
+                (tries, best) = (DIRECT_TRIES_AGAIN, f64::INFINITY);
+                self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
+                (packed, safe) = (false, f64::INFINITY);
+            }
             if tries > 0 {
                 if change < best {
                     best = change;
                     members.pack(&mut self.best, rows, motion);
                 }
                 tries -= 1;
-                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled };
+                let fresh = std::mem::take(&mut fresh);
+                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh };
                 if !std::mem::replace(&mut started, true) {
                     self.newton.start(members.island(), &contacts, motion.len());
                 }
