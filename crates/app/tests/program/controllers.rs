@@ -209,3 +209,18 @@ fn a_controller_of_several_robots_that_cannot_be_built_is_tried_once() {
     assert!(ended.err.contains("of robot \"b\" cannot be started"), "{}", ended.err);
     assert!(ended.err.contains("as told above"), "{}", ended.err);
 }
+
+#[test]
+fn robots_of_one_name_have_their_own_controllers() {
+    let nodes = "Robot { name \"r\" controller \"c\" controllerArgs [ \"first\" ] }\n\
+                 Robot { name \"r\" controller \"c\" controllerArgs [ \"second\" ] }";
+    let project = Project::new(nodes);
+    let script = "import sys\nfrom controller import Robot\nrobot = Robot()\nsteps = 0\n\
+                  while robot.step(32) != -1:\n    steps += 1\n\
+                  print(sys.argv[1], robot.getName(), steps)\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"]);
+    for line in ["[c] first r 10\n", "[c] second r 10\n"] {
+        assert!(ended.out.contains(line), "{}{}", ended.out, ended.err);
+    }
+}

@@ -119,6 +119,7 @@ impl Hub {
     pub fn add_robot(&mut self, name: &str, kind: Kind) -> PortId {
         let id = PortId(self.next_id);
         self.next_id += 1;
+        let name = &self.own_name(name, kind);
         let robots = &self.robots;
         let is_taken = |path: &Path| {
             robots.values().any(|robot| robot.listeners.iter().any(|(listener, _)| listener.path() == path))
@@ -126,6 +127,20 @@ impl Hub {
         let robot = Port::listen(name, kind, &self.folders, is_taken, &mut self.problems);
         self.robots.insert(id, robot);
         id
+    }
+
+    /// The name that a robot goes by here. Controllers that we start are told a name of their own where several robots
+    /// have the same; others know the world's names only.
+    fn own_name(&self, name: &str, kind: Kind) -> String {
+        let is_taken = |own: &str| self.robots.values().any(|robot| robot.kind == kind && robot.name == own);
+        let numbered = |number: u64| match number {
+            1 => name.to_owned(),
+            _ => format!("{name} ({number})"),
+        };
+        match kind {
+            Kind::Extern => name.to_owned(),
+            Kind::Intern => (1..).map(numbered).find(|own| !is_taken(own)).unwrap_or_default(),
+        }
     }
 
     /// Forgets a robot: its controller is closed as by [`Hub::close`], its sockets vanish.

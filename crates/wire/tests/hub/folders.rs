@@ -64,6 +64,19 @@ fn a_name_used_twice_is_a_problem() {
 }
 
 #[test]
+fn controllers_of_ours_are_told_names_of_their_own() {
+    let mut bench = Bench::new();
+    let mut robot = || bench.hub.add_robot("r", Kind::Intern);
+    let ports = [robot(), robot(), robot()];
+    let name = |port| bench.hub.environment(port)[0].1.clone();
+    assert_eq!(ports.map(name), ["r", "r (2)", "r (3)"]);
+    assert!(bench.hub.take_problems().is_empty());
+    bench.hub.remove_robot(ports[1]);
+    let again = bench.hub.add_robot("r", Kind::Intern);
+    assert_eq!(bench.hub.environment(again)[0].1, "r (2)");
+}
+
+#[test]
 fn long_names_have_a_socket_for_each_rule() {
     let mut bench = Bench::new();
     // Between the limits of R2025a (which depends on the folder's length) and R2023b.
