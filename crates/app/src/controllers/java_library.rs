@@ -5,6 +5,7 @@
 //! Promises: nobody ever sees half a library; two programs that build it at once do no harm.
 
 use std::ffi::OsString;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -32,7 +33,8 @@ pub(crate) fn ensure(
     let class = folder.join(format!("{name}.class"));
     let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
     let newest = sources(folder).iter().filter_map(|path| changed(path)).max();
-    let stale = source.is_file() && changed(&class).is_none_or(|built| newest > Some(built));
+    let is_old = changed(&class).is_none_or(|built| newest > Some(built));
+    let stale = source.is_file() && (is_old || is_too_new(&class, environment));
     if !stale {
         return Ok(());
     }
@@ -41,11 +43,35 @@ pub(crate) fn ensure(
         (resolve("make".into(), folder, environment)?, make_arguments(home))
     } else {
         let classes = format!("{}:.", ours.join("Controller.jar").display());
-        let words = ["-classpath".into(), classes.into(), source.file_name().unwrap_or_default().into()];
-        (resolve("javac".into(), folder, environment)?, words.into())
+        // Classes that lie there may come from a newer Java than ours.
+        let words = ["-Xprefer:source".into(), "-classpath".into(), classes.into()];
+        let words = words.into_iter().chain([source.file_name().unwrap_or_default().into()]);
+        (resolve("javac".into(), folder, environment)?, words.collect())
     };
     run(&program, &arguments, folder, home, environment)?;
     if class.is_file() { Ok(()) } else { Err(format!("the build left no {name}.class")) }
+}
+
+/// Whether a class was compiled for a newer Java than the one on this machine.
+fn is_too_new(class: &Path, environment: &Environment) -> bool {
+    let mut head = [0; 8];
+    let is_read = std::fs::File::open(class).and_then(|mut file| file.read_exact(&mut head)).is_ok();
+    let folder = class.parent().unwrap_or(Path::new("."));
+    // The compiler's real place is `bin` in the folder of this Java, which holds a file that tells its version.
+    let javac = resolve("javac".into(), folder, environment).ok().and_then(|path| path.canonicalize().ok());
+    let release = javac.and_then(|path| path.ancestors().nth(2).map(|java| java.join("release")));
+    let newest =
+        release.and_then(|path| std::fs::read_to_string(path).ok()).and_then(|text| class_version(&text));
+    is_read && newest.is_some_and(|newest| u16::from_be_bytes([head[6], head[7]]) > newest)
+}
+
+/// The number that classes of a Java carry, by the text of its file `release`: 52 for Java 8, 61 for Java 17.
+fn class_version(release: &str) -> Option<u16> {
+    let line = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
+    let mut numbers = line.trim_matches('"').split(['.', '_', '-', '+']).map(str::parse::<u16>);
+    let first = numbers.next()?.ok()?;
+    let major = if first == 1 { numbers.next()?.ok()? } else { first };
+    major.checked_add(44)
 }
 
 /// All files below a folder whose names end in `.java`, sorted.
@@ -135,4 +161,17 @@ fn run(
         said.trim_end(),
         folder.display()
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_java_tells_the_number_of_its_classes() {
+        assert_eq!(class_version("IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"17.0.9\"\n"), Some(61));
+        assert_eq!(class_version("JAVA_VERSION=\"1.8.0_392\"\n"), Some(52));
+        assert_eq!(class_version("JAVA_VERSION=\"21\"\n"), Some(65));
+        assert_eq!(class_version("JAVA_VERSION=\"\"\n"), None);
+    }
 }
