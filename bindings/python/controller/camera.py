@@ -62,6 +62,44 @@ class CameraRecognitionObject(ctypes.Structure):
         """Its model text."""
         return self._model.decode('utf-8', 'replace') if self._model else ''
 
+    # The names up to R2022b; they gave lists.
+
+    def get_id(self):
+        """The older name of getId."""
+        return self.id
+
+    def get_position(self):
+        """The older name of getPosition."""
+        return list(self.position)
+
+    def get_orientation(self):
+        """The older name of getOrientation."""
+        return list(self.orientation)
+
+    def get_size(self):
+        """The older name of getSize."""
+        return list(self.size)
+
+    def get_position_on_image(self):
+        """The older name of getPositionOnImage."""
+        return list(self.position_on_image)
+
+    def get_size_on_image(self):
+        """The older name of getSizeOnImage."""
+        return list(self.size_on_image)
+
+    def get_number_of_colors(self):
+        """The older name of getNumberOfColors."""
+        return self.number_of_colors
+
+    def get_colors(self):
+        """The older name of getColors."""
+        return self.colors[0:3 * self.number_of_colors]
+
+    def get_model(self):
+        """The older name of getModel."""
+        return self.model
+
 
 def _columns(image, width, height):
     """Lists of red, green and blue, as [x][y]; None without a picture."""

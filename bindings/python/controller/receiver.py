@@ -1,6 +1,7 @@
 """A queue of packets."""
 
 import ctypes
+import os
 import struct
 import sys
 
@@ -35,7 +36,10 @@ class Receiver(Sensor):
         return self.getBytes().decode('utf-8')
 
     def getData(self):
-        """The older name of getString."""
+        """The older name of getString. Up to R2022b it gave bytes, and does so in worlds of that time."""
+        version = os.environ.get('REBOTS_WORLD_VERSION', '')
+        if version.startswith('V') or version.startswith('R') and version < 'R2023':
+            return self.getBytes()
         print('DEPRECATION: Receiver.getData is deprecated, please use Receiver.getString instead.', file=sys.stderr)
         return self.getString()
 

@@ -37,6 +37,8 @@ pub(crate) struct Opened {
     pub(crate) remarks: Vec<Diagnostic>,
     /// The project's folder, absolute.
     pub(crate) project: PathBuf,
+    /// The version in the world's header.
+    pub(crate) version: Option<scene::Version>,
 }
 
 /// Loads a world file and builds its world.
@@ -50,6 +52,7 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
     let loading = loading(&project, choice.seed);
     let loaded = scene::load(path, &files, loading.clone());
     remarks.extend(loaded.diagnostics);
+    let version = loaded.version;
     let world = loaded.scene.map(|scene| {
         let options = Options {
             seed: choice.seed,
@@ -65,7 +68,7 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
         remarks.extend(world.take_diagnostics());
         world
     });
-    Opened { world, remarks, project }
+    Opened { world, remarks, project, version }
 }
 
 /// How worlds are read.
@@ -133,7 +136,7 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     if let Some(reason) = missing(path) {
         return vec![Diagnostic::general(Severity::Error, "file/unreadable", reason)];
     }
-    let Opened { world, mut remarks, project } =
+    let Opened { world, mut remarks, project, .. } =
         open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause, network });
     let Some(world) = world else { return remarks };
     let extra = extra_projects();

@@ -3,6 +3,7 @@
 //! Owns: what outlives a world: sockets, processes, signals, the clock. Each world of the run gets a turn in
 //! `drive.rs`.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -29,6 +30,9 @@ use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::sysinfo;
 use crate::trace::TraceFile;
+
+/// Tells controllers the version of the world's file: some answers of the Python package were others in old versions.
+const WORLD_VERSION: &str = "REBOTS_WORLD_VERSION";
 
 /// What outlives a world.
 struct Host<'a> {
@@ -155,7 +159,7 @@ impl<'a> Host<'a> {
             mode,
             network,
         };
-        let Opened { world, remarks, project } = load::open(path, choice);
+        let Opened { world, remarks, project, version } = load::open(path, choice);
         remarks.iter().for_each(|remark| self.console.remark(remark));
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
@@ -170,7 +174,9 @@ impl<'a> Host<'a> {
             .any(|robot| robot.supervisor || matches!(wanted(&robot.controller), Wanted::Named(_)));
         let home =
             if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
-        let environment: Environment = std::env::vars_os().collect();
+        let mut environment: Environment = std::env::vars_os().collect();
+        environment.remove(OsStr::new(WORLD_VERSION));
+        environment.extend(version.map(|version| (WORLD_VERSION.into(), version.to_string().into())));
         let extra = load::extra_projects();
         let places = |world: &World, robot: &Robot| places_of(world, robot, &project, &extra, &home);
         let folder = |robot: &Robot| match wanted(&robot.controller) {

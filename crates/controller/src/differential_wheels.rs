@@ -2,7 +2,8 @@
 //!
 //! They work with any robot whose devices have the names that the manual recommends, "left wheel motor" and so on.
 //! The devices' models may say what a unit of speed ("speedUnit 0.00628", rad/s) and an increment of an encoder
-//! ("encoderResolution 159.23", per rad) are; both are 1 otherwise.
+//! ("encoderResolution 159.23", per rad) are; both are 1 otherwise. The e-puck's wheels count a thousand steps in a turn,
+//! and its old controllers speak of these.
 
 use crate::motor::{self, Motor};
 use crate::position_sensor::PositionSensor;
@@ -133,9 +134,15 @@ fn both(session: &mut Session, names: [&str; 2]) -> Outcome<[u16; 2]> {
     }
 }
 
-/// A number in the model of a device; 1 if it says none.
+/// A number in the model of a device; if it says none, what the robot's model is known for, or 1.
 fn number(session: &mut Session, tag: u16, name: &str) -> Outcome<f64> {
+    let is_e_puck = session.robot.model.as_c().to_string_lossy().starts_with("GCtronic e-puck");
+    let known = match name {
+        "speedUnit" if is_e_puck => 0.00628,
+        "encoderResolution" if is_e_puck => 159.23,
+        _ => 1.0,
+    };
     let model = session.slot(tag)?.model.as_c().to_string_lossy();
     let said = model.strip_prefix(name).and_then(|rest| rest.trim().parse().ok());
-    Ok(said.filter(|number: &f64| number.is_finite() && *number > 0.0).unwrap_or(1.0))
+    Ok(said.filter(|number: &f64| number.is_finite() && *number > 0.0).unwrap_or(known))
 }

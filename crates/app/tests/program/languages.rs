@@ -302,7 +302,14 @@ fn java_controllers_are_compiled_and_run() {
     }
     let project =
         Project::new(&ARM.replace("controller \"c\"", "controller \"c\" controllerArgs [ \"word\" ]"));
-    project.write("controllers/c/c.java", JAVA);
+    project.write("controllers/c/c.java", &JAVA.replace(" + args[0]", " + new Words().first(args)"));
+    let words = "public class Words { String first(String[] args) { return args[0]; } }\n";
+    project.write("controllers/c/Words.java", words);
+    // Both came with the project, compiled by a Java that is newer than any.
+    for name in ["c", "Words"] {
+        let path = project.path(&format!("controllers/c/{name}.class"));
+        std::fs::write(path, b"\xca\xfe\xba\xbe\0\0\xff\xff").unwrap();
+    }
     let ended = project.run(&["--mode=fast", "--duration=1.28", "--stdout", "worlds/w.wbt"]);
     let expected = "[c] arm old 6 word\n[c] eye 32 true\n[c] 6 2\n[c] true true\n[c] true true\n\
                     [c] Robot true 0.0 16\n[c] 3.0 7 SFString\n[c] 1\n[c] false\n[c] 40 0.1\n";
@@ -462,4 +469,25 @@ fn old_cpp_classes_for_servos_and_two_wheels_work() {
     );
     let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] 110\n[c] 1\n", "{}", ended.err);
+}
+
+#[test]
+fn recognized_objects_know_their_old_names_in_python() {
+    let project = Project::new(
+        "Robot { controller \"c\" children Camera { recognition Recognition { } } }\n\
+         Solid { translation 2 0 0 name \"cube\" model \"die\" recognitionColors [ 1 0 0, 0 0 1 ]\n\
+         children Shape { geometry Box { size 0.5 0.5 0.5 } } boundingObject Box { size 0.5 0.5 0.5 } }\n",
+    );
+    let script = "from controller import Robot\nrobot = Robot()\ncamera = robot.getDevice('camera')\n\
+                  camera.enable(32)\ncamera.recognitionEnable(32)\nrobot.step(32)\nrobot.step(32)\n\
+                  it = camera.getRecognitionObjects()[0]\n\
+                  print([round(x, 3) for x in it.get_position()], it.get_position_on_image(), it.get_model())\n\
+                  print(it.get_number_of_colors(), it.get_colors(), it.get_id() == it.getId())\n\
+                  print(it.get_size() == list(it.getSize()), it.get_size_on_image() == list(it.getSizeOnImage()))\n\
+                  print(it.get_orientation() == list(it.getOrientation()))\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let expected = "[c] [2.0, 0.0, 0.0] [32, 32] die\n[c] 2 [1.0, 0.0, 0.0, 0.0, 0.0, 1.0] True\n\
+                    [c] True True\n[c] True\n";
+    assert!(ended.out.contains(expected), "{}{}", ended.out, ended.err);
 }

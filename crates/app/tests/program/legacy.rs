@@ -82,3 +82,23 @@ fn old_controllers_drive_old_robots() {
     let notes = |old: &str| ended.err.matches(&format!("all functions of {old}")).count();
     assert_eq!((notes("DifferentialWheels"), notes("Servo")), (1, 1), "{}", ended.err);
 }
+
+#[test]
+fn old_controllers_drive_an_e_puck_in_its_steps() {
+    const STEPS: &str = "#include <stdio.h>\n#include <webots/differential_wheels.h>\n#include <webots/robot.h>\n\
+        int main() {\n  wb_robot_init();\n  wb_differential_wheels_enable_encoders(32);\n\
+        wb_differential_wheels_set_speed(500, -500);\n  int i;\n  for (i = 0; i < 63; ++i)\n    wb_robot_step(32);\n\
+        printf(\"unit %g, %.0f %.0f\\n\", wb_differential_wheels_get_speed_unit(),\n\
+        wb_differential_wheels_get_left_encoder() / 10, wb_differential_wheels_get_right_encoder() / 10);\n\
+        wb_robot_cleanup();\n  return 0;\n}\n";
+    let project = Project::new("");
+    let world = "#VRML_SIM R2018a utf8\nWorldInfo { basicTimeStep 32 gravity 0 -9.81 0 }\n\
+                 RectangleArena { }\nE-puck { controller \"old\" }\n";
+    project.write("worlds/w.wbt", world);
+    project.write("controllers/old/old.c", STEPS);
+    let ended =
+        project.run(&["--mode=fast", "--offline", "--duration=3", "--stdout", "--stderr", "worlds/w.wbt"]);
+    // Half a turn in a second, for two seconds: a thousand steps, to within a step of time.
+    assert!(ended.out.contains("[old] unit 0.00628, 10"), "{}{}", ended.out, ended.err);
+    assert!(!ended.err.contains("rror"), "{}", ended.err);
+}
