@@ -1,16 +1,17 @@
-//! Lists the files that `home.rs` puts into the program: headers, the Python package, build rules.
+//! Lists the files that `home.rs` puts into the program: headers, the Python package, build rules, controllers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders of the repository and where they go below the home folder.
-const FOLDERS: [(&str, &str); 6] = [
+const FOLDERS: [(&str, &str); 7] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/cpp/include", "include/controller/cpp"),
     ("bindings/cpp/source", "src/controller/cpp"),
     ("bindings/python", "lib/controller/python"),
     ("bindings/java/source", "src/controller/java"),
     ("resources", "resources"),
+    ("standard", "projects/default"),
 ];
 
 fn main() {

@@ -212,6 +212,13 @@ impl<'a> Crew<'a> {
         let post = self.posts.get(index).ok_or("there is no such robot")?;
         let name = post.controller.as_str();
         let mut found = find(name, &post.places)?;
+        let standard = post.places.home.join("projects/default");
+        if found.folder.starts_with(&standard) && !self.remarked.contains(&found.folder) {
+            let place = found.folder.display();
+            let message =
+                format!("controller {name:?} is not in the project; the standard one is used: {place}");
+            self.console.tell(Severity::Note, message);
+        }
         let ini = read_ini(&found.folder, |remark| {
             if !self.remarked.contains(&found.folder) {
                 self.console.remark(remark);

@@ -17,5 +17,6 @@ mod messages;
 mod project;
 mod sample;
 mod servers;
+mod standard;
 mod start;
 mod user_input;

@@ -1,0 +1,289 @@
+//! The standard controllers: each does with a bundled model what it is for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::project::{Ended, Project};
+
+/// Watches robots from the start to a time, and tells how each has moved.
+const JUDGE: &str = r#"
+import math
+import sys
+from controller import Supervisor
+
+end, names = float(sys.argv[1]), sys.argv[2:]
+robot = Supervisor()
+nodes = {name: robot.getFromDef(name) for name in names}
+start = {name: node.getPosition() for name, node in nodes.items()}
+last = dict(start)
+length = dict.fromkeys(names, 0.0)
+reach = dict.fromkeys(names, 0.0)
+up = dict.fromkeys(names, 1.0)
+while robot.step(32) != -1 and robot.getTime() < end:
+    for name, node in nodes.items():
+        here = node.getPosition()
+        length[name] += math.dist(here[:2], last[name][:2])
+        reach[name] = max(reach[name], abs(here[0] - start[name][0]), abs(here[1] - start[name][1]))
+        up[name] = min(up[name], node.getOrientation()[8])
+        last[name] = here
+for name in names:
+    x, y, z = (now - then for now, then in zip(last[name], start[name]))
+    print("moved", name, length[name], reach[name], up[name], last[name][2], x, y)
+robot.simulationQuit(0)
+"#;
+
+/// What the wheels of some models need to roll as they do.
+const MATERIALS: &str = r#"
+  ContactProperties { material1 "jetbot rear wheel" coulombFriction 0 }
+  ContactProperties {
+    material1 "InteriorWheelMat" coulombFriction [ 0, 2, 0 ] frictionRotation -0.785398 0 bounce 0
+    forceDependentSlip [ 10, 0 ]
+  }
+  ContactProperties {
+    material1 "ExteriorWheelMat" coulombFriction [ 0, 2, 0 ] frictionRotation 0.785398 0 bounce 0
+    forceDependentSlip [ 10, 0 ]
+  }
+"#;
+
+/// How a robot has moved.
+#[derive(Clone, Copy, Debug)]
+struct Moved {
+    /// On the ground, all in all. `[m]`
+    length: f64,
+    /// The farthest along x or y from where it was. `[m]`
+    reach: f64,
+    /// The least share of its own up that was up.
+    up: f64,
+    /// Its height at the end. `[m]`
+    height: f64,
+    /// Where it is at the end, from where it was. `[m]`
+    x: f64,
+}
+
+/// Runs these nodes under the eyes of the judge. Robots are told by their DEFs.
+fn judge(nodes: &str, names: &[&str], seconds: f64, more: &[&str]) -> (BTreeMap<String, Moved>, Ended) {
+    let project = Project::new("");
+    let arguments = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(" ");
+    let world = format!(
+        "#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 16 contactProperties [ {MATERIALS} ] }}\n{nodes}\n\
+         Robot {{ name \"judge\" controller \"judge\" supervisor TRUE controllerArgs [ \"{seconds}\" {arguments} ] }}\n"
+    );
+    project.write("worlds/w.wbt", &world);
+    project.write("controllers/judge/judge.py", JUDGE);
+    project.write("input.txt", "keys UP\n");
+    let mut words = vec!["--mode=fast", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+    words.extend(more);
+    let ended = project.run(&words);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
+    let line = |line: &str| {
+        let words: Vec<&str> = line.strip_prefix("[judge] moved ")?.split(' ').collect();
+        let [name, numbers @ ..] = words.as_slice() else { return None };
+        let numbers: Vec<f64> = numbers.iter().map(|word| word.parse().unwrap()).collect();
+        let [length, reach, up, height, x, _] = numbers[..] else { return None };
+        Some(((*name).to_owned(), Moved { length, reach, up, height, x }))
+    };
+    let moved: BTreeMap<_, _> = ended.out.lines().filter_map(line).collect();
+    assert_eq!(moved.len(), names.len(), "{}{}", ended.out, ended.err);
+    (moved, ended)
+}
+
+/// Model, controller, half of the inner width of its arena, what its middle keeps from the walls, and the least way
+/// in twelve seconds; all in metres.
+const ROAMERS: &[(&str, &str, f64, f64, f64)] = &[
+    ("E-puck", "e-puck_avoid_obstacles", 0.3, 0.038, 0.6),
+    ("Khepera1", "braitenberg", 0.3, 0.03, 0.3),
+    ("Khepera3", "braitenberg", 0.5, 0.065, 0.8),
+    ("Koala", "koala", 1.0, 0.16, 1.5),
+    ("Hemisson", "hemisson", 0.4, 0.05, 0.4),
+    ("Elisa3", "elisa3", 0.3, 0.025, 0.5),
+    ("Khepera4", "khepera4", 0.5, 0.07, 0.8),
+    ("Thymio2", "thymio2_demo", 0.5, 0.06, 0.5),
+    ("Pioneer3dx", "pioneer3dx_collision_avoidance", 2.5, 0.25, 3.0),
+    ("Rosbot", "rosbot", 1.5, 0.11, 1.5),
+    ("Robotino3", "robotino3", 1.2, 0.22, 0.6),
+    ("TurtleBot3Burger", "obstacle_avoidance_with_lidar", 1.0, 0.08, 1.0),
+    ("TiagoBase", "tiago_base", 2.5, 0.28, 2.0),
+    ("BoeBot", "boebot", 0.6, 0.0, 0.6),
+    ("Create", "create_avoid_obstacles", 1.0, 0.16, 2.0),
+    ("Altino", "vehicle_driver_altino", 1.5, 0.0, 1.0),
+];
+
+#[test]
+fn robots_on_wheels_drive_about_and_keep_off_the_walls() {
+    let mut nodes = String::new();
+    let names: Vec<String> = (0..ROAMERS.len()).map(|index| format!("R{index}")).collect();
+    for (index, (model, controller, half, ..)) in ROAMERS.iter().enumerate() {
+        let (x, size) = (10.0 * index as f64, 2.0 * half);
+        nodes += &format!(
+            "RectangleArena {{ name \"arena {index}\" translation {x} 0 0 floorSize {size} {size} wallHeight 0.5 }}\n\
+             DEF R{index} {model} {{ translation {x} 0 0.02 name \"{index}\" controller \"{controller}\" }}\n"
+        );
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (moved, ended) = judge(&nodes, &names, 12.0, &[]);
+    for (index, (model, _, half, radius, least)) in ROAMERS.iter().enumerate() {
+        let moved = moved[&format!("R{index}")];
+        // The walls of an arena stand inside of its floor's edge, 1 cm thick.
+        assert!(moved.reach < half - 0.01 - radius + 0.002, "{model} touches a wall: {moved:?}");
+        assert!(moved.length > *least, "{model} stands still: {moved:?}\n{}", ended.err);
+        assert!(moved.up > 0.7, "{model} falls: {moved:?}");
+    }
+    let told = "controller \"e-puck_avoid_obstacles\" is not in the project; the standard one is used";
+    assert!(ended.err.contains(told), "{}", ended.err);
+}
+
+#[test]
+fn drones_hover_at_a_metre_and_obey_keys() {
+    let drones = "Floor { size 40 40 }\n\
+                  DEF M Mavic2Pro { translation 0 0 0.1 controller \"mavic2pro\" }\n\
+                  DEF C Crazyflie { translation 0 5 0.05 controller \"crazyflie\" }\n";
+    let (moved, _) = judge(drones, &["M", "C"], 10.0, &[]);
+    for (name, drone) in &moved {
+        assert!((drone.height - 1.0).abs() < 0.15 && drone.reach < 0.5, "{name}: {drone:?}");
+        assert!(drone.up > 0.9, "{name}: {drone:?}");
+    }
+    let (moved, _) = judge(drones, &["M", "C"], 10.0, &["--input=input.txt"]);
+    for (name, drone) in &moved {
+        assert!(drone.x > 1.0 && drone.height > 0.7, "{name} does not fly forwards: {drone:?}");
+    }
+}
+
+#[test]
+fn keys_drive_and_legs_walk() {
+    let nodes = "Floor { size 80 80 }\n\
+                 DEF SUMMIT SummitXlSteel { translation 0 0 0.12 controller \"keyboard_control\" }\n\
+                 DEF BB BB-8 { translation 0 5 0.25 controller \"bb-8\" }\n\
+                 DEF JET JetBot { translation 0 10 0.03 controller \"jetbot_basic_motion\" }\n\
+                 DEF SALAMANDER Salamander { translation 0 15 0.1 controller \"salamander\" }\n\
+                 DEF SPOT Spot { translation 0 20 0.62 controller \"spot_moving_demo\" }\n\
+                 DEF NAO Nao { translation 0 25 0.334 controller \"nao_demo\" }\n\
+                 DEF OP RobotisOp2 { translation 0 30 0.3 controller \"motion_player\" }\n\
+                 DEF YOUBOT Youbot { translation 0 35 0.1 controller \"youbot\" }\n";
+    let names = ["SUMMIT", "BB", "JET", "SALAMANDER", "SPOT", "NAO", "OP", "YOUBOT"];
+    let (moved, ended) = judge(nodes, &names, 17.0, &["--input=input.txt"]);
+    let of = |name: &str| moved[name];
+    assert!(of("SUMMIT").x > 2.0, "{:?}", of("SUMMIT"));
+    assert!(of("BB").length > 1.0, "{:?}", of("BB"));
+    assert!(of("JET").length > 0.3, "{:?}", of("JET"));
+    assert!(of("SALAMANDER").x > 0.5, "{:?}", of("SALAMANDER"));
+    assert!(of("YOUBOT").reach > 0.3, "{:?}", of("YOUBOT"));
+    for (name, least) in [("SPOT", 0.7), ("NAO", 0.95), ("OP", 0.95)] {
+        assert!(of(name).up > least && of(name).reach < 0.5, "{name} falls: {:?}\n{}", of(name), ended.err);
+    }
+}
+
+/// Whether we or a controller told of an error.
+fn has_failed(ended: &Ended) -> bool {
+    ["error:", "Error", "Traceback", "exited"]
+        .iter()
+        .any(|word| ended.err.contains(word) || ended.out.contains(word))
+}
+
+/// How far each link of a world moves in a run, from its trace.
+fn spread(nodes: &str, seconds: f64) -> (Vec<f64>, Ended) {
+    let project = Project::new(nodes);
+    let duration = format!("--duration={seconds}");
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--stdout",
+        "--stderr",
+        "--trace=trace.csv",
+        &duration,
+        "worlds/w.wbt",
+    ]);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
+    let text = std::fs::read_to_string(project.path("trace.csv")).unwrap();
+    let mut first: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    let mut most: Vec<f64> = Vec::new();
+    for line in text.lines().skip(1) {
+        let cells: Vec<f64> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+        let (link, place) = (cells[2] as usize, &cells[3..6]);
+        let start = first.entry(link).or_insert_with(|| place.to_vec());
+        let far = start.iter().zip(place).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt();
+        most.resize(most.len().max(link + 1), 0.0);
+        most[link] = most[link].max(far);
+    }
+    (most, ended)
+}
+
+#[test]
+fn arms_move_and_stay_on_their_feet() {
+    let grasper = "Floor { }\nUR5e { controller \"ure_can_grasper\" controllerArgs [ \"2.0\" ] toolSlot [ \
+                   DistanceSensor { name \"distance sensor\" lookupTable [ 0 0 0, 1 100 0 ] } ] }\n";
+    let arms = [
+        ("Floor { }\nPuma560 { controller \"puma560\" }\n", 0.2),
+        ("Floor { }\nNed { controller \"ned\" }\n", 0.1),
+        ("Floor { }\nIrb4600-40 { controller \"inverse_kinematics\" }\n", 0.4),
+        (grasper, 0.3),
+    ];
+    for (nodes, least) in arms {
+        let (far, ended) = spread(nodes, 8.0);
+        assert!(!has_failed(&ended), "{nodes}{}{}", ended.out, ended.err);
+        assert!(far[0] < 0.01, "{nodes}: the foot moves {} m", far[0]);
+        let most = far.iter().copied().fold(0.0, f64::max);
+        assert!(most > least, "{nodes}: only {most} m");
+    }
+}
+
+#[test]
+fn lights_change_and_a_mirror_runs() {
+    let nodes = "DEF L GenericTrafficLight { greenTime 1 redTime 2 startGreen FALSE }\n\
+                 CrossRoadsTrafficLight { }\nMirror { translation 5 5 1 }\nTinkerbotsBase { translation 0 5 0.1 }\n\
+                 Thymio2 { translation 0 8 0 controller \"thymio2_aseba\" }\n\
+                 Robot { name \"watcher\" controller \"watcher\" supervisor TRUE }\n";
+    let project = Project::new(nodes);
+    let watcher = "from controller import Supervisor\n\
+                   robot = Supervisor()\n\
+                   state = robot.getFromDef('L').getField('state')\n\
+                   last = None\n\
+                   while robot.step(32) != -1:\n    \
+                       now = state.getSFString()\n    \
+                       if now != last and now != 'off':\n        \
+                           print(now, round(robot.getTime()))\n    \
+                       last = now\n";
+    project.write("controllers/watcher/watcher.py", watcher);
+    let ended =
+        project.run(&["--mode=fast", "--offline", "--duration=9", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let lines: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[watcher] ")).collect();
+    assert_eq!(lines, ["red 0", "green 2", "orange 3", "red 8"], "{}{}", ended.out, ended.err);
+    assert!(!has_failed(&ended), "{}{}", ended.out, ended.err);
+}
+
+#[test]
+fn all_of_them_are_tried_here() {
+    // These differ from one that is tried by their names only.
+    const ALIKE: [&str; 5] = ["tiago_iron", "tiago_lite", "tiago_steel", "tiago_titanium", "tiago++"];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../standard/controllers");
+    let here = include_str!("standard.rs");
+    let defaults = ["crossroads_traffic_lights", "generic_traffic_light", "mirror", "tinkerbots_demo"];
+    let untried: BTreeSet<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !here.contains(&format!("\"{name}\"")) && !here.contains(&format!("\"{name}\\\"")))
+        .filter(|name| !ALIKE.contains(&name.as_str()) && !defaults.contains(&name.as_str()))
+        .collect();
+    assert!(untried.is_empty(), "{untried:?}");
+}
+
+#[test]
+fn old_worlds_get_bytes_from_a_receiver() {
+    let nodes = "Robot { name \"a\" controller \"say\" children Emitter { } }\n\
+                 Robot { name \"b\" controller \"hear\" children Receiver { } }\n";
+    let say = "from controller import Robot\nrobot = Robot()\nemitter = robot.getDevice('emitter')\n\
+               while robot.step(32) != -1:\n    emitter.send(b'hi')\n";
+    let hear = "from controller import Robot\nrobot = Robot()\nreceiver = robot.getDevice('receiver')\n\
+                receiver.enable(32)\n\
+                while robot.step(32) != -1 and receiver.getQueueLength() == 0:\n    pass\n\
+                print('got', receiver.getData())\n";
+    for (version, expected) in [("R2021b", "got b'hi'"), ("V8.6.0", "got b'hi'"), ("R2023b", "got hi")] {
+        let project = Project::new("");
+        let world = format!("#VRML_SIM {version} utf8\nWorldInfo {{ basicTimeStep 32 }}\n{nodes}");
+        project.write("worlds/w.wbt", &world);
+        project.write("controllers/say/say.py", say);
+        project.write("controllers/hear/hear.py", hear);
+        let ended = project.run(&["--mode=fast", "--offline", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
+        let line = format!("[hear] {expected}\n");
+        assert!(ended.out.contains(&line), "{version}: {}{}", ended.out, ended.err);
+    }
+}
