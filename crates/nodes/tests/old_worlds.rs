@@ -249,6 +249,14 @@ fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
     let kit = Kit::of_version(OLD, world, &[("protos/Cart.proto", proto)]);
     // The slot is 0.1 ahead (-z) and 0.2 up (y); the mast stands 0.3 above it and 0.1 ahead.
     near_vector(kit.position("MAST"), Vec3::new(0.0, 0.5975, -0.2), 1e-9);
+    // Devices in slots of cars, which faced along z, looked ahead; what is in other slots has the car's axes.
+    let car = proto.replacen("-z forward, y up", "z forward, y up, devices slot", 1);
+    let way = |proto: &str| {
+        let kit = Kit::of_version(OLD, world, &[("protos/Cart.proto", proto)]);
+        kit.position("MAST")
+    };
+    near_vector(way(&car), Vec3::new(0.0, 0.5975, 0.2), 1e-9);
+    near_vector(way(&car.replacen(", devices slot", "", 1)), Vec3::new(0.0, 0.5975, 0.0), 1e-9);
     // A lean about y, to the left, is one about -x, to the left, in the old axes: the tail goes up or down with it.
     let leaning = kit.node("LEANING");
     let stage = kit.world.stage();

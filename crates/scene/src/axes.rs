@@ -67,12 +67,14 @@ pub(crate) enum OldAxes {
 
 impl OldAxes {
     /// What the comments above a PROTO say, such as `# axes before R2022a: y up, sizes size frameSize`: its axes, the
-    /// parameters that tell lengths along x, y and z, and after `points` those that tell places.
+    /// parameters that tell lengths along x, y and z, after `points` those that tell places, and after `devices` those
+    /// that held devices which looked ahead.
     fn of(definition: &Definition) -> Option<Turned> {
         let start = usize::try_from(definition.ast.name.span.start).ok()?;
         let head = definition.source.slice(Span::new(0, start));
         let said = head.lines().find_map(|line| line.strip_prefix("# axes before R2022a:"))?;
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect();
+        let (said, devices) = said.split_once(", devices ").unwrap_or((said, ""));
         let (said, points) = said.split_once(", points ").unwrap_or((said, ""));
         let (axes, sizes) = said.split_once(", sizes ").unwrap_or((said, ""));
         let axes = match axes.trim() {
@@ -83,7 +85,8 @@ impl OldAxes {
             "z up" => Self::Same,
             _ => return None,
         };
-        Some(Turned { rotation: axes.rotation(), sizes: names(sizes), points: names(points) })
+        let rotation = axes.rotation();
+        Some(Turned { rotation, sizes: names(sizes), points: names(points), devices: names(devices) })
     }
 
     /// Today's axes in the old frame.
@@ -131,7 +134,7 @@ impl Loader<'_> {
         if self.version_of(frame) < Version::R2022A {
             self.used_by_old.insert(base);
         }
-        let Some(Turned { rotation: turn, .. }) = self.turned(frame, definition) else { return };
+        let Some(Turned { rotation: turn, devices, .. }) = self.turned(frame, definition) else { return };
         self.turn_default_place(base, turn);
         if turn == Mat3::IDENTITY {
             return;
@@ -142,12 +145,26 @@ impl Loader<'_> {
         if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned() {
             self.turn_inertia(physics, turn);
         }
-        self.turn_given_back(base, turn);
+        self.turn_given_back(base, turn, &devices);
     }
 
-    /// What the old file has put into the PROTO, into its slots for example, was placed in the old axes.
-    fn turn_given_back(&mut self, base: NodeId, turn: Mat3) {
+    /// What the old file has put into the PROTO, into its slots for example, was placed in the old axes. Slots for
+    /// devices had theirs where they differ: a device that is not turned looks along -z, and so ahead.
+    fn turn_given_back(&mut self, base: NodeId, turn: Mat3, devices: &[String]) {
         let Some(ty) = self.plain_group(base) else { return };
+        let ahead: Vec<NodeId> = self
+            .scene
+            .get(base)
+            .and_then(|node| node.protos.first())
+            .into_iter()
+            .flat_map(|proto| &proto.parameters)
+            .filter(|(name, _)| devices.contains(name))
+            .flat_map(|(_, value)| value.nodes().to_vec())
+            .collect();
+        let back = |given: NodeId| {
+            let axes = if ahead.contains(&given) { OldAxes::Forward.rotation() } else { turn };
+            axes.transpose()
+        };
         let mut open = vec![base];
         while let Some(holder) = open.pop() {
             let Some(node) = self.scene.get(holder) else { continue };
@@ -170,7 +187,7 @@ impl Loader<'_> {
                 if matches!(field, "children" | "boundingObject") {
                     given
                         .into_iter()
-                        .for_each(|given| self.wrap_one(ty, (holder, field), given, turn.transpose()));
+                        .for_each(|given| self.wrap_one(ty, (holder, field), given, back(given)));
                 }
             }
         }

@@ -63,6 +63,8 @@ pub struct Turned {
     pub sizes: Vec<String>,
     /// Parameters that tell places inside; what the file says of them was put in today's axes.
     pub points: Vec<String>,
+    /// Parameters that hold devices, which look ahead as they are.
+    pub devices: Vec<String>,
 }
 
 impl Turned {
