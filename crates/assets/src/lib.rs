@@ -2,6 +2,8 @@
 //!
 //! The only crate below `app` that may touch files, and it does so through one trait.
 
+mod json;
+
 pub mod image;
 pub mod location;
 pub mod materials;
@@ -11,5 +13,5 @@ pub mod source;
 pub use image::{Image, ImagePixels, decode_image, encode_png};
 pub use location::{Location, resolve};
 pub use materials::{MeshMaterial, decode_materials, material_files};
-pub use mesh::{AssetError, MeshPart, decode_mesh};
+pub use mesh::{AssetError, MeshPart, decode_mesh, decode_mesh_with, embedded_image};
 pub use source::{FileSource, MemorySource, Source};

@@ -1,6 +1,7 @@
-//! Materials out of MTL files and COLLADA files.
+//! Materials out of MTL, COLLADA and glTF files.
 
 mod collada;
+mod gltf;
 mod mtl;
 
 use crate::mesh::{AssetError, MAX_BYTES};
@@ -24,7 +25,7 @@ pub struct MeshMaterial {
     pub roughness: Option<f32>,
     /// From 0 (opaque) to 1 (cannot be seen).
     pub transparency: Option<f32>,
-    /// File of the picture of the colour, relative to the file.
+    /// File of the picture of the colour, relative to the file; `#` and a number for one inside the file.
     pub diffuse_map: Option<String>,
     /// File of the picture of the light of its own.
     pub emissive_map: Option<String>,
@@ -36,7 +37,7 @@ pub struct MeshMaterial {
     pub roughness_map: Option<String>,
 }
 
-/// Decodes the materials of an MTL or DAE file. `name` tells the format by its extension and stands in messages.
+/// Decodes the materials of an MTL, DAE, glTF or GLB file. `name` tells the format by its extension and stands in messages.
 ///
 /// What is not understood is left out.
 ///
@@ -53,6 +54,9 @@ pub fn decode_materials(name: &str, bytes: &[u8]) -> Result<Vec<MeshMaterial>, A
         "mtl" => Ok(mtl::decode(bytes)),
         "dae" => {
             collada::decode(bytes).map_err(|reason| AssetError::Broken { name: name.to_owned(), reason })
+        }
+        "gltf" | "glb" => {
+            gltf::decode(bytes).map_err(|reason| AssetError::Broken { name: name.to_owned(), reason })
         }
         _ => Err(AssetError::Unsupported { name: name.to_owned(), format }),
     }

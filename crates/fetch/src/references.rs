@@ -4,7 +4,7 @@
 const TEXTS: &[&str] = &["proto", "wbt"];
 /// Endings of files that nodes read.
 const ASSETS: &[&str] =
-    &["png", "jpg", "jpeg", "hdr", "obj", "dae", "stl", "mtl", "mp3", "wav", "bvh", "webp"];
+    &["png", "jpg", "jpeg", "hdr", "obj", "dae", "stl", "mtl", "glb", "bin", "mp3", "wav", "bvh", "webp"];
 
 /// What a URL points to, by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(crate) fn kind(url: &str) -> Option<Kind> {
     let path = url.split(['?', '#']).next().unwrap_or("");
     let ending = path.rsplit_once('.')?.1.to_ascii_lowercase();
     match ending.as_str() {
-        "obj" | "dae" => Some(Kind::Mesh),
+        "obj" | "dae" | "gltf" => Some(Kind::Mesh),
         ending if TEXTS.contains(&ending) => Some(Kind::Text),
         ending if ASSETS.contains(&ending) => Some(Kind::Asset),
         _ => None,
@@ -53,7 +53,7 @@ pub fn in_text(text: &str) -> Vec<String> {
     found
 }
 
-/// The files that a mesh names: materials of OBJ, textures of OBJ materials and COLLADA.
+/// The files that a mesh names: materials of OBJ, textures of OBJ materials and COLLADA, buffers and textures of glTF.
 pub(crate) fn in_mesh(text: &str) -> Vec<String> {
     let word = |line: &str| {
         let line = line.trim();
@@ -66,7 +66,11 @@ pub(crate) fn in_mesh(text: &str) -> Vec<String> {
         let rest = line.split_once("<init_from>")?.1;
         Some(rest.split('<').next()?.trim().to_owned())
     };
-    let names = text.lines().filter_map(|line| word(line).or_else(|| tagged(line)));
+    let lines = text.lines().filter_map(|line| word(line).or_else(|| tagged(line)));
+    let members = text.split("\"uri\"").skip(1);
+    let members =
+        members.filter_map(|rest| Some(rest.split_once('"')?.1.split('"').next()?.replace("%20", " ")));
+    let names = lines.chain(members.filter(|name| !name.starts_with("data:")));
     names.filter(|name| kind(name).is_some()).collect()
 }
 
@@ -81,5 +85,7 @@ mod tests {
         assert_eq!(in_text(text), ["https://h.org/A.proto", "a.PNG", "b.jpg?raw=1", "c.hdr"]);
         assert_eq!(in_mesh("mtllib m.mtl\nv 1 2 3\n"), ["m.mtl"]);
         assert_eq!(in_mesh("map_Kd -s 1 1 a.png\n <init_from>b.jpg</init_from>"), ["a.png", "b.jpg"]);
+        let gltf = "{\"buffers\":[{\"uri\": \"a%20b.bin\"}],\"images\":[{\"uri\":\"c.png\"},{\"uri\":\"data:image/png;base64,AA\"}]}";
+        assert_eq!(in_mesh(gltf), ["a b.bin", "c.png"]);
     }
 }

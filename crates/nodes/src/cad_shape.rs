@@ -1,41 +1,163 @@
-//! CadShape: a form from a file. Its parts are seen in a plain look: materials of files are not read yet.
+//! CadShape: a form from a file, in the materials of the file.
 
+use std::path::{Path, PathBuf};
+
+use assets::{MeshMaterial, MeshPart};
 use engine::visual::{Piece, Showing};
 use engine::{Builder, Site};
-use render::{Affine, Material};
+use render::{Affine, Material, Model, Texture, TextureId};
 use scene::NodeId;
 
-use crate::mesh;
 use crate::shared::{file, recognition};
+use crate::{image_texture, mesh};
+
+/// How rough a surface is of which the file says nothing.
+const ROUGHNESS: f32 = 0.5;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
 }
 
-/// Adds what is seen of it.
+/// Adds what is seen of it: for each material of the file the parts that have it.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
-    let is_ccw = scene.bool(node, "ccw");
-    let piece = Piece {
-        material: Material::pbr([0.8; 3], 0.0, 0.5),
-        node_from_mesh: Affine::IDENTITY,
-        casts_shadows: scene.bool(node, "castShadows"),
-        is_two_sided: false,
-        segmentation: recognition::segmentation(scene, node),
-    };
     for url in scene.strings(node, "url") {
-        let path = file::path(scene, node, "url", url)
-            .map_or_else(|_| url.clone(), |path| path.display().to_string());
-        let key = format!("{path}\n\n-1\n{is_ccw}");
-        showing.add_shared(&key, piece.clone(), |showing| {
-            match mesh::read(scene, showing.files, node, url) {
-                Ok(parts) => Some(mesh::joined(&parts.iter().collect::<Vec<_>>(), is_ccw)),
-                Err(wrong) => {
-                    showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen"));
-                    None
-                }
-            }
-        });
+        match file::path(scene, node, "url", url) {
+            Ok(path) => show_file(showing, node, &path),
+            Err(wrong) => showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen")),
+        }
     }
     true
+}
+
+fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
+    let scene = showing.scene;
+    let is_ccw = scene.bool(node, "ccw");
+    let bytes = match showing.files.read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let message = format!("cannot read the mesh: {error}: {}; the shape is not seen", path.display());
+            showing.remark(node, "mesh/file", message);
+            return;
+        }
+    };
+    let materials = materials(showing, node, path, &bytes);
+    // Read when the first shape asks; those that follow find the forms ready.
+    let mut parts: Option<Vec<MeshPart>> = None;
+    let plain = MeshMaterial::default();
+    for (number, material) in materials.iter().chain([&plain]).enumerate() {
+        let is_rest = number == materials.len();
+        let piece = Piece {
+            material: look(showing, node, path, &bytes, material),
+            node_from_mesh: Affine::IDENTITY,
+            casts_shadows: scene.bool(node, "castShadows"),
+            is_two_sided: false,
+            segmentation: recognition::segmentation(scene, node),
+        };
+        let key =
+            format!("{}\n\n{}\n{is_ccw}", path.display(), if is_rest { "rest" } else { &material.name });
+        showing.add_shared(&key, piece, |showing| {
+            if parts.is_none() {
+                parts = Some(mesh::decode(showing.files, path, &bytes).unwrap_or_else(|wrong| {
+                    showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen"));
+                    Vec::new()
+                }));
+            }
+            let has_it = |part: &&MeshPart| match is_rest {
+                true => materials.iter().all(|known| known.name != part.material),
+                false => part.material == material.name,
+            };
+            let wanted: Vec<&MeshPart> = parts.iter().flatten().filter(has_it).collect();
+            (!wanted.is_empty()).then(|| mesh::joined(&wanted, is_ccw))
+        });
+    }
+}
+
+/// The materials of a file, of those in files of their own too.
+fn materials(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8]) -> Vec<MeshMaterial> {
+    let is_obj = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("obj"));
+    if !is_obj {
+        return assets::decode_materials(&path.to_string_lossy(), bytes).unwrap_or_default();
+    }
+    let mut found = Vec::new();
+    for name in assets::material_files(bytes) {
+        let read = mesh::beside(showing.files, path, &name).map_err(|error| error.to_string());
+        let read = read.and_then(|(place, bytes)| {
+            assets::decode_materials(&place.to_string_lossy(), &bytes).map_err(|error| error.to_string())
+        });
+        match read {
+            Ok(materials) => found.extend(materials),
+            Err(wrong) => {
+                let message = format!("cannot read the materials: {wrong}: {name}; they are plain");
+                showing.remark(node, "mesh/materials", message);
+            }
+        }
+    }
+    found
+}
+
+/// A material of a file. An exponent of a highlight is a roughness: the width of Blinn's lobe and of Beckmann's are
+/// the same at n = 2/r⁴ - 2 (r² being the slope's width).
+fn look(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8], from: &MeshMaterial) -> Material {
+    let of_exponent = |exponent: f32| (2.0 / (exponent.max(0.0) + 2.0)).sqrt().sqrt();
+    let roughness = from.roughness.or(from.exponent.map(of_exponent)).unwrap_or(ROUGHNESS);
+    let diffuse = from.diffuse.unwrap_or(if from.diffuse_map.is_some() { [1.0; 3] } else { [0.8; 3] });
+    let mut material = Material::pbr(diffuse, from.metalness.unwrap_or(0.0), roughness.clamp(0.0, 1.0));
+    let mut map =
+        |name: &Option<String>| name.as_ref().and_then(|name| picture(showing, node, path, bytes, name));
+    material.base_colour_map = map(&from.diffuse_map);
+    material.emissive_map = map(&from.emissive_map);
+    if let Model::Pbr(pbr) = &mut material.model {
+        pbr.normal_map = map(&from.normal_map);
+        pbr.metalness_map = map(&from.metalness_map);
+        pbr.roughness_map = map(&from.roughness_map);
+    }
+    material.emissive = from.emissive.unwrap_or_default();
+    material.transparency = from.transparency.unwrap_or(0.0).clamp(0.0, 1.0);
+    material
+}
+
+/// A picture beside the file, or (`#3`) inside it.
+fn picture(
+    showing: &mut Showing<'_>,
+    node: NodeId,
+    path: &Path,
+    bytes: &[u8],
+    name: &str,
+) -> Option<TextureId> {
+    let inside = name.strip_prefix('#').and_then(|number| number.parse::<usize>().ok());
+    let key = format!("{}\n{name}", path.display());
+    showing.texture(&key, |showing| {
+        let files = showing.files;
+        let read: Result<(PathBuf, Vec<u8>), String> = match inside {
+            Some(index) => {
+                let mut fetch = |name: &str| mesh::beside(files, path, name).ok().map(|(_, bytes)| bytes);
+                let image = assets::embedded_image(bytes, index, &mut fetch);
+                image.map(|image| (kind(&image), image)).ok_or_else(|| "it is not in the file".to_owned())
+            }
+            None => mesh::beside(files, path, name).map_err(|error| error.to_string()),
+        };
+        let image = read.and_then(|(place, bytes)| {
+            assets::decode_image(&place.to_string_lossy(), &bytes).map_err(|error| error.to_string())
+        });
+        match image {
+            Ok(image) => Some(Texture {
+                width: image.width,
+                height: image.height,
+                pixels: image_texture::pixels(image.pixels),
+                filtering: 4,
+                repeat: [true; 2],
+            }),
+            Err(wrong) => {
+                let message = format!("cannot read the picture: {wrong}: {name}; the surface is plain");
+                showing.remark(node, "texture/file", message);
+                None
+            }
+        }
+    })
+}
+
+/// A name for a picture that has none, by its first bytes.
+fn kind(bytes: &[u8]) -> PathBuf {
+    PathBuf::from(if bytes.starts_with(b"\x89PNG") { "picture.png" } else { "picture.jpg" })
 }

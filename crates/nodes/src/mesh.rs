@@ -1,5 +1,6 @@
 //! Mesh: triangles from a file; one part of it when `name` or `materialIndex` say so.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use assets::{MeshPart, Source};
@@ -56,7 +57,20 @@ pub(crate) fn read(
     let path = file::path(scene, node, "url", url)?;
     let bytes =
         files.read(&path).map_err(|error| format!("cannot read the mesh: {error}: {}", path.display()))?;
-    assets::decode_mesh(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())
+    decode(files, &path, &bytes)
+}
+
+/// The parts of a file, whose buffers may be in files beside it.
+pub(crate) fn decode(files: &dyn Source, path: &Path, bytes: &[u8]) -> Result<Vec<MeshPart>, String> {
+    let mut fetch = |name: &str| beside(files, path, name).ok().map(|(_, bytes)| bytes);
+    assets::decode_mesh_with(&path.to_string_lossy(), bytes, &mut fetch).map_err(|error| error.to_string())
+}
+
+/// A file that another one names: where it is and what is in it.
+pub(crate) fn beside(files: &dyn Source, path: &Path, name: &str) -> std::io::Result<(PathBuf, Vec<u8>)> {
+    let found = assets::resolve(path, name).path();
+    let bytes = files.read(&found)?;
+    Ok((found, bytes))
 }
 
 fn append(mesh: &mut TriangleMesh, part: &MeshPart) {

@@ -536,3 +536,34 @@ fn the_head_of_a_lidar_is_seen() {
     let ranges = first_ranges(&lidar, "");
     assert!((ranges[0] - 2.0).abs() < 1e-5, "{ranges:?}");
 }
+
+/// Two squares in front of the eye, the left one red, the right one green, in materials of a file of their own.
+const SQUARES: &str = "mtllib looks.mtl\nv 1 0 -9\nv 1 9 -9\nv 1 9 9\nv 1 0 9\nv 1 -9 -9\nv 1 -9 9\n    usemtl red\nf 2 1 4 3\nusemtl green\nf 1 5 6 4\n";
+const LOOKS: &str = "newmtl red\nKd 0 0 0\nKe 1 0 0\nnewmtl green\nKd 0 0 0\nKe 0 1 0\n";
+
+/// A triangle that fills the view, as glTF with its buffer in the text.
+const TRIANGLE: &str = r#"{"asset":{"version":"2.0"},"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],
+    "meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1,"material":0}]}],
+    "materials":[{"pbrMetallicRoughness":{"baseColorFactor":[0,0,0,1]},"emissiveFactor":[0,0,1]}],
+    "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"},
+                 {"bufferView":1,"componentType":5123,"count":3,"type":"SCALAR"}],
+    "bufferViews":[{"buffer":0,"byteLength":36},{"buffer":0,"byteOffset":36,"byteLength":6}],
+    "buffers":[{"byteLength":42,"uri":"data:application/octet-stream;base64,AACAPwAAIMEAACDBAACAPwAAIMEAAPBBAACAPwAA8EEAACDBAAABAAIA"}]}"#;
+
+#[test]
+fn forms_of_files_have_the_materials_of_the_files() {
+    let files =
+        [("worlds/squares.obj", SQUARES), ("worlds/looks.mtl", LOOKS), ("worlds/triangle.gltf", TRIANGLE)];
+    let see = |url: &str| {
+        let shape = format!("CadShape {{ url [ \"{url}\" ] }}");
+        let camera = "Camera { name \"d\" width 2 height 1 }";
+        let mut kit = Kit::with_files(&world(camera, &shape), &files);
+        kit.enable("d", 8);
+        kit.step(8);
+        let picture = kit.picture("d", 0).unwrap();
+        // Blue, green, red, alpha; what glows is a little darker after the tone curve.
+        picture.chunks_exact(4).map(|p| [p[2], p[1], p[0]].map(|part| part > 150)).collect::<Vec<_>>()
+    };
+    assert_eq!(see("squares.obj"), [[true, false, false], [false, true, false]]);
+    assert_eq!(see("triangle.gltf"), [[false, false, true]; 2]);
+}

@@ -1,7 +1,8 @@
-//! Triangle meshes out of OBJ, STL and COLLADA files.
+//! Triangle meshes out of OBJ, STL, COLLADA and glTF files.
 
 pub(crate) mod collada;
 mod corners;
+pub(crate) mod gltf;
 mod obj;
 pub mod polygon;
 mod stl;
@@ -85,9 +86,23 @@ fn broken(reason: impl Into<String>) -> Problem {
 /// OBJ: as it is; the format has neither units nor an up axis.
 /// Polygons are cut into triangles by their ears, so that concave ones come out right.
 ///
+/// glTF: turned so that z points up; buffers in files of their own are missing here.
+///
 /// # Errors
-/// For formats other than OBJ, STL and DAE, for broken files and for files beyond the limits.
+/// For formats other than OBJ, STL, DAE, glTF and GLB, for broken files and for files beyond the limits.
 pub fn decode_mesh(name: &str, bytes: &[u8]) -> Result<Vec<MeshPart>, AssetError> {
+    decode_mesh_with(name, bytes, &mut |_| None)
+}
+
+/// Decodes a mesh file as [`decode_mesh`]. `fetch` gives the files that this one names, by their names.
+///
+/// # Errors
+/// As [`decode_mesh`].
+pub fn decode_mesh_with(
+    name: &str,
+    bytes: &[u8],
+    fetch: &mut dyn FnMut(&str) -> Option<Vec<u8>>,
+) -> Result<Vec<MeshPart>, AssetError> {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let format = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
     if bytes.len() > MAX_BYTES {
@@ -98,6 +113,7 @@ pub fn decode_mesh(name: &str, bytes: &[u8]) -> Result<Vec<MeshPart>, AssetError
         "obj" => obj::decode(bytes),
         "stl" => stl::decode(bytes),
         "dae" => collada::decode(bytes),
+        "gltf" | "glb" => gltf::decode(bytes, fetch),
         _ => return Err(AssetError::Unsupported { name: name.to_owned(), format }),
     };
     let named = |problem| match problem {
@@ -115,14 +131,24 @@ pub fn decode_mesh(name: &str, bytes: &[u8]) -> Result<Vec<MeshPart>, AssetError
     Ok(parts)
 }
 
+/// The bytes of a picture inside a mesh file, by its number; nothing if there is none.
+#[must_use]
+pub fn embedded_image(
+    bytes: &[u8],
+    index: usize,
+    fetch: &mut dyn FnMut(&str) -> Option<Vec<u8>>,
+) -> Option<Vec<u8>> {
+    gltf::Container::read(bytes, fetch).ok()?.image(index)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn other_formats_are_refused_by_name() {
-        let error = decode_mesh("a/b.glb", b"glTF").unwrap_err();
-        assert_eq!(error.to_string(), "format \"glb\" is not supported yet: a/b.glb");
+        let error = decode_mesh("a/b.fbx", b"FBX").unwrap_err();
+        assert_eq!(error.to_string(), "format \"fbx\" is not supported yet: a/b.fbx");
         assert!(matches!(decode_mesh("mesh", b""), Err(AssetError::Unsupported { .. })));
         let error = decode_mesh("a.obj", b"").unwrap_err();
         assert_eq!(error.to_string(), "there are no triangles in it: a.obj");
@@ -131,7 +157,9 @@ mod tests {
     #[test]
     fn no_bytes_crash_a_decoder() {
         let mut stream = base::Stream::new(1, "mesh fuzz");
-        let seeds: [(&str, &[u8]); 3] = [
+        let glb = gltf::tests::glb();
+        let seeds: [(&str, &[u8]); 4] = [
+            ("a.glb", &glb),
             ("a.obj", obj::SAMPLE.as_bytes()),
             ("a.stl", stl::SAMPLE.as_bytes()),
             ("a.dae", collada::SAMPLE.as_bytes()),

@@ -1,0 +1,298 @@
+//! glTF 2.0, as text (`.gltf`) and in one piece (`.glb`): the triangles of its scene, its materials and pictures.
+//!
+//! Turned so that z points up: the format's y does. Skins, morphs and animations are left out.
+
+mod access;
+mod container;
+
+use base::{Mat3, Quat, Vec3};
+
+use super::{MAX_TRIANGLES, MeshPart, Problem, broken};
+use crate::json::Json;
+use access::{indices, vectors};
+pub(crate) use container::{Container, Fetch, decoded, split};
+
+/// Deeper nodes are left out.
+const MAX_DEPTH: usize = 200;
+
+/// An affine map: `linear` and then `offset`.
+#[derive(Clone, Copy)]
+struct Affine {
+    linear: Mat3,
+    offset: Vec3,
+}
+
+impl Affine {
+    fn then(self, inner: Self) -> Self {
+        Self { linear: self.linear * inner.linear, offset: self.linear * inner.offset + self.offset }
+    }
+}
+
+/// From the format's axes (y up, z to the viewer) to those with z up.
+fn upright() -> Affine {
+    Affine { linear: Mat3::from_cols(Vec3::X, Vec3::Z, -Vec3::Y), offset: Vec3::ZERO }
+}
+
+pub(super) fn decode(bytes: &[u8], fetch: Fetch<'_>) -> Result<Vec<MeshPart>, Problem> {
+    let file = Container::read(bytes, fetch).map_err(broken)?;
+    let json = &file.json;
+    let mut parts = Parts { file: &file, names: material_names(json), parts: Vec::new(), triangles: 0 };
+    let nodes = json.list("nodes");
+    let scene = json.list("scenes").get(json.index("scene").unwrap_or(0));
+    let roots = match scene {
+        Some(scene) => scene.numbers("nodes"),
+        None => {
+            let children: Vec<f64> = nodes.iter().flat_map(|node| node.numbers("children")).collect();
+            (0..nodes.len()).map(|at| at as f64).filter(|at| !children.contains(at)).collect()
+        }
+    };
+    for root in roots {
+        parts.node(root, upright(), 0)?;
+    }
+    if nodes.is_empty() {
+        for mesh in 0..json.list("meshes").len() {
+            parts.mesh(mesh, upright())?;
+        }
+    }
+    Ok(parts.parts)
+}
+
+/// What parts call each material: its name, or its number where names do not tell them apart.
+pub(crate) fn material_names(json: &Json) -> Vec<String> {
+    let names: Vec<&str> =
+        json.list("materials").iter().map(|material| material.text("name").unwrap_or("")).collect();
+    let is_unique =
+        |name: &str| !name.is_empty() && names.iter().filter(|other| **other == name).count() == 1;
+    let name =
+        |(at, name): (usize, &&str)| if is_unique(name) { (*name).to_owned() } else { format!("#{at}") };
+    names.iter().enumerate().map(name).collect()
+}
+
+struct Parts<'a> {
+    file: &'a Container,
+    names: Vec<String>,
+    parts: Vec<MeshPart>,
+    triangles: usize,
+}
+
+impl Parts<'_> {
+    fn node(&mut self, index: f64, outer: Affine, depth: usize) -> Result<(), Problem> {
+        let node = crate::json::whole(index).and_then(|index| self.file.json.list("nodes").get(index));
+        let Some(node) = node.filter(|_| depth < MAX_DEPTH) else { return Ok(()) };
+        let place = outer.then(place(node));
+        if let Some(mesh) = node.index("mesh") {
+            self.mesh(mesh, place)?;
+        }
+        node.numbers("children").into_iter().try_for_each(|child| self.node(child, place, depth + 1))
+    }
+
+    fn mesh(&mut self, index: usize, place: Affine) -> Result<(), Problem> {
+        let Some(mesh) = self.file.json.list("meshes").get(index) else { return Ok(()) };
+        let name = mesh.text("name").unwrap_or("");
+        for primitive in mesh.list("primitives") {
+            let Some(mut part) = self.primitive(primitive, place)? else { continue };
+            name.clone_into(&mut part.name);
+            self.triangles += part.triangles.len();
+            if self.triangles > MAX_TRIANGLES {
+                return Err(Problem::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
+            }
+            self.parts.push(part);
+        }
+        Ok(())
+    }
+
+    /// One piece; nothing for points and lines.
+    fn primitive(&self, primitive: &Json, place: Affine) -> Result<Option<MeshPart>, Problem> {
+        let mode = primitive.index("mode").unwrap_or(4);
+        let attributes = primitive.get("attributes").unwrap_or(&Json::Null);
+        let Some(positions) = attributes.index("POSITION").filter(|_| (4..=6).contains(&mode)) else {
+            return Ok(None);
+        };
+        let positions = vectors(self.file, positions, 3).map_err(broken)?;
+        let corners = match primitive.index("indices") {
+            Some(accessor) => indices(self.file, accessor).map_err(broken)?,
+            None => (0..positions.len()).map(|at| u32::try_from(at).unwrap_or(u32::MAX)).collect(),
+        };
+        if corners.iter().any(|corner| usize::try_from(*corner).map_or(true, |at| at >= positions.len())) {
+            return Err(broken("a corner is beyond the vertices"));
+        }
+        let is_mirrored = place.linear.determinant() < 0.0;
+        let triangles = triangles(&corners, mode, is_mirrored);
+        let point = |p: &Vec<f64>| (place.linear * vec3(p) + place.offset).to_array();
+        // Normals go with the cofactors, which are right for any scale; mirrored ones are turned back.
+        let [x, y, z] = [place.linear.x_axis, place.linear.y_axis, place.linear.z_axis];
+        let sign = if is_mirrored { -1.0 } else { 1.0 };
+        let cofactors = Mat3::from_cols(y.cross(z), z.cross(x), x.cross(y)) * sign;
+        let optional = |name: &str, width: usize| match attributes.index(name) {
+            Some(accessor) => vectors(self.file, accessor, width).map_err(broken),
+            None => Ok(Vec::new()),
+        };
+        let normals = optional("NORMAL", 3)?;
+        let uvs = optional("TEXCOORD_0", 2)?;
+        let full = |list: Vec<Vec<f64>>| if list.len() == positions.len() { list } else { Vec::new() };
+        let material = primitive.index("material").and_then(|index| self.names.get(index)).cloned();
+        Ok(Some(MeshPart {
+            name: String::new(),
+            material: material.unwrap_or_default(),
+            vertices: positions.iter().map(point).collect(),
+            triangles,
+            normals: full(normals)
+                .iter()
+                .map(|n| (cofactors * vec3(n)).normalize_or(Vec3::Z).to_array())
+                .collect(),
+            // Pictures start at their upper left corner there.
+            uvs: full(uvs).iter().map(|uv| [component(uv, 0), 1.0 - component(uv, 1)]).collect(),
+        }))
+    }
+}
+
+fn component(list: &[f64], at: usize) -> f64 {
+    list.get(at).copied().unwrap_or(0.0)
+}
+
+fn vec3(list: &[f64]) -> Vec3 {
+    Vec3::new(component(list, 0), component(list, 1), component(list, 2))
+}
+
+/// Triangles of a list, a strip (5) or a fan (6).
+fn triangles(corners: &[u32], mode: usize, is_mirrored: bool) -> Vec<[u32; 3]> {
+    let found: Vec<[u32; 3]> = match mode {
+        5 => corners
+            .windows(3)
+            .enumerate()
+            .filter_map(|(at, window)| match window {
+                [a, b, c] => Some(if at % 2 == 0 { [*a, *b, *c] } else { [*b, *a, *c] }),
+                _ => None,
+            })
+            .collect(),
+        6 => {
+            let pairs = corners.get(1..).unwrap_or(&[]).windows(2);
+            let first = corners.first().copied().unwrap_or(0);
+            pairs.filter_map(|pair| if let [b, c] = pair { Some([first, *b, *c]) } else { None }).collect()
+        }
+        _ => corners.chunks_exact(3).filter_map(|three| three.try_into().ok()).collect(),
+    };
+    if is_mirrored { found.into_iter().map(|[a, b, c]| [a, c, b]).collect() } else { found }
+}
+
+/// Place of a node: a matrix, columns first, or translation, rotation and scale.
+fn place(node: &Json) -> Affine {
+    let matrix = node.numbers("matrix");
+    if let [a, b, c, _, d, e, f, _, g, h, i, _, x, y, z, _] = matrix[..] {
+        return Affine {
+            linear: Mat3::from_cols_array(&[a, b, c, d, e, f, g, h, i]),
+            offset: Vec3::new(x, y, z),
+        };
+    }
+    let rotation = match node.numbers("rotation")[..] {
+        [x, y, z, w] if x * x + y * y + z * z + w * w > 1e-12 => Quat::from_xyzw(x, y, z, w).normalize(),
+        _ => Quat::IDENTITY,
+    };
+    let scale = match node.numbers("scale")[..] {
+        [x, y, z] => Vec3::new(x, y, z),
+        _ => Vec3::ONE,
+    };
+    let offset = node.numbers("translation");
+    Affine { linear: Mat3::from_quat(rotation) * Mat3::from_diagonal(scale), offset: vec3(&offset) }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::decode_mesh;
+
+    /// Three points and a triangle: positions at byte 0, indices as shorts at byte 36.
+    pub(crate) fn buffer() -> Vec<u8> {
+        let positions: [f32; 9] = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 2.0, 0.0];
+        let indices: [u16; 3] = [0, 1, 2];
+        let bytes = positions.iter().flat_map(|n| n.to_le_bytes());
+        bytes.chain(indices.iter().flat_map(|n| n.to_le_bytes())).collect()
+    }
+
+    pub(crate) fn json(uri: &str, node: &str) -> String {
+        format!(
+            r#"{{"asset":{{"version":"2.0"}},"scene":0,"scenes":[{{"nodes":[0]}}],"nodes":[{{"mesh":0{node}}}],
+            "meshes":[{{"name":"leaf","primitives":[{{"attributes":{{"POSITION":0}},"indices":1,"material":0}}]}}],
+            "materials":[{{"name":"red","pbrMetallicRoughness":{{"baseColorFactor":[1,0.5,0,0.25],"metallicFactor":0.1,"baseColorTexture":{{"index":0}}}}}}],
+            "textures":[{{"source":0}}],"images":[{{"uri":"a%20b.png"}}],
+            "accessors":[{{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}},
+                         {{"bufferView":1,"componentType":5123,"count":3,"type":"SCALAR"}}],
+            "bufferViews":[{{"buffer":0,"byteOffset":0,"byteLength":36}},{{"buffer":0,"byteOffset":36,"byteLength":6}}],
+            "buffers":[{{"byteLength":42{uri}}}]}}"#
+        )
+    }
+
+    /// The same in one piece.
+    pub(crate) fn glb() -> Vec<u8> {
+        let mut json = json("", r#","translation":[0,0,3],"scale":[2,2,-2]"#).into_bytes();
+        while !json.len().is_multiple_of(4) {
+            json.push(b' ');
+        }
+        let mut binary = buffer();
+        binary.extend([0, 0]);
+        let mut file = b"glTF".to_vec();
+        let mut add = |number: usize| file.extend(u32::try_from(number).unwrap_or(0).to_le_bytes());
+        add(2);
+        add(12 + 8 + json.len() + 8 + binary.len());
+        add(json.len());
+        file.extend(b"JSON");
+        file.extend(&json);
+        file.extend(u32::try_from(binary.len()).unwrap_or(0).to_le_bytes());
+        file.extend(b"BIN\0");
+        file.extend(&binary);
+        file
+    }
+
+    #[test]
+    fn a_file_in_one_piece_is_turned_upright() {
+        let parts = decode_mesh("a.glb", &glb()).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let [part] = parts.as_slice() else { panic!("{parts:?}") };
+        // y becomes z, and z -y; the mirrored triangle is turned over.
+        assert_eq!(part.vertices, [[0.0, -3.0, 0.0], [2.0, -3.0, 0.0], [0.0, -3.0, 4.0]]);
+        assert_eq!(part.triangles, [[0, 2, 1]]);
+        assert_eq!((part.name.as_str(), part.material.as_str()), ("leaf", "red"));
+    }
+
+    #[test]
+    fn buffers_are_files_or_in_the_text() {
+        let text = json(r#","uri":"b.bin""#, "");
+        let mut asked = Vec::new();
+        let mut fetch = |name: &str| {
+            asked.push(name.to_owned());
+            Some(buffer())
+        };
+        let parts = crate::decode_mesh_with("a.gltf", text.as_bytes(), &mut fetch)
+            .unwrap_or_else(|wrong| panic!("{wrong}"));
+        assert_eq!(parts.first().map(|part| part.vertices.len()), Some(3));
+        assert_eq!(asked, ["b.bin"]);
+        let error = decode_mesh("a.gltf", text.as_bytes()).map(drop).map_err(|wrong| wrong.to_string());
+        assert_eq!(error, Err("the file b.bin is missing: a.gltf".to_owned()));
+        // The 42 bytes in base 64.
+        let data = "AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAAEAAAAAAAAABAAIA";
+        let text = json(&format!(r#","uri":"data:application/octet-stream;base64,{data}""#), "");
+        let parts = decode_mesh("a.gltf", text.as_bytes()).unwrap_or_else(|wrong| panic!("{wrong}"));
+        assert_eq!(
+            parts.first().map(|part| part.vertices.clone()),
+            Some(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 0.0, 2.0]])
+        );
+    }
+
+    #[test]
+    fn strips_and_fans_are_triangles() {
+        assert_eq!(triangles(&[0, 1, 2, 3], 5, false), [[0, 1, 2], [2, 1, 3]]);
+        assert_eq!(triangles(&[0, 1, 2, 3], 6, false), [[0, 1, 2], [0, 2, 3]]);
+    }
+
+    #[test]
+    fn materials_have_colour_and_picture() {
+        let materials = crate::decode_materials("a.glb", &glb()).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let [material] = materials.as_slice() else { panic!("{materials:?}") };
+        assert_eq!(material.name, "red");
+        assert_eq!(material.diffuse, Some([1.0, 0.5, 0.0]));
+        assert_eq!(
+            (material.metalness, material.roughness, material.transparency),
+            (Some(0.1), Some(1.0), Some(0.75))
+        );
+        assert_eq!(material.diffuse_map.as_deref(), Some("a b.png"));
+    }
+}

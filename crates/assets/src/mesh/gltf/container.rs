@@ -1,0 +1,113 @@
+//! The pieces of a glTF file: JSON and buffers.
+
+use crate::json::Json;
+
+/// Finds the bytes of a file that another one names.
+pub(crate) type Fetch<'a> = &'a mut dyn FnMut(&str) -> Option<Vec<u8>>;
+
+/// A file with all its buffers.
+pub(crate) struct Container {
+    pub(crate) json: Json,
+    buffers: Vec<Vec<u8>>,
+}
+
+impl Container {
+    pub(crate) fn read(bytes: &[u8], fetch: Fetch<'_>) -> Result<Self, String> {
+        let (json, mut binary) = split(bytes)?;
+        let mut buffers = Vec::new();
+        for buffer in json.list("buffers") {
+            buffers.push(match buffer.text("uri") {
+                None => std::mem::take(&mut binary).ok_or("a buffer is missing")?,
+                Some(uri) => of_uri(uri, fetch)?,
+            });
+        }
+        Ok(Self { json, buffers })
+    }
+
+    /// A stretch of a buffer.
+    pub(super) fn view(&self, index: usize) -> Option<(&[u8], &Json)> {
+        let view = self.json.list("bufferViews").get(index)?;
+        let buffer = self.buffers.get(view.index("buffer")?)?;
+        let start = view.index("byteOffset").unwrap_or(0);
+        let bytes = buffer.get(start..start.checked_add(view.index("byteLength")?)?)?;
+        Some((bytes, view))
+    }
+
+    /// The bytes of a picture that is in the file.
+    pub(crate) fn image(&self, index: usize) -> Option<Vec<u8>> {
+        let image = self.json.list("images").get(index)?;
+        match image.text("uri") {
+            Some(uri) => base64(uri.split_once(";base64,")?.1),
+            None => self.view(image.index("bufferView")?).map(|(bytes, _)| bytes.to_vec()),
+        }
+    }
+}
+
+/// The JSON of a file, and its binary piece.
+pub(crate) fn split(bytes: &[u8]) -> Result<(Json, Option<Vec<u8>>), String> {
+    let text = |bytes: &[u8]| Json::parse(String::from_utf8_lossy(bytes).trim_start_matches('\u{feff}'));
+    if !bytes.starts_with(b"glTF") {
+        return Ok((text(bytes)?, None));
+    }
+    let word = |at: usize| -> Option<usize> {
+        let four: [u8; 4] = bytes.get(at..at.checked_add(4)?)?.try_into().ok()?;
+        usize::try_from(u32::from_le_bytes(four)).ok()
+    };
+    if word(4) != Some(2) {
+        return Err("only version 2 of glTF can be read".to_owned());
+    }
+    let (mut json, mut binary, mut at) = (None, None, 12);
+    while let (Some(length), Some(kind)) = (word(at), bytes.get(at + 4..at + 8)) {
+        let piece = bytes.get(at + 8..(at + 8).saturating_add(length)).ok_or("a piece is cut off")?;
+        match kind {
+            b"JSON" if json.is_none() => json = Some(text(piece)?),
+            b"BIN\0" if binary.is_none() => binary = Some(piece.to_vec()),
+            _ => {}
+        }
+        at = (at + 8).saturating_add(length).next_multiple_of(4);
+    }
+    Ok((json.ok_or("there is no JSON in it")?, binary))
+}
+
+fn of_uri(uri: &str, fetch: Fetch<'_>) -> Result<Vec<u8>, String> {
+    if let Some(data) = uri.strip_prefix("data:") {
+        let text = data.split_once(";base64,").map(|(_, text)| text);
+        return text.and_then(base64).ok_or_else(|| "a buffer in the text cannot be read".to_owned());
+    }
+    let name = decoded(uri);
+    fetch(&name).ok_or_else(|| format!("the file {name} is missing"))
+}
+
+/// A URI with its `%20` read.
+pub(crate) fn decoded(uri: &str) -> String {
+    let mut bytes = Vec::with_capacity(uri.len());
+    let mut rest = uri.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let hex = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        let byte = hex.filter(|_| *first == b'%').and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        rest = if byte.is_some() { after.get(2..).unwrap_or(&[]) } else { after };
+        bytes.push(byte.unwrap_or(*first));
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn base64(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut bits, mut count) = (Vec::with_capacity(text.len() / 4 * 3), 0_u32, 0);
+    for sign in text.bytes().filter(|sign| !sign.is_ascii_whitespace() && *sign != b'=') {
+        let value = match sign {
+            b'A'..=b'Z' => sign - b'A',
+            b'a'..=b'z' => sign - b'a' + 26,
+            b'0'..=b'9' => sign - b'0' + 52,
+            b'+' | b'-' => 62,
+            b'/' | b'_' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count & 0xff) as u8);
+        }
+    }
+    Some(bytes)
+}
