@@ -20,6 +20,7 @@ use crate::controllers::kind::Kind;
 use crate::controllers::process::{Exit, Fleet};
 use crate::controllers::runtime_ini::RuntimeIni;
 use crate::controllers::search::{Places, Wanted, find, project_of, wanted};
+use crate::library;
 use crate::ports::{HubPorts, News};
 
 /// How long controllers may take to end once they are told to.
@@ -84,7 +85,10 @@ pub(crate) fn places_of(
         node = here.parent.and_then(|parent| scene.get(parent));
     }
     let mut protos: Vec<PathBuf> = Vec::new();
-    for file in files.iter().rev().filter(|file| file.extension().is_some_and(|ending| ending == "proto")) {
+    let is_proto_here = |file: &&PathBuf| {
+        file.extension().is_some_and(|ending| ending == "proto") && !library::is_elsewhere(file)
+    };
+    for file in files.iter().rev().filter(is_proto_here) {
         let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());
         let project = project_of(&file, "protos");
         if !protos.contains(&project) {

@@ -133,6 +133,11 @@ fn amount(bytes: u64) -> String {
     }
 }
 
+/// Whether a file is part of this program or came from a server: nothing lies beside it on this machine.
+pub(crate) fn is_elsewhere(file: &Path) -> bool {
+    file.starts_with(BUNDLE.name) || file.to_str().is_some_and(|name| name.contains("://"))
+}
+
 /// The folders of PROTOs of other projects.
 pub(crate) fn proto_folders(projects: &[PathBuf]) -> Vec<PathBuf> {
     projects.iter().map(|project| project.join("protos")).collect()

@@ -11,6 +11,7 @@ use engine::{Options, World};
 use crate::controllers::search::{Places, Wanted, find, folder_list, project_of, wanted};
 use crate::convert::WithOne;
 use crate::crew::places_of;
+use crate::home;
 use crate::library::{self, Network};
 use crate::pacing::Mode;
 
@@ -140,9 +141,11 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
         open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause, network });
     let Some(world) = world else { return remarks };
     let extra = extra_projects();
+    // Without a home folder its controllers are missing, which is told.
+    let home = home::ensure().unwrap_or_default();
     for robot in world.robots() {
         let Wanted::Named(name) = wanted(&robot.controller) else { continue };
-        let places: Places = places_of(&world, robot, &project, &extra, Path::new(""));
+        let places: Places = places_of(&world, robot, &project, &extra, &home);
         if let Err(reason) = find(name, &places) {
             let message =
                 format!("controller {name:?} of robot {:?} cannot be started: {reason}", robot.name);

@@ -45,7 +45,9 @@ pub(crate) struct Places {
 impl Places {
     /// The folders called `controllers`, each once.
     pub(crate) fn controller_folders(&self) -> Vec<PathBuf> {
-        let own = [self.home.join("projects/default"), self.home.join("resources/projects")];
+        let has_home = !self.home.as_os_str().is_empty();
+        let own = ["projects/default", "resources/projects"].map(|folder| self.home.join(folder));
+        let own = own.into_iter().filter(|_| has_home).collect::<Vec<_>>();
         let mut folders: Vec<PathBuf> = Vec::new();
         for project in std::iter::once(&self.project).chain(&self.protos).chain(&self.extra).chain(&own) {
             let folder = project.join("controllers");
@@ -175,6 +177,12 @@ mod tests {
         assert!(find("../controllers/x", &places).unwrap_err().contains("not the name of a folder"));
         root.write("p/controllers/gone/notes.txt", "");
         assert!(find("gone", &places).unwrap_err().contains("gone.py"));
+    }
+
+    #[test]
+    fn without_a_home_folder_none_is_asked() {
+        let places = Places { project: PathBuf::from("p"), ..Places::default() };
+        assert_eq!(places.controller_folders(), [PathBuf::from("p/controllers")]);
     }
 
     #[test]

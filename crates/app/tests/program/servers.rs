@@ -113,6 +113,12 @@ fn without_a_network_the_bundled_library_helps_out() {
         old.out
     );
     assert!(old.out.contains("0 errors, 1 warning"), "{}", old.out);
+    // Controllers lie in folders of this machine, not in the library.
+    project.write("worlds/gone.wbt", "#VRML_SIM R2022a utf8\nWorldInfo { } Rover { controller \"gone\" }\n");
+    let gone = project.run(&["check", "--offline", "worlds/gone.wbt"]);
+    assert!(gone.out.contains("controller \"gone\" of robot"), "{}", gone.out);
+    assert!(gone.out.contains("resources/projects/controllers/gone"), "{}", gone.out);
+    assert!(!gone.out.contains("rebots:/controllers"), "{}", gone.out);
 }
 
 /// A triangle that fills the picture is seen, and seen again when nobody serves it any more.
