@@ -23,6 +23,8 @@ pub(crate) struct Facet {
     normals: [Vec3; 3],
     is_round: bool,
     texture: Option<Charted>,
+    /// Largest coordinate of a corner, by which the plane's place is rounded.
+    reach: f32,
 }
 
 /// Texture coordinates of a triangle.
@@ -77,7 +79,8 @@ impl Facet {
             [flat_normal; 3]
         };
         let texture = (is_textured && !mesh.uvs.is_empty()).then(|| Charted::new(mesh, triangle, dual));
-        Self { key, corners, dual, flat_normal, normals, is_round, texture }
+        let reach = corners.iter().map(|corner| corner.abs().max_element()).fold(0.0, f32::max);
+        Self { key, corners, dual, flat_normal, normals, is_round, texture, reach }
     }
 
     /// The surface that a ray from the eye (unit) meets at a distance. `steps`: changes of the ray to the pixel on the
@@ -102,8 +105,8 @@ impl Facet {
         if self.is_round {
             self.bend(&mut surface, [1.0 - second - third, second, third], sign);
         }
-        // Rounding must not put the start of a ray below the surface.
-        surface.above += self.flat_normal * (sign * (distance * 2e-5 + 1e-6));
+        // Rounding must not put the start of a ray below the surface. Corners far away tell roughly where it is.
+        surface.above += self.flat_normal * (sign * (distance * 2e-5 + self.reach * 5e-7 + 1e-6));
         if let Some(texture) = &self.texture {
             surface.uv = (texture.start + texture.edges[0] * second + texture.edges[1] * third).to_array();
             let paint =

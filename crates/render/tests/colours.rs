@@ -221,6 +221,25 @@ fn shadows_lie_where_the_light_cannot_go() {
 }
 
 #[test]
+fn a_floor_of_a_kilometre_does_not_shade_itself() {
+    for (at, height) in [(0.0, 0.4), (300.3, 0.4), (-123.4, 1.5)] {
+        let mut scene = Scene::new();
+        let mesh = scene.add_mesh(quad());
+        let material = scene.add_material(Material::phong([1.0; 3], Phong::default()));
+        let turned = axis_angle(Vec3::new(1.0, 0.3, 0.2), 0.7);
+        let up = turned * Vec3::Z;
+        let pose = Pose::new(Vec3::new(0.1, 0.2, 0.3) - turned * Vec3::new(at, at, height), turned);
+        scene.add_instance(Instance::new(mesh, material, affine(pose, Vec3::splat(500.0))));
+        scene.add_light(sun(turned * Vec3::new(0.0, 1.0, -1.0)));
+        let down = turned * axis_angle(Vec3::Y, 0.6);
+        let view = View::planar(Pose::new(Vec3::new(0.1, 0.2, 0.3), down), 1.2, 64, 64);
+        let picture = scene.prepare().render(&view);
+        let dark = picture.colour.chunks_exact(4).filter(|pixel| pixel[0] < 100).count();
+        assert_eq!(dark, 0, "{up} {at} {height}");
+    }
+}
+
+#[test]
 fn round_things_have_no_dark_facets_at_the_edge_of_the_light() {
     // A coarse ball with round normals: where the normal turns to the light, nothing of the ball may shade it.
     let mut scene = Scene::new();

@@ -207,7 +207,7 @@ fn devices_of_old_worlds_measure_what_they_measured() {
     let project = project(
         "R2021a",
         &format!(
-            "WorldInfo {{ basicTimeStep 16 }}
+            "WorldInfo {{ basicTimeStep 16 coordinateSystem \"NUE\" }}
              Viewpoint {{ position 0 1 5 }}
              DirectionalLight {{ direction -0.3 -1 -0.2 }}
              Solid {{ name \"floor\" boundingObject Plane {{ size 20 20 }} }}
@@ -264,7 +264,7 @@ PROTO Sensor [
 
 #[test]
 fn protos_stand_where_they_stood() {
-    let nodes = "WorldInfo { basicTimeStep 8 }
+    let nodes = "WorldInfo { basicTimeStep 8 coordinateSystem \"NUE\" }
       RectangleArena { floorSize 4 6 }
       Sensor { }
       Sensor { translation 1 0.6 1 parts [ Solid { name \"part\" translation 0.3 0.2 0 boundingObject Cylinder { height 0.2 radius 0.05 } physics Physics { } } ] }

@@ -347,8 +347,10 @@ impl Converter<'_> {
             return;
         }
         if let Some(kept) = self.kept_axes {
+            if instance.get("coordinateSystem").is_none() {
+                self.done(span, format!("coordinateSystem says {kept}, which was the default"));
+            }
             instance.set("coordinateSystem", vrml::Value::string(kept));
-            self.done(span, format!("coordinateSystem says {kept}, which was the default"));
             return;
         }
         instance.remove("coordinateSystem");

@@ -5,6 +5,7 @@ use vrml::Instance;
 
 use super::Converter;
 use super::walk::Known;
+use crate::place;
 
 /// The sides of the cube, as its directions: right x, top y, front -z.
 const SIDES: [(&str, Vec3); 6] = [
@@ -17,7 +18,8 @@ const SIDES: [(&str, Vec3); 6] = [
 ];
 
 impl Converter<'_> {
-    /// Pictures of old files lay along the world's axes, front along -z. Since R2022a the front is along x, top along z.
+    /// Where y is up, pictures lie along the world's axes, front along -z; where z is up, the front is along x and the
+    /// top along z. Pictures in the body of a PROTO follow the world that it is used in.
     pub(super) fn background(&mut self, instance: &mut Instance, _known: Known) {
         let old_fields: Vec<_> = ["Url", "IrradianceUrl"]
             .iter()
@@ -28,8 +30,14 @@ impl Converter<'_> {
             return;
         }
         let today = Quat::from_mat3(&Mat3::from_cols(-Vec3::Y, Vec3::Z, -Vec3::X));
+        let is_kept = self.kept_axes.is_some();
+        let had_y_up = is_kept || !place::is_unturned(self.world_turn);
+        let [old, new] = [had_y_up, is_kept].map(|is_y_up| if is_y_up { Quat::IDENTITY } else { today });
         // From directions of the cube as it was to those as it is.
-        let turn = today.conjugate() * self.world_turn;
+        let turn = new.conjugate() * self.world_turn * old;
+        if place::is_unturned(turn) {
+            return;
+        }
         let mut renamed = false;
         for field in &mut instance.fields {
             let name = field.name.text.clone();
