@@ -12,6 +12,7 @@ use crate::graph::Place;
 use crate::load::{Frame, Loader, text_of};
 use crate::scope::{Declared, Definition, Extern};
 use crate::suggest;
+use crate::version::Version;
 
 /// What a type name stands for.
 pub(crate) enum Found {
@@ -43,7 +44,10 @@ impl Loader<'_> {
         if let Some(path) = self.named_protos.find(&name.text, &self.proto_folders, self.files) {
             let message = format!("no EXTERNPROTO for {}; this file is used: {}", name.text, path.display());
             if self.told_protos.insert(name.text.clone()) {
-                self.report.warning("proto/undeclared", &place, message);
+                // Files from before the statement could not know it.
+                let is_old = self.version_of(frame) < Version::R2022B;
+                let severity = if is_old { Severity::Note } else { Severity::Warning };
+                self.report.at(severity, "proto/undeclared", &place, message);
             }
             return self.load_proto(&path, &name.text, &place);
         }

@@ -26,6 +26,9 @@ impl Version {
     /// What only has a place is a Pose from here on; before, a Transform.
     pub const R2023B: Self = Self::release(2023, 1);
 
+    /// PROTOs of other files are declared by EXTERNPROTO from here on; before, they were found by their names.
+    pub const R2022B: Self = Self::release(2022, 1);
+
     const fn release(major: u32, minor: u32) -> Self {
         Self { major, minor, revision: 0 }
     }
