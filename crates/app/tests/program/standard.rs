@@ -105,6 +105,7 @@ const ROAMERS: &[(&str, &str, f64, f64, f64)] = &[
     ("TiagoBase", "tiago_base", 2.5, 0.28, 2.0),
     ("BoeBot", "boebot", 0.6, 0.0, 0.6),
     ("Create", "create_avoid_obstacles", 1.0, 0.16, 2.0),
+    ("FireBird6", "fire_bird_6_obstacle_avoidance", 1.5, 0.1, 1.5),
     ("Altino", "vehicle_driver_altino", 1.5, 0.0, 1.0),
 ];
 
@@ -158,8 +159,15 @@ fn keys_drive_and_legs_walk() {
                  DEF SPOT Spot { translation 0 20 0.62 controller \"spot_moving_demo\" }\n\
                  DEF NAO Nao { translation 0 25 0.334 controller \"nao_demo\" }\n\
                  DEF OP RobotisOp2 { translation 0 30 0.3 controller \"motion_player\" }\n\
-                 DEF YOUBOT Youbot { translation 0 35 0.1 controller \"youbot\" }\n";
-    let names = ["SUMMIT", "BB", "JET", "SALAMANDER", "SPOT", "NAO", "OP", "YOUBOT"];
+                 DEF YOUBOT Youbot { translation 0 35 0.1 controller \"youbot\" }\n\
+                 DEF SOJOURNER Sojourner { translation 0 -5 0.25 controller \"sojourner\" }\n\
+                 DEF WALKER Pedestrian { translation 0 -10 1.27 controller \"pedestrian\" \
+                 controllerArgs [ \"--trajectory=0 -10, 3 -10, 3 -13\" \"--speed=1.5\" ] }\n\
+                 ConveyorBelt { translation 0 -20 0 timer 1.5 }\n\
+                 DEF BOX Solid { translation -0.5 -20 0.66 physics Physics { density 500 } \
+                 boundingObject Box { size 0.1 0.1 0.1 } }\n";
+    let names =
+        ["SUMMIT", "BB", "JET", "SALAMANDER", "SPOT", "NAO", "OP", "YOUBOT", "SOJOURNER", "WALKER", "BOX"];
     let (moved, ended) = judge(nodes, &names, 17.0, &["--input=input.txt"]);
     let of = |name: &str| moved[name];
     assert!(of("SUMMIT").x > 2.0, "{:?}", of("SUMMIT"));
@@ -167,6 +175,12 @@ fn keys_drive_and_legs_walk() {
     assert!(of("JET").length > 0.3, "{:?}", of("JET"));
     assert!(of("SALAMANDER").x > 0.5, "{:?}", of("SALAMANDER"));
     assert!(of("YOUBOT").reach > 0.3, "{:?}", of("YOUBOT"));
+    assert!(of("SOJOURNER").x > 0.7, "{:?}", of("SOJOURNER"));
+    // Along two sides and the diagonal of a square of 3 m.
+    let walker = of("WALKER");
+    assert!(walker.length > 20.0 && (2.9..3.1).contains(&walker.reach), "{walker:?}");
+    // 0.5 m/s for a second and a half, less what it takes to get going.
+    assert!((0.6..0.78).contains(&of("BOX").x), "{:?}", of("BOX"));
     for (name, least) in [("SPOT", 0.7), ("NAO", 0.95), ("OP", 0.95)] {
         assert!(of(name).up > least && of(name).reach < 0.5, "{name} falls: {:?}\n{}", of(name), ended.err);
     }
@@ -229,7 +243,9 @@ fn arms_move_and_stay_on_their_feet() {
 #[test]
 fn lights_change_and_a_mirror_runs() {
     let nodes = "DEF L GenericTrafficLight { greenTime 1 redTime 2 startGreen FALSE }\n\
-                 CrossRoadsTrafficLight { }\nMirror { translation 5 5 1 }\nTinkerbotsBase { translation 0 5 0.1 }\n\
+                 CrossRoadsTrafficLight { }\nMirror { translation 5 5 1 }\nCreateWall { translation 0 -5 0 }\n\
+                 ControlledStreetLight { translation 0 -9 0 }\nLaptop { translation 5 -5 0 }\n\
+                 Television { translation 5 -9 0.3 }\nTinkerbotsBase { translation 0 5 0.1 }\n\
                  Thymio2 { translation 0 8 0 controller \"thymio2_aseba\" }\n\
                  Robot { name \"watcher\" controller \"watcher\" supervisor TRUE }\n";
     let project = Project::new(nodes);
@@ -256,7 +272,17 @@ fn all_of_them_are_tried_here() {
     const ALIKE: [&str; 5] = ["tiago_iron", "tiago_lite", "tiago_steel", "tiago_titanium", "tiago++"];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../standard/controllers");
     let here = include_str!("standard.rs");
-    let defaults = ["crossroads_traffic_lights", "generic_traffic_light", "mirror", "tinkerbots_demo"];
+    let defaults = [
+        "conveyor_belt",
+        "create_wall_emit_signal",
+        "crossroads_traffic_lights",
+        "defective_street_light",
+        "generic_traffic_light",
+        "laptop_switch_on",
+        "mirror",
+        "television_switch_on",
+        "tinkerbots_demo",
+    ];
     let untried: BTreeSet<String> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
