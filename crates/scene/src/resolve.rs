@@ -94,7 +94,9 @@ impl Loader<'_> {
                 _ => format!("{error}: {}", path.display()),
             },
         };
-        let found = match self.named_protos.find(&external.name, &self.proto_folders, self.files) {
+        let moved = self.moved(&external.location);
+        let named = || self.named_protos.find(&external.name, &self.proto_folders, self.files);
+        let found = match moved.or_else(named) {
             Some(path) => {
                 let message = format!("{} is used instead; {problem}", path.display());
                 self.report.note("proto/replaced", &external.place, message);
@@ -113,6 +115,15 @@ impl Loader<'_> {
             if let Found::Proto(definition) = &found { Some(Rc::clone(definition)) } else { None };
         self.proto_files.insert(path, definition);
         found
+    }
+
+    /// A file of another machine, in this project: `/home/ann/project/models/A.proto` may be `models/A.proto` here.
+    fn moved(&self, location: &Location) -> Option<PathBuf> {
+        let Location::File(path) = location else { return None };
+        let parts: Vec<_> = path.iter().collect();
+        let ends = (1..parts.len()).filter_map(|start| parts.get(start..));
+        let here = ends.map(|parts| self.project.join(parts.iter().collect::<PathBuf>()));
+        here.into_iter().find(|here| here != path && self.files.read(here).is_ok())
     }
 
     /// The file of the bundled library.

@@ -55,6 +55,20 @@ fn check_links(scene: &Scene) {
 }
 
 #[test]
+fn protos_of_another_machine_are_found_in_the_project() {
+    for url in ["/home/ann/project/models/A.proto", "C:/Users/ann/project/models/A.proto"] {
+        let world = format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"{url}\"\nA {{ }}\n");
+        let files = MemorySource::new()
+            .with("/p/worlds/w.wbt", world)
+            .with("/p/models/A.proto", "#VRML_SIM R2025a utf8\nPROTO A [ ] { Solid { } }\n");
+        let loaded = load(Path::new("/p/worlds/w.wbt"), &files, LoadOptions::default());
+        let told = messages(&loaded);
+        assert!(told.len() == 1 && told[0].contains("note: /p/models/A.proto is used instead"), "{told:#?}");
+        assert_eq!(loaded.scene.unwrap().iter().count(), 1);
+    }
+}
+
+#[test]
 fn is_takes_what_fits_and_leaves_the_default() {
     let text = "PROTO Kit [ field SFString controllerArgs \"a b\" field SFVec3f place 1 2 3 ] {\n\
                 DEF KIT Robot { controllerArgs IS controllerArgs controller IS place name IS nothing children USE BODY }\n}\n\
