@@ -25,6 +25,13 @@ pub struct Sleep {
     pub angular: f64,
 }
 
+impl Sleep {
+    /// Whether this much calm time is enough; the times of steps may add up to a rounding less than their sum.
+    fn is_due(&self, calm: f64, dt: f64) -> bool {
+        calm >= self.time - 1e-3 * dt
+    }
+}
+
 /// Velocity of a joint with a motor, a spring or a damper that is no motion. `[rad/s]`, `[m/s]`
 const STILL: f64 = 1e-5;
 
@@ -90,6 +97,14 @@ impl Dynamics {
         self.state.link(link).is_some_and(|link| link.asleep)
     }
 
+    /// Whether a link is left out of the step, or will be of the next one.
+    pub(crate) fn is_due_to_rest(&self, link: LinkId) -> bool {
+        let Some(sleep) = self.model.sleep.filter(|sleep| sleep.time > 0.0) else { return false };
+        let root = self.scratch.layout.as_ref().and_then(|layout| layout.bodies.get(link.index()));
+        let root = root.and_then(|body| self.state.links.get(body.root as usize));
+        self.is_asleep(link) || root.is_some_and(|root| sleep.is_due(root.idle, self.model.settings.dt))
+    }
+
     /// Wakes a link's tree and all that it touches; what those touch in turn wakes with the next step.
     pub fn wake(&mut self, link: LinkId) {
         let Some(layout) = &self.scratch.layout else { return };
@@ -135,8 +150,7 @@ impl Rest {
             let pushed = link.wrench != base::Wrench::default();
             let led = scene.model.links[index].joint.mode == JointMode::Kinematic
                 && !matches!(link.drive, Drive::Off | Drive::Velocity { target: 0.0, .. });
-            // The times of steps may add up to a rounding less than their sum.
-            let short = state.links[body.root as usize].idle < sleep.time - 1e-3 * scene.model.settings.dt;
+            let short = !sleep.is_due(state.links[body.root as usize].idle, scene.model.settings.dt);
             self.awake[body.root as usize] |= pushed || led || short;
         }
         for link in scene.layout.ties.iter().flatten().flatten().filter(|link| link.index() < links) {

@@ -237,7 +237,7 @@ impl Dynamics {
             Drive::Force(force) if force.is_finite() => drive,
             _ => Drive::Off,
         };
-        if self.drive(link) != drive && self.is_asleep(link) {
+        if self.drive(link) != drive && self.is_due_to_rest(link) {
             self.wake(link);
         }
         if let Some(link) = self.state.links.get_mut(link.index()) {

@@ -170,6 +170,18 @@ fn a_motor_that_holds_sleeps_and_a_new_command_wakes_it() {
     close(dynamics.joint_position(beam), 0.8, 1e-3);
 }
 
+/// In the step before it falls asleep, too.
+#[test]
+fn a_new_command_counts_whenever_it_comes() {
+    for before in 55..70 {
+        let (mut dynamics, beam) = arm(0.0);
+        steps(&mut dynamics, before);
+        dynamics.set_drive(beam, Drive::Velocity { target: 1.0, max_force: 10.0 });
+        steps(&mut dynamics, 100);
+        close(dynamics.joint_position(beam), 0.8, 1e-3);
+    }
+}
+
 #[test]
 fn a_motor_slower_than_the_threshold_goes_on() {
     let (mut dynamics, beam) = arm(0.002);

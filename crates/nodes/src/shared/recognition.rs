@@ -1,6 +1,7 @@
 //! Which objects a camera recognizes: solids with colours for recognition, and where they are in its picture.
 
 use base::{Pose, Vec3, math};
+use dynamics::Shape;
 use engine::Stage;
 use scene::{NodeId, Scene};
 use wire::Writer;
@@ -133,23 +134,30 @@ fn object(stage: &Stage, eye: &Eye, id: NodeId, max_range: f64, occlusion: i32) 
 }
 
 /// Middle and corners of a solid in the view's frame: of the box around its bounding objects and those below it, in
-/// its own axes; without any, of the box around its shapes.
+/// its own axes; without any, of the box around its shapes. A ball, which looks the same however it is turned, has its
+/// ends along the view's axes for corners.
 fn extent(stage: &Stage, id: NodeId, view_from_world: &Pose) -> Option<(Vec3, Vec<Vec3>)> {
     let mount = stage.mount(id)?;
     let world_from_node = stage.mounted_pose(&mount);
     let view_from_node = *view_from_world * world_from_node;
     let node_from_world = world_from_node.inverse();
-    let mut around: Option<dynamics::shape::Aabb> = None;
-    for (collider, owner) in stage.dynamics.model.colliders.iter().zip(&stage.collider_owners) {
-        if !is_within(&stage.scene, owner.solid, id) {
-            continue;
-        }
-        let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
-        let pose = node_from_world * world_from_link * collider.link_from_shape;
-        let one = collider.shape.aabb(&pose);
-        around = Some(around.map_or(one, |all| all.merged(&one)));
+    let colliders = stage.dynamics.model.colliders.iter().zip(&stage.collider_owners);
+    let parts: Vec<(Pose, &Shape)> = colliders
+        .filter(|(_, owner)| is_within(&stage.scene, owner.solid, id))
+        .map(|(collider, _)| {
+            let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
+            (world_from_link * collider.link_from_shape, &collider.shape)
+        })
+        .collect();
+    if let [(world_from_ball, Shape::Sphere { radius })] = parts.as_slice() {
+        let center = view_from_world.point(world_from_ball.translation);
+        let ends = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| axis * *radius);
+        let ends = ends.into_iter().flat_map(|end| [center - end, center + end]).collect();
+        return center.is_finite().then_some((center, ends));
     }
-    let (center, half) = match around {
+    let boxes =
+        parts.iter().map(|(world_from_shape, shape)| shape.aabb(&(node_from_world * *world_from_shape)));
+    let (center, half) = match boxes.reduce(|all, one| all.merged(&one)) {
         Some(all) => (all.center(), all.half()),
         None => seen_extent(stage, id, &node_from_world),
     };

@@ -77,8 +77,15 @@ impl Parser<'_> {
             "sqrt" => Ok(self.atom()?.sqrt()),
             "sin" => Ok(ops::sin(self.atom()?)),
             "cos" => Ok(ops::cos(self.atom()?)),
+            "tan" => Ok(ops::tan(self.atom()?)),
+            "atan" => Ok(ops::atan(self.atom()?)),
+            "log10" => Ok(ops::log10(self.atom()?)),
             "exp" => Ok(ops::exp(self.atom()?)),
-            number => number.parse().map_err(|_| format!("\"{number}\" is no number")),
+            number => match number.strip_prefix("0x") {
+                Some(digits) => u32::from_str_radix(digits, 16).map(f64::from).ok(),
+                None => number.parse().ok(),
+            }
+            .ok_or_else(|| format!("\"{number}\" is no number")),
         }
     }
 }
@@ -91,6 +98,7 @@ fn formulas_have_values() {
         ("(1 + 2) * 3 / 2", 4.5),
         ("1e-3 + 2E+1", 20.001),
         ("cos(pi)", -1.0),
+        ("log10(100) + 0xff", 257.0),
     ] {
         assert_eq!(value(text), Ok(expected), "{text}");
     }

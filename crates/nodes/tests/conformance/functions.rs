@@ -27,8 +27,27 @@ pub(crate) const COMMANDS: &[(&str, &str)] = &[
     ("wb_vacuum_gripper_enable_presence", "b1 h"),
     ("wb_vacuum_gripper_turn_on", "b2"),
     ("wb_vacuum_gripper_turn_off", "b3"),
-    ("wb_pen_write", "b1"),
+    ("wb_pen_set_ink_color", "b4 c d"),
     ("wb_speaker_speak", "b5 S d"),
+    ("wb_camera_set_fov", "b4 d"),
+    ("wb_camera_set_focal_distance", "b5 d"),
+    ("wb_camera_set_exposure", "b6 d"),
+    ("wb_camera_recognition_enable", "b10 h"),
+    ("wb_camera_recognition_enable_segmentation", "b11 b1"),
+    ("wb_camera_recognition_disable_segmentation", "b11 b0"),
+    ("wb_lidar_set_frequency", "b16 d"),
+    ("wb_lidar_enable_point_cloud", "b17"),
+    ("wb_lidar_disable_point_cloud", "b18"),
+    ("wb_display_set_color", "b16 i"),
+    ("wb_display_set_alpha", "b17 p"),
+    ("wb_display_set_opacity", "b18 p"),
+    ("wb_display_detach_camera", "b21"),
+    ("wb_display_draw_pixel", "b32 h1 i i"),
+    ("wb_display_draw_line", "b33 h2 @0 @2 @1 @3"),
+    ("wb_display_draw_rectangle", "b35 h2 @0 @2 @1 @3 b0"),
+    ("wb_display_fill_rectangle", "b35 h2 @0 @2 @1 @3 b1"),
+    ("wb_display_draw_oval", "b36 h2 @0 @2 @1 @3 b0"),
+    ("wb_display_fill_oval", "b36 h2 @0 @2 @1 @3 b1"),
 ];
 
 /// Commands to the robot of the first device, or the first robot.
@@ -65,11 +84,13 @@ pub(crate) const ROBOT_NUMBERS: &[(&str, u8, usize, usize)] =
 
 /// Writes what a call sends.
 pub(crate) fn write(out: &mut wire::Writer, layout: &str, arguments: &[&str]) -> Result<(), String> {
-    let mut arguments = arguments.iter();
+    let mut taken = 0;
     for part in layout.split(' ') {
         let (letter, constant) = part.split_at(1);
-        let text = if constant.is_empty() {
-            arguments.next().copied().ok_or("an argument is missing")?
+        let text = if constant.is_empty() || letter == "@" {
+            let index = if letter == "@" { constant.parse().unwrap_or(0) } else { taken };
+            taken += 1;
+            arguments.get(index).copied().ok_or("an argument is missing")?
         } else {
             constant
         };
@@ -77,7 +98,9 @@ pub(crate) fn write(out: &mut wire::Writer, layout: &str, arguments: &[&str]) ->
         match letter {
             "b" => out.u8(number()? as u8),
             "h" => out.u16(number()? as u16),
-            "i" => out.i32(number()? as i32),
+            "i" | "@" => out.i32(number()? as i32),
+            "p" => out.u8((255.0 * number()?) as u8),
+            "c" => out.bytes(&(number()? as u32).to_be_bytes()[1..]),
             "d" => out.f64(number()?),
             "s" => out.str(unquoted(text)),
             "S" => out.u16(unquoted(text).len() as u16 + 1).str(unquoted(text)),
@@ -85,7 +108,7 @@ pub(crate) fn write(out: &mut wire::Writer, layout: &str, arguments: &[&str]) ->
             other => return Err(format!("no such part of a layout: {other}")),
         };
     }
-    if arguments.next().is_some() { Err("there are too many arguments".to_owned()) } else { Ok(()) }
+    if arguments.len() > taken { Err("there are too many arguments".to_owned()) } else { Ok(()) }
 }
 
 /// A text without its quotes.

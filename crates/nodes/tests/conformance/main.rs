@@ -8,6 +8,7 @@ mod functions;
 mod kit;
 mod page;
 mod script;
+mod seen;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};

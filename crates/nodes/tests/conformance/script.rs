@@ -1,6 +1,6 @@
 //! Does what a page says, line by line, with a world in the real engine.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::RobotId;
 use scene::Value;
@@ -9,6 +9,7 @@ use crate::formula;
 use crate::functions::{self, COMMANDS, NUMBERS, ROBOT_COMMANDS, ROBOT_NUMBERS, unquoted};
 use crate::kit::Kit;
 use crate::page::Case;
+use crate::seen::{self, Pictures};
 
 /// The one robot that commands without a device go to.
 const ROBOT: RobotId = RobotId(0);
@@ -26,6 +27,9 @@ pub(crate) struct Run {
     /// By robot, tag and opcode.
     said: BTreeMap<(RobotId, u16, u8), Vec<u8>>,
     queues: BTreeMap<(RobotId, u16), Vec<Packet>>,
+    pictures: Pictures,
+    /// Sounds and speech (an empty name) that are not over, by speaker.
+    sounds: BTreeSet<(RobotId, u16, String)>,
     step_ms: u32,
 }
 
@@ -38,7 +42,8 @@ impl Run {
         let info = if case.world.contains("WorldInfo") { "" } else { "WorldInfo { basicTimeStep 8 }\n" };
         let kit = Kit::new(&format!("{info}{}", case.world));
         let step_ms = kit.world.stage().time_step.ms().round() as u32;
-        Self { kit, said: BTreeMap::new(), queues: BTreeMap::new(), step_ms }
+        let (said, queues) = (BTreeMap::new(), BTreeMap::new());
+        Self { kit, said, queues, pictures: Pictures::default(), sounds: BTreeSet::new(), step_ms }
     }
 
     /// Does one line.
@@ -88,7 +93,12 @@ impl Run {
                     self.hear(robot, tag);
                     continue;
                 }
+                let is_speaker = self.kit.type_of(robot, tag) == "Speaker";
                 for (opcode, bytes) in self.kit.records_of(robot, tag) {
+                    if is_speaker {
+                        let name = String::from_utf8_lossy(bytes.strip_suffix(b"\0").unwrap_or(&bytes));
+                        self.sounds.remove(&(robot, tag, name.into_owned()));
+                    }
                     self.said.insert((robot, tag, opcode), bytes);
                 }
             }
@@ -115,6 +125,21 @@ impl Run {
         let (device, rest) = arguments.split_first().ok_or("which device?")?;
         match name {
             "wb_emitter_send" => return self.send(device, rest),
+            "wb_speaker_play_sound" => return self.play(device, rest),
+            "wb_pen_write" => {
+                let writes = formula::value(rest.first().ok_or("whether it writes?")?)? != 0.0;
+                self.kit.command(device).u8(if writes { 1 } else { 2 });
+                return Ok(());
+            }
+            "wb_display_attach_camera" => {
+                let (_, camera) = self.kit.tag(rest.first().ok_or("which camera?")?);
+                self.kit.command(device).u8(20).u16(camera);
+                return Ok(());
+            }
+            "wb_speaker_speak" => {
+                let (robot, tag) = self.kit.tag(device);
+                self.sounds.insert((robot, tag, String::new()));
+            }
             "wb_receiver_next_packet" => {
                 let key = self.kit.tag(device);
                 let queue = self.queues.entry(key).or_default();
@@ -150,6 +175,26 @@ impl Run {
         Ok(())
     }
 
+    /// Left and right speaker, sound, volume, pitch, balance, loop. A sound is called as the seconds that it lasts; the
+    /// client sends it once.
+    fn play(&mut self, left: &str, rest: &[&str]) -> Verdict {
+        let [right, sound, numbers @ .., looped] = rest else { return Err("what is played?".to_owned()) };
+        let (sound, mut values) = (unquoted(sound), [0.0; 3]);
+        if left != *right || numbers.len() != values.len() {
+            return Err("pages play on one speaker".to_owned());
+        }
+        for (value, text) in values.iter_mut().zip(numbers) {
+            *value = formula::value(text)?;
+        }
+        let (robot, tag) = self.kit.tag(left);
+        let file = seen::silence(formula::value(sound.trim_end_matches(".wav"))?);
+        let out = self.kit.command(left);
+        out.u8(1).i32(1).u16(sound.len() as u16 + 1).str(sound).f64s(&values).u16(0);
+        out.bool(formula::value(looped)? != 0.0).i32(file.len() as i32).bytes(&file);
+        self.sounds.insert((robot, tag, sound.to_owned()));
+        Ok(())
+    }
+
     /// A call and its answer.
     fn check(&mut self, call: &str, expected: &str) -> Verdict {
         let (name, arguments) = parts(call)?;
@@ -174,11 +219,15 @@ impl Run {
         match name {
             "position" => return Ok(Actual::Numbers(here(&self.kit).translation.to_array().to_vec())),
             "velocity" => return Ok(Actual::Numbers(self.kit.velocity(first).to_array().to_vec())),
+            "spin" => return Ok(Actual::Numbers(self.kit.spin(first).to_array().to_vec())),
             "orientation" => {
                 let q = here(&self.kit).rotation;
                 return Ok(Actual::Numbers(vec![q.x, q.y, q.z, q.w]));
             }
             _ => {}
+        }
+        if let Some(answer) = self.seen(name, first, &arguments[1..]) {
+            return answer;
         }
         let (robot, tag) = self.kit.tag(first);
         if let Some(row) = NUMBERS.iter().find(|row| row.0 == name) {
@@ -203,6 +252,56 @@ impl Run {
             }
             _ => Err(format!("the pages know no function {name}")),
         }
+    }
+
+    /// What devices see and show, and whether speakers are heard.
+    fn seen(&mut self, name: &str, device: &str, rest: &[&str]) -> Option<Result<Actual, String>> {
+        let number = |index: usize| rest.get(index).and_then(|text| formula::value(text).ok()).unwrap_or(0.0);
+        let at = [number(0) as usize, number(1) as usize];
+        let kit = &mut self.kit;
+        let numbers = match name {
+            "pixel" => self.pictures.pixel(kit, device, at),
+            "segment" => self.pictures.segment(kit, device, at),
+            "point" => self.pictures.point(kit, device, at[0]),
+            "wb_skin_get_bone_position" | "wb_skin_get_bone_orientation" => {
+                seen::bone(kit, name, device, at[0] as u16, at[1] != 0)
+            }
+            "wb_radar_get_number_of_targets" => self.record(device, 1).map(|said| vec![count(said)]),
+            "wb_radar_get_targets" => self.record(device, 1).map(seen::targets),
+            "wb_camera_recognition_get_number_of_objects" => {
+                self.record(device, 12).map(|said| vec![count(said)])
+            }
+            "object" => {
+                let objects = self.record(device, 12).map(seen::objects);
+                let object = objects.and_then(|mut objects| {
+                    if at[0] < objects.len() {
+                        Ok(objects.swap_remove(at[0]))
+                    } else {
+                        Err("no such object".into())
+                    }
+                });
+                match (object, rest.get(1)) {
+                    (Ok(object), Some(&"model")) => return Some(Ok(Actual::Text(object.model))),
+                    (Ok(object), Some(what)) => object.get(what),
+                    (Ok(_), None) => Err("what of it?".to_owned()),
+                    (Err(why), _) => Err(why),
+                }
+            }
+            "wb_speaker_is_sound_playing" | "wb_speaker_is_speaking" => {
+                let (robot, tag) = kit.tag(device);
+                let sound = rest.first().map_or("", |sound| unquoted(sound));
+                Ok(vec![f64::from(u8::from(self.sounds.contains(&(robot, tag, sound.to_owned()))))])
+            }
+            _ => return None,
+        };
+        Some(numbers.map(Actual::Numbers))
+    }
+
+    /// The last record of a device with this number.
+    fn record(&self, device: &str, opcode: u8) -> Result<&[u8], String> {
+        let (robot, tag) = self.kit.tag(device);
+        let said = self.said.get(&(robot, tag, opcode));
+        said.map(Vec::as_slice).ok_or_else(|| "it has said nothing".to_owned())
     }
 
     /// NaN until the first.
@@ -230,13 +329,20 @@ impl Run {
             Value::SfInt32(value) => vec![f64::from(*value)],
             Value::SfFloat(value) => vec![*value],
             Value::SfColor(value) => value.to_vec(),
+            Value::SfVec2f(value) => value.to_vec(),
             Value::SfVec3f(value) => value.to_array().to_vec(),
+            Value::MfColor(values) => values.concat(),
             Value::SfRotation(value) => value.to_vec(),
             Value::MfFloat(values) => values.clone(),
             other => return Err(format!("pages cannot look at {other:?}")),
         };
         compare(&numbers, expected)
     }
+}
+
+/// The number that a list on the wire begins with.
+fn count(record: &[u8]) -> f64 {
+    f64::from(i32::from_le_bytes(record[..4].try_into().unwrap()))
 }
 
 /// What a call answers.

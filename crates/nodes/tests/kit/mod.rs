@@ -210,6 +210,13 @@ impl Kit {
         panic!("no device {name}")
     }
 
+    /// The node of a device, by its name.
+    #[track_caller]
+    pub fn device_node(&self, name: &str) -> NodeId {
+        let (robot, tag) = self.tag(name);
+        self.world.robots()[robot.index()].devices[usize::from(tag) - 1].node
+    }
+
     /// Queues a command for a device.
     #[track_caller]
     pub fn command(&mut self, device: &str) -> &mut Writer {
@@ -402,7 +409,7 @@ impl Kit {
                 ("Speaker", 6) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
                 ("Speaker", 7) => 0,
                 ("Radar", 1) => 4 + 32 * i32::from_le_bytes(input.rest()[..4].try_into().unwrap()) as usize,
-                ("Camera", 12) => input.rest().len(), // tests let it be the last one
+                ("Camera", 12) => objects_length(input.rest()),
                 ("Skin", 3) => 32,
                 ("Skin", 4) => 24,
                 ("Display", 66) => {
@@ -500,6 +507,13 @@ impl Kit {
         stage.mounted_twist(&stage.mount(self.node(def)).unwrap()).linear
     }
 
+    /// Angular velocity in the frame of the world.
+    #[track_caller]
+    pub fn spin(&self, def: &str) -> Vec3 {
+        let stage = self.world.stage();
+        stage.mounted_twist(&stage.mount(self.node(def)).unwrap()).angular
+    }
+
     #[track_caller]
     pub fn link(&self, def: &str) -> LinkId {
         self.world.stage().mount(self.node(def)).unwrap().link.unwrap()
@@ -509,6 +523,18 @@ impl Kit {
     pub fn said(&self, code: &str) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.code == code).count()
     }
+}
+
+/// Of a camera's recognized objects.
+fn objects_length(rest: &[u8]) -> usize {
+    let mut input = Reader::new(rest);
+    for _ in 0..input.i32().unwrap() {
+        input.bytes(4 + 9 * 8 + 4 * 4).unwrap();
+        let colors = input.i32().unwrap();
+        input.bytes(24 * colors as usize).unwrap();
+        input.string().unwrap();
+    }
+    input.position()
 }
 
 /// Length of the payload of an answer to a supervisor.
