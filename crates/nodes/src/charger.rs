@@ -1,29 +1,105 @@
-//! Charger: gives energy to robots whose origin is within its radius.
+//! Charger: gives energy to robots whose origin is within its radius, one at a time.
+//!
+//! It is a battery that fills with time, as its third value says; a robot takes what is there, as fast as its own third
+//! value says. Of several robots that could take, it is the first one in the file. What it lights up tells how full it is.
 
 use base::Vec3;
-use engine::Stage;
+use engine::{Builder, Influence, Site, Stage};
 use scene::{NodeId, Scene, Value};
 
-/// All chargers of a world.
-pub(crate) fn all(scene: &Scene) -> Vec<NodeId> {
-    scene.descendants(Scene::ROOT).filter(|node| scene.node(*node).ty.name == "Charger").collect()
+use crate::shared::indicator::Indicator;
+use crate::solid;
+
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    solid::build(builder, node, site);
+    let scene = builder.scene;
+    let fields = Indicator::of(scene, node).fields().map(|(lit, field)| (lit, field, scene.vec3(lit, field)));
+    let charger = Charger {
+        node,
+        full: scene.vec3(node, "emissiveColor"),
+        is_gradual: scene.bool(node, "gradual"),
+        lit: fields.collect(),
+    };
+    builder.add_influence(Box::new(charger));
 }
 
-/// Takes up to `wanted` joules out of the chargers around a point, no faster than each of them gives.
-pub(crate) fn take(stage: &mut Stage, chargers: &[NodeId], point: Vec3, wanted: f64) -> f64 {
-    let mut given = 0.0;
-    for charger in chargers {
-        let radius = stage.scene.float(*charger, "radius");
-        let Some(Value::MfFloat(levels)) = stage.scene.value(*charger, "battery") else { continue };
-        let [left, capacity, watts] = levels[..] else { continue };
-        if stage.pose(*charger).translation.distance(point) > radius || wanted <= given {
-            continue;
+/// What goes on in a charger by itself.
+struct Charger {
+    node: NodeId,
+    /// Colour of a full one.
+    full: Vec3,
+    is_gradual: bool,
+    /// What is lit, by which field, and its own colour.
+    lit: Vec<(NodeId, &'static str, Vec3)>,
+}
+
+impl Influence for Charger {
+    fn act(&self, stage: &mut Stage) {
+        let Some([energy, capacity, watts]) = levels(&stage.scene, self.node) else { return };
+        let filled = energy.max((energy + watts * stage.time_step.seconds()).min(capacity));
+        if filled != energy {
+            stage.set_field(self.node, "battery", Value::MfFloat(vec![filled, capacity, watts]));
         }
-        let part = (wanted - given).min(watts * stage.time_step.seconds()).min(left).max(0.0);
-        if part > 0.0 {
-            given += part;
-            stage.set_field(*charger, "battery", Value::MfFloat(vec![left - part, capacity, watts]));
+        let share = if capacity > 0.0 { (filled / capacity).clamp(0.0, 1.0) } else { 0.0 };
+        let share = if self.is_gradual || share == 1.0 { share } else { 0.0 };
+        for (node, field, own) in &self.lit {
+            let color = own.lerp(self.full, share);
+            if stage.scene.get(*node).is_some() && stage.scene.vec3(*node, field) != color {
+                stage.set_field(*node, field, Value::SfColor(color.to_array()));
+            }
         }
     }
-    given
+}
+
+/// Energy now, when full, and gained each second, of a charger or a robot with a battery.
+fn levels(scene: &Scene, node: NodeId) -> Option<[f64; 3]> {
+    scene.get(node)?;
+    scene.floats(node, "battery").try_into().ok()
+}
+
+/// What a robot must know to be charged.
+#[derive(Clone)]
+pub(crate) struct Reach {
+    chargers: Vec<NodeId>,
+    /// Robots with batteries that come before it in the file.
+    before: Vec<NodeId>,
+}
+
+impl Reach {
+    /// Of no robot.
+    pub(crate) const NONE: Self = Self { chargers: Vec::new(), before: Vec::new() };
+
+    pub(crate) fn of(scene: &Scene, robot: NodeId) -> Self {
+        let all = || scene.descendants(Scene::ROOT);
+        let chargers = all().filter(|node| scene.node(*node).ty.name == "Charger").collect();
+        let has_battery =
+            |node: &NodeId| scene.node(*node).ty.is_a("Robot") && levels(scene, *node).is_some();
+        Self { chargers, before: all().take_while(|node| *node != robot).filter(has_battery).collect() }
+    }
+
+    /// Takes up to `wanted` joules out of the chargers around a point.
+    pub(crate) fn take(&self, stage: &mut Stage, point: Vec3, wanted: f64) -> f64 {
+        let mut taken = 0.0;
+        for charger in &self.chargers {
+            let Some([energy, capacity, watts]) = levels(&stage.scene, *charger) else { continue };
+            let part = (wanted - taken).min(energy);
+            if part > 0.0 && is_near(stage, *charger, point) && !self.serves_another(stage, *charger) {
+                taken += part;
+                stage.set_field(*charger, "battery", Value::MfFloat(vec![energy - part, capacity, watts]));
+            }
+        }
+        taken
+    }
+
+    fn serves_another(&self, stage: &Stage, charger: NodeId) -> bool {
+        self.before.iter().any(|robot| {
+            let takes = levels(&stage.scene, *robot)
+                .is_some_and(|[energy, capacity, watts]| watts > 0.0 && energy > 0.0 && energy < capacity);
+            takes && is_near(stage, charger, stage.pose(*robot).translation)
+        })
+    }
+}
+
+fn is_near(stage: &Stage, charger: NodeId, point: Vec3) -> bool {
+    stage.pose(charger).translation.distance(point) <= stage.scene.float(charger, "radius")
 }

@@ -1,10 +1,10 @@
-//! LED: lights up in one of its colours. The shape or light that is its first child changes with it; a group stands for
-//! all shapes and lights in it.
+//! LED: lights up in one of its colours.
 
 use engine::{Builder, CommandContext, Device, Site, Stage};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
 
+use crate::shared::indicator::Indicator;
 use crate::shared::solid_device;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -17,9 +17,7 @@ struct Led {
     colors: Vec<[f64; 3]>,
     /// The value is an RGB colour, or a brightness for a single colour.
     gradual: bool,
-    /// Looks whose emissive colour follows, and lights.
-    looks: Vec<NodeId>,
-    lights: Vec<NodeId>,
+    indicator: Indicator,
 }
 
 impl Led {
@@ -28,30 +26,7 @@ impl Led {
             Some(Value::MfColor(colors)) => colors.clone(),
             _ => Vec::new(),
         };
-        let mut led = Self {
-            node,
-            colors,
-            gradual: scene.bool(node, "gradual"),
-            looks: Vec::new(),
-            lights: Vec::new(),
-        };
-        if let Some(first) = scene.children(node, "children").first() {
-            led.collect(scene, *first);
-        }
-        led
-    }
-
-    fn collect(&mut self, scene: &Scene, node: NodeId) {
-        let ty = scene.node(node).ty;
-        if ty.is_a("Light") {
-            self.lights.push(node);
-        } else if ty.name == "Shape" {
-            let Some(appearance) = scene.child(node, "appearance") else { return };
-            let is_plain = scene.node(appearance).ty.field_index("material").is_some();
-            self.looks.extend(if is_plain { scene.child(appearance, "material") } else { Some(appearance) });
-        } else if ty.is_a("Group") {
-            scene.children(node, "children").iter().for_each(|child| self.collect(scene, *child));
-        }
+        Self { node, colors, gradual: scene.bool(node, "gradual"), indicator: Indicator::of(scene, node) }
     }
 
     /// The colour for a value, `None` when it is off.
@@ -73,10 +48,10 @@ impl Led {
 
     fn show(&self, stage: &mut Stage, value: i32) {
         let color = self.color(value);
-        for look in &self.looks {
+        for look in &self.indicator.looks {
             stage.set_field(*look, "emissiveColor", Value::SfColor(color.unwrap_or_default()));
         }
-        for light in &self.lights {
+        for light in &self.indicator.lights {
             stage.set_field(*light, "on", Value::SfBool(color.is_some()));
             if let Some(color) = color {
                 stage.set_field(*light, "color", Value::SfColor(color));

@@ -103,6 +103,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "BallJoint", build: ball_joint::build },
     Kind { name: "CadShape", build: cad_shape::build },
     Kind { name: "Camera", build: camera::build },
+    Kind { name: "Charger", build: charger::build },
     Kind { name: "Compass", build: compass::build },
     Kind { name: "Connector", build: connector::build },
     Kind { name: "Display", build: display::build },

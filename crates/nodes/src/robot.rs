@@ -97,7 +97,7 @@ struct Robot {
     /// What the controller knows of the custom data and the mode; a change is told with the next answer.
     known_data: String,
     known_mode: i32,
-    chargers: Vec<NodeId>,
+    chargers: charger::Reach,
     /// Another robot's supervisor or this controller asked to be told the URDF text.
     answers: Writer,
     /// For robots that may ask of the world more than others.
@@ -134,7 +134,7 @@ impl Robot {
                 None
             }
         };
-        let chargers = if battery.is_some() { charger::all(scene) } else { Vec::new() };
+        let chargers = if battery.is_some() { charger::Reach::of(scene, node) } else { charger::Reach::NONE };
         let supervisor = scene.bool(node, "supervisor").then(|| Supervisor::new(node));
         Self {
             node,
@@ -160,7 +160,7 @@ impl Robot {
         let seconds = stage.time_step.seconds();
         let room = (battery.capacity - battery.energy).min(battery.recharge * seconds);
         let here = stage.mounted_pose(&mount).translation;
-        battery.energy += charger::take(stage, &self.chargers, here, room);
+        battery.energy += self.chargers.take(stage, here, room);
         battery.energy -= (watts + battery.cpu_consumption) * seconds;
         battery.empty = battery.energy <= 0.0;
         battery.energy = battery.energy.max(0.0);

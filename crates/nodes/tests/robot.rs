@@ -202,7 +202,7 @@ fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
     let world = |x: f64| {
         format!(
             "{INFO} Robot {{ translation {x} 0 0 battery [ 10 100 20 ] cpuConsumption 0 }} \
-             DEF CHARGER Charger {{ radius 0.5 battery [ 1000 1000 50 ] }}"
+             DEF CHARGER Charger {{ radius 0.5 battery [ 500 1000 5 ] }}"
         )
     };
     let charged = |x: f64| {
@@ -216,8 +216,10 @@ fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
     };
     let (level, left) = charged(0.4);
     near(level, 10.0 + 20.0 * 2.0, 1e-6);
-    near(left, 1000.0 - 40.0, 1e-6);
-    assert_eq!(charged(0.6), (10.0, 1000.0));
+    near(left, 500.0 + 5.0 * 2.0 - 40.0, 1e-6);
+    let (level, left) = charged(0.6);
+    assert_eq!(level, 10.0);
+    near(left, 510.0, 1e-6);
 }
 
 #[test]

@@ -14,6 +14,7 @@ pub(crate) mod goes_on;
 pub(crate) mod hold;
 pub mod image_device;
 pub(crate) mod immersion;
+pub(crate) mod indicator;
 pub mod joint;
 pub(crate) mod lamp;
 pub mod lookup_table;

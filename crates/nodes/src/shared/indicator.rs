@@ -1,0 +1,41 @@
+//! What a node lights up: the shape or light that is its first child; of a group there, all shapes and lights in it.
+
+use scene::{NodeId, Scene};
+
+/// What changes its colour with a device.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Indicator {
+    /// Looks whose `emissiveColor` follows.
+    pub(crate) looks: Vec<NodeId>,
+    /// Lights whose `color` follows.
+    pub(crate) lights: Vec<NodeId>,
+}
+
+impl Indicator {
+    pub(crate) fn of(scene: &Scene, node: NodeId) -> Self {
+        let mut indicator = Self::default();
+        if let Some(first) = scene.children(node, "children").first() {
+            indicator.collect(scene, *first);
+        }
+        indicator
+    }
+
+    fn collect(&mut self, scene: &Scene, node: NodeId) {
+        let ty = scene.node(node).ty;
+        if ty.is_a("Light") {
+            self.lights.push(node);
+        } else if ty.name == "Shape" {
+            let Some(appearance) = scene.child(node, "appearance") else { return };
+            let is_plain = scene.node(appearance).ty.field_index("material").is_some();
+            self.looks.extend(if is_plain { scene.child(appearance, "material") } else { Some(appearance) });
+        } else if ty.is_a("Group") {
+            scene.children(node, "children").iter().for_each(|child| self.collect(scene, *child));
+        }
+    }
+
+    /// Each node with the name of its field.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (NodeId, &'static str)> {
+        let looks = self.looks.iter().map(|look| (*look, "emissiveColor"));
+        looks.chain(self.lights.iter().map(|light| (*light, "color")))
+    }
+}
