@@ -13,7 +13,8 @@ use crate::solid;
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid::build(builder, node, site);
     let scene = builder.scene;
-    let fields = Indicator::of(scene, node).fields().map(|(lit, field)| (lit, field, scene.vec3(lit, field)));
+    let indicator = Indicator::of(scene, node);
+    let fields = indicator.fields().map(|(lit, field)| (lit, field, scene.vec3(lit, field)));
     let charger = Charger {
         node,
         full: scene.vec3(node, "emissiveColor"),

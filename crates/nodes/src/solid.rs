@@ -6,7 +6,7 @@
 //! where its parent carries it.
 
 use base::{Mat3, Pose, Severity, Twist, Vec3};
-use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
+use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Shape};
 use engine::build::SolidSite;
 use engine::stage::ColliderOwner;
 use engine::{Builder, Site};
@@ -122,11 +122,34 @@ fn merged(
 ) -> Site {
     let inner = pose::placed(builder, node, site);
     let own = physics::inertia(builder, physics, shapes).transformed(&inner.link_from_site);
+    let damping = merged_damping(builder, link, physics, shapes);
     builder.change_link(link);
-    let body = &mut builder.model.links[link.index()].inertia;
-    *body = body.plus(&own);
+    let body = &mut builder.model.links[link.index()];
+    body.inertia = body.inertia.plus(&own);
+    body.damping = damping;
     let solid = SolidSite { node, tag: parent.tag, has_physics: true };
     Site { solid: Some(solid), joint: None, ..inner }
+}
+
+/// The mean of the damping of a body and of a solid that becomes a part of it, by volume as the manual's page Damping
+/// says; without volume the body's.
+fn merged_damping(
+    builder: &Builder<'_>,
+    link: LinkId,
+    physics: NodeId,
+    shapes: &[BoundingShape],
+) -> dynamics::Damping {
+    let volume = |shape: &Shape| Inertia::of_shape(shape, 1.0).map_or(0.0, |inertia| inertia.mass);
+    let colliders = builder.model.colliders.iter();
+    let of_body = colliders.filter(|collider| collider.link == Some(link) && collider.reacts);
+    let before: f64 = of_body.map(|collider| volume(&collider.shape)).sum();
+    let own: f64 = shapes.iter().map(|part| volume(&part.shape)).sum();
+    let share = if own > 0.0 { own / (before + own) } else { 0.0 };
+    let (body, part) = (builder.model.links[link.index()].damping, physics::damping(builder, physics));
+    dynamics::Damping {
+        linear: body.linear + share * (part.linear - body.linear),
+        angular: body.angular + share * (part.angular - body.angular),
+    }
 }
 
 /// A solid with physics below one without: the manual pins it to the static environment.

@@ -56,6 +56,7 @@ pub(crate) fn of(scene: &Scene, node: NodeId, field: usize) -> Effect {
     match name {
         "controller" | "controllerArgs" if found.ty.is_a("Robot") => Effect::Controller,
         "name" | "model" if !is_named => Effect::Read,
+        "battery" if found.ty.is_a("Charger") => Effect::Read,
         _ if READ_FIELDS.contains(&name) || is_any(READ_TYPES) => Effect::Read,
         _ if is_any(SETTINGS) || is_of_world(scene, node) => Effect::Settings,
         _ => Effect::Part,
