@@ -54,7 +54,10 @@ fn the_first_answer_says_who_the_robot_is() {
     assert_eq!((input.u16().unwrap(), input.f64().unwrap()), (34, 0.0));
     assert_eq!((input.u16().unwrap(), input.str().unwrap(), input.str().unwrap()), (44, "gps", ""));
     near(input.f64().unwrap(), 16.0, 0.0);
-    assert_eq!((input.str().unwrap(), input.str().unwrap(), input.str().unwrap()), ("", "worlds/test.wbt", "M"));
+    assert_eq!(
+        (input.str().unwrap(), input.str().unwrap(), input.str().unwrap()),
+        ("", "worlds/test.wbt", "M")
+    );
     assert_eq!((input.str().unwrap(), input.str().unwrap()), ("", ""));
     assert_eq!((input.str().unwrap(), input.str().unwrap()), ("<extern>", "note"));
     assert_eq!((input.u8().unwrap(), input.u8().unwrap(), input.i32().unwrap()), (0, 0, 2));
