@@ -153,7 +153,11 @@ impl Converter<'_> {
             let holds_place = matches!(field.name.text.as_str(), "children" | "boundingObject")
                 || (!known.is_proto
                     && matches!(field.name.text.as_str(), "rotatingHead" | "animatedGeometry"));
-            let turn = if holds_place { inner } else { Quat::IDENTITY };
+            let turn = match self.slot_turn(known, &field) {
+                Some(turn) => turn,
+                None if holds_place => inner,
+                None => Quat::IDENTITY,
+            };
             if known.ty.name == "Shape" && !known.is_proto && field.name.text == "geometry" {
                 result = Around(self.geometry(&mut field.value, textured));
             } else {
@@ -170,6 +174,23 @@ impl Converter<'_> {
             instance.fields.push(field);
         }
         result
+    }
+
+    /// What an old file puts into a PROTO of today was placed in the old axes: devices where the PROTO says that its
+    /// slot held what looked ahead, all else in those of the PROTO.
+    fn slot_turn(&self, known: Known, field: &vrml::Field) -> Option<Quat> {
+        let turned = self.scene.get(known.id?)?.protos.first()?.turned.as_ref().filter(|_| known.is_proto)?;
+        let has_place = field.value.nodes().iter().all(|node| {
+            let id = self.nodes.get(&node.span()).and_then(|id| self.scene.get(*id));
+            id.is_some_and(|node| ["Group", "Shape", "Joint", "Geometry"].iter().any(|ty| node.ty.is_a(ty)))
+        });
+        if !has_place {
+            return None;
+        }
+        let is_ahead = turned.devices.contains(&field.name.text);
+        let ahead = base::Mat3::from_cols(-Vec3::Z, -Vec3::X, Vec3::Y);
+        let axes = if is_ahead { ahead } else { turned.rotation };
+        Some(Quat::from_mat3(&axes.transpose()))
     }
 
     /// Whether the pose that the only child needs can go into the node's own: it is a plain pose.
