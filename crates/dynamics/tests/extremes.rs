@@ -70,18 +70,16 @@ fn a_heavy_box_stands_on_a_light_one() {
 
 #[test]
 fn a_tall_stack_stands() {
-    check(0.008, &[(1.0, 0.1); 10], 1e-4);
-    check(0.008, &[(1.0, 0.1); 15], 1e-3);
-    // Twenty sway by centimetres: sweeps carry the load down too slowly.
-    for (off, speed) in stack(0.008, &[(1.0, 0.1); 20]) {
-        assert!(off < 0.2 && speed < 1.0, "{off} off at {speed}");
+    for dt in [0.004, 0.008, 0.016] {
+        check(dt, &[(1.0, 0.1); 10], 1e-4);
+        check(dt, &[(1.0, 0.1); 20], 1e-4);
     }
 }
 
 #[test]
 fn stacks_stand_at_every_step_length() {
     for dt in STEPS {
-        check(dt, &[(1.0, 0.1); 5], 2e-3);
+        check(dt, &[(1.0, 0.1); 5], 1e-4);
     }
 }
 

@@ -5,6 +5,7 @@
 //! and solved by sweeps, from the last step's impulses on.
 
 mod blocks;
+mod direct;
 mod lanes;
 mod solve;
 

@@ -2,6 +2,7 @@
 
 use super::Pile;
 use super::blocks::Blocks;
+use super::direct::Direct;
 use super::lanes::{Motion, WIDTH, prepare_blocks, sweep};
 use crate::contact_solve::{LOSSES, LOST};
 use crate::extrapolate::Extrapolator;
@@ -23,6 +24,17 @@ const MOST: usize = 500;
 /// depth, and more sweeps only build up pressure. First for large piles, then for others. `[m/s]`
 const STALE_TOLERANCE: [f64; 2] = [1e-5, 1e-6];
 const STALE: [f64; 2] = [0.97, 0.995];
+/// How often long steps are tried. They lead astray where a change is so many times the least one, or where so many leave
+/// more than a share of it. Contacts that contradict each other by less than the tolerance are then left as they are.
+const DIRECT_TRIES: usize = 16;
+const DIRECT_LOST: f64 = 4.0;
+const DIRECT_MISSES: usize = 4;
+const DIRECT_PROGRESS: f64 = 0.7;
+/// Sweeps after which they are tried again, and how often: sweeps find out slowly which contacts open or slide.
+const AGAIN: usize = 10;
+const ROUNDS: usize = 3;
+/// `[m/s]`
+const DIRECT_TOLERANCE: f64 = 2e-6;
 /// Sweeps before it is worth to guess where they lead; in a large pile, guesses cost more than sweeps.
 const PLAIN_SWEEPS: usize = 6;
 
@@ -35,12 +47,13 @@ pub(super) struct Guide {
     after: Vec<f64>,
     best: Vec<f64>,
     residual: Vec<f64>,
+    direct: Direct,
 }
 
 impl Pile {
     /// Lets the impulses that are there act, and sweeps until nothing moves any more or the work is done.
     pub(super) fn solve(&mut self) {
-        let Self { blocks, motions, contacts, guide, .. } = self;
+        let Self { blocks, motions, inverse, contacts, guide, .. } = self;
         prepare_blocks(&blocks.blocks, &mut blocks.points, motions);
         let large = *contacts > LARGE;
         let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
@@ -54,15 +67,45 @@ impl Pile {
         if large {
             losses = LOSSES;
         }
+        let (mut tries, mut misses, mut guessed) = (if large { 0 } else { DIRECT_TRIES }, 0, false);
+        let (mut again, mut rounds) = (usize::MAX, ROUNDS);
         for index in 0..sweeps {
+            if index == again && rounds > 0 {
+                rounds -= 1;
+                (tries, misses, safe) = (DIRECT_TRIES, 0, f64::INFINITY);
+                (guessed, packed) = (false, false);
+            }
             let forward = index % 2 == 0;
-            if forward && index >= PLAIN_SWEEPS && losses < LOSSES {
+            if forward && tries == 0 && index >= PLAIN_SWEEPS && losses < LOSSES {
                 pack(&mut guide.before, blocks, motions);
                 packed = true;
             }
             let change = sweep(forward, &blocks.blocks, &mut blocks.points, motions);
             let before = std::mem::replace(&mut last[index % 2], change);
-            if change < tolerance || (change < stale && change > share * before) {
+            if change < tolerance {
+                return;
+            }
+            if tries > 0 && index > 0 {
+                misses += usize::from(change > DIRECT_PROGRESS * safe);
+                let leads = change < DIRECT_LOST * safe && misses < DIRECT_MISSES;
+                if change < safe {
+                    safe = change;
+                    pack(&mut guide.best, blocks, motions);
+                }
+                let starts = tries == DIRECT_TRIES;
+                tries -= 1;
+                let is_worth = tries > 0 && leads && (!starts || guide.direct.prepare(blocks, inverse));
+                if !(is_worth && guide.direct.step(blocks, inverse, motions)) {
+                    tries = 0;
+                    again = index + AGAIN;
+                    unpack(&guide.best, blocks, motions);
+                    if !starts && safe < DIRECT_TOLERANCE {
+                        return;
+                    }
+                }
+                continue;
+            }
+            if change < stale && change > share * before {
                 return;
             }
             if forward || !packed {
@@ -81,7 +124,7 @@ impl Pile {
             }
             // The last sweep must not be followed by a guess: a guess may be outside the cones.
             if index + 2 < sweeps {
-                guide.guess(blocks, motions, index < PLAIN_SWEEPS + 2);
+                guide.guess(blocks, motions, !std::mem::replace(&mut guessed, true));
             }
         }
         if losses < LOSSES && safe < last[1] {
