@@ -25,7 +25,7 @@ const MOST: usize = 500;
 const STALE_TOLERANCE: [f64; 2] = [1e-5, 1e-6];
 const STALE: [f64; 2] = [0.97, 0.995];
 /// How often long steps are tried. They lead astray where a change is so many times the least one, or where so many leave
-/// more than a share of it. Contacts that contradict each other by less than the tolerance are then left as they are.
+/// more than a share of it. Where contacts contradict each other by less than the tolerance then, a few sweeps are left.
 const DIRECT_TRIES: usize = 16;
 const DIRECT_LOST: f64 = 4.0;
 const DIRECT_MISSES: usize = 4;
@@ -34,7 +34,9 @@ const DIRECT_PROGRESS: f64 = 0.7;
 const AGAIN: usize = 10;
 const ROUNDS: usize = 3;
 /// `[m/s]`
-const DIRECT_TOLERANCE: f64 = 2e-6;
+const DIRECT_TOLERANCE: f64 = 1e-5;
+/// Sweeps that are left then.
+const LAST_SWEEPS: usize = 30;
 /// Sweeps before it is worth to guess where they lead; in a large pile, guesses cost more than sweeps.
 const PLAIN_SWEEPS: usize = 6;
 
@@ -68,8 +70,11 @@ impl Pile {
             losses = LOSSES;
         }
         let (mut tries, mut misses, mut guessed) = (if large { 0 } else { DIRECT_TRIES }, 0, false);
-        let (mut again, mut rounds) = (usize::MAX, ROUNDS);
+        let (mut again, mut rounds, mut limit) = (usize::MAX, ROUNDS, usize::MAX);
         for index in 0..sweeps {
+            if index > limit {
+                break;
+            }
             if index == again && rounds > 0 {
                 rounds -= 1;
                 (tries, misses, safe) = (DIRECT_TRIES, 0, f64::INFINITY);
@@ -100,7 +105,7 @@ impl Pile {
                     again = index + AGAIN;
                     unpack(&guide.best, blocks, motions);
                     if !starts && safe < DIRECT_TOLERANCE {
-                        return;
+                        (rounds, limit) = (0, index + LAST_SWEEPS);
                     }
                 }
                 continue;
