@@ -11,6 +11,9 @@ const NOT_ALONE: [&str; 2] = ["Arm", "Rover"];
 /// Columns of the tables.
 const COLUMNS: usize = 4;
 
+/// Smaller pictures have nothing on them.
+const LEAST_BYTES: u64 = 600;
+
 /// One model.
 struct Model {
     name: String,
@@ -99,7 +102,12 @@ fn about(text: &str) -> String {
 /// A world with one model in it.
 fn world(model: &Model) -> String {
     let name = &model.name;
-    let node = if model.text.contains("# keywords: appearance") {
+    let is_look = model.text.contains("# keywords: appearance") || model.text.contains("\n  PBRAppearance {");
+    let node = if model.text.contains("# keywords: primitive/geometry") {
+        format!(
+            "Shape {{ appearance PBRAppearance {{ baseColor 0.8 0.6 0.3 metalness 0 roughness 0.6 }} geometry {name} {{ }} }}"
+        )
+    } else if is_look {
         format!(
             "Pose {{ children Shape {{ appearance {name} {{ }} geometry Sphere {{ radius 0.5 subdivision 5 }} }} }}"
         )
@@ -133,5 +141,9 @@ fn draw(program: &Path, project: &Path, model: &Model, picture: &Path) -> Result
             String::from_utf8_lossy(&ended.stderr).lines().next().unwrap_or_default()
         );
     }
-    Ok(ended.status.success())
+    let size = std::fs::metadata(picture).map_or(0, |file| file.len());
+    if size < LEAST_BYTES {
+        let _ = std::fs::remove_file(picture); // there may be none
+    }
+    Ok(size >= LEAST_BYTES)
 }
