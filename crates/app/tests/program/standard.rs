@@ -267,6 +267,24 @@ fn lights_change_and_a_mirror_runs() {
 }
 
 #[test]
+fn belts_run_people_walk_and_the_rest_of_a_town_is_busy() {
+    let nodes = "ConveyorBelt { size 3 0.5 0.3 speed 0.5 }\n\
+                 DEF BOX Solid { translation -1 0 0.41 boundingObject Box { size 0.2 0.2 0.2 } physics Physics { } }\n\
+                 DEF WALKER Pedestrian { translation 0 5 1.27 \
+                   controllerArgs [ \"--trajectory=0 5, 9 5\" \"--speed=1\" ] }\n\
+                 ControlledStreetLight { translation 0 -5 0 } SmallValve { translation 5 0 1 } LargeValve { translation 7 0 1 }\n";
+    let (moved, ended) = judge(nodes, &["BOX", "WALKER"], 3.0, &[]);
+    // Friction brings the box to the belt's speed at once.
+    assert!((1.3..1.52).contains(&moved["BOX"].x), "{:?}", moved["BOX"]);
+    assert!((2.7..3.1).contains(&moved["WALKER"].x), "{:?}", moved["WALKER"]);
+    for name in ["conveyor_belt", "pedestrian", "defective_street_light", "valve_turner"] {
+        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+    }
+    assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
+}
+
+#[test]
 fn all_of_them_are_tried_here() {
     // These differ from one that is tried by their names only.
     const ALIKE: [&str; 5] = ["tiago_iron", "tiago_lite", "tiago_steel", "tiago_titanium", "tiago++"];
