@@ -138,6 +138,17 @@ impl Step<'_> {
         self.look_ahead();
         let Workspace { points, touched, .. } = &mut *self.work;
         self.world.placed_contacts(self.model, points);
+        // As in ODE, what a joint ties together does not touch: pressure there would count as load of the joint.
+        if self.state.ties().next().is_some() {
+            let link = |id: ColliderId| self.model.colliders[id.index()].link;
+            let state = &*self.state;
+            points.retain(|point| match (link(point.a), link(point.b)) {
+                (Some(a), Some(b)) => {
+                    !state.ties().any(|tie| tie == [Some(a), Some(b)] || tie == [Some(b), Some(a)])
+                }
+                _ => true,
+            });
+        }
         touched.clear();
         touched.resize(self.layout.bodies.len(), false);
         for id in points.iter().flat_map(|point| [point.a, point.b]) {
