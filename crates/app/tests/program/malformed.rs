@@ -133,9 +133,17 @@ fn a_list_of_several_types() {
     );
 }
 
+/// Worlds that people have lost parts of still run.
 #[test]
-fn a_use_without_a_def() {
-    check_world("Solid { boundingObject USE BALL }\n", &["2:24: error: no DEF BALL before this USE"]);
+fn a_use_without_a_def_is_left_out() {
+    let project = Project::new("");
+    let world = "#VRML_SIM R2025a utf8\nSolid { boundingObject USE BALL }\n";
+    project.write("worlds/bad.wbt", world);
+    let told = "worlds/bad.wbt:2:24: warning: no DEF BALL before this USE, which is left out";
+    let checked = project.run(&["check", "worlds/bad.wbt"]);
+    assert!(checked.status == Some(0) && checked.out.contains(told), "{}", checked.out);
+    let run = project.run(&["--mode=fast", "--duration=0.1", "worlds/bad.wbt"]);
+    assert!(run.status == Some(0) && run.err.contains(told), "{}", run.err);
 }
 
 #[test]
