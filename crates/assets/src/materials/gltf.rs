@@ -1,7 +1,7 @@
 //! Materials of glTF files.
 
 use super::MeshMaterial;
-use crate::json::Json;
+use crate::json::{Json, Members};
 use crate::mesh::gltf::{decoded, material_names, split};
 
 /// What pictures inside the file are called: `#` and their number.

@@ -8,7 +8,7 @@ mod container;
 use base::{Mat3, Quat, Vec3};
 
 use super::{MAX_TRIANGLES, MeshPart, Problem, broken};
-use crate::json::Json;
+use crate::json::{Json, Members};
 use access::{indices, vectors};
 pub(crate) use container::{Container, Fetch, decoded, split};
 

@@ -1,7 +1,7 @@
 //! Accessors: typed numbers in buffers.
 
 use super::container::Container;
-use crate::json::Json;
+use crate::json::{Json, Members};
 
 /// More numbers than this are refused.
 const MAX_NUMBERS: usize = 200_000_000;

@@ -1,6 +1,9 @@
 //! The pieces of a glTF file: JSON and buffers.
 
-use crate::json::Json;
+use base64::alphabet;
+use base64::engine::{DecodePaddingMode, Engine, GeneralPurpose, GeneralPurposeConfig};
+
+use crate::json::{Json, Members};
 
 /// Finds the bytes of a file that another one names.
 pub(crate) type Fetch<'a> = &'a mut dyn FnMut(&str) -> Option<Vec<u8>>;
@@ -45,7 +48,8 @@ impl Container {
 
 /// The JSON of a file, and its binary piece.
 pub(crate) fn split(bytes: &[u8]) -> Result<(Json, Option<Vec<u8>>), String> {
-    let text = |bytes: &[u8]| Json::parse(String::from_utf8_lossy(bytes).trim_start_matches('\u{feff}'));
+    let text =
+        |bytes: &[u8]| crate::json::parse(String::from_utf8_lossy(bytes).trim_start_matches('\u{feff}'));
     if !bytes.starts_with(b"glTF") {
         return Ok((text(bytes)?, None));
     }
@@ -92,22 +96,7 @@ pub(crate) fn decoded(uri: &str) -> String {
 }
 
 fn base64(text: &str) -> Option<Vec<u8>> {
-    let (mut bytes, mut bits, mut count) = (Vec::with_capacity(text.len() / 4 * 3), 0_u32, 0);
-    for sign in text.bytes().filter(|sign| !sign.is_ascii_whitespace() && *sign != b'=') {
-        let value = match sign {
-            b'A'..=b'Z' => sign - b'A',
-            b'a'..=b'z' => sign - b'a' + 26,
-            b'0'..=b'9' => sign - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count & 0xff) as u8);
-        }
-    }
-    Some(bytes)
+    // Some writers leave the padding out.
+    let options = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    GeneralPurpose::new(&alphabet::STANDARD, options).decode(text).ok()
 }
