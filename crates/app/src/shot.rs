@@ -9,9 +9,6 @@ use nodes::shot::{self, Shot as Picture};
 
 use crate::cli::Shot;
 
-/// Pictures per second of a film, if the world makes as many steps.
-const FRAMES_PER_SECOND: f64 = 30.0;
-
 /// Columns and rows of a picture unless said otherwise.
 const WINDOW: [u16; 2] = [1280, 720];
 
@@ -45,7 +42,7 @@ impl Reel {
             return;
         }
         let step = world.stage().time_step;
-        let steps = (1000.0 / FRAMES_PER_SECOND / step.ms()).round().max(1.0);
+        let steps = film::steps_per_picture(step.seconds(), film::FRAMES_PER_SECOND);
         let interval = SimTime::from_ms(steps * step.ms());
         self.next = world.elapsed() + interval;
         if let Err(wrong) = self.add(world, interval.seconds()) {

@@ -24,6 +24,16 @@ const KEY_SLICE: u8 = 5;
 const SEQUENCE: u8 = 7;
 const PICTURE: u8 = 8;
 
+/// Pictures per second of a film, if there are as many moments to take them.
+pub const FRAMES_PER_SECOND: f64 = 30.0;
+
+/// How many steps a picture is shown for, so that a film has about so many pictures per second and each is taken after
+/// a whole step; one at least.
+#[must_use]
+pub fn steps_per_picture(step_seconds: f64, pictures_per_second: f64) -> f64 {
+    (1.0 / pictures_per_second / step_seconds).round().max(1.0)
+}
+
 /// A film on its way.
 pub struct Film {
     encoder: Encoder,

@@ -23,7 +23,7 @@ use crate::shared::{axes, silent, solid_device};
 const POINT: usize = 20;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    solid_device::build(builder, node, site, |builder, _| {
+    let inner = solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
         let size = image_device::size(builder, node, ["horizontalResolution", "numberOfLayers"]);
         Box::new(Lidar {
@@ -40,6 +40,10 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             outlet: Outlet::default(),
         })
     });
+    // It is seen where it is at the start of a turn.
+    if let Some(head) = builder.scene.child(node, "rotatingHead") {
+        builder.build(head, &inner);
+    }
 }
 
 #[derive(Clone)]

@@ -6,7 +6,7 @@
 use std::any::Any;
 use std::collections::BTreeSet;
 
-use base::{Quat, SimTime, Vec3, ops};
+use base::{Quat, SimTime, Vec3};
 use engine::visual::PaintArea;
 use engine::{Builder, CommandContext, Device, Site, Stage};
 use render::{Hit, Ray};
@@ -216,11 +216,8 @@ fn over(old: [u8; 4], ink: [u8; 3], density: f64) -> [u8; 4] {
 
 /// A colour as people write it, as linear light.
 fn linear(colour: Vec3) -> [u8; 3] {
-    let light = |value: f64| {
-        let value = value.clamp(0.0, 1.0);
-        if value <= 0.04045 { value / 12.92 } else { ops::pow((value + 0.055) / 1.055, 2.4) }
-    };
-    colour.to_array().map(|value| (light(value) * 255.0 + 0.5) as u8)
+    let light = render::light(colour.clamp(Vec3::ZERO, Vec3::ONE).as_vec3().to_array());
+    light.to_array().map(|value| (value * 255.0 + 0.5) as u8)
 }
 
 /// The shapes of the robot that a node belongs to.

@@ -19,7 +19,8 @@ use crate::{physics, pose};
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     if builder.scene.node(node).ty.is_a("Device") {
         // A device without a file of its own.
-        return solid_device::build(builder, node, site, |builder, _| unsupported::device(builder, node));
+        solid_device::build(builder, node, site, |builder, _| unsupported::device(builder, node));
+        return;
     }
     let inner = build_body(builder, node, site);
     builder.build_all(node, "children", &inner);

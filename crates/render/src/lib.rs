@@ -40,6 +40,7 @@ pub use mesh::{Mesh, Primitives};
 pub use scene::{InstanceId, LightId, MaterialId, MeshId, Scene, TextureId};
 pub use sky::{Background, CubeMap, Fog, FogKind};
 pub use texture::{Pixels, Texture};
+pub use tone::light;
 pub use view::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Projection, View};
 
 /// A colour as people write it: red, green, blue in sRGB, each from 0 to 1.

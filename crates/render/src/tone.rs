@@ -15,7 +15,8 @@ pub(crate) fn linear(channel: f32) -> f32 {
 }
 
 /// Light of an authored colour; what is not a number counts as black.
-pub(crate) fn light(colour: Rgb) -> Vec3 {
+#[must_use]
+pub fn light(colour: Rgb) -> Vec3 {
     Vec3::from_array(colour.map(|channel| if channel > 0.0 { linear(channel) } else { 0.0 }))
 }
 

@@ -6,18 +6,19 @@ use scene::NodeId;
 
 use crate::solid;
 
-/// Builds the solid of a device node and what `device` makes of it. Outside of a robot only the solid is built.
+/// Builds the solid of a device node and what `device` makes of it. Outside of a robot only the solid is built. Gives the
+/// site of its parts.
 pub(crate) fn build(
     builder: &mut Builder<'_>,
     node: NodeId,
     site: &Site,
     device: impl FnOnce(&mut Builder<'_>, RobotId) -> Box<dyn Device>,
-) {
+) -> Site {
     if site.robot.is_none() {
         let message = format!("a {} outside of a robot does nothing", builder.scene.node(node).ty.name);
         builder.remark(node, Severity::Warning, "device/robot", message);
     }
-    build_anywhere(builder, node, site, device);
+    build_anywhere(builder, node, site, device)
 }
 
 /// The same for devices that are of use to others outside of a robot too.
@@ -26,7 +27,7 @@ pub(crate) fn build_anywhere(
     node: NodeId,
     site: &Site,
     device: impl FnOnce(&mut Builder<'_>, RobotId) -> Box<dyn Device>,
-) {
+) -> Site {
     let inner = solid::build_body(builder, node, site);
     let scene = builder.scene;
     if let Some(robot) = site.robot {
@@ -41,10 +42,6 @@ pub(crate) fn build_anywhere(
         builder.add_device(robot, None, info, behaviour);
     }
     builder.build_all(node, "children", &inner);
-    // Lidars carry one part more. It is seen where it is at the start of a turn.
-    let carries_head = scene.node(node).ty.field_index("rotatingHead").is_some();
-    if let Some(head) = carries_head.then(|| scene.child(node, "rotatingHead")).flatten() {
-        builder.build(head, &inner);
-    }
     solid::finish(builder, node, &inner);
+    inner
 }

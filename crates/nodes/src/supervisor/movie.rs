@@ -12,9 +12,6 @@ use super::Supervisor;
 use crate::shared::canvas::{Brush, Canvas};
 use crate::{shot, world_info};
 
-/// Pictures per second of a movie, if the world makes as many steps. `WorldInfo.FPS` may ask for fewer.
-const FRAMES_PER_SECOND: f64 = 30.0;
-
 /// What clients are told, and what they understand as the end of a recording that failed.
 const READY: u8 = 0;
 const RECORDING: u8 = 1;
@@ -89,11 +86,9 @@ impl Supervisor {
             say(stage, Severity::Warning, "a movie was not started: nothing is drawn in this run");
             return ENCODING_ERROR;
         }
-        let frames_per_second = world_info::frames_per_second(&stage.scene).min(FRAMES_PER_SECOND);
-        let interval = SimTime::from_ms(1000.0 * f64::from(acceleration) / frames_per_second);
-        let interval = if interval > stage.time_step { interval } else { stage.time_step };
-        // Pictures are taken after whole steps.
-        let steps = (interval.ms() / stage.time_step.ms()).round().max(1.0);
+        // The world may ask for fewer pictures.
+        let pictures = world_info::frames_per_second(&stage.scene).min(film::FRAMES_PER_SECOND);
+        let steps = film::steps_per_picture(stage.time_step.seconds(), pictures / f64::from(acceleration));
         let seconds = steps * stage.time_step.seconds() / f64::from(acceleration);
         let size = size.map(|length| u16::try_from(length).unwrap_or(u16::MAX));
         let film = Film::new(size, quality, 1.0 / seconds).map_err(|wrong| wrong.to_string());
