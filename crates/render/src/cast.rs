@@ -2,11 +2,14 @@
 
 use base::Vec3;
 use rayon::prelude::*;
+use wide::f32x4;
 
 use crate::Rgb;
+use crate::bvh::Stack;
 use crate::frame::Frame;
+use crate::lanes::Vec3x4;
 use crate::scene::InstanceId;
-use crate::surface::Facet;
+use crate::surface::{Facet, Four};
 use crate::tone;
 use crate::trace::{Met, WorldRay};
 
@@ -60,24 +63,30 @@ impl Frame<'_> {
     /// What each ray meets first, by the order of the rays.
     #[must_use]
     pub fn cast_batch(&self, rays: &[Ray]) -> Vec<Option<Hit>> {
-        rays.par_iter().map(|ray| self.cast(ray)).collect()
+        rays.par_iter().map_init(Stack::new, |stack, ray| self.cast_with(ray, stack)).collect()
     }
 
     /// What a ray meets first.
     #[must_use]
     pub fn cast(&self, ray: &Ray) -> Option<Hit> {
-        let (world, met) = self.meet(ray)?;
+        self.cast_with(ray, &mut Stack::new())
+    }
+
+    fn cast_with(&self, ray: &Ray, stack: &mut Stack) -> Option<Hit> {
+        let (world, met) = self.meet(ray, stack)?;
         Some(self.hit(&world, &met))
     }
 
     /// How far each ray goes, by the order of the rays; infinity where it meets nothing.
     #[must_use]
     pub fn distances(&self, rays: &[Ray]) -> Vec<f32> {
-        let distance = |ray: &Ray| self.meet(ray).map_or(f32::INFINITY, |(_, met)| met.meeting.distance);
-        rays.par_iter().map(distance).collect()
+        let distance = |stack: &mut Stack, ray: &Ray| {
+            self.meet(ray, stack).map_or(f32::INFINITY, |(_, met)| met.meeting.distance)
+        };
+        rays.par_iter().map_init(Stack::new, distance).collect()
     }
 
-    fn meet(&self, ray: &Ray) -> Option<(WorldRay, Met)> {
+    fn meet(&self, ray: &Ray, stack: &mut Stack) -> Option<(WorldRay, Met)> {
         let direction = ray.direction.try_normalize()?;
         if !ray.origin.is_finite() {
             return None;
@@ -86,12 +95,12 @@ impl Frame<'_> {
         let world = WorldRay { origin: ray.origin, direction, near, layers: ray.layers };
         let derived = &self.scene.derived;
         let far = if ray.far.is_nan() { f32::INFINITY } else { ray.far as f32 };
-        let opaque = derived.first(&derived.opaque, &world, far);
+        let opaque = derived.first(&derived.opaque, &world, far, stack);
         if !ray.meets_clear {
             return opaque.map(|met| (world, met));
         }
         let far = opaque.map_or(far, |met| met.meeting.distance);
-        derived.first(&derived.clear, &world, far).or(opaque).map(|met| (world, met))
+        derived.first(&derived.clear, &world, far, stack).or(opaque).map(|met| (world, met))
     }
 
     fn hit(&self, ray: &WorldRay, met: &Met) -> Hit {
@@ -99,16 +108,19 @@ impl Frame<'_> {
         let placed = &derived.placed[met.placed as usize];
         let direction = ray.direction.as_vec3();
         let facet = Facet::new(placed, (met.placed, met.meeting.number), ray.origin, true);
-        let surface = facet.surface(met.meeting.distance, direction, || [glam::Vec3::ZERO; 2]);
+        let four = Four::new([&facet; 4]);
+        let surface =
+            four.surface(f32x4::splat(met.meeting.distance), Vec3x4::splat(direction), || [Vec3x4::ZERO; 2]);
+        let first = |[u, v]: [f32x4; 2]| [u.as_array()[0], v.as_array()[0]];
         let mut hit = Hit {
             distance: f64::from(met.meeting.distance),
             instance: InstanceId::from_index(placed.row),
             user: placed.user,
             triangle: met.meeting.number,
-            uv: surface.uv,
-            paint_uv: surface.paint_uv,
+            uv: first(surface.uv),
+            paint_uv: first(surface.paint_uv),
             paint_slopes: facet.paint_slopes().map(|slope| slope.as_dvec3()),
-            normal: surface.normal.as_dvec3(),
+            normal: surface.normal.lane(0).as_dvec3(),
             colour: [0.0; 3],
             roughness: 1.0,
             metalness: 0.0,

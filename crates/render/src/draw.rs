@@ -10,14 +10,17 @@ mod block;
 mod bloom;
 mod lens;
 mod occlusion;
+mod shading;
 mod shadow;
 mod smooth;
 mod strokes;
 
-use block::{Area, Block};
+use block::{Area, Block, Seen, four_vectors};
 use lens::Lens;
+use shading::Scratch;
 use strokes::Strokes;
 
+use crate::bvh::RAYS;
 use crate::frame::Frame;
 use crate::lamp::Lamps;
 use crate::light::Light;
@@ -68,8 +71,9 @@ impl Frame<'_> {
         tables.into_par_iter().enumerate().for_each(|(band, tables)| {
             let ((((colour, depth), objects), segments), excess) = tables;
             let mut out = Out { colour, depth, objects, segments, excess };
+            let mut scratch = Scratch::new();
             for first in (0..width).step_by(SIDE) {
-                painter.block([first, band * SIDE], &mut out);
+                painter.block([first, band * SIDE], &mut out, &mut scratch);
             }
         });
         if contents.colour && view.antialiasing == Antialiasing::Smooth {
@@ -128,18 +132,6 @@ struct Painter<'a> {
     strokes: Option<&'a Strokes>,
 }
 
-/// What a pixel shows.
-#[derive(Clone, Copy)]
-struct Seen {
-    light: Vec3,
-    /// From the eye; infinite where nothing is. `[m]`
-    distance: f32,
-    /// Of the ray to the axis of the view.
-    cos: f32,
-    /// Index among the instances that can be seen.
-    object: Option<u32>,
-}
-
 impl<'a> Painter<'a> {
     fn new(frame: &'a Frame<'a>, view: &'a View, strokes: Option<&'a Strokes>) -> Self {
         let lights = frame.scene.lights.iter().map(|(_, light): (usize, &Light)| light);
@@ -154,43 +146,72 @@ impl<'a> Painter<'a> {
     }
 
     /// Draws the block whose upper left pixel is at a column and row, into the tables of its band.
-    fn block(&self, first: [usize; 2], out: &mut Out<'_>) {
+    fn block<'b>(&'b self, first: [usize; 2], out: &mut Out<'_>, scratch: &mut Scratch<'b>) {
         let area = Area::new(first, self.view.width as usize, self.view.height as usize);
         let centres = area.pixels().map(|pixel| pixel.map(|place| place as f32 + 0.5));
-        let seen = Block::new(self, centres).draw();
-        for ([column, row], seen) in area.pixels().zip(&seen) {
-            self.write((row - first[1]) * self.view.width as usize + column, seen, out);
+        let block = Block::new(self, centres);
+        let seen = block.draw(scratch);
+        if self.view.contents.colour {
+            self.write_colours(area, &seen, out);
+        }
+        for (pixel, [column, row]) in area.pixels().enumerate() {
+            let at = (row - first[1]) * self.view.width as usize + column;
+            if let Some(depth) = out.depth.get_mut(at) {
+                *depth = match self.view.contents.depth {
+                    Depth::AlongAxis => seen.distance[pixel] * block.cosines[pixel],
+                    Depth::None | Depth::FromEye => seen.distance[pixel],
+                };
+            }
+        }
+        if self.view.contents.objects || self.view.contents.segmentation {
+            self.write_objects(area, &seen, out);
         }
     }
 
-    /// Writes a pixel to the tables of its band.
-    fn write(&self, at: usize, seen: &Seen, out: &mut Out<'_>) {
-        let bytes = |colour: [u8; 3]| match self.view.order {
-            PixelOrder::Rgba => [colour[0], colour[1], colour[2], 255],
-            PixelOrder::Bgra => [colour[2], colour[1], colour[0], 255],
-        };
-        if let Some(pixel) = out.colour.get_mut(at * 4..at * 4 + 4) {
-            pixel.copy_from_slice(&bytes(tone::bytes(seen.light, self.view.exposure)));
+    fn write_colours(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
+        let width = self.view.width as usize;
+        let mut pixels = [[255; 4]; RAYS];
+        for (group, pixels) in pixels.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            let bytes = tone::bytes(&four_vectors(&seen.light, group), self.view.exposure);
+            *pixels = bytes.map(|colour| self.ordered(colour));
         }
-        if let Some(excess) = out.excess.get_mut(at)
-            && let Some(threshold) = self.view.effects.bloom_threshold
-        {
-            *excess = bloom::excess(seen.light, threshold);
+        let rows = pixels.chunks_exact(area.columns).take(area.rows).enumerate();
+        for (row, pixels) in rows {
+            let at = (row * width + area.first[0]) * 4;
+            if let Some(colour) = out.colour.get_mut(at..at + area.columns * 4) {
+                colour.copy_from_slice(pixels.as_flattened());
+            }
         }
-        if let Some(depth) = out.depth.get_mut(at) {
-            *depth = match self.view.contents.depth {
-                Depth::AlongAxis => seen.distance * seen.cos,
-                Depth::None | Depth::FromEye => seen.distance,
-            };
+        let Some(threshold) = self.view.effects.bloom_threshold else { return };
+        for (pixel, [column, row]) in area.pixels().enumerate() {
+            if let Some(excess) = out.excess.get_mut((row - area.first[1]) * width + column) {
+                let [r, g, b] = &seen.light;
+                *excess = bloom::excess(Vec3::new(r[pixel], g[pixel], b[pixel]), threshold);
+            }
         }
-        let placed = seen.object.and_then(|at| self.frame.scene.derived.placed.get(at as usize));
-        if let Some(object) = out.objects.get_mut(at) {
-            *object = placed.map_or(0, |placed| placed.user);
+    }
+
+    fn write_objects(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
+        for (pixel, [column, row]) in area.pixels().enumerate() {
+            let at = (row - area.first[1]) * self.view.width as usize + column;
+            let placed = seen.object[pixel].and_then(|at| self.frame.scene.derived.placed.get(at as usize));
+            if let Some(object) = out.objects.get_mut(at) {
+                *object = placed.map_or(0, |placed| placed.user);
+            }
+            if let Some(pixel) = out.segments.get_mut(at * 4..at * 4 + 4) {
+                let colour = placed.and_then(|placed| placed.segmentation).unwrap_or([0.0; 3]);
+                let bytes = colour.map(|channel| (channel.clamp(0.0, 1.0) * 255.0 + 0.5) as u8);
+                pixel.copy_from_slice(&self.ordered(bytes));
+            }
         }
-        if let Some(pixel) = out.segments.get_mut(at * 4..at * 4 + 4) {
-            let colour = placed.and_then(|placed| placed.segmentation).unwrap_or([0.0; 3]);
-            pixel
-                .copy_from_slice(&bytes(colour.map(|channel| (channel.clamp(0.0, 1.0) * 255.0 + 0.5) as u8)));
+    }
+
+    /// A pixel in the order that is asked for.
+    #[inline]
+    fn ordered(&self, [r, g, b]: [u8; 3]) -> [u8; 4] {
+        match self.view.order {
+            PixelOrder::Rgba => [r, g, b, 255],
+            PixelOrder::Bgra => [b, g, r, 255],
         }
     }
 }

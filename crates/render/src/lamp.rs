@@ -1,7 +1,9 @@
 //! Lights as one view sees them, and the ways to them.
 
 use glam::Vec3;
+use wide::f32x4;
 
+use crate::lanes::Vec3x4;
 use crate::light::{Light, LightKind};
 use crate::tone;
 
@@ -33,6 +35,8 @@ struct Spot {
     cut_off: f32,
     /// Of `cut_off`; nothing is lit where the cosine is not larger.
     least_cos: f32,
+    /// All is lit where the cosine is larger.
+    full_cos: f32,
 }
 
 /// All lights as one view sees them.
@@ -43,15 +47,15 @@ pub(crate) struct Lamps {
     pub(crate) ambient: Vec3,
 }
 
-/// The way from a surface to a light.
+/// The ways from four places to a light.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
+pub(crate) struct Ways {
     /// Towards the light; unit.
-    pub(crate) direction: Vec3,
+    pub(crate) direction: Vec3x4,
     /// How far the light is; infinity for directional ones. `[m]`
-    pub(crate) distance: f32,
-    /// Factor of the light that arrives.
-    pub(crate) strength: f32,
+    pub(crate) distance: f32x4,
+    /// Factor of the light that arrives; zero out of its reach.
+    pub(crate) strength: f32x4,
 }
 
 impl Lamps {
@@ -82,6 +86,8 @@ impl Lamps {
                         beam_width: beam_width.min(*cut_off),
                         cut_off: *cut_off,
                         least_cos: base::ops::cos(f64::from(*cut_off)) as f32,
+                        // A little less than the beam: the cosine is rounded.
+                        full_cos: base::ops::cos(f64::from(beam_width.min(*cut_off))) as f32 + 1e-6,
                     }),
                 },
             };
@@ -103,22 +109,23 @@ impl Lamp {
         }
     }
 
-    /// The way from a place (from the eye) to the light; none if the place is out of its reach.
-    pub(crate) fn way(&self, from: Vec3) -> Option<Way> {
+    /// The ways from places (from the eye) to the light.
+    #[inline]
+    pub(crate) fn ways(&self, from: Vec3x4) -> Ways {
         match &self.kind {
-            LampKind::Directional(direction) => {
-                Some(Way { direction: *direction, distance: f32::INFINITY, strength: 1.0 })
-            }
+            LampKind::Directional(direction) => Ways {
+                direction: Vec3x4::splat(*direction),
+                distance: f32x4::splat(f32::INFINITY),
+                strength: f32x4::ONE,
+            },
             LampKind::Point { position, attenuation: [a, b, c], radius, spot } => {
-                let way = *position - from;
-                let distance = way.length();
-                if !(distance > 0.0 && distance <= *radius) {
-                    return None;
-                }
-                let direction = way / distance;
-                let cone = spot.as_ref().map_or(1.0, |spot| spot.strength(-direction));
-                let strength = cone / (a + distance * (b + c * distance));
-                (cone > 0.0).then_some(Way { direction, distance, strength })
+                let way = Vec3x4::splat(*position) - from;
+                let distance = way.dot(way).sqrt();
+                let is_near = distance.simd_gt(f32x4::ZERO) & distance.simd_le(f32x4::splat(*radius));
+                let direction = way * (f32x4::ONE / is_near.select(distance, f32x4::ONE));
+                let full = f32x4::ONE / (distance * (distance * *c + *b) + *a);
+                let cone = spot.as_ref().map_or(f32x4::ONE, |spot| spot.strength(-direction));
+                Ways { direction, distance, strength: is_near.select(full * cone, f32x4::ZERO) }
             }
         }
     }
@@ -126,15 +133,26 @@ impl Lamp {
 
 impl Spot {
     /// Full inside the beam, nothing beyond the cut-off, linear in the angle between.
-    fn strength(&self, from_light: Vec3) -> f32 {
-        let cos = self.axis.dot(from_light);
-        if cos <= self.least_cos {
-            return 0.0;
+    fn strength(&self, from_light: Vec3x4) -> f32x4 {
+        let cos = Vec3x4::splat(self.axis).dot(from_light);
+        let is_out = cos.simd_le(f32x4::splat(self.least_cos));
+        if is_out.all() {
+            return f32x4::ZERO;
         }
-        let angle = base::ops::acos(f64::from(cos)) as f32;
-        if angle <= self.beam_width {
-            return 1.0;
+        let one = |cos: f32| {
+            if cos <= self.least_cos {
+                return 0.0;
+            }
+            let angle = base::ops::acos(f64::from(cos)) as f32;
+            if angle <= self.beam_width {
+                return 1.0;
+            }
+            ((self.cut_off - angle) / (self.cut_off - self.beam_width)).clamp(0.0, 1.0)
+        };
+        // Well inside the beam there is no need of angles.
+        if cos.simd_gt(f32x4::splat(self.full_cos)).all() {
+            return f32x4::ONE;
         }
-        ((self.cut_off - angle) / (self.cut_off - self.beam_width)).clamp(0.0, 1.0)
+        f32x4::from(cos.to_array().map(one))
     }
 }

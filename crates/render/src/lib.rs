@@ -19,6 +19,7 @@ mod draw;
 mod frame;
 mod instance;
 mod lamp;
+mod lanes;
 mod light;
 mod material;
 mod mesh;

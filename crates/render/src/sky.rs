@@ -4,9 +4,11 @@ mod cube;
 
 use base::Quat;
 use glam::Vec3;
+use wide::f32x4;
 
 use self::cube::{Cube, Irradiance};
 use crate::Rgb;
+use crate::lanes::Vec3x4;
 use crate::texture::Texture;
 use crate::tone;
 
@@ -121,13 +123,16 @@ impl Sky {
         self.cube.as_ref().map_or(self.shown, |cube| cube.sample(direction))
     }
 
-    /// Light on a diffuse surface with a normal (unit, in the world): the mean over the hemisphere, by the cosine.
-    pub(crate) fn diffuse(&self, normal: Vec3) -> Vec3 {
-        self.irradiance.as_ref().map_or(self.ambient, |light| light.diffuse(normal))
+    /// Light on diffuse surfaces with normals (unit, in the world): the mean over the hemisphere, by the cosine.
+    #[inline]
+    pub(crate) fn diffuse(&self, normal: Vec3x4) -> Vec3x4 {
+        self.irradiance.as_ref().map_or(Vec3x4::splat(self.ambient), |light| light.diffuse(normal))
     }
 
-    /// Light that a surface of some roughness reflects from a direction (unit, in the world).
-    pub(crate) fn reflected(&self, direction: Vec3, roughness: f32) -> Vec3 {
-        self.irradiance.as_ref().map_or(self.ambient, |light| light.reflected(direction, roughness))
+    /// Light that surfaces of some roughness reflect from directions (unit, in the world).
+    #[inline]
+    pub(crate) fn reflected(&self, direction: Vec3x4, roughness: f32x4) -> Vec3x4 {
+        let Some(light) = &self.irradiance else { return Vec3x4::splat(self.ambient) };
+        light.reflected(direction, roughness)
     }
 }

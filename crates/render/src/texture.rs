@@ -60,7 +60,8 @@ pub(crate) struct Part {
 
 use wide::f32x4;
 
-use crate::tone::floor;
+use crate::lanes;
+use crate::tone::{self, floor};
 
 /// A picture with its smaller copies.
 #[derive(Clone, Debug)]
@@ -82,8 +83,19 @@ struct Level {
     texels: Vec<[u8; 4]>,
 }
 
-/// How far texture coordinates go from one pixel of a picture to the next: to the right, and downwards.
-pub(crate) type Footprint = [[f32; 2]; 2];
+/// How far texture coordinates go from one pixel of a picture to the next, for four pixels: to the right, and downwards.
+pub(crate) type Footprint = [[f32x4; 2]; 2];
+
+/// Where and how a texture is read.
+struct Taps {
+    /// Where they are: the middle, and from there to half a step beyond the last tap.
+    middle: [f32; 2],
+    reach: [f32; 2],
+    count: f32,
+    level: usize,
+    /// How much of the next level there is.
+    part: f32,
+}
 
 impl Mips {
     /// A picture whose pixels do not fill its size is white.
@@ -127,57 +139,110 @@ impl Mips {
         }
     }
 
-    /// The colour at texture coordinates, 0 to 255 a channel, blurred over a footprint.
-    pub(crate) fn sample(&self, uv: [f32; 2], footprint: &Footprint) -> [f32; 4] {
-        let Some(first) = self.levels.first() else { return [255.0; 4] };
+    /// The colours at texture coordinates, 0 to 255 a channel, blurred over footprints: red, green, blue and alpha of
+    /// four pixels. Those whose bits are not set are white.
+    pub(crate) fn sample(&self, uv: [f32x4; 2], footprint: &Footprint, lanes: u32) -> [f32x4; 4] {
         // The picture's first row is its top, where v is 1.
-        let uv = [uv[0], 1.0 - uv[1]];
+        let uv = [uv[0], f32x4::ONE - uv[1]];
         // Beyond this there is no telling between texels.
-        if !(uv[0].abs() < 1e6 && uv[1].abs() < 1e6) {
-            return [255.0; 4];
-        }
-        if self.filtering == 0 {
-            return self.nearest(first, uv);
-        }
-        let size = [first.width as f32, first.height as f32];
-        let length = |[u, v]: [f32; 2]| {
-            let (u, v) = (u * size[0], v * size[1]);
-            (u * u + v * v).sqrt()
-        };
-        let lengths = [length(footprint[0]), length(footprint[1])];
-        let (long, long_step, short) = if lengths[0] > lengths[1] {
-            (lengths[0], footprint[0], lengths[1])
+        let end = f32x4::splat(1e6);
+        let is_inside = uv[0].abs().simd_lt(end) & uv[1].abs().simd_lt(end);
+        let lanes = lanes & is_inside.to_bitmask();
+        let mut colours = [f32x4::splat(255.0); 4];
+        if let Some(first) = self.levels.first().filter(|_| self.filtering == 0) {
+            let [u, v] = uv.map(|coordinate| coordinate.to_array());
+            for (lane, colour) in colours.iter_mut().enumerate().filter(|(lane, _)| lanes & (1 << lane) != 0)
+            {
+                *colour = f32x4::from(self.nearest(first, [u[lane], v[lane]]));
+            }
         } else {
-            (lengths[1], footprint[1], lengths[0])
-        };
-        // One tap per unit of stretch, up to what the filtering allows.
-        let most = (1_u32 << self.filtering.clamp(1, 5)) as f32 * 0.5;
-        let taps = (long / short.max(1e-6)).min(most).max(1.0).ceil();
-        let texels = (long / taps).max(short.min(long)).max(1e-6);
-        let level = if texels <= 1.0 { 0.0 } else { crate::tone::log2(texels.min(1e9)) };
-        if taps <= 1.0 {
-            return self.trilinear(uv, level).to_array();
+            let taps = self.taps(uv, footprint);
+            for (lane, colour) in colours.iter_mut().enumerate().filter(|(lane, _)| lanes & (1 << lane) != 0)
+            {
+                *colour = self.filtered(&taps[lane]);
+            }
         }
-        let mut sum = f32x4::ZERO;
-        for tap in 0..taps as u32 {
-            let along = (tap as f32 + 0.5) / taps - 0.5;
-            let at = [uv[0] + long_step[0] * along, uv[1] - long_step[1] * along];
-            sum += self.trilinear(at, level);
-        }
-        (sum / taps).to_array()
+        f32x4::transpose(colours)
     }
 
-    #[inline]
-    fn trilinear(&self, uv: [f32; 2], level: f32) -> f32x4 {
-        let last = self.levels.len() - 1;
-        let lower = (level as usize).min(last);
-        let part = level - lower as f32;
-        let near = self.bilinear(&self.levels[lower], uv);
-        if part <= 0.01 || lower == last {
-            return near;
+    /// How four places are read so that nothing flickers.
+    fn taps(&self, uv: [f32x4; 2], footprint: &Footprint) -> [Taps; 4] {
+        let (width, height) = self.levels.first().map_or((1, 1), |first| (first.width, first.height));
+        let length = |[u, v]: [f32x4; 2]| {
+            let (u, v) = (u * width as f32, v * height as f32);
+            (u * u + v * v).sqrt()
+        };
+        let [right, down] = *footprint;
+        let lengths = [length(right), length(down)];
+        let is_wide = lengths[0].simd_gt(lengths[1]);
+        let long = is_wide.select(lengths[0], lengths[1]);
+        let short = is_wide.select(lengths[1], lengths[0]);
+        // One tap per unit of stretch, up to what the filtering allows.
+        let most = f32x4::splat((1_u32 << self.filtering.clamp(1, 5)) as f32 * 0.5);
+        let stretch = (long / short.fast_max(f32x4::splat(1e-6))).fast_min(most).fast_max(f32x4::ONE);
+        let count = -lanes::floor(-stretch);
+        let texels = (long / count).fast_max(short).fast_max(f32x4::ONE).fast_min(f32x4::splat(1e9));
+        let last = (self.levels.len() - 1) as f32;
+        let level = tone::log2x4(texels).fast_max(f32x4::ZERO).fast_min(f32x4::splat(last));
+        let whole = lanes::floor(level);
+        let part = (level - whole).to_array();
+        let (whole, count) = (whole.to_array(), count.to_array());
+        let middle = uv.map(|coordinate| coordinate.to_array());
+        // Rows run downwards, v upwards.
+        let reach = [is_wide.select(right[0], down[0]), -is_wide.select(right[1], down[1])]
+            .map(|reach| reach.to_array());
+        std::array::from_fn(|lane| Taps {
+            middle: middle.map(|lanes| lanes[lane]),
+            reach: reach.map(|lanes| lanes[lane]),
+            count: count[lane],
+            level: whole[lane] as usize,
+            part: part[lane],
+        })
+    }
+
+    /// The mean of the taps of a place.
+    fn filtered(&self, taps: &Taps) -> f32x4 {
+        let (Some(near), far) = (self.levels.get(taps.level), self.levels.get(taps.level + 1)) else {
+            return f32x4::splat(255.0);
+        };
+        let far = far.filter(|_| taps.part > 0.01);
+        let size = |level: &Level| [level.width as f32, level.height as f32];
+        let ([near_u, near_v], [far_u, far_v]) = (size(near), size(far.unwrap_or(near)));
+        let sizes = f32x4::from([near_u, near_v, far_u, far_v]);
+        let step = 1.0 / taps.count;
+        let mut along = step * 0.5 - 0.5;
+        let (mut near_sum, mut far_sum) = (f32x4::ZERO, f32x4::ZERO);
+        for _ in 0..taps.count as u32 {
+            let [u, v] = [0, 1].map(|axis: usize| taps.middle[axis] + taps.reach[axis] * along);
+            along += step;
+            let at = self.inside(f32x4::from([u, v, u, v])) * sizes - 0.5;
+            let low = lanes::floor(at);
+            let [left, top, far_left, far_top] = low.fast_trunc_int().to_array();
+            let parts = ((at - low) * 256.0).fast_trunc_int().to_array().map(|part| part as u32);
+            near_sum += self.bilinear(near, [left, top], [parts[0], parts[1]]);
+            if let Some(far) = far {
+                far_sum += self.bilinear(far, [far_left, far_top], [parts[2], parts[3]]);
+            }
         }
-        let far = self.bilinear(&self.levels[lower + 1], uv);
-        near + (far - near) * part
+        let scale = step / 256.0;
+        match far {
+            Some(_) => (near_sum + (far_sum - near_sum) * taps.part) * scale,
+            None => near_sum * scale,
+        }
+    }
+
+    /// Texture coordinates from 0 to 1, across and down in turns.
+    #[inline]
+    fn inside(&self, at: f32x4) -> f32x4 {
+        let repeated = at - lanes::floor(at);
+        match self.repeat {
+            [true, true] => repeated,
+            [across, down] => {
+                let clamped = lanes::unit(at);
+                let bits = if across { 0b0101 } else { 0 } | if down { 0b1010 } else { 0 };
+                lanes::mask(bits).select(repeated, clamped)
+            }
+        }
     }
 
     fn nearest(&self, level: &Level, uv: [f32; 2]) -> [f32; 4] {
@@ -186,11 +251,11 @@ impl Mips {
         level.texel(row * level.width + column).map(f32::from)
     }
 
-    /// Between four texels, with weights in steps of 1/256 as graphics cards have them.
+    /// 256 times the colour between four texels, with weights in steps of 1/256 as graphics cards have them.
     #[inline]
-    fn bilinear(&self, level: &Level, uv: [f32; 2]) -> f32x4 {
-        let (left, right, across) = self.pair(0, uv[0], level.width);
-        let (top, bottom, down) = self.pair(1, uv[1], level.height);
+    fn bilinear(&self, level: &Level, [left, top]: [i32; 2], [across, down]: [u32; 2]) -> f32x4 {
+        let (left, right) = self.pair(0, left, level.width);
+        let (top, bottom) = self.pair(1, top, level.height);
         let (top, bottom) = (top * level.width, bottom * level.width);
         let last = across * down / 256;
         let weights = [256 + last - across - down, across - last, down - last, last];
@@ -201,24 +266,19 @@ impl Mips {
             sum += spread(level.texel(place)) * u64::from(weight);
         }
         let channel = |at: u32| (sum >> (at * 16) & 0xffff) as i32 as f32;
-        f32x4::from([channel(0), channel(1), channel(2), channel(3)]) * (1.0 / 256.0)
+        f32x4::from([channel(0), channel(1), channel(2), channel(3)])
     }
 
-    /// The two texels around a coordinate along an axis, and how far it is towards the second, of 256.
+    /// A texel and the next one along an axis.
     #[inline(always)]
-    fn pair(&self, axis: usize, coordinate: f32, size: usize) -> (usize, usize, u32) {
-        let at = if self.repeat[axis] { coordinate - floor(coordinate) } else { coordinate.clamp(0.0, 1.0) };
-        let at = at * size as f32 - 0.5;
-        let low = floor(at);
-        let part = ((at - low) * 256.0) as u32;
-        let first = low as i32;
+    fn pair(&self, axis: usize, first: i32, size: usize) -> (usize, usize) {
         let last = size as i32 - 1;
         // Mostly both are inside.
         if first >= 0 && first < last {
-            return (first as usize, first as usize + 1, part);
+            return (first as usize, first as usize + 1);
         }
         let first = i64::from(first);
-        (self.wrapped(axis, first, size), self.wrapped(axis, first + 1, size), part)
+        (self.wrapped(axis, first, size), self.wrapped(axis, first + 1, size))
     }
 
     fn wrapped(&self, axis: usize, texel: i64, size: usize) -> usize {

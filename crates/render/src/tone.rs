@@ -3,9 +3,11 @@
 use std::sync::LazyLock;
 
 use glam::Vec3;
+use wide::bytemuck::cast;
 use wide::{f32x4, i32x4};
 
 use crate::Rgb;
+use crate::lanes::Vec3x4;
 
 /// Light of an sRGB channel (IEC 61966-2-1).
 pub(crate) fn linear(channel: f32) -> f32 {
@@ -55,27 +57,25 @@ static BYTES: LazyLock<[u8; STEPS]> = LazyLock::new(|| {
     })
 });
 
-/// What a camera makes of four channels of light: `1 - e^-light`, then a gamma of 2.2.
+/// Steps in the table of bytes of what a camera makes of light: `1 - e^-light`, then a gamma of 2.2.
 #[inline]
-pub(crate) fn bytes4(exposed: f32x4) -> [u8; 4] {
+fn steps(exposed: f32x4) -> [i32; 4] {
     let mapped = f32x4::ONE - exp2x4(exposed.max(f32x4::ZERO) * -std::f32::consts::LOG2_E);
-    let steps = mapped.max(f32x4::ZERO).sqrt() * (STEPS - 1) as f32 + 0.5;
-    let table: &[u8; STEPS] = &BYTES;
-    let [r, g, b, a] = steps.to_array();
-    let byte = |step: f32| table[(step as usize).min(STEPS - 1)];
-    [byte(r), byte(g), byte(b), byte(a)]
+    (mapped.max(f32x4::ZERO).sqrt() * (STEPS - 1) as f32 + 0.5).fast_trunc_int().to_array()
 }
 
-/// The bytes of a pixel.
+/// The bytes of four pixels: red, green and blue.
 #[inline]
-pub(crate) fn bytes(light: Vec3, exposure: f32) -> [u8; 3] {
-    let [r, g, b, _] = bytes4(f32x4::from([light.x, light.y, light.z, 0.0]) * exposure);
-    [r, g, b]
+pub(crate) fn bytes(light: &Vec3x4, exposure: f32) -> [[u8; 3]; 4] {
+    let table: &[u8; STEPS] = &BYTES;
+    let [r, g, b] = light.0.map(|channel| steps(channel * exposure));
+    let byte = |step: i32| table[(step as usize).min(STEPS - 1)];
+    std::array::from_fn(|lane| [byte(r[lane]), byte(g[lane]), byte(b[lane])])
 }
 
 /// As [`exp2`], four at a time, bit by bit.
 #[inline]
-fn exp2x4(power: f32x4) -> f32x4 {
+pub(crate) fn exp2x4(power: f32x4) -> f32x4 {
     let is_small = power.simd_le(f32x4::splat(-126.0)) | power.is_nan();
     let power = is_small.select(f32x4::ZERO, power).fast_min(f32x4::splat(126.0));
     let cut = f32x4::from_i32x4(power.fast_trunc_int());
@@ -86,7 +86,7 @@ fn exp2x4(power: f32x4) -> f32x4 {
         series = series * x + factor;
     }
     let exponent: i32x4 = (whole.fast_trunc_int() + i32x4::splat(127)) << 23;
-    let scale = f32x4::from(exponent.to_array().map(|bits| f32::from_bits(bits as u32)));
+    let scale: f32x4 = cast(exponent);
     is_small.select(f32x4::ZERO, series * scale * std::f32::consts::SQRT_2)
 }
 
@@ -130,19 +130,6 @@ pub(crate) fn exp2(power: f32) -> f32 {
     series * scale * std::f32::consts::SQRT_2
 }
 
-/// `2^(-9.28 cos)` for cosines from 0 to 1, in steps.
-static GRAZING: LazyLock<[f32; 257]> =
-    LazyLock::new(|| std::array::from_fn(|step| exp2(step as f32 * (-9.28 / 256.0))));
-
-/// `2^(-9.28 cos)` for a cosine from 0 to 1.
-#[inline]
-pub(crate) fn grazing(cos: f32) -> f32 {
-    let table: &[f32; 257] = &GRAZING;
-    let at = cos.clamp(0.0, 1.0) * 256.0;
-    let low = (at as usize).min(255);
-    table[low] + (table[low + 1] - table[low]) * (at - low as f32)
-}
-
 /// The next whole number below a number of moderate size, without a call to the platform's function.
 #[inline]
 pub(crate) fn floor(value: f32) -> f32 {
@@ -168,6 +155,21 @@ pub(crate) fn log2(value: f32) -> f32 {
     whole + series * std::f32::consts::LOG2_E
 }
 
+/// As [`log2`], four at a time, bit by bit.
+#[inline]
+pub(crate) fn log2x4(value: f32x4) -> f32x4 {
+    let bits: i32x4 = cast(value);
+    let exponent = (bits >> 23) - i32x4::splat(127);
+    let mantissa: f32x4 = cast((bits & i32x4::splat(0x007f_ffff)) | i32x4::splat(0x3f80_0000));
+    let is_large = mantissa.simd_gt(f32x4::splat(std::f32::consts::SQRT_2));
+    let mantissa = is_large.select(mantissa * 0.5, mantissa);
+    let whole = f32x4::from_i32x4(exponent) + is_large.select(f32x4::ONE, f32x4::ZERO);
+    let y = (mantissa - 1.0) / (mantissa + 1.0);
+    let y2 = y * y;
+    let series = y * (y2 * (y2 * (y2 * (2.0 / 7.0) + 2.0 / 5.0) + 2.0 / 3.0) + 2.0);
+    whole + series * std::f32::consts::LOG2_E
+}
+
 /// A number from 0 to 1 to a power that is not negative.
 pub(crate) fn pow_unit(value: f32, power: f32) -> f32 {
     if power <= 0.0 {
@@ -176,9 +178,24 @@ pub(crate) fn pow_unit(value: f32, power: f32) -> f32 {
     if value <= 1e-30 { 0.0 } else { exp2(log2(value.min(1.0)) * power) }
 }
 
+/// As [`pow_unit`], four at a time.
+#[inline]
+pub(crate) fn pow_unit_x4(value: f32x4, power: f32) -> f32x4 {
+    if power <= 0.0 {
+        return f32x4::ONE;
+    }
+    let least = f32x4::splat(1e-30);
+    let raised = exp2x4(log2x4(value.fast_min(f32x4::ONE).fast_max(least)) * power);
+    value.simd_gt(least).select(raised, f32x4::ZERO)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn pixel(light: Vec3, exposure: f32) -> [u8; 3] {
+        bytes(&Vec3x4::splat(light), exposure)[3]
+    }
 
     #[test]
     fn approximations_are_close() {
@@ -200,16 +217,15 @@ mod tests {
         for step in 0..1000 {
             let light = step as f32 * 0.004;
             let exact = base::ops::pow(1.0 - base::ops::exp(-f64::from(light)), 1.0 / 2.2) * 255.0;
-            assert!(
-                (f64::from(bytes(Vec3::splat(light), 1.0)[0]) - exact).abs() < 0.6,
-                "{light}: {} {exact}",
-                bytes(Vec3::splat(light), 1.0)[0]
-            );
+            let byte = pixel(Vec3::splat(light), 1.0)[0];
+            assert!((f64::from(byte) - exact).abs() < 0.6, "{light}: {byte} {exact}");
         }
-        assert_eq!(bytes(Vec3::new(f32::NAN, -1.0, 100.0), 1.0), [0, 0, 255]);
+        assert_eq!(pixel(Vec3::new(f32::NAN, -1.0, 100.0), 1.0), [0, 0, 255]);
         for step in 0..4000 {
             let x = -0.05 * step as f32;
             assert_eq!(exp2x4(f32x4::splat(x)).to_array()[2], exp2(x), "{x}");
+            let value = 0.001 * (step + 1) as f32;
+            assert_eq!(log2x4(f32x4::splat(value)).to_array()[1], log2(value), "{value}");
         }
     }
 
@@ -217,7 +233,7 @@ mod tests {
     fn a_colour_is_shown_as_it_is_written() {
         for exposure in [0.5, 1.0, 3.0] {
             let colour = [0.15, 0.45, 1.0];
-            let shown = bytes(shown_as(colour, exposure), exposure);
+            let shown = pixel(shown_as(colour, exposure), exposure);
             assert_eq!(shown, [38, 115, 255]);
         }
     }

@@ -2,7 +2,7 @@
 
 use base::Vec3;
 
-use crate::bvh::{Bvh, LocalRay, Meeting, Sides};
+use crate::bvh::{Bvh, LocalRay, Meeting, Sides, Stack};
 use crate::frame::{Derived, Placed};
 
 /// A ray through the world.
@@ -38,16 +38,16 @@ impl WorldRay {
 
 impl Derived {
     /// The first triangle that a ray meets before `far`.
-    pub(crate) fn first(&self, top: &Bvh, ray: &WorldRay, far: f32) -> Option<Met> {
+    pub(crate) fn first(&self, top: &Bvh, ray: &WorldRay, far: f32, stack: &mut Stack) -> Option<Met> {
         let mut met = None;
         let mut far = far;
-        top.walk(&ray.in_world(), &mut far, |leaf, far| {
+        top.walk(&ray.in_world(), &mut far, stack.room(), |leaf, far, room| {
             let Some((number, placed)) = self.instance(top, leaf) else { return false };
             if placed.layers & ray.layers == 0 {
                 return false;
             }
             let local = ray.in_mesh(placed);
-            placed.tree.bvh.walk(&local, far, |block, far| {
+            placed.tree.bvh.walk(&local, far, room, |block, far, _| {
                 let meeting =
                     placed.tree.blocks.get(block).and_then(|block| block.meet(&local, *far, placed.sides));
                 if let Some(meeting) = meeting {
@@ -62,15 +62,15 @@ impl Derived {
     }
 
     /// Whether something that casts shadows is in the way before `far`. Backs of triangles count.
-    pub(crate) fn is_shadowed(&self, ray: &WorldRay, far: f32) -> bool {
+    pub(crate) fn is_shadowed(&self, ray: &WorldRay, far: f32, stack: &mut Stack) -> bool {
         let mut far = far;
-        self.opaque.walk(&ray.in_world(), &mut far, |leaf, far| {
+        self.opaque.walk(&ray.in_world(), &mut far, stack.room(), |leaf, far, room| {
             let Some((_, placed)) = self.instance(&self.opaque, leaf) else { return false };
             if !placed.casts_shadows {
                 return false;
             }
             let local = ray.in_mesh(placed);
-            placed.tree.bvh.walk(&local, far, |block, far| {
+            placed.tree.bvh.walk(&local, far, room, |block, far, _| {
                 let block = placed.tree.blocks.get(block);
                 block.is_some_and(|block| block.meet(&local, *far, Sides::Both).is_some())
             })

@@ -12,6 +12,7 @@ use glam::{DVec3, Vec3};
 use wide::f32x4;
 
 use super::search::{Nearest, Search, Stopped};
+use super::walk::{Stack, Waiting};
 use super::{Block, Bvh, Child, Node, Sides, decode};
 use crate::frame::Derived;
 
@@ -19,10 +20,7 @@ use crate::frame::Derived;
 pub(crate) const RAYS: usize = 64;
 
 /// Rays are tested four at a time.
-pub(super) const GROUPS: usize = RAYS / 4;
-
-/// More than the deepest tree can fill: three siblings wait at each level.
-const STACK: usize = 256;
+pub(crate) const GROUPS: usize = RAYS / 4;
 
 /// Rays with a common origin or direction.
 #[derive(Clone, Debug)]
@@ -43,15 +41,14 @@ pub(crate) struct Beam {
 }
 
 impl Beam {
-    /// Rays through places on the plane; places beyond the last repeat it.
-    pub(crate) fn new(origin: DVec3, axes: [Vec3; 3], is_parallel: bool, places: &[[f32; 2]]) -> Self {
-        let place = |ray: usize| places.get(ray).or(places.last()).copied().unwrap_or_default();
-        let lanes = |axis: usize| -> [f32x4; GROUPS] {
-            std::array::from_fn(|group| {
-                f32x4::from([0, 1, 2, 3].map(|lane: usize| place(group * 4 + lane)[axis]))
-            })
-        };
-        let (x, y) = (lanes(0), lanes(1));
+    /// Rays through places on the plane.
+    pub(crate) fn new(
+        origin: DVec3,
+        axes: [Vec3; 3],
+        is_parallel: bool,
+        x: [f32x4; GROUPS],
+        y: [f32x4; GROUPS],
+    ) -> Self {
         let least = |places: &[f32x4; GROUPS]| ends(places, f32x4::fast_min, f32::min);
         let most = |places: &[f32x4; GROUPS]| ends(places, f32x4::fast_max, f32::max);
         let quarters = [least(&x), most(&x), least(&y), most(&y)];
@@ -74,19 +71,26 @@ impl Beam {
 
 impl Derived {
     /// What is nearest along each ray of a beam.
-    pub(crate) fn nearest(&self, top: &Bvh, beam: &Beam, layers: u32, nearest: &mut Nearest) {
-        self.search(top, beam, layers, nearest);
+    pub(crate) fn nearest(
+        &self,
+        top: &Bvh,
+        beam: &Beam,
+        layers: u32,
+        nearest: &mut Nearest,
+        stack: &mut Stack,
+    ) {
+        self.search(top, beam, layers, nearest, stack.room());
     }
 
     /// Which rays of a beam are stopped by what casts shadows.
-    pub(crate) fn stopped(&self, beam: &Beam, stopped: &mut Stopped) {
-        self.search(&self.opaque, beam, u32::MAX, stopped);
+    pub(crate) fn stopped(&self, beam: &Beam, stopped: &mut Stopped, stack: &mut Stack) {
+        self.search(&self.opaque, beam, u32::MAX, stopped, stack.room());
     }
 
-    fn search(&self, top: &Bvh, beam: &Beam, layers: u32, search: &mut impl Search) {
+    fn search(&self, top: &Bvh, beam: &Beam, layers: u32, search: &mut impl Search, room: &mut [Waiting]) {
         let least = beam.start();
         let world = View::new(beam, beam.origin.as_vec3().to_array(), beam.axes, false);
-        walk(top, &world, least, search, |leaf, search| {
+        walk(top, &world, least, search, room, |leaf, search, room| {
             let Some([number, ..]) = top.leaves().get(leaf) else { return };
             let Some(placed) = self.placed.get(*number as usize) else { return };
             if placed.layers & layers == 0 || !search.is_wanted(placed) {
@@ -97,7 +101,7 @@ impl Derived {
                 .map(|axis| (placed.world_from_mesh.matrix3.transpose() * axis.as_dvec3()).as_vec3());
             let view = View::new(beam, placed.to_mesh(beam.origin), rows, placed.is_mirrored);
             let sides = search.sides(placed);
-            walk(&placed.tree.bvh, &view, least, search, |leaf, search| {
+            walk(&placed.tree.bvh, &view, least, search, room, |leaf, search, _| {
                 if let Some(block) = placed.tree.blocks.get(leaf) {
                     view.rasterise(block, sides, *number, search);
                 }
@@ -304,9 +308,9 @@ fn walk<S: Search>(
     view: &View<'_>,
     least: f32,
     search: &mut S,
-    mut leaf: impl FnMut(usize, &mut S),
+    stack: &mut [Waiting],
+    mut leaf: impl FnMut(usize, &mut S, &mut [Waiting]),
 ) {
-    let mut stack = [(0_u32, 0.0_f32); STACK];
     let mut height = 0;
     let mut current = if bvh.nodes.is_empty() { return } else { 0 };
     loop {
@@ -315,7 +319,7 @@ fn walk<S: Search>(
         let first = first.to_array();
         let bottom = height;
         while lanes != 0 {
-            let lane = lanes.trailing_zeros() as usize;
+            let lane = lanes.trailing_zeros() as usize & 3;
             lanes &= lanes - 1;
             let entry = (node.children[lane], first[lane]);
             let mut at = height;
@@ -338,7 +342,10 @@ fn walk<S: Search>(
             match decode(child) {
                 Child::None => {}
                 Child::Node(node) => break node,
-                Child::Leaf(number) => leaf(number, search),
+                Child::Leaf(number) => {
+                    let (_, above) = stack.split_at_mut(height);
+                    leaf(number, search, above);
+                }
             }
         };
     }

@@ -9,10 +9,10 @@ mod search;
 mod triangle;
 mod walk;
 
-pub(crate) use beam::{Beam, RAYS};
+pub(crate) use beam::{Beam, GROUPS, RAYS};
 pub(crate) use search::{Nearest, Stopped};
 pub(crate) use triangle::{Block, Meeting, Sides};
-pub(crate) use walk::LocalRay;
+pub(crate) use walk::{LocalRay, Stack};
 
 use wide::f32x4;
 

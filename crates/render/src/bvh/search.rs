@@ -43,23 +43,16 @@ pub(super) trait Search {
 
 impl Nearest {
     /// Nothing found yet between depths.
-    pub(crate) fn new(near: &[f32; RAYS], far: &[f32; RAYS]) -> Self {
-        let lanes = |ends: &[f32; RAYS]| -> [f32x4; GROUPS] {
-            std::array::from_fn(|group| f32x4::from([0, 1, 2, 3].map(|lane: usize| ends[group * 4 + lane])))
-        };
-        let mut nearest =
-            Self { near: lanes(near), depth: lanes(far), found: [None; RAYS], deepest: f32::INFINITY };
+    pub(crate) fn new(near: [f32x4; GROUPS], far: [f32x4; GROUPS]) -> Self {
+        let mut nearest = Self { near, depth: far, found: [None; RAYS], deepest: f32::INFINITY };
         nearest.settle();
         nearest
     }
 
-    /// Depth of what a ray has found, or its far end.
-    pub(crate) fn depths(&self) -> [f32; RAYS] {
-        let mut depths = [0.0; RAYS];
-        for (four, group) in depths.as_chunks_mut::<4>().0.iter_mut().zip(self.depth) {
-            *four = group.to_array();
-        }
-        depths
+    /// Depths of what rays of a group have found, or their far ends.
+    #[inline]
+    pub(crate) fn depth(&self, group: usize) -> f32x4 {
+        self.depth[group]
     }
 }
 
@@ -87,8 +80,7 @@ impl Search for Nearest {
     }
 
     fn settle(&mut self) {
-        let all = self.depth.iter().fold(f32x4::splat(f32::NEG_INFINITY), |most, four| most.fast_max(*four));
-        self.deepest = all.to_array().into_iter().fold(f32::NEG_INFINITY, f32::max);
+        self.deepest = deepest(&self.depth);
     }
 
     fn is_wanted(&self, _placed: &Placed) -> bool {
@@ -101,16 +93,10 @@ impl Search for Nearest {
 }
 
 impl Stopped {
-    /// Rays of a beam (as bits) on their way to depths.
-    pub(crate) fn new(beam: &Beam, depths: &[f32; RAYS], rays: u64) -> Self {
-        let lanes = |group: usize| f32x4::from([0, 1, 2, 3].map(|lane: usize| depths[group * 4 + lane]));
-        let wanted = depths.iter().enumerate().filter(|(ray, _)| rays & (1 << ray) != 0);
-        Self {
-            near: [f32x4::splat(beam.start()); GROUPS],
-            depth: std::array::from_fn(lanes),
-            rays: !rays,
-            deepest: wanted.map(|(_, depth)| *depth).fold(f32::NEG_INFINITY, f32::max),
-        }
+    /// Rays of a beam (as bits) on their way to depths. Those beyond the last one go nowhere else than it.
+    pub(crate) fn new(beam: &Beam, depth: [f32x4; GROUPS], rays: u64) -> Self {
+        let near = [f32x4::splat(beam.start()); GROUPS];
+        Self { near, depth, rays: !rays, deepest: deepest(&depth) }
     }
 }
 
@@ -142,4 +128,9 @@ impl Search for Stopped {
     fn sides(&self, _placed: &Placed) -> Sides {
         Sides::Both
     }
+}
+
+fn deepest(depths: &[f32x4; GROUPS]) -> f32 {
+    let most = depths.iter().fold(f32x4::splat(f32::NEG_INFINITY), |most, four| most.fast_max(*four));
+    most.to_array().into_iter().fold(f32::NEG_INFINITY, f32::max)
 }

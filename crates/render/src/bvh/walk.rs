@@ -2,14 +2,31 @@
 
 use wide::f32x4;
 
-use super::{Bvh, Child, decode};
+use super::{Bvh, Child, NONE, Node, decode};
 
 /// Makes boxes a little deeper, so that rounding cannot skip one that is just touched.
 /// Ize, "Robust BVH Ray Traversal", JCGT 2(2), 2013.
 const WIDEN: f32 = 1.000_000_4;
 
-/// More than the deepest tree can fill: three siblings wait at each level.
-const STACK: usize = 256;
+/// More than the deepest trees of two levels can fill: three siblings wait at each level.
+const STACK: usize = 512;
+
+/// A child of a node that waits, and where a ray or beam comes to it.
+pub(crate) type Waiting = (u32, f32);
+
+/// Room for the children that wait. It is used again and again: filling it costs more than a short walk.
+#[derive(Clone, Debug)]
+pub(crate) struct Stack([Waiting; STACK]);
+
+impl Stack {
+    pub(crate) fn new() -> Self {
+        Self([(NONE, 0.0); STACK])
+    }
+
+    pub(crate) fn room(&mut self) -> &mut [Waiting] {
+        &mut self.0
+    }
+}
 
 /// A ray in the coordinates of a tree, with what the tests need.
 #[derive(Clone, Debug)]
@@ -53,45 +70,49 @@ impl LocalRay {
             near,
         }
     }
+
+    /// Which children of a node (as bits) it enters before `far`, and where.
+    #[inline]
+    fn enters(&self, node: &Node, far: f32) -> (u32, f32x4) {
+        let distance =
+            |which: usize, axis: usize| (node.planes[which][axis] - self.origin[axis]) * self.inverse[axis];
+        let enter = |axis: usize| distance(self.is_backwards[axis], axis);
+        let leave = |axis: usize| distance(1 - self.is_backwards[axis], axis);
+        let first = enter(0).fast_max(enter(1)).fast_max(enter(2)).fast_max(f32x4::splat(self.near));
+        let last = leave(0).fast_min(leave(1)).fast_min(leave(2)).fast_min(f32x4::splat(far));
+        (first.simd_le(last * f32x4::splat(WIDEN)).to_bitmask() & 0xf, first)
+    }
 }
 
 impl Bvh {
-    /// Calls `leaf` with the leaves that a ray may meet before `far`, roughly from near to far. `leaf` may shorten
-    /// `far`; once it says true the walk ends.
+    /// Calls `leaf` with the leaves that a ray may meet before `far`, roughly from near to far, and with the room that
+    /// is left for walks below. `leaf` may shorten `far`; once it says true the walk ends.
     #[inline]
     pub(crate) fn walk(
         &self,
         ray: &LocalRay,
         far: &mut f32,
-        mut leaf: impl FnMut(usize, &mut f32) -> bool,
+        room: &mut [Waiting],
+        mut leaf: impl FnMut(usize, &mut f32, &mut [Waiting]) -> bool,
     ) -> bool {
-        let mut stack = [(0_u32, 0.0_f32); STACK];
         let mut height = 0;
         let mut current = if self.nodes.is_empty() { return false } else { 0 };
         loop {
             let Some(node) = self.nodes.get(current) else { return false };
-            let enter = |axis: usize| {
-                (node.planes[ray.is_backwards[axis]][axis] - ray.origin[axis]) * ray.inverse[axis]
-            };
-            let leave = |axis: usize| {
-                (node.planes[1 - ray.is_backwards[axis]][axis] - ray.origin[axis]) * ray.inverse[axis]
-            };
-            let first = enter(0).fast_max(enter(1)).fast_max(enter(2)).fast_max(f32x4::splat(ray.near));
-            let last = leave(0).fast_min(leave(1)).fast_min(leave(2)).fast_min(f32x4::splat(*far));
-            let mut lanes = first.simd_le(last * f32x4::splat(WIDEN)).to_bitmask() & 0xf;
+            let (mut lanes, first) = ray.enters(node, *far);
             let first = first.to_array();
             // The nearest goes on top: insertion from the back of the stack.
             let bottom = height;
             while lanes != 0 {
-                let lane = lanes.trailing_zeros() as usize;
+                let lane = lanes.trailing_zeros() as usize & 3;
                 lanes &= lanes - 1;
                 let entry = (node.children[lane], first[lane]);
                 let mut at = height;
-                while at > bottom && stack[at - 1].1 < entry.1 {
-                    stack[at] = stack[at - 1];
+                while at > bottom && room[at - 1].1 < entry.1 {
+                    room[at] = room[at - 1];
                     at -= 1;
                 }
-                stack[at] = entry;
+                room[at] = entry;
                 height += 1;
             }
             current = loop {
@@ -99,7 +120,7 @@ impl Bvh {
                     return false;
                 }
                 height -= 1;
-                let (child, distance) = stack[height];
+                let (child, distance) = room[height];
                 if distance > *far {
                     continue;
                 }
@@ -107,7 +128,8 @@ impl Bvh {
                     Child::None => {}
                     Child::Node(node) => break node,
                     Child::Leaf(number) => {
-                        if leaf(number, far) {
+                        let (_, above) = room.split_at_mut(height);
+                        if leaf(number, far, above) {
                             return true;
                         }
                     }

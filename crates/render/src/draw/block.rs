@@ -1,12 +1,13 @@
 //! The pixels that one beam draws.
 
 use glam::Vec3;
+use wide::f32x4;
 
-use super::{Painter, SIDE, Seen};
-use crate::bvh::{Beam, Bvh, Meeting, Nearest, RAYS};
-use crate::shade::{Lit, Look};
-use crate::surface::{Facet, Facets};
-use crate::trace::{Met, WorldRay};
+use super::shading::Scratch;
+use super::{Painter, SIDE};
+use crate::bvh::{Beam, Bvh, GROUPS, Nearest, RAYS};
+use crate::lanes::Vec3x4;
+use crate::trace::WorldRay;
 
 /// More layers of clear surfaces than this are not looked through.
 const MOST_LAYERS: usize = 16;
@@ -14,35 +15,49 @@ const MOST_LAYERS: usize = 16;
 /// Rays further from the axis of a beam than this (as a cosine) make it too wide.
 const LEAST_COS: f32 = 0.3;
 
+/// A number of each pixel of a block.
+pub(super) type Numbers = [f32; RAYS];
+
+/// A vector or colour of each pixel of a block, axis by axis.
+pub(super) type Vectors = [Numbers; 3];
+
 /// Pixels of a picture with their rays.
 pub(super) struct Block<'a> {
-    painter: &'a Painter<'a>,
-    count: usize,
-    /// The last one goes on beyond the end.
-    places: [[f32; 2]; RAYS],
+    pub(super) painter: &'a Painter<'a>,
+    pub(super) count: usize,
+    /// The last one goes on beyond the end, as do all below.
+    pub(super) places: [[f32; 2]; RAYS],
     /// Their directions in the world; unit.
-    rays: [Vec3; RAYS],
+    pub(super) rays: Vectors,
     /// Cosines of the rays to the axis of the view.
-    cosines: [f32; RAYS],
+    pub(super) cosines: Numbers,
 }
 
-/// A surface with its light so far.
-pub(super) struct Spot<'a> {
-    pub(super) position: Vec3,
-    /// Where rays to lights start.
-    pub(super) above: Vec3,
-    pub(super) lit: Lit,
-    pub(super) look: &'a Look,
-    pub(super) light: Vec3,
-    distance: f32,
+/// What rays meet.
+#[derive(Clone, Debug)]
+pub(super) struct Mets {
+    /// Index among the instances that can be seen, and the number of the triangle.
+    pub(super) found: [Option<(u32, u32)>; RAYS],
+    /// Only right where something is found. `[m]`
+    pub(super) distance: Numbers,
+}
+
+/// What pixels show.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub(super) light: Vectors,
+    /// From the eye; infinite where nothing is. `[m]`
+    pub(super) distance: Numbers,
+    /// Index among the instances that can be seen.
+    pub(super) object: [Option<u32>; RAYS],
 }
 
 /// Columns and rows of a block of a picture.
 #[derive(Clone, Copy)]
 pub(super) struct Area {
     pub(super) first: [usize; 2],
-    columns: usize,
-    rows: usize,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
 }
 
 impl Area {
@@ -58,185 +73,202 @@ impl Area {
     }
 }
 
+/// Four numbers of a block.
+#[inline]
+pub(super) fn four(numbers: &Numbers, group: usize) -> f32x4 {
+    numbers.as_chunks::<4>().0.get(group).map_or(f32x4::ZERO, |four| f32x4::from(*four))
+}
+
+/// Four vectors of a block.
+#[inline]
+pub(super) fn four_vectors(vectors: &Vectors, group: usize) -> Vec3x4 {
+    Vec3x4([four(&vectors[0], group), four(&vectors[1], group), four(&vectors[2], group)])
+}
+
+/// Numbers of a block, four at a time.
+#[inline]
+fn numbers(of: impl Fn(usize) -> f32x4) -> Numbers {
+    let mut numbers = [0.0; RAYS];
+    for (group, four) in numbers.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+        *four = of(group).to_array();
+    }
+    numbers
+}
+
+/// The vector of a pixel.
+#[inline]
+fn vector(vectors: &Vectors, at: usize) -> Vec3 {
+    Vec3::new(vectors[0][at], vectors[1][at], vectors[2][at])
+}
+
+#[inline]
+fn put(vectors: &mut Vectors, at: usize, vector: Vec3) {
+    (vectors[0][at], vectors[1][at], vectors[2][at]) = (vector.x, vector.y, vector.z);
+}
+
 impl<'a> Block<'a> {
     /// Rays through up to 64 places of a picture.
-    pub(super) fn new(painter: &'a Painter<'a>, places: impl Iterator<Item = [f32; 2]>) -> Self {
-        let (rays, cosines) = ([Vec3::X; RAYS], [1.0; RAYS]);
-        let mut block = Self { painter, count: 0, places: [[0.0; 2]; RAYS], rays, cosines };
-        for [x, y] in places.take(RAYS) {
-            block.places[block.count] = [x, y];
-            (block.rays[block.count], block.cosines[block.count]) = painter.lens.sight(x, y);
-            block.count += 1;
+    pub(super) fn new(painter: &'a Painter<'a>, wanted: impl Iterator<Item = [f32; 2]>) -> Self {
+        let mut places = [[0.0; 2]; RAYS];
+        let mut count = 0_usize;
+        for (place, wanted) in places.iter_mut().zip(wanted) {
+            *place = wanted;
+            count += 1;
         }
-        let last = block.count.saturating_sub(1);
-        for at in block.count..RAYS {
-            block.rays[at] = block.rays[last];
-            block.cosines[at] = block.cosines[last];
+        let last = places[count.saturating_sub(1)];
+        places[count..].fill(last);
+        let (mut rays, mut cosines) = ([[0.0; RAYS]; 3], [0.0; RAYS]);
+        for (group, places) in places.as_chunks::<4>().0.iter().enumerate() {
+            let (directions, four) = painter.lens.sights(*places);
+            let at = group * 4;
+            cosines[at..at + 4].copy_from_slice(four.as_array());
+            for (rays, axis) in rays.iter_mut().zip(&directions.0) {
+                rays[at..at + 4].copy_from_slice(axis.as_array());
+            }
         }
-        block
+        Self { painter, count, places, rays, cosines }
     }
 
     /// What the pixels show.
-    pub(super) fn draw(&self) -> [Seen; RAYS] {
+    pub(super) fn draw(&self, scratch: &mut Scratch<'a>) -> Seen {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
-        let opaque = self.nearest(&derived.opaque, &[f32::INFINITY; RAYS]);
-        let mut seen: [Seen; RAYS] = std::array::from_fn(|at| Self::bare(&opaque[at], self.cosines[at]));
+        let opaque = self.nearest(&derived.opaque, &[f32::INFINITY; RAYS], scratch);
+        let mut seen = Seen {
+            light: [[0.0; RAYS]; 3],
+            distance: opaque.distance,
+            object: opaque.found.map(|found| found.map(|(placed, _)| placed)),
+        };
         if painter.view.contents.colour {
-            let mut facets = Facets::default();
-            let mut spots: Vec<Option<Spot<'_>>> = Vec::with_capacity(self.count);
-            let mets = opaque.iter().enumerate().take(self.count);
-            spots.extend(mets.map(|(at, met)| self.spot(met.as_ref()?, at, &mut facets)));
-            painter.occlude(&mut spots);
-            painter.light(&mut spots);
-            for (at, spot) in spots.iter().enumerate() {
-                seen[at].light = match spot {
-                    Some(spot) => painter.frame.fogged(spot.light, spot.distance * self.cosines[at]),
-                    None if seen[at].object.is_some() => Vec3::ZERO,
-                    None => painter.sky.seen(self.rays[at]),
-                };
+            self.shade(&opaque, true, scratch);
+            seen.light = scratch.light;
+            for at in 0..self.count {
+                if opaque.found[at].is_none() {
+                    put(&mut seen.light, at, painter.sky.seen(vector(&self.rays, at)));
+                }
+            }
+        }
+        for (distance, found) in seen.distance.iter_mut().zip(&opaque.found) {
+            if found.is_none() {
+                *distance = f32::INFINITY;
             }
         }
         self.put_strokes(&mut seen);
-        self.look_through(&mut seen);
+        if !derived.clear.bounds().is_empty() {
+            self.look_through(&mut seen, scratch);
+        }
         seen
     }
 
     /// Puts lines and points in front of what is behind them.
-    fn put_strokes(&self, seen: &mut [Seen; RAYS]) {
+    fn put_strokes(&self, seen: &mut Seen) {
         let painter = self.painter;
         let Some(strokes) = painter.strokes else { return };
-        for (at, seen) in seen.iter_mut().enumerate().take(self.count) {
-            if let Some(stroke) = strokes.at(self.places[at], seen.distance) {
-                let light = painter.frame.fogged(stroke.light, stroke.distance * seen.cos);
-                *seen = Seen { light, distance: stroke.distance, object: Some(stroke.placed), ..*seen };
+        for at in 0..self.count {
+            if let Some(stroke) = strokes.at(self.places[at], seen.distance[at]) {
+                let light = painter.frame.fogged(stroke.light, stroke.distance * self.cosines[at]);
+                put(&mut seen.light, at, light);
+                seen.distance[at] = stroke.distance;
+                seen.object[at] = Some(stroke.placed);
             }
         }
     }
 
-    fn bare(met: &Option<Met>, cos: f32) -> Seen {
-        let distance = met.as_ref().map_or(f32::INFINITY, |met| met.meeting.distance);
-        Seen { light: Vec3::ZERO, distance, cos, object: met.as_ref().map(|met| met.placed) }
-    }
-
     /// What is nearest of a tree, before some distances.
-    fn nearest(&self, top: &Bvh, far: &[f32; RAYS]) -> [Option<Met>; RAYS] {
+    fn nearest(&self, top: &Bvh, far: &Numbers, scratch: &mut Scratch<'a>) -> Mets {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
         let Some((axes, depths)) = self.axes() else {
-            return std::array::from_fn(|at| {
+            let mut mets = Mets { found: [None; RAYS], distance: [f32::INFINITY; RAYS] };
+            for (at, far) in far.iter().enumerate().take(self.count) {
                 let (near, end) = painter.lens.range(self.cosines[at]);
-                let ray = self.ray(at, near);
-                if at < self.count { derived.first(top, &ray, end.min(far[at])) } else { None }
-            });
+                self.meet(top, at, near, end.min(*far), &mut mets, scratch);
+            }
+            return mets;
         };
-        let places: [[f32; 2]; RAYS] = std::array::from_fn(|at| {
-            [self.rays[at].dot(axes[0]) / depths[at], self.rays[at].dot(axes[1]) / depths[at]]
-        });
-        let beam = Beam::new(painter.view.world_from_view.translation, axes, false, &places);
-        let mut ends = [[0.0; RAYS]; 2];
-        for at in 0..RAYS {
-            let (near, end) = painter.lens.range(self.cosines[at]);
-            ends[0][at] = near * depths[at];
-            ends[1][at] = end.min(far[at]) * depths[at];
+        let place = |axis: usize, group: usize| {
+            four_vectors(&self.rays, group).dot(Vec3x4::splat(axes[axis])) / four(&depths, group)
+        };
+        let x: [f32x4; GROUPS] = std::array::from_fn(|group| place(0, group));
+        let y: [f32x4; GROUPS] = std::array::from_fn(|group| place(1, group));
+        let beam = Beam::new(painter.view.world_from_view.translation, axes, false, x, y);
+        let [mut near, mut end] = [[f32x4::ZERO; GROUPS]; 2];
+        for (group, (near, end)) in near.iter_mut().zip(&mut end).enumerate() {
+            let (start, stop) = painter.lens.ranges(four(&self.cosines, group));
+            let depth = four(&depths, group);
+            (*near, *end) = (start * depth, stop.fast_min(four(far, group)) * depth);
         }
-        let mut nearest = Nearest::new(&ends[0], &ends[1]);
-        derived.nearest(top, &beam, painter.view.layers, &mut nearest);
-        let found = nearest.depths();
-        std::array::from_fn(|at| {
-            let (placed, number) = nearest.found[at]?;
-            Some(Met { placed, meeting: Meeting { distance: found[at] / depths[at], number } })
-        })
+        let mut nearest = Nearest::new(near, end);
+        derived.nearest(top, &beam, painter.view.layers, &mut nearest, &mut scratch.stack);
+        let distance = numbers(|group| nearest.depth(group) / four(&depths, group));
+        Mets { found: nearest.found, distance }
+    }
+
+    /// What one ray meets.
+    fn meet(&self, top: &Bvh, at: usize, near: f32, far: f32, mets: &mut Mets, scratch: &mut Scratch<'a>) {
+        let painter = self.painter;
+        let ray = WorldRay {
+            origin: painter.view.world_from_view.translation,
+            direction: vector(&self.rays, at).as_dvec3(),
+            near,
+            layers: painter.view.layers,
+        };
+        let met = painter.frame.scene.derived.first(top, &ray, far, &mut scratch.stack);
+        mets.found[at] = met.map(|met| (met.placed, met.meeting.number));
+        mets.distance[at] = met.map_or(f32::INFINITY, |met| met.meeting.distance);
     }
 
     /// Axes of a beam around the rays, and the depth of each ray after one metre; none if they spread too far.
-    fn axes(&self) -> Option<([Vec3; 3], [f32; RAYS])> {
+    fn axes(&self) -> Option<([Vec3; 3], Numbers)> {
         let shared = self.painter.lens.axes();
         let axes = match shared {
             Some(axes) => axes,
             None => {
-                let mean = self.rays.iter().sum::<Vec3>().try_normalize()?;
+                let sum = (0..RAYS).fold(Vec3::ZERO, |sum, at| sum + vector(&self.rays, at));
+                let mean = sum.try_normalize()?;
                 let (x, y) = mean.any_orthonormal_pair();
                 if x.cross(y).dot(mean) > 0.0 { [x, y, mean] } else { [y, x, mean] }
             }
         };
-        let depths: [f32; RAYS] = std::array::from_fn(|at| self.rays[at].dot(axes[2]));
+        let ahead = Vec3x4::splat(axes[2]);
+        let depths = numbers(|group| four_vectors(&self.rays, group).dot(ahead));
         (shared.is_some() || depths.iter().all(|depth| *depth > LEAST_COS)).then_some((axes, depths))
     }
 
-    fn ray(&self, at: usize, near: f32) -> WorldRay {
-        WorldRay {
-            origin: self.painter.view.world_from_view.translation,
-            direction: self.rays[at].as_dvec3(),
-            near,
-            layers: self.painter.view.layers,
-        }
-    }
-
-    /// A surface in the light of the sky and its own.
-    fn spot(&self, met: &Met, at: usize, facets: &mut Facets) -> Option<Spot<'a>> {
+    /// Puts clear surfaces in front of what has been seen, from the front to the back.
+    fn look_through(&self, seen: &mut Seen, scratch: &mut Scratch<'a>) {
         let painter = self.painter;
-        let derived = &painter.frame.scene.derived;
-        let placed = derived.placed.get(met.placed as usize)?;
-        let look = derived.look(placed.material)?;
-        let eye = painter.view.world_from_view.translation;
-        let key = (met.placed, met.meeting.number);
-        let facet = facets.get(key, || Facet::new(placed, key, eye, look.is_textured));
-        let (ray, cos) = (self.rays[at], self.cosines[at]);
-        let surface =
-            facet.surface(met.meeting.distance, ray, || painter.lens.steps(ray, cos, self.places[at]));
-        let lit = look.lit(&surface, -ray, derived, painter.sky, &painter.lamps);
-        let light = lit.glow + lit.ambient;
-        let (position, above) = (surface.position, surface.above);
-        Some(Spot { position, above, lit, look, light, distance: met.meeting.distance })
-    }
-
-    /// Puts clear surfaces in front of what has been seen.
-    fn look_through(&self, seen: &mut [Seen; RAYS]) {
-        let derived = &self.painter.frame.scene.derived;
-        if derived.clear.bounds().is_empty() {
-            return;
-        }
-        let far = std::array::from_fn(|at| seen[at].distance);
-        let clear = self.nearest(&derived.clear, &far);
-        for (at, met) in clear.into_iter().enumerate().take(self.count) {
-            if let Some(met) = met {
-                self.layers(at, met, far[at], &mut seen[at]);
-            }
-        }
-    }
-
-    /// Front to back through clear surfaces along one ray.
-    fn layers(&self, at: usize, first: Met, far: f32, seen: &mut Seen) {
-        let painter = self.painter;
-        let derived = &painter.frame.scene.derived;
-        let cos = self.cosines[at];
-        let mut facets = Facets::default();
-        let mut in_front = Vec3::ZERO;
-        let mut through = 1.0;
-        let mut next = Some(first);
+        let clear = &painter.frame.scene.derived.clear;
+        let far = seen.distance;
+        let mut mets = self.nearest(clear, &far, scratch);
+        let mut in_front = [[0.0; RAYS]; 3];
+        let mut through = [1.0; RAYS];
         for _ in 0..MOST_LAYERS {
-            let Some(met) = next else { break };
-            let mut spot = [self.spot(&met, at, &mut facets)];
-            if painter.view.contents.colour {
-                painter.light(&mut spot);
-            }
-            if let [Some(spot)] = &spot {
-                let opacity = spot.lit.opacity;
-                let light = painter.frame.fogged(spot.light, spot.distance * cos);
-                in_front += light * (opacity * through);
-                if through == 1.0 && opacity >= 0.5 {
-                    seen.object = Some(met.placed);
-                }
-                through *= 1.0 - opacity;
-            }
-            if through < 1e-3 {
+            if mets.found.iter().take(self.count).all(Option::is_none) {
                 break;
             }
-            // Rounding must not find the same surface again.
-            let beyond = met.meeting.distance * (1.0 + 1e-5);
-            next = derived.first(&derived.clear, &self.ray(at, beyond), far);
+            self.shade(&mets, painter.view.contents.colour, scratch);
+            for (at, through) in through.iter_mut().enumerate().take(self.count) {
+                let Some((placed, _)) = mets.found[at] else { continue };
+                let opacity = scratch.opacity[at];
+                let before = vector(&in_front, at);
+                put(&mut in_front, at, before + vector(&scratch.light, at) * (opacity * *through));
+                if *through == 1.0 && opacity >= 0.5 {
+                    seen.object[at] = Some(placed);
+                }
+                *through *= 1.0 - opacity;
+                if *through < 1e-3 {
+                    mets.found[at] = None;
+                } else {
+                    // Rounding must not find the same surface again.
+                    let beyond = mets.distance[at] * (1.0 + 1e-5);
+                    self.meet(clear, at, beyond, far[at], &mut mets, scratch);
+                }
+            }
         }
-        seen.light = in_front + seen.light * through;
+        for (at, through) in through.iter().enumerate() {
+            let behind = vector(&seen.light, at);
+            put(&mut seen.light, at, vector(&in_front, at) + behind * *through);
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! From columns and rows to directions.
 
 use glam::{Mat3, Vec3};
+use wide::f32x4;
 
+use crate::lanes::Vec3x4;
 use crate::view::{Projection, View};
 
 /// The projection of a view with its pose.
@@ -34,21 +36,29 @@ impl Lens {
         }
     }
 
-    /// The direction through a place of the picture in pixels from its upper left (unit), and its cosine to the axis.
-    pub(super) fn sight(&self, x: f32, y: f32) -> (Vec3, f32) {
-        let unit = self.direction(x, y);
-        (self.world_from_view * unit, unit.x)
+    /// The directions through places of the picture in pixels from its upper left (unit), and their cosines to the axis.
+    #[inline]
+    pub(super) fn sights(&self, places: [[f32; 2]; 4]) -> (Vec3x4, f32x4) {
+        let unit = self.directions(places);
+        let [x, y, z] = unit.0;
+        let turn = self.world_from_view;
+        let [ahead, left, up] = [turn.x_axis, turn.y_axis, turn.z_axis].map(Vec3x4::splat);
+        (ahead * x + left * y + up * z, x)
     }
 
-    /// How much the direction changes to the pixel on the right and to the pixel below.
-    pub(super) fn steps(&self, direction: Vec3, cos: f32, [x, y]: [f32; 2]) -> [Vec3; 2] {
+    /// How much the directions change to the pixels on the right and to the pixels below.
+    #[inline]
+    pub(super) fn steps(&self, direction: Vec3x4, cos: f32x4, places: [[f32; 2]; 4]) -> [Vec3x4; 2] {
         if let Projection::Planar { .. } = self.projection {
             // Derivatives of the unit vector.
-            let scale = -2.0 * self.half_width / self.width * cos;
-            return [self.world_from_view.y_axis, self.world_from_view.z_axis]
-                .map(|axis| (axis - direction * axis.dot(direction)) * scale);
+            let scale = cos * (-2.0 * self.half_width / self.width);
+            return [self.world_from_view.y_axis, self.world_from_view.z_axis].map(|axis| {
+                let axis = Vec3x4::splat(axis);
+                (axis - direction * axis.dot(direction)) * scale
+            });
         }
-        [self.sight(x + 1.0, y).0 - direction, self.sight(x, y + 1.0).0 - direction]
+        [[1.0, 0.0], [0.0, 1.0]]
+            .map(|[right, down]| self.sights(places.map(|[x, y]| [x + right, y + down])).0 - direction)
     }
 
     /// The axes that all rays of a planar view share: left, up, ahead.
@@ -102,14 +112,33 @@ impl Lens {
         }
     }
 
-    /// In the axes of the view; unit.
-    fn direction(&self, x: f32, y: f32) -> Vec3 {
+    /// The same for four rays.
+    #[inline]
+    pub(super) fn ranges(&self, cos: f32x4) -> (f32x4, f32x4) {
+        let (near, far) = (f32x4::splat(self.near), f32x4::splat(self.far));
         match self.projection {
-            Projection::Planar { .. } => {
-                let scale = 2.0 * self.half_width / self.width;
-                let ahead = Vec3::new(1.0, (self.width * 0.5 - x) * scale, (self.height * 0.5 - y) * scale);
-                ahead * (1.0 / ahead.length())
-            }
+            Projection::Planar { .. } => (near / cos, far / cos),
+            Projection::Spherical { .. } | Projection::Cylindrical { .. } => (near, far),
+        }
+    }
+
+    /// In the axes of the view; unit.
+    #[inline]
+    fn directions(&self, places: [[f32; 2]; 4]) -> Vec3x4 {
+        let Projection::Planar { .. } = self.projection else {
+            return Vec3x4::from_lanes(|lane| self.curved(places[lane]));
+        };
+        let scale = 2.0 * self.half_width / self.width;
+        let y = (f32x4::splat(self.width * 0.5) - f32x4::from(places.map(|[x, _]| x))) * scale;
+        let z = (f32x4::splat(self.height * 0.5) - f32x4::from(places.map(|[_, y]| y))) * scale;
+        let ahead = Vec3x4([f32x4::ONE, y, z]);
+        ahead * (f32x4::ONE / ahead.dot(ahead).sqrt())
+    }
+
+    /// In the axes of a view that is not planar; unit.
+    fn curved(&self, [x, y]: [f32; 2]) -> Vec3 {
+        match self.projection {
+            Projection::Planar { .. } => Vec3::X,
             Projection::Spherical { fov, vertical_fov } => {
                 let (sin_across, cos_across) = sin_cos(fov * step(x, self.width));
                 let (sin_up, cos_up) = sin_cos(vertical_fov * step(y, self.height));

@@ -1,12 +1,14 @@
 //! Light of lamps, where nothing is in its way.
 
 use glam::Vec3;
+use wide::f32x4;
 
 use super::Painter;
-use super::block::Spot;
-use crate::bvh::{Beam, RAYS, Stopped};
-use crate::lamp::{Lamp, Way};
-use crate::shade::reflect_four;
+use super::block::{Vectors, four_vectors};
+use super::shading::Spots;
+use crate::bvh::{Beam, GROUPS, RAYS, Stack, Stopped};
+use crate::lamp::Lamp;
+use crate::lanes::{Vec3x4, mask};
 use crate::trace::WorldRay;
 
 /// Rays further from the axis of a beam than this (as a cosine) are walked one by one.
@@ -15,85 +17,68 @@ const LEAST_COS: f32 = 0.5;
 /// Beams that are wider than this at a depth of one are cut into their rays.
 const MOST_WIDTH: f32 = 0.5;
 
-/// Light on its way to a surface.
-struct Ask {
-    /// Which surface.
-    at: usize,
-    light: Vec3,
-    way: Way,
-    /// Where the way ends: a little above the surface; from the eye.
-    target: Vec3,
+/// Surfaces that ask whether something is between them and a lamp.
+struct Asks {
+    count: usize,
+    /// Which: row and lane.
+    who: [(usize, usize); RAYS],
+    /// Where the ways end: a little above the surfaces; from the eye. The last one goes on beyond the end.
+    targets: Vectors,
 }
 
 impl Painter<'_> {
     /// Adds the light of all lamps to surfaces.
-    pub(super) fn light(&self, spots: &mut [Option<Spot<'_>>]) {
+    pub(super) fn light(&self, spots: &mut [Spots], stack: &mut Stack) {
+        let mut asks = Asks { count: 0, who: [(0, 0); RAYS], targets: [[0.0; RAYS]; 3] };
         for lamp in &self.lamps.lamps {
-            let mut asks = Vec::new();
-            for start in (0..spots.len()).step_by(4) {
-                let four = spots.get_mut(start..).unwrap_or_default();
-                self.reflect(lamp, start, four, &mut asks);
-            }
-            if asks.is_empty() {
-                continue;
-            }
-            let stopped = self.stopped(lamp, &asks);
-            for (at, ask) in asks.iter().enumerate() {
-                if stopped & (1 << at) == 0
-                    && let Some(Some(spot)) = spots.get_mut(ask.at)
-                {
-                    spot.light += ask.light;
+            asks.count = 0;
+            for (row, spots) in spots.iter_mut().enumerate() {
+                let ways = lamp.ways(spots.position);
+                let (light, reached) = spots.lit.reflect(lamp, &ways);
+                (spots.asked, spots.reached) = (light, reached & spots.lanes);
+                if lamp.casts_shadows && !spots.is_clear {
+                    asks.add(row, spots);
                 }
             }
-        }
-    }
-
-    /// Light of a lamp on the next four surfaces: added where nothing can be in the way, asked for where it can.
-    fn reflect(&self, lamp: &Lamp, start: usize, spots: &mut [Option<Spot<'_>>], asks: &mut Vec<Ask>) {
-        let way = |at: usize| lamp.way(spots.get(at)?.as_ref()?.position);
-        let ways = [way(0), way(1), way(2), way(3)];
-        let first = spots.iter().take(4).find_map(|spot| spot.as_ref().map(|spot| &spot.lit));
-        let Some(first) = first else { return };
-        let lit = |at: usize| spots.get(at).and_then(|spot| spot.as_ref().map(|spot| &spot.lit));
-        let or_first = |at: usize| lit(at).unwrap_or(first);
-        let lits = [or_first(0), or_first(1), or_first(2), or_first(3)];
-        let lights: [Option<Vec3>; 4] = match reflect_four(lits, lamp, &ways) {
-            Some(four) => {
-                [0, 1, 2, 3].map(|at: usize| (four.lanes & (1 << at) != 0).then_some(four.light[at]))
+            if asks.count > 0 {
+                let stopped = self.stopped(lamp, &mut asks, spots, stack);
+                for (at, (row, lane)) in asks.who.iter().enumerate().take(asks.count) {
+                    if stopped & (1 << at) != 0
+                        && let Some(spots) = spots.get_mut(*row)
+                    {
+                        spots.reached &= !(1 << lane);
+                    }
+                }
             }
-            None => [0, 1, 2, 3].map(|at| lit(at)?.reflect(lamp, ways[at].as_ref()?)),
-        };
-        for (at, (spot, light)) in spots.iter_mut().zip(lights).enumerate() {
-            let (Some(spot), Some(light), Some(way)) = (spot, light, ways[at]) else { continue };
-            if lamp.casts_shadows && !spot.look.is_clear {
-                asks.push(Ask { at: start + at, light, way, target: spot.above });
-            } else {
-                spot.light += light;
+            for spots in spots.iter_mut().filter(|spots| spots.reached != 0) {
+                spots.light += spots.asked.where_else(mask(spots.reached), Vec3x4::ZERO);
             }
         }
     }
 
     /// Which ways (as bits) are blocked.
-    fn stopped(&self, lamp: &Lamp, asks: &[Ask]) -> u64 {
+    fn stopped(&self, lamp: &Lamp, asks: &mut Asks, spots: &[Spots], stack: &mut Stack) -> u64 {
         let derived = &self.frame.scene.derived;
-        if asks.len() >= 3
+        if asks.count >= 3
             && let Some((beam, depths)) = self.beam(lamp, asks)
         {
-            let rays = if asks.len() < RAYS { (1 << asks.len()) - 1 } else { u64::MAX };
-            let mut stopped = Stopped::new(&beam, &depths, rays);
-            derived.stopped(&beam, &mut stopped);
+            let rays = if asks.count < RAYS { (1 << asks.count) - 1 } else { u64::MAX };
+            let mut stopped = Stopped::new(&beam, depths, rays);
+            derived.stopped(&beam, &mut stopped, stack);
             return stopped.rays;
         }
         let eye = self.view.world_from_view.translation;
         let mut stopped = 0;
-        for (at, ask) in asks.iter().enumerate() {
+        for (at, (row, lane)) in asks.who.iter().enumerate().take(asks.count) {
+            let Some(spots) = spots.get(*row) else { continue };
+            let ways = lamp.ways(spots.position);
             let ray = WorldRay {
-                origin: eye + ask.target.as_dvec3(),
-                direction: ask.way.direction.as_dvec3(),
+                origin: eye + spots.above.lane(*lane).as_dvec3(),
+                direction: ways.direction.lane(*lane).as_dvec3(),
                 near: 0.0,
                 layers: u32::MAX,
             };
-            if derived.is_shadowed(&ray, ask.way.distance) {
+            if derived.is_shadowed(&ray, ways.distance.to_array()[*lane], stack) {
                 stopped |= 1 << at;
             }
         }
@@ -101,40 +86,69 @@ impl Painter<'_> {
     }
 
     /// The beam from a lamp to surfaces, and how deep each is in it; none if it would be too wide.
-    fn beam(&self, lamp: &Lamp, asks: &[Ask]) -> Option<(Beam, [f32; RAYS])> {
+    fn beam(&self, lamp: &Lamp, asks: &mut Asks) -> Option<(Beam, [f32x4; GROUPS])> {
         let eye = self.view.world_from_view.translation;
         let source = lamp.position();
-        let count = asks.len() as f32;
+        asks.fill();
+        let targets = |group: usize| four_vectors(&asks.targets, group);
+        let from = Vec3x4::splat(source.unwrap_or(Vec3::ZERO));
+        let mut sum = Vec3x4::ZERO;
+        for group in 0..GROUPS {
+            let way = targets(group) - from;
+            sum += if source.is_some() { way.unit_or(Vec3x4::ZERO) } else { way };
+        }
+        let sum = (0..4).fold(Vec3::ZERO, |all, lane| all + sum.lane(lane));
         let (origin, axis) = match source {
-            Some(source) => {
-                let sum =
-                    asks.iter().fold(Vec3::ZERO, |sum, ask| sum + (ask.target - source).normalize_or_zero());
-                (source, sum.try_normalize()?)
-            }
-            None => {
-                let sum = asks.iter().fold(Vec3::ZERO, |sum, ask| sum + ask.target);
-                (sum / count, -asks.first()?.way.direction)
-            }
+            Some(source) => (source, sum.try_normalize()?),
+            None => (sum / RAYS as f32, -lamp.ways(Vec3x4::ZERO).direction.lane(0)),
         };
         let (x, y) = axis.any_orthonormal_pair();
         let axes = if x.cross(y).dot(axis) > 0.0 { [x, y, axis] } else { [y, x, axis] };
-        let mut depths = [0.0; RAYS];
-        let mut places = [[0.0; 2]; RAYS];
-        for ((ask, depth), place) in asks.iter().zip(&mut depths).zip(&mut places) {
-            let from = ask.target - origin;
-            *depth = from.dot(axis);
-            let across = [from.dot(axes[0]), from.dot(axes[1])];
-            *place = across;
-            if source.is_some() {
-                if *depth < LEAST_COS * from.length() {
-                    return None;
+        let [mut across, mut down, mut depths] = [[f32x4::ZERO; GROUPS]; 3];
+        let mut is_wide = f32x4::ZERO;
+        for group in 0..GROUPS {
+            let from = targets(group) - Vec3x4::splat(origin);
+            let [x, y, depth] = axes.map(|axis| from.dot(Vec3x4::splat(axis)));
+            let scale = match source {
+                Some(_) => {
+                    is_wide |= depth.simd_lt(from.dot(from).sqrt() * LEAST_COS);
+                    f32x4::ONE / depth
                 }
-                *place = across.map(|part| part / *depth);
-            }
+                None => f32x4::ONE,
+            };
+            (across[group], down[group], depths[group]) = (x * scale, y * scale, depth);
         }
-        let places = places.get(..asks.len())?;
-        let beam = Beam::new(eye + origin.as_dvec3(), axes, source.is_none(), places);
+        if is_wide.any() {
+            return None;
+        }
+        let beam = Beam::new(eye + origin.as_dvec3(), axes, source.is_none(), across, down);
         let is_slim = source.is_none() || beam.size().iter().all(|width| *width < MOST_WIDTH);
         is_slim.then_some((beam, depths))
+    }
+}
+
+impl Asks {
+    /// Adds the surfaces that the lamp reaches.
+    #[inline]
+    fn add(&mut self, row: usize, spots: &Spots) {
+        let above = spots.above.0.map(|axis| axis.to_array());
+        for lane in (0..4).filter(|lane| spots.reached & (1 << lane) != 0) {
+            let Some(who) = self.who.get_mut(self.count) else { return };
+            *who = (row, lane);
+            for (targets, above) in self.targets.iter_mut().zip(&above) {
+                targets[self.count] = above[lane];
+            }
+            self.count += 1;
+        }
+    }
+
+    /// Lets the last one go on beyond the end.
+    fn fill(&mut self) {
+        for targets in &mut self.targets {
+            let last = targets.get(self.count.saturating_sub(1)).copied().unwrap_or_default();
+            if let Some(rest) = targets.get_mut(self.count..) {
+                rest.fill(last);
+            }
+        }
     }
 }

@@ -4,7 +4,8 @@
 
 use rayon::prelude::*;
 
-use super::block::{Area, Block};
+use super::block::{Area, Block, four_vectors};
+use super::shading::Scratch;
 use super::{Painter, SIDE};
 use crate::bvh::RAYS;
 use crate::tone;
@@ -26,30 +27,36 @@ impl Painter<'_> {
         let edges = edges(picture.colour.as_chunks::<4>().0, width);
         let bands = picture.colour.par_chunks_mut(width * 4 * SIDE).enumerate();
         bands.for_each(|(band, colour)| {
+            let mut scratch = Scratch::new();
             for left in (0..width).step_by(SIDE) {
                 let area = Area::new([left, band * SIDE], width, height);
                 let is_edge =
                     |[column, row]: &[usize; 2]| edges.get(row * width + column).is_some_and(|edge| *edge);
                 let pixels: Vec<[usize; 2]> = area.pixels().filter(is_edge).collect();
                 for some in pixels.chunks(PIXELS) {
-                    self.draw_again(some, band * SIDE, colour);
+                    self.draw_again(some, band * SIDE, colour, &mut scratch);
                 }
             }
         });
     }
 
-    fn draw_again(&self, pixels: &[[usize; 2]], first_row: usize, colour: &mut [u8]) {
+    fn draw_again<'a>(
+        &'a self,
+        pixels: &[[usize; 2]],
+        first_row: usize,
+        colour: &mut [u8],
+        scratch: &mut Scratch<'a>,
+    ) {
         let place = |[column, row]: [usize; 2], [x, y]: [f32; 2]| [column as f32 + x, row as f32 + y];
         let places = pixels.iter().flat_map(|pixel| SAMPLES.iter().map(|sample| place(*pixel, *sample)));
-        let seen = Block::new(self, places).draw();
-        for ([column, row], samples) in pixels.iter().zip(seen.chunks(SAMPLES.len())) {
-            let mut sum = [2_u16; 3];
-            for sample in samples {
-                for (sum, byte) in sum.iter_mut().zip(tone::bytes(sample.light, self.view.exposure)) {
-                    *sum += u16::from(byte);
-                }
-            }
-            let [r, g, b] = sum.map(|sum| (sum / 4) as u8);
+        let seen = Block::new(self, places).draw(scratch);
+        for (group, [column, row]) in pixels.iter().enumerate() {
+            let samples = tone::bytes(&four_vectors(&seen.light, group), self.view.exposure);
+            let mean = |channel: usize| {
+                let sum: u16 = samples.iter().map(|sample| u16::from(sample[channel])).sum();
+                ((sum + 2) / 4) as u8
+            };
+            let [r, g, b] = [mean(0), mean(1), mean(2)];
             let at = ((row - first_row) * self.view.width as usize + column) * 4;
             if let Some(pixel) = colour.get_mut(at..at + 4) {
                 pixel.copy_from_slice(&match self.view.order {

@@ -1,8 +1,10 @@
 //! Cube maps as light: seen sharply, and blurred by rough surfaces.
 
 use glam::{Mat3, Vec3};
+use wide::f32x4;
 
 use super::CubeMap;
+use crate::lanes::{self, Vec3x4};
 use crate::texture::{Pixels, Texture};
 use crate::tone;
 
@@ -106,62 +108,72 @@ impl Irradiance {
         Some(Self { levels, harmonics })
     }
 
-    /// Light on a diffuse surface: Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment
+    /// Light on diffuse surfaces: Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment
     /// Maps", 2001, over π.
-    pub(super) fn diffuse(&self, normal: Vec3) -> Vec3 {
-        self.blurred(normal, [1.0, 2.0 / 3.0, 0.25])
+    pub(super) fn diffuse(&self, normal: Vec3x4) -> Vec3x4 {
+        self.blurred(normal, [f32x4::ONE, f32x4::splat(2.0 / 3.0), f32x4::splat(0.25)])
     }
 
-    /// Light that a surface of some roughness reflects from a direction.
-    pub(super) fn reflected(&self, direction: Vec3, roughness: f32) -> Vec3 {
-        let smooth = ((roughness - 0.4) / 0.3).clamp(0.0, 1.0);
+    /// Light that surfaces of some roughness reflect from directions.
+    pub(super) fn reflected(&self, direction: Vec3x4, roughness: f32x4) -> Vec3x4 {
+        let smooth = lanes::unit((roughness - 0.4) * (1.0 / 0.3));
         // Down to what chalk makes of it; without the finer bands a small sun does not ring.
-        let far = || {
-            self.blurred(
-                direction,
-                [1.0, 2.0 / 3.0 + 0.2 * (1.0 - roughness), 0.25 + 0.4 * (1.0 - roughness)],
-            )
-        };
-        if smooth >= 1.0 {
-            return far();
+        let gloss = f32x4::ONE - roughness;
+        let bands = [f32x4::ONE, gloss * 0.2 + 2.0 / 3.0, gloss * 0.4 + 0.25];
+        let is_rough = smooth.simd_ge(f32x4::ONE);
+        if is_rough.all() {
+            return self.blurred(direction, bands);
         }
+        let roughnesses = roughness.to_array();
+        let near = Vec3x4::from_lanes(|lane| self.mirrored(direction.lane(lane), roughnesses[lane]));
+        if !smooth.simd_gt(f32x4::ZERO).any() {
+            return near;
+        }
+        let far = self.blurred(direction, bands);
+        near + (far - near) * smooth
+    }
+
+    /// Between two of the coarser copies.
+    fn mirrored(&self, direction: Vec3, roughness: f32) -> Vec3 {
         let last = self.levels.len() - 1;
-        let level = roughness / 0.7 * last as f32;
+        let level = roughness.min(0.7) / 0.7 * last as f32;
         let lower = (level as usize).min(last);
         let fine = self.levels[lower].sample(direction);
         let coarse = self.levels[(lower + 1).min(last)].sample(direction);
-        let near = fine.lerp(coarse, level - lower as f32);
-        if smooth > 0.0 { near.lerp(far(), smooth) } else { near }
+        fine.lerp(coarse, level - lower as f32)
     }
 
     /// The harmonics with a factor for each of the three bands.
-    fn blurred(&self, direction: Vec3, bands: [f32; 3]) -> Vec3 {
-        let direction = self.levels[0].cube_from_world * direction;
-        let mut sum = Vec3::ZERO;
-        for (at, (weight, harmonic)) in basis(direction).into_iter().zip(self.harmonics).enumerate() {
+    fn blurred(&self, direction: Vec3x4, bands: [f32x4; 3]) -> Vec3x4 {
+        let turn = self.levels[0].cube_from_world;
+        let [x, y, z] = direction.0;
+        let [a, b, c] = [turn.x_axis, turn.y_axis, turn.z_axis].map(Vec3x4::splat);
+        let weights = basis((a * x + b * y + c * z).0);
+        let mut sum = Vec3x4::ZERO;
+        for (at, (weight, harmonic)) in weights.into_iter().zip(self.harmonics).enumerate() {
             let band = match at {
                 0 => 0,
                 1..=3 => 1,
                 _ => 2,
             };
-            sum += harmonic * (weight * bands[band]);
+            sum += Vec3x4::splat(harmonic) * (weight * bands[band]);
         }
-        sum.max(Vec3::ZERO)
+        Vec3x4(sum.0.map(|channel| channel.fast_max(f32x4::ZERO)))
     }
 }
 
 /// The first nine real spherical harmonics.
-fn basis(d: Vec3) -> [f32; 9] {
+fn basis([x, y, z]: [f32x4; 3]) -> [f32x4; 9] {
     [
-        0.282_095,
-        0.488_603 * d.y,
-        0.488_603 * d.z,
-        0.488_603 * d.x,
-        1.092_548 * d.x * d.y,
-        1.092_548 * d.y * d.z,
-        0.315_392 * (3.0 * d.z * d.z - 1.0),
-        1.092_548 * d.x * d.z,
-        0.546_274 * (d.x * d.x - d.y * d.y),
+        f32x4::splat(0.282_095),
+        y * 0.488_603,
+        z * 0.488_603,
+        x * 0.488_603,
+        x * y * 1.092_548,
+        y * z * 1.092_548,
+        (z * z * 3.0 - 1.0) * 0.315_392,
+        x * z * 1.092_548,
+        (x * x - y * y) * 0.546_274,
     ]
 }
 
@@ -176,8 +188,9 @@ fn harmonics(cube: &Cube) -> [Vec3; 9] {
             // The part of the sphere behind a texel.
             let length2 = through.length_squared();
             let angle = 4.0 / (size * size * length2 * length2.sqrt());
-            for (sum, weight) in sum.iter_mut().zip(basis(through / length2.sqrt())) {
-                *sum += *light * (weight * angle);
+            let direction = (through / length2.sqrt()).to_array().map(f32x4::splat);
+            for (sum, weight) in sum.iter_mut().zip(basis(direction)) {
+                *sum += *light * (weight.to_array()[0] * angle);
             }
         }
     }
@@ -247,18 +260,18 @@ mod tests {
     #[test]
     fn half_a_sky_lights_by_the_cosine() {
         let light = half_sky();
+        let diffuse = |normal: Vec3| light.diffuse(Vec3x4::splat(normal)).lane(0).x;
+        let reflected = |direction: Vec3, roughness: f32| {
+            light.reflected(Vec3x4::splat(direction), f32x4::splat(roughness)).lane(3).x
+        };
         // The mean over the hemisphere by the cosine is (1 + n·up) / 2, here times the luminosity.
         for (normal, exact) in [(Vec3::Y, 2.0), (Vec3::X, 1.0), (Vec3::NEG_Z, 1.0), (Vec3::NEG_Y, 0.0)] {
             let tolerance = 0.13; // nine harmonics follow a step to some per cent
-            assert!(
-                (light.diffuse(normal).x - exact).abs() < tolerance,
-                "{normal}: {}",
-                light.diffuse(normal)
-            );
+            assert!((diffuse(normal) - exact).abs() < tolerance, "{normal}: {}", diffuse(normal));
         }
-        assert!((light.reflected(Vec3::Y, 0.04).x - 2.0).abs() < 1e-5);
-        assert!(light.reflected(Vec3::new(0.8, -0.6, 0.0), 0.04).x.abs() < 1e-5);
-        let rough = light.reflected(Vec3::Y, 1.0).x;
+        assert!((reflected(Vec3::Y, 0.04) - 2.0).abs() < 1e-5);
+        assert!(reflected(Vec3::new(0.8, -0.6, 0.0), 0.04).abs() < 1e-5);
+        let rough = reflected(Vec3::Y, 1.0);
         assert!((1.5..2.3).contains(&rough), "{rough}");
     }
 }
