@@ -6,7 +6,8 @@ use base::math::axis_angle;
 use base::{Pose, Vec3};
 use forms::{ball, quad};
 use render::{
-    Affine, Contents, Depth, Frame, Instance, Material, Mesh, Projection, Ray, Scene, View, affine,
+    Affine, Contents, Depth, Falloff, Frame, Instance, Light, LightKind, Material, Mesh, Projection, Ray,
+    Scene, View, affine,
 };
 
 /// Instances with numbers of their own, all white.
@@ -177,6 +178,45 @@ fn no_ray_leaks_out_of_a_closed_ball() {
     }
     let leaks = frame.distances(&rays).iter().filter(|distance| distance.is_infinite()).count();
     assert_eq!(leaks, 0);
+}
+
+/// Pixels of a small picture see the same as those at their places of a large one: wide beams meet many more triangles
+/// than they have rays, and so do beams of shadows.
+#[test]
+fn a_small_picture_of_a_dense_mesh_agrees_with_a_large_one() {
+    let mut scene = Scene::new();
+    let (ball, quad) = (scene.add_mesh(ball(100)), scene.add_mesh(quad()));
+    let material = scene.add_material(Material::pbr([0.8, 0.6, 0.4], 0.0, 0.7));
+    for (x, y) in [(0.0, 0.0), (1.5, 1.0), (1.0, -1.5)] {
+        let place = Pose::from_translation(Vec3::new(x, y, 0.8));
+        scene.add_instance(Instance::new(ball, material, affine(place, Vec3::splat(0.6))));
+    }
+    scene.add_instance(Instance::new(quad, material, affine(Pose::IDENTITY, Vec3::splat(5.0))));
+    let sun = LightKind::Directional { direction: Vec3::new(0.3, 0.5, -1.0) };
+    let bulb = LightKind::Point { position: Vec3::new(-1.0, 0.5, 3.0), falloff: Falloff::default() };
+    for kind in [sun, bulb] {
+        scene.add_light(Light {
+            kind,
+            colour: [1.0; 3],
+            intensity: 1.0,
+            ambient_intensity: 0.0,
+            casts_shadows: true,
+        });
+    }
+    let frame = scene.prepare();
+    let pose = Pose::new(Vec3::new(-3.0, 0.0, 2.0), axis_angle(Vec3::Y, 0.5));
+    let contents = Contents { depth: Depth::FromEye, ..Contents::COLOUR };
+    let view = |size| View { contents, ..View::planar(pose, 1.2, size, size) };
+    let (small, large) = (frame.render(&view(24)), frame.render(&view(72)));
+    for at in 0..24 * 24 {
+        let there = (at / 24 * 3 + 1) * 72 + at % 24 * 3 + 1;
+        let [near, far] = [small.depth[at], large.depth[there]];
+        assert!(near == far || (near - far).abs() < 1e-5 * far, "{at}: {near} {far}");
+        for channel in 0..3 {
+            let [one, other] = [small.colour[at * 4 + channel], large.colour[there * 4 + channel]];
+            assert!(one.abs_diff(other) <= 1, "{at}: {one} {other}");
+        }
+    }
 }
 
 #[test]

@@ -12,9 +12,9 @@ use glam::{DVec3, Vec3};
 use wide::f32x4;
 
 use super::search::{Nearest, Search, Stopped};
-use super::walk::{Stack, Waiting};
+use super::walk::{LocalRay, Stack, Waiting};
 use super::{Block, Bvh, Child, Node, Sides, decode};
-use crate::frame::Derived;
+use crate::frame::{Derived, Placed};
 
 /// Rays in a beam.
 pub(crate) const RAYS: usize = 64;
@@ -30,6 +30,8 @@ pub(crate) struct Beam {
     /// Right-handed unit axes in the world; rays go along the third.
     pub(crate) axes: [Vec3; 3],
     pub(crate) is_parallel: bool,
+    /// How many rays there are; the others repeat the last one.
+    count: usize,
     /// Where the rays go through the plane.
     x: [f32x4; GROUPS],
     y: [f32x4; GROUPS],
@@ -46,6 +48,7 @@ impl Beam {
         origin: DVec3,
         axes: [Vec3; 3],
         is_parallel: bool,
+        count: usize,
         x: [f32x4; GROUPS],
         y: [f32x4; GROUPS],
     ) -> Self {
@@ -55,7 +58,7 @@ impl Beam {
         let [x0, x1, y0, y1] = quarters.map(|end| end.to_array());
         let lo = [x0, y0].map(|end| end.into_iter().fold(f32::INFINITY, f32::min));
         let hi = [x1, y1].map(|end| end.into_iter().fold(f32::NEG_INFINITY, f32::max));
-        Self { origin, axes, is_parallel, x, y, lo, hi, quarters }
+        Self { origin, axes, is_parallel, count, x, y, lo, hi, quarters }
     }
 
     /// The depth at which all rays start.
@@ -91,23 +94,60 @@ impl Derived {
         let least = beam.start();
         let world = View::new(beam, beam.origin.as_vec3().to_array(), beam.axes, false);
         walk(top, &world, least, search, room, |leaf, search, room| {
-            let Some([number, ..]) = top.leaves().get(leaf) else { return };
-            let Some(placed) = self.placed.get(*number as usize) else { return };
+            let Some([number, ..]) = top.leaves().get(leaf) else { return true };
+            let Some(placed) = self.placed.get(*number as usize) else { return true };
             if placed.layers & layers == 0 || !search.is_wanted(placed) {
-                return;
+                return true;
             }
             let rows = beam
                 .axes
                 .map(|axis| (placed.world_from_mesh.matrix3.transpose() * axis.as_dvec3()).as_vec3());
             let view = View::new(beam, placed.to_mesh(beam.origin), rows, placed.is_mirrored);
             let sides = search.sides(placed);
-            walk(&placed.tree.bvh, &view, least, search, room, |leaf, search, _| {
-                if let Some(block) = placed.tree.blocks.get(leaf) {
-                    view.rasterise(block, sides, *number, search);
-                }
-            });
+            let mut left = beam.count;
+            let is_dense =
+                view.share(&placed.tree.bvh) * placed.tree.blocks.len() as f32 > beam.count as f32 * 0.5;
+            let is_done = !is_dense
+                && walk(&placed.tree.bvh, &view, least, search, room, |leaf, search, _| {
+                    if left == 0 {
+                        return false;
+                    }
+                    left -= 1;
+                    if let Some(block) = placed.tree.blocks.get(leaf) {
+                        view.rasterise(block, sides, *number, search);
+                    }
+                    true
+                });
+            if !is_done {
+                one_by_one(beam, placed, *number, search, room);
+            }
+            true
         });
     }
+}
+
+/// Walks the tree of an instance by each ray of a beam alone: quicker where triangles are small beside the gaps
+/// between rays.
+fn one_by_one(beam: &Beam, placed: &Placed, number: u32, search: &mut impl Search, room: &mut [Waiting]) {
+    let origin = Vec3::from_array(placed.to_mesh(beam.origin));
+    let [x_axis, y_axis, z_axis] = beam.axes.map(|axis| (placed.mesh_from_world * axis.as_dvec3()).as_vec3());
+    let sides = search.sides(placed);
+    for ray in 0..beam.count {
+        let Some((near, mut far)) = search.range(ray) else { continue };
+        let at = |places: &[f32x4; GROUPS]| places[ray / 4].as_array()[ray % 4];
+        let across = x_axis * at(&beam.x) + y_axis * at(&beam.y);
+        let (origin, direction) =
+            if beam.is_parallel { (origin + across, z_axis) } else { (origin, z_axis + across) };
+        // Distances along a direction that is one long on the third axis are depths.
+        let local = LocalRay::new(origin.to_array(), direction.to_array(), near);
+        placed.tree.bvh.walk(&local, &mut far, room, |block, far, _| {
+            let block = placed.tree.blocks.get(block);
+            let Some(meeting) = block.and_then(|block| block.meet(&local, *far, sides)) else { return false };
+            *far = meeting.distance;
+            search.meet_one(ray, meeting.distance, number, meeting.number)
+        });
+    }
+    search.settle();
 }
 
 /// The end of each quarter of the rays along an axis.
@@ -161,6 +201,24 @@ impl<'a> View<'a> {
             is_negative: [a, b, c, d, negative(z)],
             is_mirrored,
         }
+    }
+
+    /// Roughly how much of what a tree holds is in the beam, if the beam meets it at all.
+    fn share(&self, bvh: &Bvh) -> f32 {
+        let bounds = bvh.bounds();
+        let first = |four: f32x4| four.as_array()[0];
+        let mut size = [0.0; 3];
+        let mut depth = 0.0;
+        for axis in 0..3 {
+            let half = (bounds.hi[axis] - bounds.lo[axis]) * 0.5;
+            for (size, row) in size.iter_mut().zip(&self.rows) {
+                *size += half * first(row[axis]).abs();
+            }
+            depth += (bounds.lo[axis] + half - first(self.origin[axis])) * first(self.rows[2][axis]);
+        }
+        let [width, height] = self.beam.size();
+        let scale = if self.beam.is_parallel { 1.0 } else { depth.max(size[2]) };
+        (width * height * scale * scale / (4.0 * size[0] * size[1])).min(1.0)
     }
 
     /// Which children of a node the beam meets between depths, and from which depth on.
@@ -301,7 +359,8 @@ fn cross(a: &[f32x4; 3], b: &[f32x4; 3]) -> [f32x4; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// Calls `leaf` with the leaves that a beam may meet, roughly from near to far.
+/// Calls `leaf` with the leaves that a beam may meet, roughly from near to far, as long as it says true. Says whether it
+/// always did.
 #[inline]
 fn walk<S: Search>(
     bvh: &Bvh,
@@ -309,12 +368,12 @@ fn walk<S: Search>(
     least: f32,
     search: &mut S,
     stack: &mut [Waiting],
-    mut leaf: impl FnMut(usize, &mut S, &mut [Waiting]),
-) {
+    mut leaf: impl FnMut(usize, &mut S, &mut [Waiting]) -> bool,
+) -> bool {
     let mut height = 0;
-    let mut current = if bvh.nodes.is_empty() { return } else { 0 };
+    let mut current = if bvh.nodes.is_empty() { return true } else { 0 };
     loop {
-        let Some(node) = bvh.nodes.get(current) else { return };
+        let Some(node) = bvh.nodes.get(current) else { return true };
         let (mut lanes, first) = view.meet(node, least, search.deepest());
         let first = first.to_array();
         let bottom = height;
@@ -332,7 +391,7 @@ fn walk<S: Search>(
         }
         current = loop {
             if height == 0 {
-                return;
+                return true;
             }
             height -= 1;
             let (child, depth) = stack[height];
@@ -344,7 +403,9 @@ fn walk<S: Search>(
                 Child::Node(node) => break node,
                 Child::Leaf(number) => {
                     let (_, above) = stack.split_at_mut(height);
-                    leaf(number, search, above);
+                    if !leaf(number, search, above) {
+                        return false;
+                    }
                 }
             }
         };

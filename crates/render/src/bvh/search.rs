@@ -31,6 +31,10 @@ pub(crate) struct Stopped {
 pub(super) trait Search {
     /// Rays of a group (as bits) meet a triangle at some depth. `depth` is only right for those rays.
     fn meet(&mut self, group: usize, lanes: u32, depth: f32x4, instance: u32, triangle: u32);
+    /// A ray meets a triangle at a depth. Says whether it looks no further.
+    fn meet_one(&mut self, ray: usize, depth: f32, instance: u32, triangle: u32) -> bool;
+    /// Near and far end of a ray that is still looking.
+    fn range(&self, ray: usize) -> Option<(f32, f32)>;
     /// Near and far ends of the rays of a group.
     fn ends(&self, group: usize) -> (f32x4, f32x4);
     /// Nothing deeper is looked for.
@@ -70,6 +74,16 @@ impl Search for Nearest {
         self.depth[group] = f32x4::from(kept);
     }
 
+    fn meet_one(&mut self, ray: usize, depth: f32, instance: u32, triangle: u32) -> bool {
+        self.depth[ray / 4].as_mut_array()[ray % 4] = depth;
+        self.found[ray] = Some((instance, triangle));
+        false
+    }
+
+    fn range(&self, ray: usize) -> Option<(f32, f32)> {
+        Some((self.near[ray / 4].as_array()[ray % 4], self.depth[ray / 4].as_array()[ray % 4]))
+    }
+
     #[inline]
     fn ends(&self, group: usize) -> (f32x4, f32x4) {
         (self.near[group], self.depth[group])
@@ -104,6 +118,16 @@ impl Search for Stopped {
     #[inline]
     fn meet(&mut self, group: usize, lanes: u32, _depth: f32x4, _instance: u32, _triangle: u32) {
         self.rays |= u64::from(lanes) << (group * 4);
+    }
+
+    fn meet_one(&mut self, ray: usize, _depth: f32, _instance: u32, _triangle: u32) -> bool {
+        self.rays |= 1 << ray;
+        true
+    }
+
+    fn range(&self, ray: usize) -> Option<(f32, f32)> {
+        let ends = || (self.near[ray / 4].as_array()[ray % 4], self.depth[ray / 4].as_array()[ray % 4]);
+        (self.rays & (1 << ray) == 0).then(ends)
     }
 
     #[inline]

@@ -191,7 +191,7 @@ impl<'a> Block<'a> {
         };
         let x: [f32x4; GROUPS] = std::array::from_fn(|group| place(0, group));
         let y: [f32x4; GROUPS] = std::array::from_fn(|group| place(1, group));
-        let beam = Beam::new(painter.view.world_from_view.translation, axes, false, x, y);
+        let beam = Beam::new(painter.view.world_from_view.translation, axes, false, self.count, x, y);
         let [mut near, mut end] = [[f32x4::ZERO; GROUPS]; 2];
         for (group, (near, end)) in near.iter_mut().zip(&mut end).enumerate() {
             let (start, stop) = painter.lens.ranges(four(&self.cosines, group));

@@ -121,7 +121,7 @@ impl Painter<'_> {
         if is_wide.any() {
             return None;
         }
-        let beam = Beam::new(eye + origin.as_dvec3(), axes, source.is_none(), across, down);
+        let beam = Beam::new(eye + origin.as_dvec3(), axes, source.is_none(), asks.count, across, down);
         let is_slim = source.is_none() || beam.size().iter().all(|width| *width < MOST_WIDTH);
         is_slim.then_some((beam, depths))
     }
