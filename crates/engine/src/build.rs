@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use assets::Source;
 use base::{Diagnostic, Pose, Severity, SimTime, Stream};
@@ -15,7 +16,7 @@ use crate::influence::Influence;
 use crate::ledger::{Ledger, PartKey, Retired};
 use crate::robot::{ControllerState, News, Robot, RobotId};
 use crate::stage::{ColliderOwner, Mount};
-use crate::visual::Show;
+use crate::visual::{Animation, Show};
 
 /// A node type with behaviour.
 pub struct Kind {
@@ -180,6 +181,7 @@ pub struct Builder<'a> {
     paths: RefCell<Paths>,
     seed: u64,
     pub(crate) influences: Vec<(NodeId, Box<dyn Influence>)>,
+    pub(crate) animations: Vec<(NodeId, Arc<dyn Animation>)>,
     later: Vec<(Vec<NodeId>, Later)>,
     /// What the last solid that was built became.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
@@ -274,6 +276,7 @@ impl<'a> Builder<'a> {
             seed,
             later: Vec::new(),
             influences: Vec::new(),
+            animations: Vec::new(),
             built_solid: None,
         }
     }
@@ -391,6 +394,11 @@ impl<'a> Builder<'a> {
     /// Adds something that pushes on bodies in every step.
     pub fn add_influence(&mut self, influence: Box<dyn Influence>) {
         self.influences.push((self.current(), influence));
+    }
+
+    /// Adds something that moves what is seen of nodes, and nothing else.
+    pub fn add_animation(&mut self, animation: Arc<dyn Animation>) {
+        self.animations.push((self.current(), animation));
     }
 
     /// Does what was put off.

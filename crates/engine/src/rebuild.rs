@@ -112,6 +112,7 @@ impl World {
             stage.note_pose(*node);
         }
         self.influences.retain(|(node, _)| !members.contains(node));
+        stage.visuals.animations.retain(|(node, _)| !members.contains(node));
         let mut retired = Retired::default();
         stage.ledger.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
         let kinds: BTreeMap<PartKey, JointKind> = retired
@@ -146,6 +147,7 @@ impl World {
         let needs_visuals = builder.needs_visuals;
         let (drafts, diagnostics, taken) = (builder.drafts, builder.diagnostics, builder.taken);
         self.influences.extend(builder.influences);
+        stage.visuals.animations.extend(builder.animations);
         let mut moves = ledger.settle(&retired, &taken, &mut model, &mut collider_owners);
         stage.scene = scene;
         stage.dynamics.model = model;

@@ -94,10 +94,12 @@ impl World {
             drafts,
             needs_visuals,
             influences,
+            animations,
             ledger,
             ..
         } = builder;
         let mut visuals = Visuals::default();
+        visuals.animations = animations;
         if needs_visuals {
             visuals.need();
         }

@@ -2,13 +2,19 @@
 //!
 //! The belt and its wheels are in the plane across the y-axis (the z-axis in files before R2022a). With a positive
 //! velocity the upper side runs forwards, so that a vehicle on its tracks drives forwards.
-//! How far the belt has run is counted by a joint that carries nothing, on which the devices sit.
+//! How far the belt has run is counted by a joint that carries nothing, on which the devices sit. What is seen of it
+//! follows that joint: pictures on its first shape slide, and copies of `animatedGeometry` go round its wheels.
 
-use base::Vec3;
+use std::sync::Arc;
+
+use base::{Pose, Quat, Severity, Vec3};
 use dynamics::{ColliderId, Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
+use engine::visual::{Animation, Visuals};
 use engine::{Builder, Site, Stage};
-use scene::NodeId;
+use render::Affine;
+use scene::{NodeId, Scene};
 
+use crate::shared::belt::{Place as BeltPlace, Way};
 use crate::shared::joint::{self, Place};
 use crate::shared::motor::{Load, Motion};
 use crate::{solid, track_wheel};
@@ -52,7 +58,93 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         let devices = builder.scene.children(node, "device");
         joint::add_devices(builder, place, devices, &inner, (link, joint), Motion::Linear, &Load::Belt(belt));
     }
+    show_running(builder, node, &inner, counter);
     solid::finish(builder, node, &inner);
+}
+
+/// Lets what is seen of the belt run with it.
+fn show_running(builder: &mut Builder<'_>, node: NodeId, site: &Site, counter: LinkId) {
+    let scene = builder.scene;
+    let slide = scene.vec2(node, "textureAnimation").map(|number| number as f32);
+    let picture = first_shape(scene, node).filter(|_| slide != [0.0; 2]).map(|shape| (shape, slide));
+    let thing = scene.child(node, "animatedGeometry");
+    let count = usize::try_from(scene.int(node, "geometriesCount")).unwrap_or(0).min(MOST_COPIES);
+    let mut copies = None;
+    if let Some(thing) = thing.filter(|_| count > 0) {
+        match track_wheel::way(scene, node) {
+            Some(way) => {
+                builder.build(thing, site);
+                copies = Some(Copies { thing, count, way });
+            }
+            None => builder.remark(
+                thing,
+                Severity::Warning,
+                "track/way",
+                "no belt runs round these wheels: two or more are needed, in the order in which the belt meets them; \
+                 animatedGeometry is not shown",
+            ),
+        }
+    }
+    if picture.is_some() || copies.is_some() {
+        let axis = track_wheel::axis(scene, node);
+        let link_from_track = render::affine(site.link_from_site, Vec3::ONE);
+        builder.add_animation(Arc::new(Running { counter, axis, link_from_track, picture, copies }));
+    }
+}
+
+/// The shape whose pictures slide: the first child, or the first in the group that is the first child, and so on. Its
+/// look must have a TextureTransform.
+fn first_shape(scene: &Scene, track: NodeId) -> Option<NodeId> {
+    let mut node = *scene.children(track, "children").first()?;
+    while scene.node(node).ty.is_a("Group") {
+        node = *scene.children(node, "children").first()?;
+    }
+    let look = scene.child(node, "appearance")?;
+    scene.child(look, "textureTransform").map(|_| node)
+}
+
+/// More things on a belt than anybody would draw.
+const MOST_COPIES: usize = 10_000;
+
+/// What is seen of a belt that runs.
+#[derive(Debug)]
+struct Running {
+    counter: LinkId,
+    /// Across the plane of the belt, in the track's frame.
+    axis: Vec3,
+    link_from_track: Affine,
+    /// A shape, and how far its pictures slide per metre, in texture coordinates.
+    picture: Option<(NodeId, [f32; 2])>,
+    copies: Option<Copies>,
+}
+
+/// Things that go round with the belt, at equal distances.
+#[derive(Debug)]
+struct Copies {
+    thing: NodeId,
+    count: usize,
+    way: Way,
+}
+
+impl Animation for Running {
+    fn animate(&self, stage: &Stage, visuals: &mut Visuals) {
+        let run = stage.dynamics.joint_position(self.counter);
+        if let Some((shape, slide)) = self.picture {
+            // Whole turns of a picture change nothing, and small numbers are exact.
+            visuals.slide(shape, slide.map(|rate| (f64::from(rate) * run).rem_euclid(1.0) as f32));
+        }
+        if let Some(copies) = &self.copies {
+            let track_from_link = self.link_from_track.inverse();
+            let gap = copies.way.length() / copies.count as f64;
+            let places = (0..copies.count).filter_map(|index| copies.way.at(run + gap * index as f64));
+            let motion = |place: BeltPlace| {
+                let turn = Quat::from_axis_angle(self.axis, -place.heading);
+                let pose = Pose::new(track_wheel::in_plane(self.axis, place.point), turn);
+                self.link_from_track * render::affine(pose, Vec3::ONE) * track_from_link
+            };
+            visuals.set_copies(&stage.scene, copies.thing, places.map(motion).collect());
+        }
+    }
 }
 
 /// Adds a joint that its owner moves and that carries nothing that forces move.

@@ -6,15 +6,14 @@ use engine::{Builder, Site};
 use scene::{NodeId, Scene};
 
 use crate::shared::axes;
+use crate::shared::belt::{Way, Wheel};
 use crate::track;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.bind(node); // the belt asks for its joint
     let scene = builder.scene;
-    let [across, up] = scene.vec2(node, "position");
     let axis = axis(scene, node);
-    // Along and upwards in the plane of the belt.
-    let place = Vec3::X * across + axis.cross(Vec3::X) * -up;
+    let place = in_plane(axis, scene.vec2(node, "position"));
     let center = site.link_from_site * Pose::from_translation(place);
     let hub = Site { link_from_site: center, ..*site };
     let kind = JointKind::Hinge { axis: site.link_from_site.vector(axis), anchor: center.translation };
@@ -35,15 +34,34 @@ pub(crate) fn axis(scene: &Scene, node: NodeId) -> Vec3 {
     if axes::is_old(scene, node) { -Vec3::Z } else { Vec3::Y }
 }
 
+/// A point in the plane of the belt, forwards and upwards, in the track's frame. `[m]`
+pub(crate) fn in_plane(axis: Vec3, [forwards, up]: [f64; 2]) -> Vec3 {
+    Vec3::X * forwards + axis.cross(Vec3::X) * -up
+}
+
+/// The wheels right in a track, in their order.
+fn wheels(scene: &Scene, track: NodeId) -> impl Iterator<Item = NodeId> {
+    let children = scene.children(track, "children").iter().copied();
+    children.filter(|node| scene.node(*node).ty.name == "TrackWheel")
+}
+
+/// The way of the belt round the wheels of a track.
+pub(crate) fn way(scene: &Scene, track: NodeId) -> Option<Way> {
+    let wheel = |node| Wheel {
+        center: scene.vec2(node, "position"),
+        radius: scene.float(node, "radius"),
+        is_inner: scene.bool(node, "inner"),
+    };
+    Way::round(&wheels(scene, track).map(wheel).collect::<Vec<_>>())
+}
+
 /// The joints of the wheels right in a track, each with its angle per way of the belt: outer wheels turn the other way.
 pub(crate) fn take(builder: &Builder<'_>, track: NodeId) -> Vec<(LinkId, f64)> {
     let scene = builder.scene;
-    let wheels =
-        scene.children(track, "children").iter().filter(|node| scene.node(**node).ty.name == "TrackWheel");
-    let turned = wheels.filter_map(|wheel| {
-        let sign = if scene.bool(*wheel, "inner") { 1.0 } else { -1.0 };
-        let link = builder.mounted(*wheel)?.link?;
-        Some((link, sign / scene.float(*wheel, "radius")))
+    let turned = wheels(scene, track).filter_map(|wheel| {
+        let sign = if scene.bool(wheel, "inner") { 1.0 } else { -1.0 };
+        let link = builder.mounted(wheel)?.link?;
+        Some((link, sign / scene.float(wheel, "radius")))
     });
     turned.filter(|(_, ratio)| ratio.is_finite()).collect()
 }

@@ -147,6 +147,12 @@ impl UvTransform {
         ])
     }
 
+    /// This map for coordinates that are shifted before.
+    #[must_use]
+    pub fn after_shift(&self, way: [f32; 2]) -> Self {
+        Self(self.0.map(|[a, b, c]| [a, b, a * way[0] + b * way[1] + c]))
+    }
+
     /// The moved coordinates.
     #[must_use]
     pub fn apply(&self, uv: [f32; 2]) -> [f32; 2] {

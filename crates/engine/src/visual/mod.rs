@@ -4,6 +4,7 @@
 //! mount for which the kinds' `show` adds meshes, lights or a sky. They are shown again when a field in them changes.
 //! Nothing is built until someone looks.
 
+mod animation;
 mod paint;
 mod place;
 mod showing;
@@ -14,11 +15,12 @@ use std::sync::Arc;
 use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Vec3};
 use dynamics::LinkId;
-use render::{Affine, InstanceId, LightId, MaterialId, MeshId, TextureId};
+use render::{Affine, InstanceId, LightId, MaterialId, MeshId, TextureId, UvTransform};
 use scene::{Journal, NodeId, Scene};
 
 use crate::stage::{Mount, Stage};
 
+pub use animation::Animation;
 pub use paint::PaintArea;
 pub use showing::{Piece, Showing};
 
@@ -43,6 +45,12 @@ pub struct Visuals {
     paints: BTreeMap<NodeId, paint::Paint>,
     /// When paint has faded last.
     faded_at: SimTime,
+    /// What moves of looks alone, by the nodes that brought it.
+    pub(crate) animations: Vec<(NodeId, Arc<dyn Animation>)>,
+    /// Nodes that are seen several times: how each copy of them and of all below is moved, in the axes of their link.
+    copies: BTreeMap<NodeId, Vec<Affine>>,
+    /// How far the pictures on what nodes show have moved.
+    slides: BTreeMap<NodeId, [f32; 2]>,
     /// Nothing is drawn for cameras and people.
     is_undrawn: bool,
     /// What viewers saw last, if somebody shows it; `None` before the first sight.
@@ -72,6 +80,8 @@ struct Exhibit {
     link: Option<LinkId>,
     link_from_node: Affine,
     pieces: Vec<Placed>,
+    /// The node that is seen several times, and this with it.
+    copied: Option<NodeId>,
     lights: Vec<(LightId, render::Light)>,
     has_sky: bool,
     has_fog: bool,
@@ -81,11 +91,22 @@ struct Exhibit {
 #[derive(Clone)]
 struct Placed {
     instance: InstanceId,
+    /// Where it is seen once more.
+    more: Vec<InstanceId>,
     material: MaterialId,
     mesh: MeshId,
     /// Hash of the mesh, unless it is shared.
     own_mesh: Option<u64>,
     node_from_mesh: Affine,
+    /// Of the pictures on it, before they move.
+    uv_transform: UvTransform,
+}
+
+impl Placed {
+    /// Everywhere it is seen.
+    fn instances(&self) -> impl Iterator<Item = InstanceId> {
+        std::iter::once(self.instance).chain(self.more.iter().copied())
+    }
 }
 
 impl Visuals {
@@ -155,8 +176,9 @@ impl Visuals {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
         let exhibits = self.exhibits.iter().filter(|(node, _)| within(**node));
         let mut corners = Vec::new();
-        for piece in exhibits.flat_map(|(_, exhibit)| &exhibit.pieces) {
-            let Some(instance) = self.scene.instance(piece.instance) else { continue };
+        let pieces = exhibits.flat_map(|(_, exhibit)| &exhibit.pieces);
+        for instance in pieces.flat_map(Placed::instances) {
+            let Some(instance) = self.scene.instance(instance) else { continue };
             let Some(bounds) = self.scene.mesh_box(instance.mesh) else { continue };
             let pick = |corner: usize, axis: usize| f64::from(bounds[corner >> axis & 1][axis]);
             let corner = |corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2));
@@ -218,11 +240,13 @@ impl Visuals {
         }
         let Some(exhibit) = self.exhibits.get(&node) else { return };
         for piece in &exhibit.pieces {
-            if let Some(instance) = self.scene.instance(piece.instance)
-                && instance.layers != layers
-            {
-                let instance = render::Instance { layers, ..instance.clone() };
-                self.scene.update_instance(piece.instance, instance);
+            for id in piece.instances() {
+                if let Some(instance) = self.scene.instance(id)
+                    && instance.layers != layers
+                {
+                    let instance = render::Instance { layers, ..instance.clone() };
+                    self.scene.update_instance(id, instance);
+                }
             }
         }
     }
@@ -245,7 +269,7 @@ impl Visuals {
     }
 
     fn remove_piece(&mut self, piece: &Placed) {
-        self.scene.remove_instance(piece.instance);
+        piece.instances().for_each(|instance| self.scene.remove_instance(instance));
         self.scene.remove_material(piece.material);
         if piece.own_mesh.is_some() {
             self.scene.remove_mesh(piece.mesh);
@@ -255,17 +279,29 @@ impl Visuals {
     /// Moves everything to where its link is.
     fn place(&mut self, pose: impl Fn(LinkId) -> Pose) {
         for exhibit in self.exhibits.values() {
-            if let Some(link) = exhibit.link {
-                move_exhibit(&mut self.scene, exhibit, render::affine(pose(link), Vec3::ONE));
+            if exhibit.link.is_some() || exhibit.copied.is_some() {
+                let world_from_link =
+                    exhibit.link.map_or(Affine::IDENTITY, |link| render::affine(pose(link), Vec3::ONE));
+                move_exhibit(&mut self.scene, exhibit, &self.copies, world_from_link);
             }
         }
     }
 }
 
-fn move_exhibit(scene: &mut render::Scene, exhibit: &Exhibit, world_from_link: Affine) {
+fn move_exhibit(
+    scene: &mut render::Scene,
+    exhibit: &Exhibit,
+    copies: &BTreeMap<NodeId, Vec<Affine>>,
+    world_from_link: Affine,
+) {
     let world_from_node = world_from_link * exhibit.link_from_node;
+    let copies = exhibit.copied.and_then(|node| copies.get(&node)).map_or(&[] as &[_], Vec::as_slice);
     for piece in &exhibit.pieces {
-        scene.move_instance(piece.instance, world_from_node * piece.node_from_mesh);
+        let link_from_mesh = exhibit.link_from_node * piece.node_from_mesh;
+        for (index, instance) in piece.instances().enumerate() {
+            let moved = copies.get(index).map_or(world_from_link, |copy| world_from_link * *copy);
+            scene.move_instance(instance, moved * link_from_mesh);
+        }
     }
     for (id, light) in &exhibit.lights {
         scene.update_light(*id, showing::moved_light(light, &world_from_node));
@@ -280,6 +316,7 @@ impl Stage {
             return;
         }
         let mut visuals = std::mem::take(&mut self.visuals);
+        visuals.animate(self);
         let files = Arc::clone(&self.files);
         let mut refresh = Refresh { visuals: &mut visuals, stage: self, files: &*files, remarks: Vec::new() };
         if refresh.visuals.is_built {
@@ -369,12 +406,13 @@ impl Refresh<'_> {
     /// Puts an exhibit to its place.
     fn put(&mut self, node: NodeId) {
         let placement = place::of(&self.stage.scene, &self.stage.mounts, node);
-        let Some(exhibit) = self.visuals.exhibits.get_mut(&node) else { return };
+        let Visuals { exhibits, scene, copies, .. } = &mut *self.visuals;
+        let Some(exhibit) = exhibits.get_mut(&node) else { return };
         (exhibit.link, exhibit.link_from_node) = placement;
         let world_from_link = exhibit
             .link
             .map_or(Affine::IDENTITY, |link| render::affine(self.stage.dynamics.pose(link), Vec3::ONE));
-        move_exhibit(&mut self.visuals.scene, exhibit, world_from_link);
+        move_exhibit(scene, exhibit, copies, world_from_link);
     }
 }
 

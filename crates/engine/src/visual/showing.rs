@@ -48,7 +48,8 @@ impl<'a> Showing<'a> {
         node: NodeId,
     ) -> Self {
         let old = visuals.exhibits.remove(&node).unwrap_or_default();
-        Self { scene, files, node, visuals, old, new: Exhibit::default(), remarks: Vec::new() }
+        let new = Exhibit { copied: visuals.copied(scene, node), ..Exhibit::default() };
+        Self { scene, files, node, visuals, old, new, remarks: Vec::new() }
     }
 
     /// A form of the node's own.
@@ -83,7 +84,10 @@ impl<'a> Showing<'a> {
         }
     }
 
-    fn add_instance(&mut self, mesh: MeshId, own_mesh: Option<u64>, piece: Piece) {
+    fn add_instance(&mut self, mesh: MeshId, own_mesh: Option<u64>, mut piece: Piece) {
+        let uv_transform = piece.material.uv_transform;
+        piece.material.uv_transform = uv_transform.after_shift(self.visuals.way(self.node));
+        let count = self.visuals.count(self.new.copied);
         let scene = &mut self.visuals.scene;
         let mut instance = Instance {
             casts_shadows: piece.casts_shadows,
@@ -93,7 +97,8 @@ impl<'a> Showing<'a> {
             ..Instance::new(mesh, MaterialId(0), piece.node_from_mesh)
         };
         let at = self.new.pieces.len();
-        let (material, instance) = match self.old.pieces.get(at) {
+        let mut more = Vec::new();
+        let (material, first) = match self.old.pieces.get_mut(at) {
             Some(old) => {
                 if scene.material(old.material) != Some(&piece.material) {
                     scene.update_material(old.material, piece.material);
@@ -102,22 +107,28 @@ impl<'a> Showing<'a> {
                     scene.remove_mesh(old.mesh);
                 }
                 instance.material = old.material;
-                if let Some(known) = scene.instance(old.instance) {
+                more = std::mem::take(&mut old.more);
+                more.drain(more.len().min(count - 1)..).for_each(|id| scene.remove_instance(id));
+                for id in std::iter::once(old.instance).chain(more.iter().copied()) {
+                    let Some(known) = scene.instance(id) else { continue };
                     instance.world_from_mesh = known.world_from_mesh;
                     instance.layers = known.layers;
                     if *known != instance {
-                        scene.update_instance(old.instance, instance);
+                        scene.update_instance(id, instance.clone());
                     }
                 }
                 (old.material, old.instance)
             }
             None => {
                 instance.material = scene.add_material(piece.material);
-                (instance.material, scene.add_instance(instance))
+                (instance.material, scene.add_instance(instance.clone()))
             }
         };
+        more.resize_with(count - 1, || scene.add_instance(instance.clone()));
         self.new.pieces.push(Placed {
-            instance,
+            instance: first,
+            more,
+            uv_transform,
             material,
             mesh,
             own_mesh,

@@ -2,6 +2,7 @@
 
 pub mod associated;
 pub(crate) mod axes;
+pub(crate) mod belt;
 pub mod canvas;
 pub mod channels;
 pub(crate) mod depth_of_field;

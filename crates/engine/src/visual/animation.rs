@@ -1,0 +1,68 @@
+//! Animation: looks that move without anything else that does: the links of a belt, the picture on it.
+
+use render::Affine;
+use scene::{NodeId, Scene};
+
+use super::{Visuals, place};
+use crate::stage::Stage;
+
+/// Moves what is seen of a node, and nothing else.
+///
+/// It remembers nothing: what it shows follows from the state of the world, so that a reset puts it back.
+pub trait Animation: std::fmt::Debug + Send + Sync {
+    /// Says by [`Visuals::set_copies`] and [`Visuals::slide`] how things look now.
+    fn animate(&self, stage: &Stage, visuals: &mut Visuals);
+}
+
+impl Visuals {
+    pub(super) fn animate(&mut self, stage: &Stage) {
+        let animations = std::mem::take(&mut self.animations);
+        animations.iter().for_each(|(_, animation)| animation.animate(stage, self));
+        self.animations = animations;
+        self.copies.retain(|node, _| stage.scene.get(*node).is_some());
+        self.slides.retain(|node, _| stage.scene.get(*node).is_some());
+    }
+
+    /// Shows a node and all below it once for each of these motions of it, in the axes of the link that carries it.
+    /// Without any it is shown once, as it stands.
+    pub fn set_copies(&mut self, scene: &Scene, node: NodeId, motions: Vec<Affine>) {
+        let known = self.copies.insert(node, motions);
+        let count = self.copies.get(&node).map_or(0, Vec::len);
+        if known.map_or(0, |known| known.len()) != count {
+            self.stale.insert(node);
+            self.stale.extend(scene.descendants(node));
+        }
+    }
+
+    /// Moves the pictures on what a node shows by so much, in texture coordinates.
+    pub fn slide(&mut self, exhibit: NodeId, way: [f32; 2]) {
+        if self.slides.insert(exhibit, way).unwrap_or_default() == way {
+            return;
+        }
+        let Some(shown) = self.exhibits.get(&exhibit) else { return };
+        for piece in &shown.pieces {
+            let Some(material) = self.scene.material(piece.material) else { continue };
+            let mut material = material.clone();
+            material.uv_transform = piece.uv_transform.after_shift(way);
+            self.scene.update_material(piece.material, material);
+        }
+    }
+
+    /// How far the pictures on what a node shows have moved.
+    pub(super) fn way(&self, exhibit: NodeId) -> [f32; 2] {
+        self.slides.get(&exhibit).copied().unwrap_or_default()
+    }
+
+    /// The node above this one (or itself) that is seen several times.
+    pub(super) fn copied(&self, scene: &Scene, node: NodeId) -> Option<NodeId> {
+        if self.copies.is_empty() {
+            return None;
+        }
+        place::upwards(scene, node).find(|above| self.copies.contains_key(above))
+    }
+
+    /// How often something is seen.
+    pub(super) fn count(&self, copied: Option<NodeId>) -> usize {
+        copied.and_then(|node| self.copies.get(&node)).map_or(1, |motions| motions.len().max(1))
+    }
+}

@@ -1,0 +1,105 @@
+//! What is seen of tracks: things that go round with the belt, pictures that slide on it.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod kit;
+
+use base::Vec3;
+use kit::{Kit, near};
+use render::Ray;
+
+/// A belt round two wheels of 0.1 m at x = ±0.5, whose motor is on its way.
+fn kit(track: &str) -> Kit {
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 10 }}
+        Robot {{ controller \"<extern>\" children [ DEF TRACK Track {{
+          boundingObject Box {{ size 1 0.1 0.2 }} physics Physics {{ }}
+          device LinearMotor {{ name \"belt\" maxVelocity 10 acceleration -1 }} {track} }} ] }}"
+    ));
+    kit.world.stage_mut().need_visuals();
+    kit
+}
+
+const WHEELS: &str =
+    "children [ TrackWheel { position -0.5 0 radius 0.1 } TrackWheel { position 0.5 0 radius 0.1 } ]";
+const BEAD: &str =
+    "animatedGeometry Pose { children DEF BEAD Shape { geometry Sphere { radius 0.01 subdivision 3 } } }";
+
+/// The middles of the beads, in the order of their numbers.
+fn beads(kit: &mut Kit) -> Vec<Vec3> {
+    kit.world.refresh_visuals();
+    let bead = kit.node("BEAD");
+    let stage = kit.world.stage();
+    let corners = stage.visuals.corners(&stage.scene, bead);
+    corners.chunks(8).map(|corners| corners.iter().sum::<Vec3>() / 8.0).collect()
+}
+
+fn run(kit: &mut Kit, metres: f64) {
+    kit.drive("belt", 1.0);
+    kit.steps((metres * 100.0).round() as usize, 10);
+}
+
+#[test]
+fn copies_are_at_equal_distances_and_go_round() {
+    // Once round is 2 m and a turn of a wheel.
+    let mut kit = kit(&format!("{WHEELS} {BEAD} geometriesCount 4"));
+    let start = beads(&mut kit);
+    assert_eq!(start.len(), 4);
+    near((start[0] - Vec3::new(-0.5, 0.0, 0.1)).length(), 0.0, 1e-6);
+    near((start[2] - Vec3::new(0.5, 0.0, -0.1)).length(), 0.0, 1e-6);
+    run(&mut kit, 0.5);
+    let now = beads(&mut kit);
+    near((now[0] - Vec3::new(0.0, 0.0, 0.1)).length(), 0.0, 0.011);
+    near((now[2] - Vec3::new(0.0, 0.0, -0.1)).length(), 0.0, 0.011);
+}
+
+#[test]
+fn they_come_and_go_with_their_count_and_their_track() {
+    let mut kit = kit(&format!("{WHEELS} {BEAD} geometriesCount 4"));
+    assert_eq!(beads(&mut kit).len(), 4);
+    for count in [7, 0, 2] {
+        let track = kit.node("TRACK");
+        let stage = kit.world.stage_mut();
+        stage.set_field(track, "geometriesCount", scene::Value::SfInt32(count));
+        let field = stage.scene.node(track).ty.field_index("geometriesCount").unwrap();
+        stage.touch(track, field);
+        kit.step(10);
+        assert_eq!(beads(&mut kit).len(), count as usize);
+    }
+}
+
+#[test]
+fn wheels_that_no_belt_runs_round_are_told() {
+    let mut kit = kit(&format!("children [ TrackWheel {{ }} ] {BEAD}"));
+    assert_eq!(kit.said("track/way"), 1);
+    assert!(beads(&mut kit).is_empty());
+}
+
+/// Whether what is seen from above at a place is bright.
+fn is_bright(kit: &mut Kit, x: f64) -> bool {
+    kit.world.refresh_visuals();
+    let (origin, direction) = (Vec3::new(x, 0.0, 5.0), -Vec3::Z);
+    let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
+    kit.world.stage().frame().unwrap().cast(&ray).unwrap().colour[0] > 0.5
+}
+
+#[test]
+fn pictures_slide_as_far_as_the_belt_runs() {
+    let mut kit = kit(
+        "textureAnimation 0.5 0 children [ Shape { appearance Appearance { material Material { }
+          texture DEF PICTURE ImageTexture { filtering 0 } textureTransform TextureTransform { } }
+        geometry IndexedFaceSet { coord Coordinate { point [ -1 -1 0, 1 -1 0, 1 1 0, -1 1 0 ] } coordIndex [ 0 1 2 3 ]
+          texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } texCoordIndex [ 0 1 2 3 ] } } ]",
+    );
+    let picture = kit.node("PICTURE");
+    let pixels = render::Pixels::Rgba8(vec![0, 0, 0, 255, 255, 255, 255, 255]);
+    let texture = render::Texture { width: 2, height: 1, pixels, filtering: 0, repeat: [true; 2] };
+    kit.world.stage_mut().visuals.set_screen(picture, texture);
+    // White where x > 0.
+    assert_eq!([-0.5, 0.5].map(|x| is_bright(&mut kit, x)), [false, true]);
+    // Half a picture is 1 m of belt.
+    run(&mut kit, 1.0);
+    assert_eq!([-0.5, 0.5].map(|x| is_bright(&mut kit, x)), [true, false]);
+    run(&mut kit, 1.0);
+    assert_eq!([-0.5, 0.5].map(|x| is_bright(&mut kit, x)), [false, true]);
+}
