@@ -154,7 +154,8 @@ impl<'a> Painter<'a> {
         if self.view.contents.colour {
             self.write_colours(area, &seen, out);
         }
-        for (pixel, [column, row]) in area.pixels().enumerate() {
+        let depths = area.pixels().enumerate().take(if out.depth.is_empty() { 0 } else { RAYS });
+        for (pixel, [column, row]) in depths {
             let at = (row - first[1]) * self.view.width as usize + column;
             if let Some(depth) = out.depth.get_mut(at) {
                 *depth = match self.view.contents.depth {

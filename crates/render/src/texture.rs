@@ -58,7 +58,8 @@ pub(crate) struct Part {
     pub(crate) size: [usize; 2],
 }
 
-use wide::f32x4;
+use wide::bytemuck::cast;
+use wide::{f32x4, i16x8, u8x16, u32x4};
 
 use crate::lanes;
 use crate::tone::{self, floor};
@@ -260,13 +261,12 @@ impl Mips {
         let last = across * down / 256;
         let weights = [256 + last - across - down, across - last, down - last, last];
         let places = [top + left, top + right, bottom + left, bottom + right];
-        // Four channels side by side in 16 bits each; the weights add up to 256, so none runs over.
-        let mut sum = 0;
-        for (place, weight) in places.into_iter().zip(weights) {
-            sum += spread(level.texel(place)) * u64::from(weight);
-        }
-        let channel = |at: u32| (sum >> (at * 16) & 0xffff) as i32 as f32;
-        f32x4::from([channel(0), channel(1), channel(2), channel(3)])
+        // Pairs of bytes beside each other times pairs of weights.
+        let row = |at: usize| {
+            let [one, other] = [places[at], places[at + 1]].map(|place| texel_lanes(level.texel(place)));
+            i16x8::from_u8x16_low(u8x16::unpack_low(one, other)).dot(pairs(weights[at], weights[at + 1]))
+        };
+        f32x4::from_i32x4(row(0) + row(2))
     }
 
     /// A texel and the next one along an axis.
@@ -333,12 +333,17 @@ impl Level {
     }
 }
 
-/// Four bytes, 16 bits apart.
+/// The four channels of a texel in front of zeros.
 #[inline]
-fn spread(texel: [u8; 4]) -> u64 {
-    let wide = u64::from(u32::from_le_bytes(texel));
-    let wide = (wide | wide << 16) & 0x0000_ffff_0000_ffff;
-    (wide | wide << 8) & 0x00ff_00ff_00ff_00ff
+fn texel_lanes(texel: [u8; 4]) -> u8x16 {
+    cast(u32x4::from([u32::from_ne_bytes(texel), 0, 0, 0]))
+}
+
+/// Two weights up to 256 in turns.
+#[inline]
+fn pairs(one: u32, other: u32) -> i16x8 {
+    let [[a, b], [c, d]] = [one, other].map(|weight| (weight as i16).to_ne_bytes());
+    cast(u32x4::splat(u32::from_ne_bytes([a, b, c, d])))
 }
 
 fn mean(four: [[u32; 4]; 4]) -> [u8; 4] {

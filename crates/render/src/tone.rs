@@ -35,7 +35,7 @@ pub(crate) fn authored(light: Vec3) -> Rgb {
     })
 }
 
-/// Steps of the tables below.
+/// Steps of the table below.
 const STEPS: usize = 4096;
 
 /// Light of sRGB in 0 to 1, between bytes too.
@@ -49,28 +49,39 @@ pub(crate) fn linear_255(channel: f32) -> f32 {
     LINEAR_FINE[step.min(STEPS - 1)]
 }
 
-/// Bytes by the square root of the exposed light: `light^(1/2.2)`.
-static BYTES: LazyLock<[u8; STEPS]> = LazyLock::new(|| {
+/// Less light is black, more is white: by the steps below, 2⁻²⁰ and 2³.
+const DARK: u32 = 0x3580_0000;
+const BRIGHT: u32 = 0x4100_0000;
+
+/// So many bits of a number are rounded away; 512 steps remain from each power of two to the next.
+const ROUNDED: u32 = 14;
+
+/// What a camera makes of exposed light: `1 - e^-light`, then a gamma of 2.2. By the leading bits of the light.
+static BYTES: LazyLock<[u8; ((BRIGHT - DARK) >> ROUNDED) as usize]> = LazyLock::new(|| {
     std::array::from_fn(|step| {
-        let root = step as f64 / (STEPS - 1) as f64;
-        (base::ops::pow(root, 2.0 / 2.2) * 255.0 + 0.5) as u8
+        let middle = DARK + ((step as u32) << ROUNDED) + (1 << (ROUNDED - 1));
+        let mapped = 1.0 - base::ops::exp(-f64::from(f32::from_bits(middle)));
+        (base::ops::pow(mapped, 1.0 / 2.2) * 255.0 + 0.5) as u8
     })
 });
-
-/// Steps in the table of bytes of what a camera makes of light: `1 - e^-light`, then a gamma of 2.2.
-#[inline]
-fn steps(exposed: f32x4) -> [i32; 4] {
-    let mapped = f32x4::ONE - exp2x4(exposed.max(f32x4::ZERO) * -std::f32::consts::LOG2_E);
-    (mapped.max(f32x4::ZERO).sqrt() * (STEPS - 1) as f32 + 0.5).fast_trunc_int().to_array()
-}
 
 /// The bytes of four pixels: red, green and blue.
 #[inline]
 pub(crate) fn bytes(light: &Vec3x4, exposure: f32) -> [[u8; 3]; 4] {
-    let table: &[u8; STEPS] = &BYTES;
-    let [r, g, b] = light.0.map(|channel| steps(channel * exposure));
-    let byte = |step: i32| table[(step as usize).min(STEPS - 1)];
-    std::array::from_fn(|lane| [byte(r[lane]), byte(g[lane]), byte(b[lane])])
+    let table = &*BYTES;
+    let (dark, bright) = (f32x4::splat(f32::from_bits(DARK)), f32x4::splat(f32::from_bits(BRIGHT)));
+    let [r, g, b] = light.0.map(|channel| {
+        // Not-a-number is dark.
+        let bits: i32x4 = cast((channel * exposure).max(dark).fast_min(bright));
+        ((bits - i32x4::splat(DARK as i32)) >> ROUNDED as i32).to_array()
+    });
+    let byte = |step: i32| table[(step as usize).min(table.len() - 1)];
+    [
+        [r, g, b].map(|c| byte(c[0])),
+        [r, g, b].map(|c| byte(c[1])),
+        [r, g, b].map(|c| byte(c[2])),
+        [r, g, b].map(|c| byte(c[3])),
+    ]
 }
 
 /// As [`exp2`], four at a time, bit by bit.
@@ -91,14 +102,15 @@ pub(crate) fn exp2x4(power: f32x4) -> f32x4 {
 }
 
 /// A byte of a picture after more light has come to it.
-///
-/// The light itself is not needed: what is not yet white shrinks by `e^-light`.
 pub(crate) fn with_more(byte: u8, exposed: f32) -> u8 {
-    static MAPPED: LazyLock<[f32; 256]> =
-        LazyLock::new(|| std::array::from_fn(|byte| base::ops::pow(byte as f64 / 255.0, 2.2) as f32));
-    let left = (1.0 - MAPPED[usize::from(byte)]) * exp2(-exposed * std::f32::consts::LOG2_E);
-    let step = (1.0 - left).max(0.0).sqrt() * (STEPS - 1) as f32 + 0.5;
-    BYTES[(step as usize).min(STEPS - 1)].max(byte)
+    static LIGHT: LazyLock<[f32; 256]> = LazyLock::new(|| {
+        std::array::from_fn(|byte| {
+            let mapped = base::ops::pow(byte as f64 / 255.0, 2.2);
+            -base::ops::ln((1.0 - mapped).max(1e-5)) as f32
+        })
+    });
+    let [[brighter, ..], ..] = bytes(&Vec3x4::splat(Vec3::splat(LIGHT[usize::from(byte)] + exposed)), 1.0);
+    brighter.max(byte)
 }
 
 /// Light that a camera shows as the authored colour.

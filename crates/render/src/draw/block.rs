@@ -163,7 +163,7 @@ impl<'a> Block<'a> {
     /// Puts lines and points in front of what is behind them.
     fn put_strokes(&self, seen: &mut Seen) {
         let painter = self.painter;
-        let Some(strokes) = painter.strokes else { return };
+        let Some(strokes) = painter.strokes.filter(|strokes| !strokes.is_empty()) else { return };
         for at in 0..self.count {
             if let Some(stroke) = strokes.at(self.places[at], seen.distance[at]) {
                 let light = painter.frame.fogged(stroke.light, stroke.distance * self.cosines[at]);

@@ -60,6 +60,11 @@ impl Strokes {
         strokes
     }
 
+    /// Whether there are none at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.pixels.is_empty()
+    }
+
     /// The stroke at a place of the picture, if it is not further than what is there.
     pub(super) fn at(&self, [x, y]: [f32; 2], distance: f32) -> Option<Stroke> {
         let stroke = (*self.pixels.get(y as usize * self.width + x as usize)?)?;
