@@ -8,9 +8,9 @@ from controller import Robot
 LEGS = {"front left": 0.0, "rear right": 0.0, "front right": math.pi, "rear left": math.pi}
 BEND = 0.6
 STRIDE = 0.12
-LIFT = 0.2
+LIFT = 0.15
 FREQUENCY = 3.0
-STEERING = 1.0
+STEERING = 0.5
 
 robot = Robot()
 step = int(robot.getBasicTimeStep())

@@ -31,6 +31,10 @@ pub(crate) const BENCH: &[Step] = &[
         cargo: &["run", "--quiet", "--release", "-p", "wire", "--example", "round_trip"],
     },
     Step { name: "worlds", cargo: &["run", "--quiet", "--release", "-p", "benches"] },
+    Step {
+        name: "physics, beside the engines that benches/peers has built",
+        cargo: &["bench", "--quiet", "-p", "dynamics", "--bench", "scenes"],
+    },
 ];
 
 /// Thousands of insertions, resets and reloads; prints how memory has grown.

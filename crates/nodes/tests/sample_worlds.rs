@@ -96,8 +96,8 @@ fn the_quadruped_trots() {
         let yaw = ops::atan2(ahead.y, ahead.x);
         for (leg, phase) in legs {
             let (sin, cos) = ops::sin_cos(TAU * 3.0 * time + phase);
-            let lift = 0.2 * (-cos).max(0.0);
-            let turn = if leg.ends_with("left") { yaw } else { -yaw };
+            let lift = 0.15 * (-cos).max(0.0);
+            let turn = if leg.ends_with("left") { 0.5 * yaw } else { -0.5 * yaw };
             let stride = 0.12 * (1.0 + turn.clamp(-0.5, 0.5));
             kit.command(&format!("{leg} hip")).u16(1).f64(0.6 + share * (stride * sin + 0.5 * lift));
             kit.command(&format!("{leg} knee")).u16(1).f64(-1.2 - share * lift);
