@@ -195,6 +195,9 @@ impl<'a> Host<'a> {
         }
         let mut drive =
             Drive::new(self.options, self.console, mode, &mut self.log, &mut self.trace, &mut self.input);
+        if let Some(reel) = &self.reel {
+            reel.watch(&mut world);
+        }
         drive.reel = self.reel.as_mut();
         let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
         let reel = drive.reel.take().filter(|_| end == End::Exit(0));

@@ -32,6 +32,13 @@ impl Reel {
         Self { output, size, device, fits: options.fit, film: Ok(None), next: SimTime::ZERO }
     }
 
+    /// Keeps what the device gives its controller. Called before the first step.
+    pub(crate) fn watch(&self, world: &mut World) {
+        if let Some(device) = &self.device {
+            shot::watch(world, device);
+        }
+    }
+
     fn is_film(&self) -> bool {
         self.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mp4"))
     }

@@ -13,5 +13,6 @@ pub mod source;
 pub use image::{Image, ImagePixels, decode_image, encode_png};
 pub use location::{Location, resolve};
 pub use materials::{MeshMaterial, decode_materials, material_files};
+pub use mesh::skinned::{Bone, Skinned, SkinnedPart, decode_skinned};
 pub use mesh::{AssetError, MeshPart, decode_mesh, decode_mesh_with, embedded_image};
 pub use source::{FileSource, MemorySource, Source};

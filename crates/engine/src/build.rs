@@ -16,7 +16,7 @@ use crate::influence::Influence;
 use crate::ledger::{Ledger, PartKey, Retired};
 use crate::robot::{ControllerState, News, Robot, RobotId};
 use crate::stage::{ColliderOwner, Mount};
-use crate::visual::{Animation, Show};
+use crate::visual::{Animation, Bone, Lift, Show};
 
 /// A node type with behaviour.
 pub struct Kind {
@@ -74,6 +74,8 @@ pub struct Kinds {
     pub resets: fn(&Scene, NodeId) -> Vec<ResetField>,
     /// Adds what is seen of a node.
     pub show: Show,
+    /// Where the user's eye is.
+    pub eye: fn(&crate::stage::Stage) -> Pose,
     /// What follows from a field (by position) of a node that was written while the world runs.
     pub effect: fn(&Scene, NodeId, usize) -> Effect,
     /// A picture of the world for people, as the bytes of a PNG file; empty if nothing is drawn.
@@ -165,6 +167,8 @@ pub struct Builder<'a> {
     pub(crate) collider_owners: Vec<ColliderOwner>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) needs_visuals: bool,
+    pub(crate) bones: BTreeMap<NodeId, Vec<Bone>>,
+    pub(crate) lifts: BTreeMap<NodeId, Lift>,
     pub(crate) drafts: BTreeMap<RobotId, Draft>,
     pub(crate) ledger: Ledger,
     pub(crate) retired: Retired,
@@ -261,6 +265,8 @@ impl<'a> Builder<'a> {
             soft_contacts: false,
             diagnostics: Vec::new(),
             needs_visuals: false,
+            bones: BTreeMap::new(),
+            lifts: BTreeMap::new(),
             collider_owners,
             mounts,
             drafts: BTreeMap::new(),
@@ -441,6 +447,16 @@ impl<'a> Builder<'a> {
     /// Some device looks at what is seen.
     pub fn need_visuals(&mut self) {
         self.needs_visuals = true;
+    }
+
+    /// Says what moves the bones of the forms that a node shows.
+    pub fn set_bones(&mut self, node: NodeId, bones: Vec<Bone>) {
+        self.bones.insert(node, bones);
+    }
+
+    /// What is seen of a node and of all below it moves this way.
+    pub fn set_lift(&mut self, node: NodeId, lift: Lift) {
+        self.lifts.insert(node, lift);
     }
 
     /// A new tag for the colliders of a rigid body.

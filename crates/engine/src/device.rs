@@ -11,6 +11,7 @@ use crate::ports::Ports;
 use crate::robot::{Robot, RobotId};
 use crate::schedule::Clock;
 use crate::stage::Stage;
+use crate::visual::Sight;
 
 /// What others may know about a device.
 #[derive(Clone, Debug)]
@@ -78,6 +79,13 @@ pub trait Device: Copied + Any + Send {
 
     /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
     fn sample(&mut self, _context: &SampleContext<'_>) {}
+
+    /// A picture for people of what it gives its controller: the last one that it gave, if it keeps that
+    /// ([`crate::visual::Visuals::is_watched`]); otherwise one that it takes now. `size` asks for other columns and rows
+    /// than its own, as far as it can. `None`: it has no picture. The device is a copy that is thrown away.
+    fn picture(&mut self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
+        None
+    }
 
     /// Whether the controller must be told something now, though it has asked for nothing: [`Device::encode`] is
     /// then called at once. Only a robot's own device is asked.

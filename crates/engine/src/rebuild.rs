@@ -144,7 +144,7 @@ impl World {
         builder.finish();
         debug_assert!(!builder.escaped, "a part reached beyond itself");
         let Builder { mut model, mut collider_owners, mounts, mut ledger, retired, .. } = builder;
-        let needs_visuals = builder.needs_visuals;
+        let (needs_visuals, bones, lifts) = (builder.needs_visuals, builder.bones, builder.lifts);
         let (drafts, diagnostics, taken) = (builder.drafts, builder.diagnostics, builder.taken);
         self.influences.extend(builder.influences);
         stage.visuals.animations.extend(builder.animations);
@@ -156,6 +156,8 @@ impl World {
         if needs_visuals {
             stage.visuals.need();
         }
+        bones.into_iter().for_each(|(node, bones)| stage.visuals.set_bones(node, bones));
+        lifts.into_iter().for_each(|(node, lift)| stage.visuals.set_lift(node, lift));
         stage.ledger = ledger;
         stage.diagnostics.extend(diagnostics);
         moves.laws = all || touched.settings;

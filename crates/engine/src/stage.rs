@@ -123,6 +123,8 @@ pub struct Stage {
     pub(crate) mail: Mail,
     /// Adds what is seen of a node.
     pub(crate) show: Show,
+    /// Where the user's eye is.
+    pub(crate) eye: fn(&Self) -> Pose,
     /// Where files that nodes name are read from.
     pub(crate) files: Arc<dyn Source>,
     pub(crate) power: BTreeMap<RobotId, f64>,

@@ -93,6 +93,8 @@ impl World {
             mounts,
             drafts,
             needs_visuals,
+            bones,
+            lifts,
             influences,
             animations,
             ledger,
@@ -103,6 +105,8 @@ impl World {
         if needs_visuals {
             visuals.need();
         }
+        bones.into_iter().for_each(|(node, bones)| visuals.set_bones(node, bones));
+        lifts.into_iter().for_each(|(node, lift)| visuals.set_lift(node, lift));
         let mut robots = Vec::new();
         let mut devices = Vec::new();
         for draft in drafts.into_values() {
@@ -129,6 +133,7 @@ impl World {
             holds: BTreeMap::new(),
             mail: BTreeMap::new(),
             show: kinds.show,
+            eye: kinds.eye,
             files: Arc::new(files.clone()),
             power: BTreeMap::new(),
             mounts,

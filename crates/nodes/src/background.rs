@@ -65,12 +65,13 @@ fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<T
     Ok(Texture { width: image.width, height: image.height, pixels, filtering: 1, repeat: [false; 2] })
 }
 
-/// How the cube (front -z, up y) lies in the world: where z is up its front is along x, whatever the version.
+/// How the cube (right x, up y, front -z) lies in the world. Where z is up, its sides keep their quarter of the sky:
+/// what was north along x is along y, so the right side is along y and the front along -x.
 fn turn(scene: &Scene) -> Quat {
     if world_info::up(scene) == Vec3::Y {
         return Quat::IDENTITY;
     }
-    Quat::from_mat3(&Mat3::from_cols(-Vec3::Y, Vec3::Z, -Vec3::X))
+    Quat::from_mat3(&Mat3::from_cols(Vec3::Y, Vec3::Z, Vec3::X))
 }
 
 #[cfg(test)]
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_top_of_the_sky_is_up() {
+    fn the_top_of_the_sky_is_up_and_its_right_is_north() {
         let turned = Vec3::new(0.0, 0.0, 1.0);
         let as_it_is = Vec3::new(0.0, 1.0, 0.0);
         for (version, system, top) in [
@@ -97,6 +98,9 @@ mod tests {
             let files = MemorySource::new().with("w.wbt", text);
             let scene = scene::load(Path::new("w.wbt"), &files, scene::LoadOptions::default()).scene.unwrap();
             assert!((turn(&scene) * Vec3::Y - top).length() < 1e-12, "{version} {system}");
+            let [right, front] = if top == turned { [Vec3::Y, Vec3::NEG_X] } else { [Vec3::X, Vec3::NEG_Z] };
+            assert!((turn(&scene) * Vec3::X - right).length() < 1e-12, "{version} {system}");
+            assert!((turn(&scene) * Vec3::NEG_Z - front).length() < 1e-12, "{version} {system}");
         }
     }
 }

@@ -112,9 +112,9 @@ pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Conten
 }
 
 impl Camera {
-    /// Takes a picture.
-    fn take(&mut self, stage: &Stage, now: SimTime) {
-        let Some(frame) = stage.frame().filter(|_| stage.visuals.draws()) else { return };
+    /// Takes a picture: blue, green, red, alpha of each pixel. `None` if nothing is drawn.
+    fn take(&mut self, stage: &Stage, now: SimTime) -> Option<Vec<u8>> {
+        let frame = stage.frame().filter(|_| stage.visuals.draws())?;
         let scene = &stage.scene;
         let focus = scene.child(self.node, "focus").map(|focus| Focus {
             distance: scene.float(focus, "focalDistance"),
@@ -144,11 +144,7 @@ impl Camera {
         self.last = Some(now);
         self.mask.add(&mut pixels, self.size[0].into(), &mut self.stream);
         optics::add_noise(&mut pixels, scene.float(self.node, "noise"), &mut self.stream);
-        self.sight = stage
-            .visuals
-            .is_watched(self.node)
-            .then(|| Sight { size: self.size, bgra: pixels.as_slice().into() });
-        self.outlet.put(pixels);
+        Some(pixels)
     }
 
     /// Looks for objects.
@@ -248,9 +244,26 @@ impl Device for Camera {
         }
     }
 
+    fn picture(&mut self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<Sight> {
+        let size = size.unwrap_or(self.size);
+        if let Some(sight) = self.sight.take().filter(|sight| sight.size == size) {
+            return Some(sight);
+        }
+        if size != self.size {
+            self.afterglow = Afterglow::default();
+        }
+        self.size = size;
+        let bgra = self.take(context.stage, context.now)?.into();
+        Some(Sight { size, bgra })
+    }
+
     fn sample(&mut self, context: &SampleContext<'_>) {
-        if self.outlet.clock.due(context.now) {
-            self.take(context.stage, context.now);
+        if self.outlet.clock.due(context.now)
+            && let Some(pixels) = self.take(context.stage, context.now)
+        {
+            let is_watched = context.stage.visuals.is_watched(self.node);
+            self.sight = is_watched.then(|| Sight { size: self.size, bgra: pixels.as_slice().into() });
+            self.outlet.put(pixels);
         }
         if self.recognition.due(context.now) {
             self.recognize(context.stage);

@@ -8,7 +8,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use engine::visual::Sight;
-use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, Site, Stage};
+use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
 use render::{Pixels, Texture};
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -157,6 +157,17 @@ impl Display {
         Canvas::from_pixels(width, height, (0..width * height).map(pixel).collect())
     }
 
+    /// What the screen shows: what is drawn, in front of the picture of the camera.
+    fn screen(&self) -> Canvas {
+        match self.behind.as_ref().map(|sight| self.stretched(sight)) {
+            Some(mut background) => {
+                background.paste(&self.canvas, [0, 0], true);
+                background
+            }
+            None => self.canvas.clone(),
+        }
+    }
+
     fn attach(&mut self, camera: Option<NodeId>) {
         if camera.is_some() && self.camera.is_none() {
             self.canvas.fill(0);
@@ -231,15 +242,7 @@ impl Device for Display {
             return;
         }
         (self.behind, self.is_changed) = (behind, false);
-        let background = self.behind.as_ref().map(|sight| self.stretched(sight));
-        let canvas = match background {
-            Some(mut background) => {
-                background.paste(&self.canvas, [0, 0], true);
-                background
-            }
-            None => self.canvas.clone(),
-        };
-        let rgba = canvas.rgba();
+        let rgba = self.screen().rgba();
         for screen in &self.screens {
             let Some(filtering) = stage.scene.get(*screen).map(|_| stage.scene.int(*screen, "filtering"))
             else {
@@ -254,6 +257,12 @@ impl Device for Display {
             };
             stage.visuals.set_screen(*screen, texture);
         }
+    }
+
+    fn picture(&mut self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
+        let screen = self.screen();
+        let size = [screen.width(), screen.height()].map(|length| u16::try_from(length).unwrap_or(u16::MAX));
+        Some(Sight { size, bgra: screen.bgra().into() })
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {

@@ -39,6 +39,9 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
     Some((Pose::IDENTITY, Shape::Mesh(Arc::new(TriangleMesh { vertices: vertices.clone(), triangles }))))
 }
 
+/// Normals whose cosine is above this are of one plane.
+const SAME: f64 = 1.0 - 1e-9;
+
 /// A corner of a face that is seen.
 #[derive(Clone, Copy)]
 struct Corner {
@@ -56,7 +59,7 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
     let faces = faces(scene, node, points.len());
     let mut normals: Vec<Vec3> = faces.iter().map(|face| face_normal(points, face)).collect();
     let sign = if scene.bool(node, "ccw") { 1.0 } else { -1.0 };
-    normals.iter_mut().for_each(|normal| *normal *= sign);
+    normals.iter_mut().for_each(|normal| *normal = normal.normalize_or_zero() * sign);
     let mut around: Vec<Vec<usize>> = vec![Vec::new(); points.len()];
     for (index, face) in faces.iter().enumerate() {
         face.iter().for_each(|corner| around[corner.point].push(index));
@@ -70,12 +73,16 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
             .map(|corner| {
                 let own = normals[corner.face];
                 let smooth = || {
-                    // Faces that meet here at less than the crease angle share their normal, each by its size.
-                    let near = around[corner.point].iter().map(|face| normals[*face]);
-                    let near = near.filter(|other| {
-                        *other == own || other.normalize_or_zero().dot(own.normalize_or_zero()) > crease
-                    });
-                    near.sum::<Vec3>().normalize_or_zero()
+                    // Faces with the same number here that meet at less than the crease angle share a normal. Those
+                    // in one plane count once, so that it does not matter how a side is cut.
+                    let mut near: Vec<Vec3> = Vec::new();
+                    for other in around[corner.point].iter().map(|face| normals[*face]) {
+                        let is_smooth = other == own || other.dot(own) > crease;
+                        if is_smooth && near.iter().all(|known| known.dot(other) < SAME) {
+                            near.push(other);
+                        }
+                    }
+                    near.into_iter().sum::<Vec3>().normalize_or_zero()
                 };
                 let normal = corner.normal.unwrap_or_else(smooth);
                 made.corner(
@@ -190,6 +197,27 @@ mod tests {
         let inside_out = pyramid("ccw FALSE");
         assert!((volume_and_area(&inside_out).0 + 8.0 / 3.0).abs() < 1e-6);
         assert!(normals_agree(&inside_out));
+    }
+
+    #[test]
+    fn sides_count_once_however_they_are_cut_and_only_where_numbers_are_the_same() {
+        // Two sides of a roof, one of a single face, the other of two triangles that meet at the ridge's first end.
+        let roof = |indices: &str| {
+            let text = format!(
+                "IndexedFaceSet {{ creaseAngle 3 coord Coordinate {{ point [
+                0 0 1, 1 0 1, 0 1 0, 1 1 0, 0 -1 0, 1 -1 0, 0 0 1, 1 0 1 ] }} coordIndex [ {indices} ] }}"
+            );
+            mesh(&scene(&text), NODE).unwrap()
+        };
+        let ridge = |mesh: &Mesh| {
+            let at = mesh.positions.iter().position(|point| *point == [0.0, 0.0, 1.0]).unwrap();
+            mesh.normals[at]
+        };
+        let cut = ridge(&roof("0 1 3 2 -1 0 4 5 -1 0 5 1"));
+        assert!(cut[2] > 0.999_999 && cut[1].abs() < 1e-6, "{cut:?}");
+        // The same place under another number is a place of its own.
+        let apart = ridge(&roof("0 1 3 2 -1 6 4 5 7"));
+        assert!((apart[1] - 0.5_f32.sqrt()).abs() < 1e-6, "{apart:?}");
     }
 
     #[test]

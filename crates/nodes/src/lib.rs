@@ -10,6 +10,7 @@ pub mod altimeter;
 pub mod appearance;
 pub mod background;
 pub mod ball_joint;
+pub mod billboard;
 pub mod r#box;
 pub mod brake;
 pub mod cad_shape;
@@ -93,6 +94,7 @@ pub static KINDS: Kinds = Kinds {
     resets: shared::resets::of,
     effect: shared::effects::of,
     show,
+    eye: viewpoint::pose,
     picture: shot::file,
 };
 
@@ -101,6 +103,7 @@ const TABLE: &[Kind] = &[
     Kind { name: "Altimeter", build: altimeter::build },
     Kind { name: "Background", build: background::build },
     Kind { name: "BallJoint", build: ball_joint::build },
+    Kind { name: "Billboard", build: billboard::build },
     Kind { name: "CadShape", build: cad_shape::build },
     Kind { name: "Camera", build: camera::build },
     Kind { name: "Charger", build: charger::build },
@@ -152,6 +155,7 @@ const SHOWS: &[(&str, Show)] = &[
     ("Fog", fog::show),
     ("PointLight", point_light::show),
     ("Shape", shape::show),
+    ("Skin", skin::show),
     ("SpotLight", spot_light::show),
 ];
 

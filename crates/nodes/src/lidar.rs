@@ -7,7 +7,8 @@
 use std::any::Any;
 use std::f64::consts::{PI, TAU};
 
-use base::{Quat, SimTime, Stream, Vec3, math, ops};
+use base::{Pose, Quat, SimTime, Stream, Vec3, math, ops};
+use engine::visual::{self, Lift, Way};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
     Stage,
@@ -23,6 +24,7 @@ use crate::shared::{axes, silent, solid_device};
 const POINT: usize = 20;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    let head = builder.scene.child(node, "rotatingHead");
     let inner = solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
         let size = image_device::size(builder, node, ["horizontalResolution", "numberOfLayers"]);
@@ -38,11 +40,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             sends_points: false,
             stream: builder.stream(node),
             outlet: Outlet::default(),
+            head,
+            is_measured: false,
         })
     });
-    // It is seen where it is at the start of a turn.
-    if let Some(head) = builder.scene.child(node, "rotatingHead") {
+    if let Some(head) = head {
         builder.build(head, &inner);
+        builder.set_lift(head, Lift { frame: node, way: Way::By(Pose::IDENTITY) });
     }
 }
 
@@ -65,6 +69,10 @@ struct Lidar {
     sends_points: bool,
     stream: Stream,
     outlet: Outlet,
+    /// What is seen to turn. Only its looks do: what is mounted on it and what touches it stay.
+    head: Option<NodeId>,
+    /// It has measured since it is there.
+    is_measured: bool,
 }
 
 fn is_planar(scene: &Scene, node: NodeId) -> bool {
@@ -153,6 +161,24 @@ impl Lidar {
         axes::looking(scene, self.node) * tilt
     }
 
+    /// Measures these columns.
+    fn measure(&mut self, stage: &Stage, columns: &[u16]) {
+        let mut pose = stage.pose(self.node);
+        pose.rotation *= self.tilt(&stage.scene);
+        let [width, layers] = self.size;
+        let places = || (0..layers).flat_map(|layer| columns.iter().map(move |column| (*column, layer)));
+        let sights: Vec<Sight> =
+            places().map(|(column, layer)| self.sight(&stage.scene, column, layer)).collect();
+        let meter = Meter::of(stage, self.node);
+        let ranges = meter.measure(stage, self.node, &pose, &sights, &mut self.stream);
+        for ((column, layer), range) in places().zip(ranges) {
+            let at = usize::from(layer) * usize::from(width) + usize::from(column);
+            if let Some(slot) = self.ranges.get_mut(at) {
+                *slot = range;
+            }
+        }
+    }
+
     fn bytes(&self) -> usize {
         usize::from(self.size[0]) * usize::from(self.size[1]) * (4 + POINT)
     }
@@ -201,24 +227,27 @@ impl Device for Lidar {
         if !self.outlet.clock.due(context.now) {
             return;
         }
-        let stage = context.stage;
-        let mut pose = stage.pose(self.node);
-        pose.rotation *= self.tilt(&stage.scene);
         let columns = self.due_columns(context.now);
         self.last = Some(context.now);
-        let [width, layers] = self.size;
-        let places = || (0..layers).flat_map(|layer| columns.iter().map(move |column| (*column, layer)));
-        let sights: Vec<Sight> =
-            places().map(|(column, layer)| self.sight(&stage.scene, column, layer)).collect();
-        let meter = Meter::of(stage, self.node);
-        let ranges = meter.measure(stage, self.node, &pose, &sights, &mut self.stream);
-        for ((column, layer), range) in places().zip(ranges) {
-            let at = usize::from(layer) * usize::from(width) + usize::from(column);
-            if let Some(slot) = self.ranges.get_mut(at) {
-                *slot = range;
-            }
+        self.measure(context.stage, &columns);
+        self.is_measured = true;
+        self.outlet.put(self.pixels(&context.stage.scene));
+    }
+
+    fn paint(&mut self, stage: &mut Stage) {
+        let Some(head) = self.head.filter(|_| self.is_rotating) else { return };
+        let up = axes::looking(&stage.scene, self.node) * Vec3::Z;
+        let turn = math::axis_angle(up, TAU * self.passed / f64::from(self.size[0]));
+        stage.visuals.set_lift(head, Lift { frame: self.node, way: Way::By(Pose::new(Vec3::ZERO, turn)) });
+    }
+
+    /// A lidar that has not measured looks once around.
+    fn picture(&mut self, context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<visual::Sight> {
+        if !self.is_measured {
+            let all: Vec<u16> = (0..self.size[0]).collect();
+            self.measure(context.stage, &all);
         }
-        self.outlet.put(self.pixels(&stage.scene));
+        Some(range::grey(&self.ranges, context.stage.scene.float(self.node, "maxRange"), self.size))
     }
 
     fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
@@ -248,6 +277,7 @@ impl Device for Lidar {
         self.stream.clone_from(&until_now.stream);
         if (self.size, self.is_rotating) == (until_now.size, until_now.is_rotating) {
             (self.passed, self.last) = (until_now.passed, until_now.last);
+            self.is_measured = until_now.is_measured;
             self.ranges.clone_from(&until_now.ranges);
             self.times.clone_from(&until_now.times);
             self.outlet.go_on(&until_now.outlet);

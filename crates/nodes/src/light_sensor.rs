@@ -13,7 +13,7 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::light;
 use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
-use crate::shared::{noise, silent, solid_device};
+use crate::shared::{noise, obstacles, silent, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| {
@@ -53,21 +53,18 @@ impl LightSensor {
     fn irradiance(&self, stage: &Stage) -> f64 {
         let world_from_sensor = stage.pose(self.node);
         let (here, front) = (world_from_sensor.translation, world_from_sensor.vector(Vec3::X));
+        let is_hidden = |towards: Vec3, way: f64| {
+            obstacles::stand_between(stage, Some(self.robot), here, (towards, way), |_| false)
+        };
         let mut sum = Vec3::ZERO;
         for light in self.lights.1.iter().filter_map(|light| light::arriving(stage, *light, here)) {
             sum += light.ambient;
             let facing = front.dot(light.towards).max(0.0);
-            if facing > 0.0 && !(self.occlusion && self.is_hidden(stage, here, light.towards, light.way)) {
+            if facing > 0.0 && !(self.occlusion && is_hidden(light.towards, light.way)) {
                 sum += light.direct * facing;
             }
         }
         self.filter.dot(sum) / 3.0
-    }
-
-    fn is_hidden(&self, stage: &Stage, here: Vec3, towards: Vec3, way: f64) -> bool {
-        let others =
-            |collider| stage.collider_owner(collider).is_some_and(|owner| owner.robot != Some(self.robot));
-        stage.dynamics.ray_cast(here, towards, way, &others).is_some()
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::f64::consts::PI;
 
-use base::{SimTime, Stream, Vec3, ops};
+use base::{Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
@@ -12,16 +12,13 @@ use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::goes_on::keeps;
-use crate::shared::{axes, silent, solid_device};
+use crate::shared::{axes, obstacles, silent, solid_device};
 
 /// Speed of light. `[m/s]`
 const LIGHT: f64 = 299_792_458.0;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
-        if builder.scene.bool(node, "occlusion") {
-            builder.need_visuals();
-        }
         Box::new(Radar { node, stream: builder.stream(node), clock: Clock::default(), targets: Vec::new() })
     });
 }
@@ -105,24 +102,18 @@ impl Radar {
             + 10.0 * ops::log10(ratio)
     }
 
-    /// Whether something else is in the way of its middle.
+    /// Whether a bounding object is in the way of its middle.
     fn is_hidden(&self, stage: &Stage, solid: NodeId, towards: Vec3, distance: f64) -> bool {
         let scene = &stage.scene;
-        let Some(frame) = stage.frame().filter(|_| scene.bool(self.node, "occlusion")) else { return false };
-        let ray = render::Ray {
-            origin: stage.pose(self.node).translation,
-            direction: towards,
-            near: 1e-3,
-            far: distance,
-            layers: stage.visuals.layers(self.node),
-            meets_clear: false,
-        };
-        let Some(shape) = frame.cast(&ray).and_then(|hit| stage.visuals.exhibit(hit.user)) else {
+        if !scene.bool(self.node, "occlusion") {
             return false;
+        }
+        let Some(mount) = stage.mount(self.node) else { return false };
+        let is_target = |other: NodeId| {
+            std::iter::successors(Some(other), |node| scene.get(*node)?.parent).any(|node| node == solid)
         };
-        let above = std::iter::successors(Some(shape), |node| scene.get(*node)?.parent);
-        // Neither the target itself nor what the radar is part of hides it.
-        above.clone().all(|node| node != solid) && above.into_iter().all(|node| node != self.node)
+        let here = stage.mounted_pose(&mount).translation;
+        obstacles::stand_between(stage, mount.robot, here, (towards, distance), is_target)
     }
 
     /// Targets that the radar cannot tell apart become one: their means, and their powers together.
@@ -166,10 +157,6 @@ impl Device for Radar {
             other => return Err(silent::unknown("radar", other)),
         }
         Ok(())
-    }
-
-    fn looks(&self, now: SimTime) -> bool {
-        self.clock.will_be_due(now)
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -8,7 +8,7 @@ use std::any::Any;
 use base::{SimTime, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
-    Stage,
+    Stage, visual,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -21,7 +21,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
         let size = image_device::size(builder, node, ["width", "height"]);
-        Box::new(RangeFinder { node, size, stream: builder.stream(node), outlet: Outlet::default() })
+        let (stream, outlet) = (builder.stream(node), Outlet::default());
+        Box::new(RangeFinder { node, size, stream, outlet, last: None })
     });
 }
 
@@ -31,6 +32,8 @@ struct RangeFinder {
     size: [u16; 2],
     stream: Stream,
     outlet: Outlet,
+    /// What it measured last, if somebody looks.
+    last: Option<Vec<f32>>,
 }
 
 /// Whether a device with pictures has a plane for a projection.
@@ -64,17 +67,15 @@ fn sights(scene: &Scene, node: NodeId, [width, height]: [u16; 2]) -> Vec<Sight> 
     sights
 }
 
-/// What is measured of all pixels now.
-pub(crate) fn ranges(
-    stage: &Stage,
-    node: NodeId,
-    size: [u16; 2],
-    meter: &Meter,
-    stream: &mut Stream,
-) -> Vec<f32> {
-    let mut pose = stage.pose(node);
-    pose.rotation *= axes::looking(&stage.scene, node);
-    meter.measure(stage, node, &pose, &sights(&stage.scene, node, size), stream)
+impl RangeFinder {
+    /// What is measured of all pixels now.
+    fn measure(&mut self, stage: &Stage) -> Vec<f32> {
+        let node = self.node;
+        let mut pose = stage.pose(node);
+        pose.rotation *= axes::looking(&stage.scene, node);
+        let sights = sights(&stage.scene, node, self.size);
+        Meter::of(stage, node).measure(stage, node, &pose, &sights, &mut self.stream)
+    }
 }
 
 impl Device for RangeFinder {
@@ -104,9 +105,17 @@ impl Device for RangeFinder {
         if !self.outlet.clock.due(context.now) {
             return;
         }
-        let meter = Meter::of(context.stage, self.node);
-        let ranges = ranges(context.stage, self.node, self.size, &meter, &mut self.stream);
+        let ranges = self.measure(context.stage);
         self.outlet.put(range::bytes(&ranges));
+        self.last = context.stage.visuals.is_watched(self.node).then_some(ranges);
+    }
+
+    fn picture(&mut self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::Sight> {
+        let size = size.unwrap_or(self.size);
+        let last = self.last.take().filter(|_| size == self.size);
+        self.size = size;
+        let ranges = last.unwrap_or_else(|| self.measure(context.stage));
+        Some(range::grey(&ranges, context.stage.scene.float(self.node, "maxRange"), size))
     }
 
     fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {

@@ -48,7 +48,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
 }
 
 /// How an appearance of either kind looks.
-fn material_of(showing: &mut Showing<'_>, look: NodeId) -> Material {
+pub(crate) fn material_of(showing: &mut Showing<'_>, look: NodeId) -> Material {
     match showing.scene.node(look).ty.name {
         "PBRAppearance" => pbr_appearance::material(showing, look),
         "Appearance" => appearance::material(showing, look),

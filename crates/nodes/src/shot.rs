@@ -1,14 +1,13 @@
 //! Pictures for people: what the user's eye or a device of a robot sees now.
 
 use base::{Mat3, Pose, Quat, Vec3, ops};
+use engine::visual::EYE;
 use engine::{Stage, World};
-use render::{Antialiasing, Contents, PixelOrder, Projection, View};
+use render::{Projection, View};
 use scene::{NodeId, Scene};
 
 use crate::shared::canvas::{Brush, Canvas};
-use crate::shared::image_device;
-use crate::shared::range::Meter;
-use crate::{camera, range_finder, viewpoint, world_info};
+use crate::{viewpoint, world_info};
 
 /// Between the left and right edge of pictures of everything. `[rad]`
 const EYE_ANGLE: f64 = 0.5;
@@ -54,6 +53,7 @@ pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     let axes = Mat3::from_cols(-towards, left, (-towards).cross(left));
     view.world_from_view = Pose::new(middle + towards * distance, Quat::from_mat3(&axes));
     view.projection = Projection::Planar { fov: EYE_ANGLE as f32 };
+    view.layers &= !EYE;
     (view.near, view.far) = ((distance - radius) as f32 / 2.0, f32::INFINITY);
     taken(stage, &view)
 }
@@ -89,29 +89,39 @@ fn labelled(stage: &Stage, picture: &Shot) -> Shot {
     Shot { width: picture.width, height: picture.height, rgba: canvas.rgba() }
 }
 
-/// What a device sees, by the names of its robot and its own: `robot/camera`. Its own size unless another one is given.
+/// Keeps from now on what a device gives its controller, for [`of_device`]. Nothing happens if it is not there.
+pub fn watch(world: &mut World, path: &str) {
+    if let Ok(node) = device(world, path) {
+        world.stage_mut().visuals.sight(node);
+    }
+}
+
+/// The last picture that a device has given its controller, by the names of its robot and its own: `robot/camera`.
+/// Without [`watch`], or if it has given none yet, the one that it would give now. `size` asks for another size than
+/// its own. Distances are grey: what is near is dark, what is too far is white.
 ///
 /// # Errors
 /// For devices that are not there or have no picture.
 pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Result<Shot, String> {
+    let node = device(world, path)?;
+    let ty = world.stage().scene.node(node).ty.name;
+    refresh(world);
+    if !world.stage().visuals.draws() {
+        return Ok(Shot { width: 0, height: 0, rgba: Vec::new() });
+    }
+    let sight = world.picture_of(node, size).ok_or_else(|| format!("a {ty} has no picture to take"))?;
+    let mut rgba = sight.bgra.to_vec();
+    rgba.as_chunks_mut::<4>().0.iter_mut().for_each(|pixel| pixel.swap(0, 2));
+    Ok(Shot { width: sight.size[0].into(), height: sight.size[1].into(), rgba })
+}
+
+fn device(world: &World, path: &str) -> Result<NodeId, String> {
     let (robot, name) =
         path.rsplit_once('/').ok_or_else(|| format!("{path:?} is not of the form robot/device"))?;
     let found = world.robots().iter().find(|known| known.name == robot);
     let found = found.ok_or_else(|| format!("there is no robot {robot:?}"))?;
     let device = found.devices.iter().find(|known| known.name == name);
-    let device = device.ok_or_else(|| format!("robot {robot:?} has no device {name:?}"))?;
-    let (node, ty) = (device.node, device.ty.name);
-    refresh(world);
-    let stage = world.stage();
-    let own = ["width", "height"].map(|field| image_device::pixels(&stage.scene, node, field).max(1));
-    match ty {
-        "Camera" => {
-            let view = camera::view(stage, node, size.unwrap_or(own), Contents::COLOUR);
-            Ok(taken(stage, &View { order: PixelOrder::Rgba, antialiasing: Antialiasing::Smooth, ..view }))
-        }
-        "RangeFinder" => Ok(ranges(stage, node, size.unwrap_or(own))),
-        other => Err(format!("a {other} has no picture to take")),
-    }
+    device.map(|device| device.node).ok_or_else(|| format!("robot {robot:?} has no device {name:?}"))
 }
 
 fn refresh(world: &mut World) {
@@ -123,17 +133,4 @@ fn taken(stage: &Stage, view: &View) -> Shot {
     let picture =
         stage.frame().filter(|_| stage.visuals.draws()).map(|frame| frame.render(view)).unwrap_or_default();
     Shot { width: picture.width, height: picture.height, rgba: picture.colour }
-}
-
-/// Distances as grey: near is dark, what is too far is white.
-fn ranges(stage: &Stage, node: NodeId, size: [u16; 2]) -> Shot {
-    let meter = Meter { noise: 0.0, ..Meter::of(stage, node) };
-    let mut stream = stage.stream(node);
-    let ranges = range_finder::ranges(stage, node, size, &meter, &mut stream);
-    let grey = |range: f32| ((f64::from(range) / meter.max).clamp(0.0, 1.0) * 255.0).round() as u8;
-    let rgba = ranges.into_iter().flat_map(|range| {
-        let grey = grey(range);
-        [grey, grey, grey, 255]
-    });
-    Shot { width: size[0].into(), height: size[1].into(), rgba: rgba.collect() }
 }

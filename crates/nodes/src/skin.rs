@@ -1,61 +1,239 @@
-//! Skin: tells where its bones are. The solids that its field names move them, so controllers cannot.
+//! Skin: a mesh that bends with bones. Solids that its field names move them; without any, controllers do.
 //!
-//! Bones that only the mesh has are not known: such a skin has none.
+//! The mesh is tied to its solids as they are when the world is loaded: it has the form of the file then, and follows
+//! from there on. Bones are those of the file. If it cannot be read, a mark is seen in its place, and bones are the
+//! solids of the field.
 
-use base::{Diagnostic, Pose, Severity, math};
+use std::any::Any;
+
+use assets::{Skinned, SkinnedPart};
+use base::{Diagnostic, Pose, Severity, Vec3, math};
+use engine::visual::{Bent, Bone, Piece, Showing};
 use engine::{Builder, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Site, Stage};
-use scene::{NodeId, Scene};
+use render::{Affine, Material, Mesh, Primitives};
+use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::pose;
-use crate::shared::goes_on::keeps;
-use crate::shared::silent;
+use crate::shared::skeleton::Skeleton;
+use crate::shared::{file, recognition, silent};
+use crate::{mesh, pose, shape};
+
+/// Half the size of the mark in place of a mesh that cannot be read. `[m]`
+const MARK: f32 = 0.25;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let inner = pose::placed(builder, node, site);
     builder.mount(node, &inner);
-    let Some(robot) = site.robot else { return }; // a picture only
     let scene = builder.scene;
-    let skin = Skin { node, bones: bones(scene, node), questions: Vec::new(), is_told: false };
-    if skin.bones.is_empty() {
-        silent::remark(builder, node, "the bones of its mesh are not read");
-    }
-    let info = DeviceInfo {
-        node,
-        ty: scene.node(node).ty,
-        name: scene.string(node, "name").to_owned(),
-        model: String::new(), // its field of that name is the old name of the URL of the mesh
-        joint: None,
+    let skinned = match read(scene, builder.files, node) {
+        Ok(skinned) => skinned,
+        Err(wrong) => {
+            let message = format!("{wrong}; a mark is seen in its place");
+            builder.remark(node, Severity::Warning, "skin/file", message);
+            None
+        }
     };
-    builder.add_device(robot, None, info, Box::new(skin));
+    let solids = solids(scene, node);
+    let skeleton = skinned.as_ref().map(Skeleton::of).unwrap_or_default();
+    let bones = match &skinned {
+        Some(skinned) => {
+            compare(builder, node, skinned, &solids);
+            tied(scene, node, skinned, &solids)
+        }
+        None => {
+            solids.into_iter().map(|(name, tie)| NamedBone { name, tie, rest: Affine::IDENTITY }).collect()
+        }
+    };
+    let skin =
+        Skin { node, is_tied: !scene.children(node, "bones").is_empty(), bones, skeleton, ..Skin::new(node) };
+    builder.set_bones(node, skin.placed());
+    if let Some(robot) = site.robot {
+        let info = DeviceInfo {
+            node,
+            ty: scene.node(node).ty,
+            name: scene.string(node, "name").to_owned(),
+            model: String::new(), // its field of that name is the old name of the URL of the mesh
+            joint: None,
+        };
+        builder.add_device(robot, None, info, Box::new(skin));
+    }
     builder.build_all(node, "bones", &inner);
 }
 
-/// A bone and the solid that moves it, if it was found.
-#[derive(Clone)]
-struct Bone {
-    name: String,
-    solid: Option<NodeId>,
+/// The mesh with its bones; nothing if none is named.
+fn read(scene: &Scene, files: &dyn assets::Source, node: NodeId) -> Result<Option<Skinned>, String> {
+    let url = scene.string(node, "modelUrl");
+    if url.is_empty() {
+        return Ok(None);
+    }
+    let path = file::path(scene, node, "modelUrl", url)?;
+    let bytes =
+        files.read(&path).map_err(|error| format!("cannot read the mesh: {error}: {}", path.display()))?;
+    let mut fetch = |name: &str| mesh::beside(files, &path, name).ok().map(|(_, bytes)| bytes);
+    let skinned = assets::decode_skinned(&path.to_string_lossy(), &bytes, &mut fetch);
+    skinned.map(Some).map_err(|error| error.to_string())
 }
 
-fn bones(scene: &Scene, node: NodeId) -> Vec<Bone> {
-    let bone = |bone: &NodeId| {
+/// The solids that the field `bones` names, if they were found.
+fn solids(scene: &Scene, node: NodeId) -> Vec<(String, Option<NodeId>)> {
+    let solid = |bone: &NodeId| {
         if scene.node(*bone).ty.is_a("Solid") {
-            return Bone { name: scene.string(*bone, "name").to_owned(), solid: Some(*bone) };
+            return (scene.string(*bone, "name").to_owned(), Some(*bone));
         }
         let name = scene.string(*bone, "solidName").to_owned();
         let mut nodes = scene.descendants(Scene::ROOT);
-        let solid =
+        let found =
             nodes.find(|other| scene.node(*other).ty.is_a("Solid") && scene.string(*other, "name") == name);
-        Bone { name, solid }
+        (name, found)
     };
-    scene.children(node, "bones").iter().map(bone).collect()
+    scene.children(node, "bones").iter().map(solid).collect()
+}
+
+/// Says which bones and solids do not match.
+fn compare(builder: &mut Builder<'_>, node: NodeId, skinned: &Skinned, solids: &[(String, Option<NodeId>)]) {
+    if solids.is_empty() {
+        return;
+    }
+    for (name, solid) in solids {
+        if solid.is_none() {
+            let message = format!("there is no solid {name:?}");
+            builder.remark(node, Severity::Warning, "skin/bones", message);
+        } else if !skinned.bones.iter().any(|bone| bone.name == *name) {
+            let message = format!("the mesh has no bone {name:?}; the solid does not move it");
+            builder.remark(node, Severity::Warning, "skin/bones", message);
+        }
+    }
+    let is_free =
+        |bone: &&assets::Bone| !solids.iter().any(|(name, solid)| solid.is_some() && bone.name == *name);
+    let free: Vec<&str> = skinned.bones.iter().filter(is_free).map(|bone| bone.name.as_str()).collect();
+    if !free.is_empty() {
+        let message = format!("no solid moves the bones {}; they stay where they are", free.join(", "));
+        builder.remark(node, Severity::Warning, "skin/bones", message);
+    }
+}
+
+/// The bones of the file, tied to solids of the same name.
+fn tied(
+    scene: &Scene,
+    node: NodeId,
+    skinned: &Skinned,
+    solids: &[(String, Option<NodeId>)],
+) -> Vec<NamedBone> {
+    let world_from_skin = authored(scene, node, true);
+    let bone = |bone: &assets::Bone| {
+        let tie = solids.iter().find(|(name, _)| *name == bone.name).and_then(|(_, solid)| *solid);
+        let skin_from_bone = Affine::from_cols_array(&bone.skin_from_bone);
+        let rest = match tie {
+            Some(solid) => authored(scene, solid, false).inverse() * world_from_skin * skin_from_bone,
+            None => skin_from_bone,
+        };
+        NamedBone { name: bone.name.clone(), tie, rest }
+    };
+    skinned.bones.iter().map(bone).collect()
+}
+
+/// Where the fields put a node in the world. Scales are for looks only: solids have none.
+fn authored(scene: &Scene, node: NodeId, is_scaled: bool) -> Affine {
+    let mut place = Affine::IDENTITY;
+    let mut at = Some(node);
+    while let Some(above) = at {
+        let scale = match scene.value(above, "scale") {
+            Some(Value::SfVec3f(scale)) if is_scaled => *scale,
+            _ => Vec3::ONE,
+        };
+        place = render::affine(scene.pose(above), scale) * place;
+        at = scene.get(above).and_then(|node| node.parent);
+    }
+    place
+}
+
+/// Adds what is seen of it.
+pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let scene = showing.scene;
+    // What is wrong with the file was said when the world was built.
+    let skinned = match read(scene, showing.files, node) {
+        Ok(Some(skinned)) => skinned,
+        Ok(None) => return true,
+        Err(_) => {
+            showing.add(mark(), piece(showing, node, Material::glowing([1.0, 0.0, 1.0])));
+            return true;
+        }
+    };
+    let looks: Vec<(String, NodeId)> = scene
+        .children(node, "appearance")
+        .iter()
+        .map(|look| (scene.string(*look, "name").to_owned(), *look))
+        .collect();
+    for (name, look) in &looks {
+        if !skinned.parts.iter().any(|part| part.mesh.material == *name) {
+            let message = format!("the mesh has no material {name:?}; the appearance is not seen");
+            showing.remark(*look, "skin/appearance", message);
+        }
+    }
+    for part in skinned.parts {
+        let look = looks.iter().find(|(name, _)| *name == part.mesh.material);
+        let material = match look {
+            Some((_, look)) => shape::material_of(showing, *look),
+            None => {
+                let message =
+                    format!("no appearance is called {:?}; that material is white", part.mesh.material);
+                showing.remark(node, "skin/appearance", message);
+                Material::pbr([1.0; 3], 0.0, 1.0)
+            }
+        };
+        let piece = piece(showing, node, material);
+        showing.add_bent(bent(&part), piece);
+    }
+    true
+}
+
+fn piece(showing: &Showing<'_>, node: NodeId, material: Material) -> Piece {
+    Piece {
+        material,
+        node_from_mesh: Affine::IDENTITY,
+        casts_shadows: showing.scene.bool(node, "castShadows"),
+        is_two_sided: false,
+        segmentation: recognition::segmentation(showing.scene, node),
+    }
+}
+
+fn bent(part: &SkinnedPart) -> Bent {
+    Bent {
+        mesh: mesh::joined(&[&part.mesh], true),
+        weights: part.weights.clone(),
+        bone_from_mesh: part.bone_from_mesh.iter().map(Affine::from_cols_array).collect(),
+        node_from_mesh: Affine::from_cols_array(&part.skin_from_mesh),
+    }
+}
+
+/// The edges of an octahedron, which no ray meets.
+fn mark() -> Mesh {
+    let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| (axis.as_vec3() * MARK).to_array());
+    let positions = axes.into_iter().flat_map(|axis| [axis, axis.map(|number| -number)]).collect();
+    let mut edges = Vec::new();
+    for from in 0..6_u32 {
+        edges.extend((from + 1..6).filter(|to| from / 2 != to / 2).map(|to| [from, to]));
+    }
+    Mesh { positions, primitives: Primitives::Lines(edges), ..Mesh::default() }
+}
+
+/// A bone, and the solid that moves it, if there is one.
+#[derive(Clone, Debug, PartialEq)]
+struct NamedBone {
+    name: String,
+    tie: Option<NodeId>,
+    /// Where it is, in the frame of its solid or of the skin, until somebody moves it there.
+    rest: Affine,
 }
 
 #[derive(Clone)]
 struct Skin {
     node: NodeId,
-    bones: Vec<Bone>,
+    bones: Vec<NamedBone>,
+    /// The bones as controllers move them; empty if the file has none.
+    skeleton: Skeleton,
+    /// Its field names solids, so controllers cannot move bones.
+    is_tied: bool,
     /// What waits for an answer: opcode, bone, whether it is meant in the frame of the skin.
     questions: Vec<(u8, usize, bool)>,
     /// The user knows that bones cannot be set.
@@ -63,9 +241,25 @@ struct Skin {
 }
 
 impl Skin {
-    /// Place of a bone in the frame of the skin, or of the bone above it. `None` if no solid moves it.
+    fn new(node: NodeId) -> Self {
+        let (bones, questions, skeleton) = (Vec::new(), Vec::new(), Skeleton::default());
+        Self { node, bones, skeleton, is_tied: false, questions, is_told: false }
+    }
+
+    /// What moves the bones of the picture.
+    fn placed(&self) -> Vec<Bone> {
+        let bone = |(at, bone): (usize, &NamedBone)| match bone.tie {
+            None if at < self.skeleton.len() => {
+                Bone { carrier: None, carrier_from_bone: self.skeleton.skin_from_bone(at) }
+            }
+            carrier => Bone { carrier, carrier_from_bone: bone.rest },
+        };
+        self.bones.iter().enumerate().map(bone).collect()
+    }
+
+    /// Place of a bone in the frame of the skin, or of the bone above it. `None` if that is not known.
     fn pose(&self, stage: &Stage, bone: usize, is_absolute: bool) -> Option<Pose> {
-        let solid = self.bones.get(bone)?.solid?;
+        let Some(solid) = self.bones.get(bone)?.tie else { return self.skeleton.pose(bone, is_absolute) };
         let world_from_bone = stage.pose(solid);
         let above = if is_absolute { None } else { self.bone_above(&stage.scene, solid) };
         Some(stage.pose(above.unwrap_or(self.node)).inverse() * world_from_bone)
@@ -75,7 +269,7 @@ impl Skin {
     fn bone_above(&self, scene: &Scene, solid: NodeId) -> Option<NodeId> {
         let mut above = scene.get(solid)?.parent;
         while let Some(node) = above {
-            if self.bones.iter().any(|bone| bone.solid == Some(node)) {
+            if self.bones.iter().any(|bone| bone.tie == Some(node)) {
                 return Some(node);
             }
             above = scene.get(node)?.parent;
@@ -83,12 +277,17 @@ impl Skin {
         None
     }
 
-    fn refuse(&mut self, stage: &mut Stage) {
+    /// Whether controllers may move bones; if not, the user is told.
+    fn obeys(&mut self, stage: &mut Stage) -> bool {
+        if !self.is_tied {
+            return true;
+        }
         if !std::mem::replace(&mut self.is_told, true) {
             let path = stage.scene.path(self.node);
             let message = format!("{path}: solids move its bones; controllers cannot set them");
             stage.report(Diagnostic::general(Severity::Warning, "skin/bones", message));
         }
+        false
     }
 }
 
@@ -106,17 +305,32 @@ impl Device for Skin {
             return Err(Malformed::new(format!("a skin without a bone {bone}")));
         }
         match opcode {
-            op::skin::SET_BONE_ORIENTATION => drop(input.f64s::<4>()?),
-            op::skin::SET_BONE_POSITION => drop(input.vec3()?),
+            op::skin::SET_BONE_ORIENTATION => {
+                let [x, y, z, angle] = input.f64s::<4>()?;
+                let is_absolute = silent::flag(input)?;
+                if self.obeys(context.stage) {
+                    self.skeleton.turn(bone, math::axis_angle(Vec3::new(x, y, z), angle), is_absolute);
+                }
+            }
+            op::skin::SET_BONE_POSITION => {
+                let place = input.vec3()?;
+                let is_absolute = silent::flag(input)?;
+                if self.obeys(context.stage) {
+                    self.skeleton.put(bone, place, is_absolute);
+                }
+            }
             op::skin::GET_BONE_ORIENTATION | op::skin::GET_BONE_POSITION => {
                 self.questions.push((opcode, bone, silent::flag(input)?));
-                return Ok(());
             }
             other => return Err(silent::unknown("skin", other)),
         }
-        silent::flag(input)?;
-        self.refuse(context.stage);
         Ok(())
+    }
+
+    fn paint(&mut self, stage: &mut Stage) {
+        if !self.is_tied {
+            stage.visuals.set_bones(self.node, self.placed());
+        }
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
@@ -138,5 +352,13 @@ impl Device for Skin {
         self.questions.clear();
     }
 
-    keeps!(questions, is_told);
+    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.questions.clone_from(&until_now.questions);
+        self.is_told = until_now.is_told;
+        let names = |skin: &Self| skin.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
+        if names(self) == names(until_now) && self.skeleton.len() == until_now.skeleton.len() {
+            self.skeleton.clone_from(&until_now.skeleton);
+        }
+    }
 }

@@ -57,6 +57,17 @@ impl Faces {
     /// The part: corners that agree in everything share a vertex. Normals and texture coordinates are kept only if
     /// every corner has them.
     pub(super) fn finish(&self, lists: &Lists, name: &str, material: &str) -> MeshPart {
+        self.finish_with_origins(lists, name, material).0
+    }
+
+    /// As [`Faces::finish`], and for each vertex of the part the index of its position in the list.
+    pub(super) fn finish_with_origins(
+        &self,
+        lists: &Lists,
+        name: &str,
+        material: &str,
+    ) -> (MeshPart, Vec<usize>) {
+        let mut origins = Vec::new();
         let mut part =
             MeshPart { name: name.to_owned(), material: material.to_owned(), ..MeshPart::default() };
         let corners = || self.triangles.iter().flatten();
@@ -73,6 +84,7 @@ impl Faces {
                 *known.entry(kept).or_insert_with(|| {
                     let get = |at: usize| lists.positions.get(at).copied().unwrap_or_default();
                     part.vertices.push(get(kept.position));
+                    origins.push(kept.position);
                     part.normals.extend(kept.normal.and_then(|at| lists.normals.get(at)));
                     part.uvs.extend(kept.uv.and_then(|at| lists.uvs.get(at)));
                     // Three times MAX_TRIANGLES fits.
@@ -81,6 +93,6 @@ impl Faces {
             });
             part.triangles.push(indices);
         }
-        part
+        (part, origins)
     }
 }

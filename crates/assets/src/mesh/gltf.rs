@@ -1,16 +1,20 @@
 //! glTF 2.0, as text (`.gltf`) and in one piece (`.glb`): the triangles of its scene, its materials and pictures.
 //!
-//! Turned so that z points up: the format's y does. Skins, morphs and animations are left out.
+//! Turned so that z points up: the format's y does. Morphs and animations are left out.
 
 mod access;
 mod container;
+mod skin;
 
 use base::{Mat3, Quat, Vec3};
 
 use super::{MAX_TRIANGLES, MeshPart, Problem, broken};
 use crate::json::{Json, Members};
-use access::{indices, vectors};
+use access::{indices, indices_of_joints, vectors};
 pub(crate) use container::{Container, Fetch, decoded, split};
+#[cfg(test)]
+pub(super) use skin::SKINNED;
+pub(super) use skin::decode_skinned;
 
 /// Deeper nodes are left out.
 const MAX_DEPTH: usize = 200;
@@ -23,6 +27,8 @@ struct Affine {
 }
 
 impl Affine {
+    const IDENTITY: Self = Self { linear: Mat3::IDENTITY, offset: Vec3::ZERO };
+
     fn then(self, inner: Self) -> Self {
         Self { linear: self.linear * inner.linear, offset: self.linear * inner.offset + self.offset }
     }
@@ -37,24 +43,27 @@ pub(super) fn decode(bytes: &[u8], fetch: Fetch<'_>) -> Result<Vec<MeshPart>, Pr
     let file = Container::read(bytes, fetch).map_err(broken)?;
     let json = &file.json;
     let mut parts = Parts { file: &file, names: material_names(json), parts: Vec::new(), triangles: 0 };
-    let nodes = json.list("nodes");
-    let scene = json.list("scenes").get(json.index("scene").unwrap_or(0));
-    let roots = match scene {
-        Some(scene) => scene.numbers("nodes"),
-        None => {
-            let children: Vec<f64> = nodes.iter().flat_map(|node| node.numbers("children")).collect();
-            (0..nodes.len()).map(|at| at as f64).filter(|at| !children.contains(at)).collect()
-        }
-    };
-    for root in roots {
+    for root in roots(json) {
         parts.node(root, upright(), 0)?;
     }
-    if nodes.is_empty() {
+    if json.list("nodes").is_empty() {
         for mesh in 0..json.list("meshes").len() {
             parts.mesh(mesh, upright())?;
         }
     }
     Ok(parts.parts)
+}
+
+/// The nodes of the scene that are in no other node.
+fn roots(json: &Json) -> Vec<f64> {
+    let nodes = json.list("nodes");
+    match json.list("scenes").get(json.index("scene").unwrap_or(0)) {
+        Some(scene) => scene.numbers("nodes"),
+        None => {
+            let children: Vec<f64> = nodes.iter().flat_map(|node| node.numbers("children")).collect();
+            (0..nodes.len()).map(|at| at as f64).filter(|at| !children.contains(at)).collect()
+        }
+    }
 }
 
 /// What parts call each material: its name, or its number where names do not tell them apart.

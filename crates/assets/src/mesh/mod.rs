@@ -1,10 +1,12 @@
-//! Triangle meshes out of OBJ, STL, COLLADA and glTF files.
+//! Triangle meshes out of OBJ, STL, COLLADA and glTF files, and those that bend with bones out of FBX and glTF.
 
 pub(crate) mod collada;
 mod corners;
+mod fbx;
 pub(crate) mod gltf;
 mod obj;
 pub mod polygon;
+pub mod skinned;
 mod stl;
 
 use std::fmt;

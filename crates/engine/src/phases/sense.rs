@@ -1,8 +1,10 @@
 //! Lets every device that is due read the new state.
 
 use rayon::prelude::*;
+use scene::NodeId;
 
 use crate::device::{Device, SampleContext};
+use crate::visual::Sight;
 use crate::world::World;
 
 /// Below this many devices the threads cost more than they save.
@@ -13,6 +15,17 @@ impl World {
     pub fn refresh_visuals(&mut self) {
         self.devices.iter_mut().for_each(|device| device.paint(&mut self.stage));
         self.stage.refresh_visuals();
+    }
+
+    /// A picture for people of what a device (its node) gives its controller. Nothing changes by that.
+    #[must_use]
+    pub fn picture_of(&self, device: NodeId, size: Option<[u16; 2]>) -> Option<Sight> {
+        let find = |robot: &crate::Robot| {
+            let at = robot.devices.iter().position(|known| known.node == device)?;
+            self.devices.get(robot.first_device + at + 1)
+        };
+        let mut copy = self.robots.iter().find_map(find).map(|device| device.copied())?;
+        copy.picture(&SampleContext { stage: &self.stage, now: self.stage.time }, size)
     }
 
     fn leave_marks(&mut self) {

@@ -5,9 +5,13 @@
 //! Nothing is built until someone looks.
 
 mod animation;
+mod bend;
+mod hiding;
+mod lift;
 mod paint;
 mod place;
 mod showing;
+mod sight;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,8 +25,11 @@ use scene::{Journal, NodeId, Scene};
 use crate::stage::{Mount, Stage};
 
 pub use animation::Animation;
+pub use bend::{Bent, Bone};
+pub use lift::{EYE, Lift, Way};
 pub use paint::PaintArea;
 pub use showing::{Piece, Showing};
+pub use sight::Sight;
 
 /// Adds what is seen of a node by itself. Nodes of which nothing is seen say `false`.
 pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
@@ -61,17 +68,12 @@ pub struct Visuals {
     hidden: BTreeMap<NodeId, BTreeSet<NodeId>>,
     /// Nodes that were built again and may sit somewhere else.
     moved: BTreeSet<NodeId>,
+    /// What moves the bones of forms that bend, by the node that shows them.
+    bones: BTreeMap<NodeId, Vec<Bone>>,
+    /// Nodes that are seen somewhere else than they are.
+    lifts: BTreeMap<NodeId, Lift>,
     /// A bit of `layers` for each viewer from which something is hidden.
     viewers: Vec<NodeId>,
-}
-
-/// What a viewer saw.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sight {
-    /// Columns and rows.
-    pub size: [u16; 2],
-    /// Blue, green, red, alpha of each pixel, rows from the top.
-    pub bgra: Arc<[u8]>,
 }
 
 /// What a node has brought.
@@ -79,9 +81,12 @@ pub struct Sight {
 struct Exhibit {
     link: Option<LinkId>,
     link_from_node: Affine,
+    /// The node above, or itself, that is seen somewhere else.
+    lifted: Option<NodeId>,
     pieces: Vec<Placed>,
     /// The node that is seen several times, and this with it.
     copied: Option<NodeId>,
+    bent: Vec<bend::Shown>,
     lights: Vec<(LightId, render::Light)>,
     has_sky: bool,
     has_fog: bool,
@@ -139,24 +144,6 @@ impl Visuals {
         !self.is_undrawn
     }
 
-    /// What a viewer saw last. It keeps that from the first time on that somebody asks.
-    pub fn sight(&mut self, viewer: NodeId) -> Option<&Sight> {
-        self.sights.entry(viewer).or_default().as_ref()
-    }
-
-    /// Whether somebody asks what this viewer sees.
-    #[must_use]
-    pub fn is_watched(&self, viewer: NodeId) -> bool {
-        self.sights.contains_key(&viewer)
-    }
-
-    /// Tells what a viewer saw last, if somebody asks.
-    pub fn set_sight(&mut self, viewer: NodeId, sight: Option<Sight>) {
-        if let Some(known) = self.sights.get_mut(&viewer) {
-            *known = sight;
-        }
-    }
-
     /// The scene of the renderer, as it was when [`Stage::refresh_visuals`] was called last.
     #[must_use]
     pub fn scene(&self) -> &render::Scene {
@@ -174,7 +161,8 @@ impl Visuals {
     #[must_use]
     pub fn corners(&self, scene: &Scene, top: NodeId) -> Vec<Vec3> {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
-        let exhibits = self.exhibits.iter().filter(|(node, _)| within(**node));
+        let is_there = |exhibit: &Exhibit| !self.is_for_eye(exhibit.lifted);
+        let exhibits = self.exhibits.iter().filter(|(node, exhibit)| within(**node) && is_there(exhibit));
         let mut corners = Vec::new();
         let pieces = exhibits.flat_map(|(_, exhibit)| &exhibit.pieces);
         for instance in pieces.flat_map(Placed::instances) {
@@ -195,58 +183,6 @@ impl Visuals {
                 let id = self.scene.add_texture(texture);
                 self.screens.insert(node, id);
                 self.stale.insert(node);
-            }
-        }
-    }
-
-    /// What a viewer's rays and pictures carry in `layers`: it does not see what is hidden from it.
-    #[must_use]
-    pub fn layers(&self, viewer: NodeId) -> u32 {
-        match self.viewers.iter().position(|known| *known == viewer) {
-            Some(index) => 2 << index,
-            None => 1,
-        }
-    }
-
-    /// Hides a node and all below it from a viewer, or shows it again.
-    pub fn set_visibility(&mut self, scene: &Scene, node: NodeId, viewer: NodeId, is_visible: bool) {
-        if is_visible {
-            if let Some(viewers) = self.hidden.get_mut(&node) {
-                viewers.remove(&viewer);
-            }
-        } else {
-            self.hidden.entry(node).or_default().insert(viewer);
-            // More viewers than bits share the last one: better to see too little than to fail.
-            if !self.viewers.contains(&viewer) && self.viewers.len() < 30 {
-                self.viewers.push(viewer);
-            }
-        }
-        let exhibits: Vec<NodeId> = self.exhibits.keys().copied().collect();
-        for exhibit in exhibits {
-            self.set_layers(scene, exhibit);
-        }
-    }
-
-    fn set_layers(&mut self, scene: &Scene, node: NodeId) {
-        if self.hidden.is_empty() {
-            return;
-        }
-        let mut layers = u32::MAX;
-        for above in place::upwards(scene, node) {
-            for viewer in self.hidden.get(&above).into_iter().flatten() {
-                let index = self.viewers.iter().position(|known| known == viewer);
-                layers &= !index.map_or(0, |index| 2 << index);
-            }
-        }
-        let Some(exhibit) = self.exhibits.get(&node) else { return };
-        for piece in &exhibit.pieces {
-            for id in piece.instances() {
-                if let Some(instance) = self.scene.instance(id)
-                    && instance.layers != layers
-                {
-                    let instance = render::Instance { layers, ..instance.clone() };
-                    self.scene.update_instance(id, instance);
-                }
             }
         }
     }
@@ -276,12 +212,24 @@ impl Visuals {
         }
     }
 
-    /// Moves everything to where its link is.
-    fn place(&mut self, pose: impl Fn(LinkId) -> Pose) {
-        for exhibit in self.exhibits.values() {
-            if exhibit.link.is_some() || exhibit.copied.is_some() {
-                let world_from_link =
-                    exhibit.link.map_or(Affine::IDENTITY, |link| render::affine(pose(link), Vec3::ONE));
+    /// Moves everything to where its link is, and bends what has bones.
+    fn place(
+        &mut self,
+        world_from_eye: Pose,
+        pose: impl Fn(LinkId) -> Pose,
+        pose_of_node: impl Fn(NodeId) -> Pose,
+    ) {
+        let place = |node| render::affine(pose_of_node(node), Vec3::ONE);
+        for (node, exhibit) in &mut self.exhibits {
+            let mut world_from_link =
+                exhibit.link.map_or(Affine::IDENTITY, |link| render::affine(pose(link), Vec3::ONE));
+            let world_from_node = world_from_link * exhibit.link_from_node;
+            Self::bend(&mut self.scene, &self.bones, (*node, exhibit), world_from_node, place);
+            let lift = exhibit.lifted.and_then(|lifted| self.lifts.get(&lifted));
+            if let Some(lift) = lift {
+                world_from_link = Self::lifted(lift, world_from_eye, &pose_of_node) * world_from_link;
+            }
+            if exhibit.link.is_some() || exhibit.copied.is_some() || lift.is_some() {
                 move_exhibit(&mut self.scene, exhibit, &self.copies, world_from_link);
             }
         }
@@ -326,7 +274,7 @@ impl Stage {
         }
         let remarks = refresh.remarks;
         self.diagnostics.extend(remarks);
-        visuals.place(|link| self.dynamics.pose(link));
+        visuals.place((self.eye)(self), |link| self.dynamics.pose(link), |node| self.pose(node));
         visuals.scene.prepare();
         self.visuals = visuals;
     }
@@ -363,6 +311,8 @@ impl Refresh<'_> {
         for node in &journal.removed {
             self.visuals.remove(*node);
             self.visuals.remove_paint(*node);
+            self.visuals.bones.remove(node);
+            self.visuals.lifts.remove(node);
         }
         let mut stale = std::mem::take(&mut self.visuals.moved);
         stale.retain(|node| self.visuals.exhibits.contains_key(node));
@@ -406,9 +356,10 @@ impl Refresh<'_> {
     /// Puts an exhibit to its place.
     fn put(&mut self, node: NodeId) {
         let placement = place::of(&self.stage.scene, &self.stage.mounts, node);
-        let Visuals { exhibits, scene, copies, .. } = &mut *self.visuals;
+        let Visuals { exhibits, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(exhibit) = exhibits.get_mut(&node) else { return };
         (exhibit.link, exhibit.link_from_node) = placement;
+        exhibit.lifted = place::upwards(&self.stage.scene, node).find(|above| lifts.contains_key(above));
         let world_from_link = exhibit
             .link
             .map_or(Affine::IDENTITY, |link| render::affine(self.stage.dynamics.pose(link), Vec3::ONE));

@@ -1,5 +1,7 @@
 //! How a node says what is seen of it.
 
+use std::sync::Arc;
+
 use assets::Source;
 use base::{Diagnostic, Severity};
 use render::{
@@ -8,7 +10,8 @@ use render::{
 use render::{MaterialId, TextureId};
 use scene::{NodeId, Scene};
 
-use super::{Exhibit, Placed, Visuals};
+use super::bend::{self, Bent};
+use super::{Exhibit, Placed, Visuals, place};
 use crate::build::remark;
 
 /// Collects what is seen of one node, in the frame of that node.
@@ -23,6 +26,8 @@ pub struct Showing<'a> {
     old: Exhibit,
     new: Exhibit,
     remarks: Vec<Diagnostic>,
+    /// The user's eye alone sees it.
+    is_for_eye: bool,
 }
 
 /// A form and its looks.
@@ -48,8 +53,10 @@ impl<'a> Showing<'a> {
         node: NodeId,
     ) -> Self {
         let old = visuals.exhibits.remove(&node).unwrap_or_default();
+        let lifted = place::upwards(scene, node).find(|above| visuals.lifts.contains_key(above));
+        let is_for_eye = visuals.is_for_eye(lifted);
         let new = Exhibit { copied: visuals.copied(scene, node), ..Exhibit::default() };
-        Self { scene, files, node, visuals, old, new, remarks: Vec::new() }
+        Self { scene, files, node, visuals, old, new, remarks: Vec::new(), is_for_eye }
     }
 
     /// A form of the node's own.
@@ -66,6 +73,14 @@ impl<'a> Showing<'a> {
             _ => self.visuals.scene.add_mesh(mesh),
         };
         self.add_instance(id, Some(hash), piece);
+    }
+
+    /// A form of the node's own that bends with the bones that [`Visuals::set_bones`] gives.
+    pub fn add_bent(&mut self, form: Bent, piece: Piece) {
+        self.add(form.mesh.clone(), piece);
+        if let Some(added) = self.new.pieces.last() {
+            self.new.bent.push(bend::Shown::new(Arc::new(form), added.mesh));
+        }
     }
 
     /// A form that other nodes may have, too. `key` names it; `make` is asked once for each key.
@@ -90,7 +105,7 @@ impl<'a> Showing<'a> {
         let count = self.visuals.count(self.new.copied);
         let scene = &mut self.visuals.scene;
         let mut instance = Instance {
-            casts_shadows: piece.casts_shadows,
+            casts_shadows: piece.casts_shadows && !self.is_for_eye,
             is_two_sided: piece.is_two_sided,
             segmentation: piece.segmentation,
             user: self.node.0.saturating_add(1),

@@ -1,7 +1,7 @@
 //! Distances along many rays: what range finders and lidars measure.
 
 use base::{Pose, Stream, Vec3};
-use engine::Stage;
+use engine::{Stage, visual};
 use render::Ray;
 use scene::NodeId;
 
@@ -87,6 +87,13 @@ impl Meter {
         });
         ranges.collect()
     }
+}
+
+/// Ranges as a picture for people: black is no distance, white the largest one or nothing at all.
+pub(crate) fn grey(ranges: &[f32], max: f64, size: [u16; 2]) -> visual::Sight {
+    let grey = |range: &f32| ((f64::from(*range) / max).clamp(0.0, 1.0) * 255.0).round() as u8;
+    let pixel = |range: &f32| [grey(range), grey(range), grey(range), 255];
+    visual::Sight { size, bgra: ranges.iter().flat_map(pixel).collect() }
 }
 
 /// The numbers as bytes.

@@ -6,6 +6,8 @@ use engine::Stage;
 use scene::{NodeId, Scene};
 use wire::Writer;
 
+use crate::shared::obstacles;
+
 /// A recognized object.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Object {
@@ -184,25 +186,28 @@ fn is_within(scene: &Scene, node: NodeId, top: NodeId) -> bool {
     std::iter::successors(Some(node), |node| scene.get(*node)?.parent).any(|above| above == top)
 }
 
-/// Whether nothing else hides the object: its middle, or for more care any of several points.
+/// Whether nothing else hides the object: its middle, or for more care any of several points. Bounding objects hide,
+/// those that can be seen through as well.
 fn is_seen(stage: &Stage, eye: &Eye, id: NodeId, middle: Vec3, corners: &[Vec3], occlusion: i32) -> bool {
-    let Some(frame) = stage.frame().filter(|_| occlusion > 0) else { return true };
-    let reaches = |point: Vec3| {
-        let ray = render::Ray {
-            origin: eye.world_from_view.translation,
-            direction: eye.world_from_view.vector(point),
-            near: 1e-3,
-            far: point.length(),
-            layers: stage.visuals.layers(eye.node),
-            meets_clear: false,
-        };
-        let hit = frame.cast(&ray);
-        hit.is_none_or(|hit| {
-            stage.visuals.exhibit(hit.user).is_some_and(|shape| is_within(&stage.scene, shape, id))
-        })
+    if occlusion <= 0 {
+        return true;
+    }
+    let robot = stage.mount(eye.node).and_then(|mount| mount.robot);
+    let here = eye.world_from_view.translation;
+    let is_target = |solid: NodeId| is_within(&stage.scene, solid, id);
+    // What is as near to its middle as its own size, such as the thing that a sign is fixed to, does not hide it.
+    let half = |towards: Vec3| {
+        corners.iter().map(|corner| (*corner - middle).dot(towards).abs()).fold(0.0, f64::max)
     };
+    let reaches = |point: Vec3, margin: f64| {
+        let way = point.length();
+        let towards = eye.world_from_view.vector(point / way.max(1e-9));
+        !obstacles::stand_between(stage, robot, here, (towards, (way - margin).max(0.0)), is_target)
+    };
+    let margin = half(middle.normalize_or_zero());
     // Points a little inside of the corners.
-    reaches(middle) || (occlusion > 1 && corners.iter().any(|corner| reaches(middle.lerp(*corner, 0.9))))
+    reaches(middle, margin)
+        || (occlusion > 1 && corners.iter().any(|corner| reaches(middle.lerp(*corner, 0.9), 0.0)))
 }
 
 /// The colour of a shape in segmentation pictures: the first one for recognition of the solid around it that has any.

@@ -37,6 +37,7 @@ fn layout(file: &Container, index: usize) -> Result<Layout<'_>, String> {
         "VEC2" => 2,
         "VEC3" => 3,
         "VEC4" => 4,
+        "MAT4" => 16,
         other => return Err(format!("values of type {other:?} are not expected")),
     };
     let count = accessor.index("count").unwrap_or(0);
@@ -83,4 +84,15 @@ pub(super) fn indices(file: &Container, index: usize) -> Result<Vec<u32>, String
     let layout = layout(file, index)?;
     let whole = |row: usize| crate::json::whole(layout.number(row, 0)).and_then(|at| u32::try_from(at).ok());
     (0..layout.count).map(|row| whole(row).ok_or_else(|| "an index is no whole number".to_owned())).collect()
+}
+
+/// Four whole numbers in each row.
+pub(super) fn indices_of_joints(file: &Container, index: usize) -> Result<Vec<[usize; 4]>, String> {
+    let layout = layout(file, index)?;
+    if layout.width < 4 || layout.is_normalized {
+        return Err("bones are not given by four numbers".to_owned());
+    }
+    let whole =
+        |row: usize, column: usize| crate::json::whole(layout.number(row, column)).unwrap_or(usize::MAX);
+    Ok((0..layout.count).map(|row| std::array::from_fn(|column| whole(row, column))).collect())
 }

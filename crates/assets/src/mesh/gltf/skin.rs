@@ -1,0 +1,172 @@
+//! Skins: meshes that bend with bones.
+
+use super::super::skinned::{Bone, IDENTITY, Map, Skinned, SkinnedPart};
+use super::{Affine, Container, Fetch, MAX_DEPTH, Parts, Problem, broken, material_names};
+use super::{indices_of_joints, place, roots, upright, vectors};
+use crate::json::{Json, Members};
+use base::{Mat3, Vec3};
+
+pub(in super::super) fn decode_skinned(bytes: &[u8], fetch: Fetch<'_>) -> Result<Skinned, Problem> {
+    let file = Container::read(bytes, fetch).map_err(broken)?;
+    let json = &file.json;
+    let nodes = json.list("nodes");
+    let mut tree = Tree { nodes, places: vec![None; nodes.len()], above: vec![None; nodes.len()] };
+    roots(json).into_iter().for_each(|root| tree.walk(root, upright(), None, 0));
+    let mut reading = Reading { file: &file, tree, joints: Vec::new(), out: Skinned::default() };
+    for (at, node) in nodes.iter().enumerate() {
+        let (Some(mesh), Some(skin)) = (node.index("mesh"), node.index("skin")) else { continue };
+        let Some(place) = reading.tree.places.get(at).copied().flatten() else { continue };
+        reading.mesh(mesh, skin, place)?;
+    }
+    Ok(reading.finish())
+}
+
+/// Where nodes are.
+struct Tree<'a> {
+    nodes: &'a [Json],
+    /// In the frame of the skin; nothing for nodes that are not in the scene.
+    places: Vec<Option<Affine>>,
+    above: Vec<Option<usize>>,
+}
+
+impl Tree<'_> {
+    fn walk(&mut self, index: f64, outer: Affine, above: Option<usize>, depth: usize) {
+        let Some(at) = crate::json::whole(index).filter(|_| depth < MAX_DEPTH) else { return };
+        let Some(node) = self.nodes.get(at) else { return };
+        // A node that is in two others, or in itself, is taken once.
+        let Some(slot @ None) = self.places.get_mut(at) else { return };
+        let inner = outer.then(place(node));
+        *slot = Some(inner);
+        if let Some(slot) = self.above.get_mut(at) {
+            *slot = above;
+        }
+        node.numbers("children").into_iter().for_each(|child| self.walk(child, inner, Some(at), depth + 1));
+    }
+}
+
+struct Reading<'a> {
+    file: &'a Container,
+    tree: Tree<'a>,
+    /// The node of each bone.
+    joints: Vec<usize>,
+    out: Skinned,
+}
+
+impl Reading<'_> {
+    fn mesh(&mut self, mesh: usize, skin: usize, place: Affine) -> Result<(), Problem> {
+        let file = self.file;
+        let Some(skin) = file.json.list("skins").get(skin) else { return Ok(()) };
+        let joints: Vec<usize> = skin.numbers("joints").into_iter().filter_map(crate::json::whole).collect();
+        let bones: Vec<u32> = joints.iter().map(|joint| self.bone(*joint)).collect::<Result<_, _>>()?;
+        let binds = match skin.index("inverseBindMatrices") {
+            Some(accessor) => vectors(file, accessor, 16).map_err(broken)?,
+            None => Vec::new(),
+        };
+        let mut bone_from_mesh = vec![IDENTITY; self.joints.len()];
+        for (number, bone) in bones.iter().enumerate() {
+            if let (Some(slot), Some(bind)) = (bone_from_mesh.get_mut(*bone as usize), binds.get(number)) {
+                *slot = of_matrix(bind);
+            }
+        }
+        let names = material_names(&file.json);
+        let parts = Parts { file, names, parts: Vec::new(), triangles: 0 };
+        let Some(mesh) = file.json.list("meshes").get(mesh) else { return Ok(()) };
+        for primitive in mesh.list("primitives") {
+            let Some(part) = parts.primitive(primitive, Affine::IDENTITY)? else { continue };
+            let mut weights = vec![Vec::new(); part.vertices.len()];
+            for set in ["0", "1"] {
+                shares(file, primitive, set, &bones, &mut weights)?;
+            }
+            let bone_from_mesh = bone_from_mesh.clone();
+            let skin_from_mesh = map(place);
+            self.out.parts.push(SkinnedPart { mesh: part, weights, bone_from_mesh, skin_from_mesh });
+        }
+        Ok(())
+    }
+
+    /// The number of the bone that a node is.
+    fn bone(&mut self, joint: usize) -> Result<u32, Problem> {
+        let Some(place) = self.tree.places.get(joint).copied().flatten() else {
+            return Err(broken("a bone is not in the scene"));
+        };
+        let at = self.joints.iter().position(|known| *known == joint).unwrap_or_else(|| {
+            let name = self.tree.nodes.get(joint).and_then(|node| node.text("name")).unwrap_or("");
+            let name = if name.is_empty() { format!("#{joint}") } else { name.to_owned() };
+            self.out.bones.push(Bone { name, parent: None, skin_from_bone: map(place) });
+            self.joints.push(joint);
+            self.joints.len() - 1
+        });
+        u32::try_from(at).map_err(|_| broken("there are too many bones"))
+    }
+
+    fn finish(mut self) -> Skinned {
+        for (bone, joint) in self.out.bones.iter_mut().zip(&self.joints) {
+            let above = |node: &usize| self.tree.above.get(*node).copied().flatten();
+            let mut upwards = std::iter::successors(above(joint), above);
+            bone.parent = upwards.find_map(|node| self.joints.iter().position(|known| *known == node));
+        }
+        let count = self.joints.len();
+        self.out.parts.iter_mut().for_each(|part| part.bone_from_mesh.resize(count, IDENTITY));
+        self.out
+    }
+}
+
+/// Adds one set of four bones for each vertex.
+fn shares(
+    file: &Container,
+    primitive: &Json,
+    set: &str,
+    bones: &[u32],
+    weights: &mut [Vec<(u32, f64)>],
+) -> Result<(), Problem> {
+    let attributes = primitive.get("attributes").unwrap_or(&Json::Null);
+    let accessors = (attributes.index(&format!("JOINTS_{set}")), attributes.index(&format!("WEIGHTS_{set}")));
+    let (Some(joints), Some(shares)) = accessors else { return Ok(()) };
+    let joints = indices_of_joints(file, joints).map_err(broken)?;
+    let shares = vectors(file, shares, 4).map_err(broken)?;
+    for ((list, joints), shares) in weights.iter_mut().zip(&joints).zip(&shares) {
+        let known =
+            joints.iter().zip(shares).filter_map(|(joint, share)| Some((*bones.get(*joint)?, *share)));
+        list.extend(known.filter(|(_, share)| *share > 0.0));
+    }
+    Ok(())
+}
+
+/// A matrix of four columns.
+fn of_matrix(numbers: &[f64]) -> Map {
+    let pick = |at: usize| numbers.get(at / 3 * 4 + at % 3).copied().unwrap_or(0.0);
+    std::array::from_fn(pick)
+}
+
+fn map(place: Affine) -> Map {
+    let [a, b, c, d, e, f, g, h, i] = Mat3::to_cols_array(&place.linear);
+    let Vec3 { x, y, z } = place.offset;
+    [a, b, c, d, e, f, g, h, i, x, y, z]
+}
+
+/// A metre of cloth that faces x, its upper edge tied to the knee for three quarters.
+#[cfg(test)]
+pub(in super::super) const SKINNED: &str = include_str!("../../../tests/flag.gltf");
+
+#[cfg(test)]
+mod tests {
+    use crate::mesh::skinned::decode_skinned;
+
+    #[test]
+    fn a_flag_stands_upright_with_its_bones() {
+        let skin = decode_skinned("flag.gltf", super::SKINNED.as_bytes(), &mut |_| None)
+            .unwrap_or_else(|wrong| panic!("{wrong}"));
+        let names: Vec<_> = skin.bones.iter().map(|bone| (bone.name.as_str(), bone.parent)).collect();
+        assert_eq!(names, [("hip", None), ("knee", Some(0))]);
+        // The file's y is up.
+        let knee = skin.bones.get(1).map(|bone| bone.skin_from_bone);
+        assert_eq!(knee, Some([1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 1.0]));
+        let [part] = skin.parts.as_slice() else { panic!("{:?}", skin.parts) };
+        let weights: Vec<&[(u32, f64)]> = part.weights.iter().map(Vec::as_slice).collect();
+        let both: &[(u32, f64)] = &[(0, 0.25), (1, 0.75)];
+        assert_eq!(weights, [&[(0, 1.0)], &[(0, 1.0)], both, both]);
+        // The upper edge is in the knee.
+        let bind = part.bone_from_mesh.get(1).copied();
+        assert_eq!(bind, Some([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, -1.0, 0.0]));
+    }
+}

@@ -1,0 +1,60 @@
+//! What some viewers do not see.
+
+use scene::{NodeId, Scene};
+
+use super::{EYE, Visuals, place};
+
+impl Visuals {
+    /// What a viewer's rays and pictures carry in `layers`: it does not see what is hidden from it.
+    #[must_use]
+    pub fn layers(&self, viewer: NodeId) -> u32 {
+        match self.viewers.iter().position(|known| *known == viewer) {
+            Some(index) => 2 << index,
+            None => 1,
+        }
+    }
+
+    /// Hides a node and all below it from a viewer, or shows it again.
+    pub fn set_visibility(&mut self, scene: &Scene, node: NodeId, viewer: NodeId, is_visible: bool) {
+        if is_visible {
+            if let Some(viewers) = self.hidden.get_mut(&node) {
+                viewers.remove(&viewer);
+            }
+        } else {
+            self.hidden.entry(node).or_default().insert(viewer);
+            // More viewers than bits share the last one: better to see too little than to fail.
+            if !self.viewers.contains(&viewer) && self.viewers.len() < 30 {
+                self.viewers.push(viewer);
+            }
+        }
+        let exhibits: Vec<NodeId> = self.exhibits.keys().copied().collect();
+        for exhibit in exhibits {
+            self.set_layers(scene, exhibit);
+        }
+    }
+
+    pub(super) fn set_layers(&mut self, scene: &Scene, node: NodeId) {
+        let is_for_eye = self.exhibits.get(&node).is_some_and(|exhibit| self.is_for_eye(exhibit.lifted));
+        if self.hidden.is_empty() && !is_for_eye {
+            return;
+        }
+        let mut layers = if is_for_eye { EYE } else { u32::MAX };
+        for above in place::upwards(scene, node) {
+            for viewer in self.hidden.get(&above).into_iter().flatten() {
+                let index = self.viewers.iter().position(|known| known == viewer);
+                layers &= !index.map_or(0, |index| 2 << index);
+            }
+        }
+        let Some(exhibit) = self.exhibits.get(&node) else { return };
+        for piece in &exhibit.pieces {
+            for id in piece.instances() {
+                if let Some(instance) = self.scene.instance(id)
+                    && instance.layers != layers
+                {
+                    let instance = render::Instance { layers, ..instance.clone() };
+                    self.scene.update_instance(id, instance);
+                }
+            }
+        }
+    }
+}

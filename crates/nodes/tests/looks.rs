@@ -1,0 +1,249 @@
+//! What is seen of nodes that bend, turn or follow the eye, and pictures for people.
+
+#![expect(clippy::unwrap_used, reason = "tests panic")]
+
+mod kit;
+
+use base::{Vec3, ops};
+use kit::Kit;
+use nodes::shot;
+
+/// A strip from 0 to 2 m that faces x, with bones at 0 (hip) and 1 m (knee); its material is called cloth.
+const STRIP: &str = include_str!("../../assets/tests/strip.fbx");
+/// A metre of cloth in glTF.
+const FLAG: &str = include_str!("../../assets/tests/flag.gltf");
+
+const GREEN: &str =
+    "Appearance { name \"cloth\" material Material { diffuseColor 0 0 0 emissiveColor 0 1 0 } }";
+
+/// A robot with a skin, another device `d` and more in it.
+fn skin(fields: &str, device: &str) -> Kit {
+    let world = format!(
+        "WorldInfo {{ basicTimeStep 8 }} Background {{ skyColor [ 0 0 0 ] }} Viewpoint {{ position 5 0 1 orientation 0 0 1 3.14159265 fieldOfView 0.6 }}
+        Robot {{ controller \"<extern>\" children [ {device} Skin {{ name \"skin\" appearance {GREEN} {fields} }} ] }}"
+    );
+    Kit::with_files(&world, &[("worlds/strip.fbx", STRIP), ("worlds/flag.gltf", FLAG)])
+}
+
+fn range(kit: &mut Kit) -> f32 {
+    kit.enable("d", 8);
+    kit.step(8);
+    kit.step(8);
+    let bytes = kit.picture("d", 0).unwrap();
+    f32::from_le_bytes(bytes[..4].try_into().unwrap())
+}
+
+/// Looks up from a quarter of a metre, half a metre in front of the strip.
+const UP: &str = "RangeFinder { name \"d\" translation 0.5 0 0.25 rotation 0 1 0 -1.5707963
+    width 1 height 1 fieldOfView 0.1 maxRange 3 }";
+
+/// The share of pixels of the user's picture that are of a colour.
+fn share(kit: &mut Kit, is: impl Fn(&[u8; 4]) -> bool) -> f64 {
+    let shot = shot::of_viewpoint(&mut kit.world, [160, 160]);
+    let pixels = shot.rgba.as_chunks::<4>().0;
+    pixels.iter().filter(|pixel| is(pixel)).count() as f64 / pixels.len() as f64
+}
+
+fn is_green(pixel: &[u8; 4]) -> bool {
+    pixel[1] > 200 && pixel[0] < 50 && pixel[2] < 50
+}
+
+#[test]
+fn a_skin_is_seen_in_its_appearance_as_the_file_has_it() {
+    let mut kit = skin("modelUrl \"strip.fbx\"", "");
+    // 1 by 2 m at 5 m in a window of 2 · 5 · tan 0.3 m.
+    let window = 10.0 * ops::tan(0.3);
+    let expected = 2.0 / (window * window);
+    let seen = share(&mut kit, is_green);
+    assert!((seen - expected).abs() < 0.01, "{seen} of {expected}");
+    assert_eq!(kit.said("skin/file") + kit.said("skin/appearance") + kit.said("skin/bones"), 0);
+}
+
+#[test]
+fn a_controller_bends_a_skin() {
+    let mut kit = skin("modelUrl \"strip.fbx\"", UP);
+    assert_eq!(range(&mut kit), f32::INFINITY);
+    // The knee a quarter turn about y, after the quarter about x that it has: a third about (1 1 -1).
+    let third = std::f64::consts::TAU / 3.0;
+    kit.command("skin").u8(1).u16(1).f64s(&[1.0, 1.0, -1.0, third]).u8(1);
+    assert!((range(&mut kit) - 0.75).abs() < 1e-5);
+    // The same in the frame of the hip, which has not moved; and half a metre up, the middle, which it shares, a quarter.
+    kit.command("skin").u8(1).u16(1).f64s(&[1.0, 1.0, -1.0, third]).u8(0);
+    kit.command("skin").u8(2).u16(1).f64s(&[0.0, 0.0, 1.5]).u8(1);
+    assert!((range(&mut kit) - 1.125).abs() < 1e-5);
+    // The hip takes the knee with it: a metre down.
+    kit.command("skin").u8(2).u16(0).f64s(&[0.0, 0.0, -1.0]).u8(1);
+    assert!((range(&mut kit) - 0.125).abs() < 1e-5);
+    kit.command("skin").u8(4).u16(1).u8(1);
+    kit.command("skin").u8(4).u16(1).u8(0);
+    kit.step(8);
+    let numbers = |bytes: &[u8]| -> Vec<f64> {
+        bytes.as_chunks().0.iter().map(|eight| f64::from_le_bytes(*eight)).collect()
+    };
+    let said: Vec<Vec<f64>> = kit.records("skin").iter().map(|(_, bytes)| numbers(bytes)).collect();
+    assert_eq!(said, [[0.0, 0.0, 0.5], [0.0, 0.0, 1.5]]);
+}
+
+#[test]
+fn solids_bend_a_skin_from_where_they_are_at_the_start() {
+    let device = format!(
+        "{UP} Solid {{ name \"hip\" translation 7 7 7 }} HingeJoint {{
+        jointParameters HingeJointParameters {{ axis 0 1 0 anchor 0 0 1 }} device RotationalMotor {{ name \"motor\" }}
+        endPoint Solid {{ name \"knee\" translation 0.2 0 1.3 rotation 0 0 1 1 }} }}"
+    );
+    let bones = "modelUrl \"strip.fbx\" bones [ SolidReference { solidName \"hip\" } SolidReference { solidName \"knee\" } ]";
+    let mut kit = skin(bones, &device);
+    assert_eq!(range(&mut kit), f32::INFINITY);
+    assert!((share(&mut kit, is_green) - 2.0 / (10.0 * ops::tan(0.3)).powi(2)).abs() < 0.01);
+    kit.command("motor").u16(1).f64(std::f64::consts::FRAC_PI_2);
+    kit.steps(400, 8);
+    assert!((range(&mut kit) - 0.75).abs() < 1e-4);
+    // Controllers have no say then.
+    kit.command("skin").u8(1).u16(1).f64s(&[1.0, 0.0, 0.0, 0.0]).u8(1);
+    assert!((range(&mut kit) - 0.75).abs() < 1e-4);
+    assert_eq!(kit.said("skin/bones"), 1);
+}
+
+#[test]
+fn a_skin_in_gltf_stands_upright() {
+    let mut kit = skin("modelUrl \"flag.gltf\"", "");
+    let window = 10.0 * ops::tan(0.3);
+    let seen = share(&mut kit, is_green);
+    assert!((seen - 1.0 / (window * window)).abs() < 0.01, "{seen}");
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_marked() {
+    let is_mark = |pixel: &[u8; 4]| pixel[0] > 200 && pixel[1] < 100 && pixel[2] > 200;
+    for url in ["missing.fbx", "strip.mesh"] {
+        let mut kit = skin(&format!("modelUrl \"{url}\" translation 0 0 1"), "");
+        assert!(share(&mut kit, is_mark) > 0.0, "{url}");
+        assert_eq!(kit.said("skin/file"), 1, "{url}");
+    }
+    // A material without an appearance, and an appearance without a material.
+    let mut kit = skin("modelUrl \"strip.fbx\" appearance [ Appearance { name \"silk\" } ]", "");
+    assert_eq!(share(&mut kit, is_green), 0.0);
+    assert_eq!(kit.world.take_diagnostics().iter().filter(|one| one.code == "skin/appearance").count(), 2);
+}
+
+#[test]
+fn a_billboard_hangs_in_front_of_the_eye_alone() {
+    let glow = "appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 0 0 } }";
+    let mut kit = Kit::new(&format!(
+        "Background {{ skyColor [ 0 0 0 ] }} DEF EYE Viewpoint {{ position 5 -3 2 orientation 0.3 0.5 -0.8 2.1 fieldOfView 0.8 }}
+        Robot {{ children Camera {{ name \"d\" width 9 height 9 }} translation 5 -3 2 rotation 0.3 0.5 -0.8 2.1 }}
+        Billboard {{ children Pose {{ translation 2 0.4 0.3 children Shape {{ {glow} geometry Sphere {{ radius 0.1 subdivision 4 }} }} }} }}"
+    ));
+    let shot = shot::of_viewpoint(&mut kit.world, [100, 100]);
+    // 2 m ahead, to the left and above: by the tangents, of half a window of tan 0.4.
+    let at = |part: f64| (50.0 - 50.0 * part / 2.0 / ops::tan(0.4)) as usize;
+    let pixel = |x: usize, y: usize| shot.rgba.as_chunks::<4>().0[y * 100 + x];
+    let [red, rest @ ..] = pixel(at(0.4), at(0.3));
+    assert!(red > 200 && rest == [0, 0, 255], "{red} {rest:?}");
+    assert_eq!(pixel(50, 50), [0, 0, 0, 255]);
+    kit.enable("d", 32);
+    kit.step(32);
+    assert!(kit.picture("d", 0).unwrap().chunks(4).all(|pixel| pixel[..3] == [0; 3]));
+    // It goes with the eye.
+    let eye = kit.world.stage().scene.find_def("EYE").unwrap();
+    kit.world.stage_mut().set_field(eye, "position", scene::Value::SfVec3f(Vec3::new(-9.0, 4.0, 1.0)));
+    assert_eq!(shot::of_viewpoint(&mut kit.world, [100, 100]).rgba, shot.rgba);
+}
+
+#[test]
+fn the_head_of_a_lidar_is_seen_to_turn() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1
+        horizontalResolution 100 numberOfLayers 1 rotatingHead DEF HEAD Solid { children Pose { translation 0.5 0 0.1
+        children Shape { geometry Box { size 0.1 0.1 0.1 } } } } } }",
+    );
+    let middle = |kit: &mut Kit| {
+        kit.world.refresh_visuals();
+        let stage = kit.world.stage();
+        let head = stage.scene.find_def("HEAD").unwrap();
+        let corners = stage.visuals.corners(&stage.scene, head);
+        corners.iter().sum::<Vec3>() / corners.len() as f64
+    };
+    let near = |at: Vec3, place: [f64; 3]| assert!((at - Vec3::from_array(place)).length() < 1e-6, "{at}");
+    near(middle(&mut kit), [0.5, 0.0, 1.1]);
+    kit.enable("d", 10);
+    kit.steps(25, 10);
+    // A quarter of a second: to the left.
+    near(middle(&mut kit), [0.0, 0.5, 1.1]);
+    kit.steps(25, 10);
+    near(middle(&mut kit), [-0.5, 0.0, 1.1]);
+}
+
+/// A robot `robot` with a device `d` in front of a wall at 1 m.
+fn robot_with(device: &str) -> Kit {
+    Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 }} Robot {{ name \"robot\" children [ {device} ] }}
+        DirectionalLight {{ direction 1 0.4 -0.2 }}
+        Solid {{ translation 1.5 0 0 children Shape {{ appearance PBRAppearance {{ baseColor 0.8 0.4 0.2 metalness 0 }} geometry Box {{ size 1 1 0.5 }} }} }}"
+    ))
+}
+
+#[test]
+fn a_shot_of_a_camera_is_what_its_controller_got() {
+    let mut kit = robot_with(
+        "Camera { name \"d\" width 24 height 16 fieldOfView 1 noise 0.2 motionBlur 100
+        lens Lens { radialCoefficients 0.4 0.1 } focus Focus { focalDistance 3 focalLength 0.5 } }",
+    );
+    shot::watch(&mut kit.world, "robot/d");
+    kit.enable("d", 16);
+    kit.steps(5, 8);
+    let mut given = kit.picture("d", 0).unwrap();
+    given.as_chunks_mut::<4>().0.iter_mut().for_each(|pixel| pixel.swap(0, 2));
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    assert_eq!((shot.width, shot.height, &shot.rgba), (24, 16, &given));
+    // Asked again it is the same, and the next picture of the controller is what it would have been.
+    assert_eq!(shot::of_device(&mut kit.world, "robot/d", None).unwrap(), shot);
+    // One of another size is taken now.
+    let large = shot::of_device(&mut kit.world, "robot/d", Some([48, 32])).unwrap();
+    assert_eq!((large.width, large.rgba.len()), (48, 48 * 32 * 4));
+}
+
+#[test]
+fn a_shot_changes_nothing() {
+    let device = "Camera { name \"d\" width 8 height 8 noise 0.2 motionBlur 50 }";
+    let pictures = |takes_shots: bool| {
+        let mut kit = robot_with(device);
+        kit.enable("d", 8);
+        (0..3)
+            .map(|_| {
+                kit.step(8);
+                if takes_shots {
+                    shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+                }
+                kit.picture("d", 0).unwrap()
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(pictures(true), pictures(false));
+}
+
+#[test]
+fn shots_of_ranges_are_grey_and_of_displays_their_canvas() {
+    let mut kit = robot_with("RangeFinder { name \"d\" width 3 height 9 fieldOfView 0.2 maxRange 4 }");
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    let pixel = |at: usize| shot.rgba.as_chunks::<4>().0[at];
+    // A metre of four is a quarter of white; above the wall is nothing.
+    assert_eq!((pixel(4 * 3 + 1), pixel(1)), ([64, 64, 64, 255], [255; 4]));
+    let mut kit = robot_with(
+        "Lidar { name \"d\" type \"rotating\" horizontalResolution 5 numberOfLayers 2 maxRange 2 }",
+    );
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    let reds: Vec<u8> = shot.rgba.as_chunks::<4>().0.iter().map(|pixel| pixel[0]).collect();
+    assert_eq!((shot.width, shot.height, reds.len()), (5, 2, 10));
+    assert!(reds[2] == 128 && reds[0] == 255 && reds[4] == 255, "{reds:?}");
+    let mut kit = robot_with("Display { name \"d\" width 4 height 2 }");
+    // Colour, then a filled rectangle of 1 by 2 at 1, 0.
+    kit.command("d").u8(16).i32(0x0012_3456);
+    kit.command("d").u8(35).u16(2).i32(1).i32(1).i32(0).i32(2).u8(1);
+    kit.step(8);
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    let pixels = shot.rgba.as_chunks::<4>().0;
+    assert_eq!(pixels[..3], [[0, 0, 0, 255], [0x12, 0x34, 0x56, 255], [0, 0, 0, 255]]);
+    let wrong = shot::of_device(&mut robot_with("GPS { name \"d\" }").world, "robot/d", None);
+    assert_eq!(wrong.unwrap_err(), "a GPS has no picture to take");
+}
