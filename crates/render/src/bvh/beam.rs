@@ -11,10 +11,11 @@
 use glam::{DVec3, Vec3};
 use wide::f32x4;
 
+use super::apart::one_by_one;
 use super::search::{Nearest, Search, Stopped};
-use super::walk::{LocalRay, Stack, Waiting};
+use super::walk::{Stack, Waiting};
 use super::{Block, Bvh, Child, Node, Sides, decode};
-use crate::frame::{Derived, Placed};
+use crate::frame::Derived;
 
 /// Rays in a beam.
 pub(crate) const RAYS: usize = 64;
@@ -31,10 +32,10 @@ pub(crate) struct Beam {
     pub(crate) axes: [Vec3; 3],
     pub(crate) is_parallel: bool,
     /// How many rays there are; the others repeat the last one.
-    count: usize,
+    pub(super) count: usize,
     /// Where the rays go through the plane.
-    x: [f32x4; GROUPS],
-    y: [f32x4; GROUPS],
+    pub(super) x: [f32x4; GROUPS],
+    pub(super) y: [f32x4; GROUPS],
     /// Around all places.
     lo: [f32; 2],
     hi: [f32; 2],
@@ -91,7 +92,7 @@ impl Derived {
     }
 
     fn search(&self, top: &Bvh, beam: &Beam, layers: u32, search: &mut impl Search, room: &mut [Waiting]) {
-        let least = beam.start();
+        let least = search.shallowest();
         let world = View::new(beam, beam.origin.as_vec3().to_array(), beam.axes, false);
         walk(top, &world, least, search, room, |leaf, search, room| {
             let Some([number, ..]) = top.leaves().get(leaf) else { return true };
@@ -124,30 +125,6 @@ impl Derived {
             true
         });
     }
-}
-
-/// Walks the tree of an instance by each ray of a beam alone: quicker where triangles are small beside the gaps
-/// between rays.
-fn one_by_one(beam: &Beam, placed: &Placed, number: u32, search: &mut impl Search, room: &mut [Waiting]) {
-    let origin = Vec3::from_array(placed.to_mesh(beam.origin));
-    let [x_axis, y_axis, z_axis] = beam.axes.map(|axis| (placed.mesh_from_world * axis.as_dvec3()).as_vec3());
-    let sides = search.sides(placed);
-    for ray in 0..beam.count {
-        let Some((near, mut far)) = search.range(ray) else { continue };
-        let at = |places: &[f32x4; GROUPS]| places[ray / 4].as_array()[ray % 4];
-        let across = x_axis * at(&beam.x) + y_axis * at(&beam.y);
-        let (origin, direction) =
-            if beam.is_parallel { (origin + across, z_axis) } else { (origin, z_axis + across) };
-        // Distances along a direction that is one long on the third axis are depths.
-        let local = LocalRay::new(origin.to_array(), direction.to_array(), near);
-        placed.tree.bvh.walk(&local, &mut far, room, |block, far, _| {
-            let block = placed.tree.blocks.get(block);
-            let Some(meeting) = block.and_then(|block| block.meet(&local, *far, sides)) else { return false };
-            *far = meeting.distance;
-            search.meet_one(ray, meeting.distance, number, meeting.number)
-        });
-    }
-    search.settle();
 }
 
 /// The end of each quarter of the rays along an axis.

@@ -3,6 +3,7 @@
 //! Owns: the tree, how it is built and refitted, and how one ray walks it.
 //! Promises: the same tree for the same boxes, whatever the number of threads.
 
+mod apart;
 mod beam;
 mod build;
 mod search;

@@ -13,8 +13,9 @@ pub(crate) struct Nearest {
     depth: [f32x4; GROUPS],
     /// Index among the instances that can be seen, and the number of the triangle.
     pub(crate) found: [Option<(u32, u32)>; RAYS],
-    /// Nothing deeper matters to any ray.
+    /// Nothing deeper matters to any ray, and nothing shallower.
     deepest: f32,
+    shallowest: f32,
 }
 
 /// Which rays are stopped on their way to a depth.
@@ -25,6 +26,7 @@ pub(crate) struct Stopped {
     /// A bit per ray.
     pub(crate) rays: u64,
     deepest: f32,
+    shallowest: f32,
 }
 
 /// Something that rays of a beam look for.
@@ -39,6 +41,8 @@ pub(super) trait Search {
     fn ends(&self, group: usize) -> (f32x4, f32x4);
     /// Nothing deeper is looked for.
     fn deepest(&self) -> f32;
+    /// Nothing shallower is looked for.
+    fn shallowest(&self) -> f32;
     /// Brings `deepest` up to date.
     fn settle(&mut self);
     fn is_wanted(&self, placed: &Placed) -> bool;
@@ -48,7 +52,10 @@ pub(super) trait Search {
 impl Nearest {
     /// Nothing found yet between depths.
     pub(crate) fn new(near: [f32x4; GROUPS], far: [f32x4; GROUPS]) -> Self {
-        let mut nearest = Self { near, depth: far, found: [None; RAYS], deepest: f32::INFINITY };
+        let least = near.iter().fold(f32x4::splat(f32::INFINITY), |least, four| least.fast_min(*four));
+        let shallowest = least.to_array().into_iter().fold(f32::INFINITY, f32::min);
+        let found = [None; RAYS];
+        let mut nearest = Self { near, depth: far, found, deepest: f32::INFINITY, shallowest };
         nearest.settle();
         nearest
     }
@@ -93,6 +100,10 @@ impl Search for Nearest {
         self.deepest
     }
 
+    fn shallowest(&self) -> f32 {
+        self.shallowest
+    }
+
     fn settle(&mut self) {
         self.deepest = deepest(&self.depth);
     }
@@ -110,7 +121,7 @@ impl Stopped {
     /// Rays of a beam (as bits) on their way to depths. Those beyond the last one go nowhere else than it.
     pub(crate) fn new(beam: &Beam, depth: [f32x4; GROUPS], rays: u64) -> Self {
         let near = [f32x4::splat(beam.start()); GROUPS];
-        Self { near, depth, rays: !rays, deepest: deepest(&depth) }
+        Self { near, depth, rays: !rays, deepest: deepest(&depth), shallowest: beam.start() }
     }
 }
 
@@ -137,6 +148,10 @@ impl Search for Stopped {
 
     fn deepest(&self) -> f32 {
         self.deepest
+    }
+
+    fn shallowest(&self) -> f32 {
+        self.shallowest
     }
 
     fn settle(&mut self) {
