@@ -142,7 +142,7 @@ def pile():
     order = np.argsort(poses[0, :, 2])
     colours = plt.get_cmap("viridis")(np.linspace(0, 0.9, len(order)))
     for colour, link in zip(colours, order):
-        axes.plot(poses[:, link, 0], poses[:, link, 2], color=colour, linewidth=0.6)
+        axes.plot(poses[::4, link, 0], poses[::4, link, 2], color=colour, linewidth=0.6)
         axes.plot(poses[-1, link, 0], poses[-1, link, 2], color=colour, marker="s", markersize=4)
     axes.set(title="Ways of the boxes from the front, and where they lie", xlabel="x [m]", ylabel="z [m]",
              aspect="equal")

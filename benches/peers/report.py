@@ -72,17 +72,17 @@ def about(r):
 
 
 def speed_table(r):
-    """Engines as rows, scenes as columns."""
-    rows = []
+    """Engines as rows, the scenes that were run as columns."""
+    rows, scenes = [], [scene for scene in SCENES if any(scene in runs for runs in r.speed.values())]
     for engine in r.engines():
         row = [engine]
-        for scene in SCENES:
+        for scene in scenes:
             us, run = r.us(engine, scene), r.speed.get(engine, {}).get(scene)
             flaw = r.flaw(engine, scene)
             row.append((time(us) + (f" *{flaw}*" if flaw else "")) if us else WORDS[run["end"]] if run else "")
         if any(row[1:]):
             rows.append(row)
-    return table(["µs a step", *SCENES], rows)
+    return table(["µs a step", *scenes], rows)
 
 
 def standings_table(r):
@@ -95,7 +95,7 @@ def standings_table(r):
         if ours is None or not peers:
             continue
         best, name = min(peers)
-        times = f"{ode / ours:.1f}" if ode else "no end"
+        times = f"{ode / ours:.1f}" if ode else "–"
         rows.append([f"{scene} {what}", time(ours), f"{1e6 / ours:,.0f}", f"{8000 / ours:,.0f}",
                      time(ode) if ode else "no end", times, f"{time(best)} ({name})", f"{best / ours:.2f}"])
     return table(["scene", "Rebots, µs a step", "steps/s", "times real time", "ODE as in Webots", "ODE / Rebots",
