@@ -36,6 +36,7 @@ pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
         emissive: colour(scene, node, "emissiveColor"),
         emissive_map,
         emissive_intensity: number("emissiveIntensity"),
+        takes_shadows: true,
         transparency: number("transparency"),
         uv_transform: transform.map_or(render::UvTransform::IDENTITY, |transform| {
             texture_transform::transform(scene, transform)

@@ -151,6 +151,34 @@ fn a_billboard_hangs_in_front_of_the_eye_alone() {
 }
 
 #[test]
+fn a_billboard_neither_makes_shadows_nor_takes_them() {
+    let grey = "appearance PBRAppearance { baseColor 0.5 0.5 0.5 metalness 0 roughness 1 }";
+    // A square 2 m ahead of the eye, lit over the eye's shoulder; a plate in the way of that light; a floor on which the
+    // square's shadow falls, 3 m ahead and a metre below.
+    let square =
+        format!("Pose {{ translation 2 0 0 children Shape {{ {grey} geometry Box {{ size 0.02 1 1 }} }} }}");
+    let board = format!("Billboard {{ children {square} }}");
+    let plate = "Pose { translation -1 0 3 children Shape { geometry Box { size 2 9 0.1 } } }";
+    let floor = format!(
+        "Pose {{ translation 4 0 -1.1 children Shape {{ {grey} geometry Box {{ size 9 9 0.1 }} }} }}"
+    );
+    let seen = |nodes: &str, row: usize| {
+        let mut kit = Kit::new(&format!(
+            "Background {{ skyColor [ 0 0 0 ] luminosity 0 }} Viewpoint {{ position 0 0 0 ambientOcclusionRadius 0 }}
+            DirectionalLight {{ direction 1 0 -1 castShadows TRUE }} {nodes}"
+        ));
+        let shot = shot::of_viewpoint(&mut kit.world, [41, 41]);
+        shot.rgba.as_chunks::<4>().0[41 * row + 20][0]
+    };
+    let lit = seen(&square, 20);
+    assert!(lit > 40 && seen(&format!("{square} {plate}"), 20) < 20, "{lit}");
+    assert_eq!(seen(&format!("{board} {plate}"), 20), lit);
+    let ground = seen(&floor, 37);
+    assert!(ground > 40 && seen(&format!("{square} {floor}"), 37) < 20, "{ground}");
+    assert_eq!(seen(&format!("{board} {floor}"), 37), ground);
+}
+
+#[test]
 fn the_head_of_a_lidar_is_seen_to_turn() {
     let mut kit = Kit::new(
         "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1

@@ -13,6 +13,7 @@
 //! **Use.** Change the [`Scene`] as often as you like, then [`Scene::prepare`] brings the acceleration structures up to
 //! date and lends a [`Frame`], which draws and casts.
 
+mod blur;
 mod bvh;
 mod cast;
 mod draw;
@@ -32,6 +33,7 @@ mod tone;
 mod trace;
 mod view;
 
+pub use blur::blurred;
 pub use cast::{Hit, Ray};
 pub use frame::Frame;
 pub use instance::{Affine, Instance, affine};

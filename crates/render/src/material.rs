@@ -22,6 +22,8 @@ pub struct Material {
     pub emissive_intensity: f32,
     /// 0 is opaque, 1 cannot be seen.
     pub transparency: f32,
+    /// Whether other things can keep light off it; they never do if it is transparent.
+    pub takes_shadows: bool,
     /// Moves the texture coordinates of all maps but `paint_map`.
     pub uv_transform: UvTransform,
     /// How light is reflected.
@@ -84,6 +86,7 @@ impl Material {
             emissive_map: None,
             emissive_intensity: 1.0,
             transparency: 0.0,
+            takes_shadows: true,
             uv_transform: UvTransform::IDENTITY,
             model: Model::Pbr(Pbr { metalness, roughness, ..Pbr::default() }),
         }

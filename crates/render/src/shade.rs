@@ -38,6 +38,7 @@ pub(crate) struct Look {
     uv_transform: UvTransform,
     /// Whether things behind it may be seen.
     pub(crate) is_clear: bool,
+    pub(crate) takes_shadows: bool,
     /// Whether it needs texture coordinates.
     pub(crate) is_textured: bool,
     model: Model,
@@ -105,6 +106,7 @@ impl Look {
             opacity,
             uv_transform: material.uv_transform,
             is_clear: opacity < 1.0 || (has_holes && background_map.is_none()),
+            takes_shadows: material.takes_shadows,
             is_textured: false,
             model: material.model.clone(),
             specular: Vec3::ZERO,

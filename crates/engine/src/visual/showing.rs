@@ -101,6 +101,7 @@ impl<'a> Showing<'a> {
 
     fn add_instance(&mut self, mesh: MeshId, own_mesh: Option<u64>, mut piece: Piece) {
         let uv_transform = piece.material.uv_transform;
+        piece.material.takes_shadows &= !self.is_for_eye;
         piece.material.uv_transform = uv_transform.after_shift(self.visuals.way(self.node));
         let count = self.visuals.count(self.new.copied);
         let scene = &mut self.visuals.scene;

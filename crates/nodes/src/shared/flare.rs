@@ -4,8 +4,6 @@
 
 use scene::{NodeId, Scene};
 
-use crate::shared::depth_of_field::gaussian;
-
 /// Flares are soft: they are made at a quarter of the picture's columns and rows.
 const COARSER: usize = 4;
 
@@ -53,7 +51,7 @@ impl Flare {
         }
         let mut flare = self.scattered(&bright, size);
         for _ in 0..self.blurs {
-            flare = gaussian(&flare, size[0], BLUR);
+            flare = render::blurred(&flare, size[0], BLUR);
         }
         let strength = (1.0 - self.transparency) * 255.0;
         for (at, pixel) in pixels.as_chunks_mut::<4>().0.iter_mut().enumerate() {

@@ -43,7 +43,7 @@ pub(super) struct Spots {
     pub(super) lit: Lit,
     pub(super) light: Vec3x4,
     /// Whether nothing shadows them.
-    pub(super) is_clear: bool,
+    pub(super) takes_shadows: bool,
     /// Light of a lamp, if nothing is in its way.
     pub(super) asked: Vec3x4,
     /// Which of them it reaches, as bits.
@@ -156,7 +156,7 @@ impl<'a> Block<'a> {
             above,
             lit,
             light,
-            is_clear: look.is_clear,
+            takes_shadows: look.takes_shadows && !look.is_clear,
             asked,
             reached,
         });

@@ -36,7 +36,7 @@ impl Painter<'_> {
                 let ways = lamp.ways(spots.position);
                 let (light, reached) = spots.lit.reflect(lamp, &ways);
                 (spots.asked, spots.reached) = (light, reached & spots.lanes);
-                if lamp.casts_shadows && !spots.is_clear {
+                if lamp.casts_shadows && spots.takes_shadows {
                     asks.add(row, spots);
                 }
             }

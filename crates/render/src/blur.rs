@@ -1,0 +1,128 @@
+//! Blur by a bell curve: of light that spreads, and of what is out of focus.
+
+use std::ops::{AddAssign, Mul};
+
+use base::ops;
+use glam::Vec4;
+use rayon::prelude::*;
+
+/// A bell curve that is cut off.
+#[derive(Clone, Debug)]
+pub(crate) struct Bell {
+    /// From the middle on; both halves sum up to one.
+    weights: Vec<f32>,
+    /// For each step the weights beyond it.
+    beyond: Vec<f32>,
+}
+
+/// What is beyond the edges of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outside {
+    /// Nothing.
+    Dark,
+    /// The same as at the edge.
+    Edge,
+}
+
+impl Bell {
+    /// Of a standard deviation and a reach. `[px]`
+    pub(crate) fn new(deviation: f64, reach: usize) -> Self {
+        let bell = |at: usize| ops::exp(-0.5 * (at as f64 / deviation) * (at as f64 / deviation)) as f32;
+        let half: Vec<f32> = (0..=reach).map(bell).collect();
+        let sum = half.iter().sum::<f32>() * 2.0 - 1.0;
+        let weights: Vec<f32> = half.into_iter().map(|weight| weight / sum).collect();
+        let beyond =
+            (1..=weights.len()).map(|at| weights.get(at..).unwrap_or_default().iter().sum()).collect();
+        Self { weights, beyond }
+    }
+}
+
+/// Pixels blurred along rows and columns.
+pub(crate) fn blur<T>(pixels: &[T], width: usize, bell: &Bell, outside: Outside) -> Vec<T>
+where
+    T: Copy + Default + PartialEq + AddAssign + Mul<f32, Output = T> + Send + Sync,
+{
+    if width == 0 {
+        return pixels.to_vec();
+    }
+    let height = pixels.len() / width;
+    let across = along(pixels, width, bell, outside);
+    transposed(&along(&transposed(&across, width), height.max(1), bell, outside), height.max(1))
+}
+
+/// Pixels blurred along rows.
+fn along<T>(pixels: &[T], width: usize, bell: &Bell, outside: Outside) -> Vec<T>
+where
+    T: Copy + Default + PartialEq + AddAssign + Mul<f32, Output = T> + Send + Sync,
+{
+    let mut out = vec![T::default(); pixels.len()];
+    out.par_chunks_mut(width).zip(pixels.par_chunks(width)).for_each(|(out, row)| {
+        // Most pixels of light that spreads are dark.
+        for (at, light) in row.iter().enumerate().filter(|(_, light)| **light != T::default()) {
+            for (off, weight) in bell.weights.iter().enumerate() {
+                if let Some(pixel) = out.get_mut(at + off) {
+                    *pixel += *light * *weight;
+                }
+                if off > 0
+                    && let Some(pixel) = at.checked_sub(off).and_then(|at| out.get_mut(at))
+                {
+                    *pixel += *light * *weight;
+                }
+            }
+        }
+        if let (Outside::Edge, [first, .., last]) = (outside, row) {
+            out.iter_mut().zip(&bell.beyond).for_each(|(pixel, beyond)| *pixel += *first * *beyond);
+            out.iter_mut().rev().zip(&bell.beyond).for_each(|(pixel, beyond)| *pixel += *last * *beyond);
+        } else if let (Outside::Edge, [only], [pixel]) = (outside, row, &mut *out) {
+            *pixel = *only;
+        }
+    });
+    out
+}
+
+fn transposed<T: Copy + Default>(pixels: &[T], width: usize) -> Vec<T> {
+    let height = (pixels.len() / width).max(1);
+    let place = |at: usize| (at % height) * width + at / height;
+    (0..pixels.len()).map(|at| pixels.get(place(at)).copied().unwrap_or_default()).collect()
+}
+
+/// Colours blurred by a bell curve that is cut off at a radius, two standard deviations. `[px]` Edges go on.
+#[must_use]
+pub fn blurred(colours: &[[f32; 4]], width: usize, radius: f64) -> Vec<[f32; 4]> {
+    let reach = radius.ceil().clamp(0.0, 1e6) as usize;
+    if reach == 0 {
+        return colours.to_vec();
+    }
+    let pixels: Vec<Vec4> = colours.iter().map(|colour| Vec4::from_array(*colour)).collect();
+    let blurred = blur(&pixels, width, &Bell::new(radius / 2.0, reach), Outside::Edge);
+    blurred.into_iter().map(|colour| colour.to_array()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_blur_keeps_the_sum_of_light_and_plain_pictures() {
+        let mut dot = vec![[0.0; 4]; 21 * 21];
+        dot[10 * 21 + 10] = [100.0; 4];
+        let spread = blurred(&dot, 21, 4.0);
+        let sum: f32 = spread.iter().map(|colour| colour[0]).sum();
+        assert!((sum - 100.0).abs() < 1e-3, "{sum}");
+        let at = |column: usize, row: usize| spread[row * 21 + column][0];
+        assert!(at(10, 10) < 10.0 && (at(7, 10) - at(10, 7)).abs() < 1e-5);
+        // At one deviation off the middle.
+        assert!((at(12, 10) / at(10, 10) - 0.606_53).abs() < 1e-4);
+        for [width, height] in [[4, 3], [1, 5], [5, 1], [1, 1]] {
+            let plain = blurred(&vec![[7.0; 4]; width * height], width, 3.0);
+            assert!(plain.iter().flatten().all(|channel| (channel - 7.0).abs() < 1e-4), "{width} {height}");
+        }
+    }
+
+    #[test]
+    fn light_leaves_a_dark_outside() {
+        let spread = blur(&[Vec4::ONE, Vec4::ZERO, Vec4::ZERO], 3, &Bell::new(1.0, 2), Outside::Dark);
+        let sum: f32 = spread.iter().map(|colour| colour.x).sum();
+        assert!(sum > 0.2 && sum < 0.35, "{sum}");
+    }
+}
