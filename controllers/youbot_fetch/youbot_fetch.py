@@ -13,7 +13,7 @@ SPEED = 4.0
 robot = Robot()
 step = int(robot.getBasicTimeStep())
 arm = [robot.getDevice(f"arm{number}") for number in range(1, 6)]
-fingers = [robot.getDevice(name) for name in ("finger1", "finger2")]
+finger = robot.getDevice("finger::left")  # The other one is coupled to it.
 wheels = [robot.getDevice(f"wheel{number}") for number in range(1, 5)]
 
 
@@ -31,8 +31,7 @@ def reach(pose, seconds):
 
 
 def grip(position):
-    for finger in fingers:
-        finger.setPosition(position)
+    finger.setPosition(position)
     wait(0.8)
 
 
@@ -47,8 +46,7 @@ def drive(shares, seconds):
 for wheel in wheels:
     wheel.setPosition(float("inf"))
     wheel.setVelocity(0.0)
-for finger in fingers:
-    finger.setVelocity(0.03)
+finger.setVelocity(0.03)
 for motor in arm:
     motor.setVelocity(0.8)
 

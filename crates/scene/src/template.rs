@@ -6,6 +6,8 @@ use std::fmt;
 
 use base::Span;
 
+use crate::version::Version;
+
 /// Runs scripts.
 pub trait Templates: fmt::Debug + Send + Sync {
     /// Runs the scripts of one instance and gives the text they write. Takes bounded time and memory whatever is in
@@ -83,6 +85,8 @@ pub struct Context {
     pub id: u32,
     /// `coordinateSystem` of the world: `ENU`, `NUE`, `EUN`.
     pub coordinate_system: String,
+    /// What the world was written for. `None`: its header does not tell.
+    pub world_version: Option<Version>,
 }
 
 /// What scripts gave.

@@ -1,6 +1,7 @@
 //! What both languages are given alike.
 
 use base::ops;
+use scene::Version;
 use scene::template::Job;
 
 use crate::Engine;
@@ -19,6 +20,14 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     ("exp", ops::exp),
     ("log10", ops::log10),
 ];
+
+/// `context.world_release`: what the world was written for, as a number. R2023a is 2023.1, R2023b 2023.2; before R2018a
+/// it is the version's number, such as 8.6. Standard PROTOs that gave their devices other names at a time need it.
+pub(crate) fn world_release(job: &Job) -> f64 {
+    let version = job.context.world_version.unwrap_or(Version::NEWEST);
+    let minor = if version.major >= 2018 { version.minor + 1 } else { version.minor };
+    format!("{}.{minor}", version.major).parse().unwrap_or(f64::from(version.major))
+}
 
 /// The texts in `context`, for both languages.
 pub(crate) fn context_texts(engine: &Engine, job: &Job) -> [(&'static str, String); 7] {

@@ -14,7 +14,7 @@ use scene::template::{Data, Fault, Field, Job, NodeData};
 
 use crate::Engine;
 use crate::clock::Chance;
-use crate::facts::{FUNCTIONS, context_texts};
+use crate::facts::{FUNCTIONS, context_texts, world_release};
 use crate::file_access::FileAccess;
 use crate::output::Output;
 use crate::script::Script;
@@ -304,6 +304,7 @@ fn context_object<'js>(ctx: &Ctx<'js>, engine: &Engine, job: &Job) -> rquickjs::
         context.set(name, text)?;
     }
     context.set("id", job.context.id)?;
+    context.set("world_release", world_release(job))?;
     let version = Object::new(ctx.clone())?;
     version.set("major", Version::NEWEST.to_string())?;
     version.set("revision", Version::NEWEST.revision.to_string())?;

@@ -10,7 +10,7 @@ use scene::template::{Data, Fault, Field, Job, NodeData};
 
 use crate::Engine;
 use crate::clock::Chance;
-use crate::facts::{FUNCTIONS, context_texts};
+use crate::facts::{FUNCTIONS, context_texts, world_release};
 use crate::output::Output;
 use crate::script::Script;
 
@@ -261,6 +261,7 @@ fn context_table(lua: &Lua, engine: &Engine, job: &Job) -> mlua::Result<Table> {
         context.set(name, text)?;
     }
     context.set("id", job.context.id)?;
+    context.set("world_release", world_release(job))?;
     let version = lua.create_table()?;
     version.set("major", Version::NEWEST.to_string())?;
     version.set("revision", Version::NEWEST.revision.to_string())?;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use scene::Version;
 use scene::template::{Context, Data, Field, Job, Message, NodeData, Templates, Written};
 use template::{Engine, Limits};
 use vrml::Template::{self, JavaScript, Lua};
@@ -93,6 +94,20 @@ fn the_context_is_known() {
     assert_eq!(text(JavaScript, js, Vec::new()), expected);
     let lua = "%{= context.id .. context.os .. context.coordinate_system .. context.webots_version.major }%";
     assert_eq!(text(Lua, lua, Vec::new()), expected);
+}
+
+#[test]
+fn the_release_of_the_world_is_known() {
+    for (version, release) in [("R2023b", "2023.2"), ("R2022a revision 1", "2022.1"), ("V8.6.0", "8.6")] {
+        let context = Context { world_version: Version::parse(version), ..Context::default() };
+        for (language, body) in [
+            (JavaScript, "%<= context.world_release >%"),
+            (Lua, "%{= context.world_release }%"),
+        ] {
+            let job = Job { context: context.clone(), ..job(language, body, Vec::new()) };
+            assert_eq!(Engine::default().run(job).text, release, "{version}");
+        }
+    }
 }
 
 #[test]

@@ -26,14 +26,15 @@ POSES = {ord("F"): FLOOR, ord("U"): ABOVE, ord("P"): PLATE}
 
 robot = Robot()
 arm = Poser(robot, [f"arm{number}" for number in range(1, 6)])
-hand = Poser(robot, ["finger1", "finger2"])
+# Since R2023b the fingers are coupled: what one is told, both do.
+hand = Poser(robot, ["finger::left", "finger1", "finger2"])
 wheels = [robot.getDevice(f"wheel{number}") for number in range(1, 5)]
 keyboard = robot.getKeyboard()
 keyboard.enable(arm.step)
 for wheel in wheels:
     wheel.setPosition(float("inf"))
     wheel.setVelocity(0.0)
-for finger in hand.motors:
+for finger in filter(None, hand.motors):
     finger.setVelocity(0.03)
 
 
@@ -43,7 +44,7 @@ def drive(way, speed=SPEED):
 
 
 def grip(width):
-    hand.set((width, width))
+    hand.set((width,) * 3)
     arm.wait(0.8)
 
 
