@@ -107,6 +107,8 @@ const ROAMERS: &[(&str, &str, f64, f64, f64)] = &[
     ("Create", "create_avoid_obstacles", 1.0, 0.16, 2.0),
     ("FireBird6", "fire_bird_6_obstacle_avoidance", 1.5, 0.1, 1.5),
     ("Altino", "vehicle_driver_altino", 1.5, 0.0, 1.0),
+    ("SurveyorSrv1", "surveyor", 0.5, 0.05, 0.8),
+    ("MindstormsRover", "Rover", 0.4, 0.0, 0.4),
 ];
 
 #[test]
@@ -184,6 +186,55 @@ fn keys_drive_and_legs_walk() {
     for (name, least) in [("SPOT", 0.7), ("NAO", 0.95), ("OP", 0.95)] {
         assert!(of(name).up > least && of(name).reach < 0.5, "{name} falls: {:?}\n{}", of(name), ended.err);
     }
+}
+
+#[test]
+fn animals_walk_humanoids_stand_and_the_rest_moves_on() {
+    let nodes = "Floor { size 80 80 }\nDEF MANTIS Mantis { }\nDEF GHOST GhostDog { translation 0 5 0.3 }\n\
+                 DEF DOG BioloidDog { translation 0 7 0 }\nDEF AIBO AiboErs7 { translation 0 9 0.143 }\n\
+                 DEF SHRIMP Shrimp { translation 0 11 0 }\nDEF HOAP Hoap2 { translation 0 13 0.34 }\n\
+                 DEF QRIO QRIO { translation 0 15 0.42 }\nDEF ATLAS Atlas { translation 0 17 1 }\n\
+                 DEF PR2 Pr2 { translation 0 19 0 }\nDEF YAMOR Yamor { translation 0 -5 0.04 }\n\
+                 Blimp { translation 0 -7 1 }\n";
+    let names = ["MANTIS", "GHOST", "DOG", "AIBO", "SHRIMP", "HOAP", "QRIO", "ATLAS", "PR2", "YAMOR"];
+    let (moved, ended) = judge(nodes, &names, 10.0, &[]);
+    assert!(!has_failed(&ended), "{}{}", ended.out, ended.err);
+    for (name, least) in
+        [("MANTIS", 1.5), ("GHOST", 1.5), ("DOG", 0.08), ("AIBO", 0.5), ("SHRIMP", 1.2), ("PR2", 0.7)]
+    {
+        let moved = moved[name];
+        assert!(moved.x > least && moved.up > 0.8, "{name}: {moved:?}");
+    }
+    for name in ["HOAP", "QRIO", "ATLAS"] {
+        let moved = moved[name];
+        assert!(moved.reach < 0.1 && moved.up > 0.97, "{name} falls: {moved:?}");
+    }
+    assert!(moved["YAMOR"].length > 0.05, "{:?}", moved["YAMOR"]);
+    let controllers = [
+        "mantis",
+        "ghostdog",
+        "bioloid_dog",
+        "ers7",
+        "shrimp",
+        "hoap2",
+        "qrio",
+        "hello_world_demo",
+        "pr2_demo",
+        "yamor",
+        "blimp",
+    ];
+    for name in controllers {
+        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+    }
+}
+
+#[test]
+fn a_boat_goes_straight_on() {
+    let nodes = "Fluid { name \"fluid\" translation 0 0 -2 boundingObject Box { size 80 80 4 } }\n\
+                 DEF HERON Heron { translation 0 0 0.1 controller \"heron_usv_controller\" }\n";
+    let (moved, _) = judge(nodes, &["HERON"], 6.0, &[]);
+    assert!(moved["HERON"].x > 3.0 && moved["HERON"].up > 0.95, "{:?}", moved["HERON"]);
 }
 
 /// Whether we or a controller told of an error.
