@@ -1,4 +1,5 @@
-//! The pages of `conformance/nodes`, each about one node type: every world on them does what they say.
+//! The pages of `conformance/nodes`, each about one node type, and of `conformance/models`, each about a model of the
+//! bundled library: every world on them does what they say.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -6,6 +7,7 @@ mod formula;
 mod functions;
 #[path = "../kit/mod.rs"]
 mod kit;
+mod models;
 mod page;
 mod script;
 mod seen;
@@ -13,11 +15,12 @@ mod seen;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use kit::Kit;
 use page::Case;
 use script::Run;
 
-fn pages() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/nodes");
+fn pages(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance").join(folder);
     let mut pages: Vec<PathBuf> =
         std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     pages.retain(|page| {
@@ -28,8 +31,7 @@ fn pages() -> Vec<PathBuf> {
 }
 
 /// What is wrong with a case, with the line.
-fn faults(case: &Case) -> Vec<(usize, String)> {
-    let mut run = Run::new(case);
+fn faults(mut run: Run, case: &Case) -> Vec<(usize, String)> {
     let mut faults = Vec::new();
     for (line, text) in &case.script {
         if let Err(why) = run.line(text) {
@@ -39,15 +41,15 @@ fn faults(case: &Case) -> Vec<(usize, String)> {
     faults
 }
 
-#[test]
-fn every_page_says_what_happens() {
+/// Does what the pages of a folder say.
+fn try_pages(folder: &str, start: fn(&Case) -> Run) {
     let mut wrong = Vec::new();
     let mut cases = 0;
-    for path in pages() {
+    for path in pages(folder) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         for case in page::read(&path).1 {
             cases += 1;
-            let found = catch_unwind(AssertUnwindSafe(|| faults(&case)));
+            let found = catch_unwind(AssertUnwindSafe(|| faults(start(&case), &case)));
             let found = found.unwrap_or_else(|_| vec![(case.line, "the world ended in a panic".to_owned())]);
             wrong.extend(found.into_iter().map(|(line, text)| format!("{name}:{line}: {text}")));
             if case.script.is_empty() {
@@ -60,8 +62,18 @@ fn every_page_says_what_happens() {
 }
 
 #[test]
+fn every_page_about_a_node_says_what_happens() {
+    try_pages("nodes", |case| Run::new(case, Kit::new));
+}
+
+#[test]
+fn every_page_about_a_model_says_what_happens() {
+    try_pages("models", |case| Run::new(case, models::kit));
+}
+
+#[test]
 fn a_page_is_named_after_its_node() {
-    for path in pages() {
+    for path in pages("nodes") {
         let (title, cases) = page::read(&path);
         let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
         assert!(catalog::node_type(&title).is_some(), "{}: no node type {title:?}", path.display());

@@ -8,6 +8,7 @@ use scene::Value;
 use crate::formula;
 use crate::functions::{self, COMMANDS, NUMBERS, ROBOT_COMMANDS, ROBOT_NUMBERS, unquoted};
 use crate::kit::Kit;
+use crate::models;
 use crate::page::Case;
 use crate::seen::{self, Pictures};
 
@@ -37,10 +38,11 @@ pub(crate) struct Run {
 type Verdict = Result<(), String>;
 
 impl Run {
-    pub(crate) fn new(case: &Case) -> Self {
+    /// `start` makes the world.
+    pub(crate) fn new(case: &Case, start: fn(&str) -> Kit) -> Self {
         // Without a WorldInfo of its own, a world has steps of 8 ms.
         let info = if case.world.contains("WorldInfo") { "" } else { "WorldInfo { basicTimeStep 8 }\n" };
-        let kit = Kit::new(&format!("{info}{}", case.world));
+        let kit = start(&format!("{info}{}", case.world));
         let step_ms = kit.world.stage().time_step.ms().round() as u32;
         let (said, queues) = (BTreeMap::new(), BTreeMap::new());
         Self { kit, said, queues, pictures: Pictures::default(), sounds: BTreeSet::new(), step_ms }
@@ -229,6 +231,9 @@ impl Run {
         if let Some(answer) = self.seen(name, first, &arguments[1..]) {
             return answer;
         }
+        if let Some(answer) = models::fact(&self.kit, name, first, arguments.get(1).copied()) {
+            return answer;
+        }
         let (robot, tag) = self.kit.tag(first);
         if let Some(row) = NUMBERS.iter().find(|row| row.0 == name) {
             return Ok(Actual::Numbers(self.said_numbers(robot, tag, row)));
@@ -346,7 +351,7 @@ fn count(record: &[u8]) -> f64 {
 }
 
 /// What a call answers.
-enum Actual {
+pub(crate) enum Actual {
     Numbers(Vec<f64>),
     Text(String),
 }

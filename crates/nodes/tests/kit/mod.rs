@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
 
-use assets::MemorySource;
+use assets::{MemorySource, Source};
 use base::{Diagnostic, Vec3};
 use dynamics::LinkId;
 use engine::{HostCommand, Options, Outcome, PortEvent, Ports, RobotId, World};
@@ -104,14 +104,23 @@ impl Kit {
         for (path, text) in files {
             source.insert(path, (*text).to_owned());
         }
-        let loaded = scene::load(Path::new("worlds/test.wbt"), &source, scene::LoadOptions::default());
+        Self::of_source(&source, scene::LoadOptions::default(), options)
+    }
+
+    /// The world `worlds/test.wbt` of a source.
+    #[track_caller]
+    pub fn of_source<S>(source: &S, loading: scene::LoadOptions, options: Options) -> Self
+    where
+        S: Source + Clone + 'static,
+    {
+        let loaded = scene::load(Path::new("worlds/test.wbt"), source, loading);
         let Some(scene) = loaded.scene else {
             panic!("{}", loaded.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
         };
         let world_path = "worlds/test.wbt".to_owned();
         let mut world = World::new(
             scene,
-            &source,
+            source,
             &nodes::KINDS,
             Options { trace: true, mode: 2, world_path, ..options },
         );
