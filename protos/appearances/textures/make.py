@@ -13,6 +13,13 @@ import numpy as np
 from PIL import Image
 
 SIZE = 128
+# Grain needs more.
+FINE_SIZE = 256
+FINE = {
+    "grass", "grass_prickly", "marble", "old_plywood", "osb_wood", "painted_wood", "parquetry_chequered",
+    "parquetry_dark_strip", "parquetry_light_strip", "parquetry_mosaic", "rough_oak", "rough_pine", "thread_metal_plate",
+    "varnished_pine", "wooden_box",
+}
 
 
 def noise(name, scale, octaves=4):
@@ -52,30 +59,63 @@ def blend(mask, one, other):
     return mask[..., None] * one + (1 - mask[..., None]) * other
 
 
-def wood(name, colour, strength=0.15, rings=5.0, along_x=True):
-    x, y = coordinates()
-    if along_x:
-        x, y = y, x
-    wave = np.sin(2 * np.pi * (rings * x + 0.35 * noise(name, 2, 3)))
-    fibre = noise(name + "fibre", 4, 2)
-    fibre = np.repeat(fibre[:, ::8], 8, axis=1) if along_x else np.repeat(fibre[::8], 8, axis=0)
-    return shaded(colour, strength * (0.5 * wave + 0.5 * fibre))
+def grain(name, along, across):
+    """Seamless noise from -1 to 1 in streaks along x."""
+    draw = np.random.RandomState(zlib.crc32(name.encode()))
+    total = draw.uniform(-1, 1, (across, along))
+    for axis, cells in ((0, across), (1, along)):
+        at = np.arange(SIZE) * cells / SIZE
+        low = at.astype(int)
+        part = (at - low) * (at - low) * (3 - 2 * (at - low))
+        part = part[:, None] if axis == 0 else part[None, :]
+        total = total.take(low % cells, axis) * (1 - part) + total.take((low + 1) % cells, axis) * part
+    return total
+
+
+def wood(name, colour, strength=0.3, rings=7, along_x=True):
+    """A board cut along the trunk: rings that end in a dark line, fibres and pores."""
+    _, y = coordinates()
+    at = rings * y + 0.9 * grain(name, 1, 5) + 0.35 * grain(name + "warp", 2, 4)
+    late = (at % 1) ** 3 * np.clip((1 - at % 1) * 12, 0, 1)
+    fibre = 0.6 * grain(name + "fibre", 3, SIZE // 2) + 0.4 * grain(name + "fine", 8, SIZE)
+    pores = np.clip(grain(name + "pores", 12, SIZE) - 0.62, 0, 1) * 2
+    dark = np.clip(strength * (1.1 * late + 0.45 * fibre + pores - 0.2), -0.25, 0.7)
+    # Late wood is redder as well as darker.
+    picture = np.asarray(colour, float) * (1 - dark[..., None] * np.array([0.75, 0.95, 1.1]))
+    return picture if along_x else picture.transpose(1, 0, 2)
+
+
+def boards(picture, board, tones):
+    """Cuts a board for each number out of a picture, from another place each, and of its own tone."""
+    rows, columns = np.indices((SIZE, SIZE))
+    picture = picture[(rows + 37 * board) % SIZE, (columns + 53 * board) % SIZE]
+    return picture * (1 + tones[board % len(tones)])[..., None]
 
 
 def planks(name, colour, count=4, seam=0.55):
     x, y = coordinates()
     row = np.floor(y * count).astype(int)
-    tone = np.random.RandomState(zlib.crc32(name.encode())).uniform(-0.12, 0.12, 64)
     board = row * 2 + (np.floor(2 * x + 0.5 * (row % 2)).astype(int) % 2)
-    picture = wood(name, colour, 0.12) * (1 + tone[board % 64])[..., None]
-    gap = (np.abs((y * count) % 1) < 0.06) | (np.abs((2 * x + 0.5 * (row % 2)) % 1) < 0.015)
+    tones = np.random.RandomState(zlib.crc32(name.encode())).uniform(-0.1, 0.1, 64)
+    picture = boards(wood(name, colour, 0.28, 9), board, tones)
+    gap = (np.abs((y * count) % 1) < 0.035) | (np.abs((2 * x + 0.5 * (row % 2)) % 1) < 0.008)
     return np.where(gap[..., None], picture * seam, picture)
 
 
-def squares(name, first, second, count=2):
+def squares(name, first, second, count=4, strips=4):
+    """Squares of strips that lie along and across by turns, in two kinds of wood."""
     x, y = coordinates()
-    odd = (np.floor(x * count) + np.floor(y * count)) % 2 == 1
-    return np.where(odd[..., None], wood(name, first, 0.1, 6, True), wood(name + "2", second, 0.1, 6, False))
+    column, row = np.floor(x * count).astype(int), np.floor(y * count).astype(int)
+    odd = (column + row) % 2 == 1
+    inside = np.where(odd, y, x) * count * strips
+    board = (column * 7 + row * 13) * strips + np.floor(inside % strips).astype(int)
+    tones = np.random.RandomState(zlib.crc32(name.encode())).uniform(-0.09, 0.09, 64)
+    along = boards(wood(name, first, 0.25, 12), board, tones)
+    across = boards(wood(name + "2", second, 0.25, 12, False), board, tones)
+    picture = np.where(odd[..., None], along, across)
+    ends = np.where(odd, x, y) * count
+    gap = (inside % 1 < 0.06) | (ends % 1 < 0.02)
+    return np.where(gap[..., None], picture * 0.78, picture)
 
 
 def tiles(name, colour, joint, columns=4, rows=4, offset=0.0, width=0.06, spread=0.06):
@@ -106,6 +146,48 @@ def spots(name, colour, spot, share=0.5, scale=8):
     return blend(mask, plain(name + "s", spot, 0.1), plain(name + "b", colour, 0.06))
 
 
+def flakes(name, colour, count, length, width, spread=0.25, turn=np.pi, bluntness=2):
+    """Flakes or blades of many tones on top of each other, lying within an angle of the y-axis."""
+    draw = np.random.RandomState(zlib.crc32(name.encode()))
+    x, y = coordinates()
+    tone = np.full((SIZE, SIZE), -spread)
+    for _ in range(count):
+        centre_x, centre_y, size, own = draw.uniform(0, 1, 4)
+        angle = draw.uniform(-turn / 2, turn / 2)
+        right, up = (x - centre_x + 0.5) % 1 - 0.5, (y - centre_y + 0.5) % 1 - 0.5
+        along = up * np.cos(angle) + right * np.sin(angle)
+        aside = right * np.cos(angle) - up * np.sin(angle)
+        reach = length * (0.5 + 0.5 * size)
+        inside = (np.abs(along) < reach / 2) & (np.abs(aside) < width / 2 * (1 - np.abs(2 * along / reach) ** bluntness))
+        # One side of a flake is brighter.
+        tone = np.where(inside, spread * (2 * own - 1) + 0.3 * spread * np.sign(aside), tone)
+    return shaded(colour, tone)
+
+
+def tread(name, colour, light, count=6):
+    """A plate with bars that stand across each other."""
+    x, y = coordinates()
+    across, down = x * count, y * count
+    odd = (np.floor(across) + np.floor(down)) % 2 == 1
+    right, up = across % 1 - 0.5, down % 1 - 0.5
+    along = np.where(odd, right + up, right - up) / np.sqrt(2)
+    aside = np.where(odd, right - up, right + up) / np.sqrt(2)
+    height = np.clip(1 - (along / 0.46) ** 2 - (aside / 0.13) ** 2, 0, 1)
+    slope = np.gradient(height, axis=0) + np.gradient(height, axis=1)
+    picture = brushed(name, colour, 0.04)
+    picture = blend(np.clip(height * 3, 0, 1), np.asarray(light, float), picture)
+    return picture * (1 - np.clip(2.5 * slope, -0.35, 0.35))[..., None]
+
+
+def veined(name, colour, vein):
+    """Stone with veins where noise passes through zero."""
+    picture = plain(name, colour, 0.05, 4)
+    for index, (scale, width) in enumerate(((3, 0.05), (5, 0.03), (9, 0.02))):
+        line = np.clip(1 - np.abs(noise(f"{name}{index}", scale, 4)) / width, 0, 1) * (0.6, 0.4, 0.25)[index]
+        picture = blend(line, np.asarray(vein, float), picture)
+    return picture
+
+
 def holes(name, colour, hole, count=8, radius=0.3):
     x, y = coordinates()
     distance = np.hypot((x * count) % 1 - 0.5, (y * count) % 1 - 0.5)
@@ -127,7 +209,7 @@ def chevron(name, colour, joint):
 
 TEXTURES = {
     "acoustic_foam": lambda n: holes(n, (60, 60, 64), (35, 35, 38), 6, 0.35),
-    "artificial_grass": lambda n: spots(n, (58, 120, 42), (40, 96, 32), 0.5, 32),
+    "artificial_grass": lambda n: flakes(n, (52, 112, 38), 2600, 0.06, 0.01, 0.3, 1.0),
     "asphalt": lambda n: plain(n, (72, 72, 74), 0.25, 64),
     "bakelite": lambda n: plain(n, (84, 44, 26), 0.06),
     "blanket": lambda n: weave(n, (168, 160, 150), 12),
@@ -149,25 +231,25 @@ TEXTURES = {
     "formed_concrete": lambda n: tiles(n, (156, 154, 150), (132, 130, 126), 2, 2, 0, 0.02, 0.03),
     "galvanized_metal": lambda n: spots(n, (170, 174, 178), (152, 156, 162), 0.5, 16),
     "gold_paper": lambda n: spots(n, (204, 166, 70), (226, 192, 96), 0.5, 16),
-    "grass": lambda n: spots(n, (76, 122, 46), (54, 92, 34), 0.5, 32),
+    "grass": lambda n: flakes(n, (70, 112, 42), 2600, 0.1, 0.012, 0.4, 1.2),
     "grass_artificial_white": lambda n: plain(n, (226, 228, 224), 0.08, 64),
     "grass_mossy": lambda n: spots(n, (84, 110, 48), (66, 80, 44), 0.5, 8),
-    "grass_prickly": lambda n: spots(n, (98, 118, 52), (130, 122, 70), 0.4, 32),
+    "grass_prickly": lambda n: flakes(n, (112, 118, 58), 2200, 0.14, 0.012, 0.4, 2.2),
     "hammered_copper": lambda n: holes(n, (184, 112, 74), (160, 92, 58), 10, 0.4),
     "leather": lambda n: spots(n, (96, 62, 42), (74, 46, 30), 0.5, 32),
     "leather_light": lambda n: spots(n, (182, 150, 116), (160, 128, 96), 0.5, 32),
     "led_strip": lambda n: holes(n, (40, 40, 40), (255, 255, 255), 4, 0.2),
-    "marble": lambda n: shaded((214, 204, 188), 0.12 * np.abs(noise(n, 4, 5)) ** 0.5 - 0.06),
+    "marble": lambda n: veined(n, (222, 213, 198), (160, 146, 126)),
     "marble_tiles": lambda n: tiles(n, (208, 200, 188), (150, 144, 136), 2, 2, 0, 0.02),
     "metal_pipe_paint": lambda n: spots(n, (160, 56, 40), (120, 84, 66), 0.15),
-    "old_plywood": lambda n: wood(n, (168, 132, 88), 0.2, 3),
+    "old_plywood": lambda n: wood(n, (176, 140, 96), 0.25, 5),
     "old_steel": lambda n: spots(n, (118, 118, 118), (92, 86, 80), 0.4),
-    "osb_wood": lambda n: spots(n, (196, 160, 104), (160, 122, 72), 0.5, 16),
+    "osb_wood": lambda n: flakes(n, (200, 164, 112), 700, 0.3, 0.07, 0.14, np.pi, 12),
     "painted_wood": lambda n: planks(n, (222, 220, 214), 4, 0.7),
-    "parquetry_chequered": lambda n: squares(n, (176, 124, 74), (144, 96, 54), 4),
+    "parquetry_chequered": lambda n: squares(n, (186, 134, 82), (158, 108, 62)),
     "parquetry_dark_strip": lambda n: planks(n, (92, 58, 36)),
     "parquetry_light_strip": lambda n: planks(n, (196, 158, 108)),
-    "parquetry_mosaic": lambda n: squares(n, (168, 116, 68), (158, 106, 60), 4),
+    "parquetry_mosaic": lambda n: squares(n, (176, 124, 74), (168, 116, 68)),
     "pavement_black_stone": lambda n: tiles(n, (70, 70, 72), (44, 44, 46), 5, 5, 0.5),
     "pavement_braun_stone": lambda n: tiles(n, (146, 118, 92), (96, 84, 72), 5, 5, 0.5),
     "pavement_braun_square_stone": lambda n: tiles(n, (150, 126, 100), (100, 88, 76), 4, 4),
@@ -181,8 +263,8 @@ TEXTURES = {
     "porcelain_chevron": lambda n: chevron(n, (218, 212, 204), (150, 146, 140)),
     "red_bricks": lambda n: tiles(n, (158, 74, 54), (176, 168, 158), 4, 8, 0.5, 0.1, 0.15),
     "rough_concrete": lambda n: plain(n, (148, 146, 140), 0.2, 16),
-    "rough_oak": lambda n: wood(n, (150, 112, 72), 0.25, 4),
-    "rough_pine": lambda n: wood(n, (206, 168, 112), 0.2, 4),
+    "rough_oak": lambda n: wood(n, (160, 120, 78), 0.4, 8),
+    "rough_pine": lambda n: wood(n, (214, 176, 120), 0.28, 6),
     "rough_polymer": lambda n: plain(n, (210, 208, 204), 0.06, 64),
     "roughcast": lambda n: plain(n, (206, 198, 184), 0.14, 64),
     "rubber": lambda n: plain(n, (44, 44, 46), 0.1, 32),
@@ -196,17 +278,20 @@ TEXTURES = {
     "soil": lambda n: spots(n, (96, 70, 50), (72, 52, 36), 0.5, 16),
     "solar_cell": lambda n: tiles(n, (22, 34, 84), (150, 156, 168), 4, 4, 0, 0.03),
     "steel_cable": lambda n: chevron(n, (150, 152, 156), (80, 82, 86)),
-    "thread_metal_plate": lambda n: chevron(n, (156, 158, 162), (190, 192, 196)),
+    "thread_metal_plate": lambda n: tread(n, (150, 152, 156), (188, 190, 194)),
     "tire_rubber": lambda n: tiles(n, (38, 38, 40), (22, 22, 24), 4, 8, 0.5, 0.2),
-    "varnished_pine": lambda n: wood(n, (196, 142, 82), 0.15, 4),
+    "varnished_pine": lambda n: wood(n, (204, 150, 88), 0.25, 6),
     "wooden_box": lambda n: planks(n, (170, 128, 80), 4, 0.4),
     "worn_burlap": lambda n: weave(n, (166, 140, 98), 16, 0.2),
 }
 
 
 def main():
+    global SIZE
+    coarse = SIZE
     folder = Path(__file__).parent
     for name, draw in TEXTURES.items():
+        SIZE = FINE_SIZE if name in FINE else coarse
         picture = np.clip(np.round(draw(name)), 0, 255).astype(np.uint8)
         image = Image.fromarray(picture).quantize(48, dither=Image.Dither.NONE)
         image.save(folder / f"{name}.png", optimize=True)
