@@ -100,10 +100,9 @@ fn the_context_is_known() {
 fn the_release_of_the_world_is_known() {
     for (version, release) in [("R2023b", "2023.2"), ("R2022a revision 1", "2022.1"), ("V8.6.0", "8.6")] {
         let context = Context { world_version: Version::parse(version), ..Context::default() };
-        for (language, body) in [
-            (JavaScript, "%<= context.world_release >%"),
-            (Lua, "%{= context.world_release }%"),
-        ] {
+        for (language, body) in
+            [(JavaScript, "%<= context.world_release >%"), (Lua, "%{= context.world_release }%")]
+        {
             let job = Job { context: context.clone(), ..job(language, body, Vec::new()) };
             assert_eq!(Engine::default().run(job).text, release, "{version}");
         }

@@ -118,12 +118,8 @@ impl Kit {
             panic!("{}", loaded.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
         };
         let world_path = "worlds/test.wbt".to_owned();
-        let mut world = World::new(
-            scene,
-            source,
-            &nodes::KINDS,
-            Options { trace: true, mode: 2, world_path, ..options },
-        );
+        let mut world =
+            World::new(scene, source, &nodes::KINDS, Options { trace: true, mode: 2, world_path, ..options });
         let mut diagnostics = loaded.diagnostics;
         diagnostics.extend(world.take_diagnostics());
         let mut kit = Self {
