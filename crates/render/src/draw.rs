@@ -86,6 +86,37 @@ impl Frame<'_> {
     }
 }
 
+/// What a back end that draws elsewhere lets the processor do.
+impl Frame<'_> {
+    /// The nearest line or point at each pixel in two rows of words: distance and light; index of the instance among
+    /// those of the [`Pack`](crate::pack::Pack), or [`NOTHING`](crate::pack::NOTHING) if there is none. Empty if the
+    /// scene has no lines and points.
+    #[must_use]
+    pub fn strokes(&self, view: &View) -> Vec<u32> {
+        Strokes::new(&Painter::new(self, view, None)).packed()
+    }
+}
+
+impl View {
+    /// How many pixels the picture has; 0 if some number makes no sense: such a picture is empty.
+    #[must_use]
+    pub fn pixels(&self) -> usize {
+        let pixels = (self.width as usize).saturating_mul(self.height as usize);
+        if pixels <= MOST_PIXELS && self.is_sound() { pixels } else { 0 }
+    }
+}
+
+impl Picture {
+    /// Spreads the light of each pixel that was above the view's threshold, three numbers each, to the pixels around.
+    pub fn bloom(&mut self, view: &View, excess: &[f32]) {
+        let excess: Vec<Vec3> = excess.as_chunks::<3>().0.iter().copied().map(Vec3::from_array).collect();
+        if excess.len() == self.width as usize * self.height as usize && !excess.is_empty() {
+            let is_swapped = view.order == PixelOrder::Bgra;
+            bloom::add(&mut self.colour, &excess, self.width as usize, view.exposure, is_swapped);
+        }
+    }
+}
+
 /// The rows of each band; nothing if the table is not wanted.
 fn bands<T>(table: &mut [T], is_wanted: bool, row: usize, height: usize) -> Vec<&mut [T]> {
     if is_wanted {
@@ -97,10 +128,8 @@ fn bands<T>(table: &mut [T], is_wanted: bool, row: usize, height: usize) -> Vec<
 impl Picture {
     /// Tables of the size that the view asks for, filled with nothing seen.
     fn fit(&mut self, view: &View) {
-        let pixels = (view.width as usize).saturating_mul(view.height as usize);
-        let is_fine = pixels <= MOST_PIXELS && view.is_sound();
-        (self.width, self.height) = if is_fine { (view.width, view.height) } else { (0, 0) };
-        let pixels = if is_fine { pixels } else { 0 };
+        let pixels = view.pixels();
+        (self.width, self.height) = if pixels > 0 { (view.width, view.height) } else { (0, 0) };
         let count = |is_wanted: bool| if is_wanted { pixels } else { 0 };
         self.colour.clear();
         self.colour.resize(count(view.contents.colour) * 4, 0);

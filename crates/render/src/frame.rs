@@ -40,9 +40,9 @@ impl Frame<'_> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Derived {
     trees: Vec<Tree>,
-    mips: Vec<Option<Arc<Mips>>>,
+    pub(crate) mips: Vec<Option<Arc<Mips>>>,
     /// By the row of the material. None if they have to be derived again.
-    looks: Option<Vec<Option<Look>>>,
+    pub(crate) looks: Option<Vec<Option<Look>>>,
     /// Which of them can be seen through, as the trees over instances know it.
     known_clear: Vec<Option<bool>>,
     /// Instances that can be seen.
@@ -79,7 +79,7 @@ pub(crate) struct MeshTree {
     pub(crate) bvh: Bvh,
     /// By the leaves of the tree.
     pub(crate) blocks: Vec<Block>,
-    triangles: Vec<[u32; 3]>,
+    pub(crate) triangles: Vec<[u32; 3]>,
 }
 
 /// An instance with what rays need.
@@ -359,7 +359,7 @@ impl MeshTree {
 }
 
 /// The corners of a triangle, if they exist and are finite.
-fn corners(mesh: &Mesh, triangle: &[u32; 3]) -> Option<[[f32; 3]; 3]> {
+pub(crate) fn corners(mesh: &Mesh, triangle: &[u32; 3]) -> Option<[[f32; 3]; 3]> {
     let corner = |at: u32| {
         mesh.positions
             .get(at as usize)

@@ -27,22 +27,22 @@ const DIELECTRIC: f32 = 0.04;
 /// A material with its colours as light.
 #[derive(Clone, Debug)]
 pub(crate) struct Look {
-    base: Vec3,
-    base_map: Option<usize>,
-    background_map: Option<usize>,
-    paint_map: Option<usize>,
-    emissive: Vec3,
-    emissive_map: Option<usize>,
-    emissive_intensity: f32,
-    opacity: f32,
-    uv_transform: UvTransform,
+    pub(crate) base: Vec3,
+    pub(crate) base_map: Option<usize>,
+    pub(crate) background_map: Option<usize>,
+    pub(crate) paint_map: Option<usize>,
+    pub(crate) emissive: Vec3,
+    pub(crate) emissive_map: Option<usize>,
+    pub(crate) emissive_intensity: f32,
+    pub(crate) opacity: f32,
+    pub(crate) uv_transform: UvTransform,
     /// Whether things behind it may be seen.
     pub(crate) is_clear: bool,
     pub(crate) takes_shadows: bool,
     /// Whether it needs texture coordinates.
     pub(crate) is_textured: bool,
-    model: Model,
-    specular: Vec3,
+    pub(crate) model: Model,
+    pub(crate) specular: Vec3,
 }
 
 /// What rays are told of a place.

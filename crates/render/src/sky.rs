@@ -6,7 +6,7 @@ use base::Quat;
 use glam::Vec3;
 use wide::f32x4;
 
-use self::cube::{Cube, Irradiance};
+pub(crate) use self::cube::{Cube, Irradiance};
 use crate::Rgb;
 use crate::lanes::Vec3x4;
 use crate::texture::Texture;
@@ -95,12 +95,12 @@ impl Fog {
 #[derive(Clone, Debug)]
 pub(crate) struct Sky {
     /// Light of the colour as it is shown.
-    shown: Vec3,
-    cube: Option<Cube>,
+    pub(crate) shown: Vec3,
+    pub(crate) cube: Option<Cube>,
     /// Light on physically based materials, all around the same.
-    ambient: Vec3,
+    pub(crate) ambient: Vec3,
     /// By direction, in place of `ambient`.
-    irradiance: Option<Irradiance>,
+    pub(crate) irradiance: Option<Irradiance>,
 }
 
 impl Sky {

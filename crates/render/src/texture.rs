@@ -68,20 +68,20 @@ use crate::tone::{self, floor};
 #[derive(Clone, Debug)]
 pub(crate) struct Mips {
     /// From the picture itself down to one pixel; never empty.
-    levels: Vec<Level>,
+    pub(crate) levels: Vec<Level>,
     /// Whether some pixel can be seen through.
     pub(crate) has_holes: bool,
-    filtering: u8,
-    repeat: [bool; 2],
+    pub(crate) filtering: u8,
+    pub(crate) repeat: [bool; 2],
 }
 
 /// One copy.
 #[derive(Clone, Debug)]
-struct Level {
-    width: usize,
-    height: usize,
+pub(crate) struct Level {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
     /// Red, green, blue, alpha, 0 to 255 each, rows from the top.
-    texels: Vec<[u8; 4]>,
+    pub(crate) texels: Vec<[u8; 4]>,
 }
 
 /// How far texture coordinates go from one pixel of a picture to the next, for four pixels: to the right, and downwards.

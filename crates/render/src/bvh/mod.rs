@@ -104,6 +104,10 @@ impl Bvh {
         build::build(boxes, per_leaf)
     }
 
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
     pub(crate) fn leaves(&self) -> &[[u32; 4]] {
         &self.leaves
     }

@@ -71,6 +71,18 @@ impl Strokes {
         (stroke.distance <= distance * (1.0 + 1e-4)).then_some(stroke)
     }
 
+    /// Two rows of words for each pixel: distance and light; index of the instance.
+    pub(super) fn packed(&self) -> Vec<u32> {
+        let words = |stroke: &Option<Stroke>| match stroke {
+            Some(Stroke { distance, light, placed }) => {
+                let [r, g, b] = light.to_array().map(f32::to_bits);
+                [distance.to_bits(), r, g, b, *placed, 0, 0, 0]
+            }
+            None => [0, 0, 0, 0, crate::pack::NOTHING, 0, 0, 0],
+        };
+        self.pixels.iter().flat_map(words).collect()
+    }
+
     fn draw(&mut self, placed: &Placed, look: &Look, painter: &Painter<'_>, number: u32) {
         self.pixels.resize(self.width * self.height, None);
         let view = painter.view;

@@ -16,19 +16,19 @@ const LEAST_SIZE: usize = 8;
 
 /// A cube map as light.
 #[derive(Clone, Debug)]
-pub(super) struct Cube {
-    cube_from_world: Mat3,
-    size: usize,
-    faces: [Vec<Vec3>; 6],
+pub(crate) struct Cube {
+    pub(crate) cube_from_world: Mat3,
+    pub(crate) size: usize,
+    pub(crate) faces: [Vec<Vec3>; 6],
 }
 
 /// A cube map that lights surfaces.
 #[derive(Clone, Debug)]
-pub(super) struct Irradiance {
+pub(crate) struct Irradiance {
     /// From fine to coarse, half the size each; never empty.
-    levels: Vec<Cube>,
+    pub(crate) levels: Vec<Cube>,
     /// The first nine spherical harmonics of the light, in the axes of the cube.
-    harmonics: [Vec3; 9],
+    pub(crate) harmonics: [Vec3; 9],
 }
 
 impl Cube {

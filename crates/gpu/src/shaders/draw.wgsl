@@ -1,0 +1,387 @@
+// From pixels to what they show.
+
+const PLANAR = 0u;
+const SPHERICAL = 1u;
+
+const HAS_COLOUR = 1u;
+const HAS_DEPTH = 2u;
+const IS_ALONG_AXIS = 4u;
+const HAS_OBJECTS = 8u;
+const HAS_SEGMENTS = 16u;
+const IS_SWAPPED = 32u;
+const HAS_BLOOM = 64u;
+const IS_SMOOTH = 128u;
+
+/// More layers of clear surfaces than this are not looked through.
+const MOST_LAYERS = 16u;
+/// Neighbours that differ by more in some channel make an edge. [of 255]
+const CONTRAST = 12;
+
+/// From one half at the centre of the first pixel to minus one half at the centre of the last.
+fn step_of(place: f32, size: f32) -> f32 {
+    return select(0.5 - place / size, 0.5 - (place - 0.5) / (size - 1.0), size > 1.0);
+}
+
+/// The direction through a place of the picture, in the axes of the view; unit.
+fn direction_of(view: u32, place: vec2f) -> vec3f {
+    let size = vec2f(views[view].zw);
+    let kind = views[view + 1u].w;
+    let half_width = bitcast<f32>(views[view + 3u].w);
+    if kind == PLANAR {
+        let scale = 2.0 * half_width / size.x;
+        return normalize(vec3f(1.0, (size.x * 0.5 - place.x) * scale, (size.y * 0.5 - place.y) * scale));
+    }
+    let turn = sin_cos(bitcast<f32>(views[view + 4u].w) * step_of(place.x, size.x));
+    let up = step_of(place.y, size.y);
+    if kind == SPHERICAL {
+        let lift = sin_cos(bitcast<f32>(views[view + 5u].w) * up);
+        return vec3f(lift.y * turn.y, lift.y * turn.x, lift.x);
+    }
+    return normalize(vec3f(turn.y, turn.x, 2.0 * half_width * up));
+}
+
+struct Seen {
+    light: vec3f,
+    distance: f32,
+    cosine: f32,
+    /// Nothing if nothing is there.
+    object: u32,
+}
+
+// What the ray of the moment is for.
+const SIGHT = 0u;
+const OCCLUSION = 1u;
+const SHADOW = 2u;
+const DONE = 3u;
+
+/// What a place of a picture shows.
+///
+/// First what nothing is seen through, then the clear surfaces in front of it, from the nearest on. All rays, those to
+/// the lamps too, are traced at one place of the code: it compiles faster, and rays of neighbours stay together.
+fn seen_at(view: u32, place: vec2f) -> Seen {
+    let flags = views[view + 2u].w;
+    let eye = Eye(view3(view + 1u), view3(view + 2u));
+    let world_from_view = mat3x3f(view3(view + 3u), view3(view + 4u), view3(view + 5u));
+    let in_view = direction_of(view, place);
+    let sight = world_from_view * in_view;
+    let limits = views[view + 6u];
+    let layers = limits.w;
+    var near = bitcast<f32>(limits.x);
+    var far = bitcast<f32>(limits.y);
+    var steps: array<vec3f, 2>;
+    if views[view + 1u].w == PLANAR {
+        near = min(near / in_view.x, FAR);
+        far = min(far / in_view.x, FAR);
+        let scale = -2.0 * bitcast<f32>(views[view + 3u].w) / f32(views[view].z) * in_view.x;
+        steps[0] = (world_from_view[1] - sight * dot(world_from_view[1], sight)) * scale;
+        steps[1] = (world_from_view[2] - sight * dot(world_from_view[2], sight)) * scale;
+    } else {
+        steps[0] = world_from_view * direction_of(view, place + vec2f(1.0, 0.0)) - sight;
+        steps[1] = world_from_view * direction_of(view, place + vec2f(0.0, 1.0)) - sight;
+    }
+    let reach = bitcast<f32>(views[view + 8u].z);
+    let has_colour = (flags & HAS_COLOUR) != 0u;
+    let lamps = select(0u, fixed_rows[surroundings(0u)].w, has_colour);
+    let opaque = moving_rows[0].zw;
+    let clear = moving_rows[1].xy;
+    var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING);
+    var in_front = vec3f(0.0);
+    var through = 1.0;
+    var layer = 0u;
+    var phase = SIGHT;
+    var ray = Ray(vec3f(0.0), sight, near, far, layers, false);
+    var tree = opaque;
+    var met: Met;
+    var surface: Surface;
+    var lit: Lit;
+    var light = vec3f(0.0);
+    var is_clear = false;
+    var number = 0u;
+    var open = vec2f(0.0);
+    // Light of a lamp, if nothing is in its way.
+    var asked = vec3f(0.0);
+    loop {
+        var found = Met(ray.far, NOTHING, 0u);
+        if tree.y > 0u {
+            found = trace(tree.x, eye, ray);
+        }
+        if phase == SIGHT {
+            met = found;
+            light = vec3f(0.0);
+            phase = DONE;
+            if met.instance == NOTHING {
+                if layer == 0u && has_colour {
+                    light = sky_seen(sight);
+                }
+            } else if has_colour || layer > 0u {
+                let material = moving_rows[moving_rows[0].x + met.instance * INSTANCE_ROWS].y;
+                is_clear = (fixed_rows[fixed_rows[0].w + material * MATERIAL_ROWS + 2u].w & 2u) != 0u;
+                surface = surface_at(met, eye, sight, steps);
+                lit = lit_surface(material, surface, -sight);
+                light = lit.glow + lit.ambient;
+                let is_occluded = layer == 0u && reach > 0.0 && any(lit.ambient != vec3f(0.0));
+                phase = select(SHADOW, OCCLUSION, is_occluded);
+                tree = opaque;
+                number = 0u;
+                open = vec2f(0.0);
+            }
+        } else if phase == OCCLUSION {
+            let weight = dot(lit.normal, ray.direction);
+            open += vec2f(select(1.0, found.distance / reach, found.instance != NOTHING), 1.0) * weight;
+        } else if found.instance == NOTHING {
+            light += asked;
+        }
+        if phase == OCCLUSION {
+            if number < AROUND_COUNT {
+                ray = Ray(surface.above, around(lit.normal, number), 0.0, reach, layers, false);
+                number += 1u;
+                continue;
+            }
+            light -= lit.ambient * (1.0 - open.x / open.y);
+            phase = SHADOW;
+            number = 0u;
+        }
+        if phase == SHADOW {
+            var is_asked = false;
+            while number < lamps && !is_asked {
+                let lamp = moving_rows[0].y + number * LIGHT_ROWS;
+                number += 1u;
+                let way = way_to(lamp, surface.position, eye);
+                let cosine = dot(lit.normal, way.direction);
+                if way.strength > 0.0 && cosine > 0.0 {
+                    asked = reflected_light(lit, lamp, way, cosine);
+                    is_asked = moving_rows[lamp + 3u].w != 0u && !is_clear;
+                    if is_asked {
+                        ray = Ray(surface.above, way.direction, 0.0, way.distance, 0u, true);
+                    } else {
+                        light += asked;
+                    }
+                }
+            }
+            if is_asked {
+                continue;
+            }
+            light = fogged(light, met.distance * in_view.x);
+        }
+        // The layer is done.
+        if layer == 0u {
+            seen.light = light;
+            if met.instance != NOTHING {
+                seen.distance = met.distance;
+                seen.object = met.instance;
+            }
+            put_stroke(view, place, &seen);
+            far = min(far, seen.distance);
+        } else if met.instance != NOTHING {
+            in_front += light * (lit.opacity * through);
+            if through == 1.0 && lit.opacity >= 0.5 {
+                seen.object = met.instance;
+            }
+            through *= 1.0 - lit.opacity;
+            // Rounding must not find the same surface again.
+            near = met.distance * (1.0 + 1e-5);
+        }
+        let is_end = layer > 0u && met.instance == NOTHING;
+        if is_end || clear.y == 0u || through < 1e-3 || layer == MOST_LAYERS {
+            break;
+        }
+        layer += 1u;
+        phase = SIGHT;
+        tree = clear;
+        ray = Ray(vec3f(0.0), sight, near, far, layers, false);
+    }
+    seen.light = in_front + seen.light * through;
+    return seen;
+}
+
+/// Puts a line or point in front of what is behind it.
+fn put_stroke(view: u32, place: vec2f, seen: ptr<function, Seen>) {
+    let strokes = views[view + 8u].w;
+    if strokes == NOTHING {
+        return;
+    }
+    let row = strokes + (u32(place.y) * views[view].z + u32(place.x)) * 2u;
+    let instance = views[row + 1u].x;
+    let stroke = bitcast<vec4f>(views[row]);
+    if instance != NOTHING && stroke.x <= (*seen).distance * (1.0 + 1e-4) {
+        (*seen).light = fogged(stroke.yzw, stroke.x * (*seen).cosine);
+        (*seen).distance = stroke.x;
+        (*seen).object = instance;
+    }
+}
+
+/// What a camera makes of light: `1 - e^-light`, then a gamma of 2.2.
+fn bytes_of(light: vec3f, exposure: f32) -> vec3u {
+    let exposed = max(light, vec3f(0.0)) * exposure;
+    let mapped = clamp(1.0 - exp2(max(exposed * -LOG2_E, vec3f(-126.0))), vec3f(0.0), vec3f(1.0));
+    let root = floor(sqrt(mapped) * 4095.0 + 0.5) * (1.0 / 4095.0);
+    let curved = exp2(log2(max(root, vec3f(1e-6))) * (2.0 / 2.2));
+    return vec3u(select(curved * 255.0 + 0.5, vec3f(0.0), root <= vec3f(0.0)));
+}
+
+fn pixel_word(bytes: vec3u, flags: u32) -> u32 {
+    let b = select(bytes, bytes.zyx, (flags & IS_SWAPPED) != 0u);
+    return b.x | (b.y << 8u) | (b.z << 16u) | 0xff000000u;
+}
+
+/// The last view of which a number of the row is not above a value: `row` counts from the view's first.
+fn view_of(value: u32, row: u32, column: u32) -> u32 {
+    var low = 0u;
+    var high = views[0].x;
+    while low + 1u < high {
+        let middle = (low + high) / 2u;
+        if views[1u + middle * VIEW_ROWS + row][column] <= value {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return 1u + low * VIEW_ROWS;
+}
+
+struct Place {
+    view: u32,
+    at: vec2u,
+    is_inside: bool,
+}
+
+/// The pixel of an invocation, when every pixel has one.
+fn place_of(group: vec3u, lane: u32) -> Place {
+    let block = group.x + group.y * views[0].z;
+    if block >= views[0].y {
+        return Place(1u, vec2u(0u), false);
+    }
+    let view = view_of(block, 0u, 0u);
+    let inside = block - views[view].x;
+    let at = vec2u(inside % views[view].y, inside / views[view].y) * 8u + vec2u(lane % 8u, lane / 8u);
+    return Place(view, at, all(at < views[view].zw));
+}
+
+/// The pixel of an invocation, when every edge has four.
+fn edge_of(group: vec3u, lane: u32) -> Place {
+    let number = (group.y * MOST_GROUPS + group.x) * AGAIN + lane / 4u;
+    if number >= atomicLoad(&edges[3]) {
+        return Place(1u, vec2u(0u), false);
+    }
+    let at = atomicLoad(&edges[4u + number]);
+    let view = view_of(at, 7u, 0u);
+    let pixel = at - views[view + 7u].x;
+    return Place(view, vec2u(pixel % views[view].z, pixel / views[view].z), true);
+}
+
+/// Pixels of a workgroup that draws edges.
+const AGAIN = 16u;
+/// Groups along the first axis when edges are drawn.
+const MOST_GROUPS = 32768u;
+
+var<workgroup> samples: array<vec3u, 64>;
+
+/// Draws all pixels, or those edges that have been listed with four rays each, no two in one row or column of a 4 × 4
+/// grid. Both in one program, because it takes long to compile.
+@compute @workgroup_size(64)
+fn draw(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+    var grid = array<vec2f, 4>(vec2f(0.375, 0.125), vec2f(0.875, 0.375), vec2f(0.125, 0.625), vec2f(0.625, 0.875));
+    let is_again = atomicLoad(&edges[2]) != 0u;
+    var place: Place;
+    if is_again {
+        place = edge_of(group, lane);
+    } else {
+        place = place_of(group, lane);
+    }
+    let view = place.view;
+    let exposure = bitcast<f32>(views[view + 6u].z);
+    if place.is_inside {
+        let seen = seen_at(view, vec2f(place.at) + select(vec2f(0.5), grid[lane % 4u], is_again));
+        samples[lane] = bytes_of(seen.light, exposure);
+        if !is_again {
+            write(view, place.at, seen, samples[lane]);
+        }
+    }
+    workgroupBarrier();
+    if is_again && place.is_inside && lane % 4u == 0u {
+        let sum = samples[lane] + samples[lane + 1u] + samples[lane + 2u] + samples[lane + 3u] + 2u;
+        let pixel = place.at.y * views[view].z + place.at.x;
+        pixels[views[view + 7u].x + pixel] = pixel_word(sum / 4u, views[view + 2u].w);
+    }
+}
+
+/// Writes what a pixel shows to all tables.
+fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
+    let flags = views[view + 2u].w;
+    let pixel = at.y * views[view].z + at.x;
+    let starts = views[view + 7u];
+    if (flags & HAS_COLOUR) != 0u {
+        pixels[starts.x + pixel] = pixel_word(bytes, flags);
+    }
+    if (flags & HAS_DEPTH) != 0u {
+        let depth = select(seen.distance, seen.distance * seen.cosine, (flags & IS_ALONG_AXIS) != 0u);
+        // The bits of infinity.
+        pixels[starts.y + pixel] = select(bitcast<u32>(depth), 0x7f800000u, seen.distance >= FAR);
+    }
+    var user = 0u;
+    var segment = 0xff000000u;
+    if seen.object != NOTHING {
+        let row = moving_rows[0].x + seen.object * INSTANCE_ROWS;
+        user = moving_rows[row + 1u].w;
+        let word = moving_rows[row + 2u].w;
+        segment = pixel_word(vec3u(word & 0xffu, (word >> 8u) & 0xffu, (word >> 16u) & 0xffu), flags);
+    }
+    if (flags & HAS_OBJECTS) != 0u {
+        pixels[starts.z + pixel] = user;
+    }
+    if (flags & HAS_SEGMENTS) != 0u {
+        pixels[starts.w + pixel] = segment;
+    }
+    if (flags & HAS_BLOOM) != 0u {
+        let last = views[view + 8u];
+        let excess = max(seen.light - max(bitcast<f32>(last.y), 0.0), vec3f(0.0));
+        let first = last.x + pixel * 3u;
+        pixels[first] = bitcast<u32>(excess.x);
+        pixels[first + 1u] = bitcast<u32>(excess.y);
+        pixels[first + 2u] = bitcast<u32>(excess.z);
+    }
+}
+
+fn differ(a: u32, b: u32) -> bool {
+    let p = vec3i(vec3u(a & 0xffu, (a >> 8u) & 0xffu, (a >> 16u) & 0xffu));
+    let q = vec3i(vec3u(b & 0xffu, (b >> 8u) & 0xffu, (b >> 16u) & 0xffu));
+    return any(abs(p - q) > vec3i(CONTRAST));
+}
+
+/// Lists the pixels that differ from a neighbour.
+@compute @workgroup_size(64)
+fn find_edges(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+    let place = place_of(group, lane);
+    if !place.is_inside || (views[place.view + 2u].w & IS_SMOOTH) == 0u {
+        return;
+    }
+    let size = views[place.view].zw;
+    let at = views[place.view + 7u].x + place.at.y * size.x + place.at.x;
+    let here = pixels[at];
+    var is_edge = false;
+    if place.at.x > 0u {
+        is_edge = differ(here, pixels[at - 1u]);
+    }
+    if place.at.x + 1u < size.x {
+        is_edge = is_edge || differ(here, pixels[at + 1u]);
+    }
+    if place.at.y > 0u {
+        is_edge = is_edge || differ(here, pixels[at - size.x]);
+    }
+    if place.at.y + 1u < size.y {
+        is_edge = is_edge || differ(here, pixels[at + size.x]);
+    }
+    if is_edge {
+        let number = atomicAdd(&edges[3], 1u);
+        atomicStore(&edges[4u + number], at);
+    }
+}
+
+/// Counts the workgroups that draw edges.
+@compute @workgroup_size(1)
+fn count_edges() {
+    let groups = (atomicLoad(&edges[3]) + AGAIN - 1u) / AGAIN;
+    atomicStore(&edges[0], min(groups, MOST_GROUPS));
+    atomicStore(&edges[1], (groups + MOST_GROUPS - 1u) / MOST_GROUPS);
+    atomicStore(&edges[2], 1u);
+}
