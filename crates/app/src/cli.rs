@@ -250,11 +250,11 @@ pub(crate) struct Run {
 /// What draws pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Render {
-    /// The best there is: the processor
+    /// A graphics card if there is one, else the processor
     Auto,
-    /// A graphics card; without one the processor
+    /// A graphics card, also one that a program plays; without one the processor
     Gpu,
-    /// The processor
+    /// The processor: the same bits everywhere
     Cpu,
     /// Nothing
     None,

@@ -46,6 +46,8 @@ struct Host<'a> {
     log: Option<Log>,
     trace: Option<TraceFile>,
     input: Source,
+    /// Who draws pictures; the processor if nobody is named.
+    renderer: Option<Arc<dyn render::Renderer>>,
 }
 
 /// Runs a world, and those that its supervisors load after it. Gives the exit status.
@@ -80,6 +82,34 @@ fn hub_options(options: &Run) -> HubOptions {
     hub
 }
 
+/// What draws pictures in place of the processor.
+#[cfg(feature = "gpu")]
+fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Renderer>> {
+    let choice = match wanted {
+        Render::Auto => gpu::Choice::Hardware,
+        Render::Gpu => gpu::Choice::Any,
+        Render::Cpu | Render::None => return None,
+    };
+    let console = console.clone();
+    let tell = move |note: String| console.tell(Severity::Note, format!("--render={}: {note}", word(wanted)));
+    Some(Arc::new(gpu::Graphics::new(choice, tell)))
+}
+
+/// What draws pictures in place of the processor: nothing in this build.
+#[cfg(not(feature = "gpu"))]
+fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Renderer>> {
+    if wanted == Render::Gpu {
+        console.tell(Severity::Note, "--render=gpu: this build draws on the processor only");
+    }
+    None
+}
+
+/// As on the command line.
+#[cfg(feature = "gpu")]
+fn word(render: Render) -> String {
+    clap::ValueEnum::to_possible_value(&render).map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
 impl<'a> Host<'a> {
     fn new(options: &'a Run, shot: Option<&Shot>, console: &'a Console) -> Result<Self, String> {
         let hub =
@@ -90,12 +120,8 @@ impl<'a> Host<'a> {
         if options.stream.is_some() {
             console.tell(Severity::Note, "there is no web page yet: --stream has no effect");
         }
-        match options.render {
-            Render::Gpu => {
-                console.tell(Severity::Note, "--render=gpu: this build draws on the processor only")
-            }
-            Render::None => console.tell(Severity::Note, "--render=none: pictures of cameras are black"),
-            Render::Auto | Render::Cpu => {}
+        if options.render == Render::None {
+            console.tell(Severity::Note, "--render=none: pictures of cameras are black");
         }
         let waker = hub.waker();
         let bell: Bell = Arc::new(move || waker.wake());
@@ -117,6 +143,7 @@ impl<'a> Host<'a> {
             None => Source::none(),
         };
         Ok(Self {
+            renderer: renderer(options.render, console),
             options,
             reel: shot.map(Reel::new),
             console,
@@ -166,6 +193,9 @@ impl<'a> Host<'a> {
         };
         if self.options.render == Render::None {
             world.stage_mut().visuals.draw_nothing();
+        }
+        if let Some(renderer) = &self.renderer {
+            world.stage_mut().visuals.draw_by(Arc::clone(renderer));
         }
         // A supervisor may let robots with controllers in later.
         let needs_home = world

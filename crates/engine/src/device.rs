@@ -4,6 +4,7 @@ use std::any::Any;
 
 use base::SimTime;
 use catalog::NodeType;
+use render::{Picture, View};
 use scene::NodeId;
 use wire::{Dialect, ImageChunk, Malformed, Reader, Share, Writer};
 
@@ -76,6 +77,15 @@ pub trait Device: Copied + Any + Send {
     fn mark(&mut self, _stage: &mut Stage) -> bool {
         false
     }
+
+    /// The pictures that its next `sample` needs, if it is due: those of all devices are drawn together.
+    /// [`Stage::frame`] is up to date then.
+    fn views(&self, _stage: &Stage, _now: SimTime) -> Vec<View> {
+        Vec::new()
+    }
+
+    /// Takes the pictures that it has asked for, by their order. Called just before `sample`.
+    fn see(&mut self, _pictures: Vec<Picture>) {}
 
     /// Reads the world after the dynamics step, if it is due. May run at the same time as other devices' `sample`.
     fn sample(&mut self, _context: &SampleContext<'_>) {}

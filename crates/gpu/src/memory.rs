@@ -87,5 +87,5 @@ impl Table {
 pub(crate) fn most_words(device: &Device) -> u64 {
     let limits = device.limits();
     // Offsets are numbers of 32 bits.
-    limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(1 << 33) / 4 & !3
+    (limits.max_storage_buffer_binding_size.min(limits.max_buffer_size).min(1 << 33) / 4) & !3
 }

@@ -43,7 +43,11 @@ pub(crate) fn words(view: &View) -> usize {
     let contents = view.contents;
     let tables = [contents.colour, contents.depth != Depth::None, contents.objects, contents.segmentation];
     let plain: usize = tables.into_iter().map(usize::from).sum();
-    view.pixels() * (plain + if has_bloom(view) { 3 } else { 0 })
+    pixels(view) * (plain + if has_bloom(view) { 3 } else { 0 })
+}
+
+fn pixels(view: &View) -> usize {
+    view.size().into_iter().map(|length| length as usize).product()
 }
 
 fn has_bloom(view: &View) -> bool {
@@ -59,8 +63,8 @@ impl Batch {
     pub(crate) fn new(frame: &Frame<'_>, views: &[View]) -> Self {
         let mut batch = Self { layouts: layouts(views), ..Self::default() };
         batch.words = views.iter().map(words).sum();
-        batch.smooth = views.iter().filter(|view| is_smooth(view)).map(View::pixels).sum();
-        let drawn = views.iter().zip(&batch.layouts).filter(|(view, _)| view.pixels() > 0);
+        batch.smooth = views.iter().filter(|view| is_smooth(view)).map(pixels).sum();
+        let drawn = views.iter().zip(&batch.layouts).filter(|(view, _)| pixels(view) > 0);
         let drawn: Vec<(&View, &Layout)> = drawn.collect();
         let mut strokes: Vec<u32> = Vec::new();
         let first_stroke = 1 + drawn.len() * 10;
@@ -99,7 +103,7 @@ impl Batch {
         let floats =
             |range: &Range<usize>| -> Vec<f32> { numbers(range).into_iter().map(f32::from_bits).collect() };
         let picture = |(view, layout): (&View, &Layout)| {
-            let [width, height] = if view.pixels() > 0 { [view.width, view.height] } else { [0; 2] };
+            let [width, height] = view.size();
             let mut picture = Picture {
                 width,
                 height,
@@ -128,7 +132,7 @@ fn layouts(views: &[View]) -> Vec<Layout> {
             *table(layout) = start..end;
         }
     };
-    let per_pixel = |is_wanted: bool, view: &View| if is_wanted { view.pixels() } else { 0 };
+    let per_pixel = |is_wanted: bool, view: &View| if is_wanted { pixels(view) } else { 0 };
     lay(|layout| &mut layout.colour, &|view| per_pixel(view.contents.colour, view));
     lay(|layout| &mut layout.depth, &|view| per_pixel(view.contents.depth != Depth::None, view));
     lay(|layout| &mut layout.objects, &|view| per_pixel(view.contents.objects, view));

@@ -11,7 +11,7 @@ use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
     Stage,
 };
-use render::{Antialiasing, Contents, Depth, Effects, PixelOrder, Projection, View};
+use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Projection, View};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
@@ -41,6 +41,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             has_segmentation: false,
             segments: Outlet::default(),
             sight: None,
+            drawn: [None, None],
         })
     });
 }
@@ -63,6 +64,8 @@ struct Camera {
     segments: Outlet,
     /// The last picture, for displays that show it.
     sight: Option<Sight>,
+    /// What was drawn for the next `sample`: in colour, and of which object is where.
+    drawn: [Option<Picture>; 2],
 }
 
 /// The range of fields of view that a zoom allows; without one the field's own value.
@@ -112,20 +115,44 @@ pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Conten
 }
 
 impl Camera {
-    /// Takes a picture: blue, green, red, alpha of each pixel. `None` if nothing is drawn.
-    fn take(&mut self, stage: &Stage, now: SimTime) -> Option<Vec<u8>> {
-        let frame = stage.frame().filter(|_| stage.visuals.draws())?;
-        let scene = &stage.scene;
+    /// What its lens is set to.
+    fn focus(&self, scene: &Scene) -> Option<Focus> {
         let focus = scene.child(self.node, "focus").map(|focus| Focus {
             distance: scene.float(focus, "focalDistance"),
             length: scene.float(focus, "focalLength"),
         });
-        let focus = focus.filter(Focus::is_set);
-        let depth = if focus.is_some() { Depth::AlongAxis } else { Depth::None };
-        let contents = Contents { depth, ..Contents::COLOUR };
-        let picture = frame.render(&view(stage, self.node, self.size, contents));
+        focus.filter(Focus::is_set)
+    }
+
+    /// The view of its pictures in colour.
+    fn colour_view(&self, stage: &Stage) -> View {
+        let depth = if self.focus(&stage.scene).is_some() { Depth::AlongAxis } else { Depth::None };
+        view(stage, self.node, self.size, Contents { depth, ..Contents::COLOUR })
+    }
+
+    /// The view of its pictures of which object is where.
+    fn segment_view(&self, stage: &Stage) -> View {
+        let contents = Contents { colour: false, depth: Depth::None, objects: false, segmentation: true };
+        view(stage, self.node, self.size, contents)
+    }
+
+    /// Whether pictures of which object is where are wanted and allowed.
+    fn draws_segments(&self, scene: &Scene) -> bool {
+        let recognition = scene.child(self.node, "recognition");
+        self.has_segmentation
+            && recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"))
+    }
+
+    /// Takes a picture: blue, green, red, alpha of each pixel. `None` if nothing is drawn.
+    fn take(&mut self, stage: &Stage, now: SimTime) -> Option<Vec<u8>> {
+        if !stage.visuals.draws() {
+            return None;
+        }
+        let drawn = self.drawn[0].take().or_else(|| stage.draw(&[self.colour_view(stage)]).pop());
+        let picture = drawn?;
+        let scene = &stage.scene;
         let mut pixels = picture.colour;
-        if let Some(focus) = focus {
+        if let Some(focus) = self.focus(scene) {
             pixels = focus.blurred(&pixels, &picture.depth, self.size[0].into());
         }
         if let Some(flare) = scene.child(self.node, "lensFlare") {
@@ -151,8 +178,7 @@ impl Camera {
     fn recognize(&mut self, stage: &Stage) {
         let scene = &stage.scene;
         let Some(recognition) = scene.child(self.node, "recognition") else { return };
-        let contents = Contents { colour: false, depth: Depth::None, objects: false, segmentation: true };
-        let view = view(stage, self.node, self.size, contents);
+        let view = self.segment_view(stage);
         let eye = Eye {
             node: self.node,
             world_from_node: stage.pose(self.node),
@@ -162,11 +188,11 @@ impl Camera {
             is_planar: is_planar(scene, self.node),
         };
         self.objects = recognition::recognized(stage, &eye, recognition);
-        if self.has_segmentation
-            && scene.bool(recognition, "segmentation")
-            && let Some(frame) = stage.frame().filter(|_| stage.visuals.draws())
+        if self.draws_segments(scene)
+            && stage.visuals.draws()
+            && let Some(picture) = self.drawn[1].take().or_else(|| stage.draw(&[view]).pop())
         {
-            self.segments.put(frame.render(&view).segmentation);
+            self.segments.put(picture.segmentation);
         }
     }
 
@@ -233,6 +259,22 @@ impl Device for Camera {
 
     fn looks(&self, now: SimTime) -> bool {
         self.outlet.clock.will_be_due(now) || self.recognition.will_be_due(now)
+    }
+
+    fn views(&self, stage: &Stage, now: SimTime) -> Vec<View> {
+        if !stage.visuals.draws() {
+            return Vec::new();
+        }
+        let colour = self.outlet.clock.will_be_due(now).then(|| self.colour_view(stage));
+        let has_segments = self.recognition.will_be_due(now) && self.draws_segments(&stage.scene);
+        colour.into_iter().chain(has_segments.then(|| self.segment_view(stage))).collect()
+    }
+
+    fn see(&mut self, pictures: Vec<Picture>) {
+        for picture in pictures {
+            let is_colour = !picture.colour.is_empty();
+            self.drawn[usize::from(!is_colour)] = Some(picture);
+        }
     }
 
     fn paint(&mut self, stage: &mut Stage) {

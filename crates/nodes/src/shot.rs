@@ -130,7 +130,6 @@ fn refresh(world: &mut World) {
 }
 
 fn taken(stage: &Stage, view: &View) -> Shot {
-    let picture =
-        stage.frame().filter(|_| stage.visuals.draws()).map(|frame| frame.render(view)).unwrap_or_default();
+    let picture = stage.draw(std::slice::from_ref(view)).pop().unwrap_or_default();
     Shot { width: picture.width, height: picture.height, rgba: picture.colour }
 }

@@ -98,11 +98,12 @@ impl Frame<'_> {
 }
 
 impl View {
-    /// How many pixels the picture has; 0 if some number makes no sense: such a picture is empty.
+    /// Columns and rows of the picture; none if some number makes no sense: such a picture is empty.
     #[must_use]
-    pub fn pixels(&self) -> usize {
+    pub fn size(&self) -> [u32; 2] {
         let pixels = (self.width as usize).saturating_mul(self.height as usize);
-        if pixels <= MOST_PIXELS && self.is_sound() { pixels } else { 0 }
+        let is_fine = pixels <= MOST_PIXELS && self.is_sound();
+        if is_fine { [self.width, self.height] } else { [0; 2] }
     }
 }
 
@@ -128,8 +129,8 @@ fn bands<T>(table: &mut [T], is_wanted: bool, row: usize, height: usize) -> Vec<
 impl Picture {
     /// Tables of the size that the view asks for, filled with nothing seen.
     fn fit(&mut self, view: &View) {
-        let pixels = view.pixels();
-        (self.width, self.height) = if pixels > 0 { (view.width, view.height) } else { (0, 0) };
+        [self.width, self.height] = view.size();
+        let pixels = self.width as usize * self.height as usize;
         let count = |is_wanted: bool| if is_wanted { pixels } else { 0 };
         self.colour.clear();
         self.colour.resize(count(view.contents.colour) * 4, 0);

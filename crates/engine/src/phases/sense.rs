@@ -35,12 +35,25 @@ impl World {
         }
     }
 
+    /// Draws what all devices want to see, in one batch.
+    fn draw(&mut self) {
+        let now = self.stage.time;
+        let wanted: Vec<_> = self.devices.iter().map(|device| device.views(&self.stage, now)).collect();
+        let mut pictures = self.stage.draw(&wanted.concat()).into_iter();
+        for (device, views) in self.devices.iter_mut().zip(&wanted) {
+            if !views.is_empty() {
+                device.see(pictures.by_ref().take(views.len()).collect());
+            }
+        }
+    }
+
     pub(crate) fn sense(&mut self) {
         let now = self.stage.time;
         if self.stage.visuals.is_needed() {
             if self.devices.iter().any(|device| device.looks(now)) {
                 self.refresh_visuals();
                 self.leave_marks();
+                self.draw();
             }
         } else {
             self.stage.scene.take_journal();

@@ -19,7 +19,9 @@ use std::sync::Arc;
 use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Vec3};
 use dynamics::LinkId;
-use render::{Affine, InstanceId, LightId, MaterialId, MeshId, TextureId, UvTransform};
+use render::{
+    Affine, InstanceId, LightId, MaterialId, MeshId, Picture, Processor, Renderer, TextureId, UvTransform, View,
+};
 use scene::{Journal, NodeId, Scene};
 
 use crate::stage::{Mount, Stage};
@@ -60,6 +62,8 @@ pub struct Visuals {
     slides: BTreeMap<NodeId, [f32; 2]>,
     /// Nothing is drawn for cameras and people.
     is_undrawn: bool,
+    /// Who draws; the processor unless somebody else was named.
+    renderer: Option<Arc<dyn Renderer>>,
     /// What viewers saw last, if somebody shows it; `None` before the first sight.
     sights: BTreeMap<NodeId, Option<Sight>>,
     /// Nodes that must be shown again although their fields are the same.
@@ -136,6 +140,11 @@ impl Visuals {
     /// From now on nothing is drawn, for speed: cameras give black pictures. Rays go on.
     pub fn draw_nothing(&mut self) {
         self.is_undrawn = true;
+    }
+
+    /// From now on this draws pictures, in place of the processor.
+    pub fn draw_by(&mut self, renderer: Arc<dyn Renderer>) {
+        self.renderer = Some(renderer);
     }
 
     /// Whether pictures are drawn.
@@ -288,6 +297,20 @@ impl Stage {
     #[must_use]
     pub fn frame(&self) -> Option<render::Frame<'_>> {
         self.visuals.scene.frame()
+    }
+}
+
+impl Stage {
+    /// Pictures of what is seen, by the order of the views; empty ones if nothing is drawn.
+    #[must_use]
+    pub fn draw(&self, views: &[View]) -> Vec<Picture> {
+        match self.frame().filter(|_| self.visuals.draws()) {
+            Some(frame) => match &self.visuals.renderer {
+                Some(renderer) => renderer.draw(&frame, views),
+                None => Processor.draw(&frame, views),
+            },
+            None => vec![Picture::default(); views.len()],
+        }
     }
 }
 
