@@ -20,7 +20,8 @@ use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Vec3};
 use dynamics::LinkId;
 use render::{
-    Affine, InstanceId, LightId, MaterialId, MeshId, Picture, Processor, Renderer, TextureId, UvTransform, View,
+    Affine, InstanceId, LightId, MaterialId, MeshId, Picture, Processor, Renderer, TextureId, UvTransform,
+    View,
 };
 use scene::{Journal, NodeId, Scene};
 

@@ -11,8 +11,8 @@ const SEEN: u8 = 8;
 /// At most one pixel of so many may be seen to differ: rays that pass an edge by a rounding.
 const ONE_OF: usize = 1000;
 
-/// Mean difference of all channels. `[of 255]`
-const MEAN: f64 = 0.05;
+/// Mean difference of all channels: half the step of a byte. `[of 255]`
+const MEAN: f64 = 0.5;
 
 /// Largest relative difference of depths, but for one pixel of so many.
 const DEPTH: f32 = 1e-4;
