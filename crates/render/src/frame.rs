@@ -9,7 +9,7 @@ use glam::{DMat3, DVec3, Mat3};
 use rayon::prelude::*;
 
 use crate::Rgb;
-use crate::bvh::{Block, Bounds, Bvh, Sides};
+use crate::bvh::{Block, Bounds, Bvh, LocalRay, Sides, Waiting};
 use crate::instance::{Affine, Instance};
 use crate::mesh::{Mesh, Primitives};
 use crate::scene::Scene;
@@ -341,6 +341,23 @@ impl MeshTree {
         let bvh = Bvh::build(&triangle_boxes(mesh, &triangles), 4);
         let blocks = blocks(mesh, &triangles, &bvh);
         Self { bvh, blocks, triangles }
+    }
+
+    /// Calls `meet` with the blocks that a ray may meet before `far`, until it says true; see [`Bvh::walk`].
+    #[inline]
+    pub(crate) fn walk(
+        &self,
+        ray: &LocalRay,
+        far: &mut f32,
+        room: &mut [Waiting],
+        mut meet: impl FnMut(&Block, &mut f32) -> bool,
+    ) -> bool {
+        // Walls and floors are a block each: their box says no more than that of the instance.
+        if let [block] = self.blocks.as_slice() {
+            return meet(block, far);
+        }
+        self.bvh
+            .walk(ray, far, room, |leaf, far, _| self.blocks.get(leaf).is_some_and(|block| meet(block, far)))
     }
 
     /// The tree of a mesh whose corners have moved, or a new one if it is another mesh.

@@ -47,10 +47,8 @@ impl Derived {
                 return false;
             }
             let local = ray.in_mesh(placed);
-            placed.tree.bvh.walk(&local, far, room, |block, far, _| {
-                let meeting =
-                    placed.tree.blocks.get(block).and_then(|block| block.meet(&local, *far, placed.sides));
-                if let Some(meeting) = meeting {
+            placed.tree.walk(&local, far, room, |block, far| {
+                if let Some(meeting) = block.meet(&local, *far, placed.sides) {
                     *far = meeting.distance;
                     met = Some(Met { placed: number, meeting });
                 }
@@ -70,10 +68,7 @@ impl Derived {
                 return false;
             }
             let local = ray.in_mesh(placed);
-            placed.tree.bvh.walk(&local, far, room, |block, far, _| {
-                let block = placed.tree.blocks.get(block);
-                block.is_some_and(|block| block.meet(&local, *far, Sides::Both).is_some())
-            })
+            placed.tree.walk(&local, far, room, |block, far| block.meet(&local, *far, Sides::Both).is_some())
         })
     }
 

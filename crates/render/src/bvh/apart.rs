@@ -28,9 +28,8 @@ pub(super) fn one_by_one(
             if beam.is_parallel { (origin + across, z_axis) } else { (origin, z_axis + across) };
         // Distances along a direction that is one long on the third axis are depths.
         let local = LocalRay::new(origin.to_array(), direction.to_array(), near);
-        placed.tree.bvh.walk(&local, &mut far, room, |block, far, _| {
-            let block = placed.tree.blocks.get(block);
-            let Some(meeting) = block.and_then(|block| block.meet(&local, *far, sides)) else { return false };
+        placed.tree.walk(&local, &mut far, room, |block, far| {
+            let Some(meeting) = block.meet(&local, *far, sides) else { return false };
             *far = meeting.distance;
             search.meet_one(ray, meeting.distance, number, meeting.number)
         });

@@ -105,6 +105,10 @@ impl Derived {
                 .map(|axis| (placed.world_from_mesh.matrix3.transpose() * axis.as_dvec3()).as_vec3());
             let view = View::new(beam, placed.to_mesh(beam.origin), rows, placed.is_mirrored);
             let sides = search.sides(placed);
+            if let [block] = placed.tree.blocks.as_slice() {
+                view.rasterise(block, sides, *number, search);
+                return true;
+            }
             let mut left = beam.count;
             let is_dense =
                 view.share(&placed.tree.bvh) * placed.tree.blocks.len() as f32 > beam.count as f32 * 0.5;

@@ -13,7 +13,7 @@ mod walk;
 pub(crate) use beam::{Beam, GROUPS, RAYS};
 pub(crate) use search::{Nearest, Stopped};
 pub(crate) use triangle::{Block, Meeting, Sides};
-pub(crate) use walk::{LocalRay, Stack};
+pub(crate) use walk::{LocalRay, Stack, Waiting};
 
 use wide::f32x4;
 
