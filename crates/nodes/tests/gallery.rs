@@ -25,6 +25,7 @@ fn draw(version: &str, nodes: &str, size: [u16; 2]) -> Shot {
     files.insert("worlds/letter.png", picture(b'F', [230, 220, 190]));
     files.insert("worlds/bumps.png", bumps());
     files.insert("worlds/leaf.png", leaf());
+    files.insert("worlds/half.hdr", half());
     files.insert("worlds/strip.fbx", include_str!("../../assets/tests/strip.fbx"));
     let loaded = scene::load(Path::new("worlds/test.wbt"), &files, scene::LoadOptions::default());
     let said: Vec<String> = loaded.diagnostics.iter().map(ToString::to_string).collect();
@@ -107,6 +108,13 @@ fn leaf() -> Vec<u8> {
         [60, 150, 40, if x * x + y * y < 100 { 0 } else { 255 }]
     });
     encode_png(64, 64, &pixels.collect::<Vec<u8>>())
+}
+
+/// Light of 0.5 from everywhere, as a Radiance file: a mantissa of 128 / 256 and an exponent of 0.
+fn half() -> Vec<u8> {
+    let mut file = b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 4 +X 4\n".to_vec();
+    file.extend([128; 4 * 4 * 4]);
+    file
 }
 
 const LAMP: &str = "WorldInfo { } DirectionalLight { direction 1 0.6 -0.9 intensity 1.6 castShadows TRUE }
@@ -253,4 +261,30 @@ fn fog_glass_bumps_and_a_spot() {
           baseColorMap ImageTexture {{ url \"leaf.png\" }} }} geometry Box {{ size 0.1 0.9 0.9 }} }} }}"
     );
     check("weather", &draw("R2025a", &world, [480, 300]));
+}
+
+#[test]
+fn the_light_of_a_sky_goes_with_its_luminosity() {
+    let light = |version: &str, system: &str, luminosity: f64| {
+        let sides: String =
+            SIDES.iter().map(|(side, ..)| format!(" {side}IrradianceUrl \"half.hdr\"")).collect();
+        let eye = if system.is_empty() { "-3 0 0" } else { "0 0 3" };
+        let world = format!(
+            "WorldInfo {{ {system} }} Viewpoint {{ position {eye} ambientOcclusionRadius 0 }}
+            Background {{ {sides} luminosity {luminosity} }}
+            Shape {{ appearance PBRAppearance {{ baseColor 1 1 1 metalness 0 roughness 1 }} geometry Sphere {{ subdivision 4 }} }}"
+        );
+        let shot = draw(version, &world, [21, 21]);
+        let byte = f64::from(shot.rgba.as_chunks::<4>().0[21 * 10 + 10][0]);
+        // What a byte says of light at an exposure of 1.
+        -base::ops::ln(1.0 - base::ops::pow(byte / 255.0, 2.2))
+    };
+    for (version, system) in [("R2025a", ""), ("R2021b", "coordinateSystem \"NUE\"")] {
+        let lights = [0.0, 0.5, 1.0, 2.0].map(|luminosity| light(version, system, luminosity));
+        assert!(lights[0] < 1e-9, "{lights:?}");
+        // A white surface throws back what comes from everywhere: half a unit.
+        assert!((lights[2] - 0.5).abs() < 0.03, "{version} {lights:?}");
+        assert!((lights[1] / lights[2] - 0.5).abs() < 0.02, "{version} {lights:?}");
+        assert!((lights[3] / lights[2] - 2.0).abs() < 0.05, "{version} {lights:?}");
+    }
 }

@@ -11,6 +11,9 @@ use base::{Mat3, Vec3};
 /// The library may use so much memory for a file. `[bytes]`
 const MAX_MEMORY: usize = 2 << 30;
 
+/// What the reader of Webots calls the material of a mesh that has none.
+const NO_MATERIAL: &str = "DefaultMaterial";
+
 /// An affine map for computing.
 type Affine = (Mat3, Vec3);
 
@@ -81,7 +84,7 @@ impl Reading {
             weights.iter().filter_map(known).collect()
         };
         for (number, faces) in mesh.material_parts.iter().enumerate() {
-            let material = mesh.materials.get(number).map_or("", |material| &material.element.name);
+            let material = mesh.materials.get(number).map_or(NO_MATERIAL, |material| &material.element.name);
             let (form, origins) = part(mesh, faces, material)?;
             let weights = origins.iter().map(|vertex| shares(*vertex)).collect();
             // Filled to the number of bones at the end; more may come.
