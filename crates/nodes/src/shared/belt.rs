@@ -56,7 +56,7 @@ impl Way {
     /// The way round wheels in the order in which the belt meets them. `None` if there are not two of them, or if two
     /// that follow each other are in each other's way.
     pub(crate) fn round(wheels: &[Wheel]) -> Option<Self> {
-        if wheels.len() < 2 || wheels.iter().any(|wheel| !(wheel.radius >= 0.0)) {
+        if wheels.len() < 2 || wheels.iter().any(|wheel| wheel.radius.is_nan() || wheel.radius < 0.0) {
             return None;
         }
         let next = |index: usize| (index + 1) % wheels.len();
@@ -140,7 +140,7 @@ fn tangent(from: &Wheel, to: &Wheel) -> Option<[f64; 2]> {
     let d = [to.center[0] - from.center[0], to.center[1] - from.center[1]];
     let distance = (d[0] * d[0] + d[1] * d[1]).sqrt();
     let along = (side(from) * from.radius - side(to) * to.radius) / distance;
-    if !(along.abs() < 1.0) {
+    if along.is_nan() || along.abs() >= 1.0 {
         return None;
     }
     let across = (1.0 - along * along).sqrt();
@@ -191,7 +191,7 @@ mod tests {
     /// How far the belt of the manual has turned downwards when it leaves the first wheel: the inner tangent.
     fn dip() -> f64 {
         let distance = (0.4_f64 * 0.4 + 0.14 * 0.14).sqrt();
-        (0.3 / distance).asin() - (0.14_f64 / 0.4).atan()
+        ops::asin(0.3 / distance) - ops::atan2(0.14, 0.4)
     }
 
     #[test]
