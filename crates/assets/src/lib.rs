@@ -5,12 +5,14 @@
 mod json;
 
 pub mod image;
+pub mod locate;
 pub mod location;
 pub mod materials;
 pub mod mesh;
 pub mod source;
 
 pub use image::{Image, ImagePixels, decode_image, encode_png};
+pub use locate::{locate, moved, standard_path};
 pub use location::{Location, resolve};
 pub use materials::{MeshMaterial, decode_materials, material_files};
 pub use mesh::skinned::{Bone, Skinned, SkinnedPart, decode_skinned};

@@ -23,6 +23,12 @@ pub trait Source: Send + Sync {
         let _ = folder;
         Err(io::ErrorKind::Unsupported.into())
     }
+
+    /// A file that may be shown in place of a standard one that cannot be had, by its name.
+    fn stand_in(&self, path: &Path) -> Option<PathBuf> {
+        let _ = path;
+        None
+    }
 }
 
 /// The file system.

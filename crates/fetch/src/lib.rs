@@ -8,6 +8,7 @@ mod cache;
 mod download;
 mod lock;
 mod references;
+mod stand_in;
 mod sweep;
 mod web;
 

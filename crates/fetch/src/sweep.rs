@@ -68,11 +68,12 @@ impl Web {
     /// how many of how many files of a round are done; rounds follow each other as files name further ones.
     pub fn sweep(&self, start: &[PathBuf], progress: &Progress<'_>) -> Sweep {
         let mut sweep = Sweep::default();
+        let world = start.first().map_or(Path::new(""), PathBuf::as_path);
         let mut seen: BTreeSet<PathBuf> = start.iter().cloned().collect();
         let mut round: Vec<PathBuf> = seen.iter().cloned().collect();
         while !round.is_empty() {
             let mut next = BTreeSet::new();
-            for looked in self.look(&round, progress) {
+            for looked in self.look(&round, world, progress) {
                 sweep.files.extend(looked.url);
                 next.extend(looked.names.into_iter().filter(|name| !seen.contains(name)));
             }
@@ -83,7 +84,7 @@ impl Web {
     }
 
     /// Reads the files of a round, several at a time; the answer is in their order.
-    fn look(&self, round: &[PathBuf], progress: &Progress<'_>) -> Vec<Looked> {
+    fn look(&self, round: &[PathBuf], world: &Path, progress: &Progress<'_>) -> Vec<Looked> {
         let remote = round.iter().filter(|path| self.url_of(path).is_some()).count();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let results: Vec<Mutex<Option<Looked>>> = round.iter().map(|_| Mutex::new(None)).collect();
@@ -92,7 +93,7 @@ impl Web {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 round.get(at).zip(results.get(at))
             } {
-                let looked = self.look_at(path);
+                let looked = self.look_at(path, world);
                 if let Some((_, outcome)) = &looked.url {
                     progress(outcome, done.fetch_add(1, Ordering::Relaxed) + 1, remote);
                 }
@@ -109,7 +110,7 @@ impl Web {
         results.into_iter().filter_map(|result| result.into_inner().ok().flatten()).collect()
     }
 
-    fn look_at(&self, path: &Path) -> Looked {
+    fn look_at(&self, path: &Path, world: &Path) -> Looked {
         let (bytes, url) = match self.url_of(path) {
             None => (self.read(path).ok(), None),
             Some(url) => match self.remote(&url) {
@@ -122,12 +123,12 @@ impl Web {
                 Err(message) => (None, Some((url, Outcome::Failed(message)))),
             },
         };
-        let names = bytes.map(|bytes| self.names_in(path, &bytes)).unwrap_or_default();
+        let names = bytes.map(|bytes| self.names_in(path, world, &bytes)).unwrap_or_default();
         Looked { url, names }
     }
 
     /// What a file names and must be looked at: anything remote, and texts and meshes nearby.
-    fn names_in(&self, path: &Path, bytes: &[u8]) -> Vec<PathBuf> {
+    fn names_in(&self, path: &Path, world: &Path, bytes: &[u8]) -> Vec<PathBuf> {
         let text = || String::from_utf8_lossy(bytes);
         let names = match kind(&path.to_string_lossy()) {
             Some(Kind::Text) => in_text(&text()),
@@ -135,7 +136,8 @@ impl Web {
             _ if path.extension().is_some_and(|ending| ending == "mtl") => in_mesh(&text()),
             _ => Vec::new(),
         };
-        let found = names.iter().map(|name| assets::resolve(path, name).path());
+        let project = world.parent().and_then(Path::parent).unwrap_or(Path::new(""));
+        let found = names.iter().map(|name| assets::locate(self, path, world, project, name).path());
         found
             .filter(|found| {
                 self.url_of(found).is_some() || kind(&found.to_string_lossy()) == Some(Kind::Text)

@@ -211,6 +211,12 @@ impl Source for Web {
             None => FileSource.files_under(folder),
         }
     }
+
+    fn stand_in(&self, path: &Path) -> Option<PathBuf> {
+        let bundle = self.bundle?;
+        let found = crate::stand_in::find(&bundle, &assets::standard_path(path)?)?;
+        Some(Path::new(bundle.name).join(found))
+    }
 }
 
 impl std::fmt::Debug for Web {

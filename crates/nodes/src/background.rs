@@ -57,7 +57,7 @@ fn cube(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Option<CubeMap
 }
 
 fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<Texture, String> {
-    let path = file::path(showing.scene, node, field, url)?;
+    let path = file::path(showing.scene, showing.files, node, field, url)?;
     let bytes = showing.files.read(&path);
     let bytes = bytes.map_err(|error| format!("cannot read a picture: {error}: {}", path.display()))?;
     let image = assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())?;

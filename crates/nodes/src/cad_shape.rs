@@ -22,7 +22,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     for url in scene.strings(node, "url") {
-        match file::path(scene, node, "url", url) {
+        match file::path(scene, showing.files, node, "url", url) {
             Ok(path) => show_file(showing, node, &path),
             Err(wrong) => showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen")),
         }

@@ -1,5 +1,8 @@
 //! ImageTexture: a picture from a file, or one that a display or pen has drawn.
 
+use std::path::Path;
+
+use assets::Image;
 use engine::visual::Showing;
 use render::{Pixels, Texture, TextureId};
 use scene::NodeId;
@@ -15,7 +18,7 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
     let url = scene.strings(node, "url").first().filter(|url| !url.is_empty())?;
     let filtering = filtering(scene.int(node, "filtering"));
     let repeat = [scene.bool(node, "repeatS"), scene.bool(node, "repeatT")];
-    let path = match file::path(scene, node, "url", url) {
+    let path = match file::path(scene, showing.files, node, "url", url) {
         Ok(path) => path,
         Err(wrong) => {
             showing.remark(node, "texture/file", format!("{wrong}; the surface is plain"));
@@ -24,25 +27,30 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
     };
     let key = format!("{}\n{filtering}\n{repeat:?}", path.display());
     showing.texture(&key, |showing| {
-        let bytes = showing.files.read(&path).map_err(|error| format!("{error}: {}", path.display()));
-        let image = bytes.and_then(|bytes| {
-            assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())
+        let image = read(showing, &path).or_else(|wrong| {
+            let other = showing.files.stand_in(&path);
+            let image = other.as_ref().and_then(|other| read(showing, other).ok());
+            let instead = match (&other, &image) {
+                (Some(other), Some(_)) => format!("{} is shown instead", other.display()),
+                _ => "the surface is plain".to_owned(),
+            };
+            showing.remark(node, "texture/file", format!("cannot read the picture: {wrong}; {instead}"));
+            image.ok_or(())
         });
-        match image {
-            Ok(image) => Some(Texture {
-                width: image.width,
-                height: image.height,
-                pixels: pixels(image.pixels),
-                filtering,
-                repeat,
-            }),
-            Err(wrong) => {
-                let message = format!("cannot read the picture: {wrong}; the surface is plain");
-                showing.remark(node, "texture/file", message);
-                None
-            }
-        }
+        let image = image.ok()?;
+        Some(Texture {
+            width: image.width,
+            height: image.height,
+            pixels: pixels(image.pixels),
+            filtering,
+            repeat,
+        })
     })
+}
+
+fn read(showing: &Showing<'_>, path: &Path) -> Result<Image, String> {
+    let bytes = showing.files.read(path).map_err(|error| format!("{error}: {}", path.display()))?;
+    assets::decode_image(&path.to_string_lossy(), &bytes).map_err(|error| error.to_string())
 }
 
 /// A `filtering` field.

@@ -54,7 +54,7 @@ pub(crate) fn read(
     node: NodeId,
     url: &str,
 ) -> Result<Vec<MeshPart>, String> {
-    let path = file::path(scene, node, "url", url)?;
+    let path = file::path(scene, files, node, "url", url)?;
     let bytes =
         files.read(&path).map_err(|error| format!("cannot read the mesh: {error}: {}", path.display()))?;
     decode(files, &path, &bytes)
@@ -86,8 +86,8 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
     let Some(url) = scene.strings(node, "url").first() else { return };
     let (name, index) = (scene.string(node, "name"), scene.int(node, "materialIndex"));
     let is_ccw = scene.bool(node, "ccw");
-    let path =
-        file::path(scene, node, "url", url).map_or_else(|_| url.clone(), |path| path.display().to_string());
+    let path = file::path(scene, showing.files, node, "url", url);
+    let path = path.map_or_else(|_| url.clone(), |path| path.display().to_string());
     let key = format!("{path}\n{name}\n{index}\n{is_ccw}");
     showing.add_shared(&key, piece, |showing| match read(scene, showing.files, node, url) {
         Ok(parts) => {

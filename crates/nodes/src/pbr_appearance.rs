@@ -2,10 +2,13 @@
 
 use engine::visual::Showing;
 use render::{Material, Model, Pbr, TextureId};
-use scene::NodeId;
+use scene::{NodeId, Scene};
 
 use crate::material::colour;
 use crate::{image_texture, texture_transform};
+
+/// Roughness and metalness of which nothing is known, because their map cannot be had.
+const MIDDLE: f32 = 0.5;
 
 /// How it looks.
 pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
@@ -14,11 +17,17 @@ pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
     let mut map = |field: &str| -> Option<TextureId> {
         scene.child(node, field).and_then(|texture| image_texture::texture(showing, texture))
     };
+    let (metalness_map, roughness_map) = (map("metalnessMap"), map("roughnessMap"));
+    // A map counts instead of the number, whose default is a mirror: without the map it says nothing.
+    let or_middle = |map: Option<TextureId>, named: &str, field: &str| {
+        let is_lost = map.is_none() && is_named(scene, node, named);
+        if is_lost { MIDDLE } else { number(field) }
+    };
     let pbr = Pbr {
-        metalness: number("metalness"),
-        metalness_map: map("metalnessMap"),
-        roughness: number("roughness"),
-        roughness_map: map("roughnessMap"),
+        metalness: or_middle(metalness_map, "metalnessMap", "metalness"),
+        metalness_map,
+        roughness: or_middle(roughness_map, "roughnessMap", "roughness"),
+        roughness_map,
         normal_map: map("normalMap"),
         normal_factor: number("normalMapFactor"),
         occlusion_map: map("occlusionMap"),
@@ -43,4 +52,10 @@ pub(crate) fn material(showing: &mut Showing<'_>, node: NodeId) -> Material {
         }),
         model: Model::Pbr(pbr),
     }
+}
+
+/// Whether a field holds a texture that names a file.
+fn is_named(scene: &Scene, node: NodeId, field: &str) -> bool {
+    let texture = scene.child(node, field);
+    texture.is_some_and(|texture| scene.strings(texture, "url").iter().any(|url| !url.is_empty()))
 }

@@ -66,7 +66,7 @@ fn read(scene: &Scene, files: &dyn assets::Source, node: NodeId) -> Result<Optio
     if url.is_empty() {
         return Ok(None);
     }
-    let path = file::path(scene, node, "modelUrl", url)?;
+    let path = file::path(scene, files, node, "modelUrl", url)?;
     let bytes =
         files.read(&path).map_err(|error| format!("cannot read the mesh: {error}: {}", path.display()))?;
     let mut fetch = |name: &str| mesh::beside(files, &path, name).ok().map(|(_, bytes)| bytes);

@@ -1,6 +1,7 @@
 //! Nodes that come and go while the world runs.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use base::{Diagnostic, Source};
@@ -42,7 +43,9 @@ pub fn load_fragment(
     options: &LoadOptions,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
     let (externs, project) = (world.externs.clone(), world.project.clone());
-    read_fragment(text, &WorldOrigin { externs, version: world.version, project }, files, options)
+    let world_file = PathBuf::new();
+    let origin = WorldOrigin { externs, version: world.version, project, world: world_file };
+    read_fragment(text, &origin, files, options)
 }
 
 fn read_fragment(

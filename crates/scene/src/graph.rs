@@ -1,7 +1,7 @@
 //! The graph: nodes by id, parents, names.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use base::{Mat3, Source, Span, Vec3, typed_id};
@@ -174,6 +174,8 @@ pub(crate) struct WorldOrigin {
     pub(crate) version: Option<Version>,
     /// The project's folder.
     pub(crate) project: PathBuf,
+    /// The world file.
+    pub(crate) world: PathBuf,
 }
 
 /// The graph.
@@ -197,6 +199,18 @@ pub struct Scene {
 impl Scene {
     /// The root: its `children` are the nodes at the top of the file.
     pub const ROOT: NodeId = NodeId(0);
+
+    /// The file that the world was read from.
+    #[must_use]
+    pub fn world_file(&self) -> &Path {
+        &self.origin.world
+    }
+
+    /// The folder of the world's project.
+    #[must_use]
+    pub fn project(&self) -> &Path {
+        &self.origin.project
+    }
 
     /// A node.
     ///

@@ -172,7 +172,12 @@ fn load_document(
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);
-    let origin = WorldOrigin { externs: externs.clone(), version, project: project.clone() };
+    let origin = WorldOrigin {
+        externs: externs.clone(),
+        version,
+        project: project.clone(),
+        world: path.to_path_buf(),
+    };
     loader.scene.origin = Arc::new(origin);
     loader.scene.nodes.seal();
     let scene = (!loader.report.has_errors()).then_some(loader.scene);

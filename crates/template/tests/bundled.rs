@@ -51,6 +51,20 @@ fn every_proto_makes_a_node_that_reads_back_the_same() {
     }
 }
 
+/// Every line of the list of stand-ins leads to a picture.
+#[test]
+fn every_stand_in_is_there() {
+    let protos = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos");
+    let list = std::fs::read_to_string(protos.join("stand_ins.txt")).expect("the list is there");
+    let lines: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(lines.len() > 50);
+    for line in lines {
+        let (_, file) = line.split_once(' ').expect("a name and a file");
+        let bytes = std::fs::read(protos.join(file)).unwrap_or_else(|_| panic!("{line}"));
+        assert!(assets::decode_image(file, &bytes).is_ok(), "{line}");
+    }
+}
+
 /// The disk, with one more file.
 struct Beside {
     world: PathBuf,

@@ -145,3 +145,37 @@ fn meshes_from_afar_are_seen() {
     let empty = picture(project.run(&words("worlds/empty.wbt")));
     assert!(fetched == kept && fetched != empty);
 }
+
+/// Pictures that every installation of Webots has are shown by what the bundled library has of their name.
+#[test]
+fn standard_pictures_that_cannot_be_had_have_stand_ins() {
+    let project = Project::new("");
+    let picture = |url: &str, more: &str| {
+        let look = format!("PBRAppearance {{ baseColorMap ImageTexture {{ url \"{url}\" }} {more} }}");
+        let wall = format!("Shape {{ appearance {look} geometry Box {{ size 1 9 9 }} }}");
+        let nodes = "WorldInfo { } Viewpoint { position -3 0 0 } DirectionalLight { direction 1 0 0 }";
+        project
+            .write("worlds/w.wbt", &format!("#VRML_SIM R2025a utf8\n{nodes} Solid {{ children {wall} }}\n"));
+        let ended = project.run(&["shot", "worlds/w.wbt", "--size=8x8", "--offline"]);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        (std::fs::read(project.path("shot.png")).unwrap(), ended.err)
+    };
+    let (plain, _) = picture("", "roughness 0.5 metalness 0");
+    let (own, told) = picture("textures/of_nobody.png", "roughness 0.5 metalness 0");
+    assert!(own == plain && told.contains("the surface is plain"), "{told}");
+    let (grass, _) = picture("webots://projects/default/worlds/textures/grass.jpg", "metalness 0");
+    assert!(grass != plain);
+    for url in [
+        "textures/grass.jpg",
+        "/usr/local/webots/projects/appearances/protos/textures/grass/grass_base_color.jpg",
+        "C:\\Program Files\\Webots\\projects\\default\\worlds\\textures\\grass.jpg",
+        "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/default/worlds/textures/grass.jpg",
+    ] {
+        let (same, told) = picture(url, "metalness 0");
+        assert!(same == grass, "{url}: {told}");
+        assert_eq!(told.matches("grass.png is shown instead").count(), 1, "{told}");
+    }
+    // Without its map the surface is no mirror.
+    let lost = "roughnessMap ImageTexture { url \"webots://projects/x/a_roughness.jpg\" } metalness 0";
+    assert!(picture("", lost).0 == plain);
+}

@@ -36,7 +36,7 @@ impl NoiseMask {
             return Ok(());
         }
         let wrong = |wrong: String| format!("the noise mask cannot be read: {wrong}; there is none");
-        let path = file::path(scene, camera, "noiseMaskUrl", url).map_err(wrong)?;
+        let path = file::path(scene, files, camera, "noiseMaskUrl", url).map_err(wrong)?;
         let name = path.to_string_lossy();
         let bytes = files.read(&path).map_err(|error| wrong(format!("{error}: {name}")))?;
         let image = assets::decode_image(&name, &bytes).map_err(|error| wrong(error.to_string()))?;
