@@ -3,6 +3,8 @@
 //! `translation_2` is the translation of the third solid of the instance, `position_0_1` the position of the
 //! second joint that starts from the first. The rule is told in `schema/README.md`.
 
+use crate::NodeType;
+
 /// What a hidden field of an instance says the state of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InstanceState<'a> {
@@ -15,10 +17,27 @@ pub struct InstanceState<'a> {
 }
 
 /// Fields of solids that are saved so.
-const SOLID: &[&str] = &["translation", "rotation", "linearVelocity", "angularVelocity"];
+pub const SOLID_STATE: &[&str] = &["translation", "rotation", "linearVelocity", "angularVelocity"];
 
-/// Fields of joints that are saved so.
-const JOINT: &[&str] = &["position", "position2", "position3"];
+/// Fields of joints that are saved so, and the fields of joints whose node has them as its `position`.
+pub const JOINT_STATE: &[(&str, &str)] =
+    &[("position", "jointParameters"), ("position2", "jointParameters2"), ("position3", "jointParameters3")];
+
+/// What nodes of a type count as in the rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StateHolder {
+    /// A solid, with a number of its own.
+    Solid,
+    /// A joint, which is counted from the solid it starts from.
+    Joint,
+}
+
+/// What nodes of a type count as; `None` for those without a state of their own.
+#[must_use]
+pub fn state_holder(ty: &NodeType) -> Option<StateHolder> {
+    let kinds = [("Solid", StateHolder::Solid), ("Joint", StateHolder::Joint)];
+    kinds.into_iter().find(|(name, _)| ty.is_a(name)).map(|(_, holder)| holder)
+}
 
 /// Reads the name of a hidden field. `None` if it does not follow the rule.
 #[must_use]
@@ -29,8 +48,11 @@ pub fn instance_state(name: &str) -> Option<InstanceState<'_>> {
         Some(digits) => Some(place(digits)?),
         None => None,
     };
-    let known = if joint.is_some() { JOINT } else { SOLID };
-    (parts.next().is_none() && known.contains(&field)).then_some(InstanceState { field, solid, joint })
+    let is_known = match joint {
+        Some(_) => JOINT_STATE.iter().any(|(known, _)| *known == field),
+        None => SOLID_STATE.contains(&field),
+    };
+    (parts.next().is_none() && is_known).then_some(InstanceState { field, solid, joint })
 }
 
 /// A number in digits only: `usize` alone would take a sign.

@@ -8,7 +8,9 @@ pub mod instance_state;
 pub mod types;
 
 pub use generated::{NODES, REPLACEMENTS};
-pub use instance_state::{InstanceState, instance_state};
+pub use instance_state::{
+    InstanceState, JOINT_STATE, SOLID_STATE, StateHolder, instance_state, state_holder,
+};
 pub use types::*;
 
 /// A node type by its name.

@@ -27,12 +27,15 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         axes[1] = axes[0].cross(upright);
     }
     let hinge = |axis: Vec3| JointKind::Hinge { axis: axis.normalize(), anchor };
-    let main = joint::axis_parameters(builder, first, hinge(upright));
-    let mut other = |parameters: Option<NodeId>, axis: Vec3| match parameters {
-        Some(_) => joint::axis_parameters(builder, parameters, hinge(axis)),
-        // Springs, dampers and friction are the same about all axes without parameters of their own.
-        None => Joint { kind: hinge(axis), position: 0.0, stops: None, ..main },
+    let main = joint::axis_parameters(builder, (node, "position"), first, hinge(upright));
+    let mut other = |position: &str, parameters: Option<NodeId>, axis: Vec3| {
+        let own = joint::axis_parameters(builder, (node, position), parameters, hinge(axis));
+        match parameters {
+            Some(_) => own,
+            // Springs, dampers and friction are the same about all axes without parameters of their own.
+            None => Joint { kind: own.kind, position: own.position, stops: None, ..main },
+        }
     };
-    let joints = [main, other(second, axes[0]), other(third, axes[1])];
+    let joints = [main, other("position2", second, axes[0]), other("position3", third, axes[1])];
     joint::build_axes(builder, node, site, &joints, Motion::Rotational);
 }

@@ -19,8 +19,10 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         let message = "both axes are the same; the end point turns about it twice";
         builder.remark(node, Severity::Warning, "joint/axis", message);
     }
-    let joints = [(first, axes[0]), (second, axes[1])].map(|(parameters, axis)| {
-        joint::axis_parameters(builder, parameters, JointKind::Hinge { axis, anchor })
-    });
+    let mut hinge = |position: &str, parameters, axis| {
+        let kind = JointKind::Hinge { axis, anchor };
+        joint::axis_parameters(builder, (node, position), parameters, kind)
+    };
+    let joints = [hinge("position", first, axes[0]), hinge("position2", second, axes[1])];
     joint::build_axes(builder, node, site, &joints, Motion::Rotational);
 }

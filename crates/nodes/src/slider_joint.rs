@@ -11,6 +11,6 @@ use crate::shared::motor::Motion;
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let parameters = builder.scene.child(node, "jointParameters");
     let axis = joint::axis(builder, site, parameters, Vec3::Z);
-    let joint = joint::axis_parameters(builder, parameters, JointKind::Slider { axis });
+    let joint = joint::axis_parameters(builder, (node, "position"), parameters, JointKind::Slider { axis });
     joint::build(builder, node, site, joint, Motion::Linear);
 }

@@ -403,3 +403,49 @@ fn a_saved_world_is_the_text_as_it_stands() {
     assert_eq!(save(&mut kit, Some("/forbidden.wbt")), [0], "an honest no");
     assert_eq!(kit.said("supervisor/save"), 1);
 }
+
+/// What is inside an instance is saved in its hidden fields, and the saved world goes on from there.
+#[test]
+fn a_saved_world_holds_the_state_inside_instances() {
+    let swing = r#"
+PROTO Swing [ field SFVec3f translation 0 0 2 ] { Robot { translation IS translation name "swing" children [
+    HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 } endPoint Solid { translation 0.5 0 0 name "arm"
+      boundingObject Sphere { radius 0.1 } physics Physics { } children [
+      HingeJoint { endPoint Solid { translation 0 0 -0.5 name "leg" boundingObject Sphere { radius 0.1 } physics Physics { } } } ] } }
+  ] } }
+DEF BOSS Robot { name "boss" supervisor TRUE }
+DEF SWING Swing {
+  # mine
+}
+"#;
+    let mut kit = Kit::new(swing);
+    kit.steps(40, 8);
+    kit.robot_command(BOSS).u8(op::SAVE_WORLD).bool(true).str("s.wbt");
+    kit.send(BOSS, 0);
+    kit.idle();
+    let text = String::from_utf8(kit.files().last().unwrap().1.clone()).unwrap();
+    for name in
+        ["position_0_0", "position_1_0", "translation_1", "rotation_1", "angularVelocity_1", "translation_2"]
+    {
+        assert_eq!(text.matches(&format!("  hidden {name} ")).count(), 1, "{name}: {text}");
+    }
+    assert!(text.contains("  # mine") && !text.contains("translation_0"), "{text}");
+    let mut saved = Kit::new(text.strip_prefix("#VRML_SIM R2025a utf8\n").unwrap());
+    let arm = |kit: &Kit, name: &str| {
+        let scene = &kit.world.stage().scene;
+        let id = scene
+            .iter()
+            .find(|(id, node)| node.ty.is_a("Solid") && scene.string(*id, "name") == name)
+            .unwrap()
+            .0;
+        kit.world.stage().pose(id).translation
+    };
+    near_vector(arm(&saved, "leg"), arm(&kit, "leg"), 1e-9);
+    assert!(arm(&kit, "leg").z < 1.45, "it has swung");
+    for kit in [&mut kit, &mut saved] {
+        kit.steps(20, 8);
+    }
+    for name in ["arm", "leg"] {
+        near_vector(arm(&saved, name), arm(&kit, name), 1e-6);
+    }
+}

@@ -9,6 +9,7 @@ use crate::build::{is_saved_state, leave_out_defs};
 use crate::graph::{Copy, Link, NodeId, Place, ProtoInstance};
 use crate::load::{Binding, Body, Frame, Loader, Origin};
 use crate::scope::{Definition, ParameterDef};
+use crate::state::SavedState;
 use crate::value::Value;
 use crate::{convert, suggest};
 
@@ -245,7 +246,7 @@ impl Loader<'_> {
             written: bindings.iter().map(|binding| binding.is_written).collect(),
             links: Vec::with_capacity(bindings.len()),
             places: Vec::with_capacity(bindings.len()),
-            saved: saved_state(instance),
+            saved: saved_state(frame, instance),
             scripted: definition.scripts.as_ref().map_or_else(Vec::new, |scripts| scripts.reads.clone()),
         };
         for (position, (binding, parameter)) in bindings.into_iter().zip(&definition.parameters).enumerate() {
@@ -356,11 +357,13 @@ impl Loader<'_> {
 }
 
 /// The state of inner nodes that a saved world holds.
-fn saved_state(instance: &Instance) -> Vec<(String, Vec<f64>)> {
+fn saved_state(frame: &Frame, instance: &Instance) -> Vec<SavedState> {
     let state = |field: &vrml::Field| match &field.value.kind {
-        ValueKind::Numbers(numbers) if is_saved_state(field) => {
-            Some((field.name.text.clone(), numbers.clone()))
-        }
+        ValueKind::Numbers(numbers) if is_saved_state(field) => Some(SavedState {
+            name: field.name.text.clone(),
+            numbers: numbers.clone(),
+            place: frame.place(field.value.span),
+        }),
         _ => None,
     };
     instance.fields.iter().filter_map(state).collect()

@@ -11,6 +11,7 @@ use crate::journal::Journal;
 use crate::regenerate::Stale;
 use crate::save::History;
 use crate::scope::Extern;
+use crate::state::SavedState;
 use crate::table::Table;
 use crate::value::Value;
 use crate::version::Version;
@@ -50,8 +51,8 @@ pub struct ProtoInstance {
     pub places: Vec<Option<Place>>,
     /// Which parameters its scripts read, by position; empty for a PROTO without scripts.
     pub scripted: Vec<bool>,
-    /// State of inner nodes that a saved world holds, such as `position_0_1`, and its numbers. Not applied.
-    pub saved: Vec<(String, Vec<f64>)>,
+    /// State of inner nodes that the world holds.
+    pub saved: Vec<SavedState>,
 }
 
 /// How the contents of a PROTO of today were turned inside its base node, to suit the file that uses it.

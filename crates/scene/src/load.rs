@@ -168,6 +168,7 @@ fn load_document(
     let scope = loader.scopes.declare(&document.items, &document.source, path, None, &mut loader.report);
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
+    loader.restore_states();
     loader.check_depth();
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));

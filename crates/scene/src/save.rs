@@ -6,6 +6,7 @@ use std::sync::Arc;
 use base::{Source, Span};
 
 use crate::graph::{Node, NodeId, Place, Scene};
+use crate::state::StateToSave;
 use crate::value::Value;
 use crate::write::pad;
 
@@ -67,6 +68,9 @@ impl Scene {
         let Some(source) = &self.history.text else { return self.write() };
         let mut patches: Vec<Patch> =
             self.history.changed.iter().filter_map(|changed| self.patch(source, *changed)).collect();
+        for instance in self.outermost_instances() {
+            patches.extend(self.state_patches(source, instance));
+        }
         let removed = self.history.removed.iter().filter(|place| Arc::ptr_eq(&place.source, source));
         patches.extend(
             removed.map(|place| Patch { span: with_line_end(source, place.span), text: String::new() }),
@@ -131,6 +135,20 @@ impl Scene {
             }
             _ => None,
         }
+    }
+
+    /// The hidden fields of an instance that are others now.
+    fn state_patches(&self, source: &Arc<Source>, instance: NodeId) -> Vec<Patch> {
+        let node = self.get(instance);
+        let Some(span) = node.and_then(|node| self.own_text(source, instance, node)) else {
+            return Vec::new();
+        };
+        let states = self.state_to_save(instance);
+        let changed = states.iter().filter(|state| state.has_changed);
+        let patch = |state: &StateToSave<'_>| {
+            self.value_patch(source, span, &state.title(), state.value, state.place)
+        };
+        changed.filter_map(patch).collect()
     }
 
     /// The text of a node, if it has one of its own: not inside a PROTO's declaration, not repeated by a USE.

@@ -52,6 +52,9 @@ impl Scene {
         match node.protos.first() {
             Some(proto) => {
                 let _ = writeln!(out, "{} {{", proto.name);
+                for state in self.state_of_outermost(id) {
+                    self.write_field(out, &state.title(), state.value, indent + 1);
+                }
                 for ((name, value), is_written) in proto.parameters.iter().zip(&proto.written) {
                     if *is_written {
                         self.write_field(out, name, value, indent + 1);

@@ -526,16 +526,6 @@ fn a_user_value_is_checked_where_it_was_written() {
     assert!(loaded.scene.is_some());
 }
 
-#[test]
-fn saved_state_of_inner_nodes_is_dropped() {
-    let text =
-        "PROTO P [ ] { Solid { } } P { hidden translation_3 1 2 3 hidden position_0_1 4 rotation_2 0 0 1 0 }";
-    let scene = clean(load_text(text));
-    let saved = &scene.node(scene.children(Scene::ROOT, "children")[0]).protos[0].saved;
-    assert_eq!(saved.len(), 3);
-    assert_eq!(saved[1], ("position_0_1".to_owned(), vec![4.0]));
-}
-
 /// All test files, changed at random: whatever comes out, nothing panics.
 #[test]
 fn no_text_crashes_the_loader() {

@@ -12,16 +12,20 @@ use scene::{NodeId, Value};
 use crate::shared::motor::{Load, Motion, Motor};
 use crate::{brake, position_sensor, slot, solid, solid_reference};
 
-/// Passive parts of an axis, from its parameter node; defaults without one.
+/// Passive parts of an axis, from its parameter node; defaults without one, at the position that a saved world holds in
+/// a field of the joint itself.
 pub(crate) fn axis_parameters(
     builder: &mut Builder<'_>,
+    (joint, own_position): (NodeId, &str),
     parameters: Option<NodeId>,
     kind: JointKind,
 ) -> Joint {
     let world = &builder.model.settings;
     let plain = Joint { stop_erp: world.erp, stop_cfm: world.cfm, ..solid::plain_joint(kind) };
-    let Some(node) = parameters else { return plain };
     let scene = builder.scene;
+    let Some(node) = parameters else {
+        return Joint { position: scene.float(joint, own_position), ..plain };
+    };
     // Only some parameter nodes have stops of their own softness; -1 is the world's.
     let or_world = |field: &str, world: f64| match scene.value(node, field) {
         Some(Value::SfFloat(value)) if *value >= 0.0 => *value,

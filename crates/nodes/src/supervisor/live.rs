@@ -1,6 +1,7 @@
 //! Fields that follow the motion: what they say now, and what moves when a supervisor writes them.
 
 use base::{Pose, Twist, Vec3, math};
+use catalog::JOINT_STATE;
 use dynamics::{JointKind, LinkId};
 use engine::Stage;
 use scene::{Edit, NodeId, Scene, Value};
@@ -41,8 +42,9 @@ fn moving_value(stage: &Stage, node: NodeId, field: usize) -> Option<Value> {
             let (axis, turn) = math::to_axis_angle(now);
             Some(Value::SfRotation(if is_same { *authored } else { [axis.x, axis.y, axis.z, turn] }))
         }
-        ("position", Value::SfFloat(_)) => {
-            Some(Value::SfFloat(stage.dynamics.joint_position(axis_of(stage, found.parent?, node)?)))
+        (name @ ("position" | "position2" | "position3"), Value::SfFloat(_)) => {
+            let axis = axis_of(stage, found.parent?, node).or_else(|| own_axis(stage, node, name))?;
+            Some(Value::SfFloat(stage.dynamics.joint_position(axis)))
         }
         ("linearVelocity", Value::SfVec3f(_)) => {
             Some(Value::SfVec3f(velocity(stage, node, own_link(stage, node)?).linear))
@@ -167,6 +169,13 @@ fn axis_of(stage: &Stage, joint: NodeId, parameters: NodeId) -> Option<LinkId> {
     let fields = ["jointParameters", "jointParameters2", "jointParameters3"];
     let axis = (1..).zip(fields).find(|(_, field)| is_here(field))?.0;
     joint_link(stage, joint, axis)
+}
+
+/// The link that an axis of a joint moves that has no parameters for it and tells the position itself.
+fn own_axis(stage: &Stage, joint: NodeId, position: &str) -> Option<LinkId> {
+    let (axis, (_, parameters)) = (1..).zip(JOINT_STATE).find(|(_, (own, _))| *own == position)?;
+    stage.scene.get(joint)?.ty.field_index(parameters)?;
+    if stage.scene.child(joint, parameters).is_some() { None } else { joint_link(stage, joint, axis) }
 }
 
 /// A link, then the links between the axes of the joint that carries it: only those have no mass.
