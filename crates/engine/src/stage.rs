@@ -287,13 +287,13 @@ impl Stage {
 
     /// Reads nodes that are to be inserted.
     ///
-    /// They may use the PROTOs that the world declares and those of the project.
+    /// They may use the PROTOs that the world declares as importable, in worlds from before R2022b all that are found.
     #[must_use]
     pub fn read_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
         // Beside the world's file, so that relative URLs mean what they mean there.
         let name = std::path::Path::new(&self.world_path).with_file_name("inserted nodes");
         let source = base::Source::new(name.to_string_lossy(), text);
-        self.scene.load_fragment(source, &*self.files, &self.loading)
+        self.scene.load_import(source, &*self.files, &self.loading)
     }
 
     /// Asks something of the world. Done as soon as the command that is read now is over.

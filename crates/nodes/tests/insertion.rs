@@ -337,7 +337,9 @@ fn protos_come_with_their_own_fields() {
         boundingObject Sphere { radius 0.1 } physics Physics { density -1 mass 1 } } }";
     let other = thing.replace("Thing", "Other");
     let world = format!("IMPORTABLE EXTERNPROTO \"Thing.proto\"\n{WORLD}");
-    let mut kit = Kit::with_files(&world, &[("worlds/Thing.proto", thing), ("protos/Other.proto", &other)]);
+    let files = [("worlds/Thing.proto", thing), ("protos/Other.proto", other.as_str())];
+    // A world of this version could not declare what may be inserted.
+    let mut kit = Kit::of_version("R2022a", &world, &files);
     insert_at_top(&mut kit, "DEF THING Thing { translation 4 0 3 }");
     insert_at_top(
         &mut kit,
@@ -356,6 +358,27 @@ fn protos_come_with_their_own_fields() {
     near_vector(kit.position("MORE") - kit.position("OTHER"), Vec3::Y, 1e-9);
     insert_at_top(&mut kit, "Nothing { }");
     assert_eq!(kit.said("node/unknown"), 1);
+}
+
+#[test]
+fn worlds_say_what_may_be_inserted() {
+    let file =
+        |name: &str| format!("#VRML_SIM R2025a utf8\nPROTO {name} [ ] {{ Solid {{ name \"{name}\" }} }}");
+    let (one, two, three) = (file("One"), file("Two"), file("Three"));
+    let files =
+        [("worlds/One.proto", one.as_str()), ("worlds/Two.proto", &two), ("protos/Three.proto", &three)];
+    let world = format!("IMPORTABLE EXTERNPROTO \"One.proto\"\nEXTERNPROTO \"Two.proto\"\n{WORLD}");
+    let mut kit = Kit::with_files(&world, &files);
+    insert_at_top(&mut kit, "DEF A One { }");
+    assert_eq!(kit.said("proto/importable"), 0);
+    insert_at_top(&mut kit, "DEF B Two { }");
+    assert_eq!(kit.said("proto/importable"), 1);
+    insert_at_top(&mut kit, "DEF C Three { }");
+    assert_eq!(kit.said("proto/importable"), 2);
+    let scene = &kit.world.stage().scene;
+    assert!(["A", "B"].iter().all(|def| scene.find_def(def).is_some()) && scene.find_def("C").is_none());
+    let told = kit.diagnostics.iter().map(ToString::to_string).collect::<String>();
+    assert!(told.contains("IMPORTABLE EXTERNPROTO \"../protos/Three.proto\""), "{told}");
 }
 
 #[test]

@@ -175,3 +175,20 @@ fn slots_are_as_if_they_were_not_there() {
     assert_eq!(run(&world(&slot(wheel), &slot(sensor))), plain);
     assert!(plain.0.y.abs() > 0.1, "it turns: {:?}", plain.0);
 }
+
+#[test]
+fn slots_that_do_not_fit_are_told() {
+    let slots = |outer: &str, inner: &str| {
+        format!(
+            "Robot {{ name \"a {outer} {inner}\" children [
+                Slot {{ type \"{outer}\" endPoint Slot {{ type \"{inner}\" endPoint Pose {{ }} }} }}
+                HingeJoint {{ endPoint Slot {{ type \"{outer}\" endPoint Slot {{ type \"{inner}\" endPoint Solid {{ }} }} }} }}
+            ] }}"
+        )
+    };
+    let kit = Kit::new(&slots("hand+", "hand-"));
+    assert_eq!(kit.said("slot/type") + kit.said("slot/single"), 0);
+    assert_eq!(Kit::new(&slots("hand+", "foot-")).said("slot/type"), 2);
+    let single = "Robot { children [ Slot { type \"hand\" endPoint Solid { name \"s\" } } ] }";
+    assert_eq!(Kit::new(single).said("slot/single"), 1);
+}

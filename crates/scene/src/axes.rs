@@ -65,14 +65,18 @@ pub(crate) enum OldAxes {
     Same,
 }
 
+/// What the comment with the old axes of a PROTO starts with.
+const COMMENT: &str = "# axes";
+
+/// The one form of it that is known.
+const BEFORE_R2022A: &str = "# axes before R2022a:";
+
 impl OldAxes {
     /// What the comments above a PROTO say, such as `# axes before R2022a: y up, sizes size frameSize`: its axes, the
     /// parameters that tell lengths along x, y and z, after `points` those that tell places, and after `devices` those
     /// that held devices which looked ahead.
     fn of(definition: &Definition) -> Option<Turned> {
-        let start = usize::try_from(definition.ast.name.span.start).ok()?;
-        let head = definition.source.slice(Span::new(0, start));
-        let said = head.lines().find_map(|line| line.strip_prefix("# axes before R2022a:"))?;
+        let said = head(definition)?.lines().find_map(|line| line.strip_prefix(BEFORE_R2022A))?;
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect();
         let (said, devices) = said.split_once(", devices ").unwrap_or((said, ""));
         let (said, points) = said.split_once(", points ").unwrap_or((said, ""));
@@ -101,7 +105,38 @@ impl OldAxes {
     }
 }
 
+/// The text above a PROTO.
+fn head(definition: &Definition) -> Option<&str> {
+    let start = usize::try_from(definition.ast.name.span.start).ok()?;
+    Some(definition.source.slice(Span::new(0, start)))
+}
+
 impl Loader<'_> {
+    /// Tells of a comment with old axes that is not understood.
+    pub(crate) fn check_axes(&mut self, definition: &Definition) {
+        let text = head(definition).unwrap_or("");
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let end = start + line.trim_end().len();
+            let said = line.strip_prefix(COMMENT).is_some();
+            let place = definition.place(Span::new(start, end));
+            start += line.len();
+            if !said {
+                continue;
+            }
+            let Some(turned) = OldAxes::of(definition).filter(|_| line.starts_with(BEFORE_R2022A)) else {
+                let message = "this is no axes of a PROTO before R2022a; old worlds get it as it is";
+                self.report.warning("proto/axes", &place, message);
+                continue;
+            };
+            let named = turned.sizes.iter().chain(&turned.points).chain(&turned.devices);
+            for name in named.filter(|name| definition.parameter(name).is_none()) {
+                let message = format!("the axes name a field {name}, which the PROTO does not have");
+                self.report.warning("proto/axes", &place, message);
+            }
+        }
+    }
+
     /// Set when a file from before R2022a uses a PROTO of today that had other axes then.
     pub(crate) fn turned(&self, frame: &Frame, definition: &Definition) -> Option<Turned> {
         let is_old = self.version_of(frame) < Version::R2022A;

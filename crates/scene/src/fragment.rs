@@ -45,7 +45,7 @@ pub fn load_fragment(
     let (externs, project) = (world.externs.clone(), world.project.clone());
     let world_file = PathBuf::new();
     let origin = WorldOrigin { externs, version: world.version, project, world: world_file };
-    read_fragment(text, &origin, files, options)
+    read_fragment(text, &origin, files, options, false)
 }
 
 fn read_fragment(
@@ -53,6 +53,7 @@ fn read_fragment(
     origin: &WorldOrigin,
     files: &dyn assets::Source,
     options: &LoadOptions,
+    is_import: bool,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
     let document = vrml::parse_fragment(text);
     let mut loader = Loader::new(files, options, origin.project.clone(), Report::default());
@@ -62,8 +63,12 @@ fn read_fragment(
     let file = origin.project.join("worlds").join(&document.source.name);
     let scope =
         loader.scopes.declare(&document.items, &document.source, &file, Some(outer), &mut loader.report);
+    loader.import = is_import.then_some(scope);
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
+    if is_import {
+        loader.restore_states();
+    }
     loader.check_depth();
     let fragment = (!loader.report.has_errors()).then_some(Fragment { scene: Box::new(loader.scene) });
     (fragment, loader.report.diagnostics)
@@ -78,7 +83,18 @@ impl Scene {
         files: &dyn assets::Source,
         options: &LoadOptions,
     ) -> (Option<Fragment>, Vec<Diagnostic>) {
-        read_fragment(text, &self.origin, files, options)
+        read_fragment(text, &self.origin, files, options, false)
+    }
+
+    /// As [`Scene::load_fragment`], for what a supervisor inserts: since R2022b the world says which PROTOs that may be.
+    #[must_use]
+    pub fn load_import(
+        &self,
+        text: Arc<Source>,
+        files: &dyn assets::Source,
+        options: &LoadOptions,
+    ) -> (Option<Fragment>, Vec<Diagnostic>) {
+        read_fragment(text, &self.origin, files, options, true)
     }
 
     /// Copies the nodes of a fragment into the table; they have no parent yet.

@@ -16,6 +16,7 @@ impl Loader<'_> {
         if definition.is_checked.replace(true) {
             return;
         }
+        self.check_axes(definition);
         let mut names = BTreeSet::new();
         let mut used = BTreeSet::new();
         collect_is(&definition.ast.body.items, &mut used);

@@ -305,6 +305,8 @@ pub(crate) struct Loader<'a> {
     pub(crate) used_by_old: BTreeSet<NodeId>,
     /// The world file.
     pub(crate) world: PathBuf,
+    /// The names that a text knows which a supervisor inserts.
+    pub(crate) import: Option<ScopeId>,
     /// Which axis points up, for scripts.
     pub(crate) coordinate_system: String,
 }
@@ -348,6 +350,7 @@ impl<'a> Loader<'a> {
             expanded: Cache::new(),
             used_by_old: BTreeSet::new(),
             world: PathBuf::new(),
+            import: None,
             coordinate_system: NEWEST_AXES.to_owned(),
         }
     }

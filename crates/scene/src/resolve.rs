@@ -35,13 +35,25 @@ impl Loader<'_> {
         let place = frame.place(name.span);
         match self.scopes.find(frame.scope, &name.text) {
             Some(Declared::Here(definition)) => return Found::Proto(definition),
-            Some(Declared::Elsewhere(external)) => return self.find_external(&external),
+            Some(Declared::Elsewhere(external)) => {
+                self.tell_not_importable(frame, &external, &place);
+                return self.find_external(&external);
+            }
             None => {}
         }
         if let Some(ty) = ty.filter(|ty| !ty.is_abstract) {
             return Found::Base(ty);
         }
         if let Some(path) = self.named_protos.find(&name.text, &self.proto_folders, self.files) {
+            if self.is_import(frame) {
+                let message = format!(
+                    "{} is left out: the world has no line such as IMPORTABLE EXTERNPROTO \"{}\"",
+                    name.text,
+                    self.world_url(&path)
+                );
+                self.report.error("proto/importable", &place, message);
+                return Found::Nothing;
+            }
             let message = format!("no EXTERNPROTO for {}; this file is used: {}", name.text, path.display());
             if self.told_protos.insert(name.text.clone()) {
                 // Files from before the statement could not know it.
@@ -55,12 +67,38 @@ impl Loader<'_> {
         Found::Nothing
     }
 
+    /// Whether this is the text that a supervisor inserts into a world that had to declare what may be inserted.
+    fn is_import(&self, frame: &Frame) -> bool {
+        let version = self.version.unwrap_or(Version::NEWEST);
+        self.import == Some(frame.scope) && version >= Version::R2022B
+    }
+
+    /// A PROTO that the world declares for itself only is inserted all the same; Webots would refuse.
+    fn tell_not_importable(&mut self, frame: &Frame, external: &Extern, place: &Place) {
+        if self.is_import(frame) && !external.importable {
+            let message = format!(
+                "the world does not say that {} may be inserted: IMPORTABLE is missing in front of its EXTERNPROTO",
+                external.name
+            );
+            self.report.warning("proto/importable", place, message);
+        }
+    }
+
+    /// How a world would name a file: its path from the world's folder if it is in the project.
+    fn world_url(&self, path: &Path) -> String {
+        match path.strip_prefix(&self.project) {
+            Ok(below) => format!("../{}", below.display()),
+            Err(_) => format!("{}.proto", path.file_stem().unwrap_or_default().display()),
+        }
+    }
+
     fn tell_unknown(&mut self, frame: &Frame, name: &vrml::Name, ty: Option<&NodeType>, place: &Place) {
         let message = if ty.is_some() {
             format!("{} is only a base of other nodes; it is left out", name.text)
         } else {
             let types = self.types.0.iter().filter(|ty| !ty.is_abstract).map(|ty| ty.name);
-            let hint = suggest::hint(&name.text, types.chain(self.scopes.names(frame.scope)));
+            let named = self.named_protos.all(&self.proto_folders, self.files).keys().map(String::as_str);
+            let hint = suggest::hint(&name.text, types.chain(self.scopes.names(frame.scope)).chain(named));
             format!("no node or PROTO is called {}; it is left out{hint}", name.text)
         };
         self.report.warning("node/unknown", place, message);

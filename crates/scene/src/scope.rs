@@ -279,7 +279,16 @@ impl NamedProtos {
         folders: &[PathBuf],
         files: &dyn assets::Source,
     ) -> Option<PathBuf> {
-        let by_name = self.by_name.get_or_insert_with(|| {
+        self.all(folders, files).get(name).cloned()
+    }
+
+    /// All of them.
+    pub(crate) fn all(
+        &mut self,
+        folders: &[PathBuf],
+        files: &dyn assets::Source,
+    ) -> &BTreeMap<String, PathBuf> {
+        self.by_name.get_or_insert_with(|| {
             let mut by_name = BTreeMap::new();
             // A folder that is not there has no PROTOs; that is no mistake.
             for path in folders.iter().flat_map(|folder| files.files_under(folder).unwrap_or_default()) {
@@ -290,7 +299,6 @@ impl NamedProtos {
                 }
             }
             by_name
-        });
-        by_name.get(name).cloned()
+        })
     }
 }

@@ -560,3 +560,40 @@ fn no_text_crashes_the_loader() {
         }
     }
 }
+
+#[test]
+fn axes_that_nobody_knows_are_told() {
+    let load_with = |comment: &str| {
+        let proto = format!(
+            "#VRML_SIM R2025a utf8\n# A thing.\n{comment}\nPROTO P [ field SFVec3f size 1 1 1 ] {{ Solid {{ translation IS size }} }}\n"
+        );
+        let files = MemorySource::new()
+            .with("p/worlds/w.wbt", "#VRML_SIM R2021a utf8\nP { }\n")
+            .with("p/protos/P.proto", proto);
+        load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default())
+    };
+    let told = |comment: &str| {
+        messages(&load_with(comment)).into_iter().filter(|told| told.contains("axes")).collect::<Vec<_>>()
+    };
+    assert!(told("# axes before R2022a: y up, sizes size").is_empty());
+    assert_eq!(told("# axes before R2022a: y down").len(), 1);
+    assert_eq!(told("# axes in the old days: y up").len(), 1);
+    let unknown = told("# axes before R2022a: y up, sizes seize");
+    assert!(
+        unknown.len() == 1
+            && unknown[0].starts_with("p/protos/P.proto:3:1: warning: the axes name a field seize"),
+        "{unknown:?}"
+    );
+}
+
+#[test]
+fn names_of_the_library_are_suggested() {
+    let files =
+        MemorySource::new().with("p/worlds/w.wbt", "#VRML_SIM R2025a utf8\nRectangelArena { }\n").with(
+            "lib/floors/RectangleArena.proto",
+            "#VRML_SIM R2025a utf8\nPROTO RectangleArena [ ] { Solid { } }\n",
+        );
+    let options = LoadOptions { library: Some("lib".into()), ..LoadOptions::default() };
+    let told = messages(&load(Path::new("p/worlds/w.wbt"), &files, options));
+    assert!(told[0].ends_with("it is left out; did you mean RectangleArena?"), "{told:?}");
+}

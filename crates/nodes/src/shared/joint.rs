@@ -182,6 +182,9 @@ pub(crate) fn add_devices(
 
 /// The link that each axis moves, the end point's last; `None` when there is none that moves.
 fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joint]) -> Option<Vec<LinkId>> {
+    if let Some(end) = builder.scene.child(node, "endPoint") {
+        slot::check(builder, end);
+    }
     let end = slot::held(builder.scene, node)?;
     let (last, before) = joints.split_last()?;
     let mut inner = *site;
