@@ -165,7 +165,7 @@ fn bounding(parts: &[Part]) -> Option<Instance> {
 }
 
 /// The form, and the scale it needs around it.
-fn geometry(form: &Form) -> (Instance, Option<Vec3>) {
+pub(crate) fn geometry(form: &Form) -> (Instance, Option<Vec3>) {
     let node = match form {
         Form::Box(size) => Instance::new("Box").with("size", place::vector(*size)),
         Form::Sphere(radius) => {
@@ -176,6 +176,15 @@ fn geometry(form: &Form) -> (Instance, Option<Vec3>) {
         }
         Form::Capsule { radius, length } => {
             Instance::new("Capsule").with("height", number(*length)).with("radius", number(*radius))
+        }
+        Form::Grid { columns, spacing, heights } => {
+            let rows = heights.len() / (*columns).max(1);
+            Instance::new("ElevationGrid")
+                .with("xDimension", number(*columns as f64))
+                .with("yDimension", number(rows as f64))
+                .with("xSpacing", number(spacing[0]))
+                .with("ySpacing", number(spacing[1]))
+                .with("height", list(heights.iter().copied()))
         }
         Form::Plane(size) => Instance::new("Plane").with("size", list_of(*size)),
         Form::Mesh { url, scale, has_looks } => {

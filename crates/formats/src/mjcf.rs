@@ -5,6 +5,8 @@
 
 mod forms;
 mod frames;
+mod grid;
+mod loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +34,9 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
     let mut top = Body { name: "world".to_owned(), ..Body::default() };
     for world in root.all("worldbody") {
         mjcf.contents(world, &mut top, "main", 0);
+    }
+    for element in root.all("equality").flat_map(|equality| &equality.children) {
+        mjcf.equality(element, &mut top);
     }
     let nodes = mjcf.nodes(top);
     let name = root.get("model").unwrap_or("world");
@@ -78,6 +83,8 @@ pub(crate) struct Mjcf<'a> {
     /// By name: element with its file and scale.
     meshes: BTreeMap<String, Element>,
     looks: BTreeMap<String, Look>,
+    /// Height fields by name.
+    grids: BTreeMap<String, grid::Grid>,
     /// By joint.
     actuators: BTreeMap<String, Motor>,
     info: Instance,
@@ -99,6 +106,7 @@ impl<'a> Mjcf<'a> {
             texture_folder: String::new(),
             meshes: BTreeMap::new(),
             looks: BTreeMap::new(),
+            grids: BTreeMap::new(),
             actuators: BTreeMap::new(),
             info: Instance::new("WorldInfo"),
             has_light: false,
@@ -114,7 +122,8 @@ impl<'a> Mjcf<'a> {
                 "compiler" => self.compiler(element),
                 "option" => self.option(element),
                 "default" => self.default(element, &Class::new(), true, 0),
-                "asset" | "worldbody" | "actuator" | "size" | "visual" | "statistic" | "custom" => {}
+                "asset" | "worldbody" | "actuator" | "equality" | "size" | "visual" | "statistic"
+                | "custom" => {}
                 other => {
                     if told.insert(other) {
                         self.remarks.warn(element, format!("<{other}> is left out"));

@@ -108,6 +108,14 @@ pub(crate) enum Form {
         length: f64,
     },
     Plane([f64; 2]),
+    /// Heights on a grid: rows along y, in each the columns along x, from the corner with the least x and y.
+    Grid {
+        columns: usize,
+        /// Along x and y. `[m]`
+        spacing: [f64; 2],
+        /// Above the frame. `[m]`
+        heights: Vec<f64>,
+    },
     /// A file, as nodes name it.
     Mesh {
         url: String,
@@ -133,10 +141,55 @@ pub(crate) struct Look {
     pub(crate) roughness: Option<f64>,
 }
 
+/// The share of a body's mass that each body between its joints has: those without mass carry nothing.
+const SHARE: f64 = 1e-3;
+
+/// A body between joints where nothing is known. `[kg]`, `[kg·m²]`
+const BETWEEN: Inertial =
+    Inertial { mass: 1e-3, center: Vec3::ZERO, tensor: Mat3::from_diagonal(Vec3::splat(1e-6)) };
+
+impl Joint {
+    /// One that turns or slides freely, with a sensor.
+    pub(crate) fn free(kind: Kind, axis: Vec3, anchor: Vec3, sensor: Option<String>) -> Self {
+        Self { kind, axis, anchor, sensor, ..Self::default() }
+    }
+}
+
 impl Body {
     /// Whether something in it moves against it.
     pub(crate) fn moves(&self) -> bool {
         self.bodies.iter().any(|child| child.joint.kind != Kind::Fixed || child.moves())
+    }
+
+    /// The body on several joints in a row, from the parent's outwards. All axes and the anchor of the first one, which
+    /// is that of all, are told in the parent's frame. Light bodies lie between the joints.
+    pub(crate) fn on_joints(mut self, mut joints: Vec<Joint>) -> Self {
+        let anchor = joints.first().map_or(Vec3::ZERO, |joint| joint.anchor);
+        let share = self.inertial.map_or(BETWEEN, |inertial| inertial.scaled(SHARE));
+        let count = joints.len();
+        let Some(last) = joints.pop() else { return self };
+        if count == 1 {
+            self.joint = last;
+            return self;
+        }
+        let name = self.name.clone();
+        self.parent_from_body = Pose::from_translation(-anchor) * self.parent_from_body;
+        self.joint = Joint { anchor: Vec3::ZERO, ..last };
+        let mut body = self;
+        for (index, joint) in joints.into_iter().enumerate().rev() {
+            let is_first = index == 0;
+            let joint = Joint { anchor: if is_first { anchor } else { Vec3::ZERO }, ..joint };
+            let place = if is_first { Pose::from_translation(anchor) } else { Pose::IDENTITY };
+            body = Self {
+                name: format!("{name} {}", index + 1),
+                parent_from_body: place,
+                joint,
+                inertial: Some(Inertial { center: Vec3::ZERO, ..share }),
+                bodies: vec![body],
+                ..Self::default()
+            };
+        }
+        body
     }
 
     /// Takes the mass of what is rigidly on it: what is fixed to the world has none to tell.

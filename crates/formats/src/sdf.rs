@@ -3,6 +3,8 @@
 //! A model with joints that move is a robot, any other a solid. Devices are called as those of URDF.
 
 mod frames;
+mod nest;
+mod sensors;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -20,6 +22,9 @@ use frames::Frames;
 /// Limits beyond this are none.
 const ENDLESS: f64 = 1e15;
 
+/// More files than this are not included: a few that include each other would never end.
+const MAX_INCLUDES: usize = 2000;
+
 /// Models in models beyond this depth are left out.
 const MAX_MODELS: usize = 16;
 
@@ -33,6 +38,7 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
         info: Instance::new("WorldInfo"),
         has_light: false,
         has_floor: false,
+        includes: 0,
     };
     let content = root.one("world").unwrap_or(&root);
     if content.name != "world" && root.one("model").is_none() && root.one("light").is_none() {
@@ -56,6 +62,8 @@ struct Sdf<'a> {
     info: Instance,
     has_light: bool,
     has_floor: bool,
+    /// Files that were included so far.
+    includes: usize,
 }
 
 impl Sdf<'_> {
@@ -105,34 +113,8 @@ impl Sdf<'_> {
     }
 
     fn include(&mut self, element: &Element, world_from_here: Pose, depth: usize) {
-        let uri = element.said("uri").unwrap_or_default().trim_end_matches('/').to_owned();
-        let found = [format!("{uri}/model.sdf"), uri.clone()].iter().find_map(|uri| self.find(uri));
-        let bytes =
-            found.as_ref().filter(|_| depth < MAX_MODELS).and_then(|path| self.import.files.read(path).ok());
-        let (Some(path), Some(bytes)) = (found, bytes) else {
-            self.remarks.warn(element, format!("this model is not found and is left out: {uri}"));
-            return;
-        };
-        let root = match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
-            Ok(root) => root,
-            Err(wrong) => {
-                self.remarks.warn(element, format!("{wrong}; it is left out: {uri}"));
-                return;
-            }
-        };
-        let mut content = root.children.iter().filter(|child| child.name == "model" || child.name == "light");
-        let Some(model) = content.next() else {
-            self.remarks.warn(element, format!("there is no model in it: {uri}"));
-            return;
-        };
-        let outer = std::mem::replace(&mut self.folder, path.parent().map(PathBuf::from).unwrap_or_default());
-        let mut model = model.clone();
-        for override_ in ["pose", "static"] {
-            if let Some(instead) = element.one(override_) {
-                model.children.retain(|child| child.name != override_);
-                model.children.push(instead.clone());
-            }
-        }
+        let Some((model, folder)) = self.included(element, depth) else { return };
+        let outer = std::mem::replace(&mut self.folder, folder);
         match model.name.as_str() {
             "light" => self.light(&model, world_from_here),
             _ => self.model(&model, world_from_here, element.said("name"), depth + 1),
@@ -140,17 +122,82 @@ impl Sdf<'_> {
         self.folder = outer;
     }
 
+    /// Puts what a model and the models in it include in the place of the statement.
+    fn take_in(&mut self, model: &mut Element, depth: usize) {
+        for child in &mut model.children {
+            if child.name == "include" {
+                let name = child.said("name").map(str::to_owned);
+                let Some((mut inner, folder)) = self.included(child, depth + 1) else { continue };
+                if let Some(name) = name {
+                    inner.attributes.insert("name".to_owned(), name);
+                }
+                let outer = std::mem::replace(&mut self.folder, folder);
+                self.take_in(&mut inner, depth + 1);
+                self.name_files(&mut inner);
+                self.folder = outer;
+                *child = inner;
+            } else if child.name == "model" && depth < MAX_MODELS {
+                self.take_in(child, depth + 1);
+            }
+        }
+        model.children.retain(|child| child.name != "include");
+    }
+
+    /// Names files in full: what names them goes into the text of another folder.
+    fn name_files(&self, element: &mut Element) {
+        if matches!(element.name.as_str(), "uri" | "albedo_map")
+            && let Some(path) = self.find(&element.text)
+        {
+            element.text = path.to_string_lossy().into_owned();
+        }
+        element.children.iter_mut().for_each(|child| self.name_files(child));
+    }
+
+    /// The model or light that an element includes, with the folder of its file.
+    fn included(&mut self, element: &Element, depth: usize) -> Option<(Element, PathBuf)> {
+        self.includes += 1;
+        let uri = element.said("uri").unwrap_or_default().trim_end_matches('/').to_owned();
+        let found = [format!("{uri}/model.sdf"), uri.clone()].iter().find_map(|uri| self.find(uri));
+        let bytes = found
+            .as_ref()
+            .filter(|_| depth < MAX_MODELS && self.includes <= MAX_INCLUDES)
+            .and_then(|path| self.import.files.read(path).ok());
+        let (Some(path), Some(bytes)) = (found, bytes) else {
+            self.remarks.warn(element, format!("this model is not found and is left out: {uri}"));
+            return None;
+        };
+        let root = match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
+            Ok(root) => root,
+            Err(wrong) => {
+                self.remarks.warn(element, format!("{wrong}; it is left out: {uri}"));
+                return None;
+            }
+        };
+        let mut content = root.children.iter().filter(|child| child.name == "model" || child.name == "light");
+        let Some(model) = content.next() else {
+            self.remarks.warn(element, format!("there is no model in it: {uri}"));
+            return None;
+        };
+        let mut model = model.clone();
+        for override_ in ["pose", "static"] {
+            if let Some(instead) = element.one(override_) {
+                model.children.retain(|child| child.name != override_);
+                model.children.push(instead.clone());
+            }
+        }
+        Some((model, path.parent().map(PathBuf::from).unwrap_or_default()))
+    }
+
     /// A model at the top, with its name if it is not its own.
     fn model(&mut self, model: &Element, world_from_here: Pose, name: Option<&str>, depth: usize) {
         let name = name.or_else(|| model.get("name")).unwrap_or("model");
         let world_from_model = world_from_here * self.pose(model);
+        let mut model = model.clone();
+        self.take_in(&mut model, depth);
+        nest::flatten(&mut model, &mut self.remarks, MAX_MODELS);
+        let model = &model;
         for inner in &model.children {
             match inner.name.as_str() {
-                "model" if depth < MAX_MODELS => {
-                    self.remarks.warn(inner, "a model in a model stands on its own");
-                    self.model(inner, world_from_model, None, depth + 1);
-                }
-                "include" => self.include(inner, world_from_model, depth + 1),
                 "link" | "joint" | "pose" | "static" | "frame" | "self_collide" | "allow_auto_disable"
                 | "enable_wind" => {}
                 other => self.remarks.warn(inner, format!("<{other}> is left out")),
@@ -205,7 +252,7 @@ impl Sdf<'_> {
         if is_static {
             fix(&mut body);
         }
-        let ty = if body.moves() { "Robot" } else { "Solid" };
+        let ty = if body.moves() || has_devices(&body) { "Robot" } else { "Solid" };
         self.has_floor |= body.collisions.iter().any(|part| matches!(part.form, Form::Plane(_)));
         self.nodes.push(assemble::solid(ty, &body));
     }
@@ -239,19 +286,25 @@ impl Sdf<'_> {
 
     fn link(&mut self, link: &Element) -> Body {
         let mut body = Body { name: link.get("name").unwrap_or_default().to_owned(), ..Body::default() };
+        let mut felt = Vec::new();
         for child in &link.children {
             match child.name.as_str() {
                 "visual" => body.visuals.extend(self.part(child, false)),
-                "collision" => body.collisions.extend(self.part(child, true)),
+                "collision" => {
+                    let part = self.part(child, true);
+                    let name = child.get("name").unwrap_or_default().to_owned();
+                    felt.extend(part.clone().map(|part| (name, part)));
+                    body.collisions.extend(part);
+                }
                 "inertial" => body.inertial = self.inertial(child),
                 "pose" | "self_collide" | "gravity" | "velocity_decay" | "enable_wind" | "kinematic"
                 | "must_be_base_link" => {}
-                "sensor" => {
-                    let ty = child.get("type").unwrap_or_default();
-                    self.remarks.warn(child, format!("a sensor of type {ty:?} is left out"));
-                }
+                "sensor" => {}
                 other => self.remarks.warn(child, format!("<{other}> is left out")),
             }
+        }
+        for sensor in link.all("sensor") {
+            body.nodes.extend(self.sensor(sensor, &felt));
         }
         if body.inertial.is_none() {
             // What the format says of links that tell nothing.
@@ -365,6 +418,7 @@ impl Sdf<'_> {
             "prismatic" => Kind::Slider,
             "ball" => Kind::Ball,
             "fixed" => return,
+            "universal" | "revolute2" => Kind::Hinge,
             other => {
                 self.remarks.warn(joint, format!("a joint of type {other:?} cannot be told; it is fixed"));
                 return;
@@ -373,18 +427,8 @@ impl Sdf<'_> {
         let name = joint.get("name").unwrap_or_default();
         let model_from_joint = frames.of_joint(name);
         let axis = joint.one("axis");
-        let direction = axis.and_then(|axis| axis.one("xyz"));
-        let expressed = direction.and_then(|xyz| xyz.get("expressed_in"));
-        let in_model = expressed == Some("__model__")
-            || matches!(axis.and_then(|axis| axis.said("use_parent_model_frame")), Some("1" | "true"));
-        let of_axis = match expressed {
-            _ if in_model => Pose::IDENTITY,
-            Some(frame) if !frame.is_empty() => frames.named(frame).unwrap_or(model_from_joint),
-            _ => model_from_joint,
-        };
-        let direction = direction.map_or(Vec3::Z, |xyz| self.remarks.vector(xyz, &xyz.text));
-        let direction =
-            parent_from_model.vector(of_axis.vector(direction)).try_normalize().unwrap_or(Vec3::Z);
+        let direction = self.direction(axis, model_from_joint, frames);
+        let direction = parent_from_model.vector(direction).try_normalize().unwrap_or(Vec3::Z);
         let limit = axis.and_then(|axis| axis.one("limit"));
         let mut told = |name: &str| {
             limit.and_then(|limit| self.said(limit, name)).filter(|number| number.abs() < ENDLESS)
@@ -410,7 +454,7 @@ impl Sdf<'_> {
         body.parent_from_body = moved * body.parent_from_body;
         let motor = Motor { name: name.to_owned(), max_effort, max_velocity, multiplier: None };
         let is_driven = kind != Kind::Ball;
-        body.joint = Joint {
+        let main = Joint {
             kind,
             axis: direction,
             anchor,
@@ -422,6 +466,29 @@ impl Sdf<'_> {
             motor: is_driven.then_some(motor),
             sensor: is_driven.then(|| format!("{name}_sensor")),
         };
+        let mut joints = vec![main];
+        if matches!(ty, "universal" | "revolute2") {
+            let direction = self.direction(joint.one("axis2"), model_from_joint, frames);
+            let axis = parent_from_model.vector(direction).try_normalize().unwrap_or(Vec3::X);
+            let motor = Motor { name: format!("{name}_2"), ..Motor::default() };
+            let second = Joint::free(Kind::Hinge, axis, anchor, Some(format!("{name}_2_sensor")));
+            joints.push(Joint { motor: Some(motor), ..second });
+        }
+        *body = std::mem::take(body).on_joints(joints);
+    }
+
+    /// The direction of an axis, in the model.
+    fn direction(&mut self, axis: Option<&Element>, model_from_joint: Pose, frames: &Frames) -> Vec3 {
+        let direction = axis.and_then(|axis| axis.one("xyz"));
+        let expressed = direction.and_then(|xyz| xyz.get("expressed_in"));
+        let in_model = expressed == Some("__model__")
+            || matches!(axis.and_then(|axis| axis.said("use_parent_model_frame")), Some("1" | "true"));
+        let of_axis = match expressed {
+            _ if in_model => Pose::IDENTITY,
+            Some(frame) if !frame.is_empty() => frames.named(frame).unwrap_or(model_from_joint),
+            _ => model_from_joint,
+        };
+        of_axis.vector(direction.map_or(Vec3::Z, |xyz| self.remarks.vector(xyz, &xyz.text)))
     }
 
     fn light(&mut self, light: &Element, world_from_here: Pose) {
@@ -447,6 +514,11 @@ impl Sdf<'_> {
         self.has_light = true;
         self.nodes.push(node);
     }
+}
+
+/// Whether there is a sensor on it.
+fn has_devices(body: &Body) -> bool {
+    body.nodes.iter().any(sensors::is_device) || body.bodies.iter().any(has_devices)
 }
 
 /// Nothing in a static model moves.

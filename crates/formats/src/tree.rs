@@ -44,6 +44,12 @@ impl Element {
         }
     }
 
+    /// An empty element of another name at the same place in the file.
+    pub(crate) fn like(&self, name: &str) -> Self {
+        let (attributes, children) = (BTreeMap::new(), Vec::new());
+        Self { name: name.to_owned(), attributes, text: String::new(), children, ..self.clone() }
+    }
+
     /// An attribute.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.attributes.get(name).map(String::as_str)

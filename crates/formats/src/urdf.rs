@@ -64,7 +64,9 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     for other in roots {
         urdf.reader.warn(other, "a second link that hangs on no joint is left out");
     }
+    let (first, place) = urdf.below_floating(first, &links);
     let mut body = urdf.link(first, &links, 0);
+    body.parent_from_body = place;
     let is_anchored = body.name == "world" && body.inertial.is_none();
     body.name = name.to_owned();
     settle(&mut urdf.reader, first, &mut body, is_anchored);
@@ -98,8 +100,15 @@ impl<'i> Urdf<'_, 'i> {
         let mut told = BTreeSet::new();
         for node in root.children().filter(Node::is_element) {
             let name = node.tag_name().name();
-            if !matches!(name, "link" | "joint" | "material") && told.insert(name) {
-                self.reader.warn(node, format!("<{name}> is left out"));
+            let what = match name {
+                "link" | "joint" | "material" => continue,
+                "transmission" => {
+                    "transmissions are left out: each joint that moves has a motor of its own".to_owned()
+                }
+                other => format!("<{other}> is left out"),
+            };
+            if told.insert(name) {
+                self.reader.warn(node, what);
             }
         }
     }
@@ -126,6 +135,23 @@ impl<'i> Urdf<'_, 'i> {
             body.bodies.push(end);
         }
         body
+    }
+
+    /// The link that an empty root holds by a floating joint: then nothing holds the robot. With its place.
+    fn below_floating(
+        &mut self,
+        root: Node<'i, 'i>,
+        links: &BTreeMap<&'i str, Node<'i, 'i>>,
+    ) -> (Node<'i, 'i>, Pose) {
+        let is_empty = ["visual", "collision", "inertial"].iter().all(|part| one(root, part).is_none());
+        let joints = self.joints.get(root.attribute("name").unwrap_or_default());
+        match joints.map(Vec::as_slice) {
+            Some([(joint, child)]) if is_empty && joint.attribute("type") == Some("floating") => {
+                let (joint, child) = (*joint, links.get(child).copied().unwrap_or(root));
+                (child, self.origin(joint))
+            }
+            _ => (root, Pose::IDENTITY),
+        }
     }
 
     fn origin(&mut self, node: Node<'_, '_>) -> Pose {
@@ -228,6 +254,7 @@ impl<'i> Urdf<'_, 'i> {
             "revolute" | "continuous" => Kind::Hinge,
             "prismatic" => Kind::Slider,
             "fixed" => return,
+            "planar" | "floating" => return self.free_joint(node, ty == "planar", body),
             other => {
                 self.reader.warn(node, format!("a joint of type {other:?} cannot be told; it is fixed"));
                 return;
@@ -249,6 +276,13 @@ impl<'i> Urdf<'_, 'i> {
         let (damping, friction) = (told("damping"), told("friction"));
         let motor = self.motor(node, &name, effort, velocity);
         let axis = origin.rotation * axis;
+        // A joint that mimics with an offset has its zero there, so that it only has to follow.
+        let offset = self.offset(node, &name);
+        let origin = match kind {
+            Kind::Slider => Pose { translation: origin.translation + axis * offset, ..origin },
+            _ => Pose { rotation: math::axis_angle(axis, offset) * origin.rotation, ..origin },
+        };
+        let limits = limits.map(|limits| limits.map(|limit| limit - offset));
         // A position of 0 may be beyond the limits.
         let position = limits.map_or(0.0, |[lower, upper]| 0.0_f64.clamp(lower, upper));
         body.parent_from_body = match kind {
@@ -284,10 +318,43 @@ impl<'i> Urdf<'_, 'i> {
             self.reader
                 .note(mimic, format!("{name} has a motor called {other}: motors of one name move together"));
         }
-        if self.reader.number(mimic, "offset").unwrap_or(0.0) != 0.0 {
-            self.reader.warn(mimic, "the offset is left out");
-        }
         motor
+    }
+
+    /// Where a joint is when the one that it mimics is at 0.
+    fn offset(&mut self, node: Node<'_, '_>, name: &str) -> f64 {
+        let Some(mimic) = one(node, "mimic") else { return 0.0 };
+        let offset = self.reader.number(mimic, "offset").unwrap_or(0.0);
+        if offset != 0.0 {
+            self.reader
+                .note(mimic, format!("{name} is at 0 where the file says {offset}, so that it only follows"));
+        }
+        offset
+    }
+
+    /// Hangs a body on joints by which it moves in a plane, or in all ways. They have no motors.
+    fn free_joint(&mut self, node: Node<'_, '_>, is_planar: bool, body: &mut Body) {
+        let origin = self.origin(node);
+        let name = node.attribute("name").unwrap_or_default();
+        let axis = one(node, "axis").and_then(|axis| self.reader.vector(axis, "xyz")).unwrap_or(Vec3::X);
+        let normal = origin.rotation * axis.try_normalize().unwrap_or(Vec3::X);
+        let anchor = origin.translation;
+        let slider = |axis: Vec3, letter: &str| {
+            Joint::free(Kind::Slider, axis, anchor, Some(format!("{name}_{letter}_sensor")))
+        };
+        let joints = if is_planar {
+            let (x, y) = math::tangents(normal);
+            let turn = Joint::free(Kind::Hinge, normal, anchor, Some(format!("{name}_turn_sensor")));
+            vec![slider(x, "x"), slider(y, "y"), turn]
+        } else {
+            let [x, y, z] = [(Vec3::X, "x"), (Vec3::Y, "y"), (Vec3::Z, "z")]
+                .map(|(axis, letter)| slider(origin.rotation * axis, letter));
+            vec![x, y, z, Joint::free(Kind::Ball, Vec3::Z, anchor, None)]
+        };
+        let count = joints.len();
+        self.reader.note(node, format!("this joint is {count} joints in a row, without motors"));
+        body.parent_from_body = origin;
+        *body = std::mem::take(body).on_joints(joints);
     }
 }
 

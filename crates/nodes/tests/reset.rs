@@ -411,7 +411,7 @@ fn a_saved_world_holds_the_state_inside_instances() {
 PROTO Swing [ field SFVec3f translation 0 0 2 ] { Robot { translation IS translation name "swing" children [
     HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 } endPoint Solid { translation 0.5 0 0 name "arm"
       boundingObject Sphere { radius 0.1 } physics Physics { } children [
-      HingeJoint { endPoint Solid { translation 0 0 -0.5 name "leg" boundingObject Sphere { radius 0.1 } physics Physics { } } } ] } }
+      HingeJoint { endPoint Solid { translation 0 0.2 -0.5 name "leg" boundingObject Sphere { radius 0.1 } physics Physics { } } } ] } }
   ] } }
 DEF BOSS Robot { name "boss" supervisor TRUE }
 DEF SWING Swing {

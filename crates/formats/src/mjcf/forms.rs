@@ -45,6 +45,7 @@ impl Mjcf<'_> {
                     self.looks.insert(element.get("name").unwrap_or_default().to_owned(), look);
                 }
                 "texture" => {}
+                "hfield" => self.height_field(&element),
                 other => self.remarks.warn(&element, format!("<{other}> is left out")),
             }
         }
@@ -74,6 +75,12 @@ impl Mjcf<'_> {
             }
         }
         let (form, weight) = self.form(geom, &size)?;
+        if let Some(Form::Grid { columns, spacing, heights }) = &form {
+            // The field lies around the middle, a grid starts at its corner.
+            let across = spacing[0] * (columns.max(&1) - 1) as f64;
+            let along = spacing[1] * ((heights.len() / columns.max(&1)).max(1) - 1) as f64;
+            pose = pose * Pose::from_translation(-Vec3::new(across, along, 0.0) / 2.0);
+        }
         let weight = self.weigh(geom, weight).map(|inertial| inertial.seen_from(pose));
         let look = geom.get("material").and_then(|name| self.looks.get(name)).cloned();
         let mut look = look.unwrap_or(Look { colour: Some([0.5, 0.5, 0.5, 1.0]), ..Look::default() });
@@ -134,6 +141,13 @@ impl Mjcf<'_> {
                 self.remarks.warn(geom, "an ellipsoid is a ball of the same mean radius");
                 (Form::Sphere(mean), Some(mass::of_ellipsoid(radii, DENSITY)))
             }
+            "hfield" => match self.grids.get(geom.get("hfield").unwrap_or_default()) {
+                Some(grid) => (grid.form(), None),
+                None => {
+                    self.remarks.warn(geom, "there is no such height field; the geom is left out");
+                    return None;
+                }
+            },
             "mesh" => return self.mesh(geom).map(|(form, weight)| (Some(form), weight)),
             other => {
                 self.remarks.warn(geom, format!("a geom of type {other:?} is left out"));
@@ -221,7 +235,7 @@ impl Mjcf<'_> {
 }
 
 /// A file in a folder of the description.
-fn joined(folder: &str, file: &str) -> String {
+pub(super) fn joined(folder: &str, file: &str) -> String {
     if folder.is_empty() || file.starts_with('/') {
         file.to_owned()
     } else {
