@@ -92,6 +92,25 @@ fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked
                 }
             })
         }
+        ("/away", _) => stream.write_all(
+            head("302 Found", "Location: file:///etc/hostname\r\nContent-Length: 0\r\n").as_bytes(),
+        ),
+        ("/short", _) => stream
+            .write_all(head("200 OK", "Content-Length: 10\r\n").as_bytes())
+            .and_then(|()| stream.write_all(b"abc")),
+        ("/promise", _) => stream.write_all(head("200 OK", "Content-Length: 99999999999\r\n").as_bytes()),
+        ("/drip", _) => {
+            // A byte whenever the other side has said nothing for a moment: it never ends, and never stops either.
+            let patience = stream.set_read_timeout(Some(Duration::from_millis(20)));
+            patience.and_then(|()| stream.write_all(head("200 OK", "").as_bytes())).and_then(|()| {
+                loop {
+                    if stream.read(&mut [0; 1]).is_ok_and(|n| n == 0) {
+                        return Ok(());
+                    }
+                    stream.write_all(b"x")?;
+                }
+            })
+        }
         ("/silent", _) => {
             // Says nothing until the other side gives up.
             let _ = stream.read(&mut [0; 1]);
@@ -204,6 +223,9 @@ fn servers_cannot_hold_us_up() {
         ("/endless", "the file is larger than 0 MiB"),
         ("/round", "redirect"),
         ("/silent", "timeout"),
+        ("/drip", "timeout"),
+        ("/promise", "the file is larger than 0 MiB"),
+        ("/short", "the download broke off"),
         ("/none", "the server has no such file"),
     ] {
         let message = text(&web, &server.url(path)).unwrap_err();
@@ -213,6 +235,34 @@ fn servers_cannot_hold_us_up() {
     assert!(text(&web, &server.url("/none")).is_err());
     assert_eq!(server.asked(), asked, "what failed is not tried again");
     assert!(text(&web, "file:///etc/hostname").is_err());
+}
+
+/// What servers send and name never leads to a file of this machine, nor out of the cache.
+#[test]
+fn nothing_leads_out_of_the_cache() {
+    let hostile = "EXTERNPROTO \"../../../../etc/A.proto\" EXTERNPROTO \"file:///etc/B.proto\"
+        PROTO P [ ] { Group { url [ \"/etc/hostname.png\" \"..\\\\..\\\\c.png\" \"a/%2e%2e/%2e%2e/d.png\" \"C:/x.png\" ] } }";
+    let (server, folder) = (Server::new(&[("/l/P.proto", hostile), ("/c.png", "c")]), Folder::new());
+    let world = folder.0.join("worlds/w.wbt");
+    std::fs::create_dir_all(world.parent().unwrap()).unwrap();
+    std::fs::write(&world, format!("EXTERNPROTO \"{}\"\n", server.url("/l/P.proto"))).unwrap();
+    let cache = folder.0.join("cache");
+    let web = Web::new(Options { cache: cache.clone(), ..Options::default() }, None);
+    let away = text(&web, &server.url("/away"));
+    assert!(away.is_err(), "{away:?}");
+    let sweep = web.sweep(std::slice::from_ref(&world), &|_, _, _| {});
+    // All of them are asked of the server.
+    for url in sweep.files.keys() {
+        assert!(url.starts_with(&server.url("")), "{url}");
+    }
+    assert!(matches!(sweep.files[&server.url("/c.png")], Outcome::Fetched { .. }), "{:?}", sweep.files);
+    let stored = assets::FileSource.files_under(&cache).unwrap();
+    assert!(stored.len() >= 4);
+    for path in stored {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(name.len() == 64 && name.bytes().all(|byte| byte.is_ascii_hexdigit()), "{}", path.display());
+        assert!([cache.join("files"), cache.join("urls")].contains(&path.parent().unwrap().to_path_buf()));
+    }
 }
 
 #[test]
