@@ -35,6 +35,14 @@ pub struct MeshMaterial {
     pub metalness_map: Option<String>,
     /// File of the picture of the roughness.
     pub roughness_map: Option<String>,
+    /// File of the picture of how much light comes to each place.
+    pub occlusion_map: Option<String>,
+    /// Channel of the picture of the metalness, from 0 for red.
+    pub metalness_channel: usize,
+    /// Channel of the picture of the roughness.
+    pub roughness_channel: usize,
+    /// Where pictures lie: rows of a matrix for (u, v, 1).
+    pub uv_transform: Option<[[f32; 3]; 2]>,
 }
 
 /// Decodes the materials of an MTL, DAE, glTF or GLB file. `name` tells the format by its extension and stands in messages.

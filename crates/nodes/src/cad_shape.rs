@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use assets::{MeshMaterial, MeshPart};
 use engine::visual::{Piece, Showing};
 use engine::{Builder, Site};
-use render::{Affine, Material, Model, Texture, TextureId};
+use render::{Affine, Material, Model, Pixels, Texture, TextureId, UvTransform};
 use scene::NodeId;
 
 use crate::shared::{file, recognition};
@@ -103,18 +103,46 @@ fn look(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8], from
     let roughness = from.roughness.or(from.exponent.map(of_exponent)).unwrap_or(ROUGHNESS);
     let diffuse = from.diffuse.unwrap_or(if from.diffuse_map.is_some() { [1.0; 3] } else { [0.8; 3] });
     let mut material = Material::pbr(diffuse, from.metalness.unwrap_or(0.0), roughness.clamp(0.0, 1.0));
-    let mut map =
-        |name: &Option<String>| name.as_ref().and_then(|name| picture(showing, node, path, bytes, name));
-    material.base_colour_map = map(&from.diffuse_map);
-    material.emissive_map = map(&from.emissive_map);
+    let mut map = |name: &Option<String>, channel: Option<Channel>| {
+        name.as_ref().and_then(|name| picture(showing, node, path, bytes, (name, channel)))
+    };
+    material.base_colour_map = map(&from.diffuse_map, None);
+    material.emissive_map = map(&from.emissive_map, None);
     if let Model::Pbr(pbr) = &mut material.model {
-        pbr.normal_map = map(&from.normal_map);
-        pbr.metalness_map = map(&from.metalness_map);
-        pbr.roughness_map = map(&from.roughness_map);
+        // A map counts instead of the number; files with a channel for each want both multiplied.
+        let of = |index: usize, factor: Option<f32>| {
+            (index > 0).then(|| Channel { index, factor: factor.unwrap_or(1.0) })
+        };
+        pbr.normal_map = map(&from.normal_map, None);
+        pbr.metalness_map = map(&from.metalness_map, of(from.metalness_channel, from.metalness));
+        pbr.roughness_map = map(&from.roughness_map, of(from.roughness_channel, from.roughness));
+        pbr.occlusion_map = map(&from.occlusion_map, None);
+    }
+    if let Some(rows) = from.uv_transform {
+        material.uv_transform = UvTransform(rows);
     }
     material.emissive = from.emissive.unwrap_or_default();
     material.transparency = from.transparency.unwrap_or(0.0).clamp(0.0, 1.0);
     material
+}
+
+/// One channel of a picture, in which a number is told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Channel {
+    index: usize,
+    factor: f32,
+}
+
+impl Channel {
+    /// The picture in which all colours say what this one says.
+    fn spread(self, pixels: &mut Pixels) {
+        let Pixels::Rgba8(bytes) = pixels else { return };
+        for pixel in bytes.as_chunks_mut::<4>().0 {
+            let value = pixel.get(self.index).copied().unwrap_or(u8::MAX);
+            let value = (f32::from(value) * self.factor).round().clamp(0.0, 255.0) as u8;
+            *pixel = [value, value, value, u8::MAX];
+        }
+    }
 }
 
 /// A picture beside the file, or (`#3`) inside it.
@@ -123,10 +151,10 @@ fn picture(
     node: NodeId,
     path: &Path,
     bytes: &[u8],
-    name: &str,
+    (name, channel): (&str, Option<Channel>),
 ) -> Option<TextureId> {
     let inside = name.strip_prefix('#').and_then(|number| number.parse::<usize>().ok());
-    let key = format!("{}\n{name}", path.display());
+    let key = format!("{}\n{name}\n{channel:?}", path.display());
     showing.texture(&key, |showing| {
         let files = showing.files;
         let read: Result<(PathBuf, Vec<u8>), String> = match inside {
@@ -141,13 +169,14 @@ fn picture(
             assets::decode_image(&place.to_string_lossy(), &bytes).map_err(|error| error.to_string())
         });
         match image {
-            Ok(image) => Some(Texture {
-                width: image.width,
-                height: image.height,
-                pixels: image_texture::pixels(image.pixels),
-                filtering: 4,
-                repeat: [true; 2],
-            }),
+            Ok(image) => {
+                let mut pixels = image_texture::pixels(image.pixels);
+                if let Some(channel) = channel {
+                    channel.spread(&mut pixels);
+                }
+                let (width, height) = (image.width, image.height);
+                Some(Texture { width, height, pixels, filtering: 4, repeat: [true; 2] })
+            }
             Err(wrong) => {
                 let message = format!("cannot read the picture: {wrong}: {name}; the surface is plain");
                 showing.remark(node, "texture/file", message);

@@ -1,8 +1,13 @@
 //! Materials of glTF files.
 
+use base::ops;
+
 use super::MeshMaterial;
 use crate::json::{Json, Members};
 use crate::mesh::gltf::{decoded, material_names, split};
+
+const GREEN: usize = 1;
+const BLUE: usize = 2;
 
 /// What pictures inside the file are called: `#` and their number.
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
@@ -29,11 +34,32 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
             diffuse_map: picture(&json, pbr.get("baseColorTexture")),
             emissive_map: picture(&json, material.get("emissiveTexture")),
             normal_map: picture(&json, material.get("normalTexture")),
-            // The picture of metalness and roughness has both in channels of its own, which ours do not have.
+            // One picture has both, in channels of their own.
+            metalness_map: picture(&json, pbr.get("metallicRoughnessTexture")),
+            roughness_map: picture(&json, pbr.get("metallicRoughnessTexture")),
+            metalness_channel: BLUE,
+            roughness_channel: GREEN,
+            occlusion_map: picture(&json, material.get("occlusionTexture")),
+            uv_transform: pbr.get("baseColorTexture").and_then(transform),
             ..MeshMaterial::default()
         }
     };
     Ok(json.list("materials").iter().zip(names).map(material).collect())
+}
+
+/// Where the extension `KHR_texture_transform` puts a picture: scaled, then turned, then shifted, with v from the top.
+fn transform(texture: &Json) -> Option<[[f32; 3]; 2]> {
+    let transform = texture.get("extensions")?.get("KHR_texture_transform")?;
+    let pair = |name: &str, plain: f64| match transform.numbers(name)[..] {
+        [u, v] => [u, v],
+        _ => [plain; 2],
+    };
+    let ([x, y], [wide, high]) = (pair("offset", 0.0), pair("scale", 1.0));
+    let (sin, cos) = ops::sin_cos(transform.number("rotation").unwrap_or(0.0));
+    // u' = a u + b v + x and v' = c u + d v + y, where v is 1 - v for us, on both sides.
+    let [a, b, c, d] = [cos * wide, -sin * high, sin * wide, cos * high];
+    let rows = [[a, -b, b + x], [-c, d, 1.0 - d - y]];
+    Some(rows.map(|row| row.map(|number| number as f32)))
 }
 
 /// The file of a texture, or `#` and the number of a picture inside.

@@ -292,6 +292,68 @@ pub(crate) mod tests {
         assert_eq!(triangles(&[0, 1, 2, 3], 6, false), [[0, 1, 2], [0, 2, 3]]);
     }
 
+    /// The second point is put elsewhere, and the triangle is read from an accessor of zeros with three rows of its own.
+    #[test]
+    fn sparse_accessors_have_rows_of_their_own() {
+        let sparse = |count: usize, index: usize, value: usize, ty: usize| {
+            format!(
+                r#""sparse":{{"count":{count},"indices":{{"bufferView":{index},"componentType":5121}},"values":{{"bufferView":{value},"componentType":{ty}}}}}"#
+            )
+        };
+        let text = json(r#","uri":"b.bin""#, "")
+            .replace(
+                r#"{"bufferView":0,"componentType":5126"#,
+                &format!(r#"{{{},"bufferView":0,"componentType":5126"#, sparse(1, 2, 3, 5126)),
+            )
+            .replace(
+                r#"{"bufferView":1,"componentType":5123"#,
+                &format!(r#"{{{},"componentType":5123"#, sparse(2, 4, 5, 5123)),
+            )
+            .replace(
+                r#""byteLength":6}]"#,
+                r#""byteLength":6},{"buffer":0,"byteOffset":42,"byteLength":1},
+                {"buffer":0,"byteOffset":44,"byteLength":12},{"buffer":0,"byteOffset":56,"byteLength":2},
+                {"buffer":0,"byteOffset":58,"byteLength":4}]"#,
+            )
+            .replace(r#""byteLength":42"#, r#""byteLength":62"#);
+        let mut bytes = buffer();
+        bytes.extend([1, 0]);
+        bytes.extend([7.0_f32, 0.0, 0.0].iter().flat_map(|n| n.to_le_bytes()));
+        bytes.extend([1, 2]);
+        bytes.extend([1_u16, 2].iter().flat_map(|n| n.to_le_bytes()));
+        let mut fetch = |_: &str| Some(bytes.clone());
+        let parts = crate::decode_mesh_with("a.gltf", text.as_bytes(), &mut fetch);
+        let parts = parts.unwrap_or_else(|wrong| panic!("{wrong}\n{text}"));
+        assert_eq!(parts[0].vertices, [[0.0; 3], [7.0, 0.0, 0.0], [0.0, 0.0, 2.0]]);
+        assert_eq!(parts[0].triangles, [[0, 1, 2]]);
+        let far = text.replace(r#""count":3,"type":"SCALAR""#, r#""count":2,"type":"SCALAR""#);
+        let refused = crate::decode_mesh_with("a.gltf", far.as_bytes(), &mut fetch).map(drop);
+        assert!(refused.is_err_and(|wrong| wrong.to_string().contains("beyond its rows")));
+    }
+
+    #[test]
+    fn compressed_files_are_refused_by_name() {
+        let text = r#"{"asset":{"version":"2.0"},"extensionsRequired":["KHR_draco_mesh_compression"]}"#;
+        let refused = decode_mesh("a.gltf", text.as_bytes()).map(drop).map_err(|wrong| wrong.to_string());
+        assert!(refused.is_err_and(|wrong| wrong.contains("compressed (KHR_draco_mesh_compression)")));
+    }
+
+    #[test]
+    fn materials_name_channels_and_places_of_their_pictures() {
+        let text = json(r#","uri":"b.bin""#, "").replace(
+            r#""baseColorTexture":{"index":0}"#,
+            r#""baseColorTexture":{"index":0,"extensions":{"KHR_texture_transform":{"offset":[0.25,0.5],"scale":[2,3]}}},
+               "metallicRoughnessTexture":{"index":0}"#,
+        );
+        let materials =
+            crate::decode_materials("a.gltf", text.as_bytes()).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let material = &materials[0];
+        assert_eq!((material.metalness_map.as_deref(), material.metalness_channel), (Some("a b.png"), 2));
+        assert_eq!((material.roughness_map.as_deref(), material.roughness_channel), (Some("a b.png"), 1));
+        // The lower left corner of the picture, (0, 1) of the format, goes to (0.25, 3.5) of it: -2.5 from below.
+        assert_eq!(material.uv_transform, Some([[2.0, 0.0, 0.25], [0.0, 3.0, -2.5]]));
+    }
+
     #[test]
     fn materials_have_colour_and_picture() {
         let materials = crate::decode_materials("a.glb", &glb()).unwrap_or_else(|wrong| panic!("{wrong}"));

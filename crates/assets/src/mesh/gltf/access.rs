@@ -6,6 +6,9 @@ use crate::json::{Json, Members};
 /// More numbers than this are refused.
 const MAX_NUMBERS: usize = 200_000_000;
 
+/// More rows of zeros than this are refused: no byte of the file stands behind them.
+const MAX_ZEROS: usize = 10_000_000;
+
 /// How numbers lie in a buffer.
 struct Layout<'a> {
     bytes: &'a [u8],
@@ -18,37 +21,29 @@ struct Layout<'a> {
     width: usize,
 }
 
-fn layout(file: &Container, index: usize) -> Result<Layout<'_>, String> {
-    let accessor = file.json.list("accessors").get(index).ok_or("an accessor is missing")?;
-    if accessor.get("sparse").is_some() {
-        return Err("sparse accessors cannot be read".to_owned());
-    }
-    let view = accessor.index("bufferView").and_then(|view| file.view(view));
+/// The numbers of a kind in a stretch of a buffer, `count` rows of them.
+fn layout<'a>(
+    file: &'a Container,
+    place: &Json,
+    kind: usize,
+    (count, width): (usize, usize),
+    is_normalized: bool,
+) -> Result<Layout<'a>, String> {
+    let view = place.index("bufferView").and_then(|view| file.view(view));
     let (bytes, view) = view.ok_or("a stretch of a buffer is missing")?;
-    let kind = accessor.index("componentType").unwrap_or(0);
     let size = match kind {
         5120 | 5121 => 1,
         5122 | 5123 => 2,
         5125 | 5126 => 4,
         _ => return Err(format!("numbers of kind {kind} are unknown")),
     };
-    let width = match accessor.text("type").unwrap_or("") {
-        "SCALAR" => 1,
-        "VEC2" => 2,
-        "VEC3" => 3,
-        "VEC4" => 4,
-        "MAT4" => 16,
-        other => return Err(format!("values of type {other:?} are not expected")),
-    };
-    let count = accessor.index("count").unwrap_or(0);
     let stride = view.index("byteStride").filter(|stride| *stride > 0).unwrap_or(size * width);
-    let start = accessor.index("byteOffset").unwrap_or(0);
+    let start = place.index("byteOffset").unwrap_or(0);
     let last = count.checked_sub(1).and_then(|last| last.checked_mul(stride)).unwrap_or(0);
     let end = last.checked_add(start).and_then(|at| at.checked_add(size * width));
-    if count > 0 && end.is_none_or(|end| end > bytes.len()) || count.saturating_mul(width) > MAX_NUMBERS {
+    if count > 0 && end.is_none_or(|end| end > bytes.len()) {
         return Err("an accessor reaches beyond its buffer".to_owned());
     }
-    let is_normalized = accessor.get("normalized") == Some(&Json::Bool(true));
     Ok(Layout { bytes, start, stride, size, kind, is_normalized, count, width })
 }
 
@@ -69,30 +64,80 @@ impl Layout<'_> {
     }
 }
 
+impl Layout<'_> {
+    fn row(&self, row: usize) -> Vec<f64> {
+        (0..self.width).map(|column| self.number(row, column)).collect()
+    }
+}
+
 /// Rows of numbers, at least so wide.
+///
+/// An accessor without a stretch of a buffer is all zeros; a sparse one has some rows of its own over the others.
 pub(super) fn vectors(file: &Container, index: usize, width: usize) -> Result<Vec<Vec<f64>>, String> {
-    let layout = layout(file, index)?;
-    if layout.width < width {
+    let accessor = file.json.list("accessors").get(index).ok_or("an accessor is missing")?;
+    let own_width = match accessor.text("type").unwrap_or("") {
+        "SCALAR" => 1,
+        "VEC2" => 2,
+        "VEC3" => 3,
+        "VEC4" => 4,
+        "MAT4" => 16,
+        other => return Err(format!("values of type {other:?} are not expected")),
+    };
+    let count = accessor.index("count").unwrap_or(0);
+    if own_width < width {
         return Err("an accessor is too narrow".to_owned());
     }
-    let row = |row: usize| (0..width).map(|column| layout.number(row, column)).collect();
-    Ok((0..layout.count).map(row).collect())
+    if count.saturating_mul(own_width) > MAX_NUMBERS {
+        return Err("an accessor has too many numbers".to_owned());
+    }
+    let kind = accessor.index("componentType").unwrap_or(0);
+    let is_normalized = accessor.get("normalized") == Some(&Json::Bool(true));
+    let mut rows: Vec<Vec<f64>> = match accessor.get("bufferView") {
+        Some(_) => {
+            let layout = layout(file, accessor, kind, (count, own_width), is_normalized)?;
+            (0..layout.count).map(|row| layout.row(row)).collect()
+        }
+        // The file may be small and the number large; only a sparse accessor has a use for it.
+        None if accessor.get("sparse").is_none() && count > MAX_ZEROS => {
+            return Err("an accessor has no numbers".to_owned());
+        }
+        None => vec![vec![0.0; own_width]; count.min(MAX_ZEROS)],
+    };
+    if let Some(sparse) = accessor.get("sparse") {
+        let some = sparse.index("count").unwrap_or(0);
+        if some > count {
+            return Err("a sparse accessor has more rows than there are".to_owned());
+        }
+        let (indices, values) = (sparse.get("indices").unwrap_or(&Json::Null), sparse.get("values"));
+        let places = layout(file, indices, indices.index("componentType").unwrap_or(0), (some, 1), false)?;
+        let values = values.unwrap_or(&Json::Null);
+        let values = layout(file, values, kind, (some, own_width), is_normalized)?;
+        for row in 0..some {
+            let place = crate::json::whole(places.number(row, 0)).and_then(|at| rows.get_mut(at));
+            *place.ok_or("a sparse accessor reaches beyond its rows")? = values.row(row);
+        }
+    }
+    Ok(rows)
 }
 
 /// Whole numbers.
 pub(super) fn indices(file: &Container, index: usize) -> Result<Vec<u32>, String> {
-    let layout = layout(file, index)?;
-    let whole = |row: usize| crate::json::whole(layout.number(row, 0)).and_then(|at| u32::try_from(at).ok());
-    (0..layout.count).map(|row| whole(row).ok_or_else(|| "an index is no whole number".to_owned())).collect()
+    let whole = |row: &Vec<f64>| {
+        let first = row.first().copied().and_then(crate::json::whole);
+        first.and_then(|at| u32::try_from(at).ok()).ok_or_else(|| "an index is no whole number".to_owned())
+    };
+    vectors(file, index, 1)?.iter().map(whole).collect()
 }
 
 /// Four whole numbers in each row.
 pub(super) fn indices_of_joints(file: &Container, index: usize) -> Result<Vec<[usize; 4]>, String> {
-    let layout = layout(file, index)?;
-    if layout.width < 4 || layout.is_normalized {
+    let accessor = file.json.list("accessors").get(index);
+    if accessor.is_some_and(|accessor| accessor.get("normalized") == Some(&Json::Bool(true))) {
         return Err("bones are not given by four numbers".to_owned());
     }
-    let whole =
-        |row: usize, column: usize| crate::json::whole(layout.number(row, column)).unwrap_or(usize::MAX);
-    Ok((0..layout.count).map(|row| std::array::from_fn(|column| whole(row, column))).collect())
+    let whole = |row: &Vec<f64>, column: usize| {
+        row.get(column).copied().and_then(crate::json::whole).unwrap_or(usize::MAX)
+    };
+    let rows = vectors(file, index, 4)?;
+    Ok(rows.iter().map(|row| std::array::from_fn(|column| whole(row, column))).collect())
 }

@@ -5,6 +5,9 @@ use base64::engine::{DecodePaddingMode, Engine, GeneralPurpose, GeneralPurposeCo
 
 use crate::json::{Json, Members};
 
+/// Extensions that squeeze buffers.
+const COMPRESSIONS: &[&str] = &["KHR_draco_mesh_compression", "EXT_meshopt_compression"];
+
 /// Finds the bytes of a file that another one names.
 pub(crate) type Fetch<'a> = &'a mut dyn FnMut(&str) -> Option<Vec<u8>>;
 
@@ -17,6 +20,9 @@ pub(crate) struct Container {
 impl Container {
     pub(crate) fn read(bytes: &[u8], fetch: Fetch<'_>) -> Result<Self, String> {
         let (json, mut binary) = split(bytes)?;
+        if let Some(name) = compression(&json) {
+            return Err(format!("it is compressed ({name}), which cannot be read; export it without"));
+        }
         let mut buffers = Vec::new();
         for buffer in json.list("buffers") {
             buffers.push(match buffer.text("uri") {
@@ -44,6 +50,12 @@ impl Container {
             None => self.view(image.index("bufferView")?).map(|(bytes, _)| bytes.to_vec()),
         }
     }
+}
+
+/// The way of compression without which the file makes no sense.
+fn compression(json: &Json) -> Option<&str> {
+    let mut required = json.list("extensionsRequired").iter().filter_map(Json::as_str);
+    required.find(|name| COMPRESSIONS.contains(name))
 }
 
 /// The JSON of a file, and its binary piece.
