@@ -270,6 +270,7 @@ fn protos_stand_where_they_stood() {
       Sensor { translation 1 0.6 1 parts [ Solid { name \"part\" translation 0.3 0.2 0 boundingObject Cylinder { height 0.2 radius 0.05 } physics Physics { } } ] }
  E-puck { translation 0 0.5 2 turretSlot [ Solid { name \"hat\" translation 0 0.1 0.02 rotation 0 0 1 0.3
         boundingObject Cylinder { height 0.1 radius 0.01 } physics Physics { } } ] }
+      Youbot { translation 3 0.102838 0 controller \"<none>\" }
       WoodenBox { name \"box\" translation -1 0.35 0 rotation 0 1 0 0.2 size 0.3 0.6 0.4 mass 2 }";
     let project = project("R2021b", nodes);
     let file = project.write("protos/Sensor.proto", SENSOR);

@@ -150,7 +150,8 @@ impl Converter<'_> {
         let Some(id) = known.id else { return around };
         let turned = if known.is_proto { self.turned(instance, id) } else { None };
         let own = turned.map_or(own, |turned| own * Pose::new(Vec3::ZERO, turned));
-        if place::is_identity(around) && place::is_identity(own) {
+        // A PROTO whose axes are the same may have stood otherwise by default.
+        if turned.is_none() && place::is_identity(around) && place::is_identity(own) {
             return Pose::IDENTITY;
         }
         let old = self.scene.pose(id);
@@ -202,10 +203,13 @@ impl Converter<'_> {
             let parameters = proto.map(|proto| proto.parameters.as_slice()).unwrap_or_default();
             parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value)
         };
-        // A parameter of that name is the place if the place has its value.
+        // A parameter of that name is the place if the place has its value. By default, things stood otherwise in the
+        // axes of old worlds.
+        let is_default = |name: &str| turned.is_some() && instance.get(name).is_none();
         let place = match parameter("translation") {
             Some(Value::SfVec3f(place)) if !is_bound(instance, "translation") => {
-                let is_it = old.translation == *place
+                let is_it = is_default("translation")
+                    || old.translation == *place
                     || turned.is_some_and(|turn| (turn * *place - old.translation).length() < 1e-9);
                 is_it.then_some(*place)
             }
@@ -214,7 +218,7 @@ impl Converter<'_> {
         let rotation = match parameter("rotation") {
             Some(Value::SfRotation([x, y, z, angle])) if !is_bound(instance, "rotation") => {
                 let rotation = math::axis_angle(Vec3::new(*x, *y, *z), *angle);
-                (rotation == old.rotation).then_some(rotation)
+                (rotation == old.rotation || is_default("rotation")).then_some(rotation)
             }
             _ => None,
         };
