@@ -96,7 +96,7 @@ fn answer(mut stream: TcpStream, files: &Mutex<BTreeMap<String, Vec<u8>>>, asked
             head("302 Found", "Location: file:///etc/hostname\r\nContent-Length: 0\r\n").as_bytes(),
         ),
         ("/short", _) => stream
-            .write_all(head("200 OK", "Content-Length: 10\r\n").as_bytes())
+            .write_all(head("200 OK", "Content-Length: 8\r\n").as_bytes())
             .and_then(|()| stream.write_all(b"abc")),
         ("/promise", _) => stream.write_all(head("200 OK", "Content-Length: 99999999999\r\n").as_bytes()),
         ("/drip", _) => {

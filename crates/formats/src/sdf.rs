@@ -3,27 +3,23 @@
 //! A model with joints that move is a robot, any other a solid. Devices are called as those of URDF.
 
 mod frames;
+mod include;
+mod joints;
 mod nest;
 mod sensors;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use base::{Mat3, Pose, Vec3, math};
+use base::{Mat3, Pose, Vec3};
 use vrml::{Instance, Value};
 
 use crate::import::{self, Import, Imported, Output};
-use crate::model::{Body, Form, Inertial, Joint, Kind, Look, Motor, Part};
+use crate::model::{Body, Form, Inertial, Joint, Kind, Look, Part};
 use crate::tree::{Element, Remarks};
 use crate::xml::MAX_DEPTH;
 use crate::{assemble, place};
 use frames::Frames;
-
-/// Limits beyond this are none.
-const ENDLESS: f64 = 1e15;
-
-/// More files than this are not included: a few that include each other would never end.
-const MAX_INCLUDES: usize = 2000;
 
 /// Models in models beyond this depth are left out.
 const MAX_MODELS: usize = 16;
@@ -104,88 +100,6 @@ impl Sdf<'_> {
 
     fn said(&mut self, element: &Element, name: &str) -> Option<f64> {
         element.one(name).and_then(|child| self.number(child))
-    }
-
-    /// Finds a file as this file names it.
-    fn find(&self, uri: &str) -> Option<PathBuf> {
-        let files = crate::meshes::Files { folder: &self.folder, ..self.import.meshes() };
-        files.find(uri)
-    }
-
-    fn include(&mut self, element: &Element, world_from_here: Pose, depth: usize) {
-        let Some((model, folder)) = self.included(element, depth) else { return };
-        let outer = std::mem::replace(&mut self.folder, folder);
-        match model.name.as_str() {
-            "light" => self.light(&model, world_from_here),
-            _ => self.model(&model, world_from_here, element.said("name"), depth + 1),
-        }
-        self.folder = outer;
-    }
-
-    /// Puts what a model and the models in it include in the place of the statement.
-    fn take_in(&mut self, model: &mut Element, depth: usize) {
-        for child in &mut model.children {
-            if child.name == "include" {
-                let name = child.said("name").map(str::to_owned);
-                let Some((mut inner, folder)) = self.included(child, depth + 1) else { continue };
-                if let Some(name) = name {
-                    inner.attributes.insert("name".to_owned(), name);
-                }
-                let outer = std::mem::replace(&mut self.folder, folder);
-                self.take_in(&mut inner, depth + 1);
-                self.name_files(&mut inner);
-                self.folder = outer;
-                *child = inner;
-            } else if child.name == "model" && depth < MAX_MODELS {
-                self.take_in(child, depth + 1);
-            }
-        }
-        model.children.retain(|child| child.name != "include");
-    }
-
-    /// Names files in full: what names them goes into the text of another folder.
-    fn name_files(&self, element: &mut Element) {
-        if matches!(element.name.as_str(), "uri" | "albedo_map")
-            && let Some(path) = self.find(&element.text)
-        {
-            element.text = path.to_string_lossy().into_owned();
-        }
-        element.children.iter_mut().for_each(|child| self.name_files(child));
-    }
-
-    /// The model or light that an element includes, with the folder of its file.
-    fn included(&mut self, element: &Element, depth: usize) -> Option<(Element, PathBuf)> {
-        self.includes += 1;
-        let uri = element.said("uri").unwrap_or_default().trim_end_matches('/').to_owned();
-        let found = [format!("{uri}/model.sdf"), uri.clone()].iter().find_map(|uri| self.find(uri));
-        let bytes = found
-            .as_ref()
-            .filter(|_| depth < MAX_MODELS && self.includes <= MAX_INCLUDES)
-            .and_then(|path| self.import.files.read(path).ok());
-        let (Some(path), Some(bytes)) = (found, bytes) else {
-            self.remarks.warn(element, format!("this model is not found and is left out: {uri}"));
-            return None;
-        };
-        let root = match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
-            Ok(root) => root,
-            Err(wrong) => {
-                self.remarks.warn(element, format!("{wrong}; it is left out: {uri}"));
-                return None;
-            }
-        };
-        let mut content = root.children.iter().filter(|child| child.name == "model" || child.name == "light");
-        let Some(model) = content.next() else {
-            self.remarks.warn(element, format!("there is no model in it: {uri}"));
-            return None;
-        };
-        let mut model = model.clone();
-        for override_ in ["pose", "static"] {
-            if let Some(instead) = element.one(override_) {
-                model.children.retain(|child| child.name != override_);
-                model.children.push(instead.clone());
-            }
-        }
-        Some((model, path.parent().map(PathBuf::from).unwrap_or_default()))
     }
 
     /// A model at the top, with its name if it is not its own.
@@ -405,90 +319,6 @@ impl Sdf<'_> {
         });
         let mut told = |name: &str| metal.and_then(|metal| self.said(metal, name));
         Look { colour, texture, metalness: told("metalness"), roughness: told("roughness") }
-    }
-
-    /// Hangs a body on a joint; places are in the model.
-    fn joint(&mut self, joint: &Element, model_from_parent: Pose, frames: &Frames, body: &mut Body) {
-        let parent_from_model = model_from_parent.inverse();
-        let child = joint.said("child").unwrap_or_default();
-        body.parent_from_body = parent_from_model * frames.of_link(child);
-        let ty = joint.get("type").unwrap_or_default();
-        let kind = match ty {
-            "revolute" | "continuous" => Kind::Hinge,
-            "prismatic" => Kind::Slider,
-            "ball" => Kind::Ball,
-            "fixed" => return,
-            "universal" | "revolute2" => Kind::Hinge,
-            other => {
-                self.remarks.warn(joint, format!("a joint of type {other:?} cannot be told; it is fixed"));
-                return;
-            }
-        };
-        let name = joint.get("name").unwrap_or_default();
-        let model_from_joint = frames.of_joint(name);
-        let axis = joint.one("axis");
-        let direction = self.direction(axis, model_from_joint, frames);
-        let direction = parent_from_model.vector(direction).try_normalize().unwrap_or(Vec3::Z);
-        let limit = axis.and_then(|axis| axis.one("limit"));
-        let mut told = |name: &str| {
-            limit.and_then(|limit| self.said(limit, name)).filter(|number| number.abs() < ENDLESS)
-        };
-        let limits = match (told("lower"), told("upper")) {
-            (Some(lower), Some(upper)) if lower < upper && ty != "continuous" => Some([lower, upper]),
-            _ => None,
-        };
-        let [max_effort, max_velocity] =
-            ["effort", "velocity"].map(|name| told(name).filter(|limit| *limit > 0.0));
-        let dynamics = axis.and_then(|axis| axis.one("dynamics"));
-        let mut told = |name: &str| dynamics.and_then(|dynamics| self.said(dynamics, name)).unwrap_or(0.0);
-        let [damping, friction, spring] = ["damping", "friction", "spring_stiffness"].map(&mut told);
-        let position = limits.map_or(0.0, |[lower, upper]| 0.0_f64.clamp(lower, upper));
-        let anchor = parent_from_model.point(model_from_joint.translation);
-        let moved = match kind {
-            Kind::Slider => Pose::from_translation(direction * position),
-            _ => {
-                let turn = math::axis_angle(direction, position);
-                Pose::new(anchor - turn * anchor, turn)
-            }
-        };
-        body.parent_from_body = moved * body.parent_from_body;
-        let motor = Motor { name: name.to_owned(), max_effort, max_velocity, multiplier: None };
-        let is_driven = kind != Kind::Ball;
-        let main = Joint {
-            kind,
-            axis: direction,
-            anchor,
-            position,
-            limits,
-            spring,
-            damping,
-            friction,
-            motor: is_driven.then_some(motor),
-            sensor: is_driven.then(|| format!("{name}_sensor")),
-        };
-        let mut joints = vec![main];
-        if matches!(ty, "universal" | "revolute2") {
-            let direction = self.direction(joint.one("axis2"), model_from_joint, frames);
-            let axis = parent_from_model.vector(direction).try_normalize().unwrap_or(Vec3::X);
-            let motor = Motor { name: format!("{name}_2"), ..Motor::default() };
-            let second = Joint::free(Kind::Hinge, axis, anchor, Some(format!("{name}_2_sensor")));
-            joints.push(Joint { motor: Some(motor), ..second });
-        }
-        *body = std::mem::take(body).on_joints(joints);
-    }
-
-    /// The direction of an axis, in the model.
-    fn direction(&mut self, axis: Option<&Element>, model_from_joint: Pose, frames: &Frames) -> Vec3 {
-        let direction = axis.and_then(|axis| axis.one("xyz"));
-        let expressed = direction.and_then(|xyz| xyz.get("expressed_in"));
-        let in_model = expressed == Some("__model__")
-            || matches!(axis.and_then(|axis| axis.said("use_parent_model_frame")), Some("1" | "true"));
-        let of_axis = match expressed {
-            _ if in_model => Pose::IDENTITY,
-            Some(frame) if !frame.is_empty() => frames.named(frame).unwrap_or(model_from_joint),
-            _ => model_from_joint,
-        };
-        of_axis.vector(direction.map_or(Vec3::Z, |xyz| self.remarks.vector(xyz, &xyz.text)))
     }
 
     fn light(&mut self, light: &Element, world_from_here: Pose) {

@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use assets::MemorySource;
-use base::Vec3;
+use base::{Vec3, ops};
 use formats::import::{Import, Imported, Output, import};
 use scene::{LoadOptions, NodeId, Scene, Value, load};
 
@@ -145,7 +145,7 @@ fn sensors_of_sdf_are_devices() {
     );
     // The scan goes from straight ahead to the left, so its middle looks half as far to the left.
     let ahead = scene.pose(named(&scene, "scan")).vector(Vec3::X);
-    near(ahead, Vec3::new(0.75_f64.cos(), 0.75_f64.sin(), 0.0));
+    near(ahead, Vec3::new(ops::cos(0.75), ops::sin(0.75), 0.0));
     for (name, ty) in [
         ("imu_accelerometer", "Accelerometer"),
         ("imu_gyro", "Gyro"),

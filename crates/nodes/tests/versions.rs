@@ -38,11 +38,6 @@ impl Words {
         if self.is_nue { format!("{y} {z} {x}") } else { format!("{x} {y} {z}") }
     }
 
-    /// A rotation about such a direction.
-    fn turn(&self, axis: [f64; 3], angle: f64) -> String {
-        format!("rotation {} {angle}", self.vector(axis))
-    }
-
     /// A place of the world, along x, y and z.
     fn read(&self, place: Vec3) -> Vec3 {
         if self.is_nue { Vec3::new(place.z, place.x, place.y) } else { place }
