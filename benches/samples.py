@@ -100,7 +100,8 @@ def quadruped():
     save(figure, "quadruped")
     speed = (trunk[-1, 0] - trunk[len(trunk) // 6, 0]) / (times[-1] - times[len(trunk) // 6])
     return f"It stands up, and trots forwards at {speed:.2f} m/s; its heading stays within " \
-           f"{np.abs(yaw_deg(trunk)).max():.1f}°, and its trunk bobs by {np.ptp(trunk[len(trunk) // 6:, 2]) * 1e3:.0f} mm."
+           f"{np.abs(yaw_deg(trunk)).max():.1f}°, and its trunk bobs by " \
+           f"{np.ptp(trunk[len(trunk) // 6:, 2]) * 1e3:.0f} mm."
 
 
 def mecanum():
@@ -174,9 +175,9 @@ def boat():
     save(figure, "boat")
     settled = drop[drop_times > 8, 0, 2]
     pitch = np.degrees(2 * np.abs(hull[:, 4])).max()
-    return f"By Archimedes the hull sinks in by {BOAT_MASS:.0f} kg / ({WATER:.0f} kg/m³ · {HULL[0]} m · {HULL[1]} m) = " \
-           f"{draught:.3f} m. Adrift it floats {abs(hull[-1, 2] - float_height) * 1e3:.3f} mm from there; dropped into the " \
-           f"water it bobs about a height {abs(settled.mean() - float_height) * 1e3:.2f} mm from there. Under way it " \
+    return f"By Archimedes the hull sinks in by {BOAT_MASS:.0f} kg / ({WATER:.0f} kg/m³ · {HULL[0]} m · {HULL[1]} m) " \
+           f"= {draught:.3f} m. Adrift it floats {abs(hull[-1, 2] - float_height) * 1e3:.3f} mm from there; dropped " \
+           f"into the water it bobs about a height {abs(settled.mean() - float_height) * 1e3:.2f} mm from there. Under way it " \
            f"pitches by {pitch:.2f}° at most."
 
 

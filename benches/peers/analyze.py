@@ -61,7 +61,8 @@ def energy(scene, poses, level):
     """Kinetic energy, and potential above a height."""
     total = np.zeros(len(poses))
     for i, body in enumerate(scene.bodies):
-        total += 0.5 * body.mass * (poses[:, i, 7:10] ** 2).sum(1) + 0.5 * (body.inertia * own_spin(poses, i) ** 2).sum(1)
+        total += 0.5 * body.mass * (poses[:, i, 7:10] ** 2).sum(1)
+        total += 0.5 * (body.inertia * own_spin(poses, i) ** 2).sum(1)
         total += body.mass * G * (poses[:, i, 2] - level)
     return total
 

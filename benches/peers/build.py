@@ -34,8 +34,9 @@ def is_older(target, sources):
 
 
 def has_package(name):
-    known = subprocess.run([PYTHON, "-I", "-c", f"import {name}"], capture_output=True) if os.path.exists(PYTHON) else None
-    return known is not None and known.returncode == 0
+    if not os.path.exists(PYTHON):
+        return False
+    return subprocess.run([PYTHON, "-I", "-c", f"import {name}"], capture_output=True).returncode == 0
 
 
 def ours():

@@ -16,8 +16,9 @@ static mjModel *load(const Scene &scene) {
   std::string xml = setting("MJ_TMP") + "/" + scene.name + "_" + integrator + cone + solver + ".xml";
   char step[32];
   snprintf(step, sizeof step, "%.17g", scene.dt);
-  std::string command = setting("MJ_PYTHON") + " " + setting("MJ_TOOL") + " " + setting("MJ_SCENES") + "/" + scene.name +
-                        ".scene " + xml + " " + step + " " + integrator + " " + cone + " " + solver;
+  std::string text = setting("MJ_SCENES") + "/" + scene.name + ".scene";
+  std::string command = setting("MJ_PYTHON") + " " + setting("MJ_TOOL") + " " + text + " " + xml + " " + step + " " +
+                        integrator + " " + cone + " " + solver;
   char fault[1000] = "";
   mjModel *model = system(command.c_str()) ? nullptr : mj_loadXML(xml.c_str(), 0, fault, sizeof fault);
   if (!model) {

@@ -1,6 +1,7 @@
 // ODE in double precision, set up as Webots does; ODE_MODE=quick takes QuickStep and a hash space.
 //
-// ERP 0.2, CFM 1e-5; contacts with soft ERP 0.2, soft CFM 0.001, a friction pyramid (Approx1), the deepest ten of a pair.
+// ERP 0.2, CFM 1e-5; contacts with soft ERP 0.2, soft CFM 0.001, a friction pyramid (Approx1), the ten deepest of a pair
+// that has more.
 // Servos are joint motors with the speed gain (goal - angle) and a bounded torque.
 #include <ode/ode.h>
 

@@ -154,7 +154,8 @@ inline void measure(World &world, const Scene &scene, const char *window, int re
   }
   wall = now(CLOCK_MONOTONIC) - wall;
   cpu = now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-  printf("{\"scene\":\"%s\",\"window\":\"%s\",\"rep\":%d,\"steps\":%d,\"dt\":%.9g,\"wall\":%.9g,\"cpu\":%.9g,\"contacts\":%d}\n",
+  printf("{\"scene\":\"%s\",\"window\":\"%s\",\"rep\":%d,\"steps\":%d,"
+         "\"dt\":%.9g,\"wall\":%.9g,\"cpu\":%.9g,\"contacts\":%d}\n",
          scene.name.c_str(), window, repeat, steps, scene.dt, wall, cpu, world.contacts());
   fflush(stdout);
 }
