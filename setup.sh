@@ -18,6 +18,12 @@ if command -v cc >/dev/null && ! echo '#include <stdio.h>' | cc -E - >/dev/null 
   packages+=(libc6-dev)
 fi
 
+# A graphics card played by a program, on machines without a driver for a real one: tests compare its pictures with
+# those of the processor.
+if [ -z "$(find /usr/share/vulkan/icd.d /etc/vulkan/icd.d -name '*.json' 2>/dev/null)" ] && [ "$(uname)" = Linux ]; then
+  packages+=(libvulkan1 mesa-vulkan-drivers)
+fi
+
 if [ ${#packages[@]} -gt 0 ]; then
   # gcc only recommends the headers of the C library, and recommendations are left out below.
   packages+=(libc6-dev)

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use base::math::axis_angle;
 use base::{Pose, Vec3};
+use gpu::{Card, Choice};
 use render::{
     Antialiasing, Background, Falloff, Instance, Light, LightKind, Material, Mesh, Picture, Primitives, Ray,
     Scene, Texture, View, affine,
@@ -49,6 +50,42 @@ pub(crate) fn measure() -> Result<(), Box<dyn Error>> {
         start.elapsed() / 100
     });
     println!("    each of 100 cameras of 64 x 64 in a batch: {}", Times::new(times.collect()));
+    card(&mut scene, &large)
+}
+
+/// The same pictures by a graphics card, or by a program that plays one.
+fn card(scene: &mut Scene, large: &View) -> Result<(), Box<dyn Error>> {
+    let frame = scene.prepare();
+    let mut card = match Card::open(Choice::Any) {
+        Ok(card) => card,
+        Err(refusal) => {
+            println!("{refusal}");
+            return Ok(());
+        }
+    };
+    println!("the same room on {}:", card.name());
+    let small = |at: u32| {
+        let pose = Pose::new(eye().translation, axis_angle(Vec3::Z, f64::from(at) * 0.006_28));
+        View::planar(pose, 1.2, 64, 64)
+    };
+    let smooth = View { antialiasing: Antialiasing::Smooth, ..large.clone() };
+    let sets: [(&str, Vec<View>, u32); 4] = [
+        ("640 x 480 in colour with shadows", vec![large.clone()], 10),
+        ("the same with smooth edges", vec![smooth], 10),
+        ("64 x 64 in colour with shadows", vec![small(0)], 20),
+        ("each of 1000 cameras of 64 x 64 in one batch", (0..1000).map(small).collect(), 3),
+    ];
+    for (name, views, count) in sets {
+        // What has not been drawn before is compiled and brought to the card first.
+        card.draw(&frame, &views)?;
+        let mut times = Vec::new();
+        for _ in 0..count {
+            let start = Instant::now();
+            card.draw(&frame, &views)?;
+            times.push(start.elapsed() / views.len() as u32);
+        }
+        println!("    {name}: {}", Times::new(times));
+    }
     Ok(())
 }
 

@@ -47,6 +47,8 @@ impl fmt::Display for Refusal {
     }
 }
 
+impl std::error::Error for Refusal {}
+
 /// The shaders, in an order in which each finds what it needs.
 const SHADERS: [&str; 7] = [
     include_str!("shaders/tables.wgsl"),
@@ -152,6 +154,12 @@ impl Card {
     #[must_use]
     pub fn written(&self) -> u64 {
         [&self.rows.trees, &self.rows.corners, &self.rows.texels].map(|arena| arena.written()).iter().sum()
+    }
+
+    /// Takes the device away, as a driver may do.
+    #[cfg(test)]
+    pub(crate) fn lose(&self) {
+        self.device.destroy();
     }
 
     /// Says whether this is the first time that something is too large.
