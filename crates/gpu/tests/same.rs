@@ -108,6 +108,15 @@ fn near_far_and_layers() {
     for layers in [1, 2, 4] {
         compare("layers", (things(Vec3::ZERO), View { layers, ..view.clone() }));
     }
+    let mut inside = things(Vec3::ZERO);
+    let [mesh, round] = [inside.add_mesh(ball(9)), inside.add_mesh(Mesh { normals: Vec::new(), ..ball(7) })];
+    let material = inside.add_material(Material::pbr([0.9, 0.6, 0.3], 0.1, 0.6));
+    for (mesh, size) in [(mesh, 9.0), (round, 2.2)] {
+        let place = affine(at(1.0, 0.4, 1.0), Vec3::new(size, size, 1.4));
+        let instance = Instance::new(mesh, material, place);
+        inside.add_instance(Instance { is_two_sided: true, casts_shadows: false, ..instance });
+    }
+    compare("inside", (inside, view.clone()));
     compare("one pixel", (things(Vec3::ZERO), View { width: 1, height: 1, ..view.clone() }));
     with_card(|card| {
         let mut scene = things(Vec3::ZERO);
