@@ -313,8 +313,8 @@ fn many_small_cameras_are_one_batch() {
         let frame = scene.prepare();
         let view = |number: u32| {
             let pose = Pose::new(Vec3::new(0.0, 0.0, 1.2), axis_angle(Vec3::Z, f64::from(number) * 0.01));
-            let smooth = if number % 3 == 0 { Antialiasing::Smooth } else { Antialiasing::Off };
-            let contents = if number % 4 == 0 { ALL } else { Contents::COLOUR };
+            let smooth = if number.is_multiple_of(3) { Antialiasing::Smooth } else { Antialiasing::Off };
+            let contents = if number.is_multiple_of(4) { ALL } else { Contents::COLOUR };
             View { antialiasing: smooth, contents, ..View::planar(pose, 1.0, 8 + number % 20, 12) }
         };
         let views: Vec<View> = (0..1000).map(view).collect();
