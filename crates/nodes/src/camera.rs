@@ -293,6 +293,7 @@ impl Device for Camera {
         }
         if size != self.size {
             self.afterglow = Afterglow::default();
+            self.drawn = Default::default();
         }
         self.size = size;
         let bgra = self.take(context.stage, context.now)?.into();

@@ -93,8 +93,8 @@ pub struct Pack<'a> {
     /// How many nodes or leaves a walk through a tree of instances and one of a mesh may have to remember.
     pub waiting: usize,
     /// By the rows of the materials. Rows: base colour, opacity; own light, its factor; texture transform, bits
-    /// (1 physically based, 2 clear, 4 textured); texture transform; maps of base, background, paint, own light; four
-    /// factors; four maps; one more factor or the highlight.
+    /// (1 physically based, 2 clear, 4 textured, 8 without shadows); texture transform; maps of base, background,
+    /// paint, own light; four factors; four maps; one more factor or the highlight.
     pub materials: Vec<u32>,
     /// Rows: place or direction towards the light, kind (0 directional, 1 point, 2 spot); rest of the place, radius;
     /// attenuation, intensity; colour, whether it casts shadows; axis, beam width; cut-off, its cosine.
@@ -404,7 +404,8 @@ fn material(look: &Look, words: &mut Vec<u32>) {
     };
     row(words, look.base, look.opacity.to_bits());
     row(words, look.emissive, look.emissive_intensity.to_bits());
-    let bits = is_pbr | u32::from(look.is_clear) << 1 | u32::from(look.is_textured) << 2;
+    let flags = [look.is_clear, look.is_textured, !look.takes_shadows];
+    let bits = flags.iter().zip(1..).fold(is_pbr, |bits, (flag, at)| bits | u32::from(*flag) << at);
     let [u, v] = look.uv_transform.0.map(glam::Vec3::from_array);
     row(words, u, bits);
     row(words, v, 0);

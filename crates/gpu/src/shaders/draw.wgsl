@@ -95,7 +95,8 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
     var surface: Surface;
     var lit: Lit;
     var light = vec3f(0.0);
-    var is_clear = false;
+    // No lamp's light is kept off it: it is clear, or takes no shadows.
+    var is_shadeless = false;
     var number = 0u;
     var open = vec2f(0.0);
     // Light of a lamp, if nothing is in its way.
@@ -115,7 +116,7 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
                 }
             } else if has_colour || layer > 0u {
                 let material = moving_rows[moving_rows[0].x + met.instance * INSTANCE_ROWS].y;
-                is_clear = (fixed_rows[fixed_rows[0].w + material * MATERIAL_ROWS + 2u].w & 2u) != 0u;
+                is_shadeless = (fixed_rows[fixed_rows[0].w + material * MATERIAL_ROWS + 2u].w & 10u) != 0u;
                 surface = surface_at(met, eye, sight, steps);
                 lit = lit_surface(material, surface, -sight);
                 light = lit.glow + lit.ambient;
@@ -150,7 +151,7 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
                 let cosine = dot(lit.normal, way.direction);
                 if way.strength > 0.0 && cosine > 0.0 {
                     asked = reflected_light(lit, lamp, way, cosine);
-                    is_asked = moving_rows[lamp + 3u].w != 0u && !is_clear;
+                    is_asked = moving_rows[lamp + 3u].w != 0u && !is_shadeless;
                     if is_asked {
                         ray = Ray(surface.above, way.direction, 0.0, way.distance, 0u, true);
                     } else {
