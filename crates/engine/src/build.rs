@@ -184,7 +184,7 @@ pub struct Builder<'a> {
     counts: BTreeMap<NodeId, [u16; 4]>,
     paths: RefCell<Paths>,
     seed: u64,
-    pub(crate) influences: Vec<(NodeId, Box<dyn Influence>)>,
+    pub(crate) influences: Vec<(NodeId, Arc<dyn Influence>)>,
     pub(crate) animations: Vec<(NodeId, Arc<dyn Animation>)>,
     later: Vec<(Vec<NodeId>, Later)>,
     /// What the last solid that was built became.
@@ -399,7 +399,7 @@ impl<'a> Builder<'a> {
 
     /// Adds something that pushes on bodies in every step.
     pub fn add_influence(&mut self, influence: Box<dyn Influence>) {
-        self.influences.push((self.current(), influence));
+        self.influences.push((self.current(), influence.into()));
     }
 
     /// Adds something that moves what is seen of nodes, and nothing else.
@@ -508,6 +508,8 @@ impl<'a> Builder<'a> {
             first_device: 0,
             state: ControllerState::None,
             inbox: None,
+            question: None,
+            held_back: Vec::new(),
             news: News::default(),
         };
         self.drafts.entry(id).or_default().robot = Some((robot, draft.behaviour));

@@ -29,6 +29,13 @@ pub struct DeviceInfo {
     pub joint: Option<(NodeId, u8)>,
 }
 
+impl DeviceInfo {
+    /// What is left of it when its node is gone: its number.
+    pub(crate) fn gone(&self) -> Self {
+        Self { node: NodeId(u32::MAX), name: String::new(), ..self.clone() }
+    }
+}
+
 /// What a snapshot needs; every device that is `Clone` has it.
 pub trait Copied {
     /// The same device with all its state.

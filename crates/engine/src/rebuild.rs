@@ -212,7 +212,7 @@ impl World {
                 if is_built_again && !built.contains(key) {
                     device.undo(&mut self.stage);
                     *device = Box::new(Gone);
-                    *info = DeviceInfo { node: NodeId(u32::MAX), name: String::new(), ..info.clone() };
+                    *info = info.gone();
                 }
             }
             for ((info, device), key) in infos.into_iter().zip(devices).zip(keys.into_iter().skip(1)) {
@@ -263,12 +263,12 @@ impl World {
     }
 
     /// The devices of each robot, its own first.
-    fn take_rows(&mut self) -> Vec<Vec<Box<dyn Device>>> {
+    pub(crate) fn take_rows(&mut self) -> Vec<Vec<Box<dyn Device>>> {
         let mut all = std::mem::take(&mut self.devices).into_iter();
         self.robots.iter().map(|robot| all.by_ref().take(robot.devices.len() + 1).collect()).collect()
     }
 
-    fn put_rows(&mut self, rows: Vec<Vec<Box<dyn Device>>>) {
+    pub(crate) fn put_rows(&mut self, rows: Vec<Vec<Box<dyn Device>>>) {
         for (robot, row) in self.robots.iter_mut().zip(rows) {
             robot.first_device = self.devices.len();
             self.devices.extend(row);

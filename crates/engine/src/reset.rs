@@ -39,6 +39,15 @@ pub(crate) struct First {
 }
 
 impl First {
+    /// Devices as they would have been at the start, were they built from what the fields say now.
+    pub(crate) fn devices(&self) -> BTreeMap<DeviceKey, Box<dyn Device>> {
+        self.moment.devices.iter().map(|(key, device)| (*key, (**device).copied())).collect()
+    }
+
+    pub(crate) fn set_devices(&mut self, devices: &BTreeMap<DeviceKey, Box<dyn Device>>) {
+        self.moment.devices = devices.iter().map(|(key, device)| (*key, (**device).copied())).collect();
+    }
+
     /// A device is built from other fields now; this is what it would have been at the start.
     pub(crate) fn replace_device(&mut self, key: DeviceKey, device: &dyn Device) {
         if let Some(first) = self.moment.devices.get_mut(&key) {
@@ -118,8 +127,10 @@ impl World {
             self.stage.ledger.links.iter().map(|(key, link)| (*link, *key)).collect();
         let source = |link: LinkId| first.links.get(keys.get(&link)?).copied();
         first.moment.restore(&mut self.stage, &source);
+        self.robots.iter_mut().for_each(|robot| robot.held_back.clear());
         self.stage.labels.clear();
-        self.stage.visuals.clear_paint();
+        self.stage.clear_paint();
+        self.stage.visuals.show_all(&self.stage.scene);
         self.jump();
     }
 
@@ -239,6 +250,10 @@ impl World {
         }
         let members: BTreeSet<NodeId> = branch.into_iter().collect();
         for robot in &self.robots {
+            if members.contains(&robot.node) {
+                self.stage.labels.retain(|(node, _), _| *node != robot.node);
+                self.stage.visuals.show_all(&self.stage.scene);
+            }
             let nodes = std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node));
             for (tag, of) in nodes.enumerate() {
                 if members.contains(&of) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use base::{SimTime, typed_id};
-use scene::NodeId;
+use scene::{NodeId, Value};
 use wire::{Dialect, Transport};
 
 use crate::device::DeviceInfo;
@@ -33,7 +33,19 @@ pub struct Robot {
     pub(crate) state: ControllerState,
     /// A request that has come and waits to be applied.
     pub(crate) inbox: Option<Vec<u8>>,
+    /// A question that has come and waits for its turn.
+    pub(crate) question: Option<Vec<u8>>,
+    /// What its questions since the last step have written into the scene, where nobody sees it yet.
+    pub(crate) held_back: Vec<Write>,
     pub(crate) news: News,
+}
+
+/// A value for a field of a node.
+#[derive(Clone, Debug)]
+pub(crate) struct Write {
+    pub(crate) node: NodeId,
+    pub(crate) field: usize,
+    pub(crate) value: Value,
 }
 
 /// What a controller is not told yet about its devices.
@@ -123,7 +135,23 @@ impl Robot {
             first_device: 0,
             state: ControllerState::None,
             inbox: None,
+            question: None,
+            held_back: Vec::new(),
             news: News::default(),
+        }
+    }
+
+    /// The robot without its conversation.
+    pub(crate) fn alone(&self) -> Self {
+        Self {
+            node: self.node,
+            name: self.name.clone(),
+            controller: self.controller.clone(),
+            arguments: self.arguments.clone(),
+            synchronization: self.synchronization,
+            supervisor: self.supervisor,
+            devices: self.devices.clone(),
+            ..Self::vacant(self.id)
         }
     }
 
@@ -144,6 +172,18 @@ impl Robot {
                     session.step.is_none() && self.inbox.is_none() && !session.quitting
                 }
             }
+    }
+
+    /// Whether other supervisors' questions wait until it has asked for its next step or is gone.
+    pub(crate) fn is_at_turn(&self) -> bool {
+        self.supervisor && self.holds_the_world()
+    }
+
+    /// Whether what happens between its steps must not depend on when its questions come: what it does shows with
+    /// its step, and it learns of the others with the answer.
+    #[must_use]
+    pub fn keeps_to_itself(&self) -> bool {
+        self.synchronization && !self.supervisor
     }
 
     /// Whether its controller knows the robot and has not asked for a step yet: it may still have questions.

@@ -5,6 +5,7 @@
 
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use base::SimTime;
 use dynamics::simulation::Report;
@@ -12,19 +13,27 @@ use dynamics::{LinkId, Model, State};
 use scene::{NodeId, Scene};
 
 use crate::air::{Air, Packet};
-use crate::device::Device;
+use crate::device::{Device, DeviceInfo, Gone};
 use crate::holds::Holds;
+use crate::host::HostCommand;
+use crate::influence::Influence;
 use crate::ledger::Ledger;
 use crate::mail::Mail;
 use crate::reset::SavedState;
 use crate::robot::{Robot, RobotId};
-use crate::stage::{ColliderOwner, Mount, Stage, Touched};
+use crate::stage::{ColliderOwner, Label, Mount, Stage, Touched};
 use crate::visual::Visuals;
 use crate::world::World;
 
-/// A world at one moment. It is of use for the world it was taken of, as long as it has the same robots and devices.
+/// A world at one moment. It is of use for the world it was taken of.
 pub struct Snapshot {
     scene: Scene,
+    /// Without their conversations.
+    robots: Vec<Robot>,
+    influences: Vec<(NodeId, Arc<dyn Influence>)>,
+    labels: BTreeMap<(NodeId, u16), Label>,
+    settings: Settings,
+    first: BTreeMap<DeviceKey, Box<dyn Device>>,
     model: Model,
     collider_owners: Vec<ColliderOwner>,
     mounts: BTreeMap<NodeId, Mount>,
@@ -36,6 +45,14 @@ pub struct Snapshot {
     steps: u64,
     elapsed: SimTime,
     moment: Moment,
+}
+
+/// World-wide settings that a supervisor can change.
+#[derive(Clone, Copy)]
+struct Settings {
+    time_step: SimTime,
+    seed: u64,
+    damping: dynamics::Damping,
 }
 
 /// The node of a robot or device, and how many of the robot's have the same one before it: old types bring several.
@@ -116,6 +133,59 @@ pub(crate) fn inside(device: &dyn Device) -> &dyn Any {
     device
 }
 
+/// The devices of a robot as they were, its own first.
+fn restore_row(
+    stage: &mut Stage,
+    robot: &mut Robot,
+    row: &mut Vec<Box<dyn Device>>,
+    then: &Robot,
+    snapshot: &Snapshot,
+) {
+    if robot.controller != then.controller || robot.arguments != then.arguments {
+        stage.host_commands.push(HostCommand::StartController(robot.id));
+    }
+    let mut now: BTreeMap<DeviceKey, Box<dyn Device>> =
+        keys_of(robot).into_iter().zip(std::mem::take(row)).collect();
+    let known = keys_of(robot).split_off(1);
+    let mut infos: BTreeMap<DeviceKey, &DeviceInfo> =
+        keys_of(then).into_iter().skip(1).zip(&then.devices).collect();
+    let mut restored = |key: &DeviceKey| -> Box<dyn Device> {
+        let Some(device) = snapshot.moment.devices.get(key) else { return Box::new(Gone) };
+        let mut device = (**device).copied();
+        if let Some(now) = now.remove(key) {
+            device.take_over(inside(&*now));
+        }
+        device
+    };
+    row.push(restored(&(then.node, 0)));
+    let numbers = if robot.session().is_some() { known } else { Vec::new() };
+    let mut devices = Vec::new();
+    for (key, info) in numbers.iter().zip(&robot.devices) {
+        match infos.remove(key) {
+            Some(then) => {
+                let values = |scene: &Scene| scene.get(key.0).map(|node| node.values.clone());
+                if values(&stage.scene) != values(&snapshot.scene) {
+                    robot.news.changed.insert((devices.len() + 1) as u16);
+                }
+                devices.push(then.clone());
+                row.push(restored(key));
+            }
+            None => {
+                devices.push(info.gone());
+                row.push(Box::new(Gone));
+            }
+        }
+    }
+    for (key, info) in keys_of(then).iter().skip(1).zip(&then.devices) {
+        if infos.contains_key(key) {
+            devices.push(info.clone());
+            row.push(restored(key));
+        }
+    }
+    let Robot { state, inbox, question, news, .. } = std::mem::replace(robot, Robot::vacant(then.id));
+    *robot = Robot { state, inbox, question, news, devices, id: robot.id, ..then.alone() };
+}
+
 impl World {
     /// The world as it is now.
     ///
@@ -125,6 +195,15 @@ impl World {
         let stage = &self.stage;
         Snapshot {
             scene: stage.scene.clone(),
+            robots: self.robots.iter().map(Robot::alone).collect(),
+            influences: self.influences.clone(),
+            labels: stage.labels.clone(),
+            settings: Settings {
+                time_step: stage.time_step,
+                seed: stage.seed,
+                damping: stage.default_damping,
+            },
+            first: self.first.as_ref().map(|first| first.devices()).unwrap_or_default(),
             model: stage.dynamics.model.clone(),
             collider_owners: stage.collider_owners.clone(),
             mounts: stage.mounts.clone(),
@@ -143,9 +222,19 @@ impl World {
     /// commands.
     ///
     /// Controllers stay connected. A step that one of them waits for ends at the restored time; requests that have
-    /// come and were not obeyed yet stay.
+    /// come and were not obeyed yet stay. Robots that came since then go, and those that went are back: the program
+    /// around is asked to end and start their controllers.
     pub fn restore(&mut self, snapshot: &Snapshot) {
+        self.restore_robots(snapshot);
+        self.influences.clone_from(&snapshot.influences);
+        if let Some(first) = &mut self.first {
+            first.set_devices(&snapshot.first);
+        }
         let stage = &mut self.stage;
+        stage.labels.clone_from(&snapshot.labels);
+        stage.time_step = snapshot.settings.time_step;
+        stage.seed = snapshot.settings.seed;
+        stage.default_damping = snapshot.settings.damping;
         stage.scene.clone_from(&snapshot.scene);
         stage.dynamics.model.clone_from(&snapshot.model);
         stage.dynamics.model_changed();
@@ -161,15 +250,31 @@ impl World {
         self.trace = snapshot.trace;
         self.steps = snapshot.steps;
         self.elapsed = snapshot.elapsed;
-        let keys: Vec<DeviceKey> = self.device_keys().collect();
-        for (device, key) in self.devices.iter_mut().zip(keys) {
-            if let Some(then) = snapshot.moment.devices.get(&key) {
-                let mut restored = (**then).copied();
-                restored.take_over(inside(&**device));
-                *device = restored;
-            }
-        }
         self.jump();
+    }
+
+    /// Robots and their devices as they were. Those that a controller knows keep their numbers.
+    fn restore_robots(&mut self, snapshot: &Snapshot) {
+        let mut rows = self.take_rows();
+        for (robot, row) in self.robots.iter_mut().zip(&mut rows) {
+            robot.held_back.clear();
+            let vacant = Robot::vacant(robot.id);
+            let then = snapshot.robots.get(robot.id.index()).unwrap_or(&vacant);
+            if robot.node != then.node {
+                let command = if then.is_gone() {
+                    HostCommand::StopController(robot.id)
+                } else {
+                    HostCommand::StartController(robot.id)
+                };
+                self.stage.host_commands.push(command);
+                // A controller that is still there is ignored until it has left.
+                *robot = then.alone();
+                row.clear();
+            }
+            restore_row(&mut self.stage, robot, row, then, snapshot);
+        }
+        self.askers.retain(|id| self.robots[id.index()].question.is_some());
+        self.put_rows(rows);
     }
 
     /// The key of every row in the table of devices.

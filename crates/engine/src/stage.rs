@@ -16,7 +16,7 @@ use crate::input::Input;
 use crate::ledger::Ledger;
 use crate::mail::Mail;
 use crate::reset::{FIRST_STATE, SavedState};
-use crate::robot::RobotId;
+use crate::robot::{RobotId, Write};
 use crate::visual::{Show, Visuals};
 
 /// Where a node sits.
@@ -135,6 +135,8 @@ pub struct Stage {
     pub(crate) wishes: Vec<Wish>,
     /// Files for pictures of the world, taken when the request that asks for them is read to its end.
     pub(crate) pictures: Vec<String>,
+    /// Where writes into the scene go that are not to be seen yet.
+    pub(crate) held_back: Option<Vec<Write>>,
     /// The world is to go back to its start at the end of the step.
     pub(crate) is_reset_wanted: bool,
     /// What was built from which node.
@@ -195,10 +197,23 @@ impl Stage {
     }
 
     /// Sets a field of the scene. A field or a value that does not fit is our own mistake: nothing changes then.
+    ///
+    /// What a synchronous robot that is no supervisor writes amid a step is seen as soon as its step is obeyed.
     pub fn set_field(&mut self, node: NodeId, field: &str, value: Value) {
-        let Some(index) = self.scene.get(node).and_then(|node| node.ty.field_index(field)) else { return };
-        let done = self.scene.apply(Edit::SetField { node, field: index, value });
-        debug_assert!(done.is_ok(), "{done:?}");
+        let Some(field) = self.scene.get(node).and_then(|node| node.ty.field_index(field)) else { return };
+        let write = Write { node, field, value };
+        match &mut self.held_back {
+            Some(writes) => writes.push(write),
+            None => self.write(write),
+        }
+    }
+
+    /// Writes into the scene, if the node is still there.
+    pub(crate) fn write(&mut self, Write { node, field, value }: Write) {
+        if self.scene.get(node).is_some() {
+            let done = self.scene.apply(Edit::SetField { node, field, value });
+            debug_assert!(done.is_ok(), "{done:?}");
+        }
     }
 
     /// From now on the power a robot's devices draw is added up.
@@ -312,6 +327,11 @@ impl Stage {
     pub fn has_state(&self, node: NodeId, name: &str) -> bool {
         self.scene.get(node).is_some()
             && (name == FIRST_STATE || self.states.contains_key(&(node, name.to_owned())))
+    }
+
+    /// Takes all paint off all nodes.
+    pub fn clear_paint(&mut self) {
+        self.visuals.clear_paint();
     }
 
     /// Asks that the world go back to its start at the end of the step.

@@ -55,7 +55,7 @@ pub struct World {
     pub(crate) robots: Vec<Robot>,
     /// Robot by robot: its own device, then devices 1, 2, ….
     pub(crate) devices: Vec<Box<dyn Device>>,
-    pub(crate) influences: Vec<(NodeId, Box<dyn Influence>)>,
+    pub(crate) influences: Vec<(NodeId, Arc<dyn Influence>)>,
     pub(crate) trace: Option<u64>,
     pub(crate) steps: u64,
     /// Simulated time that has passed, resets left aside.
@@ -65,6 +65,8 @@ pub struct World {
     pub(crate) fixed_seed: Option<u64>,
     /// As [`Options::soft_contacts`].
     pub(crate) soft_contacts: bool,
+    /// Robots whose question waits for its turn.
+    pub(crate) askers: BTreeSet<RobotId>,
     /// Nodes of which something was built again since the start.
     pub(crate) dirty: BTreeSet<NodeId>,
     /// What the world was at its start; set once the world is built.
@@ -141,6 +143,7 @@ impl World {
             host_commands: Vec::new(),
             wishes: Vec::new(),
             pictures: Vec::new(),
+            held_back: None,
             is_reset_wanted: false,
             ledger,
             touched: Touched::default(),
@@ -162,6 +165,7 @@ impl World {
             kinds,
             fixed_seed: options.seed,
             soft_contacts: options.soft_contacts,
+            askers: BTreeSet::new(),
             dirty: BTreeSet::new(),
             first: None,
         };
@@ -251,9 +255,9 @@ impl World {
         }
     }
 
-    /// The robots that hold the world now.
+    /// The robots that hold the world now. Those that wait for one of the others are not among them.
     pub fn holding(&self) -> impl Iterator<Item = &Robot> {
-        self.robots.iter().filter(|robot| robot.holds_the_world())
+        self.robots.iter().filter(|robot| robot.holds_the_world() && robot.question.is_none())
     }
 
     /// What the world has asked of the program around it since the last call.

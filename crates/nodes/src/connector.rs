@@ -36,6 +36,8 @@ struct Connector {
     is_passive: bool,
     /// A lock was asked for since the last step, or the world begins.
     must_lock: bool,
+    /// It was unlocked since the last step: the other side may have been, too.
+    must_unlock: bool,
     tolerance: Tolerance,
     presence: i16,
     clock: Clock,
@@ -71,6 +73,7 @@ impl Connector {
             starts_locked: scene.bool(node, "isLocked"),
             is_passive,
             must_lock: scene.bool(node, "isLocked"),
+            must_unlock: false,
             tolerance: Tolerance {
                 distance: scene.float(node, "distanceTolerance"),
                 axis: scene.float(node, "axisTolerance"),
@@ -136,7 +139,13 @@ impl Connector {
 
     fn unlock(&mut self, stage: &mut Stage) {
         self.must_lock = false;
+        self.must_unlock = true;
         stage.set_field(self.node, "isLocked", Value::SfBool(false));
+        self.part(stage);
+    }
+
+    /// Ends the link if it is held by nobody else.
+    fn part(&self, stage: &mut Stage) {
         let Some(peer) = stage.hold(self.node).and_then(|hold| hold.other) else { return };
         if stage.scene.bool(self.node, "unilateralUnlock") || !is_locked(&stage.scene, peer) {
             stage.let_go(self.node);
@@ -202,7 +211,7 @@ impl Device for Connector {
             op::connector::LOCK | op::connector::UNLOCK if self.is_passive => {}
             op::connector::LOCK => {
                 context.stage.set_field(self.node, "isLocked", Value::SfBool(true));
-                self.must_lock = true;
+                (self.must_lock, self.must_unlock) = (true, false);
             }
             op::connector::UNLOCK => self.unlock(context.stage),
             other => return Err(silent::unknown("connector", other)),
@@ -216,6 +225,9 @@ impl Device for Connector {
         }
         if stage.hold(self.node).is_some() && self.strength(stage).is_overcome(stage, self.node) {
             stage.let_go(self.node);
+        }
+        if std::mem::take(&mut self.must_unlock) {
+            self.part(stage);
         }
         let automatic = stage.scene.bool(self.node, "autoLock") && self.is_locked(stage);
         if std::mem::take(&mut self.must_lock) || automatic {

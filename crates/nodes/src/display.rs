@@ -291,6 +291,11 @@ impl Device for Display {
         }
     }
 
+    fn settle(&mut self, _stage: &mut Stage) {
+        self.canvas = Canvas::new(self.canvas.width(), self.canvas.height(), BLACK);
+        self.is_changed = true;
+    }
+
     /// What is drawn stays, unless there is another number of pixels now.
     fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {

@@ -272,6 +272,11 @@ impl Device for Lidar {
         }
     }
 
+    /// The head goes back to where it was at the start.
+    fn settle(&mut self, _stage: &mut Stage) {
+        self.passed = 0.0;
+    }
+
     fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.stream.clone_from(&until_now.stream);

@@ -280,6 +280,11 @@ impl Device for Pen {
     }
 
     /// What it was told stays, unless the node says otherwise now.
+    fn settle(&mut self, stage: &mut Stage) {
+        stage.clear_paint();
+        self.last = None;
+    }
+
     fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.last.clone_from(&until_now.last);

@@ -323,7 +323,7 @@ impl Device for Robot {
             out.record(0, op::robot::BATTERY_VALUE).f64(battery.measured);
         }
         let data = stage.scene.string(self.node, "customData");
-        if data != self.known_data {
+        if data != self.known_data && (context.after_step || !context.robot.keeps_to_itself()) {
             data.clone_into(&mut self.known_data);
             out.record(0, op::robot::DATA).str(data);
         }

@@ -5,7 +5,7 @@
 mod kit;
 
 use base::Vec3;
-use engine::{ControllerState, RobotId};
+use engine::{ControllerState, HostCommand, RobotId};
 use kit::{Kit, near, near_vector};
 use scene::{Edit, Scene};
 use wire::op::supervisor as op;
@@ -68,9 +68,10 @@ fn run(kit: &mut Kit, steps: usize) -> Vec<u64> {
         kit.step(8);
         bits.push(kit.world.time().0);
         for robot in [BOSS, OTHER] {
-            // The mode is told once in a conversation, not once in a run.
-            let mode = wire::op::robot::SIMULATION_CHANGE_MODE;
-            for (opcode, bytes) in kit.robot_records(robot).into_iter().filter(|record| record.0 != mode) {
+            // These are told once in a conversation, not once in a run.
+            let once = [wire::op::robot::SIMULATION_CHANGE_MODE, op::FIELD_COUNT_CHANGED, op::NODE_REMOVE];
+            let records = kit.robot_records(robot).into_iter();
+            for (opcode, bytes) in records.filter(|record| !once.contains(&record.0)) {
                 bits.extend(
                     std::iter::once(u64::from(opcode)).chain(bytes.iter().map(|byte| u64::from(*byte))),
                 );
@@ -167,6 +168,141 @@ fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
     assert_eq!((kit.world.time().ms(), kit.world.trace_hash(), kit.world.steps()), (296.0, trace, 37));
     same(&run(&mut kit, 200), &first);
     assert_eq!(kit.world.trace_hash(), last);
+}
+
+#[test]
+fn a_snapshot_has_its_robots() {
+    let mut kit = start();
+    run(&mut kit, 37);
+    let middle = kit.world.snapshot();
+    let first = run(&mut kit, 100);
+    let car = kit.node("CAR");
+    kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(car.0);
+    kit.send(BOSS, 0);
+    kit.idle();
+    kit.hang_up(OTHER);
+    let late = r#"Robot { name "late" children GPS { name "late gps" } } Robot { name "later" }"#;
+    kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(0).u32(0).i32(-1).str(late);
+    kit.exchange();
+    kit.send(BOSS, 0);
+    kit.exchange();
+    assert_eq!(kit.world.robots().len(), 3, "the first one has the number of the one that went");
+    kit.steps(10, 8);
+    kit.world.take_host_commands();
+    kit.world.restore(&middle);
+    let [start, stop] = [HostCommand::StartController(OTHER), HostCommand::StopController(RobotId(2))];
+    assert_eq!(kit.world.take_host_commands(), [start, stop]);
+    assert!(kit.world.robots()[2].is_gone());
+    let names: Vec<&str> = kit.world.robots()[1].devices.iter().map(|device| device.name.as_str()).collect();
+    assert_eq!(names.first(), Some(&"acc"));
+    kit.exchange();
+    kit.connect(OTHER);
+    same(&run(&mut kit, 100), &first);
+}
+
+#[test]
+fn devices_that_come_and_go_are_as_they_were_in_a_snapshot() {
+    let mut kit = start();
+    run(&mut kit, 5);
+    let middle = kit.world.snapshot();
+    let (car, lamp) = (kit.node("CAR"), kit.node("LAMP"));
+    let children = kit.world.stage().scene.node(car).ty.field_index("children").unwrap();
+    kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(car.0).u32(children as u32).i32(-1);
+    kit.robot_command(BOSS).str(r#"GPS { name "late" }"#).u8(op::NODE_REMOVE).u32(lamp.0);
+    kit.send(BOSS, 0);
+    kit.exchange();
+    kit.step(8);
+    let late = kit.tag("late");
+    kit.world.restore(&middle);
+    // The controller goes on with its numbers: what it knows of a device that never was is ignored.
+    assert_eq!(kit.world.robots()[1].devices[usize::from(late.1) - 1].name, "");
+    kit.raw_block(late.0, late.1, &[1, 8, 0]);
+    kit.command("lamp").u8(wire::op::led::SET).i32(1);
+    kit.step(8);
+    assert_eq!(kit.said("controller/request"), 0);
+    let looks = kit.node("LOOKS");
+    assert_eq!(
+        kit.world.stage().scene.value(looks, "emissiveColor"),
+        Some(&scene::Value::SfColor([1.0, 0.0, 0.0]))
+    );
+}
+
+#[test]
+fn robots_that_came_go_with_a_reset_and_those_that_went_stay_away() {
+    let mut kit = start();
+    kit.step(8);
+    let car = kit.node("CAR");
+    kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(car.0);
+    kit.send(BOSS, 0);
+    kit.exchange();
+    kit.hang_up(OTHER);
+    kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(0).u32(0).i32(-1).str(r#"Robot { name "late" }"#);
+    kit.send(BOSS, 0);
+    kit.exchange();
+    assert_eq!(kit.world.robots()[1].name, "late");
+    kit.world.take_host_commands();
+    kit.robot_command(BOSS).u8(op::SIMULATION_RESET);
+    kit.send(BOSS, 8);
+    kit.free_run(1);
+    assert_eq!(kit.world.time().ms(), 0.0);
+    assert!(kit.commands.contains(&HostCommand::StopController(OTHER)));
+    assert!(kit.world.robots()[1].is_gone() && kit.world.stage().scene.get(car).is_none());
+}
+
+#[test]
+fn a_loaded_state_neither_adds_nor_removes_nodes() {
+    let mut kit = start();
+    kit.step(8);
+    state(&mut kit, op::NODE_SAVE_STATE, "CAR", "s");
+    let (car, lamp) = (kit.node("CAR"), kit.node("LAMP"));
+    let children = kit.world.stage().scene.node(car).ty.field_index("children").unwrap();
+    kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(car.0).u32(children as u32).i32(-1);
+    kit.robot_command(BOSS).str("DEF NEW Pose { }").u8(op::NODE_REMOVE).u32(lamp.0);
+    kit.send(BOSS, 0);
+    kit.exchange();
+    kit.step(8);
+    state(&mut kit, op::NODE_LOAD_STATE, "CAR", "s");
+    assert_eq!(kit.said("supervisor/state"), 0);
+    assert!(kit.world.stage().scene.find_def("NEW").is_some(), "what came stays");
+    assert!(kit.world.stage().scene.get(lamp).is_none(), "what went stays away");
+}
+
+/// Labels, and what a camera does not see.
+#[test]
+fn labels_and_hidden_nodes_go_with_a_reset_and_with_the_state_of_their_robot() {
+    let world = "WorldInfo { basicTimeStep 8 } DEF BOSS Robot { name \"boss\" supervisor TRUE children [ \
+         DEF EYE Camera { name \"eye\" width 1 height 1 } \
+         Display { name \"screen\" width 1 height 1 } ] } \
+         DEF WALL Solid { translation 4 0 0 children Shape { appearance PBRAppearance { baseColor 1 0 0 \
+           emissiveColor 1 0 0 metalness 0 } geometry Box { } } } Background { skyColor 0 0 1 }";
+    for is_reset in [true, false] {
+        let mut kit = Kit::new(world);
+        kit.enable("eye", 8);
+        kit.step(8);
+        let seen = kit.picture("eye", wire::op::camera::IMAGE).unwrap();
+        assert!(seen[2] > seen[0], "red: {seen:?}");
+        let (eye, wall) = (kit.node("EYE"), kit.node("WALL"));
+        kit.robot_command(BOSS).u8(op::NODE_SET_VISIBILITY).u32(wall.0).u32(eye.0).u8(0);
+        kit.robot_command(BOSS)
+            .u8(op::SET_LABEL)
+            .u16(1)
+            .f64s(&[0.0, 0.0, 0.1])
+            .u32(0)
+            .str("text")
+            .str("Arial");
+        kit.step(8);
+        let blue = kit.picture("eye", wire::op::camera::IMAGE).unwrap();
+        assert!(blue[0] > blue[2], "blue: {blue:?}");
+        assert_eq!(kit.world.stage().labels.len(), 1);
+        if is_reset {
+            reset(&mut kit);
+        } else {
+            state(&mut kit, op::NODE_LOAD_STATE, "BOSS", "__init__");
+        }
+        kit.step(8);
+        assert_eq!(kit.picture("eye", wire::op::camera::IMAGE).unwrap(), seen);
+        assert!(kit.world.stage().labels.is_empty());
+    }
 }
 
 #[test]

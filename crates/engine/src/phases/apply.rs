@@ -9,6 +9,9 @@ use crate::world::World;
 impl World {
     pub(crate) fn apply(&mut self, ports: &mut dyn Ports) {
         for index in 0..self.robots.len() {
+            for write in std::mem::take(&mut self.robots[index].held_back) {
+                self.stage.write(write);
+            }
             let Some(packet) = self.robots[index].inbox.take() else { continue };
             let id = RobotId::from_index(index);
             if let Err(wrong) = self.obey(ports, id, &packet) {

@@ -7,3 +7,4 @@ mod publish;
 mod receive;
 mod reply;
 mod sense;
+mod turns;

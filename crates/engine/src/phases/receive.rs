@@ -1,10 +1,10 @@
-//! Waits for every synchronous controller that is due; the only place that blocks. Answers immediate questions.
+//! Waits for every synchronous controller that is due; the only place that blocks. Answers immediate questions (see
+//! `turns`).
 
 use base::{Diagnostic, Severity};
 use wire::{Malformed, Reader, Reply, Request, Writer};
 
 use crate::device::{CommandContext, ConfigureContext};
-use crate::host::HostCommand;
 use crate::ports::{PortEvent, Ports};
 use crate::robot::{ControllerState, News, RobotId, Session};
 use crate::world::World;
@@ -17,12 +17,16 @@ impl World {
     /// robot has just asked for the end of the world: no step comes after that.
     pub(crate) fn receive(&mut self, ports: &mut dyn Ports, wait: bool) -> bool {
         self.tell_urgent(ports);
+        if self.take_turns(ports) && self.is_called_away() {
+            return false;
+        }
         loop {
             let holds = self.robots.iter().any(crate::robot::Robot::holds_the_world);
             match ports.next_event(wait && holds) {
                 Some(event) => {
                     self.handle(ports, event);
-                    if self.stage.host_commands.iter().any(HostCommand::comes_first) {
+                    self.take_turns(ports);
+                    if self.is_called_away() {
                         return false;
                     }
                 }
@@ -74,10 +78,10 @@ impl World {
                 ports.close(robot);
                 self.end_session(robot);
             }
+            Request::Step { duration_ms: 0, .. } if configured => self.ask(ports, robot, bytes)?,
             Request::Step { duration_ms: 0, .. } => {
                 self.obey(ports, robot, &bytes)?;
-                let reply =
-                    if configured { self.encode_reply(robot, 0, false) } else { self.introduce(robot) };
+                let reply = self.introduce(robot);
                 ports.send(robot, &reply);
             }
             Request::Step { .. } if !configured => {
@@ -87,7 +91,8 @@ impl World {
             }
             Request::Step { .. } => {
                 let robot = &mut self.robots[robot.index()];
-                if robot.inbox.is_some() || robot.session().is_some_and(|session| session.step.is_some()) {
+                let is_asking = robot.inbox.is_some() || robot.question.is_some();
+                if is_asking || robot.session().is_some_and(|session| session.step.is_some()) {
                     return Err(Malformed { what: "a request came before the last one was answered".into() });
                 }
                 robot.inbox = Some(bytes);
@@ -218,6 +223,8 @@ impl World {
         }
         robot.state = ControllerState::None;
         robot.inbox = None;
+        robot.question = None;
+        self.askers.remove(&id);
         for index in robot.first_device..=robot.first_device + robot.devices.len() {
             self.devices[index].disconnect(&mut self.stage);
         }

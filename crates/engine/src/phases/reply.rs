@@ -25,10 +25,12 @@ impl World {
     pub(crate) fn encode_reply(&mut self, id: RobotId, delay_ms: i32, after_step: bool) -> Reply {
         let mut records = Writer::new();
         let mut pictures = Pictures::default();
-        self.tell_news(id, &mut records);
+        if after_step || !self.robots[id.index()].keeps_to_itself() {
+            self.tell_news(id, &mut records);
+        }
         let robot = &self.robots[id.index()];
         if let Some(session) = robot.session() {
-            for tag in 0..=robot.devices.len() {
+            for tag in 0..=robot.news.introduced.min(robot.devices.len()) {
                 let context = EncodeContext {
                     tag: tag as u16,
                     dialect: session.dialect,

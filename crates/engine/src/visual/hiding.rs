@@ -1,5 +1,7 @@
 //! What some viewers do not see.
 
+use std::collections::BTreeSet;
+
 use scene::{NodeId, Scene};
 
 use super::{EYE, Visuals, place};
@@ -31,6 +33,20 @@ impl Visuals {
         for exhibit in exhibits {
             self.set_layers(scene, exhibit);
         }
+    }
+
+    /// Everybody sees everything again.
+    pub fn show_all(&mut self, scene: &Scene) {
+        if self.hidden.is_empty() {
+            return;
+        }
+        self.hidden.values_mut().for_each(BTreeSet::clear);
+        let exhibits: Vec<NodeId> = self.exhibits.keys().copied().collect();
+        for exhibit in exhibits {
+            self.set_layers(scene, exhibit);
+        }
+        self.hidden.clear();
+        self.viewers.clear();
     }
 
     pub(super) fn set_layers(&mut self, scene: &Scene, node: NodeId) {

@@ -310,6 +310,27 @@ impl Kit {
         }
     }
 
+    /// As [`Kit::idle`]; the answers stay for [`Kit::take_answers`].
+    pub fn try_idle(&mut self) {
+        self.world.idle(&mut self.script);
+    }
+
+    /// As [`Kit::try_step`]; the answers stay for [`Kit::take_answers`].
+    pub fn try_bare_step(&mut self) -> bool {
+        self.world.step(&mut self.script) == Outcome::Stepped
+    }
+
+    /// What a robot itself was told since the last look, answer by answer.
+    pub fn take_answers(&mut self, robot: RobotId) -> Vec<Vec<(u8, Vec<u8>)>> {
+        let queue = self.script.replies.get_mut(&robot).map(std::mem::take).unwrap_or_default();
+        let mut answers = Vec::new();
+        for bytes in queue {
+            let records = self.split(robot, &bytes).into_iter().filter(|record| record.0 == 0);
+            answers.push(records.map(|record| (record.1, record.2)).collect());
+        }
+        answers
+    }
+
     /// What happens on the ports without a step.
     pub fn idle(&mut self) {
         self.world.idle(&mut self.script);

@@ -1,0 +1,80 @@
+//! In which order questions are answered that come amid a step.
+//!
+//! Supervisors read and write the world by questions that are answered at once. Which of two asks first depends on how
+//! fast their processes are; what they read must not. So synchronous supervisors take turns in every step, in the
+//! order of their nodes: a supervisor's question waits until those before it have asked for their next step or are
+//! gone. Who never asks is not waited for longer than the step itself would wait.
+//!
+//! Other synchronous robots are answered at once: they cannot look at each other. What their questions write into the
+//! scene is held back until their step is obeyed, and what others have done is told with the answer to their step.
+//!
+//! Asynchronous robots are answered as they come, and nobody waits for them. Introductions wait for nobody either: what
+//! they say is the world at that moment.
+
+use wire::Malformed;
+
+use crate::host::HostCommand;
+use crate::ports::Ports;
+use crate::robot::{Robot, RobotId};
+use crate::world::World;
+
+impl World {
+    /// A question has come: answers it, now or when its turn comes.
+    pub(crate) fn ask(
+        &mut self,
+        ports: &mut dyn Ports,
+        id: RobotId,
+        packet: Vec<u8>,
+    ) -> Result<(), Malformed> {
+        if self.has_turn(id) {
+            return self.answer(ports, id, &packet);
+        }
+        let robot = &mut self.robots[id.index()];
+        if robot.question.is_some() {
+            return Err(Malformed { what: "a request came before the last one was answered".into() });
+        }
+        robot.question = Some(packet);
+        self.askers.insert(id);
+        Ok(())
+    }
+
+    /// Answers the questions whose turn has come. Whether there were some.
+    pub(crate) fn take_turns(&mut self, ports: &mut dyn Ports) -> bool {
+        let mut any = false;
+        while let Some(id) = self.askers.iter().copied().find(|id| self.has_turn(*id)) {
+            self.askers.remove(&id);
+            let Some(packet) = self.robots[id.index()].question.take() else { continue };
+            if let Err(wrong) = self.answer(ports, id, &packet) {
+                self.end_with_report(ports, id, &wrong);
+            }
+            any = true;
+            if self.is_called_away() {
+                break;
+            }
+        }
+        any
+    }
+
+    /// Whether the program around has something to do before anything else.
+    pub(crate) fn is_called_away(&self) -> bool {
+        self.stage.host_commands.iter().any(HostCommand::comes_first)
+    }
+
+    fn has_turn(&self, id: RobotId) -> bool {
+        let asker = &self.robots[id.index()];
+        let is_before = |other: &Robot| other.node < asker.node && other.is_at_turn();
+        !(asker.supervisor && asker.holds_the_world() && self.robots.iter().any(is_before))
+    }
+
+    fn answer(&mut self, ports: &mut dyn Ports, id: RobotId, packet: &[u8]) -> Result<(), Malformed> {
+        let keeps_to_itself = self.robots[id.index()].keeps_to_itself();
+        self.stage.held_back = keeps_to_itself.then(Vec::new);
+        let obeyed = self.obey(ports, id, packet);
+        let writes = self.stage.held_back.take().unwrap_or_default();
+        self.robots[id.index()].held_back.extend(writes);
+        obeyed?;
+        let reply = self.encode_reply(id, 0, false);
+        ports.send(id, &reply);
+        Ok(())
+    }
+}
