@@ -4,6 +4,7 @@
 
 pub mod by_hand;
 pub mod constants;
+pub mod radio_messages;
 pub mod symbols;
 pub mod accelerometer;
 pub mod altimeter;

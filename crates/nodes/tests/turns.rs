@@ -23,6 +23,9 @@ const WORLD: &str = "WorldInfo { basicTimeStep 8 gravity 0 } \
       children [ Shape { appearance DEF LOOKS PBRAppearance { } } ] } ] } \
     DEF BALL Solid { name \"ball\" translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }";
 
+/// What a robot was told, answer by answer.
+type Answers = Vec<Vec<(u8, Vec<u8>)>>;
+
 /// A request: what it says, and whether it asks for a step.
 type Request = (Vec<u8>, u32);
 
@@ -36,7 +39,7 @@ fn request(duration_ms: u32, write: impl FnOnce(&mut Writer)) -> Request {
 struct Client {
     robot: RobotId,
     requests: VecDeque<Request>,
-    heard: Vec<Vec<(u8, Vec<u8>)>>,
+    heard: Answers,
     is_waiting: bool,
 }
 
@@ -122,7 +125,7 @@ fn questions(kit: &Kit, name: &str, x: f64) -> Vec<Request> {
 }
 
 /// All that two racing supervisors were told, and the world that they leave.
-fn outcome(order: &[usize]) -> (Vec<Vec<Vec<(u8, Vec<u8>)>>>, String, Option<u64>) {
+fn outcome(order: &[usize]) -> (Vec<Answers>, String, Option<u64>) {
     let mut kit = Kit::new(WORLD);
     kit.hang_up(WORKER);
     kit.world.forget_controller(WORKER);

@@ -2,64 +2,19 @@
 
 //! `webots/radio.h`
 
-use crate::abi::{later};
+use crate::abi::{Pointer, as_text, call, free};
 use std::ffi::{c_char, c_int, c_void};
-
-/// `WbRadioMessage wb_radio_message_new(int length, const char *body, const char *destination)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_message_new(_length: c_int, _body: *const c_char, _destination: *const c_char) -> usize {
-    later("wb_radio_message_new", 0)
-}
-
-/// `void wb_radio_message_delete(WbRadioMessage)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_message_delete(_argument0: *const c_void) {
-    later("wb_radio_message_delete", ())
-}
-
-/// `const char *wb_radio_message_get_destination(WbRadioMessage)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_message_get_destination(_argument0: *const c_void) -> *const c_char {
-    later("wb_radio_message_get_destination", std::ptr::null())
-}
-
-/// `int wb_radio_message_get_length(WbRadioMessage)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_message_get_length(_argument0: *const c_void) -> c_int {
-    later("wb_radio_message_get_length", 0)
-}
-
-/// `const char *wb_radio_message_get_body(WbRadioMessage)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_message_get_body(_argument0: *const c_void) -> *const c_char {
-    later("wb_radio_message_get_body", std::ptr::null())
-}
 
 /// `void wb_radio_enable(WbDeviceTag tag, int sampling_period)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_enable(_tag: u16, _sampling_period: c_int) {
-    later("wb_radio_enable", ())
+pub extern "C" fn wb_radio_enable(tag: u16, sampling_period: c_int) {
+    call("wb_radio_enable", (), |session| crate::radio::enable(session, tag, sampling_period))
 }
 
 /// `void wb_radio_disable(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_disable(_tag: u16) {
-    later("wb_radio_disable", ())
+pub extern "C" fn wb_radio_disable(tag: u16) {
+    call("wb_radio_disable", (), |session| crate::radio::disable(session, tag))
 }
 
 /// `void wb_radio_set_address(WbDeviceTag tag, const char *address)`
@@ -67,74 +22,76 @@ pub extern "C" fn wb_radio_disable(_tag: u16) {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_set_address(_tag: u16, _address: *const c_char) {
-    later("wb_radio_set_address", ())
+pub unsafe extern "C" fn wb_radio_set_address(tag: u16, address: *const c_char) {
+    // SAFETY: the caller's promise above.
+    let address = unsafe { as_text(address) };
+    call("wb_radio_set_address", (), |session| crate::radio::set_address(session, tag, address.as_deref()))
 }
 
 /// `const char *wb_radio_get_address(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_get_address(_tag: u16) -> *const c_char {
-    later("wb_radio_get_address", std::ptr::null())
+pub extern "C" fn wb_radio_get_address(tag: u16) -> *const c_char {
+    call("wb_radio_get_address", std::ptr::null(), |session| Ok(crate::radio::get_address(session, tag)?.pointer()))
 }
 
 /// `void wb_radio_set_frequency(WbDeviceTag tag, double hz)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_set_frequency(_tag: u16, _hz: f64) {
-    later("wb_radio_set_frequency", ())
+pub extern "C" fn wb_radio_set_frequency(tag: u16, hz: f64) {
+    call("wb_radio_set_frequency", (), |session| crate::radio::set_frequency(session, tag, hz))
 }
 
 /// `double wb_radio_get_frequency(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_get_frequency(_tag: u16) -> f64 {
-    later("wb_radio_get_frequency", f64::NAN)
+pub extern "C" fn wb_radio_get_frequency(tag: u16) -> f64 {
+    call("wb_radio_get_frequency", f64::NAN, |session| crate::radio::get_frequency(session, tag))
 }
 
 /// `void wb_radio_set_channel(WbDeviceTag tag, int channel)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_set_channel(_tag: u16, _channel: c_int) {
-    later("wb_radio_set_channel", ())
+pub extern "C" fn wb_radio_set_channel(tag: u16, channel: c_int) {
+    call("wb_radio_set_channel", (), |session| crate::radio::set_channel(session, tag, channel))
 }
 
 /// `int wb_radio_get_channel(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_get_channel(_tag: u16) -> c_int {
-    later("wb_radio_get_channel", 0)
+pub extern "C" fn wb_radio_get_channel(tag: u16) -> c_int {
+    call("wb_radio_get_channel", 0, |session| crate::radio::get_channel(session, tag))
 }
 
 /// `void wb_radio_set_bitrate(WbDeviceTag tag, int bits_per_second)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_set_bitrate(_tag: u16, _bits_per_second: c_int) {
-    later("wb_radio_set_bitrate", ())
+pub extern "C" fn wb_radio_set_bitrate(tag: u16, bits_per_second: c_int) {
+    call("wb_radio_set_bitrate", (), |session| crate::radio::set_bitrate(session, tag, bits_per_second))
 }
 
 /// `int wb_radio_get_bitrate(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_get_bitrate(_tag: u16) -> c_int {
-    later("wb_radio_get_bitrate", 0)
+pub extern "C" fn wb_radio_get_bitrate(tag: u16) -> c_int {
+    call("wb_radio_get_bitrate", 0, |session| crate::radio::get_bitrate(session, tag))
 }
 
 /// `void wb_radio_set_rx_sensitivity(WbDeviceTag tag, double dBm)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_set_rx_sensitivity(_tag: u16, _dBm: f64) {
-    later("wb_radio_set_rx_sensitivity", ())
+pub extern "C" fn wb_radio_set_rx_sensitivity(tag: u16, dBm: f64) {
+    call("wb_radio_set_rx_sensitivity", (), |session| crate::radio::set_rx_sensitivity(session, tag, dBm))
 }
 
 /// `double wb_radio_get_rx_sensitivity(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_get_rx_sensitivity(_tag: u16) -> f64 {
-    later("wb_radio_get_rx_sensitivity", f64::NAN)
+pub extern "C" fn wb_radio_get_rx_sensitivity(tag: u16) -> f64 {
+    call("wb_radio_get_rx_sensitivity", f64::NAN, |session| crate::radio::get_rx_sensitivity(session, tag))
 }
 
 /// `void wb_radio_set_tx_power(WbDeviceTag tag, double dBm)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_set_tx_power(_tag: u16, _dBm: f64) {
-    later("wb_radio_set_tx_power", ())
+pub extern "C" fn wb_radio_set_tx_power(tag: u16, dBm: f64) {
+    call("wb_radio_set_tx_power", (), |session| crate::radio::set_tx_power(session, tag, dBm))
 }
 
 /// `double wb_radio_get_tx_power(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wb_radio_get_tx_power(_tag: u16) -> f64 {
-    later("wb_radio_get_tx_power", f64::NAN)
+pub extern "C" fn wb_radio_get_tx_power(tag: u16) -> f64 {
+    call("wb_radio_get_tx_power", f64::NAN, |session| crate::radio::get_tx_power(session, tag))
 }
 
 /// `void wb_radio_set_callback(WbDeviceTag tag, void (*)(const WbRadioEvent))`
@@ -142,8 +99,8 @@ pub extern "C" fn wb_radio_get_tx_power(_tag: u16) -> f64 {
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_set_callback(_tag: u16, _argument1: *const c_void) {
-    later("wb_radio_set_callback", ())
+pub unsafe extern "C" fn wb_radio_set_callback(tag: u16, argument1: *const c_void) {
+    call("wb_radio_set_callback", (), |session| crate::radio::set_callback(session, tag, argument1))
 }
 
 /// `WbDeviceTag wb_radio_event_get_radio(const WbRadioEvent)`
@@ -151,8 +108,8 @@ pub unsafe extern "C" fn wb_radio_set_callback(_tag: u16, _argument1: *const c_v
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_event_get_radio(_argument0: *const c_void) -> u16 {
-    later("wb_radio_event_get_radio", 0)
+pub unsafe extern "C" fn wb_radio_event_get_radio(argument0: *const c_void) -> u16 {
+    free("wb_radio_event_get_radio", 0, || crate::radio::event_get_radio(argument0))
 }
 
 /// `char *wb_radio_event_get_data(const WbRadioEvent)`
@@ -160,8 +117,8 @@ pub unsafe extern "C" fn wb_radio_event_get_radio(_argument0: *const c_void) -> 
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_event_get_data(_argument0: *const c_void) -> *const c_void {
-    later("wb_radio_event_get_data", std::ptr::null())
+pub unsafe extern "C" fn wb_radio_event_get_data(argument0: *const c_void) -> *const c_void {
+    free("wb_radio_event_get_data", std::ptr::null(), || crate::radio::event_get_data(argument0).pointer())
 }
 
 /// `int wb_radio_event_get_data_size(const WbRadioEvent)`
@@ -169,8 +126,8 @@ pub unsafe extern "C" fn wb_radio_event_get_data(_argument0: *const c_void) -> *
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_event_get_data_size(_argument0: *const c_void) -> c_int {
-    later("wb_radio_event_get_data_size", 0)
+pub unsafe extern "C" fn wb_radio_event_get_data_size(argument0: *const c_void) -> c_int {
+    free("wb_radio_event_get_data_size", 0, || crate::radio::event_get_data_size(argument0))
 }
 
 /// `char *wb_radio_event_get_emitter(const WbRadioEvent)`
@@ -178,8 +135,8 @@ pub unsafe extern "C" fn wb_radio_event_get_data_size(_argument0: *const c_void)
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_event_get_emitter(_argument0: *const c_void) -> *const c_void {
-    later("wb_radio_event_get_emitter", std::ptr::null())
+pub unsafe extern "C" fn wb_radio_event_get_emitter(argument0: *const c_void) -> *const c_void {
+    free("wb_radio_event_get_emitter", std::ptr::null(), || crate::radio::event_get_emitter(argument0).pointer())
 }
 
 /// `double wb_radio_event_get_rssi(const WbRadioEvent)`
@@ -187,8 +144,8 @@ pub unsafe extern "C" fn wb_radio_event_get_emitter(_argument0: *const c_void) -
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_event_get_rssi(_argument0: *const c_void) -> f64 {
-    later("wb_radio_event_get_rssi", f64::NAN)
+pub unsafe extern "C" fn wb_radio_event_get_rssi(argument0: *const c_void) -> f64 {
+    free("wb_radio_event_get_rssi", f64::NAN, || crate::radio::event_get_rssi(argument0))
 }
 
 /// `void wb_radio_send(WbDeviceTag tag, const WbRadioMessage, double delay)`
@@ -196,7 +153,7 @@ pub unsafe extern "C" fn wb_radio_event_get_rssi(_argument0: *const c_void) -> f
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_radio_send(_tag: u16, _argument1: *const c_void, _delay: f64) {
-    later("wb_radio_send", ())
+pub unsafe extern "C" fn wb_radio_send(tag: u16, argument1: *const c_void, delay: f64) {
+    call("wb_radio_send", (), |session| crate::radio::send(session, tag, argument1, delay))
 }
 

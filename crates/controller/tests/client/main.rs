@@ -6,4 +6,5 @@ mod displays;
 mod exchange;
 mod languages;
 mod scripted;
+mod sounds;
 mod supervisor;

@@ -431,7 +431,7 @@ impl Kit {
                 ("TouchSensor", _) | ("Accelerometer" | "Gyro" | "Compass", _) => 24,
                 ("Altimeter", 1) => 8,
                 ("Brake", 4) | ("Connector", 1) => 2,
-                ("VacuumGripper", 1) => 1,
+                ("Connector", 0) | ("VacuumGripper", 0 | 1) => 1,
                 ("Speaker", 6) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
                 ("Speaker", 7) => 0,
                 ("Radar", 1) => 4 + 32 * i32::from_le_bytes(input.rest()[..4].try_into().unwrap()) as usize,
