@@ -24,6 +24,7 @@ mod run;
 mod scratch;
 mod shot;
 mod signals;
+mod speech;
 mod status;
 mod sysinfo;
 mod trace;

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::speech::Voice;
 use engine::{PortEvent, Ports, RobotId};
 use wire::Reply;
 use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
@@ -27,6 +28,8 @@ pub(crate) enum News {
 /// Ports of all robots that have one.
 pub(crate) struct HubPorts {
     hub: Hub,
+    /// Searched for when somebody wants to speak.
+    voice: Option<Voice>,
     ports: BTreeMap<RobotId, PortId>,
     robots: BTreeMap<PortId, RobotId>,
     /// Where the relative paths of robots' controllers start; `elsewhere` for the others.
@@ -48,6 +51,7 @@ impl HubPorts {
     pub(crate) fn new(hub: Hub) -> Self {
         Self {
             hub,
+            voice: None,
             ports: BTreeMap::new(),
             robots: BTreeMap::new(),
             folders: BTreeMap::new(),
@@ -201,6 +205,17 @@ impl Ports for HubPorts {
     fn save_file(&mut self, robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
         let path = self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path);
         write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
+    }
+
+    fn speak(&mut self, _robot: RobotId, text: &str, language: &str) -> Result<Option<Vec<u8>>, String> {
+        let voice = self.voice.get_or_insert_with(|| {
+            let path = std::env::var_os("PATH").unwrap_or_default();
+            let folders: Vec<PathBuf> =
+                std::env::split_paths(&path).filter(|path| path.is_absolute()).collect();
+            Voice::find(folders.into_iter())
+        });
+        let folder = self.hub.instance_folders().next().ok_or("there is no folder for its sound")?;
+        voice.speak(folder, text, language)
     }
 }
 

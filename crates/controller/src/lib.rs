@@ -46,6 +46,7 @@ pub mod radar;
 pub mod radio;
 pub mod range_finder;
 pub mod receiver;
+mod redirect;
 pub mod robot;
 pub mod robot_wwi;
 pub mod sensor;

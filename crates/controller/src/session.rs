@@ -9,6 +9,7 @@ use crate::joystick::Joystick;
 use crate::keyboard::Keyboard;
 use crate::motion::{self, Motions};
 use crate::mouse::Mouse;
+use crate::redirect::Redirect;
 use crate::robot::{self, Robot};
 use crate::robot_wwi::Inbox;
 use crate::supervisor::Supervisor;
@@ -46,6 +47,8 @@ pub struct Session {
     collected: Option<Vec<String>>,
     /// Commands of tag 0 that leave with the next request.
     pub(crate) commands: Writer,
+    /// Streams of the program that are told to the simulator.
+    pub(crate) redirects: Vec<Redirect>,
     /// The user's event, once it has come.
     pub(crate) event: Option<i32>,
     /// What the simulator told about the robot.
@@ -79,6 +82,7 @@ impl Session {
             api: "wb_robot_init",
             collected: None,
             commands: Writer::new(),
+            redirects: Vec::new(),
             event: None,
             robot: Robot::default(),
             keyboard: Keyboard::default(),
@@ -290,13 +294,14 @@ impl Session {
 
     /// Builds the request: the robot's block, then each device's that has something to say.
     fn compose(&mut self, duration_ms: u32) {
-        let Self { out, block, commands, slots, .. } = self;
+        let Self { out, block, commands, redirects, slots, .. } = self;
         out.clear();
         out.u32(0).u32(duration_ms);
         self.keyboard.write(commands);
         self.joystick.write(commands);
         self.mouse.write(commands);
         self.robot.write(commands);
+        redirects.iter().for_each(|redirect| redirect.write(commands));
         append_block(out, 0, commands);
         commands.clear();
         for (tag, slot) in (1..=u16::MAX).zip(slots.iter_mut()) {

@@ -58,6 +58,14 @@ pub trait Ports {
     fn save_file(&mut self, _robot: RobotId, _path: &str, _bytes: &[u8]) -> Result<(), String> {
         Err("files cannot be written here".to_owned())
     }
+
+    /// Speaks a text in a language (`en-US`): the sound as a WAV file. `None` where nobody can speak.
+    ///
+    /// # Errors
+    /// Why it was not spoken, for people.
+    fn speak(&mut self, _robot: RobotId, _text: &str, _language: &str) -> Result<Option<Vec<u8>>, String> {
+        Ok(None)
+    }
 }
 
 /// No controllers at all, for tests and for worlds without them.

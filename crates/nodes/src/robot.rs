@@ -74,6 +74,12 @@ fn wheels(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<TwoWheels>
     TwoWheels::new(node, wheels, world_from_robot.inverse().vector(world_info::up(scene)))
 }
 
+/// Clients cut redirected output into pieces of 1023 bytes, or a letter less.
+const CONSOLE_PIECE: usize = 1020;
+
+/// A line that is longer is said in parts. `[bytes]`
+const MOST_UNSAID: usize = 1 << 20;
+
 /// Energy of a robot.
 #[derive(Clone)]
 struct Battery {
@@ -100,6 +106,8 @@ struct Robot {
     chargers: charger::Reach,
     /// Another robot's supervisor or this controller asked to be told the URDF text.
     answers: Writer,
+    /// The beginning of a line for the console, whose end is still to come: of the output and of the errors.
+    unsaid: [Vec<u8>; 2],
     /// For robots that may ask of the world more than others.
     supervisor: Option<Supervisor>,
     user: UserInput,
@@ -143,6 +151,7 @@ impl Robot {
             known_mode: 0,
             chargers,
             answers: Writer::new(),
+            unsaid: [Vec::new(), Vec::new()],
             supervisor,
             user: UserInput::default(),
             axle: None,
@@ -174,12 +183,30 @@ impl Robot {
         }
     }
 
-    fn console(stage: &mut Stage, robot: RobotId, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    fn console(
+        &mut self,
+        stage: &mut Stage,
+        robot: RobotId,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
         let stream = if input.u8()? == 2 { Stream::Err } else { Stream::Out };
         let length = input.u32()?;
         let bytes = input.bytes(length as usize)?;
-        let text = String::from_utf8_lossy(bytes.strip_suffix(&[0]).unwrap_or(bytes)).into_owned();
-        stage.ask_host(HostCommand::Console { robot, stream, text });
+        let bytes = bytes.strip_suffix(&[0]).unwrap_or(bytes);
+        let unsaid = &mut self.unsaid[usize::from(stream == Stream::Err)];
+        unsaid.extend(bytes);
+        // A redirected stream comes in pieces of this size.
+        let is_cut = bytes.len() >= CONSOLE_PIECE && unsaid.len() < MOST_UNSAID;
+        let whole = if is_cut {
+            unsaid.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
+        } else {
+            unsaid.len()
+        };
+        if whole > 0 {
+            let text = String::from_utf8_lossy(unsaid.get(..whole).unwrap_or_default()).into_owned();
+            unsaid.drain(..whole);
+            stage.ask_host(HostCommand::Console { robot, stream, text });
+        }
         Ok(())
     }
 
@@ -246,7 +273,7 @@ impl Device for Robot {
         }
         let stage = &mut *context.stage;
         match opcode {
-            op::robot::CONSOLE_MESSAGE => Self::console(stage, robot, input)?,
+            op::robot::CONSOLE_MESSAGE => self.console(stage, robot, input)?,
             op::robot::SET_DATA => self.set_data(stage, input)?,
             op::robot::SET_BATTERY_SAMPLING_PERIOD => {
                 let period = input.u16()?;
@@ -347,6 +374,14 @@ impl Device for Robot {
             battery.clock = Clock::default();
         }
         self.answers.clear();
+        if let Some(robot) = stage.mount(self.node).and_then(|mount| mount.robot) {
+            for (stream, unsaid) in [Stream::Out, Stream::Err].into_iter().zip(&mut self.unsaid) {
+                if !unsaid.is_empty() {
+                    let text = String::from_utf8_lossy(&std::mem::take(unsaid)).into_owned();
+                    stage.ask_host(HostCommand::Console { robot, stream, text });
+                }
+            }
+        }
         self.user.disconnect();
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.disconnect(stage);
@@ -362,6 +397,7 @@ impl Device for Robot {
             self.known_data.clone_from(&until_now.known_data);
             self.known_mode = until_now.known_mode;
             self.answers.clone_from(&until_now.answers);
+            self.unsaid.clone_from(&until_now.unsaid);
             self.user.clone_from(&until_now.user);
             if self.supervisor.is_some() && until_now.supervisor.is_some() {
                 self.supervisor.clone_from(&until_now.supervisor);

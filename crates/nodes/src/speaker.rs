@@ -1,8 +1,9 @@
-//! Speaker: sounds last as long as they would be heard, though nobody hears them; speech is over at once.
+//! Speaker: sounds and speech last as long as they would be heard, though nobody hears them.
 //!
 //! A sound is over after the length of its WAV file, divided by its pitch; a looped one lasts until it is stopped. The
 //! client uploads the file if it finds it, else it is read from the controller's folder. Volume and balance have no
-//! effect without ears. There is no text-to-speech: what would be said is told to the user.
+//! effect without ears. Speech takes the length of the sound that a text-to-speech program of the machine makes of
+//! it; without one it is over at once, and what would be said is told to the user.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -21,11 +22,16 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             playing: BTreeMap::new(),
             lengths: BTreeMap::new(),
             over: Vec::new(),
+            language: LANGUAGE.to_owned(),
+            speech: None,
             spoken: 0,
             is_told: false,
         })
     });
 }
+
+/// What speakers speak unless they are told otherwise.
+const LANGUAGE: &str = "en-US";
 
 /// A sound that plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,6 +52,9 @@ struct Speaker {
     lengths: BTreeMap<String, f64>,
     /// Names of sounds that ended.
     over: Vec<String>,
+    language: String,
+    /// How long it still speaks. `[s]`
+    speech: Option<f64>,
     /// Number of spoken texts that ended.
     spoken: usize,
     /// The user knows that nobody hears it.
@@ -69,6 +78,7 @@ enum Order {
     /// These, or all if there are none.
     Stop(Vec<String>),
     Speak(String),
+    SetLanguage(String),
     Other,
 }
 
@@ -111,6 +121,32 @@ impl Speaker {
         wav::seconds(&file).ok_or_else(no_wav)
     }
 
+    fn speak(&mut self, context: &mut CommandContext<'_>, text: &str) {
+        let spoken = context.ports.speak(context.robot, text, &self.language);
+        let path = self.path(context.stage);
+        let (severity, message) = match spoken {
+            Ok(Some(sound)) => match wav::seconds(&sound) {
+                Some(seconds) => {
+                    self.speech = Some(seconds);
+                    return;
+                }
+                None => (Severity::Warning, format!("{path}: what was spoken of \"{text}\" is no WAV file")),
+            },
+            Ok(None) => {
+                (Severity::Note, format!("{path}: there is no text-to-speech here to say \"{text}\""))
+            }
+            Err(why) => (Severity::Warning, format!("{path}: \"{text}\" is not spoken: {why}")),
+        };
+        context.stage.report(Diagnostic::general(severity, "speaker/speech", message));
+        self.speech = None;
+        self.spoken += 1;
+    }
+
+    /// Ends what it says.
+    fn hush(&mut self) {
+        self.spoken += usize::from(self.speech.take().is_some());
+    }
+
     fn path(&self, stage: &Stage) -> String {
         stage.scene.path(self.node)
     }
@@ -123,16 +159,13 @@ impl Device for Speaker {
         }
         match read(input, context.dialect.has_sound_upload())? {
             Order::Play(sounds) => sounds.into_iter().for_each(|sound| self.play(context, sound)),
-            Order::Stop(names) if names.is_empty() => self.playing.clear(),
-            Order::Stop(names) => self.playing.retain(|name, _| !names.contains(name)),
-            Order::Speak(text) => {
-                let message = format!(
-                    "{}: there is no text-to-speech here to say \"{text}\"",
-                    self.path(context.stage)
-                );
-                context.stage.report(Diagnostic::general(Severity::Note, "speaker/speech", message));
-                self.spoken += 1;
+            Order::Stop(names) if names.is_empty() => {
+                self.playing.clear();
+                self.hush();
             }
+            Order::Stop(names) => self.playing.retain(|name, _| !names.contains(name)),
+            Order::Speak(text) => self.speak(context, &text),
+            Order::SetLanguage(language) => self.language = language,
             Order::Other => {}
         }
         Ok(())
@@ -140,9 +173,15 @@ impl Device for Speaker {
 
     fn actuate(&mut self, stage: &mut Stage) {
         let step = stage.time_step.seconds();
+        // A millionth of a step for the rounding of the sum.
+        if let Some(rest) = &mut self.speech {
+            *rest -= step;
+            if *rest <= 1e-6 * step {
+                self.hush();
+            }
+        }
         self.playing.retain(|name, sound| {
             sound.position += step * sound.pitch;
-            // A millionth of a step for the rounding of the sum.
             let is_over = sound.position >= sound.length - 1e-6 * step;
             if is_over && sound.is_looped {
                 sound.position -= sound.length;
@@ -166,16 +205,20 @@ impl Device for Speaker {
         self.playing.clear();
         self.lengths.clear();
         self.over.clear();
+        self.speech = None;
         self.spoken = 0;
+        LANGUAGE.clone_into(&mut self.language);
     }
 
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.lengths.clone_from(&until_now.lengths);
             self.over.clone_from(&until_now.over);
+            self.language.clone_from(&until_now.language);
             self.spoken = until_now.spoken;
             self.is_told = until_now.is_told;
             // The client believes that these go on.
+            self.spoken += usize::from(until_now.speech.is_some() && self.speech.is_none());
             let stopped = until_now.playing.keys().filter(|name| !self.playing.contains_key(*name));
             self.over.extend(stopped.cloned());
         }
@@ -185,6 +228,8 @@ impl Device for Speaker {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.playing.clone_from(&until_now.playing);
             self.over.clone_from(&until_now.over);
+            self.speech = until_now.speech;
+            self.spoken = until_now.spoken;
         }
     }
 }
@@ -217,10 +262,9 @@ fn read(input: &mut Reader<'_>, uploads: bool) -> Result<Order, Malformed> {
             let count = input.u16()?;
             (0..count).map(|_| silent::sized_text(input)).collect::<Result<_, _>>().map(Order::Stop)
         }
-        op::speaker::SET_ENGINE | op::speaker::SET_LANGUAGE => {
-            silent::sized_text(input)?;
-            Ok(Order::Other)
-        }
+        op::speaker::SET_LANGUAGE => silent::sized_text(input).map(Order::SetLanguage),
+        // Whoever can speak on this machine does.
+        op::speaker::SET_ENGINE => silent::sized_text(input).map(|_| Order::Other),
         op::speaker::SPEAK => {
             let text = silent::sized_text(input)?;
             input.f64()?; // volume

@@ -106,7 +106,7 @@ fn a_synchronous_controller_holds_the_world() {
 
 #[test]
 fn a_request_without_duration_is_answered_at_once_and_obeyed() {
-    let mut kit = Kit::new(&format!("{INFO} Robot {{ customData \"old\" }}"));
+    let mut kit = Kit::new(&format!("{INFO} Robot {{ supervisor TRUE customData \"old\" }}"));
     kit.robot_command(FIRST).u8(37).u16(4).str("new");
     kit.send(FIRST, 0);
     kit.idle();
@@ -290,4 +290,35 @@ fn robots_of_one_name_are_told() {
     let robots = |a: &str, b: &str| format!("{INFO} Robot {{ name \"{a}\" }} Robot {{ name \"{b}\" }}");
     assert_eq!(Kit::new(&robots("a", "a")).said("robot/name"), 1);
     assert_eq!(Kit::new(&robots("a", "b")).said("robot/name"), 0);
+}
+
+#[test]
+fn pieces_of_redirected_output_are_put_together() {
+    let mut kit = Kit::new("WorldInfo { basicTimeStep 8 } Robot { name \"a\" }");
+    let robot = engine::RobotId(0);
+    let mut print = |text: &str, is_last: bool| {
+        let out = kit.robot_command(robot).u8(wire::op::robot::CONSOLE_MESSAGE).u8(1);
+        out.u32(text.len() as u32 + 1).str(text);
+        kit.step(8);
+        if is_last {
+            kit.hang_up(robot);
+        }
+        let said = kit.commands.drain(..).filter_map(|command| match command {
+            engine::HostCommand::Console { text, .. } => Some(text),
+            _ => None,
+        });
+        let said: Vec<String> = said
+            .chain(kit.world.take_host_commands().into_iter().filter_map(|command| match command {
+                engine::HostCommand::Console { text, .. } => Some(text),
+                _ => None,
+            }))
+            .collect();
+        said
+    };
+    let long = "x".repeat(1023);
+    assert_eq!(print("hello", false), ["hello"], "a short text is said at once");
+    assert_eq!(print(&long, false), [""; 0]);
+    assert_eq!(print(" end\n", false), [format!("{long} end\n")]);
+    assert_eq!(print(&format!("line\n{}", "y".repeat(1018)), false), ["line\n"]);
+    assert_eq!(print(&long, true), ["y".repeat(1018) + &long], "the controller leaves amid a line");
 }

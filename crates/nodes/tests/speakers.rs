@@ -115,6 +115,50 @@ fn speech_is_told_and_over_at_once() {
     assert_eq!(kit.said("speaker/speech"), 1);
 }
 
+/// Says something; how many steps of 10 ms it takes.
+fn steps_of_speech(kit: &mut Kit, language: &str) -> usize {
+    kit.command("s").u8(4).u16(6).str(language).u8(5).u16(3).str("hi").f64(0.5);
+    (1..1000)
+        .find(|_| {
+            kit.step(10);
+            kit.records("s").contains(&(7, Vec::new()))
+        })
+        .unwrap()
+}
+
+#[test]
+fn speech_lasts_as_long_as_its_sound() {
+    let mut kit = kit();
+    kit.set_voice(silence(0.3));
+    assert_eq!(steps_of_speech(&mut kit, "fr-FR"), 30);
+    assert_eq!(kit.spoken(), [("hi".to_owned(), "fr-FR".to_owned())]);
+    kit.step(10);
+    assert_eq!(kit.records("s"), [], "it is told once");
+    kit.set_voice(b"hello".to_vec());
+    assert_eq!(steps_of_speech(&mut kit, "en-US"), 1);
+    assert_eq!(kit.said("speaker/speech"), 1, "this is no sound");
+}
+
+#[test]
+fn another_text_takes_the_place_of_the_one_that_is_spoken() {
+    let mut kit = kit();
+    kit.set_voice(silence(0.3));
+    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
+    kit.steps(20, 10);
+    assert_eq!(steps_of_speech(&mut kit, "en-US"), 30);
+    // A stop without a name, and a reset, end it.
+    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
+    kit.steps(5, 10);
+    kit.command("s").u8(2).u16(0);
+    kit.step(10);
+    assert_eq!(kit.records("s"), [(7, Vec::new())]);
+    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
+    kit.steps(5, 10);
+    kit.world.reset();
+    kit.step(10);
+    assert_eq!(kit.records("s"), [(7, Vec::new())]);
+}
+
 #[test]
 fn a_reset_stops_sounds() {
     let mut kit = kit();

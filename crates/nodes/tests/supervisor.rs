@@ -505,7 +505,8 @@ fn nodes_go_and_the_supervisor_hears_of_it() {
 
 #[test]
 fn a_supervisor_hears_what_another_one_changed() {
-    let mut kit = Kit::new(&format!("{WORLD} Robot {{ name \"rival\" supervisor TRUE }}"));
+    let mut kit =
+        Kit::new(&format!("{WORLD} Robot {{ name \"rival\" supervisor TRUE synchronization FALSE }}"));
     let (wall, pose, rival) = (id(&kit, "WALL"), id(&kit, "A"), RobotId(2));
     field(&mut kit, wall, "children", false);
     kit.robot_command(rival).u8(op::NODE_REMOVE).u32(pose);

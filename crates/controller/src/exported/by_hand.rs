@@ -4,6 +4,7 @@ use crate::abi::{as_bytes, as_text, call, free, session};
 use crate::display;
 use crate::memory::Text;
 use crate::mouse::MouseState;
+use crate::redirect::Redirect;
 use crate::session::Session;
 use crate::threads;
 use crate::trouble::Trouble;
@@ -48,7 +49,8 @@ pub extern "C" fn wb_robot_init() -> c_int {
         .map_err(|error| Trouble::Lost(error.what))
         .and_then(Session::over);
     match connected {
-        Ok(session) => {
+        Ok(mut session) => {
+            session.redirects = Redirect::from_environment();
             *guard = Some(session);
             1
         }

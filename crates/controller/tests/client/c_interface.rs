@@ -24,6 +24,12 @@ fn controller(role: &str) -> (Child, Scripted) {
         .env(ROLE, role)
         .env("WEBOTS_ROBOT_NAME", "r1")
         .env("WEBOTS_INSTANCE_PATH", format!("{}/", folder.display()))
+        .envs(
+            ["WEBOTS_STDOUT_REDIRECT", "WEBOTS_STDERR_REDIRECT"]
+                .iter()
+                .filter(|_| role == "prints")
+                .map(|name| (name, "1")),
+        )
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
@@ -48,6 +54,18 @@ fn controller_role() {
         "steps on" => loop {
             robot::wb_robot_step(16);
         },
+        "prints" => {
+            use std::io::Write;
+            let long = "x".repeat(1500);
+            let _ = write!(std::io::stdout(), "{long}");
+            eprint!("trouble");
+            robot::wb_robot_step(16);
+            // More than a pipe holds, and nobody reads meanwhile.
+            let _ = writeln!(std::io::stdout(), "{}", "y".repeat(300_000));
+            robot::wb_robot_step(16);
+            by_hand::wb_robot_cleanup();
+            eprintln!("not redirected any more");
+        }
         "misuses" => {
             motor::wb_motor_set_position(7, 1.0);
             assert!(distance_sensor::wb_distance_sensor_get_value(1).is_nan());
@@ -69,6 +87,39 @@ fn controller_role() {
 fn ending(child: Child) -> (Option<i32>, String) {
     let output = child.wait_with_output().expect("a finished child");
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn redirected_output_goes_to_the_simulator() {
+    let (child, simulator) = controller("prints");
+    simulator.heard();
+    // Stream and length of each text, and the texts.
+    let texts = |packet: &[u8]| {
+        let (mut streams, mut all) = (Vec::new(), [String::new(), String::new()]);
+        let mut body = &packet[8 + 6..];
+        while let [30, stream, a, b, c, d, rest @ ..] = body {
+            let length = u32::from_le_bytes([*a, *b, *c, *d]) as usize;
+            let (text, rest) = rest.split_at(length);
+            assert!(length <= 1024 && text.last() == Some(&0));
+            streams.push((*stream, length - 1));
+            all[usize::from(*stream) - 1] += std::str::from_utf8(&text[..length - 1]).expect("a text");
+            body = rest;
+        }
+        (streams, all)
+    };
+    let (streams, all) = texts(&simulator.heard());
+    assert_eq!(streams, [(1, 1023), (1, all[0].len() - 1023), (2, 7)]);
+    assert!(all[0].ends_with(&"x".repeat(1500)), "the test program prints something before");
+    assert_eq!(all[1], "trouble");
+    simulator.answer(|_| {});
+    let (_, all) = texts(&simulator.heard());
+    assert_eq!(all, ["y".repeat(300_000) + "\n", String::new()]);
+    simulator.answer(|_| {});
+    simulator.heard();
+    simulator.answer(|_| {});
+    let (status, said) = ending(child);
+    assert_eq!(status, Some(0));
+    assert!(said.contains("not redirected any more") && !said.contains("trouble"), "{said}");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::picture;
+
 /// One world and what to do with it.
 #[derive(Debug)]
 pub(crate) struct Case {
@@ -9,6 +11,8 @@ pub(crate) struct Case {
     pub(crate) line: usize,
     /// The world's text.
     pub(crate) world: String,
+    /// Files beside the world: name and bytes.
+    pub(crate) files: Vec<(String, Vec<u8>)>,
     /// What is done and expected, with line numbers.
     pub(crate) script: Vec<(usize, String)>,
 }
@@ -19,19 +23,29 @@ pub(crate) fn read(path: &Path) -> (String, Vec<Case>) {
     let title = text.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or("").to_owned();
     let mut cases: Vec<Case> = Vec::new();
     let mut fence: Option<&str> = None;
+    // Files stand before the world that needs them.
+    let mut files: Vec<(String, String)> = Vec::new();
     for (number, line) in text.lines().enumerate().map(|(index, line)| (index + 1, line)) {
         match (fence, line.strip_prefix("```")) {
             (None, Some(kind)) => {
                 fence = Some(kind);
                 match kind {
                     "wbt" => {
-                        cases.push(Case { line: number, world: String::new(), script: Vec::new() });
+                        let files = std::mem::take(&mut files).into_iter().map(|(name, text)| {
+                            let is_picture = name.ends_with(".png");
+                            (name, if is_picture { picture::png(&text) } else { text.into_bytes() })
+                        });
+                        let files = files.collect();
+                        cases.push(Case { line: number, world: String::new(), files, script: Vec::new() });
                     }
                     "expect" => {
                         let waits = cases.last().is_some_and(|case| case.script.is_empty());
                         assert!(waits, "{}:{number}: there is no world for this", path.display());
                     }
-                    _ => {}
+                    other => {
+                        let file = other.strip_prefix("file ").or_else(|| other.strip_prefix("picture "));
+                        files.extend(file.map(|name| (name.trim().to_owned(), String::new())));
+                    }
                 }
             }
             (Some(_), Some(_)) => fence = None,
@@ -39,6 +53,12 @@ pub(crate) fn read(path: &Path) -> (String, Vec<Case>) {
                 if let Some(case) = cases.last_mut() {
                     case.world.push_str(line);
                     case.world.push('\n');
+                }
+            }
+            (Some(kind), None) if kind.starts_with("file ") || kind.starts_with("picture ") => {
+                if let Some((_, text)) = files.last_mut() {
+                    text.push_str(line);
+                    text.push('\n');
                 }
             }
             (Some("expect"), None) => {

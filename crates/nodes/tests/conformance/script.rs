@@ -37,12 +37,15 @@ pub(crate) struct Run {
 /// Why a line is not as the page says.
 type Verdict = Result<(), String>;
 
+/// Makes a world of its text and the files beside it.
+pub(crate) type Start = fn(&str, &[(String, Vec<u8>)]) -> Kit;
+
 impl Run {
     /// `start` makes the world.
-    pub(crate) fn new(case: &Case, start: fn(&str) -> Kit) -> Self {
+    pub(crate) fn new(case: &Case, start: Start) -> Self {
         // Without a WorldInfo of its own, a world has steps of 8 ms.
         let info = if case.world.contains("WorldInfo") { "" } else { "WorldInfo { basicTimeStep 8 }\n" };
-        let kit = start(&format!("{info}{}", case.world));
+        let kit = start(&format!("{info}{}", case.world), &case.files);
         let step_ms = kit.world.stage().time_step.ms().round() as u32;
         let (said, queues) = (BTreeMap::new(), BTreeMap::new());
         Self { kit, said, queues, pictures: Pictures::default(), sounds: BTreeSet::new(), step_ms }

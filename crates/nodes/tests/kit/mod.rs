@@ -28,6 +28,9 @@ struct Script {
     events: VecDeque<PortEvent>,
     replies: BTreeMap<RobotId, VecDeque<Vec<u8>>>,
     delays: BTreeMap<RobotId, i32>,
+    /// What a spoken text sounds like, if anybody speaks; and what was spoken: text and language.
+    voice: Option<Vec<u8>>,
+    spoken: Vec<(String, String)>,
     /// What was saved: path and bytes.
     files: Vec<(String, Vec<u8>)>,
     /// The last picture of each device, and the sizes of the files that were asked for.
@@ -52,6 +55,11 @@ impl Ports for Script {
     }
 
     fn close(&mut self, _robot: RobotId) {}
+
+    fn speak(&mut self, _robot: RobotId, text: &str, language: &str) -> Result<Option<Vec<u8>>, String> {
+        self.spoken.push((text.to_owned(), language.to_owned()));
+        Ok(self.voice.clone())
+    }
 
     fn save_file(&mut self, _robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
         if path.starts_with('/') {
@@ -96,14 +104,25 @@ impl Kit {
         Self::with_options(version, nodes, files, Options::default())
     }
 
+    /// A world with files beside it that are no texts.
+    #[track_caller]
+    pub fn with_bytes(nodes: &str, files: &[(String, Vec<u8>)]) -> Self {
+        let mut source = MemorySource::default();
+        for (name, bytes) in files {
+            source.insert(format!("worlds/{name}"), bytes.clone());
+        }
+        source.insert("worlds/test.wbt", format!("#VRML_SIM R2025a utf8\n{nodes}\n"));
+        Self::of_source(&source, scene::LoadOptions::default(), Options::default())
+    }
+
     /// A world with options of its own.
     #[track_caller]
     pub fn with_options(version: &str, nodes: &str, files: &[(&str, &str)], options: Options) -> Self {
         let mut source = MemorySource::default();
-        source.insert("worlds/test.wbt", format!("#VRML_SIM {version} utf8\n{nodes}\n"));
         for (path, text) in files {
             source.insert(path, (*text).to_owned());
         }
+        source.insert("worlds/test.wbt", format!("#VRML_SIM {version} utf8\n{nodes}\n"));
         Self::of_source(&source, scene::LoadOptions::default(), options)
     }
 
@@ -177,6 +196,16 @@ impl Kit {
     /// Files that supervisors saved: path and text. Absolute paths are refused.
     pub fn files(&self) -> &[(String, Vec<u8>)] {
         &self.script.files
+    }
+
+    /// From now on, every spoken text sounds like this.
+    pub fn set_voice(&mut self, sound: Vec<u8>) {
+        self.script.voice = Some(sound);
+    }
+
+    /// What was spoken: texts and languages.
+    pub fn spoken(&self) -> &[(String, String)] {
+        &self.script.spoken
     }
 
     /// Whether the world could step.

@@ -1,0 +1,202 @@
+//! Text to speech: asks a program of the machine for the sound of a text.
+//!
+//! Nobody hears the sound; it says how long the speech takes. No shell is involved, and the text is never an option of
+//! the program. The world stands still meanwhile, so that what follows depends on the sound and not on how long it
+//! took to make.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// A program that takes longer is ended.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// How often its end is looked for.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// How a program wants to be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The text is the last argument.
+    Pico,
+    /// The text comes from the standard input.
+    Espeak,
+}
+
+/// The programs that are known, the best first: Webots' own engine is Pico.
+const PROGRAMS: [(&str, Way); 3] =
+    [("pico2wave", Way::Pico), ("espeak-ng", Way::Espeak), ("espeak", Way::Espeak)];
+
+/// What a language is called by Webots, Pico and eSpeak.
+const LANGUAGES: [[&str; 3]; 6] = [
+    ["en-US", "en-US", "en-us"],
+    ["en-UK", "en-GB", "en"],
+    ["de-DE", "de-DE", "de"],
+    ["es-ES", "es-ES", "es"],
+    ["fr-FR", "fr-FR", "fr"],
+    ["it-IT", "it-IT", "it"],
+];
+
+/// Who speaks for the speakers of a world.
+#[derive(Debug)]
+pub(crate) struct Voice {
+    program: Option<(PathBuf, Way)>,
+    limit: Duration,
+    count: u64,
+}
+
+impl Voice {
+    /// The first known program in these folders, if there is one.
+    pub(crate) fn find(folders: impl Iterator<Item = PathBuf> + Clone) -> Self {
+        let program = PROGRAMS.iter().find_map(|(name, way)| {
+            let here = folders.clone().map(|folder| folder.join(name)).find(|path| is_program(path));
+            here.map(|path| (path, *way))
+        });
+        Self { program, limit: LIMIT, count: 0 }
+    }
+
+    /// The sound of a text as a WAV file, made in `folder`. `None` if nobody can speak. The error is for people.
+    pub(crate) fn speak(
+        &mut self,
+        folder: &Path,
+        text: &str,
+        language: &str,
+    ) -> Result<Option<Vec<u8>>, String> {
+        let Some((program, way)) = &self.program else { return Ok(None) };
+        self.count += 1;
+        let [sound, words] =
+            ["wav", "txt"].map(|ending| folder.join(format!("speech{}.{ending}", self.count)));
+        let text = plain(text);
+        let made = fs::write(&words, &text)
+            .and_then(|()| run(command(program, *way, &text, language, &sound), &words, self.limit))
+            .map_err(|error| error.to_string())
+            .and_then(|status| match status {
+                Some(status) if status.success() => fs::read(&sound).map_err(|error| error.to_string()),
+                Some(status) => Err(status.to_string()),
+                None => Err(format!("it did not end within {} s", self.limit.as_secs_f64())),
+            });
+        let _ = fs::remove_file(&words);
+        let _ = fs::remove_file(&sound);
+        made.map(Some).map_err(|why| format!("{} failed: {why}", program.display()))
+    }
+}
+
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+fn command(program: &Path, way: Way, text: &str, language: &str, sound: &Path) -> Command {
+    let known = LANGUAGES.iter().find(|names| names[0] == language).unwrap_or(&LANGUAGES[0]);
+    let mut command = Command::new(program);
+    match way {
+        Way::Pico => command.arg("-l").arg(known[1]).arg("-w").arg(sound).arg("--").arg(text),
+        Way::Espeak => command.arg("-v").arg(known[2]).arg("-w").arg(sound).arg("--stdin"),
+    };
+    command
+}
+
+/// Runs a program to its end; `None` if it was ended because it took too long.
+fn run(mut command: Command, input: &Path, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
+    let mut child = command.stdin(File::open(input)?).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    let status = wait(&mut child, Instant::now() + limit);
+    if !matches!(status, Ok(Some(_))) {
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+    status
+}
+
+fn wait(child: &mut Child, deadline: Instant) -> std::io::Result<Option<ExitStatus>> {
+    loop {
+        let status = child.try_wait()?;
+        if status.is_some() || Instant::now() >= deadline {
+            return Ok(status);
+        }
+        std::thread::sleep(LOOK);
+    }
+}
+
+/// A text without its SSML tags: some programs would open the files that these name.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, tag)) = rest.split_once('<') {
+        out.push_str(before);
+        // A bracket that begins no tag is a bracket.
+        rest = match tag.split_once('>') {
+            Some((_, after)) => after,
+            None => {
+                out.push('<');
+                tag
+            }
+        };
+    }
+    out.push_str(rest);
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")];
+    entities.iter().fold(out.replace('\0', " "), |text, (entity, letter)| text.replace(entity, letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Folder;
+
+    /// A voice that is a shell script of this name.
+    fn voice(folder: &Folder, name: &str, script: &str) -> Voice {
+        folder.write_program(&format!("bin/{name}"), &format!("#!/bin/sh\n{script}\n"));
+        Voice::find([folder.path("none"), folder.path("bin")].into_iter())
+    }
+
+    fn speak(voice: &mut Voice, folder: &Folder, text: &str, language: &str) -> Result<String, String> {
+        let sound = voice.speak(&folder.path(""), text, language)?;
+        Ok(String::from_utf8(sound.ok_or("nobody speaks")?).expect("a text"))
+    }
+
+    #[test]
+    fn nobody_speaks_without_a_program() {
+        let folder = Folder::new();
+        folder.write("bin/espeak", "not executable");
+        let mut nobody = Voice::find([folder.path("bin")].into_iter());
+        assert_eq!(nobody.speak(&folder.path(""), "hello", "en-US"), Ok(None));
+    }
+
+    #[test]
+    fn espeak_reads_the_text_from_its_input() {
+        let folder = Folder::new();
+        let mut voice = voice(&folder, "espeak-ng", "echo \"$1 $2 $5 $#\" > \"$4\"; cat >> \"$4\"");
+        let said =
+            speak(&mut voice, &folder, "--help; $(ls) <audio src=\"/x.wav\">moo</audio> &lt;", "en-UK");
+        assert_eq!(said, Ok("-v en --stdin 5\n--help; $(ls) moo <".to_owned()));
+        let left: Vec<_> = fs::read_dir(folder.path("")).expect("a folder").collect();
+        assert_eq!(left.len(), 1, "only the program is left: {left:?}");
+    }
+
+    #[test]
+    fn pico_is_asked_first_and_gets_the_text_as_one_argument() {
+        let folder = Folder::new();
+        folder.write_program("bin/espeak", "#!/bin/sh\nexit 1\n");
+        let mut voice = voice(&folder, "pico2wave", "printf '%s|%s|%s|%s' \"$2\" \"$5\" \"$6\" $# > \"$4\"");
+        assert_eq!(speak(&mut voice, &folder, "-w a b", "en-UK"), Ok("en-GB|--|-w a b|6".to_owned()));
+        assert_eq!(speak(&mut voice, &folder, "x", "klingon"), Ok("en-US|--|x|6".to_owned()));
+    }
+
+    #[test]
+    fn a_program_that_fails_or_hangs_is_told() {
+        let folder = Folder::new();
+        let mut broken = voice(&folder, "espeak", "exit 3");
+        assert!(speak(&mut broken, &folder, "x", "en-US").unwrap_err().contains("exit status: 3"));
+        let mut silent = voice(&folder, "espeak", "exit 0");
+        assert!(speak(&mut silent, &folder, "x", "en-US").is_err(), "there is no sound");
+        let mut hanging = voice(&folder, "espeak", "exec cat /dev/zero > /dev/null");
+        hanging.limit = Duration::from_millis(50);
+        assert!(speak(&mut hanging, &folder, "x", "en-US").unwrap_err().contains("did not end"));
+    }
+
+    #[test]
+    fn tags_are_not_spoken() {
+        assert_eq!(plain("a <prosody rate=\"2\">b</prosody> 1 < 2"), "a b 1 < 2");
+        assert_eq!(plain("&amp;lt; a\0b"), "&lt; a b");
+    }
+}
