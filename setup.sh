@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what a bare Debian or Ubuntu machine with the Rust toolchain lacks to build, run and test Rebots.
-# Does nothing when all is there.
+# Installs what a bare Debian or Ubuntu machine with the Rust toolchain lacks to build and run Rebots; with --tests also
+# what only its tests need. Does nothing when all is there.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -20,7 +20,7 @@ fi
 
 # A graphics card played by a program, on machines without a driver for a real one: tests compare its pictures with
 # those of the processor.
-if [ -z "$(find /usr/share/vulkan/icd.d /etc/vulkan/icd.d -name '*.json' 2>/dev/null)" ] && [ "$(uname)" = Linux ]; then
+if [ "${1:-}" = --tests ] && [ -z "$(find /usr/share/vulkan/icd.d /etc/vulkan/icd.d -name '*.json' 2>/dev/null)" ] && [ "$(uname)" = Linux ]; then
   packages+=(libvulkan1 mesa-vulkan-drivers)
 fi
 
