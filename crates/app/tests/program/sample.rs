@@ -274,3 +274,31 @@ fn the_sample_worlds_are_without_remarks() {
         assert_eq!((ended.status, ended.out), (Some(0), format!("{world}: 0 errors, 0 warnings\n")));
     }
 }
+
+#[test]
+fn the_worlds_of_the_physics_are_without_remarks() {
+    let worlds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds");
+    let project = Project::new("");
+    for name in ["humanoid", "quadruped", "mecanum", "linkage", "pile", "boat"] {
+        let world = worlds.join(format!("{name}.wbt")).display().to_string();
+        let ended = project.run(&["check", &world]);
+        assert_eq!((ended.status, ended.out), (Some(0), format!("{world}: 0 errors, 0 warnings\n")));
+    }
+}
+
+#[test]
+fn the_pile_comes_to_rest_on_the_floor_and_within_the_walls() {
+    let world = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds/pile.wbt").display().to_string();
+    let project = Project::new("");
+    run(&project, &world, 4.0, &["--trace=poses.csv"]);
+    let trace = read_trace(&project.path("poses.csv"));
+    assert_eq!(trace.len(), 80);
+    for boxes in trace {
+        let [.., before, last] = boxes.as_slice() else { panic!("too few steps") };
+        // A millimetre a second, in a step of 8 ms.
+        assert!(distance(before.position_m, last.position_m) < 8e-6, "it still moves: {:?}", last.position_m);
+        let [x, y, z] = last.position_m;
+        // The thinnest boxes are 12 cm high.
+        assert!(z > 0.06 - 1e-4 && x.abs() < 1.5 && y.abs() < 1.5, "{:?}", last.position_m);
+    }
+}
