@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use render::{Frame, Picture, View};
 use wgpu::{
-    Adapter, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
-    BindGroupLayoutEntry, BindingType, Buffer, BufferBindingType, BufferUsages, CommandEncoderDescriptor,
-    ComputePassDescriptor, ComputePipeline, ComputePipelineDescriptor, Device, DeviceDescriptor, DeviceType,
-    Features, Instance, InstanceDescriptor, InstanceFlags, MapMode, PipelineCompilationOptions,
-    PipelineLayoutDescriptor, PollType, PowerPreference, Queue, RequestAdapterOptions,
-    ShaderModuleDescriptor, ShaderSource, ShaderStages,
+    Adapter, Backends, BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout,
+    BindGroupLayoutDescriptor, BindGroupLayoutEntry, BindingType, Buffer, BufferBindingType, BufferUsages,
+    CommandEncoderDescriptor, ComputePassDescriptor, ComputePipeline, ComputePipelineDescriptor, Device,
+    DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor, InstanceFlags, MapMode,
+    PipelineCompilationOptions, PipelineLayoutDescriptor, PollType, PowerPreference, Queue,
+    RequestAdapterOptions, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
 use crate::memory::{Table, most_words};
@@ -303,21 +303,27 @@ fn buffer(table: &Table) -> Result<&Buffer, Refusal> {
 }
 
 fn adapter(choice: Choice) -> Result<Adapter, Refusal> {
-    // Layers that check every call are for people who write such programs; their noise is not for users.
-    let description = InstanceDescriptor {
-        flags: InstanceFlags::empty(),
-        ..InstanceDescriptor::new_without_display_handle()
-    };
-    let instance = Instance::new(description);
-    let wanted =
-        RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
-    let adapter = pollster::block_on(instance.request_adapter(&wanted));
-    let adapter = adapter.map_err(|_| Refusal::NoCard("there is no driver for one".to_owned()))?;
+    // OpenGL is asked only where nothing else is: it looks for windows, and tells people that there are none.
+    let adapter = [Backends::PRIMARY, Backends::GL].into_iter().find_map(best);
+    let adapter = adapter.ok_or_else(|| Refusal::NoCard("there is no driver for one".to_owned()))?;
     let info = adapter.get_info();
     if choice == Choice::Hardware && info.device_type == DeviceType::Cpu {
         return Err(Refusal::NoCard(format!("{} is none", info.name)));
     }
     Ok(adapter)
+}
+
+/// The best card that some drivers know.
+fn best(backends: Backends) -> Option<Adapter> {
+    // Layers that check every call are for people who write such programs; their noise is not for users.
+    let description = InstanceDescriptor {
+        backends,
+        flags: InstanceFlags::empty(),
+        ..InstanceDescriptor::new_without_display_handle()
+    };
+    let wanted =
+        RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
+    pollster::block_on(Instance::new(description).request_adapter(&wanted)).ok()
 }
 
 fn table_layout(device: &Device) -> BindGroupLayout {

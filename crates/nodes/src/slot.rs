@@ -30,11 +30,6 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
     while let Some(outer) = first {
         let Some(inner) = scene.child(outer, "endPoint") else { return };
         if !is_slot(scene, inner) {
-            let message = format!(
-                "only a Slot goes into this one, no {}; it is taken as it is",
-                scene.node(inner).ty.name
-            );
-            builder.remark(outer, Severity::Warning, "slot/single", message);
             return;
         }
         let [socket, plug] = [outer, inner].map(|slot| scene.string(slot, "type"));

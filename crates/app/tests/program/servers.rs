@@ -168,7 +168,7 @@ fn standard_pictures_that_cannot_be_had_have_stand_ins() {
     for url in [
         "textures/grass.jpg",
         "/usr/local/webots/projects/appearances/protos/textures/grass/grass_base_color.jpg",
-        "C:\\Program Files\\Webots\\projects\\default\\worlds\\textures\\grass.jpg",
+        "C:/Program Files/Webots/projects/default/worlds/textures/grass.jpg",
         "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/default/worlds/textures/grass.jpg",
     ] {
         let (same, told) = picture(url, "metalness 0");
