@@ -302,7 +302,22 @@ fn buffer(table: &Table) -> Result<&Buffer, Refusal> {
     table.buffer().ok_or_else(|| Refusal::Broken("a table has no memory".to_owned()))
 }
 
+/// Files that stand for graphics cards on Linux: those of its own drivers, of NVIDIA's and of Windows below it.
+#[cfg(target_os = "linux")]
+const CARD_FILES: [&str; 3] = ["/dev/dri", "/dev/nvidiactl", "/dev/dxg"];
+
+/// Whether the system knows of a card at all. Drivers that are asked where there is none tell people so on their own.
+fn may_have_card() -> bool {
+    #[cfg(target_os = "linux")]
+    return CARD_FILES.iter().any(|file| std::path::Path::new(file).exists());
+    #[cfg(not(target_os = "linux"))]
+    return true;
+}
+
 fn adapter(choice: Choice) -> Result<Adapter, Refusal> {
+    if choice == Choice::Hardware && !may_have_card() {
+        return Err(Refusal::NoCard("there is none".to_owned()));
+    }
     // OpenGL is asked only where nothing else is: it looks for windows, and tells people that there are none.
     let adapter = [Backends::PRIMARY, Backends::GL].into_iter().find_map(best);
     let adapter = adapter.ok_or_else(|| Refusal::NoCard("there is no driver for one".to_owned()))?;
