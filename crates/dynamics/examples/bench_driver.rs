@@ -139,7 +139,7 @@ struct World {
 }
 
 fn build(scene: &Scene) -> World {
-    let settings = Settings { gravity: scene.gravity, dt: scene.dt, erp: 0.2, cfm: 1e-5, max_contacts: 10 };
+    let settings = Settings { gravity: scene.gravity, dt: scene.dt, erp: 0.2, cfm: 0.0, max_contacts: 10 };
     let mut model = Model::new(settings);
     let mut links = vec![None; scene.bodies.len()];
     // A parent must come first; a loop in the scene would leave bodies out, and they are made free then.

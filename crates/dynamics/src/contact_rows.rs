@@ -28,6 +28,11 @@ pub(crate) const SLOP: f64 = 1e-6;
 /// some of them are a trace above the ground. `[m]`
 const NEAR: f64 = 5e-6;
 
+/// The fastest that a hard contact pushes out of a depth, and the softness up to which it is hard. What was put deep into
+/// something else comes out and is not thrown; a soft contact needs all of its depth to bear a load. `[m/s]`, `[m/(N·s)]`
+const FASTEST_OUT: f64 = 1.0;
+const HARD: f64 = 1e-5;
+
 /// The largest coefficient of friction where the other direction has another.
 const STICKY: f64 = 1e4;
 
@@ -437,12 +442,14 @@ fn at_least_zero(number: f64) -> f64 {
 ///
 /// As in ODE, a share of the depth is made good and the softness yields: at rest the force is
 /// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
+/// Hard contacts push out no faster than [`FASTEST_OUT`].
 /// A gap may be closed within the step, but not more; a bounce waits until it is closed, and goes by the approach of that
 /// step (see [`Touch::approach`]).
 pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
     let depth = depth - SLOP;
     let back =
         if depth > -NEAR { law.soft_erp * depth / dt } else { (depth + NEAR * (1.0 - law.soft_erp)) / dt };
+    let back = if law.soft_cfm > HARD { back } else { back.min(FASTEST_OUT) };
     let bounce = law.bounce * approach;
     let arrives = approach * dt > -depth && depth >= -MARGIN - SLOP;
     if arrives && law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {

@@ -137,15 +137,37 @@ pub(crate) fn move_free(body: &Body, link: &mut LinkState, dt: f64) {
     link.pose = Pose::new(center - rotation * body.center, rotation);
 }
 
+/// Angle up to which a body is turned in one go, and the parts of a larger one. `[rad]`
+const SLOW_TURN: f64 = 0.002;
+const PART_OF_TURN: f64 = 0.05;
+const MOST_PARTS: f64 = 16.0;
+
 /// Turns a body by its angular momentum, which stays as it is; the velocity follows the body's new attitude.
 ///
-/// Explicit midpoint on the attitude. The energy of a fixed momentum has a least and a largest value, so that no
-/// step length and no spin can make it grow beyond: the explicit gyroscopic torque has no such bound.
+/// The energy of a fixed momentum has a least and a largest value, so that no step length and no spin can make it grow
+/// beyond: the explicit gyroscopic torque has no such bound. Slow turns are made by the explicit midpoint, fast ones in
+/// parts by Runge and Kutta's method of fourth order.
 fn tumble(body: &Body, rotation: Quat, angular: &mut Vec3, dt: f64) -> Quat {
     let momentum = rotation * (body.tensor * (rotation.conjugate() * *angular));
     let velocity = |rotation: Quat| rotation * (body.inverse_tensor * (rotation.conjugate() * momentum));
-    let half = turn(rotation, *angular, 0.5 * dt);
-    let full = turn(rotation, velocity(half), dt);
+    let angle = angular.length() * dt.abs();
+    let full = if angle > SLOW_TURN {
+        let parts = (angle / PART_OF_TURN).ceil().clamp(1.0, MOST_PARTS);
+        // How the attitude changes in a part.
+        let change = |rotation: Quat| {
+            let w = velocity(rotation.normalize()) * (0.5 * dt / parts);
+            Quat::from_xyzw(w.x, w.y, w.z, 0.0) * rotation
+        };
+        (0..parts as usize).fold(rotation, |start, _| {
+            let first = change(start);
+            let second = change(start + first * 0.5);
+            let third = change(start + second * 0.5);
+            let fourth = change(start + third);
+            (start + (first + (second + third) * 2.0 + fourth) * (1.0 / 6.0)).normalize()
+        })
+    } else {
+        turn(rotation, velocity(turn(rotation, *angular, 0.5 * dt)), dt)
+    };
     *angular = velocity(full);
     full
 }

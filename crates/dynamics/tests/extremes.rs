@@ -109,6 +109,27 @@ fn a_deep_overlap_is_resolved_without_an_explosion() {
 }
 
 #[test]
+fn what_was_put_deep_into_the_ground_comes_out_and_is_not_thrown() {
+    for dt in [0.001, 0.008, 0.032] {
+        let mut model = Model::new(Settings { dt, ..heavy() });
+        model.set_default_contact_law(law(0.5, 0.0));
+        collide(&mut model, None, Shape::Plane);
+        let half = Vec3::splat(0.1);
+        let id = model.add_link(free(-Vec3::Z, block(1.0, half)));
+        collide(&mut model, Some(id), Shape::Box { half });
+        let mut dynamics = Dynamics::new(model);
+        let mut highest: f64 = -1.0;
+        for _ in 0..(3.0 / dt) as usize {
+            dynamics.step();
+            highest = highest.max(dynamics.pose(id).translation.z);
+        }
+        // It leaves at 1 m/s, and what has not been stopped rises by v²/2g.
+        assert!(highest < 0.1 + 0.5 / G + 0.04, "dt {dt}: {highest}");
+        close(dynamics.pose(id).translation.z, 0.1, 1e-3);
+    }
+}
+
+#[test]
 fn a_can_falls_over_its_rim_and_not_before() {
     // On a slope of a little less and a little more than radius over half height.
     for (share, falls) in [(0.95, false), (1.03, true)] {
