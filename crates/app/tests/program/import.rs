@@ -179,7 +179,7 @@ fn a_robot_in_urdf_is_a_proto() {
         // 0 is beyond the limits, so the hand starts at the nearest one.
         "JointParameters { position 0.1 axis 0 0 1 minStop 0.1 maxStop 0.3 }",
         "endPoint Solid { translation 0 0 0.6",
-        "LinearMotor { name \"left\" maxVelocity 1 minPosition -1 maxPosition 1 maxForce 5 multiplier -1 }",
+        "LinearMotor { name \"left\" maxVelocity 1 minPosition -1.1 maxPosition 0.9 maxForce 5 multiplier -1 }",
     ] {
         assert!(plain.contains(expected), "no {expected} in {plain}");
     }
