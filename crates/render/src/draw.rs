@@ -188,9 +188,11 @@ impl<'a> Painter<'a> {
         for (pixel, [column, row]) in depths {
             let at = (row - first[1]) * self.view.width as usize + column;
             if let Some(depth) = out.depth.get_mut(at) {
+                let distance = seen.distance[pixel];
                 *depth = match self.view.contents.depth {
-                    Depth::AlongAxis => seen.distance[pixel] * block.cosines[pixel],
-                    Depth::None | Depth::FromEye => seen.distance[pixel],
+                    // Nothing is as far away behind the eye as before it.
+                    Depth::AlongAxis if distance.is_finite() => distance * block.cosines[pixel],
+                    Depth::AlongAxis | Depth::None | Depth::FromEye => distance,
                 };
             }
         }

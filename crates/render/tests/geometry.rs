@@ -56,6 +56,15 @@ fn a_wall_at_one_metre_is_one_metre_away() {
 }
 
 #[test]
+fn nothing_is_infinitely_far_behind_the_eye_too() {
+    let mut scene = wall(1.0);
+    let around = Projection::Spherical { fov: std::f32::consts::TAU, vertical_fov: 1.0 };
+    let view = View { projection: around, ..measuring(Pose::IDENTITY, 1.0, 16, 4, Depth::AlongAxis) };
+    let depth = scene.prepare().render(&view).depth;
+    assert!(depth.contains(&f32::INFINITY) && !depth.contains(&f32::NEG_INFINITY), "{depth:?}");
+}
+
+#[test]
 fn near_and_far_cut_off() {
     let mut scene = wall(1.0);
     let frame = scene.prepare();

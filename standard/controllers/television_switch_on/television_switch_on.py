@@ -1,18 +1,10 @@
 """A television is switched on: it shows bars of colours."""
 
-from controller import Display, Robot
+import os
+import sys
 
-COLOURS = (0xFFFFFF, 0xFFFF00, 0x00FFFF, 0x00FF00, 0xFF00FF, 0xFF0000, 0x0000FF, 0x000000)
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "python"))
 
-robot = Robot()
-step = int(robot.getBasicTimeStep())
-devices = [robot.getDeviceByIndex(i) for i in range(robot.getNumberOfDevices())]
-for display in devices:
-    if isinstance(display, Display):
-        width, height = display.getWidth(), display.getHeight()
-        for i, colour in enumerate(COLOURS):
-            left, right = width * i // len(COLOURS), width * (i + 1) // len(COLOURS)
-            display.setColor(colour)
-            display.fillRectangle(left, 0, right - left, height)
-while robot.step(step) != -1:
-    pass
+import screens
+
+screens.show_bars()

@@ -77,6 +77,17 @@ pub(crate) enum Problem {
     TooLarge(String),
 }
 
+impl Problem {
+    /// The problem of a file of this name.
+    fn of(self, name: &str) -> AssetError {
+        let name = name.to_owned();
+        match self {
+            Self::Broken(reason) => AssetError::Broken { name, reason },
+            Self::TooLarge(reason) => AssetError::TooLarge { name, reason },
+        }
+    }
+}
+
 fn broken(reason: impl Into<String>) -> Problem {
     Problem::Broken(reason.into())
 }
@@ -105,12 +116,7 @@ pub fn decode_mesh_with(
     bytes: &[u8],
     fetch: &mut dyn FnMut(&str) -> Option<Vec<u8>>,
 ) -> Result<Vec<MeshPart>, AssetError> {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let format = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
-    if bytes.len() > MAX_BYTES {
-        let reason = format!("larger than {} MiB", MAX_BYTES >> 20);
-        return Err(AssetError::TooLarge { name: name.to_owned(), reason });
-    }
+    let format = opened(name, bytes)?;
     let parts = match format.as_str() {
         "obj" => obj::decode(bytes),
         "stl" => stl::decode(bytes),
@@ -118,10 +124,7 @@ pub fn decode_mesh_with(
         "gltf" | "glb" => gltf::decode(bytes, fetch),
         _ => return Err(AssetError::Unsupported { name: name.to_owned(), format }),
     };
-    let named = |problem| match problem {
-        Problem::Broken(reason) => AssetError::Broken { name: name.to_owned(), reason },
-        Problem::TooLarge(reason) => AssetError::TooLarge { name: name.to_owned(), reason },
-    };
+    let named = |problem: Problem| problem.of(name);
     let parts = parts.map_err(named)?;
     let is_finite = |part: &MeshPart| part.vertices.iter().flatten().all(|number| number.is_finite());
     if !parts.iter().all(is_finite) {
@@ -131,6 +134,15 @@ pub fn decode_mesh_with(
         return Err(named(broken("there are no triangles in it")));
     }
     Ok(parts)
+}
+
+/// The format of a file by the extension of its name, in small letters, if the file is not too large.
+fn opened(name: &str, bytes: &[u8]) -> Result<String, AssetError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(Problem::TooLarge(format!("larger than {} MiB", MAX_BYTES >> 20)).of(name));
+    }
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    Ok(file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase())
 }
 
 /// The bytes of a picture inside a mesh file, by its number; nothing if there is none.

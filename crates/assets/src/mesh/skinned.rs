@@ -1,6 +1,6 @@
 //! Meshes that bend with bones, out of FBX and glTF files.
 
-use super::{AssetError, MAX_BYTES, MeshPart, Problem, fbx, gltf};
+use super::{AssetError, MeshPart, Problem, fbx, gltf, opened};
 
 /// An affine map: the columns of its linear part, then its offset.
 pub type Map = [f64; 12];
@@ -54,21 +54,13 @@ pub fn decode_skinned(
     bytes: &[u8],
     fetch: &mut dyn FnMut(&str) -> Option<Vec<u8>>,
 ) -> Result<Skinned, AssetError> {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let format = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
-    if bytes.len() > MAX_BYTES {
-        let reason = format!("larger than {} MiB", MAX_BYTES >> 20);
-        return Err(AssetError::TooLarge { name: name.to_owned(), reason });
-    }
+    let format = opened(name, bytes)?;
     let skinned = match format.as_str() {
         "fbx" => fbx::decode(bytes),
         "gltf" | "glb" => gltf::decode_skinned(bytes, fetch),
         _ => return Err(AssetError::Unsupported { name: name.to_owned(), format }),
     };
-    skinned.and_then(checked).map_err(|problem| match problem {
-        Problem::Broken(reason) => AssetError::Broken { name: name.to_owned(), reason },
-        Problem::TooLarge(reason) => AssetError::TooLarge { name: name.to_owned(), reason },
-    })
+    skinned.and_then(checked).map_err(|problem| problem.of(name))
 }
 
 /// Lets only through what has bones and is finite, with shares that add up to 1.
