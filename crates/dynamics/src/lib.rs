@@ -30,6 +30,7 @@ mod replace;
 mod rest;
 pub mod shape;
 pub mod simulation;
+mod start;
 mod state;
 mod step;
 mod ties;

@@ -108,7 +108,8 @@ pub struct LinkDef {
     pub inertia: Inertia,
     /// Loss of velocity.
     pub damping: Damping,
-    /// Initial velocity of a free link, at its origin, in world axes.
+    /// Initial velocity at its centre of mass, in world axes. Of a link on a joint what the joint allows of it; without
+    /// any the joint starts at rest.
     pub twist: Twist,
 }
 

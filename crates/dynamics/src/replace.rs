@@ -33,6 +33,8 @@ impl Dynamics {
         let bereft = self.bereft(&is_same);
         self.state.touches.retain(|touch| is_same(touch.a) && is_same(touch.b));
         self.report.contacts.retain(|contact| is_same(contact.a) && is_same(contact.b));
+        let new: Vec<usize> =
+            replaced.links.iter().filter(|(_, old)| old.is_none()).map(|(id, _)| id.index()).collect();
         let old = |(_, old): &(LinkId, Option<LinkId>)| old.and_then(|old| self.state.link(old).cloned());
         let states: Vec<Option<LinkState>> = replaced.links.iter().map(old).collect();
         self.renumber_constraints(replaced);
@@ -55,6 +57,7 @@ impl Dynamics {
             }
         }
         self.refresh();
+        self.start_joints(new.into_iter());
         self.change_constraints(&replaced.constraints);
         if replaced.laws {
             return;
@@ -160,5 +163,7 @@ impl Dynamics {
         });
         mapped.authored_constraints = self.state.authored_constraints;
         self.restore(&mapped);
+        let new = sources.iter().enumerate().filter(|(_, old)| old.is_none());
+        self.start_joints(new.map(|(index, _)| index));
     }
 }

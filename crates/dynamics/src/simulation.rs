@@ -326,7 +326,7 @@ impl Dynamics {
         self.scratch.world.as_ref()?.ray_cast(&self.model, poses, origin, direction, max_distance, filter)
     }
 
-    fn body(&self, link: LinkId) -> Option<&Body> {
+    pub(crate) fn body(&self, link: LinkId) -> Option<&Body> {
         self.scratch.layout.as_ref()?.bodies.get(link.index())
     }
 
@@ -349,6 +349,7 @@ impl Dynamics {
         let fits = self.scratch.layout.as_ref().is_some_and(|layout| layout.fits(&self.model));
         if !(fits && self.state.links.len() == self.model.links.len()) {
             let layout = Layout::new(&self.model, Vec::new());
+            let known = self.state.links.len();
             self.state.grow(&self.model, &layout.bodies);
             self.report.drive_forces.resize(self.model.links.len(), 0.0);
             self.scratch.layout = Some(layout);
@@ -356,6 +357,7 @@ impl Dynamics {
             world.set_margin(MARGIN);
             self.scratch.world = Some(world);
             self.refresh();
+            self.start_joints(known..self.model.links.len());
         }
         self.take_in_constraints();
         if let Some(layout) = &mut self.scratch.layout {

@@ -108,7 +108,7 @@ impl LinkState {
             asleep: false,
         };
         if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
-            state.twist = link.twist.at_offset(state.pose.vector(body.center));
+            state.twist = link.twist;
         }
         state
     }

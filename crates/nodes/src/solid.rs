@@ -101,7 +101,7 @@ fn jointed(
         joint: Joint { mode, ..joint },
         inertia,
         damping,
-        twist: Twist::default(),
+        twist: if physics.is_some() { start_velocity(builder, node) } else { Twist::default() },
     });
     on_link(builder, node, site, link, physics.is_some())
 }
@@ -167,21 +167,25 @@ fn free(
     physics: NodeId,
     shapes: &[BoundingShape],
 ) -> Site {
-    let scene = builder.scene;
     let (inertia, damping) = mass_properties(builder, Some(physics), shapes);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: None,
-        parent_from_link: site.link_from_site * scene.pose(node),
+        parent_from_link: site.link_from_site * builder.scene.pose(node),
         joint: plain_joint(JointKind::Free),
         inertia,
         damping,
-        twist: Twist {
-            linear: scene.vec3(node, "linearVelocity"),
-            angular: scene.vec3(node, "angularVelocity"),
-        },
+        twist: start_velocity(builder, node),
     });
     on_link(builder, node, site, link, true)
+}
+
+/// The velocity of a body with which the world begins, at its centre of mass.
+fn start_velocity(builder: &Builder<'_>, node: NodeId) -> Twist {
+    Twist {
+        linear: builder.scene.vec3(node, "linearVelocity"),
+        angular: builder.scene.vec3(node, "angularVelocity"),
+    }
 }
 
 /// A solid without physics: it stays where its parent, or the world, carries it.

@@ -219,10 +219,9 @@ pub(super) fn velocity(stage: &Stage, node: NodeId, link: LinkId) -> Twist {
     }
 }
 
-/// Sets the velocity of a body's centre of mass; false if a joint holds the body.
+/// Sets the velocity of a body's centre of mass; of one on a joint what the joint allows. False if forces do not move it.
 pub(super) fn set_velocity(stage: &mut Stage, link: LinkId, twist: Twist) -> bool {
-    let arm = arm(stage, link);
-    stage.dynamics.set_twist(link, twist.at_offset(-arm))
+    stage.dynamics.set_body_twist(link, twist)
 }
 
 /// From a link's origin to its centre of mass, in world axes.
