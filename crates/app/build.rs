@@ -4,14 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders of the repository and where they go below the home folder.
-const FOLDERS: [(&str, &str); 7] = [
+const FOLDERS: [(&str, &str); 9] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/cpp/include", "include/controller/cpp"),
     ("bindings/cpp/source", "src/controller/cpp"),
     ("bindings/python", "lib/controller/python"),
     ("bindings/java/source", "src/controller/java"),
     ("resources", "resources"),
-    ("standard", "projects/default"),
+    ("standard/controllers", "projects/default/controllers"),
+    ("standard/python", "projects/default/python"),
+    ("standard/robots", "projects/robots"),
 ];
 
 fn main() {

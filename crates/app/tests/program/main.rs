@@ -11,6 +11,7 @@ mod endings;
 mod import;
 mod languages;
 mod legacy;
+mod libraries;
 mod library;
 mod malformed;
 mod messages;

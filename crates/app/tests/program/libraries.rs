@@ -1,0 +1,177 @@
+//! Libraries of Webots' own projects, as controllers of other projects link and import them.
+
+use std::f64::consts::{FRAC_PI_2, PI};
+
+use base::ops::{atan, cos, sin};
+
+use crate::project::Project;
+
+const MATERIALS: &str = "contactProperties [
+  ContactProperties { material1 \"InteriorWheelMat\" coulombFriction [ 0, 2, 0 ] frictionRotation -0.785398 0 bounce 0
+    forceDependentSlip [ 10, 0 ] }
+  ContactProperties { material1 \"ExteriorWheelMat\" coulombFriction [ 0, 2, 0 ] frictionRotation 0.785398 0 bounce 0
+    forceDependentSlip [ 10, 0 ] } ]";
+
+/// Goes to a place, lets the hand hang in front of it at the right, and tells where it is and how its joints are.
+const YOUBOT: &str = r#"
+#include <arm.h>
+#include <base.h>
+#include <gripper.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <tiny_math.h>
+#include <webots/gps.h>
+#include <webots/position_sensor.h>
+#include <webots/robot.h>
+
+int main(int argc, char **argv) {
+  wb_robot_init();
+  base_init();
+  arm_init();
+  gripper_init();
+  base_goto_init(16);
+  base_goto_set_target(0.3, 0.2, 0.6 - 4 * acos(0));
+  for (int i = 0; i < 1500 && !base_goto_reached(); ++i) {
+    base_goto_run();
+    wb_robot_step(16);
+  }
+  base_reset();
+  const double *place = wb_gps_get_values(wb_robot_get_device("gps"));
+  printf("%d %.2f %.2f %.2f\n", base_goto_reached(), place[0], place[1], place[2]);
+  arm_ik(atof(argv[1]), atof(argv[2]), atof(argv[3]));
+  arm_set_sub_arm_rotation((enum Arm)7, 1);
+  gripper_release();
+  for (int i = 0; i < 450; ++i)
+    wb_robot_step(16);
+  for (int i = 1; i < 6; ++i) {
+    char name[16];
+    sprintf(name, "arm%dsensor", i);
+    WbDeviceTag sensor = wb_robot_get_device(name);
+    wb_position_sensor_enable(sensor, 16);
+    wb_robot_step(16);
+    printf("%.3f ", wb_position_sensor_get_value(sensor));
+  }
+  Vector2 along = {0, 2}, across = {-2, 0};
+  printf("%.4f %.1f\n", vector2_angle(&along, &across), bound(3, -1, 2.5));
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+/// As the Makefiles of Webots' own controllers name the library.
+const MAKEFILE: &str = "null :=\nspace := $(null) $(null)\n\
+    WEBOTS_HOME_PATH=$(subst $(space),\\ ,$(strip $(subst \\,/,$(WEBOTS_HOME))))\n\
+    RESOURCES_PATH = $(WEBOTS_HOME)/projects/robots/kuka/youbot\n\
+    INCLUDE = -I\"$(RESOURCES_PATH)/libraries/youbot_control/include\"\n\
+    LIBRARIES = -L\"$(RESOURCES_PATH)/libraries/youbot_control\" -lyoubot_control\n\
+    include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+
+#[test]
+fn a_youbot_finds_its_place_and_its_hand_with_its_library() {
+    // In old worlds the second number is up: there is north, up, east instead of east, north, up.
+    for (head, more, place, hand) in [
+        ("R2025a", "", "1 0.30 0.20 0.10", "\"0.1\" \"0.25\" \"0.12\""),
+        ("R2021a", "coordinateSystem \"NUE\"", "1 0.30 0.10 0.20", "\"0.25\" \"0.12\" \"0.1\""),
+    ] {
+        let project = Project::new("");
+        let world = format!(
+            "#VRML_SIM {head} utf8\nWorldInfo {{ basicTimeStep 16 {more} {MATERIALS} }}\nFloor {{ size 4 4 }}\n\
+             Youbot {{ controller \"c\" controllerArgs [ {hand} ] bodySlot [ GPS {{ }} Compass {{ }} ] }}\n"
+        );
+        project.write("worlds/w.wbt", &world);
+        project.write("controllers/c/c.c", YOUBOT);
+        project.write("controllers/c/Makefile", MAKEFILE);
+        let words =
+            ["--mode=fast", "--duration=60", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        let mut lines = ended.out.lines().filter_map(|line| line.strip_prefix("[c] "));
+        assert_eq!(lines.next(), Some(place), "{head}: {}{}", ended.out, ended.err);
+        let numbers: Vec<f64> = lines
+            .next()
+            .unwrap_or_default()
+            .split_whitespace()
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let [turn, shoulder, elbow, wrist, hand, angle, bounded] = numbers[..] else {
+            panic!("{head}: {}{}", ended.out, ended.err)
+        };
+        // Forward kinematics from the lengths of the arm: a foot of 253 mm, bars of 155 and 135 mm, a hand of 186 mm.
+        let out = -(0.155 * sin(shoulder) + 0.135 * sin(shoulder + elbow));
+        let up = 0.253 + 0.155 * cos(shoulder) + 0.135 * cos(shoulder + elbow) - 0.186;
+        let hanging = shoulder + elbow + wrist + PI;
+        assert!((out - 0.1_f64.hypot(0.25)).abs() < 0.003, "{head}: {out} {numbers:?}");
+        assert!((up - 0.12).abs() < 0.003 && hanging.abs() < 0.01, "{head}: {up} {hanging}");
+        assert!((turn + atan(0.1 / 0.25)).abs() < 0.01, "{head}: {turn}");
+        assert!((hand - turn - FRAC_PI_2).abs() < 0.01, "{head}: {hand}");
+        assert!((angle - FRAC_PI_2).abs() < 1e-4 && bounded == 2.5, "{head}: {numbers:?}");
+    }
+}
+
+#[test]
+fn a_jetbot_is_driven_by_its_python_class() {
+    let project = Project::new(
+        "WorldInfo { contactProperties [ ContactProperties { material1 \"jetbot rear wheel\" coulombFriction 0 } ] }\n\
+         Floor { size 4 4 }\nJetBot { controller \"c\" extensionSlot [ GPS { } InertialUnit { } ] }",
+    );
+    project.write(
+        "controllers/c/runtime.ini",
+        "[environment variables with relative paths]\n\
+         PYTHONPATH=$(WEBOTS_HOME)/projects/robots/nvidia/jetbot/libraries/jetbot_python_control:$(PYTHONPATH)\n",
+    );
+    project.write(
+        "controllers/c/c.py",
+        r#"
+from jetbot_python_control import JetBot, wheel_speed
+
+robot = JetBot()
+print([round(wheel_speed(speed), 3) for speed in (0, 0.1, 0.25, 0.4, 0.95, 2)])
+gps, compass = robot.getDevice("gps"), robot.getDevice("inertial unit")
+gps.enable(32)
+compass.enable(32)
+
+
+def after(steps):
+    for _ in range(steps):
+        robot.step(32)
+    return gps.getValues()[0], compass.getRollPitchYaw()[2]
+
+
+x0, _ = after(5)
+robot.forward(0.5)
+x1, _ = after(30)
+robot.backward(0.5)
+x2, yaw = after(30)
+robot.left(0.4)
+_, left = after(10)
+robot.stop()
+after(5)
+robot.set_motors(0.6, 0.0)
+_, right = after(10)
+print(x1 > x0 + 0.05, abs(x2 - x0) < 0.02, left > yaw + 0.1, right < left)
+"#,
+    );
+    let words =
+        ["--mode=fast", "--duration=5", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    let expected = "[c] [0.0, 0.0, 0.6, 2.0, 6.25, 6.5]\n[c] True True True True\n";
+    assert_eq!(ended.out, expected, "{}", ended.err);
+}
+
+#[test]
+fn makefiles_of_other_times_find_the_build_rules() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write(
+        "controllers/c/c.c",
+        "#include <stdio.h>\n#include <webots/robot.h>\n\
+         int main() { wb_robot_init(); printf(\"%s\\n\", SYSTEM); while (wb_robot_step(32) != -1) {} return 0; }\n",
+    );
+    project.write(
+        "controllers/c/Makefile",
+        "include $(WEBOTS_HOME_PATH)/resources/Makefile.os.include\nCFLAGS = -DSYSTEM='\"$(OSTYPE)$(SHARED_LIB_EXTENSION)\"'\n\
+         include $(WEBOTS_HOME_PATH)/resources/projects/default/controllers/Makefile.include\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    let expected = if cfg!(target_os = "macos") { "[c] darwin.dylib\n" } else { "[c] linux.so\n" };
+    assert_eq!(ended.out, expected, "{}", ended.err);
+}
