@@ -896,6 +896,8 @@ static void call_33(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wb_position_sensor_get_value(tag);
   ++calls;
+  wb_position_sensor_get_velocity(tag);
+  ++calls;
   wb_position_sensor_get_type(tag);
   ++calls;
   wb_position_sensor_get_motor(tag);

@@ -362,6 +362,7 @@ static const any_function every_function[] = {
   (any_function)wb_position_sensor_disable,
   (any_function)wb_position_sensor_get_sampling_period,
   (any_function)wb_position_sensor_get_value,
+  (any_function)wb_position_sensor_get_velocity,
   (any_function)wb_position_sensor_get_type,
   (any_function)wb_position_sensor_get_motor,
   (any_function)wb_position_sensor_get_brake,

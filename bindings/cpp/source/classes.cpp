@@ -1588,6 +1588,10 @@ namespace webots {
     return wb_position_sensor_get_value(getTag());
   }
 
+  double PositionSensor::getVelocity() const {
+    return wb_position_sensor_get_velocity(getTag());
+  }
+
   PositionSensor::Type PositionSensor::getType() const {
     return static_cast<PositionSensor::Type>(wb_position_sensor_get_type(getTag()));
   }

@@ -1486,6 +1486,11 @@ JNIEXPORT jdouble JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1pos
   return answer;
 }
 
+JNIEXPORT jdouble JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1position_1sensor_1get_1velocity(JNIEnv *env, jclass type, jint j0) {
+  const jdouble answer = wb_position_sensor_get_velocity((WbDeviceTag)j0);
+  return answer;
+}
+
 JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1position_1sensor_1get_1type(JNIEnv *env, jclass type, jint j0) {
   const jint answer = wb_position_sensor_get_type((WbDeviceTag)j0);
   return answer;

@@ -300,6 +300,7 @@ PROTOTYPES = {
     'wb_position_sensor_disable': (None, (c_ushort,)),
     'wb_position_sensor_get_sampling_period': (c_int, (c_ushort,)),
     'wb_position_sensor_get_value': (c_double, (c_ushort,)),
+    'wb_position_sensor_get_velocity': (c_double, (c_ushort,)),
     'wb_position_sensor_get_type': (c_int, (c_ushort,)),
     'wb_position_sensor_get_motor': (c_ushort, (c_ushort,)),
     'wb_position_sensor_get_brake': (c_ushort, (c_ushort,)),

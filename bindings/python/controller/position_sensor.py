@@ -13,6 +13,8 @@ class PositionSensor(Sensor):
 
     _stem = 'position_sensor'
     value, getValue = answer('wb_position_sensor_get_value', 'The last sample [rad] or [m]; NaN until the first.')
+    velocity, getVelocity = answer(
+        'wb_position_sensor_get_velocity', 'The velocity between the last two samples [rad/s] or [m/s].')
     type, getType = answer('wb_position_sensor_get_type', 'ROTATIONAL or LINEAR.')
 
     def getMotor(self):

@@ -17,6 +17,8 @@ pub struct InertialUnit {
     noise: f64,
     /// Whether the world's second axis points up.
     y_up: bool,
+    /// Whether roll, pitch and yaw are measured; those that are not read NaN.
+    on: [bool; 3],
     /// x, y, z, w
     quaternion: Numbers<4>,
     roll_pitch_yaw_rad: Numbers<3>,
@@ -28,6 +30,7 @@ impl Default for InertialUnit {
             period: Period::default(),
             noise: 0.0,
             y_up: false,
+            on: [true; 3],
             quaternion: Numbers::unknown(),
             roll_pitch_yaw_rad: Numbers::unknown(),
         }
@@ -39,7 +42,11 @@ impl Device for InertialUnit {
         match opcode {
             CONFIGURE => {
                 self.noise = input.f64()?;
-                self.y_up = input.string()? == "NUE";
+                // `ENU`, `EUN` or `NUE`; Rebots adds the letters of the axes that are off, as in `ENU-xz`.
+                let said = input.string()?;
+                let (system, off) = said.split_once('-').unwrap_or((said.as_str(), ""));
+                self.y_up = system == "NUE";
+                self.on = ['x', 'z', 'y'].map(|letter| !off.contains(letter));
             }
             DATA => self.quaternion.set(input.f64s()?),
             _ => return Err(unknown("InertialUnit", opcode)),
@@ -85,7 +92,9 @@ fn roll_pitch_yaw([x, y, z, w]: [f64; 4], y_up: bool) -> [f64; 3] {
 /// Roll, pitch and yaw. `[rad]`
 pub fn get_roll_pitch_yaw(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
     let unit = reading::<InertialUnit>(session, tag)?;
-    unit.roll_pitch_yaw_rad.set(roll_pitch_yaw(unit.quaternion.get(), unit.y_up));
+    let angles = roll_pitch_yaw(unit.quaternion.get(), unit.y_up);
+    let told = |at: usize| if unit.on[at] { angles[at] } else { f64::NAN };
+    unit.roll_pitch_yaw_rad.set([told(0), told(1), told(2)]);
     Ok(&unit.roll_pitch_yaw_rad)
 }
 

@@ -16,13 +16,25 @@ pub struct PositionSensor {
     kind: i32,
     /// `[rad]` or `[m]`
     position: f64,
+    /// Between the last two samples. `[rad/s]` or `[m/s]`
+    velocity: f64,
+    /// Simulated time since the last sample. `[ms]`
+    elapsed_ms: f64,
     wanted: Option<u16>,
     associated: u16,
 }
 
 impl Default for PositionSensor {
     fn default() -> Self {
-        Self { period: Period::default(), kind: 0, position: f64::NAN, wanted: None, associated: 0 }
+        Self {
+            period: Period::default(),
+            kind: 0,
+            position: f64::NAN,
+            velocity: f64::NAN,
+            elapsed_ms: 0.0,
+            wanted: None,
+            associated: 0,
+        }
     }
 }
 
@@ -31,20 +43,29 @@ impl PositionSensor {
     pub(crate) fn position(&self) -> f64 {
         self.position
     }
+
+    fn take(&mut self, position: f64) {
+        if self.elapsed_ms > 0.0 {
+            self.velocity = (position - self.position) / (self.elapsed_ms / 1e3);
+        }
+        self.position = position;
+        self.elapsed_ms = 0.0;
+    }
 }
 
 impl Device for PositionSensor {
     fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match opcode {
             CONFIGURE => self.kind = input.i32()?,
-            DATA => self.position = input.f64()?,
+            DATA => self.take(input.f64()?),
             GET_ASSOCIATED_DEVICE => self.associated = input.u16()?,
             _ => return Err(unknown("PositionSensor", opcode)),
         }
         Ok(())
     }
 
-    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+    fn write(&mut self, out: &mut Writer, duration_ms: u32) {
+        self.elapsed_ms += f64::from(duration_ms);
         self.period.write(out);
         if let Some(node_type) = self.wanted.take() {
             out.u8(GET_ASSOCIATED_DEVICE).u16(node_type);
@@ -63,6 +84,13 @@ impl Sampled for PositionSensor {
 /// The last sample `[rad]` or `[m]`; NaN until the first.
 pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(reading::<PositionSensor>(session, tag)?.position)
+}
+
+/// The velocity between the last two samples `[rad/s]` or `[m/s]`; NaN until there are two.
+///
+/// What the simulator tells is the position only, so this is what its changes make of it, noise included.
+pub fn get_velocity(session: &mut Session, tag: u16) -> Outcome<f64> {
+    Ok(reading::<PositionSensor>(session, tag)?.velocity)
 }
 
 /// 0 rotational, 1 linear.

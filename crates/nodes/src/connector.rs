@@ -9,7 +9,7 @@ use std::any::Any;
 use std::f64::consts::{PI, TAU};
 
 use base::math::axis_angle;
-use base::{Pose, Vec3, ops};
+use base::{Pose, Severity, Vec3, ops};
 use dynamics::{Constraint, ConstraintKind};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Mount, SampleContext, Site,
@@ -65,14 +65,19 @@ struct Fit {
 }
 
 impl Connector {
-    fn new(builder: &Builder<'_>, node: NodeId) -> Self {
+    fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
         let scene = builder.scene;
         let is_passive = scene.string(node, "type") == "passive";
+        if is_passive && scene.bool(node, "isLocked") {
+            let message = "a passive connector cannot be locked; 'isLocked' has no effect";
+            builder.remark(node, Severity::Warning, "connector/passive", message);
+        }
+        let starts_locked = !is_passive && scene.bool(node, "isLocked");
         Self {
             node,
-            starts_locked: scene.bool(node, "isLocked"),
+            starts_locked,
             is_passive,
-            must_lock: scene.bool(node, "isLocked"),
+            must_lock: starts_locked,
             must_unlock: false,
             tolerance: Tolerance {
                 distance: scene.float(node, "distanceTolerance"),
@@ -237,7 +242,9 @@ impl Device for Connector {
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) && !self.is_passive {
-            self.presence = i16::from(self.peer(context.stage).is_some());
+            // One that holds another one has it, however far a load has bent the link.
+            let holds = context.stage.hold(self.node).is_some();
+            self.presence = i16::from(holds || self.peer(context.stage).is_some());
         }
     }
 

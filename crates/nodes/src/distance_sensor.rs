@@ -15,7 +15,7 @@ use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
-use crate::shared::{noise, solid_device};
+use crate::shared::{axes, noise, solid_device};
 
 /// A sonar's echo does not come back from a surface that is inclined by more than this. `[rad]`
 const SONAR_LIMIT: f64 = PI / 8.0;
@@ -78,7 +78,7 @@ impl DistanceSensor {
             node,
             robot,
             kind,
-            rays: rays(count, aperture, scene.float(node, "gaussianWidth")),
+            rays: rays(count, aperture, scene.float(node, "gaussianWidth"), axes::is_old(scene, node)),
             aperture,
             table: LookupTable::new(scene, node),
             resolution: noise::resolution(scene, node),
@@ -147,14 +147,15 @@ fn reflection(stage: &Stage, hit: &render::Hit) -> f64 {
 /// Directions and weights of the rays.
 ///
 /// Up to ten rays have fixed patterns; more fill rings of 1, 4, 7, … rays from the axis outwards, as the original
-/// does. Weights are a Gaussian of the angle to the axis.
-fn rays(count: usize, aperture: f64, gaussian_width: f64) -> Vec<Ray> {
+/// does. Weights are a Gaussian of the angle to the axis. The patterns are symmetric to the left and the right: of today's
+/// sensors z is up, of those in old files y was.
+fn rays(count: usize, aperture: f64, gaussian_width: f64, is_old: bool) -> Vec<Ray> {
     if count == 1 || aperture == 0.0 {
         return vec![Ray { direction: Vec3::X, weight: 1.0 }];
     }
     let polar = if count <= 10 { small_pattern(count) } else { rings(count) };
     let directions: Vec<Vec3> =
-        polar.into_iter().map(|(turn, tip)| direction(turn, tip * aperture / 2.0)).collect();
+        polar.into_iter().map(|(turn, tip)| direction(turn, tip * aperture / 2.0, is_old)).collect();
     let weights = directions.iter().map(|direction| {
         let t = ops::acos(direction.x) / (aperture * gaussian_width);
         ops::exp(-t * t)
@@ -168,11 +169,12 @@ fn rays(count: usize, aperture: f64, gaussian_width: f64) -> Vec<Ray> {
         .collect()
 }
 
-/// `turn` about the x-axis, from the z-axis on; `tip` away from the x-axis.
-fn direction(turn: f64, tip: f64) -> Vec3 {
+/// `turn` about the x-axis, from upwards on; `tip` away from the x-axis.
+fn direction(turn: f64, tip: f64, is_old: bool) -> Vec3 {
     let (sin_tip, cos_tip) = ops::sin_cos(tip);
     let (sin, cos) = ops::sin_cos(turn + FRAC_PI_2);
-    Vec3::new(cos_tip, sin_tip * sin, -sin_tip * cos)
+    let (up, aside) = (sin_tip * sin, -sin_tip * cos);
+    if is_old { Vec3::new(cos_tip, up, aside) } else { Vec3::new(cos_tip, aside, up) }
 }
 
 /// Turn and relative tip of each ray.
@@ -266,7 +268,7 @@ mod tests {
     #[test]
     fn rays_stay_in_the_cone_and_their_weights_add_up() {
         for count in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 23, 100] {
-            let rays = rays(count, 0.8, 0.5);
+            let rays = rays(count, 0.8, 0.5, false);
             assert_eq!(rays.len(), count);
             assert!((rays.iter().map(|ray| ray.weight).sum::<f64>() - 1.0).abs() < 1e-12);
             for ray in &rays {
@@ -277,16 +279,19 @@ mod tests {
     }
 
     #[test]
-    fn two_rays_open_to_the_left_and_right_or_up_and_down_symmetrically() {
-        let rays = rays(2, 1.0, 1.0);
-        let sum = rays[0].direction + rays[1].direction;
-        assert!(sum.y.abs() < 1e-12 && sum.z.abs() < 1e-12, "{sum}");
-        assert!((rays[0].weight - 0.5).abs() < 1e-12);
+    fn two_rays_open_to_the_left_and_the_right() {
+        for (is_old, left) in [(false, Vec3::Y), (true, -Vec3::Z)] {
+            let rays = rays(2, 1.0, 1.0, is_old);
+            let sum = rays[0].direction + rays[1].direction;
+            assert!(sum.y.abs() < 1e-12 && sum.z.abs() < 1e-12, "{sum}");
+            assert!((rays[0].direction.dot(left).abs() - ops::sin(0.5)).abs() < 1e-12);
+            assert!((rays[0].weight - 0.5).abs() < 1e-12);
+        }
     }
 
     #[test]
     fn rays_near_the_axis_weigh_more() {
-        let rays = rays(10, 1.0, 0.5);
+        let rays = rays(10, 1.0, 0.5, false);
         // exp(0) against exp(-(0.5 / 0.5)²) on the rim.
         assert!((rays[9].weight / rays[0].weight - ops::exp(-1.0)).abs() < 1e-9);
     }

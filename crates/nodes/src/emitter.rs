@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId, Site, Stage};
-use scene::NodeId;
+use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::{axes, channels, solid_device};
@@ -35,7 +35,9 @@ struct Emitter {
 }
 
 impl Emitter {
-    fn new(builder: &Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+    fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+        let allowed = channels::allowed(builder, node);
+        let channel = channels::first(builder, node, &allowed);
         let scene = builder.scene;
         let baud_rate = scene.int(node, "baudRate");
         let byte_rate = if baud_rate < 0 {
@@ -47,9 +49,9 @@ impl Emitter {
             node,
             robot,
             medium: scene.string(node, "type").to_owned(),
-            channel: scene.int(node, "channel"),
-            written_channel: scene.int(node, "channel"),
-            allowed: channels::allowed(builder, node),
+            channel,
+            written_channel: channel,
+            allowed,
             range: scene.float(node, "range"),
             written_range: scene.float(node, "range"),
             max_range: scene.float(node, "maxRange"),
@@ -74,21 +76,21 @@ impl Device for Emitter {
         }
     }
 
-    fn command(
-        &mut self,
-        _context: &mut CommandContext<'_>,
-        input: &mut Reader<'_>,
-    ) -> Result<(), Malformed> {
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::emitter::SEND => {
                 let (channel, range, size) = (input.i32()?, input.f64()?, input.i32()?);
                 let size = usize::try_from(size).map_err(|_| Malformed::new("a packet of negative size"))?;
                 self.queue.push((channel, self.limited_range(range), input.bytes(size)?.to_vec()));
             }
-            op::emitter::SET_CHANNEL => self.channel = input.i32()?,
+            op::emitter::SET_CHANNEL => {
+                self.channel = input.i32()?;
+                context.stage.set_field(self.node, "channel", Value::SfInt32(self.channel));
+            }
             op::emitter::SET_RANGE => {
                 let range = input.f64()?;
                 self.range = self.limited_range(range);
+                context.stage.set_field(self.node, "range", Value::SfFloat(self.range));
             }
             other => return Err(Malformed::new(format!("unknown emitter command {other}"))),
         }

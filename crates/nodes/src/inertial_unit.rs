@@ -22,7 +22,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             node,
             noise: builder.scene.float(node, "noise"),
             resolution: noise::resolution(builder.scene, node),
-            axes: Axes::new(world_info::up(builder.scene)),
+            axes: Axes::new(world_info::coordinate_system(builder.scene) == "NUE"),
+            on: ["xAxis", "zAxis", "yAxis"].map(|axis| builder.scene.bool(node, axis)),
             stream: builder.stream(node),
             clock: Clock::default(),
             world_from_sensor: Quat::IDENTITY,
@@ -31,7 +32,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 }
 
 /// The axes of pitch and yaw; roll is about x. A rotation is that about the yaw axis after that about the pitch axis
-/// after that about x: z, y, x where z is up, y, z, x where y is.
+/// after that about x: y, z, x in NUE worlds, z, y, x in all others (EUN too, as clients have it).
 #[derive(Clone, Copy)]
 struct Axes {
     yaw: Vec3,
@@ -41,8 +42,8 @@ struct Axes {
 }
 
 impl Axes {
-    fn new(up: Vec3) -> Self {
-        if up == Vec3::Y {
+    fn new(is_nue: bool) -> Self {
+        if is_nue {
             Self { yaw: Vec3::Y, pitch: Vec3::Z, sense: -1.0 }
         } else {
             Self { yaw: Vec3::Z, pitch: Vec3::Y, sense: 1.0 }
@@ -74,6 +75,8 @@ struct InertialUnit {
     /// Of each angle, `None` is the finest there is. `[rad]`
     resolution: Option<f64>,
     axes: Axes,
+    /// Whether roll, pitch and yaw are measured: `xAxis`, `zAxis` and `yAxis`, whatever axis is up.
+    on: [bool; 3],
     stream: Stream,
     clock: Clock,
     world_from_sensor: Quat,
@@ -82,7 +85,15 @@ struct InertialUnit {
 impl Device for InertialUnit {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::sensor::CONFIGURE).f64(self.noise);
-        out.str(world_info::coordinate_system(&context.stage.scene));
+        let system = world_info::coordinate_system(&context.stage.scene);
+        // Behind a dash are the letters of the axes that are off. Webots' own library only asks whether the text is
+        // NUE, so there the letters are left out, and angles that are off read 0.
+        let letters = ["x", "z", "y"].into_iter().zip(self.on).filter(|(_, on)| !on);
+        let off: String = letters.map(|(letter, _)| letter).collect();
+        match (system, off.as_str()) {
+            ("NUE", _) | (_, "") => out.str(system),
+            _ => out.str(&format!("{system}-{off}")),
+        };
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -97,10 +108,13 @@ impl Device for InertialUnit {
         if self.clock.due(context.now) {
             let draws = Vec3::new(self.stream.normal(), self.stream.normal(), self.stream.normal());
             let exact = context.stage.pose(self.node).rotation;
-            self.world_from_sensor = if self.noise > 0.0 || self.resolution.is_some() {
+            let is_exact = self.noise <= 0.0 && self.resolution.is_none() && self.on == [true; 3];
+            self.world_from_sensor = if !is_exact {
                 let noisy = self.axes.angles(exact) + draws * (self.noise * FRAC_PI_2);
-                let [x, y, z] = noisy.to_array().map(|angle| noise::rounded(angle, self.resolution));
-                self.axes.rotation(Vec3::new(x, y, z))
+                let measured = noisy.to_array().map(|angle| noise::rounded(angle, self.resolution));
+                // The quaternion cannot leave an angle open: one that is not measured is 0 in it.
+                let part = |at: usize| if self.on[at] { measured[at] } else { 0.0 };
+                self.axes.rotation(Vec3::new(part(0), part(1), part(2)))
             } else {
                 exact
             };
@@ -131,8 +145,8 @@ mod tests {
 
     #[test]
     fn angles_make_the_rotation_they_come_from() {
-        for up in [Vec3::Z, Vec3::Y] {
-            let axes = Axes::new(up);
+        for is_nue in [false, true] {
+            let axes = Axes::new(is_nue);
             for angles in [Vec3::new(0.3, -0.7, 2.1), Vec3::new(-3.0, 1.2, -0.4), Vec3::ZERO] {
                 let found = axes.angles(axes.rotation(angles));
                 assert!(found.distance(angles) < 1e-12, "{found} {angles}");

@@ -1,6 +1,8 @@
 //! LED: lights up in one of its colours.
 
-use engine::{Builder, CommandContext, Device, Site, Stage};
+use std::any::Any;
+
+use engine::{Builder, CommandContext, Device, RobotId, Site, Stage};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
 
@@ -8,7 +10,7 @@ use crate::shared::indicator::Indicator;
 use crate::shared::solid_device;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    solid_device::build(builder, node, site, |builder, _| Box::new(Led::new(builder.scene, node)));
+    solid_device::build(builder, node, site, |builder, robot| Box::new(Led::new(builder.scene, node, robot)));
 }
 
 #[derive(Clone)]
@@ -18,15 +20,19 @@ struct Led {
     /// The value is an RGB colour, or a brightness for a single colour.
     gradual: bool,
     indicator: Indicator,
+    robot: RobotId,
+    /// What it shows; `None` is what the file says, until the first step: an LED that is off is black.
+    shown: Option<i32>,
 }
 
 impl Led {
-    fn new(scene: &Scene, node: NodeId) -> Self {
+    fn new(scene: &Scene, node: NodeId, robot: RobotId) -> Self {
         let colors = match scene.value(node, "color") {
             Some(Value::MfColor(colors)) => colors.clone(),
             _ => Vec::new(),
         };
-        Self { node, colors, gradual: scene.bool(node, "gradual"), indicator: Indicator::of(scene, node) }
+        let (gradual, indicator) = (scene.bool(node, "gradual"), Indicator::of(scene, node));
+        Self { node, colors, gradual, indicator, robot, shown: None }
     }
 
     /// The colour for a value, `None` when it is off.
@@ -46,16 +52,15 @@ impl Led {
         }
     }
 
-    fn show(&self, stage: &mut Stage, value: i32) {
+    fn show(&mut self, stage: &mut Stage, value: i32) {
+        self.shown = Some(value);
         let color = self.color(value);
         for look in &self.indicator.looks {
             stage.set_field(*look, "emissiveColor", Value::SfColor(color.unwrap_or_default()));
         }
         for light in &self.indicator.lights {
             stage.set_field(*light, "on", Value::SfBool(color.is_some()));
-            if let Some(color) = color {
-                stage.set_field(*light, "color", Value::SfColor(color));
-            }
+            stage.set_field(*light, "color", Value::SfColor(color.unwrap_or_default()));
         }
     }
 }
@@ -74,6 +79,19 @@ impl Device for Led {
                 Ok(())
             }
             other => Err(Malformed::new(format!("unknown LED command {other}"))),
+        }
+    }
+
+    fn actuate(&mut self, stage: &mut Stage) {
+        let is_dark = stage.unpowered.contains(&self.robot);
+        if self.shown.is_none() || (is_dark && self.shown != Some(0)) {
+            self.show(stage, 0);
+        }
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+        if let Some(shown) = until_now.downcast_ref::<Self>().and_then(|until_now| until_now.shown) {
+            self.show(stage, shown);
         }
     }
 }

@@ -10,7 +10,7 @@ use base::{Quat, SimTime, Vec3};
 use engine::visual::{EYE, PaintArea};
 use engine::{Builder, CommandContext, Device, Site, Stage};
 use render::{Hit, Ray};
-use scene::{NodeId, Scene};
+use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
 
 use crate::shared::{axes, silent, solid_device};
@@ -230,18 +230,19 @@ fn own_shapes(scene: &Scene, node: NodeId) -> BTreeSet<NodeId> {
 }
 
 impl Device for Pen {
-    fn command(
-        &mut self,
-        _context: &mut CommandContext<'_>,
-        input: &mut Reader<'_>,
-    ) -> Result<(), Malformed> {
+    fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let mut write = |field: &str, value: Value| context.stage.set_field(self.node, field, value);
         match input.u8()? {
-            op::pen::WRITE => self.writes = true,
-            op::pen::DONT_WRITE => self.writes = false,
+            command @ (op::pen::WRITE | op::pen::DONT_WRITE) => {
+                self.writes = command == op::pen::WRITE;
+                write("write", Value::SfBool(self.writes));
+            }
             op::pen::SET_INK_COLOR => {
                 let colour = [input.u8()?, input.u8()?, input.u8()?].map(|value| f64::from(value) / 255.0);
                 self.ink = linear(Vec3::from_array(colour));
                 self.density = input.f64()?.clamp(0.0, 1.0);
+                write("inkColor", Value::SfColor(colour));
+                write("inkDensity", Value::SfFloat(self.density));
             }
             other => return Err(silent::unknown("pen", other)),
         }

@@ -25,7 +25,7 @@ pub(crate) struct Blades {
 }
 
 impl Blades {
-    /// Pushes for a step at this angular velocity; the torque about the shaft. `[rad/s]`, `[N·m]`
+    /// Pushes for a step at this angular velocity; how hard, the sizes of thrust and torque together. `[rad/s]`, `[N + N·m]`
     pub(crate) fn push(&self, stage: &mut Stage, omega: f64) -> f64 {
         let Some(link) = self.mount.link else { return 0.0 };
         let Some(def) = stage.dynamics.model.links.get(link.index()) else { return 0.0 };
@@ -42,7 +42,7 @@ impl Blades {
         let torque = q1 * omega.abs() * omega - q2 * omega.abs() * velocity;
         let arm = stage.mounted_pose(&self.mount).translation - pose.point(center);
         stage.dynamics.add_wrench(link, Wrench { force, torque: axis * torque + arm.cross(force) });
-        torque
+        force.length() + torque.abs()
     }
 }
 

@@ -7,7 +7,7 @@ use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Packet, RobotId, SampleContext,
     Site, Stage,
 };
-use scene::NodeId;
+use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::{axes, channels, solid_device};
@@ -52,15 +52,17 @@ struct Receiver {
 }
 
 impl Receiver {
-    fn new(builder: &Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+    fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
+        let allowed = channels::allowed(builder, node);
+        let channel = channels::first(builder, node, &allowed);
         let scene = builder.scene;
         Self {
             node,
             robot,
             medium: scene.string(node, "type").to_owned(),
-            channel: scene.int(node, "channel"),
-            written_channel: scene.int(node, "channel"),
-            allowed: channels::allowed(builder, node),
+            channel,
+            written_channel: channel,
+            allowed,
             aperture: scene.float(node, "aperture"),
             buffer_size: scene.int(node, "bufferSize"),
             strength_noise: scene.float(node, "signalStrengthNoise"),
@@ -126,7 +128,7 @@ impl Receiver {
         let Some((direction, strength)) = self.hear(stage, packet) else { return };
         let mut draw = || self.stream.normal();
         let error = Vec3::new(draw(), draw(), draw()) * self.direction_noise;
-        let strength = strength * (1.0 + self.strength_noise * draw());
+        let strength = strength * (1.0 + self.strength_noise * draw()).max(0.0);
         self.queue.push(Heard {
             channel: packet.channel,
             direction: if self.direction_noise > 0.0 {
@@ -162,6 +164,7 @@ impl Device for Receiver {
                 let channel = input.i32()?;
                 if self.allowed.is_empty() || self.allowed.contains(&channel) {
                     self.channel = channel;
+                    context.stage.set_field(self.node, "channel", Value::SfInt32(channel));
                 }
             }
             other => return Err(Malformed::new(format!("unknown receiver command {other}"))),

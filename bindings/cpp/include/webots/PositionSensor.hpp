@@ -26,6 +26,7 @@ namespace webots {
     virtual void disable();
     int getSamplingPeriod() const;
     double getValue() const;
+    double getVelocity() const;
     Type getType() const;
     Brake *getBrake();
     Motor *getMotor();

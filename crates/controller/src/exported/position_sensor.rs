@@ -29,6 +29,12 @@ pub extern "C" fn wb_position_sensor_get_value(tag: u16) -> f64 {
     call("wb_position_sensor_get_value", f64::NAN, |session| crate::position_sensor::get_value(session, tag))
 }
 
+/// `double wb_position_sensor_get_velocity(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_position_sensor_get_velocity(tag: u16) -> f64 {
+    call("wb_position_sensor_get_velocity", f64::NAN, |session| crate::position_sensor::get_velocity(session, tag))
+}
+
 /// `WbJointType wb_position_sensor_get_type(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_position_sensor_get_type(tag: u16) -> c_int {

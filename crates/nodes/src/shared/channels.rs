@@ -1,5 +1,6 @@
 //! The channels that emitters and receivers may use.
 
+use base::Severity;
 use engine::Builder;
 use scene::{NodeId, Value};
 
@@ -8,5 +9,19 @@ pub(crate) fn allowed(builder: &Builder<'_>, node: NodeId) -> Vec<i32> {
     match builder.scene.value(node, "allowedChannels") {
         Some(Value::MfInt32(channels)) => channels.clone(),
         _ => Vec::new(),
+    }
+}
+
+/// The channel of the node; one that is not allowed gives way to the first one that is.
+pub(crate) fn first(builder: &mut Builder<'_>, node: NodeId, allowed: &[i32]) -> i32 {
+    let channel = builder.scene.int(node, "channel");
+    match allowed.first() {
+        Some(first) if !allowed.contains(&channel) => {
+            let message =
+                format!("'channel' ({channel}) is not among 'allowedChannels'; it is taken as {first}");
+            builder.remark(node, Severity::Warning, "channel/allowed", message);
+            *first
+        }
+        _ => channel,
     }
 }

@@ -159,7 +159,7 @@ pub(crate) fn add_devices(
         builder.mount(*device, site);
         let ty = builder.scene.node(*device).ty;
         let behaviour: Box<dyn engine::Device> = if ty.is_a("Motor") {
-            Box::new(Motor::new(builder, *device, robot, link, motion, joint.position).moving(load.clone()))
+            Box::new(Motor::new(builder, *device, robot, link, motion, joint).moving(load.clone()))
         } else if ty.is_a("PositionSensor") {
             Box::new(position_sensor::PositionSensor::new(builder, *device, link, motion))
         } else if ty.is_a("Brake") {

@@ -20,6 +20,7 @@ pub mod joint;
 pub(crate) mod lamp;
 pub mod lookup_table;
 pub mod motor;
+pub(crate) mod motor_limits;
 pub mod noise;
 pub(crate) mod noise_mask;
 pub(crate) mod obstacles;

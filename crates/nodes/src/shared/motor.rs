@@ -1,20 +1,23 @@
 //! Motors: from what the controller asks to the velocity or force of a joint, every step.
 //!
-//! Position control is the manual's PID on the velocity ("Position Control" of the Motor page).
+//! Position control is the manual's PID on the velocity ("Position Control" of the Motor page). The derivative is that
+//! of the error, new minus old: the manual has it the other way round in its formula, which would push where its text
+//! (and Webots) damps.
 //! Units: rad, N·m for rotational motors, m, N for linear ones.
 
 use std::any::Any;
 
 use base::{Diagnostic, Severity};
-use dynamics::{Drive, JointMode, LinkId};
+use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Letter, RobotId,
     SampleContext, Stage,
 };
-use scene::NodeId;
+use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::propeller::Blades;
+use crate::shared::motor_limits;
 use crate::track::Belt;
 use crate::{linear_motor, rotational_motor};
 
@@ -76,6 +79,8 @@ pub(crate) struct Motor {
     previous_error: f64,
     feedback: Clock,
     measured_effort: f64,
+    /// Of a propeller: the size of its thrust and that of its torque together, as Webots has it.
+    blades_effort: f64,
     /// Tags of associated devices that were asked for.
     associated: Vec<u16>,
     warned: bool,
@@ -129,17 +134,19 @@ impl Rating {
             builder.remark(node, Severity::Warning, "motor/kind", message);
             0.0
         };
-        let (min, max) = (scene.float(node, "minPosition"), scene.float(node, "maxPosition"));
         let acceleration = scene.float(node, "acceleration");
-        Self {
+        let multiplier = motor_limits::multiplier(builder, node);
+        let mut rating = Self {
             max_velocity: scene.float(node, "maxVelocity"),
             acceleration: (acceleration >= 0.0).then_some(acceleration),
             max_effort,
             pid: scene.vec3(node, "controlPID").to_array(),
-            soft_limits: (min != 0.0 || max != 0.0).then_some([min, max]),
-            multiplier: scene.float(node, "multiplier"),
+            soft_limits: motor_limits::soft_limits(scene, node),
+            multiplier,
             consumption_factor: scene.float(node, "consumptionFactor"),
-        }
+        };
+        motor_limits::fit(builder, node, &mut rating);
+        rating
     }
 }
 
@@ -150,10 +157,11 @@ impl Motor {
         robot: RobotId,
         link: Option<LinkId>,
         motion: Motion,
-        position: f64,
+        joint: &Joint,
     ) -> Self {
         let rating = Rating::new(builder, node, motion);
-        Self::rated(node, robot, link, motion, position, rating)
+        motor_limits::check(builder, node, joint);
+        Self::rated(node, robot, link, motion, joint.position, rating)
     }
 
     /// A motor that is no node of its own but a part of another one.
@@ -187,6 +195,7 @@ impl Motor {
             previous_error: 0.0,
             feedback: Clock::default(),
             measured_effort: 0.0,
+            blades_effort: 0.0,
             associated: Vec::new(),
             warned: false,
             load: Load::Joint,
@@ -209,7 +218,10 @@ impl Motor {
                 self.target_velocity =
                     self.limited(stage, velocity, self.max_velocity, "the velocity", "maxVelocity");
             }
-            op::motor::SET_ACCELERATION => self.acceleration = (value >= 0.0).then_some(value),
+            op::motor::SET_ACCELERATION => {
+                self.acceleration = (value >= 0.0).then_some(value);
+                stage.set_field(self.node, "acceleration", Value::SfFloat(value));
+            }
             op::motor::SET_AVAILABLE_FORCE => {
                 self.available_effort =
                     self.limited(stage, value.abs(), self.max_effort, "the available force", field);
@@ -235,7 +247,7 @@ impl Motor {
         } else {
             let error = target - position;
             self.error_integral += error * dt;
-            let derivative = (self.previous_error - error) / dt;
+            let derivative = (error - self.previous_error) / dt;
             self.previous_error = error;
             let [p, i, d] = self.pid;
             let wanted = p * error + d * derivative + i * self.error_integral;
@@ -252,6 +264,16 @@ impl Motor {
     /// ("Kinematics Mode" of the manual's Motor page).
     fn kinematic_acceleration(&self) -> f64 {
         self.acceleration.filter(|own| *own <= self.max_effort).unwrap_or(self.max_effort)
+    }
+
+    /// Velocity control without physics ends at the soft limits, as in Webots; with physics nothing does.
+    fn stop_at_limits(&mut self, position: f64) {
+        let outwards = self.soft_limits.is_some_and(|[min, max]| {
+            (position >= max && self.velocity > 0.0) || (position <= min && self.velocity < 0.0)
+        });
+        if outwards {
+            self.velocity = 0.0;
+        }
     }
 
     fn limited(&mut self, stage: &mut Stage, value: f64, limit: f64, what: &str, field: &str) -> f64 {
@@ -299,18 +321,19 @@ fn number(input: &mut Reader<'_>) -> Result<f64, Malformed> {
 }
 
 /// The part of a motor's name that it shares with those coupled to it: `finger` of `finger::left`.
-fn shared_name(name: &str) -> &str {
+pub(crate) fn shared_name(name: &str) -> &str {
     name.split("::").next().unwrap_or(name)
 }
 
-/// Tags of the other motors of the same kind with the same name, or the same before `::`: they move together, each by
-/// its own multiplier.
+/// Tags of the other motors, rotational or linear, with the same name, or the same before `::`: they move together, each
+/// by its own multiplier.
 fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
     let own = devices.get(usize::from(tag).wrapping_sub(1));
     let tags = (1_u16..).zip(devices);
     tags.filter(move |(other, info)| {
-        *other != tag
-            && own.is_some_and(|own| own.ty == info.ty && shared_name(&own.name) == shared_name(&info.name))
+        let is_motor = info.ty.is_a("Motor");
+        let has_name = own.is_some_and(|own| shared_name(&own.name) == shared_name(&info.name));
+        *other != tag && is_motor && has_name
     })
     .map(|(tag, _)| tag)
 }
@@ -393,6 +416,9 @@ impl Device for Motor {
                         self.acceleration
                     };
                     self.velocity = self.control_velocity(target, position, dt, acceleration);
+                    if kinematic && target.is_infinite() {
+                        self.stop_at_limits(position);
+                    }
                     Drive::Velocity { target: self.velocity, max_force: self.available_effort }
                 }
             }
@@ -406,15 +432,22 @@ impl Device for Motor {
             Load::Joint => {}
             Load::Belt(belt) => belt.run(stage, velocity),
             Load::Propeller(blades) => {
-                let torque = blades.push(stage, velocity);
-                stage.add_power(self.robot, torque.abs() * self.consumption_factor);
+                self.blades_effort = blades.push(stage, velocity);
+                stage.add_power(self.robot, self.blades_effort * self.consumption_factor);
             }
         }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.feedback.due(context.now) {
-            self.measured_effort = self.link.map_or(0.0, |link| context.stage.dynamics.drive_force(link));
+            self.measured_effort = match (&self.load, self.mode) {
+                (Load::Propeller(_), _) => self.blades_effort,
+                // A force that is commanded is not measured; nor is what drives a belt.
+                (Load::Belt(_), _) | (_, Mode::Force(_)) => 0.0,
+                (Load::Joint, Mode::Position(_)) => {
+                    self.link.map_or(0.0, |link| context.stage.dynamics.drive_force(link))
+                }
+            };
         }
     }
 
@@ -477,6 +510,7 @@ impl Device for Motor {
         self.error_integral = until_now.error_integral;
         self.previous_error = until_now.previous_error;
         self.measured_effort = until_now.measured_effort;
+        self.blades_effort = until_now.blades_effort;
     }
 
     /// It holds its joint where the loaded state has put it.

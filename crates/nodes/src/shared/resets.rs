@@ -15,6 +15,13 @@ const BY_TYPE: &[(&str, &[&str])] = &[
     ("Viewpoint", &["orientation", "position", "near", "far", "fieldOfView"]),
 ];
 
+/// Fields that controllers write through their devices. A reset undoes what the devices were told, whatever state is loaded.
+const WRITTEN_BY_DEVICES: &[(&str, &[&str])] = &[
+    ("Motor", &["acceleration"]),
+    ("Servo", &["acceleration"]),
+    ("Pen", &["write", "inkColor", "inkDensity"]),
+];
+
 /// Fields of a node, or of what it lights up.
 pub(crate) fn of(scene: &Scene, node: NodeId) -> Vec<ResetField> {
     let Some(found) = scene.get(node) else { return Vec::new() };
@@ -23,9 +30,9 @@ pub(crate) fn of(scene: &Scene, node: NodeId) -> Vec<ResetField> {
         let field = scene.get(node).and_then(|node| node.ty.field_index(name));
         fields.extend(field.map(|field| ResetField { node, field, is_saved }));
     };
-    for (ty, names) in BY_TYPE {
-        if found.ty.is_a(ty) {
-            names.iter().for_each(|name| add(node, name, true));
+    for (types, is_saved) in [(BY_TYPE, true), (WRITTEN_BY_DEVICES, false)] {
+        for (_, names) in types.iter().filter(|(ty, _)| found.ty.is_a(ty)) {
+            names.iter().for_each(|name| add(node, name, is_saved));
         }
     }
     // A light that its device has switched is as it was in the file, whatever state is loaded.

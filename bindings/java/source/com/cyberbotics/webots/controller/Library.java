@@ -354,6 +354,7 @@ public final class Library {
   public static native void wb_position_sensor_disable(int tag);
   public static native int wb_position_sensor_get_sampling_period(int tag);
   public static native double wb_position_sensor_get_value(int tag);
+  public static native double wb_position_sensor_get_velocity(int tag);
   public static native int wb_position_sensor_get_type(int tag);
   public static native int wb_position_sensor_get_motor(int tag);
   public static native int wb_position_sensor_get_brake(int tag);

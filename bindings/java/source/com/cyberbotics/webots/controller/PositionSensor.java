@@ -30,6 +30,10 @@ public class PositionSensor extends Device {
     return Library.wb_position_sensor_get_value(getTag());
   }
 
+  public double getVelocity() {
+    return Library.wb_position_sensor_get_velocity(getTag());
+  }
+
   public int getType() {
     return Library.wb_position_sensor_get_type(getTag());
   }
