@@ -104,8 +104,7 @@ fn a_ball_that_slides_over_seams_is_not_held_up() {
     collide(&mut model, Some(id), Shape::Sphere { radius: half });
     let mut dynamics = Dynamics::new(model);
     steps(&mut dynamics, 180);
-    // Seams cost a trace of speed, with and without the look ahead; a wall would take all of it.
-    close(dynamics.pose(id).translation.x, 1.1 * 1.44, 0.006);
+    close(dynamics.pose(id).translation.x, 1.1 * 1.44, 1e-5);
 }
 
 #[test]

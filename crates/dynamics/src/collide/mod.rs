@@ -15,6 +15,7 @@ mod hull;
 mod manifold;
 mod pair;
 mod ray;
+mod seams;
 mod solid;
 mod surface;
 mod tree;
@@ -34,6 +35,7 @@ use broad::Broad;
 use filter::Filter;
 use geometry::Placed;
 use manifold::Touches;
+use seams::Seams;
 use tree::Ray;
 
 /// Pairs that are worth several threads.
@@ -67,6 +69,7 @@ pub struct World {
     broad: Broad,
     touches: Touches,
     sweeps: Sweeps,
+    seams: Seams,
     pairs: Vec<(u32, u32)>,
     /// Memory for what is around one collider.
     nearby: Vec<u32>,
@@ -90,6 +93,7 @@ impl World {
             broad,
             touches: Touches::default(),
             sweeps: Sweeps::default(),
+            seams: Seams::default(),
             pairs: Vec::new(),
             nearby: Vec::new(),
             margin: 0.0,
@@ -178,6 +182,7 @@ impl World {
         let (shapes, margin, sweeps) = (&self.shapes, self.margin, &self.sweeps);
         if self.pairs.len() < MANY || rayon::current_num_threads() == 1 {
             look_closer(model, shapes, margin, sweeps, &self.pairs, &mut self.touches, out);
+            self.seams.clean(shapes, &self.filter, out);
             return;
         }
         // Each pair is looked at for itself, and the answers are put together in order.
@@ -191,6 +196,7 @@ impl World {
             })
             .collect();
         out.extend(parts.into_iter().flatten());
+        self.seams.clean(shapes, &self.filter, out);
     }
 
     /// The nearest collider that passes the filter, along a direction (unit) and up to a distance.
