@@ -9,6 +9,7 @@ use base::{Mat3, Vec3};
 
 use crate::contact_rows::{ContactRow, Lane};
 use crate::elimination::{MOST_UNKNOWNS, solve, width};
+use crate::wide::on_any_processor;
 
 /// Reluctance of an impulse to change, as a share of the contact's compliance: contacts that share a load in many ways
 /// have one solution near the last one.
@@ -126,7 +127,7 @@ impl Newton {
         for (at, &member) in members.iter().enumerate() {
             for (axis, line) in contacts.rows[member as usize].compliance.iter().enumerate() {
                 let start = (3 * at + axis) * stride + 3 * at;
-                numbers[start..start + 3].copy_from_slice(line);
+                numbers[start..start + 3].copy_from_slice(&line[..3]);
             }
             for (other_at, &other) in members.iter().enumerate().take(at) {
                 let between = coupling(contacts.entries(member), contacts.entries(other));
@@ -195,31 +196,8 @@ impl Newton {
             if equations.iter().all(Equation::is_fixed) {
                 continue;
             }
-            // The contact's velocities by degree of the island, and 0 on the right side.
-            let mut velocities = [[Lane::default(); MOST_UNKNOWNS.div_ceil(4)]; 3];
             let (dofs, entries) = contacts.entries(member);
-            for (&dof, entry) in dofs.iter().zip(entries) {
-                let place = place[dof as usize] as usize;
-                for (line, part) in velocities.iter_mut().zip(entry) {
-                    line.as_flattened_mut()[place] = *part;
-                }
-            }
-            let [x, y, z] = &velocities;
-            for (&dof, &[normal, first, second, _]) in dofs.iter().zip(entries) {
-                let start = place[dof as usize] as usize * width;
-                let line = &mut matrix[start..start + width];
-                let part = |axis: usize| {
-                    normal * law.give[0][axis] + first * law.give[1][axis] + second * law.give[2][axis]
-                };
-                let [a, b, c] = [part(0), part(1), part(2)];
-                for (((cells, x), y), z) in line.iter_mut().zip(x).zip(y).zip(z) {
-                    for (((cell, x), y), z) in cells.iter_mut().zip(x).zip(y).zip(z) {
-                        *cell += a * x + b * y + c * z;
-                    }
-                }
-                let [f, g, h] = law.free;
-                line.as_flattened_mut()[count] += normal * f + first * g + second * h;
-            }
+            add_contact(matrix, width, count, place, dofs, entries, &law);
         }
         if !solve(matrix, width, count, change) {
             return false;
@@ -237,6 +215,74 @@ impl Newton {
             contacts.push(member, law.step(velocity), motion);
         }
         true
+    }
+}
+
+on_any_processor! {
+    /// Adds what a contact makes of a change of the motion to the equations of `count` degrees; `place` goes by degree.
+    add_contact => add_contact_any(
+        matrix: &mut [Lane],
+        width: usize,
+        count: usize,
+        place: &[u32],
+        dofs: &[u32],
+        entries: &[Lane],
+        law: &Law
+    )
+}
+
+#[inline(always)]
+fn add_contact_any(
+    matrix: &mut [Lane],
+    width: usize,
+    count: usize,
+    place: &[u32],
+    dofs: &[u32],
+    entries: &[Lane],
+    law: &Law,
+) {
+    // Rows of a known length are worked without loops.
+    match width {
+        1 => add_to_lines(matrix.as_chunks_mut::<1>().0, count, place, dofs, entries, law),
+        2 => add_to_lines(matrix.as_chunks_mut::<2>().0, count, place, dofs, entries, law),
+        3 => add_to_lines(matrix.as_chunks_mut::<3>().0, count, place, dofs, entries, law),
+        4 => add_to_lines(matrix.as_chunks_mut::<4>().0, count, place, dofs, entries, law),
+        5 => add_to_lines(matrix.as_chunks_mut::<5>().0, count, place, dofs, entries, law),
+        6 => add_to_lines(matrix.as_chunks_mut::<6>().0, count, place, dofs, entries, law),
+        _ => add_to_lines(matrix.as_chunks_mut::<7>().0, count, place, dofs, entries, law),
+    }
+}
+
+#[inline(always)]
+fn add_to_lines<const WIDTH: usize>(
+    matrix: &mut [[Lane; WIDTH]],
+    count: usize,
+    place: &[u32],
+    dofs: &[u32],
+    entries: &[Lane],
+    law: &Law,
+) {
+    // The contact's velocities by degree of the island, and 0 on the right side.
+    let mut velocities = [[Lane::default(); WIDTH]; 3];
+    for (&dof, entry) in dofs.iter().zip(entries) {
+        let place = place[dof as usize] as usize;
+        for (line, part) in velocities.iter_mut().zip(entry) {
+            line[place / 4][place % 4] = *part;
+        }
+    }
+    let [x, y, z] = &velocities;
+    let ([[aa, ab, ac], [ba, bb, bc], [ca, cb, cc]], [f, g, h]) = (law.give, law.free);
+    for (&dof, &[normal, first, second, _]) in dofs.iter().zip(entries) {
+        let line = &mut matrix[place[dof as usize] as usize];
+        let a = normal * aa + first * ba + second * ca;
+        let b = normal * ab + first * bb + second * cb;
+        let c = normal * ac + first * bc + second * cc;
+        for lane in 0..WIDTH {
+            for at in 0..4 {
+                line[lane][at] += a * x[lane][at] + b * y[lane][at] + c * z[lane][at];
+            }
+        }
+        line[count / 4][count % 4] += normal * f + first * g + second * h;
     }
 }
 
@@ -389,6 +435,7 @@ mod tests {
             point: 0,
             start: 0,
             len: 3,
+            roots: [0; 2],
             basis: [Vec3::Z, Vec3::X, Vec3::Y],
             before,
             target: 0.0,
@@ -396,7 +443,7 @@ mod tests {
             friction: 0.5,
             yielding: [0.0; 2],
             spin: NONE,
-            compliance: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            compliance: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
             impulse,
             slip: 0.0,
         }

@@ -48,6 +48,8 @@ pub(crate) struct ContactRow {
     pub(crate) start: u32,
     /// How many degrees it pushes.
     pub(crate) len: u32,
+    /// Roots of the trees that it pushes; the same twice if it pushes one.
+    pub(crate) roots: [u32; 2],
     /// Normal and tangents. Where friction depends on the direction, each tangent is as long as its share of the larger
     /// coefficient: that makes a circle of the ellipse of forces, and sliding dissipates most in both.
     pub(crate) basis: [Vec3; 3],
@@ -63,7 +65,7 @@ pub(crate) struct ContactRow {
     /// What resists rolling here: a number of `spins`, or [`NONE`].
     pub(crate) spin: u32,
     /// Velocity per impulse; symmetric.
-    pub(crate) compliance: [[f64; 3]; 3],
+    pub(crate) compliance: [Lane; 3],
     pub(crate) impulse: [f64; 3],
     /// Velocity left over per tangential impulse while it slides: where the search for it starts.
     pub(crate) slip: f64,
@@ -82,7 +84,7 @@ pub(crate) struct SpinRow {
     pub(crate) before: [f64; 3],
     /// Largest torques about the normal and across it, as multiples of the normal force.
     pub(crate) arms: [f64; 2],
-    pub(crate) compliance: [[f64; 3]; 3],
+    pub(crate) compliance: [Lane; 3],
     pub(crate) impulse: [f64; 3],
     /// As [`ContactRow::slip`].
     pub(crate) slip: f64,
@@ -170,10 +172,12 @@ impl ContactRows {
         impulse[0] = impulse[0].max(0.0);
         let len = (self.dofs.len() - start) as u32;
         let yielding = [0, 1].map(|i| at_least_zero(grip.slip[i]) * lengths[i] * lengths[i] / dt);
+        let [a, b] = sides.map(|link| link.map(|link| parts.layout.bodies[link].root));
         let mut row = ContactRow {
             point: index as u32,
             start: start as u32,
             len,
+            roots: [a.or(b).unwrap_or(NONE), b.or(a).unwrap_or(NONE)],
             basis,
             before,
             target,
@@ -181,7 +185,7 @@ impl ContactRows {
             friction,
             yielding,
             spin: NONE,
-            compliance: [[0.0; 3]; 3],
+            compliance: [Lane::default(); 3],
             impulse,
             slip: slip_of(before, friction * impulse[0]),
         };
@@ -213,7 +217,7 @@ impl ContactRows {
             axes,
             before: axes.map(|axis| axis.dot(turning)),
             arms: [at_least_zero(law.rolling[2]), arm],
-            compliance: [[0.0; 3]; 3],
+            compliance: [Lane::default(); 3],
             impulse: guess.map_or([0.0; 3], |touch| axes.map(|axis| part(axis, touch.moment))),
             slip: 0.0,
         });
@@ -228,20 +232,40 @@ impl ContactRows {
         basis: &[Vec3; 3],
     ) {
         let Parts { layout, kinematics, .. } = *parts;
+        // By component, so that the three directions are worked at once.
+        let [n, t, u] = basis.map(|axis| axis.to_array());
+        let ways: [Lane; 3] = std::array::from_fn(|axis| [n[axis], t[axis], u[axis], 0.0]);
+        let entry = |moved: Vec3| -> Lane {
+            let [x, y, z] = moved.to_array();
+            std::array::from_fn(|lane| x * ways[0][lane] + y * ways[1][lane] + z * ways[2][lane])
+        };
+        if let (Some(link), None, sign) | (None, Some(link), sign) =
+            (a, b, if a.is_some() { 1.0 } else { -1.0 })
+            && layout.carries.is_empty()
+        {
+            let arm = point.map(|point| point - kinematics.origins[link]);
+            let path = layout.path_of(layout.bodies[link].last_dof as usize);
+            self.dofs.extend_from_slice(path);
+            self.jacobian.extend(path.iter().map(|&dof| {
+                let column = &kinematics.columns[dof as usize];
+                entry(sign * arm.map_or(column.angular, |arm| column.at_offset(arm).linear))
+            }));
+            return;
+        }
         // A degree that carries both sides moves them alike and cannot be pushed.
         for (dof, sign) in layout.between(a, b) {
             let column = &kinematics.columns[dof as usize];
             let origin = kinematics.origins[layout.dof_link[dof as usize] as usize];
             let moved = sign * point.map_or(column.angular, |point| column.at_offset(point - origin).linear);
             self.dofs.push(dof);
-            self.jacobian.push([basis[0].dot(moved), basis[1].dot(moved), basis[2].dot(moved), 0.0]);
+            self.jacobian.push(entry(moved));
         }
     }
 
     /// Brings all rows into scaled coordinates; `mass` must be factored.
     pub(crate) fn scale(&mut self, layout: &Layout, mass: &Mass) {
         self.scaled.resize(self.jacobian.len(), Lane::default());
-        self.work.resize(layout.dofs(), Lane::default());
+        self.work.resize(layout.dofs() + 3, Lane::default());
         scale_rows(self, layout, mass);
     }
 
@@ -262,14 +286,16 @@ on_any_processor! {
 #[inline(always)]
 fn scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass) {
     let ContactRows { rows, spins, dofs, jacobian, scaled, work } = contacts;
-    let mut scale = |range: std::ops::Range<usize>| {
-        scale_entries(layout, mass, &dofs[range.clone()], &jacobian[range.clone()], &mut scaled[range], work)
-    };
+    // No closure: its body would be compiled for any processor.
     for row in rows {
-        row.compliance = scale(row.range());
+        let range = row.range();
+        let (dofs, entries) = (&dofs[range.clone()], &jacobian[range.clone()]);
+        row.compliance = scale_entries(layout, mass, dofs, entries, &mut scaled[range], work);
     }
     for spin in spins {
-        spin.compliance = scale(spin.start as usize..(spin.start + spin.len) as usize);
+        let range = spin.start as usize..(spin.start + spin.len) as usize;
+        let (dofs, entries) = (&dofs[range.clone()], &jacobian[range.clone()]);
+        spin.compliance = scale_entries(layout, mass, dofs, entries, &mut scaled[range], work);
     }
 }
 
@@ -282,7 +308,10 @@ fn scale_entries(
     entries: &[Lane],
     scaled: &mut [Lane],
     work: &mut [Lane],
-) -> [[f64; 3]; 3] {
+) -> [Lane; 3] {
+    if dofs.last().is_some_and(|last| layout.path_of(*last as usize) == dofs) {
+        return scale_chain(layout, mass, dofs, entries, scaled, work);
+    }
     for (&dof, entry) in dofs.iter().zip(entries) {
         work[dof as usize] = *entry;
     }
@@ -290,22 +319,59 @@ fn scale_entries(
     for (&dof, out) in dofs.iter().zip(scaled).rev() {
         let dof = dof as usize;
         let value = work[dof];
-        for (factor, &carrier) in mass.row(layout, dof).iter().zip(layout.path_of(dof)) {
-            let entry = &mut work[carrier as usize];
-            for lane in 0..4 {
-                entry[lane] -= factor * value[lane];
+        let [carriers @ .., _] = layout.path_of(dof) else { continue };
+        for (factor, &carrier) in mass.row(layout, dof).iter().zip(carriers) {
+            take(&mut work[carrier as usize], *factor, &value);
+        }
+        *out = value.map(|number| number * mass.scale(dof));
+        add_square(&mut compliance, out);
+    }
+    compliance
+}
+
+/// The same where the degrees are one way from a root: they carry each other in their order.
+#[inline(always)]
+fn scale_chain(
+    layout: &Layout,
+    mass: &Mass,
+    dofs: &[u32],
+    entries: &[Lane],
+    scaled: &mut [Lane],
+    work: &mut [Lane],
+) -> [Lane; 3] {
+    work[..entries.len()].copy_from_slice(entries);
+    // Four at a time, so that there is little of a loop. What follows an entry is done already and may be overwritten.
+    let work = work.as_chunks_mut::<4>().0;
+    let mut compliance = [Lane::default(); 3];
+    for (at, (&dof, out)) in dofs.iter().zip(scaled).enumerate().rev() {
+        let own = work[at / 4][at % 4];
+        let row = mass.row(layout, dof as usize).as_chunks::<4>().0;
+        for (entries, factors) in work.iter_mut().zip(row).take(at.div_ceil(4)) {
+            for (entry, factor) in entries.iter_mut().zip(factors) {
+                take(entry, *factor, &own);
             }
         }
-        let scale = mass.scale(layout, dof);
-        let value = value.map(|number| number * scale);
-        *out = value;
-        for (line, own) in compliance.iter_mut().zip(value) {
-            for (cell, other) in line.iter_mut().zip(value) {
-                *cell += own * other;
-            }
+        let scale = mass.scale(dof as usize);
+        *out = own.map(|number| number * scale);
+        add_square(&mut compliance, out);
+    }
+    compliance
+}
+
+#[inline(always)]
+fn take(entry: &mut Lane, factor: f64, value: &Lane) {
+    for (entry, value) in entry.iter_mut().zip(value) {
+        *entry -= factor * value;
+    }
+}
+
+#[inline(always)]
+fn add_square(sum: &mut [Lane; 3], value: &Lane) {
+    for (line, own) in sum.iter_mut().zip(value) {
+        for (cell, other) in line.iter_mut().zip(value) {
+            *cell += own * other;
         }
     }
-    compliance.map(|[a, b, c, _]| [a, b, c])
 }
 
 /// What a contact did in a step, on the first side, in world coordinates.

@@ -8,6 +8,7 @@ use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
 use crate::extrapolate::Extrapolator;
 use crate::islands::Islands;
 use crate::layout::NONE;
+use crate::wide::on_any_processor;
 
 /// Velocity below which a change is no change. `[m/s]`
 const TOLERANCE: f64 = 1e-7;
@@ -217,8 +218,21 @@ impl Members<'_> {
     }
 }
 
-/// Visits all contacts of an island; the largest change of velocity. To and fro in turn, so that news travels both ways.
-fn sweep_once(
+on_any_processor! {
+    /// Visits all contacts of an island; the largest change of velocity. To and fro in turn, so that news travels both ways.
+    sweep_once => sweep_any(
+        forward: bool,
+        members: &Members<'_>,
+        rows: &mut [ContactRow],
+        spins: &mut [SpinRow],
+        dofs: &[u32],
+        scaled: &[Lane],
+        motion: &mut [f64]
+    ) -> f64
+}
+
+#[inline(always)]
+fn sweep_any(
     forward: bool,
     members: &Members<'_>,
     rows: &mut [ContactRow],
@@ -242,6 +256,7 @@ fn sweep_once(
 }
 
 /// Solves one contact with all others held; how much velocity changed by it.
+#[inline(always)]
 fn relax(row: &mut ContactRow, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) -> f64 {
     let velocity = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
     let w = &row.compliance;
@@ -293,7 +308,7 @@ const SLIP_STEPS: usize = 2;
 ///
 /// A surface that yields adds its velocity per impulse to the compliance.
 fn friction(
-    w: &[[f64; 3]; 3],
+    w: &[Lane; 3],
     yielding: [f64; 2],
     sliding: [f64; 2],
     old: [f64; 2],
@@ -348,6 +363,7 @@ fn friction(
     if fit.is_finite() { [x[0] * fit, x[1] * fit] } else { [0.0; 2] }
 }
 
+#[inline(always)]
 fn velocity(start: u32, len: u32, before: &[f64; 3], dofs: &[u32], scaled: &[Lane], motion: &[f64]) -> Lane {
     let range = start as usize..(start + len) as usize;
     let mut sum = [before[0], before[1], before[2], 0.0];
@@ -360,6 +376,7 @@ fn velocity(start: u32, len: u32, before: &[f64; 3], dofs: &[u32], scaled: &[Lan
     sum
 }
 
+#[inline(always)]
 fn push(start: u32, len: u32, impulse: [f64; 3], dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) {
     let range = start as usize..(start + len) as usize;
     for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled[range]) {

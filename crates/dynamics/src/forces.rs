@@ -4,8 +4,8 @@ use base::math::Twist;
 use base::{Vec3, Wrench};
 
 use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
-use crate::layout::{Layout, Motion, NONE};
-use crate::model::Model;
+use crate::layout::{Body, Layout, Motion, NONE};
+use crate::model::{Damping, Model};
 use crate::state::State;
 
 /// Scratch of the two passes.
@@ -47,31 +47,41 @@ impl Forces {
             if !body.dynamic {
                 continue;
             }
-            let inertia = &kinematics.inertias[index];
-            let velocity = &kinematics.velocities[index];
-            let mut force = inertia.times(&acceleration);
-            if body.lone {
-                // Its spin is integrated as a momentum, which needs no gyroscopic torque: see `integrate`.
-                force = Wrench { torque: Vec3::ZERO, force: upwards.linear * body.mass };
-            } else {
-                let turning = momentum_along(velocity, &inertia.times(velocity));
-                force.torque += turning.torque;
-                force.force += turning.force;
-                let lost = damping_rate(model, body.link as usize, dt);
-                let center = kinematics.centers[index] - kinematics.origins[index];
-                let push = velocity.at_offset(center).linear * (body.mass * lost[0]);
-                let about_center =
-                    inertia.times(velocity).torque - center.cross(inertia.times(velocity).force);
-                force.force += push;
-                force.torque += center.cross(push) + about_center * lost[1];
-            }
             let outside = &state.links[index].wrench;
-            let arm = kinematics.centers[index] - kinematics.origins[index];
-            force.force -= outside.force;
-            force.torque -= outside.torque + arm.cross(outside.force);
+            let mut force = if body.lone {
+                // Its spin is integrated as a momentum, which needs no gyroscopic torque: see `integrate`.
+                Wrench { torque: Vec3::ZERO, force: upwards.linear * body.mass }
+            } else {
+                self.inertial(model, kinematics, body, index)
+            };
+            if *outside != Wrench::default() {
+                let arm = kinematics.centers[index] - kinematics.origins[index];
+                force.force -= outside.force;
+                force.torque -= outside.torque + arm.cross(outside.force);
+            }
             self.missing[index] = force;
         }
         self.gather(layout, kinematics, dt, impulses);
+    }
+
+    /// What a link's acceleration and motion ask for, with what damping takes.
+    fn inertial(&self, model: &Model, kinematics: &Kinematics, body: &Body, index: usize) -> Wrench {
+        let inertia = &kinematics.inertias[index];
+        let velocity = &kinematics.velocities[index];
+        let mut force = inertia.times(&self.accelerations[index]);
+        let momentum = inertia.times(velocity);
+        let turning = momentum_along(velocity, &momentum);
+        force.torque += turning.torque;
+        force.force += turning.force;
+        if model.links[body.link as usize].damping != Damping::default() {
+            let lost = damping_rate(model, body.link as usize, model.settings.dt);
+            let center = kinematics.centers[index] - kinematics.origins[index];
+            let push = velocity.at_offset(center).linear * (body.mass * lost[0]);
+            let about_center = momentum.torque - center.cross(momentum.force);
+            force.force += push;
+            force.torque += center.cross(push) + about_center * lost[1];
+        }
+        force
     }
 
     /// Acceleration a link has although its own joint velocities do not change.

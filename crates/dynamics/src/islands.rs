@@ -1,7 +1,7 @@
 //! Groups of trees that contacts tie together. Each is solved for itself: what one robot does is none of another's
 //! business, to the last bit.
 
-use crate::contact_rows::ContactRows;
+use crate::contact_rows::{ContactRow, ContactRows};
 use crate::layout::{Layout, NONE};
 
 /// Rows and degrees of freedom by island, both in ascending order.
@@ -61,31 +61,36 @@ impl Islands {
         let links = layout.bodies.len();
         self.up.clear();
         self.up.extend((0..).take(links));
-        let root_of = |dof: u32| layout.bodies[layout.dof_link[dof as usize] as usize].root;
-        let dofs_of = |row: usize| {
-            let row = &contacts.rows[row];
-            &contacts.dofs[row.start as usize..(row.start + row.len) as usize]
-        };
-        for row in 0..contacts.rows.len() {
-            let dofs = dofs_of(row);
-            for &dof in dofs {
-                join(&mut self.up, root_of(dofs[0]), root_of(dof));
+        for &ContactRow { roots: [first, second], .. } in &contacts.rows {
+            if first != second {
+                join(&mut self.up, first, second);
+            }
+        }
+        // What constraints tie together shares the entries of a row.
+        for row in contacts.rows.iter().filter(|_| !layout.carries.is_empty()) {
+            for dof in &contacts.dofs[row.range()] {
+                join(&mut self.up, row.roots[0], layout.dof_root[*dof as usize]);
             }
         }
         self.number.clear();
         self.number.resize(links, NONE);
         let mut count = 0;
-        for row in 0..contacts.rows.len() {
-            let top = top(&mut self.up, root_of(dofs_of(row)[0])) as usize;
-            if self.number[top] == NONE {
-                self.number[top] = count;
+        let Self { up, number, rows, dofs } = self;
+        for row in &contacts.rows {
+            let top = top(up, row.roots[0]) as usize;
+            if number[top] == NONE {
+                number[top] = count;
                 count += 1;
             }
         }
-        let Self { up, number, rows, dofs } = self;
-        let mut island_of = |dof: u32| number[top(up, root_of(dof)) as usize];
-        rows.fill(count as usize, contacts.rows.len(), |row| island_of(dofs_of(row)[0]));
-        dofs.fill(count as usize, layout.dofs(), |dof| island_of(dof as u32));
+        // Roots get the number of their island.
+        for row in &contacts.rows {
+            for root in row.roots {
+                number[root as usize] = number[top(up, root) as usize];
+            }
+        }
+        rows.fill(count as usize, contacts.rows.len(), |row| number[contacts.rows[row].roots[0] as usize]);
+        dofs.fill(count as usize, layout.dofs(), |dof| number[layout.dof_root[dof] as usize]);
     }
 
     pub(crate) fn count(&self) -> usize {

@@ -3,11 +3,10 @@
 //! Velocities and inertias of a tree are all expressed at one point, its origin, along the world's axes, so that
 //! they add up without being moved (Featherstone, "Rigid Body Dynamics Algorithms", 2008, chapter 2).
 
-use base::math::axis_angle;
-use base::{Mat3, Pose, Twist, Vec3, Wrench};
+use base::{Mat3, Pose, Quat, Twist, Vec3, Wrench, ops};
 
 use crate::layout::{Body, Layout, Motion, NONE};
-use crate::state::{State, turned};
+use crate::state::{LinkState, State};
 
 /// Mass, its first moment and its second moment about the tree's origin, along the world's axes.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +21,15 @@ impl SpatialInertia {
 
     /// From mass, place of the centre of mass and tensor about it.
     fn new(mass: f64, center: Vec3, tensor: Mat3) -> Self {
-        let c = center;
-        let outer = Mat3::from_cols(c * c.x, c * c.y, c * c.z);
-        let steiner = Mat3::from_diagonal(Vec3::splat(c.length_squared())) - outer;
-        Self { mass, moment: c * mass, tensor: tensor + steiner * mass }
+        let (c, moment) = (center, center * mass);
+        let square = moment * c;
+        let [xy, xz, yz] = [moment.x * c.y, moment.x * c.z, moment.y * c.z];
+        let steiner = Mat3::from_cols(
+            Vec3::new(square.y + square.z, -xy, -xz),
+            Vec3::new(-xy, square.x + square.z, -yz),
+            Vec3::new(-xz, -yz, square.x + square.y),
+        );
+        Self { mass, moment, tensor: tensor + steiner }
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
@@ -48,6 +52,8 @@ impl SpatialInertia {
 pub(crate) struct Kinematics {
     /// World from link.
     pub(crate) poses: Vec<Pose>,
+    /// The rotations of the poses.
+    pub(crate) turns: Vec<Mat3>,
     /// Point of the tree at which its spatial quantities are expressed. By link: that of its root.
     pub(crate) origins: Vec<Vec3>,
     /// Centre of mass in world coordinates.
@@ -59,12 +65,15 @@ pub(crate) struct Kinematics {
     pub(crate) inertias: Vec<SpatialInertia>,
     /// Motion of a unit of each degree of freedom.
     pub(crate) columns: Vec<Twist>,
+    /// How often anything was placed.
+    pub(crate) placements: u64,
 }
 
 impl Kinematics {
     /// Places of all links and everything that follows from them alone.
     pub(crate) fn place(&mut self, layout: &Layout, state: &State) {
         self.resize(layout);
+        self.set_columns(layout);
         self.place_some(layout.bodies.iter().enumerate(), state);
     }
 
@@ -79,29 +88,52 @@ impl Kinematics {
     }
 
     fn place_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
+        self.placements += 1;
         for (index, body) in bodies {
-            let link = &state.links[index];
-            let pose = match body.parent {
-                NONE => joint_pose(body, link.pose, link.position),
-                parent => {
-                    let (translation, rotation) = body.parent_from_link;
-                    self.poses[parent as usize]
-                        * joint_pose(body, Pose::new(translation, rotation), link.position)
-                }
-            };
-            self.poses[index] = pose;
-            let center = pose.point(body.center);
-            self.centers[index] = center;
-            self.origins[index] = self.origins.get(body.root as usize).copied().unwrap_or(center);
-            if body.root as usize == index {
-                self.origins[index] = center;
+            self.place_link(body, index, &state.links[index]);
+        }
+    }
+
+    #[inline]
+    fn place_link(&mut self, body: &Body, index: usize, link: &LinkState) {
+        // Axes are given in the parent's frame; a root's frame of reference is the world.
+        let (carrier, turned) = match body.parent {
+            NONE => (Pose::IDENTITY, Mat3::IDENTITY),
+            parent => (self.poses[parent as usize], self.turns[parent as usize]),
+        };
+        let pose = match body.parent {
+            NONE => joint_pose(body, link.pose, link.position),
+            _ => {
+                let (translation, rotation) = body.parent_from_link;
+                let own = joint_pose(body, Pose::new(translation, rotation), link.position);
+                Pose::new(turned * own.translation + carrier.translation, carrier.rotation * own.rotation)
             }
-            self.axes[index] = self.axis(body, index);
-            if body.dynamic {
-                let tensor = turned(&body.tensor, pose.rotation);
-                self.inertias[index] = SpatialInertia::new(body.mass, center - self.origins[index], tensor);
+        };
+        let turn = Mat3::from_quat(pose.rotation);
+        let center = turn * body.center + pose.translation;
+        let origin = if body.root as usize == index { center } else { self.origins[body.root as usize] };
+        self.poses[index] = pose;
+        self.turns[index] = turn;
+        self.centers[index] = center;
+        self.origins[index] = origin;
+        if body.dynamic {
+            self.inertias[index] =
+                SpatialInertia::new(body.mass, center - origin, turned_by(&body.tensor, &turn));
+        }
+        let axis = match body.motion {
+            Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
+                let axis = turned * axis;
+                let arm = turned * anchor + carrier.translation - origin;
+                Twist { angular: axis, linear: arm.cross(axis) }
             }
-            self.set_columns(body, index);
+            Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
+                Twist { angular: Vec3::ZERO, linear: turned * axis }
+            }
+            Motion::Free | Motion::KinematicFree | Motion::Fixed => return,
+        };
+        self.axes[index] = axis;
+        if body.dof != NONE {
+            self.columns[body.dof as usize] = axis;
         }
     }
 
@@ -131,37 +163,14 @@ impl Kinematics {
         self.velocities[link].at_offset(point - self.origins[link]).linear
     }
 
-    fn axis(&self, body: &Body, index: usize) -> Twist {
-        // Axes are given in the parent's frame; a root's frame of reference is the world.
-        let (rotation, carrier) = match body.parent {
-            NONE => (base::Quat::IDENTITY, Pose::IDENTITY),
-            parent => (self.poses[parent as usize].rotation, self.poses[parent as usize]),
-        };
-        match body.motion {
-            Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
-                let axis = rotation * axis;
-                let arm = carrier.point(anchor) - self.origins[index];
-                Twist { angular: axis, linear: arm.cross(axis) }
-            }
-            Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
-                Twist { angular: Vec3::ZERO, linear: rotation * axis }
-            }
-            Motion::Free | Motion::KinematicFree | Motion::Fixed => Twist::default(),
-        }
-    }
-
-    fn set_columns(&mut self, body: &Body, index: usize) {
-        if body.dof == NONE {
-            return;
-        }
-        let first = body.dof as usize;
-        if body.motion == Motion::Free {
+    /// Columns of free roots, which stay as they are.
+    fn set_columns(&mut self, layout: &Layout) {
+        for body in layout.bodies.iter().filter(|body| body.motion == Motion::Free) {
+            let first = body.dof as usize;
             for (offset, unit) in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().enumerate() {
                 self.columns[first + offset] = Twist { angular: unit, linear: Vec3::ZERO };
                 self.columns[first + 3 + offset] = Twist { angular: Vec3::ZERO, linear: unit };
             }
-        } else {
-            self.columns[first] = self.axes[index];
         }
     }
 
@@ -170,6 +179,8 @@ impl Kinematics {
         self.poses.resize(links, Pose::IDENTITY);
         self.origins.resize(links, Vec3::ZERO);
         self.centers.resize(links, Vec3::ZERO);
+        self.turns.resize(links, Mat3::IDENTITY);
+        self.axes.clear();
         self.axes.resize(links, Twist::default());
         self.velocities.resize(links, Twist::default());
         self.inertias.resize(links, SpatialInertia::ZERO);
@@ -177,12 +188,28 @@ impl Kinematics {
     }
 }
 
+/// A symmetric tensor given along the axes before a turn, along those after it.
+pub(crate) fn turned_by(tensor: &Mat3, turn: &Mat3) -> Mat3 {
+    let half = *turn * *tensor;
+    let [x, y, z] = [turn.row(0), turn.row(1), turn.row(2)];
+    let [first, second] = [half.row(0), half.row(1)];
+    let (xy, xz, yz) = (first.dot(y), first.dot(z), second.dot(z));
+    Mat3::from_cols(
+        Vec3::new(first.dot(x), xy, xz),
+        Vec3::new(xy, second.dot(y), yz),
+        Vec3::new(xz, yz, half.row(2).dot(z)),
+    )
+}
+
 /// Place of a link in its parent's frame; `rest` holds at the joint position `zero`.
 fn joint_pose(body: &Body, rest: Pose, position: f64) -> Pose {
     let way = position - body.zero;
     match body.motion {
         Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
-            let turn = axis_angle(axis, way);
+            // The axis is a unit vector.
+            let (sin, cos) = ops::sin_cos(way * 0.5);
+            let v = axis * sin;
+            let turn = Quat::from_xyzw(v.x, v.y, v.z, cos);
             Pose::new(anchor + turn * (rest.translation - anchor), turn * rest.rotation)
         }
         Motion::Slider { axis } | Motion::KinematicSlider { axis } => {

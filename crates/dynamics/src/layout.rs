@@ -2,7 +2,8 @@
 //!
 //! Degrees of freedom are numbered in the order of their links, so the ones that carry a degree always have
 //! smaller numbers. Row `k` of the mass matrix holds one entry for each degree on the way from the root to `k`,
-//! root first and `k` last. The row of a carrying degree lies over a prefix of the same columns.
+//! root first and `k` last. The row of a carrying degree lies over a prefix of the same columns. Rows are filled up to
+//! whole lanes, so that four numbers are worked at once; what fills them means nothing.
 
 use base::{Mat3, Quat, Vec3};
 
@@ -81,10 +82,18 @@ pub(crate) struct Layout {
     pub(crate) colliders: usize,
     /// Link of each degree of freedom.
     pub(crate) dof_link: Vec<u32>,
-    /// Where row `k` starts in `path` and in the mass matrix; one more than there are degrees.
+    /// Root of the tree of each degree of freedom.
+    pub(crate) dof_root: Vec<u32>,
+    /// Where row `k` starts in `path`; one more than there are degrees.
     pub(crate) row: Vec<u32>,
     /// For each row, the degrees on the way from the root to it, itself last.
     pub(crate) path: Vec<u32>,
+    /// Where row `k` starts in the mass matrix, whose rows are whole lanes; one more than there are degrees.
+    pub(crate) lane: Vec<u32>,
+    /// By entry of `path`, where the row of that degree starts in the mass matrix.
+    pub(crate) way: Vec<u32>,
+    /// For each row, whether the first six degrees on its way are those of a free root.
+    pub(crate) floats: Vec<bool>,
     /// By entry of `path`, whether that degree carries the row's; empty if all do. Where constraints tie chains
     /// together, factors of the matrix have entries between degrees that do not carry each other.
     pub(crate) carries: Vec<bool>,
@@ -119,6 +128,7 @@ impl Layout {
         layout.mark_lone();
         layout.find_trees();
         layout.tie(ties);
+        layout.cut();
         let moves = |link: LinkId| layout.bodies.get(link.index()).is_some_and(|body| body.moves);
         let colliders = (0..).zip(&model.colliders).filter(|(_, collider)| collider.link.is_some_and(moves));
         layout.moving_colliders = colliders.map(|(index, _)| index).collect();
@@ -261,7 +271,31 @@ impl Layout {
             part.bodies.push(Body { parent, root: own(body.root), dof, last_dof, ..body.clone() });
             part.mark_moving(index as u32);
         }
+        part.cut();
         part
+    }
+
+    /// Cuts the ways into rows of whole lanes.
+    pub(crate) fn cut(&mut self) {
+        self.lane.clear();
+        self.floats.clear();
+        self.lane.push(0);
+        let mut end = 0;
+        for dof in 0..self.dofs() {
+            let path = self.path_of(dof);
+            end += path.len().div_ceil(4) as u32;
+            let root = path.first().map_or(0, |first| self.dof_link[*first as usize]);
+            let first = self.bodies[root as usize].dof;
+            let floats = self.bodies[root as usize].motion == Motion::Free
+                && path.len() >= 6
+                && (first..).zip(&path[..6]).all(|(dof, other)| dof == *other);
+            self.floats.push(floats && self.carries.is_empty());
+            self.lane.push(end);
+        }
+        self.dof_root.clear();
+        self.dof_root.extend(self.dof_link.iter().map(|link| self.bodies[*link as usize].root));
+        self.way.clear();
+        self.way.extend(self.path.iter().map(|dof| self.lane[*dof as usize]));
     }
 }
 

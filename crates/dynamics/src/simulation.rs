@@ -360,8 +360,10 @@ impl Dynamics {
             self.start_joints(known..self.model.links.len());
         }
         self.take_in_constraints();
-        if let Some(layout) = &mut self.scratch.layout {
-            layout.retie(self.state.ties());
+        if let Some(layout) = &mut self.scratch.layout
+            && layout.retie(self.state.ties())
+        {
+            self.scratch.workspace.forget_masses();
         }
     }
 

@@ -1,6 +1,6 @@
 //! What the next step's bits depend on, and nothing else.
 
-use base::{Mat3, Pose, Twist, Vec3, Wrench};
+use base::{Pose, Twist, Vec3, Wrench};
 
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
 use crate::layout::{Body, Motion};
@@ -245,12 +245,6 @@ impl Digest {
         self.number(vector.y);
         self.number(vector.z);
     }
-}
-
-/// A tensor given along a link's axes, along the world's axes.
-pub(crate) fn turned(tensor: &Mat3, rotation: base::Quat) -> Mat3 {
-    let r = Mat3::from_quat(rotation);
-    r * *tensor * r.transpose()
 }
 
 #[cfg(test)]

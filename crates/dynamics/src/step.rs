@@ -32,7 +32,7 @@ const TRIALS: usize = 24;
 #[derive(Debug, Default)]
 pub(crate) struct Workspace {
     points: Vec<ContactPoint>,
-    mass: Mass,
+    pub(crate) mass: Mass,
     forces: Forces,
     joints: Joints,
     constraints: ConstraintRows,
@@ -60,6 +60,13 @@ pub(crate) struct Workspace {
     flow: Flow,
     pub(crate) transport: Transport,
     flights: Flights,
+}
+
+impl Workspace {
+    /// Must be called after the layout was changed while places stayed.
+    pub(crate) fn forget_masses(&mut self) {
+        self.mass.forget();
+    }
 }
 
 /// The parts of a [`Dynamics`] in a step.

@@ -30,6 +30,7 @@ impl Layout {
         (self.row, self.path) = (row, path);
         self.carries.clear();
         self.tie(ties.collect());
+        self.cut();
         true
     }
 

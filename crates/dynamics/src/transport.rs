@@ -8,14 +8,15 @@
 //! ways agree to first order. Where the forces would give more energy than there was, the next step starts from that
 //! mean of both that has just as much.
 
-use base::{Mat3, Twist, Vec3, Wrench};
+use base::{Twist, Vec3, Wrench};
 
 use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
 use crate::layout::{Body, Layout, Motion, NONE, Tree};
 use crate::mass::Mass;
 use crate::model::Model;
 use crate::simulation::{Dynamics, Scratch};
-use crate::state::{LinkState, State, turned};
+use crate::state::{LinkState, State};
+use crate::step::Workspace;
 
 /// Growth of energy that velocity products may bring, so slow that any friction takes it. `[1/s]`
 const SLOW: f64 = 0.02;
@@ -34,12 +35,9 @@ pub(crate) struct Transport {
     /// By place in [`Layout::trees`]: its energy, and where its links' motions start.
     fast: Vec<(usize, f64, usize)>,
     carried: Vec<Carried>,
-    state: State,
-    kinematics: Kinematics,
     mass: Mass,
     accelerations: Vec<Twist>,
     sums: Vec<Wrench>,
-    stiffness: Vec<f64>,
     forced: Vec<f64>,
     projected: Vec<f64>,
     scaled: [Vec<f64>; 2],
@@ -79,7 +77,8 @@ impl Transport {
                 let link = link as usize;
                 let angular = kinematics.velocities[link].angular;
                 let linear = kinematics.velocity_at(link, kinematics.centers[link]);
-                let spin = turned(&body.tensor, kinematics.poses[link].rotation) * angular;
+                let turn = &kinematics.turns[link];
+                let spin = *turn * (body.tensor * turn.mul_transpose_vec3(angular));
                 energy += 0.5 * (body.mass * linear.length_squared() + spin.dot(angular));
                 self.carried.push(Carried { linear, angular, spin });
             }
@@ -88,27 +87,28 @@ impl Transport {
     }
 
     /// At the new places: what the next step must add so that no energy comes from nothing.
-    fn relieve(&mut self, tree: &Tree, energy: f64, start: usize, dt: f64, state: &mut State) {
-        let layout = &tree.layout;
-        self.state.links.clear();
-        self.state.links.extend(tree.links.iter().map(|&link| state.links[link as usize].clone()));
-        self.kinematics.place(layout, &self.state);
-        self.kinematics.move_links(layout, &self.state);
-        self.forced(layout, dt);
-        self.projected(layout, start);
-        self.mass.assemble(layout, &self.kinematics);
-        self.stiffness.clear();
-        self.stiffness.resize(layout.dofs(), 0.0);
-        self.mass.factor(layout, &self.stiffness);
+    fn relieve(
+        &mut self,
+        new: &Places<'_>,
+        tree: &Tree,
+        energy: f64,
+        start: usize,
+        dt: f64,
+        state: &mut State,
+    ) {
+        self.forced(new, tree, state, dt);
+        self.projected(new, tree, start);
+        self.mass.load_tree(new.mass, new.layout, tree);
+        self.mass.eliminate(&tree.layout);
         for (scaled, momentum) in self.scaled.iter_mut().zip([&self.projected, &self.forced]) {
             scaled.clone_from(momentum);
-            self.mass.scale_impulses(layout, scaled);
+            self.mass.scale_impulses(&tree.layout, scaled);
         }
         let share = share(&self.scaled[0], &self.scaled[1], energy);
         if share >= 1.0 {
             return;
         }
-        for (body, &link) in layout.bodies.iter().zip(&tree.links) {
+        for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
             let relief = &mut state.links[link as usize].relief;
             for (offset, relief) in relief.iter_mut().enumerate().take(body.motion.dofs()) {
                 let dof = body.dof as usize + offset;
@@ -118,23 +118,25 @@ impl Transport {
     }
 
     /// Momentum of each degree after a step under velocity products alone (as `forces`, without anything else).
-    fn forced(&mut self, layout: &Layout, dt: f64) {
-        let Self { state, kinematics, accelerations, sums, forced, .. } = self;
+    fn forced(&mut self, new: &Places<'_>, tree: &Tree, state: &State, dt: f64) {
+        let Self { accelerations, sums, forced, .. } = self;
+        let kinematics = new.kinematics;
         accelerations.clear();
         sums.clear();
-        for (index, body) in layout.bodies.iter().enumerate() {
+        for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
+            let link = link as usize;
             let carried = match body.parent {
                 NONE => Twist::default(),
                 parent => accelerations[parent as usize],
             };
-            let velocity = &kinematics.velocities[index];
-            let own = own_acceleration(body, &state.links[index], velocity, &kinematics.axes[index]);
+            let velocity = &kinematics.velocities[link];
+            let own = own_acceleration(body, &state.links[link], velocity, &kinematics.axes[link]);
             let acceleration =
                 Twist { angular: carried.angular + own.angular, linear: carried.linear + own.linear };
             accelerations.push(acceleration);
             let mut sum = Wrench::default();
             if body.dynamic {
-                let inertia = &kinematics.inertias[index];
+                let inertia = &kinematics.inertias[link];
                 let momentum = inertia.times(velocity);
                 let push = inertia.times(&acceleration);
                 let turning = momentum_along(velocity, &momentum);
@@ -143,42 +145,57 @@ impl Transport {
             }
             sums.push(sum);
         }
-        gather(layout, kinematics, sums, forced);
+        gather(new, tree, sums, forced);
     }
 
     /// Momentum of each degree where all links keep theirs.
-    fn projected(&mut self, layout: &Layout, start: usize) {
-        let Self { kinematics, carried, sums, projected, .. } = self;
+    fn projected(&mut self, new: &Places<'_>, tree: &Tree, start: usize) {
+        let Self { carried, sums, projected, .. } = self;
+        let kinematics = new.kinematics;
         sums.clear();
-        for (index, body) in layout.bodies.iter().enumerate() {
+        for ((body, &link), carried) in tree.layout.bodies.iter().zip(&tree.links).zip(&carried[start..]) {
             if !body.dynamic {
                 sums.push(Wrench::default());
                 continue;
             }
-            let Carried { linear, angular, spin } = carried[start + index];
-            let axes = Mat3::from_quat(kinematics.poses[index].rotation);
-            let turning = axes * (body.inverse_tensor * (axes.transpose() * spin));
+            let (link, Carried { linear, angular, spin }) = (link as usize, *carried);
+            let turn = &kinematics.turns[link];
+            let turning = *turn * (body.inverse_tensor * turn.mul_transpose_vec3(spin));
             // The same angular momentum in a new attitude may mean more energy: no more than it had.
             let (before, after) = (spin.dot(angular), spin.dot(turning));
             let spin = if after > before { spin * (before / after).max(0.0).sqrt() } else { spin };
             let force = linear * body.mass;
-            let arm = kinematics.centers[index] - kinematics.origins[index];
+            let arm = kinematics.centers[link] - kinematics.origins[link];
             sums.push(Wrench { torque: spin + arm.cross(force), force });
         }
-        gather(layout, kinematics, sums, projected);
+        gather(new, tree, sums, projected);
     }
+}
+
+/// Where everything is after a step, and the mass matrix there.
+struct Places<'a> {
+    layout: &'a Layout,
+    kinematics: &'a Kinematics,
+    mass: &'a Mass,
 }
 
 /// After all is moved: limits the trees that were noted.
 pub(crate) fn relieve(dynamics: &mut Dynamics) {
     let Dynamics { model, state, scratch, .. } = dynamics;
-    let Scratch { layout: Some(layout), workspace, .. } = scratch else { return };
-    let transport = &mut workspace.transport;
-    for (place, energy, start) in std::mem::take(&mut transport.fast) {
+    let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch else { return };
+    let Workspace { mass, transport, .. } = workspace;
+    if transport.fast.is_empty() {
+        return;
+    }
+    // The next step starts with the same one.
+    mass.assemble(layout, kinematics);
+    let new = Places { layout, kinematics, mass };
+    for at in 0..transport.fast.len() {
+        let (place, energy, start) = transport.fast[at];
         let Some(tree) = layout.trees.get(place) else { continue };
         let is_aside = tree.links.first().is_some_and(|root| state.links[*root as usize].aside);
         if !is_aside && energy.is_finite() {
-            transport.relieve(tree, energy, start, model.settings.dt, state);
+            transport.relieve(&new, tree, energy, start, model.settings.dt, state);
         }
     }
 }
@@ -200,14 +217,14 @@ fn share(first: &[f64], second: &[f64], energy: f64) -> f64 {
 }
 
 /// Sums over all that a degree carries, along the degree.
-fn gather(layout: &Layout, kinematics: &Kinematics, sums: &mut [Wrench], out: &mut Vec<f64>) {
+fn gather(new: &Places<'_>, tree: &Tree, sums: &mut [Wrench], out: &mut Vec<f64>) {
     out.clear();
-    out.resize(layout.dofs(), 0.0);
-    for (index, body) in layout.bodies.iter().enumerate().rev() {
+    out.resize(tree.layout.dofs(), 0.0);
+    for (index, (body, &link)) in tree.layout.bodies.iter().zip(&tree.links).enumerate().rev() {
         let sum = sums[index];
         for offset in 0..body.motion.dofs() {
-            let dof = body.dof as usize + offset;
-            out[dof] = along(&kinematics.columns[dof], &sum);
+            let known = new.layout.bodies[link as usize].dof as usize + offset;
+            out[body.dof as usize + offset] = along(&new.kinematics.columns[known], &sum);
         }
         if body.parent != NONE {
             let total = &mut sums[body.parent as usize];
