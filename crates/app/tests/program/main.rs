@@ -15,6 +15,7 @@ mod libraries;
 mod library;
 mod malformed;
 mod messages;
+mod models;
 mod project;
 mod sample;
 mod servers;

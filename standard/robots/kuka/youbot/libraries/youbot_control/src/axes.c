@@ -3,7 +3,6 @@
 #include "axes.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <webots/robot.h>
@@ -13,12 +12,12 @@ static int read_axes(const char *path) {
   if (!file)
     return 0;
   char line[512];
-  /* "#VRML_SIM R2021b utf8": up to R2021b, y was up unless the world says otherwise. */
+  /* "#VRML_SIM R2020a utf8": up to R2020a, y was up unless the world says otherwise. */
   int up = 0;
   if (fgets(line, sizeof line, file)) {
     const char *version = strchr(line, ' ');
     if (version)
-      up = version[1] == 'V' || (version[1] == 'R' && atoi(version + 2) < 2022);
+      up = version[1] == 'V' || (version[1] == 'R' && strncmp(version + 2, "2020b", 5) < 0);
   }
   while (fgets(line, sizeof line, file)) {
     const char *said = strstr(line, "coordinateSystem");

@@ -1,0 +1,157 @@
+//! What models of the library do by themselves: robots stand, ground is as high as its fields say.
+
+use crate::project::Project;
+
+/// Tells how far each robot has moved, sunk and tipped in two seconds.
+const WATCH: &str = r#"
+from controller import Supervisor
+import math
+import sys
+
+robot = Supervisor()
+up = int(sys.argv[1])
+nodes = [robot.getFromDef(name) for name in sys.argv[2:]]
+
+
+def poses():
+    return [(node.getPosition(), node.getOrientation()) for node in nodes]
+
+
+robot.step(16)
+start = poses()
+while robot.getTime() < 2.0 and robot.step(16) != -1:
+    pass
+for name, (before, turn), (after, turned) in zip(sys.argv[2:], start, poses()):
+    # Row `up` of a rotation is what the body's axes have of the way up.
+    lean = sum(a * b for a, b in zip(turn[3 * up:3 * up + 3], turned[3 * up:3 * up + 3]))
+    print("stands", name, math.dist(before, after), math.acos(max(-1.0, min(1.0, lean))))
+robot.simulationQuit(0)
+"#;
+
+/// Robots on wheels, legs or a foot, and how high their origin is above the ground: today and before R2022a. `[m]`
+const STANDING: &[(&str, f64, f64)] = &[
+    ("E-puck", 0.0, 0.0),
+    ("Thymio2", 0.0, 0.0),
+    ("Pioneer3dx", 0.0975, 0.0975),
+    ("Pioneer3at", 0.0, 0.11),
+    ("TurtleBot3Burger", 0.0, 0.0),
+    ("Khepera4", 0.0, 0.0),
+    ("Create", 0.045, 0.045),
+    ("Youbot", 0.105, 0.105),
+    ("UR5e", 0.0, 0.0),
+    ("UR10e", 0.0, 0.0),
+    ("Irb4600-40", 0.0, 0.0),
+    ("Panda", 0.0, 0.0),
+    ("Robotino3", 0.004, 0.004),
+    ("SummitXlSteel", 0.123, 0.123),
+    ("Fabtino", 0.065, 0.065),
+    ("Mir100", 0.0, 0.0),
+    ("JetBot", 0.0, 0.0),
+    ("Salamander", 0.044, 0.044),
+    ("Rosbot", 0.0, 0.0),
+    ("TiagoBase", 0.0985, 0.0985),
+    ("Moose", 0.3688, 0.3688),
+    ("BoeBot", 0.03, 0.03),
+    ("Koala", 0.0, 0.0),
+    ("Tiago++", 0.0985, 0.0985),
+];
+
+fn stand(version: &str, axes: &str) -> Vec<(String, f64, f64)> {
+    let old = version < "R2022a";
+    let mut nodes = String::new();
+    for (index, (model, today, before)) in STANDING.iter().enumerate() {
+        let height = if old { *before } else { *today };
+        let along = 4.0 * index as f64;
+        let place = if old { format!("{along} {height} 0") } else { format!("{along} 0 {height}") };
+        nodes += &format!(
+            "DEF R{index} {model} {{ translation {place} name \"{index}\" controller \"<none>\" }}\n"
+        );
+    }
+    let names: Vec<String> = (0..STANDING.len()).map(|index| format!("\"R{index}\"")).collect();
+    let up = if old { 1 } else { 2 };
+    let world = format!(
+        "#VRML_SIM {version} utf8\nWorldInfo {{ basicTimeStep 16 {axes} contactProperties [\n\
+         ContactProperties {{ material1 \"jetbot rear wheel\" coulombFriction 0 }} ] }}\nFloor {{ size 300 20 }}\n{nodes}\
+         Robot {{ name \"watch\" supervisor TRUE controller \"watch\" controllerArgs [ \"{up}\" {} ] }}\n",
+        names.join(" ")
+    );
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &world);
+    project.write("controllers/watch/watch.py", WATCH);
+    let words = ["--mode=fast", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    assert_eq!(ended.status, Some(0), "{version}: {}{}", ended.out, ended.err);
+    let line = |line: &str| {
+        let words: Vec<&str> = line.strip_prefix("[watch] stands R")?.split(' ').collect();
+        let [index, moved, lean] = words[..] else { return None };
+        let model = STANDING.get(index.parse::<usize>().ok()?)?.0;
+        Some((model.to_owned(), moved.parse().ok()?, lean.parse().ok()?))
+    };
+    let found: Vec<_> = ended.out.lines().filter_map(line).collect();
+    assert_eq!(found.len(), STANDING.len(), "{version}: {}{}", ended.out, ended.err);
+    found
+}
+
+#[test]
+fn robots_stand_where_they_are_in_new_and_in_old_worlds() {
+    for (version, axes) in [("R2025a", ""), ("R2021b", "coordinateSystem \"NUE\"")] {
+        for (model, moved, lean) in stand(version, axes) {
+            assert!(
+                moved < 0.012 && lean < 0.02,
+                "{version}: {model} moves by {moved} m and tips by {lean} rad"
+            );
+        }
+    }
+}
+
+#[test]
+fn uneven_ground_is_as_high_as_its_fields_say() {
+    // Rays from above, each as seen from the middle of its ground, which is 10 m wide and long.
+    let grounds: [(&str, &[(f64, f64)]); 5] = [
+        ("perlinNOctaves 0", &[(0.0, 0.0), (4.9, -4.9), (-3.0, 2.0)]),
+        ("flatCenter TRUE xDimension 101 yDimension 101", &[(0.0, 0.0)]),
+        ("flatBounds TRUE perlinNOctaves 0", &[(0.0, 0.0), (4.99, 4.99)]),
+        ("perlinNOctaves 1", &[(-4.9999, -4.9999)]),
+        ("perlinNOctaves 12", &[(-4.9999, -4.9999)]),
+    ];
+    let mut nodes = String::new();
+    let mut eyes = String::new();
+    for (index, (fields, rays)) in grounds.iter().enumerate() {
+        let x = 20.0 * index as f64;
+        nodes += &format!("UnevenTerrain {{ translation {x} 0 0 name \"{index}\" size 10 10 2 {fields} }}\n");
+        for (ray, (across, along)) in rays.iter().enumerate() {
+            eyes += &format!(
+                "DistanceSensor {{ translation {} {along} 10 rotation 0 1 0 1.5707963 name \"{index} {ray}\" type \"laser\" \
+                 lookupTable [ 0 0 0, 20 20 0 ] }}\n",
+                x + across
+            );
+        }
+    }
+    let project = Project::new(&format!("{nodes}Robot {{ controller \"c\" children [\n{eyes}] }}"));
+    project.write(
+        "controllers/c/c.py",
+        "from controller import Robot\nrobot = Robot()\n\
+         eyes = [robot.getDeviceByIndex(i) for i in range(robot.getNumberOfDevices())]\n\
+         [eye.enable(32) for eye in eyes]\nrobot.step(32)\nrobot.step(32)\n\
+         print(' '.join('%.3f' % (10.0 - eye.getValue()) for eye in eyes))\n",
+    );
+    let ended = project.run(&[
+        "--mode=fast",
+        "--duration=0.2",
+        "--offline",
+        "--render=none",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    let line = ended.out.lines().find_map(|line| line.strip_prefix("[c] "));
+    let heights: Vec<f64> =
+        line.unwrap_or_default().split(' ').filter_map(|word| word.parse().ok()).collect();
+    let [a, b, c, flat, top, rim, corner, same] = heights[..] else { panic!("{}{}", ended.out, ended.err) };
+    // Without noise all is as high as can be; the noise is zero at the points of its lattice.
+    let expected =
+        [(a, 2.0), (b, 2.0), (c, 2.0), (flat, 0.0), (top, 2.0), (rim, 0.0), (corner, 1.0), (same, 1.0)];
+    for (index, (height, expected)) in expected.into_iter().enumerate() {
+        assert!((height - expected).abs() < 0.02, "ray {index}: {height} instead of {expected}");
+    }
+    assert!(ended.err.contains("perlinNOctaves: 12 is not possible; 3 is used"), "{}", ended.err);
+}
