@@ -157,6 +157,39 @@ impl Shape {
         Self::Mesh(Arc::default())
     }
 
+    /// The shape, larger by these factors along its axes. Spheres and capsules grow by the first one in all
+    /// directions, the radius of a cylinder by the first one.
+    #[must_use]
+    pub fn scaled(self, scale: Vec3) -> Self {
+        if scale == Vec3::ONE {
+            return self;
+        }
+        match self {
+            Self::Sphere { radius } => Self::Sphere { radius: radius * scale.x },
+            Self::Box { half } => Self::Box { half: half * scale },
+            Self::Capsule { radius, half_height } => {
+                Self::Capsule { radius: radius * scale.x, half_height: half_height * scale.x }
+            }
+            Self::Cylinder { radius, half_height } => {
+                Self::Cylinder { radius: radius * scale.x, half_height: half_height * scale.z }
+            }
+            Self::Plane => Self::Plane,
+            Self::Mesh(mesh) => {
+                let vertices = mesh.vertices.iter().map(|vertex| *vertex * scale).collect();
+                Self::Mesh(Arc::new(TriangleMesh { vertices, triangles: mesh.triangles.clone() }))
+            }
+            Self::Convex(points) => {
+                Self::Convex(Arc::new(points.iter().map(|point| *point * scale).collect()))
+            }
+            Self::HeightField(field) => Self::HeightField(Arc::new(HeightField {
+                nx: field.nx,
+                ny: field.ny,
+                spacing: [field.spacing[0] * scale.x, field.spacing[1] * scale.y],
+                heights: field.heights.iter().map(|height| height * scale.z).collect(),
+            })),
+        }
+    }
+
     /// The shape as it can be used, and what was changed, if anything.
     ///
     /// Negative sizes lose their sign. Where a size is zero or no number, the shape is replaced by one that

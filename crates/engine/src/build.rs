@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, Pose, Severity, SimTime, Stream};
+use base::{Diagnostic, Pose, Severity, SimTime, Stream, Vec3};
 use dynamics::{
     ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Joint, LinkDef, LinkId, MaterialId, Model,
 };
@@ -101,12 +101,14 @@ pub struct SolidSite {
 }
 
 /// Where a node is built.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Site {
     /// The link that carries it; `None` is the world.
     pub link: Option<LinkId>,
     /// Frame of the parent node on that link.
     pub link_from_site: Pose,
+    /// How much larger lengths in that frame are in the world.
+    pub scale: f64,
     /// The robot it belongs to.
     pub robot: Option<RobotId>,
     /// Colliders of one family leave each other alone, unless told otherwise.
@@ -115,6 +117,35 @@ pub struct Site {
     pub solid: Option<SolidSite>,
     /// Set for the end point of a joint.
     pub joint: Option<JointSite>,
+}
+
+impl Default for Site {
+    /// The world.
+    fn default() -> Self {
+        let (link, robot, family, solid, joint) = (None, None, None, None, None);
+        Self { link, link_from_site: Pose::IDENTITY, scale: 1.0, robot, family, solid, joint }
+    }
+}
+
+impl Site {
+    /// A place in the frame of the parent node, on the link.
+    #[must_use]
+    pub fn place(&self, local: Pose) -> Pose {
+        self.link_from_site * Pose::new(local.translation * self.scale, local.rotation)
+    }
+
+    /// A place on the link, in the frame of the parent node.
+    #[must_use]
+    pub fn local(&self, place: Pose) -> Pose {
+        let local = self.link_from_site.inverse() * place;
+        Pose::new(local.translation / self.scale, local.rotation)
+    }
+
+    /// A point in the frame of the parent node, on the link.
+    #[must_use]
+    pub fn point(&self, local: Vec3) -> Vec3 {
+        self.link_from_site.point(local * self.scale)
+    }
 }
 
 /// A robot under construction, or what is built again of one.
@@ -440,7 +471,12 @@ impl<'a> Builder<'a> {
 
     /// Remembers where a node sits.
     pub fn mount(&mut self, node: NodeId, site: &Site) {
-        let mount = Mount { link: site.link, link_from_node: site.link_from_site, robot: site.robot };
+        self.mount_stretched(node, site, Vec3::splat(site.scale));
+    }
+
+    /// The same for a node that is seen stretched along its axes.
+    pub fn mount_stretched(&mut self, node: NodeId, site: &Site, scale: Vec3) {
+        let mount = Mount { link: site.link, link_from_node: site.link_from_site, scale, robot: site.robot };
         self.mounts.insert(node, mount);
     }
 

@@ -359,7 +359,7 @@ impl Stage {
             return;
         }
         let Some(site) = self.ledger.sites.get(&node) else { return };
-        let local = site.link_from_site.inverse() * self.dynamics.pose(link);
+        let local = site.local(self.dynamics.pose(link));
         if self.scene.pose(node) != local {
             self.scene.set_pose(node, local);
         }

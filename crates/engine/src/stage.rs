@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, Pose, SimTime, Stream, Twist};
+use base::{Diagnostic, Pose, SimTime, Stream, Twist, Vec3};
 use dynamics::{ColliderId, Dynamics, LinkId};
 use scene::{Change, Edit, EditError, Fragment, NodeId, Scene, Value};
 
@@ -26,6 +26,8 @@ pub struct Mount {
     pub link: Option<LinkId>,
     /// Its place on the link.
     pub link_from_node: Pose,
+    /// How much larger lengths in its frame are in the world. Only looks differ along the axes.
+    pub scale: Vec3,
     /// The robot it belongs to.
     pub robot: Option<RobotId>,
 }

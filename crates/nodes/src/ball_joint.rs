@@ -16,7 +16,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let [first, second, third] = ["jointParameters", "jointParameters2", "jointParameters3"]
         .map(|field| builder.scene.child(node, field));
     let anchor = first.map_or(Vec3::ZERO, |node| builder.scene.vec3(node, "anchor"));
-    let anchor = site.link_from_site.point(anchor);
+    let anchor = site.point(anchor);
     let mut axes = [joint::axis(builder, site, second, Vec3::X), Vec3::ZERO];
     axes[1] = joint::axis(builder, site, third, Vec3::Z);
     let mut upright = axes[0].cross(axes[1]);

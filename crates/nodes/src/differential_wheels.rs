@@ -119,7 +119,7 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, links: [LinkId; 2]) -> Optio
 
 /// A wheel solid on a hinge through its origin.
 fn wheel(builder: &mut Builder<'_>, child: NodeId, inner: &Site) -> Option<LinkId> {
-    let anchor = inner.link_from_site.point(builder.scene.vec3(child, "translation"));
+    let anchor = inner.point(builder.scene.vec3(child, "translation"));
     let kind = JointKind::Hinge { axis: inner.link_from_site.vector(AXLE), anchor };
     builder.build(child, &Site { joint: Some(JointSite { joint: solid::plain_joint(kind) }), ..*inner });
     let (solid, link) = builder.built_solid(child)?;
@@ -132,10 +132,7 @@ fn wheel(builder: &mut Builder<'_>, child: NodeId, inner: &Site) -> Option<LinkI
 /// A wheel that nobody sees: something must turn, so that motors and encoders work.
 fn unseen_wheel(builder: &mut Builder<'_>, node: NodeId, inner: &Site, side: f64) -> LinkId {
     let anchor = Vec3::new(side * builder.scene.float(node, "axleLength") / 2.0, 0.0, 0.0);
-    let kind = JointKind::Hinge {
-        axis: inner.link_from_site.vector(AXLE),
-        anchor: inner.link_from_site.point(anchor),
-    };
+    let kind = JointKind::Hinge { axis: inner.link_from_site.vector(AXLE), anchor: inner.point(anchor) };
     builder.add_link(LinkDef {
         name: builder.path(node),
         parent: inner.link,

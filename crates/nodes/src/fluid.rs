@@ -48,9 +48,10 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, &inner);
     builder.build_all(node, "children", &inner);
     let Some(bounding_object) = builder.scene.child(node, "boundingObject") else { return };
-    let shapes = geometry::bounding_shapes(builder, bounding_object);
+    let shapes = geometry::bounding_shapes(builder, bounding_object, inner.scale);
     let shapes = shapes.into_iter().map(|part| (part.solid_from_shape, part.shape)).collect();
-    let mount = Mount { link: inner.link, link_from_node: inner.link_from_site, robot: inner.robot };
+    let scale = Vec3::splat(inner.scale);
+    let mount = Mount { link: inner.link, link_from_node: inner.link_from_site, scale, robot: inner.robot };
     builder.watch_world();
     builder.later(move |builder| {
         let scene = builder.scene;
@@ -85,7 +86,7 @@ fn bathers(builder: &mut Builder<'_>, fluid: &str) -> Vec<Bather> {
         let Some(mount) = builder.mounted(node) else { continue };
         let (Some(link), Some(_)) = (mount.link, scene.child(node, "physics")) else { continue };
         let Some(bounding_object) = scene.child(node, "boundingObject") else { continue };
-        let shapes = geometry::bounding_shapes(builder, bounding_object);
+        let shapes = geometry::bounding_shapes(builder, bounding_object, mount.scale.x);
         let bodies = shapes.iter().filter_map(|part| Body::new(part.solid_from_shape, &part.shape)).collect();
         let law = Law {
             is_projected: scene.string(properties, "referenceArea") == "xyz-projected area",

@@ -13,7 +13,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let [first, second] =
         ["jointParameters", "jointParameters2"].map(|field| builder.scene.child(node, field));
     let anchor = first.map_or(Vec3::ZERO, |node| builder.scene.vec3(node, "anchor"));
-    let anchor = site.link_from_site.point(anchor);
+    let anchor = site.point(anchor);
     let axes = [joint::axis(builder, site, first, Vec3::X), joint::axis(builder, site, second, Vec3::Z)];
     if axes[0].cross(axes[1]).length() < joint::LEAST_ANGLE {
         let message = "both axes are the same; the end point turns about it twice";

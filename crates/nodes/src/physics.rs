@@ -6,17 +6,27 @@ use dynamics::{Damping, Inertia};
 use engine::Builder;
 use scene::{NodeId, Scene, Value};
 
+use crate::pose;
 use crate::shared::geometry::{self, BoundingShape};
+
+/// The density of a Physics node that does not say any. `[kg/m³]`
+const DENSITY: f64 = 1000.0;
 
 /// A code and a text.
 type Remark = (&'static str, &'static str);
 
 /// Mass properties of a solid in its own frame, from its Physics node and its bounding object.
 ///
-/// A density other than -1 decides the mass, `mass` does otherwise; volumes of overlapping shapes are added.
-pub(crate) fn inertia(builder: &mut Builder<'_>, node: NodeId, shapes: &[BoundingShape]) -> Inertia {
+/// A positive `mass` decides; else the density does, and volumes of overlapping shapes are added. `scale` says how much
+/// larger the solid is than its fields say; mass grows with its third power.
+pub(crate) fn inertia(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    shapes: &[BoundingShape],
+    scale: f64,
+) -> Inertia {
     let mut remarks = Vec::new();
-    let inertia = of(builder.scene, node, shapes, &mut remarks);
+    let inertia = of(builder.scene, node, shapes, scale, &mut remarks);
     for (code, text) in remarks {
         builder.remark(node, Severity::Warning, code, text);
     }
@@ -27,14 +37,22 @@ pub(crate) fn inertia(builder: &mut Builder<'_>, node: NodeId, shapes: &[Boundin
 pub(crate) fn authored(scene: &Scene, solid: NodeId, node: NodeId) -> Inertia {
     let files = MemorySource::new();
     let bounding_object = scene.child(solid, "boundingObject");
-    let shapes = bounding_object.map(|object| geometry::shapes_of(scene, &files, object, &mut Vec::new()));
-    of(scene, node, &shapes.unwrap_or_default(), &mut Vec::new())
+    let scale = pose::size(scene, solid);
+    let shapes =
+        bounding_object.map(|object| geometry::shapes_of(scene, &files, object, scale, &mut Vec::new()));
+    of(scene, node, &shapes.unwrap_or_default(), scale, &mut Vec::new())
 }
 
-fn of(scene: &Scene, node: NodeId, shapes: &[BoundingShape], remarks: &mut Vec<Remark>) -> Inertia {
+fn of(
+    scene: &Scene,
+    node: NodeId,
+    shapes: &[BoundingShape],
+    scale: f64,
+    remarks: &mut Vec<Remark>,
+) -> Inertia {
     let (density, mass) = (scene.float(node, "density"), scene.float(node, "mass"));
     let center = match scene.value(node, "centerOfMass") {
-        Some(Value::MfVec3f(points)) => points.first().copied(),
+        Some(Value::MfVec3f(points)) => points.first().map(|point| *point * scale),
         _ => None,
     };
     let of_shapes = shapes
@@ -42,17 +60,22 @@ fn of(scene: &Scene, node: NodeId, shapes: &[BoundingShape], remarks: &mut Vec<R
         .filter_map(|part| Some(Inertia::of_shape(&part.shape, 1.0)?.transformed(&part.solid_from_shape)))
         .reduce(|sum, part| sum.plus(&part))
         .filter(|sum| sum.mass > 0.0);
-    let wanted = match (&of_shapes, density >= 0.0, mass > 0.0) {
-        (Some(volume), true, _) => volume.mass * density,
-        (_, _, true) => mass,
-        (_, _, false) => {
+    // Webots also complains where the file says nothing of the density.
+    if mass > 0.0 && density > 0.0 && density != DENSITY {
+        remarks.push(("physics/mass", "'mass' and 'density' are both given; 'density' is ignored"));
+    }
+    let wanted = match (mass > 0.0, &of_shapes) {
+        (true, _) => mass * scale * scale * scale,
+        (false, Some(volume)) if density > 0.0 => volume.mass * density,
+        _ => {
             remarks.push(("physics/mass", "the mass is not known; 1 kg is taken"));
             1.0
         }
     };
     if let Some(tensor) = explicit_tensor(scene, node, remarks) {
-        let mass = if mass > 0.0 { mass } else { wanted };
-        return Inertia { mass, center: center.unwrap_or(Vec3::ZERO), tensor };
+        let square = scale * scale;
+        let tensor = tensor * (square * square * scale);
+        return Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor };
     }
     match of_shapes {
         Some(shapes) => {

@@ -54,8 +54,9 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         return builder.remark(node, Severity::Warning, "propeller/axis", message);
     };
     let center = scene.vec3(node, "centerOfThrust");
-    let place = site.link_from_site * Pose::from_translation(center);
-    let mount = Mount { link: site.link, link_from_node: place, robot: site.robot };
+    let place = site.place(Pose::from_translation(center));
+    let mount =
+        Mount { link: site.link, link_from_node: place, scale: Vec3::splat(site.scale), robot: site.robot };
     let axis = site.link_from_site.vector(axis);
     let [thrust, torque] = ["thrustConstants", "torqueConstants"].map(|field| scene.vec2(node, field));
     let blades = Blades { mount, axis, thrust, torque };

@@ -70,7 +70,7 @@ fn wheels(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<TwoWheels>
     let scene = builder.scene;
     let is_free = site.solid.is_none() && site.link.is_none() && scene.child(node, "physics").is_none();
     let wheels = if is_free { two_wheels::find(builder, node)? } else { return None };
-    let world_from_robot = site.link_from_site * scene.pose(node);
+    let world_from_robot = site.place(scene.pose(node));
     TwoWheels::new(node, wheels, world_from_robot.inverse().vector(world_info::up(scene)))
 }
 

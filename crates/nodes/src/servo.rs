@@ -47,7 +47,7 @@ fn joint(builder: &mut Builder<'_>, node: NodeId, site: &Site, motion: Motion) -
     let axis = site.link_from_site.vector(axis);
     let kind = match motion {
         Motion::Rotational => {
-            let anchor = site.link_from_site.point(scene.vec3(node, "translation"));
+            let anchor = site.point(scene.vec3(node, "translation"));
             JointKind::Hinge { axis, anchor }
         }
         Motion::Linear => JointKind::Slider { axis },

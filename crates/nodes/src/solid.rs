@@ -4,6 +4,8 @@
 //! an end point of a joint is a link of its own; a solid with physics inside another one with physics is merged with
 //! it; inside one without physics it is fixed to the world; at the top it moves freely. A solid without physics stays
 //! where its parent carries it.
+//!
+//! Until R2023a a solid could be scaled, in all directions alike, with all that it holds.
 
 use base::{Mat3, Pose, Severity, Twist, Vec3};
 use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Shape};
@@ -45,7 +47,10 @@ fn body(
 ) -> Site {
     let scene = builder.scene;
     let shapes = match scene.child(node, "boundingObject") {
-        Some(bounding_object) => geometry::bounding_shapes(builder, bounding_object),
+        Some(bounding_object) => {
+            let scale = site.scale * pose::scale(scene, node).x;
+            geometry::bounding_shapes(builder, bounding_object, scale)
+        }
         None => Vec::new(),
     };
     let physics = scene.child(node, "physics");
@@ -75,7 +80,9 @@ pub(crate) fn finish(builder: &mut Builder<'_>, node: NodeId, inner: &Site) {
 /// The site of the children of a solid that is a link of its own.
 fn on_link(builder: &mut Builder<'_>, node: NodeId, site: &Site, link: LinkId, has_physics: bool) -> Site {
     let solid = SolidSite { node, tag: builder.new_solid_tag(), has_physics };
-    Site { link: Some(link), link_from_site: Pose::IDENTITY, solid: Some(solid), joint: None, ..*site }
+    let scale = site.scale * pose::scale(builder.scene, node).x;
+    let link = Some(link);
+    Site { link, link_from_site: Pose::IDENTITY, scale, solid: Some(solid), joint: None, ..*site }
 }
 
 fn jointed(
@@ -93,11 +100,12 @@ fn jointed(
         let message = "a solid with physics hangs on one that moves without physics; its forces do not reach the parent";
         builder.remark(node, Severity::Warning, "solid/physics", message);
     }
-    let (inertia, damping) = mass_properties(builder, physics, shapes);
+    let scale = site.scale * pose::scale(builder.scene, node).x;
+    let (inertia, damping) = mass_properties(builder, physics, shapes, scale);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: site.link,
-        parent_from_link: site.link_from_site * builder.scene.pose(node),
+        parent_from_link: site.place(builder.scene.pose(node)),
         joint: Joint { mode, ..joint },
         inertia,
         damping,
@@ -122,7 +130,7 @@ fn merged(
     shapes: &[BoundingShape],
 ) -> Site {
     let inner = pose::placed(builder, node, site);
-    let own = physics::inertia(builder, physics, shapes).transformed(&inner.link_from_site);
+    let own = physics::inertia(builder, physics, shapes, inner.scale).transformed(&inner.link_from_site);
     let damping = merged_damping(builder, link, physics, shapes);
     builder.change_link(link);
     let body = &mut builder.model.links[link.index()];
@@ -167,11 +175,12 @@ fn free(
     physics: NodeId,
     shapes: &[BoundingShape],
 ) -> Site {
-    let (inertia, damping) = mass_properties(builder, Some(physics), shapes);
+    let scale = site.scale * pose::scale(builder.scene, node).x;
+    let (inertia, damping) = mass_properties(builder, Some(physics), shapes, scale);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: None,
-        parent_from_link: site.link_from_site * builder.scene.pose(node),
+        parent_from_link: site.place(builder.scene.pose(node)),
         joint: plain_joint(JointKind::Free),
         inertia,
         damping,
@@ -204,11 +213,11 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
 
 /// A link without forces at the top of the world.
 fn led(builder: &mut Builder<'_>, node: NodeId, site: &Site, kind: JointKind) -> Site {
-    let (inertia, damping) = mass_properties(builder, None, &[]);
+    let (inertia, damping) = mass_properties(builder, None, &[], 1.0);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),
         parent: None,
-        parent_from_link: site.link_from_site * builder.scene.pose(node),
+        parent_from_link: site.place(builder.scene.pose(node)),
         joint: Joint { mode: JointMode::Kinematic, ..plain_joint(kind) },
         inertia,
         damping,
@@ -221,9 +230,12 @@ fn mass_properties(
     builder: &mut Builder<'_>,
     physics: Option<NodeId>,
     shapes: &[BoundingShape],
+    scale: f64,
 ) -> (Inertia, dynamics::Damping) {
     match physics {
-        Some(physics) => (physics::inertia(builder, physics, shapes), physics::damping(builder, physics)),
+        Some(physics) => {
+            (physics::inertia(builder, physics, shapes, scale), physics::damping(builder, physics))
+        }
         None => (
             Inertia { mass: 1.0, center: Vec3::ZERO, tensor: Mat3::IDENTITY }, // never used: nothing pushes it
             dynamics::Damping::default(),

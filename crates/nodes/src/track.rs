@@ -87,7 +87,7 @@ fn show_running(builder: &mut Builder<'_>, node: NodeId, site: &Site, counter: L
     }
     if picture.is_some() || copies.is_some() {
         let axis = track_wheel::axis(scene, node);
-        let link_from_track = render::affine(site.link_from_site, Vec3::ONE);
+        let link_from_track = render::affine(site.link_from_site, Vec3::splat(site.scale));
         builder.add_animation(Arc::new(Running { counter, axis, link_from_track, picture, copies }));
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let scene = builder.scene;
     let axis = axis(scene, node);
     let place = in_plane(axis, scene.vec2(node, "position"));
-    let center = site.link_from_site * Pose::from_translation(place);
+    let center = site.place(Pose::from_translation(place));
     let hub = Site { link_from_site: center, ..*site };
     let kind = JointKind::Hinge { axis: site.link_from_site.vector(axis), anchor: center.translation };
     let link = track::add_counter(builder, node, kind, &hub);

@@ -621,6 +621,24 @@ fn velocities_are_set_and_read_back() {
     assert_eq!(numbers(&still), [0.0; 6]);
 }
 
+#[test]
+fn parts_of_a_scaled_solid_are_where_their_fields_say() {
+    let world = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
+        DEF BASE Solid { translation 0 0 5 scale 2 2 2 children [ SliderJoint { \
+          jointParameters JointParameters { axis 1 0 0 } endPoint DEF CAR Solid { translation 1 0 0 \
+            boundingObject Sphere { radius 0.1 } physics Physics { } } } ] }";
+    let mut kit = Kit::of_version("R2022b", world, &[]);
+    let car = id(&kit, "CAR");
+    kit.steps(2, 8);
+    near_vector(kit.position("CAR"), Vec3::new(2.0, 0.0, 5.0), 1e-12);
+    let translation = field(&mut kit, car, "translation", false);
+    assert_eq!(numbers(&value(&mut kit, car, &translation, None)), [1.0, 0.0, 0.0]);
+    ask(&mut kit, |out| done(set(out, car, &translation, -1).f64s(&[3.0, 0.0, 0.0])));
+    kit.steps(2, 8);
+    near_vector(kit.position("CAR"), Vec3::new(6.0, 0.0, 5.0), 1e-12);
+    assert_eq!(numbers(&value(&mut kit, car, &translation, None)), [3.0, 0.0, 0.0]);
+}
+
 const TABLE: &str = "WorldInfo { basicTimeStep 8 } Robot { supervisor TRUE } \
     Solid { boundingObject Plane { size 10 10 } } \
     DEF CRATE Solid { translation 1 2 0.25 boundingObject Box { size 0.5 0.5 0.5 } \

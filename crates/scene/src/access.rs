@@ -150,6 +150,17 @@ impl Scene {
         Pose::new(translation, rotation)
     }
 
+    /// How much larger a node makes what it holds, along its axes: its `scale`; 1 where that is not positive, as in
+    /// Webots, and for nodes without the field.
+    #[must_use]
+    pub fn scale(&self, id: NodeId) -> Vec3 {
+        let part = |part: f64| if part.is_finite() && part > 0.0 { part } else { 1.0 };
+        match self.value(id, "scale") {
+            Some(Value::SfVec3f(scale)) => Vec3::new(part(scale.x), part(scale.y), part(scale.z)),
+            _ => Vec3::ONE,
+        }
+    }
+
     /// Writes `translation` and `rotation`; nothing when the type has none.
     pub fn set_pose(&mut self, id: NodeId, pose: Pose) {
         let (axis, angle) = base::math::to_axis_angle(pose.rotation);

@@ -1,7 +1,7 @@
 //! From geometry nodes to collision shapes, and from bounding objects to all their shapes.
 
 use assets::Source;
-use base::{Pose, Severity};
+use base::{Pose, Quat, Severity, Vec3};
 use dynamics::Shape;
 use engine::{Builder, build::remark};
 use render::Mesh;
@@ -61,10 +61,15 @@ pub(crate) struct BoundingShape {
     pub(crate) shape: Shape,
 }
 
-/// All shapes of a bounding object, in the frame of its solid; remarks go to the builder.
-pub(crate) fn bounding_shapes(builder: &mut Builder<'_>, bounding_object: NodeId) -> Vec<BoundingShape> {
+/// All shapes of a bounding object, in the frame of its solid, that many times larger than there; remarks go to the
+/// builder.
+pub(crate) fn bounding_shapes(
+    builder: &mut Builder<'_>,
+    bounding_object: NodeId,
+    scale: f64,
+) -> Vec<BoundingShape> {
     let mut remarks = Vec::new();
-    let found = shapes_of(builder.scene, builder.files, bounding_object, &mut remarks);
+    let found = shapes_of(builder.scene, builder.files, bounding_object, scale, &mut remarks);
     for (node, text) in remarks {
         let message = remark(builder.scene, node, Severity::Warning, "bounding-object/shape", text);
         builder.diagnostics.push(message);
@@ -77,29 +82,47 @@ pub(crate) fn shapes_of(
     scene: &Scene,
     files: &dyn Source,
     bounding_object: NodeId,
+    scale: f64,
     remarks: &mut Vec<(NodeId, String)>,
 ) -> Vec<BoundingShape> {
     let mut found = Vec::new();
-    collect((scene, files), bounding_object, Pose::IDENTITY, &mut found, remarks);
+    let frame = Frame { solid_from_here: Pose::IDENTITY, scale: Vec3::splat(scale) };
+    collect((scene, files), bounding_object, &frame, &mut found, remarks);
     found
+}
+
+/// Where a node of a bounding object is.
+struct Frame {
+    solid_from_here: Pose,
+    /// How much larger lengths along its axes are in the solid.
+    scale: Vec3,
+}
+
+impl Frame {
+    /// A place in it.
+    fn place(&self, local: Pose) -> Pose {
+        self.solid_from_here * Pose::new(local.translation * self.scale, local.rotation)
+    }
 }
 
 fn collect(
     (scene, files): (&Scene, &dyn Source),
     node: NodeId,
-    solid_from_here: Pose,
+    frame: &Frame,
     found: &mut Vec<BoundingShape>,
     all_remarks: &mut Vec<(NodeId, String)>,
 ) {
     let ty = scene.node(node).ty;
     if ty.name == "Shape" {
         if let Some(geometry) = scene.child(node, "geometry") {
-            collect((scene, files), geometry, solid_from_here, found, all_remarks);
+            collect((scene, files), geometry, frame, found, all_remarks);
         }
     } else if ty.is_a("Group") {
-        let solid_from_node = solid_from_here * scene.pose(node);
+        let pose = scene.pose(node);
+        let scale = along(frame.scale, pose.rotation) * scene.scale(node);
+        let inner = Frame { solid_from_here: frame.place(pose), scale };
         for child in scene.children(node, "children") {
-            collect((scene, files), *child, solid_from_node, found, all_remarks);
+            collect((scene, files), *child, &inner, found, all_remarks);
         }
     } else {
         let mut remarks = Vec::new();
@@ -107,7 +130,8 @@ fn collect(
             Some((local, shape)) => {
                 let (shape, repaired) = shape.repaired();
                 remarks.extend(repaired);
-                found.push(BoundingShape { node, solid_from_shape: solid_from_here * local, shape });
+                let shape = shape.scaled(along(frame.scale, local.rotation));
+                found.push(BoundingShape { node, solid_from_shape: frame.place(local), shape });
             }
             None if remarks.is_empty() => {
                 remarks
@@ -117,6 +141,17 @@ fn collect(
         }
         all_remarks.extend(remarks.into_iter().map(|text| (node, text)));
     }
+}
+
+/// A scale along the axes of a turned frame: exact where these are axes of the first one too, or the scale is the same
+/// everywhere; else a mean, for a turned shape that is stretched has no name any more.
+fn along(scale: Vec3, turn: Quat) -> Vec3 {
+    if scale == Vec3::splat(scale.x) {
+        return scale;
+    }
+    let squares = scale * scale;
+    let part = |axis: Vec3| (squares * (turn * axis) * (turn * axis)).element_sum().sqrt();
+    Vec3::new(part(Vec3::X), part(Vec3::Y), part(Vec3::Z))
 }
 
 #[cfg(test)]

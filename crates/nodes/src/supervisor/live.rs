@@ -70,7 +70,8 @@ pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> bool {
             } else {
                 local.rotation = written.rotation;
             }
-            let target = parent_pose(stage, node) * local;
+            let scaled = Pose::new(local.translation * parent_scale(stage, node), local.rotation);
+            let target = parent_pose(stage, node) * scaled;
             if stage.dynamics.set_pose(link, target) {
                 return true;
             }
@@ -203,12 +204,15 @@ fn parent_pose(stage: &Stage, node: NodeId) -> Pose {
     above(stage, node).map_or(Pose::IDENTITY, |above| stage.pose(above))
 }
 
+/// How much larger lengths in that frame are in the world.
+fn parent_scale(stage: &Stage, node: NodeId) -> f64 {
+    above(stage, node).and_then(|above| stage.mount(above)).map_or(1.0, |mount| mount.scale.x)
+}
+
 /// Placement of a node on a link of its own, in the frame of its fields.
 fn local_pose(stage: &Stage, node: NodeId, link: LinkId) -> Pose {
-    match above(stage, node) {
-        Some(above) => stage.pose(above).inverse() * stage.dynamics.pose(link),
-        None => stage.dynamics.pose(link),
-    }
+    let local = parent_pose(stage, node).inverse() * stage.dynamics.pose(link);
+    Pose::new(local.translation / parent_scale(stage, node), local.rotation)
 }
 
 /// Velocity of a node: of its body's centre of mass if it is a body of its own, else of its origin. World axes.
