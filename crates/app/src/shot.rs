@@ -12,7 +12,7 @@ use crate::cli::Shot;
 /// Columns and rows of a picture unless said otherwise.
 const WINDOW: [u16; 2] = [1280, 720];
 
-/// Of a film: looks as good as the pictures.
+/// Of films and JPEG files: looks as good as the pictures.
 const QUALITY: u8 = 85;
 
 /// What is to be taken: a picture at the end of a run, or a film of all of it.
@@ -77,8 +77,7 @@ impl Reel {
             let film = film.ok_or("the film has no pictures: --time says how long it is")?;
             film.finish().map_err(|wrong| wrong.to_string())?
         } else {
-            let picture = self.picture(world)?;
-            assets::encode_png(picture.width, picture.height, &picture.rgba)
+            self.picture(world)?.file(&self.output.to_string_lossy(), QUALITY)
         };
         std::fs::write(&self.output, file).map_err(|error| format!("{error}: {}", self.output.display()))
     }

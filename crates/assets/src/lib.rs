@@ -11,7 +11,7 @@ pub mod materials;
 pub mod mesh;
 pub mod source;
 
-pub use image::{Image, ImagePixels, decode_image, encode_png};
+pub use image::{Image, ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
 pub use locate::{locate, moved, standard_path};
 pub use location::{Location, resolve};
 pub use materials::{MeshMaterial, decode_materials, material_files};

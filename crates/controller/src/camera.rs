@@ -235,9 +235,13 @@ pub fn recognition_enable(session: &mut Session, tag: u16, period_ms: i32) -> Ou
     camera.recognition.set(period_ms)
 }
 
-/// Stops to recognize objects.
+/// Stops to recognize objects, and to make pictures of which object is where.
 pub fn recognition_disable(session: &mut Session, tag: u16) -> Outcome<()> {
-    session.device::<Camera>(tag)?.objects.clear();
+    let camera = session.device::<Camera>(tag)?;
+    camera.objects.clear();
+    if camera.wants_segments {
+        set_segments(session, tag, false)?;
+    }
     recognition_enable(session, tag, 0)
 }
 
@@ -304,10 +308,10 @@ pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Ou
     Ok(session.device::<Camera>(tag)?.segments.bytes())
 }
 
-/// Writes the last picture into a PNG file: 0 if that worked. The quality is for formats that lose something.
-pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, _quality: i32) -> Outcome<i32> {
+/// Writes the last picture into a PNG or JPEG file: 0 if that worked. The quality is for JPEG files.
+pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
     let camera = reading::<Camera>(session, tag)?;
-    image_file::save(filename, camera.size.map(u32::from), camera.picture.bytes()).map(|()| 0)
+    image_file::save(filename, camera.size.map(u32::from), camera.picture.bytes(), quality).map(|()| 0)
 }
 
 /// The same for the last picture of which object is where.
@@ -315,9 +319,9 @@ pub fn recognition_save_segmentation_image(
     session: &mut Session,
     tag: u16,
     filename: Option<&str>,
-    _quality: i32,
+    quality: i32,
 ) -> Outcome<i32> {
     recognition_get_segmentation_image(session, tag)?;
     let camera = session.device::<Camera>(tag)?;
-    image_file::save(filename, camera.size.map(u32::from), camera.segments.bytes()).map(|()| 0)
+    image_file::save(filename, camera.size.map(u32::from), camera.segments.bytes(), quality).map(|()| 0)
 }

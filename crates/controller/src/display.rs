@@ -9,6 +9,9 @@ use std::collections::BTreeSet;
 use wire::op::display as op;
 use wire::{Malformed, Reader, Writer};
 
+/// Of JPEG files.
+const SAVED_QUALITY: i32 = 95;
+
 /// The state of one.
 #[derive(Debug, Default)]
 pub struct Display {
@@ -362,5 +365,5 @@ pub fn image_save(session: &mut Session, tag: u16, image: usize, filename: Optio
     session.ask()?;
     let saved = session.device::<Display>(tag)?.saved.take();
     let (size, bgra) = saved.ok_or_else(|| misuse(": the simulator gave no image."))?;
-    image_file::save(filename, size, &bgra)
+    image_file::save(filename, size, &bgra, SAVED_QUALITY)
 }

@@ -1,7 +1,7 @@
 //! Picture files that programs write and read.
 
 use crate::trouble::{Outcome, misuse};
-use assets::{ImagePixels, decode_image, encode_png};
+use assets::{ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
 use base::ops;
 
 /// A picture of a file: columns, rows, and red, green, blue and alpha of each pixel.
@@ -11,20 +11,51 @@ pub(crate) struct Loaded {
     pub(crate) rgba: Vec<u8>,
 }
 
-/// Writes a PNG file. `bgra` has blue, green, red and alpha of each pixel, rows from the top.
-///
-/// Other formats are refused: a file with the wrong content would be worse than none.
-pub(crate) fn save(filename: Option<&str>, [width, height]: [u32; 2], bgra: &[u8]) -> Outcome<()> {
+/// Writes a PNG or JPEG file, as the ending of its name says. `bgra` has blue, green, red and alpha of each pixel, rows
+/// from the top; `quality` is that of JPEG files, from 1 to 100.
+pub(crate) fn save(
+    filename: Option<&str>,
+    [width, height]: [u32; 2],
+    bgra: &[u8],
+    quality: i32,
+) -> Outcome<()> {
     let name = given(filename)?;
-    if !ending(name).eq_ignore_ascii_case("png") {
-        return Err(misuse(format!(": cannot save '{name}': only PNG files (.png) can be written.")));
+    let format = ending(name).to_ascii_lowercase();
+    let is_jpeg = matches!(format.as_str(), "jpg" | "jpeg");
+    if !is_jpeg && format != "png" {
+        let formats = "only PNG (.png) and JPEG files (.jpg, .jpeg) can be written";
+        return Err(misuse(format!(": cannot save '{name}': {formats}.")));
     }
     if bgra.is_empty() || bgra.len() as u64 != u64::from(width) * u64::from(height) * 4 {
         return Err(misuse(format!(": cannot save '{name}': there is no image yet.")));
     }
     let rgba: Vec<u8> = bgra.as_chunks().0.iter().flat_map(|[b, g, r, a]| [*r, *g, *b, *a]).collect();
-    std::fs::write(name, encode_png(width, height, &rgba))
-        .map_err(|error| misuse(format!(": cannot save '{name}': {error}.")))
+    let file = match is_jpeg {
+        true => encode_jpeg(width, height, &rgba, quality),
+        false => encode_png(width, height, &rgba),
+    };
+    write(name, &file)
+}
+
+/// Whether a name is that of a file of numbers without bounds.
+pub(crate) fn is_hdr(filename: Option<&str>) -> bool {
+    filename.is_some_and(|name| ending(name).eq_ignore_ascii_case("hdr"))
+}
+
+/// Writes a Radiance HDR file of one number a pixel.
+pub(crate) fn save_hdr(filename: Option<&str>, [width, height]: [u32; 2], numbers: &[f32]) -> Outcome<()> {
+    let name = given(filename)?;
+    if numbers.is_empty() {
+        return Err(misuse(format!(": cannot save '{name}': there is no image yet.")));
+    }
+    write(name, &encode_hdr(width, height, numbers))
+}
+
+fn write(name: &str, file: &[u8]) -> Outcome<()> {
+    if file.is_empty() {
+        return Err(misuse(format!(": cannot save '{name}': the image is too large for such a file.")));
+    }
+    std::fs::write(name, file).map_err(|error| misuse(format!(": cannot save '{name}': {error}.")))
 }
 
 /// Reads a PNG, JPEG or Radiance HDR file.

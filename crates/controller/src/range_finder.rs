@@ -93,18 +93,24 @@ pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
     Ok(session.device::<RangeFinder>(tag)?.limits[2])
 }
 
-/// Writes the last picture into a PNG file: 0 if that worked. The quality is for formats that lose something.
+/// Writes the last picture into a PNG, JPEG or HDR file: 0 if that worked. The quality is for JPEG files.
 ///
-/// Grey tells the distance: black nothing, white the greatest range.
-pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, _quality: i32) -> Outcome<i32> {
+/// Grey tells the distance: black nothing, white the greatest range. HDR files have metres; what is infinite has the
+/// greatest range there.
+pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
     get_range_image(session, tag)?;
     let device = session.device::<RangeFinder>(tag)?;
     let greatest = device.limits[2];
+    let size = device.size.map(u32::from);
+    if image_file::is_hdr(filename) {
+        let metres: Vec<f32> = device.ranges.iter().map(|range| range.min(greatest as f32)).collect();
+        return image_file::save_hdr(filename, size, &metres).map(|()| 0);
+    }
     let grey = |range: &f32| {
         // Infinite ranges are white, as what is at the greatest range.
         let share = (f64::from(*range) / greatest).clamp(0.0, 1.0);
         (share * 255.0).round() as u8
     };
     let bgra: Vec<u8> = device.ranges.iter().map(grey).flat_map(|grey| [grey, grey, grey, 255]).collect();
-    image_file::save(filename, device.size.map(u32::from), &bgra).map(|()| 0)
+    image_file::save(filename, size, &bgra, quality).map(|()| 0)
 }

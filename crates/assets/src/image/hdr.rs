@@ -119,6 +119,39 @@ fn light([r, g, b, exponent]: [u8; 4]) -> [f32; 3] {
     [r, g, b].map(|mantissa| (f64::from(mantissa) * scale) as f32)
 }
 
+/// A Radiance HDR file of one number a pixel, rows from the top: the same for red, green and blue. What is not a number
+/// or below zero is zero.
+///
+/// Missing pixels are zero. Without pixels, or with too many, the file is empty.
+#[must_use]
+pub fn encode(width: u32, height: u32, light: &[f32]) -> Vec<u8> {
+    let Ok(pixels) = count(width, height) else { return Vec::new() };
+    let mut file = format!("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y {height} +X {width}\n").into_bytes();
+    let all = light.iter().copied().chain(std::iter::repeat(0.0)).take(pixels);
+    file.extend(all.flat_map(shared_exponent));
+    file
+}
+
+/// The largest number that has an exponent, or nearly so.
+const MOST: f32 = 1.6e38;
+
+/// Three times the same mantissa, and the exponent.
+fn shared_exponent(light: f32) -> [u8; 4] {
+    // Smaller numbers than 2⁻¹²⁸ have no exponent.
+    if light.is_nan() || light < f32::MIN_POSITIVE {
+        return [0; 4];
+    }
+    let light = f64::from(light.min(MOST));
+    // The power of two above it: a mantissa has its first bit set.
+    let mut power = ((light.to_bits() >> 52) as i32) - 1022;
+    let scaled = |power: i32| (light * f64::from_bits(((1031 - power) as u64) << 52)).round();
+    if scaled(power) >= 256.0 {
+        power += 1;
+    }
+    let mantissa = scaled(power) as u8;
+    [mantissa, mantissa, mantissa, u8::try_from(power + 128).unwrap_or(u8::MAX)]
+}
+
 /// Eight by two pixels: a row in runs, and a row pixel by pixel.
 #[cfg(test)]
 pub(super) fn sample() -> Vec<u8> {
@@ -146,6 +179,22 @@ mod tests {
         assert_eq!(pixels[0], [1.0, 1.0 / 128.0, 0.0]);
         assert_eq!(pixels[7], [1.0, 5.0 / 128.0, 0.0]);
         assert_eq!(pixels[8..], [[0.5, 0.25, 0.0]; 8]);
+    }
+
+    #[test]
+    fn numbers_that_are_written_are_read_within_half_a_mantissa() {
+        let numbers = [0.0, 0.013, 0.999, 1.0, 1.999, 2.5, 19.97, 4095.9, -1.0, f32::NAN, f32::INFINITY];
+        let image = decode_image("a.hdr", &encode(11, 1, &numbers)).unwrap();
+        let ImagePixels::RgbF32(pixels) = image.pixels else { panic!("light") };
+        for (read, written) in pixels.iter().zip(&numbers[..8]) {
+            assert!(
+                (read[0] - written).abs() <= written / 256.0 && read == &[read[0]; 3],
+                "{read:?} {written}"
+            );
+        }
+        assert_eq!((pixels[8], pixels[9]), ([0.0; 3], [0.0; 3]));
+        assert!(pixels[10][0] > 1e38);
+        assert!(encode(0, 1, &numbers).is_empty());
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! JPEG, baseline and progressive.
 
+mod write;
+
 use std::io::Cursor;
 
 use zune_jpeg::JpegDecoder;
@@ -7,6 +9,8 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::{Image, ImagePixels, Problem, broken, count};
+
+pub use write::encode;
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Image, Problem> {
     let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGBA);

@@ -1,4 +1,4 @@
-//! Pictures out of PNG, JPEG and Radiance HDR files, and PNG files out of pictures.
+//! Pictures out of PNG, JPEG and Radiance HDR files, and such files out of pictures.
 
 mod hdr;
 mod jpeg;
@@ -6,6 +6,8 @@ mod png;
 
 use crate::mesh::AssetError;
 
+pub use self::hdr::encode as encode_hdr;
+pub use self::jpeg::encode as encode_jpeg;
 pub use self::png::encode as encode_png;
 
 /// A picture.

@@ -138,7 +138,7 @@ fn an_image_is_the_same_after_a_way_through_a_file() {
     simulator.answer(|out| {
         out.record(1, 66).i32(0).i32(1).i32(1).bytes(&[0; 4]);
     });
-    refused(display::image_save(session, 1, 0, Some("a.jpg")), "only PNG");
+    refused(display::image_save(session, 1, 0, Some("a.bmp")), "only PNG");
 }
 
 fn describe_camera(out: &mut Writer, tag: u16) {
@@ -173,9 +173,38 @@ fn cameras_and_range_finders_write_files() {
     assert_eq!(range_finder::save_image(session, 2, name, 100), Ok(0));
     assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![51, 51, 51, 255, 255, 255, 255, 255]));
     refused(camera::save_image(session, 1, Some("/no such folder/a.png"), 100), "cannot save");
-    refused(camera::save_image(session, 1, Some("a.jpg"), 100), "only PNG");
+    refused(camera::save_image(session, 1, Some("a.gif"), 100), "only PNG");
+    refused(camera::save_image(session, 1, Some("a.hdr"), 100), "only PNG");
     refused(camera::recognition_save_segmentation_image(session, 1, name, 100), "no image yet");
-    for path in [seen, ranges, png] {
+    let jpeg = file("picture.JPG");
+    assert_eq!(range_finder::save_image(session, 2, jpeg.to_str(), 100), Ok(0));
+    let assets::ImagePixels::Rgba8(read) = pixels(&jpeg) else { panic!("bytes") };
+    assert!(
+        read.iter().zip([51, 51, 51, 255, 255, 255, 255, 255]).all(|(a, b)| a.abs_diff(b) < 4),
+        "{read:?}"
+    );
+    // Metres; nothing has the greatest range.
+    let hdr = file("picture.hdr");
+    assert_eq!(range_finder::save_image(session, 2, hdr.to_str(), 0), Ok(0));
+    assert_eq!(pixels(&hdr), assets::ImagePixels::RgbF32(vec![[1.0; 3], [5.0; 3]]));
+    for path in [seen, ranges, png, jpeg, hdr] {
         std::fs::remove_file(path).unwrap();
     }
+}
+
+#[test]
+fn segmentation_ends_with_recognition() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_CAMERA, "c")], |out| {
+        out.record(1, 0).u32(0).u16(2).u16(1).f64s(&[1.0, 0.01]).u8(0).f64s(&[1.0, 1.0]).u8(1).u8(1);
+        out.f64s(&[1.0, 0.0, 0.0, 0.0, 0.0]);
+    });
+    let session = &mut session;
+    camera::recognition_enable(session, 1, 16).unwrap();
+    camera::recognition_enable_segmentation(session, 1).unwrap();
+    assert_eq!(camera::recognition_is_segmentation_enabled(session, 1), Ok(true));
+    camera::recognition_disable(session, 1).unwrap();
+    assert_eq!(camera::recognition_is_segmentation_enabled(session, 1), Ok(false));
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &[10, 0, 0, 11, 0])]));
 }

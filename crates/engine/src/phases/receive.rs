@@ -120,17 +120,17 @@ impl World {
                 }
             }
         }
-        for path in std::mem::take(&mut self.stage.pictures) {
-            self.take_picture(ports, id, &path);
+        for (path, quality) in std::mem::take(&mut self.stage.pictures) {
+            self.take_picture(ports, id, &path, quality);
         }
         Ok(())
     }
 
     /// Writes a picture of the world as it is now.
-    fn take_picture(&mut self, ports: &mut dyn Ports, id: RobotId, path: &str) {
+    fn take_picture(&mut self, ports: &mut dyn Ports, id: RobotId, path: &str, quality: u8) {
         self.stage.need_visuals();
         self.refresh_visuals();
-        let file = (self.kinds.picture)(&self.stage);
+        let file = (self.kinds.picture)(&self.stage, path, quality);
         let saved = if file.is_empty() {
             Err("nothing is drawn in this run".to_owned())
         } else {

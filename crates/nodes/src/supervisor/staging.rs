@@ -7,6 +7,7 @@ use scene::{NodeId, Scene};
 use wire::{Malformed, Reader};
 
 use super::{Supervisor, describe};
+use crate::shot;
 
 /// A viewpoint that looks at a node is this many times as far away as the node's parts reach.
 const DISTANCE: f64 = 3.0;
@@ -30,18 +31,19 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Writes what people see into a PNG file.
+    /// Writes what people see into a PNG or JPEG file.
     pub(super) fn export_image(
         &mut self,
         stage: &mut Stage,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
-        input.u8()?; // the quality, for formats that lose something
+        let quality = input.u8()?;
         let file = input.string()?;
-        if file.to_ascii_lowercase().ends_with(".png") {
-            stage.export_picture(file);
+        if shot::is_picture(&file) {
+            stage.export_picture(file, quality);
         } else {
-            let message = format!("a picture was not saved as {file:?}: only PNG files (.png) are written");
+            let formats = "only PNG (.png) and JPEG files (.jpg, .jpeg) are written";
+            let message = format!("a picture was not saved as {file:?}: {formats}");
             stage.report(Diagnostic::general(Severity::Warning, "supervisor/picture", message));
         }
         Ok(())
