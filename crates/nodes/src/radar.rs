@@ -1,5 +1,6 @@
 //! Radar: distance, power, speed and direction of solids with a radar cross-section.
 //!
+//! A solid is a target if a part of it is within the ranges and the fields of view; what is told is that of its middle.
 //! Received power after the radar equation: P G² λ² σ / ((4π)³ d⁴).
 
 use std::f64::consts::PI;
@@ -12,7 +13,7 @@ use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::goes_on::keeps;
-use crate::shared::{axes, obstacles, silent, solid_device};
+use crate::shared::{axes, obstacles, recognition, silent, solid_device};
 
 /// Speed of light. `[m/s]`
 const LIGHT: f64 = 299_792_458.0;
@@ -53,18 +54,12 @@ impl Radar {
         let scene = &stage.scene;
         let mut world_from_radar = stage.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
-        let place = world_from_radar.inverse().point(stage.pose(solid).translation);
+        let (place, corners) = recognition::extent(stage, solid, &world_from_radar.inverse())?;
         let distance = place.length();
-        if distance < self.number(scene, "minRange").max(1e-9) || distance > self.number(scene, "maxRange") {
+        if distance < 1e-9 || !self.reaches(scene, place, &corners) {
             return None;
         }
         let azimuth = ops::atan2(place.y, place.x);
-        let elevation = ops::asin(place.z / distance);
-        if azimuth.abs() > self.number(scene, "horizontalFieldOfView") / 2.0
-            || elevation.abs() > self.number(scene, "verticalFieldOfView") / 2.0
-        {
-            return None;
-        }
         let velocity =
             |node: NodeId| stage.mount(node).map_or(Vec3::ZERO, |mount| stage.mounted_twist(&mount).linear);
         let towards = world_from_radar.vector(place / distance);
@@ -89,6 +84,27 @@ impl Radar {
             speed: noisy("speedNoise", speed),
             azimuth: noisy("angularNoise", azimuth),
         })
+    }
+
+    /// Whether a part of a solid is within the ranges and the fields of view. The solid is the box, or the ball, with
+    /// these corners around a middle in the radar's frame.
+    fn reaches(&self, scene: &Scene, middle: Vec3, corners: &[Vec3]) -> bool {
+        let distance = middle.length();
+        let towards = middle / distance;
+        let radius = corners.iter().map(|corner| (*corner - middle).dot(towards).abs()).fold(0.0, f64::max);
+        if distance + radius < self.number(scene, "minRange")
+            || distance - radius > self.number(scene, "maxRange")
+        {
+            return false;
+        }
+        // Angles of the corners from that of the middle, so that none is behind the seam at half a turn.
+        let turn = |point: Vec3| ops::atan2(point.y, point.x);
+        let to_side = |corner: &Vec3| ops::sin_cos(turn(*corner) - turn(middle));
+        let aside = corners.iter().map(to_side).map(|(sin, cos)| ops::atan2(sin, cos));
+        let rise = |point: Vec3| ops::atan2(point.z, point.x.hypot(point.y));
+        let up = corners.iter().map(|corner| rise(*corner) - rise(middle));
+        overlaps(turn(middle), aside, self.number(scene, "horizontalFieldOfView"))
+            && overlaps(rise(middle), up, self.number(scene, "verticalFieldOfView"))
     }
 
     /// `[dBm]`
@@ -141,6 +157,13 @@ impl Radar {
         }
         merged.into_iter().map(|(target, _)| target).collect()
     }
+}
+
+/// Whether angles around a middle one reach into a field of view.
+fn overlaps(middle: f64, around: impl Iterator<Item = f64> + Clone, field_of_view: f64) -> bool {
+    let least = around.clone().fold(0.0, f64::min);
+    let most = around.fold(0.0, f64::max);
+    middle + most >= -field_of_view / 2.0 && middle + least <= field_of_view / 2.0
 }
 
 impl Device for Radar {
