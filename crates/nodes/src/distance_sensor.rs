@@ -1,21 +1,30 @@
 //! DistanceSensor: the distance along one or several rays, through a lookup table.
 //!
 //! Rays of the types "generic", "sonar" and "laser" meet bounding objects of others; "infra-red" rays meet what is
-//! seen, also of the robot itself, and a dark or rough surface seems further away.
+//! seen, also of the robot itself, and a dark or rough surface seems further away. Lasers throw a red spot.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use base::{Pose, Severity, SimTime, Stream, Vec3, ops};
+use base::{Pose, Quat, Severity, SimTime, Stream, Vec3, ops};
+use dynamics::RayHit;
+use engine::visual::Spot;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
     Stage,
 };
-use scene::NodeId;
+use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::goes_on::keeps;
 use crate::shared::lookup_table::LookupTable;
 use crate::shared::{axes, noise, solid_device};
+use crate::world_info;
+
+/// How high above a surface the spot of a laser floats, in parts of the `lineScale`.
+const SPOT_LIFT: f64 = 0.01;
+
+/// So many surfaces that cannot be seen are passed by an infra-red ray.
+const MOST_INVISIBLE: usize = 32;
 
 /// A sonar's echo does not come back from a surface that is inclined by more than this. `[rad]`
 const SONAR_LIMIT: f64 = PI / 8.0;
@@ -101,27 +110,61 @@ impl DistanceSensor {
         }
     }
 
+    /// The first thing along an infra-red ray that can be seen at all.
+    fn seen(&self, stage: &Stage, origin: Vec3, direction: Vec3) -> Option<render::Hit> {
+        let frame = stage.frame()?;
+        let mut near = 0.0;
+        for _ in 0..MOST_INVISIBLE {
+            let far = self.table.max_input();
+            let layers = stage.visuals.layers(self.node);
+            let hit = frame.cast(&render::Ray { origin, direction, near, far, layers, meets_clear: true })?;
+            if hit.opacity > 0.0 {
+                return Some(hit);
+            }
+            // Distances have the precision of f32.
+            near = hit.distance * (1.0 + 1e-6) + 1e-7;
+        }
+        None
+    }
+
+    /// The first bounding object of another along a ray.
+    fn met(&self, stage: &Stage, origin: Vec3, direction: Vec3) -> Option<RayHit> {
+        let is_laser = self.kind == Kind::Laser;
+        let others = |collider| {
+            stage.collider_owner(collider).is_some_and(|owner| {
+                owner.robot != Some(self.robot) && !(is_laser && is_invisible(&stage.scene, owner.geometry))
+            })
+        };
+        stage.dynamics.ray_cast(origin, direction, self.table.max_input(), &others)
+    }
+
+    /// What a laser throws on what it meets: round its radius is the aperture, and it floats a little above the surface,
+    /// by the manual a share of the world's `lineScale`.
+    fn spot(&self, stage: &Stage) -> Option<Spot> {
+        let world_from_sensor = stage.pose(self.node);
+        let origin = world_from_sensor.translation;
+        let direction = world_from_sensor.vector(self.rays.first()?.direction);
+        let hit = self.met(stage, origin, direction)?;
+        let rotation = Quat::from_rotation_arc(Vec3::Z, hit.normal);
+        let lift = world_info::line_scale(&stage.scene) * SPOT_LIFT;
+        let translation = origin + direction * hit.distance + hit.normal * lift;
+        let world_from_spot = Pose { translation, rotation };
+        Some(Spot { world_from_spot, radius: self.aperture, colour: [1.0, 0.0, 0.0] })
+    }
+
     fn ray_distance(&self, stage: &Stage, world_from_sensor: &Pose, ray: &Ray) -> f64 {
         let max = self.table.max_input();
         let origin = world_from_sensor.translation;
         let direction = world_from_sensor.vector(ray.direction);
         if self.kind == Kind::InfraRed {
-            let ray = render::Ray {
-                origin,
-                direction,
-                near: 0.0,
-                far: max,
-                layers: stage.visuals.layers(self.node),
-                meets_clear: true,
-            };
-            return match stage.frame().and_then(|frame| frame.cast(&ray)) {
-                Some(hit) => hit.distance / reflection(stage, &hit),
+            let sensitivity = stage.scene.float(self.node, "redColorSensitivity");
+            return match self.seen(stage, origin, direction) {
+                Some(hit) if sensitivity > 0.0 => hit.distance * sensitivity / reflection(stage, &hit),
+                Some(hit) => hit.distance,
                 None => max,
             };
         }
-        let others =
-            |collider| stage.collider_owner(collider).is_some_and(|owner| owner.robot != Some(self.robot));
-        match stage.dynamics.ray_cast(origin, direction, max, &others) {
+        match self.met(stage, origin, direction) {
             Some(hit) if self.kind == Kind::Sonar && ops::acos(-hit.normal.dot(direction)) > SONAR_LIMIT => {
                 max
             }
@@ -131,17 +174,31 @@ impl DistanceSensor {
     }
 }
 
+/// Whether a geometry in a bounding object is that of a shape that cannot be seen at all: lasers pass it.
+fn is_invisible(scene: &Scene, geometry: NodeId) -> bool {
+    let shape = scene.get(geometry).and_then(|geometry| geometry.parent);
+    let look = shape.filter(|shape| scene.node(*shape).ty.name == "Shape");
+    let Some(look) = look.and_then(|shape| scene.child(shape, "appearance")) else { return false };
+    let holder = match scene.node(look).ty.name {
+        "Appearance" => scene.child(look, "material"),
+        _ => Some(look),
+    };
+    let has_transparency = |holder: &NodeId| scene.node(*holder).ty.field_index("transparency").is_some();
+    holder.filter(has_transparency).is_some_and(|holder| scene.float(holder, "transparency") >= 1.0)
+}
+
 /// How much infra-red light a look throws back, the manual's formula:
-/// 0.2 + 0.8 · red · (1 - roughness / 2), where red is that of the colour with its picture, as far as it is opaque.
-/// Shapes without an appearance throw back all of it.
+/// 0.2 + 0.8 · red · (1 - roughness / 2) · (1 - occlusion / 2), where red is that of the colour with its picture, as
+/// far as it is opaque. Shapes without an appearance throw back all of it.
 fn reflection(stage: &Stage, hit: &render::Hit) -> f64 {
     let shape =
         stage.visuals.exhibit(hit.user).filter(|shape| stage.scene.value(*shape, "appearance").is_some());
     if shape.is_some_and(|shape| stage.scene.child(shape, "appearance").is_none()) {
         return 1.0;
     }
-    let [red, opacity, roughness] = [hit.colour[0], hit.opacity, hit.roughness].map(f64::from);
-    0.2 + 0.8 * red * opacity * (1.0 - 0.5 * roughness)
+    let red = f64::from(hit.colour[0]) * f64::from(hit.opacity);
+    let [roughness, occlusion] = [hit.roughness, hit.occlusion].map(f64::from);
+    0.2 + 0.8 * red * (1.0 - 0.5 * roughness) * (1.0 - 0.5 * occlusion)
 }
 
 /// Directions and weights of the rays.
@@ -230,6 +287,14 @@ impl Device for DistanceSensor {
 
     fn looks(&self, now: SimTime) -> bool {
         self.kind == Kind::InfraRed && self.clock.will_be_due(now)
+    }
+
+    /// A laser that measures throws a red spot where its ray ends.
+    fn paint(&mut self, stage: &mut Stage) {
+        if self.kind == Kind::Laser && stage.visuals.is_needed() {
+            let spot = self.clock.is_enabled().then(|| self.spot(stage)).flatten();
+            stage.visuals.set_spot(self.node, spot);
+        }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

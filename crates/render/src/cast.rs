@@ -51,10 +51,12 @@ pub struct Hit {
     pub normal: Vec3,
     /// Base colour at the place, with its textures.
     pub colour: Rgb,
-    /// From 0 (mirror) to 1 (chalk), with its texture; 1 for classic materials.
+    /// From 0 (mirror) to 1 (chalk), with its texture; 0 for classic materials.
     pub roughness: f32,
     /// From 0 (plastic) to 1 (metal), with its texture; 0 for classic materials.
     pub metalness: f32,
+    /// What the occlusion map says at the place, 0 to 1; 0 without one.
+    pub occlusion: f32,
     /// From 0 (cannot be seen) to 1, with its texture.
     pub opacity: f32,
 }
@@ -122,13 +124,15 @@ impl Frame<'_> {
             paint_slopes: facet.paint_slopes().map(|slope| slope.as_dvec3()),
             normal: surface.normal.lane(0).as_dvec3(),
             colour: [0.0; 3],
-            roughness: 1.0,
+            roughness: 0.0,
             metalness: 0.0,
+            occlusion: 0.0,
             opacity: 1.0,
         };
         if let Some(look) = derived.look(placed.material) {
             let paint = look.paint(&surface, derived);
-            (hit.opacity, hit.roughness, hit.metalness) = (paint.opacity, paint.roughness, paint.metalness);
+            (hit.opacity, hit.occlusion) = (paint.opacity, paint.occlusion);
+            (hit.roughness, hit.metalness) = (paint.roughness, paint.metalness);
             hit.colour = tone::authored(paint.base);
         }
         hit

@@ -52,6 +52,7 @@ pub(crate) struct Paint {
     pub(crate) opacity: f32,
     pub(crate) roughness: f32,
     pub(crate) metalness: f32,
+    pub(crate) occlusion: f32,
 }
 
 /// Four surfaces of one material, ready for light.
@@ -178,9 +179,13 @@ impl Look {
     /// What rays are told of the first of four places.
     pub(crate) fn paint(&self, surface: &Surface, derived: &Derived) -> Paint {
         let (base, opacity) = self.base_at(surface, derived, 1);
-        let (roughness, metalness) = match &self.model {
-            Model::Pbr(pbr) => self.finish(pbr, surface, derived, 1),
-            Model::Phong(_) => (f32x4::ONE, f32x4::ZERO),
+        let (roughness, metalness, occlusion) = match &self.model {
+            Model::Pbr(pbr) => {
+                let (roughness, metalness) = self.finish(pbr, surface, derived, 1);
+                let occlusion = self.red(pbr.occlusion_map, surface, derived, 1);
+                (roughness, metalness, occlusion.unwrap_or(f32x4::ZERO))
+            }
+            Model::Phong(_) => (f32x4::ZERO, f32x4::ZERO, f32x4::ZERO),
         };
         let first = |lanes: f32x4| lanes.as_array()[0];
         Paint {
@@ -188,6 +193,7 @@ impl Look {
             opacity: first(opacity),
             roughness: first(roughness),
             metalness: first(metalness),
+            occlusion: first(occlusion),
         }
     }
 
