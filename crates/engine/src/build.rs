@@ -58,6 +58,8 @@ pub enum Effect {
     Read,
     /// What came from the node is built again.
     Part,
+    /// The user's eye is put to its place.
+    Eye,
     /// It is one of the world-wide settings.
     Settings,
     /// The robot gets another controller.
@@ -76,10 +78,13 @@ pub struct Kinds {
     pub show: Show,
     /// Where the user's eye is.
     pub eye: fn(&crate::stage::Stage) -> Pose,
+    /// The node that the user's eye follows.
+    pub follow: fn(&Scene) -> Option<NodeId>,
     /// What follows from a field (by position) of a node that was written while the world runs.
     pub effect: fn(&Scene, NodeId, usize) -> Effect,
-    /// A picture of the world for people, as the bytes of a PNG file; empty if nothing is drawn.
-    pub picture: fn(&crate::stage::Stage) -> Vec<u8>,
+    /// A picture of the world for people, as the bytes of a file of this name and quality (1 to 100); empty if nothing
+    /// is drawn.
+    pub picture: fn(&crate::stage::Stage, &str, u8) -> Vec<u8>,
 }
 
 /// The joint above an end point.

@@ -132,6 +132,7 @@ impl World {
         self.stage.clear_paint();
         self.stage.visuals.show_all(&self.stage.scene);
         self.jump();
+        self.stage.anchor_eye();
     }
 
     /// Devices as they were at the start, with what they and their controllers know of each other.

@@ -32,6 +32,7 @@ pub struct Snapshot {
     robots: Vec<Robot>,
     influences: Vec<(NodeId, Arc<dyn Influence>)>,
     labels: BTreeMap<(NodeId, u16), Label>,
+    followed: Option<(NodeId, base::Pose)>,
     settings: Settings,
     first: BTreeMap<DeviceKey, Box<dyn Device>>,
     model: Model,
@@ -198,6 +199,7 @@ impl World {
             robots: self.robots.iter().map(Robot::alone).collect(),
             influences: self.influences.clone(),
             labels: stage.labels.clone(),
+            followed: stage.followed,
             settings: Settings {
                 time_step: stage.time_step,
                 seed: stage.seed,
@@ -232,6 +234,7 @@ impl World {
         }
         let stage = &mut self.stage;
         stage.labels.clone_from(&snapshot.labels);
+        stage.followed = snapshot.followed;
         stage.time_step = snapshot.settings.time_step;
         stage.seed = snapshot.settings.seed;
         stage.default_damping = snapshot.settings.damping;

@@ -121,6 +121,9 @@ pub struct Stage {
     pub visuals: Visuals,
     /// Labels, by the node of the supervisor and its own number.
     pub labels: BTreeMap<(NodeId, u16), Label>,
+    /// What the user's eye follows, and where that was when the eye was put to its place.
+    pub followed: Option<(NodeId, Pose)>,
+    pub(crate) follow: fn(&Scene) -> Option<NodeId>,
     pub(crate) holds: Holds,
     pub(crate) mail: Mail,
     /// Adds what is seen of a node.
@@ -135,8 +138,8 @@ pub struct Stage {
     pub(crate) host_commands: Vec<HostCommand>,
     /// What the devices asked of the world they are part of.
     pub(crate) wishes: Vec<Wish>,
-    /// Files for pictures of the world, taken when the request that asks for them is read to its end.
-    pub(crate) pictures: Vec<String>,
+    /// Files for pictures of the world and their quality, taken when the request that asks for them is read to its end.
+    pub(crate) pictures: Vec<(String, u8)>,
     /// Where writes into the scene go that are not to be seen yet.
     pub(crate) held_back: Option<Vec<Write>>,
     /// The world is to go back to its start at the end of the step.
@@ -265,6 +268,7 @@ impl Stage {
     pub fn touch(&mut self, node: NodeId, field: usize) {
         match (self.effect)(&self.scene, node, field) {
             Effect::Read => {}
+            Effect::Eye => self.anchor_eye(),
             Effect::Part => drop(self.touched.nodes.insert(node)),
             Effect::Settings => {
                 self.touched.settings = true;
@@ -275,6 +279,11 @@ impl Stage {
                 self.touched.controllers.insert(node);
             }
         }
+    }
+
+    /// The user's eye was put to its place: from here on it follows.
+    pub(crate) fn anchor_eye(&mut self) {
+        self.followed = (self.follow)(&self.scene).map(|node| (node, self.pose(node)));
     }
 
     /// Writes instances of PROTOs anew whose scripts read a field that was changed.
@@ -318,10 +327,10 @@ impl Stage {
         self.wishes.push(wish);
     }
 
-    /// Asks for a picture of the world as a PNG file of the robot whose request is read now. It is taken when the
-    /// request is read to its end, so that what its devices draw is on it.
-    pub fn export_picture(&mut self, path: String) {
-        self.pictures.push(path);
+    /// Asks for a picture of the world as a file of the robot whose request is read now. It is taken when the request
+    /// is read to its end, so that what its devices draw is on it. `quality`: that of JPEG files, from 1 to 100.
+    pub fn export_picture(&mut self, path: String, quality: u8) {
+        self.pictures.push((path, quality));
     }
 
     /// Whether a state of a node is there to be loaded.

@@ -136,6 +136,8 @@ impl World {
             mail: BTreeMap::new(),
             show: kinds.show,
             eye: kinds.eye,
+            followed: None,
+            follow: kinds.follow,
             files: Arc::new(files.clone()),
             power: BTreeMap::new(),
             mounts,
@@ -169,6 +171,7 @@ impl World {
             dirty: BTreeSet::new(),
             first: None,
         };
+        world.stage.anchor_eye();
         world.first = Some(Box::new(world.first()));
         world
     }

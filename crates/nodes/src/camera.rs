@@ -4,24 +4,24 @@
 
 use std::any::Any;
 
-use base::{Severity, SimTime, Stream, ops};
+use base::{Severity, SimTime, Stream};
 use engine::build::remark;
-use engine::visual::Sight;
+use engine::visual::{SPOTS, Sight};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
     Stage,
 };
-use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Projection, View};
+use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, View};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::range_finder::is_planar;
 use crate::shared::depth_of_field::Focus;
 use crate::shared::flare::Flare;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::noise_mask::NoiseMask;
 use crate::shared::optics::{self, Afterglow, Lens};
 use crate::shared::recognition::{self, Eye, Object};
+use crate::shared::window::{Window, is_planar};
 use crate::shared::{axes, silent, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -82,29 +82,19 @@ pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Conten
     let number = |field: &str| scene.float(node, field) as f32;
     let mut world_from_view = stage.pose(node);
     world_from_view.rotation *= axes::looking(scene, node);
-    let [width, height] = size.map(f32::from);
-    let fov = number("fieldOfView");
-    let projection = if is_planar(scene, node) {
-        Projection::Planar { fov: fov.min(3.1) }
-    } else if scene.string(node, "projection") == "cylindrical" {
-        let half = ops::tan(f64::from(fov.min(3.1)) / 2.0) * f64::from(height / width);
-        Projection::Cylindrical { fov, vertical_fov: (2.0 * ops::atan(half)) as f32 }
-    } else {
-        Projection::Spherical { fov, vertical_fov: (fov * height / width).min(std::f32::consts::PI) }
-    };
     let far = number("far");
     let radius = number("ambientOcclusionRadius");
     let threshold = number("bloomThreshold");
     View {
         world_from_view,
-        projection,
+        projection: Window::of(scene, node, size).projection(),
         width: size[0].into(),
         height: size[1].into(),
         near: number("near"),
         far: if far > 0.0 { far } else { f32::INFINITY },
         exposure: number("exposure"),
         antialiasing: if scene.bool(node, "antiAliasing") { Antialiasing::Smooth } else { Antialiasing::Off },
-        layers: stage.visuals.layers(node),
+        layers: SPOTS | stage.visuals.layers(node),
         contents,
         order: PixelOrder::Bgra,
         effects: Effects {
@@ -159,12 +149,7 @@ impl Camera {
             Flare::new(scene, flare).add(&mut pixels, self.size.map(usize::from));
         }
         if let Some(lens) = scene.child(self.node, "lens") {
-            let lens = Lens {
-                center: scene.vec2(lens, "center"),
-                radial: scene.vec2(lens, "radialCoefficients"),
-                tangential: scene.vec2(lens, "tangentialCoefficients"),
-            };
-            pixels = lens.distorted(&pixels, self.size[0].into(), self.size[1].into());
+            pixels = Lens::of(scene, lens).distorted(&pixels, self.size[0].into(), self.size[1].into());
         }
         let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
         self.afterglow.mix(&mut pixels, elapsed, scene.float(self.node, "motionBlur"));
@@ -184,8 +169,7 @@ impl Camera {
             world_from_node: stage.pose(self.node),
             world_from_view: view.world_from_view,
             size: self.size,
-            fov: scene.float(self.node, "fieldOfView"),
-            is_planar: is_planar(scene, self.node),
+            window: Window::of(scene, self.node, self.size),
         };
         self.objects = recognition::recognized(stage, &eye, recognition);
         if self.draws_segments(scene)

@@ -95,6 +95,7 @@ pub static KINDS: Kinds = Kinds {
     effect: shared::effects::of,
     show,
     eye: viewpoint::pose,
+    follow: viewpoint::followed,
     picture: shot::file,
 };
 

@@ -7,7 +7,7 @@
 use std::any::Any;
 use std::f64::consts::{PI, TAU};
 
-use base::{Pose, Quat, SimTime, Stream, Vec3, math, ops};
+use base::{Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual::{self, Lift, Way};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
@@ -27,12 +27,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let head = builder.scene.child(node, "rotatingHead");
     let inner = solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
+        range::check(builder, node);
         let size = image_device::size(builder, node, ["horizontalResolution", "numberOfLayers"]);
         Box::new(Lidar {
             node,
             size,
             is_rotating: builder.scene.string(node, "type") == "rotating",
-            frequency: builder.scene.float(node, "defaultFrequency"),
+            frequency: frequency(builder, node),
             passed: 0.0,
             last: None,
             ranges: vec![f32::INFINITY; usize::from(size[0]) * usize::from(size[1])],
@@ -73,6 +74,19 @@ struct Lidar {
     head: Option<NodeId>,
     /// It has measured since it is there.
     is_measured: bool,
+}
+
+/// The frequency at the start, between its limits.
+fn frequency(builder: &mut Builder<'_>, node: NodeId) -> f64 {
+    let fields = ["defaultFrequency", "minFrequency", "maxFrequency"];
+    let [wanted, min, max] = fields.map(|field| builder.scene.float(node, field));
+    let frequency = wanted.min(max).max(min);
+    if frequency != wanted {
+        let message =
+            format!("defaultFrequency is not between minFrequency and maxFrequency; {frequency} is used");
+        builder.remark(node, Severity::Warning, "lidar/frequency", message);
+    }
+    frequency
 }
 
 fn is_planar(scene: &Scene, node: NodeId) -> bool {

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use base::{Quat, SimTime, Vec3};
-use engine::visual::{EYE, PaintArea};
+use engine::visual::{EYE, PaintArea, SPOTS};
 use engine::{Builder, CommandContext, Device, Site, Stage};
 use render::{Hit, Ray};
 use scene::{NodeId, Scene, Value};
@@ -83,7 +83,7 @@ impl Pen {
         let frame = stage.frame()?;
         let mut near = 0.0;
         for _ in 0..MAX_PASSED {
-            let ray = Ray { origin, direction, near, far, layers: !EYE, meets_clear: true };
+            let ray = Ray { origin, direction, near, far, layers: !(EYE | SPOTS), meets_clear: true };
             let hit = frame.cast(&ray)?;
             let exhibit = stage.visuals.exhibit(hit.user)?;
             if !self.own.1.contains(&exhibit) {

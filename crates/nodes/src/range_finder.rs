@@ -5,24 +5,27 @@
 
 use std::any::Any;
 
-use base::{SimTime, Stream, Vec3, ops};
+use base::{SimTime, Stream};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
     Stage, visual,
 };
-use scene::{NodeId, Scene};
+use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::image_device::{self, Outlet};
-use crate::shared::range::{self, Meter, Sight};
+use crate::shared::optics::{self, Lens};
+use crate::shared::range::{self, Meter};
+use crate::shared::window::{Window, is_planar};
 use crate::shared::{axes, silent, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         builder.need_visuals();
+        range::check(builder, node);
         let size = image_device::size(builder, node, ["width", "height"]);
         let (stream, outlet) = (builder.stream(node), Outlet::default());
-        Box::new(RangeFinder { node, size, stream, outlet, last: None })
+        Box::new(RangeFinder { node, size, stream, outlet, last: None, shown: Vec::new(), taken: None })
     });
 }
 
@@ -34,37 +37,9 @@ struct RangeFinder {
     outlet: Outlet,
     /// What it measured last, if somebody looks.
     last: Option<Vec<f32>>,
-}
-
-/// Whether a device with pictures has a plane for a projection.
-pub(crate) fn is_planar(scene: &Scene, node: NodeId) -> bool {
-    scene.string(node, "projection") == "planar" && !scene.bool(node, "spherical")
-}
-
-/// The rays of all pixels, rows from the top, columns from the left.
-fn sights(scene: &Scene, node: NodeId, [width, height]: [u16; 2]) -> Vec<Sight> {
-    let fov = scene.float(node, "fieldOfView");
-    let planar = is_planar(scene, node);
-    let is_cylindrical = scene.string(node, "projection") == "cylindrical";
-    let [width, height] = [width, height].map(f64::from);
-    // From -1 at one edge of the picture to 1 at the other.
-    let across = |at: f64, count: f64| (2.0 * at + 1.0) / count - 1.0;
-    let half = if planar { ops::tan(fov.min(3.1) / 2.0) } else { fov / 2.0 };
-    let mut sights = Vec::with_capacity((width * height) as usize);
-    for row in 0..height as u32 {
-        let up = -across(f64::from(row), height) * half * height / width;
-        for column in 0..width as u32 {
-            let left = -across(f64::from(column), width) * half;
-            sights.push(if planar {
-                Sight::ahead(Vec3::new(1.0, left, up))
-            } else {
-                let (sin, cos) = ops::sin_cos(left);
-                let (sin_up, cos_up) = if is_cylindrical { (up, 1.0) } else { ops::sin_cos(up) };
-                Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up).normalize_or_zero())
-            });
-        }
-    }
-    sights
+    /// What it showed last, before noise, and when; kept for its motion blur.
+    shown: Vec<f32>,
+    taken: Option<SimTime>,
 }
 
 impl RangeFinder {
@@ -73,8 +48,30 @@ impl RangeFinder {
         let node = self.node;
         let mut pose = stage.pose(node);
         pose.rotation *= axes::looking(&stage.scene, node);
-        let sights = sights(&stage.scene, node, self.size);
-        Meter::of(stage, node).measure(stage, node, &pose, &sights, &mut self.stream)
+        let scene = &stage.scene;
+        let lens = scene.child(node, "lens").map(|lens| Lens::of(scene, lens));
+        let sights = Window::of(scene, node, self.size).sights(lens.as_ref());
+        let meter = Meter::of(stage, node);
+        let mut ranges = meter.exact(stage, node, &pose, &sights);
+        self.blur(&mut ranges, scene.float(node, "motionBlur"), stage.time);
+        meter.spoil(&mut ranges, &mut self.stream);
+        ranges
+    }
+
+    /// Mixes what is measured with what was before. What was or is nowhere does not mix.
+    fn blur(&mut self, ranges: &mut [f32], response_ms: f64, now: SimTime) {
+        let elapsed = self.taken.map_or(f64::INFINITY, |taken| (now - taken).ms());
+        self.taken = Some(now);
+        if response_ms <= 0.0 {
+            return self.shown.clear();
+        }
+        let kept = optics::kept(elapsed, response_ms);
+        for (range, shown) in ranges.iter_mut().zip(&self.shown) {
+            if range.is_finite() && shown.is_finite() {
+                *range = *shown * kept + *range * (1.0 - kept);
+            }
+        }
+        self.shown = ranges.to_vec();
     }
 }
 
@@ -91,6 +88,7 @@ impl Device for RangeFinder {
         match input.u8()? {
             op::range_finder::SET_SAMPLING_PERIOD => {
                 self.outlet.set_period(input.u16()?, context.stage.time);
+                self.shown.clear();
                 Ok(())
             }
             other => Err(silent::unknown("range finder", other)),
@@ -113,6 +111,9 @@ impl Device for RangeFinder {
     fn picture(&mut self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::Sight> {
         let size = size.unwrap_or(self.size);
         let last = self.last.take().filter(|_| size == self.size);
+        if size != self.size {
+            self.shown.clear();
+        }
         self.size = size;
         let ranges = last.unwrap_or_else(|| self.measure(context.stage));
         Some(range::grey(&ranges, context.stage.scene.float(self.node, "maxRange"), size))
@@ -141,6 +142,8 @@ impl Device for RangeFinder {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.stream.clone_from(&until_now.stream);
         if self.size == until_now.size {
+            self.shown.clone_from(&until_now.shown);
+            self.taken = until_now.taken;
             self.outlet.go_on(&until_now.outlet);
         }
     }

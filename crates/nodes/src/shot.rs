@@ -7,6 +7,7 @@ use render::{Projection, View};
 use scene::{NodeId, Scene};
 
 use crate::shared::canvas::{Brush, Canvas};
+use crate::shared::flare::Flare;
 use crate::{viewpoint, world_info};
 
 /// Between the left and right edge of pictures of everything. `[rad]`
@@ -58,15 +59,41 @@ pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     taken(stage, &view)
 }
 
-/// What the user's eye sees in a window of a common size, as a PNG file. Empty if nothing is drawn.
-pub(crate) fn file(stage: &Stage) -> Vec<u8> {
-    let picture = of_stage(stage, [1280, 720]);
-    assets::encode_png(picture.width, picture.height, &picture.rgba)
+impl Shot {
+    /// A picture file: JPEG of a quality from 1 to 100 if the ending of its name says so, otherwise PNG. Empty if there
+    /// are no pixels.
+    #[must_use]
+    pub fn file(&self, name: &str, quality: u8) -> Vec<u8> {
+        if is_jpeg(name) {
+            return assets::encode_jpeg(self.width, self.height, &self.rgba, quality.into());
+        }
+        assets::encode_png(self.width, self.height, &self.rgba)
+    }
+}
+
+fn is_jpeg(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    [".jpg", ".jpeg"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// Whether a name is that of a picture file which can be written.
+pub(crate) fn is_picture(name: &str) -> bool {
+    is_jpeg(name) || name.to_ascii_lowercase().ends_with(".png")
+}
+
+/// What the user's eye sees in a window of a common size, as a picture file. Empty if nothing is drawn.
+pub(crate) fn file(stage: &Stage, name: &str, quality: u8) -> Vec<u8> {
+    of_stage(stage, [1280, 720]).file(name, quality)
 }
 
 /// What the user's eye sees, and the labels of supervisors in front of it.
 pub(crate) fn of_stage(stage: &Stage, size: [u16; 2]) -> Shot {
-    let picture = taken(stage, &viewpoint::view(stage, size));
+    let mut picture = taken(stage, &viewpoint::view(stage, size));
+    let flare = viewpoint::of(&stage.scene).and_then(|eye| stage.scene.child(eye, "lensFlare"));
+    if let Some(flare) = flare {
+        let size = [picture.width, picture.height].map(|length| length as usize);
+        Flare::new(&stage.scene, flare).add(&mut picture.rgba, size);
+    }
     if stage.labels.is_empty() { picture } else { labelled(stage, &picture) }
 }
 

@@ -1,12 +1,13 @@
 //! Viewpoint: the user's eye.
 
-use base::{Pose, Vec3, ops};
+use base::{Mat3, Pose, Quat, Vec3, ops};
 use engine::Stage;
-use engine::visual::EYE;
+use engine::visual::{EYE, SPOTS};
 use render::{Antialiasing, Contents, Effects, PixelOrder, Projection, View};
 use scene::{NodeId, Scene};
 
 use crate::shared::axes;
+use crate::world_info;
 
 /// The eye of a world: the last one of the file.
 pub(crate) fn of(scene: &Scene) -> Option<NodeId> {
@@ -17,12 +18,50 @@ pub(crate) fn of(scene: &Scene) -> Option<NodeId> {
         .rfind(|node| scene.node(*node).ty.name == "Viewpoint")
 }
 
-/// Where the eye is, in the axes of its fields.
+/// The solid that the eye of a world follows. Solids in others are named after them: `robot:arm`.
+pub(crate) fn followed(scene: &Scene) -> Option<NodeId> {
+    let eye = of(scene)?;
+    let name = scene.string(eye, "follow");
+    if name.is_empty() || scene.string(eye, "followType") == "None" {
+        return None;
+    }
+    let is_named =
+        |node: &NodeId, name: &str| scene.node(*node).ty.is_a("Solid") && scene.string(*node, "name") == name;
+    let is_whole = |node: &NodeId| {
+        let solids = std::iter::successors(Some(*node), |node| scene.get(*node)?.parent)
+            .filter(|above| scene.get(*above).is_some_and(|above| above.ty.is_a("Solid")));
+        let mut names = name.rsplit(':');
+        let mut solids = solids.zip(names.by_ref());
+        solids.all(|(solid, name)| is_named(&solid, name)) && names.next().is_none()
+    };
+    let mut solids = scene.descendants(Scene::ROOT).filter(|node| scene.node(*node).ty.is_a("Solid"));
+    solids.find(|node| is_named(node, name) || is_whole(node))
+}
+
+/// Where the eye is, in the axes of its fields. What it follows it keeps up with at once.
 pub(crate) fn pose(stage: &Stage) -> Pose {
     let scene = &stage.scene;
-    of(scene).map_or(Pose::from_translation(Vec3::new(-10.0, 0.0, 0.0)), |eye| {
-        Pose::new(scene.vec3(eye, "position"), scene.rotation(eye, "orientation"))
-    })
+    let Some(eye) = of(scene) else { return Pose::from_translation(Vec3::new(-10.0, 0.0, 0.0)) };
+    let put = Pose::new(scene.vec3(eye, "position"), scene.rotation(eye, "orientation"));
+    let Some((solid, start)) = stage.followed else { return put };
+    let now = stage.pose(solid);
+    match scene.string(eye, "followType") {
+        "Mounted Shot" => now * (start.inverse() * put),
+        "Pan and Tilt Shot" => {
+            Pose { rotation: looking_at(stage, eye, now.translation - put.translation), ..put }
+        }
+        _ if scene.bool(eye, "followOrientation") => now * (start.inverse() * put),
+        _ => Pose { translation: put.translation + now.translation - start.translation, ..put },
+    }
+}
+
+/// The rotation of an eye that looks in a direction, with its upper side up.
+fn looking_at(stage: &Stage, eye: NodeId, direction: Vec3) -> Quat {
+    let ahead = direction.try_normalize().unwrap_or(Vec3::X);
+    let left = world_info::up(&stage.scene).cross(ahead);
+    let left = left.try_normalize().unwrap_or_else(|| ahead.any_orthonormal_vector());
+    let world_from_view = Quat::from_mat3(&Mat3::from_cols(ahead, left, ahead.cross(left)));
+    world_from_view * axes::looking(&stage.scene, eye).inverse()
 }
 
 /// What the user sees in a window of this size. Its field of view is the angle of the longer side.
@@ -48,7 +87,7 @@ pub(crate) fn view(stage: &Stage, [width, height]: [u16; 2]) -> View {
         far: if far > 0.0 { far as f32 } else { f32::INFINITY },
         exposure: number("exposure", 1.0) as f32,
         antialiasing: Antialiasing::Smooth,
-        layers: EYE | eye.map_or(1, |eye| stage.visuals.layers(eye)),
+        layers: EYE | SPOTS | eye.map_or(1, |eye| stage.visuals.layers(eye)),
         contents: Contents::COLOUR,
         order: PixelOrder::Rgba,
         effects: Effects {

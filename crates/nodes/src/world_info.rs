@@ -114,6 +114,11 @@ pub(crate) fn ink_evaporation(scene: &Scene) -> f64 {
     info(scene).map_or(0.0, |info| scene.float(info, "inkEvaporation"))
 }
 
+/// How long the lines are that help people see axes and rays. `[m]`
+pub(crate) fn line_scale(scene: &Scene) -> f64 {
+    info(scene).map_or(0.1, |info| scene.float(info, "lineScale"))
+}
+
 /// `ENU`, `NUE` or `EUN`.
 pub(crate) fn coordinate_system(scene: &Scene) -> &str {
     info(scene).map_or("ENU", |info| scene.string(info, "coordinateSystem"))

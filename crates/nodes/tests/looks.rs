@@ -275,3 +275,59 @@ fn shots_of_ranges_are_grey_and_of_displays_their_canvas() {
     let wrong = shot::of_device(&mut robot_with("GPS { name \"d\" }").world, "robot/d", None);
     assert_eq!(wrong.unwrap_err(), "a GPS has no picture to take");
 }
+
+/// Where a green ball that flies 4 m to the left, and a red box behind its end, are seen: the middles of their columns.
+fn followed(viewpoint: &str, ball: &str) -> [Option<f64>; 2] {
+    let look = |colour: &str| {
+        format!("Appearance {{ material Material {{ diffuseColor 0 0 0 emissiveColor {colour} }} }}")
+    };
+    let world = format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Background {{ skyColor [ 0 0 0 ] }}
+        Viewpoint {{ position -10 0 0 fieldOfView 0.6 {viewpoint} }}
+        Robot {{ controller \"<extern>\" }}
+        Solid {{ name \"outer\" children Solid {{ name \"box\" translation 2 5.5 0
+          children Shape {{ appearance {} geometry Box {{ size 0.1 0.6 0.6 }} }} }} }}
+        Solid {{ name \"ball\" linearVelocity 0 100 0 {ball} children Shape {{ appearance {} geometry Sphere {{ radius 0.3 }} }}
+          boundingObject Sphere {{ radius 0.3 }} physics Physics {{ }} }}",
+        look("1 0 0"),
+        look("0 1 0")
+    );
+    let mut kit = Kit::new(&world);
+    (0..5).for_each(|_| kit.step(8));
+    let shot = shot::of_viewpoint(&mut kit.world, [41, 41]);
+    [1, 0].map(|channel| {
+        let pixels = shot.rgba.as_chunks::<4>().0.iter().enumerate();
+        let seen: Vec<f64> =
+            pixels.filter(|(_, pixel)| pixel[channel] > 150).map(|(at, _)| (at % 41) as f64 + 0.5).collect();
+        (!seen.is_empty()).then(|| seen.iter().sum::<f64>() / seen.len() as f64)
+    })
+}
+
+#[test]
+fn the_eye_follows_what_its_viewpoint_names() {
+    // Pixels per unit of what is beside over what is ahead.
+    let scale = 20.5 / ops::tan(0.3);
+    let near = |found: Option<f64>, beside: f64, ahead: f64| {
+        let expected = 20.5 - beside / ahead * scale;
+        assert!(found.is_some_and(|found| (found - expected).abs() < 0.6), "{found:?} instead of {expected}");
+    };
+    assert_eq!(followed("", ""), [None; 2]);
+    assert_eq!(followed("follow \"ball\" followType \"None\"", ""), [None; 2]);
+    assert_eq!(followed("follow \"nobody\"", ""), [None; 2]);
+    // What does not move is followed, too: nothing moves then.
+    assert_eq!(followed("follow \"outer:box\"", ""), [None; 2]);
+    for spin in ["", "angularVelocity 0 0 10"] {
+        let [ball, other] = followed("follow \"ball\"", spin);
+        near(ball, 0.0, 10.0);
+        near(other, 1.5, 12.0);
+        // It turns where it is: the angles to both.
+        let [ball, other] = followed("follow \"ball\" followType \"Pan and Tilt Shot\"", spin);
+        near(ball, 0.0, 1.0);
+        near(other, ops::tan(ops::atan(5.5 / 12.0) - ops::atan(0.4)), 1.0);
+    }
+    // Turned by 0.4 rad about the ball.
+    let [ball, other] = followed("follow \"ball\" followType \"Mounted Shot\"", "angularVelocity 0 0 10");
+    let (sin, cos) = ops::sin_cos(0.4);
+    near(ball, 0.0, 10.0);
+    near(other, 1.5 * cos - 2.0 * sin, 10.0 + 2.0 * cos + 1.5 * sin);
+}

@@ -306,6 +306,31 @@ fn labels_and_hidden_nodes_go_with_a_reset_and_with_the_state_of_their_robot() {
 }
 
 #[test]
+fn what_is_hidden_from_the_user_is_seen_by_cameras() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 8 } DEF VIEW Viewpoint { position 0 0 0 } DEF BOSS Robot { name \"boss\" supervisor TRUE children [ \
+         Camera { name \"eye\" width 1 height 1 } ] } \
+         DEF WALL Solid { translation 4 0 0 children Shape { appearance PBRAppearance { baseColor 1 0 0 \
+           emissiveColor 1 0 0 metalness 0 } geometry Box { } } } Background { skyColor 0 0 1 }",
+    );
+    kit.enable("eye", 8);
+    let (view, wall) = (kit.node("VIEW"), kit.node("WALL"));
+    let seen = |kit: &mut Kit| nodes::shot::of_viewpoint(&mut kit.world, [1, 1]).rgba;
+    kit.step(8);
+    let red = seen(&mut kit);
+    assert!(red[0] > red[2], "{red:?}");
+    kit.robot_command(BOSS).u8(op::NODE_SET_VISIBILITY).u32(wall.0).u32(view.0).u8(0);
+    kit.step(8);
+    let blue = seen(&mut kit);
+    assert!(blue[2] > blue[0], "{blue:?}");
+    let camera = kit.picture("eye", wire::op::camera::IMAGE).unwrap();
+    assert!(camera[2] > camera[0], "{camera:?}");
+    kit.robot_command(BOSS).u8(op::NODE_SET_VISIBILITY).u32(wall.0).u32(view.0).u8(1);
+    kit.step(8);
+    assert_eq!(seen(&mut kit), red);
+}
+
+#[test]
 fn a_reset_answers_with_what_is_measured_at_the_start() {
     let mut kit = start();
     run(&mut kit, 30);

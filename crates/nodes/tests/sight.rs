@@ -127,8 +127,8 @@ fn spherical_range_finders_measure_along_their_rays() {
     let device =
         "RangeFinder { name \"d\" width 4 height 1 fieldOfView 1 maxRange 3 projection \"spherical\" }";
     let found = first_ranges(device, &wall(1.0, "9 9", "0 0", "1 1 1"));
-    near(found[0].into(), 1.0 / ops::cos(0.375), 1e-4);
-    near(found[2].into(), 1.0 / ops::cos(0.125), 1e-4);
+    near(found[0].into(), 1.0 / ops::cos(0.5), 1e-4);
+    near(found[2].into(), 1.0 / ops::cos(1.0 / 6.0), 1e-4);
 }
 
 #[test]

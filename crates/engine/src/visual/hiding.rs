@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use scene::{NodeId, Scene};
 
-use super::{EYE, Visuals, place};
+use super::{EYE, SPOTS, Visuals, place};
 
 impl Visuals {
     /// What a viewer's rays and pictures carry in `layers`: it does not see what is hidden from it.
@@ -25,7 +25,7 @@ impl Visuals {
         } else {
             self.hidden.entry(node).or_default().insert(viewer);
             // More viewers than bits share the last one: better to see too little than to fail.
-            if !self.viewers.contains(&viewer) && self.viewers.len() < 30 {
+            if !self.viewers.contains(&viewer) && self.viewers.len() < 29 {
                 self.viewers.push(viewer);
             }
         }
@@ -54,7 +54,7 @@ impl Visuals {
         if self.hidden.is_empty() && !is_for_eye {
             return;
         }
-        let mut layers = if is_for_eye { EYE } else { u32::MAX };
+        let mut layers = if is_for_eye { EYE } else { !(EYE | SPOTS) };
         for above in place::upwards(scene, node) {
             for viewer in self.hidden.get(&above).into_iter().flatten() {
                 let index = self.viewers.iter().position(|known| known == viewer);

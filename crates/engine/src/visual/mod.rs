@@ -12,6 +12,7 @@ mod paint;
 mod place;
 mod showing;
 mod sight;
+mod spot;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -33,6 +34,7 @@ pub use lift::{EYE, Lift, Way};
 pub use paint::PaintArea;
 pub use showing::{Piece, Showing};
 pub use sight::Sight;
+pub use spot::{SPOTS, Spot};
 
 /// Adds what is seen of a node by itself. Nodes of which nothing is seen say `false`.
 pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
@@ -77,6 +79,8 @@ pub struct Visuals {
     bones: BTreeMap<NodeId, Vec<Bone>>,
     /// Nodes that are seen somewhere else than they are.
     lifts: BTreeMap<NodeId, Lift>,
+    /// What devices throw on things.
+    spots: BTreeMap<NodeId, spot::Shown>,
     /// A bit of `layers` for each viewer from which something is hidden.
     viewers: Vec<NodeId>,
 }
@@ -335,6 +339,7 @@ impl Refresh<'_> {
         for node in &journal.removed {
             self.visuals.remove(*node);
             self.visuals.remove_paint(*node);
+            self.visuals.remove_spot(*node);
             self.visuals.bones.remove(node);
             self.visuals.lifts.remove(node);
         }

@@ -1,7 +1,7 @@
 //! What follows from a field that is written while the world runs.
 //!
 //! Most of what a node is was built from its fields, so it is built again. The exceptions are what nothing is built from:
-//! texts for people, looks, lights, the viewpoint. Fields that follow the motion (`translation`, `position`, …) are the
+//! texts for people, looks, lights. Fields that follow the motion (`translation`, `position`, …) are the
 //! supervisor's own business where a body of its own moves.
 
 use engine::build::Effect;
@@ -21,7 +21,6 @@ const READ_TYPES: &[&str] = &[
     "PBRAppearance",
     "TextureCoordinate",
     "TextureTransform",
-    "Viewpoint",
 ];
 
 /// Fields, of any type, that nothing is built from.
@@ -57,6 +56,7 @@ pub(crate) fn of(scene: &Scene, node: NodeId, field: usize) -> Effect {
         "controller" | "controllerArgs" if found.ty.is_a("Robot") => Effect::Controller,
         "name" | "model" if !is_named => Effect::Read,
         "battery" if found.ty.is_a("Charger") => Effect::Read,
+        _ if found.ty.is_a("Viewpoint") => Effect::Eye,
         _ if READ_FIELDS.contains(&name) || is_any(READ_TYPES) => Effect::Read,
         _ if is_any(SETTINGS) || is_of_world(scene, node) => Effect::Settings,
         _ => Effect::Part,

@@ -39,3 +39,4 @@ pub mod unsupported;
 pub(crate) mod user_input;
 pub(crate) mod utm;
 pub(crate) mod wav;
+pub(crate) mod window;

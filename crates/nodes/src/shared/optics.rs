@@ -1,6 +1,7 @@
 //! What a camera's lens, chip and electronics do to its picture: four bytes a pixel, blue, green, red, alpha.
 
 use base::{Stream, ops};
+use scene::{NodeId, Scene};
 
 /// Brown's model of distortion.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,6 +13,15 @@ pub(crate) struct Lens {
 }
 
 impl Lens {
+    /// What a node says.
+    pub(crate) fn of(scene: &Scene, lens: NodeId) -> Self {
+        Self {
+            center: scene.vec2(lens, "center"),
+            radial: scene.vec2(lens, "radialCoefficients"),
+            tangential: scene.vec2(lens, "tangentialCoefficients"),
+        }
+    }
+
     /// The picture seen through the lens. Places that the lens shows from outside of the picture are black.
     pub(crate) fn distorted(&self, pixels: &[u8], width: usize, height: usize) -> Vec<u8> {
         if self.radial == [0.0; 2] && self.tangential == [0.0; 2] {
@@ -34,7 +44,7 @@ impl Lens {
     }
 
     /// Where in the plain picture a place of the distorted one comes from.
-    fn source(&self, place: [f64; 2]) -> [f64; 2] {
+    pub(crate) fn source(&self, place: [f64; 2]) -> [f64; 2] {
         let [x, y] = [place[0] - self.center[0], place[1] - self.center[1]];
         let r2 = x * x + y * y;
         let radial = 1.0 + self.radial[0] * r2 + self.radial[1] * r2 * r2;
@@ -59,6 +69,11 @@ pub(crate) fn add_noise(pixels: &mut [u8], noise: f64, stream: &mut Stream) {
     }
 }
 
+/// How much is left of a value that a chip showed `elapsed` ago: 0.5 % after `response`. Both in the same unit.
+pub(crate) fn kept(elapsed: f64, response: f64) -> f32 {
+    ops::pow(0.005, elapsed / response) as f32
+}
+
 /// A chip that takes time: after `response` it has reached 99.5 % of a new value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Afterglow {
@@ -76,7 +91,7 @@ impl Afterglow {
             self.shown = pixels.iter().map(|channel| f32::from(*channel)).collect();
             return;
         }
-        let kept = ops::pow(0.005, elapsed / response) as f32;
+        let kept = kept(elapsed, response);
         for (channel, shown) in pixels.iter_mut().zip(&mut self.shown) {
             *shown = *shown * kept + f32::from(*channel) * (1.0 - kept);
             *channel = shown.round() as u8;

@@ -1,7 +1,7 @@
 //! Distances along many rays: what range finders and lidars measure.
 
-use base::{Pose, Stream, Vec3};
-use engine::{Stage, visual};
+use base::{Pose, Severity, Stream, Vec3};
+use engine::{Builder, Stage, visual};
 use render::Ray;
 use scene::NodeId;
 
@@ -17,6 +17,9 @@ pub(crate) struct Sight {
 }
 
 impl Sight {
+    /// A ray that meets nothing.
+    pub(crate) const NOWHERE: Self = Self { direction: Vec3::ZERO, share: 1.0 };
+
     /// A ray whose length is measured.
     pub(crate) fn along(direction: Vec3) -> Self {
         Self { direction, share: 1.0 }
@@ -41,6 +44,20 @@ pub(crate) struct Meter {
     pub(crate) resolution: Option<f64>,
 }
 
+/// Tells an author of limits that exclude each other: nothing is seen nearer than `near`, and what `maxRange` leaves out
+/// is nowhere.
+pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
+    let [near, min, max] = ["near", "minRange", "maxRange"].map(|field| builder.scene.float(node, field));
+    let wrong = if min < near {
+        format!("minRange is less than near: nothing nearer than {near} m is seen")
+    } else if max < min {
+        format!("maxRange is less than minRange: nothing is nearer than {max} m and farther than {min} m")
+    } else {
+        return;
+    };
+    builder.remark(node, Severity::Warning, "device/range", wrong);
+}
+
 impl Meter {
     /// What the fields of a node say.
     pub(crate) fn of(stage: &Stage, node: NodeId) -> Self {
@@ -54,7 +71,8 @@ impl Meter {
         }
     }
 
-    /// The range along each ray; infinity where nothing is within the limits. Semi-transparent things count.
+    /// The range along each ray, with errors; infinity where nothing is within the limits. Semi-transparent things
+    /// count.
     pub(crate) fn measure(
         &self,
         stage: &Stage,
@@ -62,6 +80,19 @@ impl Meter {
         world_from_device: &Pose,
         sights: &[Sight],
         stream: &mut Stream,
+    ) -> Vec<f32> {
+        let mut ranges = self.exact(stage, node, world_from_device, sights);
+        self.spoil(&mut ranges, stream);
+        ranges
+    }
+
+    /// The range along each ray.
+    pub(crate) fn exact(
+        &self,
+        stage: &Stage,
+        node: NodeId,
+        world_from_device: &Pose,
+        sights: &[Sight],
     ) -> Vec<f32> {
         let Some(frame) = stage.frame() else { return vec![f32::INFINITY; sights.len()] };
         let layers = stage.visuals.layers(node);
@@ -78,14 +109,22 @@ impl Meter {
             .collect();
         let distances = frame.distances(&rays);
         let ranges = distances.into_iter().zip(sights).map(|(distance, sight)| {
-            let error = if self.noise > 0.0 { stream.normal() * self.noise } else { 0.0 };
             let range = f64::from(distance) * sight.share;
-            if range < self.min || range > self.max || range.is_nan() {
-                return f32::INFINITY;
-            }
-            noise::rounded((range + error).clamp(0.0, self.max), self.resolution) as f32
+            let is_out = range < self.min || range > self.max || range.is_nan();
+            if is_out { f32::INFINITY } else { range as f32 }
         });
         ranges.collect()
+    }
+
+    /// Adds noise and rounds.
+    pub(crate) fn spoil(&self, ranges: &mut [f32], stream: &mut Stream) {
+        for range in ranges {
+            let error = if self.noise > 0.0 { stream.normal() * self.noise } else { 0.0 };
+            if range.is_finite() && (self.noise > 0.0 || self.resolution.is_some()) {
+                let spoilt = (f64::from(*range) + error).clamp(0.0, self.max);
+                *range = noise::rounded(spoilt, self.resolution) as f32;
+            }
+        }
     }
 }
 

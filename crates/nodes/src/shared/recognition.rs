@@ -7,6 +7,7 @@ use scene::{NodeId, Scene};
 use wire::Writer;
 
 use crate::shared::obstacles;
+use crate::shared::window::Window;
 
 /// A recognized object.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,26 +48,7 @@ pub(crate) struct Eye {
     /// x ahead, y left, z up.
     pub(crate) world_from_view: Pose,
     pub(crate) size: [u16; 2],
-    pub(crate) fov: f64,
-    pub(crate) is_planar: bool,
-}
-
-impl Eye {
-    /// Where a point of the view's frame is in the picture, from the upper left. `[px]` None behind a planar eye.
-    fn pixel(&self, point: Vec3) -> Option<[f64; 2]> {
-        let [width, height] = self.size.map(f64::from);
-        if self.is_planar {
-            if point.x <= 1e-9 {
-                return None;
-            }
-            let scale = width / 2.0 / base::ops::tan(self.fov / 2.0) / point.x;
-            return Some([width / 2.0 - point.y * scale, height / 2.0 - point.z * scale]);
-        }
-        let scale = width / self.fov;
-        let turn = base::ops::atan2(point.y, point.x);
-        let rise = base::ops::atan2(point.z, point.x.hypot(point.y));
-        Some([width / 2.0 - turn * scale, height / 2.0 - rise * scale])
-    }
+    pub(crate) window: Window,
 }
 
 /// The objects in the picture, the nearest first in the order of the file.
@@ -100,7 +82,7 @@ fn object(stage: &Stage, eye: &Eye, id: NodeId, max_range: f64, occlusion: i32) 
     if middle.length() > max_range {
         return None;
     }
-    let pixels: Vec<[f64; 2]> = corners.iter().filter_map(|corner| eye.pixel(*corner)).collect();
+    let pixels: Vec<[f64; 2]> = corners.iter().filter_map(|corner| eye.window.pixel(*corner)).collect();
     let limits = eye.size.map(f64::from);
     let edge = |axis: usize, start: f64, pick: fn(f64, f64) -> f64| {
         pixels.iter().map(|pixel| pixel[axis]).fold(start, pick).clamp(0.0, limits[axis])
@@ -138,7 +120,7 @@ fn object(stage: &Stage, eye: &Eye, id: NodeId, max_range: f64, occlusion: i32) 
 /// Middle and corners of a solid in the view's frame: of the box around its bounding objects and those below it, in
 /// its own axes; without any, of the box around its shapes. A ball, which looks the same however it is turned, has its
 /// ends along the view's axes for corners.
-fn extent(stage: &Stage, id: NodeId, view_from_world: &Pose) -> Option<(Vec3, Vec<Vec3>)> {
+pub(crate) fn extent(stage: &Stage, id: NodeId, view_from_world: &Pose) -> Option<(Vec3, Vec<Vec3>)> {
     let mount = stage.mount(id)?;
     let world_from_node = stage.mounted_pose(&mount);
     let view_from_node = *view_from_world * world_from_node;
