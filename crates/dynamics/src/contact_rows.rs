@@ -31,7 +31,7 @@ const NEAR: f64 = 5e-6;
 /// The fastest that a hard contact pushes out of a depth, and the softness up to which it is hard. What was put deep into
 /// something else comes out and is not thrown; a soft contact needs all of its depth to bear a load. `[m/s]`, `[m/(N·s)]`
 const FASTEST_OUT: f64 = 1.0;
-const HARD: f64 = 1e-5;
+pub(crate) const HARD: f64 = 1e-5;
 
 /// The largest coefficient of friction where the other direction has another.
 const STICKY: f64 = 1e4;

@@ -137,6 +137,16 @@ pub(crate) fn move_free(body: &Body, link: &mut LinkState, dt: f64) {
     link.pose = Pose::new(center - rotation * body.center, rotation);
 }
 
+/// Moves a free link without a velocity: its centre of mass along a way, and turned about that.
+pub(crate) fn shift_free(body: &Body, link: &mut LinkState, way: Vec3, angle: Vec3) {
+    if !(way.is_finite() && angle.is_finite()) || (way == Vec3::ZERO && angle == Vec3::ZERO) {
+        return;
+    }
+    let center = link.pose.point(body.center) + way;
+    let rotation = turn(link.pose.rotation, angle, 1.0);
+    link.pose = Pose::new(center - rotation * body.center, rotation);
+}
+
 /// Angle up to which a body is turned in one go, and the parts of a larger one. `[rad]`
 const SLOW_TURN: f64 = 0.002;
 const PART_OF_TURN: f64 = 0.05;

@@ -81,6 +81,8 @@ pub(crate) struct Touch {
     pub(crate) a: ColliderId,
     pub(crate) b: ColliderId,
     pub(crate) feature: u32,
+    /// In world coordinates: the impulse goes to what is near when the feature is gone. `[m]`
+    pub(crate) point: Vec3,
     /// On `a`, in world coordinates. `[N·s]`
     pub(crate) impulse: Vec3,
     /// What resisted rolling, on `a`, in world coordinates. `[N·m·s]`
@@ -144,6 +146,7 @@ impl State {
         for touch in &self.touches {
             digest.word(u64::from(touch.a.0) << 32 | u64::from(touch.b.0));
             digest.word(u64::from(touch.feature));
+            digest.vector(touch.point);
             digest.vector(touch.impulse);
             digest.vector(touch.moment);
             digest.word(touch.approach.to_bits());
@@ -271,6 +274,7 @@ mod tests {
             a: ColliderId(1),
             b: ColliderId(2),
             feature: 3,
+            point: Vec3::Z,
             impulse: Vec3::X,
             moment: Vec3::Y,
             approach: 1.0,
@@ -302,6 +306,7 @@ mod tests {
             |state| state.links[0].idle = 0.5,
             |state| state.links[0].asleep = true,
             |state| state.touches[0].feature = 4,
+            |state| state.touches[0].point.y = 1.0,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
             |state| state.touches[0].moment.z = 1.0,
             |state| state.touches[0].approach = 2.0,

@@ -376,7 +376,7 @@ impl Step<'_> {
                 *answer = touch.map(|&Touch { impulse, moment, .. }| Answer { impulse, moment });
             }
             if let &mut Some(Answer { impulse, moment }) = answer {
-                state.touches.push(Touch { a, b, feature, impulse, moment, approach });
+                state.touches.push(Touch { a, b, feature, point, impulse, moment, approach });
             }
             let force = answer.map_or(Vec3::ZERO, |answer| answer.impulse / dt);
             // A gap that stays open is no contact.
@@ -388,7 +388,8 @@ impl Step<'_> {
 
     /// Moves everything.
     fn advance(&mut self) {
-        let Workspace { changes, bad, touched, arrived, flow, flights, transport, .. } = &mut *self.work;
+        let Workspace { changes, bad, touched, arrived, flow, flights, piles, transport, .. } =
+            &mut *self.work;
         bad.iter_mut().for_each(|bad| *bad = false);
         arrived.clear();
         arrived.resize(self.layout.bodies.len(), false);
@@ -399,6 +400,7 @@ impl Step<'_> {
         }
         integrate(self.model, self.layout, self.state, changes, arrived, flights, bad);
         flights.leave(self.model, self.state);
+        piles.shift(self.layout, self.model.settings.dt, self.state, bad);
         transport.note(self.model, self.layout, self.state, self.kinematics, arrived);
         if self.work.bad.iter().any(|bad| *bad) {
             self.put_aside();

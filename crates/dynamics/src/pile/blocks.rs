@@ -161,6 +161,15 @@ impl Blocks {
     }
 }
 
+/// What is wanted along the normal: see [`Points`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aims {
+    pub(super) target: f64,
+    pub(super) softness: f64,
+    pub(super) back: f64,
+    pub(super) give: f64,
+}
+
 /// The lane of one pair, to be filled in.
 pub(super) struct Lane<'a> {
     block: &'a mut Block,
@@ -181,7 +190,7 @@ impl Lane<'_> {
     }
 
     /// Adds a point; `guess` is an impulse in world coordinates.
-    pub(super) fn add(&mut self, which: u32, arms: [Vec3; 2], [target, softness]: [f64; 2], guess: Vec3) {
+    pub(super) fn add(&mut self, which: u32, arms: [Vec3; 2], aims: &Aims, guess: Vec3) {
         let Some(points) = self.points.get_mut(self.filled) else { return };
         self.filled += 1;
         let lane = self.lane;
@@ -191,8 +200,10 @@ impl Lane<'_> {
             }
         }
         points.which[lane] = which;
-        points.target[lane] = target;
-        points.softness[lane] = softness;
+        points.target[lane] = aims.target;
+        points.softness[lane] = aims.softness;
+        points.back[lane] = aims.back;
+        points.give[lane] = aims.give;
         for (line, axis) in points.impulse.iter_mut().zip(&self.block.basis) {
             line[lane] = axis[0][lane] * guess.x + axis[1][lane] * guess.y + axis[2][lane] * guess.z;
         }

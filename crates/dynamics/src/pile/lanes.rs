@@ -50,6 +50,12 @@ pub(super) struct Points {
     pub(super) target: Lanes,
     /// Velocity along the normal lost per impulse.
     pub(super) softness: Lanes,
+    /// Least velocity along the normal at which the sides move apart in this step, with that from depth, and how much less
+    /// it is per impulse.
+    pub(super) back: Lanes,
+    pub(super) give: Lanes,
+    /// What moves them apart, as an impulse: it leaves no velocity behind.
+    pressure: Lanes,
     /// Along the normal and the tangents.
     pub(super) impulse: [Lanes; 3],
     /// Impulse along the normal per missing velocity.
@@ -83,6 +89,9 @@ impl Points {
         arms: [[NIL; 3]; 2],
         target: NIL,
         softness: NIL,
+        back: [f64::NEG_INFINITY; WIDTH],
+        give: NIL,
+        pressure: NIL,
         impulse: [NIL; 3],
         stiffness: NIL,
         skew: [NIL; 2],
@@ -300,6 +309,51 @@ fn relax(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f6
     let [x, y, z] = steps.map(f64::abs);
     let larger = if x > y { x } else { y };
     points.heft[lane] * if larger > z { larger } else { z }
+}
+
+/// As [`sweep_all`], for what only moves the sides apart: without friction.
+#[inline(always)]
+fn part_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64 {
+    let mut largest = NIL;
+    for visit in 0..blocks.len() {
+        let block = &blocks[if forward { visit } else { blocks.len() - 1 - visit }];
+        let mut seen = Seen::gather(block, motions);
+        let first = block.start as usize;
+        let all = &mut points[first..first + block.depth as usize];
+        for index in 0..all.len() {
+            let points = &mut all[if forward { index } else { block.depth as usize - 1 - index }];
+            for (lane, largest) in largest.iter_mut().enumerate() {
+                let change = part(block, points, &mut seen, lane);
+                *largest = if change > *largest { change } else { *largest };
+            }
+        }
+        seen.scatter(block, motions);
+    }
+    largest.iter().fold(0.0, |most, change| change.max(most))
+}
+
+#[inline(always)]
+fn part(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64 {
+    let arms = [at(&points.arms[0], lane), at(&points.arms[1], lane)];
+    let n = at(&block.basis[0], lane);
+    let a = at(&seen.0[0], lane);
+    let b = at(&seen.0[1], lane);
+    let turned = [cross([a[3], a[4], a[5]], arms[0]), cross([b[3], b[4], b[5]], arms[1])];
+    let velocity: [f64; 3] =
+        std::array::from_fn(|axis| (a[axis] - b[axis]) + (turned[0][axis] - turned[1][axis]));
+    let old = points.pressure[lane];
+    let missing = points.back[lane] - points.give[lane] * points.impulse[0][lane] - dot(n, velocity);
+    let wanted = old + missing * points.stiffness[lane];
+    let new = if wanted > 0.0 { wanted } else { 0.0 };
+    points.pressure[lane] = new;
+    let change = new - old;
+    push(seen, block, arms, n.map(|part| part * change), lane);
+    points.heft[lane] * change.abs()
+}
+
+on_any_processor! {
+    /// Visits all points once and moves their sides apart; the largest change of a velocity.
+    pub(super) part_once => part_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
 }
 
 on_any_processor! {

@@ -6,6 +6,7 @@
 
 mod blocks;
 mod direct;
+mod guess;
 mod lanes;
 mod solve;
 
@@ -15,18 +16,19 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::{Answer, normal_law};
+use crate::contact_rows::{Answer, HARD, normal_law};
+use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, NONE};
 use crate::model::{ColliderId, Model};
-use crate::state::{State, Touch};
+use crate::state::State;
 
-use blocks::Blocks;
+use blocks::{Aims, Blocks};
 use lanes::Motion;
 
 /// Contacts of an island that is worth its own layout.
-const FEW: usize = 16;
+const FEW: usize = 8;
 
 /// Points of one pair of colliders with one normal.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +63,8 @@ pub(crate) struct Piles {
 struct Pile {
     /// Place 0 stands still; then come bodies, with their links, and carriers that do not feel it.
     motions: Vec<Motion>,
+    /// By place: the same with what only moves bodies apart.
+    shifts: Vec<Motion>,
     links: Vec<u32>,
     inverse: Vec<(f64, [f64; 6])>,
     runs: Vec<u32>,
@@ -135,7 +139,7 @@ impl Piles {
             return;
         }
         self.taken.resize(parts.points.len(), false);
-        self.find_guesses(parts);
+        guess::find(&parts.state.touches, parts.points, &mut self.guesses);
         for pile in &mut self.piles[..self.count] {
             pile.clear();
         }
@@ -224,26 +228,14 @@ impl Piles {
         }
     }
 
-    /// The last step's impulses of the same points.
-    fn find_guesses(&mut self, parts: &Parts<'_>) {
-        self.guesses.clear();
-        let mut touches = parts.state.touches.iter().peekable();
-        for contact in parts.points {
-            let key = (contact.a, contact.b, contact.feature);
-            let name = |touch: &Touch| (touch.a, touch.b, touch.feature);
-            while touches.next_if(|touch| name(touch) < key).is_some() {}
-            let guess = touches.next_if(|touch| name(touch) == key);
-            self.guesses.push(guess.map_or((Vec3::ZERO, 0.0), |touch| (touch.impulse, touch.approach)));
-        }
-    }
-
     /// Solves all piles; `changes` are the changes of velocity without contacts, and with those of piles afterwards.
     pub(crate) fn solve(&mut self, parts: &Parts<'_>, changes: &mut [f64]) {
         let Self { runs, guesses, piles, count, .. } = self;
+        let fall = parts.model.settings.gravity.length() * parts.model.settings.dt;
         let piles = &mut piles[..*count];
         let solve = |pile: &mut Pile| {
             pile.start(parts, runs, guesses, changes);
-            pile.solve();
+            pile.solve(fall);
         };
         // Each pile is solved for itself, so that threads change nothing.
         if piles.len() > 1 && rayon::current_num_threads() > 1 {
@@ -253,6 +245,26 @@ impl Piles {
         }
         for pile in piles {
             pile.finish(parts, changes);
+        }
+    }
+
+    /// Moves bodies apart that are in each other. `bad` goes by root.
+    pub(crate) fn shift(&self, layout: &Layout, dt: f64, state: &mut State, bad: &[bool]) {
+        for pile in &self.piles[..self.count] {
+            for ((&link, motion), shift) in pile.links.iter().zip(&pile.motions).zip(&pile.shifts) {
+                if link == NONE || bad[layout.bodies[link as usize].root as usize] {
+                    continue;
+                }
+                let part = |total: [f64; 3], own: [f64; 3]| Vec3::from_array(total) - Vec3::from_array(own);
+                let linear = part(shift.linear, motion.linear);
+                let angular = part(shift.angular, motion.angular);
+                shift_free(
+                    &layout.bodies[link as usize],
+                    &mut state.links[link as usize],
+                    linear * dt,
+                    angular * dt,
+                );
+            }
         }
     }
 
@@ -266,6 +278,34 @@ impl Piles {
             });
         }
     }
+}
+
+/// What is made good of a hard contact's depth in a step, as a share of what its law says.
+///
+/// Load-bearing: what sinks in while loads change comes back later, and that is work. Towers of boxes sway for ever on it if
+/// depth is made good as fast as the law says.
+const SHARE: f64 = 0.5;
+
+/// What a contact wants.
+///
+/// Soft contacts bear loads by their depth. Of hard ones, depth is made good by a shift that leaves no velocity behind: then
+/// what rests is at rest whatever its depths, and boxes between walls, which can never all be free of each other, do not
+/// build up pressure.
+fn aims(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> Aims {
+    let (target, softness) = normal_law(law, dt, depth, approach);
+    if law.soft_cfm > HARD {
+        return Aims { target, softness, back: f64::NEG_INFINITY, give: 0.0 };
+    }
+    let (back, give) = normal_law(law, dt, depth, 0.0);
+    let target = if target > back {
+        target
+    } else if depth > 0.0 {
+        0.0
+    } else {
+        back.min(0.0)
+    };
+    let back = if back > 0.0 { back * SHARE } else { back };
+    Aims { target, softness: 0.0, back, give }
 }
 
 impl Pile {
@@ -355,8 +395,12 @@ impl Pile {
                 let contact = &parts.points[which as usize];
                 let (guess, kept) = guesses[which as usize];
                 let approach = if law.bounce > 0.0 { parts.approach(contact).max(kept) } else { 0.0 };
-                let (target, softness) = normal_law(law, dt, contact.depth, approach);
-                lane.add(which, origins.map(|origin| contact.point - origin), [target, softness], guess);
+                lane.add(
+                    which,
+                    origins.map(|origin| contact.point - origin),
+                    &aims(law, dt, contact.depth, approach),
+                    guess,
+                );
             }
         });
     }
