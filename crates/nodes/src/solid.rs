@@ -45,6 +45,7 @@ fn body(
     site: &Site,
     without_physics: impl FnOnce(&mut Builder<'_>, NodeId, &Site) -> Site,
 ) -> Site {
+    tell_use(builder, node);
     let scene = builder.scene;
     let shapes = match scene.child(node, "boundingObject") {
         Some(bounding_object) => {
@@ -68,6 +69,16 @@ fn body(
     builder.mount(node, &inner);
     add_colliders(builder, node, &inner, shapes);
     inner
+}
+
+/// Says that a solid is a copy. The manual forbids that, as two bodies would be in one place; worlds have it all the same.
+fn tell_use(builder: &mut Builder<'_>, node: NodeId) {
+    let is_copy = |id: NodeId| builder.scene.node(id).use_of.is_some();
+    let parent = builder.scene.node(node).parent;
+    if is_copy(node) && !parent.is_some_and(is_copy) {
+        let message = "USE cannot stand for a solid, which would be in two places; a second one is made";
+        builder.remark(node, Severity::Warning, "solid/use", message);
+    }
 }
 
 /// Tells the joint above, after the children were built (they may have told theirs).

@@ -268,3 +268,12 @@ fn a_helix_turns() {
     kit.steps(125, 8);
     near(pose(&kit, "HELIX").vector(Vec3::Y).z, ops::sin(1.0), 1e-9);
 }
+
+/// The manual forbids USE of solids; a world that has it gets two, and is told.
+#[test]
+fn a_solid_that_is_used_twice_is_told_once() {
+    let solid = "DEF A Solid { boundingObject Box { } physics Physics { } children Solid { name \"b\" } }";
+    assert_eq!(Kit::new(solid).said("solid/use"), 0);
+    let twice = Kit::new(&format!("{solid} Pose {{ translation 5 0 0 children USE A }}"));
+    assert_eq!(twice.said("solid/use"), 1, "{:?}", twice.diagnostics);
+}

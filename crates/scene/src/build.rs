@@ -17,9 +17,12 @@ impl Loader<'_> {
         match written {
             vrml::Node::Use { name, span } => self.build_use(frame, name, *span),
             vrml::Node::Instance(instance) => {
+                let before = instance.def.as_ref().map(|def| frame.defs.get(&def.text).copied());
                 let id = self.build_instance(frame, instance);
-                if let Some(def) = &instance.def {
-                    // Only now: a node cannot USE itself.
+                // Only now: a node cannot USE itself. A node inside of the same name is nearer to what follows.
+                if let (Some(def), Some(before)) = (&instance.def, before)
+                    && frame.defs.get(&def.text).copied() == before
+                {
                     frame.defs.insert(def.text.clone(), id);
                 }
                 id

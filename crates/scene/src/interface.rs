@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use catalog::FieldType;
+use catalog::{FieldType, NodeType};
 use vrml::{Item, ParameterKind, ValueKind};
 
-use crate::graph::{NodeId, Place};
+use crate::graph::{Node, NodeId, Place};
 use crate::load::Loader;
 use crate::scope::{Definition, ParameterDef};
 use crate::value::Value;
+use crate::version::Version;
 
 impl Loader<'_> {
     /// Tells of the mistakes in a declaration, once.
@@ -77,13 +78,17 @@ impl Loader<'_> {
         value: &mut Value,
         place: &Place,
     ) {
-        let allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
+        let mut allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
+        let shown = allowed.join(", ");
+        if self.scopes.version(definition.scope).is_some_and(|version| version < Version::R2023B) {
+            // The plainer type that was split off in that version, which users have today, counts as the old one.
+            let base = |name: &&str| self.types.get(name)?.base.and_then(|base| self.types.get(base));
+            let is_new = |ty: &&NodeType| !ty.is_abstract && ty.wire_number_r2022 == 0;
+            let bases: Vec<&str> = allowed.iter().filter_map(base).filter(is_new).map(|ty| ty.name).collect();
+            allowed.extend(bases);
+        }
         let refused = |id: &NodeId| {
-            self.scene.get(*id).is_some_and(|node| {
-                let is =
-                    |name: &&str| node.ty.is_a(name) || node.protos.iter().any(|proto| proto.name == **name);
-                !allowed.iter().any(is)
-            })
+            self.scene.get(*id).is_some_and(|node| !allowed.iter().any(|name| takes(name, node)))
         };
         let refused: Vec<NodeId> = value.nodes().iter().copied().filter(refused).collect();
         for id in &refused {
@@ -94,7 +99,7 @@ impl Loader<'_> {
                 parameter.name,
                 definition.name,
                 node.map_or("", |node| node.ty.name),
-                allowed.join(", ")
+                shown
             );
             self.report.warning("node/misplaced", &place, message);
             self.scene.erase(*id);
@@ -105,6 +110,16 @@ impl Loader<'_> {
             _ => {}
         }
     }
+}
+
+/// Whether a restriction to a type or PROTO takes a node: those that derive from it only if there is a `+` at the name.
+fn takes(name: &str, node: &Node) -> bool {
+    let plain = name.trim_matches('+');
+    let is_type = match plain.len() < name.len() {
+        true => node.ty.is_a(plain),
+        false => node.ty.name == plain,
+    };
+    is_type || node.protos.iter().any(|proto| proto.name == plain)
 }
 
 /// The parameters that something in a body is tied to. Nested declarations have parameters of their own.

@@ -23,14 +23,13 @@ pub(crate) enum Found {
 }
 
 impl Loader<'_> {
-    /// Looks a type name up: current node types first, then declared PROTOs, then deprecated types, then the project's
-    /// `protos` folder.
+    /// Looks a type name up: declared PROTOs first, then node types, then the project's `protos` folder.
     ///
-    /// Deprecated types come after PROTOs because projects have PROTOs that are called as types once were.
+    /// PROTOs come first because projects have PROTOs that are called as types once were, or came to be called later.
     pub(crate) fn find_type(&mut self, frame: &Frame, name: &vrml::Name) -> Found {
         let ty = self.types.get(&name.text);
         if let Some(ty) = ty.filter(|ty| !ty.is_abstract && !ty.deprecated) {
-            return Found::Base(ty);
+            return self.find_namesake(frame, name).unwrap_or(Found::Base(ty));
         }
         let place = frame.place(name.span);
         match self.scopes.find(frame.scope, &name.text) {
@@ -65,6 +64,33 @@ impl Loader<'_> {
         }
         self.tell_unknown(frame, name, ty, &place);
         Found::Nothing
+    }
+
+    /// A PROTO that is called as a current node type is. In its own body the name is that of the type.
+    fn find_namesake(&mut self, frame: &Frame, name: &vrml::Name) -> Option<Found> {
+        let place = frame.place(name.span);
+        let found = match self.scopes.find(frame.scope, &name.text) {
+            Some(Declared::Here(definition)) => Found::Proto(definition),
+            Some(Declared::Elsewhere(external)) => self.find_external(&external),
+            None if self.version_of(frame) >= Version::R2022B => return None,
+            None => {
+                let own = self.proto_folders.first()?.clone();
+                let path = self.named_protos.find(&name.text, &self.proto_folders, self.files)?;
+                if !path.starts_with(own) {
+                    return None;
+                }
+                self.load_proto(&path, &name.text, &place)
+            }
+        };
+        let Found::Proto(definition) = &found else { return None };
+        if self.stack.iter().any(|open| Rc::ptr_eq(open, definition)) {
+            return None;
+        }
+        if self.told_protos.insert(name.text.clone()) {
+            let message = format!("{} is a type of nodes too; the PROTO of that name is used", name.text);
+            self.report.warning("proto/namesake", &place, message);
+        }
+        Some(found)
     }
 
     /// Whether this is the text that a supervisor inserts into a world that had to declare what may be inserted.
@@ -132,6 +158,9 @@ impl Loader<'_> {
                 _ => format!("{error}: {}", path.display()),
             },
         };
+        if let Some(found) = self.find_installed(external) {
+            return found;
+        }
         let moved = self.moved(&external.location);
         let named = || self.named_protos.find(&external.name, &self.proto_folders, self.files);
         let found = match moved.or_else(named) {
@@ -153,6 +182,21 @@ impl Loader<'_> {
             if let Found::Proto(definition) = &found { Some(Rc::clone(definition)) } else { None };
         self.proto_files.insert(path, definition);
         found
+    }
+
+    /// The PROTO of an installation that is not here: what the simulator's own library has in the same place.
+    fn find_installed(&mut self, external: &Extern) -> Option<Found> {
+        let Location::File(_) = &external.location else { return None };
+        let path = Location::Library(assets::standard_path(Path::new(&external.url))?).path();
+        if self.named_protos.find(&external.name, &self.proto_folders, self.files).is_some() {
+            return None;
+        }
+        let bytes = self.files.read(&path).ok()?;
+        let message = format!("no such file; {} is used instead: {}", path.display(), external.url);
+        self.report.note("proto/replaced", &external.place, message);
+        let definition = self.define_file(&path, &bytes, &external.name);
+        self.proto_files.insert(external.location.path(), definition.clone());
+        Some(definition.map_or(Found::Nothing, Found::Proto))
     }
 
     /// A file of another machine, in this project: `/home/ann/project/models/A.proto` may be `models/A.proto` here.

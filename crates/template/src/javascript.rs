@@ -127,6 +127,8 @@ fn place(line: &str, script: &Script) -> Option<Span> {
 fn shown(value: &Value<'_>) -> String {
     match value.as_string().map(rquickjs::String::to_string) {
         Some(Ok(text)) => text,
+        // Where no room is left for an exception, the engine throws this.
+        _ if value.is_null() => "null; most likely it is out of memory".to_owned(),
         _ => format!("a value of type {}", value.type_name()),
     }
 }

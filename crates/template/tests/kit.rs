@@ -173,6 +173,7 @@ fn memory_stack_and_text_have_limits() {
     for (language, body, expected) in [
         (JavaScript, "%< let s = 'x'; for (;;) s += s; >%", "too long"),
         (JavaScript, "%< const l = []; for (;;) l.push([1, 2, 3]); >%", "memory"),
+        (JavaScript, "%< const l = []; for (;;) l.push('xxxxxxxxxxxxxxxxxxxxxx' + l.length); >%", "memory"),
         (JavaScript, "%< function f() { return f() + 1; } f(); >%", "stack"),
         (JavaScript, "%< for (;;) { >% some text that goes on %< } >%", "writes more than"),
         (Lua, "%{ local s = 'x' while true do s = s .. s end }%", "memory"),

@@ -290,6 +290,11 @@ const CASES: &[Case] = &[
         &["1:27 error syntax/missing-close `}` is missing before `a`; `SFInt32` of line 1 is closed here"],
     ),
     (
+        "PROTO P [ field SFNode{+} a NULL ] { A { } }",
+        "proto P(Field SFNode a=null){A()}",
+        &["1:24 error syntax/restriction `+` belongs to a node's type; it is left out"],
+    ),
+    (
         "PROTO P [ field SFColor{1 1 1, 2 2} a 1 1 1 ] { A { } }",
         "proto P(Field SFColor<1 1 1> a=1 1 1){A()}",
         &["1:32 error syntax/restriction a value of `SFColor` has 3 numbers, this one 2; it is left out"],

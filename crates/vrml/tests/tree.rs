@@ -45,6 +45,10 @@ const CASES: &[(&str, &str)] = &[
          Field MFNode<Solid() | Pose()> c=[], Field SFInt32<1 | 2> d=1, Field SFNode<null | Box()> e=null){A(a=is a)}",
     ),
     (
+        "PROTO P [ field MFNode{+Solid{}, Pose{}} a [] field SFNode{Pose+{}, + Box{}, Group{}+} b NULL ] { A { a IS a b IS b } }",
+        "proto P(Field MFNode<+Solid() | Pose()> a=[], Field SFNode<Pose+() | +Box() | Group+()> b=null){A(a=is a, b=is b)}",
+    ),
+    (
         "PROTO P [ field MFNode c [ Box { } ] field SFNode n DEF S Solid { } ] { A { } }",
         "proto P(Field MFNode c=[Box()], Field SFNode n=S:Solid()){A()}",
     ),

@@ -4,7 +4,7 @@ use base::Span;
 
 use super::names::starts_statement;
 use super::{MAX_DEPTH, Open, Opened, Parser, script};
-use crate::ast::{Name, Parameter, ParameterKind, Proto, ProtoBody, Value, ValueKind};
+use crate::ast::{Instance, Name, Node, Parameter, ParameterKind, Proto, ProtoBody, Value, ValueKind};
 use crate::lexer::Kind;
 
 /// The kind that a word in front of a parameter stands for.
@@ -194,6 +194,11 @@ impl Parser<'_> {
             if self.eat(Kind::CloseBrace) {
                 break;
             }
+            if self.at(Kind::Number) && self.text_of(self.token).starts_with('+') && ty.text.ends_with("Node")
+            {
+                self.restriction_with_subtypes(&mut values);
+                continue;
+            }
             if self.at(Kind::Number) {
                 self.restriction_numbers(ty, &mut values);
                 continue;
@@ -213,6 +218,45 @@ impl Parser<'_> {
         }
         self.open.pop();
         values
+    }
+
+    /// Reads `+Solid{}`: a type with all that derive from it. The sign may also stand behind. It stays part of the name.
+    fn restriction_with_subtypes(&mut self, values: &mut Vec<Value>) {
+        let sign = self.token;
+        let is_alone = sign.end == sign.start + 1;
+        if is_alone
+            && sign.start == self.last_end
+            && let Some(Value { kind: ValueKind::Nodes(nodes), .. }) = values.last_mut()
+            && let Some(Node::Instance(instance)) = nodes.first_mut()
+        {
+            instance.type_name.text.push('+');
+            self.bump();
+            return;
+        }
+        if is_alone && !self.peek_is_name() {
+            self.bump();
+            self.error("syntax/restriction", sign.span(), "`+` belongs to a node's type; it is left out");
+            return;
+        }
+        self.bump();
+        let mut type_name = Name { text: self.text_of(sign).to_owned(), span: sign.span() };
+        if is_alone {
+            let rest = self.bump();
+            type_name.text.push_str(self.text_of(rest));
+            type_name.span = self.span_from(sign.start);
+        }
+        if self.at(Kind::OpenBrace) {
+            self.skip_balanced();
+        }
+        let span = self.span_from(sign.start);
+        let instance = Instance { def: None, type_name, fields: Vec::new(), span };
+        values.push(Value { kind: ValueKind::Nodes(vec![Node::Instance(instance)]), bracketed: false, span });
+    }
+
+    /// Whether the next but one token can be a type of nodes.
+    fn peek_is_name(&self) -> bool {
+        let next = self.peek();
+        next.kind == Kind::Word && !super::names::is_keyword(self.text_of(next))
     }
 
     /// Reads numbers and cuts them into values of the type: `{ 0 0 0, 1 1 1 }` holds two colours.

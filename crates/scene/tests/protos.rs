@@ -1,0 +1,121 @@
+//! Which PROTO a name stands for, what its fields take, and what DEF names reach.
+
+use std::path::Path;
+
+use assets::MemorySource;
+use scene::{LoadOptions, Loaded, Scene, load};
+
+const HEAD: &str = "#VRML_SIM R2025a utf8\n";
+
+fn load_world(version: &str, world: &str, protos: &[(&str, &str)]) -> Loaded {
+    let mut files = MemorySource::new().with("/p/worlds/w.wbt", format!("#VRML_SIM {version} utf8\n{world}"));
+    for (path, text) in protos {
+        files = files.with(*path, format!("{HEAD}{text}"));
+    }
+    load(Path::new("/p/worlds/w.wbt"), &files, LoadOptions::default())
+}
+
+fn told(loaded: &Loaded) -> Vec<String> {
+    loaded.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+}
+
+/// The types of all nodes, in depth-first order.
+fn types(loaded: &Loaded) -> Vec<&'static str> {
+    let scene = loaded.scene.as_ref().expect("the world is fine");
+    let mut waiting = vec![Scene::ROOT];
+    let mut found = Vec::new();
+    while let Some(id) = waiting.pop() {
+        let node = scene.node(id);
+        found.push(node.ty.name);
+        waiting.extend(node.values.iter().flat_map(|value| value.nodes().to_vec()).rev());
+    }
+    found.remove(0);
+    found
+}
+
+/// A PROTO may be called as a type came to be called later. Inside, the name is that of the type.
+#[test]
+fn a_proto_may_be_called_as_a_type_is() {
+    let proto = "PROTO Altimeter [ ] { Solid { children Altimeter { } } }";
+    let message = "Altimeter is a type of nodes too; the PROTO of that name is used";
+    let declared = "EXTERNPROTO \"../protos/Altimeter.proto\"\nAltimeter { } Altimeter { }";
+    let files = [("/p/protos/Altimeter.proto", proto)];
+    for (version, world) in [("R2025a", declared), ("R2019a", "Altimeter { } Altimeter { }")] {
+        let loaded = load_world(version, world, &files);
+        assert_eq!(told(&loaded), [message]);
+        assert_eq!(types(&loaded), ["Solid", "Altimeter", "Solid", "Altimeter"], "{version}");
+    }
+    // Today a file in the folder is not enough.
+    let loaded = load_world("R2025a", "Altimeter { }", &files);
+    assert_eq!(types(&loaded), ["Altimeter"]);
+    assert!(told(&loaded).is_empty());
+}
+
+/// What an EXTERNPROTO names in an installation is the same file of the simulator's own library.
+#[test]
+fn protos_of_an_installation_come_from_the_library() {
+    for folder in ["/usr/local/webots/", "C:/Program Files/Webots/", "../../../opt/webots-R2023b/"] {
+        let world = format!("EXTERNPROTO \"{folder}projects/objects/misc/protos/Thing.proto\"\nThing {{ }}");
+        let library = [
+            (
+                "webots://projects/objects/misc/protos/Thing.proto",
+                "EXTERNPROTO \"Part.proto\"\nPROTO Thing [ ] { Part { } }",
+            ),
+            ("webots://projects/objects/misc/protos/Part.proto", "PROTO Part [ ] { Solid { } }"),
+        ];
+        let loaded = load_world("R2025a", &world, &library);
+        assert_eq!(types(&loaded), ["Solid"]);
+        let said = told(&loaded);
+        assert!(said.len() == 1 && said[0].contains("is used instead"), "{said:#?}");
+        assert!(load_world("R2025a", &world, &[]).scene.is_some(), "a missing PROTO leaves its nodes out");
+    }
+}
+
+#[test]
+fn restrictions_take_exactly_what_they_name() {
+    let check = |restriction: &str, given: &str, expected: &[&str]| {
+        let proto = format!(
+            "EXTERNPROTO \"Plug.proto\"\nPROTO Kit [ field MFNode{{{restriction}}} parts [ ] ] {{ Group {{ children IS parts }} }}"
+        );
+        let files = [
+            ("/p/protos/Kit.proto", proto.as_str()),
+            ("/p/protos/Plug.proto", "PROTO Plug [ ] { Solid { } }"),
+        ];
+        let world = format!(
+            "EXTERNPROTO \"../protos/Kit.proto\"\nEXTERNPROTO \"../protos/Plug.proto\"\nKit {{ parts [ {given} ] }}"
+        );
+        let loaded = load_world("R2025a", &world, &files);
+        assert_eq!(types(&loaded).get(1..).unwrap(), expected, "{restriction}: {:#?}", told(&loaded));
+        let refused = given.matches('{').count() - expected.len();
+        assert_eq!(told(&loaded).len(), refused, "each is told");
+    };
+    check("Solid{}", "Solid { } Robot { } Pose { } Plug { }", &["Solid", "Solid"]);
+    check("+Solid{}", "Solid { } Robot { } Pose { } Plug { }", &["Solid", "Robot", "Solid"]);
+    check("Solid+{}", "Solid { } Robot { } Pose { }", &["Solid", "Robot"]);
+    check("Pose{}+, Shape{}", "Solid { } Shape { } Group { }", &["Solid", "Shape"]);
+    check("Plug{}", "Solid { } Plug { }", &["Solid"]);
+    check("Transform{}", "Transform { } Pose { }", &["Transform"]);
+}
+
+/// A PROTO from before the split of Transform and Pose takes both.
+#[test]
+fn an_old_restriction_takes_what_was_split_off() {
+    let proto = "#VRML_SIM R2021a utf8\nPROTO Kit [ field MFNode{Transform{}} parts [ ] ] { Group { children IS parts } }";
+    let world = format!(
+        "{HEAD}EXTERNPROTO \"Kit.proto\"\nKit {{ parts [ Pose {{ }} Transform {{ }} Solid {{ }} ] }}"
+    );
+    let files = MemorySource::new().with("/p/w.wbt", world).with("/p/Kit.proto", proto);
+    let loaded = load(Path::new("/p/w.wbt"), &files, LoadOptions::default());
+    assert_eq!(types(&loaded), ["Group", "Pose", "Transform"]);
+    assert_eq!(told(&loaded), ["parts of Kit takes no Solid, only Transform; it is left out"]);
+}
+
+/// The manual: USE means the closest node of that name that precedes it in the file.
+#[test]
+fn use_means_the_nearest_name_before_it() {
+    let world = "DEF P Pose { children [ DEF P Shape { geometry DEF P Box { } } Shape { geometry USE P } ] }\n\
+                 DEF P Pose { } Pose { children USE P }";
+    let loaded = load_world("R2025a", world, &[]);
+    assert!(told(&loaded).is_empty(), "{:#?}", told(&loaded));
+    assert_eq!(types(&loaded), ["Pose", "Shape", "Box", "Shape", "Box", "Pose", "Pose", "Pose"]);
+}
