@@ -1,6 +1,6 @@
 //! Where bytes come from: the file system, or a table in memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -32,14 +32,29 @@ pub trait Source: Send + Sync {
 }
 
 /// The file system.
+///
+/// Only files have bytes: a pipe would keep its reader waiting, and a device may go on for ever.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileSource;
 
-/// Deeper folders are not searched: links may form circles.
+/// Longer files are not read.
+const MAX_FILE_BYTES: u64 = 4 << 30;
+
+/// Deeper folders are not searched, and each only once: links may form circles.
 const MAX_FOLDER_DEPTH: usize = 16;
 
 impl Source for FileSource {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let kind = std::fs::metadata(path)?;
+        if kind.is_dir() {
+            return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+        }
+        if !kind.is_file() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file, but a device or a pipe"));
+        }
+        if kind.len() > MAX_FILE_BYTES {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 4 GiB"));
+        }
         std::fs::read(path)
     }
 
@@ -50,7 +65,11 @@ impl Source for FileSource {
     fn files_under(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         let mut folders = vec![(folder.to_path_buf(), 0)];
+        let mut seen = BTreeSet::new();
         while let Some((next, depth)) = folders.pop() {
+            if !std::fs::canonicalize(&next).is_ok_and(|real| seen.insert(real)) && depth > 0 {
+                continue;
+            }
             let entries = match std::fs::read_dir(&next) {
                 Ok(entries) => entries,
                 Err(error) if depth == 0 => return Err(error),
@@ -130,5 +149,17 @@ mod tests {
         assert!(files.is_sorted() && files.contains(&here.join("src/source.rs")));
         assert!(FileSource.is_file(&here.join("Cargo.toml")) && !FileSource.is_file(here));
         assert!(FileSource.files_under(&here.join("no such folder")).is_err());
+    }
+
+    #[test]
+    fn only_files_are_read() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        assert!(FileSource.read(&here.join("Cargo.toml")).is_ok());
+        assert_eq!(FileSource.read(here).unwrap_err().to_string(), "it is a folder");
+        #[cfg(unix)]
+        {
+            let zeros = FileSource.read(Path::new("/dev/zero")).unwrap_err();
+            assert_eq!(zeros.to_string(), "it is no file, but a device or a pipe");
+        }
     }
 }

@@ -29,6 +29,9 @@ const MOST_INVISIBLE: usize = 32;
 /// A sonar's echo does not come back from a surface that is inclined by more than this. `[rad]`
 const SONAR_LIMIT: f64 = PI / 8.0;
 
+/// More rays than these tell nothing more.
+const MAX_RAYS: usize = 100_000;
+
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| {
         Box::new(DistanceSensor::new(builder, node, robot))
@@ -75,6 +78,11 @@ impl DistanceSensor {
         };
         let aperture = scene.float(node, "aperture");
         let mut count = usize::try_from(scene.int(node, "numberOfRays")).unwrap_or(1).max(1);
+        if count > MAX_RAYS {
+            let message = format!("a distance sensor has {MAX_RAYS} rays at most; the others are left out");
+            builder.remark(node, Severity::Warning, "distance-sensor/rays", message);
+            count = MAX_RAYS;
+        }
         if kind == Kind::Laser && count > 1 {
             let message = "a laser has one ray; the others are left out";
             builder.remark(node, Severity::Warning, "distance-sensor/rays", message);

@@ -11,6 +11,9 @@ use crate::value::Value;
 use crate::version::Version;
 use crate::{axes, check, convert, suggest};
 
+/// How much room the record of a PROTO's instance takes.
+const NODES_PER_EXPANSION: usize = 3;
+
 impl Loader<'_> {
     /// A node, or nothing if it must be left out; then there is a diagnostic.
     pub(crate) fn build_node(&mut self, frame: &mut Frame, written: &vrml::Node) -> Option<NodeId> {
@@ -104,9 +107,10 @@ impl Loader<'_> {
         }
     }
 
-    /// Whether some more nodes may be made.
+    /// Whether some more nodes may be made. What is kept of a PROTO's instance takes the room of some nodes.
     pub(crate) fn has_room(&mut self, more: usize, place: &Place) -> bool {
-        let has_room = self.scene.id_count().saturating_add(more) <= self.max_nodes;
+        let kept = self.expansions.saturating_mul(NODES_PER_EXPANSION);
+        let has_room = self.scene.id_count().saturating_add(kept).saturating_add(more) <= self.max_nodes;
         if !has_room && !self.is_full {
             self.is_full = true;
             let message = format!("the world has more than {} nodes", self.max_nodes);

@@ -90,7 +90,7 @@ impl Default for LoadOptions {
             protos: Vec::new(),
             library: None,
             types: Types::default(),
-            max_nodes: 4_000_000,
+            max_nodes: 2_000_000,
             templates: None,
         }
     }

@@ -36,18 +36,18 @@ fn types(loaded: &Loaded) -> Vec<&'static str> {
 /// A PROTO may be called as a type came to be called later. Inside, the name is that of the type.
 #[test]
 fn a_proto_may_be_called_as_a_type_is() {
-    let proto = "PROTO Altimeter [ ] { Solid { children Altimeter { } } }";
-    let message = "Altimeter is a type of nodes too; the PROTO of that name is used";
-    let declared = "EXTERNPROTO \"../protos/Altimeter.proto\"\nAltimeter { } Altimeter { }";
-    let files = [("/p/protos/Altimeter.proto", proto)];
-    for (version, world) in [("R2025a", declared), ("R2019a", "Altimeter { } Altimeter { }")] {
+    let proto = "PROTO Billboard [ ] { Solid { children Billboard { } } }";
+    let message = "Billboard is a type of nodes too; the PROTO of that name is used";
+    let declared = "EXTERNPROTO \"../protos/Billboard.proto\"\nBillboard { } Billboard { }";
+    let files = [("/p/protos/Billboard.proto", proto)];
+    for (version, world) in [("R2025a", declared), ("R2019a", "Billboard { } Billboard { }")] {
         let loaded = load_world(version, world, &files);
         assert_eq!(told(&loaded), [message]);
-        assert_eq!(types(&loaded), ["Solid", "Altimeter", "Solid", "Altimeter"], "{version}");
+        assert_eq!(types(&loaded), ["Solid", "Billboard", "Solid", "Billboard"], "{version}");
     }
     // Today a file in the folder is not enough.
-    let loaded = load_world("R2025a", "Altimeter { }", &files);
-    assert_eq!(types(&loaded), ["Altimeter"]);
+    let loaded = load_world("R2025a", "Billboard { }", &files);
+    assert_eq!(types(&loaded), ["Billboard"]);
     assert!(told(&loaded).is_empty());
 }
 
