@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use base::{Severity, SimTime};
 use engine::host::Stream;
-use engine::{HostCommand, Outcome, World};
+use engine::{HostCommand, Outcome, RobotId, World};
 
 use crate::cli::Run;
 use crate::console::{Channel, Console};
@@ -50,6 +50,8 @@ pub(crate) struct Drive<'a> {
     pub(crate) reel: Option<&'a mut Reel>,
     input: &'a mut Source,
     remarks: Remarks,
+    /// The user knows that nobody sees what controllers send to windows.
+    is_unseen_told: bool,
     /// Time slept since the last step, to keep the pace.
     slept: Duration,
 }
@@ -77,6 +79,7 @@ impl<'a> Drive<'a> {
             reel: None,
             input,
             remarks: Remarks::default(),
+            is_unseen_told: false,
             slept: Duration::ZERO,
         }
     }
@@ -198,6 +201,7 @@ impl<'a> Drive<'a> {
                 HostCommand::StopController(robot) => crew.dismiss(robot, world, ports),
                 HostCommand::AwaitInput { robot, timeout_ms } => self.input.wait(robot, timeout_ms),
                 HostCommand::StartController(robot) => crew.take_on(robot, world, ports),
+                HostCommand::Window { robot, text } => self.show(world, robot, &text),
                 HostCommand::Console { robot, stream, text } => {
                     self.print(crew.output_name(robot), stream, &text)
                 }
@@ -206,13 +210,31 @@ impl<'a> Drive<'a> {
         None
     }
 
+    /// What a controller sends to the window of its robot.
+    fn show(&mut self, world: &World, robot: RobotId, text: &str) {
+        if !self.input.is_somebody() {
+            if !std::mem::replace(&mut self.is_unseen_told, true) {
+                let message = "a controller sends messages to the window of its robot; nobody sees them, because \
+                               windows are not shown and there is no --input";
+                self.console.tell(Severity::Note, message.to_owned());
+            }
+            return;
+        }
+        let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
+        self.print(&format!("window of {name}"), Stream::Out, &format!("{text}\n"));
+    }
+
     /// What the world and its controllers said after the last turn.
     pub(crate) fn hand_over(&mut self, world: &mut World, crew: &Crew<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         self.remarks.finish(self.console);
         for command in world.take_host_commands() {
-            if let HostCommand::Console { robot, stream, text } = command {
-                self.print(crew.output_name(robot), stream, &text);
+            match command {
+                HostCommand::Console { robot, stream, text } => {
+                    self.print(crew.output_name(robot), stream, &text);
+                }
+                HostCommand::Window { robot, text } => self.show(world, robot, &text),
+                _ => {}
             }
         }
     }

@@ -7,6 +7,7 @@
 //! axes 0 -32768               of the joystick
 //! buttons 0 3                 held
 //! povs 1
+//! window boss start           the text `start`, from the window of the robot `boss`
 //! at 2.5 keys W               the same, at a simulated time [s]
 //! ```
 //!
@@ -57,6 +58,8 @@ enum Order {
     Axes(Vec<i32>),
     Buttons(Vec<i32>),
     Povs(Vec<i32>),
+    /// From the window of a robot, a text.
+    Window(String, String),
 }
 
 /// Where what the user does comes from, and who waits for it.
@@ -74,6 +77,11 @@ impl Source {
     /// Nobody is there.
     pub(crate) fn none() -> Self {
         Self { lines: None, later: Vec::new(), waiting: Vec::new(), is_live: false }
+    }
+
+    /// Whether somebody plays the user, or has done so.
+    pub(crate) fn is_somebody(&self) -> bool {
+        self.lines.is_some()
     }
 
     /// Opens a file or a pipe; `-` is standard input. `bell` is rung when a line has come.
@@ -161,6 +169,7 @@ fn apply(input: &mut Input, order: Order) {
     let changed = match order {
         Order::Keys(keys) => return input.set_keys(keys),
         Order::Mouse(mouse) => return input.set_mouse(mouse),
+        Order::Window(robot, text) => return input.send(robot, text),
         Order::Joystick(joystick) => joystick,
         Order::Axes(axes) => Some(Joystick { axes, ..stick() }),
         Order::Buttons(pressed) => Some(Joystick { pressed, ..stick() }),
@@ -207,6 +216,7 @@ fn order(line: &str) -> Option<Order> {
         "axes" => Order::Axes(numbers()?),
         "buttons" => Order::Buttons(numbers()?),
         "povs" => Order::Povs(numbers()?),
+        "window" => window(line.strip_prefix("window")?.trim_start())?,
         _ => return None,
     })
 }
@@ -227,6 +237,16 @@ fn key(word: &str) -> Option<i32> {
         _ => KEYS.iter().find(|(known, _)| *known == name)?.1,
     };
     Some(number | bits)
+}
+
+/// `boss text` or `"the boss" text`.
+fn window(line: &str) -> Option<Order> {
+    let (robot, text) = match line.strip_prefix('"') {
+        Some(quoted) => quoted.split_once('"')?,
+        None => line.split_once(' ').unwrap_or((line, "")),
+    };
+    let text = text.strip_prefix(' ').unwrap_or(text);
+    (!robot.is_empty()).then(|| Order::Window(robot.to_owned(), text.to_owned()))
 }
 
 fn mouse(words: &[&str]) -> Option<Mouse> {
@@ -283,7 +303,10 @@ mod tests {
         );
         assert_eq!(order("joystick none"), Some(Order::Joystick(None)));
         assert_eq!(order("axes 0 -32768"), Some(Order::Axes(vec![0, -32768])));
-        for wrong in ["mouse", "mouse 1", "mouse 1 2 up", "joystick 1", "axes x", "dance"] {
+        let window = |robot: &str, text: &str| Some(Order::Window(robot.to_owned(), text.to_owned()));
+        assert_eq!(order("window boss go on"), window("boss", "go on"));
+        assert_eq!(order("window \"the boss\" go on"), window("the boss", "go on"));
+        for wrong in ["window", "mouse", "mouse 1", "mouse 1 2 up", "joystick 1", "axes x", "dance"] {
             assert_eq!(order(wrong), None, "{wrong}");
         }
     }

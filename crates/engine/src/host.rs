@@ -35,6 +35,13 @@ pub enum HostCommand {
     },
     /// A robot has come, or names another controller: end the one it has, start the one it names now.
     StartController(RobotId),
+    /// A controller sends a message to the window of its robot.
+    Window {
+        /// Whose controller.
+        robot: RobotId,
+        /// The message.
+        text: String,
+    },
     /// A controller prints through the simulator.
     Console {
         /// Whose controller.

@@ -1,4 +1,4 @@
-//! What a user does at a keyboard, a mouse and a joystick: the program around the world puts it here, and all robots
+//! What a user does at a keyboard, a mouse, a joystick and in robots' windows: the program around the world puts it here, and all robots
 //! see the same.
 //!
 //! It is no part of the world: a reset or a restored moment leaves it as it is.
@@ -60,6 +60,8 @@ pub struct Input {
     joystick: Option<Joystick>,
     /// Of each kind in [`event::ALL`].
     counts: [u64; 6],
+    /// What robots' windows have sent: the name of the robot and a text.
+    messages: Vec<(String, String)>,
     /// Robots that have waited long enough.
     expired: BTreeSet<RobotId>,
 }
@@ -123,6 +125,17 @@ impl Input {
             }
         }
         self.joystick = joystick;
+    }
+
+    /// The window of a robot sends a text to the robot's controller.
+    pub fn send(&mut self, robot: String, text: String) {
+        self.messages.push((robot, text));
+    }
+
+    /// All that robots' windows have sent: the name of the robot and a text.
+    #[must_use]
+    pub fn messages(&self) -> &[(String, String)] {
+        &self.messages
     }
 
     /// A robot that waits for an event has waited long enough.

@@ -285,10 +285,6 @@ impl Device for Robot {
                 input.u8()?;
             }
             op::robot::REMOTE_ON | op::robot::REMOTE_OFF | op::robot::CLIENT_EXIT_NOTIFY => {}
-            op::robot::WWI_MESSAGE => {
-                let size = input.i32()?;
-                input.bytes(usize::try_from(size).map_err(|_| Malformed::new("a negative size"))?)?;
-            }
             op::robot::URDF => {
                 input.u16()?;
                 let prefix = input.string()?;
@@ -359,6 +355,9 @@ impl Device for Robot {
             out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(stage.mode);
         }
         self.user.encode(&stage.input, out);
+        if context.after_step || !context.robot.keeps_to_itself() {
+            self.user.encode_messages(&stage.input, &context.robot.name, out);
+        }
         if !self.answers.is_empty() {
             out.bytes(self.answers.as_slice());
             self.answers.clear();

@@ -345,6 +345,7 @@ int main() {
   wb_receiver_next_packet(ear);
   printf("%p\n", wb_receiver_get_data(ear));
   printf("%p\n", (void *)wb_supervisor_node_get_from_def("X"));
+  printf("[%s] %g\n", wb_supervisor_field_get_sf_string(NULL), wb_supervisor_field_get_sf_float(NULL));
   wb_robot_step_end();
   wb_robot_step_begin(32);
   wb_robot_step_begin(32);
@@ -367,7 +368,8 @@ fn wrong_use_is_told_on_stderr() {
     project.write("controllers/c/c.c", WRONG_USE);
     let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
     assert_eq!(
-        ended.out, "[c] 0\n[c] 0\n[c] 0\n[c] nan\n[c] nan\n[c] (nil)\n[c] (nil)\n[c] alive at 0.128\n",
+        ended.out,
+        "[c] 0\n[c] 0\n[c] 0\n[c] nan\n[c] nan\n[c] (nil)\n[c] (nil)\n[c] [] 0\n[c] alive at 0.128\n",
         "{}",
         ended.err
     );
@@ -375,7 +377,7 @@ fn wrong_use_is_told_on_stderr() {
     let expected = [
         "Warning: \"nothing\" device not found.",
         "Error: wb_robot_get_device() called with NULL or empty argument.",
-        "Error: wb_robot_get_device_by_index(): the index is out of the bounds.",
+        "Error: The index of wb_robot_get_device_by_index() is out of the bounds.",
         "Error: wb_motor_set_position(): invalid device tag.",
         "Error: wb_distance_sensor_get_value(): invalid device tag.",
         "Error: wb_led_set(): invalid device tag.",

@@ -30,6 +30,46 @@ int main() {
 }
 "#;
 
+const TALKER: &str = r#"
+from controller import Robot
+robot = Robot()
+while robot.step(32) != -1:
+    text = robot.wwiReceiveText()
+    while text:
+        print('%.3f %s' % (robot.getTime(), text))
+        robot.wwiSendText('you said ' + text)
+        text = robot.wwiReceiveText()
+"#;
+
+#[test]
+fn a_window_and_its_controller_talk_through_the_file() {
+    let project = Project::new(
+        "Robot { name \"the boss\" controller \"c\" } Robot { name \"other\" controller \"c\" }",
+    );
+    project.write("controllers/c/c.py", TALKER);
+    project.write(
+        "script.txt",
+        "window other hi\nat 0.64 window \"the boss\" go on\nat 0.64 window \"the boss\" stop\n",
+    );
+    let words = ["--mode=fast", "--duration=1", "--stdout", "--input=script.txt", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    let has = |line: &str| ended.out.lines().filter(|said| *said == line).count() == 1;
+    for line in [
+        "[c] 0.032 hi",
+        "[window of other] you said hi",
+        "[c] 0.672 go on",
+        "[c] 0.672 stop",
+        "[window of the boss] you said stop",
+    ] {
+        assert!(has(line), "{line}: {}{}", ended.out, ended.err);
+    }
+    // Nobody sees what is sent without a user; the controller goes on.
+    project
+        .write("controllers/c/c.py", &TALKER.replace("while robot", "robot.wwiSendText('a')\nwhile robot"));
+    let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
+    assert!(ended.status == Some(0) && ended.err.contains("nobody sees them"), "{}", ended.err);
+}
+
 #[test]
 fn keys_mouse_and_joystick_come_from_a_file_at_their_time() {
     let project = Project::new("Robot { controller \"c\" }");

@@ -19,6 +19,8 @@ pub(crate) struct UserInput {
     waiting: Option<Waiting>,
     /// The event that ends the wait, or a moment without one.
     event: Option<i32>,
+    /// How many of the messages of all windows the controller has been told, if they were for it.
+    heard: usize,
 }
 
 /// What a controller waits for.
@@ -55,6 +57,7 @@ impl UserInput {
             | op::robot::SET_JOYSTICK_RESISTANCE_GAIN => input.f64().map(drop),
             op::robot::SET_JOYSTICK_FORCE_AXIS => input.u32().map(drop),
             op::robot::WAIT_FOR_USER_INPUT_EVENT => self.wait(context, input),
+            op::robot::WWI_MESSAGE => self.show(context, input),
             _ => return None,
         };
         Some(done)
@@ -70,6 +73,27 @@ impl UserInput {
         self.waiting = Some(Waiting { mask, counts: user.counts() });
         context.stage.ask_host(HostCommand::AwaitInput { robot: context.robot, timeout_ms });
         Ok(())
+    }
+
+    /// Hands what the controller sends to its window to the program around.
+    fn show(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let size = usize::try_from(input.i32()?).map_err(|_| Malformed::new("a negative size"))?;
+        let bytes = input.bytes(size)?;
+        let robot = context.robot;
+        let bytes = bytes.strip_suffix(&[0]).unwrap_or(bytes);
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        context.stage.ask_host(HostCommand::Window { robot, text });
+        Ok(())
+    }
+
+    /// What the robot's window has sent since the last time.
+    pub(crate) fn encode_messages(&mut self, user: &Input, robot: &str, out: &mut Writer) {
+        for (name, text) in user.messages().get(self.heard..).unwrap_or_default() {
+            if name == robot {
+                out.record(0, op::robot::WWI_MESSAGE).i32(text.len() as i32 + 1).str(text);
+            }
+        }
+        self.heard = user.messages().len();
     }
 
     /// Takes note of the time.
@@ -152,7 +176,7 @@ impl UserInput {
 
     /// The controller is gone.
     pub(crate) fn disconnect(&mut self) {
-        *self = Self::default();
+        *self = Self { heard: self.heard, ..Self::default() };
     }
 }
 
