@@ -140,6 +140,8 @@ pub struct Stage {
     pub(crate) wishes: Vec<Wish>,
     /// Files for pictures of the world and their quality, taken when the request that asks for them is read to its end.
     pub(crate) pictures: Vec<(String, u8)>,
+    /// Names and contents of files that devices leave behind, written when the conversation is over.
+    pub(crate) left_files: Vec<(String, Vec<u8>)>,
     /// Where writes into the scene go that are not to be seen yet.
     pub(crate) held_back: Option<Vec<Write>>,
     /// The world is to go back to its start at the end of the step.
@@ -331,6 +333,12 @@ impl Stage {
     /// is read to its end, so that what its devices draw is on it. `quality`: that of JPEG files, from 1 to 100.
     pub fn export_picture(&mut self, path: String, quality: u8) {
         self.pictures.push((path, quality));
+    }
+
+    /// Has a file written that a device leaves behind whose controller is gone. Relative paths start at the folder of
+    /// the controller.
+    pub fn leave_file(&mut self, path: String, bytes: Vec<u8>) {
+        self.left_files.push((path, bytes));
     }
 
     /// Whether a state of a node is there to be loaded.

@@ -145,6 +145,7 @@ impl World {
             host_commands: Vec::new(),
             wishes: Vec::new(),
             pictures: Vec::new(),
+            left_files: Vec::new(),
             held_back: None,
             is_reset_wanted: false,
             ledger,

@@ -117,7 +117,7 @@ impl Supervisor {
                 Ok(())
             }
             op::NODE_GET_POSITION..=op::NODE_GET_VELOCITY => {
-                bodies::measure(opcode, context.stage, input, answers)
+                self.measure(opcode, context.stage, input, answers)
             }
             op::NODE_SAVE_STATE | op::NODE_LOAD_STATE => self.state(opcode, context.stage, input),
             op::SAVE_WORLD => self.save_world(context, input, answers),
@@ -181,10 +181,8 @@ impl Supervisor {
 
     /// The controller is gone, and with it what it knew.
     pub(crate) fn disconnect(&mut self, stage: &mut Stage) {
-        if self.recording.is_some() {
-            let message = "a supervisor has gone before it stopped its movie, which is lost";
-            stage.report(Diagnostic::general(Severity::Warning, "supervisor/movie", message));
-        }
+        self.leave_movie(stage);
+        self.leave_animation(stage);
         *self = Self { remarked: std::mem::take(&mut self.remarked), ..Self::new(self.robot) };
     }
 
@@ -210,6 +208,7 @@ impl Supervisor {
 /// Words for a node in messages: its type and its DEF or number.
 fn describe(stage: &Stage, node: NodeId) -> String {
     match stage.scene.get(node) {
+        Some(_) if node == scene::Scene::ROOT => "the root".to_owned(),
         Some(found) => {
             let ty = found.protos.first().map_or(found.ty.name, |proto| proto.name.as_str());
             match &found.def {

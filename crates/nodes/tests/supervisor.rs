@@ -670,6 +670,45 @@ fn a_crate_on_the_floor_has_contacts_and_balance() {
 }
 
 #[test]
+fn questions_for_nodes_of_another_type_give_no_numbers_and_are_told_once() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 8 } DEF BOSS Robot { name \"boss\" supervisor TRUE } \
+         DEF GROUP Group { children DEF LOOKS Shape { } } DEF PLACE Pose { translation 1 2 3 } \
+         DEF CAR Robot { name \"car\" translation 1 0 0 children [ DEF HINGE HingeJoint { \
+           jointParameters HingeJointParameters { } endPoint DEF HAND Solid { translation 1 0 0 \
+           boundingObject Sphere { radius 0.1 } physics Physics { } } } ] }",
+    );
+    let [group, looks, place, car, hand] =
+        ["GROUP", "LOOKS", "PLACE", "CAR", "HAND"].map(|def| id(&kit, def));
+    let mut none = |opcode, node| {
+        (0..2).all(|_| {
+            let answer = numbers(&ask_one(&mut kit, |out| done(out.u8(opcode).u32(node))));
+            answer.iter().all(|number| number.is_nan())
+        })
+    };
+    for node in [0, group, looks] {
+        assert!(none(op::NODE_GET_POSITION, node) && none(op::NODE_GET_ORIENTATION, node), "{node}");
+    }
+    assert!(none(op::NODE_GET_VELOCITY, place) && none(op::NODE_GET_CENTER_OF_MASS, place));
+    assert!(!none(op::NODE_GET_POSITION, place) && !none(op::NODE_GET_VELOCITY, car));
+    assert_eq!(kit.said("supervisor/type"), 8, "six places, a velocity, a centre of mass");
+    // Without physics, there is no centre of mass, whatever hangs on the solid.
+    let center = |kit: &mut Kit, node| {
+        numbers(&ask_one(kit, |out| done(out.u8(op::NODE_GET_CENTER_OF_MASS).u32(node))))
+    };
+    assert_eq!(center(&mut kit, car), [0.0; 3]);
+    near(center(&mut kit, hand)[0], 2.0, 1e-12);
+    for node in [place, hand] {
+        let balance = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_STATIC_BALANCE).u32(node)));
+        assert_eq!(balance, [0]);
+    }
+    let answer = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_CONTACT_POINTS).u32(place).u8(1)));
+    assert_eq!(answer[5..], (-1_i32).to_le_bytes());
+    ask(&mut kit, |out| done(out.u8(op::NODE_SET_VELOCITY).u32(place).f64s(&[1.0; 6])));
+    assert_eq!(kit.said("supervisor/type"), 12, "balance twice, contacts, a set velocity");
+}
+
+#[test]
 fn the_host_hears_of_modes_worlds_and_controllers() {
     let mut kit = Kit::new(WORLD);
     let arm = id(&kit, "ARM");
@@ -793,6 +832,18 @@ fn a_movie_has_a_picture_for_each_thirtieth_of_a_second_in_its_own_time() {
         let sizes = bytes.windows(4).position(|letters| letters == b"stsz").unwrap();
         assert_eq!(bytes[sizes + 12..sizes + 16], u32::to_be_bytes(pictures));
     }
+}
+
+#[test]
+fn what_a_supervisor_has_recorded_is_saved_when_it_goes() {
+    let mut kit = Kit::new(WORLD);
+    ask(&mut kit, |out| start_movie(out, [64, 48], 50, 1, "a.mp4"));
+    ask(&mut kit, |out| done(out.u8(op::START_ANIMATION).str("b.html")));
+    kit.steps(25, 8);
+    kit.hang_up(BOSS);
+    let names: Vec<&str> = kit.files().iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["a.mp4", "b.json", "b.html"]);
+    assert_eq!(&kit.files()[0].1[4..8], b"ftyp");
 }
 
 #[test]

@@ -61,7 +61,7 @@ impl World {
                     self.end_with_report(ports, robot, &wrong);
                 }
             }
-            PortEvent::Closed { robot, .. } => self.end_session(robot),
+            PortEvent::Closed { robot, .. } => self.end_session(ports, robot),
         }
     }
 
@@ -76,7 +76,7 @@ impl World {
         match Request::decode(&bytes)? {
             Request::Goodbye => {
                 ports.close(robot);
-                self.end_session(robot);
+                self.end_session(ports, robot);
             }
             Request::Step { duration_ms: 0, .. } if configured => self.ask(ports, robot, bytes)?,
             Request::Step { duration_ms: 0, .. } => {
@@ -212,11 +212,11 @@ impl World {
         self.stage.report(Diagnostic::general(Severity::Error, "controller/request", message));
         self.send_quit(ports, id);
         ports.close(id);
-        self.end_session(id);
+        self.end_session(ports, id);
     }
 
     /// The controller is gone.
-    pub(crate) fn end_session(&mut self, id: RobotId) {
+    pub(crate) fn end_session(&mut self, ports: &mut dyn Ports, id: RobotId) {
         let robot = &mut self.robots[id.index()];
         if !matches!(robot.state, ControllerState::Connected(_)) {
             return;
@@ -227,6 +227,12 @@ impl World {
         self.askers.remove(&id);
         for index in robot.first_device..=robot.first_device + robot.devices.len() {
             self.devices[index].disconnect(&mut self.stage);
+        }
+        for (path, bytes) in std::mem::take(&mut self.stage.left_files) {
+            if let Err(why) = ports.save_file(id, &path, &bytes) {
+                let message = format!("{path:?} was not saved: {why}");
+                self.stage.report(Diagnostic::general(Severity::Error, "controller/file", message));
+            }
         }
     }
 

@@ -45,7 +45,12 @@ impl Supervisor {
             return Ok(());
         }
         let saved = match self.animation.take() {
-            Some(animation) => animation.save(context),
+            Some(animation) => {
+                let files = animation.files(context.stage);
+                files.iter().try_for_each(|(name, text)| {
+                    context.ports.save_file(context.robot, name, text.as_bytes())
+                })
+            }
             None => Err("nothing is recorded".to_owned()),
         };
         answers.record(0, op::ANIMATION_STOP_STATUS).bool(saved.is_ok());
@@ -54,6 +59,15 @@ impl Supervisor {
             context.stage.report(Diagnostic::general(Severity::Error, "supervisor/animation", message));
         }
         Ok(())
+    }
+
+    /// The controller is gone: what it has recorded until now is saved.
+    pub(super) fn leave_animation(&mut self, stage: &mut Stage) {
+        for (name, text) in
+            self.animation.take().iter().flat_map(|animation| animation.files(stage)).collect::<Vec<_>>()
+        {
+            stage.leave_file(name, text.into_bytes());
+        }
     }
 
     fn start_animation(&mut self, stage: &mut Stage, file: String) -> bool {
@@ -114,18 +128,18 @@ impl Supervisor {
 }
 
 impl Animation {
-    fn save(&self, context: &mut CommandContext<'_>) -> Result<(), String> {
+    /// Names and contents of its files.
+    fn files(&self, stage: &Stage) -> [(String, String); 2] {
         let ids = self.last.keys().map(|node| node.0.to_string()).collect::<Vec<_>>().join(";");
         let json = format!(
             "{{\"basicTimeStep\":{},\n\"ids\":\"{ids}\",\n\"labelsIds\":\"\",\n\"frames\":[\n{}\n]}}\n",
-            context.stage.time_step.ms(),
+            stage.time_step.ms(),
             self.frames
         );
         let stem = self.file.get(..self.file.len().saturating_sub(5)).unwrap_or(&self.file);
         let name = stem.rsplit(['/', '\\']).next().unwrap_or(stem);
         let page = PAGE.replace("NAME", &name.replace(['<', '>', '"', '&'], "_"));
-        context.ports.save_file(context.robot, &format!("{stem}.json"), json.as_bytes())?;
-        context.ports.save_file(context.robot, &self.file, page.as_bytes())
+        [(format!("{stem}.json"), json), (self.file.clone(), page)]
     }
 }
 

@@ -10,46 +10,103 @@ use wire::{Malformed, Reader, Writer};
 use super::values::{NOWHERE, count};
 use super::{Supervisor, describe, live};
 
-/// Answers a question about one node (or two). A node without a place gives numbers that are none.
-pub(super) fn measure(
-    opcode: u8,
-    stage: &Stage,
-    input: &mut Reader<'_>,
-    answers: &mut Writer,
-) -> Result<(), Malformed> {
-    let node = NodeId(input.u32()?);
-    match opcode {
-        op::NODE_GET_POSITION => {
-            let position = pose(stage, node).map_or(NOWHERE, |pose| pose.translation);
-            answers.record(0, opcode).vec3(position);
-        }
-        op::NODE_GET_ORIENTATION => {
-            answers.record(0, opcode).f64s(&rows(pose(stage, node)));
-        }
-        op::NODE_GET_POSE => {
-            write_pose(stage, node, NodeId(input.u32()?), answers);
-        }
-        op::NODE_GET_CENTER_OF_MASS => {
-            answers.record(0, opcode).vec3(center_of_mass(stage, node).unwrap_or(NOWHERE));
-        }
-        op::NODE_GET_CONTACT_POINTS => {
-            let descendants = input.u8()?;
-            write_contacts(stage, node, descendants, answers);
-        }
-        op::NODE_GET_STATIC_BALANCE => {
-            answers.record(0, opcode).bool(is_balanced(stage, node));
-        }
-        _ => {
-            let twist = match (stage.scene.get(node), stage.mount(node)) {
-                (Some(_), Some(mount)) => {
-                    mount.link.map_or(Twist::default(), |link| live::velocity(stage, node, link))
+impl Supervisor {
+    /// Answers a question about one node (or two). A node of another type than the question is for gives numbers that
+    /// are none, and the user is told.
+    pub(super) fn measure(
+        &mut self,
+        opcode: u8,
+        stage: &mut Stage,
+        input: &mut Reader<'_>,
+        answers: &mut Writer,
+    ) -> Result<(), Malformed> {
+        let node = NodeId(input.u32()?);
+        match opcode {
+            op::NODE_GET_POSITION => {
+                let has_place = self.expect(stage, node, "get_position", "Pose");
+                let pose = pose(stage, node).filter(|_| has_place);
+                let position = pose.map_or(NOWHERE, |pose| pose.translation);
+                answers.record(0, opcode).vec3(position);
+            }
+            op::NODE_GET_ORIENTATION => {
+                let has_place = self.expect(stage, node, "get_orientation", "Pose");
+                answers.record(0, opcode).f64s(&rows(pose(stage, node).filter(|_| has_place)));
+            }
+            op::NODE_GET_POSE => {
+                let to = NodeId(input.u32()?);
+                self.expect(stage, to, "get_pose", "Pose");
+                write_pose(stage, node, to, answers);
+            }
+            op::NODE_GET_CENTER_OF_MASS => {
+                let is_solid = self.expect(stage, node, "get_center_of_mass", "Solid");
+                let center = if is_solid { reported_center(stage, node) } else { NOWHERE };
+                answers.record(0, opcode).vec3(center);
+            }
+            op::NODE_GET_CONTACT_POINTS => {
+                let descendants = input.u8()?;
+                let is_gone = stage.scene.get(node).is_none();
+                if is_gone || self.expect(stage, node, "get_contact_points", "Solid") {
+                    write_contacts(stage, node, descendants, answers);
+                } else {
+                    answers.record(0, opcode).u32(node.0).u8(descendants).i32(-1);
                 }
-                _ => Twist { linear: NOWHERE, angular: NOWHERE },
-            };
-            answers.record(0, op::NODE_GET_VELOCITY).vec3(twist.linear).vec3(twist.angular);
+            }
+            op::NODE_GET_STATIC_BALANCE => {
+                let is_top = self.expect(stage, node, "get_static_balance", "Solid")
+                    && self.expect_top(stage, node, "get_static_balance");
+                answers.record(0, opcode).bool(is_top && is_balanced(stage, node));
+            }
+            _ => {
+                let is_solid = self.expect(stage, node, "get_velocity", "Solid");
+                let mount = stage.mount(node).filter(|_| is_solid);
+                let twist = match mount {
+                    Some(mount) => {
+                        mount.link.map_or(Twist::default(), |link| live::velocity(stage, node, link))
+                    }
+                    None => Twist { linear: NOWHERE, angular: NOWHERE },
+                };
+                answers.record(0, op::NODE_GET_VELOCITY).vec3(twist.linear).vec3(twist.angular);
+            }
         }
+        Ok(())
     }
-    Ok(())
+
+    /// Whether a node is of the type that a function is for; the user is told if it is not.
+    pub(super) fn expect(&mut self, stage: &mut Stage, node: NodeId, function: &str, ty: &str) -> bool {
+        let Some(found) = stage.scene.get(node) else { return false };
+        let fits = found.ty.is_a(ty);
+        if !fits {
+            let message = format!(
+                "wb_supervisor_node_{function}() is for {ty} nodes and those derived from it, not for {}",
+                describe(stage, node)
+            );
+            self.warn_once(stage, "supervisor/type", message);
+        }
+        fits
+    }
+
+    /// Whether no solid is above a node; the user is told if there is one.
+    fn expect_top(&mut self, stage: &mut Stage, node: NodeId, function: &str) -> bool {
+        let above =
+            std::iter::successors(stage.scene.get(node), |node| stage.scene.get(node.parent?)).skip(1);
+        let is_top = !above.into_iter().any(|node| node.ty.is_a("Solid"));
+        if !is_top {
+            let message = format!(
+                "wb_supervisor_node_{function}() is for solids at the top of the world, not for {}",
+                describe(stage, node)
+            );
+            self.warn_once(stage, "supervisor/type", message);
+        }
+        is_top
+    }
+}
+
+/// The centre of mass as controllers are told it: for solids without physics, zero.
+fn reported_center(stage: &Stage, node: NodeId) -> Vec3 {
+    match stage.scene.child(node, "physics") {
+        Some(_) => center_of_mass(stage, node).unwrap_or(NOWHERE),
+        None => Vec3::ZERO,
+    }
 }
 
 /// The pose of a node against another one.
@@ -69,10 +126,10 @@ pub(super) fn write_contacts(stage: &Stage, node: NodeId, descendants: u8, out: 
 
 /// World placement of a node that is there and has a place; the world itself is node 0.
 fn pose(stage: &Stage, node: NodeId) -> Option<Pose> {
-    stage.scene.get(node)?;
     if node == scene::Scene::ROOT {
         return Some(Pose::IDENTITY);
     }
+    stage.scene.get(node).filter(|node| node.ty.is_a("Pose"))?;
     stage.mount(node).map(|mount| stage.mounted_pose(&mount))
 }
 
@@ -170,7 +227,10 @@ impl Supervisor {
         match opcode {
             op::NODE_SET_VELOCITY => {
                 let (linear, angular) = (input.vec3()?, input.vec3()?);
-                let link = stage.scene.get(node).and_then(|_| live::own_link(stage, node));
+                if !self.expect(stage, node, "set_velocity", "Solid") {
+                    return Ok(());
+                }
+                let link = live::own_link(stage, node);
                 if !link.is_some_and(|link| live::set_velocity(stage, link, Twist { angular, linear })) {
                     self.cannot(stage, node, "its velocity cannot be set: it is no body that moves freely");
                 }

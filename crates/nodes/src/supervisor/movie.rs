@@ -43,6 +43,14 @@ impl Recording {
     fn movie(&self) -> MutexGuard<'_, Movie> {
         self.movie.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Ends it: the name of the file, and what is to be in it.
+    fn finish(&self) -> (String, Result<Vec<u8>, String>) {
+        let mut movie = self.movie();
+        let file = std::mem::take(&mut movie.file);
+        let film = std::mem::replace(&mut movie.film, Err("it was saved".to_owned()));
+        (file, film.and_then(|film| film.finish().map_err(|wrong| wrong.to_string())))
+    }
 }
 
 impl Supervisor {
@@ -108,10 +116,7 @@ impl Supervisor {
             say(context.stage, Severity::Warning, "no movie is being recorded");
             return READY;
         };
-        let mut movie = recording.movie();
-        let file = std::mem::take(&mut movie.file);
-        let film = std::mem::replace(&mut movie.film, Err("it was saved".to_owned()));
-        let bytes = film.and_then(|film| film.finish().map_err(|wrong| wrong.to_string()));
+        let (file, bytes) = recording.finish();
         let (wrong, status) = match bytes {
             Ok(bytes) => match context.ports.save_file(context.robot, &file, &bytes) {
                 Ok(()) => return READY,
@@ -119,9 +124,22 @@ impl Supervisor {
             },
             Err(wrong) => (wrong, ENCODING_ERROR),
         };
-        let message = format!("a movie was not saved as {file:?}: {wrong}");
-        say(context.stage, Severity::Error, &message);
+        say(context.stage, Severity::Error, &not_saved(&file, &wrong));
         status
+    }
+
+    /// The controller is gone: what it has filmed until now is saved.
+    pub(super) fn leave_movie(&mut self, stage: &mut Stage) {
+        let Some((file, bytes)) = self.recording.take().map(|recording| recording.finish()) else { return };
+        match bytes {
+            Ok(bytes) => {
+                let message =
+                    format!("a supervisor has gone before it stopped its movie: {file:?} ends here");
+                say(stage, Severity::Note, &message);
+                stage.leave_file(file, bytes);
+            }
+            Err(wrong) => say(stage, Severity::Error, &not_saved(&file, &wrong)),
+        }
     }
 
     /// Whether a picture of a movie is due.
@@ -151,6 +169,10 @@ impl Supervisor {
             movie.film = Err(wrong.to_string());
         }
     }
+}
+
+fn not_saved(file: &str, wrong: &str) -> String {
+    format!("a movie was not saved as {file:?}: {wrong}")
 }
 
 fn say(stage: &mut Stage, severity: Severity, message: &str) {

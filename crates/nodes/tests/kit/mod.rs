@@ -635,7 +635,7 @@ fn supervisor_length(opcode: u8, dialect: Dialect, rest: &[u8]) -> usize {
         91 | 100 => skip(72, 0),
         92 => skip(8 + 128, 0),
         94 => {
-            let points = i32::from_le_bytes(rest[5..9].try_into().unwrap()) as usize;
+            let points = i32::from_le_bytes(rest[5..9].try_into().unwrap()).max(0) as usize;
             skip(9 + 28 * points, 0);
         }
         96 => skip(48, 0),
