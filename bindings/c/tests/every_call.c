@@ -1587,6 +1587,8 @@ static void call_48(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wb_supervisor_field_import_mf_node(field, 1, kind == 2 ? NULL : "x");
   ++calls;
+  wb_supervisor_field_import_sf_node(field, kind == 2 ? NULL : "x");
+  ++calls;
 }
 
 static void call_49(int kind, WbNodeRef node, WbFieldRef field) {

@@ -669,6 +669,7 @@ static const any_function every_function[] = {
   (any_function)wb_supervisor_stop_movie,
   (any_function)wb_supervisor_get_movie_status,
   (any_function)wb_supervisor_field_import_mf_node,
+  (any_function)wb_supervisor_field_import_sf_node,
   (any_function)wbu_system_getenv,
   (any_function)wbu_system_short_path,
   (any_function)wbu_system_tmpdir,

@@ -2765,6 +2765,12 @@ JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1superv
   free(c2);
 }
 
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1supervisor_1field_1import_1sf_1node(JNIEnv *env, jclass type, jlong j0, jstring j1) {
+  char *c1 = to_text(env, j1);
+  wb_supervisor_field_import_sf_node((WbFieldRef)(intptr_t)j0, c1);
+  free(c1);
+}
+
 JNIEXPORT jstring JNICALL Java_com_cyberbotics_webots_controller_Library_wbu_1system_1getenv(JNIEnv *env, jclass type, jstring j0) {
   char *c0 = to_text(env, j0);
   const jstring answer = from_text(env, wbu_system_getenv(c0));

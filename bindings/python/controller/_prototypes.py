@@ -608,6 +608,7 @@ PROTOTYPES = {
     'wb_supervisor_stop_movie': (None, ()),
     'wb_supervisor_get_movie_status': (c_int, ()),
     'wb_supervisor_field_import_mf_node': (None, (c_void_p, c_int, c_char_p)),
+    'wb_supervisor_field_import_sf_node': (None, (c_void_p, c_char_p)),
     'wbu_system_getenv': (c_char_p, (c_char_p,)),
     'wbu_system_short_path': (c_char_p, (c_char_p,)),
     'wbu_system_tmpdir': (c_char_p, ()),

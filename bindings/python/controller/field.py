@@ -59,6 +59,14 @@ class Field:
         """Empties a field that holds one node."""
         wb.wb_supervisor_field_remove_sf(self._ref)
 
+    def importMFNode(self, position, filename):
+        """Puts the node of a file (.wbo) into a list of nodes; a function of older versions."""
+        wb.wb_supervisor_field_import_mf_node(self._ref, position, encode(filename))
+
+    def importSFNode(self, filename):
+        """Puts the node of a file (.wbo) into a field that holds one node; a function of older versions."""
+        wb.wb_supervisor_field_import_sf_node(self._ref, encode(filename))
+
     def importMFNodeFromString(self, position, nodeString):
         """Puts a node, given as text, into a list of nodes."""
         wb.wb_supervisor_field_import_mf_node_from_string(self._ref, position, encode(nodeString))

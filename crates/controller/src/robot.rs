@@ -231,10 +231,14 @@ pub fn get_number_of_devices(session: &mut Session) -> Outcome<i32> {
 
 /// The tag of the device at a place in the list.
 pub fn get_device_by_index(session: &mut Session, index: i32) -> Outcome<u16> {
-    let out_of_bounds = || misuse(": the index is out of the bounds.");
-    let index = usize::try_from(index).map_err(|_| out_of_bounds())?;
+    let out_of_bounds = |session: &mut Session| {
+        let api = session.api;
+        session.say(format!("Error: The index of {api}() is out of the bounds."));
+        Trouble::Refused
+    };
+    let index = usize::try_from(index).map_err(|_| out_of_bounds(session))?;
     if index >= session.devices().len() {
-        return Err(out_of_bounds());
+        return Err(out_of_bounds(session));
     }
     u16::try_from(index + 1).map_err(|_| invalid_tag())
 }

@@ -138,6 +138,13 @@ impl Session {
         }
     }
 
+    /// A function has a successor. Said once.
+    pub(crate) fn note_successor(&mut self, old: &'static str, now: &str) {
+        if self.noted.insert(old) {
+            self.warn(&format!(" is deprecated, use {now} instead."));
+        }
+    }
+
     /// A device is read while it is off; `cure` is the function that switches it on.
     pub(crate) fn complain_disabled(&mut self, cure: &str) {
         self.complain(&format!(" called for a disabled device! Please use: {cure}()."));

@@ -10,14 +10,17 @@ pub mod node;
 pub mod proto;
 pub mod records;
 pub mod simulation;
+pub mod table;
 pub mod value;
+
+use std::collections::BTreeMap;
 
 use crate::session::Session;
 use crate::trouble::{Outcome, Trouble, misuse};
-use field::Field;
 use node::Node;
 use proto::Proto;
 use records::Reply;
+use table::{Fields, Table};
 use value::Value;
 use wire::Writer;
 use wire::op::supervisor as op;
@@ -34,13 +37,15 @@ pub(crate) struct Change {
 /// Everything a supervisor knows.
 #[derive(Debug, Default)]
 pub struct Supervisor {
-    pub(crate) nodes: Vec<Node>,
-    pub(crate) fields: Vec<Field>,
-    pub(crate) protos: Vec<Proto>,
+    pub(crate) nodes: Table<Node>,
+    /// Rows of known nodes by the simulator's number.
+    node_rows: BTreeMap<i32, usize>,
+    pub(crate) fields: Fields,
+    pub(crate) protos: Table<Proto>,
     /// The robot's own node.
     pub(crate) own: Option<usize>,
-    /// DEF paths that were found: node whose PROTO was searched (−1: the scene), path, node.
-    pub(crate) paths: Vec<(i32, String, usize)>,
+    /// Nodes of DEF paths that were found: by node whose PROTO was searched (−1: the scene) and path.
+    pub(crate) paths: BTreeMap<(i32, String), usize>,
     pub(crate) changes: Vec<Change>,
     /// The answer of the last question.
     pub(crate) reply: Reply,
@@ -119,8 +124,8 @@ impl Supervisor {
     /// Appends the changes of fields.
     pub(crate) fn write(&mut self, out: &mut Writer) {
         for change in self.changes.drain(..) {
-            let Some(field) = self.fields.get_mut(change.field).filter(|field| !field.gone) else { continue };
-            out.u8(op::FIELD_SET_VALUE).i32(field.node).i32(field.id).i32(field.kind).i32(change.index);
+            let Some(field) = self.fields.get_mut(change.field) else { continue };
+            out.u8(op::FIELD_SET_VALUE).i32(field.owner.node).i32(field.id).i32(field.kind).i32(change.index);
             change.value.write(out);
             if field.tracked {
                 field.last = Some(change.value);
@@ -130,7 +135,7 @@ impl Supervisor {
 
     /// The row of a known node.
     pub(crate) fn node_by_id(&self, id: i32) -> Option<usize> {
-        self.nodes.iter().position(|node| node.id == id && !node.gone)
+        self.node_rows.get(&id).copied()
     }
 
     /// Remembers a node, or what is new about a known one.
@@ -143,23 +148,28 @@ impl Supervisor {
                 index
             }
             None => {
-                self.nodes.push(node);
-                self.nodes.len() - 1
+                let id = node.id;
+                let index = self.nodes.add(node);
+                self.node_rows.insert(id, index);
+                index
             }
         }
     }
 
     /// A node has disappeared, and with it its fields.
     pub(crate) fn forget_node(&mut self, id: i32) {
-        self.nodes.iter_mut().filter(|node| node.id == id).for_each(|node| node.gone = true);
-        self.fields.iter_mut().filter(|field| field.node == id).for_each(|field| field.gone = true);
-        self.protos.iter_mut().filter(|proto| proto.node == id).for_each(|proto| proto.gone = true);
+        if let Some(row) = self.node_rows.remove(&id) {
+            self.nodes.remove(row);
+            self.paths.retain(|_, node| *node != row);
+        }
+        self.fields.of_node(id).into_iter().for_each(|field| self.fields.remove(field));
+        self.protos.retain(|proto| proto.node != id);
     }
 
     /// All nodes may have changed: only the root and the robot itself stay.
     pub(crate) fn forget_scene(&mut self) {
         let own = self.own.and_then(|own| self.nodes.get(own)).map(|node| node.id);
-        let ids: Vec<_> = self.nodes.iter().map(|node| node.id).collect();
+        let ids: Vec<_> = self.node_rows.keys().copied().collect();
         for id in ids.into_iter().filter(|id| *id != 0 && Some(*id) != own) {
             self.forget_node(id);
         }

@@ -1,6 +1,7 @@
 //! The exported Rust functions: one shape, no logic; and the constants.
 
 use super::{Api, Header, Item, NOTICE};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -11,11 +12,10 @@ pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
     let mut modules = String::new();
     for one in list {
         let functions: Vec<_> = one.functions().filter(|api| !api.hand).collect();
-        if functions.is_empty() {
-            continue;
+        for (name, functions) in subjects(one, functions) {
+            let _ = writeln!(modules, "pub mod {name};");
+            files.push((folder.join(format!("{name}.rs")), module(one, &functions)));
         }
-        let _ = writeln!(modules, "pub mod {};", one.stem);
-        files.push((folder.join(format!("{}.rs", one.stem)), module(one, &functions)));
     }
     files.push((folder.join("constants.rs"), constants(list)));
     files.push((folder.join("symbols.rs"), symbols(list)));
@@ -25,6 +25,43 @@ pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
     );
     files.push((PathBuf::from("crates/controller/src/exported.rs"), all));
     files
+}
+
+/// The functions of a header by module: most have one, which is called as the header.
+fn subjects<'a>(one: &Header, functions: Vec<&'a Api>) -> BTreeMap<String, Vec<&'a Api>> {
+    let mut subjects: BTreeMap<String, Vec<&Api>> = BTreeMap::new();
+    for api in functions {
+        let subject = match api.name.strip_prefix("wb_supervisor_") {
+            Some(short) if one.stem == "supervisor" => format!("supervisor_{}", subject(short)),
+            _ => one.stem.clone(),
+        };
+        subjects.entry(subject).or_default().push(api);
+    }
+    subjects
+}
+
+/// What a function of supervisors is about, by the begin of its name.
+fn subject(short: &str) -> &'static str {
+    let begins = [
+        ("field_set_", "field_changes"),
+        ("field_insert_", "field_changes"),
+        ("field_remove_", "field_changes"),
+        ("field_import_", "field_changes"),
+        ("field_", "fields"),
+        ("proto_", "protos"),
+        ("node_get_", "nodes"),
+        ("node_is_", "nodes"),
+        ("node_", "node_changes"),
+        ("set_label", "pictures"),
+        ("export_image", "pictures"),
+        ("movie_", "pictures"),
+        ("start_movie", "pictures"),
+        ("stop_movie", "pictures"),
+        ("get_movie", "pictures"),
+        ("animation_", "pictures"),
+        ("virtual_reality_", "pictures"),
+    ];
+    begins.iter().find(|(begin, _)| short.starts_with(begin)).map_or("simulation", |(_, subject)| subject)
 }
 
 fn module(one: &Header, functions: &[&Api]) -> String {

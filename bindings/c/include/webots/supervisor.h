@@ -202,6 +202,7 @@ void wb_supervisor_start_movie(const char *file, int width, int height, int code
 void wb_supervisor_stop_movie() WB_DEPRECATED;
 int wb_supervisor_get_movie_status() WB_DEPRECATED;
 void wb_supervisor_field_import_mf_node(WbFieldRef field, int position, const char *filename) WB_DEPRECATED;
+void wb_supervisor_field_import_sf_node(WbFieldRef field, const char *filename) WB_DEPRECATED;
 
 #ifdef __cplusplus
 }

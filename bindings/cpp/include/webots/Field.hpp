@@ -89,7 +89,9 @@ namespace webots {
     void insertMFString(int index, const std::string &value);
     void removeMF(int index);
     void removeSF();
+    void importMFNode(int position, const std::string &filename);
     void importMFNodeFromString(int position, const std::string &nodeString);
+    void importSFNode(const std::string &filename);
     void importSFNodeFromString(const std::string &nodeString);
     static Field *findField(WbFieldRef ref);
     static void cleanup();

@@ -23,7 +23,7 @@ fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, va
 fn insert(session: &mut Session, field: usize, kind: i32, index: i32, value: Value) -> Outcome<()> {
     let (_, found) = changeable(session, field, kind)?;
     let index = place(found, index, 1)?;
-    let (node, id) = (found.node, found.id);
+    let (node, id) = (found.owner.node, found.id);
     value.check(kind)?;
     ask(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(index);
@@ -115,7 +115,7 @@ pub fn remove_sf(session: &mut Session, field: usize) -> Outcome<()> {
 
 fn take_out(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
     let (_, found) = known(session, field)?;
-    let (node, id) = (found.node, found.id);
+    let (node, id) = (found.owner.node, found.id);
     ask(session, |out| out.u8(op::FIELD_REMOVE_VALUE).i32(node).i32(id).i32(index)).map(drop)
 }
 
@@ -123,6 +123,42 @@ fn source(text: Option<&str>) -> Outcome<Value> {
     let text = text.filter(|text| !text.is_empty());
     let text = text.ok_or_else(|| misuse(" called with a NULL or empty 'node_string' argument."))?;
     Ok(Value::Source(text.to_owned()))
+}
+
+/// The text of a file of nodes (`.wbo`), as older versions export them.
+fn read_file(filename: Option<&str>) -> Outcome<String> {
+    let name = filename.filter(|name| !name.is_empty());
+    let name = name.ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))?;
+    let bytes =
+        std::fs::read(name).map_err(|error| misuse(format!(": could not open '{name}' file: {error}.")))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Puts the node of a file into a list of nodes, at once. Relative names start where the controller is.
+pub fn import_mf_node(
+    session: &mut Session,
+    field: usize,
+    position: i32,
+    filename: Option<&str>,
+) -> Outcome<()> {
+    session.note_successor(
+        "wb_supervisor_field_import_mf_node",
+        "wb_supervisor_field_import_mf_node_from_string()",
+    );
+    changeable(session, field, c::WB_MF_NODE)?;
+    let text = read_file(filename)?;
+    import_mf_node_from_string(session, field, position, Some(&text))
+}
+
+/// Puts the node of a file into a field that holds one node, at once. The field must be empty.
+pub fn import_sf_node(session: &mut Session, field: usize, filename: Option<&str>) -> Outcome<()> {
+    session.note_successor(
+        "wb_supervisor_field_import_sf_node",
+        "wb_supervisor_field_import_sf_node_from_string()",
+    );
+    changeable(session, field, c::WB_SF_NODE)?;
+    let text = read_file(filename)?;
+    import_sf_node_from_string(session, field, Some(&text))
 }
 
 /// Puts a node, given as text, into a list of nodes, at once.
@@ -146,7 +182,7 @@ pub fn import_sf_node_from_string(
     if found.count > 0 {
         return Err(misuse(" called with a non-empty field."));
     }
-    let (node, id) = (found.node, found.id);
+    let (node, id) = (found.owner.node, found.id);
     let value = source(node_string)?;
     let made = ask(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(0);

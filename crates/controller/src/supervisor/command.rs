@@ -1,7 +1,7 @@
 //! What moves, marks and watches nodes: commands that leave with the next request.
 
 use super::node::{from_id, id_of, known, known_as};
-use super::value::Value;
+use super::value::{Value, check_number};
 use crate::exported::constants as c;
 use crate::session::Session;
 use crate::trouble::{Outcome, misuse};
@@ -47,23 +47,27 @@ pub fn set_joint_position(session: &mut Session, node: usize, position: f64, ind
     };
     Value::Numbers([position, 0.0, 0.0, 0.0], 1).check(c::WB_SF_FLOAT)?;
     if !(1..=axes).contains(&index) {
-        return Err(misuse(format!(" called with an invalid 'index': this joint has {axes}.")));
+        let why = match (index, axes) {
+            (..1, _) => "Only values greater than or equal to 1 are supported.",
+            (_, 1) => "SliderJoint and HingeJoint only support index 1.",
+            (_, 2) => "Hinge2Joint only supports index 1 or 2.",
+            _ => "BallJoint only supports index 1, 2, or 3.",
+        };
+        return Err(misuse(format!(" called with an invalid 'index'. {why}")));
     }
     tell(session, node, |out, id| out.u8(op::NODE_SET_JOINT_POSITION).i32(id).f64(position).i32(index))
 }
 
 /// Checks numbers that move a node.
-fn moving<const N: usize>(values: Option<[f64; N]>, name: &str) -> Outcome<[f64; N]> {
-    let values = values.ok_or_else(|| misuse(format!(" called with a NULL '{name}' argument.")))?;
-    if values.iter().any(|value| !value.is_finite()) {
-        return Err(misuse(format!(" called with a value in '{name}' that is not finite.")));
-    }
+fn moving<const N: usize>(values: Option<[f64; N]>) -> Outcome<[f64; N]> {
+    let values = values.ok_or_else(|| misuse(" called with NULL argument."))?;
+    values.iter().try_for_each(|value| check_number(*value))?;
     Ok(values)
 }
 
 /// Linear `[m/s]` and angular `[rad/s]` velocity, in the world.
 pub fn set_velocity(session: &mut Session, node: usize, velocity: Option<[f64; 6]>) -> Outcome<()> {
-    let velocity = moving(velocity, "velocity")?;
+    let velocity = moving(velocity)?;
     tell(session, node, |out, id| out.u8(op::NODE_SET_VELOCITY).i32(id).f64s(&velocity))
 }
 
@@ -84,13 +88,21 @@ pub fn move_viewpoint(session: &mut Session, node: usize) -> Outcome<()> {
 
 /// Shows it to a camera or to the view, or hides it.
 pub fn set_visibility(session: &mut Session, node: usize, from: usize, visible: bool) -> Outcome<()> {
-    let from = known_as(session, from, "from")?.id;
+    let from = known_as(session, from, "from")?;
+    let sees = [c::WB_NODE_VIEWPOINT, c::WB_NODE_CAMERA, c::WB_NODE_LIDAR, c::WB_NODE_RANGE_FINDER]
+        .contains(&from.node_type);
+    if !sees {
+        return Err(misuse(
+            " called with a 'from' argument which is not the viewpoint or a camera, lidar or range-finder device.",
+        ));
+    }
+    let from = from.id;
     tell(session, node, |out, id| out.u8(op::NODE_SET_VISIBILITY).i32(id).i32(from).bool(visible))
 }
 
 /// A force at the centre of mass for one step `[N]`, in the frame of the world or of the node.
 pub fn add_force(session: &mut Session, node: usize, force: Option<[f64; 3]>, relative: bool) -> Outcome<()> {
-    let force = moving(force, "force")?;
+    let force = moving(force)?;
     tell(session, node, |out, id| out.u8(op::NODE_ADD_FORCE).i32(id).f64s(&force).bool(relative))
 }
 
@@ -102,7 +114,7 @@ pub fn add_force_with_offset(
     offset: Option<[f64; 3]>,
     relative: bool,
 ) -> Outcome<()> {
-    let (force, offset) = (moving(force, "force")?, moving(offset, "offset")?);
+    let (force, offset) = (moving(force)?, moving(offset)?);
     tell(session, node, |out, id| {
         out.u8(op::NODE_ADD_FORCE_WITH_OFFSET).i32(id).f64s(&force).f64s(&offset).bool(relative)
     })
@@ -115,7 +127,7 @@ pub fn add_torque(
     torque: Option<[f64; 3]>,
     relative: bool,
 ) -> Outcome<()> {
-    let torque = moving(torque, "torque")?;
+    let torque = moving(torque)?;
     tell(session, node, |out, id| out.u8(op::NODE_ADD_TORQUE).i32(id).f64s(&torque).bool(relative))
 }
 

@@ -1,5 +1,6 @@
 //! Fields: finding and reading them.
 
+use super::table::Owner;
 use super::value::{Value, type_name};
 use super::{Kind, allowed, ask, look_up, reference, row, silent};
 use crate::exported::constants as c;
@@ -14,13 +15,9 @@ pub use super::change::*;
 /// A field the program knows.
 #[derive(Debug)]
 pub struct Field {
-    pub(crate) node: i32,
-    /// −1: of the node itself.
-    proto: i32,
+    pub(crate) owner: Owner,
     pub(crate) id: i32,
     pub(crate) kind: i32,
-    /// Looked up among what a PROTO hides.
-    internal: bool,
     pub(crate) count: i32,
     /// Node and number of the field that a PROTO's parameter stands for.
     actual: (i32, i32),
@@ -28,7 +25,6 @@ pub struct Field {
     pub(crate) tracked: bool,
     /// The last tracked value.
     pub(crate) last: Option<Value>,
-    pub(crate) gone: bool,
     /// What the program reads now.
     two: Vector<2>,
     three: Vector<3>,
@@ -37,35 +33,21 @@ pub struct Field {
 }
 
 impl Field {
-    pub(crate) fn new(
-        id: i32,
-        kind: i32,
-        internal: bool,
-        count: i32,
-        actual: (i32, i32),
-        name: &str,
-    ) -> Self {
+    pub(crate) fn new(owner: Owner, id: i32, kind: i32, count: i32, actual: (i32, i32), name: &str) -> Self {
         Self {
-            node: -1,
-            proto: -1,
+            owner,
             id,
             kind,
-            internal,
             count,
             actual,
             name: Text::new(name),
             tracked: false,
             last: None,
-            gone: false,
             two: Vector::default(),
             three: Vector::default(),
             four: Vector::default(),
             text: Text::default(),
         }
-    }
-
-    pub(crate) fn is(&self, node: i32, proto: i32, id: i32) -> bool {
-        (self.node, self.proto, self.id) == (node, proto, id) && !self.gone
     }
 }
 
@@ -79,17 +61,12 @@ pub(crate) fn by_name(
 ) -> Outcome<usize> {
     let name = name.filter(|name| !name.is_empty());
     let name = name.ok_or_else(|| misuse(" called with a NULL or empty 'field_name' argument."))?;
-    let fields = &session.supervisor.fields;
-    let before = fields.iter().position(|field| {
-        !field.gone
-            && (field.node, field.proto, field.internal) == (node, proto, internal)
-            && field.name.as_str() == name
-    });
-    if let Some(index) = before {
+    let owner = Owner { node, proto, internal };
+    if let Some(index) = session.supervisor.fields.named(owner, name) {
         return Ok(reference(Kind::Field, index));
     }
     look_up(session, |out| out.u8(op::FIELD_GET_FROM_NAME).i32(node).i32(proto).str(name).bool(internal))?;
-    replied(session, node, proto, internal)
+    replied(session, owner)
 }
 
 /// The field at a place in the list; 0 if there is none.
@@ -104,20 +81,14 @@ pub(crate) fn by_index(
         return Err(misuse(format!(" called with a negative 'index' argument: {index}.")));
     }
     look_up(session, |out| out.u8(op::FIELD_GET_FROM_INDEX).i32(node).i32(proto).i32(index).bool(internal))?;
-    replied(session, node, proto, internal)
+    replied(session, Owner { node, proto, internal })
 }
 
-fn replied(session: &mut Session, node: i32, proto: i32, internal: bool) -> Outcome<usize> {
+fn replied(session: &mut Session, owner: Owner) -> Outcome<usize> {
     let supervisor = &mut session.supervisor;
     let Some(mut found) = supervisor.reply.field.take().ok_or_else(silent)? else { return Ok(0) };
-    (found.node, found.proto, found.internal) = (node, proto, internal);
-    let same = |field: &Field| field.is(node, proto, found.id) && field.internal == internal;
-    let before = supervisor.fields.iter().position(same);
-    let index = before.unwrap_or_else(|| {
-        supervisor.fields.push(found);
-        supervisor.fields.len() - 1
-    });
-    Ok(reference(Kind::Field, index))
+    found.owner = owner;
+    Ok(reference(Kind::Field, supervisor.fields.add(found)))
 }
 
 /// The field of a reference, and its row.
@@ -128,7 +99,7 @@ pub(super) fn known(session: &mut Session, field: usize) -> Outcome<(usize, &mut
     }
     let index = row(Kind::Field, field);
     let found = index.and_then(|index| Some((index, session.supervisor.fields.get_mut(index)?)));
-    found.filter(|(_, field)| !field.gone).ok_or_else(|| misuse(" called with invalid 'field' argument."))
+    found.ok_or_else(|| misuse(" called with invalid 'field' argument."))
 }
 
 /// The same, if the field has this type.
@@ -144,7 +115,7 @@ fn typed(session: &mut Session, field: usize, kind: i32) -> Outcome<(usize, &mut
 /// The same, if the program may change it.
 pub(super) fn changeable(session: &mut Session, field: usize, kind: i32) -> Outcome<(usize, &mut Field)> {
     let (index, field) = typed(session, field, kind)?;
-    if field.internal {
+    if field.owner.internal {
         return Err(misuse(" called on a read-only PROTO internal field."));
     }
     Ok((index, field))
@@ -189,7 +160,7 @@ pub fn get_count(session: &mut Session, field: usize) -> Outcome<i32> {
 pub fn get_actual_field(session: &mut Session, field: usize) -> Outcome<usize> {
     let (_, found) = known(session, field)?;
     let (node, id) = found.actual;
-    if (node, id) == (found.node, found.id) && found.proto < 0 && !found.internal {
+    if (node, id) == (found.owner.node, found.id) && found.owner.proto < 0 && !found.owner.internal {
         return Ok(field);
     }
     if node < 0 || id < 0 {
@@ -219,7 +190,7 @@ fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome
     }
     field.tracked = period_ms.is_some();
     field.last = None;
-    let (node, id, internal) = (field.node, field.id, field.internal);
+    let (Owner { node, internal, .. }, id) = (field.owner, field.id);
     session.supervisor.write(&mut session.commands);
     let out = session.commands.u8(op::FIELD_CHANGE_TRACKING).i32(node).i32(id).bool(internal);
     out.bool(period_ms.is_some());
@@ -233,7 +204,7 @@ fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome
 fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<Value> {
     let (row, found) = typed(session, field, kind)?;
     let index = index.map(|index| place(found, index, 0)).transpose()?;
-    let (node, proto, id, internal) = (found.node, found.proto, found.id, found.internal);
+    let (Owner { node, proto, internal }, id) = (found.owner, found.id);
     let tracked = found.last.clone().filter(|_| found.tracked);
     let at = index.unwrap_or(-1);
     let waits = session.supervisor.changes.iter().find(|change| (change.field, change.index) == (row, at));
@@ -248,10 +219,8 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
         out
     })?;
     let answer = reply.value.take();
-    if answer.is_none()
-        && let Ok((_, field)) = known(session, field)
-    {
-        field.gone = true;
+    if answer.is_none() {
+        session.supervisor.fields.remove(row);
     }
     answer.ok_or_else(|| misuse(": the field does not exist any more."))
 }

@@ -41,8 +41,6 @@ pub struct Node {
     pub(super) tracked_contacts: bool,
     pub(crate) contacts: Vec<ContactPoint>,
     contact: Vector<3>,
-    /// It is not in the scene any more.
-    pub(crate) gone: bool,
 }
 
 impl Node {
@@ -73,7 +71,6 @@ impl Node {
             tracked_contacts: false,
             contacts: Vec::new(),
             contact: Vector::default(),
-            gone: false,
         }
     }
 
@@ -108,8 +105,7 @@ pub(crate) fn known(session: &mut Session, node: usize) -> Outcome<&mut Node> {
 pub(super) fn known_as<'a>(session: &'a mut Session, node: usize, argument: &str) -> Outcome<&'a mut Node> {
     allowed(session)?;
     let node = row(Kind::Node, node).and_then(|index| session.supervisor.nodes.get_mut(index));
-    node.filter(|node| !node.gone)
-        .ok_or_else(|| misuse(format!(" called with a NULL or invalid '{argument}' argument.")))
+    node.ok_or_else(|| misuse(format!(" called with a NULL or invalid '{argument}' argument.")))
 }
 
 pub(super) fn id_of(session: &mut Session, node: usize) -> Outcome<i32> {
@@ -159,9 +155,12 @@ pub fn get_from_id(session: &mut Session, id: i32) -> Outcome<usize> {
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
-/// The node of a device of this robot.
+/// The node of a device of this robot; device 0 is the robot.
 pub fn get_from_device(session: &mut Session, tag: u16) -> Outcome<usize> {
     allowed(session)?;
+    if tag == 0 {
+        return get_self(session);
+    }
     if session.slot(tag).is_err() {
         return Err(misuse(" called with an invalid 'tag' argument."));
     }
@@ -172,31 +171,25 @@ pub fn get_from_device(session: &mut Session, tag: u16) -> Outcome<usize> {
 /// The node of a DEF name or path, `A.B`; 0 if there is none.
 pub fn get_from_def(session: &mut Session, def: Option<&str>) -> Outcome<usize> {
     allowed(session)?;
-    find(session, def, -1)
+    find(session, def, -1, "a NULL")
 }
 
 /// The node of a DEF name inside the PROTO of a node; 0 if there is none.
 pub fn get_from_proto_def(session: &mut Session, node: usize, def: Option<&str>) -> Outcome<usize> {
-    let node = known(session, node)?;
-    let (id, is_proto) = (node.id, node.is_proto);
-    if !is_proto {
-        return Err(misuse(": 'node' is not a PROTO node."));
-    }
-    let found = find(session, def, id)?;
+    check_proto(session, node)?;
+    let id = id_of(session, node)?;
+    let found = find(session, def, id, "NULL")?;
     if let Ok(node) = known(session, found) {
         node.internal = true;
     }
     Ok(found)
 }
 
-fn find(session: &mut Session, def: Option<&str>, inside: i32) -> Outcome<usize> {
+fn find(session: &mut Session, def: Option<&str>, inside: i32, nothing: &str) -> Outcome<usize> {
     let def = def.filter(|def| !def.is_empty());
-    let def = def.ok_or_else(|| misuse(" called with a NULL or empty 'def' argument."))?;
+    let def = def.ok_or_else(|| misuse(format!(" called with {nothing} or empty 'def' argument.")))?;
     let supervisor = &session.supervisor;
-    let before = supervisor.paths.iter().find(|(within, path, _)| *within == inside && path == def);
-    if let Some((_, _, index)) = before
-        && supervisor.nodes.get(*index).is_some_and(|node| !node.gone)
-    {
+    if let Some(index) = supervisor.paths.get(&(inside, def.to_owned())) {
         return Ok(reference(Kind::Node, *index));
     }
     look_up(session, |out| out.u8(op::NODE_GET_FROM_DEF).str(def).i32(inside))?;
@@ -206,8 +199,7 @@ fn find(session: &mut Session, def: Option<&str>, inside: i32) -> Outcome<usize>
     if let Some(node) = supervisor.nodes.get_mut(index) {
         node.def.set(def.rsplit('.').next().unwrap_or(def));
     }
-    supervisor.paths.retain(|(within, path, _)| !(*within == inside && path == def));
-    supervisor.paths.push((inside, def.to_owned(), index));
+    supervisor.paths.insert((inside, def.to_owned()), index);
     Ok(reference(Kind::Node, index))
 }
 
@@ -287,13 +279,19 @@ pub fn get_number_of_base_node_fields(session: &mut Session, node: usize) -> Out
     count_fields(session, node, true)
 }
 
-/// The older name of [`get_base_node_field`].
+fn check_proto(session: &mut Session, node: usize) -> Outcome<()> {
+    if known(session, node)?.is_proto { Ok(()) } else { Err(misuse(": 'node' is not a PROTO node.")) }
+}
+
+/// The older name of [`get_base_node_field`]; 0 for nodes that are no PROTO.
 pub fn get_proto_field(session: &mut Session, node: usize, name: Option<&str>) -> Outcome<usize> {
+    check_proto(session, node)?;
     get_base_node_field(session, node, name)
 }
 
 /// The older name of [`get_base_node_field_by_index`].
 pub fn get_proto_field_by_index(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
+    check_proto(session, node)?;
     get_base_node_field_by_index(session, node, index)
 }
 
@@ -316,8 +314,12 @@ pub fn get_proto(session: &mut Session, node: usize) -> Outcome<usize> {
 /// Takes it out of the scene, at once.
 pub fn remove(session: &mut Session, node: usize) -> Outcome<()> {
     let id = id_of(session, node)?;
-    if id == 0 {
-        return Err(misuse(" called for the root node."));
+    match known(session, node)?.node_type {
+        _ if id == 0 => return Err(misuse(" called with a NULL or invalid 'node' argument.")),
+        c::WB_NODE_VIEWPOINT | c::WB_NODE_WORLD_INFO => {
+            return Err(misuse(" called with a Viewpoint or WorldInfo node."));
+        }
+        _ => {}
     }
     ask(session, |out| out.u8(op::NODE_REMOVE).i32(id))?;
     session.supervisor.forget_node(id);
@@ -407,21 +409,27 @@ pub fn get_number_of_contact_points(
     node: usize,
     include_descendants: bool,
 ) -> Outcome<i32> {
+    old_contacts(session, "wb_supervisor_node_get_number_of_contact_points()");
     let count = get_contact_points(session, node, include_descendants)?.len();
     Ok(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
+/// Says once that a function has a successor.
+fn old_contacts(session: &mut Session, old: &'static str) {
+    session.note_successor(old, "wb_supervisor_node_get_contact_points()");
+}
+
 fn contact(session: &mut Session, node: usize, index: i32) -> Outcome<Option<ContactPoint>> {
-    let index = usize::try_from(index)
-        .map_err(|_| misuse(format!(" called with a negative 'index' argument: {index}.")))?;
     if known(session, node)?.contacts.is_empty() {
         get_contact_points(session, node, false)?;
     }
-    Ok(known(session, node)?.contacts.get(index).copied())
+    let known = known(session, node)?;
+    Ok(usize::try_from(index).ok().and_then(|index| known.contacts.get(index).copied()))
 }
 
 /// The place of one contact; NaN if there are fewer.
 pub fn get_contact_point(session: &mut Session, node: usize, index: i32) -> Outcome<&Numbers<3>> {
+    old_contacts(session, "wb_supervisor_node_get_contact_point()");
     let found = contact(session, node, index)?;
     let node = known(session, node)?;
     node.contact.0.set(found.map_or([f64::NAN; 3], |found| found.point));
@@ -430,6 +438,7 @@ pub fn get_contact_point(session: &mut Session, node: usize, index: i32) -> Outc
 
 /// The node that touches; 0 if there are fewer contacts.
 pub fn get_contact_point_node(session: &mut Session, node: usize, index: i32) -> Outcome<usize> {
+    old_contacts(session, "wb_supervisor_node_get_contact_point_node()");
     match contact(session, node, index)? {
         Some(found) => get_from_id(session, found.node_id),
         None => Ok(0),

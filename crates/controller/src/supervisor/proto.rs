@@ -15,12 +15,11 @@ pub struct Proto {
     derived: bool,
     fields: i32,
     type_name: Text,
-    pub(crate) gone: bool,
 }
 
 impl Proto {
     pub(crate) fn new(id: i32, derived: bool, fields: i32, type_name: &str) -> Self {
-        Self { node: -1, id, derived, fields, type_name: Text::new(type_name), gone: false }
+        Self { node: -1, id, derived, fields, type_name: Text::new(type_name) }
     }
 }
 
@@ -30,20 +29,15 @@ pub(crate) fn find(session: &mut Session, node: i32, proto: i32) -> Outcome<usiz
     let Some(mut found) = answer.ok_or_else(silent)? else { return Ok(0) };
     found.node = node;
     let protos = &mut session.supervisor.protos;
-    let before = protos.iter().position(|known| !known.gone && known.node == node && known.id == found.id);
-    let index = before.unwrap_or_else(|| {
-        protos.push(found);
-        protos.len() - 1
-    });
+    let before = protos.find(|known| (known.node, known.id) == (node, found.id));
+    let index = before.unwrap_or_else(|| protos.add(found));
     Ok(reference(Kind::Proto, index))
 }
 
 fn known(session: &mut Session, proto: usize) -> Outcome<&Proto> {
     allowed(session)?;
     let proto = row(Kind::Proto, proto).and_then(|index| session.supervisor.protos.get(index));
-    proto
-        .filter(|proto| !proto.gone)
-        .ok_or_else(|| misuse(" called with a NULL or invalid 'proto' argument."))
+    proto.ok_or_else(|| misuse(" called with a NULL or invalid 'proto' argument."))
 }
 
 /// Its name.

@@ -3,6 +3,7 @@
 use super::field::Field;
 use super::node::{ContactPoint, Node};
 use super::proto::Proto;
+use super::table::Owner;
 use super::value::{Value, single};
 use super::{Kind, Supervisor, reference};
 use crate::device::unknown;
@@ -84,8 +85,11 @@ impl Supervisor {
 
     fn count_changed(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let (node, name, count) = (input.i32()?, input.string()?, input.i32()?);
-        let same = |field: &&mut Field| field.node == node && field.name.as_str() == name;
-        self.fields.iter_mut().filter(same).for_each(|field| field.count = count);
+        for field in self.fields.of_node(node) {
+            if let Some(field) = self.fields.get_mut(field).filter(|field| field.name.as_str() == name) {
+                field.count = count;
+            }
+        }
         Ok(())
     }
 
@@ -120,8 +124,11 @@ impl Supervisor {
         } else {
             Value::read(kind, input)?
         };
-        let same = |known: &&mut Field| known.is(node, proto, field) && known.tracked;
-        self.fields.iter_mut().filter(same).for_each(|known| known.last = Some(value.clone()));
+        self.fields.at(node, proto, field, |known| {
+            if known.tracked {
+                known.last = Some(value.clone());
+            }
+        });
         self.reply.value = Some(value);
         Ok(())
     }
@@ -167,11 +174,13 @@ impl Supervisor {
 
 fn field_record(input: &mut Reader<'_>) -> Result<Option<Field>, Malformed> {
     let (id, kind) = (input.i32()?, input.i32()?);
+    // Who it belongs to is known from the question.
     let internal = input.u8()? != 0;
+    let owner = Owner { node: -1, proto: -1, internal };
     let count = input.i32()?;
     let actual = (input.i32()?, input.i32()?);
     let name = input.string()?;
-    Ok((id >= 0).then(|| Field::new(id, kind, internal, count, actual, &name)))
+    Ok((id >= 0).then(|| Field::new(owner, id, kind, count, actual, &name)))
 }
 
 fn proto_record(input: &mut Reader<'_>) -> Result<Option<Proto>, Malformed> {

@@ -3,13 +3,19 @@
 use super::{allowed, ask, silent, tell_now};
 use crate::memory::Numbers;
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
+use crate::trouble::{Outcome, Trouble, misuse};
 use wire::op::supervisor as op;
 
 /// A file name that says something.
 fn file(name: Option<&str>) -> Outcome<&str> {
     name.filter(|name| !name.is_empty())
         .ok_or_else(|| misuse(" called with NULL or empty 'filename' argument."))
+}
+
+fn wrong_ending(session: &mut Session, ending: &str) -> Trouble {
+    let api = session.api;
+    session.say(format!("Error: the target file given to {api}() should have the '{ending}' extension."));
+    Trouble::Refused
 }
 
 /// Opens another world; this controller ends.
@@ -23,7 +29,7 @@ pub fn world_load(session: &mut Session, filename: Option<&str>) -> Outcome<()> 
 pub fn world_save(session: &mut Session, filename: Option<&str>) -> Outcome<bool> {
     allowed(session)?;
     if filename.is_some_and(|name| !name.ends_with(".wbt")) {
-        return Err(misuse(": the target file should have the '.wbt' extension."));
+        return Err(wrong_ending(session, ".wbt"));
     }
     let reply = ask(session, |out| {
         out.u8(op::SAVE_WORLD).bool(filename.is_some());
@@ -55,9 +61,8 @@ pub fn simulation_reset_physics(session: &mut Session) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::SIMULATION_RESET_PHYSICS))
 }
 
-/// 0 pause, 1 real time, 2 fast.
+/// 0 pause, 1 real time, 2 fast. Every robot is told it.
 pub fn simulation_get_mode(session: &mut Session) -> Outcome<i32> {
-    allowed(session)?;
     Ok(session.robot.simulation_mode)
 }
 
@@ -130,9 +135,10 @@ pub fn movie_start_recording(
     if width <= 0 || height <= 0 {
         return Err(misuse(": 'width' and 'height' arguments must be positive."));
     }
-    let acceleration = u8::try_from(acceleration).ok().filter(|acceleration| *acceleration > 0);
-    let acceleration =
-        acceleration.ok_or_else(|| misuse(": 'acceleration' argument must be between 1 and 255."))?;
+    if acceleration < 1 {
+        return Err(misuse(": 'acceleration' argument must be greater than or equal to 1."));
+    }
+    let acceleration = u8::try_from(acceleration).unwrap_or(u8::MAX);
     let codec = u8::try_from(codec).map_err(|_| misuse(": 'codec' argument must be between 0 and 255."))?;
     tell_now(session, |out| {
         out.u8(op::START_MOVIE)
@@ -199,7 +205,7 @@ pub fn animation_start_recording(session: &mut Session, filename: Option<&str>) 
     allowed(session)?;
     let name = file(filename)?;
     if !name.ends_with(".html") {
-        return Err(misuse(": the target file should have the '.html' extension."));
+        return Err(wrong_ending(session, ".html"));
     }
     let reply = ask(session, |out| out.u8(op::START_ANIMATION).str(name))?;
     reply.whole.map(|started| started != 0).ok_or_else(silent)

@@ -90,7 +90,7 @@ impl Value {
 
     /// From an array of a C program.
     pub(crate) fn numbers<const N: usize>(values: Option<[f64; N]>) -> Outcome<Self> {
-        let values = values.ok_or_else(|| misuse(" called with a NULL 'values' argument."))?;
+        let values = values.ok_or_else(|| misuse(" called with NULL argument."))?;
         let mut numbers = [0.0; 4];
         for (number, value) in numbers.iter_mut().zip(values) {
             *number = value;
@@ -102,15 +102,7 @@ impl Value {
     pub(crate) fn check(&self, kind: i32) -> Outcome<()> {
         let Self::Numbers(numbers, count) = self else { return Ok(()) };
         let numbers = numbers.get(..*count).unwrap_or(numbers);
-        let most = f64::from(f32::MAX);
-        for value in numbers {
-            if value.is_nan() {
-                return Err(misuse(" called with a NaN value."));
-            }
-            if value.abs() > most {
-                return Err(misuse(format!(" called with a value beyond the range of SFFloat: {value}.")));
-            }
-        }
+        numbers.iter().try_for_each(|value| check_number(*value))?;
         match (single(kind), numbers) {
             (c::WB_SF_ROTATION, [x, y, z, _]) if *x == 0.0 && *y == 0.0 && *z == 0.0 => {
                 Err(misuse(" called with invalid values for the [x y z] axis."))
@@ -121,6 +113,30 @@ impl Value {
             _ => Ok(()),
         }
     }
+}
+
+/// Says no to what is no number and to numbers that are too big for a simple float.
+pub(super) fn check_number(value: f64) -> Outcome<()> {
+    let most = f64::from(f32::MAX);
+    if value.is_nan() {
+        Err(misuse(" called with a NaN value."))
+    } else if value > most {
+        Err(misuse(format!(" called with a value greater than FLX_MAX: {} > 3.40282e+38.", short(value))))
+    } else if value < -most {
+        Err(misuse(format!(" called with a value smaller than -FLX_MAX): {} < -3.40282e+38.", short(value))))
+    } else {
+        Ok(())
+    }
+}
+
+/// A big number as `%g` of C writes it.
+fn short(value: f64) -> String {
+    if value.is_infinite() {
+        return format!("{value}");
+    }
+    let text = format!("{value:.5e}");
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    format!("{}e+{exponent}", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
 #[cfg(test)]
@@ -152,6 +168,11 @@ mod tests {
         assert!(!check(c::WB_SF_ROTATION, [0.0, 0.0, 0.0, 2.0]));
         assert!(!check(c::WB_SF_ROTATION, [0.0, 0.0, 1.0, f64::NAN]));
         assert!(!check(c::WB_SF_ROTATION, [0.0, 0.0, 1.0, f64::INFINITY]));
+        assert_eq!(
+            check_number(1e39),
+            Err(misuse(" called with a value greater than FLX_MAX: 1e+39 > 3.40282e+38."))
+        );
+        assert_eq!(short(-1.25e40), "-1.25e+40");
         assert!(Value::Numbers([0.0, 0.5, 1.0, 0.0], 3).check(c::WB_MF_COLOR).is_ok());
         assert!(Value::Numbers([0.0, 0.5, 1.1, 0.0], 3).check(c::WB_MF_COLOR).is_err());
     }

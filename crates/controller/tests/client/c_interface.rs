@@ -1,7 +1,7 @@
 //! The exported C functions in a process of their own: answers without a simulator, exit codes, wrong pointers.
 
 use crate::scripted::{Scripted, configure};
-use Controller::exported::{by_hand, distance_sensor, motor, robot, supervisor};
+use Controller::exported::{by_hand, distance_sensor, motor, robot, supervisor_nodes};
 use std::ffi::CStr;
 use std::fs;
 use std::os::unix::net::UnixListener;
@@ -71,9 +71,9 @@ fn controller_role() {
             assert!(distance_sensor::wb_distance_sensor_get_value(1).is_nan());
             // SAFETY: null is allowed.
             let tag = unsafe { robot::wb_robot_get_device(std::ptr::null()) };
-            assert_eq!((tag, supervisor::wb_supervisor_node_get_root()), (0, 0));
+            assert_eq!((tag, supervisor_nodes::wb_supervisor_node_get_root()), (0, 0));
             // Programs index what they get without a look at it.
-            let nowhere = supervisor::wb_supervisor_node_get_pose(0, 0);
+            let nowhere = supervisor_nodes::wb_supervisor_node_get_pose(0, 0);
             // SAFETY: the function gives 16 numbers.
             assert!((0..16).all(|index| unsafe { *nowhere.add(index) }.is_nan()));
             by_hand::wb_robot_mutex_lock(12345);

@@ -261,9 +261,49 @@ fn modes_and_labels_are_told() {
 }
 
 #[test]
+fn arguments_that_cannot_be_meant_are_refused_before_anybody_asks() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    let refused = |text: &str| Some(Trouble::Misuse(text.into()));
+    let own = node::get_self(&mut session).unwrap();
+    assert_eq!(node::get_from_device(&mut session, 0), Ok(own), "device 0 is the robot");
+    simulator.answer(|out| found(out, 30));
+    let solid = node::get_from_def(&mut session, Some("BOX")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 84).i32(31).i32(c::WB_NODE_VIEWPOINT).i32(-1).i32(0).u8(0).str("");
+    });
+    let view = node::get_from_def(&mut session, Some("VIEW")).unwrap();
+    let who = " called with a 'from' argument which is not the viewpoint or a camera, lidar or range-finder device.";
+    assert_eq!(command::set_visibility(&mut session, own, solid, false).err(), refused(who));
+    assert_eq!(command::set_visibility(&mut session, own, view, false), Ok(()));
+    let fixed = " called with a Viewpoint or WorldInfo node.";
+    assert_eq!(node::remove(&mut session, view).err(), refused(fixed));
+    let big = " called with a value smaller than -FLX_MAX): -1e+39 < -3.40282e+38.";
+    assert_eq!(command::add_force(&mut session, solid, Some([0.0, -1e39, 0.0]), true).err(), refused(big));
+    let no_proto = ": 'node' is not a PROTO node.";
+    assert_eq!(node::get_proto_field(&mut session, solid, Some("name")).err(), refused(no_proto));
+    assert!(session.take_messages().is_empty());
+}
+
+#[test]
+fn old_functions_for_contacts_name_their_successor_once() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| found(out, 30));
+    let solid = node::get_from_def(&mut session, Some("BOX")).unwrap();
+    for _ in 0..2 {
+        simulator.answer(|out| {
+            out.record(0, 94).i32(30).u8(0).i32(0);
+        });
+        let point = node::get_contact_point(&mut session, solid, -1).unwrap().get();
+        assert!(point.iter().all(|number| number.is_nan()));
+    }
+    assert_eq!(session.take_messages().len(), 1);
+}
+
+#[test]
 fn plain_robots_are_no_supervisors() {
     let (mut session, simulator) = session(false, &[], |_| {});
     assert_eq!(node::get_root(&mut session), Err(Trouble::Refused));
     assert_eq!(session.take_messages().len(), 2);
+    assert_eq!(simulation::simulation_get_mode(&mut session), Ok(1), "all robots know the mode");
     assert!(simulator.is_silent());
 }

@@ -229,8 +229,16 @@ public class Field {
     Library.wb_supervisor_field_remove_sf(fieldRef);
   }
 
+  public void importMFNode(int position, String filename) {
+    Library.wb_supervisor_field_import_mf_node(fieldRef, position, filename);
+  }
+
   public void importMFNodeFromString(int position, String nodeString) {
     Library.wb_supervisor_field_import_mf_node_from_string(fieldRef, position, nodeString);
+  }
+
+  public void importSFNode(String filename) {
+    Library.wb_supervisor_field_import_sf_node(fieldRef, filename);
   }
 
   public void importSFNodeFromString(String nodeString) {

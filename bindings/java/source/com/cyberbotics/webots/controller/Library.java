@@ -601,6 +601,7 @@ public final class Library {
   public static native void wb_supervisor_stop_movie();
   public static native int wb_supervisor_get_movie_status();
   public static native void wb_supervisor_field_import_mf_node(long field, int position, String filename);
+  public static native void wb_supervisor_field_import_sf_node(long field, String filename);
   public static native String wbu_system_getenv(String variable);
   public static native String wbu_system_short_path(String path);
   public static native String wbu_system_tmpdir();

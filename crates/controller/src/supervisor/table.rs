@@ -1,0 +1,137 @@
+//! Rows under numbers that never come again: a number of something that is gone names nothing.
+
+use std::collections::BTreeMap;
+
+use super::field::Field;
+
+/// Rows by number.
+#[derive(Debug)]
+pub(crate) struct Table<T> {
+    rows: BTreeMap<usize, T>,
+    next: usize,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self { rows: BTreeMap::new(), next: 0 }
+    }
+}
+
+impl<T> Table<T> {
+    /// The number of a new row.
+    pub(crate) fn add(&mut self, row: T) -> usize {
+        let number = self.next;
+        self.next += 1;
+        self.rows.insert(number, row);
+        number
+    }
+
+    pub(crate) fn get(&self, number: usize) -> Option<&T> {
+        self.rows.get(&number)
+    }
+
+    pub(crate) fn get_mut(&mut self, number: usize) -> Option<&mut T> {
+        self.rows.get_mut(&number)
+    }
+
+    pub(crate) fn remove(&mut self, number: usize) {
+        self.rows.remove(&number);
+    }
+
+    pub(crate) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
+        self.rows.retain(|_, row| keep(row));
+    }
+
+    /// The number of the first row that is the wanted one.
+    pub(crate) fn find(&self, is_wanted: impl Fn(&T) -> bool) -> Option<usize> {
+        self.rows.iter().find(|(_, row)| is_wanted(row)).map(|(number, _)| *number)
+    }
+}
+
+/// Where fields are: of a node, of one of its PROTOs (−1: of none), among what a PROTO hides or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Owner {
+    pub(crate) node: i32,
+    pub(crate) proto: i32,
+    pub(crate) internal: bool,
+}
+
+/// The fields a program knows, by number, name and place.
+#[derive(Debug, Default)]
+pub(crate) struct Fields {
+    rows: Table<Field>,
+    names: BTreeMap<(Owner, String), usize>,
+    places: BTreeMap<(Owner, i32), usize>,
+}
+
+impl Fields {
+    /// The number of a field, which is new or was known.
+    pub(crate) fn add(&mut self, field: Field) -> usize {
+        let (owner, id) = (field.owner, field.id);
+        if let Some(known) = self.places.get(&(owner, id)) {
+            return *known;
+        }
+        let name = field.name.as_str().to_owned();
+        let number = self.rows.add(field);
+        self.names.insert((owner, name), number);
+        self.places.insert((owner, id), number);
+        number
+    }
+
+    pub(crate) fn named(&self, owner: Owner, name: &str) -> Option<usize> {
+        self.names.get(&(owner, name.to_owned())).copied()
+    }
+
+    pub(crate) fn get_mut(&mut self, number: usize) -> Option<&mut Field> {
+        self.rows.get_mut(number)
+    }
+
+    pub(crate) fn remove(&mut self, number: usize) {
+        if let Some(field) = self.rows.get(number) {
+            self.names.remove(&(field.owner, field.name.as_str().to_owned()));
+            self.places.remove(&(field.owner, field.id));
+            self.rows.remove(number);
+        }
+    }
+
+    /// The fields at a place of a node or one of its PROTOs: looked up as hidden ones, or not.
+    pub(crate) fn at(&mut self, node: i32, proto: i32, id: i32, mut act: impl FnMut(&mut Field)) {
+        for internal in [false, true] {
+            if let Some(number) = self.places.get(&(Owner { node, proto, internal }, id))
+                && let Some(field) = self.rows.get_mut(*number)
+            {
+                act(field);
+            }
+        }
+    }
+
+    /// The numbers of all fields of a node and its PROTOs.
+    pub(crate) fn of_node(&self, node: i32) -> Vec<usize> {
+        let first = Owner { node, proto: i32::MIN, internal: false };
+        let last = Owner { node, proto: i32::MAX, internal: true };
+        self.places.range((first, i32::MIN)..=(last, i32::MAX)).map(|(_, number)| *number).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_gone_leaves_nothing_behind() {
+        let mut fields = Fields::default();
+        let owner = |node| Owner { node, proto: -1, internal: false };
+        let field = |node, id| Field::new(owner(node), id, 5, -1, (-1, -1), &format!("f{id}"));
+        let numbers: Vec<_> = (0..3).map(|node| fields.add(field(node, 7))).collect();
+        assert_eq!(fields.add(field(1, 7)), numbers[1], "a known field keeps its number");
+        assert_eq!(fields.named(owner(1), "f7"), Some(numbers[1]));
+        for number in fields.of_node(1) {
+            fields.remove(number);
+        }
+        assert!(fields.get_mut(numbers[1]).is_none() && fields.named(owner(1), "f7").is_none());
+        assert!(fields.named(owner(0), "f7").is_some() && fields.named(owner(2), "f7").is_some());
+        let again = fields.add(field(1, 7));
+        assert!(!numbers.contains(&again), "numbers never come again");
+        assert_eq!((fields.rows.rows.len(), fields.names.len(), fields.places.len()), (3, 3, 3));
+    }
+}
