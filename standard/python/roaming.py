@@ -2,6 +2,8 @@
 
 import math
 
+from controller import Keyboard, Lidar
+
 INFINITY = float("inf")
 
 
@@ -109,3 +111,38 @@ def run(robot, left, right, roamer, see, each_step=None):
                 motor.setVelocity(max(-limit, min(limit, speed)))
         if each_step:
             each_step(robot.getTime())
+
+
+def by_lidar(robot, left, right, speed, clearance=1.0):
+    """Drives about by the robot's first lidar until the simulation ends; without one, round in a circle."""
+    lidar = next((device for device in devices(robot).values() if isinstance(device, Lidar)), None)
+    if lidar is not None:
+        lidar.enable(int(robot.getBasicTimeStep()))
+
+    def see():
+        # A wall on the right, far enough to turn in a wide circle.
+        return scan(lidar) if lidar is not None else [(-1.2, 0.6)]
+
+    run(robot, left, right, Roamer(speed, clearance), see)
+
+
+def by_keys(robot, sides, speed, turn=0.5, on=0.0):
+    """Goes where the arrow keys say until the simulation ends, and straight on at the speed `on` before the first key.
+
+    `sides`: motors on the left and on the right; `turn`: the share of `speed` with which the robot turns.
+    """
+    ways = {Keyboard.UP: (1, 1), Keyboard.DOWN: (-1, -1), Keyboard.LEFT: (-turn, turn), Keyboard.RIGHT: (turn, -turn)}
+    step = int(robot.getBasicTimeStep())
+    keyboard = robot.getKeyboard()
+    keyboard.enable(step)
+    print("Arrow keys: forwards, back, turn left, turn right.")
+    while robot.step(step) != -1:
+        key = keyboard.getKey()
+        on = on if key <= 0 else 0.0
+        speeds = [on, on]
+        while key > 0:
+            speeds = [now + speed * share for now, share in zip(speeds, ways.get(key, (0, 0)))]
+            key = keyboard.getKey()
+        for side, now in zip(sides, speeds):
+            for motor in side:
+                motor.setVelocity(now)
