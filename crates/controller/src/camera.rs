@@ -228,11 +228,7 @@ pub fn has_recognition(session: &mut Session, tag: u16) -> Outcome<bool> {
 
 /// Starts to recognize objects. `[ms]`
 pub fn recognition_enable(session: &mut Session, tag: u16, period_ms: i32) -> Outcome<()> {
-    let camera = session.device::<Camera>(tag)?;
-    if !camera.has_recognition {
-        return Err(misuse(" called on a Camera without Recognition node."));
-    }
-    camera.recognition.set(period_ms)
+    recognizing(session, tag)?.recognition.set(period_ms)
 }
 
 /// Stops to recognize objects, and to make pictures of which object is where.
@@ -245,9 +241,19 @@ pub fn recognition_disable(session: &mut Session, tag: u16) -> Outcome<()> {
     recognition_enable(session, tag, 0)
 }
 
+/// The camera, if it has a Recognition node.
+fn recognizing(session: &mut Session, tag: u16) -> Outcome<&mut Camera> {
+    let camera = session.device::<Camera>(tag)?;
+    if camera.has_recognition {
+        Ok(camera)
+    } else {
+        Err(misuse(" called on a Camera without Recognition node."))
+    }
+}
+
 /// The period, 0 if it is off. `[ms]`
 pub fn recognition_get_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
-    Ok(session.device::<Camera>(tag)?.recognition.ms())
+    Ok(recognizing(session, tag)?.recognition.ms())
 }
 
 /// The objects of the last sample.
@@ -285,6 +291,7 @@ pub fn recognition_enable_segmentation(session: &mut Session, tag: u16) -> Outco
 
 /// Asks for no more of them.
 pub fn recognition_disable_segmentation(session: &mut Session, tag: u16) -> Outcome<()> {
+    recognizing(session, tag)?;
     set_segments(session, tag, false)
 }
 
@@ -297,7 +304,7 @@ fn set_segments(session: &mut Session, tag: u16, wanted: bool) -> Outcome<()> {
 
 /// Whether they were asked for.
 pub fn recognition_is_segmentation_enabled(session: &mut Session, tag: u16) -> Outcome<bool> {
-    Ok(session.device::<Camera>(tag)?.wants_segments)
+    Ok(recognizing(session, tag)?.wants_segments)
 }
 
 /// The last picture of which object is where.

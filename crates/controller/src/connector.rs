@@ -8,19 +8,13 @@ use wire::op::connector as op;
 use wire::{Malformed, Reader, Writer};
 
 /// The state of one.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Connector {
     period: Period,
     locked: bool,
     untold: bool,
     /// −1: cannot be measured.
     presence: i32,
-}
-
-impl Default for Connector {
-    fn default() -> Self {
-        Self { period: Period::default(), locked: false, untold: false, presence: -1 }
-    }
 }
 
 impl Device for Connector {

@@ -101,7 +101,11 @@ pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
 
 /// Colour of what is drawn next: 0xRRGGBB.
 pub fn set_color(session: &mut Session, tag: u16, color: i32) -> Outcome<()> {
-    display(session, tag)?.commands.u8(op::SET_COLOR).i32(color);
+    let display = display(session, tag)?;
+    if !(0..=0xff_ff_ff).contains(&color) {
+        return Err(misuse(format!(" called with an invalid 'color' argument: {color} is not 0xRRGGBB.")));
+    }
+    display.commands.u8(op::SET_COLOR).i32(color);
     Ok(())
 }
 
@@ -255,10 +259,9 @@ pub fn polygon(session: &mut Session, tag: u16, points: Option<&[[i32; 2]]>, fil
 /// A text with its upper left corner there.
 pub fn draw_text(session: &mut Session, tag: u16, text: Option<&str>, x: i32, y: i32) -> Outcome<()> {
     let display = display(session, tag)?;
-    let text = text.ok_or_else(|| misuse(" called with NULL 'text' argument."))?;
-    if !text.is_empty() {
-        display.figure(op::DRAW_TEXT, &[[x, y]]).str(text);
-    }
+    let text = text.filter(|text| !text.is_empty());
+    let text = text.ok_or_else(|| misuse(" called with NULL or empty 'text' argument."))?;
+    display.figure(op::DRAW_TEXT, &[[x, y]]).str(text);
     Ok(())
 }
 

@@ -72,11 +72,16 @@ impl Joystick {
     }
 }
 
-/// The joystick, with a complaint if it is read while it is off.
-fn reading(session: &mut Session) -> &mut Joystick {
+/// A complaint if the joystick is off.
+fn check(session: &mut Session) {
     if !session.joystick.is_enabled() {
         session.complain_disabled("wb_joystick_enable");
     }
+}
+
+/// The joystick, with a complaint if it is read while it is off.
+fn reading(session: &mut Session) -> &mut Joystick {
+    check(session);
     &mut session.joystick
 }
 
@@ -156,6 +161,7 @@ pub fn get_pressed_button(session: &mut Session) -> Outcome<i32> {
 
 /// Pushes with a constant force.
 pub fn set_constant_force(session: &mut Session, level: i32) -> Outcome<()> {
+    check(session);
     let level = u16::try_from(level.clamp(0, i32::from(u16::MAX))).unwrap_or(0);
     session.commands.u8(op::SET_JOYSTICK_FORCE_FEEDBACK).u16(level);
     Ok(())
@@ -166,18 +172,21 @@ pub fn set_constant_force_duration(session: &mut Session, duration_s: f64) -> Ou
     if duration_s.is_nan() || duration_s < 0.0 {
         return Err(misuse(" called with a negative 'duration' argument."));
     }
+    check(session);
     session.commands.u8(op::SET_JOYSTICK_FORCE_FEEDBACK_DURATION).f64(duration_s);
     Ok(())
 }
 
 /// How strongly it returns to the middle.
 pub fn set_auto_centering_gain(session: &mut Session, gain: f64) -> Outcome<()> {
+    check(session);
     session.commands.u8(op::SET_JOYSTICK_AUTO_CENTERING_GAIN).f64(gain);
     Ok(())
 }
 
 /// How strongly it resists.
 pub fn set_resistance_gain(session: &mut Session, gain: f64) -> Outcome<()> {
+    check(session);
     session.commands.u8(op::SET_JOYSTICK_RESISTANCE_GAIN).f64(gain);
     Ok(())
 }
@@ -185,6 +194,7 @@ pub fn set_resistance_gain(session: &mut Session, gain: f64) -> Outcome<()> {
 /// The axis that pushes.
 pub fn set_force_axis(session: &mut Session, axis: i32) -> Outcome<()> {
     let axis = u32::try_from(axis).map_err(|_| misuse(" called with a negative 'axis' argument."))?;
+    check(session);
     session.commands.u8(op::SET_JOYSTICK_FORCE_AXIS).u32(axis);
     Ok(())
 }

@@ -184,6 +184,10 @@ pub fn is_point_cloud_enabled(session: &mut Session, tag: u16) -> Outcome<bool> 
 
 /// How many points a whole measurement has.
 pub fn get_number_of_points(session: &mut Session, tag: u16) -> Outcome<i32> {
+    if !session.device::<Lidar>(tag)?.wants_points {
+        session.complain_disabled("wb_lidar_enable_point_cloud");
+        return Ok(0);
+    }
     Ok(i32::try_from(session.device::<Lidar>(tag)?.count()).unwrap_or(i32::MAX))
 }
 

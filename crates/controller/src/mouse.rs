@@ -96,6 +96,9 @@ pub fn get_sampling_period(session: &mut Session) -> Outcome<i32> {
 
 /// Starts telling where the mouse points in the world.
 pub fn enable_3d_position(session: &mut Session) -> Outcome<()> {
+    if !session.mouse.is_enabled() {
+        session.complain_disabled("wb_mouse_enable");
+    }
     switch(session, true)
 }
 

@@ -28,7 +28,8 @@ pub struct Robot {
     pub(crate) basic_time_step_ms: f64,
     pub(crate) simulation_mode: i32,
     battery_period: Period,
-    battery_j: f64,
+    /// `None` until the first sample.
+    battery_j: Option<f64>,
 }
 
 /// Whether [`Robot::read`] knows this opcode.
@@ -42,7 +43,7 @@ impl Robot {
     pub(crate) fn read(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match opcode {
             op::TIME => self.time_s = input.f64()?,
-            op::BATTERY_VALUE => self.battery_j = input.f64()?,
+            op::BATTERY_VALUE => self.battery_j = Some(input.f64()?),
             op::SIMULATION_CHANGE_MODE => self.simulation_mode = input.i32()?,
             op::DATA => self.custom_data.set(&input.string()?),
             op::SUPERVISOR => self.supervisor = input.u8()? != 0,
@@ -258,12 +259,12 @@ pub fn battery_sensor_get_sampling_period(session: &mut Session) -> Outcome<i32>
     Ok(session.robot.battery_period.ms())
 }
 
-/// Energy in the battery. `[J]`
+/// Energy in the battery `[J]`; NaN until the first sample.
 pub fn battery_sensor_get_value(session: &mut Session) -> Outcome<f64> {
     if session.robot.battery_period.ms() == 0 {
         session.complain_disabled("wb_robot_battery_sensor_enable");
     }
-    Ok(session.robot.battery_j)
+    Ok(session.robot.battery_j.unwrap_or(f64::NAN))
 }
 
 /// Fixes the robot to the world; for tools that edit motions.
@@ -274,6 +275,7 @@ pub fn pin_to_static_environment(session: &mut Session, pin: bool) -> Outcome<()
 
 /// The older name of the keyboard's function.
 pub fn keyboard_enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
+    session.note_once("wb_robot_keyboard", "those of wb_keyboard");
     crate::keyboard::enable(session, period_ms)
 }
 
@@ -284,5 +286,6 @@ pub fn keyboard_disable(session: &mut Session) -> Outcome<()> {
 
 /// The older name of the keyboard's function.
 pub fn keyboard_get_key(session: &mut Session) -> Outcome<i32> {
+    session.note_once("wb_robot_keyboard", "those of wb_keyboard");
     crate::keyboard::get_key(session)
 }

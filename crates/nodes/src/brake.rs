@@ -14,6 +14,10 @@ use crate::shared::motor::Motion;
 /// Bits of the one command: which of the two parts follow, in this order.
 const KNOWN_PARTS: u8 = op::brake::SET_DAMPING | op::brake::GET_ASSOCIATED_DEVICE;
 
+/// What an infinite damping is taken as: Webots' car library asks for that where nothing is to move any more.
+/// `[N·m·s/rad]`, `[N·s/m]`
+const LOCKED: f64 = 1e12;
+
 #[derive(Clone)]
 pub(crate) struct Brake {
     node: NodeId,
@@ -33,18 +37,16 @@ impl Brake {
     }
 
     /// The joint has the sum of its own damping and the brake's.
-    fn set_damping(&mut self, stage: &mut Stage, constant: f64) -> Result<(), Malformed> {
-        if !constant.is_finite() {
-            return Err(Malformed::new("the damping of a brake is no finite number"));
-        }
-        if constant < 0.0 {
-            let message =
-                format!("{}: a negative damping ({constant}) is taken as 0", stage.scene.path(self.node));
+    fn set_damping(&mut self, stage: &mut Stage, constant: f64) {
+        if constant.is_nan() || constant < 0.0 {
+            let told = if constant.is_nan() { "is left out" } else { "is taken as 0" };
+            let message = format!("{}: the damping {constant} {told}", stage.scene.path(self.node));
             stage.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
         }
-        self.constant = constant.max(0.0);
-        self.damp(stage, self.constant);
-        Ok(())
+        if !constant.is_nan() {
+            self.constant = constant.clamp(0.0, LOCKED);
+            self.damp(stage, self.constant);
+        }
     }
 
     fn damp(&self, stage: &mut Stage, constant: f64) {
@@ -67,7 +69,7 @@ impl Device for Brake {
         }
         if parts & op::brake::SET_DAMPING != 0 {
             let constant = input.f64()?;
-            self.set_damping(context.stage, constant)?;
+            self.set_damping(context.stage, constant);
         }
         if parts & op::brake::GET_ASSOCIATED_DEVICE != 0 {
             let wanted = input.u16()?;

@@ -91,6 +91,18 @@ fn force_control_applies_its_torque_and_does_not_measure_it() {
 }
 
 #[test]
+fn a_command_with_nan_is_told_and_left_out() {
+    let mut kit = enabled(&wheel("maxTorque 1000"));
+    kit.command("motor").u16(1).f64(0.5);
+    kit.steps(250, 8);
+    kit.command("motor").u16(1).f64(f64::NAN);
+    kit.command("motor").u16(7).f64s(&[f64::NAN, 0.0, 0.0]);
+    kit.steps(10, 8);
+    near(kit.value("angle"), 0.5, 1e-6);
+    assert_eq!(kit.said("motor/limit"), 1);
+}
+
+#[test]
 fn a_motor_that_is_not_commanded_holds_its_joint() {
     // A horizontal arm of 1 kg, 0.2 m from the axis: m g l = 1.962 N m, well below the motor's torque.
     let world = "WorldInfo { basicTimeStep 8 } Robot { children HingeJoint { \

@@ -319,10 +319,13 @@ fn java_controllers_are_compiled_and_run() {
 const WRONG_USE: &str = r#"
 #include <math.h>
 #include <stdio.h>
+#include <webots/display.h>
 #include <webots/distance_sensor.h>
 #include <webots/emitter.h>
+#include <webots/joystick.h>
 #include <webots/led.h>
 #include <webots/motor.h>
+#include <webots/mouse.h>
 #include <webots/receiver.h>
 #include <webots/robot.h>
 #include <webots/supervisor.h>
@@ -344,6 +347,11 @@ int main() {
   wb_receiver_enable(ear, 32);
   wb_receiver_next_packet(ear);
   printf("%p\n", wb_receiver_get_data(ear));
+  wb_joystick_set_force_axis(0);
+  wb_mouse_enable_3d_position();
+  wb_display_set_color(wb_robot_get_device("face"), 0x1000000);
+  wb_display_draw_text(wb_robot_get_device("face"), "", 0, 0);
+  printf("%f\n", wb_robot_battery_sensor_get_value());
   printf("%p\n", (void *)wb_supervisor_node_get_from_def("X"));
   printf("[%s] %g\n", wb_supervisor_field_get_sf_string(NULL), wb_supervisor_field_get_sf_float(NULL));
   wb_robot_step_end();
@@ -363,13 +371,14 @@ int main() {
 fn wrong_use_is_told_on_stderr() {
     let project = Project::new(
         "Robot { controller \"c\" children [ DistanceSensor { name \"eye\" } Receiver { name \"ear\" }\n\
+         Display { name \"face\" }\n\
          HingeJoint { device RotationalMotor { name \"motor\" } endPoint Solid { name \"link\" } } ] }",
     );
     project.write("controllers/c/c.c", WRONG_USE);
     let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
     assert_eq!(
         ended.out,
-        "[c] 0\n[c] 0\n[c] 0\n[c] nan\n[c] nan\n[c] (nil)\n[c] (nil)\n[c] [] 0\n[c] alive at 0.128\n",
+        "[c] 0\n[c] 0\n[c] 0\n[c] nan\n[c] nan\n[c] (nil)\n[c] nan\n[c] (nil)\n[c] [] 0\n[c] alive at 0.128\n",
         "{}",
         ended.err
     );
@@ -388,6 +397,10 @@ fn wrong_use_is_told_on_stderr() {
         "Error: wb_distance_sensor_get_value() called for a disabled device! Please use: wb_distance_sensor_enable().",
         "Error: wb_receiver_next_packet(): the receiver queue is empty.",
         "Error: wb_receiver_get_data(): the receiver queue is empty.",
+        "Error: wb_joystick_set_force_axis() called for a disabled device! Please use: wb_joystick_enable().",
+        "Error: wb_mouse_enable_3d_position() called for a disabled device! Please use: wb_mouse_enable().",
+        "Error: wb_display_set_color() called with an invalid 'color' argument: 16777216 is not 0xRRGGBB.",
+        "Error: wb_display_draw_text() called with NULL or empty 'text' argument.",
     ];
     assert_eq!(said.get(..expected.len()), Some(&expected[..]), "{}", ended.err);
     for part in [

@@ -2,9 +2,11 @@
 
 use crate::scripted::{bytes, request, session};
 use Controller::exported::constants as c;
+use Controller::inertial_unit::InertialUnit;
+use Controller::position_sensor::PositionSensor;
 use Controller::{
-    Trouble, brake, connector, device, distance_sensor, emitter, gps, led, motor, pen, receiver, robot,
-    sensor, touch_sensor,
+    Trouble, brake, connector, device, distance_sensor, emitter, gps, inertial_unit, led, motor, pen,
+    position_sensor, receiver, robot, sensor, touch_sensor,
 };
 use wire::Writer;
 
@@ -245,6 +247,7 @@ fn plain_actuators_tell_their_last_state() {
     pen::set_ink_color(&mut session, 2, 0x11_22_33, 0.5).unwrap();
     assert_eq!(connector::is_locked(&mut session, 3), Ok(true));
     connector::enable_presence(&mut session, 3, 16).unwrap();
+    assert_eq!(connector::get_presence(&mut session, 3), Ok(0), "nothing is known to be there");
     connector::unlock(&mut session, 3).unwrap();
     simulator.answer(|out| {
         out.record(3, 1).i16(1);
@@ -260,4 +263,38 @@ fn plain_actuators_tell_their_last_state() {
     assert_eq!(device::get_name(&mut session, 0).unwrap(), c"r1");
     assert_eq!(robot::get_device_by_index(&mut session, 2), Ok(3));
     assert!(robot::get_device_by_index(&mut session, 3).is_err());
+}
+
+#[test]
+fn the_velocity_of_a_joint_is_how_its_position_changed() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_POSITION_SENSOR, "p")], |_| {});
+    sensor::enable::<PositionSensor>(&mut session, 1, 32).unwrap();
+    let mut step = |position: Option<f64>| {
+        simulator.answer(|out| {
+            if let Some(position) = position {
+                out.record(1, 1).f64(position);
+            }
+        });
+        session.step(16).unwrap();
+        position_sensor::get_velocity(&mut session, 1).unwrap()
+    };
+    assert!(step(None).is_nan());
+    assert!(step(Some(1.0)).is_nan(), "one sample has no velocity");
+    assert!(step(None).is_nan());
+    assert!((step(Some(1.64)) - 0.64 / 0.032).abs() < 1e-9);
+    assert!((step(None) - 20.0).abs() < 1e-9);
+}
+
+#[test]
+fn angles_that_are_not_measured_read_nan() {
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_INERTIAL_UNIT, "i")], |out| {
+        out.record(1, 0).f64(0.0).str("ENU-xy");
+    });
+    sensor::enable::<InertialUnit>(&mut session, 1, 16).unwrap();
+    simulator.answer(|out| {
+        out.record(1, 54).f64s(&[0.0, 0.5, 0.0, 0.75_f64.sqrt()]);
+    });
+    session.step(16).unwrap();
+    let [roll, pitch, yaw] = inertial_unit::get_roll_pitch_yaw(&mut session, 1).unwrap().get();
+    assert!(roll.is_nan() && yaw.is_nan() && (pitch - std::f64::consts::FRAC_PI_3).abs() < 1e-12);
 }

@@ -284,6 +284,15 @@ impl Motor {
         limit.copysign(value)
     }
 
+    /// NaN would spread through the whole world: a command with it is told and not obeyed.
+    fn makes_sense(&mut self, stage: &mut Stage, values: &[f64]) -> bool {
+        let is_nan = values.iter().any(|value| value.is_nan());
+        if is_nan {
+            self.warn(stage, "a command with NaN in it is left out".to_owned());
+        }
+        !is_nan
+    }
+
     /// A motor that is asked for too much usually is so every step, so it is told once.
     fn warn(&mut self, stage: &mut Stage, what: String) {
         if !self.warned {
@@ -312,12 +321,6 @@ impl Motor {
             Motion::Linear => linear_motor::MAX_EFFORT_FIELD,
         }
     }
-}
-
-/// A number from a controller; NaN would spread through the whole world.
-fn number(input: &mut Reader<'_>) -> Result<f64, Malformed> {
-    let value = input.f64()?;
-    if value.is_nan() { Err(Malformed::new("not a number (NaN) for a motor")) } else { Ok(value) }
 }
 
 /// The part of a motor's name that it shares with those coupled to it: `finger` of `finger::left`.
@@ -364,7 +367,10 @@ impl Device for Motor {
             | op::motor::SET_ACCELERATION
             | op::motor::SET_AVAILABLE_FORCE
             | op::motor::SET_FORCE) => {
-                let value = number(input)?;
+                let value = input.f64()?;
+                if !self.makes_sense(context.stage, &[value]) {
+                    return Ok(());
+                }
                 self.obey(context.stage, command, value);
                 for tag in coupled(context.devices, context.tag) {
                     let Some(other) = context.devices.get(usize::from(tag) - 1) else { continue };
@@ -372,7 +378,11 @@ impl Device for Motor {
                 }
             }
             op::motor::SET_CONTROL_PID => {
-                self.pid = [number(input)?, number(input)?, number(input)?];
+                let pid = input.f64s()?;
+                if !self.makes_sense(context.stage, &pid) {
+                    return Ok(());
+                }
+                self.pid = pid;
                 self.error_integral = 0.0;
                 self.previous_error = 0.0;
             }
