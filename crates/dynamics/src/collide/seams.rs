@@ -132,7 +132,7 @@ fn clean_one(shapes: &[Placed], points: &mut [ContactPoint], group: &[Pair], dro
         let size = (shape.aabb.max - shape.aabb.min).max_element();
         let flush = FLUSH.min(FLUSH_SHARE * size);
         let lowest = -reach(shape, -rest.normal);
-        if !(lowest >= rest.height - rest.depth.max(0.0) * (1.0 + TILT) - flush) {
+        if lowest < rest.height - rest.depth.max(0.0) * (1.0 + TILT) - flush {
             continue;
         }
         let places: Vec<Vec3> = own.iter().map(|point| point.point).collect();
