@@ -25,6 +25,7 @@ mod kinematics;
 pub mod layout;
 mod mass;
 pub mod model;
+mod momentum;
 mod pile;
 mod replace;
 mod rest;

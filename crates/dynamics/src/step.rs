@@ -16,6 +16,7 @@ use crate::kinematics::Kinematics;
 use crate::layout::{Layout, Motion, NONE};
 use crate::mass::Mass;
 use crate::model::{ColliderId, LinkId, Model};
+use crate::momentum::Momentum;
 use crate::pile::{Parts, Piles};
 use crate::rest::{Rest, Scene};
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
@@ -60,6 +61,7 @@ pub(crate) struct Workspace {
     flow: Flow,
     pub(crate) transport: Transport,
     flights: Flights,
+    momentum: Momentum,
 }
 
 impl Workspace {
@@ -95,12 +97,18 @@ pub(crate) fn step(dynamics: &mut Dynamics) {
     step.solve();
     step.tell();
     step.advance();
-    dynamics.refresh_moving();
+    dynamics.refresh_moving(keep_momentum);
     relieve(dynamics);
     let Dynamics { model, state, scratch, .. } = dynamics;
     if let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch {
         workspace.rest.watch(model, layout, kinematics, state);
     }
+}
+
+/// Gives trees that fly the momentum that moving their joints has cost.
+fn keep_momentum(layout: &Layout, state: &mut State, kinematics: &mut Kinematics, workspace: &Workspace) {
+    let Workspace { momentum, arrived, .. } = workspace;
+    momentum.keep(layout, arrived, state, kinematics);
 }
 
 impl Step<'_> {
@@ -143,7 +151,7 @@ impl Step<'_> {
     /// Finds where colliders touch.
     fn touch(&mut self) {
         self.look_ahead();
-        let Workspace { points, touched, .. } = &mut *self.work;
+        let Workspace { points, touched, momentum, .. } = &mut *self.work;
         self.world.placed_contacts(self.model, points);
         // As in ODE, what a joint ties together does not touch: pressure there would count as load of the joint.
         if self.state.ties().next().is_some() {
@@ -164,6 +172,7 @@ impl Step<'_> {
                 touched[self.layout.bodies[link.index()].root as usize] = true;
             }
         }
+        momentum.hold(self.layout, touched, self.state.ties());
         // A constraint holds what it ties together, as a touch does.
         for link in self.state.ties().flatten().flatten() {
             touched[self.layout.bodies[link.index()].root as usize] = true;
@@ -205,7 +214,8 @@ impl Step<'_> {
 
     /// Gathers masses and forces.
     fn push(&mut self) {
-        let Workspace { mass, forces, joints, constraints, impulses, .. } = &mut *self.work;
+        let Workspace { mass, forces, joints, constraints, impulses, momentum, .. } = &mut *self.work;
+        momentum.note(self.model, self.layout, self.state, self.kinematics);
         mass.assemble(self.layout, self.kinematics);
         impulses.clear();
         impulses.resize(self.layout.dofs(), 0.0);
