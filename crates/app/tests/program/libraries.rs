@@ -175,3 +175,18 @@ fn makefiles_of_other_times_find_the_build_rules() {
     let expected = if cfg!(target_os = "macos") { "[c] darwin.dylib\n" } else { "[c] linux.so\n" };
     assert_eq!(ended.out, expected, "{}", ended.err);
 }
+
+#[test]
+fn constants_have_a_module_as_in_the_official_package() {
+    let project = Project::new(
+        "Robot { controller \"c\" children HingeJoint { device [ RotationalMotor { } ] endPoint Solid { } } }",
+    );
+    project.write(
+        "controllers/c/c.py",
+        "from controller import Robot\nfrom controller.constants import constant\nfrom controller.wb import wb\n\
+         robot = Robot()\nmotor = robot.getDevice('rotational motor')\n\
+         print(motor.getType() == constant('ROTATIONAL'), constant('NODE_ROBOT'), repr(constant('ANSI_RESET', str)))\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] True 34 '\\x1b[0m'\n", "{}", ended.err);
+}
