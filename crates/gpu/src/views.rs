@@ -142,14 +142,14 @@ fn layouts(views: &[View]) -> Vec<Layout> {
 }
 
 /// All rows of a view but the first: the eye and the projection; rest of the eye and bits; the axes of the view, half
-/// the width or height one metre ahead, fields of view; near, far, exposure, layers; starts of the tables; start of
+/// the width one metre ahead, fields of view; near, far, exposure, layers; starts of the tables; start of
 /// bloom, its threshold, radius of occlusion, start of lines and points; nothing.
 fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     let half = |fov: f32| base::ops::tan(f64::from(fov) * 0.5) as f32;
     let (kind, half_size, fov, vertical_fov) = match view.projection {
         Projection::Planar { fov } => (0, half(fov), fov, 0.0),
-        Projection::Spherical { fov, vertical_fov } => (1, 0.0, fov, vertical_fov),
-        Projection::Cylindrical { fov, vertical_fov } => (2, half(vertical_fov), fov, vertical_fov),
+        Projection::Panorama { fov, vertical_fov } => (1, 0.0, fov, vertical_fov),
+        Projection::Fisheye { fov, vertical_fov } => (2, 0.0, fov, vertical_fov),
     };
     let contents = view.contents;
     let bits = [

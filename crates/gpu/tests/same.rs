@@ -91,10 +91,10 @@ fn things(from: Vec3) -> Scene {
 
 #[test]
 fn projections_and_places() {
-    let spherical = Projection::Spherical { fov: 6.2, vertical_fov: 2.0 };
-    let cylindrical = Projection::Cylindrical { fov: 2.5, vertical_fov: 1.2 };
+    let panorama = Projection::Panorama { fov: 6.2, vertical_fov: 2.0 };
+    let fisheye = Projection::Fisheye { fov: 3.5, vertical_fov: 2.4 };
     for (name, from) in [("near", Vec3::ZERO), ("far away", Vec3::new(12_345.678, -45_678.9, 321.0))] {
-        for projection in [Projection::Planar { fov: 1.3 }, spherical, cylindrical] {
+        for projection in [Projection::Planar { fov: 1.3 }, panorama, fisheye] {
             let view = View::planar(Pose::from_translation(from + Vec3::new(0.0, 0.0, 1.2)), 1.0, 150, 101);
             compare(name, (things(from), View { projection, ..view }));
         }

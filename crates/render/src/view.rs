@@ -39,18 +39,18 @@ pub enum Projection {
         /// Angle between the left and right edge, below π. `[rad]`
         fov: f32,
     },
-    /// Columns are equal steps of longitude, rows of latitude.
-    Spherical {
+    /// Columns are equal steps of longitude, rows of latitude: the picture goes around the upright axis.
+    Panorama {
         /// Angle between the left and right edge. `[rad]`
         fov: f32,
         /// Angle between the upper and lower edge. `[rad]`
         vertical_fov: f32,
     },
-    /// Columns are equal steps of longitude, rows equal steps of height on an upright cylinder.
-    Cylindrical {
-        /// Angle between the left and right edge. `[rad]`
+    /// Equal steps from the middle in all directions are equal angles to the axis (an equidistant lens).
+    Fisheye {
+        /// Angle between the left and right edge in the middle row. `[rad]`
         fov: f32,
-        /// Angle between the upper and lower edge, below π. `[rad]`
+        /// Angle between the upper and lower edge in the middle column. `[rad]`
         vertical_fov: f32,
     },
 }
@@ -118,8 +118,9 @@ impl View {
         let pi = std::f32::consts::PI;
         let is_projection = match self.projection {
             Projection::Planar { fov } => is_fov(fov, pi),
-            Projection::Spherical { fov, vertical_fov } => is_fov(fov, 100.0) && is_fov(vertical_fov, 100.0),
-            Projection::Cylindrical { fov, vertical_fov } => is_fov(fov, 100.0) && is_fov(vertical_fov, pi),
+            Projection::Panorama { fov, vertical_fov } | Projection::Fisheye { fov, vertical_fov } => {
+                is_fov(fov, 100.0) && is_fov(vertical_fov, 100.0)
+            }
         };
         is_projection && self.world_from_view.is_finite() && self.near.is_finite() && !self.far.is_nan()
     }

@@ -58,7 +58,7 @@ fn a_wall_at_one_metre_is_one_metre_away() {
 #[test]
 fn nothing_is_infinitely_far_behind_the_eye_too() {
     let mut scene = wall(1.0);
-    let around = Projection::Spherical { fov: std::f32::consts::TAU, vertical_fov: 1.0 };
+    let around = Projection::Panorama { fov: std::f32::consts::TAU, vertical_fov: 1.0 };
     let view = View { projection: around, ..measuring(Pose::IDENTITY, 1.0, 16, 4, Depth::AlongAxis) };
     let depth = scene.prepare().render(&view).depth;
     assert!(depth.contains(&f32::INFINITY) && !depth.contains(&f32::NEG_INFINITY), "{depth:?}");
@@ -91,7 +91,8 @@ fn left_is_left_and_up_is_up() {
         assert!((33..65).all(|column| object(column, 32) < 2 && object(32, column) < 2));
     };
     check(Projection::Planar { fov: 1.0 });
-    check(Projection::Spherical { fov: 1.0, vertical_fov: 1.0 });
+    check(Projection::Panorama { fov: 1.0, vertical_fov: 1.0 });
+    check(Projection::Fisheye { fov: 1.0, vertical_fov: 1.0 });
 }
 
 #[test]

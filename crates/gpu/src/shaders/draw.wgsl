@@ -1,7 +1,7 @@
 // From pixels to what they show.
 
 const PLANAR = 0u;
-const SPHERICAL = 1u;
+const PANORAMA = 1u;
 
 const HAS_COLOUR = 1u;
 const HAS_DEPTH = 2u;
@@ -31,13 +31,17 @@ fn direction_of(view: u32, place: vec2f) -> vec3f {
         let scale = 2.0 * half_width / size.x;
         return normalize(vec3f(1.0, (size.x * 0.5 - place.x) * scale, (size.y * 0.5 - place.y) * scale));
     }
-    let turn = sin_cos(bitcast<f32>(views[view + 4u].w) * step_of(place.x, size.x));
-    let up = step_of(place.y, size.y);
-    if kind == SPHERICAL {
-        let lift = sin_cos(bitcast<f32>(views[view + 5u].w) * up);
+    let left = bitcast<f32>(views[view + 4u].w) * step_of(place.x, size.x);
+    let up = bitcast<f32>(views[view + 5u].w) * step_of(place.y, size.y);
+    if kind == PANORAMA {
+        let turn = sin_cos(left);
+        let lift = sin_cos(up);
         return vec3f(lift.y * turn.y, lift.y * turn.x, lift.x);
     }
-    return normalize(vec3f(turn.y, turn.x, 2.0 * half_width * up));
+    let angle = sqrt(left * left + up * up);
+    let tip = sin_cos(angle);
+    let scale = select(1.0, tip.x / angle, angle > 0.0);
+    return vec3f(tip.y, left * scale, up * scale);
 }
 
 struct Seen {

@@ -3,7 +3,12 @@
 use base::{Stream, ops};
 use scene::{NodeId, Scene};
 
-/// Brown's model of distortion.
+/// Steps of Newton's method, and the squared distance at which it is done, in widths and heights.
+const MOST_STEPS: usize = 20;
+const CLOSE: f64 = 1e-18;
+
+/// Brown's model of distortion: what is at x from the middle is shown at x (1 + k₁ r² + k₂ r⁴), and aside by the
+/// tangential coefficients.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lens {
     /// From the upper left, in widths and heights.
@@ -43,16 +48,44 @@ impl Lens {
         out
     }
 
-    /// Where in the plain picture a place of the distorted one comes from.
+    /// Where in the plain picture a place of the distorted one comes from: the inverse of Brown's model, by Newton's
+    /// method. Not a number where nothing of the plain picture gets to.
     pub(crate) fn source(&self, place: [f64; 2]) -> [f64; 2] {
-        let [x, y] = [place[0] - self.center[0], place[1] - self.center[1]];
+        let wanted = [place[0] - self.center[0], place[1] - self.center[1]];
+        let mut plain = wanted;
+        for _ in 0..MOST_STEPS {
+            let ([shown_x, shown_y], [[xx, xy], [yx, yy]]) = self.shown(plain);
+            let off = [wanted[0] - shown_x, wanted[1] - shown_y];
+            if off[0] * off[0] + off[1] * off[1] < CLOSE {
+                return [plain[0] + self.center[0], plain[1] + self.center[1]];
+            }
+            let determinant = xx * yy - xy * yx;
+            // Beyond a fold of the picture the model turns it over.
+            if determinant <= 0.0 {
+                break;
+            }
+            plain[0] += (yy * off[0] - xy * off[1]) / determinant;
+            plain[1] += (xx * off[1] - yx * off[0]) / determinant;
+        }
+        [f64::NAN; 2]
+    }
+
+    /// Where the lens shows a place, both from the middle of the distortion, and how fast that moves right, for a step to
+    /// the right and downwards, and down.
+    fn shown(&self, [x, y]: [f64; 2]) -> ([f64; 2], [[f64; 2]; 2]) {
+        let ([k1, k2], [p1, p2]) = (self.radial, self.tangential);
         let r2 = x * x + y * y;
-        let radial = 1.0 + self.radial[0] * r2 + self.radial[1] * r2 * r2;
-        let [p1, p2] = self.tangential;
-        [
-            self.center[0] + x * radial + 2.0 * p1 * x * y + p2 * (r2 + 2.0 * x * x),
-            self.center[1] + y * radial + p1 * (r2 + 2.0 * y * y) + 2.0 * p2 * x * y,
-        ]
+        let radial = 1.0 + k1 * r2 + k2 * r2 * r2;
+        // Of the radial factor, over 2x or 2y.
+        let growth = k1 + 2.0 * k2 * r2;
+        let mixed = 2.0 * x * y * growth + 2.0 * p1 * x + 2.0 * p2 * y;
+        let shown = [
+            x * radial + 2.0 * p1 * x * y + p2 * (r2 + 2.0 * x * x),
+            y * radial + p1 * (r2 + 2.0 * y * y) + 2.0 * p2 * x * y,
+        ];
+        let right = [radial + 2.0 * x * x * growth + 2.0 * p1 * y + 6.0 * p2 * x, mixed];
+        let down = [mixed, radial + 2.0 * y * y * growth + 6.0 * p1 * y + 2.0 * p2 * x];
+        (shown, [right, down])
     }
 }
 
@@ -104,13 +137,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_barrel_lens_shrinks_what_is_at_the_edge() {
-        let lens = Lens { center: [0.5; 2], radial: [1.0, 0.0], tangential: [0.0; 2] };
-        assert_eq!(lens.source([0.5, 0.5]), [0.5, 0.5]);
-        // At 0.4 from the centre: 0.4 (1 + 0.16).
-        assert!((lens.source([0.9, 0.5])[0] - 0.964).abs() < 1e-12);
-        let black = lens.distorted(&[9; 4 * 100], 100, 1);
-        assert_eq!((&black[..4], &black[200..204]), (&[0, 0, 0, 255][..], &[9; 4][..]));
+    fn positive_coefficients_show_things_further_out_and_negative_ones_nearer() {
+        let lens = |radial: [f64; 2], tangential: [f64; 2]| Lens { center: [0.5; 2], radial, tangential };
+        assert_eq!(lens([1.0, 0.0], [0.0; 2]).source([0.5, 0.5]), [0.5, 0.5]);
+        // At 0.3 from the middle: 0.3 (1 ± 0.09).
+        assert!((lens([1.0, 0.0], [0.0; 2]).source([0.827, 0.5])[0] - 0.8).abs() < 1e-9);
+        assert!((lens([-1.0, 0.0], [0.0; 2]).source([0.773, 0.5])[0] - 0.8).abs() < 1e-9);
+        // x - x³ is 0.385 at most: further out nothing is shown.
+        let barrel = lens([-1.0, 0.0], [0.0; 2]).distorted(&[9; 4 * 100], 100, 1);
+        assert_eq!((&barrel[..4], &barrel[200..204]), (&[0, 0, 0, 255][..], &[9; 4][..]));
+    }
+
+    #[test]
+    fn what_a_lens_shows_of_a_place_comes_from_there() {
+        let lens = Lens { center: [0.45, 0.55], radial: [0.2, -0.05], tangential: [0.02, -0.03] };
+        for place in [[0.1, 0.2], [0.5, 0.9], [0.83, 0.37]] {
+            let [x, y] = [place[0] - 0.45, place[1] - 0.55];
+            let r2: f64 = x * x + y * y;
+            let radial = 1.0 + 0.2 * r2 - 0.05 * r2 * r2;
+            let shown = [
+                0.45 + x * radial + 2.0 * 0.02 * x * y - 0.03 * (r2 + 2.0 * x * x),
+                0.55 + y * radial + 0.02 * (r2 + 2.0 * y * y) - 2.0 * 0.03 * x * y,
+            ];
+            let found = lens.source(shown);
+            assert!((0..2).all(|axis| (found[axis] - place[axis]).abs() < 1e-8), "{found:?} {place:?}");
+        }
     }
 
     #[test]

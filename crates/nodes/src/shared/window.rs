@@ -2,9 +2,10 @@
 //!
 //! A planar picture ends at the field of view: its edges are those of the pixels. The manual counts the others by the
 //! middles of their pixels: the first column is at half of the field of view to the left, the last one at half of it to
-//! the right, and rows likewise.
+//! the right, and rows likewise. On a cylinder columns and rows are equal steps of the angles to the side and upwards; on
+//! a sphere, as in a fisheye lens, all equal steps from the middle are equal angles to the axis.
 
-use std::f64::consts::{FRAC_PI_4, PI};
+use std::f64::consts::PI;
 
 use base::{Vec3, ops};
 use render::Projection;
@@ -29,8 +30,8 @@ pub(crate) struct Window {
     kind: Kind,
     /// Columns and rows.
     size: [f64; 2],
-    /// From the middle to the left and upper edges of the outermost pixels: tangents of a plane, the angle and the
-    /// height of a cylinder, angles of a sphere.
+    /// From the middle to the left and upper end: tangents of a plane, at the edges of its outermost pixels; angles of the
+    /// others, at the middles of theirs.
     half: [f64; 2],
 }
 
@@ -39,33 +40,25 @@ pub(crate) fn is_planar(scene: &Scene, node: NodeId) -> bool {
     scene.string(node, "projection") == "planar" && !scene.bool(node, "spherical")
 }
 
-/// How high a square picture on a cylinder reaches, as a tangent: as a plane up to a quarter of a turn, after the
-/// manual's formula, and then in proportion, for a plane ends at half a turn.
-fn height_on_cylinder(fov: f64) -> f64 {
-    let half = fov / 2.0;
-    if half <= FRAC_PI_4 { ops::tan(half) } else { 1.0 + half - FRAC_PI_4 }
-}
-
 impl Window {
     /// What the fields of a camera or range finder say.
     pub(crate) fn of(scene: &Scene, node: NodeId, size: [u16; 2]) -> Self {
         let kind = match scene.string(node, "projection") {
             _ if is_planar(scene, node) => Kind::Planar,
-            "cylindrical" => Kind::Cylindrical,
-            _ => Kind::Spherical,
+            "spherical" => Kind::Spherical,
+            // Files from before R2023a call it spherical.
+            _ => Kind::Cylindrical,
         };
         let fov = scene.float(node, "fieldOfView");
         let size = size.map(f64::from);
         let ratio = size[1] / size[0];
-        // The outer halves of the outermost pixels lie beyond their middles.
-        let beyond = size.map(|count| if count > 1.0 { count / (count - 1.0) } else { 1.0 });
         let half = match kind {
             Kind::Planar => {
                 let half = ops::tan(fov.min(WIDEST_PLANE) / 2.0);
                 [half, half * ratio]
             }
-            Kind::Spherical => [fov / 2.0 * beyond[0], (fov * ratio).min(PI) / 2.0 * beyond[1]],
-            Kind::Cylindrical => [fov / 2.0 * beyond[0], height_on_cylinder(fov) * ratio * beyond[1]],
+            Kind::Spherical => [fov / 2.0, fov / 2.0 * ratio],
+            Kind::Cylindrical => [fov / 2.0, (fov * ratio).min(PI) / 2.0],
         };
         Self { kind, size, half }
     }
@@ -76,12 +69,11 @@ impl Window {
         match self.kind {
             Kind::Planar => Projection::Planar { fov: (2.0 * ops::atan(across)) as f32 },
             Kind::Spherical => {
-                Projection::Spherical { fov: 2.0 * across as f32, vertical_fov: 2.0 * up as f32 }
+                Projection::Fisheye { fov: 2.0 * across as f32, vertical_fov: 2.0 * up as f32 }
             }
-            Kind::Cylindrical => Projection::Cylindrical {
-                fov: 2.0 * across as f32,
-                vertical_fov: (2.0 * ops::atan(up)) as f32,
-            },
+            Kind::Cylindrical => {
+                Projection::Panorama { fov: 2.0 * across as f32, vertical_fov: 2.0 * up as f32 }
+            }
         }
     }
 
@@ -100,50 +92,67 @@ impl Window {
 
     /// The ray through a place, in widths and heights from the upper left.
     fn sight(&self, place: [f64; 2]) -> Sight {
-        let [left, up] = [0, 1].map(|axis| self.half[axis] * (1.0 - 2.0 * place[axis]));
-        if self.kind == Kind::Planar {
-            return Sight::ahead(Vec3::new(1.0, left, up));
+        let [left, up] = [0, 1].map(|axis| self.half[axis] * self.part(axis, place[axis]));
+        match self.kind {
+            Kind::Planar => Sight::ahead(Vec3::new(1.0, left, up)),
+            Kind::Cylindrical => {
+                let ((sin, cos), (sin_up, cos_up)) = (ops::sin_cos(left), ops::sin_cos(up));
+                Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up))
+            }
+            Kind::Spherical => {
+                let angle = left.hypot(up);
+                let (sin, cos) = ops::sin_cos(angle);
+                let scale = if angle > 0.0 { sin / angle } else { 1.0 };
+                Sight::along(Vec3::new(cos, left * scale, up * scale))
+            }
         }
-        let (sin, cos) = ops::sin_cos(left);
-        let (sin_up, cos_up) = if self.kind == Kind::Cylindrical { (up, 1.0) } else { ops::sin_cos(up) };
-        Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up).normalize_or_zero())
+    }
+
+    /// From 1 at the left or upper end to -1 at the other one, for a place in widths or heights.
+    fn part(&self, axis: usize, place: f64) -> f64 {
+        let count = self.size[axis];
+        // Of a plane these are the edges of the outermost pixels, of the others their middles.
+        let ends = if self.kind == Kind::Planar || count < 2.0 { count } else { count - 1.0 };
+        (1.0 - 2.0 * place) * count / ends
     }
 
     /// Where a point is in the picture, from the upper left. `[px]` None behind a plane.
     pub(crate) fn pixel(&self, point: Vec3) -> Option<[f64; 2]> {
-        let flat = point.x.hypot(point.y);
         let [left, up] = match self.kind {
             Kind::Planar if point.x <= 1e-9 => return None,
             Kind::Planar => [point.y / point.x, point.z / point.x],
-            Kind::Spherical => [ops::atan2(point.y, point.x), ops::atan2(point.z, flat)],
-            Kind::Cylindrical => [ops::atan2(point.y, point.x), point.z / flat.max(1e-9)],
+            Kind::Cylindrical => [ops::atan2(point.y, point.x), ops::atan2(point.z, point.x.hypot(point.y))],
+            Kind::Spherical => {
+                let aside = point.y.hypot(point.z);
+                let scale = ops::atan2(aside, point.x) / aside.max(f64::MIN_POSITIVE);
+                [point.y * scale, point.z * scale]
+            }
         };
-        let at = |axis: usize, part: f64| self.size[axis] / 2.0 * (1.0 - part / self.half[axis]);
+        let at = |axis: usize, part: f64| {
+            // The inverse of `part`.
+            self.size[axis] / 2.0 * (1.0 - part / self.half[axis] / self.part(axis, 0.0))
+        };
         Some([at(0, left), at(1, up)])
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::f64::consts::{FRAC_PI_2, TAU};
-
     use super::*;
 
-    fn window(kind: Kind, fov: f64, size: [f64; 2]) -> Window {
-        let name = match kind {
-            Kind::Planar => "planar",
-            Kind::Spherical => "spherical",
-            Kind::Cylindrical => "cylindrical",
-        };
-        let world = format!(
-            "#VRML_SIM R2025a utf8\nRobot {{ children Camera {{ projection \"{name}\" fieldOfView {fov} }} }}\n"
-        );
+    fn window(kind: &str, fov: f64, size: [u16; 2]) -> Window {
+        let world =
+            format!("#VRML_SIM R2025a utf8\nRobot {{ children Camera {{ {kind} fieldOfView {fov} }} }}\n");
         let files = assets::MemorySource::new().with("w.wbt", world);
         let path = std::path::Path::new("w.wbt");
         let scene = scene::load(path, &files, scene::LoadOptions::default()).scene.unwrap();
         let camera = scene.iter().find(|(_, node)| node.ty.name == "Camera").unwrap().0;
-        Window::of(&scene, camera, size.map(|count| count as u16))
+        Window::of(&scene, camera, size)
     }
+
+    const PLANE: &str = "projection \"planar\"";
+    const SPHERE: &str = "projection \"spherical\"";
+    const CYLINDER: &str = "projection \"cylindrical\"";
 
     #[track_caller]
     fn near(found: Vec3, expected: [f64; 3]) {
@@ -152,49 +161,48 @@ mod tests {
     }
 
     #[test]
-    fn the_outermost_pixels_of_a_sphere_are_on_the_edges_of_the_field_of_view() {
-        let rays: Vec<Vec3> = window(Kind::Spherical, 2.0, [5.0, 3.0])
-            .sights(None)
-            .into_iter()
-            .map(|sight| sight.direction)
-            .collect();
-        near(rays[7], [1.0, 0.0, 0.0]);
-        near(rays[5], [ops::cos(1.0), ops::sin(1.0), 0.0]);
-        near(rays[9], [ops::cos(1.0), -ops::sin(1.0), 0.0]);
-        near(rays[2], [ops::cos(0.6), 0.0, ops::sin(0.6)]);
-    }
-
-    #[test]
-    fn the_rows_of_a_cylinder_are_those_of_a_plane_in_its_middle() {
-        let rays = window(Kind::Cylindrical, FRAC_PI_2, [5.0, 5.0]).sights(None);
-        near(rays[2].direction, [1.0, 0.0, 1.0]);
-        near(rays[10].direction, [1.0, 1.0, 0.0]);
-        assert!((height_on_cylinder(FRAC_PI_2 - 1e-9) - height_on_cylinder(FRAC_PI_2 + 1e-9)).abs() < 1e-8);
+    fn the_outermost_pixels_are_on_the_edges_of_the_field_of_view() {
+        for kind in [SPHERE, CYLINDER, "spherical TRUE"] {
+            let sights = window(kind, 2.0, [5, 3]).sights(None);
+            near(sights[7].direction, [1.0, 0.0, 0.0]);
+            near(sights[5].direction, [ops::cos(1.0), ops::sin(1.0), 0.0]);
+            near(sights[9].direction, [ops::cos(1.0), -ops::sin(1.0), 0.0]);
+            near(sights[2].direction, [ops::cos(0.6), 0.0, ops::sin(0.6)]);
+        }
+        // The corner: the angles to the side and upwards, or both together that to the axis.
+        let side = ops::cos(0.6);
+        let corner = [ops::cos(1.0) * side, ops::sin(1.0) * side, ops::sin(0.6)];
+        near(window(CYLINDER, 2.0, [5, 3]).sights(None)[0].direction, corner);
+        let angle = 1.0_f64.hypot(0.6);
+        let part = ops::sin(angle) / angle;
+        near(window(SPHERE, 2.0, [5, 3]).sights(None)[0].direction, [ops::cos(angle), part, 0.6 * part]);
     }
 
     #[test]
     fn pixels_are_where_their_rays_are() {
-        for kind in [Kind::Planar, Kind::Spherical, Kind::Cylindrical] {
-            let window = window(kind, 1.5, [8.0, 6.0]);
+        for kind in [PLANE, SPHERE, CYLINDER] {
+            let window = window(kind, 1.5, [8, 6]);
             for (at, sight) in window.sights(None).into_iter().enumerate() {
                 let [x, y] = window.pixel(sight.direction * 3.0).unwrap();
                 let expected = [(at % 8) as f64 + 0.5, (at / 8) as f64 + 0.5];
-                assert!((x - expected[0]).abs() < 1e-9 && (y - expected[1]).abs() < 1e-9, "{kind:?} {at}");
+                assert!((x - expected[0]).abs() < 1e-9 && (y - expected[1]).abs() < 1e-9, "{kind} {at}");
             }
         }
-        assert_eq!(window(Kind::Planar, 1.0, [8.0, 6.0]).pixel(Vec3::NEG_X), None);
-        let around = window(Kind::Spherical, TAU, [9.0, 9.0]);
+        assert_eq!(window(PLANE, 1.0, [8, 6]).pixel(Vec3::NEG_X), None);
+        let around = window(CYLINDER, std::f64::consts::TAU, [9, 9]);
         assert!((around.pixel(Vec3::Y).unwrap()[0] - 2.5).abs() < 1e-9);
+        // A single column looks ahead.
+        assert!((window(SPHERE, 1.0, [1, 1]).pixel(Vec3::X).unwrap()[0] - 0.5).abs() < 1e-9);
     }
 
     #[test]
     fn a_lens_lets_pixels_look_elsewhere() {
-        let lens = Lens { center: [0.5; 2], radial: [3.0, 0.0], tangential: [0.0; 2] };
-        let plain = window(Kind::Planar, 1.0, [3.0, 3.0]);
-        let rays = plain.sights(Some(&lens));
+        let lens = |k: f64| Lens { center: [0.5; 2], radial: [k, 0.0], tangential: [0.0; 2] };
+        let plain = window(PLANE, 1.0, [3, 3]);
+        let rays = plain.sights(Some(&lens(-1.0)));
         assert_eq!((rays[0], rays[4]), (Sight::NOWHERE, plain.sights(None)[4]));
-        // A third to the left becomes 1/3 (1 + 3/9) of the width.
-        let left = plain.half[0] * 2.0 * (1.0 / 3.0) * (1.0 + 3.0 / 9.0);
-        near(rays[3].direction, [1.0, left, 0.0]);
+        // A quarter of the width to the left is shown a third to the left: 1/4 (1 + 16/3/16).
+        let rays = plain.sights(Some(&lens(16.0 / 3.0)));
+        near(rays[3].direction, [1.0, plain.half[0] * 2.0 * 0.25, 0.0]);
     }
 }

@@ -23,7 +23,7 @@ impl Lens {
     pub(super) fn new(view: &View) -> Self {
         let half_width = match view.projection {
             Projection::Planar { fov } => base::ops::tan(f64::from(fov) * 0.5) as f32,
-            Projection::Spherical { .. } | Projection::Cylindrical { .. } => 0.0,
+            Projection::Panorama { .. } | Projection::Fisheye { .. } => 0.0,
         };
         Self {
             world_from_view: Mat3::from_quat(view.world_from_view.rotation.as_quat()),
@@ -83,15 +83,16 @@ impl Lens {
                 let scale = self.width / (2.0 * self.half_width * place.x);
                 [self.width * 0.5 - place.y * scale, self.height * 0.5 - place.z * scale]
             }
-            Projection::Spherical { fov, vertical_fov } => {
+            Projection::Panorama { fov, vertical_fov } => {
                 let latitude = base::ops::asin(f64::from(place.z / depth)) as f32;
                 [column(longitude() / fov, self.width), column(latitude / vertical_fov, self.height)]
             }
-            Projection::Cylindrical { fov, vertical_fov } => {
-                let half_height = base::ops::tan(f64::from(vertical_fov) * 0.5) as f32;
-                let flat = (place.x * place.x + place.y * place.y).sqrt();
-                let up = place.z / flat.max(f32::MIN_POSITIVE) / (2.0 * half_height);
-                [column(longitude() / fov, self.width), column(up, self.height)]
+            Projection::Fisheye { fov, vertical_fov } => {
+                let aside = (place.y * place.y + place.z * place.z).sqrt();
+                let angle = base::ops::atan2(f64::from(aside), f64::from(place.x)) as f32;
+                let scale = angle / aside.max(f32::MIN_POSITIVE);
+                let [left, up] = [place.y, place.z].map(|part| part * scale);
+                [column(left / fov, self.width), column(up / vertical_fov, self.height)]
             }
         })
     }
@@ -100,7 +101,7 @@ impl Lens {
     pub(super) fn depth(&self, place: Vec3) -> f32 {
         match self.projection {
             Projection::Planar { .. } => place.x,
-            Projection::Spherical { .. } | Projection::Cylindrical { .. } => place.length(),
+            Projection::Panorama { .. } | Projection::Fisheye { .. } => place.length(),
         }
     }
 
@@ -108,7 +109,7 @@ impl Lens {
     pub(super) fn range(&self, cos: f32) -> (f32, f32) {
         match self.projection {
             Projection::Planar { .. } => (self.near / cos, self.far / cos),
-            Projection::Spherical { .. } | Projection::Cylindrical { .. } => (self.near, self.far),
+            Projection::Panorama { .. } | Projection::Fisheye { .. } => (self.near, self.far),
         }
     }
 
@@ -118,7 +119,7 @@ impl Lens {
         let (near, far) = (f32x4::splat(self.near), f32x4::splat(self.far));
         match self.projection {
             Projection::Planar { .. } => (near / cos, far / cos),
-            Projection::Spherical { .. } | Projection::Cylindrical { .. } => (near, far),
+            Projection::Panorama { .. } | Projection::Fisheye { .. } => (near, far),
         }
     }
 
@@ -139,15 +140,17 @@ impl Lens {
     fn curved(&self, [x, y]: [f32; 2]) -> Vec3 {
         match self.projection {
             Projection::Planar { .. } => Vec3::X,
-            Projection::Spherical { fov, vertical_fov } => {
+            Projection::Panorama { fov, vertical_fov } => {
                 let (sin_across, cos_across) = sin_cos(fov * step(x, self.width));
                 let (sin_up, cos_up) = sin_cos(vertical_fov * step(y, self.height));
                 Vec3::new(cos_up * cos_across, cos_up * sin_across, sin_up)
             }
-            Projection::Cylindrical { fov, vertical_fov } => {
-                let (sin_across, cos_across) = sin_cos(fov * step(x, self.width));
-                let half_height = base::ops::tan(f64::from(vertical_fov) * 0.5) as f32;
-                Vec3::new(cos_across, sin_across, 2.0 * half_height * step(y, self.height)).normalize()
+            Projection::Fisheye { fov, vertical_fov } => {
+                let [left, up] = [fov * step(x, self.width), vertical_fov * step(y, self.height)];
+                let angle = (left * left + up * up).sqrt();
+                let (sin, cos) = sin_cos(angle);
+                let scale = if angle > 0.0 { sin / angle } else { 1.0 };
+                Vec3::new(cos, left * scale, up * scale)
             }
         }
     }

@@ -246,6 +246,6 @@ pub(crate) fn panorama() -> (Scene, View) {
         [1.0, 0.95, 0.9],
         2.0,
     ));
-    let projection = Projection::Spherical { fov: std::f32::consts::TAU, vertical_fov: 1.4 };
+    let projection = Projection::Panorama { fov: std::f32::consts::TAU, vertical_fov: 1.4 };
     (scene, View { projection, ..View::planar(at(0.0, 0.0, 1.2), 1.0, 512, 114) })
 }
