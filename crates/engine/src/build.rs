@@ -16,7 +16,7 @@ use crate::influence::Influence;
 use crate::ledger::{Ledger, PartKey, Retired};
 use crate::robot::{ControllerState, News, Robot, RobotId};
 use crate::stage::{ColliderOwner, Mount};
-use crate::visual::{Animation, Bone, Lift, Show};
+use crate::visual::{Animation, Bone, Show};
 
 /// A node type with behaviour.
 pub struct Kind {
@@ -204,7 +204,7 @@ pub struct Builder<'a> {
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) needs_visuals: bool,
     pub(crate) bones: BTreeMap<NodeId, Vec<Bone>>,
-    pub(crate) lifts: BTreeMap<NodeId, Lift>,
+    pub(crate) lifts: BTreeSet<NodeId>,
     pub(crate) drafts: BTreeMap<RobotId, Draft>,
     pub(crate) ledger: Ledger,
     pub(crate) retired: Retired,
@@ -302,7 +302,7 @@ impl<'a> Builder<'a> {
             diagnostics: Vec::new(),
             needs_visuals: false,
             bones: BTreeMap::new(),
-            lifts: BTreeMap::new(),
+            lifts: BTreeSet::new(),
             collider_owners,
             mounts,
             drafts: BTreeMap::new(),
@@ -495,9 +495,9 @@ impl<'a> Builder<'a> {
         self.bones.insert(node, bones);
     }
 
-    /// What is seen of a node and of all below it moves this way.
-    pub fn set_lift(&mut self, node: NodeId, lift: Lift) {
-        self.lifts.insert(node, lift);
+    /// What is seen of a node and of all below it goes with the user's eye, which alone sees it.
+    pub fn lift(&mut self, node: NodeId) {
+        self.lifts.insert(node);
     }
 
     /// A new tag for the colliders of a rigid body.

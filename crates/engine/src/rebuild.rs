@@ -157,7 +157,7 @@ impl World {
             stage.visuals.need();
         }
         bones.into_iter().for_each(|(node, bones)| stage.visuals.set_bones(node, bones));
-        lifts.into_iter().for_each(|(node, lift)| stage.visuals.set_lift(node, lift));
+        lifts.into_iter().for_each(|node| stage.visuals.lift(node));
         stage.ledger = ledger;
         stage.diagnostics.extend(diagnostics);
         moves.laws = all || touched.settings;

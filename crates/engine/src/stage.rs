@@ -174,6 +174,23 @@ impl Stage {
         self.mounts.get(&node).copied()
     }
 
+    /// Moves all of a fixed part: `top`, which stands in `frame`, and what it carries, by a motion in the axes of `frame`,
+    /// from where their fields put them. Bounding objects stay. What moves by itself, behind a joint, stays as well.
+    pub fn shift(&mut self, top: NodeId, frame: NodeId, motion: Pose) {
+        let Some(carrier) = self.mount(frame) else { return };
+        let nodes: Vec<NodeId> = self.scene.descendants(top).collect();
+        for node in nodes {
+            let path = std::iter::successors(Some(node), |node| self.scene.get(*node)?.parent);
+            let frame_from_node = path
+                .take_while(|above| *above != frame)
+                .fold(Pose::IDENTITY, |pose, above| self.scene.pose(above) * pose);
+            if let Some(mount) = self.mounts.get_mut(&node).filter(|mount| mount.link == carrier.link) {
+                mount.link_from_node = carrier.link_from_node * motion * frame_from_node;
+                self.visuals.note_shifted(node);
+            }
+        }
+    }
+
     /// World placement of a node; the identity for nodes without a place.
     #[must_use]
     pub fn pose(&self, node: NodeId) -> Pose {

@@ -108,7 +108,7 @@ impl World {
             visuals.need();
         }
         bones.into_iter().for_each(|(node, bones)| visuals.set_bones(node, bones));
-        lifts.into_iter().for_each(|(node, lift)| visuals.set_lift(node, lift));
+        lifts.into_iter().for_each(|node| visuals.lift(node));
         let mut robots = Vec::new();
         let mut devices = Vec::new();
         for draft in drafts.into_values() {

@@ -8,7 +8,7 @@ use std::any::Any;
 use std::f64::consts::{PI, TAU};
 
 use base::{Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
-use engine::visual::{self, Lift, Way};
+use engine::visual;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
     Stage,
@@ -42,12 +42,12 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             stream: builder.stream(node),
             outlet: Outlet::default(),
             head,
+            turned: 0.0,
             is_measured: false,
         })
     });
     if let Some(head) = head {
         builder.build(head, &inner);
-        builder.set_lift(head, Lift { frame: node, way: Way::By(Pose::IDENTITY) });
     }
 }
 
@@ -70,8 +70,10 @@ struct Lidar {
     sends_points: bool,
     stream: Stream,
     outlet: Outlet,
-    /// What is seen to turn. Only its looks do: what is mounted on it and what touches it stay.
+    /// What turns, with all that is mounted on it; its bounding objects stay.
     head: Option<NodeId>,
+    /// How far the head was turned to when its parts were put to their places.
+    turned: f64,
     /// It has measured since it is there.
     is_measured: bool,
 }
@@ -193,6 +195,15 @@ impl Lidar {
         }
     }
 
+    /// Puts the parts of the head where it has turned to.
+    fn turn_head(&mut self, stage: &mut Stage) {
+        let Some(head) = self.head.filter(|_| self.is_rotating && self.turned != self.passed) else { return };
+        self.turned = self.passed;
+        let up = axes::looking(&stage.scene, self.node) * Vec3::Z;
+        let turn = math::axis_angle(up, TAU * self.passed / f64::from(self.size[0]));
+        stage.shift(head, self.node, Pose::new(Vec3::ZERO, turn));
+    }
+
     fn bytes(&self) -> usize {
         usize::from(self.size[0]) * usize::from(self.size[1]) * (4 + POINT)
     }
@@ -248,11 +259,12 @@ impl Device for Lidar {
         self.outlet.put(self.pixels(&context.stage.scene));
     }
 
+    fn actuate(&mut self, stage: &mut Stage) {
+        self.turn_head(stage);
+    }
+
     fn paint(&mut self, stage: &mut Stage) {
-        let Some(head) = self.head.filter(|_| self.is_rotating) else { return };
-        let up = axes::looking(&stage.scene, self.node) * Vec3::Z;
-        let turn = math::axis_angle(up, TAU * self.passed / f64::from(self.size[0]));
-        stage.visuals.set_lift(head, Lift { frame: self.node, way: Way::By(Pose::new(Vec3::ZERO, turn)) });
+        self.turn_head(stage);
     }
 
     /// A lidar that has not measured looks once around.
@@ -287,8 +299,9 @@ impl Device for Lidar {
     }
 
     /// The head goes back to where it was at the start.
-    fn settle(&mut self, _stage: &mut Stage) {
+    fn settle(&mut self, stage: &mut Stage) {
         self.passed = 0.0;
+        self.turn_head(stage);
     }
 
     fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {

@@ -202,6 +202,27 @@ fn the_head_of_a_lidar_is_seen_to_turn() {
     near(middle(&mut kit), [-0.5, 0.0, 1.1]);
 }
 
+#[test]
+fn what_is_mounted_on_the_head_of_a_lidar_turns_with_it() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1
+        horizontalResolution 100 numberOfLayers 1 rotatingHead Solid { children Pose { translation 0.5 0 0 children [
+          GPS { name \"place\" } RangeFinder { name \"eye\" width 1 height 1 fieldOfView 0.1 maxRange 9 } ] } } } }
+        Solid { translation 0 3 1 children Shape { geometry Box { size 1 1 1 } } }",
+    );
+    ["place", "eye"].iter().for_each(|name| kit.enable(name, 10));
+    kit.step(10);
+    let near = |at: Vec3, place: [f64; 3]| assert!((at - Vec3::from_array(place)).length() < 1e-6, "{at}");
+    near(kit.vector("place"), [0.5, 0.0, 1.0]);
+    kit.enable("d", 10);
+    // A quarter of a second, and a step in which it is told.
+    kit.steps(26, 10);
+    near(kit.vector("place"), [0.0, 0.5, 1.0]);
+    let bytes = kit.picture("eye", 0).unwrap();
+    let range = f32::from_le_bytes(bytes[..4].try_into().unwrap());
+    assert!((range - 2.0).abs() < 1e-5, "{range}");
+}
+
 /// A robot `robot` with a device `d` in front of a wall at 1 m.
 fn robot_with(device: &str) -> Kit {
     Kit::new(&format!(

@@ -50,7 +50,7 @@ impl Visuals {
     }
 
     pub(super) fn set_layers(&mut self, scene: &Scene, node: NodeId) {
-        let is_for_eye = self.exhibits.get(&node).is_some_and(|exhibit| self.is_for_eye(exhibit.lifted));
+        let is_for_eye = self.exhibits.get(&node).is_some_and(|exhibit| exhibit.lifted.is_some());
         if self.hidden.is_empty() && !is_for_eye {
             return;
         }

@@ -1,4 +1,4 @@
-//! Looks that move by themselves: a node and all below it are seen somewhere else than they are.
+//! Looks that go with the user's eye, which alone sees them.
 
 use base::{Pose, Vec3};
 use render::Affine;
@@ -9,42 +9,15 @@ use super::Visuals;
 /// Instances with this bit alone are seen by the user's eye and by nothing else. No viewer of [`Visuals::layers`] has it.
 pub const EYE: u32 = 1 << 31;
 
-/// How a node is seen somewhere else.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lift {
-    /// The node in whose frame it moves.
-    pub frame: NodeId,
-    /// How it moves there.
-    pub way: Way,
-}
-
-/// Where looks go.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Way {
-    /// By this motion.
-    By(Pose),
-    /// With the user's eye, which alone sees it. It makes no shadows.
-    WithEye,
-}
-
 impl Visuals {
-    /// From now on what is seen of a node and of all below it moves this way.
-    pub fn set_lift(&mut self, node: NodeId, lift: Lift) {
-        self.lifts.insert(node, lift);
+    /// From now on a node and all below it are seen by the user's eye alone, and move with it as if its frame were the
+    /// eye's. They make no shadows.
+    pub fn lift(&mut self, node: NodeId) {
+        self.lifts.insert(node);
     }
 
-    /// The map from where something is to where it is seen.
-    pub(super) fn lifted(lift: &Lift, world_from_eye: Pose, pose_of_node: impl Fn(NodeId) -> Pose) -> Affine {
-        let world_from_frame = pose_of_node(lift.frame);
-        let motion = match lift.way {
-            Way::By(motion) => motion,
-            Way::WithEye => world_from_eye,
-        };
-        render::affine(world_from_frame * motion * world_from_frame.inverse(), Vec3::ONE)
-    }
-
-    /// Whether a node is seen by the user's eye alone.
-    pub(super) fn is_for_eye(&self, node: Option<NodeId>) -> bool {
-        node.and_then(|node| self.lifts.get(&node)).is_some_and(|lift| lift.way == Way::WithEye)
+    /// The map from where something is to where it is seen, for a lifted node at a place.
+    pub(super) fn lifted(world_from_eye: Pose, world_from_frame: Pose) -> Affine {
+        render::affine(world_from_frame * world_from_eye * world_from_frame.inverse(), Vec3::ONE)
     }
 }

@@ -30,7 +30,7 @@ use crate::stage::{Mount, Stage};
 
 pub use animation::Animation;
 pub use bend::{Bent, Bone};
-pub use lift::{EYE, Lift, Way};
+pub use lift::EYE;
 pub use paint::PaintArea;
 pub use showing::{Piece, Showing};
 pub use sight::Sight;
@@ -75,10 +75,12 @@ pub struct Visuals {
     hidden: BTreeMap<NodeId, BTreeSet<NodeId>>,
     /// Nodes that were built again and may sit somewhere else.
     moved: BTreeSet<NodeId>,
+    /// Nodes that sit somewhere else on their links.
+    shifted: BTreeSet<NodeId>,
     /// What moves the bones of forms that bend, by the node that shows them.
     bones: BTreeMap<NodeId, Vec<Bone>>,
-    /// Nodes that are seen somewhere else than they are.
-    lifts: BTreeMap<NodeId, Lift>,
+    /// Nodes that go with the user's eye.
+    lifts: BTreeSet<NodeId>,
     /// What devices throw on things.
     spots: BTreeMap<NodeId, spot::Shown>,
     /// A bit of `layers` for each viewer from which something is hidden.
@@ -90,7 +92,7 @@ pub struct Visuals {
 struct Exhibit {
     link: Option<LinkId>,
     link_from_node: Affine,
-    /// The node above, or itself, that is seen somewhere else.
+    /// The node above, or itself, that goes with the user's eye.
     lifted: Option<NodeId>,
     pieces: Vec<Placed>,
     /// The node that is seen several times, and this with it.
@@ -136,6 +138,13 @@ impl Visuals {
         }
     }
 
+    /// This node sits somewhere else on its link.
+    pub(crate) fn note_shifted(&mut self, node: NodeId) {
+        if self.exhibits.contains_key(&node) {
+            self.shifted.insert(node);
+        }
+    }
+
     /// Whether anybody looks.
     #[must_use]
     pub fn is_needed(&self) -> bool {
@@ -175,7 +184,7 @@ impl Visuals {
     #[must_use]
     pub fn corners(&self, scene: &Scene, top: NodeId) -> Vec<Vec3> {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
-        let is_there = |exhibit: &Exhibit| !self.is_for_eye(exhibit.lifted);
+        let is_there = |exhibit: &Exhibit| exhibit.lifted.is_none();
         let exhibits = self.exhibits.iter().filter(|(node, exhibit)| within(**node) && is_there(exhibit));
         let mut corners = Vec::new();
         let pieces = exhibits.flat_map(|(_, exhibit)| &exhibit.pieces);
@@ -239,11 +248,10 @@ impl Visuals {
                 exhibit.link.map_or(Affine::IDENTITY, |link| render::affine(pose(link), Vec3::ONE));
             let world_from_node = world_from_link * exhibit.link_from_node;
             Self::bend(&mut self.scene, &self.bones, (*node, exhibit), world_from_node, place);
-            let lift = exhibit.lifted.and_then(|lifted| self.lifts.get(&lifted));
-            if let Some(lift) = lift {
-                world_from_link = Self::lifted(lift, world_from_eye, &pose_of_node) * world_from_link;
+            if let Some(lifted) = exhibit.lifted {
+                world_from_link = Self::lifted(world_from_eye, pose_of_node(lifted)) * world_from_link;
             }
-            if exhibit.link.is_some() || exhibit.copied.is_some() || lift.is_some() {
+            if exhibit.link.is_some() || exhibit.copied.is_some() || exhibit.lifted.is_some() {
                 move_exhibit(&mut self.scene, exhibit, &self.copies, world_from_link);
             }
         }
@@ -359,7 +367,10 @@ impl Refresh<'_> {
             }
         }
         stale.into_iter().for_each(|node| self.show(node));
-        if !journal.is_empty() {
+        let shifted = std::mem::take(&mut self.visuals.shifted);
+        if journal.is_empty() {
+            shifted.into_iter().for_each(|node| self.put(node));
+        } else {
             let exhibits: Vec<NodeId> = self.visuals.exhibits.keys().copied().collect();
             exhibits.into_iter().for_each(|node| self.put(node));
         }
@@ -388,7 +399,7 @@ impl Refresh<'_> {
         let Visuals { exhibits, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(exhibit) = exhibits.get_mut(&node) else { return };
         (exhibit.link, exhibit.link_from_node) = placement;
-        exhibit.lifted = place::upwards(&self.stage.scene, node).find(|above| lifts.contains_key(above));
+        exhibit.lifted = place::upwards(&self.stage.scene, node).find(|above| lifts.contains(above));
         let world_from_link = exhibit
             .link
             .map_or(Affine::IDENTITY, |link| render::affine(self.stage.dynamics.pose(link), Vec3::ONE));

@@ -53,8 +53,7 @@ impl<'a> Showing<'a> {
         node: NodeId,
     ) -> Self {
         let old = visuals.exhibits.remove(&node).unwrap_or_default();
-        let lifted = place::upwards(scene, node).find(|above| visuals.lifts.contains_key(above));
-        let is_for_eye = visuals.is_for_eye(lifted);
+        let is_for_eye = place::upwards(scene, node).any(|above| visuals.lifts.contains(&above));
         let new = Exhibit { copied: visuals.copied(scene, node), ..Exhibit::default() };
         Self { scene, files, node, visuals, old, new, remarks: Vec::new(), is_for_eye }
     }
