@@ -1,8 +1,8 @@
 //! Lidar: distances along layers of rays, from the upper left to the lower right, and points where they end.
 //!
 //! The first and last ray of a layer lie on the edges of the field of view, the first and last layer on those of the
-//! vertical one. A rotating lidar measures the rays that its head has passed since the last time, a whole turn in all;
-//! the one straight ahead is in the middle.
+//! vertical one. A rotating lidar measures the rays that its head has passed since the last time, a whole turn in all
+//! from behind over the left, ahead and the right; its head starts ahead and turns to the right, as in Webots.
 
 use std::any::Any;
 use std::f64::consts::{PI, TAU};
@@ -111,7 +111,7 @@ impl Lidar {
             return Sight::ahead(Vec3::new(1.0, left, ops::tan(up)));
         }
         let left = if self.is_rotating {
-            PI - TAU * (f64::from(column) + 0.5) / f64::from(columns)
+            PI - TAU * f64::from(column) / f64::from(columns)
         } else {
             between(column, columns) * fov / 2.0
         };
@@ -131,12 +131,12 @@ impl Lidar {
         let before = self.passed.floor();
         self.passed += elapsed * self.frequency * f64::from(columns);
         let count = (self.passed.floor() - before).clamp(0.0, f64::from(columns)) as u16;
-        // The head turns to the left: from the last column to the first.
+        // The head turns to the right: from the column in the middle on.
         let newest = self.passed.floor().rem_euclid(f64::from(columns)) as u16;
         let step = elapsed / f64::from(count.max(1));
         let due = (0..count).map(|back| {
-            let passed = (newest + columns - 1 - back % columns) % columns;
-            let column = columns - 1 - passed;
+            let passed = u32::from(newest) + u32::from(columns) - 1 - u32::from(back % columns);
+            let column = ((passed + u32::from(columns / 2)) % u32::from(columns)) as u16;
             if let Some(slot) = self.times.get_mut(usize::from(column)) {
                 *slot = time - f64::from(back) * step;
             }
@@ -200,7 +200,7 @@ impl Lidar {
         let Some(head) = self.head.filter(|_| self.is_rotating && self.turned != self.passed) else { return };
         self.turned = self.passed;
         let up = axes::looking(&stage.scene, self.node) * Vec3::Z;
-        let turn = math::axis_angle(up, TAU * self.passed / f64::from(self.size[0]));
+        let turn = math::axis_angle(up, -TAU * self.passed / f64::from(self.size[0]));
         stage.shift(head, self.node, Pose::new(Vec3::ZERO, turn));
     }
 

@@ -41,7 +41,7 @@ struct Target {
     power: f64,
     /// Positive when it goes away. `[m/s]`
     speed: f64,
-    /// To the left of the x-axis. `[rad]`
+    /// To the right of the x-axis, as in Webots. `[rad]`
     azimuth: f64,
 }
 
@@ -59,7 +59,7 @@ impl Radar {
         if distance < 1e-9 || !self.reaches(scene, place, &corners) {
             return None;
         }
-        let azimuth = ops::atan2(place.y, place.x);
+        let azimuth = -ops::atan2(place.y, place.x);
         let velocity =
             |node: NodeId| stage.mount(node).map_or(Vec3::ZERO, |mount| stage.mounted_twist(&mount).linear);
         let towards = world_from_radar.vector(place / distance);
@@ -70,19 +70,24 @@ impl Radar {
         {
             return None;
         }
-        let power = self.power(scene, scene.float(solid, "radarCrossSection"), distance);
+        let told = distance.min(self.number(scene, "maxRange")).max(self.number(scene, "minRange"));
+        let power = self.power(scene, scene.float(solid, "radarCrossSection"), told);
         if power < self.number(scene, "minDetectableSignal")
             || self.is_hidden(stage, solid, towards, distance)
         {
             return None;
         }
-        let mut noisy =
-            |field: &str, value: f64| value + self.stream.normal() * scene.float(self.node, field);
+        let (node, stream) = (self.node, &mut self.stream);
+        let mut noisy = |field: &str, value: f64| value + stream.normal() * scene.float(node, field);
+        // A middle that lies beyond the limits, while a part of the solid does not, is told as on them.
+        let within = |low: f64, high: f64, value: f64| value.min(high).max(low);
+        let [nearest, furthest] = ["minRange", "maxRange"].map(|field| scene.float(node, field));
+        let half = scene.float(node, "horizontalFieldOfView") / 2.0;
         Some(Target {
-            distance: noisy("rangeNoise", distance).max(0.0),
+            distance: within(nearest, furthest, noisy("rangeNoise", distance)),
             power,
             speed: noisy("speedNoise", speed),
-            azimuth: noisy("angularNoise", azimuth),
+            azimuth: noisy("angularNoise", within(-half, half, azimuth)),
         })
     }
 
@@ -132,30 +137,31 @@ impl Radar {
         obstacles::stand_between(stage, mount.robot, here, (towards, distance), is_target)
     }
 
-    /// Targets that the radar cannot tell apart become one: their means, and their powers together.
+    /// Targets that the radar cannot tell apart become one: their means, weighted by their powers, and their powers
+    /// together.
     fn merged(&self, scene: &Scene, targets: Vec<Target>) -> Vec<Target> {
         let [cell, cell_speed] = ["cellDistance", "cellSpeed"].map(|field| self.number(scene, field));
-        let mut merged: Vec<(Target, f64)> = Vec::new();
+        let mut merged: Vec<Target> = Vec::new();
         for target in targets {
-            let alike = merged.iter_mut().find(|(other, _)| {
+            let alike = merged.iter_mut().find(|other| {
                 (other.distance - target.distance).abs() < cell
                     && (cell_speed <= 0.0 || (other.speed - target.speed).abs() < cell_speed)
             });
-            let Some((other, count)) = alike else {
-                merged.push((target, 1.0));
+            let Some(other) = alike else {
+                merged.push(target);
                 continue;
             };
-            let mean = |a: f64, b: f64| (a * *count + b) / (*count + 1.0);
-            let sum = ops::pow(10.0, other.power / 10.0) + ops::pow(10.0, target.power / 10.0);
+            let [known, new] = [other.power, target.power].map(|power| ops::pow(10.0, power / 10.0));
+            let sum = known + new;
+            let mean = |a: f64, b: f64| (a * known + b * new) / sum;
             *other = Target {
                 distance: mean(other.distance, target.distance),
                 power: 10.0 * ops::log10(sum),
                 speed: mean(other.speed, target.speed),
                 azimuth: mean(other.azimuth, target.azimuth),
             };
-            *count += 1.0;
         }
-        merged.into_iter().map(|(target, _)| target).collect()
+        merged
     }
 }
 

@@ -196,8 +196,8 @@ fn the_head_of_a_lidar_is_seen_to_turn() {
     near(middle(&mut kit), [0.5, 0.0, 1.1]);
     kit.enable("d", 10);
     kit.steps(25, 10);
-    // A quarter of a second: to the left.
-    near(middle(&mut kit), [0.0, 0.5, 1.1]);
+    // A quarter of a second: to the right.
+    near(middle(&mut kit), [0.0, -0.5, 1.1]);
     kit.steps(25, 10);
     near(middle(&mut kit), [-0.5, 0.0, 1.1]);
 }
@@ -208,7 +208,7 @@ fn what_is_mounted_on_the_head_of_a_lidar_turns_with_it() {
         "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1
         horizontalResolution 100 numberOfLayers 1 rotatingHead Solid { children Pose { translation 0.5 0 0 children [
           GPS { name \"place\" } RangeFinder { name \"eye\" width 1 height 1 fieldOfView 0.1 maxRange 9 } ] } } } }
-        Solid { translation 0 3 1 children Shape { geometry Box { size 1 1 1 } } }",
+        Solid { translation 0 -3 1 children Shape { geometry Box { size 1 1 1 } } }",
     );
     ["place", "eye"].iter().for_each(|name| kit.enable(name, 10));
     kit.step(10);
@@ -217,7 +217,7 @@ fn what_is_mounted_on_the_head_of_a_lidar_turns_with_it() {
     kit.enable("d", 10);
     // A quarter of a second, and a step in which it is told.
     kit.steps(26, 10);
-    near(kit.vector("place"), [0.0, 0.5, 1.0]);
+    near(kit.vector("place"), [0.0, -0.5, 1.0]);
     let bytes = kit.picture("eye", 0).unwrap();
     let range = f32::from_le_bytes(bytes[..4].try_into().unwrap());
     assert!((range - 2.0).abs() < 1e-5, "{range}");
@@ -279,12 +279,13 @@ fn shots_of_ranges_are_grey_and_of_displays_their_canvas() {
     // A metre of four is a quarter of white; above the wall is nothing.
     assert_eq!((pixel(4 * 3 + 1), pixel(1)), ([64, 64, 64, 255], [255; 4]));
     let mut kit = robot_with(
-        "Lidar { name \"d\" type \"rotating\" horizontalResolution 5 numberOfLayers 2 maxRange 2 }",
+        "Lidar { name \"d\" type \"rotating\" horizontalResolution 6 numberOfLayers 2 maxRange 2 }",
     );
     let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
     let reds: Vec<u8> = shot.rgba.as_chunks::<4>().0.iter().map(|pixel| pixel[0]).collect();
-    assert_eq!((shot.width, shot.height, reds.len()), (5, 2, 10));
-    assert!(reds[2] == 128 && reds[0] == 255 && reds[4] == 255, "{reds:?}");
+    assert_eq!((shot.width, shot.height, reds.len()), (6, 2, 12));
+    // Behind is first, ahead in the middle.
+    assert!(reds[3] == 128 && reds[2] == 255 && reds[0] == 255 && reds[4] == 255, "{reds:?}");
     let mut kit = robot_with("Display { name \"d\" width 4 height 2 }");
     // Colour, then a filled rectangle of 1 by 2 at 1, 0.
     kit.command("d").u8(16).i32(0x0012_3456);

@@ -243,13 +243,17 @@ fn a_rotating_lidar_goes_around_in_its_time() {
         coordIndex [ 0 1 2 3 -1 4 7 6 5 -1 0 3 7 4 -1 1 5 6 2 ] } } }";
     let mut kit = Kit::new(&world(device, inside));
     kit.enable("d", 8);
-    let counts: Vec<usize> = (0..13)
+    let seen: Vec<Vec<usize>> = (0..13)
         .map(|_| {
             kit.step(8);
-            ranges(&mut kit).iter().filter(|range| range.is_finite()).count()
+            let found = ranges(&mut kit);
+            (0..100).filter(|column| found[*column].is_finite()).collect()
         })
         .collect();
+    let counts: Vec<usize> = seen.iter().map(Vec::len).collect();
     assert_eq!((counts[0], counts[5], counts[11], counts[12]), (8, 48, 96, 100));
+    // From ahead, which is in the middle, to the right.
+    assert_eq!(seen[0], (50..58).collect::<Vec<usize>>());
 }
 
 /// The colour of a pixel: red, green, blue.
@@ -449,7 +453,8 @@ fn a_radar_measures_distance_speed_and_power() {
     let x = 10.0 + 3.0 * 0.008;
     let expected = (x * x + 1.0_f64).sqrt();
     near(distance, expected, 1e-6);
-    near(azimuth, ops::atan2(1.0, x), 1e-6);
+    // To the left is below zero.
+    near(azimuth, -ops::atan2(1.0, x), 1e-6);
     near(speed, 3.0 * x / expected, 1e-4);
     let wavelength = 299_792_458.0 / 24e9;
     let pi4 = 4.0 * std::f64::consts::PI;
