@@ -6,6 +6,7 @@
 mod blind;
 mod edges;
 mod files;
+mod licences;
 mod text;
 
 use std::path::Path;
@@ -20,6 +21,7 @@ const RULES: &[(&str, Rule)] = &[
     ("controllers do not carry the simulator", edges::check_controller),
     ("generated files are up to date", generated),
     ("nothing half done, nothing of one machine", text::check),
+    ("dependencies are under permissive licences", licences::check),
 ];
 
 /// Checks all rules. The error lists every trespass, a line each; long files are only printed.
@@ -69,6 +71,11 @@ mod tests {
     #[test]
     fn generated_files_are_up_to_date() {
         kept("generated files are up to date");
+    }
+
+    #[test]
+    fn dependencies_are_under_permissive_licences() {
+        kept("dependencies are under permissive licences");
     }
 
     #[test]

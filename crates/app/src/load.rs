@@ -139,7 +139,11 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     }
     let Opened { world, mut remarks, project, .. } =
         open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause, network });
-    let Some(world) = world else { return remarks };
+    let Some(mut world) = world else { return remarks };
+    // Nobody looks, but what would be seen may have mistakes.
+    world.stage_mut().need_visuals();
+    world.refresh_visuals();
+    remarks.extend(world.take_diagnostics());
     let extra = extra_projects();
     // Without a home folder its controllers are missing, which is told.
     let home = home::ensure().unwrap_or_default();

@@ -14,6 +14,9 @@ use crate::{image_texture, mesh};
 /// How rough a surface is of which the file says nothing.
 const ROUGHNESS: f32 = 0.5;
 
+/// The colour of what stands in for a file that cannot be had: no surface looks like that.
+const NO_FILE: [f32; 3] = [1.0, 0.0, 1.0];
+
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
 }
@@ -24,7 +27,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     for url in scene.strings(node, "url") {
         match file::path(scene, showing.files, node, "url", url) {
             Ok(path) => show_file(showing, node, &path),
-            Err(wrong) => showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen")),
+            Err(wrong) => show_stand_in(showing, node, &wrong),
         }
     }
     true
@@ -36,8 +39,8 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
     let bytes = match showing.files.read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let message = format!("cannot read the mesh: {error}: {}; the shape is not seen", path.display());
-            showing.remark(node, "mesh/file", message);
+            let wrong = format!("cannot read the mesh: {error}: {}", path.display());
+            show_stand_in(showing, node, &wrong);
             return;
         }
     };
@@ -59,8 +62,8 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
         showing.add_shared(&key, piece, |showing| {
             if parts.is_none() {
                 parts = Some(mesh::decode(showing.files, path, &bytes).unwrap_or_else(|wrong| {
-                    showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen"));
-                    Vec::new()
+                    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::STANDS_IN));
+                    vec![mesh::stand_in()]
                 }));
             }
             let has_it = |part: &&MeshPart| match is_rest {
@@ -71,6 +74,19 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
             (!wanted.is_empty()).then(|| mesh::joined(&wanted, is_ccw))
         });
     }
+}
+
+/// Says what is wrong with a file, and shows something in its place.
+fn show_stand_in(showing: &mut Showing<'_>, node: NodeId, wrong: &str) {
+    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::STANDS_IN));
+    let piece = Piece {
+        material: Material::pbr(NO_FILE, 0.0, ROUGHNESS),
+        node_from_mesh: Affine::IDENTITY,
+        casts_shadows: false,
+        is_two_sided: false,
+        segmentation: recognition::segmentation(showing.scene, node),
+    };
+    showing.add_shared("no file", piece, |_| Some(mesh::joined(&[&mesh::stand_in()], true)));
 }
 
 /// The materials of a file, of those in files of their own too.

@@ -99,10 +99,28 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
             Some(joined(&wanted, is_ccw))
         }
         Err(wrong) => {
-            showing.remark(node, "mesh/file", format!("{wrong}; the shape is not seen"));
-            None
+            showing.remark(node, "mesh/file", format!("{wrong}; {STANDS_IN}"));
+            Some(joined(&[&stand_in()], true))
         }
     });
+}
+
+/// What is said of a mesh that cannot be had.
+pub(crate) const STANDS_IN: &str = "a small box is seen in its place";
+
+/// Half a side of the box that is seen in place of a mesh that cannot be had. `[m]`
+const STAND_IN: f64 = 0.05;
+
+/// What is seen in place of a mesh that cannot be had.
+pub(crate) fn stand_in() -> MeshPart {
+    // Corner i lies on the upper side along x, y and z where bits 0, 1 and 2 of i are set.
+    let along = |corner: u32, axis: u32| if corner >> axis & 1 == 1 { STAND_IN } else { -STAND_IN };
+    let quads = [[1, 3, 7, 5], [0, 4, 6, 2], [2, 6, 7, 3], [0, 1, 5, 4], [4, 5, 7, 6], [0, 2, 3, 1]];
+    MeshPart {
+        vertices: (0..8).map(|corner| [0, 1, 2].map(|axis| along(corner, axis))).collect(),
+        triangles: quads.iter().flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]]).collect(),
+        ..MeshPart::default()
+    }
 }
 
 /// Several parts as one form. Normals and texture coordinates that some parts lack are left out of all.

@@ -126,6 +126,21 @@ fn what_cannot_be_read_is_told_and_marked() {
     assert_eq!(kit.world.take_diagnostics().iter().filter(|one| one.code == "skin/appearance").count(), 2);
 }
 
+/// A mesh that cannot be had is told, and a box of 10 cm stands where it would be.
+#[test]
+fn something_stands_in_for_a_missing_mesh() {
+    for node in ["Shape { geometry Mesh { url \"none.obj\" } }", "CadShape { url \"none.obj\" }"] {
+        let world = format!(
+            "Robot {{ controller \"<extern>\" children RangeFinder {{ name \"d\" width 1 height 1 fieldOfView 0.01 maxRange 5 }} }}
+             Pose {{ translation 2 0 0 children {node} }}"
+        );
+        let mut kit = Kit::new(&world);
+        let range = range(&mut kit);
+        assert!((range - 1.95).abs() < 1e-4, "{node}: {range}");
+        assert_eq!(kit.said("mesh/file"), 1, "{node}: {:?}", kit.diagnostics);
+    }
+}
+
 #[test]
 fn a_billboard_hangs_in_front_of_the_eye_alone() {
     let glow = "appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 0 0 } }";

@@ -67,6 +67,10 @@ fn check_tells_everything_and_runs_nothing() {
         "{}",
         ended.out
     );
+    let shape = "Shape { appearance PBRAppearance { baseColorMap ImageTexture { url \"none.png\" } } geometry Mesh { url \"none.obj\" } }";
+    project.write("worlds/bare.wbt", &format!("#VRML_SIM R2025a utf8\nWorldInfo {{ }}\n{shape}\n"));
+    let ended = project.run(&["check", "worlds/bare.wbt"]);
+    assert!(ended.out.contains("none.png") && ended.out.contains("none.obj"), "{}", ended.out);
     project.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name 3.5 }\n");
     let ended = project.run(&["check", "worlds/bad.wbt"]);
     assert_eq!(ended.status, Some(1), "{}", ended.out);
