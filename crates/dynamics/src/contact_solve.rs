@@ -43,6 +43,13 @@ const DIRECT_TRIES: usize = 6;
 const AGAIN: usize = 24;
 const DIRECT_TRIES_AGAIN: usize = 4;
 
+/// Change of velocity in the last sweep that means that sweeps lead nowhere. `[m/s]`
+const ASTRAY: f64 = 1e-3;
+/// Rounds with bounds of friction that are held, and most sweeps of each. ODE also finds the normal impulses without
+/// friction, and those with it once.
+const ROUNDS: usize = 2;
+const ROUND_SWEEPS: usize = 60;
+
 /// Tangential velocity of a contact that slides. `[m/s]`
 const SLIDING: f64 = 1e-6;
 
@@ -99,7 +106,7 @@ impl Solver {
         let mut tries = if direct { DIRECT_TRIES } else { 0 };
         let (mut packed, mut best, mut last) = (false, f64::INFINITY, [f64::INFINITY; 2]);
         let (mut guesses, mut safe, mut losses) = (!(pile || rolls), f64::INFINITY, 0);
-        let mut started = false;
+        let (mut started, mut left) = (false, 0.0);
         let mut fresh = members.rows.iter().all(|&row| rows[row as usize].impulse[0] == 0.0);
         // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
         if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
@@ -117,6 +124,7 @@ impl Solver {
             let tolerance = if sweep < PATIENCE { tolerance } else { ROUGH_TOLERANCE };
             let change = sweep_once(forward, members, rows, spins, dofs, scaled, motion);
             let known = std::mem::replace(&mut last[sweep % 2], change);
+            left = change;
             if change < tolerance || (tries == 0 && change < ROUGH_TOLERANCE && change > STALE * known) {
                 return;
             }
@@ -163,7 +171,35 @@ impl Solver {
         }
         if guesses && safe < f64::INFINITY {
             members.unpack(&self.best, rows, motion);
+            left = safe;
         }
+        if left > ASTRAY && !pile && self.gains(members, rows, dofs, scaled, motion) {
+            solve_in_rounds(members, rows, spins, dofs, scaled, motion);
+        }
+    }
+
+    /// Whether the impulses λ do more work than the velocities they meet: λ·(v − target) > ½ λ·Wλ, which no impulses do
+    /// that keep the laws of contact, for they press where nothing moves on and rub against the motion.
+    fn gains(
+        &mut self,
+        members: &Members<'_>,
+        rows: &[ContactRow],
+        dofs: &[u32],
+        scaled: &[Lane],
+        motion: &[f64],
+    ) -> bool {
+        let made = &mut self.residual;
+        made.clear();
+        made.resize(motion.len(), 0.0);
+        let mut work = 0.0;
+        for &row in members.rows {
+            let row = &rows[row as usize];
+            push(row.start, row.len, row.impulse, dofs, scaled, made);
+            let [normal, x, y, _] = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
+            work += row.impulse[0] * (normal - row.target) + row.impulse[1] * x + row.impulse[2] * y;
+        }
+        let most = 0.5 * made.iter().map(|rate| rate * rate).sum::<f64>();
+        work > most || !(work - most).is_finite()
     }
 
     /// Moves impulses and motion to where the sweeps seem to lead.
@@ -181,6 +217,50 @@ impl Solver {
         self.residual[impulses..].fill(0.0);
         self.extrapolator.next(&mut self.after, &self.residual);
         members.unpack(&self.after, rows, motion);
+    }
+}
+
+/// Solves an island whose sweeps throw things about: friction so strong that pressing and rubbing feed each other.
+///
+/// With the bounds of friction held, a round is a convex problem whose sweeps, from no impulse on, only ever lose what
+/// [`Solver::gains`] looks at, however early they end. The bounds are the normal impulses of the round before.
+fn solve_in_rounds(
+    members: &Members<'_>,
+    rows: &mut [ContactRow],
+    spins: &mut [SpinRow],
+    dofs: &[u32],
+    scaled: &[Lane],
+    motion: &mut [f64],
+) {
+    let mut held = vec![0.0; members.rows.len()];
+    for _ in 0..ROUNDS {
+        for &row in members.rows {
+            let row = &mut rows[row as usize];
+            push(row.start, row.len, row.impulse.map(|part| -part), dofs, scaled, motion);
+            row.impulse = [0.0; 3];
+            if row.spin != NONE {
+                let spin = &mut spins[row.spin as usize];
+                push(spin.start, spin.len, spin.impulse.map(|part| -part), dofs, scaled, motion);
+                spin.impulse = [0.0; 3];
+            }
+        }
+        for _ in 0..ROUND_SWEEPS {
+            let mut largest: f64 = 0.0;
+            for (&row, held) in members.rows.iter().zip(&held) {
+                let row = &mut rows[row as usize];
+                largest = largest.max(relax(row, Some(*held), dofs, scaled, motion));
+                if row.spin != NONE {
+                    let spin = &mut spins[row.spin as usize];
+                    largest = largest.max(resist(spin, *held, dofs, scaled, motion));
+                }
+            }
+            if largest < TOLERANCE {
+                break;
+            }
+        }
+        for (&row, held) in members.rows.iter().zip(&mut held) {
+            *held = rows[row as usize].impulse[0];
+        }
     }
 }
 
@@ -246,7 +326,7 @@ fn sweep_any(
     for visit in 0..count {
         let at = if forward { visit } else { count - 1 - visit };
         let row = &mut rows[members.rows[at] as usize];
-        largest = largest.max(relax(row, dofs, scaled, motion));
+        largest = largest.max(relax(row, None, dofs, scaled, motion));
         if row.spin != NONE {
             largest =
                 largest.max(resist(&mut spins[row.spin as usize], row.impulse[0], dofs, scaled, motion));
@@ -255,9 +335,10 @@ fn sweep_any(
     largest
 }
 
-/// Solves one contact with all others held; how much velocity changed by it.
+/// Solves one contact with all others held; how much velocity changed by it. Friction goes by the normal impulse, or by
+/// one that is `held`.
 #[inline(always)]
-fn relax(row: &mut ContactRow, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) -> f64 {
+fn relax(row: &mut ContactRow, held: Option<f64>, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) -> f64 {
     let velocity = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
     let w = &row.compliance;
     let old = row.impulse;
@@ -269,12 +350,25 @@ fn relax(row: &mut ContactRow, dofs: &[u32], scaled: &[Lane], motion: &mut [f64]
     let normal = (old[0] + missing / stiffness).max(0.0);
     let change = normal - old[0];
     let sliding = [velocity[1] + w[1][0] * change, velocity[2] + w[2][0] * change];
-    let most = times(row.friction, normal);
-    let tangential = friction(w, row.yielding, sliding, [old[1], old[2]], most, &mut row.slip);
+    let most = times(row.friction, held.unwrap_or(normal));
+    let mut tangential = friction(w, row.yielding, sliding, [old[1], old[2]], most, &mut row.slip);
+    if held.is_some() && is_worse(w, row.yielding, sliding, [old[1], old[2]], tangential) {
+        tangential = [old[1], old[2]];
+    }
     row.impulse = [normal, tangential[0], tangential[1]];
     let step = [change, tangential[0] - old[1], tangential[1] - old[2]];
     push(row.start, row.len, step, dofs, scaled, motion);
     (change.abs() * w[0][0]).max(step[1].abs() * w[1][1]).max(step[2].abs() * w[2][2])
+}
+
+/// Whether going from an impulse to another one in the tangent plane leaves more of what sweeps lessen: the search of
+/// [`friction`] is short. `sliding` is the velocity at the old one.
+fn is_worse(w: &[Lane; 3], yielding: [f64; 2], sliding: [f64; 2], old: [f64; 2], new: [f64; 2]) -> bool {
+    let step = [new[0] - old[0], new[1] - old[1]];
+    let (a, b, c) = (w[1][1] + yielding[0], w[1][2], w[2][2] + yielding[1]);
+    let slope = [sliding[0] + yielding[0] * old[0], sliding[1] + yielding[1] * old[1]];
+    let curved = 0.5 * (a * step[0] * step[0] + c * step[1] * step[1]) + b * step[0] * step[1];
+    slope[0] * step[0] + slope[1] * step[1] + curved > 0.0
 }
 
 /// A bound that grows with the normal impulse; infinity times nothing is nothing.
