@@ -63,7 +63,8 @@ fn collided(count: usize, contact: &ContactLaw, dt: f64) -> (f64, f64, f64) {
         dynamics.step();
         let now = sums(&dynamics);
         near(now.0, start.0, 1e-8 * start.2);
-        near(now.1, start.1, 1e-8 * start.2);
+        // What is pushed out of a depth is shifted without a velocity, so that its momentum acts along another line.
+        near(now.1, start.1, 2e-2 * start.2);
         gain = gain.max((now.2 - last) / start.2);
         last = now.2;
     }
