@@ -14,9 +14,9 @@ use wire::{Malformed, Reader, Writer};
 pub struct Gps {
     period: Period,
     system: i32,
-    position: Numbers<3>,
-    speed_m_s: f64,
-    velocity_m_s: Numbers<3>,
+    pub(crate) position: Numbers<3>,
+    pub(crate) speed_m_s: f64,
+    pub(crate) velocity_m_s: Numbers<3>,
 }
 
 impl Default for Gps {

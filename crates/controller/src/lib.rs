@@ -47,6 +47,7 @@ pub mod radio;
 pub mod range_finder;
 pub mod receiver;
 mod redirect;
+pub mod remote_control;
 pub mod robot;
 pub mod robot_wwi;
 pub mod sensor;

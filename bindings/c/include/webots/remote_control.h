@@ -16,14 +16,14 @@ extern "C" {
 
 void *wb_remote_control_custom_function(void *);
 void wbr_robot_battery_sensor_set_value(double value);
-void wbr_accelerometer_set_values(WbDeviceTag tag, const double *values);
+void wbr_accelerometer_set_values(WbDeviceTag tag, const double values[3]);
 void wbr_camera_recognition_set_object(WbDeviceTag tag, const WbCameraRecognitionObject *objects, int object_number);
-void wbr_compass_set_values(WbDeviceTag tag, const double *values);
+void wbr_compass_set_values(WbDeviceTag tag, const double values[3]);
 void wbr_distance_sensor_set_value(WbDeviceTag tag, double value);
-void wbr_gps_set_values(WbDeviceTag tag, const double *values);
+void wbr_gps_set_values(WbDeviceTag tag, const double values[3]);
 void wbr_gps_set_speed(WbDeviceTag tag, const double speed);
-void wbr_gps_set_velocity_vector(WbDeviceTag tag, const double *values);
-void wbr_gyro_set_values(WbDeviceTag tag, const double *values);
+void wbr_gps_set_velocity_vector(WbDeviceTag tag, const double values[3]);
+void wbr_gyro_set_values(WbDeviceTag tag, const double values[3]);
 void wbr_inertial_unit_set_value(WbDeviceTag tag, double value);
 void wbr_light_sensor_set_value(WbDeviceTag tag, double value);
 void wbr_microphone_set_buffer(WbDeviceTag tag, const unsigned char *buffer, int size);
@@ -33,7 +33,7 @@ void wbr_motor_set_torque_feedback(WbDeviceTag tag, double value);
 void wbr_position_sensor_set_value(WbDeviceTag tag, double value);
 void wbr_radar_set_targets(WbDeviceTag tag, const WbRadarTarget *targets, int target_number);
 void wbr_touch_sensor_set_value(WbDeviceTag tag, double value);
-void wbr_touch_sensor_set_values(WbDeviceTag tag, const double *values);
+void wbr_touch_sensor_set_values(WbDeviceTag tag, const double values[3]);
 void wbr_display_save_image(WbDeviceTag tag, int id, int width, int height, unsigned char *image);
 void wbr_camera_set_image(WbDeviceTag tag, const unsigned char *image);
 unsigned char *wbr_camera_get_image_buffer(WbDeviceTag tag);

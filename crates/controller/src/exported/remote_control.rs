@@ -2,7 +2,7 @@
 
 //! `webots/remote_control.h`
 
-use crate::abi::{later};
+use crate::abi::{as_numbers, call, later};
 use std::ffi::{c_int, c_void};
 
 /// `void *wb_remote_control_custom_function(void *)`
@@ -16,17 +16,19 @@ pub unsafe extern "C" fn wb_remote_control_custom_function(_argument0: *const c_
 
 /// `void wbr_robot_battery_sensor_set_value(double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_robot_battery_sensor_set_value(_value: f64) {
-    later("wbr_robot_battery_sensor_set_value", ())
+pub extern "C" fn wbr_robot_battery_sensor_set_value(value: f64) {
+    call("wbr_robot_battery_sensor_set_value", (), |session| crate::remote_control::wbr_robot_battery_sensor_set_value(session, value))
 }
 
-/// `void wbr_accelerometer_set_values(WbDeviceTag tag, const double *values)`
+/// `void wbr_accelerometer_set_values(WbDeviceTag tag, const double values[3])`
 ///
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_accelerometer_set_values(_tag: u16, _values: *const c_void) {
-    later("wbr_accelerometer_set_values", ())
+pub unsafe extern "C" fn wbr_accelerometer_set_values(tag: u16, values: *const f64) {
+    // SAFETY: the caller's promise above.
+    let values = unsafe { as_numbers::<3>(values) };
+    call("wbr_accelerometer_set_values", (), |session| crate::remote_control::wbr_accelerometer_set_values(session, tag, values))
 }
 
 /// `void wbr_camera_recognition_set_object(WbDeviceTag tag, const WbCameraRecognitionObject *objects, int object_number)`
@@ -38,52 +40,60 @@ pub unsafe extern "C" fn wbr_camera_recognition_set_object(_tag: u16, _objects: 
     later("wbr_camera_recognition_set_object", ())
 }
 
-/// `void wbr_compass_set_values(WbDeviceTag tag, const double *values)`
+/// `void wbr_compass_set_values(WbDeviceTag tag, const double values[3])`
 ///
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_compass_set_values(_tag: u16, _values: *const c_void) {
-    later("wbr_compass_set_values", ())
+pub unsafe extern "C" fn wbr_compass_set_values(tag: u16, values: *const f64) {
+    // SAFETY: the caller's promise above.
+    let values = unsafe { as_numbers::<3>(values) };
+    call("wbr_compass_set_values", (), |session| crate::remote_control::wbr_compass_set_values(session, tag, values))
 }
 
 /// `void wbr_distance_sensor_set_value(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_distance_sensor_set_value(_tag: u16, _value: f64) {
-    later("wbr_distance_sensor_set_value", ())
+pub extern "C" fn wbr_distance_sensor_set_value(tag: u16, value: f64) {
+    call("wbr_distance_sensor_set_value", (), |session| crate::remote_control::wbr_distance_sensor_set_value(session, tag, value))
 }
 
-/// `void wbr_gps_set_values(WbDeviceTag tag, const double *values)`
+/// `void wbr_gps_set_values(WbDeviceTag tag, const double values[3])`
 ///
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_gps_set_values(_tag: u16, _values: *const c_void) {
-    later("wbr_gps_set_values", ())
+pub unsafe extern "C" fn wbr_gps_set_values(tag: u16, values: *const f64) {
+    // SAFETY: the caller's promise above.
+    let values = unsafe { as_numbers::<3>(values) };
+    call("wbr_gps_set_values", (), |session| crate::remote_control::wbr_gps_set_values(session, tag, values))
 }
 
 /// `void wbr_gps_set_speed(WbDeviceTag tag, const double speed)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_gps_set_speed(_tag: u16, _speed: f64) {
-    later("wbr_gps_set_speed", ())
+pub extern "C" fn wbr_gps_set_speed(tag: u16, speed: f64) {
+    call("wbr_gps_set_speed", (), |session| crate::remote_control::wbr_gps_set_speed(session, tag, speed))
 }
 
-/// `void wbr_gps_set_velocity_vector(WbDeviceTag tag, const double *values)`
+/// `void wbr_gps_set_velocity_vector(WbDeviceTag tag, const double values[3])`
 ///
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_gps_set_velocity_vector(_tag: u16, _values: *const c_void) {
-    later("wbr_gps_set_velocity_vector", ())
+pub unsafe extern "C" fn wbr_gps_set_velocity_vector(tag: u16, values: *const f64) {
+    // SAFETY: the caller's promise above.
+    let values = unsafe { as_numbers::<3>(values) };
+    call("wbr_gps_set_velocity_vector", (), |session| crate::remote_control::wbr_gps_set_velocity_vector(session, tag, values))
 }
 
-/// `void wbr_gyro_set_values(WbDeviceTag tag, const double *values)`
+/// `void wbr_gyro_set_values(WbDeviceTag tag, const double values[3])`
 ///
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_gyro_set_values(_tag: u16, _values: *const c_void) {
-    later("wbr_gyro_set_values", ())
+pub unsafe extern "C" fn wbr_gyro_set_values(tag: u16, values: *const f64) {
+    // SAFETY: the caller's promise above.
+    let values = unsafe { as_numbers::<3>(values) };
+    call("wbr_gyro_set_values", (), |session| crate::remote_control::wbr_gyro_set_values(session, tag, values))
 }
 
 /// `void wbr_inertial_unit_set_value(WbDeviceTag tag, double value)`
@@ -94,8 +104,8 @@ pub extern "C" fn wbr_inertial_unit_set_value(_tag: u16, _value: f64) {
 
 /// `void wbr_light_sensor_set_value(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_light_sensor_set_value(_tag: u16, _value: f64) {
-    later("wbr_light_sensor_set_value", ())
+pub extern "C" fn wbr_light_sensor_set_value(tag: u16, value: f64) {
+    call("wbr_light_sensor_set_value", (), |session| crate::remote_control::wbr_light_sensor_set_value(session, tag, value))
 }
 
 /// `void wbr_microphone_set_buffer(WbDeviceTag tag, const unsigned char *buffer, int size)`
@@ -115,20 +125,20 @@ pub extern "C" fn wbr_motor_set_position_feedback(_tag: u16, _value: f64) {
 
 /// `void wbr_motor_set_force_feedback(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_motor_set_force_feedback(_tag: u16, _value: f64) {
-    later("wbr_motor_set_force_feedback", ())
+pub extern "C" fn wbr_motor_set_force_feedback(tag: u16, value: f64) {
+    call("wbr_motor_set_force_feedback", (), |session| crate::remote_control::wbr_motor_set_force_feedback(session, tag, value))
 }
 
 /// `void wbr_motor_set_torque_feedback(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_motor_set_torque_feedback(_tag: u16, _value: f64) {
-    later("wbr_motor_set_torque_feedback", ())
+pub extern "C" fn wbr_motor_set_torque_feedback(tag: u16, value: f64) {
+    call("wbr_motor_set_torque_feedback", (), |session| crate::remote_control::wbr_motor_set_torque_feedback(session, tag, value))
 }
 
 /// `void wbr_position_sensor_set_value(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_position_sensor_set_value(_tag: u16, _value: f64) {
-    later("wbr_position_sensor_set_value", ())
+pub extern "C" fn wbr_position_sensor_set_value(tag: u16, value: f64) {
+    call("wbr_position_sensor_set_value", (), |session| crate::remote_control::wbr_position_sensor_set_value(session, tag, value))
 }
 
 /// `void wbr_radar_set_targets(WbDeviceTag tag, const WbRadarTarget *targets, int target_number)`
@@ -142,17 +152,19 @@ pub unsafe extern "C" fn wbr_radar_set_targets(_tag: u16, _targets: *const c_voi
 
 /// `void wbr_touch_sensor_set_value(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_touch_sensor_set_value(_tag: u16, _value: f64) {
-    later("wbr_touch_sensor_set_value", ())
+pub extern "C" fn wbr_touch_sensor_set_value(tag: u16, value: f64) {
+    call("wbr_touch_sensor_set_value", (), |session| crate::remote_control::wbr_touch_sensor_set_value(session, tag, value))
 }
 
-/// `void wbr_touch_sensor_set_values(WbDeviceTag tag, const double *values)`
+/// `void wbr_touch_sensor_set_values(WbDeviceTag tag, const double values[3])`
 ///
 /// # Safety
 /// Each pointer is null or points to what its C type says, through the call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_touch_sensor_set_values(_tag: u16, _values: *const c_void) {
-    later("wbr_touch_sensor_set_values", ())
+pub unsafe extern "C" fn wbr_touch_sensor_set_values(tag: u16, values: *const f64) {
+    // SAFETY: the caller's promise above.
+    let values = unsafe { as_numbers::<3>(values) };
+    call("wbr_touch_sensor_set_values", (), |session| crate::remote_control::wbr_touch_sensor_set_values(session, tag, values))
 }
 
 /// `void wbr_display_save_image(WbDeviceTag tag, int id, int width, int height, unsigned char *image)`

@@ -18,6 +18,8 @@ pub struct Field {
     pub(crate) owner: Owner,
     pub(crate) id: i32,
     pub(crate) kind: i32,
+    /// It is hidden by a PROTO, or its node is inside one.
+    is_read_only: bool,
     pub(crate) count: i32,
     /// Node and number of the field that a PROTO's parameter stands for.
     actual: (i32, i32),
@@ -38,6 +40,7 @@ impl Field {
             owner,
             id,
             kind,
+            is_read_only: false,
             count,
             actual,
             name: Text::new(name),
@@ -88,6 +91,8 @@ fn replied(session: &mut Session, owner: Owner) -> Outcome<usize> {
     let supervisor = &mut session.supervisor;
     let Some(mut found) = supervisor.reply.field.take().ok_or_else(silent)? else { return Ok(0) };
     found.owner = owner;
+    let node = supervisor.node_by_id(owner.node).and_then(|row| supervisor.nodes.get(row));
+    found.is_read_only = owner.internal || node.is_some_and(|node| node.internal);
     Ok(reference(Kind::Field, supervisor.fields.add(found)))
 }
 
@@ -115,7 +120,7 @@ fn typed(session: &mut Session, field: usize, kind: i32) -> Outcome<(usize, &mut
 /// The same, if the program may change it.
 pub(super) fn changeable(session: &mut Session, field: usize, kind: i32) -> Outcome<(usize, &mut Field)> {
     let (index, field) = typed(session, field, kind)?;
-    if field.owner.internal {
+    if field.is_read_only {
         return Err(misuse(" called on a read-only PROTO internal field."));
     }
     Ok((index, field))

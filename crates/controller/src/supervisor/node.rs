@@ -403,15 +403,18 @@ pub fn get_contact_points(
     Ok(&known(session, node)?.contacts)
 }
 
-/// The number of contacts; see [`get_contact_points`].
+/// The number of contacts, −1 for nodes that are no solids; see [`get_contact_points`].
 pub fn get_number_of_contact_points(
     session: &mut Session,
     node: usize,
     include_descendants: bool,
 ) -> Outcome<i32> {
     old_contacts(session, "wb_supervisor_node_get_number_of_contact_points()");
+    session.supervisor.reply.whole = None;
     let count = get_contact_points(session, node, include_descendants)?.len();
-    Ok(i32::try_from(count).unwrap_or(i32::MAX))
+    // A node that is no solid is answered with a negative number.
+    let said = session.supervisor.reply.whole.filter(|said| *said < 0);
+    Ok(said.unwrap_or(i32::try_from(count).unwrap_or(i32::MAX)))
 }
 
 /// Says once that a function has a successor.

@@ -163,6 +163,7 @@ impl Supervisor {
             known.contacts.clone_from(&points);
         }
         self.reply.contacts = Some(points);
+        self.reply.whole = Some(count);
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use Controller::inertial_unit::InertialUnit;
 use Controller::position_sensor::PositionSensor;
 use Controller::{
     Trouble, brake, connector, device, distance_sensor, emitter, gps, inertial_unit, led, motor, pen,
-    position_sensor, receiver, robot, sensor, touch_sensor,
+    position_sensor, receiver, remote_control as remote, robot, sensor, touch_sensor,
 };
 use wire::Writer;
 
@@ -52,6 +52,26 @@ fn motors_tell_their_targets_in_the_order_of_opcodes() {
         out.u16(1).f64(f64::INFINITY);
     });
     assert_eq!(simulator.heard(), request(16, &[(1, &body)]), "a later position takes a force back");
+}
+
+#[test]
+fn readings_of_a_real_robot_are_set_from_outside() {
+    let devices =
+        [(c::WB_NODE_DISTANCE_SENSOR, "eye"), (c::WB_NODE_GPS, "gps"), (c::WB_NODE_TOUCH_SENSOR, "skin")];
+    let (mut session, simulator) = session(false, &devices, |_| {});
+    sensor::enable::<distance_sensor::DistanceSensor>(&mut session, 1, 32).unwrap();
+    sensor::enable::<gps::Gps>(&mut session, 2, 32).unwrap();
+    remote::wbr_distance_sensor_set_value(&mut session, 1, 0.5).unwrap();
+    assert_eq!(distance_sensor::get_value(&mut session, 1), Ok(0.5));
+    remote::wbr_gps_set_values(&mut session, 2, Some([1.0, 2.0, 3.0])).unwrap();
+    remote::wbr_gps_set_speed(&mut session, 2, 4.0).unwrap();
+    assert_eq!(gps::get_values(&mut session, 2).unwrap().get(), [1.0, 2.0, 3.0]);
+    assert_eq!(gps::get_speed(&mut session, 2), Ok(4.0));
+    remote::wbr_touch_sensor_set_values(&mut session, 3, Some([5.0, 6.0, 7.0])).unwrap();
+    remote::wbr_robot_battery_sensor_set_value(&mut session, 8.0).unwrap();
+    assert!(remote::wbr_light_sensor_set_value(&mut session, 1, 1.0).is_err(), "another kind of device");
+    assert!(remote::wbr_gps_set_values(&mut session, 2, None).is_err());
+    assert!(session.take_messages().is_empty() && simulator.is_silent());
 }
 
 #[test]

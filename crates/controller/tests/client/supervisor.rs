@@ -241,6 +241,28 @@ fn protos_have_parents_and_fields() {
 }
 
 #[test]
+fn what_is_inside_a_proto_is_read_only() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| {
+        out.record(0, 84).i32(30).i32(SOLID).i32(-1).i32(0).u8(1).str("Fancy");
+    });
+    let fancy = node::get_from_def(&mut session, Some("F")).unwrap();
+    simulator.answer(|out| found(out, 31));
+    let inside = node::get_from_proto_def(&mut session, fancy, Some("INSIDE")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 87).i32(5).i32(c::WB_SF_FLOAT).u8(0).i32(-1).i32(31).i32(5).str("f");
+    });
+    let field = node::get_field(&mut session, inside, Some("f")).unwrap();
+    let fixed = Trouble::Misuse(" called on a read-only PROTO internal field.".into());
+    assert_eq!(field::set_sf_float(&mut session, field, 1.0), Err(fixed));
+    // Contacts of what is no solid: fewer than none.
+    simulator.answer(|out| {
+        out.record(0, 94).i32(31).u8(0).i32(-1);
+    });
+    assert_eq!(node::get_number_of_contact_points(&mut session, inside, false), Ok(-1));
+}
+
+#[test]
 fn modes_and_labels_are_told() {
     let (mut session, simulator) = session(true, &[], |_| {});
     assert_eq!(simulation::simulation_get_mode(&mut session), Ok(1));
