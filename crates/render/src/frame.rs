@@ -47,6 +47,9 @@ pub(crate) struct Derived {
     known_clear: Vec<Option<bool>>,
     /// Instances that can be seen.
     pub(crate) placed: Vec<Placed>,
+    /// Boxes of those of `placed` that hide what is behind them and of those that do not, by place; each instance has an
+    /// empty one in the other list.
+    boxes: [Vec<Bounds>; 2],
     /// Over those of `placed` that hide what is behind them.
     pub(crate) opaque: Bvh,
     /// Over those that do not.
@@ -242,31 +245,40 @@ impl Scene {
             Some(placed)
         });
         derived.placed = placed.collect();
-        let [opaque, clear] = boxes(derived);
-        derived.opaque = Bvh::build(&opaque, 1);
-        derived.clear = Bvh::build(&clear, 1);
+        derived.boxes = boxes(derived);
+        let [opaque, clear] = &derived.boxes;
+        derived.opaque = Bvh::build(opaque, 1);
+        derived.clear = Bvh::build(clear, 1);
     }
 
     /// Moves the instances and refits the trees over them. False if they should be built again.
     fn follow(&mut self) -> bool {
         let derived = &mut self.derived;
-        for placed in &mut derived.placed {
+        let [opaque, clear] = &mut derived.boxes;
+        let mut moved = [false; 2];
+        for ((placed, opaque), clear) in derived.placed.iter_mut().zip(opaque).zip(clear) {
             let Some(instance) = self.instances.get(placed.row) else { return false };
             if placed.world_from_mesh == instance.world_from_mesh {
                 continue;
             }
-            let Some(moved) = Placed::new(placed.row, instance, &placed.mesh, &placed.tree) else {
+            let Some(now) = Placed::new(placed.row, instance, &placed.mesh, &placed.tree) else {
                 return false;
             };
-            *placed = Placed { casts_shadows: placed.casts_shadows, ..moved };
+            *placed = Placed { casts_shadows: placed.casts_shadows, ..now };
+            // The empty one stays empty.
+            for (bounds, moved) in [opaque, clear].into_iter().zip(&mut moved) {
+                if !bounds.is_empty() {
+                    (*bounds, *moved) = (placed.bounds(), true);
+                }
+            }
         }
-        let [opaque, clear] = boxes(derived);
-        let is_good = derived.opaque.refit(&opaque);
-        derived.clear.refit(&clear) && is_good
+        let [opaque, clear] = &derived.boxes;
+        let is_good = !moved[0] || derived.opaque.refit(opaque);
+        (!moved[1] || derived.clear.refit(clear)) && is_good
     }
 }
 
-/// Boxes of opaque and of clear instances in the world; each instance has an empty one in the other list.
+/// See [`Derived::boxes`].
 fn boxes(derived: &Derived) -> [Vec<Bounds>; 2] {
     let both = derived.placed.iter().map(|one| {
         let is_clear = derived.look(one.material).is_some_and(|look| look.is_clear);

@@ -92,6 +92,8 @@ pub struct Visuals {
 struct Exhibit {
     link: Option<LinkId>,
     link_from_node: Affine,
+    /// Where its link was when it was moved last; `None` if it must be moved in any case.
+    placed: Option<Pose>,
     /// The node above, or itself, that goes with the user's eye.
     lifted: Option<NodeId>,
     pieces: Vec<Placed>,
@@ -244,8 +246,13 @@ impl Visuals {
     ) {
         let place = |node| render::affine(pose_of_node(node), Vec3::ONE);
         for (node, exhibit) in &mut self.exhibits {
-            let mut world_from_link =
-                exhibit.link.map_or(Affine::IDENTITY, |link| render::affine(pose(link), Vec3::ONE));
+            let world_from_link = exhibit.link.map_or(Pose::IDENTITY, &pose);
+            let moves_alone = !exhibit.bent.is_empty() || exhibit.copied.is_some() || exhibit.lifted.is_some();
+            if !moves_alone && exhibit.placed == Some(world_from_link) {
+                continue;
+            }
+            exhibit.placed = Some(world_from_link);
+            let mut world_from_link = render::affine(world_from_link, Vec3::ONE);
             let world_from_node = world_from_link * exhibit.link_from_node;
             Self::bend(&mut self.scene, &self.bones, (*node, exhibit), world_from_node, place);
             if let Some(lifted) = exhibit.lifted {
@@ -352,6 +359,7 @@ impl Refresh<'_> {
             self.visuals.lifts.remove(node);
         }
         let mut stale = std::mem::take(&mut self.visuals.moved);
+        let is_rebuilt = !(stale.is_empty() && journal.inserted.is_empty() && journal.removed.is_empty());
         stale.retain(|node| self.visuals.exhibits.contains_key(node));
         let scene = &self.stage.scene;
         let changed = journal.fields.iter().map(|(node, _)| *node).chain(journal.inserted.iter().copied());
@@ -368,12 +376,18 @@ impl Refresh<'_> {
         }
         stale.into_iter().for_each(|node| self.show(node));
         let shifted = std::mem::take(&mut self.visuals.shifted);
-        if journal.is_empty() {
-            shifted.into_iter().for_each(|node| self.put(node));
+        let scene = &self.stage.scene;
+        let is_shown = |node: &NodeId| self.visuals.exhibits.contains_key(node);
+        let mut elsewhere: BTreeSet<NodeId> = if is_rebuilt {
+            self.visuals.exhibits.keys().copied().collect()
         } else {
-            let exhibits: Vec<NodeId> = self.visuals.exhibits.keys().copied().collect();
-            exhibits.into_iter().for_each(|node| self.put(node));
-        }
+            // A field moves what is below its node only.
+            let below = |node: NodeId| std::iter::once(node).chain(scene.descendants(node));
+            let known = journal.fields.iter().map(|(node, _)| *node).filter(|node| scene.get(*node).is_some());
+            known.flat_map(below).filter(is_shown).collect()
+        };
+        elsewhere.extend(shifted);
+        elsewhere.into_iter().for_each(|node| self.put(node));
     }
 
     /// Shows a node, or shows it again.
@@ -399,6 +413,7 @@ impl Refresh<'_> {
         let Visuals { exhibits, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(exhibit) = exhibits.get_mut(&node) else { return };
         (exhibit.link, exhibit.link_from_node) = placement;
+        exhibit.placed = None;
         exhibit.lifted = place::upwards(&self.stage.scene, node).find(|above| lifts.contains(above));
         let world_from_link = exhibit
             .link

@@ -331,12 +331,13 @@ pub(crate) fn shared_name(name: &str) -> &str {
 /// Tags of the other motors, rotational or linear, with the same name, or the same before `::`: they move together, each
 /// by its own multiplier.
 fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
-    let own = devices.get(usize::from(tag).wrapping_sub(1));
+    let own = devices.get(usize::from(tag).wrapping_sub(1)).map(|own| shared_name(&own.name));
     let tags = (1_u16..).zip(devices);
     tags.filter(move |(other, info)| {
-        let is_motor = info.ty.is_a("Motor");
-        let has_name = own.is_some_and(|own| shared_name(&own.name) == shared_name(&info.name));
-        *other != tag && is_motor && has_name
+        // Asked for each command: most names differ at once.
+        let has_name =
+            own.is_some_and(|own| info.name.starts_with(own) && own == shared_name(&info.name));
+        has_name && *other != tag && info.ty.is_a("Motor")
     })
     .map(|(tag, _)| tag)
 }
