@@ -87,6 +87,12 @@ impl Kinematics {
         self.place_some(std::iter::once((index, body)), state);
     }
 
+    /// The places of one tree's links.
+    pub(crate) fn place_tree(&mut self, layout: &Layout, root: u32, state: &State) {
+        let links = layout.bodies.iter().enumerate();
+        self.place_some(links.filter(|(_, body)| body.root == root), state);
+    }
+
     fn place_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
         self.placements += 1;
         for (index, body) in bodies {
@@ -139,7 +145,17 @@ impl Kinematics {
 
     /// Velocities of all links, from joint velocities and free twists.
     pub(crate) fn move_links(&mut self, layout: &Layout, state: &State) {
-        for (index, body) in layout.moving() {
+        self.move_some(layout.moving(), state);
+    }
+
+    /// Velocities of one tree's links.
+    pub(crate) fn move_tree(&mut self, layout: &Layout, root: u32, state: &State) {
+        let links = layout.bodies.iter().enumerate();
+        self.move_some(links.filter(|(_, body)| body.root == root && body.moves), state);
+    }
+
+    fn move_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
+        for (index, body) in bodies {
             let link = &state.links[index];
             let carried = match body.parent {
                 NONE => Twist::default(),

@@ -173,7 +173,7 @@ impl Dynamics {
             ..saved.clone()
         };
         self.wake(link);
-        self.refresh();
+        self.refresh_tree(link);
     }
 
     /// Replaces all memory that leaves no trace; only of use to show that it leaves none.
@@ -216,7 +216,7 @@ impl Dynamics {
             self.state.links[link.index()].position = position;
             self.state.links[link.index()].relief = [0.0; 6];
             self.wake(link);
-            self.refresh();
+            self.refresh_tree(link);
         }
     }
 
@@ -226,7 +226,7 @@ impl Dynamics {
             self.state.links[link.index()].velocity = velocity;
             self.state.links[link.index()].relief = [0.0; 6];
             self.wake(link);
-            self.refresh();
+            self.refresh_tree(link);
         }
     }
 
@@ -269,7 +269,7 @@ impl Dynamics {
         self.state.links[link.index()].pose = Pose::new(world_from_link.translation, rotation);
         self.bring_back(link);
         self.wake(link);
-        self.refresh();
+        self.refresh_tree(link);
         true
     }
 
@@ -284,11 +284,11 @@ impl Dynamics {
         }
         let arm = self.pose(link).vector(body.center);
         self.wake(link);
-        let link = &mut self.state.links[link.index()];
-        link.twist = twist.at_offset(arm);
-        link.aloft = None;
-        link.relief = [0.0; 6];
-        self.refresh();
+        let moved = &mut self.state.links[link.index()];
+        moved.twist = twist.at_offset(arm);
+        moved.aloft = None;
+        moved.relief = [0.0; 6];
+        self.refresh_tree(link);
         true
     }
 
@@ -375,6 +375,22 @@ impl Dynamics {
         if let Some(world) = world {
             world.refresh(&self.model, &kinematics.poses);
         }
+    }
+
+    /// The same where only one link's tree was put somewhere else.
+    fn refresh_tree(&mut self, link: LinkId) {
+        let Scratch { layout: Some(layout), world, kinematics, .. } = &mut self.scratch else { return };
+        let Some(root) = layout.bodies.get(link.index()).map(|body| body.root) else { return };
+        kinematics.place_tree(layout, root, &self.state);
+        kinematics.move_tree(layout, root, &self.state);
+        let Some(world) = world else { return };
+        let is_moved = |link: LinkId| layout.bodies.get(link.index()).is_some_and(|body| body.root == root);
+        let colliders = (0..).zip(&self.model.colliders);
+        let moved: Vec<u32> = colliders
+            .filter(|(_, collider)| collider.link.is_some_and(is_moved))
+            .map(|(index, _)| index)
+            .collect();
+        world.refresh_some(&self.model, &kinematics.poses, &moved);
     }
 
     /// The same after a step, where nothing was put anywhere. `amend` may still change places, before the world sees them.

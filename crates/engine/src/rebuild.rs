@@ -31,6 +31,10 @@ impl World {
     /// Brings the world up to the edits since the last call.
     pub(crate) fn follow_edits(&mut self) {
         self.stage.run_scripts();
+        if self.stage.touched.is_empty() {
+            // Asked after each order to a device.
+            return;
+        }
         while !self.stage.touched.is_empty() {
             let touched = std::mem::take(&mut self.stage.touched);
             let all = touched.settings && self.read_settings();

@@ -245,6 +245,7 @@ impl World {
         stage.mounts.clone_from(&snapshot.mounts);
         stage.ledger.clone_from(&snapshot.ledger);
         stage.touched = Touched::default();
+        stage.departures += 1;
         self.dirty.clone_from(&snapshot.dirty);
         stage.visuals.clone_from(&snapshot.visuals);
         stage.states.clone_from(&snapshot.states);

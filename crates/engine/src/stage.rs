@@ -150,6 +150,9 @@ pub struct Stage {
     pub(crate) ledger: Ledger,
     /// What was changed and is to be built again.
     pub(crate) touched: Touched,
+    /// How often nodes have gone, by an edit or with the moment to which the world went back: see
+    /// [`Stage::departures`].
+    pub(crate) departures: u64,
     /// Damping of solids that set none.
     pub(crate) default_damping: dynamics::Damping,
     /// Someone may put parts somewhere else that do not move by themselves.
@@ -275,12 +278,20 @@ impl Stage {
     /// When the edit does not fit; nothing is changed then.
     pub fn edit(&mut self, edit: Edit) -> Result<Change, EditError> {
         let change = self.scene.apply(edit)?;
+        self.departures += u64::from(!change.removed.is_empty());
         if !change.inserted.is_empty() || !change.removed.is_empty() {
             self.touched.nodes.extend(change.fields.iter().map(|(node, _)| *node));
             self.touched.inserted.extend(&change.inserted);
             self.touched.removed.extend(&change.removed);
         }
         Ok(change)
+    }
+
+    /// Another number than before if any node may have gone since, for those who remember nodes. It is no part of the
+    /// world's state and never returns to an earlier number.
+    #[must_use]
+    pub fn departures(&self) -> u64 {
+        self.departures
     }
 
     /// A field of a node was written: what was built from it follows as soon as the command that is read now is over.
@@ -312,6 +323,7 @@ impl Stage {
         }
         let (change, remarks) = self.scene.regenerate(&*self.files, &self.loading);
         self.diagnostics.extend(remarks);
+        self.departures += u64::from(!change.removed.is_empty());
         if !change.inserted.is_empty() || !change.removed.is_empty() {
             self.touched.nodes.extend(change.fields.iter().map(|(node, _)| *node));
             self.touched.inserted.extend(&change.inserted);

@@ -150,6 +150,7 @@ impl World {
             is_reset_wanted: false,
             ledger,
             touched: Touched::default(),
+            departures: 0,
             default_damping: settings.damping,
             is_edited: settings.is_edited,
             effect: kinds.effect,

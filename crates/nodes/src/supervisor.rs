@@ -53,6 +53,8 @@ pub(crate) struct Supervisor {
     lengths: BTreeMap<FieldKey, usize>,
     /// Nodes it has heard of and that were still there.
     known: BTreeSet<NodeId>,
+    /// [`engine::Stage::departures`] when that was looked at last.
+    departures: Option<u64>,
     /// What it is told without asking.
     tracked: tracking::Tracked,
     /// What it records.
@@ -71,6 +73,7 @@ impl Supervisor {
             types: BTreeMap::new(),
             lengths: BTreeMap::new(),
             known: BTreeSet::new(),
+            departures: None,
             tracked: tracking::Tracked::new(),
             animation: None,
             recording: None,
@@ -154,14 +157,17 @@ impl Supervisor {
                     .i32(values::count(now));
             }
         }
-        self.known.retain(|node| {
-            let is_there = scene.get(*node).is_some();
-            if !is_there {
-                out.record(0, op::NODE_REMOVE).u32(node.0);
-            }
-            is_there
-        });
-        self.lengths.retain(|key, _| scene.get(key.node).is_some());
+        let departures = Some(context.stage.departures());
+        if std::mem::replace(&mut self.departures, departures) != departures {
+            self.known.retain(|node| {
+                let is_there = scene.get(*node).is_some();
+                if !is_there {
+                    out.record(0, op::NODE_REMOVE).u32(node.0);
+                }
+                is_there
+            });
+            self.lengths.retain(|key, _| scene.get(key.node).is_some());
+        }
         self.forget_some();
         self.tell_tracked(context, out);
     }

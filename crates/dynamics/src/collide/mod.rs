@@ -153,6 +153,9 @@ impl World {
 
     /// As [`World::refresh`], if only these colliders may have moved since.
     pub(crate) fn refresh_some(&mut self, model: &Model, link_poses: &[Pose], colliders: &[u32]) {
+        if self.shapes.len() != model.colliders.len() {
+            return self.refresh(model, link_poses);
+        }
         let Some(seen) = &mut self.seen else { return self.refresh(model, link_poses) };
         for &index in colliders {
             let collider = &model.colliders[index as usize];
