@@ -8,8 +8,8 @@
 use base::{Mat3, Vec3};
 
 use crate::contact_rows::{ContactRow, Lane};
+use crate::contact_sum::add_contact;
 use crate::elimination::{MOST_UNKNOWNS, solve, width};
-use crate::wide::on_any_processor;
 
 /// Reluctance of an impulse to change, as a share of the contact's compliance: contacts that share a load in many ways
 /// have one solution near the last one.
@@ -55,9 +55,9 @@ struct Equation {
 
 /// The same for a whole contact: `change of impulse = free - give · (change of velocity)`.
 #[derive(Clone, Copy, Debug, Default)]
-struct Law {
-    give: [[f64; 3]; 3],
-    free: [f64; 3],
+pub(crate) struct Law {
+    pub(crate) give: [[f64; 3]; 3],
+    pub(crate) free: [f64; 3],
 }
 
 impl Equation {
@@ -215,74 +215,6 @@ impl Newton {
             contacts.push(member, law.step(velocity), motion);
         }
         true
-    }
-}
-
-on_any_processor! {
-    /// Adds what a contact makes of a change of the motion to the equations of `count` degrees; `place` goes by degree.
-    add_contact => add_contact_any(
-        matrix: &mut [Lane],
-        width: usize,
-        count: usize,
-        place: &[u32],
-        dofs: &[u32],
-        entries: &[Lane],
-        law: &Law
-    )
-}
-
-#[inline(always)]
-fn add_contact_any(
-    matrix: &mut [Lane],
-    width: usize,
-    count: usize,
-    place: &[u32],
-    dofs: &[u32],
-    entries: &[Lane],
-    law: &Law,
-) {
-    // Rows of a known length are worked without loops.
-    match width {
-        1 => add_to_lines(matrix.as_chunks_mut::<1>().0, count, place, dofs, entries, law),
-        2 => add_to_lines(matrix.as_chunks_mut::<2>().0, count, place, dofs, entries, law),
-        3 => add_to_lines(matrix.as_chunks_mut::<3>().0, count, place, dofs, entries, law),
-        4 => add_to_lines(matrix.as_chunks_mut::<4>().0, count, place, dofs, entries, law),
-        5 => add_to_lines(matrix.as_chunks_mut::<5>().0, count, place, dofs, entries, law),
-        6 => add_to_lines(matrix.as_chunks_mut::<6>().0, count, place, dofs, entries, law),
-        _ => add_to_lines(matrix.as_chunks_mut::<7>().0, count, place, dofs, entries, law),
-    }
-}
-
-#[inline(always)]
-fn add_to_lines<const WIDTH: usize>(
-    matrix: &mut [[Lane; WIDTH]],
-    count: usize,
-    place: &[u32],
-    dofs: &[u32],
-    entries: &[Lane],
-    law: &Law,
-) {
-    // The contact's velocities by degree of the island, and 0 on the right side.
-    let mut velocities = [[Lane::default(); WIDTH]; 3];
-    for (&dof, entry) in dofs.iter().zip(entries) {
-        let place = place[dof as usize] as usize;
-        for (line, part) in velocities.iter_mut().zip(entry) {
-            line[place / 4][place % 4] = *part;
-        }
-    }
-    let [x, y, z] = &velocities;
-    let ([[aa, ab, ac], [ba, bb, bc], [ca, cb, cc]], [f, g, h]) = (law.give, law.free);
-    for (&dof, &[normal, first, second, _]) in dofs.iter().zip(entries) {
-        let line = &mut matrix[place[dof as usize] as usize];
-        let a = normal * aa + first * ba + second * ca;
-        let b = normal * ab + first * bb + second * cb;
-        let c = normal * ac + first * bc + second * cc;
-        for lane in 0..WIDTH {
-            for at in 0..4 {
-                line[lane][at] += a * x[lane][at] + b * y[lane][at] + c * z[lane][at];
-            }
-        }
-        line[count / 4][count % 4] += normal * f + first * g + second * h;
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use base::{Pose, Vec3, Wrench};
+use base::{Pose, Twist, Vec3, Wrench};
 use dynamics::*;
 use support::*;
 
@@ -174,4 +174,48 @@ fn what_one_does_is_none_of_anothers_business() {
         among.step();
         assert_eq!(alone.pose(LinkId(0)), among.pose(LinkId(0)));
     }
+}
+
+/// Puts the links of a world somewhere else one by one; what is known then is what a copy finds that looks at
+/// everything anew.
+#[test]
+fn putting_one_tree_somewhere_is_as_good_as_looking_at_everything() {
+    let mut model = Model::new(settings());
+    let solid = ball(1.0, 0.2);
+    let loose: Vec<LinkId> = [0.0, 3.0].map(|at| model.add_link(free(Vec3::X * at, solid))).to_vec();
+    let turn = joint(JointKind::Hinge { axis: Vec3::Z, anchor: Vec3::ZERO });
+    let beside = Pose::from_translation(Vec3::Y);
+    let arm = model.add_link(LinkDef { parent_from_link: beside, ..link(Some(loose[1]), turn, solid) });
+    let post = model.add_link(LinkDef { joint: joint(JointKind::Fixed), ..free(-8.0 * Vec3::X, solid) });
+    for link in [loose[0], loose[1], arm, post] {
+        collide(&mut model, Some(link), Shape::Sphere { radius: 0.2 });
+    }
+    let mut dynamics = Dynamics::new(model);
+    dynamics.step();
+    let check = |dynamics: &Dynamics| {
+        let fresh = dynamics.clone();
+        for link in [loose[0], loose[1], arm, post] {
+            assert_eq!(dynamics.pose(link), fresh.pose(link));
+            assert_eq!(dynamics.twist(link), fresh.twist(link));
+        }
+        for at in [-8.0, -4.0, 0.0, 3.0, 7.0] {
+            let ray =
+                |dynamics: &Dynamics| dynamics.ray_cast(Vec3::new(at, 0.0, 5.0), -Vec3::Z, 10.0, &|_| true);
+            assert_eq!(ray(dynamics), ray(&fresh), "the ray at {at}");
+        }
+    };
+    for (link, at) in [(post, -4.0), (loose[1], 7.0), (loose[0], 3.0)] {
+        assert!(dynamics.set_pose(link, Pose::from_translation(Vec3::new(at, 0.0, 0.0))));
+        check(&dynamics);
+        let hit = dynamics.ray_cast(Vec3::new(at, 0.0, 5.0), -Vec3::Z, 10.0, &|_| true);
+        assert!(hit.is_some_and(|hit| (hit.distance - 4.8).abs() < 1e-9), "{hit:?} at {at}");
+    }
+    dynamics.set_joint_position(arm, 0.5);
+    check(&dynamics);
+    let twist = Twist { angular: Vec3::Z, linear: Vec3::X };
+    assert!(dynamics.set_twist(loose[1], twist));
+    check(&dynamics);
+    dynamics.set_joint_velocity(arm, 2.0);
+    check(&dynamics);
+    assert!((dynamics.twist(arm).angular.z - 3.0).abs() < 1e-12);
 }

@@ -247,7 +247,8 @@ impl Visuals {
         let place = |node| render::affine(pose_of_node(node), Vec3::ONE);
         for (node, exhibit) in &mut self.exhibits {
             let world_from_link = exhibit.link.map_or(Pose::IDENTITY, &pose);
-            let moves_alone = !exhibit.bent.is_empty() || exhibit.copied.is_some() || exhibit.lifted.is_some();
+            let moves_alone =
+                !exhibit.bent.is_empty() || exhibit.copied.is_some() || exhibit.lifted.is_some();
             if !moves_alone && exhibit.placed == Some(world_from_link) {
                 continue;
             }
@@ -383,7 +384,8 @@ impl Refresh<'_> {
         } else {
             // A field moves what is below its node only.
             let below = |node: NodeId| std::iter::once(node).chain(scene.descendants(node));
-            let known = journal.fields.iter().map(|(node, _)| *node).filter(|node| scene.get(*node).is_some());
+            let known =
+                journal.fields.iter().map(|(node, _)| *node).filter(|node| scene.get(*node).is_some());
             known.flat_map(below).filter(is_shown).collect()
         };
         elsewhere.extend(shifted);

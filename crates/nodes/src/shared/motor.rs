@@ -335,8 +335,7 @@ fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
     let tags = (1_u16..).zip(devices);
     tags.filter(move |(other, info)| {
         // Asked for each command: most names differ at once.
-        let has_name =
-            own.is_some_and(|own| info.name.starts_with(own) && own == shared_name(&info.name));
+        let has_name = own.is_some_and(|own| info.name.starts_with(own) && own == shared_name(&info.name));
         has_name && *other != tag && info.ty.is_a("Motor")
     })
     .map(|(tag, _)| tag)
