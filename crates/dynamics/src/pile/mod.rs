@@ -5,6 +5,7 @@
 //! and solved by sweeps, from the last step's impulses on.
 
 mod blocks;
+mod conjugate;
 mod direct;
 mod guess;
 mod lanes;
@@ -27,8 +28,9 @@ use crate::state::State;
 use blocks::{Aims, Blocks};
 use lanes::Motion;
 
-/// Contacts of an island that is worth its own layout.
-const FEW: usize = 8;
+/// Contacts of an island that is worth its own layout: of one body, then of several. Exact solutions for few rows take one
+/// body's contacts, and do not end where bodies jam each other.
+const FEW: [u32; 2] = [16, 8];
 
 /// Points of one pair of colliders with one normal.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +49,8 @@ pub(crate) struct Piles {
     up: Vec<u32>,
     /// By link: points of the island it stands for; [`NONE`] if something in it is not for piles.
     size: Vec<u32>,
+    /// By link: whether the island it stands for has several bodies.
+    several: Vec<bool>,
     /// By link: number of the pile it stands for, and its place in its pile.
     number: Vec<u32>,
     place: Vec<u32>,
@@ -129,7 +133,7 @@ impl Piles {
     pub(crate) fn find(&mut self, parts: &Parts<'_>) {
         self.count = 0;
         self.taken.clear();
-        if parts.points.len() <= FEW || !parts.layout.has_lone {
+        if parts.points.len() <= FEW[1] as usize || !parts.layout.has_lone {
             return;
         }
         self.find_runs(parts);
@@ -186,6 +190,8 @@ impl Piles {
         self.up.extend((0..).take(links));
         self.size.clear();
         self.size.resize(links, 0);
+        self.several.clear();
+        self.several.resize(links, false);
         let root = |link: u32| parts.layout.bodies[link as usize].root;
         for run in &self.runs {
             if let [a, b] = run.felt
@@ -208,7 +214,9 @@ impl Piles {
             };
             known = Some((contact.a, contact.b, plain));
             for link in run.felt.into_iter().filter(|link| *link != NONE).take(1) {
-                let size = &mut self.size[top(&mut self.up, root(link)) as usize];
+                let island = top(&mut self.up, root(link)) as usize;
+                self.several[island] |= !run.felt.contains(&NONE);
+                let size = &mut self.size[island];
                 *size = if plain { size.saturating_add(run.len) } else { NONE };
             }
         }
@@ -217,8 +225,8 @@ impl Piles {
     fn number_piles(&mut self) {
         self.number.clear();
         self.number.resize(self.size.len(), NONE);
-        for (number, &size) in self.number.iter_mut().zip(&self.size) {
-            if size != NONE && size as usize > FEW {
+        for ((number, &size), several) in self.number.iter_mut().zip(&self.size).zip(&self.several) {
+            if size != NONE && size > FEW[usize::from(*several)] {
                 *number = self.count as u32;
                 self.count += 1;
             }
@@ -280,11 +288,13 @@ impl Piles {
     }
 }
 
-/// What is made good of a hard contact's depth in a step, as a share of what its law says.
+/// What is made good of a hard contact's depth in a step, as a share of what its law says, and the velocity that may be
+/// missing from that.
 ///
 /// Load-bearing: what sinks in while loads change comes back later, and that is work. Towers of boxes sway for ever on it if
-/// depth is made good as fast as the law says.
+/// the last trace of depth is made good as fast as the law says.
 const SHARE: f64 = 0.5;
+const UNHURRIED: f64 = 1e-3;
 
 /// What a contact wants.
 ///
@@ -304,7 +314,7 @@ fn aims(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> Aims {
     } else {
         back.min(0.0)
     };
-    let back = if back > 0.0 { back * SHARE } else { back };
+    let back = if back > 0.0 { (back * SHARE).max(back - UNHURRIED) } else { back };
     Aims { target, softness: 0.0, back, give }
 }
 

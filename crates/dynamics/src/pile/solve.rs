@@ -5,9 +5,9 @@
 //! [`super::aims`]); that is done anew in each step.
 
 use super::Pile;
-use super::blocks::Blocks;
+use super::conjugate::{Conjugate, pack, unpack};
 use super::direct::Direct;
-use super::lanes::{Motion, part_once, prepare_blocks, sweep};
+use super::lanes::{part_once, prepare_blocks, sweep};
 
 /// Velocity below which a change is no change. `[m/s]`
 ///
@@ -18,9 +18,9 @@ const LARGE_TOLERANCE: f64 = 1e-6;
 /// Contacts of such a pile.
 pub(super) const LARGE: usize = 256;
 /// Visits of all contacts together, and the fewest and the most visits of each.
-const VISITS: usize = 16_000;
-const FEWEST: usize = 20;
-const MOST: usize = 40;
+const VISITS: usize = 10_000;
+const FEWEST: usize = 12;
+const MOST: usize = 20;
 /// Sweeps after which long steps are tried, and the change above which they are not, beside what gravity brings: what
 /// moves so is elsewhere before it matters. `[m/s]`
 const TRIED: [usize; 2] = [1, 11];
@@ -32,7 +32,7 @@ const LOST: f64 = 4.0;
 const MISSES: usize = 4;
 const PROGRESS: f64 = 0.7;
 /// Sweeps that move bodies apart, and the velocity at which they are apart enough. `[m/s]`
-const PARTINGS: usize = 12;
+const PARTINGS: usize = 8;
 const PARTED: f64 = 1e-6;
 
 /// Memory of a pile's solution.
@@ -40,6 +40,7 @@ const PARTED: f64 = 1e-6;
 pub(super) struct Guide {
     /// Impulses and velocities as one vector, where sweeps changed least.
     best: Vec<f64>,
+    conjugate: Conjugate,
     direct: Direct,
 }
 
@@ -57,15 +58,24 @@ impl Pile {
         prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
         let large = self.contacts > LARGE;
         let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
-        for index in 0..(VISITS / self.contacts.max(1)).clamp(FEWEST, MOST) {
-            let change =
-                sweep(index % 2 == 0, &self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
+        let sweeps = (VISITS / self.contacts.max(1)).clamp(FEWEST, MOST);
+        self.guide.conjugate.start();
+        for index in 0..sweeps {
+            let forward = index % 2 == 0;
+            if forward {
+                self.guide.conjugate.note(&self.blocks, &self.motions);
+            }
+            let change = sweep(forward, &self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
             if change < tolerance {
                 return;
             }
-            let calm = change < CALM + fall && !large;
-            if calm && TRIED.contains(&index) && self.solve_at_once(change, tolerance) {
-                return;
+            if change < CALM + fall && !large && TRIED.contains(&index) {
+                if self.solve_at_once(change, tolerance) {
+                    return;
+                }
+                self.guide.conjugate.start();
+            } else if !forward && index + 1 < sweeps {
+                self.guide.conjugate.go_on(&mut self.blocks, &mut self.motions);
             }
         }
     }
@@ -108,30 +118,5 @@ impl Pile {
                 break;
             }
         }
-    }
-}
-
-fn pack(into: &mut Vec<f64>, blocks: &Blocks, motions: &[Motion]) {
-    into.clear();
-    for points in &blocks.points {
-        into.extend(points.impulse.iter().flatten());
-    }
-    for motion in motions {
-        into.extend(motion.linear.iter().chain(&motion.angular));
-    }
-}
-
-fn unpack(from: &[f64], blocks: &mut Blocks, motions: &mut [Motion]) {
-    let mut numbers = from.iter();
-    let mut take = |place: &mut f64| {
-        if let Some(number) = numbers.next() {
-            *place = *number;
-        }
-    };
-    for points in &mut blocks.points {
-        points.impulse.iter_mut().flatten().for_each(&mut take);
-    }
-    for motion in motions {
-        motion.linear.iter_mut().chain(&mut motion.angular).for_each(&mut take);
     }
 }
