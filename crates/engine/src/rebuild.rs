@@ -41,6 +41,7 @@ impl World {
             self.dirty.extend(&touched.nodes);
             let rebuilt = self.rebuild(&touched, all);
             self.merge(rebuilt, &touched);
+            self.save_first_states(&touched.inserted);
         }
         let scene = &self.stage.scene;
         self.stage.states.retain(|(node, _), _| scene.get(*node).is_some());

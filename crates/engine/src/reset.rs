@@ -188,6 +188,22 @@ impl World {
         }
     }
 
+    /// Nodes that came later have a first state too: how they came.
+    pub(crate) fn save_first_states(&mut self, inserted: &BTreeSet<NodeId>) {
+        let Some(nodes) = self.first.as_ref().map(|first| first.nodes) else { return };
+        let moves = |node: &NodeId| self.stage.ledger.links_of(*node).next().is_some();
+        let below = inserted.iter().flat_map(|top| self.stage.scene.descendants(*top)).filter(moves);
+        let added: Vec<NodeId> =
+            inserted.iter().copied().chain(below).filter(|node| node.index() >= nodes).collect();
+        for node in added {
+            let key = (node, FIRST_STATE.to_owned());
+            if self.stage.scene.get(node).is_some() && !self.stage.states.contains_key(&key) {
+                let state = self.saved(node);
+                self.stage.states.insert(key, state);
+            }
+        }
+    }
+
     fn branch(&self, node: NodeId) -> Vec<NodeId> {
         std::iter::once(node).chain(self.stage.scene.descendants(node)).collect()
     }
@@ -234,7 +250,7 @@ impl World {
         };
         for (key, state) in links {
             if let Some(link) = self.stage.ledger.links.get(&key) {
-                self.stage.dynamics.put_back(*link, &state, saved.is_none());
+                self.stage.dynamics.put_back(*link, &state, name == FIRST_STATE);
             }
         }
         let resets =

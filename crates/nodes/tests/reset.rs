@@ -525,6 +525,23 @@ fn every_node_has_its_first_state() {
 }
 
 #[test]
+fn what_came_later_goes_back_to_how_it_came() {
+    let mut kit = start();
+    kit.step(8);
+    let text = r#"DEF LATE Solid { translation 7 0 3 linearVelocity 1 0 0 name "late" boundingObject Sphere { radius 0.1 }
+        physics Physics { } }"#;
+    kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(0).u32(0).i32(-1).str(text);
+    kit.send(BOSS, 0);
+    kit.exchange();
+    kit.steps(50, 8);
+    assert!(kit.position("LATE").x > 7.3);
+    state(&mut kit, op::NODE_LOAD_STATE, "LATE", "__init__");
+    near_vector(kit.position("LATE"), Vec3::new(7.0, 0.0, 3.0), 1e-12);
+    kit.step(8);
+    near(kit.position("LATE").x, 7.008, 1e-9);
+}
+
+#[test]
 fn states_that_are_not_there_are_told_once() {
     let mut kit = start();
     let before = kit.world.stage().dynamics.state().hash();
