@@ -263,8 +263,10 @@ fn pictures_are_exported_with_labels() {
         out.u8(op::SET_LABEL).u16(1).f64s(&[0.0, 0.0, 0.5]).u32(0x00ff_ffff).str("Hi").str("Arial");
         out.u8(op::EXPORT_IMAGE).u8(90).str("view.png").u8(op::EXPORT_IMAGE).u8(90).str("view.jpg");
     });
-    assert_eq!(kit.said("supervisor/picture"), 1, "no JPEG");
-    let [(path, bytes)] = kit.files() else { panic!("one file") };
+    assert_eq!(kit.said("supervisor/picture"), 0);
+    let [(path, bytes), (_, photo)] = kit.files() else { panic!("two files") };
+    let photo = assets::decode_image("view.jpg", photo).unwrap();
+    assert_eq!((photo.width, photo.height), (1280, 720));
     assert_eq!(path, "view.png");
     let image = assets::decode_image(path, bytes).unwrap();
     assert_eq!((image.width, image.height), (1280, 720));
