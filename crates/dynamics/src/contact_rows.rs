@@ -33,6 +33,9 @@ const NEAR: f64 = 5e-6;
 const FASTEST_OUT: f64 = 1.0;
 pub(crate) const HARD: f64 = 1e-5;
 
+/// Friction above which a belt gives way a little, by the world's CFM, as all friction does in Webots.
+const STRONG: f64 = 2.0;
+
 /// The largest coefficient of friction where the other direction has another.
 const STICKY: f64 = 1e4;
 
@@ -171,7 +174,9 @@ impl ContactRows {
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
         impulse[0] = impulse[0].max(0.0);
         let len = (self.dofs.len() - start) as u32;
-        let yielding = [0, 1].map(|i| at_least_zero(grip.slip[i]) * lengths[i] * lengths[i] / dt);
+        // Belts that grip at several places press against each other like levers, without end if nothing gives way.
+        let least = if belt != Vec3::ZERO && friction > STRONG { parts.model.settings.cfm } else { 0.0 };
+        let yielding = [0, 1].map(|i| grip.slip[i].max(least) * lengths[i] * lengths[i] / dt);
         let [a, b] = sides.map(|link| link.map(|link| parts.layout.bodies[link].root));
         let mut row = ContactRow {
             point: index as u32,

@@ -12,6 +12,7 @@ const PERMISSIVE: &[&str] = &[
     "BSL-1.0",
     "CC0-1.0",
     "CDLA-Permissive-2.0",
+    "IJG",
     "ISC",
     "MIT",
     "Unicode-3.0",
@@ -48,45 +49,43 @@ fn is_permissive(licence: &str) -> bool {
     let spaced = licence.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut rest = words.as_slice();
-    let is_fine = any(&mut rest);
-    is_fine && rest.is_empty()
+    any(&mut rest) == Some(true) && rest.is_empty()
 }
 
-fn any(rest: &mut &[&str]) -> bool {
-    let mut is_fine = all(rest);
+/// Whether a choice is permissive; nothing if something is missing, as behind the last word.
+fn any(rest: &mut &[&str]) -> Option<bool> {
+    let mut is_fine = all(rest)?;
     while let ["OR", after @ ..] = *rest {
         *rest = after;
-        is_fine |= all(rest);
+        is_fine |= all(rest)?;
     }
-    is_fine
+    Some(is_fine)
 }
 
-fn all(rest: &mut &[&str]) -> bool {
-    let mut is_fine = one(rest);
+fn all(rest: &mut &[&str]) -> Option<bool> {
+    let mut is_fine = one(rest)?;
     while let ["AND", after @ ..] = *rest {
         *rest = after;
-        is_fine &= one(rest);
+        is_fine &= one(rest)?;
     }
-    is_fine
+    Some(is_fine)
 }
 
 /// A licence, with an exception or not (exceptions only grant more), or an expression in brackets.
-fn one(rest: &mut &[&str]) -> bool {
+fn one(rest: &mut &[&str]) -> Option<bool> {
     match *rest {
         ["(", after @ ..] => {
             *rest = after;
-            let is_fine = any(rest);
-            match *rest {
-                [")", after @ ..] => *rest = after,
-                _ => return false,
-            }
-            is_fine
+            let is_fine = any(rest)?;
+            let [")", after @ ..] = *rest else { return None };
+            *rest = after;
+            Some(is_fine)
         }
         [name, "WITH", _, after @ ..] | [name, after @ ..] => {
             *rest = after;
-            PERMISSIVE.contains(name)
+            Some(PERMISSIVE.contains(name))
         }
-        [] => false,
+        [] => None,
     }
 }
 

@@ -119,12 +119,15 @@ impl Parts<'_> {
     /// Whether a contact has nothing but a normal and friction that is the same in all directions.
     fn is_plain(&self, contact: &ContactPoint, felt: [u32; 2]) -> bool {
         let law = self.law(contact);
-        let belts = &self.model.surface_velocities;
+        let Model { surface_velocities, belts, .. } = self.model;
+        let runs =
+            |collider: &ColliderId| surface_velocities.contains_key(collider) || belts.contains_key(collider);
+        let none_runs = surface_velocities.is_empty() && belts.is_empty();
         felt.iter().all(|&link| link == NONE || self.layout.bodies[link as usize].lone)
             && !law.has_directions()
             && law.slip == 0.0
             && law.rolling == [0.0; 3]
-            && (belts.is_empty() || !(belts.contains_key(&contact.a) || belts.contains_key(&contact.b)))
+            && (none_runs || !(runs(&contact.a) || runs(&contact.b)))
     }
 }
 
