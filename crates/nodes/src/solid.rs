@@ -12,7 +12,7 @@ use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkI
 use engine::build::SolidSite;
 use engine::stage::ColliderOwner;
 use engine::{Builder, Site};
-use scene::NodeId;
+use scene::{NodeId, Version};
 
 use crate::shared::geometry::{self, BoundingShape};
 use crate::shared::{solid_device, unsupported};
@@ -47,6 +47,10 @@ fn body(
 ) -> Site {
     tell_use(builder, node);
     let scene = builder.scene;
+    if scene.scale(node) != pose::scale(scene, node) && !scene.is_before(node, Version::R2023B) {
+        let message = "solids have no scale since R2023b; it is not used, sizes go into the shapes";
+        builder.remark(node, Severity::Warning, "solid/scale", message);
+    }
     let shapes = match scene.child(node, "boundingObject") {
         Some(bounding_object) => {
             let scale = site.scale * pose::scale(scene, node).x;

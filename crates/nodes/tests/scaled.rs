@@ -33,8 +33,10 @@ fn a_scaled_solid_has_a_scaled_shape() {
     let mut kit = halved("R2022b", "density -1 mass 1");
     kit.free_run(250);
     near(kit.position("BODY").z, 0.1, 1e-3);
+    assert_eq!(kit.said("solid/scale"), 0);
     // The field went away in R2023b.
     let mut kit = halved("R2023b", "density -1 mass 1");
+    assert_eq!(kit.said("solid/scale"), 1);
     kit.free_run(250);
     near(kit.position("BODY").z, 0.2, 1e-3);
 }
