@@ -4,7 +4,7 @@
 
 /// One body compiled for each set of instructions; the widest one that the processor has is called.
 macro_rules! on_any_processor {
-    ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
+    ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident $(::<$mode:literal>)? ($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
         $(#[$doc])*
         #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for instructions that were looked for"))]
         $visible fn $name($($arg: $kind),*) $(-> $out)? {
@@ -12,11 +12,11 @@ macro_rules! on_any_processor {
             {
                 #[target_feature(enable = "avx512f,avx512vl,avx512dq")]
                 fn wide($($arg: $kind),*) $(-> $out)? {
-                    $body($($arg),*)
+                    $body $(::<$mode>)? ($($arg),*)
                 }
                 #[target_feature(enable = "avx2")]
                 fn middle($($arg: $kind),*) $(-> $out)? {
-                    $body($($arg),*)
+                    $body $(::<$mode>)? ($($arg),*)
                 }
                 if is_x86_feature_detected!("avx512f")
                     && is_x86_feature_detected!("avx512vl")
@@ -30,7 +30,7 @@ macro_rules! on_any_processor {
                     return unsafe { middle($($arg),*) };
                 }
             }
-            $body($($arg),*)
+            $body $(::<$mode>)? ($($arg),*)
         }
     };
 }

@@ -53,7 +53,7 @@ fn body(
     }
     let shapes = match scene.child(node, "boundingObject") {
         Some(bounding_object) => {
-            let scale = site.scale * pose::scale(scene, node).x;
+            let scale = size(builder, node, site);
             geometry::bounding_shapes(builder, bounding_object, scale)
         }
         None => Vec::new(),
@@ -92,10 +92,15 @@ pub(crate) fn finish(builder: &mut Builder<'_>, node: NodeId, inner: &Site) {
     }
 }
 
+/// How much larger lengths in a solid's frame are in the world.
+fn size(builder: &Builder<'_>, node: NodeId, site: &Site) -> f64 {
+    site.scale * pose::scale(builder.scene, node).x
+}
+
 /// The site of the children of a solid that is a link of its own.
 fn on_link(builder: &mut Builder<'_>, node: NodeId, site: &Site, link: LinkId, has_physics: bool) -> Site {
     let solid = SolidSite { node, tag: builder.new_solid_tag(), has_physics };
-    let scale = site.scale * pose::scale(builder.scene, node).x;
+    let scale = size(builder, node, site);
     let link = Some(link);
     Site { link, link_from_site: Pose::IDENTITY, scale, solid: Some(solid), joint: None, ..*site }
 }
@@ -115,7 +120,7 @@ fn jointed(
         let message = "a solid with physics hangs on one that moves without physics; its forces do not reach the parent";
         builder.remark(node, Severity::Warning, "solid/physics", message);
     }
-    let scale = site.scale * pose::scale(builder.scene, node).x;
+    let scale = size(builder, node, site);
     let (inertia, damping) = mass_properties(builder, physics, shapes, scale);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),
@@ -190,7 +195,7 @@ fn free(
     physics: NodeId,
     shapes: &[BoundingShape],
 ) -> Site {
-    let scale = site.scale * pose::scale(builder.scene, node).x;
+    let scale = size(builder, node, site);
     let (inertia, damping) = mass_properties(builder, Some(physics), shapes, scale);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),

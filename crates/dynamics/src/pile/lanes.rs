@@ -243,9 +243,15 @@ fn prepare(block: &Block, points: &mut Points, lane: usize) {
     points.heft[lane] = share(a.max(most));
 }
 
-/// Visits all points once; the largest change of a velocity. To and fro in turn, so that news travels both ways.
+/// Visits all points once; the largest change of a velocity. To and fro in turn, so that news travels both ways. Where
+/// it `PARTS`, it only moves sides apart.
 #[inline(always)]
-fn sweep_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64 {
+fn sweep_all<const PARTS: bool>(
+    forward: bool,
+    blocks: &[Block],
+    points: &mut [Points],
+    motions: &mut [Motion],
+) -> f64 {
     let mut largest = NIL;
     for visit in 0..blocks.len() {
         let block = &blocks[if forward { visit } else { blocks.len() - 1 - visit }];
@@ -255,7 +261,10 @@ fn sweep_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &m
         for index in 0..all.len() {
             let points = &mut all[if forward { index } else { block.depth as usize - 1 - index }];
             for (lane, largest) in largest.iter_mut().enumerate() {
-                let change = relax(block, points, &mut seen, lane);
+                let change = match PARTS {
+                    true => part(block, points, &mut seen, lane),
+                    false => relax(block, points, &mut seen, lane),
+                };
                 *largest = if change > *largest { change } else { *largest };
             }
         }
@@ -311,27 +320,7 @@ fn relax(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f6
     points.heft[lane] * if larger > z { larger } else { z }
 }
 
-/// As [`sweep_all`], for what only moves the sides apart: without friction.
-#[inline(always)]
-fn part_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64 {
-    let mut largest = NIL;
-    for visit in 0..blocks.len() {
-        let block = &blocks[if forward { visit } else { blocks.len() - 1 - visit }];
-        let mut seen = Seen::gather(block, motions);
-        let first = block.start as usize;
-        let all = &mut points[first..first + block.depth as usize];
-        for index in 0..all.len() {
-            let points = &mut all[if forward { index } else { block.depth as usize - 1 - index }];
-            for (lane, largest) in largest.iter_mut().enumerate() {
-                let change = part(block, points, &mut seen, lane);
-                *largest = if change > *largest { change } else { *largest };
-            }
-        }
-        seen.scatter(block, motions);
-    }
-    largest.iter().fold(0.0, |most, change| change.max(most))
-}
-
+/// The same for what only moves the sides apart: without friction.
 #[inline(always)]
 fn part(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64 {
     let arms = [at(&points.arms[0], lane), at(&points.arms[1], lane)];
@@ -353,7 +342,7 @@ fn part(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64
 
 on_any_processor! {
     /// Visits all points once and moves their sides apart; the largest change of a velocity.
-    pub(super) part_once => part_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) part_once => sweep_all::<true>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
 }
 
 on_any_processor! {
@@ -363,7 +352,7 @@ on_any_processor! {
 
 on_any_processor! {
     /// Visits all points once, forwards or backwards; the largest change of a velocity.
-    pub(super) sweep => sweep_all(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) sweep => sweep_all::<false>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
 }
 
 #[cfg(test)]
@@ -424,7 +413,7 @@ mod tests {
             let change = sweep(forward, &blocks, &mut points, &mut motions);
             assert_eq!(
                 change.to_bits(),
-                sweep_all(forward, &blocks, &mut plain_points, &mut plain).to_bits()
+                sweep_all::<false>(forward, &blocks, &mut plain_points, &mut plain).to_bits()
             );
         }
         for (motion, plain) in motions.iter().zip(&plain) {
