@@ -20,8 +20,11 @@ pub struct ContactLaw {
     pub soft_cfm: f64,
     /// Velocity at which the surfaces give way to a tangential force, even where they stick. `[m/(N·s)]`
     pub slip: f64,
-    /// Arms of the torques that resist rolling along the first and the second direction and spinning about the
-    /// normal, as multiples of the normal force; infinite is allowed. `[m]`
+    /// Arms of the torques that resist turning about the first and the second direction (that is, rolling across it) and
+    /// about the normal, as multiples of the normal force; infinite is allowed. `[m]`
+    ///
+    /// The directions are those of the friction, or, when that has none, those of ODE's `dPlaneSpace`: on level ground the
+    /// first is the y axis of the world.
     pub rolling: [f64; 3],
     /// Friction and slip that depend on the direction. Holds where both shapes have directions: boxes, planes, cylinders.
     pub directed: Option<Directed>,
@@ -88,23 +91,11 @@ pub(crate) struct Grip {
 }
 
 impl ContactLaw {
-    /// Whether the directions of the shapes matter.
-    pub(crate) fn has_directions(&self) -> bool {
-        self.directed.is_some() || self.rolling[0] != self.rolling[1]
-    }
-
-    /// Directions and coefficients at a contact; `normal` points into the first side's body, towards which the
-    /// contact's own normal points if `upright`.
+    /// Directions and coefficients at a contact of two shapes with directions; `normal` points into the first side's
+    /// body, towards which the contact's own normal points if `upright`.
     pub(crate) fn grip(&self, faces: [Face<'_>; 2], normal: Vec3, upright: bool) -> Option<Grip> {
-        let own = faces.map(|face| direction(face, normal));
-        let Some(directed) = &self.directed else {
-            let first = own[0].or(own[1])?;
-            return Some(self.even(first, normal, upright));
-        };
-        let [Some(first), Some(second)] = own else {
-            let first = own[0].or(own[1])?;
-            return Some(self.even(first, normal, upright));
-        };
+        let directed = self.directed.as_ref()?;
+        let [Some(first), Some(second)] = faces.map(|face| direction(face, normal)) else { return None };
         let turned = |direction: Vec3, angle: f64| {
             let (sin, cos) = ops::sin_cos(if angle.is_finite() { -angle } else { 0.0 });
             direction * cos + normal.cross(direction) * sin
@@ -112,7 +103,9 @@ impl ContactLaw {
         let first = turned(first, directed.rotation[0]);
         let second = turned(second, directed.rotation[1]);
         let (along, across) = (first.dot(second).abs(), first.cross(second).length());
-        let mut grip = self.even(first, normal, upright);
+        let own = if upright { normal } else { -normal };
+        let mut grip =
+            Grip { tangents: [first, own.cross(first)], friction: [self.friction; 2], slip: [self.slip; 2] };
         if let Some(sides) = &directed.friction {
             grip.friction = both(sides, along, across);
         }
@@ -122,9 +115,17 @@ impl ContactLaw {
         Some(grip)
     }
 
-    fn even(&self, first: Vec3, normal: Vec3, upright: bool) -> Grip {
-        let own = if upright { normal } else { -normal };
-        Grip { tangents: [first, own.cross(first)], friction: [self.friction; 2], slip: [self.slip; 2] }
+    /// The same friction in all directions; rolling is resisted along those that ODE takes (`dPlaneSpace`).
+    pub(crate) fn even_grip(&self, normal: Vec3) -> Grip {
+        let tangents = if self.rolling[0] == self.rolling[1] {
+            let (first, second) = base::math::tangents(normal);
+            [first, second]
+        } else {
+            let across = if normal.z.abs() > std::f64::consts::FRAC_1_SQRT_2 { Vec3::X } else { Vec3::Z };
+            let first = across.cross(normal).normalize();
+            [first, normal.cross(first)]
+        };
+        Grip { tangents, friction: [self.friction; 2], slip: [self.slip; 2] }
     }
 }
 
@@ -202,10 +203,19 @@ mod tests {
     }
 
     #[test]
+    fn directions_of_the_world_are_those_of_ode() {
+        let law = ContactLaw { rolling: [1.0, 0.0, 0.0], ..ContactLaw::DEFAULT };
+        for (normal, first) in [(Vec3::Z, -Vec3::Y), (Vec3::Y, -Vec3::X), (Vec3::X, Vec3::Y)] {
+            let grip = law.even_grip(normal);
+            assert!((grip.tangents[0] - first).length() < 1e-15, "{normal}: {grip:?}");
+            assert!((grip.tangents[0].cross(grip.tangents[1]) - normal).length() < 1e-15);
+        }
+    }
+
+    #[test]
     fn a_ball_has_no_directions() {
         let sides = [Side::Directed([0.0, 1.0]), Side::Even(0.0)];
         let grip = grip(&law(sides, [0.0; 2]), &Shape::Sphere { radius: 1.0 }, Mat3::IDENTITY);
-        // The first value counts in all directions.
-        assert_eq!(grip.map(|grip| grip.friction), Some([1.0; 2]));
+        assert!(grip.is_none());
     }
 }

@@ -1,6 +1,5 @@
 //! Contacts as rows: three directions each, over the degrees of freedom that they push.
 
-use base::math::tangents;
 use base::{Mat3, Vec3};
 
 use crate::collide::ContactPoint;
@@ -213,7 +212,7 @@ impl ContactRows {
     ) {
         let start = self.dofs.len();
         let (arm, lengths) = circle([law.rolling[0], law.rolling[1]]);
-        let axes = [contact.normal, t2 * lengths[0], t1 * lengths[1]];
+        let axes = [contact.normal, t1 * lengths[0], t2 * lengths[1]];
         self.add_entries(parts, sides, None, &axes);
         let turning = parts.turning(contact.a) - parts.turning(contact.b);
         self.spins.push(SpinRow {
@@ -362,11 +361,8 @@ impl Parts<'_> {
 
     /// Directions and coefficients in the tangent plane.
     fn grip(&self, law: &ContactLaw, contact: &ContactPoint) -> Grip {
-        let directed = if law.has_directions() { self.directed_grip(law, contact) } else { None };
-        directed.unwrap_or_else(|| {
-            let (t1, t2) = tangents(contact.normal);
-            Grip { tangents: [t1, t2], friction: [law.friction; 2], slip: [law.slip; 2] }
-        })
+        let directed = if law.directed.is_some() { self.directed_grip(law, contact) } else { None };
+        directed.unwrap_or_else(|| law.even_grip(contact.normal))
     }
 
     fn directed_grip(&self, law: &ContactLaw, contact: &ContactPoint) -> Option<Grip> {

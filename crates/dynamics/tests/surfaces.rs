@@ -138,7 +138,7 @@ fn rolling_friction_brakes_a_ball_by_its_arm() {
     {
         let (mut dynamics, id) = rolling(arms, -Vec3::Z * G);
         steps(&mut dynamics, 125);
-        // The plane's first direction is x: the first arm resists rolling along it.
+        // On level ground the first direction is y: the first arm resists turning about it.
         let expected = if brakes { 1.0 - 5.0 / 7.0 * G * 0.005 / 0.1 } else { 1.0 };
         close(dynamics.twist(id).linear.x, expected, 2e-3);
         close(dynamics.twist(id).angular.z, 20.0, 1e-9);

@@ -48,7 +48,7 @@ fn law(scene: &Scene, node: NodeId) -> ContactLaw {
         soft_erp: scene.float(node, "softERP"),
         soft_cfm: scene.float(node, "softCFM"),
         slip: slip.first().copied().unwrap_or(0.0),
-        rolling: [rolling.x, rolling.y, rolling.z].map(endless),
+        rolling: rolling_arms([rolling.x, rolling.y, rolling.z].map(endless)),
         directed,
         max_contacts: usize::try_from(most).ok().filter(|most| *most > 0),
     }
@@ -57,6 +57,11 @@ fn law(scene: &Scene, node: NodeId) -> ContactLaw {
 /// -1 is written for infinity.
 fn endless(value: f64) -> f64 {
     if value < 0.0 { f64::INFINITY } else { value }
+}
+
+/// A first value alone counts about every axis, the normal too, as in ODE without `dContactAxisDep`.
+fn rolling_arms([first, second, normal]: [f64; 3]) -> [f64; 3] {
+    if second > 0.0 || normal > 0.0 { [first, second, normal] } else { [first; 3] }
 }
 
 /// With two values, both sides have them; a third is the second side's in all directions; with four, each side has two.

@@ -71,11 +71,29 @@ fn rolling_friction_brakes_a_ball() {
     for (law, expected) in [
         ("", 1.0),
         ("rollingFriction 0.005 0.005 0", 1.0 - 5.0 / 7.0 * 9.81 * 0.005 / 0.1),
+        // One value counts in all directions; with others, the first is about the y axis and the second about x.
+        ("rollingFriction 0.005 0 0", 1.0 - 5.0 / 7.0 * 9.81 * 0.005 / 0.1),
+        ("rollingFriction 0.005 0 1e-9", 1.0 - 5.0 / 7.0 * 9.81 * 0.005 / 0.1),
+        ("rollingFriction 0 0.005 0", 1.0),
         ("rollingFriction -1 -1 -1 coulombFriction -1", 0.0),
     ] {
         let mut kit = Kit::new(&ball(law));
         kit.steps(125, 8);
         near(kit.velocity("BALL").x, expected, 0.005);
+    }
+}
+
+#[test]
+fn one_value_of_rolling_friction_brakes_spins_too() {
+    for (law, expected) in [
+        ("rollingFriction 0.005 0 0", 20.0 - 0.005 * 9.81 / (0.4 * 0.01)),
+        ("rollingFriction 0.005 0.005 0", 20.0),
+    ] {
+        let mut kit = Kit::new(
+            &ball(law).replace("linearVelocity 1 0 0 angularVelocity 0 10 0", "angularVelocity 0 0 20"),
+        );
+        kit.steps(125, 8);
+        near(kit.spin("BALL").z, expected, 0.1);
     }
 }
 

@@ -124,7 +124,7 @@ impl Parts<'_> {
             |collider: &ColliderId| surface_velocities.contains_key(collider) || belts.contains_key(collider);
         let none_runs = surface_velocities.is_empty() && belts.is_empty();
         felt.iter().all(|&link| link == NONE || self.layout.bodies[link as usize].lone)
-            && !law.has_directions()
+            && law.directed.is_none()
             && law.slip == 0.0
             && law.rolling == [0.0; 3]
             && (none_runs || !(runs(&contact.a) || runs(&contact.b)))
