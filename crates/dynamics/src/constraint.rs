@@ -32,6 +32,47 @@ pub enum ConstraintKind {
     Turns,
     /// All motions; slides along the first side's axes may be driven.
     Slides,
+    /// Slides across, and away along, the first side's x-axis, and all turns: a contact made by hand. The second side is
+    /// pushed along x only; friction acts along y and z.
+    Contact(Touching),
+}
+
+/// What a contact made by hand does, in ODE's terms.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touching {
+    /// How deep the sides are in each other. `[m]`
+    pub depth: f64,
+    /// Friction along y and z: a coefficient, or the most force if `is_force`; may be infinite. `[1]`, `[N]`
+    pub friction: [f64; 2],
+    /// Whether `friction` is a force and does not depend on the pressure.
+    pub is_force: bool,
+    /// Share of the approach that comes back, in [0, 1].
+    pub bounce: f64,
+    /// Approach from which on it bounces. `[m/s]`
+    pub bounce_velocity: f64,
+    /// Velocity of the first side's surface along x, y, z against its link. `[m/s]`
+    pub motion: [f64; 3],
+    /// Softness of the friction along y and z. `[m/(N·s)]`
+    pub slip: [f64; 2],
+}
+
+impl Touching {
+    /// Without friction, bounce and depth.
+    pub const SMOOTH: Self = Self {
+        depth: 0.0,
+        friction: [0.0; 2],
+        is_force: false,
+        bounce: 0.0,
+        bounce_velocity: 0.0,
+        motion: [0.0; 3],
+        slip: [0.0; 2],
+    };
+
+    pub(crate) fn numbers(&self) -> [f64; 12] {
+        let ([a, b], [x, y, z], [c, d]) = (self.friction, self.motion, self.slip);
+        let is_force = f64::from(u8::from(self.is_force));
+        [self.depth, a, b, is_force, self.bounce, self.bounce_velocity, x, y, z, c, d, 0.0]
+    }
 }
 
 impl ConstraintKind {
@@ -39,7 +80,7 @@ impl ConstraintKind {
     #[must_use]
     pub fn axes(self) -> usize {
         match self {
-            Self::Fixed | Self::Ball => 0,
+            Self::Fixed | Self::Ball | Self::Contact(_) => 0,
             Self::Hinge | Self::Slider => 1,
             Self::Universal { .. } => 2,
             Self::Plane | Self::Turns | Self::Slides => 3,
@@ -60,12 +101,25 @@ pub struct AxisLaw {
     pub stop_erp: Option<f64>,
     /// As [`Constraint::cfm`], for the stops.
     pub stop_cfm: Option<f64>,
+    /// Share of the velocity that comes back from a stop, in [0, 1].
+    pub bounce: f64,
 }
 
 impl AxisLaw {
     /// Neither driven nor bounded.
     pub const FREE: Self =
-        Self { velocity: 0.0, max_force: 0.0, stops: None, stop_erp: None, stop_cfm: None };
+        Self { velocity: 0.0, max_force: 0.0, stops: None, stop_erp: None, stop_cfm: None, bounce: 0.0 };
+}
+
+/// A direction along which a constraint yields like a spring with a damper: `erp / dt · error = cfm · force` at rest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Suspension {
+    /// In the axes of the first frame; its length does not matter.
+    pub axis: Vec3,
+    /// As [`Constraint::erp`].
+    pub erp: f64,
+    /// As [`Constraint::cfm`].
+    pub cfm: f64,
 }
 
 /// A constraint between two links, or between a link and the world.
@@ -83,13 +137,15 @@ pub struct Constraint {
     pub erp: Option<f64>,
     /// Softness. `[m/(N·s)]`, `[rad/(N·m·s)]`; `None` is [`crate::Settings::cfm`].
     pub cfm: Option<f64>,
+    /// Where it leaves no slides: along which direction it is sprung.
+    pub suspension: Option<Suspension>,
 }
 
 impl Constraint {
     /// A constraint that nothing drives, with the world's softness.
     #[must_use]
     pub fn new(kind: ConstraintKind, sides: [Option<LinkId>; 2], frames: [Pose; 2]) -> Self {
-        Self { sides, frames, kind, axes: [AxisLaw::FREE; 3], erp: None, cfm: None }
+        Self { sides, frames, kind, axes: [AxisLaw::FREE; 3], erp: None, cfm: None, suspension: None }
     }
 
     /// Whether its numbers can be worked with.

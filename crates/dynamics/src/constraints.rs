@@ -3,7 +3,7 @@
 use base::Vec3;
 
 use crate::constraint::{Constraint, ConstraintForce, ConstraintId};
-use crate::constraint_rows::{Frames, turning, unwound};
+use crate::constraint_frames::{Frames, turning, unwound};
 use crate::model::LinkId;
 use crate::simulation::Dynamics;
 use crate::state::{ConstraintState, Held};
@@ -102,7 +102,9 @@ impl Dynamics {
         let zero = std::array::from_fn(|axis| if turns[axis] { positions[axis] } else { 0.0 });
         let held = [[Held::Inside, Held::Low, Held::High]; 3];
         let at = self.state.constraints.partition_point(|known| known.id < id);
-        self.state.constraints.insert(at, ConstraintState { id, def, zero, positions, held });
+        self.state
+            .constraints
+            .insert(at, ConstraintState { id, def, zero, positions, held, force: Vec3::ZERO });
     }
 }
 

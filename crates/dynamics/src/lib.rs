@@ -6,6 +6,8 @@
 mod bounded;
 pub mod collide;
 pub mod constraint;
+mod constraint_frames;
+mod constraint_maker;
 mod constraint_rows;
 mod constraints;
 pub mod contact_law;
@@ -29,6 +31,7 @@ mod mass;
 pub mod model;
 mod momentum;
 mod pile;
+mod rejoin;
 mod replace;
 mod rest;
 pub mod shape;
@@ -40,7 +43,9 @@ mod ties;
 mod transport;
 mod wide;
 
-pub use constraint::{AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind};
+pub use constraint::{
+    AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind, Suspension, Touching,
+};
 pub use inertia::Inertia;
 pub use model::{
     ColliderDef, ColliderId, ContactLaw, Damping, Directed, Joint, JointKind, JointMode, LinkDef, LinkId,

@@ -396,14 +396,14 @@ impl Dynamics {
     /// The same after a step, where nothing was put anywhere. `amend` may still change places, before the world sees them.
     pub(crate) fn refresh_moving(
         &mut self,
-        amend: impl Fn(&Layout, &mut State, &mut Kinematics, &Workspace),
+        amend: impl Fn(&Model, &Layout, &mut State, &mut Kinematics, &mut Workspace),
     ) {
         let Scratch { layout: Some(layout), world, kinematics, workspace } = &mut self.scratch else {
             return;
         };
         kinematics.place_moving(layout, &self.state);
         kinematics.move_links(layout, &self.state);
-        amend(layout, &mut self.state, kinematics, workspace);
+        amend(&self.model, layout, &mut self.state, kinematics, workspace);
         if let Some(world) = world {
             world.refresh_some(&self.model, &kinematics.poses, &layout.moving_colliders);
         }

@@ -33,6 +33,8 @@ pub(crate) struct ConstraintState {
     pub(crate) positions: [f64; 3],
     /// Motor, lower and upper stop of each free motion: which of its bounds held it last.
     pub(crate) held: [[Held; 3]; 3],
+    /// With what it held the second side in the last step, in world axes: see `constraint_rows`. `[N]`
+    pub(crate) force: Vec3,
 }
 
 /// How a link moves.
@@ -136,6 +138,12 @@ impl State {
         self.constraints.iter().map(|known| known.def.sides)
     }
 
+    /// Links that joints tie together; contacts do not.
+    pub(crate) fn joined(&self) -> impl Iterator<Item = Tie> + Clone + '_ {
+        let joins = |known: &&ConstraintState| !matches!(known.def.kind, ConstraintKind::Contact(_));
+        self.constraints.iter().filter(joins).map(|known| known.def.sides)
+    }
+
     /// A digest of all bits (FNV-1a over 64-bit words).
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -210,6 +218,10 @@ impl ConstraintState {
             ConstraintKind::Plane => (5, 0.0),
             ConstraintKind::Turns => (6, 0.0),
             ConstraintKind::Slides => (7, 0.0),
+            ConstraintKind::Contact(touching) => {
+                touching.numbers().into_iter().for_each(|number| digest.number(number));
+                (8, 0.0)
+            }
         };
         digest.word(kind);
         digest.number(angle);
@@ -217,16 +229,28 @@ impl ConstraintState {
         let or_none = |number: Option<f64>| number.unwrap_or(f64::NAN);
         for law in &self.def.axes {
             let [low, high] = law.stops.map_or([f64::NAN; 2], |stops| stops);
-            for number in
-                [law.velocity, law.max_force, low, high, or_none(law.stop_erp), or_none(law.stop_cfm)]
-            {
+            for number in [
+                law.velocity,
+                law.max_force,
+                low,
+                high,
+                or_none(law.stop_erp),
+                or_none(law.stop_cfm),
+                law.bounce,
+            ] {
                 digest.number(number);
             }
         }
         digest.number(or_none(self.def.erp));
         digest.number(or_none(self.def.cfm));
+        if let Some(sprung) = &self.def.suspension {
+            digest.vector(sprung.axis);
+            digest.number(sprung.erp);
+            digest.number(sprung.cfm);
+        }
         self.zero.iter().chain(&self.positions).for_each(|number| digest.number(*number));
         self.held.iter().flatten().for_each(|held| digest.word(*held as u64));
+        digest.vector(self.force);
     }
 }
 
@@ -253,6 +277,7 @@ impl Digest {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::constraint::{Suspension, Touching};
 
     #[test]
     fn every_field_counts_in_the_digest() {
@@ -286,6 +311,7 @@ mod tests {
             zero: [0.0; 3],
             positions: [0.0; 3],
             held: Default::default(),
+            force: Vec3::ZERO,
         };
         let state =
             State { links: vec![link], touches: vec![touch], constraints: vec![known], ..State::default() };
@@ -319,9 +345,20 @@ mod tests {
             |state| state.constraints[0].def.axes[0].stops = Some([0.0; 2]),
             |state| state.constraints[0].def.axes[0].stop_cfm = Some(0.0),
             |state| state.constraints[0].def.cfm = Some(0.0),
+            |state| state.constraints[0].def.axes[1].bounce = 0.5,
+            |state| {
+                let sprung = Suspension { axis: Vec3::Z, erp: 0.2, cfm: 1e-4 };
+                state.constraints[0].def.suspension = Some(sprung);
+            },
+            |state| state.constraints[0].def.kind = ConstraintKind::Contact(Touching::SMOOTH),
+            |state| {
+                let rough = Touching { friction: [1.0, 0.0], ..Touching::SMOOTH };
+                state.constraints[0].def.kind = ConstraintKind::Contact(rough);
+            },
             |state| state.constraints[0].zero[1] = 1.0,
             |state| state.constraints[0].positions[1] = 1.0,
             |state| state.constraints[0].held[1][1] = Held::Low,
+            |state| state.constraints[0].force.y = 1.0,
             |state| state.authored_constraints = 1,
             |state| state.added_constraints = 1,
         ];

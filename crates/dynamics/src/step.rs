@@ -36,7 +36,7 @@ pub(crate) struct Workspace {
     pub(crate) mass: Mass,
     forces: Forces,
     joints: Joints,
-    constraints: ConstraintRows,
+    pub(crate) constraints: ConstraintRows,
     contacts: ContactRows,
     islands: Islands,
     solver: Solver,
@@ -51,7 +51,9 @@ pub(crate) struct Workspace {
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
     /// Scaled motion, then change of velocity, by degree.
-    changes: Vec<f64>,
+    pub(crate) changes: Vec<f64>,
+    /// By constraint: with what it closes a gap.
+    pub(crate) pulls: Vec<Vec3>,
     /// By root.
     bad: Vec<bool>,
     /// By root: feels a contact, whatever its force.
@@ -97,7 +99,7 @@ pub(crate) fn step(dynamics: &mut Dynamics) {
     step.solve();
     step.tell();
     step.advance();
-    dynamics.refresh_moving(keep_momentum);
+    dynamics.refresh_moving(amend);
     relieve(dynamics);
     let Dynamics { model, state, scratch, .. } = dynamics;
     if let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch {
@@ -105,10 +107,17 @@ pub(crate) fn step(dynamics: &mut Dynamics) {
     }
 }
 
-/// Gives trees that fly the momentum that moving their joints has cost.
-fn keep_momentum(layout: &Layout, state: &mut State, kinematics: &mut Kinematics, workspace: &Workspace) {
+/// Gives trees that fly the momentum that moving their joints has cost, and closes what constraints let open.
+fn amend(
+    model: &Model,
+    layout: &Layout,
+    state: &mut State,
+    kinematics: &mut Kinematics,
+    workspace: &mut Workspace,
+) {
     let Workspace { momentum, arrived, .. } = workspace;
     momentum.keep(layout, arrived, state, kinematics);
+    workspace.rejoin(model, layout, state, kinematics);
 }
 
 impl Step<'_> {
@@ -154,12 +163,12 @@ impl Step<'_> {
         let Workspace { points, touched, momentum, .. } = &mut *self.work;
         self.world.placed_contacts(self.model, points);
         // As in ODE, what a joint ties together does not touch: pressure there would count as load of the joint.
-        if self.state.ties().next().is_some() {
+        if self.state.joined().next().is_some() {
             let link = |id: ColliderId| self.model.colliders[id.index()].link;
             let state = &*self.state;
             points.retain(|point| match (link(point.a), link(point.b)) {
                 (Some(a), Some(b)) => {
-                    !state.ties().any(|tie| tie == [Some(a), Some(b)] || tie == [Some(b), Some(a)])
+                    !state.joined().any(|tie| tie == [Some(a), Some(b)] || tie == [Some(b), Some(a)])
                 }
                 _ => true,
             });
