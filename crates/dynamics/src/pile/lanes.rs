@@ -201,44 +201,40 @@ fn prepare_all(blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) 
     }
 }
 
+/// Velocity by a side's turning along one axis per impulse along another: the lower triangle.
+#[inline(always)]
+fn yielding(block: &Block, points: &Points, basis: [[f64; 3]; 3], side: usize, lane: usize) -> [f64; 6] {
+    let arm = at(&points.arms[side], lane);
+    let tensor = at(&block.inverse_inertia[side], lane);
+    let [n, t, s] = basis.map(|axis| cross(arm, axis));
+    let [by_n, by_t, by_s] = [n, t, s].map(|twist| times(tensor, twist));
+    [dot(n, by_n), dot(t, by_n), dot(t, by_t), dot(s, by_n), dot(s, by_t), dot(s, by_s)]
+}
+
 #[inline(always)]
 fn prepare(block: &Block, points: &mut Points, lane: usize) {
     let basis = [0, 1, 2].map(|axis| at(&block.basis[axis], lane));
     let masses = block.inverse_mass[0][lane] + block.inverse_mass[1][lane];
-    // Velocity along one axis per impulse along another.
-    let mut w = [[0.0; 3]; 3];
-    for side in 0..2 {
-        let arm = at(&points.arms[side], lane);
-        let tensor = at(&block.inverse_inertia[side], lane);
-        let twists = basis.map(|axis| cross(arm, axis));
-        let turns = twists.map(|twist| times(tensor, twist));
-        for i in 0..3 {
-            for j in 0..=i {
-                w[i][j] += dot(twists[i], turns[j]);
-            }
-        }
-    }
-    for (i, line) in w.iter_mut().enumerate() {
-        line[i] += masses;
-    }
-    let [[a, _, _], [b, d, _], [c, e, f]] = w;
+    let [first, second] = [yielding(block, points, basis, 0, lane), yielding(block, points, basis, 1, lane)];
+    let [a, b, d, c, e, f]: [f64; 6] = std::array::from_fn(|cell| first[cell] + second[cell]);
+    let (a, d, f) = (a + masses, d + masses, f + masses);
     // An all but singular plane (a rod's tip) gets a share of the trace, which changes no velocity that matters.
     let least = 1e-12 * (d + f);
     let (d, f) = (d + least, f + least);
     let determinant = d * f - e * e;
     let there = points.which[lane] != crate::layout::NONE && a > 0.0;
     let share = |number: f64| if there { number } else { 0.0 };
-    points.stiffness[lane] = share(1.0 / (a + points.softness[lane]));
-    points.skew[0][lane] = share(b);
-    points.skew[1][lane] = share(c);
     let grips = there && determinant > 0.0;
     let inverse = if grips { 1.0 / determinant } else { 0.0 };
-    points.grip[0][lane] = f * inverse;
-    points.grip[1][lane] = -e * inverse;
-    points.grip[2][lane] = d * inverse;
     // The larger eigenvalue of the tangents' part.
     let (middle, half) = ((d + f) * 0.5, (d - f) * 0.5);
     let most = middle + (half * half + e * e).sqrt();
+    points.stiffness[lane] = share(1.0 / (a + points.softness[lane]));
+    points.skew[0][lane] = share(b);
+    points.skew[1][lane] = share(c);
+    points.grip[0][lane] = f * inverse;
+    points.grip[1][lane] = -e * inverse;
+    points.grip[2][lane] = d * inverse;
     points.slide[lane] = if grips { 1.0 / most } else { 0.0 };
     points.heft[lane] = share(a.max(most));
 }
