@@ -94,6 +94,9 @@ pub(crate) struct Layout {
     pub(crate) way: Vec<u32>,
     /// For each row, whether the first six degrees on its way are those of a free root.
     pub(crate) floats: Vec<bool>,
+    /// For each row, whether it has nothing but its diagonal: ways of the centre of mass of a link on its own that no
+    /// constraint ties.
+    pub(crate) straight: Vec<bool>,
     /// By entry of `path`, whether that degree carries the row's; empty if all do. Where constraints tie chains
     /// together, factors of the matrix have entries between degrees that do not carry each other.
     pub(crate) carries: Vec<bool>,
@@ -292,6 +295,12 @@ impl Layout {
             self.floats.push(floats && self.carries.is_empty());
             self.lane.push(end);
         }
+        let is_tied = |link: u32| self.ties.iter().flatten().flatten().any(|tied| tied.0 == link);
+        let is_straight = |(dof, &link): (u32, &u32)| {
+            let body = &self.bodies[link as usize];
+            body.lone && dof >= body.dof + 3 && !is_tied(link)
+        };
+        self.straight = (0..).zip(&self.dof_link).map(is_straight).collect();
         self.dof_root.clear();
         self.dof_root.extend(self.dof_link.iter().map(|link| self.bodies[*link as usize].root));
         self.way.clear();

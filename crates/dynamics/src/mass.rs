@@ -45,6 +45,13 @@ impl Mass {
         self.matrix.resize(layout.lane.last().map_or(0, |end| *end as usize), Lane::default());
         let columns = &kinematics.columns;
         for (dof, &link) in layout.dof_link.iter().enumerate() {
+            if layout.straight[dof] {
+                let row = &mut self.matrix[layout.lane[dof] as usize..layout.lane[dof + 1] as usize];
+                row.fill(Lane::default());
+                let depth = layout.path_of(dof).len() - 1;
+                row[depth / 4][depth % 4] = self.composite[link as usize].mass;
+                continue;
+            }
             let momentum = self.composite[link as usize].times(&columns[dof]);
             let start = layout.row[dof] as usize;
             let row = self.matrix[layout.lane[dof] as usize..].as_flattened_mut();
@@ -164,7 +171,7 @@ impl Mass {
         for dof in (0..layout.dofs()).rev() {
             let value = x[dof];
             let [carriers @ .., _] = layout.path_of(dof) else { continue };
-            if value != 0.0 {
+            if value != 0.0 && !layout.straight[dof] {
                 let row = self.row(layout, dof);
                 let mut first = 0;
                 if layout.floats[dof]
@@ -189,6 +196,10 @@ impl Mass {
     pub(crate) fn unscale(&self, layout: &Layout, x: &mut [f64]) {
         for dof in 0..layout.dofs() {
             let mut value = x[dof] * self.scales[dof];
+            if layout.straight[dof] {
+                x[dof] = value;
+                continue;
+            }
             let [carriers @ .., _] = layout.path_of(dof) else { continue };
             for (factor, &carrier) in self.row(layout, dof).iter().zip(carriers) {
                 value -= factor * x[carrier as usize];
@@ -214,6 +225,10 @@ fn eliminate_any(rest: &mut [Lane], factors: &mut [Lane], scales: &mut [f64], la
         // Rounding may leave a vanishing pivot in a chain of nearly massless links.
         let pivot = row[depth / 4][depth % 4].max(f64::MIN_POSITIVE);
         *scale = 1.0 / pivot.sqrt();
+        if layout.straight[dof] {
+            factors[range].fill(Lane::default());
+            continue;
+        }
         let lanes = row.iter().zip(&mut factors[range]).zip(carriers.chunks(4));
         for (group, ((cells, shares), carriers)) in lanes.enumerate() {
             *shares = cells.map(|cell| cell / pivot);
