@@ -417,14 +417,27 @@ fn at_least_zero(number: f64) -> f64 {
 /// A gap may be closed within the step, but not more; a bounce waits until it is closed, and goes by the approach of that
 /// step (see [`Touch::approach`]).
 pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
+    let (back, softness) = calm_law(law, dt, depth);
+    let bounce = law.bounce * approach;
+    let above = depth - SLOP;
+    let arrives = approach * dt > -above && above >= -MARGIN - SLOP;
+    if arrives && law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {
+        return (bounce, 0.0);
+    }
+    (back, softness)
+}
+
+/// Energy that closing a gap took in the last step, by an impulse along the normal, from an approach that was `kept` to
+/// the `present` one: a bounce gives it back.
+pub(crate) fn taken_before(kept: f64, present: f64, impulse: f64) -> f64 {
+    if kept > present { 0.5 * impulse.max(0.0) * (kept + present.max(0.0)) } else { 0.0 }
+}
+
+/// [`normal_law`] without a bounce.
+pub(crate) fn calm_law(law: &ContactLaw, dt: f64, depth: f64) -> (f64, f64) {
     let depth = depth - SLOP;
     let back =
         if depth > -NEAR { law.soft_erp * depth / dt } else { (depth + NEAR * (1.0 - law.soft_erp)) / dt };
     let back = if law.soft_cfm > HARD { back } else { back.min(FASTEST_OUT) };
-    let bounce = law.bounce * approach;
-    let arrives = approach * dt > -depth && depth >= -MARGIN - SLOP;
-    if arrives && law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {
-        return (bounce, 0.0);
-    }
     (back, law.soft_cfm.max(0.0) / dt)
 }

@@ -4,7 +4,7 @@
 
 /// One body compiled for each set of instructions; the widest one that the processor has is called.
 macro_rules! on_any_processor {
-    ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident $(::<$mode:literal>)? ($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
+    ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident $(::<$mode:tt>)? ($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {
         $(#[$doc])*
         #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "calls code for instructions that were looked for"))]
         $visible fn $name($($arg: $kind),*) $(-> $out)? {

@@ -168,6 +168,8 @@ pub(super) struct Aims {
     pub(super) softness: f64,
     pub(super) back: f64,
     pub(super) give: f64,
+    /// Target and softness without the bounce, where it bounces.
+    pub(super) calm: Option<[f64; 2]>,
 }
 
 /// The lane of one pair, to be filled in.
@@ -189,11 +191,11 @@ impl Lane<'_> {
         self.block.friction[self.lane] = friction;
     }
 
-    /// Adds a point; `guess` is an impulse in world coordinates.
-    pub(super) fn add(&mut self, which: u32, arms: [Vec3; 2], aims: &Aims, guess: Vec3) {
-        let Some(points) = self.points.get_mut(self.filled) else { return };
+    /// Adds a point; `guess` is an impulse in world coordinates. Which of all points and lanes it is.
+    pub(super) fn add(&mut self, which: u32, arms: [Vec3; 2], aims: &Aims, guess: Vec3) -> [usize; 2] {
+        let (lane, place) = (self.lane, self.block.start as usize + self.filled);
+        let Some(points) = self.points.get_mut(self.filled) else { return [place, lane] };
         self.filled += 1;
-        let lane = self.lane;
         for (lines, arm) in points.arms.iter_mut().zip(arms) {
             for (line, part) in lines.iter_mut().zip(arm.to_array()) {
                 line[lane] = part;
@@ -208,5 +210,6 @@ impl Lane<'_> {
             line[lane] = axis[0][lane] * guess.x + axis[1][lane] * guess.y + axis[2][lane] * guess.z;
         }
         points.impulse[0][lane] = points.impulse[0][lane].max(0.0);
+        [place, lane]
     }
 }

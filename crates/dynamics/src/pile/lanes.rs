@@ -54,12 +54,14 @@ pub(super) struct Points {
     /// it is per impulse.
     pub(super) back: Lanes,
     pub(super) give: Lanes,
+    /// Impulse along the normal that friction goes by where it is held.
+    pub(super) held: Lanes,
     /// What moves them apart, as an impulse: it leaves no velocity behind.
     pressure: Lanes,
     /// Along the normal and the tangents.
     pub(super) impulse: [Lanes; 3],
     /// Impulse along the normal per missing velocity.
-    stiffness: Lanes,
+    pub(super) stiffness: Lanes,
     /// Velocity along the tangents per impulse along the normal.
     skew: [Lanes; 2],
     /// Impulse per tangential velocity: xx, xy, yy.
@@ -91,6 +93,7 @@ impl Points {
         softness: NIL,
         back: [f64::NEG_INFINITY; WIDTH],
         give: NIL,
+        held: NIL,
         pressure: NIL,
         impulse: [NIL; 3],
         stiffness: NIL,
@@ -239,10 +242,14 @@ fn prepare(block: &Block, points: &mut Points, lane: usize) {
     points.heft[lane] = share(a.max(most));
 }
 
-/// Visits all points once; the largest change of a velocity. To and fro in turn, so that news travels both ways. Where
-/// it `PARTS`, it only moves sides apart.
+/// What a sweep does: presses and rubs, does so with friction that goes by what is held, or only moves sides apart.
+const PRESSES: u8 = 0;
+const HOLDS: u8 = 1;
+const PARTS: u8 = 2;
+
+/// Visits all points once; the largest change of a velocity. To and fro in turn, so that news travels both ways.
 #[inline(always)]
-fn sweep_all<const PARTS: bool>(
+fn sweep_all<const MODE: u8>(
     forward: bool,
     blocks: &[Block],
     points: &mut [Points],
@@ -257,9 +264,10 @@ fn sweep_all<const PARTS: bool>(
         for index in 0..all.len() {
             let points = &mut all[if forward { index } else { block.depth as usize - 1 - index }];
             for (lane, largest) in largest.iter_mut().enumerate() {
-                let change = match PARTS {
-                    true => part(block, points, &mut seen, lane),
-                    false => relax(block, points, &mut seen, lane),
+                let change = match MODE {
+                    PARTS => part(block, points, &mut seen, lane),
+                    HOLDS => relax::<true>(block, points, &mut seen, lane),
+                    _ => relax::<false>(block, points, &mut seen, lane),
                 };
                 *largest = if change > *largest { change } else { *largest };
             }
@@ -273,9 +281,10 @@ fn sweep_all<const PARTS: bool>(
 ///
 /// Where it sticks, the tangential impulse is the one that stops it. Where that is too large, the impulse takes a step
 /// against the velocity and is brought back to the circle: where this leads nowhere else, the impulse is of full length
-/// against the velocity that is left (the principle of maximum dissipation).
+/// against the velocity that is left (the principle of maximum dissipation). Friction goes by the normal impulse, or by
+/// what is `HELD`.
 #[inline(always)]
-fn relax(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64 {
+fn relax<const HELD: bool>(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64 {
     let arms = [at(&points.arms[0], lane), at(&points.arms[1], lane)];
     let [n, t, s] = [0, 1, 2].map(|axis| at(&block.basis[axis], lane));
     let a = at(&seen.0[0], lane);
@@ -291,7 +300,8 @@ fn relax(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f6
     let sliding =
         [dot(t, velocity) + points.skew[0][lane] * change, dot(s, velocity) + points.skew[1][lane] * change];
     // Infinity times nothing is nothing.
-    let most = if normal > 0.0 { block.friction[lane] * normal } else { 0.0 };
+    let bound = if HELD { points.held[lane] } else { normal };
+    let most = if bound > 0.0 { block.friction[lane] * bound } else { 0.0 };
     let grip = at(&points.grip, lane);
     let hold = [
         old[1] - (grip[0] * sliding[0] + grip[1] * sliding[1]),
@@ -336,9 +346,51 @@ fn part(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64
     points.heft[lane] * change.abs()
 }
 
+/// What impulses do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    /// Energy that they bring to all that moves. `[J]`
+    pub(super) done: f64,
+    /// The same if each contact met its target and rubbed nothing. `[J]`
+    pub(super) aimed: f64,
+    /// Sum of the impulses along the normals. `[N·s]`
+    pub(super) pressed: f64,
+}
+
+#[inline(always)]
+fn work_all(blocks: &[Block], points: &[Points], before: &[Motion], after: &[Motion]) -> Work {
+    let (mut done, mut aimed, mut pressed) = (NIL, NIL, NIL);
+    for block in blocks {
+        let (old, new) = (Seen::gather(block, before), Seen::gather(block, after));
+        let first = block.start as usize;
+        for points in &points[first..first + block.depth as usize] {
+            for lane in 0..WIDTH {
+                let arms = [at(&points.arms[0], lane), at(&points.arms[1], lane)];
+                let own = at(&points.impulse, lane);
+                let impulse = world(block, own, lane);
+                let (u, v) = (approach(&old, arms, lane), approach(&new, arms, lane));
+                let mean: [f64; 3] = std::array::from_fn(|axis| 0.5 * (u[axis] + v[axis]));
+                done[lane] += dot(impulse, mean);
+                aimed[lane] += own[0] * points.target[lane];
+                pressed[lane] += own[0];
+            }
+        }
+    }
+    let sum = |lanes: Lanes| lanes.iter().sum();
+    Work { done: sum(done), aimed: sum(aimed), pressed: sum(pressed) }
+}
+
+/// Velocity of the first side against the second one at a point.
+#[inline(always)]
+fn approach(seen: &Seen, arms: [[f64; 3]; 2], lane: usize) -> [f64; 3] {
+    let (a, b) = (at(&seen.0[0], lane), at(&seen.0[1], lane));
+    let turned = [cross([a[3], a[4], a[5]], arms[0]), cross([b[3], b[4], b[5]], arms[1])];
+    std::array::from_fn(|axis| (a[axis] - b[axis]) + (turned[0][axis] - turned[1][axis]))
+}
+
 on_any_processor! {
     /// Visits all points once and moves their sides apart; the largest change of a velocity.
-    pub(super) part_once => sweep_all::<true>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) part_once => sweep_all::<PARTS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
 }
 
 on_any_processor! {
@@ -348,7 +400,17 @@ on_any_processor! {
 
 on_any_processor! {
     /// Visits all points once, forwards or backwards; the largest change of a velocity.
-    pub(super) sweep => sweep_all::<false>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) sweep => sweep_all::<PRESSES>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+}
+
+on_any_processor! {
+    /// The same with friction that goes by what is held.
+    pub(super) sweep_held => sweep_all::<HOLDS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+}
+
+on_any_processor! {
+    /// What the impulses do, from the velocities before them to those after.
+    pub(super) work => work_all(blocks: &[Block], points: &[Points], before: &[Motion], after: &[Motion]) -> Work
 }
 
 #[cfg(test)]
@@ -409,7 +471,7 @@ mod tests {
             let change = sweep(forward, &blocks, &mut points, &mut motions);
             assert_eq!(
                 change.to_bits(),
-                sweep_all::<false>(forward, &blocks, &mut plain_points, &mut plain).to_bits()
+                sweep_all::<PRESSES>(forward, &blocks, &mut plain_points, &mut plain).to_bits()
             );
         }
         for (motion, plain) in motions.iter().zip(&plain) {

@@ -7,6 +7,7 @@
 mod blocks;
 mod conjugate;
 mod direct;
+mod energy;
 mod guess;
 mod lanes;
 mod solve;
@@ -17,7 +18,7 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::{Answer, HARD, normal_law};
+use crate::contact_rows::{Answer, HARD, calm_law, normal_law, taken_before};
 use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
@@ -76,6 +77,7 @@ struct Pile {
     sides: Vec<[u32; 2]>,
     blocks: Blocks,
     contacts: usize,
+    bounces: Vec<energy::Bounce>,
     guide: solve::Guide,
 }
 
@@ -306,19 +308,16 @@ const UNHURRIED: f64 = 1e-3;
 /// build up pressure.
 fn aims(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> Aims {
     let (target, softness) = normal_law(law, dt, depth, approach);
+    let (back, give) = calm_law(law, dt, depth);
+    let bounces = target > back;
     if law.soft_cfm > HARD {
-        return Aims { target, softness, back: f64::NEG_INFINITY, give: 0.0 };
+        let calm = bounces.then_some([back, give]);
+        return Aims { target, softness, back: f64::NEG_INFINITY, give: 0.0, calm };
     }
-    let (back, give) = normal_law(law, dt, depth, 0.0);
-    let target = if target > back {
-        target
-    } else if depth > 0.0 {
-        0.0
-    } else {
-        back.min(0.0)
-    };
+    let calm = if depth > 0.0 { 0.0 } else { back.min(0.0) };
+    let target = if bounces { target } else { calm };
     let back = if back > 0.0 { (back * SHARE).max(back - UNHURRIED) } else { back };
-    Aims { target, softness: 0.0, back, give }
+    Aims { target, softness: 0.0, back, give, calm: bounces.then_some([calm, 0.0]) }
 }
 
 impl Pile {
@@ -389,7 +388,8 @@ impl Pile {
                 motion.linear[axis] = twist.linear[axis] + changes[dof + 3 + axis];
             }
         }
-        let Self { blocks, runs: members, sides, inverse, motions, contacts, .. } = self;
+        let Self { blocks, runs: members, sides, inverse, motions, contacts, bounces, .. } = self;
+        bounces.clear();
         let lens = members.iter().map(|&run| runs[run as usize].len);
         if *contacts > solve::LARGE {
             blocks.assign(lens, sides, motions.len());
@@ -407,13 +407,14 @@ impl Pile {
             for which in run.start..run.start + run.len {
                 let contact = &parts.points[which as usize];
                 let (guess, kept) = guesses[which as usize];
-                let approach = if law.bounce > 0.0 { parts.approach(contact).max(kept) } else { 0.0 };
-                lane.add(
-                    which,
-                    origins.map(|origin| contact.point - origin),
-                    &aims(law, dt, contact.depth, approach),
-                    guess,
-                );
+                let own = if law.bounce > 0.0 { parts.approach(contact) } else { 0.0 };
+                let aims = aims(law, dt, contact.depth, own.max(kept));
+                let arms = origins.map(|origin| contact.point - origin);
+                let at = lane.add(which, arms, &aims, guess);
+                if let Some(calm) = aims.calm {
+                    let kept = taken_before(kept, own, guess.dot(contact.normal));
+                    bounces.push(energy::Bounce { at, calm, kept });
+                }
             }
         });
     }

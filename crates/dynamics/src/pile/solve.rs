@@ -7,7 +7,7 @@
 use super::Pile;
 use super::conjugate::{Conjugate, pack, unpack};
 use super::direct::Direct;
-use super::lanes::{part_once, prepare_blocks, sweep};
+use super::lanes::{Motion, part_once, prepare_blocks, sweep};
 
 /// Velocity below which a change is no change. `[m/s]`
 ///
@@ -35,13 +35,20 @@ const PROGRESS: f64 = 0.7;
 const PARTINGS: usize = 8;
 const PARTED: f64 = 1e-6;
 
+/// Change of velocity in the last sweep that may mean that sweeps lead nowhere. `[m/s]`
+const ASTRAY: f64 = 1e-3;
+
 /// Memory of a pile's solution.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guide {
     /// Impulses and velocities as one vector, where sweeps changed least.
-    best: Vec<f64>,
+    pub(super) best: Vec<f64>,
     conjugate: Conjugate,
     direct: Direct,
+    /// By place: velocities without impulses.
+    pub(super) starts: Vec<Motion>,
+    /// As `best`, with bounces.
+    pub(super) bounced: Vec<f64>,
 }
 
 impl Pile {
@@ -49,35 +56,49 @@ impl Pile {
     ///
     /// `fall` is the velocity that gravity brings in a step.
     pub(super) fn solve(&mut self, fall: f64) {
+        self.guide.starts.clone_from(&self.motions);
+        prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
         self.find_velocities(fall);
+        if !self.bounces.is_empty() {
+            self.limit_bounces(fall);
+        }
         self.find_shifts();
     }
 
-    /// Lets the impulses that are there act, and sweeps until nothing moves any more or the work is done.
-    fn find_velocities(&mut self, fall: f64) {
-        prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
+    /// Sweeps until nothing moves any more or the work is done, from the impulses that are there on.
+    pub(super) fn find_velocities(&mut self, fall: f64) {
+        let change = self.sweep_on(fall);
+        if change > ASTRAY && self.gains() {
+            self.sweep_in_rounds();
+        }
+    }
+
+    /// The change of velocity in the last sweep.
+    fn sweep_on(&mut self, fall: f64) -> f64 {
         let large = self.contacts > LARGE;
         let tolerance = if large { LARGE_TOLERANCE } else { TOLERANCE };
         let sweeps = (VISITS / self.contacts.max(1)).clamp(FEWEST, MOST);
         self.guide.conjugate.start();
+        let mut change = 0.0;
         for index in 0..sweeps {
             let forward = index % 2 == 0;
             if forward {
                 self.guide.conjugate.note(&self.blocks, &self.motions);
             }
-            let change = sweep(forward, &self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
+            change = sweep(forward, &self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
             if change < tolerance {
-                return;
+                break;
             }
             if change < CALM + fall && !large && TRIED.contains(&index) {
                 if self.solve_at_once(change, tolerance) {
-                    return;
+                    return 0.0;
                 }
                 self.guide.conjugate.start();
             } else if !forward && index + 1 < sweeps {
                 self.guide.conjugate.go_on(&mut self.blocks, &mut self.motions);
             }
         }
+        change
     }
 
     /// Takes long steps, each followed by a sweep, as long as they lead somewhere. Whether they led to the solution.

@@ -1,0 +1,113 @@
+//! Keeps the impulses of a pile from bringing energy that nothing gave.
+//!
+//! Two things would. Sweeps that end early, where friction is so strong that pressing and rubbing feed each other. And
+//! bounces of many contacts at once: Newton's law of restitution looks at each by itself, and what each throws back may be
+//! more than all had. A pile whose bounces gain is solved once more without them. Between the two solutions the energy is
+//! a quadratic of the share of the bounce, and the largest share is taken that gains nothing; both obey the laws of contact,
+//! whose forces are a convex set, and so does what is between them.
+
+use super::Pile;
+use super::conjugate::{pack, unpack};
+use super::lanes::{Work, sweep_held, work};
+
+/// A contact that bounces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounce {
+    /// Which of the points, and its lane.
+    pub(super) at: [usize; 2],
+    /// Target and softness without the bounce.
+    pub(super) calm: [f64; 2],
+    /// Energy that closing its gap took before, and that it may give back. `[J]`
+    pub(super) kept: f64,
+}
+
+/// Velocity that the sweeps leave open: so much energy may come per impulse. `[m/s]`
+const OPEN: f64 = 1e-6;
+
+/// Rounds with bounds of friction that are held, and sweeps of each.
+const ROUNDS: usize = 2;
+const ROUND_SWEEPS: usize = 30;
+
+impl Pile {
+    fn work(&self) -> Work {
+        work(&self.blocks.blocks, &self.blocks.points, &self.guide.starts, &self.motions)
+    }
+
+    /// Whether the impulses do more than any would that keep the laws of contact, for those press where nothing moves on
+    /// and rub against the motion.
+    pub(super) fn gains(&self) -> bool {
+        let Work { done, aimed, pressed } = self.work();
+        done > aimed + OPEN * pressed || !(done - aimed).is_finite()
+    }
+
+    /// Starts anew where sweeps throw things about.
+    ///
+    /// With the bounds of friction held, a round is a convex problem whose sweeps, from no impulse on, only ever lose what
+    /// [`Pile::gains`] looks at, however early they end. The bounds are the normal impulses of the round before.
+    pub(super) fn sweep_in_rounds(&mut self) {
+        let Self { blocks, motions, guide, .. } = self;
+        for points in &mut blocks.points {
+            points.held.fill(0.0);
+        }
+        for _ in 0..ROUNDS {
+            motions.clone_from(&guide.starts);
+            for points in &mut blocks.points {
+                points.impulse.as_flattened_mut().fill(0.0);
+            }
+            for index in 0..ROUND_SWEEPS {
+                if sweep_held(index % 2 == 0, &blocks.blocks, &mut blocks.points, motions) < OPEN {
+                    break;
+                }
+            }
+            for points in &mut blocks.points {
+                points.held = points.impulse[0];
+            }
+        }
+    }
+
+    /// Takes as much of the bounces as gains no energy.
+    pub(super) fn limit_bounces(&mut self, fall: f64) {
+        let all = self.work();
+        let kept: f64 = self.bounces.iter().map(|bounce| bounce.kept).sum();
+        if all.done <= kept + OPEN * all.pressed {
+            return;
+        }
+        pack(&mut self.guide.bounced, &self.blocks, &self.motions);
+        for &Bounce { at: [place, lane], calm: [target, softness], .. } in &self.bounces {
+            let points = &mut self.blocks.points[place];
+            points.target[lane] = target;
+            if softness > 0.0 {
+                points.softness[lane] = softness;
+                points.stiffness[lane] = points.stiffness[lane] / (1.0 + softness * points.stiffness[lane]);
+            }
+        }
+        self.find_velocities(fall);
+        let none = self.work().done;
+        self.mix(0.5);
+        let half = self.work().done;
+        // The rest of the way from the half.
+        let share = share([none, half, all.done], kept);
+        self.mix(2.0 * share - 1.0);
+    }
+
+    /// Goes on towards the solution with bounces, by a share of the way from the one without; may go back.
+    fn mix(&mut self, share: f64) {
+        let Self { blocks, motions, guide, .. } = self;
+        pack(&mut guide.best, blocks, motions);
+        for (here, there) in guide.best.iter_mut().zip(&guide.bounced) {
+            *here += (there - *here) * share;
+        }
+        unpack(&guide.best, blocks, motions);
+    }
+}
+
+/// The largest share of the bounce with no more energy than a bound, from the energy of no, half and all of it.
+pub(crate) fn share([none, half, all]: [f64; 3], bound: f64) -> f64 {
+    let square = 2.0 * (none + all - 2.0 * half);
+    let slope = all - none - square;
+    let left = (bound - none).max(0.0);
+    // Of square · s² + slope · s = left the larger solution.
+    let root = (slope * slope + 4.0 * square * left).max(0.0).sqrt();
+    let share = if slope > 0.0 { 2.0 * left / (slope + root) } else { (root - slope) / (2.0 * square) };
+    if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 }
+}
