@@ -3,6 +3,7 @@
 use base::{Mat3, Vec3};
 
 use crate::collide::ContactPoint;
+use crate::contact_energy::Bounce;
 use crate::contact_law::{ContactLaw, Face, Grip};
 use crate::contact_scale::scale_rows;
 use crate::kinematics::Kinematics;
@@ -97,6 +98,7 @@ pub(crate) struct SpinRow {
 pub(crate) struct ContactRows {
     pub(crate) rows: Vec<ContactRow>,
     pub(crate) spins: Vec<SpinRow>,
+    pub(crate) bounces: Vec<Bounce>,
     /// Degrees, ascending within a row.
     pub(crate) dofs: Vec<u32>,
     /// Velocity of the contact per velocity of the degree.
@@ -119,6 +121,7 @@ impl ContactRows {
     ) {
         self.rows.clear();
         self.spins.clear();
+        self.bounces.clear();
         self.dofs.clear();
         self.jacobian.clear();
         let parts = Parts { model, layout, state, kinematics };
@@ -168,10 +171,17 @@ impl ContactRows {
         let belt = parts.belt(contact);
         before[1] += basis[1].dot(belt);
         before[2] += basis[2].dot(belt);
-        let approach = guess.map_or(0.0, |touch| touch.approach).max(-before[0]);
-        let (target, softness) = normal_law(law, dt, contact.depth, approach);
+        let kept = guess.map_or(0.0, |touch| touch.approach);
+        let (target, softness) = normal_law(law, dt, contact.depth, kept.max(-before[0]));
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
         impulse[0] = impulse[0].max(0.0);
+        if law.bounce > 0.0 {
+            let (back, give) = calm_law(law, dt, contact.depth);
+            let kept = taken_before(kept, -before[0], impulse[0]);
+            let row = self.rows.len() as u32;
+            let bounce = (target > back).then_some(Bounce { row, calm: [back, give], kept });
+            self.bounces.extend(bounce);
+        }
         let len = (self.dofs.len() - start) as u32;
         // Belts that grip at several places press against each other like levers, without end if nothing gives way.
         let least = if belt != Vec3::ZERO && friction > STRONG { parts.model.settings.cfm } else { 0.0 };

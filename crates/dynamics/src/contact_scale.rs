@@ -12,7 +12,7 @@ on_any_processor! {
 
 #[inline(always)]
 fn scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass) {
-    let ContactRows { rows, spins, dofs, jacobian, scaled, work } = contacts;
+    let ContactRows { rows, spins, dofs, jacobian, scaled, work, .. } = contacts;
     // No closure: its body would be compiled for any processor.
     for row in rows {
         let range = row.range();

@@ -3,6 +3,7 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
+use crate::contact_energy::{Bounce, OPEN, Rows, share};
 use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton};
 use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
 use crate::extrapolate::Extrapolator;
@@ -64,12 +65,21 @@ pub(crate) struct Solver {
     residual: Vec<f64>,
     /// Where sweeps changed least so far.
     best: Vec<f64>,
+    /// The motion without impulses.
+    free: Vec<f64>,
+    /// Impulses and motion without bounces, and with them.
+    calm: Vec<f64>,
+    bounced: Vec<f64>,
 }
 
 impl Solver {
     /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
     pub(crate) fn solve(&mut self, contacts: &mut ContactRows, islands: &Islands, motion: &mut [f64]) {
-        let ContactRows { rows, spins, dofs, scaled, .. } = contacts;
+        let ContactRows { rows, spins, bounces, dofs, scaled, .. } = contacts;
+        if !bounces.is_empty() {
+            self.free.clear();
+            self.free.extend_from_slice(motion);
+        }
         for row in rows.iter() {
             push(row.start, row.len, row.impulse, dofs, scaled, motion);
         }
@@ -79,7 +89,50 @@ impl Solver {
         for island in 0..islands.count() {
             let members = Members { rows: islands.rows(island), dofs: islands.dofs(island) };
             self.solve_island(&members, rows, spins, dofs, scaled, motion);
+            if !bounces.is_empty() {
+                let rows = Rows { rows, spins, dofs, scaled };
+                self.limit_bounces(&members, rows, bounces, motion);
+            }
         }
+    }
+
+    /// Takes as much of an island's bounces as gains no energy.
+    fn limit_bounces(
+        &mut self,
+        members: &Members<'_>,
+        mut all: Rows<'_>,
+        bounces: &[Bounce],
+        motion: &mut [f64],
+    ) {
+        let own = bounces.iter().filter(|bounce| members.rows.binary_search(&bounce.row).is_ok());
+        if own.clone().next().is_none() {
+            return;
+        }
+        let kept: f64 = own.clone().map(|bounce| bounce.kept).sum();
+        let full = all.work(members, &self.free, motion);
+        if full.done <= kept + OPEN * full.pressed {
+            return;
+        }
+        all.pack(members, motion, &mut self.bounced);
+        let swap = |rows: &mut [ContactRow], calms: &mut Vec<[f64; 2]>| {
+            for (bounce, calm) in own.clone().zip(calms) {
+                let row = &mut rows[bounce.row as usize];
+                (calm[0], row.target) = (row.target, calm[0]);
+                (calm[1], row.softness) = (row.softness, calm[1]);
+            }
+        };
+        let mut laws: Vec<[f64; 2]> = own.clone().map(|bounce| bounce.calm).collect();
+        swap(all.rows, &mut laws);
+        self.solve_island(members, all.rows, all.spins, all.dofs, all.scaled, motion);
+        // The next trial of joint forces starts with the bounces.
+        swap(all.rows, &mut laws);
+        all.pack(members, motion, &mut self.calm);
+        let none = all.work(members, &self.free, motion).done;
+        all.mix(members, motion, [&self.calm, &self.bounced], 0.5);
+        let half = all.work(members, &self.free, motion).done;
+        // Pushing out of a depth may gain by itself.
+        let share = share([none, half, full.done], kept.max(none));
+        all.mix(members, motion, [&self.calm, &self.bounced], share);
     }
 
     fn solve_island(
@@ -271,9 +324,9 @@ fn slides(row: &ContactRow) -> bool {
 }
 
 /// What belongs to an island.
-struct Members<'a> {
-    rows: &'a [u32],
-    dofs: &'a [u32],
+pub(crate) struct Members<'a> {
+    pub(crate) rows: &'a [u32],
+    pub(crate) dofs: &'a [u32],
 }
 
 impl Members<'_> {
@@ -458,7 +511,14 @@ fn friction(
 }
 
 #[inline(always)]
-fn velocity(start: u32, len: u32, before: &[f64; 3], dofs: &[u32], scaled: &[Lane], motion: &[f64]) -> Lane {
+pub(crate) fn velocity(
+    start: u32,
+    len: u32,
+    before: &[f64; 3],
+    dofs: &[u32],
+    scaled: &[Lane],
+    motion: &[f64],
+) -> Lane {
     let range = start as usize..(start + len) as usize;
     let mut sum = [before[0], before[1], before[2], 0.0];
     for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled[range]) {

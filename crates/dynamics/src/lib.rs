@@ -10,6 +10,7 @@ mod constraint_frames;
 mod constraint_maker;
 mod constraint_rows;
 mod constraints;
+mod contact_energy;
 pub mod contact_law;
 mod contact_newton;
 mod contact_rows;

@@ -1,14 +1,12 @@
 //! Keeps the impulses of a pile from bringing energy that nothing gave.
 //!
 //! Two things would. Sweeps that end early, where friction is so strong that pressing and rubbing feed each other. And
-//! bounces of many contacts at once: Newton's law of restitution looks at each by itself, and what each throws back may be
-//! more than all had. A pile whose bounces gain is solved once more without them. Between the two solutions the energy is
-//! a quadratic of the share of the bounce, and the largest share is taken that gains nothing; both obey the laws of contact,
-//! whose forces are a convex set, and so does what is between them.
+//! bounces of many contacts at once: see [`crate::contact_energy`].
 
 use super::Pile;
 use super::conjugate::{pack, unpack};
 use super::lanes::{Work, sweep_held, work};
+use crate::contact_energy::{OPEN, share};
 
 /// A contact that bounces.
 #[derive(Clone, Copy, Debug)]
@@ -20,9 +18,6 @@ pub(super) struct Bounce {
     /// Energy that closing its gap took before, and that it may give back. `[J]`
     pub(super) kept: f64,
 }
-
-/// Velocity that the sweeps leave open: so much energy may come per impulse. `[m/s]`
-const OPEN: f64 = 1e-6;
 
 /// Rounds with bounds of friction that are held, and sweeps of each.
 const ROUNDS: usize = 2;
@@ -99,15 +94,4 @@ impl Pile {
         }
         unpack(&guide.best, blocks, motions);
     }
-}
-
-/// The largest share of the bounce with no more energy than a bound, from the energy of no, half and all of it.
-pub(crate) fn share([none, half, all]: [f64; 3], bound: f64) -> f64 {
-    let square = 2.0 * (none + all - 2.0 * half);
-    let slope = all - none - square;
-    let left = (bound - none).max(0.0);
-    // Of square · s² + slope · s = left the larger solution.
-    let root = (slope * slope + 4.0 * square * left).max(0.0).sqrt();
-    let share = if slope > 0.0 { 2.0 * left / (slope + root) } else { (root - slope) / (2.0 * square) };
-    if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 }
 }

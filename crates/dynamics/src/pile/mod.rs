@@ -78,6 +78,8 @@ struct Pile {
     blocks: Blocks,
     contacts: usize,
     bounces: Vec<energy::Bounce>,
+    /// Whether friction is strong anywhere.
+    grips: bool,
     guide: solve::Guide,
 }
 
@@ -388,8 +390,9 @@ impl Pile {
                 motion.linear[axis] = twist.linear[axis] + changes[dof + 3 + axis];
             }
         }
-        let Self { blocks, runs: members, sides, inverse, motions, contacts, bounces, .. } = self;
+        let Self { blocks, runs: members, sides, inverse, motions, contacts, bounces, grips, .. } = self;
         bounces.clear();
+        *grips = false;
         let lens = members.iter().map(|&run| runs[run as usize].len);
         if *contacts > solve::LARGE {
             blocks.assign(lens, sides, motions.len());
@@ -403,6 +406,7 @@ impl Pile {
             let law = parts.law(contact);
             let origins = [contact.a, contact.b]
                 .map(|id| parts.link(id).map_or(Vec3::ZERO, |link| parts.kinematics.origins[link]));
+            *grips |= law.friction > solve::STRONG;
             lane.start(contact.normal, law.friction.max(0.0));
             for which in run.start..run.start + run.len {
                 let contact = &parts.points[which as usize];

@@ -8,6 +8,7 @@ use super::Pile;
 use super::conjugate::{Conjugate, pack, unpack};
 use super::direct::Direct;
 use super::lanes::{Motion, part_once, prepare_blocks, sweep};
+use crate::contact_energy::OPEN;
 
 /// Velocity below which a change is no change. `[m/s]`
 ///
@@ -37,6 +38,9 @@ const PARTED: f64 = 1e-6;
 
 /// Change of velocity in the last sweep that may mean that sweeps lead nowhere. `[m/s]`
 const ASTRAY: f64 = 1e-3;
+
+/// Friction that lets pressing and rubbing feed each other.
+pub(super) const STRONG: f64 = 2.0;
 
 /// Memory of a pile's solution.
 #[derive(Clone, Debug, Default)]
@@ -68,7 +72,8 @@ impl Pile {
     /// Sweeps until nothing moves any more or the work is done, from the impulses that are there on.
     pub(super) fn find_velocities(&mut self, fall: f64) {
         let change = self.sweep_on(fall);
-        if change > ASTRAY && self.gains() {
+        let left = if self.grips { OPEN } else { ASTRAY };
+        if change > left && self.gains() {
             self.sweep_in_rounds();
         }
     }
