@@ -299,6 +299,9 @@ impl Model {
         }
     }
 
+    /// In [`Model::exclude`], all that no force moves.
+    pub const GROUND: u32 = u32::MAX;
+
     /// Colliders of these two solids never touch.
     pub fn exclude(&mut self, solid_a: u32, solid_b: u32) {
         self.excluded.insert((solid_a.min(solid_b), solid_a.max(solid_b)));

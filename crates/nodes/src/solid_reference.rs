@@ -4,7 +4,9 @@
 //! that is meant. So all that joints can do (motors, springs, stops, several axes) is as it is elsewhere.
 
 use base::{Mat3, Severity, Vec3};
-use dynamics::{Constraint, ConstraintKind, Damping, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
+use dynamics::{
+    Constraint, ConstraintKind, Damping, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Model,
+};
 use engine::{Builder, Site};
 use scene::NodeId;
 
@@ -112,12 +114,19 @@ fn tie(
     let models = [site.link, other].map(|link| link.and_then(|link| builder.model.links.get(link.index())));
     let moving = models.iter().flatten().filter(|link| link.joint.mode == JointMode::Dynamic);
     let lightest = moving.min_by(|a, b| a.inertia.mass.total_cmp(&b.inertia.mass)).map(|link| link.inertia);
-    if let (Some(solid), Some(parent)) = (meant, site.solid) {
-        let tags = builder.model.colliders.iter().zip(builder.collider_owners());
-        let tag = tags.filter(|(_, owner)| owner.solid == solid).map(|(collider, _)| collider.solid).next();
-        if let Some(tag) = tag {
-            builder.exclude(parent.tag, tag);
-        }
+    let tag = meant.and_then(|solid| joint::tag_of(builder, solid));
+    if let (Some(tag), Some(parent)) = (tag, site.solid) {
+        builder.exclude(parent.tag, tag);
+    }
+    if let Some(parent) = site.solid
+        && !joint::is_moved_by_forces(builder, other)
+    {
+        builder.exclude(parent.tag, Model::GROUND);
+    }
+    if let Some(tag) = tag
+        && !joint::is_moved_by_forces(builder, site.link)
+    {
+        builder.exclude(tag, Model::GROUND);
     }
     let Some(part) = builder.model.links.get_mut(link.index()) else { return };
     part.parent_from_link = carrier.inverse() * pose;

@@ -248,6 +248,49 @@ fn self_collision_is_off_unless_asked_for() {
 }
 
 #[test]
+fn what_a_joint_ties_to_the_ground_passes_through_all_ground() {
+    // A pendulum that swings down through a step; free, it would lie on it.
+    let pendulum = |parent: &str| {
+        format!(
+            "WorldInfo {{ basicTimeStep 8 }} Solid {{ name \"step\" translation 0 0 -1 boundingObject Box {{ size 3 1 1 }} }} \
+             {parent} HingeJoint {{ jointParameters HingeJointParameters {{ axis 0 1 0 dampingConstant 1 }} \
+             endPoint DEF BOB Solid {{ name \"bob\" translation 0.9 0 0 boundingObject Sphere {{ radius 0.1 }} \
+             physics Physics {{ density -1 mass 1 }} }} }} ] }}"
+        )
+    };
+    let bob = |parent: &str| {
+        let mut kit = Kit::new(&pendulum(parent));
+        kit.free_run(0);
+        kit.steps(2000, 8);
+        kit.position("BOB").z
+    };
+    near(bob("Robot { children ["), -0.9, 1e-3);
+    // A carrier that forces move is no ground.
+    let heavy =
+        "Robot { physics Physics { density -1 mass 1000 } boundingObject Box { size 0.1 0.1 1 } children [";
+    assert!(bob(heavy) > -0.5);
+}
+
+#[test]
+fn hinges_one_inside_the_other_about_one_anchor_are_one_joint() {
+    let turned = |anchor: &str| {
+        let mut kit = Kit::new(&format!(
+            "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ selfCollision TRUE physics Physics {{ density -1 mass 1 }} \
+             boundingObject Sphere {{ radius 0.1 }} children HingeJoint {{ endPoint Solid {{ name \"cross\" \
+             boundingObject Sphere {{ radius 0.01 }} physics Physics {{ density -1 mass 1 }} children HingeJoint {{ \
+             jointParameters HingeJointParameters {{ axis 0 1 0 {anchor} }} endPoint DEF ARM Solid {{ \
+             name \"arm\" translation 0.15 0 0 boundingObject Sphere {{ radius 0.1 }} \
+             physics Physics {{ density -1 mass 1 }} }} }} }} }} }}"
+        ));
+        kit.free_run(0);
+        kit.steps(100, 8);
+        (kit.position("ARM") - base::Vec3::X * 0.15).length()
+    };
+    near(turned(""), 0.0, 1e-12);
+    assert!(turned("anchor 0 0 0.1") > 0.03);
+}
+
+#[test]
 fn solids_merge_as_the_manual_says() {
     let solid = |name: &str, x: f64, more: &str| {
         format!(

@@ -71,7 +71,15 @@ impl Filter {
         {
             return false;
         }
-        self.excluded.is_empty() || !self.excluded.contains(&(a.solid.min(b.solid), a.solid.max(b.solid)))
+        if self.excluded.is_empty() {
+            return true;
+        }
+        let number = |traits: &Traits| match traits.mobility {
+            Mobility::Dynamic => traits.solid,
+            Mobility::Static | Mobility::Kinematic => Model::GROUND,
+        };
+        let excluded = |a: u32, b: u32| self.excluded.contains(&(a.min(b), a.max(b)));
+        !excluded(a.solid, b.solid) && !excluded(number(a), number(b))
     }
 }
 

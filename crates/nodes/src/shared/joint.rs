@@ -5,9 +5,9 @@
 
 use base::{Mat3, Pose, Twist};
 use base::{Severity, Vec3};
-use dynamics::{Damping, Inertia, Joint, JointKind, LinkDef, LinkId};
+use dynamics::{Damping, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Model};
 use engine::{Builder, DeviceInfo, JointSite, RobotId, Site};
-use scene::{NodeId, Value};
+use scene::{NodeId, Scene, Value};
 
 use crate::shared::motor::{Load, Motion, Motor};
 use crate::{brake, position_sensor, slot, solid, solid_reference};
@@ -201,10 +201,65 @@ fn end_point(builder: &mut Builder<'_>, node: NodeId, site: &Site, joints: &[Joi
     if let Some(parent) = site.solid {
         builder.exclude(parent.tag, solid.tag);
     }
+    let carrier = site.link;
+    builder.later(move |builder| {
+        if !is_moved_by_forces(builder, carrier) {
+            builder.exclude(solid.tag, Model::GROUND);
+        }
+        for tag in solids_around_anchor(builder, node) {
+            builder.exclude(solid.tag, tag);
+        }
+    });
     let link = link?;
     settle(builder, &links, link);
     links.push(link);
     Some(links)
+}
+
+/// Whether forces move a link; `None` is the world.
+///
+/// To Webots all that no force moves is one thing, so what a joint ties to some of it collides with none of it.
+pub(crate) fn is_moved_by_forces(builder: &Builder<'_>, link: Option<LinkId>) -> bool {
+    let links = &builder.model.links;
+    let parent = |link: &LinkId| links.get(link.index())?.parent;
+    std::iter::successors(link, parent).any(|link| {
+        links
+            .get(link.index())
+            .is_some_and(|link| link.joint.kind != JointKind::Fixed && link.joint.mode == JointMode::Dynamic)
+    })
+}
+
+/// Tags of the solids between which and the end point there are joints about one anchor only, as their files give it,
+/// but for the nearest: Webots takes two hinges one inside the other for one joint, so these leave each other alone.
+fn solids_around_anchor(builder: &Builder<'_>, joint: NodeId) -> Vec<u32> {
+    let scene = builder.scene;
+    let Some(own) = anchor_in_file(scene, joint) else { return Vec::new() };
+    let above = |node: &NodeId| scene.get(*node)?.parent;
+    let around = std::iter::successors(above(&joint), above);
+    let around = around.take_while(|node| {
+        anchor_in_file(scene, *node).is_none_or(|other| (other - own).length() < SAME_ANCHOR)
+    });
+    around.skip(1).filter_map(|solid| tag_of(builder, solid)).collect()
+}
+
+/// Tag of a solid's colliders; `None` when it has none.
+pub(crate) fn tag_of(builder: &Builder<'_>, solid: NodeId) -> Option<u32> {
+    let mut colliders = builder.model.colliders.iter().zip(builder.collider_owners());
+    colliders.find(|(_, owner)| owner.solid == solid).map(|(collider, _)| collider.solid)
+}
+
+/// Distance below which two anchors are the same. `[m]`
+const SAME_ANCHOR: f64 = 1e-9;
+
+/// The `anchor` of a joint that turns; `None` for other nodes.
+fn anchor_in_file(scene: &Scene, joint: NodeId) -> Option<Vec3> {
+    let node = scene.get(joint)?;
+    if !node.ty.is_a("HingeJoint") && !node.ty.is_a("Hinge2Joint") && !node.ty.is_a("BallJoint") {
+        return None;
+    }
+    let parameters = scene.child(joint, "jointParameters");
+    let anchor = parameters.filter(|node| scene.node(*node).ty.field_index("anchor").is_some());
+    Some(anchor.map_or(Vec3::ZERO, |node| scene.vec3(node, "anchor")))
 }
 
 /// Adds a link without mass that one axis moves and that carries the next one; `site` is where that one is then.
