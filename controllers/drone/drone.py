@@ -19,10 +19,10 @@ for sensor in (attitude, place, turning):
 propellers = [
     (robot.getDevice(f"{name} propeller"), *signs)
     for name, signs in {
-        "front left": (1, -1, 1, -1),
-        "front right": (-1, 1, 1, 1),
-        "rear left": (-1, -1, -1, 1),
-        "rear right": (1, 1, -1, -1),
+        "front left": (1, -1, 1, 1),
+        "front right": (-1, 1, 1, -1),
+        "rear left": (-1, -1, -1, -1),
+        "rear right": (1, 1, -1, 1),
     }.items()
 ]
 for motor, *_ in propellers:

@@ -2,6 +2,8 @@
 //!
 //! The formulas are those of the manual's page: T = t1 |ω| ω - t2 |ω| V along the shaft, at the centre of thrust, and
 //! Q = q1 |ω| ω - q2 |ω| V about it; V is the velocity of the centre of thrust along the shaft.
+//! Q is what the motor has to give against the fluid, so that the body is turned by -Q, as it is in Webots: at most by
+//! the motor's greatest torque.
 //! The slow helix is what is built and turns; the fast one is another look of the same.
 
 use base::{Pose, Severity, Vec3, Wrench};
@@ -25,8 +27,9 @@ pub(crate) struct Blades {
 }
 
 impl Blades {
-    /// Pushes for a step at this angular velocity; how hard, the sizes of thrust and torque together. `[rad/s]`, `[N + N·m]`
-    pub(crate) fn push(&self, stage: &mut Stage, omega: f64) -> f64 {
+    /// Pushes for a step at this angular velocity with a motor of this greatest torque; how hard, the sizes of thrust and
+    /// torque together. `[rad/s]`, `[N·m]`, `[N + N·m]`
+    pub(crate) fn push(&self, stage: &mut Stage, omega: f64, max_torque: f64) -> f64 {
         let Some(link) = self.mount.link else { return 0.0 };
         let Some(def) = stage.dynamics.model.links.get(link.index()) else { return 0.0 };
         let (mass, center) = (def.inertia.mass, def.inertia.center);
@@ -39,9 +42,10 @@ impl Blades {
         // More than this would turn the velocity round within a step.
         let resistance = (t2 * omega.abs()).min(mass / dt);
         let force = axis * (t1 * omega.abs() * omega - resistance * velocity);
-        let torque = q1 * omega.abs() * omega - q2 * omega.abs() * velocity;
+        let torque =
+            (q1 * omega.abs() * omega - q2 * omega.abs() * velocity).max(-max_torque).min(max_torque);
         let arm = stage.mounted_pose(&self.mount).translation - pose.point(center);
-        stage.dynamics.add_wrench(link, Wrench { force, torque: axis * torque + arm.cross(force) });
+        stage.dynamics.add_wrench(link, Wrench { force, torque: axis * -torque + arm.cross(force) });
         force.length() + torque.abs()
     }
 }

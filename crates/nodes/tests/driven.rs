@@ -230,10 +230,10 @@ fn a_propeller_pushes_by_the_formulas_of_the_manual() {
     let mut kit = boat("thrustConstants 0.5 0.1 torqueConstants 0.2 0.3");
     kit.drive("motor", 4.0);
     kit.step(8);
-    // Nothing moves yet: T = 0.5 · 16, Q = 0.2 · 16. The box has 1/3 kg m² about each axis.
+    // Nothing moves yet: T = 0.5 · 16, Q = 0.2 · 16, against which the motor holds on to the box of 1/3 kg m².
     let first = twist(&kit);
     near(first.linear.x, 8.0 / 2.0 * 0.008, 1e-9);
-    near(first.angular.x, 3.2 * 3.0 * 0.008, 1e-9);
+    near(first.angular.x, -3.2 * 3.0 * 0.008, 1e-9);
     near(first.angular.z, -0.5 * 8.0 * 3.0 * 0.008, 1e-9);
     // The other way round it pushes backwards.
     let mut kit = boat("thrustConstants 0.5 0.1 torqueConstants 0.2 0.3");

@@ -2,7 +2,7 @@
 
 import math
 
-from controller import Keyboard, Robot
+from controller import InertialUnit, Keyboard, Robot
 
 GRAVITY = 9.81
 # Speeds in m/s and rad/s that keys ask for.
@@ -10,7 +10,10 @@ GO, RISE, TURN = 0.5, 0.3, 1.0
 
 robot = Robot()
 step = int(robot.getBasicTimeStep())
-attitude, place, turning = (robot.getDevice(name) for name in ("inertial unit", "gps", "gyro"))
+# Its name depends on the version of the world.
+devices = (robot.getDeviceByIndex(i) for i in range(robot.getNumberOfDevices()))
+attitude = next(device for device in devices if isinstance(device, InertialUnit))
+place, turning = robot.getDevice("gps"), robot.getDevice("gyro")
 for sensor in (attitude, place, turning):
     sensor.enable(step)
 keyboard = robot.getKeyboard()
@@ -18,7 +21,7 @@ keyboard.enable(step)
 # Which way each turns, and how roll, pitch and yaw change its speed. They stand at the corners of a square.
 propellers = [
     (robot.getDevice(f"m{i + 1}_motor"), *signs)
-    for i, signs in enumerate(((-1, -1, -1, -1), (1, -1, 1, 1), (-1, 1, 1, -1), (1, 1, -1, 1)))
+    for i, signs in enumerate(((-1, -1, -1, 1), (1, -1, 1, -1), (-1, 1, 1, 1), (1, 1, -1, -1)))
 ]
 for motor, *_ in propellers:
     motor.setPosition(float("inf"))

@@ -24,10 +24,10 @@ gimbal = [robot.getDevice(f"camera {name}") for name in ("roll", "pitch")]
 propellers = [
     (robot.getDevice(f"{name} propeller"), *signs)
     for name, signs in {
-        "front left": (1, -1, 1, -1),
-        "front right": (-1, 1, 1, 1),
-        "rear left": (-1, -1, -1, 1),
-        "rear right": (1, 1, -1, -1),
+        "front left": (1, -1, 1, 1),
+        "front right": (-1, 1, 1, -1),
+        "rear left": (-1, -1, -1, -1),
+        "rear right": (1, 1, -1, 1),
     }.items()
 ]
 for motor, *_ in propellers:

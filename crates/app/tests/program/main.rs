@@ -17,6 +17,7 @@ mod malformed;
 mod messages;
 mod models;
 mod project;
+mod published;
 mod sample;
 mod servers;
 mod standard;

@@ -442,7 +442,7 @@ impl Device for Motor {
             Load::Joint => {}
             Load::Belt(belt) => belt.run(stage, velocity),
             Load::Propeller(blades) => {
-                self.blades_effort = blades.push(stage, velocity);
+                self.blades_effort = blades.push(stage, velocity, self.max_effort);
                 stage.add_power(self.robot, self.blades_effort * self.consumption_factor);
             }
         }

@@ -1,0 +1,111 @@
+//! Robots of the library driven as users drive them: by laws whose constants were found with Webots.
+//! They fit only a model with the right masses, propellers, joints and names.
+
+use crate::project::Project;
+
+/// Prints time, place, velocity and axes of each robot four times a second.
+const WATCH: &str = r#"
+import sys
+from controller import Supervisor
+
+robot = Supervisor()
+step = int(robot.getBasicTimeStep())
+nodes = [(name, robot.getFromDef(name)) for name in sys.argv[2:]]
+count = 0
+while robot.step(step) != -1:
+    if robot.getTime() >= 0.25 * count - 1e-9:
+        count += 1
+        for name, node in nodes:
+            turn = node.getOrientation()
+            row = (robot.getTime(), *node.getPosition(), *node.getVelocity(), turn[0], turn[3], turn[8])
+            print("seen", name, *row)
+    if robot.getTime() >= float(sys.argv[1]):
+        robot.simulationQuit(0)
+"#;
+
+/// One robot at one moment.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    time: f64,
+    place: [f64; 3],
+    velocity: [f64; 3],
+    /// About up. `[rad/s]`
+    turning: f64,
+    /// What its x axis has of east and of north, and its z axis of up.
+    axes: [f64; 3],
+}
+
+/// Runs a world and gives what robots did, and all that was printed.
+fn watch(
+    world: &str,
+    controllers: &[(&str, &str)],
+    names: &[&str],
+    seconds: f64,
+) -> (Vec<Vec<Seen>>, String) {
+    let project = Project::new("");
+    let watcher = format!(
+        "Robot {{ name \"watch\" supervisor TRUE controller \"watch\" controllerArgs [ \"{seconds}\" {} ] }}\n",
+        names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(" ")
+    );
+    project.write("worlds/w.wbt", &format!("#VRML_SIM R2025a utf8\n{world}\n{watcher}"));
+    project.write("controllers/watch/watch.py", WATCH);
+    for (name, text) in controllers {
+        project.write(&format!("controllers/{name}/{name}.py"), text);
+    }
+    let words = ["--mode=fast", "--offline", "--render=cpu", "--stdout", "--stderr", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
+    for word in ["Traceback", "error:"] {
+        assert!(!ended.err.contains(word), "{}{}", ended.out, ended.err);
+    }
+    let rows = |name: &&str| {
+        let start = format!("[watch] seen {name} ");
+        ended.out.lines().filter_map(|line| seen(line.strip_prefix(&*start)?)).collect()
+    };
+    (names.iter().map(rows).collect(), ended.out.clone())
+}
+
+fn seen(row: &str) -> Option<Seen> {
+    let numbers: Vec<f64> = row.split(' ').map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let &[time, x, y, z, vx, vy, vz, _, _, turning, ahead, aside, up] = &numbers[..] else { return None };
+    Some(Seen { time, place: [x, y, z], velocity: [vx, vy, vz], turning, axes: [ahead, aside, up] })
+}
+
+/// What was seen from one time to another.
+fn between(rows: &[Seen], from: f64, to: f64) -> impl Iterator<Item = &Seen> {
+    rows.iter().filter(move |row| (from..to).contains(&row.time))
+}
+
+#[test]
+fn a_mavic_hovers_and_turns_by_the_constants_of_its_users() {
+    let world = "WorldInfo { basicTimeStep 8 defaultDamping Damping { linear 0.5 angular 0.5 } }\n\
+                 Floor { size 50 50 }\nDEF M Mavic2Pro { controller \"mavic\" }";
+    let controller = [("mavic", include_str!("scripts/mavic.py"))];
+    let (rows, _) = watch(world, &controller, &["M"], 18.0);
+    // The constants add up to 69.148 rad/s at a metre, at which four propellers carry 0.5069 kg.
+    let settled: Vec<&Seen> = between(&rows[0], 15.0, 18.0).collect();
+    assert!(settled.len() > 8, "{rows:?}");
+    for row in settled {
+        assert!((row.place[2] - 1.0).abs() < 0.02 && row.axes[2] > 0.999, "{row:?}");
+        // The motors resist a turn to the right, and so turn the drone to the left.
+        assert!((0.2..0.4).contains(&row.turning), "{row:?}");
+    }
+    for row in between(&rows[0], 5.0, 10.0) {
+        assert!(row.turning.abs() < 0.02 && row.place[0].hypot(row.place[1]) < 1.0, "{row:?}");
+    }
+}
+
+#[test]
+fn a_crazyflie_flies_by_the_gains_of_its_maker() {
+    let world = "WorldInfo { }\nFloor { size 50 50 }\nDEF C Crazyflie { controller \"crazyflie\" }";
+    let controller = [("crazyflie", include_str!("scripts/crazyflie.py"))];
+    let (rows, _) = watch(world, &controller, &["C"], 16.0);
+    for row in between(&rows[0], 10.0, 12.0) {
+        assert!((row.place[2] - 1.0).abs() < 0.03 && row.axes[0] > 0.999, "{row:?}");
+        assert!(row.place[0].hypot(row.place[1]) < 0.05, "{row:?}");
+    }
+    for row in between(&rows[0], 14.0, 16.0) {
+        assert!((row.velocity[0] - 0.5).abs() < 0.03 && row.velocity[1].abs() < 0.03, "{row:?}");
+        assert!((row.place[2] - 1.0).abs() < 0.05, "{row:?}");
+    }
+}
