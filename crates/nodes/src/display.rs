@@ -7,6 +7,7 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
+use base::{Diagnostic, Severity};
 use engine::visual::Sight;
 use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
 use render::{Pixels, Texture};
@@ -15,6 +16,7 @@ use wire::{Malformed, Reader, Writer, op};
 
 use crate::image_texture;
 use crate::shared::canvas::{Brush, Canvas};
+use crate::shared::font::Font;
 use crate::shared::{image_device, silent, solid_device};
 
 /// Pixels that a controller's clipboard images may have in all.
@@ -168,6 +170,17 @@ impl Display {
         }
     }
 
+    /// Takes a font for the texts that follow; the one until now if there is none of the name.
+    fn set_font(&mut self, stage: &mut Stage, name: &str) {
+        match Font::named(name, &*stage.files(), stage.scene.project()) {
+            Ok(font) => self.brush.font = font,
+            Err(wrong) => {
+                let message = format!("a display keeps its font: {wrong}");
+                stage.report(Diagnostic::general(Severity::Warning, "display/font", message));
+            }
+        }
+    }
+
     fn attach(&mut self, camera: Option<NodeId>) {
         if camera.is_some() && self.camera.is_none() {
             self.canvas.fill(0);
@@ -219,7 +232,8 @@ impl Device for Display {
             op::display::SET_FONT => {
                 self.brush.font_size = input.u32()?;
                 self.brush.anti_aliasing = silent::flag(input)?;
-                silent::sized_text(input)?; // there is one font only
+                let name = silent::sized_text(input)?;
+                self.set_font(context.stage, &name);
             }
             op::display::ATTACH_CAMERA => {
                 let index = usize::from(input.u16()?).wrapping_sub(1);

@@ -7,8 +7,12 @@ use render::{Projection, View};
 use scene::{NodeId, Scene};
 
 use crate::shared::canvas::{Brush, Canvas};
+use crate::shared::font::Font;
 use crate::shared::flare::Flare;
 use crate::{viewpoint, world_info};
+
+/// The height of a line of a label as a share of the label's size, as in Webots.
+const LINE_OF_LABEL: f64 = 0.5;
 
 /// Between the left and right edge of pictures of everything. `[rad]`
 const EYE_ANGLE: f64 = 0.5;
@@ -103,15 +107,12 @@ fn labelled(stage: &Stage, picture: &Shot) -> Shot {
     let mut canvas = Canvas::from_rgba(width, height, &picture.rgba);
     for label in stage.labels.values() {
         let [transparency, ..] = label.color.to_be_bytes();
-        let brush = Brush {
-            color: label.color & 0x00ff_ffff,
-            opacity: 255 - transparency,
-            // Larger letters than the picture are as good as none.
-            font_size: (label.size * height as f64).round().clamp(1.0, height.max(1) as f64) as u32,
-            ..Brush::default()
-        };
-        let [x, y] = label.position;
-        canvas.text(&brush, [(x * width as f64) as i32, (y * height as f64) as i32], &label.text);
+        let font = Font::named(&label.font, &*stage.files(), stage.scene.project()).unwrap_or_default();
+        let opacity = 255 - transparency;
+        let brush = Brush { color: label.color & 0x00ff_ffff, opacity, font, ..Brush::default() };
+        let [x, y] = [label.position[0] * width as f64, label.position[1] * height as f64];
+        let line_height = label.size * height as f64 * LINE_OF_LABEL;
+        canvas.label(&brush, [x as f32, y as f32], line_height as f32, &label.text);
     }
     Shot { width: picture.width, height: picture.height, rgba: canvas.rgba() }
 }

@@ -2,7 +2,7 @@
 //!
 //! Numbers come from controllers: what lies outside of the picture costs nothing and does nothing.
 
-use crate::shared::font;
+use crate::shared::font::{Font, Sized};
 
 /// Colour, opacity and font of what is drawn next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,9 @@ pub(crate) struct Brush {
     pub(crate) alpha: u8,
     /// How much of the colour is taken: 0 nothing, 255 all.
     pub(crate) opacity: u8,
-    /// Height of characters. `[px]`
+    /// What letters look like.
+    pub(crate) font: Font,
+    /// Height of capital letters. `[px]`
     pub(crate) font_size: u32,
     /// Whether the edges of characters are smooth.
     pub(crate) anti_aliasing: bool,
@@ -21,7 +23,7 @@ pub(crate) struct Brush {
 
 impl Default for Brush {
     fn default() -> Self {
-        Self { color: 0x00ff_ffff, alpha: 255, opacity: 255, font_size: 8, anti_aliasing: true }
+        Self { color: 0x00ff_ffff, alpha: 255, opacity: 255, font: Font::console(), font_size: 8, anti_aliasing: true }
     }
 }
 
@@ -204,31 +206,83 @@ impl Canvas {
         }
     }
 
-    /// `corner` is the top left one of the first character.
+    /// A text whose first capital letter has its top left corner at `corner`. As in Webots: an em is 100/72 of the size,
+    /// with which capital letters are about as high as the size, and letters stand at whole pixels.
     pub(crate) fn text(&mut self, brush: &Brush, corner: [i32; 2], text: &str) {
-        let size = brush.font_size.min(4 * self.height.max(self.width) as u32);
-        let advance = i64::from(font::advance(size));
-        let [left, mut top] = corner.map(i64::from);
+        let size = self.bounded(brush.font_size as f32);
+        let Some(letters) = brush.font.of_size(size * 100.0 / 72.0) else { return };
+        let style = Style {
+            pitch: letters.heights().close_pitch.floor().max(1.0),
+            is_whole: true,
+            anti_aliasing: brush.anti_aliasing,
+        };
+        let [left, top] = corner.map(|number| number as f32);
+        self.lines(brush, &letters, style, [left, top + size], text);
+    }
+
+    /// A text in lines of a height, the first at the top left corner of which is `corner`. As in Webots: a margin of
+    /// 15 % of the height is on the left. `[px]`
+    pub(crate) fn label(&mut self, brush: &Brush, corner: [f32; 2], line_height: f32, text: &str) {
+        let height = self.bounded(line_height);
+        let Some(unit) = brush.font.of_size(1.0).map(|letters| letters.heights()) else { return };
+        let Some(letters) = brush.font.of_size(height / unit.pitch.max(0.1)) else { return };
+        let style = Style { pitch: height, is_whole: false, anti_aliasing: brush.anti_aliasing };
+        let baseline = corner[1] + height - letters.heights().descent;
+        self.lines(brush, &letters, style, [corner[0] + LABEL_MARGIN * height, baseline], text);
+    }
+
+    /// How wide a text is as a label with its margins. `[px]`
+    pub(crate) fn label_width(brush: &Brush, line_height: f32, text: &str) -> f32 {
+        let Some(letters) = brush.font.of_size(1.0) else { return 0.0 };
+        let em = line_height / letters.heights().pitch.max(0.1);
+        let width = |line: &str| line.chars().map(|letter| letters.advance(letter)).sum::<f32>() * em;
+        2.0 * LABEL_MARGIN * line_height + text.split('\n').map(width).fold(0.0, f32::max)
+    }
+
+    /// Larger letters than four times the picture are as good as none.
+    fn bounded(&self, size: f32) -> f32 {
+        size.clamp(0.0, 4.0 * self.height.max(self.width) as f32)
+    }
+
+    /// `at` is where the first line begins, on the line that letters stand on.
+    fn lines(&mut self, brush: &Brush, letters: &Sized<'_>, style: Style, at: [f32; 2], text: &str) {
+        let [left, mut baseline] = at;
+        let heights = letters.heights();
         for line in text.split('\n') {
             let mut x = left;
-            for character in line.chars() {
-                if x >= self.width as i64 || top >= self.height as i64 {
+            let is_visible =
+                baseline - 2.0 * heights.ascent < self.height as f32 && baseline + 2.0 * heights.descent > 0.0;
+            for character in line.chars().take_while(|_| is_visible) {
+                if x >= self.width as f32 {
                     break;
                 }
-                if x + advance > 0 && top + i64::from(size) > 0 {
-                    self.glyph(brush, [x, top], size, character);
+                let advance = letters.advance(character);
+                if x + 2.0 * advance > 0.0 {
+                    self.letter(brush, letters, style, [x, baseline.round()], character);
                 }
-                x += advance;
+                x += if style.is_whole { advance.floor() } else { advance };
             }
-            top += i64::from(size);
+            if baseline > 2.0 * self.height as f32 + heights.ascent {
+                return;
+            }
+            baseline += style.pitch;
         }
     }
 
-    fn glyph(&mut self, brush: &Brush, [x, y]: [i64; 2], size: u32, character: char) {
-        for row in 0..size {
-            for column in 0..font::advance(size) {
-                let coverage = font::coverage(character, size, brush.anti_aliasing, [column, row]);
-                self.put(brush, x + i64::from(column), y + i64::from(row), coverage);
+    fn letter(
+        &mut self,
+        brush: &Brush,
+        letters: &Sized<'_>,
+        style: Style,
+        [x, baseline]: [f32; 2],
+        character: char,
+    ) {
+        let column = x.floor();
+        let Some(glyph) = letters.glyph(character, x - column, style.anti_aliasing) else { return };
+        let (left, top) = (column as i64 + glyph.corner[0], baseline as i64 + glyph.corner[1]);
+        for (row, shares) in glyph.coverage.chunks(glyph.width.max(1)).enumerate() {
+            for (column, share) in shares.iter().enumerate() {
+                self.put(brush, left + column as i64, top + row as i64, *share);
             }
         }
     }
@@ -255,6 +309,19 @@ impl Canvas {
             }
         }
     }
+}
+
+/// The margin on the left and right of a label, as a share of the height of its lines.
+const LABEL_MARGIN: f32 = 0.15;
+
+/// How lines are set.
+#[derive(Clone, Copy)]
+struct Style {
+    /// From a line to the next. `[px]`
+    pitch: f32,
+    /// Letters stand at whole pixels.
+    is_whole: bool,
+    anti_aliasing: bool,
 }
 
 /// A mixture of two colours, channel by channel: `share` / 255 of the new one.
@@ -405,12 +472,58 @@ mod tests {
         assert_eq!(replaced.part([0, 0], [-1, 2]).pixels(), [] as [u32; 0]);
     }
 
+    /// The rows and columns that a picture is not black in: the first and the last of each.
+    fn inked(canvas: &Canvas) -> Option<[[usize; 2]; 2]> {
+        let inked = canvas.pixels().iter().enumerate().filter(|(_, pixel)| **pixel & 0xff > 100);
+        inked.map(|(at, _)| [at % canvas.width(), at / canvas.width()]).fold(None, |found, at| {
+            let bounds = found.unwrap_or(at.map(|number| [number; 2]));
+            Some([0, 1].map(|axis| [bounds[axis][0].min(at[axis]), bounds[axis][1].max(at[axis])]))
+        })
+    }
+
+    /// Arial's capital letters are 1409 of 2048 units high: with an em of 100/72 of the size, 0.956 of the size.
     #[test]
-    fn text_starts_at_its_corner_and_is_cut_at_the_border() {
-        let brush = Brush { anti_aliasing: false, ..Brush::default() };
-        let text = drawn(|canvas, _| canvas.text(&brush, [0, -1], "LT"));
-        assert_eq!(text, "#.......#\n#.......#\n#.......#\n#.......#\n#.......#\n#####...#");
+    fn capital_letters_stand_on_the_lower_edge_of_a_row_of_the_size() {
+        let brush = Brush { font: Font::default(), font_size: 40, ..Brush::default() };
+        let mut canvas = Canvas::new(300, 120, 0xff00_0000);
+        canvas.text(&brush, [10, 20], "HH");
+        let [columns, rows] = inked(&canvas).unwrap();
+        assert_eq!(rows, [22, 59]);
+        // H is 1479 units wide, with a bearing of 156 before the first and behind the last one.
+        let em = 40.0 * 100.0 / 72.0;
+        let units = |units: f64| units / 2048.0 * em;
+        assert!((columns[0] as f64 - 10.0 - units(168.0)).abs() < 1.5, "{columns:?}");
+        assert!((columns[1] as f64 - 10.0 - units(2.0 * 1479.0 - 168.0)).abs() < 2.5, "{columns:?}");
+        // A new line is one em of the typographic ascent and descent lower: 1922 units.
+        let mut lower = Canvas::new(300, 120, 0xff00_0000);
+        lower.text(&brush, [10, 20], "\nHH");
+        assert_eq!(inked(&lower).unwrap()[1][0] - rows[0], units(1922.0).floor() as usize);
+    }
+
+    #[test]
+    fn labels_fill_their_lines() {
+        let brush = Brush { font: Font::default(), ..Brush::default() };
+        let mut canvas = Canvas::new(300, 120, 0xff00_0000);
+        canvas.label(&brush, [10.0, 20.0], 46.0, "H\nH");
+        let [columns, rows] = inked(&canvas).unwrap();
+        // A line is 2355 units, the letters stand 434 above its end, and the margin is 15 % of the height.
+        let units = |units: f64| units / 2355.0 * 46.0;
+        assert!((rows[1] as f64 + 1.0 - (20.0 + 2.0 * 46.0 - units(434.0))).abs() < 1.0, "{rows:?}");
+        assert!((columns[0] as f64 - (10.0 + 0.15 * 46.0 + units(168.0))).abs() < 1.0, "{columns:?}");
+        let width = Canvas::label_width(&brush, 46.0, "H\nHH");
+        assert!((f64::from(width) - 0.3 * 46.0 - units(2.0 * 1479.0)).abs() < 0.01, "{width}");
+    }
+
+    #[test]
+    fn text_is_cut_at_the_border_and_may_be_huge() {
+        let brush = Brush { font_size: 40, ..Brush::default() };
         let far = drawn(|canvas, _| canvas.text(&brush, [i32::MAX, i32::MAX], "x\nx"));
         assert!(!far.contains('#'));
+        let above = drawn(|canvas, _| canvas.text(&brush, [0, i32::MIN], &"x\n".repeat(1000)));
+        assert!(!above.contains('#'));
+        let huge = Brush { font_size: u32::MAX, ..Brush::default() };
+        drawn(|canvas, _| canvas.text(&huge, [-5, -20], "M"));
+        let cut = drawn(|canvas, _| canvas.text(&brush, [-5, -30], "M"));
+        assert!(cut.contains('#') && cut.contains('.'));
     }
 }

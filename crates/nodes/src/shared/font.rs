@@ -1,129 +1,329 @@
-//! A small font for displays and labels: printable ASCII on a grid of 5 by 7 dots, in cells of 6 by 8.
+//! Fonts for displays and labels: letters as shares of pixels that they cover.
 //!
-//! There is only this one, whatever font is asked for; its size can be chosen freely.
+//! Owns: the fonts that are part of the program, which of them stands for which standard one, those of projects, and the
+//! way from an outline to pixels.
+//! Promises: the same bits on every machine; a font file may hold anything.
 
-/// Dots of a cell, with the gaps to the next glyph and the next line.
-const CELL: [u32; 2] = [6, 8];
+use std::path::{Component, Path};
+use std::sync::Arc;
 
-/// Columns of each glyph from `' '` to `'~'`, the lowest bit at the top.
-#[rustfmt::skip]
-const GLYPHS: [[u8; 5]; 95] = [
-    [0x00, 0x00, 0x00, 0x00, 0x00], [0x00, 0x00, 0x5f, 0x00, 0x00], [0x00, 0x07, 0x00, 0x07, 0x00],
-    [0x14, 0x7f, 0x14, 0x7f, 0x14], [0x24, 0x2a, 0x7f, 0x2a, 0x12], [0x23, 0x13, 0x08, 0x64, 0x62],
-    [0x36, 0x49, 0x56, 0x20, 0x50], [0x00, 0x05, 0x03, 0x00, 0x00], [0x00, 0x1c, 0x22, 0x41, 0x00],
-    [0x00, 0x41, 0x22, 0x1c, 0x00], [0x2a, 0x1c, 0x7f, 0x1c, 0x2a], [0x08, 0x08, 0x3e, 0x08, 0x08],
-    [0x00, 0x50, 0x30, 0x00, 0x00], [0x08, 0x08, 0x08, 0x08, 0x08], [0x00, 0x60, 0x60, 0x00, 0x00],
-    [0x20, 0x10, 0x08, 0x04, 0x02], [0x3e, 0x51, 0x49, 0x45, 0x3e], [0x00, 0x42, 0x7f, 0x40, 0x00],
-    [0x62, 0x51, 0x49, 0x49, 0x46], [0x22, 0x41, 0x49, 0x49, 0x36], [0x18, 0x14, 0x12, 0x7f, 0x10],
-    [0x27, 0x45, 0x45, 0x45, 0x39], [0x3c, 0x4a, 0x49, 0x49, 0x30], [0x01, 0x71, 0x09, 0x05, 0x03],
-    [0x36, 0x49, 0x49, 0x49, 0x36], [0x06, 0x49, 0x49, 0x29, 0x1e], [0x00, 0x36, 0x36, 0x00, 0x00],
-    [0x00, 0x56, 0x36, 0x00, 0x00], [0x08, 0x14, 0x22, 0x41, 0x00], [0x14, 0x14, 0x14, 0x14, 0x14],
-    [0x00, 0x41, 0x22, 0x14, 0x08], [0x02, 0x01, 0x51, 0x09, 0x06], [0x3e, 0x41, 0x5d, 0x55, 0x5e],
-    [0x7e, 0x09, 0x09, 0x09, 0x7e], [0x7f, 0x49, 0x49, 0x49, 0x36], [0x3e, 0x41, 0x41, 0x41, 0x22],
-    [0x7f, 0x41, 0x41, 0x22, 0x1c], [0x7f, 0x49, 0x49, 0x49, 0x41], [0x7f, 0x09, 0x09, 0x09, 0x01],
-    [0x3e, 0x41, 0x49, 0x49, 0x7a], [0x7f, 0x08, 0x08, 0x08, 0x7f], [0x00, 0x41, 0x7f, 0x41, 0x00],
-    [0x20, 0x40, 0x41, 0x3f, 0x01], [0x7f, 0x08, 0x14, 0x22, 0x41], [0x7f, 0x40, 0x40, 0x40, 0x40],
-    [0x7f, 0x02, 0x0c, 0x02, 0x7f], [0x7f, 0x04, 0x08, 0x10, 0x7f], [0x3e, 0x41, 0x41, 0x41, 0x3e],
-    [0x7f, 0x09, 0x09, 0x09, 0x06], [0x3e, 0x41, 0x51, 0x21, 0x5e], [0x7f, 0x09, 0x19, 0x29, 0x46],
-    [0x26, 0x49, 0x49, 0x49, 0x32], [0x01, 0x01, 0x7f, 0x01, 0x01], [0x3f, 0x40, 0x40, 0x40, 0x3f],
-    [0x1f, 0x20, 0x40, 0x20, 0x1f], [0x3f, 0x40, 0x38, 0x40, 0x3f], [0x63, 0x14, 0x08, 0x14, 0x63],
-    [0x07, 0x08, 0x70, 0x08, 0x07], [0x61, 0x51, 0x49, 0x45, 0x43], [0x00, 0x7f, 0x41, 0x41, 0x00],
-    [0x02, 0x04, 0x08, 0x10, 0x20], [0x00, 0x41, 0x41, 0x7f, 0x00], [0x04, 0x02, 0x01, 0x02, 0x04],
-    [0x40, 0x40, 0x40, 0x40, 0x40], [0x00, 0x01, 0x02, 0x04, 0x00], [0x20, 0x54, 0x54, 0x54, 0x78],
-    [0x7f, 0x48, 0x44, 0x44, 0x38], [0x38, 0x44, 0x44, 0x44, 0x28], [0x38, 0x44, 0x44, 0x48, 0x7f],
-    [0x38, 0x54, 0x54, 0x54, 0x18], [0x08, 0x7e, 0x09, 0x01, 0x02], [0x0c, 0x52, 0x52, 0x52, 0x3e],
-    [0x7f, 0x08, 0x04, 0x04, 0x78], [0x00, 0x44, 0x7d, 0x40, 0x00], [0x20, 0x40, 0x44, 0x3d, 0x00],
-    [0x7f, 0x10, 0x28, 0x44, 0x00], [0x00, 0x41, 0x7f, 0x40, 0x00], [0x7c, 0x04, 0x18, 0x04, 0x78],
-    [0x7c, 0x08, 0x04, 0x04, 0x78], [0x38, 0x44, 0x44, 0x44, 0x38], [0x7c, 0x14, 0x14, 0x14, 0x08],
-    [0x08, 0x14, 0x14, 0x14, 0x7c], [0x7c, 0x08, 0x04, 0x04, 0x08], [0x48, 0x54, 0x54, 0x54, 0x24],
-    [0x04, 0x3f, 0x44, 0x40, 0x20], [0x3c, 0x40, 0x40, 0x20, 0x7c], [0x1c, 0x20, 0x40, 0x20, 0x1c],
-    [0x3c, 0x40, 0x30, 0x40, 0x3c], [0x44, 0x28, 0x10, 0x28, 0x44], [0x0c, 0x50, 0x50, 0x50, 0x3c],
-    [0x44, 0x64, 0x54, 0x4c, 0x44], [0x00, 0x08, 0x36, 0x41, 0x00], [0x00, 0x00, 0x7f, 0x00, 0x00],
-    [0x00, 0x41, 0x36, 0x08, 0x00], [0x08, 0x04, 0x08, 0x10, 0x08],
+use ab_glyph_rasterizer::{Point, Rasterizer, point};
+use assets::Source;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+const SANS: &[u8] = include_bytes!("../../fonts/LiberationSans-Regular.ttf");
+const SANS_BOLD: &[u8] = include_bytes!("../../fonts/LiberationSans-Bold.ttf");
+const SERIF: &[u8] = include_bytes!("../../fonts/LiberationSerif-Regular.ttf");
+const MONO: &[u8] = include_bytes!("../../fonts/LiberationMono-Regular.ttf");
+
+/// The standard fonts, and what stands for them. Letters are as wide as those of Arial, Times New Roman and Courier New.
+const STANDARD: [(&str, &[u8]); 13] = [
+    ("Arial", SANS),
+    ("Arial Black", SANS_BOLD),
+    ("Comic Sans MS", SANS),
+    ("Courier New", MONO),
+    ("Georgia", SERIF),
+    ("Impact", SANS_BOLD),
+    ("Lucida Console", MONO),
+    ("Lucida Sans Unicode", SANS),
+    ("Palatino Linotype", SERIF),
+    ("Tahoma", SANS),
+    ("Times New Roman", SERIF),
+    ("Trebuchet MS", SANS),
+    ("Verdana", SANS),
 ];
 
-/// What stands for a character that the font does not have.
-const UNKNOWN: [u8; 5] = [0x7f, 0x41, 0x41, 0x41, 0x7f];
+/// Letters of more pixels are not drawn.
+const MAX_AREA: usize = 1 << 26;
 
-/// Width of a cell in a size. `[px]`
-pub(crate) fn advance(size: u32) -> u32 {
-    (size * CELL[0]).div_ceil(CELL[1])
+/// How much of a pixel is covered, of 255, where edges are not smooth but it counts as inside. Less than half, so that
+/// strokes of a pixel do not vanish between two.
+const INSIDE: u8 = 96;
+
+/// A font.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Font {
+    /// Part of the program.
+    Standard(&'static [u8]),
+    /// A TrueType file of a project, which can be read.
+    File(Arc<[u8]>),
 }
 
-/// How much of a pixel of a cell a character covers, in 0 to 255. The cell is [`advance`] wide and `size` high.
-pub(crate) fn coverage(character: char, size: u32, anti_aliasing: bool, [x, y]: [u32; 2]) -> u8 {
-    let index = (character as usize).checked_sub(usize::from(b' '));
-    let glyph = index.and_then(|index| GLYPHS.get(index)).unwrap_or(&UNKNOWN);
-    let dot = |column: u32, row: u32| {
-        glyph.get(column as usize).is_some_and(|bits| row < 7 && bits >> row & 1 == 1)
-    };
-    if size == 0 {
-        return 0;
+impl Default for Font {
+    /// Arial.
+    fn default() -> Self {
+        Self::Standard(SANS)
     }
-    if !anti_aliasing {
-        let middle = |pixel: u32| (2 * pixel + 1) * CELL[1] / (2 * size);
-        return if dot(middle(x), middle(y)) { 255 } else { 0 };
+}
+
+/// A letter, drawn.
+pub(crate) struct Glyph {
+    /// Of the upper left pixel, from the place of the letter on its line, down and to the right. `[px]`
+    pub(crate) corner: [i64; 2],
+    /// Columns.
+    pub(crate) width: usize,
+    /// Rows from the top, how much of each pixel is covered: 0 to 255.
+    pub(crate) coverage: Vec<u8>,
+}
+
+/// Heights of a font for letters of a size. `[px]`
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Heights {
+    /// From the line that letters stand on up to the highest.
+    pub(crate) ascent: f32,
+    /// From that line down to the lowest.
+    pub(crate) descent: f32,
+    /// From a line to the next, as the font wants it.
+    pub(crate) pitch: f32,
+    /// From a line to the next where lines are set close.
+    pub(crate) close_pitch: f32,
+}
+
+impl Font {
+    /// What controllers draw with until they say something else.
+    pub(crate) fn console() -> Self {
+        Self::Standard(MONO)
     }
-    // Areas in units of a dot divided by the size and of a pixel divided by the cell, so that all are whole numbers.
-    let [columns, rows] = [x, y].map(|pixel| overlaps(pixel, size));
-    let mut sum = 0;
-    for (row, height) in rows {
-        for (column, width) in columns.clone() {
-            if dot(column, row) {
-                sum += width * height;
+
+    /// A font by its name: a standard one, or the file `fonts/NAME.ttf` of a project.
+    ///
+    /// # Errors
+    /// For names of neither, and for files that are no fonts.
+    pub(crate) fn named(name: &str, files: &dyn Source, project: &Path) -> Result<Self, String> {
+        if let Some((_, bytes)) = STANDARD.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            return Ok(Self::Standard(bytes));
+        }
+        let file = project.join("fonts").join(format!("{name}.ttf"));
+        let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        if !is_inside || !files.is_file(&file) {
+            return Err(format!(
+                "there is no font {name:?}: neither a standard one nor {name:?}.ttf in the folder fonts of the project"
+            ));
+        }
+        let bytes = files.read(&file).map_err(|wrong| format!("{}: {wrong}", file.display()))?;
+        match Face::parse(&bytes, 0) {
+            Ok(_) => Ok(Self::File(bytes.into())),
+            Err(wrong) => Err(format!("{}: {wrong}", file.display())),
+        }
+    }
+
+    /// Ready to draw letters of a size: that of an em, the square that letters are designed in. `[px]`
+    pub(crate) fn of_size(&self, em: f32) -> Option<Sized<'_>> {
+        let bytes = match self {
+            Self::Standard(bytes) => bytes,
+            Self::File(bytes) => bytes.as_ref(),
+        };
+        let face = Face::parse(bytes, 0).ok()?;
+        let scale = em / f32::from(face.units_per_em());
+        Some(Sized { face, scale, others: Face::parse(SANS, 0).ok() })
+    }
+}
+
+/// A font with a size.
+pub(crate) struct Sized<'a> {
+    face: Face<'a>,
+    /// `[px]` per unit of the font.
+    scale: f32,
+    /// Where letters are looked up that the font lacks.
+    others: Option<Face<'a>>,
+}
+
+impl Sized<'_> {
+    pub(crate) fn heights(&self) -> Heights {
+        let (face, scale) = (&self.face, self.scale);
+        let [ascent, descent] = [face.ascender(), -face.descender()].map(|height| f32::from(height) * scale);
+        let typographic = face.typographic_ascender().zip(face.typographic_descender());
+        let close_pitch =
+            typographic.map_or(ascent + descent, |(up, down)| (f32::from(up) - f32::from(down)) * scale);
+        let pitch = ascent + descent + f32::from(face.line_gap()) * scale;
+        Heights { ascent, descent, pitch, close_pitch }
+    }
+
+    /// The font that has a letter, and its number and scale there; a box for what none has.
+    fn find(&self, character: char) -> (&Face<'_>, GlyphId, f32) {
+        let own = self.face.glyph_index(character);
+        let Some(others) = self.others.as_ref().filter(|_| own.is_none()) else {
+            return (&self.face, own.unwrap_or(GlyphId(0)), self.scale);
+        };
+        let id = others.glyph_index(character).unwrap_or(GlyphId(0));
+        (others, id, self.scale * f32::from(self.face.units_per_em()) / f32::from(others.units_per_em()))
+    }
+
+    /// From the place of a letter to that of the next. `[px]`
+    pub(crate) fn advance(&self, character: char) -> f32 {
+        let (face, id, scale) = self.find(character);
+        f32::from(face.glyph_hor_advance(id).unwrap_or(0)) * scale
+    }
+
+    /// A letter, shifted to the right by a share of a pixel; nothing for those without ink.
+    pub(crate) fn glyph(&self, character: char, shift: f32, anti_aliasing: bool) -> Option<Glyph> {
+        let (face, id, scale) = self.find(character);
+        let mut outline = Outline { scale, shift, ..Outline::default() };
+        face.outline_glyph(id, &mut outline)?;
+        let (low, high) = outline.corners()?;
+        let corner = [low.x.floor(), low.y.floor()];
+        let [width, height] = [high.x - corner[0], high.y - corner[1]].map(|length| length.ceil() as usize + 1);
+        if width.checked_mul(height).is_none_or(|area| area > MAX_AREA) {
+            return None;
+        }
+        let mut rasterizer = Rasterizer::new(width, height);
+        outline.draw(&mut rasterizer, corner);
+        let mut coverage = vec![0; width * height];
+        rasterizer.for_each_pixel(|index, share| {
+            let smooth = (share.clamp(0.0, 1.0) * 255.0 + 0.5) as u8;
+            let hard = if smooth < INSIDE { 0 } else { 255 };
+            if let Some(pixel) = coverage.get_mut(index) {
+                *pixel = if anti_aliasing { smooth } else { hard };
+            }
+        });
+        Some(Glyph { corner: corner.map(|number| number as i64), width, coverage })
+    }
+}
+
+/// Straight and bent pieces of an outline in pixels, down and to the right.
+#[derive(Default)]
+struct Outline {
+    scale: f32,
+    shift: f32,
+    /// Where the contour began, and where it is now.
+    start: Point,
+    at: Point,
+    pieces: Vec<Piece>,
+}
+
+/// Ends and, between them, what bends the piece.
+enum Piece {
+    Line([Point; 2]),
+    Quadratic([Point; 3]),
+    Cubic([Point; 4]),
+}
+
+impl Outline {
+    fn place(&self, x: f32, y: f32) -> Point {
+        point(x * self.scale + self.shift, -y * self.scale)
+    }
+
+    /// The smallest and the largest coordinates of all points.
+    fn corners(&self) -> Option<(Point, Point)> {
+        let points = self.pieces.iter().flat_map(|piece| match piece {
+            Piece::Line(points) => points.as_slice(),
+            Piece::Quadratic(points) => points.as_slice(),
+            Piece::Cubic(points) => points.as_slice(),
+        });
+        points.copied().fold(None, |found, at| {
+            let (low, high): (Point, Point) = found.unwrap_or((at, at));
+            Some((point(low.x.min(at.x), low.y.min(at.y)), point(high.x.max(at.x), high.y.max(at.y))))
+        })
+    }
+
+    fn draw(&self, rasterizer: &mut Rasterizer, [left, top]: [f32; 2]) {
+        let moved = |at: &Point| point(at.x - left, at.y - top);
+        for piece in &self.pieces {
+            match piece {
+                Piece::Line([a, b]) => rasterizer.draw_line(moved(a), moved(b)),
+                Piece::Quadratic([a, b, c]) => rasterizer.draw_quad(moved(a), moved(b), moved(c)),
+                Piece::Cubic([a, b, c, d]) => rasterizer.draw_cubic(moved(a), moved(b), moved(c), moved(d)),
             }
         }
     }
-    u8::try_from(sum * 255 / (CELL[1] * CELL[1])).unwrap_or(255)
 }
 
-/// The dots that a pixel meets along one axis, with lengths in eighths of the pixel.
-fn overlaps(pixel: u32, size: u32) -> impl Iterator<Item = (u32, u32)> + Clone {
-    let (from, to) = (pixel * CELL[1], (pixel + 1) * CELL[1]);
-    (from / size..=(to - 1) / size).map(move |dot| (dot, to.min((dot + 1) * size) - from.max(dot * size)))
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.start = self.place(x, y);
+        self.at = self.start;
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.place(x, y);
+        self.pieces.push(Piece::Line([self.at, to]));
+        self.at = to;
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let to = self.place(x, y);
+        self.pieces.push(Piece::Quadratic([self.at, self.place(x1, y1), to]));
+        self.at = to;
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let to = self.place(x, y);
+        self.pieces.push(Piece::Cubic([self.at, self.place(x1, y1), self.place(x2, y2), to]));
+        self.at = to;
+    }
+
+    fn close(&mut self) {
+        self.pieces.push(Piece::Line([self.at, self.start]));
+        self.at = self.start;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use assets::MemorySource;
 
-    /// A character in a size, with `#` for what is covered by half or more.
-    fn drawn(character: char, size: u32, anti_aliasing: bool) -> Vec<String> {
-        let pixel = |x, y| if coverage(character, size, anti_aliasing, [x, y]) > 127 { '#' } else { '.' };
-        (0..size).map(|y| (0..advance(size)).map(|x| pixel(x, y)).collect()).collect()
+    fn font(name: &str) -> Result<Font, String> {
+        let source = MemorySource::new().with("p/fonts/Mine.ttf", SERIF).with("p/fonts/Bad.ttf", "no font");
+        Font::named(name, &source.with("p/Out.ttf", SERIF), Path::new("p"))
+    }
+
+    /// The area that a letter covers. `[px²]`
+    fn area(glyph: &Glyph) -> f64 {
+        glyph.coverage.iter().map(|share| f64::from(*share) / 255.0).sum()
     }
 
     #[test]
-    fn a_letter_in_its_own_size_has_its_dots() {
-        let expected = ["#####.", "#.....", "#.....", "####..", "#.....", "#.....", "#.....", "......"];
-        for anti_aliasing in [false, true] {
-            // The F of the table has a bar of four dots in its middle.
-            assert_eq!(drawn('F', 8, anti_aliasing), expected);
+    fn all_standard_fonts_and_those_of_the_project_are_found_and_others_are_told() {
+        for (name, bytes) in STANDARD {
+            assert_eq!(font(name), Ok(Font::Standard(bytes)));
+        }
+        assert_eq!(font("Mine"), Ok(Font::File(SERIF.into())));
+        for wrong in ["Helvetica", "Bad", "../Out", "/p/fonts/Mine", ""] {
+            assert!(font(wrong).unwrap_err().contains(wrong), "{wrong}");
+        }
+    }
+
+    /// Widths of Arial, Times New Roman and Courier New as their tables say: A is 1366, 1479 and 1229 of 2048.
+    #[test]
+    fn letters_are_as_wide_as_those_of_the_fonts_they_stand_for() {
+        for (name, width) in [("Arial", 1366.0), ("Times New Roman", 1479.0), ("Courier New", 1229.0)] {
+            let font = font(name).unwrap();
+            assert_eq!(font.of_size(2048.0).unwrap().advance('A'), width, "{name}");
+        }
+    }
+
+    /// The bar of Arial's I is a rectangle of 191 by 1409 units.
+    #[test]
+    fn a_letter_covers_the_area_of_its_outline() {
+        for em in [9.0, 20.0, 100.0] {
+            let arial = Font::default();
+            let bar = arial.of_size(em).unwrap().glyph('I', 0.3, true).unwrap();
+            let expected = 191.0 * 1409.0 * f64::from(em / 2048.0).powi(2);
+            assert!((area(&bar) - expected).abs() < 0.02 * expected, "{em}: {} not {expected}", area(&bar));
+            assert_eq!(bar.corner[1], -(1409.0 * em / 2048.0).ceil() as i64);
         }
     }
 
     #[test]
-    fn twice_the_size_is_every_dot_twice() {
-        let (small, large) = (drawn('R', 8, true), drawn('R', 16, true));
-        for (y, row) in large.iter().enumerate() {
-            let doubled: String = small[y / 2].chars().flat_map(|dot| [dot, dot]).collect();
-            assert_eq!(*row, doubled);
+    fn hard_edges_have_no_shades_and_strokes_of_a_pixel_stay() {
+        let mono = Font::console();
+        let letters = mono.of_size(11.0).unwrap();
+        for character in ('A'..='Z').chain('a'..='z') {
+            let hard = letters.glyph(character, 0.0, false).unwrap();
+            assert!(hard.coverage.iter().all(|share| [0, 255].contains(share)));
+            let smooth = letters.glyph(character, 0.0, true).unwrap();
+            assert!(area(&hard) > 0.7 * area(&smooth), "{character}");
         }
     }
 
     #[test]
-    fn covered_areas_add_up_in_any_size() {
-        let dots: u32 = GLYPHS[usize::from(b'&' - b' ')].iter().map(|column| column.count_ones()).sum();
-        for size in [5, 11, 23, 100] {
-            let cells = (0..size).flat_map(|y| (0..advance(size)).map(move |x| [x, y]));
-            let sum: f64 = cells.map(|at| f64::from(coverage('&', size, true, at)) / 255.0).sum();
-            let expected = f64::from(dots) * f64::from(size * size) / 64.0;
-            assert!((sum - expected).abs() < 0.05 * expected, "{size}: {sum} instead of {expected}");
-        }
-    }
-
-    #[test]
-    fn what_is_not_in_the_font_is_a_box() {
-        assert_eq!(drawn('é', 8, false)[0], "#####.");
+    fn what_a_font_lacks_comes_from_another_or_is_a_box() {
+        let serif = font("Georgia").unwrap();
+        let letters = serif.of_size(20.0).unwrap();
+        assert!(letters.glyph('é', 0.0, true).is_some());
+        let [one, other] = ['\u{10ffff}', '\u{10fffe}'].map(|unknown| letters.glyph(unknown, 0.0, true).unwrap());
+        assert_eq!(one.coverage, other.coverage);
+        assert!(letters.glyph(' ', 0.0, true).is_none());
     }
 }

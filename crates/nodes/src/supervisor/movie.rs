@@ -10,6 +10,7 @@ use wire::{Malformed, Reader, Writer};
 
 use super::Supervisor;
 use crate::shared::canvas::{Brush, Canvas};
+use crate::shared::font::Font;
 use crate::{shot, world_info};
 
 /// What clients are told, and what they understand as the end of a recording that failed.
@@ -182,9 +183,9 @@ fn say(stage: &mut Stage, severity: Severity, message: &str) {
 /// A picture with a text in its upper right corner.
 fn captioned(picture: &shot::Shot, text: &str) -> Vec<u8> {
     let mut canvas = Canvas::from_rgba(picture.width as usize, picture.height as usize, &picture.rgba);
-    let font_size = (picture.height / 16).max(8);
-    let brush = Brush { font_size, ..Brush::default() };
-    let width = text.len() as u32 * font_size * 3 / 4;
-    canvas.text(&brush, [picture.width.saturating_sub(width) as i32, font_size as i32 / 4], text);
+    let line_height = (picture.height as f32 / 12.0).max(12.0);
+    let brush = Brush { font: Font::default(), ..Brush::default() };
+    let left = picture.width as f32 - Canvas::label_width(&brush, line_height, text);
+    canvas.label(&brush, [left, 0.0], line_height, text);
     canvas.rgba()
 }

@@ -7,6 +7,7 @@ use scene::{NodeId, Scene};
 use wire::{Malformed, Reader};
 
 use super::{Supervisor, describe};
+use crate::shared::font::Font;
 use crate::shot;
 
 /// A viewpoint that looks at a node is this many times as far away as the node's parts reach.
@@ -26,6 +27,10 @@ impl Supervisor {
         if text.is_empty() {
             stage.labels.remove(&key);
         } else {
+            if let Err(wrong) = Font::named(&font, &*stage.files(), stage.scene.project()) {
+                let message = format!("a label is drawn in Arial: {wrong}");
+                self.warn_once(stage, "supervisor/label", message);
+            }
             stage.labels.insert(key, Label { position: [x, y], size, color, text, font });
         }
         Ok(())
