@@ -7,8 +7,8 @@ use render::{Projection, View};
 use scene::{NodeId, Scene};
 
 use crate::shared::canvas::{Brush, Canvas};
-use crate::shared::font::Font;
 use crate::shared::flare::Flare;
+use crate::shared::font::Font;
 use crate::{viewpoint, world_info};
 
 /// The height of a line of a label as a share of the label's size, as in Webots.

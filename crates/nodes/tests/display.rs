@@ -133,3 +133,45 @@ fn all_figures_are_read_to_their_ends() {
         out.u8(67).i32(2).i16(1).i16(1).u8(8).bytes(&[0; 4]);
     }));
 }
+
+/// What a bar of a display of 60 by 60 pixels is painted by an I of a font, in a size that is not the default.
+#[track_caller]
+fn bar_of(kit: &mut Kit, font: &str) -> (Vec<usize>, usize) {
+    let name = font.len() as u16 + 1;
+    kit.command("d").u8(16).i32(0).u8(35).u16(2).i32(0).i32(60).i32(0).i32(60).u8(1);
+    kit.command("d").u8(16).i32(0x00ff_ffff).u8(19).u32(40).u8(0).u16(name).str(font);
+    kit.command("d").u8(34).u16(1).i32(0).i32(0).str("I");
+    let (_, _, pixels) = saved(kit, 0);
+    let white = |at: usize| pixels[at] == 0xffff_ffff;
+    let row = (0..60).filter(|x| white(20 * 60 + x)).collect();
+    (row, (0..60).filter(|y| white(y * 60 + 8)).count())
+}
+
+#[test]
+fn text_is_drawn_in_the_font_that_is_asked_for() {
+    let serif =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/LiberationSerif-Regular.ttf")).unwrap();
+    let world = "#VRML_SIM R2025a utf8
+        WorldInfo { basicTimeStep 8 }
+        Robot { controller \"<extern>\" children [ Display { name \"d\" width 60 height 60 } ] }";
+    let files = assets::MemorySource::new()
+        .with("worlds/test.wbt", world)
+        .with("fonts/My Own.ttf", serif)
+        .with("fonts/Broken.ttf", [0, 1, 0, 0]);
+    let mut kit = Kit::of_source(&files, scene::LoadOptions::default(), engine::Options::default());
+    // Arial's I: a bar from 191 to 382 of 2048 units, 1409 high, with an em of 40 · 100 / 72 pixels.
+    let (row, height) = bar_of(&mut kit, "Arial");
+    assert_eq!((row.len(), height), (5, 38), "{row:?}");
+    let (bold, _) = bar_of(&mut kit, "Impact");
+    assert!(bold.len() > row.len() + 2, "{bold:?}");
+    let (times, _) = bar_of(&mut kit, "Times New Roman");
+    assert_ne!(times, row);
+    let told =
+        |kit: &mut Kit| kit.world.take_diagnostics().iter().filter(|one| one.code == "display/font").count();
+    assert_eq!(bar_of(&mut kit, "My Own").0, times, "a font of the project");
+    assert_eq!(told(&mut kit), 0);
+    for wrong in ["Nowhere", "Broken", "../worlds/w"] {
+        assert_eq!(bar_of(&mut kit, wrong).0, times, "the font until now");
+        assert_eq!(told(&mut kit), 1);
+    }
+}

@@ -275,7 +275,19 @@ fn pictures_are_exported_with_labels() {
         let pixels = rgba.as_chunks::<4>().0.iter().skip(rows.start * 1280).take(rows.len() * 1280);
         pixels.filter(|pixel| **pixel == [255; 4]).count()
     };
-    assert!(white(0..360) > 10_000 && white(360..720) == 0, "{} {}", white(0..360), white(360..720));
+    // A line of a label is half as high as its size says.
+    assert!(white(0..180) > 4_000 && white(180..720) == 0, "{} {}", white(0..180), white(180..720));
+}
+
+#[test]
+fn a_label_in_a_font_that_is_not_there_is_told() {
+    let mut kit = Kit::new(WORLD);
+    ask(&mut kit, |out| {
+        out.u8(op::SET_LABEL).u16(1).f64s(&[0.0, 0.0, 0.5]).u32(0).str("Hi").str("Arial");
+        out.u8(op::SET_LABEL).u16(2).f64s(&[0.0, 0.0, 0.5]).u32(0).str("Hi").str("Handwriting");
+        done(out.u8(op::SET_LABEL).u16(2).f64s(&[0.0, 0.0, 0.5]).u32(0).str("Ho").str("Handwriting"));
+    });
+    assert_eq!((kit.said("supervisor/label"), kit.world.stage().labels.len()), (1, 2));
 }
 
 #[test]

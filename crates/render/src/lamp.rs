@@ -64,7 +64,7 @@ impl Lamps {
         let mut all = Self { lamps: Vec::new(), ambient: Vec3::ZERO };
         for light in lights {
             let colour = tone::light(light.colour);
-            all.ambient += colour * light.ambient_intensity.max(0.0);
+            all.ambient += light.ambient();
             let unit = |direction: &base::Vec3| direction.as_vec3().try_normalize().unwrap_or(-Vec3::Z);
             let near = |position: &base::Vec3| (*position - eye).as_vec3();
             let even =

@@ -25,6 +25,7 @@ mod light;
 mod material;
 mod mesh;
 pub mod pack;
+mod reflectance;
 mod renderer;
 mod scene;
 mod shade;

@@ -2,7 +2,7 @@
 
 use base::Vec3;
 
-use crate::Rgb;
+use crate::{Rgb, tone};
 
 /// A source of light.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,10 +13,17 @@ pub struct Light {
     pub colour: Rgb,
     /// Factor of its direct light.
     pub intensity: f32,
-    /// Factor of the light it adds everywhere; only classic materials reflect it.
+    /// Factor of the light it adds everywhere, in its colour as it is written; only classic materials reflect it.
     pub ambient_intensity: f32,
     /// Whether instances in its way make shadows.
     pub casts_shadows: bool,
+}
+
+impl Light {
+    /// The light it adds everywhere.
+    pub(crate) fn ambient(&self) -> glam::Vec3 {
+        tone::raw(self.colour) * self.ambient_intensity.max(0.0)
+    }
 }
 
 /// Where light comes from.

@@ -16,6 +16,7 @@ use crate::frame::{Frame, MeshTree, Placed, corners};
 use crate::light::{Falloff, Light, LightKind};
 use crate::material::{Model, Pbr, Phong};
 use crate::mesh::Mesh;
+use crate::reflectance;
 use crate::scene::TextureId;
 use crate::shade::Look;
 use crate::sky::{Cube, FogKind, Sky};
@@ -38,7 +39,7 @@ pub const MATERIAL_ROWS: usize = 8;
 pub const LIGHT_ROWS: usize = 6;
 
 /// Rows of [`Pack::surroundings`].
-pub const SURROUNDINGS_ROWS: usize = 20;
+pub const SURROUNDINGS_ROWS: usize = 20 + reflectance::STEPS * reflectance::STEPS / 2;
 
 /// Which version of something was packed. The words of equal versions are equal.
 #[derive(Clone, Debug)]
@@ -102,7 +103,8 @@ pub struct Pack<'a> {
     /// Rows: ambient light, number of lights; fog's light, kind (0 none, 1 linear, 2 exponential, 3 of the square);
     /// range of the fog, side of the sky's cube, start of the irradiance, number of its levels; light of the sky, side
     /// of the irradiance's first level; ambient light of the sky; the columns that turn the world to the cubes of sky
-    /// and irradiance; nine harmonics.
+    /// and irradiance; nine harmonics; how much of the sky's light is reflected, two steps a row: a scale and what is
+    /// added, by the roots of cosines, roughness by roughness.
     pub surroundings: Vec<u32>,
 }
 
@@ -176,8 +178,7 @@ impl Frame<'_> {
     fn surroundings(&self, lights: &[&Light]) -> Vec<u32> {
         let sky = self.sky();
         let shining = lights.iter().filter(|light| light.intensity > 0.0).count() as u32;
-        let ambient = |light: &&Light| tone::light(light.colour) * light.ambient_intensity.max(0.0);
-        let ambient: glam::Vec3 = lights.iter().map(ambient).sum();
+        let ambient: glam::Vec3 = lights.iter().map(|light| light.ambient()).sum();
         let fog = self.scene.fog.as_ref().filter(|fog| fog.visibility_range > 0.0);
         let kind = fog.map_or(0, |fog| match fog.kind {
             FogKind::Linear => 1,
@@ -201,6 +202,7 @@ impl Frame<'_> {
         for harmonic in irradiance.map_or([glam::Vec3::ZERO; 9], |light| light.harmonics) {
             row(&mut words, harmonic, 0);
         }
+        words.extend(reflectance::table().iter().flatten().map(|share| share.to_bits()));
         words
     }
 }
@@ -397,8 +399,9 @@ fn material(look: &Look, words: &mut Vec<u32>) {
             let factors = [metalness, roughness, normal_factor, occlusion_strength];
             (1, factors, pbr_maps(pbr).map(name), [pbr.sky_strength, 0.0, 0.0])
         }
-        Model::Phong(Phong { ambient_intensity, shininess, .. }) => {
-            let factors = [*ambient_intensity, *shininess, 0.0, 0.0];
+        Model::Phong(Phong { shininess, .. }) => {
+            let glam::Vec3 { x, y, z } = look.ambient;
+            let factors = [x, y, z, *shininess];
             (0, factors, [NOTHING; 4], look.specular.to_array())
         }
     };

@@ -4,6 +4,9 @@
 //! with Smith's shadowing and Schlick's Fresnel term. As in the simulator these worlds are made for, the intensity of a
 //! light counts twice for diffuse light and once for reflections, and lights are not divided by π.
 //! Classic materials: VRML's lighting with Blinn's half vector.
+//! Colours are sRGB and become light, with exceptions, which are that simulator's too: the glow of physically based
+//! materials, the sky's colour and the ambient light of lamps are light as they are written, and the ambient share of a
+//! classic material becomes light after it was multiplied with its colour.
 
 use glam::Vec3;
 use wide::f32x4;
@@ -12,6 +15,7 @@ use crate::frame::Derived;
 use crate::lamp::{Lamp, Lamps, Ways};
 use crate::lanes::{Vec3x4, unit};
 use crate::material::{Material, Model, Pbr, Phong, UvTransform};
+use crate::reflectance;
 use crate::scene::TextureId;
 use crate::sky::Sky;
 use crate::surface::Surface;
@@ -43,6 +47,8 @@ pub(crate) struct Look {
     pub(crate) is_textured: bool,
     pub(crate) model: Model,
     pub(crate) specular: Vec3,
+    /// Share of the ambient light that a classic surface reflects.
+    pub(crate) ambient: Vec3,
 }
 
 /// What rays are told of a place.
@@ -101,7 +107,10 @@ impl Look {
             base_map,
             background_map,
             paint_map: row(&material.paint_map),
-            emissive: tone::light(material.emissive),
+            emissive: match material.model {
+                Model::Pbr(_) => tone::raw(material.emissive),
+                Model::Phong(_) => tone::light(material.emissive),
+            },
             emissive_map: row(&material.emissive_map),
             emissive_intensity: material.emissive_intensity.max(0.0),
             opacity,
@@ -111,6 +120,7 @@ impl Look {
             is_textured: false,
             model: material.model.clone(),
             specular: Vec3::ZERO,
+            ambient: Vec3::ZERO,
         };
         let mut maps = vec![look.base_map, look.background_map, look.paint_map, look.emissive_map];
         match &mut look.model {
@@ -126,7 +136,11 @@ impl Look {
                     maps.push(map.map(TextureId::index));
                 }
             }
-            Model::Phong(phong) => look.specular = tone::light(phong.specular),
+            Model::Phong(phong) => {
+                look.specular = tone::light(phong.specular);
+                look.ambient =
+                    tone::light(material.base_colour.map(|channel| channel * phong.ambient_intensity));
+            }
         }
         look.is_textured = maps.iter().any(Option::is_some);
         look
@@ -256,7 +270,7 @@ impl Look {
         let f90 = f90.fast_min(f32x4::ONE);
         let cos = normal.dot(view);
         let reflected = normal * (cos * 2.0) - view;
-        let [scale, bias] = reflectance(cos.abs(), roughness);
+        let [scale, bias] = reflectance::shares(cos.abs(), roughness);
         let mirror = Vec3x4(f0.0.map(|channel| channel * scale + bias));
         let from_sky = sky.diffuse(normal).times(diffuse) + sky.reflected(reflected, roughness).times(mirror);
         let occlusion = self
@@ -284,7 +298,7 @@ impl Look {
         } else {
             Vec3x4::splat(Vec3::ONE)
         };
-        let ambient = Vec3x4::splat(lamps.ambient * self.base * phong.ambient_intensity);
+        let ambient = Vec3x4::splat(lamps.ambient * self.ambient);
         let specular = if is_mapped { Vec3::ZERO } else { self.specular };
         let exponent = (phong.shininess * 128.0).clamp(0.0, 128.0);
         let kind = Kind::Phong { diffuse: base, specular, exponent };
@@ -297,19 +311,6 @@ impl Look {
 #[inline]
 fn linear([r, g, b, _]: &[f32x4; 4]) -> Vec3x4 {
     Vec3x4([r, g, b].map(|channel| f32x4::from(channel.to_array().map(tone::linear_255))))
-}
-
-/// How much of the sky's light a surface reflects: scale of the colour at right angles, and what is added to it.
-///
-/// Karis, "Physically Based Shading on Mobile", 2014: a fit to the integral over the hemisphere.
-#[inline]
-fn reflectance(cos: f32x4, roughness: f32x4) -> [f32x4; 2] {
-    let x = f32x4::ONE - roughness;
-    let y = roughness * -0.0275 + 0.0425;
-    let fall = (x * x).fast_min(tone::exp2x4(cos.fast_min(f32x4::ONE) * -9.28)) * x + y;
-    let scale = fall * -1.04 + 1.04 - roughness * 0.572;
-    let bias = fall * 1.04 - 0.04 + roughness * 0.022;
-    [scale.fast_max(f32x4::ZERO), bias.fast_max(f32x4::ZERO)]
 }
 
 impl Lit {

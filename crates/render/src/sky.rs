@@ -19,9 +19,10 @@ pub struct Background {
     pub sky_colour: Rgb,
     /// The exposure at which the sky shows its colour.
     pub authored_exposure: f32,
-    /// What is shown in place of the colour.
+    /// What is shown in place of the colour: the light of a channel is its square.
     pub cube_map: Option<CubeMap>,
-    /// Light from all around for physically based materials; without it they get `sky_colour`.
+    /// Light from all around for physically based materials: a power of 2.2 of a channel, or what is written if it is a
+    /// number. Without it they get the light of `cube_map`, or of `sky_colour`, as it is written.
     pub irradiance: Option<CubeMap>,
     /// Factor of the light on physically based materials.
     pub luminosity: f32,
@@ -109,12 +110,13 @@ impl Sky {
         let luminosity = background.luminosity.max(0.0);
         Self {
             shown: tone::shown_as(background.sky_colour, exposure),
-            cube: background.cube_map.as_ref().and_then(|map| Cube::new(map, exposure)),
-            ambient: tone::light(background.sky_colour) * luminosity,
-            irradiance: background
-                .irradiance
-                .as_ref()
-                .and_then(|map| Irradiance::new(map, exposure, luminosity)),
+            cube: background.cube_map.as_ref().and_then(|map| Cube::new(map, |channel| channel * channel)),
+            ambient: tone::raw(background.sky_colour) * luminosity,
+            irradiance: match (&background.irradiance, &background.cube_map) {
+                (Some(map), _) => Irradiance::new(map, |channel| base::ops::pow(channel, 2.2), luminosity),
+                (None, Some(map)) => Irradiance::new(map, |channel| channel, luminosity),
+                (None, None) => None,
+            },
         }
     }
 

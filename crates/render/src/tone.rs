@@ -22,6 +22,11 @@ pub fn light(colour: Rgb) -> Vec3 {
     Vec3::from_array(colour.map(|channel| if channel > 0.0 { linear(channel) } else { 0.0 }))
 }
 
+/// A colour that is light as it is written; what is not a number counts as black.
+pub(crate) fn raw(colour: Rgb) -> Vec3 {
+    Vec3::from_array(colour.map(|channel| if channel > 0.0 { channel } else { 0.0 }))
+}
+
 /// The authored colour of light from 0 to 1.
 pub(crate) fn authored(light: Vec3) -> Rgb {
     light.to_array().map(|channel| {

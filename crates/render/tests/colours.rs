@@ -106,8 +106,51 @@ fn a_classic_floor_has_ambient_and_diffuse_light() {
     floor(&mut scene, Material::phong([0.6, 0.4, 1.0], phong));
     scene.add_light(Light { ambient_intensity: 0.5, ..sun(Vec3::new(0.0, 1.0, -1.0)) });
     let picture = scene.prepare().render(&from_above(2.0, 0.01, 3));
-    let factor = 0.3 * 0.5 + std::f64::consts::FRAC_1_SQRT_2;
-    check_light(pixel(&picture, 1, 1), [0.6, 0.4, 1.0].map(|base| linear(base) * factor));
+    // The ambient share becomes light after it was multiplied with the colour.
+    let light = |base: f64| linear(base * 0.3) * 0.5 + linear(base) * std::f64::consts::FRAC_1_SQRT_2;
+    check_light(pixel(&picture, 1, 1), [0.6, 0.4, 1.0].map(light));
+}
+
+#[test]
+fn coloured_ambient_light_is_light_as_it_is_written() {
+    let mut scene = Scene::new();
+    let phong = Phong { ambient_intensity: 1.0, ..Phong::default() };
+    floor(&mut scene, Material::phong([0.5; 3], phong));
+    for colour in [[0.5, 0.2, 1.0], [0.1, 0.0, 0.0]] {
+        scene.add_light(Light { ambient_intensity: 0.5, intensity: 0.0, colour, ..sun(Vec3::NEG_Z) });
+    }
+    let picture = scene.prepare().render(&from_above(2.0, 0.01, 3));
+    check_light(pixel(&picture, 1, 1), [0.3, 0.1, 0.5].map(|ambient| linear(0.5) * ambient));
+}
+
+/// A rough floor reflects 0.307 of its colour at right angles as a mirror, in the light of a sky that is the same all
+/// around.
+#[test]
+fn physically_based_surfaces_get_the_sky_s_colour_and_their_glow_as_they_are_written() {
+    let sky = [0.2, 0.5, 0.7];
+    let mut scene = Scene::new();
+    scene.set_background(Background { sky_colour: sky, luminosity: 0.5, ..Background::default() });
+    floor(&mut scene, Material { emissive: [0.1, 0.0, 0.2], emissive_intensity: 2.0, ..chalk([0.5; 3]) });
+    let picture = scene.prepare().render(&from_above(2.0, 0.01, 3));
+    let reflected = linear(0.5) * 0.96 + 0.04 * 0.307;
+    let light = |sky: f32, glow: f64| f64::from(sky) * 0.5 * reflected + 2.0 * glow;
+    check_light(pixel(&picture, 1, 1), [light(sky[0], 0.1), light(sky[1], 0.0), light(sky[2], 0.2)]);
+}
+
+/// A picture of the sky stands in for the light of the sky: what is behind the eye of a mirror.
+#[test]
+fn a_sky_is_shown_by_the_square_of_its_picture_and_lights_by_its_bytes() {
+    let texture = Texture::rgba8(1, 1, vec![51, 128, 204, 255]);
+    let cube_map =
+        Some(CubeMap { faces: [0; 6].map(|_| texture.clone()), world_from_cube: base::Quat::IDENTITY });
+    let mut scene = Scene::new();
+    scene.set_background(Background { cube_map, authored_exposure: 3.0, ..Background::default() });
+    floor(&mut scene, Material::pbr([1.0; 3], 1.0, 0.0));
+    let frame = scene.prepare();
+    let bytes = [51.0, 128.0, 204.0].map(|byte: f64| byte / 255.0);
+    let up = View::planar(Pose::from_translation(Vec3::new(0.0, 0.0, 1.0)), 0.5, 4, 4);
+    check_light(pixel(&frame.render(&up), 0, 0), bytes.map(|byte| byte * byte));
+    check_light(pixel(&frame.render(&from_above(2.0, 0.01, 3)), 1, 1), bytes);
 }
 
 #[test]
@@ -354,6 +397,18 @@ fn fog_hides_with_the_distance() {
     check_light(seen(FogKind::Linear, 0.0), [0.0; 3]);
 }
 
+/// Distances are those of the places, not of planes: fog is thicker at the edges of a picture of a floor.
+#[test]
+fn fog_is_thicker_on_slanted_ways() {
+    let mut scene = Scene::new();
+    floor(&mut scene, Material::glowing([0.0; 3]));
+    scene.set_fog(Some(Fog { colour: [1.0; 3], kind: FogKind::Linear, visibility_range: 8.0 }));
+    let picture = scene.prepare().render(&from_above(2.0, 2.0, 101));
+    let slope = 50.0 / 50.5 * base::ops::tan(1.0);
+    let distance = 2.0 * (1.0 + slope * slope).sqrt();
+    check_light(pixel(&picture, 100, 50), [base::ops::pow(distance / 8.0, 2.2); 3]);
+}
+
 #[test]
 fn cube_maps_surround_the_world() {
     let colour = |r: u8, g: u8, b: u8| Texture::rgba8(1, 1, vec![r, g, b, 255]);
@@ -372,7 +427,12 @@ fn cube_maps_surround_the_world() {
     let cube_map = Some(CubeMap { faces, world_from_cube: turn });
     scene.set_background(Background { cube_map, ..Background::default() });
     let frame = scene.prepare();
-    let looking = |turn| pixel(&frame.render(&View::planar(Pose::new(Vec3::ZERO, turn), 0.5, 3, 3)), 1, 1);
+    // A light of 1 is not yet white.
+    let full = shown(1.0).round() as u8;
+    let looking = |turn| {
+        let shown = pixel(&frame.render(&View::planar(Pose::new(Vec3::ZERO, turn), 0.5, 3, 3)), 1, 1);
+        shown.map(|byte| if byte == full { 255 } else { byte })
+    };
     let quarter = std::f64::consts::FRAC_PI_2;
     assert_eq!(looking(axis_angle(Vec3::Z, 0.0)), [255, 0, 255], "front");
     assert_eq!(looking(axis_angle(Vec3::Z, quarter)), [0, 255, 0], "left");

@@ -166,7 +166,7 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
             if is_asked {
                 continue;
             }
-            light = fogged(light, met.distance * in_view.x);
+            light = fogged(light, met.distance);
         }
         // The layer is done.
         if layer == 0u {
@@ -209,7 +209,7 @@ fn put_stroke(view: u32, place: vec2f, seen: ptr<function, Seen>) {
     let instance = views[row + 1u].x;
     let stroke = bitcast<vec4f>(views[row]);
     if instance != NOTHING && stroke.x <= (*seen).distance * (1.0 + 1e-4) {
-        (*seen).light = fogged(stroke.yzw, stroke.x * (*seen).cosine);
+        (*seen).light = fogged(stroke.yzw, stroke.x);
         (*seen).distance = stroke.x;
         (*seen).object = instance;
     }

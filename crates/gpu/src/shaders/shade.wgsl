@@ -2,6 +2,9 @@
 
 /// Smoother surfaces would show lights as single pixels.
 const LEAST_ROUGHNESS = 0.04;
+
+/// Of the table of reflected light, along each of its axes.
+const REFLECTANCE_STEPS = 16u;
 /// How much light non-metals reflect at right angles.
 const DIELECTRIC = 0.04;
 
@@ -103,11 +106,11 @@ fn lit_surface(material: u32, surface: Surface, view: vec3f) -> Lit {
     if !lit.is_pbr {
         let is_mapped = names.x != NOTHING || has_background;
         let mapped = select(vec3f(1.0), base / max(a.xyz, vec3f(1e-6)), is_mapped);
-        lit.ambient = fixed3(surroundings(0u)) * a.xyz * factors.x * mapped;
+        lit.ambient = fixed3(surroundings(0u)) * factors.xyz * mapped;
         lit.glow *= mapped;
         lit.diffuse = base;
         lit.f0 = select(last, vec3f(0.0), is_mapped);
-        lit.alpha = clamp(factors.y * 128.0, 0.0, 128.0);
+        lit.alpha = clamp(factors.w * 128.0, 0.0, 128.0);
         return lit;
     }
     let metalness = clamp(select(factors.x, maps.metalness / 255.0, finish.x != NOTHING), 0.0, 1.0);
@@ -130,12 +133,20 @@ fn lit_surface(material: u32, surface: Surface, view: vec3f) -> Lit {
     return lit;
 }
 
-/// Karis, "Physically Based Shading on Mobile", 2014.
+/// How much of the sky's light a surface reflects: scale of the colour at right angles, and what is added to it.
 fn reflectance(cosine: f32, roughness: f32) -> vec2f {
-    let x = 1.0 - roughness;
-    let y = 0.0425 - 0.0275 * roughness;
-    let fall = min(x * x, exp2(-9.28 * clamp(cosine, 0.0, 1.0))) * x + y;
-    return max(vec2f(-1.04 * fall + 1.04 - 0.572 * roughness, 1.04 * fall - 0.04 + 0.022 * roughness), vec2f(0.0));
+    let place = vec2f(sqrt(min(cosine, 1.0)), min(roughness, 1.0)) * f32(REFLECTANCE_STEPS - 1u);
+    let low = min(vec2u(place), vec2u(REFLECTANCE_STEPS - 2u));
+    let part = place - vec2f(low);
+    let at = low.y * REFLECTANCE_STEPS + low.x;
+    let upper = mix(reflectance_step(at), reflectance_step(at + 1u), part.x);
+    let below = at + REFLECTANCE_STEPS;
+    return mix(upper, mix(reflectance_step(below), reflectance_step(below + 1u), part.x), part.y);
+}
+
+fn reflectance_step(at: u32) -> vec2f {
+    let two = bitcast<vec4f>(fixed_rows[surroundings(20u + at / 2u)]);
+    return select(two.xy, two.zw, (at & 1u) == 1u);
 }
 
 /// The way from a surface to a light: its direction, and how far it is; no strength if the light does not get there.

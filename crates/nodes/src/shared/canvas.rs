@@ -23,7 +23,14 @@ pub(crate) struct Brush {
 
 impl Default for Brush {
     fn default() -> Self {
-        Self { color: 0x00ff_ffff, alpha: 255, opacity: 255, font: Font::console(), font_size: 8, anti_aliasing: true }
+        Self {
+            color: 0x00ff_ffff,
+            alpha: 255,
+            opacity: 255,
+            font: Font::console(),
+            font_size: 8,
+            anti_aliasing: true,
+        }
     }
 }
 
@@ -250,8 +257,8 @@ impl Canvas {
         let heights = letters.heights();
         for line in text.split('\n') {
             let mut x = left;
-            let is_visible =
-                baseline - 2.0 * heights.ascent < self.height as f32 && baseline + 2.0 * heights.descent > 0.0;
+            let is_visible = baseline - 2.0 * heights.ascent < self.height as f32
+                && baseline + 2.0 * heights.descent > 0.0;
             for character in line.chars().take_while(|_| is_visible) {
                 if x >= self.width as f32 {
                     break;

@@ -162,7 +162,8 @@ impl Sized<'_> {
         face.outline_glyph(id, &mut outline)?;
         let (low, high) = outline.corners()?;
         let corner = [low.x.floor(), low.y.floor()];
-        let [width, height] = [high.x - corner[0], high.y - corner[1]].map(|length| length.ceil() as usize + 1);
+        let [width, height] =
+            [high.x - corner[0], high.y - corner[1]].map(|length| length.ceil() as usize + 1);
         if width.checked_mul(height).is_none_or(|area| area > MAX_AREA) {
             return None;
         }
@@ -322,7 +323,8 @@ mod tests {
         let serif = font("Georgia").unwrap();
         let letters = serif.of_size(20.0).unwrap();
         assert!(letters.glyph('é', 0.0, true).is_some());
-        let [one, other] = ['\u{10ffff}', '\u{10fffe}'].map(|unknown| letters.glyph(unknown, 0.0, true).unwrap());
+        let [one, other] =
+            ['\u{10ffff}', '\u{10fffe}'].map(|unknown| letters.glyph(unknown, 0.0, true).unwrap());
         assert_eq!(one.coverage, other.coverage);
         assert!(letters.glyph(' ', 0.0, true).is_none());
     }

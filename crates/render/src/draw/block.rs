@@ -166,7 +166,7 @@ impl<'a> Block<'a> {
         let Some(strokes) = painter.strokes.filter(|strokes| !strokes.is_empty()) else { return };
         for at in 0..self.count {
             if let Some(stroke) = strokes.at(self.places[at], seen.distance[at]) {
-                let light = painter.frame.fogged(stroke.light, stroke.distance * self.cosines[at]);
+                let light = painter.frame.fogged(stroke.light, stroke.distance);
                 put(&mut seen.light, at, light);
                 seen.distance[at] = stroke.distance;
                 seen.object[at] = Some(stroke.placed);

@@ -172,7 +172,7 @@ impl<'a> Block<'a> {
                 let at = spots.pixels[lane];
                 let mut light: Vec3 = spots.light.lane(lane);
                 if is_foggy {
-                    light = frame.fogged(light, mets.distance[at] * self.cosines[at]);
+                    light = frame.fogged(light, mets.distance[at]);
                 }
                 for (channel, light) in scratch.light.iter_mut().zip(light.to_array()) {
                     channel[at] = light;

@@ -6,7 +6,6 @@ use wide::f32x4;
 use super::CubeMap;
 use crate::lanes::{self, Vec3x4};
 use crate::texture::{Pixels, Texture};
-use crate::tone;
 
 /// Finer maps are made coarser before they light surfaces.
 const LIGHT_SIZE: usize = 128;
@@ -32,15 +31,16 @@ pub(crate) struct Irradiance {
 }
 
 impl Cube {
-    /// None if faces are not squares of the same size.
-    pub(super) fn new(map: &CubeMap, exposure: f32) -> Option<Self> {
+    /// `curve`: light of a channel from 0 to 1. None if faces are not squares of the same size.
+    pub(super) fn new(map: &CubeMap, curve: impl Fn(f64) -> f64) -> Option<Self> {
         let size = map.faces[0].width as usize;
+        let light_of: [f32; 256] = std::array::from_fn(|byte| curve(byte as f64 / 255.0) as f32);
         let light = |texture: &Texture| -> Option<Vec<Vec3>> {
             let texels: Vec<Vec3> = match &texture.pixels {
                 Pixels::Rgba8(bytes) => {
                     let colour = |texel: &[u8; 4]| {
-                        let [r, g, b, _] = texel.map(|byte| f32::from(byte) / 255.0);
-                        tone::shown_as([r, g, b], exposure)
+                        let [r, g, b, _] = texel.map(|byte| light_of[usize::from(byte)]);
+                        Vec3::new(r, g, b)
                     };
                     bytes.as_chunks::<4>().0.iter().map(colour).collect()
                 }
@@ -89,8 +89,9 @@ impl Cube {
 }
 
 impl Irradiance {
-    pub(super) fn new(map: &CubeMap, exposure: f32, luminosity: f32) -> Option<Self> {
-        let mut cube = Cube::new(map, exposure)?;
+    /// `curve`: light of a channel from 0 to 1.
+    pub(super) fn new(map: &CubeMap, curve: impl Fn(f64) -> f64, luminosity: f32) -> Option<Self> {
+        let mut cube = Cube::new(map, curve)?;
         for texel in cube.faces.iter_mut().flatten() {
             *texel *= luminosity;
         }
@@ -254,7 +255,8 @@ mod tests {
         let side = face(&|row| if row < 32 { 1.0 } else { 0.0 });
         let (top, bottom) = (face(&|_| 1.0), face(&|_| 0.0));
         let faces = [side.clone(), side.clone(), top, bottom, side.clone(), side];
-        Irradiance::new(&CubeMap { faces, world_from_cube: base::Quat::IDENTITY }, 1.0, 2.0).unwrap()
+        Irradiance::new(&CubeMap { faces, world_from_cube: base::Quat::IDENTITY }, |channel| channel, 2.0)
+            .unwrap()
     }
 
     #[test]

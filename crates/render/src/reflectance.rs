@@ -1,0 +1,116 @@
+//! How much of the light that comes from all around a surface reflects.
+//!
+//! The second sum of the split-sum approximation (Karis, "Real Shading in Unreal Engine 4", 2013): the mean over GGX
+//! facets of Schlick's Fresnel term, with Smith's shadowing after Schlick. It is linear in the colour at right angles.
+
+use std::sync::LazyLock;
+
+use wide::f32x4;
+
+/// Steps of the table along each of its axes.
+pub(crate) const STEPS: usize = 16;
+
+/// Facets that the mean is taken over.
+const FACETS: u32 = 512;
+
+/// By roughness, then by the root of the cosine between normal and eye: scale of the colour, and what is added to it.
+static TABLE: LazyLock<[[f32; 2]; STEPS * STEPS]> = LazyLock::new(|| {
+    let turns: Vec<f64> = (0..FACETS)
+        .map(|facet| base::ops::cos(std::f64::consts::TAU * f64::from(facet) / f64::from(FACETS)))
+        .collect();
+    let last = (STEPS - 1) as f64;
+    std::array::from_fn(|at| {
+        let root = (at % STEPS) as f64 / last;
+        let roughness = (at / STEPS) as f64 / last;
+        // The mean ends before the grazing ray and the perfect mirror.
+        mean((root * root).max(1e-3), roughness.max(0.02), &turns).map(|share| share as f32)
+    })
+});
+
+/// All steps, for graphics cards.
+pub(crate) fn table() -> &'static [[f32; 2]] {
+    &*TABLE
+}
+
+/// `turns`: cosines of the turns of facets around the normal.
+fn mean(cos_view: f64, roughness: f64, turns: &[f64]) -> [f64; 2] {
+    let sin_view = (1.0 - cos_view * cos_view).sqrt();
+    let alpha2 = roughness.powi(4);
+    let k = roughness * roughness / 2.0;
+    let smith = |cos: f64| cos / (cos * (1.0 - k) + k);
+    let mut sum = [0.0; 2];
+    for (facet, turn) in (0_u32..).zip(turns) {
+        // Van der Corput's sequence.
+        let spread = f64::from(facet.reverse_bits()) / 4_294_967_296.0;
+        let cos_half = ((1.0 - spread) / (1.0 + (alpha2 - 1.0) * spread)).sqrt();
+        let sin_half = (1.0 - cos_half * cos_half).max(0.0).sqrt();
+        let view_half = sin_view * sin_half * turn + cos_view * cos_half;
+        let cos_light = 2.0 * view_half * cos_half - cos_view;
+        if cos_light > 0.0 && view_half > 0.0 {
+            let seen = smith(cos_light) * smith(cos_view) * view_half / (cos_half * cos_view);
+            let grazing = (1.0 - view_half).powi(5);
+            sum[0] += (1.0 - grazing) * seen;
+            sum[1] += grazing * seen;
+        }
+    }
+    sum.map(|sum| sum / turns.len() as f64)
+}
+
+/// Scale of the colour at right angles and what is added to it, at four places.
+#[inline]
+pub(crate) fn shares(cos: f32x4, roughness: f32x4) -> [f32x4; 2] {
+    let last = (STEPS - 1) as f32;
+    let column = cos.fast_min(f32x4::ONE).sqrt() * last;
+    let row = roughness.fast_min(f32x4::ONE) * last;
+    let (columns, rows) = (column.to_array(), row.to_array());
+    let mut shares = [[0.0; 4]; 2];
+    for lane in 0..4 {
+        let low = [columns[lane], rows[lane]].map(|place| (place as usize).min(STEPS - 2));
+        let part = [columns[lane] - low[0] as f32, rows[lane] - low[1] as f32];
+        let at = low[1] * STEPS + low[0];
+        let [a, b, c, d] = [at, at + 1, at + STEPS, at + STEPS + 1].map(|at| TABLE[at % (STEPS * STEPS)]);
+        for (share, lanes) in shares.iter_mut().enumerate() {
+            let upper = a[share] + (b[share] - a[share]) * part[0];
+            let lower = c[share] + (d[share] - c[share]) * part[0];
+            lanes[lane] = upper + (lower - upper) * part[1];
+        }
+    }
+    shares.map(f32x4::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(cos: f32, roughness: f32) -> [f32; 2] {
+        shares(f32x4::splat(cos), f32x4::splat(roughness)).map(|lanes| lanes.to_array()[3])
+    }
+
+    #[test]
+    fn a_mirror_reflects_all_by_schlick_s_term() {
+        // Away from grazing rays, where a roughness of 0.02 shows.
+        for cos in [0.3_f32, 0.5, 0.8, 1.0] {
+            let grazing = (1.0 - cos).powi(5);
+            let [scale, bias] = at(cos, 0.0);
+            assert!((scale - (1.0 - grazing)).abs() < 0.01, "{cos}: {scale}");
+            assert!((bias - grazing).abs() < 0.01, "{cos}: {bias}");
+        }
+    }
+
+    /// Means over 1024 facets of Hammersley's set, computed by another program.
+    #[test]
+    fn rough_surfaces_reflect_the_mean_of_their_facets() {
+        for (cos, roughness, expected) in [
+            (0.1, 0.4, [0.507, 0.150]),
+            (0.5, 0.2, [0.926, 0.031]),
+            (0.5, 0.6, [0.665, 0.013]),
+            (0.9, 0.8, [0.534, 0.000]),
+            (0.3, 1.0, [0.466, 0.006]),
+            (0.999, 1.0, [0.307, 0.000]),
+        ] {
+            for (share, expected) in at(cos, roughness).into_iter().zip(expected) {
+                assert!((share - expected).abs() < 0.015, "{cos} {roughness}: {share} {expected}");
+            }
+        }
+    }
+}
