@@ -121,10 +121,18 @@ fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
         .iter()
         .map(|ending| folder.join(format!("{name}.{ending}")))
         .find(|path| path.is_file());
-    let makefile = folder.join("Makefile").is_file();
+    let makefile = is_makefile(folder);
     let has_sources =
         main_source.is_some() || makefile && files(folder).iter().any(|path| ends_in(path, &SOURCE_ENDINGS));
     has_sources.then_some(Recipe { main_source, makefile })
+}
+
+/// Whether there is a Makefile, but for one that CMake wrote on another machine: it names places and programs there.
+fn is_makefile(folder: &Path) -> bool {
+    let Ok(rules) = std::fs::read(folder.join("Makefile")) else { return false };
+    let rules = String::from_utf8_lossy(&rules);
+    let here = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    !rules.starts_with("# CMAKE generated file") || rules.contains(&*here.to_string_lossy())
 }
 
 fn is_program(path: &Path) -> bool {
@@ -281,6 +289,26 @@ mod tests {
         root.write("other.cpp", "");
         let recipe = Some(Recipe { main_source: None, makefile: true });
         assert_eq!(kind_of(&root.path(""), "c"), Ok(Kind::Native(Native { program: None, recipe })));
+    }
+
+    #[test]
+    fn a_makefile_that_cmake_wrote_elsewhere_is_none() {
+        let root = Folder::new();
+        root.write("c.cpp", "");
+        for (rules, makefile) in [
+            ("# CMAKE generated file: DO NOT EDIT!\nCMAKE_SOURCE_DIR = D:\\project\n".to_owned(), false),
+            (
+                format!(
+                    "# CMAKE generated file: DO NOT EDIT!\nCMAKE_SOURCE_DIR = {}\n",
+                    root.path("").display()
+                ),
+                true,
+            ),
+        ] {
+            root.write("Makefile", &rules);
+            let Ok(Kind::Native(native)) = kind_of(&root.path(""), "c") else { panic!("no program") };
+            assert_eq!(native.recipe.map(|recipe| recipe.makefile), Some(makefile), "{rules}");
+        }
     }
 
     #[test]
