@@ -5,6 +5,7 @@ pub(crate) mod command;
 pub(crate) mod cpp_library;
 pub(crate) mod java_library;
 pub(crate) mod kind;
+pub(crate) mod plugins;
 pub(crate) mod process;
 pub(crate) mod runtime_ini;
 pub(crate) mod search;

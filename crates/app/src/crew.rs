@@ -17,6 +17,7 @@ use crate::controllers::build;
 use crate::controllers::command::{Environment, Launch, Start};
 use crate::controllers::java_library;
 use crate::controllers::kind::Kind;
+use crate::controllers::plugins;
 use crate::controllers::process::{Exit, Fleet};
 use crate::controllers::runtime_ini::RuntimeIni;
 use crate::controllers::search::{Places, Wanted, find, project_of, wanted};
@@ -123,6 +124,9 @@ impl<'a> Crew<'a> {
         for robot in world.robots() {
             self.open(world, robot, ports);
         }
+        for index in 0..self.posts.len() {
+            self.load_plugins(index, world);
+        }
         self.tell_problems(ports);
         for index in 0..self.posts.len() {
             self.start(index, world);
@@ -138,6 +142,7 @@ impl<'a> Crew<'a> {
         self.open(world, found, ports);
         self.tell_problems(ports);
         if self.posts.len() > before {
+            self.load_plugins(before, world);
             self.start(before, world);
         }
     }
@@ -161,6 +166,22 @@ impl<'a> Crew<'a> {
                 PortKind::Intern => Filled::Nobody,
             },
         });
+    }
+
+    /// Finds what the controller of a robot loads, and builds it where it must be.
+    fn load_plugins(&mut self, index: usize, world: &mut World) {
+        let Some(post) = self.posts.get(index) else { return };
+        let Some(robot) = world.robots().get(post.robot.index()) else { return };
+        let scene = &world.stage().scene;
+        let wanted = plugins::Wanted {
+            robot: &post.robot_name,
+            window: scene.string(robot.node, "window"),
+            shows_window: scene.bool(robot.node, "showWindow"),
+            remote_control: scene.string(robot.node, "remoteControl"),
+        };
+        let say = &mut |severity, text| self.console.tell(severity, text);
+        let found = plugins::find(&wanted, &post.places, &self.inherited, say);
+        world.set_plugins(post.robot, found);
     }
 
     fn tell_problems(&self, ports: &mut HubPorts) {

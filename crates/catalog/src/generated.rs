@@ -564,7 +564,7 @@ const ROBOT_REMOTE_CONTROL: FieldDef = field("remoteControl", SfString, Strings(
 const ROBOT_DATA_OLD: FieldDef = deprecated(field("data", SfString, Strings(&[""]), Range::Any, ""), "customData");
 const ROBOT_ROBOT_WINDOW_OLD: FieldDef = deprecated(field("robotWindow", SfString, Strings(&[""]), Range::Any, ""), "window");
 const ROBOT_SHOW_WINDOW_OLD: FieldDef = deprecated(field("showWindow", SfBool, Bool(false), Range::Any, ""), "");
-const ROBOT_SHOW_ROBOT_WINDOW_OLD: FieldDef = deprecated(field("showRobotWindow", SfBool, Bool(false), Range::Any, ""), "");
+const ROBOT_SHOW_ROBOT_WINDOW_OLD: FieldDef = deprecated(field("showRobotWindow", SfBool, Bool(false), Range::Any, ""), "showWindow");
 
 const ROTATIONAL_MOTOR_NAME: FieldDef = field("name", SfString, Strings(&["rotational motor"]), Range::Any, "");
 const ROTATIONAL_MOTOR_MAX_TORQUE: FieldDef = field("maxTorque", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "N·m");

@@ -34,7 +34,8 @@ pub(crate) fn call<T>(api: &'static str, neutral: T, body: impl FnOnce(&mut Sess
     };
     session.api = api;
     let outcome = catch_unwind(AssertUnwindSafe(|| body(session)));
-    match outcome {
+    let orders = std::mem::take(&mut session.remote.orders);
+    let answer = match outcome {
         Ok(Ok(value)) => value,
         Ok(Err(Trouble::Refused)) => neutral,
         Ok(Err(Trouble::Misuse(text))) => {
@@ -45,6 +46,7 @@ pub(crate) fn call<T>(api: &'static str, neutral: T, body: impl FnOnce(&mut Sess
             session.leave();
             // What runs at exit may call in again.
             drop(guard);
+            crate::plugins::unload();
             std::process::exit(0)
         }
         Ok(Err(Trouble::Lost(reason))) => {
@@ -56,7 +58,12 @@ pub(crate) fn call<T>(api: &'static str, neutral: T, body: impl FnOnce(&mut Sess
             session.complain(": internal error, please report it.");
             neutral
         }
+    };
+    drop(guard);
+    if !orders.is_empty() {
+        crate::plugins::obey(orders);
     }
+    answer
 }
 
 /// A function that needs no session.

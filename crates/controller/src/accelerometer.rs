@@ -18,6 +18,10 @@ impl Device for Accelerometer {
         self.0.read("Accelerometer", DATA, opcode, input)
     }
 
+    fn retell(&mut self) {
+        self.0.period.retell();
+    }
+
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
         self.0.period.write(out);
     }

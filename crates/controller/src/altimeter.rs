@@ -29,6 +29,10 @@ impl Device for Altimeter {
         Ok(())
     }
 
+    fn retell(&mut self) {
+        self.period.retell();
+    }
+
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
         self.period.write(out);
     }

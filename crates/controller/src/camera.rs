@@ -70,9 +70,7 @@ impl Camera {
 
     fn read_objects(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let count = input.i32()?;
-        self.objects.clear();
-        self.colors.clear();
-        self.models.clear();
+        self.forget_objects();
         for _ in 0..count {
             let id = input.i32()?;
             let (position, orientation, size) = (input.f64s()?, input.f64s()?, input.f64s()?);
@@ -83,7 +81,7 @@ impl Camera {
                 (0..number_of_colors).map(|_| input.f64s()).collect();
             let colors = colors?.concat();
             let model = Text::new(input.str()?);
-            self.objects.push(RecognitionObject {
+            let object = RecognitionObject {
                 id,
                 position,
                 orientation,
@@ -91,13 +89,39 @@ impl Camera {
                 position_on_image,
                 size_on_image,
                 number_of_colors,
-                colors: colors.as_ptr() as usize,
-                model: model.as_c().as_ptr() as usize,
-            });
-            self.colors.push(colors);
-            self.models.push(model);
+                colors: 0,
+                model: 0,
+            };
+            self.add_object(object, colors, model);
         }
         Ok(())
+    }
+
+    fn add_object(&mut self, object: RecognitionObject, colors: Vec<f64>, model: Text) {
+        let (colors_at, model_at) = (colors.as_ptr() as usize, model.as_c().as_ptr() as usize);
+        self.objects.push(RecognitionObject { colors: colors_at, model: model_at, ..object });
+        self.colors.push(colors);
+        self.models.push(model);
+    }
+
+    /// Objects that a real camera has recognized, each with its colours and its model.
+    pub(crate) fn set_objects(&mut self, objects: Vec<(RecognitionObject, Vec<f64>, String)>) {
+        self.forget_objects();
+        for (object, colors, model) in objects {
+            self.add_object(object, colors, Text::new(&model));
+        }
+    }
+
+    fn forget_objects(&mut self) {
+        self.objects.clear();
+        self.colors.clear();
+        self.models.clear();
+    }
+
+    /// Where the picture of a real camera is written.
+    pub(crate) fn given_picture(&mut self) -> &mut [u8] {
+        let [width, height] = self.size.map(usize::from);
+        self.picture.give(4 * width * height)
     }
 }
 
@@ -119,6 +143,11 @@ impl Device for Camera {
             op::OBJECTS => self.read_objects(input),
             _ => Err(unknown("Camera", opcode)),
         }
+    }
+
+    fn retell(&mut self) {
+        self.period.retell();
+        self.picture.take_back();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

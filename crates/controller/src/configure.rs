@@ -28,12 +28,12 @@ pub(crate) fn read(session: &mut Session, input: &mut Reader<'_>) -> Result<(), 
     robot.project_path.set(&input.string()?);
     robot.world_path.set(&input.string()?);
     robot.model.set(&input.string()?);
-    input.string()?; // library of a native robot window
-    input.string()?; // library of a remote control
+    robot.plugins.window = input.string()?;
+    robot.plugins.remote_control = input.string()?;
     robot.controller_name.set(&input.string()?);
     robot.custom_data.set(&input.string()?);
-    input.u8()?; // whether a window is shown
-    input.u8()?; // whether it is a page
+    robot.shows_window = input.u8()? != 0;
+    robot.plugins.is_page = input.u8()? != 0;
     robot.simulation_mode = input.i32()?;
     robot.configured = true;
     Ok(())

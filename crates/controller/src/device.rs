@@ -18,6 +18,9 @@ pub trait Device: Any + Send {
         let _ = (picture, pixels);
     }
 
+    /// What the program has asked for is to be said again: another one listens now.
+    fn retell(&mut self) {}
+
     /// Appends what the program asked for since the last request, which covers `duration_ms`.
     fn write(&mut self, out: &mut Writer, duration_ms: u32) {
         let _ = (out, duration_ms);

@@ -41,6 +41,10 @@ impl Device for DistanceSensor {
         Ok(())
     }
 
+    fn retell(&mut self) {
+        self.period.retell();
+    }
+
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
         self.period.write(out);
     }

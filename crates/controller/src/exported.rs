@@ -41,7 +41,6 @@ pub mod range_finder;
 pub mod receiver;
 pub mod remote_control;
 pub mod robot;
-pub mod robot_window;
 pub mod robot_window_default;
 pub mod robot_wwi;
 pub mod servo;

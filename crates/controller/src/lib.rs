@@ -41,6 +41,7 @@ pub mod nodes;
 pub mod passive;
 pub mod pen;
 pub mod picture;
+pub mod plugins;
 pub mod position_sensor;
 pub mod radar;
 pub mod radio;

@@ -83,6 +83,11 @@ impl Device for Lidar {
         }
     }
 
+    fn retell(&mut self) {
+        self.period.retell();
+        self.picture.take_back();
+    }
+
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
         self.period.write(out);
         if std::mem::take(&mut self.untold_points) {

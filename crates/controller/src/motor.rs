@@ -10,6 +10,10 @@ use crate::trouble::{Outcome, misuse};
 use wire::op::motor as op;
 use wire::{Malformed, Reader, Writer};
 
+/// What stays as the program has set it, whoever moves.
+const SETTINGS: [u16; 4] =
+    [op::SET_VELOCITY, op::SET_ACCELERATION, op::SET_AVAILABLE_FORCE, op::SET_CONTROL_PID];
+
 /// The state of one.
 #[derive(Debug)]
 pub struct Motor {
@@ -30,6 +34,8 @@ pub struct Motor {
     period: Period,
     /// Commands not sent yet: bit n is opcode n.
     asked: u16,
+    /// Settings that the program has changed, in the same way.
+    changed: u16,
     /// Node type of the device asked for, and the answer.
     wanted: u16,
     associated: u16,
@@ -54,6 +60,7 @@ impl Default for Motor {
             feedback: f64::NAN,
             period: Period::default(),
             asked: 0,
+            changed: 0,
             wanted: 0,
             associated: 0,
         }
@@ -63,6 +70,9 @@ impl Default for Motor {
 impl Motor {
     fn ask(&mut self, opcode: u16) {
         self.asked |= 1 << opcode;
+        if SETTINGS.contains(&opcode) {
+            self.changed |= 1 << opcode;
+        }
     }
 
     /// `[rad/s]` or `[m/s]`
@@ -92,6 +102,11 @@ impl Device for Motor {
             _ => return Err(unknown("Motor", opcode)),
         }
         Ok(())
+    }
+
+    fn retell(&mut self) {
+        self.asked |= self.changed;
+        self.period.retell();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

@@ -10,6 +10,8 @@ pub struct Picture {
     /// Nothing is said when the picture in it changes; it is read when the program asks.
     file: Option<File>,
     bytes: Vec<u8>,
+    /// The picture does not come from the simulator, which says nothing of it.
+    is_given: bool,
 }
 
 impl Picture {
@@ -34,9 +36,21 @@ impl Picture {
         }
     }
 
+    /// A picture from elsewhere, of `size` bytes: the one that was given last, or clear. It may be written to.
+    pub(crate) fn give(&mut self, size: usize) -> &mut [u8] {
+        self.is_given = true;
+        self.bytes.resize(size, 0);
+        &mut self.bytes
+    }
+
+    /// The simulator has the picture again.
+    pub(crate) fn take_back(&mut self) {
+        self.is_given = false;
+    }
+
     /// The picture as it is now; empty if there is none yet.
     pub(crate) fn bytes(&mut self) -> &[u8] {
-        if let Some(file) = &self.file
+        if let Some(file) = self.file.as_ref().filter(|_| !self.is_given)
             && file.read_exact_at(&mut self.bytes, 0).is_err()
         {
             // It was cut off by the simulator that made it: the last picture stays.

@@ -64,6 +64,10 @@ impl Device for PositionSensor {
         Ok(())
     }
 
+    fn retell(&mut self) {
+        self.period.retell();
+    }
+
     fn write(&mut self, out: &mut Writer, duration_ms: u32) {
         self.elapsed_ms += f64::from(duration_ms);
         self.period.write(out);

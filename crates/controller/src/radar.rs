@@ -28,7 +28,7 @@ pub struct Radar {
     period: Period,
     /// Least and greatest range `[m]`, horizontal and vertical field of view `[rad]`.
     limits: [f64; 4],
-    targets: Vec<RadarTarget>,
+    pub(crate) targets: Vec<RadarTarget>,
 }
 
 impl Device for Radar {
@@ -46,6 +46,10 @@ impl Device for Radar {
             _ => return Err(unknown("Radar", opcode)),
         }
         Ok(())
+    }
+
+    fn retell(&mut self) {
+        self.period.retell();
     }
 
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {

@@ -43,6 +43,11 @@ impl Device for RangeFinder {
         }
     }
 
+    fn retell(&mut self) {
+        self.period.retell();
+        self.picture.take_back();
+    }
+
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
         self.period.write(out);
     }

@@ -1,21 +1,52 @@
 //! What a remote control has measured on the real robot: the readings of sensors, set from outside.
 //!
-//! A reading arrives as the record with which the simulator would have told it. What the simulator tells later replaces
-//! it: there is no remote control yet that would take the simulator's place.
+//! A reading arrives as the record with which the simulator would have told it. While the remote control is on, the
+//! simulator tells none.
 
 use crate::accelerometer::Accelerometer;
+use crate::camera::{Camera, RecognitionObject};
 use crate::compass::Compass;
 use crate::device::Device;
+use crate::display::Display;
 use crate::distance_sensor::DistanceSensor;
 use crate::gps::Gps;
 use crate::gyro::Gyro;
 use crate::light_sensor::LightSensor;
-use crate::motor::Motor;
+use crate::microphone::Microphone;
+use crate::motor::{self, Motor};
+use crate::plugins::orders::Order;
 use crate::position_sensor::PositionSensor;
+use crate::radar::{Radar, RadarTarget};
 use crate::session::Session;
 use crate::touch_sensor::TouchSensor;
 use crate::trouble::{Outcome, misuse};
 use wire::{Reader, Writer, op};
+
+/// Whether the real robot has taken the simulator's place, and what it is to be told.
+#[derive(Default)]
+pub(crate) struct Remote {
+    is_on: bool,
+    /// The simulator does not know it yet.
+    is_switched: bool,
+    /// Calls that wait until the session is free: the functions called may use it.
+    pub(crate) orders: Vec<Order>,
+}
+
+impl Remote {
+    pub(crate) fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// Whether that is a change.
+    pub(crate) fn switch(&mut self, is_on: bool) -> bool {
+        self.is_switched |= self.is_on != is_on;
+        std::mem::replace(&mut self.is_on, is_on) != is_on
+    }
+
+    pub(crate) fn take_switched(&mut self) -> bool {
+        std::mem::take(&mut self.is_switched)
+    }
+}
 
 /// Lets a device of this kind read a record.
 fn hear<T: Device>(
@@ -92,5 +123,58 @@ pub fn wbr_gps_set_speed(session: &mut Session, tag: u16, speed: f64) -> Outcome
 pub fn wbr_gps_set_velocity_vector(session: &mut Session, tag: u16, values: Option<[f64; 3]>) -> Outcome<()> {
     let values = given(values)?;
     session.device::<Gps>(tag)?.velocity_m_s.set(values);
+    Ok(())
+}
+
+/// The position that the encoder of a motor tells: the reading of the position sensor beside it.
+pub fn wbr_motor_set_position_feedback(session: &mut Session, tag: u16, value: f64) -> Outcome<()> {
+    let sensor = match session.servo_sensors.get(&tag) {
+        Some(sensor) => *sensor,
+        None => motor::get_position_sensor(session, tag)?,
+    };
+    if sensor == 0 {
+        return Err(misuse(": the joint of this motor has no position sensor."));
+    }
+    session.servo_sensors.insert(tag, sensor);
+    wbr_position_sensor_set_value(session, sensor, value)
+}
+
+/// One number is no orientation: nothing is set. (No official library has this function; its header names it.)
+pub fn wbr_inertial_unit_set_value(session: &mut Session, tag: u16, _value: f64) -> Outcome<()> {
+    session.device::<crate::inertial_unit::InertialUnit>(tag)?;
+    Err(misuse(": an orientation is more than one number; nothing is set."))
+}
+
+/// What a microphone has heard.
+pub(crate) fn set_buffer(session: &mut Session, tag: u16, samples: Option<&[u8]>) -> Outcome<()> {
+    let samples = samples.ok_or_else(|| misuse(" called with NULL argument."))?;
+    let size = i32::try_from(samples.len()).unwrap_or(0);
+    hear::<Microphone>(session, tag, op::microphone::DATA, |out| out.i32(size).bytes(samples))
+}
+
+/// The targets that a radar has found.
+pub(crate) fn set_targets(session: &mut Session, tag: u16, targets: Vec<RadarTarget>) -> Outcome<()> {
+    session.device::<Radar>(tag)?.targets = targets;
+    Ok(())
+}
+
+/// What a camera has recognized: each object with the colours and the model that it points to.
+pub(crate) fn set_objects(
+    session: &mut Session,
+    tag: u16,
+    objects: Vec<(RecognitionObject, Vec<f64>, String)>,
+) -> Outcome<()> {
+    session.device::<Camera>(tag)?.set_objects(objects);
+    Ok(())
+}
+
+/// Where the picture of a camera is to be written, and how large it is there. `[bytes]`
+pub(crate) fn image_buffer(session: &mut Session, tag: u16) -> Outcome<&mut [u8]> {
+    Ok(session.device::<Camera>(tag)?.given_picture())
+}
+
+/// The image that a display was asked for: blue, green, red, alpha.
+pub(crate) fn save_image(session: &mut Session, tag: u16, size: [u32; 2], pixels: &[u8]) -> Outcome<()> {
+    session.device::<Display>(tag)?.give_saved(size, pixels.to_vec());
     Ok(())
 }

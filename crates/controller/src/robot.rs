@@ -3,6 +3,7 @@
 use crate::device::invalid_tag;
 use crate::exported::constants as c;
 use crate::memory::Text;
+use crate::plugins::Paths;
 use crate::sensor::Period;
 use crate::session::Session;
 use crate::trouble::{Outcome, Trouble, misuse};
@@ -27,6 +28,12 @@ pub struct Robot {
     pub(crate) time_s: f64,
     pub(crate) basic_time_step_ms: f64,
     pub(crate) simulation_mode: i32,
+    /// Libraries that are loaded into this program.
+    pub(crate) plugins: Paths,
+    /// The robot window is to be shown.
+    pub(crate) shows_window: bool,
+    /// The page of the robot window has news for its library.
+    pub(crate) updates_window: bool,
     battery_period: Period,
     /// `None` until the first sample.
     battery_j: Option<f64>,
@@ -49,14 +56,23 @@ impl Robot {
             op::SUPERVISOR => self.supervisor = input.u8()? != 0,
             op::MODEL => self.model.set(&input.string()?),
             op::URDF => self.urdf.set(&input.string()?),
-            // Robot windows are web pages; there is nothing to show here.
+            op::WINDOW_SHOW => self.shows_window = true,
+            op::WINDOW_UPDATE => self.updates_window = true,
             _ => {}
         }
         Ok(())
     }
 
+    pub(crate) fn take_battery_period(&mut self) -> Option<u16> {
+        self.battery_period.take()
+    }
+
+    pub(crate) fn retell(&mut self) {
+        self.battery_period.retell();
+    }
+
     pub(crate) fn write(&mut self, out: &mut Writer) {
-        if let Some(ms) = self.battery_period.take() {
+        if let Some(ms) = self.take_battery_period() {
             out.u8(op::SET_BATTERY_SAMPLING_PERIOD).u16(ms);
         }
     }
@@ -156,20 +172,9 @@ pub fn set_data(session: &mut Session, data: Option<&str>) -> Outcome<()> {
     set_custom_data(session, data)
 }
 
-/// Always the simulation: remote control is not there yet.
-pub fn get_mode(_session: &mut Session) -> Outcome<i32> {
-    Ok(c::WB_MODE_SIMULATION)
-}
-
-/// Only the simulation can be asked for: remote control is not there yet.
-pub fn set_mode(_session: &mut Session, mode: i32, _argument: Option<&str>) -> Outcome<()> {
-    match mode {
-        c::WB_MODE_SIMULATION => Ok(()),
-        c::WB_MODE_REMOTE_CONTROL => {
-            Err(misuse(": remote control is not available in this version of Rebots yet."))
-        }
-        _ => Err(misuse(format!(" cannot set mode to {mode}."))),
-    }
+/// Whether the simulated robot or the real one is controlled.
+pub fn get_mode(session: &mut Session) -> Outcome<i32> {
+    Ok(if session.remote.is_on() { c::WB_MODE_REMOTE_CONTROL } else { c::WB_MODE_SIMULATION })
 }
 
 /// Whether the simulation waits for this controller.

@@ -35,6 +35,11 @@ impl Period {
         std::mem::take(&mut self.untold).then_some(self.ms)
     }
 
+    /// It is to be said again, if it is on.
+    pub fn retell(&mut self) {
+        self.untold = self.ms > 0;
+    }
+
     /// Appends the command of a plain sensor.
     pub fn write(&mut self, out: &mut Writer) {
         if let Some(ms) = self.take() {

@@ -5,11 +5,14 @@
 use crate::configure;
 use crate::device::{Device, Slot, invalid_tag};
 use crate::differential_wheels::Wheels;
+use crate::exported::constants as c;
 use crate::joystick::Joystick;
 use crate::keyboard::Keyboard;
 use crate::motion::{self, Motions};
 use crate::mouse::Mouse;
+use crate::plugins::orders;
 use crate::redirect::Redirect;
+use crate::remote_control::Remote;
 use crate::robot::{self, Robot};
 use crate::robot_wwi::Inbox;
 use crate::supervisor::Supervisor;
@@ -61,6 +64,7 @@ pub struct Session {
     pub(crate) motions: Motions,
     pub(crate) vehicle: Option<Box<Vehicle>>,
     pub(crate) wheels: Wheels,
+    pub(crate) remote: Remote,
     /// The position sensor of each servo that was asked for one.
     pub(crate) servo_sensors: BTreeMap<u16, u16>,
     /// Old names whose use was noted.
@@ -93,6 +97,7 @@ impl Session {
             motions: Motions::new(),
             vehicle: None,
             wheels: Wheels::default(),
+            remote: Remote::default(),
             servo_sensors: BTreeMap::new(),
             noted: BTreeSet::new(),
             slots: Vec::new(),
@@ -135,6 +140,13 @@ impl Session {
     pub(crate) fn note_once(&mut self, old: &'static str, now: &str) {
         if self.noted.insert(old) {
             self.warn(&format!(" is deprecated, as are all functions of {old}; use {now} instead."));
+        }
+    }
+
+    /// A warning that is said once.
+    pub(crate) fn note(&mut self, subject: &'static str, text: &str) {
+        if self.noted.insert(subject) {
+            self.warn(text);
         }
     }
 
@@ -252,16 +264,47 @@ impl Session {
         Ok(delay_ms)
     }
 
-    /// [`Session::step_begin`] and [`Session::step_end`] in one.
-    pub fn step(&mut self, duration_ms: i32) -> Outcome<i32> {
+    /// A step that was begun by itself ends before the next one.
+    pub(crate) fn end_step_before(&mut self) -> Outcome<()> {
         if self.stepping {
             self.warn(" called before calling wb_robot_step_end().");
             self.step_end()?;
         }
+        Ok(())
+    }
+
+    /// [`Session::step_begin`] and [`Session::step_end`] in one.
+    pub fn step(&mut self, duration_ms: i32) -> Outcome<i32> {
+        self.end_step_before()?;
         match self.step_begin(duration_ms)? {
             -1 => Ok(-1),
             _ => self.step_end(),
         }
+    }
+
+    /// The socket of the connection, for programs that wait for it beside other things.
+    pub(crate) fn socket(&self) -> Option<i32> {
+        self.connection.as_ref().map(Connection::raw_socket)
+    }
+
+    /// The readings of the real robot take the place of those of the simulator, or the other way round. All that the
+    /// program has asked for is said again, to whom it matters now.
+    pub(crate) fn set_remote(&mut self, is_on: bool) {
+        if self.remote.switch(is_on) {
+            self.robot.retell();
+            self.slots.iter_mut().for_each(|slot| slot.state.retell());
+        }
+    }
+
+    /// Tells the simulator who has the readings from now on, before the first step after a change. It stops measuring
+    /// at once, and measures again with the step.
+    pub(crate) fn announce_remote(&mut self) -> Outcome<()> {
+        if !self.remote.take_switched() {
+            return Ok(());
+        }
+        let is_on = self.remote.is_on();
+        self.commands.u8(if is_on { op::REMOTE_ON } else { op::REMOTE_OFF });
+        if is_on { self.ask() } else { Ok(()) }
     }
 
     /// Leaves the simulation: says so unless the simulator has ended it, and closes.
@@ -301,18 +344,27 @@ impl Session {
 
     /// Builds the request: the robot's block, then each device's that has something to say.
     fn compose(&mut self, duration_ms: u32) {
-        let Self { out, block, commands, redirects, slots, .. } = self;
+        let Self { out, block, commands, redirects, slots, remote, .. } = self;
         out.clear();
         out.u32(0).u32(duration_ms);
         self.keyboard.write(commands);
         self.joystick.write(commands);
         self.mouse.write(commands);
-        self.robot.write(commands);
+        if !remote.is_on() {
+            self.robot.write(commands);
+        } else if let Some(period_ms) = self.robot.take_battery_period() {
+            orders::battery(period_ms, &mut remote.orders);
+        }
         redirects.iter().for_each(|redirect| redirect.write(commands));
         append_block(out, 0, commands);
         commands.clear();
         for (tag, slot) in (1..=u16::MAX).zip(slots.iter_mut()) {
             slot.state.write(block, duration_ms);
+            if remote.is_on() && !block.is_empty() && orders::is_diverted(slot.node_type) {
+                let kept = orders::divert(slot.node_type, tag, block.as_slice(), &mut remote.orders);
+                block.clear();
+                block.bytes(&kept);
+            }
             append_block(out, tag, block);
             block.clear();
         }
@@ -378,6 +430,13 @@ impl Session {
             op::WAIT_FOR_USER_INPUT_EVENT => self.event = Some(input.i32()?),
             op::KEYBOARD_VALUE => self.keyboard.read(input)?,
             op::JOYSTICK_CONFIG | op::JOYSTICK_VALUE => self.joystick.read(opcode, input)?,
+            op::SIMULATION_CHANGE_MODE => {
+                self.robot.read(opcode, input)?;
+                if self.remote.is_on() && self.robot.simulation_mode == c::WB_SUPERVISOR_SIMULATION_MODE_PAUSE
+                {
+                    orders::pause(&mut self.remote.orders);
+                }
+            }
             op::MOUSE_VALUE => self.mouse.read(input)?,
             op::WWI_MESSAGE => self.inbox.read(input)?,
             _ if robot::reads(opcode) => self.robot.read(opcode, input)?,

@@ -6,6 +6,7 @@
 pub mod change;
 pub mod command;
 pub mod field;
+mod gravity;
 pub mod node;
 pub mod proto;
 pub mod records;

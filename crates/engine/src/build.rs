@@ -14,7 +14,7 @@ use scene::{NodeId, Paths, Scene};
 use crate::device::{Device, DeviceInfo};
 use crate::influence::Influence;
 use crate::ledger::{Ledger, PartKey, Retired};
-use crate::robot::{ControllerState, News, Robot, RobotId};
+use crate::robot::{ControllerState, News, Plugins, Robot, RobotId};
 use crate::stage::{ColliderOwner, Mount};
 use crate::visual::{Animation, Bone, Show};
 
@@ -546,6 +546,7 @@ impl<'a> Builder<'a> {
             synchronization: draft.synchronization,
             supervisor: draft.supervisor,
             devices: Vec::new(),
+            plugins: Plugins::default(),
             first_device: 0,
             state: ControllerState::None,
             inbox: None,

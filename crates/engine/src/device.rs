@@ -124,6 +124,13 @@ pub trait Device: Copied + Any + Send {
         None
     }
 
+    /// Its readings come from elsewhere from now on, and it does not measure; or it measures again.
+    fn hand_over(&mut self, is_remote: bool) {
+        if let Some(clock) = self.clock() {
+            clock.hold(is_remote);
+        }
+    }
+
     /// The device is a copy of what it was at an earlier moment, and its controller is still there: takes over what
     /// both know of each other from what it was until now, a value of its own type.
     fn take_over(&mut self, _until_now: &dyn Any) {}

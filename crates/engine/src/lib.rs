@@ -33,7 +33,7 @@ pub use host::HostCommand;
 pub use influence::Influence;
 pub use mail::Letter;
 pub use ports::{PortEvent, Ports};
-pub use robot::{ControllerState, Robot, RobotId};
+pub use robot::{ControllerState, Plugins, Robot, RobotId};
 pub use schedule::Clock;
 pub use snapshot::Snapshot;
 pub use stage::{Mount, Stage, Wish};

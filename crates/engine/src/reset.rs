@@ -185,6 +185,12 @@ impl World {
                 }
             }
             Wish::LoadState(node, name) => self.load_state(node, &name),
+            Wish::Remote(robot, is_remote) => {
+                let Some(robot) = self.robots.get(robot.index()) else { return };
+                let own = robot.first_device..robot.first_device + robot.devices.len() + 1;
+                let devices = self.devices.get_mut(own).unwrap_or_default();
+                devices.iter_mut().for_each(|device| device.hand_over(is_remote));
+            }
         }
     }
 

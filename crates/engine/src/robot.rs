@@ -10,6 +10,25 @@ use crate::device::DeviceInfo;
 
 typed_id!(pub RobotId, "A robot, in the order of the world file.");
 
+/// Libraries that a robot's controller loads; they are found outside of the world.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plugins {
+    /// The library of the robot window, empty if it has none.
+    pub window: String,
+    /// Whether the robot window is a page; the library then goes with it.
+    pub is_page: bool,
+    /// The library that controls the real robot, empty if there is none.
+    pub remote_control: String,
+}
+
+impl Plugins {
+    /// Whether the library of the robot window is the window itself.
+    #[must_use]
+    pub fn is_native(&self) -> bool {
+        !self.window.is_empty() && !self.is_page
+    }
+}
+
 /// A robot of the world.
 pub struct Robot {
     /// Its number.
@@ -28,6 +47,8 @@ pub struct Robot {
     pub supervisor: bool,
     /// Devices 1, 2, ….
     pub devices: Vec<DeviceInfo>,
+    /// What its controller loads.
+    pub plugins: Plugins,
     /// First row in the world's device table; row 0 of it is the robot's own.
     pub(crate) first_device: usize,
     pub(crate) state: ControllerState,
@@ -132,6 +153,7 @@ impl Robot {
             synchronization: false,
             supervisor: false,
             devices: Vec::new(),
+            plugins: Plugins::default(),
             first_device: 0,
             state: ControllerState::None,
             inbox: None,
@@ -151,6 +173,7 @@ impl Robot {
             synchronization: self.synchronization,
             supervisor: self.supervisor,
             devices: self.devices.clone(),
+            plugins: self.plugins.clone(),
             ..Self::vacant(self.id)
         }
     }

@@ -14,6 +14,8 @@ pub struct Clock {
     started: bool,
     /// The next value does not wait for the end of the period.
     hurried: bool,
+    /// No value is taken, whatever the period.
+    held: bool,
 }
 
 impl Clock {
@@ -30,7 +32,13 @@ impl Clock {
 
     /// Goes on with the period of another clock after time has jumped to `now`, as if it were enabled now.
     pub fn resume(&mut self, other: &Self, now: SimTime) {
-        *self = Self { period: other.period, last: now, ..Self::default() };
+        *self = Self { period: other.period, last: now, held: other.held, ..Self::default() };
+    }
+
+    /// Stops the values without a change of the period, or lets them come again.
+    pub fn hold(&mut self, held: bool) {
+        self.held = held;
+        self.fresh &= !held;
     }
 
     /// If it is enabled, the next value is due at once.
@@ -52,7 +60,7 @@ impl Clock {
 
     /// Whether a value must be taken now. Says yes once per period and then waits for the value to be sent.
     pub fn due(&mut self, now: SimTime) -> bool {
-        let Some(period) = self.period else { return false };
+        let Some(period) = self.period.filter(|_| !self.held) else { return false };
         if now < self.last {
             self.last = SimTime::ZERO; // time has jumped back; the period counts from its start
         }
@@ -69,7 +77,7 @@ impl Clock {
     /// Whether [`Clock::due`] would say yes.
     #[must_use]
     pub fn will_be_due(&self, now: SimTime) -> bool {
-        self.period.is_some_and(|period| self.hurried || now - self.last >= period)
+        !self.held && self.period.is_some_and(|period| self.hurried || now - self.last >= period)
     }
 
     /// Time since the last value or the enabling.
@@ -137,6 +145,23 @@ mod tests {
         assert!(clock.due(SimTime::ZERO));
         assert!(!clock.due(SimTime::from_ms(8.0)));
         assert!(clock.due(SimTime::from_ms(16.0)));
+    }
+
+    #[test]
+    fn a_held_clock_is_not_due_until_it_is_let_go() {
+        let mut clock = Clock::default();
+        clock.set_period(8, SimTime::ZERO);
+        assert!(clock.due(SimTime::from_ms(8.0)));
+        clock.hold(true);
+        clock.set_period(16, SimTime::ZERO);
+        let mut after_a_jump = Clock::default();
+        after_a_jump.resume(&clock, SimTime::ZERO);
+        for clock in [&mut clock, &mut after_a_jump] {
+            let later = SimTime::from_ms(80.0);
+            assert!(!clock.take_fresh() && !clock.will_be_due(later) && !clock.due(later));
+            clock.hold(false);
+            assert!(clock.due(later));
+        }
     }
 
     #[test]

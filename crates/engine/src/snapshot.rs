@@ -183,8 +183,9 @@ fn restore_row(
             row.push(restored(key));
         }
     }
-    let Robot { state, inbox, question, news, .. } = std::mem::replace(robot, Robot::vacant(then.id));
-    *robot = Robot { state, inbox, question, news, devices, id: robot.id, ..then.alone() };
+    let Robot { state, inbox, question, news, plugins, .. } =
+        std::mem::replace(robot, Robot::vacant(then.id));
+    *robot = Robot { state, inbox, question, news, plugins, devices, id: robot.id, ..then.alone() };
 }
 
 impl World {

@@ -70,6 +70,8 @@ pub enum Wish {
     SaveState(NodeId, String),
     /// Put a node and all below it back into the state of a name.
     LoadState(NodeId, String),
+    /// The readings of a robot's sensors come from elsewhere from now on, or from here again.
+    Remote(RobotId, bool),
 }
 
 /// What edits have changed since the world was brought up to them.

@@ -15,7 +15,7 @@ use crate::host::HostCommand;
 use crate::influence::Influence;
 use crate::ports::Ports;
 use crate::reset::First;
-use crate::robot::{ControllerState, Robot, RobotId};
+use crate::robot::{ControllerState, Plugins, Robot, RobotId};
 use crate::stage::{Stage, Touched};
 use crate::visual::Visuals;
 
@@ -242,6 +242,13 @@ impl World {
     #[must_use]
     pub fn trace_hash(&self) -> Option<u64> {
         self.trace
+    }
+
+    /// Tells a robot's controller, when it connects, which libraries to load.
+    pub fn set_plugins(&mut self, robot: RobotId, plugins: Plugins) {
+        if let Some(robot) = self.robots.get_mut(robot.index()) {
+            robot.plugins = plugins;
+        }
     }
 
     /// From now on a synchronous robot holds the world until its controller connects.

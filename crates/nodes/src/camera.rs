@@ -322,6 +322,11 @@ impl Device for Camera {
         Some(&mut self.outlet.clock)
     }
 
+    fn hand_over(&mut self, is_remote: bool) {
+        self.outlet.clock.hold(is_remote);
+        self.recognition.hold(is_remote);
+    }
+
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.outlet.take_over(&until_now.outlet);

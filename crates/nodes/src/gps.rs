@@ -30,6 +30,8 @@ struct Gps {
     stream: Stream,
     clock: Clock,
     error: Vec3,
+    /// Where it was at the last sample, in the world.
+    here: Option<Vec3>,
     position: Vec3,
     speed: f64,
     velocity: Vec3,
@@ -49,24 +51,28 @@ impl Gps {
             stream: builder.stream(node),
             clock: Clock::default(),
             error: Vec3::ZERO,
+            here: None,
             position: Vec3::NAN,
             speed: f64::NAN,
             velocity: Vec3::NAN,
         }
     }
 
-    /// What clients are told of a place: `gpsReference` is the place of the world's origin.
-    fn told(scene: &Scene, place: Vec3) -> Vec3 {
+    /// What clients are told of a place: `gpsReference` is the place of the world's origin. What is rounded are
+    /// coordinates of the map, as in Webots.
+    fn told(scene: &Scene, place: Vec3, resolution: Option<f64>) -> Vec3 {
+        let rounded = |number| noise::rounded(number, resolution);
         let reference = world_info::gps_reference(scene);
         if !world_info::uses_wgs84(scene) {
-            return place + reference;
+            return (place + reference).to_array().map(rounded).into();
         }
         let (up, north) = (world_info::up(scene), world_info::north(scene));
         let origin = Place { latitude: reference.x, longitude: reference.y };
         let zone = Zone::of(origin.longitude);
         let [east_m, north_m] = zone.forward(origin);
-        let found = zone.backward([east_m + place.dot(north.cross(up)), north_m + place.dot(north)]);
-        Vec3::new(found.latitude, found.longitude, reference.z + place.dot(up))
+        let map = [east_m + place.dot(north.cross(up)), north_m + place.dot(north)];
+        let found = zone.backward(map.map(rounded));
+        Vec3::new(found.latitude, found.longitude, rounded(reference.z + place.dot(up)))
     }
 
     /// The error is a Gauss-Markov process: what is left of the old one decays, new noise fills up to the accuracy.
@@ -100,10 +106,14 @@ impl Device for Gps {
         let stage = context.stage;
         let Some(mount) = stage.mount(self.node) else { return };
         self.draw_error(elapsed_s);
-        let exact = stage.mounted_pose(&mount).translation + self.error;
-        let measured = exact.to_array().map(|x| noise::rounded(x, self.resolution)).into();
-        self.position = Self::told(&stage.scene, measured);
-        self.velocity = stage.mounted_twist(&mount).linear;
+        let here = stage.mounted_pose(&mount).translation;
+        self.position = Self::told(&stage.scene, here + self.error, self.resolution);
+        self.velocity = match (stage.mounted_twist(&mount).linear, self.here) {
+            // What supervisors put somewhere else has no velocity of its own.
+            (Vec3::ZERO, Some(before)) if elapsed_s > 0.0 => (here - before) / elapsed_s,
+            (velocity, _) => velocity,
+        };
+        self.here = Some(here);
         let noisy = self.velocity.length() + self.speed_noise * self.stream.normal();
         self.speed = noise::rounded(noisy.abs(), self.speed_resolution);
     }
@@ -116,11 +126,12 @@ impl Device for Gps {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+        self.here = None;
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
 
-    keeps!(stream, error, position, speed, velocity);
+    keeps!(stream, error, here, position, speed, velocity);
 }

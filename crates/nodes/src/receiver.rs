@@ -200,6 +200,9 @@ impl Device for Receiver {
         Some(&mut self.clock)
     }
 
+    /// Packets come through the simulation, also for a robot that is controlled remotely.
+    fn hand_over(&mut self, _is_remote: bool) {}
+
     fn keep_settings(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.channel = until_now.channel;

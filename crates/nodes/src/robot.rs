@@ -8,7 +8,7 @@ use engine::build::RobotDraft;
 use engine::host::Stream;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, HostCommand,
-    RobotId, SampleContext, Site, Stage,
+    RobotId, SampleContext, Site, Stage, Wish,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -253,9 +253,10 @@ impl Device for Robot {
         }
         introduce(context.devices, dialect, out);
         out.f64(stage.time_step.ms()).str(&stage.project_path).str(&stage.world_path).str(text("model"));
-        out.str("").str(""); // robot windows and remote controls are not loaded by this version
+        out.str(&robot.plugins.window).str(&robot.plugins.remote_control);
         out.str(&robot.controller).str(text("customData"));
-        out.bool(false).bool(false).i32(stage.mode);
+        let (shows, is_page) = (scene.bool(self.node, "showWindow"), !robot.plugins.is_native());
+        out.bool(shows).bool(is_page).i32(stage.mode);
         if robot.supervisor {
             let parent = node.parent.map_or(0, |parent| parent.0);
             let model = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
@@ -284,7 +285,9 @@ impl Device for Robot {
             op::robot::PIN => {
                 input.u8()?;
             }
-            op::robot::REMOTE_ON | op::robot::REMOTE_OFF | op::robot::CLIENT_EXIT_NOTIFY => {}
+            op::robot::REMOTE_ON => stage.wish(Wish::Remote(robot, true)),
+            op::robot::REMOTE_OFF => stage.wish(Wish::Remote(robot, false)),
+            op::robot::CLIENT_EXIT_NOTIFY => {}
             op::robot::URDF => {
                 input.u16()?;
                 let prefix = input.string()?;

@@ -10,7 +10,7 @@ use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
     Stage,
 };
-use scene::NodeId;
+use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::physics;
@@ -36,6 +36,8 @@ enum Kind {
 struct TouchSensor {
     node: NodeId,
     robot: RobotId,
+    /// Whether parts of its own robot touch it.
+    feels_itself: bool,
     kind: Kind,
     table: LookupTable,
     resolution: Option<f64>,
@@ -75,6 +77,7 @@ impl TouchSensor {
         Self {
             node,
             robot,
+            feels_itself: above(scene, node, "Robot").is_some_and(|robot| scene.bool(robot, "selfCollision")),
             inertia,
             last_velocity: None,
             overlap: Overlap::default(),
@@ -111,10 +114,18 @@ impl TouchSensor {
         if is_pushed(stage, link) {
             return false; // the dynamics knows all its contacts
         }
-        let (node, robot) = (self.node, self.robot);
-        self.overlap.prepare(stage, &|owner, _| match owner {
+        let (node, robot, feels_itself) = (self.node, self.robot, self.feels_itself);
+        let carrier = |solid| above(&stage.scene, solid, "Solid");
+        let is_next = |solid| carrier(node) == Some(solid) || carrier(solid) == Some(node);
+        self.overlap.prepare(stage, &|owner, other| match owner {
             owner if owner.solid == node => Side::Own,
-            owner if owner.robot == Some(robot) => Side::Neither,
+            // What moves with it, or is joined to it, is always as near.
+            owner if owner.robot == Some(robot) => {
+                match feels_itself && other != link && !is_next(owner.solid) {
+                    true => Side::Other,
+                    false => Side::Neither,
+                }
+            }
             _ => Side::Other,
         });
         self.overlap.has_own() && self.overlap.points(stage, &Pose::IDENTITY).any(|(_, _, depth)| depth > 0.0)
@@ -140,6 +151,12 @@ impl TouchSensor {
     fn value(&mut self, force: f64) -> f64 {
         noise::rounded(self.table.measure(force, &mut self.stream), self.resolution)
     }
+}
+
+/// The nearest node above of a type.
+fn above(scene: &Scene, node: NodeId, ty: &str) -> Option<NodeId> {
+    let parent = scene.get(node)?.parent?;
+    if scene.get(parent)?.ty.is_a(ty) { Some(parent) } else { above(scene, parent, ty) }
 }
 
 impl Device for TouchSensor {

@@ -201,6 +201,35 @@ fn a_motor_draws_what_its_consumption_factor_says() {
 }
 
 #[test]
+fn a_force_that_is_commanded_costs_nothing() {
+    let world = format!(
+        "{INFO} Robot {{ battery [ 1000 1000 0 ] cpuConsumption 0 children SliderJoint {{ \
+         device LinearMotor {{ name \"motor\" maxForce 100 consumptionFactor 5 }} \
+         endPoint Solid {{ boundingObject Box {{ size 0.1 0.1 0.1 }} physics Physics {{ density -1 mass 2 }} }} }} }}"
+    );
+    let mut kit = Kit::new(&world);
+    kit.robot_command(FIRST).u8(31).u16(16);
+    kit.command("motor").u16(4).f64(30.0);
+    kit.steps(50, 16);
+    let level = kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1)).unwrap();
+    // The manual: the power is what the force feedback reads, and that does not read commanded forces.
+    near(level, 1000.0, 0.0);
+}
+
+#[test]
+fn a_synchronous_controller_is_never_late() {
+    let mut kit = Kit::new("WorldInfo { basicTimeStep 16 } Robot { }");
+    for step in 1..=20 {
+        // One step of the world for each of these, which is the next one after 15 ms.
+        kit.step_until_answered(15);
+        near(kit.world.time().ms(), 16.0 * f64::from(step), 1e-9);
+        assert_eq!(kit.delay_ms(FIRST), 0);
+    }
+    kit.step_until_answered(33);
+    near(kit.world.time().ms(), 16.0 * 23.0, 1e-9);
+}
+
+#[test]
 fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
     let world = |x: f64| {
         format!(

@@ -227,3 +227,42 @@ fn a_force_sensor_weighs_what_stands_on_it() {
     // 5 kg stand on the floor, and 4 kg of them on the sensor.
     near(kit.value("scale"), 4.0 * 9.81, 0.01 * 4.0 * 9.81);
 }
+
+#[test]
+fn a_bumper_feels_moving_parts_of_its_own_robot_if_the_robot_collides_with_itself() {
+    for (self_collision, expected) in [("TRUE", 1.0), ("FALSE", 0.0)] {
+        let world = format!(
+            "{INFO} Robot {{ selfCollision {self_collision} children [ \
+             TouchSensor {{ name \"bumper\" translation 0.5 0 0 boundingObject Sphere {{ radius 0.1 }} }} \
+             HingeJoint {{ jointParameters HingeJointParameters {{ axis 0 0 1 }} \
+             device RotationalMotor {{ name \"motor\" }} \
+             endPoint Solid {{ translation 0 0.5 0 boundingObject Sphere {{ radius 0.1 }} }} }} ] \
+             boundingObject Sphere {{ radius 0.41 }} }}"
+        );
+        let mut kit = Kit::new(&world);
+        kit.enable("bumper", 8);
+        kit.step(8);
+        // The body to which it is fixed reaches into it, and does not count.
+        near(kit.value("bumper"), 0.0, 0.0);
+        kit.command("motor").u16(1).f64(-std::f64::consts::FRAC_PI_2);
+        kit.steps(100, 8);
+        near(kit.value("bumper"), expected, 0.0);
+    }
+}
+
+#[test]
+fn a_gps_tells_the_speed_of_what_a_supervisor_moves() {
+    let world = format!("{INFO} DEF CAR Robot {{ children GPS {{ name \"gps\" }} }}");
+    let mut kit = Kit::new(&world);
+    kit.enable("gps", 16);
+    let car = kit.node("CAR");
+    for step in 1..=4 {
+        let place = base::Vec3::new(0.03 * f64::from(step), 0.04 * f64::from(step), 0.0);
+        kit.world.stage_mut().set_field(car, "translation", scene::Value::SfVec3f(place));
+        kit.step(8);
+    }
+    // Two moves of 5 cm in 16 ms.
+    let told = kit.numbers("gps").unwrap();
+    near(told[3], 0.1 / 0.016, 1e-9);
+    near(told[4], 0.06 / 0.016, 1e-9);
+}

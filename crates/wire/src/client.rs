@@ -9,6 +9,7 @@ use crate::answer::{Answer, ClientAssembler};
 use crate::reply::Transport;
 use crate::socket::{Received, Spin, Stream, wait_readable};
 use std::fmt;
+use std::os::fd::{AsFd, AsRawFd};
 use std::time::{Duration, Instant};
 
 /// How long to look for an answer before sleeping.
@@ -70,6 +71,12 @@ impl Connection {
     pub fn over(stream: Stream) -> Self {
         let assembler = ClientAssembler::new(stream.transport());
         Self { stream, assembler, buffer: vec![0; 1 << 16], spin: Spin::new(SPIN) }
+    }
+
+    /// The number of its socket.
+    #[must_use]
+    pub fn raw_socket(&self) -> std::ffi::c_int {
+        self.stream.as_fd().as_raw_fd()
     }
 
     /// How it is connected.

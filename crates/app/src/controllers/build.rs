@@ -59,6 +59,16 @@ pub(crate) fn make_arguments(home: &Path) -> Vec<OsString> {
     vec![plain, escaped.into()]
 }
 
+/// Whether what is to be built is loaded by programs instead of being one.
+fn is_library(name: &str) -> bool {
+    [".so", ".dylib"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// What is built, for messages.
+fn title(name: &str) -> String {
+    if is_library(name) { name.to_owned() } else { format!("controller {name}") }
+}
+
 fn compiler_arguments(source: &Path, name: &str, home: &Path) -> Vec<OsString> {
     let joined = |option: &str, path: PathBuf| {
         let mut word = OsString::from(option);
@@ -73,6 +83,9 @@ fn compiler_arguments(source: &Path, name: &str, home: &Path) -> Vec<OsString> {
     arguments.push(joined("-I", home.join("include/controller/c")));
     arguments.push(joined("-I", home.join("include")));
     arguments.push(source.file_name().unwrap_or_default().into());
+    if is_library(name) {
+        arguments.extend(["-shared", "-fPIC"].map(OsString::from));
+    }
     arguments.extend(["-o".into(), name.into()]);
     let libraries = home.join("lib/controller");
     arguments.push(joined("-L", libraries.clone()));
@@ -154,17 +167,18 @@ pub(crate) fn ensure_built(
         (Some(program), _) if !native.is_stale(folder) => Ok(program.clone()),
         (program, Some(recipe)) => match (plan(recipe, folder, name, home, environment), program) {
             (Ok(build), _) => {
-                say(format!("building controller {name} in {}", folder.display()));
-                build.note.iter().for_each(|note| say(format!("controller {name}: {note}")));
+                say(format!("building {} in {}", title(name), folder.display()));
+                build.note.iter().for_each(|note| say(format!("{}: {note}", title(name))));
                 let Built { program, warnings } = run(&build, folder, name, home, environment)?;
                 if !warnings.is_empty() {
-                    say(format!("controller {name} was built with warnings:\n{warnings}"));
+                    say(format!("{} was built with warnings:\n{warnings}", title(name)));
                 }
                 Ok(program)
             }
             (Err(reason), Some(program)) => {
                 say(format!(
-                    "controller {name} is older than its sources and cannot be built again ({reason}); it is used as it is"
+                    "{} is older than its sources and cannot be built again ({reason}); it is used as it is",
+                    title(name)
                 ));
                 Ok(program.clone())
             }

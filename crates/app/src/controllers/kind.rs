@@ -116,7 +116,7 @@ fn why_nothing(folder: &Path, name: &str) -> String {
     }
 }
 
-fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
+pub(crate) fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
     let main_source = SOURCE_ENDINGS
         .iter()
         .map(|ending| folder.join(format!("{name}.{ending}")))
@@ -142,7 +142,7 @@ fn is_program(path: &Path) -> bool {
 }
 
 /// Whether a file is a program of another system or processor. Projects often hold what their author has built.
-fn is_foreign(path: &Path) -> bool {
+pub(crate) fn is_foreign(path: &Path) -> bool {
     let mut head = [0; 20];
     let is_read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok();
     is_read && machine(&head).is_some_and(|machine| machine != OURS)

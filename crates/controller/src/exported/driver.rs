@@ -5,12 +5,6 @@
 use crate::abi::{call};
 use std::ffi::{c_int};
 
-/// `int wbu_driver_step()`
-#[unsafe(no_mangle)]
-pub extern "C" fn wbu_driver_step() -> c_int {
-    call("wbu_driver_step", -1, crate::vehicle::driver::step)
-}
-
 /// `void wbu_driver_set_steering_angle(double steering_angle)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_driver_set_steering_angle(steering_angle: f64) {

@@ -2,17 +2,7 @@
 
 //! `webots/remote_control.h`
 
-use crate::abi::{as_numbers, call, later};
-use std::ffi::{c_int, c_void};
-
-/// `void *wb_remote_control_custom_function(void *)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_remote_control_custom_function(_argument0: *const c_void) -> *const c_void {
-    later("wb_remote_control_custom_function", std::ptr::null())
-}
+use crate::abi::{as_numbers, call};
 
 /// `void wbr_robot_battery_sensor_set_value(double value)`
 #[unsafe(no_mangle)]
@@ -29,15 +19,6 @@ pub unsafe extern "C" fn wbr_accelerometer_set_values(tag: u16, values: *const f
     // SAFETY: the caller's promise above.
     let values = unsafe { as_numbers::<3>(values) };
     call("wbr_accelerometer_set_values", (), |session| crate::remote_control::wbr_accelerometer_set_values(session, tag, values))
-}
-
-/// `void wbr_camera_recognition_set_object(WbDeviceTag tag, const WbCameraRecognitionObject *objects, int object_number)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_camera_recognition_set_object(_tag: u16, _objects: *const c_void, _object_number: c_int) {
-    later("wbr_camera_recognition_set_object", ())
 }
 
 /// `void wbr_compass_set_values(WbDeviceTag tag, const double values[3])`
@@ -98,8 +79,8 @@ pub unsafe extern "C" fn wbr_gyro_set_values(tag: u16, values: *const f64) {
 
 /// `void wbr_inertial_unit_set_value(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_inertial_unit_set_value(_tag: u16, _value: f64) {
-    later("wbr_inertial_unit_set_value", ())
+pub extern "C" fn wbr_inertial_unit_set_value(tag: u16, value: f64) {
+    call("wbr_inertial_unit_set_value", (), |session| crate::remote_control::wbr_inertial_unit_set_value(session, tag, value))
 }
 
 /// `void wbr_light_sensor_set_value(WbDeviceTag tag, double value)`
@@ -108,19 +89,10 @@ pub extern "C" fn wbr_light_sensor_set_value(tag: u16, value: f64) {
     call("wbr_light_sensor_set_value", (), |session| crate::remote_control::wbr_light_sensor_set_value(session, tag, value))
 }
 
-/// `void wbr_microphone_set_buffer(WbDeviceTag tag, const unsigned char *buffer, int size)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_microphone_set_buffer(_tag: u16, _buffer: *const c_void, _size: c_int) {
-    later("wbr_microphone_set_buffer", ())
-}
-
 /// `void wbr_motor_set_position_feedback(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
-pub extern "C" fn wbr_motor_set_position_feedback(_tag: u16, _value: f64) {
-    later("wbr_motor_set_position_feedback", ())
+pub extern "C" fn wbr_motor_set_position_feedback(tag: u16, value: f64) {
+    call("wbr_motor_set_position_feedback", (), |session| crate::remote_control::wbr_motor_set_position_feedback(session, tag, value))
 }
 
 /// `void wbr_motor_set_force_feedback(WbDeviceTag tag, double value)`
@@ -141,15 +113,6 @@ pub extern "C" fn wbr_position_sensor_set_value(tag: u16, value: f64) {
     call("wbr_position_sensor_set_value", (), |session| crate::remote_control::wbr_position_sensor_set_value(session, tag, value))
 }
 
-/// `void wbr_radar_set_targets(WbDeviceTag tag, const WbRadarTarget *targets, int target_number)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_radar_set_targets(_tag: u16, _targets: *const c_void, _target_number: c_int) {
-    later("wbr_radar_set_targets", ())
-}
-
 /// `void wbr_touch_sensor_set_value(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbr_touch_sensor_set_value(tag: u16, value: f64) {
@@ -165,29 +128,5 @@ pub unsafe extern "C" fn wbr_touch_sensor_set_values(tag: u16, values: *const f6
     // SAFETY: the caller's promise above.
     let values = unsafe { as_numbers::<3>(values) };
     call("wbr_touch_sensor_set_values", (), |session| crate::remote_control::wbr_touch_sensor_set_values(session, tag, values))
-}
-
-/// `void wbr_display_save_image(WbDeviceTag tag, int id, int width, int height, unsigned char *image)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_display_save_image(_tag: u16, _id: c_int, _width: c_int, _height: c_int, _image: *const c_void) {
-    later("wbr_display_save_image", ())
-}
-
-/// `void wbr_camera_set_image(WbDeviceTag tag, const unsigned char *image)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wbr_camera_set_image(_tag: u16, _image: *const c_void) {
-    later("wbr_camera_set_image", ())
-}
-
-/// `unsigned char *wbr_camera_get_image_buffer(WbDeviceTag tag)`
-#[unsafe(no_mangle)]
-pub extern "C" fn wbr_camera_get_image_buffer(_tag: u16) -> *const c_void {
-    later("wbr_camera_get_image_buffer", std::ptr::null())
 }
 

@@ -5,24 +5,6 @@
 use crate::abi::{Pointer, as_text, call};
 use std::ffi::{c_char, c_int};
 
-/// `int wb_robot_step_begin(int duration)`
-#[unsafe(no_mangle)]
-pub extern "C" fn wb_robot_step_begin(duration: c_int) -> c_int {
-    call("wb_robot_step_begin", 0, |session| crate::robot::step_begin(session, duration))
-}
-
-/// `int wb_robot_step_end()`
-#[unsafe(no_mangle)]
-pub extern "C" fn wb_robot_step_end() -> c_int {
-    call("wb_robot_step_end", 0, crate::robot::step_end)
-}
-
-/// `int wb_robot_step(int duration)`
-#[unsafe(no_mangle)]
-pub extern "C" fn wb_robot_step(duration: c_int) -> c_int {
-    call("wb_robot_step", 0, |session| crate::robot::step(session, duration))
-}
-
 /// `WbUserInputEvent wb_robot_wait_for_user_input_event(WbUserInputEvent event_type, int timeout)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_wait_for_user_input_event(event_type: c_int, timeout: c_int) -> c_int {
@@ -79,17 +61,6 @@ pub unsafe extern "C" fn wb_robot_set_custom_data(data: *const c_char) {
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_get_mode() -> c_int {
     call("wb_robot_get_mode", 0, crate::robot::get_mode)
-}
-
-/// `void wb_robot_set_mode(WbRobotMode mode, const char *arg)`
-///
-/// # Safety
-/// Each pointer is null or points to what its C type says, through the call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_robot_set_mode(mode: c_int, arg: *const c_char) {
-    // SAFETY: the caller's promise above.
-    let arg = unsafe { as_text(arg) };
-    call("wb_robot_set_mode", (), |session| crate::robot::set_mode(session, mode, arg.as_deref()))
 }
 
 /// `bool wb_robot_get_synchronization()`

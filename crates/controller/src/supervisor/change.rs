@@ -2,7 +2,7 @@
 
 use super::field::{changeable, known, place};
 use super::value::{Value, type_name};
-use super::{Change, ask};
+use super::{Change, ask, gravity};
 use crate::exported::constants as c;
 use crate::session::Session;
 use crate::trouble::{Outcome, misuse};
@@ -77,10 +77,18 @@ setters! {
     set_sf_int32 WB_SF_INT32 set_mf_int32 insert_mf_int32 WB_MF_INT32 i32, integer;
     set_sf_float WB_SF_FLOAT set_mf_float insert_mf_float WB_MF_FLOAT f64, one;
     set_sf_vec2f WB_SF_VEC2F set_mf_vec2f insert_mf_vec2f WB_MF_VEC2F Option<[f64; 2]>, Value::numbers;
-    set_sf_vec3f WB_SF_VEC3F set_mf_vec3f insert_mf_vec3f WB_MF_VEC3F Option<[f64; 3]>, Value::numbers;
+    set_vec3f WB_SF_VEC3F set_mf_vec3f insert_mf_vec3f WB_MF_VEC3F Option<[f64; 3]>, Value::numbers;
     set_sf_rotation WB_SF_ROTATION set_mf_rotation insert_mf_rotation WB_MF_ROTATION Option<[f64; 4]>, Value::numbers;
     set_sf_color WB_SF_COLOR set_mf_color insert_mf_color WB_MF_COLOR Option<[f64; 3]>, Value::numbers;
     set_sf_string WB_SF_STRING set_mf_string insert_mf_string WB_MF_STRING Option<&str>, given;
+}
+
+/// Changes a field of type `WB_SF_VEC3F` with the next step.
+pub fn set_sf_vec3f(session: &mut Session, field: usize, value: Option<[f64; 3]>) -> Outcome<()> {
+    match gravity::length(session, field, value)? {
+        Some(length) => set_sf_float(session, field, length),
+        None => set_vec3f(session, field, value),
+    }
 }
 
 /// Takes an item out of a list, at once.

@@ -1,5 +1,6 @@
 //! Fields: finding and reading them.
 
+use super::gravity;
 use super::table::Owner;
 use super::value::{Value, type_name};
 use super::{Kind, allowed, ask, look_up, reference, row, silent};
@@ -297,11 +298,20 @@ single_getters! {
     get_sf_int32 WB_SF_INT32 whole i32;
     get_sf_float WB_SF_FLOAT number f64;
     get_sf_vec2f WB_SF_VEC2F numbers &Numbers<2>, two;
-    get_sf_vec3f WB_SF_VEC3F numbers &Numbers<3>, three;
     get_sf_rotation WB_SF_ROTATION numbers &Numbers<4>, four;
     get_sf_color WB_SF_COLOR numbers &Numbers<3>, three;
     get_sf_string WB_SF_STRING text &CStr;
     get_sf_node WB_SF_NODE node usize;
+}
+
+/// The value of a field of type `WB_SF_VEC3F`.
+pub fn get_sf_vec3f(session: &mut Session, field: usize) -> Outcome<&Numbers<3>> {
+    if let Some(vector) = gravity::vector(session, field)? {
+        let place = &mut known(session, field)?.1.three;
+        place.0.set(vector);
+        return Ok(&place.0);
+    }
+    numbers(session, field, c::WB_SF_VEC3F, None, |field| &mut field.three)
 }
 
 macro_rules! list_getters {

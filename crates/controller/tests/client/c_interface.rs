@@ -52,17 +52,17 @@ fn controller_role() {
     assert_eq!(by_hand::wb_robot_init(), 1);
     match role.as_str() {
         "steps on" => loop {
-            robot::wb_robot_step(16);
+            by_hand::wb_robot_step(16);
         },
         "prints" => {
             use std::io::Write;
             let long = "x".repeat(1500);
             let _ = write!(std::io::stdout(), "{long}");
             eprint!("trouble");
-            robot::wb_robot_step(16);
+            by_hand::wb_robot_step(16);
             // More than a pipe holds, and nobody reads meanwhile.
             let _ = writeln!(std::io::stdout(), "{}", "y".repeat(300_000));
-            robot::wb_robot_step(16);
+            by_hand::wb_robot_step(16);
             by_hand::wb_robot_cleanup();
             eprintln!("not redirected any more");
         }
@@ -78,7 +78,7 @@ fn controller_role() {
             assert!((0..16).all(|index| unsafe { *nowhere.add(index) }.is_nan()));
             by_hand::wb_robot_mutex_lock(12345);
             by_hand::wb_robot_cleanup();
-            assert_eq!(robot::wb_robot_step(16), 0, "no connection, no step");
+            assert_eq!(by_hand::wb_robot_step(16), 0, "no connection, no step");
         }
         other => panic!("{other}"),
     }

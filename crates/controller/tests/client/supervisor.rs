@@ -329,3 +329,40 @@ fn plain_robots_are_no_supervisors() {
     assert_eq!(simulation::simulation_get_mode(&mut session), Ok(1), "all robots know the mode");
     assert!(simulator.is_silent());
 }
+
+#[test]
+fn programs_of_old_worlds_read_and_write_gravity_as_a_vector() {
+    for (system, vector) in [("NUE", [0.0, -9.81, 0.0]), ("ENU", [0.0, 0.0, -9.81])] {
+        let (mut session, simulator) = session(true, &[], |_| {});
+        simulator.answer(|out| found(out, 30));
+        let node = node::get_from_def(&mut session, Some("INFO")).unwrap();
+        simulator.answer(|out| field_record(out, 5, c::WB_SF_FLOAT, -1, "gravity"));
+        let gravity = node::get_field(&mut session, node, Some("gravity")).unwrap();
+        let answer_system = || {
+            simulator.answer(|out| {
+                out.record(0, 88).i32(c::WB_SF_STRING).i32(30).i32(-1).i32(6).str(system);
+            });
+        };
+        simulator.answer(|out| field_record(out, 6, c::WB_SF_STRING, -1, "coordinateSystem"));
+        answer_system();
+        simulator.answer(|out| {
+            out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(9.81);
+        });
+        assert_eq!(field::get_sf_vec3f(&mut session, gravity).unwrap().get(), vector);
+        assert_eq!(session.take_messages().len(), 1);
+        answer_system();
+        field::set_sf_vec3f(&mut session, gravity, Some(vector.map(|part| part / 2.0))).unwrap();
+        answer_system();
+        assert!(field::set_sf_vec3f(&mut session, gravity, Some([1.0, 0.0, 0.0])).is_err());
+        for _ in 0..7 {
+            simulator.heard();
+        }
+        simulator.answer(|_| {});
+        session.step(16).unwrap();
+        let told = bytes(|out| {
+            out.u8(62).i32(30).i32(5).i32(c::WB_SF_FLOAT).i32(-1).f64(9.81 / 2.0);
+        });
+        assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
+        assert!(session.take_messages().is_empty(), "said once");
+    }
+}

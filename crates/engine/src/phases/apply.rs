@@ -20,7 +20,13 @@ impl World {
             }
             let duration = packet.get(4..8).and_then(|ms| ms.try_into().ok()).map_or(0, u32::from_le_bytes);
             let now = self.stage.time;
+            let is_synchronous = self.robots[index].synchronization;
             if let Some(session) = self.robots[index].session_mut() {
+                // The world waits for it, so it is never late: what a duration that is no multiple of the world's step
+                // leaves over is not counted.
+                if is_synchronous {
+                    session.controller_time = now;
+                }
                 session.request_step(now, SimTime::from_ms(f64::from(duration)));
             }
         }

@@ -404,7 +404,10 @@ impl Device for Motor {
         let Some(link) = self.link else { return };
         let dt = stage.dynamics.model.settings.dt;
         let joint = stage.dynamics.model.links[link.index()].joint;
-        stage.add_power(self.robot, stage.dynamics.drive_force(link).abs() * self.consumption_factor);
+        // The energy goes by the feedback, which does not measure what is commanded.
+        if matches!(self.mode, Mode::Position(_)) {
+            stage.add_power(self.robot, stage.dynamics.drive_force(link).abs() * self.consumption_factor);
+        }
         let kinematic = joint.mode == JointMode::Kinematic;
         let drive = if stage.unpowered.contains(&self.robot) {
             self.velocity = 0.0;

@@ -1,0 +1,279 @@
+//! Libraries that controllers load: remote controls and robot windows.
+
+use crate::project::Project;
+
+const ROBOT: &str = r#"
+Robot {
+  name "r" controller "pilot" remoteControl "radio" window "panel" showWindow TRUE battery [ 100 100 0 ]
+  children [
+    DistanceSensor { name "eye" }
+    LED { name "lamp" }
+    Camera { name "cam" width 2 height 1 recognition Recognition { } }
+    Radar { name "radar" }
+    Display { name "screen" width 4 height 4 }
+    Pen { name "pen" }
+    GPS { name "gps" }
+    HingeJoint {
+      device [ RotationalMotor { name "m" maxVelocity 20 maxTorque 5 } PositionSensor { name "p" } ]
+      endPoint Solid { physics Physics { } boundingObject Box { size 0.1 0.1 0.1 } }
+    }
+  ]
+  physics Physics { }
+  boundingObject Box { size 0.1 0.1 0.1 }
+}
+"#;
+
+/// A real robot whose readings are the numbers of its steps. What it is told is printed.
+const RADIO: &str = r#"
+#include <stdio.h>
+#include <webots/remote_control.h>
+#include <webots/robot.h>
+#include <webots/device.h>
+static int steps, failed;
+static bool start(const char *arg) { printf("start %s\n", arg); return true; }
+static void stop() { printf("stop\n"); }
+static bool has_failed() { return failed; }
+static void stop_actuators() { printf("stop actuators\n"); }
+static int step(int ms) {
+  ++steps;
+  wbr_distance_sensor_set_value(wb_robot_get_device("eye"), 100 + steps);
+  wbr_position_sensor_set_value(wb_robot_get_device("p"), 0.5 * steps);
+  const double here[3] = {1, 2, steps};
+  wbr_gps_set_values(wb_robot_get_device("gps"), here);
+  wbr_robot_battery_sensor_set_value(42 + steps);
+  WbRadarTarget targets[2] = {{1, 2, 3, 4}, {5, 6, 7, steps}};
+  wbr_radar_set_targets(wb_robot_get_device("radar"), targets, 2);
+  unsigned char image[8] = {1, 2, 3, 255, 4, 5, 6, 255};
+  wbr_camera_set_image(wb_robot_get_device("cam"), image);
+  double colors[3] = {0.5, 0.25, 1};
+  WbCameraRecognitionObject object = {7, {1, 2, 3}, {0, 0, 1, 0}, {1, 1}, {3, 4}, {5, 6}, 1, colors, "ball"};
+  wbr_camera_recognition_set_object(wb_robot_get_device("cam"), &object, 1);
+  wbr_motor_set_torque_feedback(wb_robot_get_device("m"), 0.125);
+  printf("step %d\n", ms);
+  return 0;
+}
+static void period(WbDeviceTag tag, int ms) { printf("period %s %d\n", wb_device_get_name(tag), ms); }
+static void battery(int ms) { printf("battery %d\n", ms); }
+static void led(WbDeviceTag tag, int v) { printf("led %s %d\n", wb_device_get_name(tag), v); }
+static void pos(WbDeviceTag tag, double v) { printf("position %s %g\n", wb_device_get_name(tag), v); }
+static void vel(WbDeviceTag tag, double v) { printf("velocity %s %g\n", wb_device_get_name(tag), v); }
+static void pid(WbDeviceTag tag, double p, double i, double d) { printf("pid %g %g %g\n", p, i, d); }
+static void torque_period(WbDeviceTag tag, int ms) { printf("torque period %d\n", ms); }
+static void color(WbDeviceTag tag, int c) { printf("color %06x\n", c); }
+static void text(WbDeviceTag tag, const char *t, int x, int y) { printf("text %s %d %d\n", t, x, y); }
+static void poly(WbDeviceTag tag, const int *x, const int *y, int n) { printf("polygon %d: %d %d\n", n, x[n - 1], y[n - 1]); }
+static void image_new(WbDeviceTag tag, int id, int w, int h, const void *d, int f) { printf("image %d %dx%d %d first %d\n", id, w, h, f, ((unsigned char *)d)[0]); }
+static void image_paste(WbDeviceTag tag, int id, int x, int y) { printf("paste %d %d %d\n", id, x, y); }
+static void ink(WbDeviceTag tag, int c, double d) { printf("ink %06x %g\n", c, d); }
+static void *custom(void *p) { *(int *)p *= 2; if (*(int *)p == 20) failed = 1; return p; }
+bool wbr_init(WbrInterface *i) {
+  i->mandatory.wbr_start = start; i->mandatory.wbr_stop = stop; i->mandatory.wbr_has_failed = has_failed;
+  i->mandatory.wbr_stop_actuators = stop_actuators; i->mandatory.wbr_robot_step = step;
+  i->wbr_custom_function = custom; i->wbr_robot_battery_set_sampling_period = battery;
+  i->wbr_set_sampling_period = period; i->wbr_led_set = led; i->wbr_motor_set_position = pos;
+  i->wbr_motor_set_velocity = vel; i->wbr_motor_set_control_pid = pid; i->wbr_motor_set_torque_sampling_period = torque_period;
+  i->wbr_display_set_color = color; i->wbr_display_draw_text = text; i->wbr_display_fill_polygon = poly;
+  i->wbr_display_image_new = image_new; i->wbr_display_image_paste = image_paste; i->wbr_pen_set_ink_color = ink;
+  printf("init\n");
+  return true;
+}
+void wbr_cleanup() { printf("cleanup\n"); }
+"#;
+
+/// A window that says what is asked of it.
+const PANEL: &str = r#"
+#include <stdio.h>
+#include <webots/robot.h>
+#include <stdbool.h>
+bool wbw_init() { printf("wbw_init %s\n", wb_robot_get_name()); return true; }
+void wbw_cleanup() { printf("wbw_cleanup\n"); }
+void wbw_pre_update_gui() { printf("pre\n"); }
+void wbw_update_gui() { printf("update\n"); }
+void wbw_read_sensors() { printf("read %g\n", wb_robot_get_time()); }
+void wbw_write_actuators() { printf("write\n"); }
+void wbw_show() { printf("show\n"); }
+void *wbw_robot_window_custom_function(void *p) { printf("custom %d\n", *(int *)p); return NULL; }
+"#;
+
+/// Goes over to the real robot, back, and over again until that fails.
+const PILOT: &str = r#"
+#include <stdio.h>
+#include <webots/robot.h>
+#include <webots/distance_sensor.h>
+#include <webots/position_sensor.h>
+#include <webots/gps.h>
+#include <webots/led.h>
+#include <webots/pen.h>
+#include <webots/radar.h>
+#include <webots/camera.h>
+#include <webots/camera_recognition_object.h>
+#include <webots/display.h>
+#include <webots/motor.h>
+#include <webots/remote_control.h>
+#include <webots/plugins/robot_window/robot_window.h>
+#define T(n) wb_robot_get_device(n)
+static void tell() {
+  const WbRadarTarget *t = wb_radar_get_targets(T("radar"));
+  const unsigned char *im = wb_camera_get_image(T("cam"));
+  const WbCameraRecognitionObject *o = wb_camera_recognition_get_objects(T("cam"));
+  printf("eye %g p %g gps %g battery %g radar %d %g image %d object %s %g torque %g mode %d\n", wb_distance_sensor_get_value(T("eye")),
+         wb_position_sensor_get_value(T("p")), wb_gps_get_values(T("gps"))[2], wb_robot_battery_sensor_get_value(),
+         wb_radar_get_number_of_targets(T("radar")), t ? t[1].azimuth : -1, im ? im[4] : -1, o ? o[0].model : "-", o ? o[0].colors[1] : -1, wb_motor_get_torque_feedback(T("m")), wb_robot_get_mode());
+}
+int main() {
+  wb_robot_init();
+  wb_distance_sensor_enable(T("eye"), 32);
+  wb_position_sensor_enable(T("p"), 32);
+  wb_gps_enable(T("gps"), 32);
+  wb_radar_enable(T("radar"), 32);
+  wb_camera_enable(T("cam"), 32);
+  wb_camera_recognition_enable(T("cam"), 32);
+  wb_robot_battery_sensor_enable(32);
+  wb_motor_enable_torque_feedback(T("m"), 32);
+  wb_motor_set_velocity(T("m"), 3);
+  int n = 5;
+  wb_robot_window_custom_function(&n);
+  wb_robot_step(32); tell();
+  wb_robot_set_mode(WB_MODE_REMOTE_CONTROL, "tcp:7");
+  wb_led_set(T("lamp"), 9);
+  wb_motor_set_position(T("m"), 1.5);
+  wb_motor_set_control_pid(T("m"), 1, 2, 3);
+  wb_motor_set_available_torque(T("m"), 1);
+  wb_pen_set_ink_color(T("pen"), 0x123456, 0.5);
+  wb_display_set_color(T("screen"), 0xff0000);
+  wb_display_draw_text(T("screen"), "hi", 1, 2);
+  const int x[3] = {0, 3, 3}, y[3] = {0, 0, 2};
+  wb_display_fill_polygon(T("screen"), x, y, 3);
+  const unsigned char pixels[4] = {77, 1, 2, 3};
+  WbImageRef image = wb_display_image_new(T("screen"), 1, 1, pixels, WB_IMAGE_RGBA);
+  wb_display_image_paste(T("screen"), image, 1, 1, false);
+  wb_robot_step(32); tell();
+  wb_robot_step(32); tell();
+  wbr_motor_set_position_feedback(T("m"), 9);
+  tell();
+  printf("custom %d\n", *(int *)wb_remote_control_custom_function(&n));
+  wb_robot_set_mode(WB_MODE_SIMULATION, NULL);
+  wb_robot_step(32); tell();
+  wb_robot_set_mode(WB_MODE_REMOTE_CONTROL, "again");
+  wb_remote_control_custom_function(&n);
+  wb_robot_step(32); tell();
+  wb_robot_set_mode(WB_MODE_CROSS_COMPILATION, NULL);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+/// The lines after one of them, up to another one.
+fn between<'a>(text: &'a str, first: &str, last: &str) -> Vec<&'a str> {
+    text.lines().skip_while(|line| *line != first).skip(1).take_while(|line| *line != last).collect()
+}
+
+fn project() -> Project {
+    let project = Project::new(ROBOT);
+    project.write("plugins/remote_controls/radio/radio.c", RADIO);
+    project.write("controllers/pilot/pilot.c", PILOT);
+    project
+}
+
+#[test]
+fn a_remote_control_takes_the_place_of_the_simulated_robot() {
+    let project = project();
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    let out = ended.out.replace("[pilot] ", "");
+    assert!(out.starts_with("init\neye 1000 p 0 "), "{out}\n{}", ended.err);
+    // What was asked for before counts for the real robot, and what is asked for now.
+    let told = between(&out, "start tcp:7", "step 32");
+    let orders = [
+        "battery 32",
+        "period eye 32",
+        "led lamp 9",
+        "period cam 32",
+        "period radar 32",
+        "color ff0000",
+        "text hi 1 2",
+        "polygon 3: 3 2",
+        "image 1 1x1 4 first 77",
+        "paste 1 1 1",
+        "ink 123456 0.5",
+        "period gps 32",
+        "position m 1.5",
+        "velocity m 3",
+        "torque period 32",
+        "pid 1 2 3",
+        "period p 32",
+    ];
+    assert_eq!(told, orders);
+    assert!(ended.err.contains("wbr_motor_set_available_torque was called but not set"), "{}", ended.err);
+    let readings = "gps 1 battery 43 radar 2 1 image 4 object ball 0.25 torque 0.125 mode 2";
+    assert!(out.contains(&format!("step 32\neye 101 p 0.5 {readings}")), "{out}");
+    assert!(out.contains("eye 102 p 9 gps 2"), "the encoder of the motor\n{out}");
+    // Then the simulated robot is there again, as it has moved meanwhile.
+    let after = between(&out, "stop", "start again");
+    assert!(
+        after.len() == 1 && after[0].starts_with("eye 1000 p 0 ") && after[0].ends_with("mode 0"),
+        "{out}"
+    );
+    // A real robot that is lost is left alone.
+    let end = between(&out, "start again", "cleanup");
+    assert!(end.contains(&"stop") && end.last().is_some_and(|line| line.ends_with("mode 0")), "{out}");
+    assert!(ended.err.contains("wb_robot_set_mode() cannot set mode to 1."), "{}", ended.err);
+    assert!(out.trim_end().ends_with("cleanup"), "{out}");
+}
+
+#[test]
+fn a_native_window_is_called_around_each_step() {
+    let project = project();
+    project.write("plugins/robot_windows/panel/panel.c", PANEL);
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    let out = ended.out.replace("[pilot] ", "");
+    assert!(
+        out.starts_with("init\nwbw_init r\nshow\ncustom 5\nwrite\npre\nupdate\nread 0.032\neye"),
+        "{out}"
+    );
+    assert!(out.contains("wbw_cleanup\ncleanup\n"), "{out}");
+}
+
+#[test]
+fn what_is_wrong_with_a_library_is_told() {
+    let project = project();
+    project.write(
+        "plugins/remote_controls/radio/radio.c",
+        "int wbr_init(void *i) { return 1; }\nvoid wbr_cleanup(void) {}\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.err.contains("not set all mandatory functions of WbrInterface"), "{}", ended.err);
+    assert!(
+        ended.err.contains("wb_robot_set_mode(): this robot has no remote control library"),
+        "{}",
+        ended.err
+    );
+    assert!(ended.err.contains("the robot window is not initialized"), "{}", ended.err);
+    assert!(ended.out.contains("mode 0") && !ended.out.contains("mode 2"), "{}", ended.out);
+}
+
+#[test]
+fn the_library_of_a_page_steps_with_the_controller() {
+    let robot = "Robot { name \"r\" controller \"c\" window \"page\" }";
+    let project = Project::new(robot);
+    project.write("plugins/robot_windows/page/page.html", "<html></html>\n");
+    let library = r#"
+#include <stdio.h>
+#include <webots/plugins/robot_window/robot_wwi.h>
+void wb_robot_window_init() { printf("begins\n"); }
+void wb_robot_window_step(int ms) {
+  const char *text;
+  while ((text = wb_robot_wwi_receive_text()))
+    printf("%s at a step of %d\n", text, ms);
+}
+void wb_robot_window_cleanup() { printf("ends\n"); }
+"#;
+    project.write("plugins/robot_windows/page/page.c", library);
+    project.write(
+        "controllers/c/c.c",
+        "#include <webots/robot.h>\nint main() { wb_robot_init(); for (int i = 0; i < 3; ++i) wb_robot_step(32);\n\
+         wb_robot_cleanup(); return 0; }\n",
+    );
+    project.write("user.txt", "window r hello\n");
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] begins\n[c] hello at a step of 32\n[c] ends\n", "{}", ended.err);
+}

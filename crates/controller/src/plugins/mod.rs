@@ -1,0 +1,355 @@
+//! Libraries that a controller loads for its robot: the window of the robot, and what controls the real robot.
+//!
+//! Owns: the loaded libraries of this process. Their functions are only called while the session is free, because they
+//! call the functions of the C interface themselves.
+#![expect(unsafe_code, reason = "functions of C libraries are found by name and called")]
+
+pub mod interface;
+pub mod orders;
+mod window;
+
+use crate::abi::{call, session};
+use crate::exported::constants as c;
+use crate::plugins::interface::Interface;
+use crate::plugins::orders::Order;
+use crate::session::Session;
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use window::Window;
+
+/// Files that the simulator has found for the robot; empty where there is none.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Paths {
+    /// Library of the robot window.
+    pub(crate) window: String,
+    /// The window is a page, and the library goes with it.
+    pub(crate) is_page: bool,
+    /// Library of the remote control.
+    pub(crate) remote_control: String,
+}
+
+unsafe extern "C" {
+    fn dlopen(path: *const c_char, flags: c_int) -> *mut c_void;
+    fn dlsym(library: *mut c_void, name: *const c_char) -> *mut c_void;
+    fn dlclose(library: *mut c_void) -> c_int;
+    fn dlerror() -> *const c_char;
+}
+
+/// What C calls `RTLD_LAZY`: functions are looked for when they are called.
+const LAZY: c_int = 1;
+
+/// A loaded library.
+#[derive(Debug)]
+struct Library(usize);
+
+impl Library {
+    /// The error is for people.
+    fn load(path: &str) -> Result<Self, String> {
+        let name = CString::new(path).map_err(|_| "its path holds a NUL".to_owned())?;
+        // SAFETY: the path ends with a NUL; `dlerror` gives null or a text that lives until the next call.
+        unsafe {
+            let library = dlopen(name.as_ptr(), LAZY);
+            if !library.is_null() {
+                return Ok(Self(library as usize));
+            }
+            let reason = dlerror();
+            if reason.is_null() {
+                return Err("it cannot be loaded".to_owned());
+            }
+            Err(CStr::from_ptr(reason).to_string_lossy().into_owned())
+        }
+    }
+
+    /// Address of a function, if the library has it.
+    fn find(&self, name: &CStr) -> Option<*mut c_void> {
+        // SAFETY: the library is loaded, and the name ends with a NUL.
+        let found = unsafe { dlsym(self.0 as *mut c_void, name.as_ptr()) };
+        (!found.is_null()).then_some(found)
+    }
+
+    /// Lets go of it. None of its functions may be called after that.
+    fn close(&self) {
+        // SAFETY: it was loaded, and is closed once: its owner is gone.
+        unsafe { dlclose(self.0 as *mut c_void) };
+    }
+}
+
+/// A remote control.
+struct Control {
+    library: Library,
+    interface: Interface,
+    cleanup: unsafe extern "C" fn(),
+}
+
+impl Control {
+    fn load(path: &str) -> Result<Self, String> {
+        let library = Library::load(path)?;
+        let found = (library.find(c"wbr_init"), library.find(c"wbr_cleanup"));
+        let (Some(init), Some(cleanup)) = found else {
+            library.close();
+            return Err("it has no wbr_init() or no wbr_cleanup()".to_owned());
+        };
+        // SAFETY: that is what these functions are, by their names.
+        let (init, cleanup) = unsafe {
+            (
+                std::mem::transmute::<*mut c_void, unsafe extern "C" fn(*mut Interface) -> u8>(init),
+                std::mem::transmute::<*mut c_void, unsafe extern "C" fn()>(cleanup),
+            )
+        };
+        let mut interface = Interface::default();
+        // SAFETY: the table lives through the call.
+        let is_ready = unsafe { init(&raw mut interface) } != 0;
+        if is_ready && interface.is_complete() {
+            return Ok(Self { library, interface, cleanup });
+        }
+        // SAFETY: it has begun, so it may end.
+        unsafe { cleanup() };
+        library.close();
+        Err(match is_ready {
+            true => "it has not set all mandatory functions of WbrInterface".to_owned(),
+            false => "wbr_init() has failed".to_owned(),
+        })
+    }
+}
+
+#[derive(Default)]
+struct Plugins {
+    control: Option<Control>,
+    window: Option<Window>,
+}
+
+static PLUGINS: Mutex<Plugins> = Mutex::new(Plugins { control: None, window: None });
+
+/// Whether there is anything to call at a step.
+static ANY: AtomicBool = AtomicBool::new(false);
+
+fn plugins() -> MutexGuard<'static, Plugins> {
+    PLUGINS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn interface() -> Option<Interface> {
+    plugins().control.as_ref().map(|control| control.interface)
+}
+
+fn window() -> Option<Window> {
+    plugins().window.clone()
+}
+
+/// Loads what the simulator has found for the robot. Called once the session is there.
+pub(crate) fn load() {
+    let told = |session: &Session| {
+        let robot = &session.robot;
+        (robot.plugins.clone(), robot.shows_window, session.socket())
+    };
+    let Some((paths, shows, socket)) = session().as_ref().map(told) else { return };
+    if !paths.remote_control.is_empty() {
+        match Control::load(&paths.remote_control) {
+            Ok(control) => plugins().control = Some(control),
+            Err(reason) => eprintln!(
+                "Error: the remote control library {:?} cannot be used: {reason}.",
+                paths.remote_control
+            ),
+        }
+    }
+    if !paths.window.is_empty() && (paths.is_page || shows) {
+        match Window::load(&paths.window, paths.is_page) {
+            Ok(window) => plugins().window = Some(window),
+            Err(reason) => {
+                eprintln!("Error: the robot window library {:?} cannot be used: {reason}.", paths.window);
+            }
+        }
+    }
+    ANY.store(plugins().control.is_some() || plugins().window.is_some(), Ordering::Relaxed);
+    if let Some(window) = window() {
+        window.begin(socket);
+    }
+    show_if_wanted();
+}
+
+/// Ends the libraries.
+pub(crate) fn unload() {
+    ANY.store(false, Ordering::Relaxed);
+    let Plugins { control, window } = std::mem::take(&mut *plugins());
+    if let Some(window) = window {
+        window.end();
+    }
+    if let Some(control) = control {
+        // SAFETY: the library is loaded, and nothing of it is called afterwards.
+        unsafe { (control.cleanup)() };
+        control.library.close();
+    }
+}
+
+/// Shows the robot window if the user wants to see it.
+fn show_if_wanted() {
+    let wanted = |session: &mut Session| {
+        let robot = &mut session.robot;
+        (std::mem::take(&mut robot.shows_window), std::mem::take(&mut robot.updates_window))
+    };
+    let (shows, updates) = session().as_mut().map(wanted).unwrap_or_default();
+    let Some(window) = window() else { return };
+    if shows && !window.show() {
+        eprintln!("Error: robot window wbw_init() call failed.");
+        plugins().window = None;
+    }
+    if updates {
+        window.step(0);
+    }
+}
+
+/// Makes the calls that were collected while the session was in use.
+pub(crate) fn obey(orders: Vec<Order>) {
+    if let Some(interface) = interface() {
+        orders.into_iter().for_each(|order| order(&interface));
+    }
+}
+
+fn is_remote() -> bool {
+    session().as_ref().is_some_and(|session| session.remote.is_on())
+}
+
+/// What comes before a step is sent.
+fn before(duration_ms: c_int) {
+    if let Some(window) = window() {
+        window.step(duration_ms);
+    }
+    call("wb_robot_step", (), Session::announce_remote);
+    if let Some(window) = window() {
+        window.write_actuators();
+        window.pre_update();
+    }
+}
+
+/// What comes between a step and its answer.
+fn meanwhile(duration_ms: c_int) {
+    if let Some(step) = interface().and_then(|interface| interface.wbr_robot_step).filter(|_| is_remote()) {
+        // SAFETY: the header says what the function is.
+        unsafe { step(duration_ms) };
+    }
+    if let Some(window) = window() {
+        window.update();
+    }
+}
+
+/// What comes after a step.
+fn after(delay_ms: c_int) -> c_int {
+    let has_failed = interface().and_then(|interface| interface.wbr_has_failed).filter(|_| is_remote());
+    // SAFETY: the header says what the function is.
+    if delay_ms != -1 && has_failed.is_some_and(|has_failed| unsafe { has_failed() } != 0) {
+        set_mode(c::WB_MODE_SIMULATION, std::ptr::null());
+    }
+    show_if_wanted();
+    if let Some(window) = window() {
+        window.read_sensors();
+    }
+    delay_ms
+}
+
+/// A step in one piece.
+pub(crate) fn step(api: &'static str, duration_ms: c_int) -> c_int {
+    if !ANY.load(Ordering::Relaxed) {
+        return call(api, 0, |session| session.step(duration_ms));
+    }
+    before(duration_ms);
+    // Refused: the step is over before it has begun.
+    const REFUSED: c_int = 1;
+    let begun = call(api, REFUSED, |session| {
+        session.end_step_before()?;
+        session.step_begin(duration_ms)
+    });
+    match begun {
+        0 => {
+            meanwhile(duration_ms);
+            after(call(api, 0, Session::step_end))
+        }
+        REFUSED => 0,
+        over => over,
+    }
+}
+
+/// A step by a function of its own.
+pub(crate) fn step_by(step: impl FnOnce() -> c_int) -> c_int {
+    if !ANY.load(Ordering::Relaxed) {
+        return step();
+    }
+    let duration_ms = session().as_ref().map_or(0.0, |session| session.robot.basic_time_step_ms) as c_int;
+    before(duration_ms);
+    meanwhile(duration_ms);
+    after(step())
+}
+
+/// The first half of a step.
+pub(crate) fn step_begin(api: &'static str, duration_ms: c_int) -> c_int {
+    let any = ANY.load(Ordering::Relaxed);
+    if any {
+        before(duration_ms);
+    }
+    let begun = call(api, 0, |session| session.step_begin(duration_ms));
+    if any && begun == 0 {
+        meanwhile(duration_ms);
+    }
+    begun
+}
+
+/// The second half of a step.
+pub(crate) fn step_end(api: &'static str) -> c_int {
+    let delay_ms = call(api, 0, Session::step_end);
+    if ANY.load(Ordering::Relaxed) { after(delay_ms) } else { delay_ms }
+}
+
+/// Hands the devices to the real robot or back to the simulated one. `argument` is for the remote control.
+pub(crate) fn set_mode(mode: c_int, argument: *const c_char) {
+    const API: &str = "wb_robot_set_mode";
+    match (mode, is_remote(), interface()) {
+        (c::WB_MODE_SIMULATION, true, interface) => {
+            if let Some(stop) = interface.and_then(|interface| interface.wbr_stop) {
+                // SAFETY: the header says what the function is.
+                unsafe { stop() };
+            }
+            call(API, (), |session| {
+                session.set_remote(false);
+                Ok(())
+            });
+        }
+        (c::WB_MODE_REMOTE_CONTROL, false, Some(Interface { wbr_start: Some(start), .. })) => {
+            // SAFETY: the header says what the function is; the argument is between the program and the library.
+            if unsafe { start(argument) } == 0 {
+                eprintln!("Error: {API}(): starting the remote control library (wbr_start) failed.");
+                return;
+            }
+            call(API, (), |session| {
+                session.set_remote(true);
+                Ok(())
+            });
+        }
+        (c::WB_MODE_REMOTE_CONTROL, false, _) => {
+            eprintln!("Error: {API}(): this robot has no remote control library.");
+        }
+        (c::WB_MODE_SIMULATION | c::WB_MODE_REMOTE_CONTROL, ..) => {}
+        _ => eprintln!("Error: {API}() cannot set mode to {mode}."),
+    }
+}
+
+/// A message from the program to the remote control, and its answer.
+pub(crate) fn control_custom(argument: *mut c_void) -> *mut c_void {
+    match interface().and_then(|interface| interface.wbr_custom_function) {
+        // SAFETY: what the argument points to is between the program and the library.
+        Some(function) => unsafe { function(argument) },
+        None => std::ptr::null_mut(),
+    }
+}
+
+/// A message from the program to the robot window, and its answer.
+pub(crate) fn window_custom(argument: *mut c_void) -> *mut c_void {
+    match window() {
+        Some(window) => window.custom(argument).unwrap_or_else(|| {
+            eprintln!("Error: wbw_robot_window_custom_function is not defined.");
+            std::ptr::null_mut()
+        }),
+        None => {
+            eprintln!("Error: the robot window is not initialized.");
+            std::ptr::null_mut()
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Windows of robots that are libraries: native ones, and those that go with a page.
+
+use crate::plugins::Library;
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+type Plain = unsafe extern "C" fn();
+
+/// Old libraries get the arguments of the program and the socket; newer ones do not look at them.
+type Init = unsafe extern "C" fn(c_int, *const *const c_char, c_int) -> u8;
+
+/// The functions of a window; what it does not have is not called.
+#[derive(Clone, Debug)]
+pub(super) struct Window {
+    library: Arc<Library>,
+    /// It was asked to show itself before.
+    is_shown: Arc<AtomicBool>,
+    init: Option<Init>,
+    cleanup: Option<Plain>,
+    pre_update: Option<Plain>,
+    update: Option<Plain>,
+    read: Option<Plain>,
+    write: Option<Plain>,
+    show: Option<Plain>,
+    page_init: Option<Plain>,
+    page_step: Option<unsafe extern "C" fn(c_int)>,
+    page_cleanup: Option<Plain>,
+}
+
+impl Window {
+    /// The error is for people.
+    pub(super) fn load(path: &str, is_page: bool) -> Result<Self, String> {
+        let library = Library::load(path)?;
+        let (of_native, of_page) = (!is_page, is_page);
+        // SAFETY: that is what functions of these names are.
+        let plain = |asked: bool, name: &CStr| unsafe {
+            let found = library.find(name).filter(|_| asked)?;
+            Some(std::mem::transmute::<*mut c_void, Plain>(found))
+        };
+        let native = |name| plain(of_native, name);
+        let page = |name| plain(of_page, name);
+        let window = Self {
+            is_shown: Arc::default(),
+            // SAFETY: as above; a function that takes less does not see the rest.
+            init: native(c"wbw_init").map(|init| unsafe { std::mem::transmute::<Plain, Init>(init) }),
+            cleanup: native(c"wbw_cleanup"),
+            pre_update: native(c"wbw_pre_update_gui"),
+            update: native(c"wbw_update_gui"),
+            read: native(c"wbw_read_sensors"),
+            write: native(c"wbw_write_actuators"),
+            show: native(c"wbw_show"),
+            page_init: page(c"wb_robot_window_init"),
+            page_step: page(c"wb_robot_window_step")
+                // SAFETY: as above.
+                .map(|step| unsafe { std::mem::transmute::<Plain, unsafe extern "C" fn(c_int)>(step) }),
+            page_cleanup: page(c"wb_robot_window_cleanup"),
+            library: Arc::new(library),
+        };
+        let missing = match is_page {
+            true => window.page_step.is_none().then_some("wb_robot_window_step"),
+            false => [
+                (window.init.is_none(), "wbw_init"),
+                (window.cleanup.is_none(), "wbw_cleanup"),
+                (window.update.is_none(), "wbw_update_gui"),
+            ]
+            .into_iter()
+            .find_map(|(is_missing, name)| is_missing.then_some(name)),
+        };
+        match missing {
+            Some(name) => {
+                window.library.close();
+                Err(format!("it has no {name}()"))
+            }
+            None => Ok(window),
+        }
+    }
+
+    /// The session is there. `socket` is what its answers come through.
+    pub(super) fn begin(&self, socket: Option<i32>) {
+        if let Some(socket) = socket {
+            // SAFETY: the program has just begun to use this library; as in any program in C, threads that
+            // read the environment meanwhile are its own matter.
+            unsafe { std::env::set_var("WEBOTS_PIPE_IN", socket.to_string()) };
+        }
+        run(self.page_init);
+    }
+
+    /// Shows itself. False: it cannot.
+    pub(super) fn show(&self) -> bool {
+        if let Some(init) = self.init.filter(|_| !self.is_shown.swap(true, Ordering::Relaxed)) {
+            let socket = std::env::var("WEBOTS_PIPE_IN").ok().and_then(|number| number.parse().ok());
+            let words: Vec<CString> =
+                std::env::args().map(|word| CString::new(word).unwrap_or_default()).collect();
+            let mut pointers: Vec<*const c_char> = words.iter().map(|word| word.as_ptr()).collect();
+            pointers.push(std::ptr::null());
+            let count = c_int::try_from(words.len()).unwrap_or(c_int::MAX);
+            // SAFETY: the arguments live through the call; the list ends with null.
+            if unsafe { init(count, pointers.as_ptr(), socket.unwrap_or(-1)) } == 0 {
+                self.library.close();
+                return false;
+            }
+        }
+        run(self.show);
+        true
+    }
+
+    /// A step begins.
+    pub(super) fn step(&self, duration_ms: c_int) {
+        if let Some(step) = self.page_step {
+            // SAFETY: the header says what the function is.
+            unsafe { step(duration_ms) };
+        }
+    }
+
+    /// It may command motors.
+    pub(super) fn write_actuators(&self) {
+        run(self.write);
+    }
+
+    /// A request is about to be sent.
+    pub(super) fn pre_update(&self) {
+        run(self.pre_update);
+    }
+
+    /// It may look after its user until the answer comes.
+    pub(super) fn update(&self) {
+        run(self.update);
+    }
+
+    /// It may read sensors.
+    pub(super) fn read_sensors(&self) {
+        run(self.read);
+    }
+
+    /// A message from the program; `None` if it takes none.
+    pub(super) fn custom(&self, argument: *mut c_void) -> Option<*mut c_void> {
+        let found = self.library.find(c"wbw_robot_window_custom_function")?;
+        // SAFETY: that is what a function of this name is; what the argument points to is between the two.
+        Some(unsafe {
+            std::mem::transmute::<*mut c_void, unsafe extern "C" fn(*mut c_void) -> *mut c_void>(found)(
+                argument,
+            )
+        })
+    }
+
+    /// The program ends.
+    pub(super) fn end(&self) {
+        run(self.page_cleanup);
+        run(self.cleanup);
+        self.library.close();
+    }
+}
+
+fn run(function: Option<Plain>) {
+    if let Some(function) = function {
+        // SAFETY: the library is loaded, and functions of these names take nothing.
+        unsafe { function() };
+    }
+}
