@@ -21,14 +21,6 @@ pub struct Plugins {
     pub remote_control: String,
 }
 
-impl Plugins {
-    /// Whether the library of the robot window is the window itself.
-    #[must_use]
-    pub fn is_native(&self) -> bool {
-        !self.window.is_empty() && !self.is_page
-    }
-}
-
 /// A robot of the world.
 pub struct Robot {
     /// Its number.

@@ -255,8 +255,8 @@ impl Device for Robot {
         out.f64(stage.time_step.ms()).str(&stage.project_path).str(&stage.world_path).str(text("model"));
         out.str(&robot.plugins.window).str(&robot.plugins.remote_control);
         out.str(&robot.controller).str(text("customData"));
-        let (shows, is_page) = (scene.bool(self.node, "showWindow"), !robot.plugins.is_native());
-        out.bool(shows).bool(is_page).i32(stage.mode);
+        let shows = scene.bool(self.node, "showWindow") && !robot.plugins.window.is_empty();
+        out.bool(shows).bool(robot.plugins.is_page).i32(stage.mode);
         if robot.supervisor {
             let parent = node.parent.map_or(0, |parent| parent.0);
             let model = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());

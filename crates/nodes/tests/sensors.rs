@@ -236,7 +236,7 @@ fn a_bumper_feels_moving_parts_of_its_own_robot_if_the_robot_collides_with_itsel
              TouchSensor {{ name \"bumper\" translation 0.5 0 0 boundingObject Sphere {{ radius 0.1 }} }} \
              HingeJoint {{ jointParameters HingeJointParameters {{ axis 0 0 1 }} \
              device RotationalMotor {{ name \"motor\" }} \
-             endPoint Solid {{ translation 0 0.5 0 boundingObject Sphere {{ radius 0.1 }} }} }} ] \
+             endPoint DEF ARM Solid {{ translation 0 0.5 0 boundingObject Sphere {{ radius 0.1 }} }} }} ] \
              boundingObject Sphere {{ radius 0.41 }} }}"
         );
         let mut kit = Kit::new(&world);
@@ -246,6 +246,7 @@ fn a_bumper_feels_moving_parts_of_its_own_robot_if_the_robot_collides_with_itsel
         near(kit.value("bumper"), 0.0, 0.0);
         kit.command("motor").u16(1).f64(-std::f64::consts::FRAC_PI_2);
         kit.steps(100, 8);
+        near_vector(kit.position("ARM"), base::Vec3::new(0.5, 0.0, 0.0), 1e-3);
         near(kit.value("bumper"), expected, 0.0);
     }
 }
@@ -258,7 +259,10 @@ fn a_gps_tells_the_speed_of_what_a_supervisor_moves() {
     let car = kit.node("CAR");
     for step in 1..=4 {
         let place = base::Vec3::new(0.03 * f64::from(step), 0.04 * f64::from(step), 0.0);
-        kit.world.stage_mut().set_field(car, "translation", scene::Value::SfVec3f(place));
+        let stage = kit.world.stage_mut();
+        let field = stage.scene.node(car).ty.field_index("translation").unwrap();
+        stage.set_field(car, "translation", scene::Value::SfVec3f(place));
+        stage.touch(car, field);
         kit.step(8);
     }
     // Two moves of 5 cm in 16 ms.

@@ -174,9 +174,9 @@ mod tests {
         root.write("p/plugins/robot_windows/panel/panel.c", "int wbw_init(void) { return 1; }\n");
         assert_eq!(found(&root, "panel", false, "").0, Plugins::default(), "it would never be shown");
         let (plugins, told) = found(&root, "panel", true, "");
-        assert!(plugins.is_native() && Path::new(&plugins.window).is_file(), "{told}");
+        assert!(!plugins.is_page && Path::new(&plugins.window).is_file(), "{told}");
         root.write("p/plugins/robot_windows/panel/panel.html", "");
-        assert!(!found(&root, "panel", false, "").0.is_native());
+        assert!(found(&root, "panel", false, "").0.is_page);
     }
 
     #[test]

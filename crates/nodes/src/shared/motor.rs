@@ -150,6 +150,9 @@ impl Rating {
     }
 }
 
+/// As near to its target a motor without physics stands still. `[rad]` or `[m]`
+const ARRIVED: f64 = 1e-6;
+
 impl Motor {
     pub(crate) fn new(
         builder: &mut Builder<'_>,
@@ -258,6 +261,27 @@ impl Motor {
             wanted = self.velocity + (wanted - self.velocity).clamp(-step, step);
         }
         wanted
+    }
+
+    /// Without physics a motor goes to its target by its greatest acceleration and velocity, and stops there at once, as
+    /// in Webots: the gains of its controller do not count.
+    fn kinematic_velocity(&mut self, target: f64, position: f64, dt: f64) -> f64 {
+        let acceleration = self.kinematic_acceleration();
+        if target.is_infinite() {
+            self.velocity = self.control_velocity(target, position, dt, Some(acceleration));
+            self.stop_at_limits(position);
+            return self.velocity;
+        }
+        let error = target - position;
+        if error.abs() < ARRIVED {
+            self.velocity = 0.0;
+            return 0.0;
+        }
+        let step = acceleration * dt;
+        let speed = self.velocity.abs();
+        let speed = speed + (self.target_velocity.abs() - speed).clamp(-step, step);
+        self.velocity = speed.copysign(error);
+        speed.min(error.abs() / dt).copysign(error)
     }
 
     /// Without physics there is no inertia to limit the acceleration: the motor's own limit does, or its force
@@ -423,16 +447,13 @@ impl Device for Motor {
                 Mode::Position(target) => {
                     let position = stage.dynamics.joint_position(link);
                     let is_joint = matches!(self.load, Load::Joint);
-                    let acceleration = if kinematic && is_joint {
-                        Some(self.kinematic_acceleration())
+                    let velocity = if kinematic && is_joint {
+                        self.kinematic_velocity(target, position, dt)
                     } else {
-                        self.acceleration
+                        self.velocity = self.control_velocity(target, position, dt, self.acceleration);
+                        self.velocity
                     };
-                    self.velocity = self.control_velocity(target, position, dt, acceleration);
-                    if kinematic && target.is_infinite() {
-                        self.stop_at_limits(position);
-                    }
-                    Drive::Velocity { target: self.velocity, max_force: self.available_effort }
+                    Drive::Velocity { target: velocity, max_force: self.available_effort }
                 }
             }
         };

@@ -46,6 +46,7 @@ impl Overlap {
         let pushed = pushed(model);
         shadow.links.iter_mut().for_each(|link| link.joint.mode = JointMode::Kinematic);
         shadow.colliders.clear();
+        shadow.excluded.clear(); // the caller says what counts
         let mut own_tag = None;
         for (index, collider) in model.colliders.iter().enumerate() {
             let Some(owner) = stage.collider_owner(ColliderId::from_index(index)) else { continue };
