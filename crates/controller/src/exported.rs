@@ -3,6 +3,7 @@
 //! What C programs call: every function hands over to the Rust function of the same name.
 
 pub mod by_hand;
+pub mod by_hand_remote;
 pub mod constants;
 pub mod radio_messages;
 pub mod symbols;

@@ -21,7 +21,7 @@ pub(super) fn generate(list: &[Header]) -> Vec<(PathBuf, String)> {
     files.push((folder.join("symbols.rs"), symbols(list)));
     let all = format!(
         "// {NOTICE}\n\n//! What C programs call: every function hands over to the Rust function of the same name.\n\n\
-         pub mod by_hand;\npub mod constants;\npub mod radio_messages;\npub mod symbols;\n{modules}"
+         pub mod by_hand;\npub mod by_hand_remote;\npub mod constants;\npub mod radio_messages;\npub mod symbols;\n{modules}"
     );
     files.push((PathBuf::from("crates/controller/src/exported.rs"), all));
     files
