@@ -6,7 +6,7 @@ use crate::memory::Text;
 use crate::picture::Picture;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
+use crate::trouble::{Outcome, Trouble, misuse};
 use wire::op::camera as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -216,11 +216,8 @@ getters! {
 pub fn set_fov(session: &mut Session, tag: u16, fov: f64) -> Outcome<()> {
     let camera = session.device::<Camera>(tag)?;
     let [_, _, least, greatest, ..] = camera.optics;
-    if least == greatest {
-        return Err(misuse(": this camera is not adjustable."));
-    }
     if !(least..=greatest).contains(&fov) {
-        return Err(misuse(format!(": out of zoom range [{least}, {greatest}].")));
+        return Err(misuse(format!(" out of zoom range [{least:.6}, {greatest:.6}].")));
     }
     camera.optics[0] = fov;
     camera.settings.push((op::SET_FOV, fov));
@@ -231,7 +228,9 @@ pub fn set_fov(session: &mut Session, tag: u16, fov: f64) -> Outcome<()> {
 pub fn set_exposure(session: &mut Session, tag: u16, exposure: f64) -> Outcome<()> {
     let camera = session.device::<Camera>(tag)?;
     if exposure.is_nan() || exposure < 0.0 {
-        return Err(misuse(": the exposure must not be negative."));
+        let api = session.api;
+        session.say(format!("Error: 'exposure' argument of {api}() can't be negative."));
+        return Err(Trouble::Refused);
     }
     camera.optics[4] = exposure;
     camera.settings.push((op::SET_EXPOSURE, exposure));
@@ -243,7 +242,7 @@ pub fn set_focal_distance(session: &mut Session, tag: u16, distance: f64) -> Out
     let camera = session.device::<Camera>(tag)?;
     let [.., least, greatest] = camera.optics;
     if !(least..=greatest).contains(&distance) {
-        return Err(misuse(format!(": out of focus range [{least}, {greatest}].")));
+        return Err(misuse(format!(" out of focus range [{least:.6}, {greatest:.6}].")));
     }
     camera.optics[6] = distance;
     camera.settings.push((op::SET_FOCAL, distance));
@@ -287,7 +286,7 @@ pub fn recognition_get_sampling_period(session: &mut Session, tag: u16) -> Outco
 
 /// The objects of the last sample.
 pub fn recognition_get_objects(session: &mut Session, tag: u16) -> Outcome<&[RecognitionObject]> {
-    if session.device::<Camera>(tag)?.recognition.ms() == 0 {
+    if recognizing(session, tag)?.recognition.ms() == 0 {
         session.complain_disabled("wb_camera_recognition_enable");
     }
     Ok(&session.device::<Camera>(tag)?.objects)
@@ -312,7 +311,7 @@ pub fn recognition_has_segmentation(session: &mut Session, tag: u16) -> Outcome<
 
 /// Asks for pictures of which object is where.
 pub fn recognition_enable_segmentation(session: &mut Session, tag: u16) -> Outcome<()> {
-    if !session.device::<Camera>(tag)?.has_segmentation {
+    if !recognizing(session, tag)?.has_segmentation {
         return Err(misuse(": segmentation is disabled in Recognition node."));
     }
     set_segments(session, tag, true)
@@ -346,6 +345,7 @@ pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Ou
 
 /// Writes the last picture into a PNG or JPEG file: 0 if that worked. The quality is for JPEG files.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
+    image_file::check_name(filename)?;
     let camera = reading::<Camera>(session, tag)?;
     image_file::save(filename, camera.size.map(u32::from), camera.picture.bytes(), quality).map(|()| 0)
 }
@@ -357,6 +357,7 @@ pub fn recognition_save_segmentation_image(
     filename: Option<&str>,
     quality: i32,
 ) -> Outcome<i32> {
+    image_file::check_name(filename)?;
     recognition_get_segmentation_image(session, tag)?;
     let camera = session.device::<Camera>(tag)?;
     image_file::save(filename, camera.size.map(u32::from), camera.segments.bytes(), quality).map(|()| 0)

@@ -108,7 +108,7 @@ pub fn get_height(session: &mut Session, tag: u16) -> Outcome<i32> {
 pub fn set_color(session: &mut Session, tag: u16, color: i32) -> Outcome<()> {
     let display = display(session, tag)?;
     if !(0..=0xff_ff_ff).contains(&color) {
-        return Err(misuse(format!(" called with an invalid 'color' argument: {color} is not 0xRRGGBB.")));
+        return Err(misuse(": 'color' argument out of bounds."));
     }
     display.commands.u8(op::SET_COLOR).i32(color);
     Ok(())
@@ -117,7 +117,7 @@ pub fn set_color(session: &mut Session, tag: u16, color: i32) -> Outcome<()> {
 /// A share in [0, 1] as a byte.
 fn share(name: &str, value: f64) -> Outcome<u8> {
     if !(0.0..=1.0).contains(&value) {
-        return Err(misuse(format!(" called with an invalid '{name}' argument: {value} is not in [0, 1].")));
+        return Err(misuse(format!(": '{name}' argument out of bounds.")));
     }
     // Within a byte by the check above.
     Ok((value * 255.0).round() as u8)
@@ -150,7 +150,7 @@ pub fn set_font(
     let display = display(session, tag)?;
     let font = font.ok_or_else(|| misuse(" called with NULL 'font' argument."))?;
     let height = u32::try_from(size).ok().filter(|size| *size > 0);
-    let height = height.ok_or_else(|| misuse(format!(" called with an invalid 'size' argument: {size}.")))?;
+    let height = height.ok_or_else(|| misuse(": 'size' argument is negative or null."))?;
     let length = u16::try_from(font.len() + 1).map_err(|_| misuse(": the name of the font is too long."))?;
     display.commands.u8(op::SET_FONT).u32(height).bool(anti_aliasing).u16(length).str(font);
     Ok(())
@@ -160,7 +160,7 @@ pub fn set_font(
 pub fn attach_camera(session: &mut Session, tag: u16, camera_tag: u16) -> Outcome<()> {
     display(session, tag)?;
     if session.device::<Camera>(camera_tag).is_err() {
-        return Err(misuse(": invalid camera_tag argument."));
+        return Err(misuse(": invalid camera."));
     }
     let display = display(session, tag)?;
     if display.has_camera {
@@ -175,7 +175,7 @@ pub fn attach_camera(session: &mut Session, tag: u16, camera_tag: u16) -> Outcom
 pub fn detach_camera(session: &mut Session, tag: u16) -> Outcome<()> {
     let display = display(session, tag)?;
     if !std::mem::take(&mut display.has_camera) {
-        return Err(misuse(": no camera is attached."));
+        return Err(misuse(": no camera to detach."));
     }
     display.commands.u8(op::DETACH_CAMERA);
     Ok(())
@@ -195,15 +195,15 @@ pub fn draw_line(session: &mut Session, tag: u16, x1: i32, y1: i32, x2: i32, y2:
 
 fn rectangle(session: &mut Session, tag: u16, corner: [i32; 2], size: [i32; 2], fill: bool) -> Outcome<()> {
     let display = display(session, tag)?;
-    check_size("width", "height", size)?;
+    check_size(["width", "height"], size)?;
     display.figure(op::DRAW_RECTANGLE, &[corner, size]).bool(fill);
     Ok(())
 }
 
-fn check_size(first: &str, second: &str, size: [i32; 2]) -> Outcome<()> {
-    for (name, length) in [first, second].into_iter().zip(size) {
+fn check_size(names: [&str; 2], size: [i32; 2]) -> Outcome<()> {
+    for (name, length) in names.into_iter().zip(size) {
         if length <= 0 {
-            return Err(misuse(format!(" called with negative or zero '{name}' argument.")));
+            return Err(misuse(format!(": '{name}' argument is negative or null.")));
         }
     }
     Ok(())
@@ -211,7 +211,7 @@ fn check_size(first: &str, second: &str, size: [i32; 2]) -> Outcome<()> {
 
 fn oval(session: &mut Session, tag: u16, center: [i32; 2], radii: [i32; 2], fill: bool) -> Outcome<()> {
     let display = display(session, tag)?;
-    check_size("a", "b", radii)?;
+    check_size(["horizontal_radius", "vertical_radius"], radii)?;
     display.figure(op::DRAW_OVAL, &[center, radii]).bool(fill);
     Ok(())
 }
@@ -265,7 +265,7 @@ pub fn polygon(session: &mut Session, tag: u16, points: Option<&[[i32; 2]]>, fil
 pub fn draw_text(session: &mut Session, tag: u16, text: Option<&str>, x: i32, y: i32) -> Outcome<()> {
     let display = display(session, tag)?;
     let text = text.filter(|text| !text.is_empty());
-    let text = text.ok_or_else(|| misuse(" called with NULL or empty 'text' argument."))?;
+    let text = text.ok_or_else(|| misuse(": 'text' argument is NULL or empty."))?;
     display.figure(op::DRAW_TEXT, &[[x, y]]).str(text);
     Ok(())
 }
@@ -282,7 +282,9 @@ pub fn bytes_per_pixel(format: i32) -> Option<i32> {
 
 /// Width and height as they go over the wire.
 fn lengths(width: i32, height: i32) -> Outcome<[i16; 2]> {
-    check_size("width", "height", [width, height])?;
+    if width <= 0 || height <= 0 {
+        return Err(misuse(": 'width' or 'height' argument is invalid."));
+    }
     match (i16::try_from(width), i16::try_from(height)) {
         (Ok(width), Ok(height)) => Ok([width, height]),
         _ => Err(misuse(format!(": an image of {width}x{height} pixels is larger than {0}x{0}.", i16::MAX))),
@@ -300,8 +302,8 @@ pub fn image_new(
 ) -> Outcome<usize> {
     let display = display(session, tag)?;
     let size = lengths(width, height)?;
-    let data = data.ok_or_else(|| misuse(" called with NULL 'data' argument."))?;
-    let wrong = || misuse(format!(" called with an invalid 'format' argument: {format}."));
+    let data = data.ok_or_else(|| misuse(": 'data' argument is NULL."))?;
+    let wrong = || misuse(": 'format' argument is invalid.");
     let bytes = bytes_per_pixel(format).ok_or_else(wrong)?;
     let format = u8::try_from(format).map_err(|_| wrong())?;
     let count = i64::from(width) * i64::from(height) * i64::from(bytes);
@@ -340,7 +342,7 @@ pub fn image_load(session: &mut Session, tag: u16, filename: Option<&str>) -> Ou
 /// Forgets an image.
 pub fn image_delete(session: &mut Session, tag: u16, image: usize) -> Outcome<()> {
     let display = display(session, tag)?;
-    let image = display.image(image)?;
+    let image = display.image(image).map_err(|_| misuse(": invalid WbImageRef."))?;
     display.images.remove(&image);
     display.commands.u8(op::IMAGE_DELETE).i32(image);
     Ok(())

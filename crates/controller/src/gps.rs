@@ -82,19 +82,19 @@ pub fn get_coordinate_system(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(session.device::<Gps>(tag)?.system)
 }
 
-/// Degrees as degrees, minutes and seconds: `46° 31' 52″`.
+/// Degrees as degrees, minutes and seconds: `46° 31′ 52″`.
 #[must_use]
 pub fn degrees_minutes_seconds(decimal_degrees: f64) -> String {
     let degrees = decimal_degrees.trunc();
     let minutes = (decimal_degrees - degrees) * 60.0;
     let seconds = (minutes - minutes.trunc()) * 60.0;
-    format!("{degrees:.0}° {:.0}' {:.0}″", minutes.trunc(), seconds.trunc())
+    format!("{degrees:.0}° {:.0}′ {:.0}″", minutes.trunc(), seconds.trunc())
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn degrees_are_split() {
-        assert_eq!(super::degrees_minutes_seconds(46.531_25), "46° 31' 52″");
+        assert_eq!(super::degrees_minutes_seconds(46.531_25), "46° 31′ 52″");
     }
 }

@@ -19,13 +19,7 @@ pub(crate) fn save(
     bgra: &[u8],
     quality: i32,
 ) -> Outcome<()> {
-    let name = given(filename)?;
-    let format = ending(name).to_ascii_lowercase();
-    let is_jpeg = matches!(format.as_str(), "jpg" | "jpeg");
-    if !is_jpeg && format != "png" {
-        let formats = "only PNG (.png) and JPEG files (.jpg, .jpeg) can be written";
-        return Err(misuse(format!(": cannot save '{name}': {formats}.")));
-    }
+    let (name, is_jpeg) = check_name(filename)?;
     if bgra.is_empty() || bgra.len() as u64 != u64::from(width) * u64::from(height) * 4 {
         return Err(misuse(format!(": cannot save '{name}': there is no image yet.")));
     }
@@ -35,6 +29,17 @@ pub(crate) fn save(
         false => encode_png(width, height, &rgba),
     };
     write(name, &file)
+}
+
+/// The name of a picture file that can be written, and whether it is a JPEG file.
+pub(crate) fn check_name(filename: Option<&str>) -> Outcome<(&str, bool)> {
+    let name = given(filename)?;
+    let format = ending(name).to_ascii_lowercase();
+    match format.as_str() {
+        "jpg" | "jpeg" => Ok((name, true)),
+        "png" => Ok((name, false)),
+        _ => Err(misuse(" called with unsupported image format (should be PNG or JPEG).")),
+    }
 }
 
 /// Whether a name is that of a file of numbers without bounds.

@@ -63,7 +63,11 @@ impl Lidar {
                 let width = usize::from(self.size[0]);
                 Ok(usize::from(layer) * width..(usize::from(layer) + 1) * width)
             }
-            _ => Err(misuse(" called with an out-of-bound layer.")),
+            Ok(_) => Err(misuse(format!(
+                " called with a 'layer' argument ({layer}) bigger or equal to the number of layers of this lidar ({}).",
+                self.size[1]
+            ))),
+            Err(_) => Err(misuse(" called with a negative 'layer' argument.")),
         }
     }
 }
@@ -128,11 +132,11 @@ pub fn get_layer_range_image(session: &mut Session, tag: u16, layer: i32) -> Out
 
 /// The points; none if they were not asked for.
 pub fn get_point_cloud(session: &mut Session, tag: u16) -> Outcome<&[LidarPoint]> {
-    let device = reading::<Lidar>(session, tag)?;
-    if !device.wants_points {
-        session.complain_disabled("wb_lidar_enable_point_cloud");
+    if !session.device::<Lidar>(tag)?.wants_points {
+        complain_without_points(session);
         return Ok(&[]);
     }
+    let device = reading::<Lidar>(session, tag)?;
     let count = device.count();
     let bytes = device.picture.bytes().get(4 * count..24 * count).unwrap_or_default();
     let point = |bytes: &[u8]| {
@@ -150,6 +154,12 @@ pub fn get_point_cloud(session: &mut Session, tag: u16) -> Outcome<&[LidarPoint]
     refill(&mut device.points, bytes.chunks_exact(20).map(point), bytes.len() / 20);
     let device = session.device::<Lidar>(tag)?;
     Ok(&device.points)
+}
+
+fn complain_without_points(session: &mut Session) {
+    session.complain(
+        " called for a lidar with point cloud disabled! Please use: wb_lidar_enable_point_cloud().",
+    );
 }
 
 /// The points of one layer.
@@ -190,7 +200,7 @@ pub fn is_point_cloud_enabled(session: &mut Session, tag: u16) -> Outcome<bool> 
 /// How many points a whole measurement has.
 pub fn get_number_of_points(session: &mut Session, tag: u16) -> Outcome<i32> {
     if !session.device::<Lidar>(tag)?.wants_points {
-        session.complain_disabled("wb_lidar_enable_point_cloud");
+        complain_without_points(session);
         return Ok(0);
     }
     Ok(i32::try_from(session.device::<Lidar>(tag)?.count()).unwrap_or(i32::MAX))
@@ -211,7 +221,7 @@ pub fn set_frequency(session: &mut Session, tag: u16, frequency: f64) -> Outcome
     let device = session.device::<Lidar>(tag)?;
     let [_, _, _, now, least, greatest, _] = &mut device.limits;
     if !(*least..=*greatest).contains(&frequency) {
-        return Err(misuse(" called with a frequency out of the range of the device."));
+        return Err(misuse(format!(" out of frequency range [{least:.6}, {greatest:.6}].")));
     }
     *now = frequency;
     device.untold_frequency = true;

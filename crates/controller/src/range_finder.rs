@@ -103,6 +103,9 @@ pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
 /// Grey tells the distance: black nothing, white the greatest range. HDR files have metres; what is infinite has the
 /// greatest range there.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
+    if !image_file::is_hdr(filename) {
+        image_file::check_name(filename)?;
+    }
     get_range_image(session, tag)?;
     let device = session.device::<RangeFinder>(tag)?;
     let greatest = device.limits[2];

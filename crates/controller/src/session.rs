@@ -165,6 +165,9 @@ impl Session {
     /// The device of a tag.
     pub(crate) fn slot(&mut self, tag: u16) -> Outcome<&mut Slot> {
         let index = usize::from(tag).checked_sub(1).ok_or_else(invalid_tag)?;
+        if index >= self.slots.len() {
+            self.say(format!("Error: device with tag={tag} not found."));
+        }
         self.slots.get_mut(index).ok_or_else(invalid_tag)
     }
 

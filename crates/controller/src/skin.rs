@@ -3,7 +3,7 @@
 use crate::device::{Device, unknown};
 use crate::memory::{Numbers, Text};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
+use crate::trouble::{Outcome, Trouble, misuse};
 use std::ffi::CStr;
 use wire::op::skin as op;
 use wire::{Malformed, Reader, Writer};
@@ -46,10 +46,13 @@ impl Device for Skin {
 
 /// The skin and the number of a bone that it has.
 fn bone(session: &mut Session, tag: u16, index: i32) -> Outcome<(&mut Skin, u16)> {
-    let skin = session.device::<Skin>(tag)?;
-    let index = u16::try_from(index).ok().filter(|index| usize::from(*index) < skin.bones.len());
-    let index = index.ok_or_else(|| misuse(": The index is out of the bounds."))?;
-    Ok((skin, index))
+    let bones = session.device::<Skin>(tag)?.bones.len();
+    let Some(index) = u16::try_from(index).ok().filter(|index| usize::from(*index) < bones) else {
+        let api = session.api;
+        session.say(format!("Error: The index of {api}() is out of the bounds."));
+        return Err(Trouble::Refused);
+    };
+    Ok((session.device::<Skin>(tag)?, index))
 }
 
 /// Turns a bone: axis and angle `[rad]`, in the frame of the skin or of the bone above.

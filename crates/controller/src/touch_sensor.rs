@@ -5,7 +5,7 @@ use crate::exported::constants::WB_TOUCH_SENSOR_FORCE3D;
 use crate::memory::Numbers;
 use crate::sensor::{Period, Sampled, Table, reading, table};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
+use crate::trouble::{Outcome, Trouble, misuse};
 use wire::op::sensor::CONFIGURE;
 use wire::op::touch_sensor::{DATA, DATA_3D};
 use wire::{Malformed, Reader, Writer};
@@ -75,11 +75,12 @@ pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
 
 /// The force in the frame of the sensor; NaN until the first sample.
 pub fn get_values(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
-    let sensor = reading::<TouchSensor>(session, tag)?;
-    match sensor.kind {
-        WB_TOUCH_SENSOR_FORCE3D => Ok(&sensor.values),
-        _ => Err(misuse(" must be used with a TouchSensor of type \"force-3d\".")),
+    if session.device::<TouchSensor>(tag)?.kind != WB_TOUCH_SENSOR_FORCE3D {
+        session.complain(" must be used with a TouchSensor of type \"force-3d\"");
+        session.say("Error: you should use wb_touch_sensor_get_value() instead.".into());
+        return Err(Trouble::Refused);
     }
+    Ok(&reading::<TouchSensor>(session, tag)?.values)
 }
 
 /// 0 bumper, 1 force, 2 force-3d.

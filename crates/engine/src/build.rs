@@ -7,7 +7,8 @@ use std::sync::Arc;
 use assets::Source;
 use base::{Diagnostic, Pose, Severity, SimTime, Stream, Vec3};
 use dynamics::{
-    ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Joint, LinkDef, LinkId, MaterialId, Model,
+    ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Inertia, Joint, LinkDef, LinkId, MaterialId,
+    Model,
 };
 use scene::{NodeId, Paths, Scene};
 
@@ -472,6 +473,11 @@ impl<'a> Builder<'a> {
             links.get(link.parent?.index())
         });
         above.fold(Pose::IDENTITY, |below, link| link.parent_from_link * below)
+    }
+
+    /// Remembers what a node adds to the mass of the link that carries it, in the link's frame.
+    pub fn note_share(&mut self, node: NodeId, share: Inertia) {
+        self.ledger.shares.insert(node, share);
     }
 
     /// Remembers where a node sits.

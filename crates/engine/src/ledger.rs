@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dynamics::{ColliderId, ConstraintId, LinkId, MaterialId, Model, Replaced};
+use dynamics::{ColliderId, ConstraintId, Inertia, LinkId, MaterialId, Model, Replaced};
 use scene::NodeId;
 
 use crate::build::Site;
@@ -27,6 +27,8 @@ pub(crate) struct Ledger {
     pub(crate) colliders: BTreeMap<PartKey, ColliderId>,
     pub(crate) constraints: BTreeMap<PartKey, ConstraintId>,
     pub(crate) tags: BTreeMap<PartKey, u32>,
+    /// What nodes add to the mass of the link that carries them and that another node has brought, in the link's frame.
+    pub(crate) shares: BTreeMap<NodeId, Inertia>,
     /// Pairs of tags that never touch, by the node that says so.
     pub(crate) excluded: BTreeMap<NodeId, Vec<(u32, u32)>>,
     pub(crate) materials: BTreeMap<String, MaterialId>,
@@ -64,6 +66,7 @@ impl Ledger {
             self.bound.remove(node);
             self.watchers.remove(node);
             self.excluded.remove(node);
+            self.shares.remove(node);
             move_out(&mut self.links, *node, &mut retired.links);
             move_out(&mut self.colliders, *node, &mut retired.colliders);
             move_out(&mut self.constraints, *node, &mut retired.constraints);

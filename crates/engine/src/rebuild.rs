@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dynamics::{JointKind, Model};
+use dynamics::{JointKind, JointMode, Model};
 use scene::{NodeId, Scene};
 
 use crate::build::{Builder, Draft, Present, RobotIds, Site};
@@ -371,7 +371,7 @@ impl Stage {
     }
 
     /// Bodies without a parent stay where they are, unless the frame they are in was put somewhere else. One that was
-    /// free and is not any more, or the other way round, starts at rest.
+    /// free and is not any more, or the other way round, starts at rest, or as it is led.
     fn carry_over(&mut self, retired: &Retired, kinds: &BTreeMap<PartKey, JointKind>) {
         for (key, old_kind) in kinds {
             let Some(link) = self.ledger.links.get(key).copied() else { continue };
@@ -380,7 +380,12 @@ impl Stage {
             if (def.joint.kind == JointKind::Free) != (*old_kind == JointKind::Free)
                 && let Some(state) = self.dynamics.state().link(link).cloned()
             {
+                let twist = def.twist;
+                let is_led = def.joint.mode == JointMode::Kinematic;
                 self.dynamics.put_back(link, &state, false);
+                if is_led {
+                    self.dynamics.set_twist(link, twist);
+                }
             }
             let (Some(old), Some(new)) = (retired.sites.get(&key.0), self.ledger.sites.get(&key.0)) else {
                 continue;

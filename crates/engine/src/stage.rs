@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Stream, Twist, Vec3};
-use dynamics::{ColliderId, Dynamics, LinkId};
+use dynamics::{ColliderId, Dynamics, Inertia, LinkId};
 use scene::{Change, Edit, EditError, Fragment, NodeId, Scene, Value};
 
 use crate::air::{Air, Packet};
@@ -243,6 +243,12 @@ impl Stage {
             let done = self.scene.apply(Edit::SetField { node, field, value });
             debug_assert!(done.is_ok(), "{done:?}");
         }
+    }
+
+    /// What a node adds to the mass of the link that carries it and that another node has brought, in the link's frame.
+    #[must_use]
+    pub fn share(&self, node: NodeId) -> Option<Inertia> {
+        self.ledger.shares.get(&node).copied()
     }
 
     /// From now on the power a robot's devices draw is added up.

@@ -3,7 +3,7 @@
 //! Which body carries it follows the manual's rules ("Implicit Solid Merging and Joints"):
 //! an end point of a joint is a link of its own; a solid with physics inside another one with physics is merged with
 //! it; inside one without physics it is fixed to the world; at the top it moves freely. A solid without physics stays
-//! where its parent carries it.
+//! where its parent carries it; at the top it moves with the velocity of its fields.
 //!
 //! Until R2023a a solid could be scaled, in all directions alike, with all that it holds.
 
@@ -36,7 +36,9 @@ pub(crate) fn build_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -
 
 /// The same for a solid without physics that its owner moves about, at the top of the world.
 pub(crate) fn build_led_body(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
-    body(builder, node, site, |builder, node, site| led(builder, node, site, JointKind::Free))
+    body(builder, node, site, |builder, node, site| {
+        led(builder, node, site, JointKind::Free, Twist::default())
+    })
 }
 
 fn body(
@@ -65,7 +67,7 @@ fn body(
             (Some(parent), Some(link)) if parent.has_physics => {
                 merged(builder, node, site, parent, link, physics, &shapes)
             }
-            (Some(_), _) => fixed_to_world(builder, node, site),
+            (Some(_), _) => fixed_to_world(builder, node, site, physics, &shapes),
             (None, _) => free(builder, node, site, physics, &shapes),
         },
         (None, None) => without_physics(builder, node, site),
@@ -152,6 +154,7 @@ fn merged(
     let inner = pose::placed(builder, node, site);
     let own = physics::inertia(builder, physics, shapes, inner.scale).transformed(&inner.link_from_site);
     let damping = merged_damping(builder, link, physics, shapes);
+    builder.note_share(node, own);
     builder.change_link(link);
     let body = &mut builder.model.links[link.index()];
     body.inertia = body.inertia.plus(&own);
@@ -182,8 +185,16 @@ fn merged_damping(
 }
 
 /// A solid with physics below one without: the manual pins it to the static environment.
-fn fixed_to_world(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+fn fixed_to_world(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    physics: NodeId,
+    shapes: &[BoundingShape],
+) -> Site {
     let inner = pose::placed(builder, node, site);
+    let own = physics::inertia(builder, physics, shapes, inner.scale).transformed(&inner.link_from_site);
+    builder.note_share(node, own);
     let solid = SolidSite { node, tag: builder.new_solid_tag(), has_physics: true };
     Site { solid: Some(solid), joint: None, ..inner }
 }
@@ -219,11 +230,18 @@ fn start_velocity(builder: &Builder<'_>, node: NodeId) -> Twist {
 
 /// A solid without physics: it stays where its parent, or the world, carries it.
 ///
-/// One at the top of a world with a supervisor gets a link that does not move by itself, so that it can be put
-/// somewhere else with all it carries. Other worlds are spared the links of their walls and floors.
+/// One at the top of the world moves with the velocity of its fields, if they have one, and nothing stops it. In a world
+/// with a supervisor the others get a link that does not move by itself, so that they can be put somewhere else with all
+/// they carry. Other worlds are spared the links of their walls and floors.
 fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
-    if site.solid.is_none() && site.link.is_none() && builder.is_edited {
-        return led(builder, node, site, JointKind::Fixed);
+    if site.solid.is_none() && site.link.is_none() {
+        let twist = start_velocity(builder, node);
+        if twist != Twist::default() {
+            return led(builder, node, site, JointKind::Free, twist);
+        }
+        if builder.is_edited {
+            return led(builder, node, site, JointKind::Fixed, Twist::default());
+        }
     }
     let inner = pose::placed(builder, node, site);
     // Parts of one rigid body leave each other alone, so they share its tag.
@@ -232,7 +250,7 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
 }
 
 /// A link without forces at the top of the world.
-fn led(builder: &mut Builder<'_>, node: NodeId, site: &Site, kind: JointKind) -> Site {
+fn led(builder: &mut Builder<'_>, node: NodeId, site: &Site, kind: JointKind, twist: Twist) -> Site {
     let (inertia, damping) = mass_properties(builder, None, &[], 1.0);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),
@@ -241,7 +259,7 @@ fn led(builder: &mut Builder<'_>, node: NodeId, site: &Site, kind: JointKind) ->
         joint: Joint { mode: JointMode::Kinematic, ..plain_joint(kind) },
         inertia,
         damping,
-        twist: Twist::default(),
+        twist,
     });
     on_link(builder, node, site, link, false)
 }

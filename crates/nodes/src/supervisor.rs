@@ -10,6 +10,7 @@ mod fields;
 mod live;
 mod lookup;
 mod movie;
+mod names;
 mod nodes;
 mod removal;
 mod simulation;

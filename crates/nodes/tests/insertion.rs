@@ -480,3 +480,38 @@ fn relative_urls_of_inserted_nodes_start_at_the_world() {
     assert!(new.iter().any(|one| one.to_string().contains("worlds/none.obj")), "{:?}", kit.diagnostics);
     assert!(!kit.diagnostics[..told].iter().any(|one| one.to_string().contains("corner.obj")));
 }
+
+#[test]
+fn newcomers_get_names_of_their_own() {
+    let thing = "#VRML_SIM R2025a utf8\nPROTO Thing [ field SFString tag \"a\" ] { Solid { name IS tag } }";
+    let fixed = "#VRML_SIM R2025a utf8\nPROTO Fixed [ ] { Solid { name \"a\" } }";
+    let world = "EXTERNPROTO \"Thing.proto\"\nEXTERNPROTO \"Fixed.proto\"\n\
+        WorldInfo { basicTimeStep 8 } DEF BOSS Robot { name \"boss\" supervisor TRUE children GPS { name \"gps\" } }\n\
+        Group { children [ Solid { name \"a\" } Solid { name \"a(1)\" } ] } Solid { name \"a(3)\" } Fixed { }";
+    let mut kit = Kit::with_files(world, &[("worlds/Thing.proto", thing), ("worlds/Fixed.proto", fixed)]);
+    let name = |kit: &Kit, def: &str| kit.world.stage().scene.string(kit.node(def), "name").to_owned();
+    insert_at_top(&mut kit, "DEF ONE Solid { name \"a\" }");
+    insert_at_top(
+        &mut kit,
+        "DEF TWO Pose { children DEF THREE Solid { name \"a(3)\" children [ DEF FOUR Solid { name \"a\" } ] } }",
+    );
+    insert_at_top(
+        &mut kit,
+        "DEF FIVE Robot { name \"boss\" children [ DEF SIX GPS { name \"x\" } DEF SEVEN GPS { name \"x\" } ] }",
+    );
+    insert_at_top(&mut kit, "DEF EIGHT Thing { }");
+    insert_at_top(&mut kit, "DEF NINE Fixed { }");
+    let boss = kit.node("BOSS");
+    insert(&mut kit, boss, "children", -1, "DEF TEN GPS { name \"gps\" }");
+    let names =
+        ["ONE", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"].map(|def| name(&kit, def));
+    assert_eq!(names, ["a(2)", "a(4)", "a", "boss(1)", "x(1)", "x", "a(5)", "a", "gps(1)"]);
+    assert_eq!(kit.world.robots().last().unwrap().name, "boss(1)");
+    kit.tag("gps(1)");
+    let eight = kit.node("EIGHT");
+    assert!(
+        kit.world.stage().scene.node(eight).protos[0]
+            .parameters
+            .contains(&("tag".to_owned(), Value::SfString("a(5)".into())))
+    );
+}

@@ -615,10 +615,12 @@ fn velocities_are_set_and_read_back() {
     assert_eq!(numbers(&answer), wanted);
     kit.steps(125, 8);
     near_vector(kit.position("BALL"), Vec3::new(0.5, -1.0, 3.0), 1e-9);
-    ask(&mut kit, |out| done(out.u8(op::NODE_SET_VELOCITY).u32(wall).f64s(&wanted)));
-    assert_eq!(kit.said("supervisor/body"), 1);
-    let still = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_VELOCITY).u32(wall)));
-    assert_eq!(numbers(&still), [0.0; 6]);
+    let led = ask_one(&mut kit, |out| {
+        out.u8(op::NODE_SET_VELOCITY).u32(wall).f64s(&wanted);
+        out.u8(op::NODE_GET_VELOCITY).u32(wall);
+    });
+    assert_eq!(numbers(&led), wanted);
+    assert_eq!(kit.said("supervisor/body"), 0);
 }
 
 #[test]

@@ -111,6 +111,11 @@ fn labels_stay_until_the_reset() {
         let texts: Vec<&str> = labels.values().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, [text, "other"].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>());
     }
+    assert_eq!(kit.said("supervisor/label"), 0);
+    ask(&mut kit, |out| {
+        out.u8(op::SET_LABEL).u16(3).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str("x").str("No Such Font");
+    });
+    assert_eq!((kit.said("supervisor/label"), kit.world.stage().labels.len()), (1, 2));
     kit.world.reset();
     assert!(kit.world.stage().labels.is_empty());
 }
@@ -297,4 +302,134 @@ fn pictures_that_cannot_be_written_are_told() {
     kit.world.stage_mut().visuals.draw_nothing();
     ask(&mut kit, |out| done(out.u8(op::EXPORT_IMAGE).u8(90).str("view.png")));
     assert_eq!((kit.said("supervisor/picture"), kit.files().len()), (2, 0));
+}
+
+/// The numbers of the first record of an answer that has this opcode.
+#[track_caller]
+fn numbers<const N: usize>(records: &[(u8, Vec<u8>)], opcode: u8) -> [f64; N] {
+    let bytes = &records.iter().find(|record| record.0 == opcode).unwrap().1;
+    std::array::from_fn(|index| f64::from_le_bytes(bytes[8 * index..][..8].try_into().unwrap()))
+}
+
+const LED: &str = r#"
+WorldInfo { basicTimeStep 8 gravity 0 }
+DEF BOSS Robot { name "boss" supervisor TRUE translation 0 9 0 }
+DEF BELT Solid { name "belt" translation 0 0 1 children DEF SIGN Solid { name "sign" translation 2 0 0 } }
+DEF DOOR Solid { name "door" translation 0 5 1 linearVelocity 0 0 0.5 angularVelocity 0 0 1 }
+"#;
+
+#[test]
+fn a_solid_without_physics_moves_with_the_velocity_it_is_given() {
+    let mut kit = Kit::new(LED);
+    let belt = kit.node("BELT").0;
+    let give = |kit: &mut Kit, velocity: [f64; 6]| {
+        ask(kit, |out| done(out.u8(op::NODE_SET_VELOCITY).u32(belt).f64s(&velocity)));
+    };
+    kit.steps(125, 8);
+    near_vector(kit.position("BELT"), Vec3::Z, 1e-12);
+    near_vector(kit.position("DOOR"), Vec3::new(0.0, 5.0, 1.5), 1e-9);
+    give(&mut kit, [0.5, 0.0, 0.0, 0.0, 0.0, std::f64::consts::FRAC_PI_2]);
+    let told = ask(&mut kit, |out| done(out.u8(op::NODE_GET_VELOCITY).u32(belt)));
+    assert_eq!(numbers(&told, op::NODE_GET_VELOCITY), [0.5, 0.0, 0.0, 0.0, 0.0, std::f64::consts::FRAC_PI_2]);
+    kit.steps(125, 8);
+    near_vector(kit.position("BELT"), Vec3::new(0.5, 0.0, 1.0), 1e-9);
+    near_vector(kit.position("SIGN"), Vec3::new(0.5, 2.0, 1.0), 1e-6);
+    // A field says it as well.
+    set_vector(&mut kit, "BELT", "linearVelocity", [0.0, 1.0, 0.0]);
+    set_vector(&mut kit, "BELT", "angularVelocity", [0.0; 3]);
+    kit.steps(125, 8);
+    near_vector(kit.position("BELT"), Vec3::new(0.5, 1.0, 1.0), 1e-9);
+    near_vector(kit.position("SIGN"), Vec3::new(0.5, 3.0, 1.0), 1e-6);
+    give(&mut kit, [0.0; 6]);
+    kit.steps(3, 8);
+    near_vector(kit.position("BELT"), Vec3::new(0.5, 1.0, 1.0), 1e-9);
+    // Physics that is reset stops it, too; a reset of the world is how it began.
+    give(&mut kit, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    ask(&mut kit, |out| done(out.u8(op::NODE_RESET_PHYSICS).u32(belt)));
+    kit.steps(3, 8);
+    near_vector(kit.position("BELT"), Vec3::new(0.5, 1.0, 1.0), 1e-9);
+    give(&mut kit, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    kit.steps(3, 8);
+    let first = Kit::new(LED).world.stage().dynamics.state().hash();
+    kit.world.reset();
+    assert_eq!(kit.world.stage().dynamics.state().hash(), first);
+    kit.steps(125, 8);
+    near_vector(kit.position("BELT"), Vec3::Z, 1e-12);
+    near_vector(kit.position("DOOR"), Vec3::new(0.0, 5.0, 1.5), 1e-9);
+    assert_eq!(kit.said("supervisor/body"), 0);
+}
+
+/// Two rods of 1 kg and 1 m in line, merged into one body.
+const RODS: &str = r#"
+WorldInfo { basicTimeStep 8 gravity 0 }
+DEF BOSS Robot { name "boss" supervisor TRUE translation 0 9 0 }
+DEF LEFT Solid { name "left" translation 0 0 1 boundingObject DEF ROD Box { size 1 0.1 0.1 }
+  physics Physics { density -1 mass 1 }
+  children DEF RIGHT Solid { name "right" translation 1 0 0 boundingObject USE ROD
+    physics Physics { density -1 mass 1 } } }
+"#;
+
+#[test]
+fn a_force_acts_at_the_centre_of_mass_of_its_node_even_if_that_is_merged() {
+    let center = |kit: &mut Kit, def: &str| {
+        let node = kit.node(def).0;
+        let told = ask(kit, |out| done(out.u8(op::NODE_GET_CENTER_OF_MASS).u32(node)));
+        Vec3::from_array(numbers(&told, op::NODE_GET_CENTER_OF_MASS))
+    };
+    let mut kit = Kit::new(RODS);
+    near_vector(center(&mut kit, "LEFT"), Vec3::new(0.5, 0.0, 1.0), 1e-12);
+    near_vector(center(&mut kit, "RIGHT"), Vec3::new(1.0, 0.0, 1.0), 1e-12);
+    let spin_after = |def: &str| {
+        let mut kit = Kit::new(RODS);
+        let node = kit.node(def).0;
+        ask(&mut kit, |out| done(out.u8(op::NODE_ADD_FORCE).u32(node).f64s(&[0.0, 3.0, 0.0]).u8(0)));
+        kit.step(8);
+        kit.spin("LEFT").z
+    };
+    near(spin_after("LEFT"), 0.0, 1e-12);
+    // Lever 0.5 m; the body's moment of inertia about its centre is that of two rods half a metre off.
+    let inertia = 2.0 * ((1.0 + 0.01) / 12.0 + 0.25);
+    near(spin_after("RIGHT"), 0.008 * 3.0 * 0.5 / inertia, 1e-9);
+}
+
+#[test]
+fn a_joint_is_put_no_further_than_to_its_stops() {
+    let mut kit = Kit::new(&WORLD.replace("axis 0 0 1 }", "axis 0 0 1 minStop -0.5 maxStop 1 }"));
+    let hinge = kit.node("HINGE").0;
+    for (wanted, reached, told) in [(0.75, 0.75, 0), (2.0, 1.0, 1), (-2.0, -0.5, 2)] {
+        ask(&mut kit, |out| done(out.u8(op::NODE_SET_JOINT_POSITION).u32(hinge).f64(wanted).u32(1)));
+        let arm = kit.link("ARM");
+        near(kit.world.stage().dynamics.joint_position(arm), reached, 1e-12);
+        assert_eq!(kit.said("supervisor/body"), told);
+    }
+}
+
+#[test]
+fn written_rotations_have_an_axis_of_length_one_and_less_than_half_a_turn() {
+    let mut kit = Kit::new(WORLD);
+    set(&mut kit, "WALL", "rotation", 6, |out| done(out.f64s(&[0.0, 0.0, 2.0, 4.0])));
+    let Some(Value::SfRotation(now)) = kit.world.stage().scene.value(kit.node("WALL"), "rotation") else {
+        panic!("no rotation")
+    };
+    assert_eq!(*now, [0.0, 0.0, 1.0, 4.0 - std::f64::consts::TAU]);
+}
+
+#[test]
+fn tracking_that_begins_again_tells_at_once() {
+    let mut kit = Kit::new(WORLD);
+    let ball = kit.node("BALL").0;
+    let track = |kit: &mut Kit, descendants: u8, period_ms: i32| {
+        let told = ask(kit, |out| {
+            out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).u32(ball).u8(descendants).u8(1).i32(period_ms);
+        });
+        told.iter().filter(|record| record.0 == op::NODE_GET_CONTACT_POINTS).count()
+    };
+    assert_eq!(track(&mut kit, 1, 1000), 1);
+    assert!(told(&mut kit, 3, op::NODE_GET_CONTACT_POINTS).is_empty());
+    assert_eq!(track(&mut kit, 0, 16), 1);
+    assert_eq!(told(&mut kit, 4, op::NODE_GET_CONTACT_POINTS), [1, 3]);
+    // One solid is told once, and its end is the end, whatever was said of those below.
+    assert_eq!(track(&mut kit, 1, 8), 1);
+    ask(&mut kit, |out| done(out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).u32(ball).u8(0).u8(0)));
+    assert!(told(&mut kit, 3, op::NODE_GET_CONTACT_POINTS).is_empty());
 }

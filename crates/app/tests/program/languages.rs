@@ -389,6 +389,7 @@ fn wrong_use_is_told_on_stderr() {
         "Error: The index of wb_robot_get_device_by_index() is out of the bounds.",
         "Error: wb_motor_set_position(): invalid device tag.",
         "Error: wb_distance_sensor_get_value(): invalid device tag.",
+        "Error: device with tag=77 not found.",
         "Error: wb_led_set(): invalid device tag.",
         "Error: wb_distance_sensor_enable() called with negative sampling period.",
         "Error: wb_motor_set_position() called with an invalid 'position' argument (NaN).",
@@ -399,8 +400,8 @@ fn wrong_use_is_told_on_stderr() {
         "Error: wb_receiver_get_data(): the receiver queue is empty.",
         "Error: wb_joystick_set_force_axis() called for a disabled device! Please use: wb_joystick_enable().",
         "Error: wb_mouse_enable_3d_position() called for a disabled device! Please use: wb_mouse_enable().",
-        "Error: wb_display_set_color() called with an invalid 'color' argument: 16777216 is not 0xRRGGBB.",
-        "Error: wb_display_draw_text() called with NULL or empty 'text' argument.",
+        "Error: wb_display_set_color(): 'color' argument out of bounds.",
+        "Error: wb_display_draw_text(): 'text' argument is NULL or empty.",
     ];
     assert_eq!(said.get(..expected.len()), Some(&expected[..]), "{}", ended.err);
     for part in [

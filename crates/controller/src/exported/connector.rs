@@ -26,7 +26,7 @@ pub extern "C" fn wb_connector_get_presence_sampling_period(tag: u16) -> c_int {
 /// `int wb_connector_get_presence(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_connector_get_presence(tag: u16) -> c_int {
-    call("wb_connector_get_presence", 0, |session| crate::connector::get_presence(session, tag))
+    call("wb_connector_get_presence", -1, |session| crate::connector::get_presence(session, tag))
 }
 
 /// `void wb_connector_lock(WbDeviceTag tag)`

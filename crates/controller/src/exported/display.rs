@@ -8,13 +8,13 @@ use std::ffi::{c_char, c_int};
 /// `int wb_display_get_width(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_display_get_width(tag: u16) -> c_int {
-    call("wb_display_get_width", 0, |session| crate::display::get_width(session, tag))
+    call("wb_display_get_width", -1, |session| crate::display::get_width(session, tag))
 }
 
 /// `int wb_display_get_height(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_display_get_height(tag: u16) -> c_int {
-    call("wb_display_get_height", 0, |session| crate::display::get_height(session, tag))
+    call("wb_display_get_height", -1, |session| crate::display::get_height(session, tag))
 }
 
 /// `void wb_display_set_color(WbDeviceTag tag, int color)`

@@ -19,7 +19,7 @@ pub unsafe extern "C" fn wb_emitter_send(tag: u16, data: *const c_void, size: c_
 /// `int wb_emitter_get_buffer_size(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_emitter_get_buffer_size(tag: u16) -> c_int {
-    call("wb_emitter_get_buffer_size", 0, |session| crate::emitter::get_buffer_size(session, tag))
+    call("wb_emitter_get_buffer_size", -1, |session| crate::emitter::get_buffer_size(session, tag))
 }
 
 /// `void wb_emitter_set_channel(WbDeviceTag tag, int channel)`
@@ -31,7 +31,7 @@ pub extern "C" fn wb_emitter_set_channel(tag: u16, channel: c_int) {
 /// `int wb_emitter_get_channel(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_emitter_get_channel(tag: u16) -> c_int {
-    call("wb_emitter_get_channel", 0, |session| crate::emitter::get_channel(session, tag))
+    call("wb_emitter_get_channel", -1, |session| crate::emitter::get_channel(session, tag))
 }
 
 /// `double wb_emitter_get_range(WbDeviceTag tag)`

@@ -32,6 +32,6 @@ pub extern "C" fn wb_microphone_get_sample_data(tag: u16) -> *const c_void {
 /// `int wb_microphone_get_sample_size(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_microphone_get_sample_size(tag: u16) -> c_int {
-    call("wb_microphone_get_sample_size", 0, |session| crate::microphone::get_sample_size(session, tag))
+    call("wb_microphone_get_sample_size", -1, |session| crate::microphone::get_sample_size(session, tag))
 }
 

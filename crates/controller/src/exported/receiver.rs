@@ -32,13 +32,13 @@ pub extern "C" fn wb_receiver_set_channel(tag: u16, channel: c_int) {
 /// `int wb_receiver_get_channel(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_receiver_get_channel(tag: u16) -> c_int {
-    call("wb_receiver_get_channel", 0, |session| crate::receiver::get_channel(session, tag))
+    call("wb_receiver_get_channel", -1, |session| crate::receiver::get_channel(session, tag))
 }
 
 /// `int wb_receiver_get_queue_length(WbDeviceTag tag)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_receiver_get_queue_length(tag: u16) -> c_int {
-    call("wb_receiver_get_queue_length", 0, |session| crate::receiver::get_queue_length(session, tag))
+    call("wb_receiver_get_queue_length", -1, |session| crate::receiver::get_queue_length(session, tag))
 }
 
 /// `void wb_receiver_next_packet(WbDeviceTag tag)`

@@ -39,18 +39,23 @@ pub fn load_state(session: &mut Session, node: usize, state_name: Option<&str>) 
 
 /// Sets a joint to a position. Axes count from 1. `[rad]` or `[m]`
 pub fn set_joint_position(session: &mut Session, node: usize, position: f64, index: i32) -> Outcome<()> {
-    let axes = match known(session, node)?.node_type {
+    let ty = known(session, node)?.node_type;
+    if index < 1 {
+        return Err(misuse(
+            " called with an invalid 'index'. Only values greater than or equal to 1 are supported.",
+        ));
+    }
+    let axes = match ty {
         c::WB_NODE_SLIDER_JOINT | c::WB_NODE_HINGE_JOINT => 1,
         c::WB_NODE_HINGE_2_JOINT => 2,
         c::WB_NODE_BALL_JOINT => 3,
         _ => return Err(misuse(" called with a 'node' argument which is not a joint node.")),
     };
     Value::Numbers([position, 0.0, 0.0, 0.0], 1).check(c::WB_SF_FLOAT)?;
-    if !(1..=axes).contains(&index) {
-        let why = match (index, axes) {
-            (..1, _) => "Only values greater than or equal to 1 are supported.",
-            (_, 1) => "SliderJoint and HingeJoint only support index 1.",
-            (_, 2) => "Hinge2Joint only supports index 1 or 2.",
+    if index > axes {
+        let why = match axes {
+            1 => "SliderJoint and HingeJoint only support index 1.",
+            2 => "Hinge2Joint only supports index 1 or 2.",
             _ => "BallJoint only supports index 1, 2, or 3.",
         };
         return Err(misuse(format!(" called with an invalid 'index'. {why}")));
@@ -88,6 +93,7 @@ pub fn move_viewpoint(session: &mut Session, node: usize) -> Outcome<()> {
 
 /// Shows it to a camera or to the view, or hides it.
 pub fn set_visibility(session: &mut Session, node: usize, from: usize, visible: bool) -> Outcome<()> {
+    known(session, node)?;
     let from = known_as(session, from, "from")?;
     let sees = [c::WB_NODE_VIEWPOINT, c::WB_NODE_CAMERA, c::WB_NODE_LIDAR, c::WB_NODE_RANGE_FINDER]
         .contains(&from.node_type);
@@ -184,10 +190,18 @@ pub fn enable_contact_point_tracking(
     period_ms: i32,
     include_descendants: bool,
 ) -> Outcome<()> {
+    session.note_successor(
+        "wb_supervisor_node_enable_contact_point_tracking",
+        "wb_supervisor_node_enable_contact_points_tracking()",
+    );
     enable_contact_points_tracking(session, node, period_ms, include_descendants)
 }
 
 /// The older name of [`disable_contact_points_tracking`].
 pub fn disable_contact_point_tracking(session: &mut Session, node: usize, _descendants: bool) -> Outcome<()> {
+    session.note_successor(
+        "wb_supervisor_node_disable_contact_point_tracking",
+        "wb_supervisor_node_disable_contact_points_tracking()",
+    );
     disable_contact_points_tracking(session, node)
 }

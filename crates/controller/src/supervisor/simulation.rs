@@ -172,6 +172,10 @@ pub fn movie_failed(session: &mut Session) -> Outcome<bool> {
 /// 0 ready, 1 recording, 2 saving, more: errors.
 pub fn movie_get_status(session: &mut Session) -> Outcome<i32> {
     allowed(session)?;
+    session.note_successor(
+        "wb_supervisor_movie_get_status",
+        "wb_supervisor_movie_is_ready() and wb_supervisor_movie_failed()",
+    );
     Ok(session.supervisor.movie_status)
 }
 

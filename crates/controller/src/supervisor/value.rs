@@ -102,7 +102,9 @@ impl Value {
     pub(crate) fn check(&self, kind: i32) -> Outcome<()> {
         let Self::Numbers(numbers, count) = self else { return Ok(()) };
         let numbers = numbers.get(..*count).unwrap_or(numbers);
-        numbers.iter().try_for_each(|value| check_number(*value))?;
+        if single(kind) != c::WB_SF_COLOR {
+            numbers.iter().try_for_each(|value| check_number(*value))?;
+        }
         match (single(kind), numbers) {
             (c::WB_SF_ROTATION, [x, y, z, _]) if *x == 0.0 && *y == 0.0 && *z == 0.0 => {
                 Err(misuse(" called with invalid values for the [x y z] axis."))

@@ -100,7 +100,11 @@ fn motors_refuse_what_makes_no_sense() {
     }
     motor::set_velocity(&mut session, 1, -1.0).unwrap();
     let complaints = session.take_messages();
-    assert!(complaints[0].ends_with("in position control mode (-1)."), "{complaints:?}");
+    assert_eq!(
+        complaints[..2],
+        ["Error: device with tag=2 not found.", "Error: device with tag=65535 not found."]
+    );
+    assert!(complaints[2].ends_with("in position control mode (-1)."), "{complaints:?}");
     simulator.answer(|_| {});
     session.step(16).unwrap();
     let body = bytes(|out| {

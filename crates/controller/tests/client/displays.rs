@@ -60,11 +60,11 @@ fn wrong_figures_are_refused_and_not_told() {
     refused(display::set_opacity(session, 1, 1.5), "'opacity'");
     refused(display::set_font(session, 1, Some("Arial"), 0, true), "'size'");
     refused(display::draw_rectangle(session, 1, 0, 0, -1, 5), "'width'");
-    refused(display::fill_oval(session, 1, 0, 0, 5, 0), "'b'");
+    refused(display::fill_oval(session, 1, 0, 0, 5, 0), "'vertical_radius'");
     refused(display::polygon(session, 1, None, false), "NULL");
     refused(display::polygon(session, 1, Some(&vec![[0, 0]; 40_000]), false), "40000");
     refused(display::draw_text(session, 1, None, 0, 0), "NULL");
-    refused(display::attach_camera(session, 1, 1), "camera_tag");
+    refused(display::attach_camera(session, 1, 1), "invalid camera");
     refused(display::detach_camera(session, 1), "no camera");
     refused(display::image_new(session, 1, 2, 2, Some(&[0; 12]), 9), "'format'");
     refused(display::image_new(session, 1, 2, 2, Some(&[0; 11]), 3), "fewer pixels");
@@ -138,7 +138,7 @@ fn an_image_is_the_same_after_a_way_through_a_file() {
     simulator.answer(|out| {
         out.record(1, 66).i32(0).i32(1).i32(1).bytes(&[0; 4]);
     });
-    refused(display::image_save(session, 1, 0, Some("a.bmp")), "only PNG");
+    refused(display::image_save(session, 1, 0, Some("a.bmp")), "should be PNG or JPEG");
 }
 
 fn describe_camera(out: &mut Writer, tag: u16) {
@@ -173,8 +173,8 @@ fn cameras_and_range_finders_write_files() {
     assert_eq!(range_finder::save_image(session, 2, name, 100), Ok(0));
     assert_eq!(pixels(&png), assets::ImagePixels::Rgba8(vec![51, 51, 51, 255, 255, 255, 255, 255]));
     refused(camera::save_image(session, 1, Some("/no such folder/a.png"), 100), "cannot save");
-    refused(camera::save_image(session, 1, Some("a.gif"), 100), "only PNG");
-    refused(camera::save_image(session, 1, Some("a.hdr"), 100), "only PNG");
+    refused(camera::save_image(session, 1, Some("a.gif"), 100), "should be PNG or JPEG");
+    refused(camera::save_image(session, 1, Some("a.hdr"), 100), "should be PNG or JPEG");
     refused(camera::recognition_save_segmentation_image(session, 1, name, 100), "no image yet");
     let jpeg = file("picture.JPG");
     assert_eq!(range_finder::save_image(session, 2, jpeg.to_str(), 100), Ok(0));

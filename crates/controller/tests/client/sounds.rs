@@ -158,7 +158,9 @@ fn bones_have_names_and_places() {
     });
     assert_eq!(skin::get_bone_count(&mut session, 1), Ok(2));
     assert_eq!(skin::get_bone_name(&mut session, 1, 1), Ok(Some(c"knee")));
-    assert_eq!(skin::get_bone_name(&mut session, 1, 2), Err(misuse(": The index is out of the bounds.")));
+    session.collect_messages();
+    assert_eq!(skin::get_bone_name(&mut session, 1, 2), Err(Trouble::Refused));
+    assert_eq!(session.take_messages(), ["Error: The index of wb_robot_init() is out of the bounds."]);
     simulator.answer(|out| {
         out.record(1, 3).f64s(&[0.0, 0.0, 1.0, 0.5]);
     });

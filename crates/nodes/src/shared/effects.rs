@@ -56,6 +56,8 @@ pub(crate) fn of(scene: &Scene, node: NodeId, field: usize) -> Effect {
         "controller" | "controllerArgs" if found.ty.is_a("Robot") => Effect::Controller,
         "name" | "model" if !is_named => Effect::Read,
         "battery" if found.ty.is_a("Charger") => Effect::Read,
+        // What stands still is built otherwise than what moves.
+        "linearVelocity" | "angularVelocity" if scene.child(node, "physics").is_none() => Effect::Part,
         _ if found.ty.is_a("Viewpoint") => Effect::Eye,
         _ if READ_FIELDS.contains(&name) || is_any(READ_TYPES) => Effect::Read,
         _ if is_any(SETTINGS) || is_of_world(scene, node) => Effect::Settings,

@@ -1,7 +1,7 @@
 //! Where nodes are, how they move, what they touch; pushes on them.
 
 use base::{Mat3, Pose, Twist, Vec3, Wrench, math};
-use dynamics::{JointMode, LinkId};
+use dynamics::{Inertia, JointMode, LinkId};
 use engine::Stage;
 use scene::NodeId;
 use wire::op::supervisor as op;
@@ -34,6 +34,9 @@ impl Supervisor {
             }
             op::NODE_GET_POSE => {
                 let to = NodeId(input.u32()?);
+                if node != scene::Scene::ROOT {
+                    self.expect(stage, node, "get_pose", "Pose");
+                }
                 self.expect(stage, to, "get_pose", "Pose");
                 write_pose(stage, node, to, answers);
             }
@@ -162,7 +165,12 @@ fn links(stage: &Stage, node: NodeId) -> Vec<LinkId> {
 fn center_of_mass(stage: &Stage, node: NodeId) -> Option<Vec3> {
     let origin = pose(stage, node)?.translation;
     let (mut mass, mut moment) = (0.0, Vec3::ZERO);
-    for link in links(stage, node) {
+    let carrier = stage.mount(node)?.link.filter(|_| live::own_link(stage, node).is_none());
+    if let Some((center, share)) = share(stage, node) {
+        mass += share;
+        moment += center * share;
+    }
+    for link in links(stage, node).into_iter().filter(|link| Some(*link) != carrier) {
         let Some(body) = stage.dynamics.model.links.get(link.index()) else { continue };
         if body.joint.mode == JointMode::Dynamic {
             mass += body.inertia.mass;
@@ -170,6 +178,22 @@ fn center_of_mass(stage: &Stage, node: NodeId) -> Option<Vec3> {
         }
     }
     Some(if mass > 0.0 { moment / mass } else { origin })
+}
+
+/// Centre, in the world, and mass of what a solid that is merged with what carries it adds to that, with all that is
+/// merged below it; `None` for others.
+fn share(stage: &Stage, node: NodeId) -> Option<(Vec3, f64)> {
+    if live::own_link(stage, node).is_some() {
+        return None;
+    }
+    let link = stage.mount(node)?.link;
+    let shares = std::iter::once(node)
+        .chain(stage.scene.descendants(node))
+        .filter(|id| stage.mount(*id).is_some_and(|mount| mount.link == link))
+        .filter_map(|id| stage.share(id));
+    let sum = shares.fold(Inertia::ZERO, |sum, share| sum.plus(&share));
+    let pose = link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
+    (sum.mass > 0.0).then(|| (pose.point(sum.center), sum.mass))
 }
 
 /// Where a solid, or all solids below it too, touched others in the last step; and which solid it was.
@@ -230,8 +254,11 @@ impl Supervisor {
                 if !self.expect(stage, node, "set_velocity", "Solid") {
                     return Ok(());
                 }
+                let twist = Twist { angular, linear };
                 let link = live::own_link(stage, node);
-                if !link.is_some_and(|link| live::set_velocity(stage, link, Twist { angular, linear })) {
+                let is_moved = live::lead(stage, node, twist)
+                    || link.is_some_and(|link| live::set_velocity(stage, link, twist));
+                if !is_moved {
                     self.cannot(stage, node, "its velocity cannot be set: it is no body that moves freely");
                 }
             }
@@ -242,12 +269,7 @@ impl Supervisor {
             }
             op::NODE_SET_JOINT_POSITION => {
                 let (position, axis) = (input.f64()?, input.u32()?);
-                match live::joint_link(stage, node, axis) {
-                    Some(link) => stage.dynamics.set_joint_position(link, position),
-                    None => {
-                        self.cannot(stage, node, "its position cannot be set: it is no joint with this axis")
-                    }
-                }
+                self.set_joint_position(stage, node, position, axis);
             }
             _ => {
                 let vector = input.vec3()?;
@@ -258,13 +280,13 @@ impl Supervisor {
                     stage,
                     node,
                     relative,
-                    |rotated, center, pose| match (opcode, offset) {
+                    |rotated, [own, center], pose| match (opcode, offset) {
                         (op::NODE_ADD_TORQUE, _) => Wrench { torque: rotated, force: Vec3::ZERO },
                         // The force acts at a point given in the frame of the node.
                         (_, Some(offset)) => {
                             Wrench { torque: (pose.point(offset) - center).cross(rotated), force: rotated }
                         }
-                        _ => Wrench { torque: Vec3::ZERO, force: rotated },
+                        _ => Wrench { torque: (own - center).cross(rotated), force: rotated },
                     },
                     vector,
                 );
@@ -273,13 +295,33 @@ impl Supervisor {
         Ok(())
     }
 
-    /// Adds a wrench about the centre of mass of a node's body, made of a vector in world axes.
+    /// Puts an axis of a joint to a position, or to the stop that is in the way.
+    fn set_joint_position(&mut self, stage: &mut Stage, node: NodeId, position: f64, axis: u32) {
+        let Some(link) = live::joint_link(stage, node, axis) else {
+            self.cannot(stage, node, "its position cannot be set: it is no joint with this axis");
+            return;
+        };
+        let stops = stage.dynamics.model.links.get(link.index()).and_then(|link| link.joint.stops);
+        let reached = stops.map_or(position, |[least, most]| position.max(least).min(most));
+        if reached != position {
+            let message = format!(
+                "wb_supervisor_node_set_joint_position() called with a 'position' argument {position} outside hard \
+                 limits of the joint {}; it is put to {reached}",
+                describe(stage, node)
+            );
+            self.warn_once(stage, "supervisor/body", message);
+        }
+        stage.dynamics.set_joint_position(link, reached);
+    }
+
+    /// Adds a wrench about the centre of mass of a node's body, made of a vector in world axes, the centres of mass of the
+    /// node and of the body, and the pose of the node.
     fn add(
         &mut self,
         stage: &mut Stage,
         node: NodeId,
         relative: bool,
-        wrench: impl Fn(Vec3, Vec3, Pose) -> Wrench,
+        wrench: impl Fn(Vec3, [Vec3; 2], Pose) -> Wrench,
         vector: Vec3,
     ) {
         let body =
@@ -293,7 +335,8 @@ impl Supervisor {
             return;
         };
         let rotated = if relative { pose.vector(vector) } else { vector };
-        let wrench = wrench(rotated, center, pose);
+        let own = share(stage, node).map_or(center, |(own, _)| own);
+        let wrench = wrench(rotated, [own, center], pose);
         if wrench.force.is_finite() && wrench.torque.is_finite() {
             stage.dynamics.add_wrench(link, wrench);
         } else {

@@ -10,6 +10,7 @@ use wire::{Malformed, Reader, Writer, field};
 
 use super::fields::{FieldKey, Side};
 use super::live;
+use super::names;
 use super::values::{self, ListEdit};
 use super::{Supervisor, describe};
 
@@ -28,6 +29,7 @@ impl Supervisor {
             self.refuse(stage, &key, "nodes are inserted and removed, not set");
             return Ok(());
         };
+        let new = values::normalized(new);
         let next = match usize::try_from(index) {
             _ if old.ty() != ty => None,
             _ if !ty.is_multiple() => Some(new),
@@ -116,7 +118,9 @@ impl Supervisor {
             return Err("there is no node in the text".to_owned());
         }
         let change = stage.edit(Edit::InsertNode { node, field, item, fragment });
-        change.map(|change| change.inserted.first().copied()).map_err(|wrong| wrong.to_string())
+        let change = change.map_err(|wrong| wrong.to_string())?;
+        names::make_unique(stage, &change.inserted);
+        Ok(change.inserted.first().copied())
     }
 
     /// One item less, or the node of a field.

@@ -2,7 +2,7 @@
 
 use base::{Pose, Twist, Vec3, math};
 use catalog::JOINT_STATE;
-use dynamics::{JointKind, LinkId};
+use dynamics::{JointKind, JointMode, LinkId};
 use engine::Stage;
 use scene::{Edit, NodeId, Scene, Value};
 
@@ -97,8 +97,7 @@ pub(super) fn follow(stage: &mut Stage, node: NodeId, field: usize) -> bool {
             } else {
                 twist.angular = written;
             }
-            set_velocity(stage, link, twist);
-            true
+            set_velocity(stage, link, twist) || leading(stage, node).is_none()
         }
         _ => {
             // The end point stays where it is when the joint becomes another one.
@@ -226,6 +225,34 @@ pub(super) fn velocity(stage: &Stage, node: NodeId, link: LinkId) -> Twist {
 /// Sets the velocity of a body's centre of mass; of one on a joint what the joint allows. False if forces do not move it.
 pub(super) fn set_velocity(stage: &mut Stage, link: LinkId, twist: Twist) -> bool {
     stage.dynamics.set_body_twist(link, twist)
+}
+
+/// The link of a solid without physics that nothing carries.
+fn leading(stage: &Stage, node: NodeId) -> Option<LinkId> {
+    let link = own_link(stage, node)?;
+    let def = stage.dynamics.model.links.get(link.index())?;
+    let is_led = def.parent.is_none() && def.joint.mode == JointMode::Kinematic;
+    (is_led && stage.scene.child(node, "physics").is_none()).then_some(link)
+}
+
+/// Lets a solid without physics at the top of the world move on with a velocity, which its fields keep; false for others.
+pub(super) fn lead(stage: &mut Stage, node: NodeId, twist: Twist) -> bool {
+    let Some(link) = leading(stage, node) else { return false };
+    if !(twist.linear.is_finite() && twist.angular.is_finite()) {
+        return false;
+    }
+    for (name, value) in [("linearVelocity", twist.linear), ("angularVelocity", twist.angular)] {
+        let field = stage.scene.get(node).and_then(|node| node.ty.field_index(name));
+        let Some(field) = field else { return false };
+        let edit = Edit::SetField { node, field, value: Value::SfVec3f(value) };
+        if stage.scene.apply(edit).is_err() {
+            return false;
+        }
+        if !set_velocity(stage, link, twist) {
+            stage.touch(node, field);
+        }
+    }
+    true
 }
 
 /// From a link's origin to its centre of mass, in world axes.

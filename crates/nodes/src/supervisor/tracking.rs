@@ -19,8 +19,8 @@ pub(super) enum Subject {
     Field(NodeId, u32, bool),
     /// The pose of the second node against the first.
     Pose(NodeId, NodeId),
-    /// Contact points of a solid, and of those below it.
-    Contacts(NodeId, bool),
+    /// Contact points of a solid.
+    Contacts(NodeId),
 }
 
 /// When it is told.
@@ -29,6 +29,8 @@ pub(super) struct Rhythm {
     /// Zero: with every answer to a step.
     period: SimTime,
     next: SimTime,
+    /// Contact points of the solids below are told, too.
+    descendants: bool,
 }
 
 /// By subject.
@@ -42,10 +44,15 @@ impl Supervisor {
         stage: &Stage,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
+        let mut descendants = false;
         let subject = match opcode {
             op::FIELD_CHANGE_TRACKING => Subject::Field(NodeId(input.u32()?), input.u32()?, input.u8()? != 0),
             op::POSE_CHANGE_TRACKING => Subject::Pose(NodeId(input.u32()?), NodeId(input.u32()?)),
-            _ => Subject::Contacts(NodeId(input.u32()?), input.u8()? != 0),
+            _ => {
+                let node = NodeId(input.u32()?);
+                descendants = input.u8()? != 0;
+                Subject::Contacts(node)
+            }
         };
         if input.u8()? == 0 {
             self.tracked.remove(&subject);
@@ -53,8 +60,7 @@ impl Supervisor {
         }
         // Some clients send numbers that mean nothing: those stand for every step.
         let period = SimTime::from_ms(f64::from(input.i32()?.max(0)));
-        let next = self.tracked.get(&subject).map_or(stage.time, |known| known.next);
-        self.tracked.insert(subject, Rhythm { period, next });
+        self.tracked.insert(subject, Rhythm { period, next: stage.time, descendants });
         Ok(())
     }
 
@@ -69,13 +75,19 @@ impl Supervisor {
                 return true;
             }
             rhythm.next = now + rhythm.period;
-            tell(*subject, context, robot, out)
+            tell(*subject, rhythm.descendants, context, robot, out)
         });
     }
 }
 
 /// Writes one record; false if there is nothing to tell any more.
-fn tell(subject: Subject, context: &EncodeContext<'_>, robot: NodeId, out: &mut Writer) -> bool {
+fn tell(
+    subject: Subject,
+    descendants: bool,
+    context: &EncodeContext<'_>,
+    robot: NodeId,
+    out: &mut Writer,
+) -> bool {
     let stage = context.stage;
     match subject {
         Subject::Field(node, position, internal) => {
@@ -100,13 +112,11 @@ fn tell(subject: Subject, context: &EncodeContext<'_>, robot: NodeId, out: &mut 
             }
         }
         Subject::Pose(from, to) => bodies::write_pose(stage, from, to, out),
-        Subject::Contacts(node, descendants) => {
-            bodies::write_contacts(stage, node, u8::from(descendants), out)
-        }
+        Subject::Contacts(node) => bodies::write_contacts(stage, node, u8::from(descendants), out),
     }
     let there = |node: NodeId| stage.scene.get(node).is_some();
     match subject {
-        Subject::Field(node, ..) | Subject::Contacts(node, _) => there(node),
+        Subject::Field(node, ..) | Subject::Contacts(node) => there(node),
         Subject::Pose(from, to) => there(from) && there(to),
     }
 }

@@ -53,6 +53,24 @@ pub(super) fn is_finite(value: &Value) -> bool {
     value.numbers().is_none_or(|numbers| numbers.iter().all(|number| number.is_finite()))
 }
 
+/// A rotation about an axis of length 1 by an angle in [-π, π]; other values as they are. An axis that is none is +z.
+pub(super) fn normalized(value: Value) -> Value {
+    let Value::SfRotation([x, y, z, angle]) = value else { return value };
+    let axis = Vec3::new(x, y, z);
+    let length = axis.length();
+    let axis = if length == 0.0 {
+        Vec3::Z
+    } else if (1.0 / length - 1.0).abs() > SAME_LENGTH {
+        axis / length
+    } else {
+        axis
+    };
+    let turns = (angle / std::f64::consts::TAU).round();
+    let angle =
+        if angle.abs() > std::f64::consts::PI { angle - turns * std::f64::consts::TAU } else { angle };
+    Value::SfRotation([axis.x, axis.y, axis.z, angle])
+}
+
 /// One item of a list, or the single value itself.
 pub(super) fn item(value: &Value, index: usize) -> Option<Value> {
     Some(match value {
@@ -110,6 +128,9 @@ pub(super) fn edited(list: &Value, index: usize, edit: ListEdit) -> Option<Value
         MfRotation SfRotation, MfColor SfColor, MfString SfString
     )
 }
+
+/// An axis that is this close to 1 keeps its bits.
+const SAME_LENGTH: f64 = 1e-9;
 
 /// Numbers for what is not there.
 pub(super) const NOWHERE: Vec3 = Vec3::NAN;
