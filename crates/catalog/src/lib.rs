@@ -5,12 +5,14 @@
 #[rustfmt::skip]
 mod generated;
 pub mod instance_state;
+pub mod placing;
 pub mod types;
 
 pub use generated::{NODES, REPLACEMENTS};
 pub use instance_state::{
     InstanceState, JOINT_STATE, SOLID_STATE, StateHolder, instance_state, state_holder,
 };
+pub use placing::Around;
 pub use types::*;
 
 /// A node type by its name.

@@ -30,6 +30,13 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
     while let Some(outer) = first {
         let Some(inner) = scene.child(outer, "endPoint") else { return };
         if !is_slot(scene, inner) {
+            // What a PROTO is or holds may be plugged in by a parameter, where nobody can tell.
+            let is_plain = |id: NodeId| scene.get(id).is_some_and(|n| !n.is_internal && n.protos.is_empty());
+            if !is_plain(outer) || !is_plain(inner) {
+                return;
+            }
+            let message = "a Slot takes another Slot, which holds what is plugged in; this is taken as it is";
+            builder.remark(inner, Severity::Warning, "slot/plain", message.to_owned());
             return;
         }
         let [socket, plug] = [outer, inner].map(|slot| scene.string(slot, "type"));

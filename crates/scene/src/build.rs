@@ -5,7 +5,7 @@ use catalog::{FieldDef, FieldType, NodeType, Range};
 use vrml::{Instance, ValueKind};
 
 use crate::graph::{Copy, Link, Node, NodeId, Place};
-use crate::load::{Frame, Loader, MAX_DEPTH};
+use crate::load::{BYTES_PER_NODE, Frame, Loader, MAX_DEPTH};
 use crate::resolve::Found;
 use crate::value::Value;
 use crate::version::Version;
@@ -107,13 +107,21 @@ impl Loader<'_> {
         }
     }
 
+    /// Makes room for the nodes that a file writes out.
+    pub(crate) fn add_room(&mut self, text: &base::Source) {
+        self.max_nodes = self.max_nodes.saturating_add(text.text.len() / BYTES_PER_NODE);
+    }
+
     /// Whether some more nodes may be made. What is kept of a PROTO's instance takes the room of some nodes.
     pub(crate) fn has_room(&mut self, more: usize, place: &Place) -> bool {
         let kept = self.expansions.saturating_mul(NODES_PER_EXPANSION);
         let has_room = self.scene.id_count().saturating_add(kept).saturating_add(more) <= self.max_nodes;
         if !has_room && !self.is_full {
             self.is_full = true;
-            let message = format!("the world has more than {} nodes", self.max_nodes);
+            let message = format!(
+                "the world has more than {} nodes; USE and PROTOs may repeat what is written so often only",
+                self.max_nodes
+            );
             self.report.error("node/too-many", place, message);
         }
         has_room

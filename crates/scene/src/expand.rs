@@ -211,6 +211,12 @@ impl Loader<'_> {
                 ValueKind::Broken => None,
                 _ => self.read(&mut own, default, ty, &parameter.name.text),
             });
+            if let (Some(value), Some((written, default)), Some(parameter)) =
+                (&value, default, definition.parameters.get(position))
+            {
+                let place = definition.place(default.span);
+                self.check_default(definition, parameter, &written.restriction, value, &place);
+            }
             // What has no type cannot be tied to a field, so the stand-in is never seen.
             let ty = ty.unwrap_or(FieldType::SfBool);
             bindings.push(Binding {

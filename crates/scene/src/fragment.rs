@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use base::{Diagnostic, Source};
+use catalog::Around;
 
 use crate::edit::{Change, EditError};
 use crate::graph::{Copy, Link, NodeId, Scene, WorldOrigin, renumber};
@@ -66,10 +67,11 @@ fn read_fragment(
     loader.import = is_import.then_some(scope);
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
+    loader.check_depth();
+    loader.leave_out_misplaced(Around::UNKNOWN);
     if is_import {
         loader.restore_states();
     }
-    loader.check_depth();
     let fragment = (!loader.report.has_errors()).then_some(Fragment { scene: Box::new(loader.scene) });
     (fragment, loader.report.diagnostics)
 }
@@ -132,6 +134,7 @@ impl Scene {
             _ => {}
         }
         top.iter().try_for_each(|id| fragment.scene.check_kind(def, *id))?;
+        self.check_placing(node, def.name, fragment)?;
         let targets = self.with_copies(self.original(node));
         let height = fragment.scene.height(Self::ROOT);
         if targets.iter().any(|target| self.depth(*target) + height > MAX_DEPTH) {
@@ -230,7 +233,7 @@ impl Scene {
         id
     }
 
-    fn remove_with_mirrors(&mut self, node: NodeId, change: &mut Change) {
+    pub(crate) fn remove_with_mirrors(&mut self, node: NodeId, change: &mut Change) {
         let copies = self.copies.get(&node).cloned().unwrap_or_default();
         let (mirrors, uses): (Vec<NodeId>, Vec<NodeId>) =
             copies.into_iter().partition(|copy| self.is_mirror(*copy, node));

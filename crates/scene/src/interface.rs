@@ -70,6 +70,48 @@ impl Loader<'_> {
         is_allowed
     }
 
+    /// Tells of a default that its own declaration does not allow; it is used all the same.
+    pub(crate) fn check_default(
+        &mut self,
+        definition: &Definition,
+        parameter: &ParameterDef,
+        restriction: &[vrml::Value],
+        value: &Value,
+        place: &Place,
+    ) {
+        let Some(ty) = parameter.ty.filter(|_| !restriction.is_empty()) else { return };
+        let is_allowed = if matches!(value, Value::SfNode(_) | Value::MfNode(_)) {
+            let allowed = self.allowed_types(definition, restriction);
+            let takes = |id: &NodeId| {
+                self.scene.get(*id).is_none_or(|node| allowed.iter().any(|name| takes(name, node)))
+            };
+            value.nodes().iter().all(takes)
+        } else {
+            let allowed: Vec<Value> = restriction.iter().flat_map(|v| single_values(ty, v)).collect();
+            items(value).iter().all(|item| allowed.contains(item))
+        };
+        if !is_allowed {
+            let message = format!(
+                "the default of {} is none of the values that {} takes; it is used all the same",
+                parameter.name, definition.name
+            );
+            self.report.warning("proto/default", place, message);
+        }
+    }
+
+    /// The names in a restriction to types and PROTOs, and those that count as one of them.
+    fn allowed_types<'r>(&self, definition: &Definition, restriction: &'r [vrml::Value]) -> Vec<&'r str> {
+        let mut allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
+        if self.scopes.version(definition.scope).is_some_and(|version| version < Version::R2023B) {
+            // The plainer type that was split off in that version, which users have today, counts as the old one.
+            let base = |name: &&str| self.types.get(name)?.base.and_then(|base| self.types.get(base));
+            let is_new = |ty: &&NodeType| !ty.is_abstract && ty.wire_number_r2022 == 0;
+            let bases: Vec<&str> = allowed.iter().filter_map(base).filter(is_new).map(|ty| ty.name).collect();
+            allowed.extend(bases);
+        }
+        allowed
+    }
+
     fn restrict_nodes(
         &mut self,
         definition: &Definition,
@@ -78,15 +120,8 @@ impl Loader<'_> {
         value: &mut Value,
         place: &Place,
     ) {
-        let mut allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
-        let shown = allowed.join(", ");
-        if self.scopes.version(definition.scope).is_some_and(|version| version < Version::R2023B) {
-            // The plainer type that was split off in that version, which users have today, counts as the old one.
-            let base = |name: &&str| self.types.get(name)?.base.and_then(|base| self.types.get(base));
-            let is_new = |ty: &&NodeType| !ty.is_abstract && ty.wire_number_r2022 == 0;
-            let bases: Vec<&str> = allowed.iter().filter_map(base).filter(is_new).map(|ty| ty.name).collect();
-            allowed.extend(bases);
-        }
+        let shown = restriction.iter().flat_map(type_names).collect::<Vec<_>>().join(", ");
+        let allowed = self.allowed_types(definition, restriction);
         let refused = |id: &NodeId| {
             self.scene.get(*id).is_some_and(|node| !allowed.iter().any(|name| takes(name, node)))
         };

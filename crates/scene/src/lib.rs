@@ -21,6 +21,7 @@ mod convert;
 mod expand;
 mod interface;
 mod items;
+mod misplaced;
 mod regenerate;
 mod report;
 mod resolve;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source, Span};
-use catalog::{FieldType, NodeType};
+use catalog::{Around, FieldType, NodeType};
 use vrml::{Document, Item};
 
 use crate::graph::{Link, Node, NodeId, Place, Scene, WorldOrigin};
@@ -77,7 +77,8 @@ pub struct LoadOptions {
     pub library: Option<PathBuf>,
     /// The node types that files may use.
     pub types: Types,
-    /// More nodes than this are an error: a few lines of USE in USE could otherwise fill any memory.
+    /// More nodes than this are an error: a few lines of USE in USE could otherwise fill any memory. What the files
+    /// write out themselves has room besides: a node for [`BYTES_PER_NODE`].
     pub max_nodes: usize,
     /// What runs the scripts of PROTOs. `None`: PROTOs with scripts are an error.
     pub templates: Option<Arc<dyn Templates>>,
@@ -90,11 +91,14 @@ impl Default for LoadOptions {
             protos: Vec::new(),
             library: None,
             types: Types::default(),
-            max_nodes: 2_000_000,
+            max_nodes: 500_000,
             templates: None,
         }
     }
 }
+
+/// No node that stands in a file by itself is shorter, not even `Shape { }`. `[bytes]`
+pub const BYTES_PER_NODE: usize = 8;
 
 /// Deeper graphs are an error, so that whoever walks them may do so by recursion.
 pub const MAX_DEPTH: usize = 500;
@@ -164,12 +168,14 @@ fn load_document(
     let version = loader.read_version(document);
     loader.version = version;
     loader.world = path.to_path_buf();
+    loader.add_room(&document.source);
     loader.coordinate_system = coordinate_system(document, version);
     let scope = loader.scopes.declare(&document.items, &document.source, path, None, &mut loader.report);
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
-    loader.restore_states();
     loader.check_depth();
+    loader.leave_out_misplaced(Around::TOP);
+    loader.restore_states();
     loader.scene.preamble = preamble(document);
     loader.scene.history.text = Some(Arc::clone(&document.source));
     let externs = loader.scopes.externs(scope);

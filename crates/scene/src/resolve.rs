@@ -57,7 +57,8 @@ impl Loader<'_> {
             if self.told_protos.insert(name.text.clone()) {
                 // Files from before the statement could not know it.
                 let is_old = self.version_of(frame) < Version::R2022B;
-                let severity = if is_old { Severity::Note } else { Severity::Warning };
+                let is_first = self.told_protos.len() == 1;
+                let severity = if is_old && !is_first { Severity::Note } else { Severity::Warning };
                 self.report.at(severity, "proto/undeclared", &place, message);
             }
             return self.load_proto(&path, &name.text, &place);
@@ -238,6 +239,7 @@ impl Loader<'_> {
 
     fn define_file(&mut self, path: &Path, bytes: &[u8], name: &str) -> Option<Rc<Definition>> {
         let document = vrml::parse(text_of(path, bytes, &mut self.report));
+        self.add_room(&document.source);
         self.report.add_syntax(&document.diagnostics);
         let definition = self.scopes.declare_file(&document, path, name, &mut self.report);
         if definition.is_none() {

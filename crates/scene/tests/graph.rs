@@ -152,13 +152,14 @@ fn use_makes_copies_with_their_own_ids() {
     assert!(copy != a && scene.node(copy).use_of == Some(a) && scene.node(copy).def.is_none());
     assert_eq!(scene.string(copy, "name"), "one");
     let last = scene.children(Scene::ROOT, "children")[2];
-    let [of_d, of_c] = scene.children(last, "children") else { panic!("two children") };
+    let [of_d, shape] = scene.children(last, "children") else { panic!("two children") };
+    let of_c = scene.child(*shape, "geometry").expect("a sphere");
     assert_eq!(scene.node(*of_d).use_of, Some(d));
     assert_eq!(scene.node(scene.children(*of_d, "children")[0]).use_of, Some(copy));
-    assert_eq!(scene.float(*of_c, "radius"), 2.0);
-    // A, B, C, B', C'; D, A' and four below; the group, D', A'' and four below, C''.
-    assert_eq!(scene.iter().count(), 5 + 6 + 8);
-    assert_eq!(scene.id_count(), 1 + 5 + 6 + 8);
+    assert_eq!(scene.float(of_c, "radius"), 2.0);
+    // A, B, C, B', C'; D, A' and four below; the group, D', A'' and four below, a shape with C''.
+    assert_eq!(scene.iter().count(), 5 + 6 + 9);
+    assert_eq!(scene.id_count(), 1 + 5 + 6 + 9);
 }
 
 #[test]
@@ -195,6 +196,27 @@ fn edits_are_checked() {
     let children = field(&scene, d, "children");
     assert_eq!(scene.apply(set(d, children, Value::MfNode(vec![c]))), Err(EditError::IsNodes));
     assert_eq!(scene.apply(Edit::RemoveNode { node: Scene::ROOT }), Err(EditError::IsRoot));
+}
+
+/// What a supervisor inserts stands where a file may have it.
+#[test]
+fn nodes_are_inserted_where_they_may_stand() {
+    let loaded = load_text("DEF G Group { } DEF S Solid { children DEF I Group { } }");
+    let mut scene = loaded.scene.clone().expect("the world is fine");
+    let mut insert = |into: &str, text: &str| {
+        let new = Source::new("new", text);
+        let (fragment, told) = load_fragment(new, &loaded, &FileSource, &LoadOptions::default());
+        assert!(told.is_empty());
+        let node = if into.is_empty() { Scene::ROOT } else { def(&scene, into) };
+        let field = field(&scene, node, "children");
+        scene.apply(Edit::InsertNode { node, field, item: 0, fragment: fragment.expect("a node") }).map(drop)
+    };
+    let refused = |found| Err(EditError::Misplaced { found });
+    assert_eq!(insert("G", "HingeJoint { }"), refused("HingeJoint"));
+    assert_eq!(insert("S.I", "HingeJoint { }"), Ok(()));
+    assert_eq!(insert("S.I", "Fog { }"), refused("Fog"));
+    assert_eq!(insert("", "Fog { }"), Ok(()));
+    assert_eq!(insert("", "Sphere { }"), refused("Sphere"));
 }
 
 #[test]
@@ -455,13 +477,15 @@ fn doubling_is_stopped() {
     for level in 1..60 {
         text += &format!("DEF A{level} Group {{ children [ USE A{0} USE A{0} ] }}\n", level - 1);
     }
-    let loaded = load(
-        Path::new("w.wbt"),
-        &MemorySource::new().with("w.wbt", format!("#VRML_SIM R2025a utf8\n{text}")),
-        LoadOptions { max_nodes: 10_000, ..LoadOptions::default() },
-    );
+    let few = |text: &str| {
+        let files = MemorySource::new().with("w.wbt", format!("#VRML_SIM R2025a utf8\n{text}"));
+        load(Path::new("w.wbt"), &files, LoadOptions { max_nodes: 10_000, ..LoadOptions::default() })
+    };
+    let loaded = few(&text);
     assert!(loaded.scene.is_none());
-    assert!(messages(&loaded)[0].contains("more than 10000 nodes"));
+    // What a file writes out itself always has room.
+    assert!(few(&"Group { }\n".repeat(20_000)).scene.is_some());
+    assert!(messages(&loaded)[0].contains("has more than"));
 }
 
 #[test]

@@ -1,0 +1,124 @@
+//! Where nodes may stand among the children of others, which ranges of fields cannot tell.
+//!
+//! The rules are those by which Webots leaves nodes out. What it leaves out without need, such as a group in a group of
+//! a bounding object, may stay.
+
+use crate::NodeType;
+
+/// What is around the field `children` of a node.
+#[derive(Clone, Copy, Debug)]
+pub struct Around {
+    /// The node that has the field; `None` if nobody knows yet.
+    pub parent: Option<&'static NodeType>,
+    /// The field is that of the world itself.
+    pub is_top: bool,
+    /// The node is a solid or stands in one.
+    pub has_solid: bool,
+    /// The node belongs to a bounding object.
+    pub is_bounding: bool,
+}
+
+impl Around {
+    /// What is around the nodes at the top of a world.
+    pub const TOP: Self = Self { parent: None, is_top: true, has_solid: false, is_bounding: false };
+    /// Nothing is known, so nothing is wrong.
+    pub const UNKNOWN: Self = Self { parent: None, is_top: false, has_solid: true, is_bounding: false };
+
+    /// What is around the nodes in a field of a node that stands here.
+    #[must_use]
+    pub fn within(self, node: &'static NodeType, field: &str) -> Self {
+        Self {
+            parent: Some(node),
+            is_top: false,
+            has_solid: self.has_solid || node.is_a("Solid"),
+            is_bounding: self.is_bounding || field == "boundingObject",
+        }
+    }
+
+    /// Why a node must not be one of the children here; `None` if it may.
+    #[must_use]
+    pub fn objection(self, node: &NodeType) -> Option<&'static str> {
+        let is = |names: &[&str]| names.iter().any(|name| node.is_a(name));
+        if !self.is_top && self.parent.is_none() {
+            return None;
+        }
+        if self.is_bounding {
+            let is_more = is(&["Group"]) && !["Group", "Pose", "Transform"].contains(&node.name);
+            return is_more.then_some("a bounding object has shapes and what groups them only");
+        }
+        if is(&["Geometry"]) {
+            return Some("a geometry stands in a Shape");
+        }
+        if is(&["Motor", "PositionSensor", "Brake"]) {
+            return Some("it stands in the field device of a joint");
+        }
+        if is(&["Background", "Fog", "Viewpoint", "WorldInfo"]) {
+            return (!self.is_top).then_some("it stands at the top of a world only");
+        }
+        let has_parent = |name: &str| self.parent.is_some_and(|parent| parent.is_a(name));
+        if is(&["TrackWheel"]) {
+            return (!has_parent("Track")).then_some("it stands in a Track only");
+        }
+        if is(&["Skin"]) {
+            return (!has_parent("Robot")).then_some("it stands in a Robot only");
+        }
+        if is(&["Joint", "Propeller", "Connector"]) {
+            return (!self.has_solid).then_some("there is no solid around it");
+        }
+        let may = is(&["Group", "Shape", "CadShape", "Light", "Slot", "Device", "JointLink"]);
+        (!may).then_some("it says something of other nodes")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node_type;
+
+    fn objects(around: Around, name: &str) -> bool {
+        around.objection(node_type(name).expect("it is a node type")).is_some()
+    }
+
+    fn within(names: &[&str], field: &str) -> Around {
+        let step = |around: Around, name: &&str| around.within(node_type(name).expect("a type"), field);
+        names.iter().fold(Around::TOP, step)
+    }
+
+    #[test]
+    fn what_stands_at_the_top_stands_nowhere_else() {
+        for name in ["WorldInfo", "Viewpoint", "Background", "Fog"] {
+            assert!(!objects(Around::TOP, name) && objects(within(&["Group"], "children"), name), "{name}");
+        }
+        for name in ["Solid", "Robot", "Shape", "DirectionalLight", "Fluid", "Billboard", "CadShape", "Charger"] {
+            assert!(!objects(Around::TOP, name), "{name}");
+        }
+        for name in ["HingeJoint", "Connector", "TrackWheel", "Skin", "Box", "RotationalMotor", "Physics"] {
+            assert!(objects(Around::TOP, name), "{name}");
+        }
+    }
+
+    #[test]
+    fn joints_need_a_solid_and_some_nodes_their_parent() {
+        let (group, solid) = (within(&["Group"], "children"), within(&["Solid", "Group"], "children"));
+        for name in ["HingeJoint", "BallJoint", "Connector", "Propeller"] {
+            assert!(objects(group, name) && !objects(solid, name), "{name}");
+        }
+        for (name, parent) in [("TrackWheel", "Track"), ("Skin", "Robot"), ("Skin", "DifferentialWheels")] {
+            assert!(objects(solid, name) && !objects(within(&[parent], "children"), name), "{name}");
+        }
+        for name in ["Camera", "LED", "Slot", "Track", "PointLight", "Servo", "Radio"] {
+            assert!(!objects(solid, name), "{name}");
+        }
+        for name in ["Appearance", "Coordinate", "Damping", "Recognition", "SolidReference", "Muscle", "Brake"] {
+            assert!(objects(solid, name), "{name}");
+        }
+    }
+
+    #[test]
+    fn bounding_objects_hold_no_solids() {
+        let bounds = within(&["Solid", "Group"], "boundingObject");
+        assert!(objects(bounds, "Solid") && objects(bounds, "Camera"));
+        assert!(!objects(bounds, "Box") && !objects(bounds, "Pose") && !objects(bounds, "Shape"));
+        assert!(!objects(Around::UNKNOWN, "Fog"));
+    }
+}

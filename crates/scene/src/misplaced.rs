@@ -1,0 +1,100 @@
+//! Leaves out the nodes that stand where they mean nothing: see [`catalog::placing`].
+
+use catalog::Around;
+
+use crate::edit::{Change, EditError};
+use crate::fragment::Fragment;
+use crate::graph::{NodeId, Scene};
+use crate::load::Loader;
+use crate::value::Value;
+
+/// The field that takes any nodes, so that its range tells nothing.
+const CHILDREN: &str = "children";
+
+impl Loader<'_> {
+    /// Leaves out misplaced children, each with a warning. The depth of the graph was checked before.
+    pub(crate) fn leave_out_misplaced(&mut self, around: Around) {
+        // The file stays as it is written when the world is saved.
+        let history = self.scene.history.clone();
+        let mut waiting = vec![(Scene::ROOT, around)];
+        while let Some((id, around)) = waiting.pop() {
+            let Some(node) = self.scene.get(id) else { continue };
+            let ty = node.ty;
+            let is_root = id == Scene::ROOT;
+            let held: Vec<(usize, Vec<NodeId>)> = node
+                .values
+                .iter()
+                .enumerate()
+                .filter(|(_, value)| !value.nodes().is_empty())
+                .map(|(index, value)| (index, value.nodes().to_vec()))
+                .collect();
+            let mut kept = Vec::new();
+            for (index, nodes) in held {
+                let name = ty.fields.get(index).map_or("", |field| field.name);
+                let inside = if is_root { around } else { around.within(ty, name) };
+                for below in nodes {
+                    if name != CHILDREN || !self.leave_out(below, inside) {
+                        kept.push((below, inside));
+                    }
+                }
+            }
+            waiting.extend(kept.into_iter().rev());
+        }
+        self.scene.history = history;
+    }
+
+    /// Whether a child was left out.
+    fn leave_out(&mut self, child: NodeId, around: Around) -> bool {
+        let Some(node) = self.scene.get(child) else { return false };
+        let Some(objection) = around.objection(node.ty) else { return false };
+        let holder = match around.parent {
+            Some(parent) => format!("the {CHILDREN} of {}", parent.name),
+            None => "the nodes of the world".to_owned(),
+        };
+        let message = format!("{} is none of {holder}: {objection}; it is left out", node.ty.name);
+        if let Some(place) = node.place.clone() {
+            self.report.warning("node/misplaced", &place, message);
+        }
+        self.scene.remove_with_mirrors(child, &mut Change::default());
+        true
+    }
+}
+
+impl Scene {
+    /// What is around the nodes in a field of a node.
+    fn around(&self, node: NodeId, field: &'static str) -> Around {
+        let mut way = Vec::new();
+        let (mut inner, mut name) = (node, field);
+        while inner != Self::ROOT {
+            let Some(holder) = self.get(inner) else { break };
+            way.push((holder.ty, name));
+            let Some(outer) = holder.parent.and_then(|parent| Some((parent, self.get(parent)?))) else { break };
+            let holds = |value: &Value| value.nodes().contains(&inner);
+            let at = outer.1.values.iter().position(holds);
+            name = at.and_then(|at| outer.1.ty.fields.get(at)).map_or("", |field| field.name);
+            inner = outer.0;
+        }
+        way.into_iter().rev().fold(Around::TOP, |around, (ty, name)| around.within(ty, name))
+    }
+
+    /// Whether the nodes of a fragment may be put into a field of a node.
+    ///
+    /// # Errors
+    /// The first one that may not.
+    pub(crate) fn check_placing(
+        &self,
+        node: NodeId,
+        field: &'static str,
+        fragment: &Fragment,
+    ) -> Result<(), EditError> {
+        if field != CHILDREN {
+            return Ok(());
+        }
+        let around = self.around(node, field);
+        let types = fragment.tops().iter().filter_map(|id| fragment.scene().get(*id)).map(|node| node.ty);
+        match types.into_iter().find(|ty| around.objection(ty).is_some()) {
+            Some(ty) => Err(EditError::Misplaced { found: ty.name }),
+            None => Ok(()),
+        }
+    }
+}
