@@ -1,7 +1,7 @@
 //! Where nodes may stand among the children of others, which ranges of fields cannot tell.
 //!
 //! The rules are those by which Webots leaves nodes out. What it leaves out without need, such as a group in a group of
-//! a bounding object, may stay.
+//! a bounding object or a Skin outside of a robot, may stay.
 
 use crate::NodeType;
 
@@ -55,12 +55,9 @@ impl Around {
         if is(&["Background", "Fog", "Viewpoint", "WorldInfo"]) {
             return (!self.is_top).then_some("it stands at the top of a world only");
         }
-        let has_parent = |name: &str| self.parent.is_some_and(|parent| parent.is_a(name));
         if is(&["TrackWheel"]) {
-            return (!has_parent("Track")).then_some("it stands in a Track only");
-        }
-        if is(&["Skin"]) {
-            return (!has_parent("Robot")).then_some("it stands in a Robot only");
+            let is_there = self.parent.is_some_and(|parent| parent.is_a("Track"));
+            return (!is_there).then_some("it stands in a Track only");
         }
         if is(&["Joint", "Propeller", "Connector"]) {
             return (!self.has_solid).then_some("there is no solid around it");
@@ -89,27 +86,30 @@ mod tests {
         for name in ["WorldInfo", "Viewpoint", "Background", "Fog"] {
             assert!(!objects(Around::TOP, name) && objects(within(&["Group"], "children"), name), "{name}");
         }
-        for name in ["Solid", "Robot", "Shape", "DirectionalLight", "Fluid", "Billboard", "CadShape", "Charger"] {
+        for name in
+            ["Solid", "Robot", "Shape", "DirectionalLight", "Fluid", "Billboard", "CadShape", "Charger"]
+        {
             assert!(!objects(Around::TOP, name), "{name}");
         }
-        for name in ["HingeJoint", "Connector", "TrackWheel", "Skin", "Box", "RotationalMotor", "Physics"] {
+        for name in ["HingeJoint", "Connector", "TrackWheel", "Box", "RotationalMotor", "Physics"] {
             assert!(objects(Around::TOP, name), "{name}");
         }
     }
 
     #[test]
-    fn joints_need_a_solid_and_some_nodes_their_parent() {
+    fn joints_need_a_solid_and_wheels_of_tracks_their_track() {
         let (group, solid) = (within(&["Group"], "children"), within(&["Solid", "Group"], "children"));
         for name in ["HingeJoint", "BallJoint", "Connector", "Propeller"] {
             assert!(objects(group, name) && !objects(solid, name), "{name}");
         }
-        for (name, parent) in [("TrackWheel", "Track"), ("Skin", "Robot"), ("Skin", "DifferentialWheels")] {
-            assert!(objects(solid, name) && !objects(within(&[parent], "children"), name), "{name}");
-        }
+        let track = within(&["Track"], "children");
+        assert!(objects(solid, "TrackWheel") && !objects(track, "TrackWheel"));
         for name in ["Camera", "LED", "Slot", "Track", "PointLight", "Servo", "Radio"] {
             assert!(!objects(solid, name), "{name}");
         }
-        for name in ["Appearance", "Coordinate", "Damping", "Recognition", "SolidReference", "Muscle", "Brake"] {
+        for name in
+            ["Appearance", "Coordinate", "Damping", "Recognition", "SolidReference", "Muscle", "Brake"]
+        {
             assert!(objects(solid, name), "{name}");
         }
     }

@@ -8,7 +8,9 @@ mod axes;
 mod background;
 mod externs;
 mod fields;
+mod scripted;
 mod servo;
+mod sizes;
 mod walk;
 mod wheels;
 
@@ -60,20 +62,22 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
     let header = document.header.as_ref().filter(|header| header.format != "VRML");
     let version = header.and_then(|header| Version::parse(&header.version)).unwrap_or(Version::NEWEST);
     let is_proto = !document.items.iter().any(|item| matches!(item, Item::Node(_)));
-    if let Some(span) = is_proto.then(|| scripts(document)).flatten() {
-        let message = "a PROTO with scripts is not converted; its header tells which version it means";
-        return Converted {
-            text: document.source.text.clone(),
-            remarks: vec![left(span, message.to_owned())],
-        };
-    }
     let mut converter = Converter::new(scene, document, version);
     let mut new = document.clone();
     if !is_proto {
         converter.choose_axes(axes);
     }
-    converter.items(&mut new.items);
-    externs::declare(&mut converter, &mut new, path);
+    if document.protos().any(|proto| proto.body.template.is_some()) && is_proto {
+        converter.is_blocked = !converter.scripted(document);
+    } else {
+        converter.items(&mut new.items);
+    }
+    if version < Version::R2023B && converter.has_scaled_solids() {
+        converter.sizes(&mut new.items);
+    }
+    if !(is_proto && converter.is_blocked) {
+        externs::declare(&mut converter, &mut new, path);
+    }
     if is_proto && converter.is_blocked {
         let mut remarks = converter.remarks;
         remarks.retain(|remark| remark.is_left);
@@ -94,11 +98,6 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
 
 fn left(span: Span, message: String) -> Remark {
     Remark { span, is_left: true, message }
-}
-
-/// The place of a PROTO whose body is text of a script.
-fn scripts(document: &Document) -> Option<Span> {
-    document.protos().find(|proto| proto.body.template.is_some()).map(|proto| proto.name.span)
 }
 
 /// The state of a conversion.

@@ -68,7 +68,9 @@ impl Scene {
         while inner != Self::ROOT {
             let Some(holder) = self.get(inner) else { break };
             way.push((holder.ty, name));
-            let Some(outer) = holder.parent.and_then(|parent| Some((parent, self.get(parent)?))) else { break };
+            let Some(outer) = holder.parent.and_then(|parent| Some((parent, self.get(parent)?))) else {
+                break;
+            };
             let holds = |value: &Value| value.nodes().contains(&inner);
             let at = outer.1.values.iter().position(holds);
             name = at.and_then(|at| outer.1.ty.fields.get(at)).map_or("", |field| field.name);

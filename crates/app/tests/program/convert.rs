@@ -103,6 +103,44 @@ fn project(version: &str, nodes: &str) -> Project {
     project
 }
 
+/// Solids that are scaled, with what they hold: shapes, joints, parts, masses, names that are used again.
+const SCALED: &str = "
+  Solid { name \"floor\" boundingObject Plane { size 20 20 } }
+  Solid { name \"a\" translation 0 0 0.6 scale 0.5 0.5 0.5 boundingObject Box { }
+    physics Physics { density -1 mass 8 centerOfMass 0 0 0.2 inertiaMatrix [ 32 64 32, 0 0 0 ] } }
+  Solid { name \"b\" translation 3 0 2 rotation 1 0 0 0.3 scale 2 2 2
+    children [ DEF LOOK Shape { geometry DEF FORM Cylinder { height 0.4 radius 0.1 } }
+      Solid { name \"part\" translation 0 0.3 0 boundingObject USE FORM physics DEF MATTER Physics { } }
+      HingeJoint { jointParameters HingeJointParameters { axis 1 0 0 anchor 0 0.5 0 }
+        endPoint Solid { name \"arm\" translation 0 0.5 -0.2 scale 0.5 0.5 0.5 children USE LOOK
+          boundingObject Transform { translation 0 0 -0.2 children USE FORM } physics USE MATTER } }
+      SliderJoint { jointParameters JointParameters { axis 0 0 1 maxStop 0.1 }
+        endPoint Solid { name \"bolt\" translation 0.2 0 0 boundingObject Sphere { radius 0.05 }
+          physics Physics { density -1 mass 1 } } } ]
+    boundingObject USE FORM physics Physics { density 300 } }
+  Solid { name \"c\" translation -3 0 0.4 boundingObject USE FORM physics USE MATTER }
+  Solid { name \"hills\" translation 6 0 0 scale 3 3 3 boundingObject ElevationGrid { xDimension 2 yDimension 2 height [ 0 0.1 0.2 0 ] } }
+  Solid { name \"d\" translation 7 1.5 2 boundingObject Sphere { radius 0.2 } physics Physics { } }
+";
+
+/// What is in solids that were scaled has its size, so that the world is the same where the scale has no effect.
+#[test]
+fn scaled_solids_are_written_in_their_size() {
+    let project = project("R2022b", &format!("WorldInfo {{ basicTimeStep 8 }}{SCALED}"));
+    let told = check(&project, &[], SAME, "1");
+    assert!(told.contains("what is in it is 0.5 times as large") && !told.contains("warning"), "{told}");
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    assert!(text.contains("mass 1 ") && text.contains("size 1 1 1"), "{text}");
+    // With a size beyond reach it is told what to do.
+    project.write("protos/Ball.proto", "#VRML_SIM R2022b utf8\nPROTO Ball [ ] { Sphere { radius 0.1 } }\n");
+    project.write(
+        "worlds/old.wbt",
+        "#VRML_SIM R2022b utf8\nEXTERNPROTO \"../protos/Ball.proto\"\nSolid { scale 2 2 2 boundingObject Ball { } }\n",
+    );
+    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]);
+    assert!(told.out.contains("warning: what is in Ball was scaled and is not any more"), "{}", told.out);
+}
+
 /// Solids of all shapes that fall and roll, in a world with y upwards.
 const SHAPES: &str = "
   Solid { name \"floor\" children [ Shape { geometry Plane { size 20 20 } } ] boundingObject Plane { size 20 20 } }
@@ -296,15 +334,28 @@ fn protos_stand_where_they_stood() {
 #[test]
 fn what_cannot_be_converted_is_told_and_left() {
     let project = project("R2021a", "WorldInfo { }");
-    let scripted = "#VRML_SIM R2021a utf8\nPROTO Many [ ]\n{\n  Group { children [ %< for (let i = 0; i < 2; ++i) { >% Shape { } %< } >% ] }\n}\n";
-    let file = project.write("protos/Many.proto", scripted);
+    let scripted = |form: &str| {
+        format!(
+            "#VRML_SIM R2021a utf8\nPROTO Many [ ]\n{{\n  Group {{ children [ %< for (let i = 0; i < 2; ++i) {{ >% Shape {{ {form} }} WoodenBox {{ }} %< }} >% ] }}\n}}\n"
+        )
+    };
+    let file = project.write("protos/Many.proto", &scripted("geometry Cylinder { }"));
     let told = project.run(&["convert", "--offline", "protos/Many.proto"]);
-    assert!(
-        told.out.contains("protos/Many.proto:2:7: warning: a PROTO with scripts is not converted"),
-        "{}",
-        told.out
-    );
-    assert_eq!(std::fs::read_to_string(file).unwrap(), scripted);
+    for words in [
+        "Many.proto:4:75: warning: Cylinder stood along y and stands along z today: put",
+        "Many.proto:2:7: warning: a PROTO with scripts is converted by hand",
+    ] {
+        assert!(told.out.contains(words), "{}", told.out);
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), scripted("geometry Cylinder { }"));
+    // Where nothing means something else today, it is brought forward.
+    project.write("protos/Many.proto", &scripted("geometry Sphere { }"));
+    let told = project.run(&["convert", "--offline", "protos/Many.proto"]);
+    assert!(told.out.contains("Many.proto: written") && !told.out.contains("by hand"), "{}", told.out);
+    let text = std::fs::read_to_string(file).unwrap();
+    let body = scripted("geometry Sphere { }").replace("#VRML_SIM R2021a utf8\n", "");
+    let head = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"webots://projects/objects/factory/containers/protos/WoodenBox.proto\"\n";
+    assert_eq!(text.replace("\n\n", "\n"), format!("{head}{body}"));
     let camera = "#VRML_SIM R2021a utf8\nPROTO Eye [ field SFRotation rotation 0 1 0 1 ]\n{\n  Camera { rotation IS rotation }\n}\n";
     let file = project.write("protos/Eye.proto", camera);
     let told = project.run(&["convert", "--offline", "protos/Eye.proto"]);

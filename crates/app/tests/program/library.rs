@@ -36,6 +36,16 @@ fn instance(name: &str, text: &str, number: usize) -> String {
     let driven = given("controller", "\"<none>\"".to_owned());
     let placed = given("translation", format!("{} 0 1", 10 * number));
     let node = format!("{name} {{{named}{driven}{placed} }}\n");
+    let base = |types: &[&str]| types.iter().any(|ty| text.contains(&format!("\n  {ty} {{")));
+    if base(&["IndexedFaceSet", "TexturedParallelepiped", "Sphere", "Cylinder"]) {
+        return format!("Shape {{ geometry {node} }}\n");
+    }
+    if name.ends_with("BoundingObject") {
+        return format!("Solid {{ name \"{number}\" boundingObject {node} }}\n");
+    }
+    if base(&["HingeJoint", "Hinge2Joint"]) || name == "Robotino3Wheel" {
+        return format!("Solid {{ name \"{number}\" children {node} }}\n");
+    }
     if text.contains("# keywords: sensor") {
         format!("Robot {{ name \"robot {number}\" children {node} }}")
     } else {

@@ -85,7 +85,9 @@ impl Converter<'_> {
         let reason = match (ty, field) {
             ("Camera", "type") if text == "range-finder" => "this camera should be a RangeFinder today",
             ("Background", "cubemap") => "pictures of the sky stand in the fields of Background today",
-            (_, "scale") if !is_one => "solids have no scale today; sizes go into their shapes",
+            // What is in it is made larger at the end.
+            (_, "scale") if !is_one && self.version < Version::R2023B => return true,
+            (_, "scale") if !is_one => "solids have no scale since R2023b, so this has no effect",
             _ => return false,
         };
         self.left(span, reason);
