@@ -212,8 +212,8 @@ fn nodes_are_inserted_where_they_may_stand() {
         scene.apply(Edit::InsertNode { node, field, item: 0, fragment: fragment.expect("a node") }).map(drop)
     };
     let refused = |found| Err(EditError::Misplaced { found });
-    assert_eq!(insert("G", "HingeJoint { }"), refused("HingeJoint"));
-    assert_eq!(insert("S.I", "HingeJoint { }"), Ok(()));
+    assert_eq!(insert("G", "Connector { }"), refused("Connector"));
+    assert_eq!(insert("S.I", "Connector { }"), Ok(()));
     assert_eq!(insert("S.I", "Fog { }"), refused("Fog"));
     assert_eq!(insert("", "Fog { }"), Ok(()));
     assert_eq!(insert("", "Sphere { }"), refused("Sphere"));
