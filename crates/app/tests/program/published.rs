@@ -109,3 +109,89 @@ fn a_crazyflie_flies_by_the_gains_of_its_maker() {
         assert!((row.place[2] - 1.0).abs() < 0.05, "{row:?}");
     }
 }
+
+#[test]
+fn a_tesla_is_driven_by_the_library_for_cars() {
+    let world =
+        "WorldInfo { basicTimeStep 10 }\nFloor { size 600 600 }\nDEF T TeslaModel3 { controller \"tesla\" }";
+    let (rows, out) = watch(world, &[("tesla", include_str!("scripts/tesla.py"))], &["T"], 18.0);
+    // Its wheels gain 100 km/h in four seconds.
+    for row in between(&rows[0], 4.0, 8.0) {
+        assert!((row.velocity[0] - 50.0 / 3.6).abs() < 0.1 && row.place[1].abs() < 0.1, "{row:?}");
+    }
+    // A bend of 2.94 m / tan(0.1) about a point to the right of the hind axle.
+    for row in between(&rows[0], 11.0, 14.0) {
+        let radius = row.velocity[0].hypot(row.velocity[1]) / -row.turning;
+        assert!((radius - 2.94 / 0.1_f64.tan()).abs() < 1.0, "{radius}: {row:?}");
+    }
+    for row in between(&rows[0], 17.0, 18.0) {
+        assert!(row.velocity[0].hypot(row.velocity[1]) < 0.05, "{row:?}");
+    }
+    let speed = |line: &str| -> Option<(f64, f64)> {
+        let (time, speed) = line.strip_prefix("[tesla] speed ")?.split_once(' ')?;
+        Some((time.parse().ok()?, speed.parse().ok()?))
+    };
+    let told: Vec<f64> =
+        out.lines().filter_map(speed).filter(|(time, _)| (4.0..8.0).contains(time)).map(|(_, v)| v).collect();
+    assert!(told.len() > 100 && told.iter().all(|speed| (speed - 50.0).abs() < 0.5), "{told:?}");
+}
+
+/// A squat with the arms stretched out, and up again.
+const SQUAT: &str = "#WEBOTS_MOTION,V1.0,LHipPitch,LKneePitch,LAnklePitch,RHipPitch,RKneePitch,RAnklePitch,LShoulderPitch,RShoulderPitch\n\
+    00:00:000,Stand,0,0,0,0,0,0,1.4,1.4\n\
+    00:02:000,Down,-0.7,1.4,-0.7,-0.7,1.4,-0.7,0.4,0.4\n\
+    00:04:000,Stay,-0.7,1.4,-0.7,-0.7,1.4,-0.7,0.4,0.4\n\
+    00:06:000,Up,0,0,0,0,0,0,1.4,1.4\n";
+
+const PLAYER: &str = r#"
+from controller import Motion, Robot
+
+robot = Robot()
+step = int(robot.getBasicTimeStep())
+motion = Motion("squat.motion")
+robot.step(step)
+motion.play()
+while robot.step(step) != -1:
+    pass
+"#;
+
+#[test]
+fn a_nao_stands_and_squats_as_a_motion_file_says() {
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 20 }\nFloor { }\nDEF N Nao { controller \"player\" }\n\
+         Robot { name \"watch\" supervisor TRUE controller \"watch\" controllerArgs [ \"8\" \"N\" ] }",
+    );
+    project.write("controllers/player/player.py", PLAYER);
+    project.write("controllers/player/squat.motion", SQUAT);
+    project.write("controllers/watch/watch.py", WATCH);
+    let ended =
+        project.run(&["--mode=fast", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let rows: Vec<Seen> =
+        ended.out.lines().filter_map(|line| seen(line.strip_prefix("[watch] seen N ")?)).collect();
+    assert!(!rows.is_empty(), "{}{}", ended.out, ended.err);
+    // Thighs and shins of 0.1 m and 0.1029 m are bent by 0.7 rad each.
+    let depth = (0.1 + 0.1029) * (1.0 - 0.7_f64.cos());
+    for row in between(&rows, 3.0, 4.0) {
+        assert!((row.place[2] - (0.333 - depth)).abs() < 0.004 && row.axes[2] > 0.99, "{row:?}");
+    }
+    for row in between(&rows, 7.0, 8.0) {
+        assert!((row.place[2] - 0.333).abs() < 0.003 && row.axes[2] > 0.999, "{row:?}");
+        assert!(row.place[0].hypot(row.place[1]) < 0.02, "{row:?}");
+    }
+}
+
+#[test]
+fn a_spot_lies_down_and_stands_up_by_the_angles_of_its_demonstration() {
+    let world = "WorldInfo { basicTimeStep 32 }\nFloor { size 20 20 }\nDEF S Spot { controller \"spot_moving_demo\" }";
+    let (rows, _) = watch(world, &[], &["S"], 8.5);
+    // Lying, it rests on its belly, whose lowest part is 8 cm under its origin.
+    for row in between(&rows[0], 3.9, 4.1) {
+        assert!((0.07..0.13).contains(&row.place[2]) && row.axes[2] > 0.99, "{row:?}");
+    }
+    // Standing, its soles are 0.614 m under its origin where its legs are straight down.
+    let stands =
+        between(&rows[0], 7.9, 8.3).any(|row| (0.58..0.62).contains(&row.place[2]) && row.axes[2] > 0.99);
+    assert!(stands, "{rows:?}");
+}
