@@ -195,3 +195,28 @@ fn a_spot_lies_down_and_stands_up_by_the_angles_of_its_demonstration() {
         between(&rows[0], 7.9, 8.3).any(|row| (0.58..0.62).contains(&row.place[2]) && row.axes[2] > 0.99);
     assert!(stands, "{rows:?}");
 }
+
+#[test]
+fn what_lies_about_is_recognized_by_its_colours() {
+    let world = "WorldInfo { }\nViewpoint { }\nTexturedBackground { }\nTexturedBackgroundLight { }\nFloor { }\n\
+        Can { translation 1 0.4 0.06 }\nApple { translation 1 0.2 0.05 }\nJamJar { translation 1 0 0 }\n\
+        BiscuitBox { translation 1 -0.25 0 }\nOilBarrel { translation 1.2 -0.6 0.07 height 0.14 radius 0.06 }\n\
+        Wall { translation 3 0 0 size 0.2 4 2 }\n\
+        Robot { translation 0 0 0.1 controller \"recognition\" children Camera { fieldOfView 1.4 width 320 height 160 \
+        recognition Recognition { } } }";
+    let (_, out) = watch(world, &[("recognition", include_str!("scripts/recognition.py"))], &[], 0.5);
+    let mut found: Vec<&str> =
+        out.lines().filter_map(|line| line.strip_prefix("[recognition] seen ")).collect();
+    found.sort_unstable();
+    assert_eq!(
+        found,
+        [
+            "apple 0.59 0.75 0.28",
+            "biscuit box 0.92 0.76 0.30",
+            "can 0.67 0.00 0.00",
+            "jam jar 0.50 0.05 0.10",
+            "oil barrel 0.40 0.10 0.10"
+        ],
+        "{out}"
+    );
+}
