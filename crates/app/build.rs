@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders of the repository and where they go below the home folder.
-const FOLDERS: [(&str, &str); 9] = [
+const FOLDERS: [(&str, &str); 10] = [
     ("bindings/c/include", "include/controller/c"),
+    ("bindings/ode/include", "include"),
     ("bindings/cpp/include", "include/controller/cpp"),
     ("bindings/cpp/source", "src/controller/cpp"),
     ("bindings/python", "lib/controller/python"),
@@ -17,6 +18,12 @@ const FOLDERS: [(&str, &str); 9] = [
 ];
 
 fn main() {
+    // Physics plugins call functions of this program.
+    let flag = match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
+        Ok("macos") => "-Wl,-export_dynamic",
+        _ => "-Wl,--export-dynamic-symbol=d[A-Z]*",
+    };
+    println!("cargo::rustc-link-arg-bins={flag}");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut list = String::from("&[\n");
     for (from, to) in FOLDERS {

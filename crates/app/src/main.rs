@@ -16,6 +16,7 @@ mod library;
 mod load;
 mod pacing;
 mod performance;
+mod plugin;
 mod ports;
 mod project;
 mod remarks;

@@ -25,6 +25,7 @@ use crate::library::Network;
 use crate::load::{self, Choice, Opened};
 use crate::pacing::Mode;
 use crate::performance::Log;
+use crate::plugin;
 use crate::ports::HubPorts;
 use crate::shot::Reel;
 use crate::signals::Interrupt;
@@ -202,8 +203,22 @@ impl<'a> Host<'a> {
             .robots()
             .iter()
             .any(|robot| robot.supervisor || matches!(wanted(&robot.controller), Wanted::Named(_)));
+        let plugin = plugin::wanted(&world.stage().scene);
+        let needs_home = needs_home || plugin.is_some();
         let home =
             if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
+        if let Some(name) = plugin {
+            let mut projects = vec![project.clone()];
+            projects.extend(load::extra_projects());
+            projects.push(home.join("projects/default"));
+            match plugin::load(&name, &projects, &home, self.console, world.stage_mut()) {
+                Ok(plugin) => world.attach(Some(plugin)),
+                Err(reason) => {
+                    self.console
+                        .tell(Severity::Error, format!("physics plugin {name:?} is not used: {reason}"));
+                }
+            }
+        }
         let mut environment: Environment = std::env::vars_os().collect();
         environment.remove(OsStr::new(WORLD_VERSION));
         environment.extend(version.map(|version| (WORLD_VERSION.into(), version.to_string().into())));

@@ -206,11 +206,21 @@ impl ConstraintRows {
     pub(crate) fn revise(&mut self, changes: &[f64], may_loosen: bool) -> bool {
         let mut moved = false;
         for index in 0..self.rows.len() {
-            moved |= self.press(index, changes);
             let change = self.change(&self.rows[index], changes);
             moved |= self.rows[index].law.revise(change, may_loosen);
         }
+        // Bounds follow the pressure once all else is settled: both at once may chase each other.
+        if !moved {
+            for index in 0..self.rows.len() {
+                moved |= self.press(index, changes);
+            }
+        }
         moved
+    }
+
+    /// Whether bounds of forces depend on other forces: that takes more trials.
+    pub(crate) fn has_friction(&self) -> bool {
+        self.rows.iter().any(|row| row.pressed.is_some())
     }
 
     /// Bounds friction by the pressure. Whether the bounds changed.
@@ -220,7 +230,7 @@ impl ConstraintRows {
         let pressure = row.law.impulse(self.change(row, changes));
         let most = if pressure > 0.0 { coefficient * pressure } else { 0.0 };
         let law = &mut self.rows[index].law;
-        let is_same = law.high == most || (law.high - most).abs() <= 1e-9 * most;
+        let is_same = law.high == most || most.is_finite() && (law.high - most).abs() <= 1e-9 * most;
         (law.low, law.high) = (-most, most);
         if !most.is_finite() {
             law.held = Held::Inside;

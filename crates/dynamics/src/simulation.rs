@@ -1,8 +1,10 @@
 //! A model in motion.
 
+use std::collections::BTreeSet;
+
 use base::{Pose, Twist, Vec3, Wrench};
 
-use crate::collide::World;
+use crate::collide::{ContactPoint, World};
 use crate::constraint::ConstraintForce;
 use crate::contact_rows::MARGIN;
 use crate::kinematics::Kinematics;
@@ -91,6 +93,8 @@ pub struct Dynamics {
     pub(crate) state: State,
     pub(crate) scratch: Scratch,
     pub(crate) report: Report,
+    /// Pairs of colliders that the next step leaves to others.
+    pub(crate) ignored: BTreeSet<(ColliderId, ColliderId)>,
     /// How often the model was changed.
     revision: u64,
 }
@@ -104,6 +108,7 @@ impl Dynamics {
             state: State::default(),
             scratch: Scratch::default(),
             report: Report::default(),
+            ignored: BTreeSet::new(),
             revision: 0,
         };
         dynamics.prepare();
@@ -114,6 +119,22 @@ impl Dynamics {
     pub fn step(&mut self) {
         self.prepare();
         step::step(self);
+        self.ignored.clear();
+    }
+
+    /// Where colliders touch now, or will in the next step, in the order of their ids.
+    pub fn touching(&mut self) -> Vec<ContactPoint> {
+        self.prepare();
+        let mut points = Vec::new();
+        if let Some(world) = &mut self.scratch.world {
+            world.placed_contacts(&self.model, &mut points);
+        }
+        points
+    }
+
+    /// In the next step, and only there, these pairs (the smaller id first) do not touch: somebody else deals with them.
+    pub fn ignore(&mut self, pairs: impl IntoIterator<Item = (ColliderId, ColliderId)>) {
+        self.ignored.extend(pairs);
     }
 
     /// Must be called after links, joints' kinds or modes, inertias, colliders or filters of the model were changed.

@@ -1,5 +1,7 @@
 //! One step, as a sentence; each verb is a file.
 
+use std::collections::BTreeSet;
+
 use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
@@ -28,6 +30,9 @@ use crate::transport::{Transport, relieve};
 /// Forces that may only join their bounds are done after a few more trials, so that the search ends.
 const LOOSE_TRIALS: usize = 10;
 const TRIALS: usize = 24;
+
+/// So many times as many where the bounds of friction have to be found as well.
+const MORE_TRIALS: usize = 8;
 
 /// Memory of a step.
 #[derive(Debug, Default)]
@@ -82,12 +87,13 @@ struct Step<'a> {
     kinematics: &'a mut Kinematics,
     work: &'a mut Workspace,
     report: &'a mut Report,
+    ignored: &'a BTreeSet<(ColliderId, ColliderId)>,
 }
 
 pub(crate) fn step(dynamics: &mut Dynamics) {
-    let Dynamics { model, state, scratch, report, .. } = dynamics;
+    let Dynamics { model, state, scratch, report, ignored, .. } = dynamics;
     let Scratch { layout: Some(layout), world: Some(world), kinematics, workspace } = scratch else { return };
-    let mut step = Step { model, layout, state, world, kinematics, work: workspace, report };
+    let mut step = Step { model, layout, state, world, kinematics, work: workspace, report, ignored };
     if !(step.model.settings.dt.is_finite() && step.model.settings.dt > 0.0) {
         return;
     }
@@ -162,6 +168,9 @@ impl Step<'_> {
         self.look_ahead();
         let Workspace { points, touched, momentum, .. } = &mut *self.work;
         self.world.placed_contacts(self.model, points);
+        if !self.ignored.is_empty() {
+            points.retain(|point| !self.ignored.contains(&(point.a, point.b)));
+        }
         // As in ODE, what a joint ties together does not touch: pressure there would count as load of the joint.
         if self.state.joined().next().is_some() {
             let link = |id: ColliderId| self.model.colliders[id.index()].link;
@@ -243,7 +252,8 @@ impl Step<'_> {
 
     /// Finds the change of velocity that obeys all joints and contacts.
     fn solve(&mut self) {
-        for trial in 0..TRIALS {
+        let more = if self.work.constraints.has_friction() { MORE_TRIALS } else { 1 };
+        for trial in 0..TRIALS * more {
             self.joints();
             if trial == 0 {
                 self.put_aside_broken();
@@ -258,7 +268,7 @@ impl Step<'_> {
             contacts.scale(self.layout, mass);
             solver.solve(contacts, islands, changes);
             mass.unscale(self.layout, changes);
-            let may_loosen = trial < LOOSE_TRIALS;
+            let may_loosen = trial < LOOSE_TRIALS * more;
             let moved = joints.revise(changes, may_loosen);
             if !(constraints.revise(changes, may_loosen) || moved) {
                 break;

@@ -181,3 +181,49 @@ fn a_contact_made_by_hand_pushes_and_never_pulls() {
     // What is in the ground comes out by the world's ERP.
     close(once(0.0, Touching { depth: 0.04, ..Touching::SMOOTH }), 0.2 * 0.04 / 0.008, 1e-6);
 }
+
+/// A box of 2 kg on the ground, held at its four lower corners by contacts made by hand, under a push along x.
+fn on_four(friction: f64, push: f64, count: usize) -> (Pose, Twist, Vec3) {
+    let mut model = Model::new(heavy());
+    let body = model.add_link(free(Vec3::ZERO, block(2.0, Vec3::splat(0.1))));
+    let mut dynamics = Dynamics::new(model);
+    let mut force = Vec3::ZERO;
+    for _ in 0..count {
+        let mut ids = Vec::new();
+        for (x, y) in [(-0.1, -0.1), (0.1, -0.1), (-0.1, 0.1), (0.1, 0.1)] {
+            let corner = dynamics.pose(body).point(Vec3::new(x, y, -0.1));
+            let depth = -0.1 - corner.z;
+            if depth < -1e-4 {
+                continue;
+            }
+            let place = Pose::new(corner, axis_angle(Vec3::Y, -FRAC_PI_2));
+            let touching = Touching { depth, friction: [friction; 2], ..Touching::SMOOTH };
+            let frames = [place, dynamics.pose(body).inverse() * place];
+            let kind = ConstraintKind::Contact(touching);
+            ids.extend(dynamics.add_constraint(Constraint::new(kind, [None, Some(body)], frames)));
+        }
+        dynamics.add_wrench(body, base::Wrench { torque: Vec3::ZERO, force: Vec3::X * push });
+        dynamics.step();
+        force = Vec3::ZERO;
+        for id in ids {
+            force += dynamics.constraint_force(id).expect("it acted").force;
+            dynamics.remove_constraint(id);
+        }
+    }
+    (dynamics.pose(body), dynamics.twist(body), force)
+}
+
+#[test]
+fn a_box_slides_and_stands_on_four_contacts_made_by_hand() {
+    let weight = 2.0 * G;
+    for friction in [0.1, 0.3, 0.6] {
+        for push in [0.2, 0.5, 0.9] {
+            let (pose, twist, force) = on_four(friction, push * weight, 125);
+            let grip = push.min(friction);
+            near(force, Vec3::new(-grip * weight, 0.0, weight), 1e-3 * weight);
+            close(twist.linear.x, (push - grip) * G, 1e-3 * G);
+            close(pose.translation.z, 0.0, 2e-4);
+            near(pose.rotation * Vec3::Z, Vec3::Z, 1e-3);
+        }
+    }
+}

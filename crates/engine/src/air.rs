@@ -10,8 +10,8 @@ use crate::robot::RobotId;
 pub struct Packet {
     /// The device that sent it.
     pub sender: NodeId,
-    /// The robot it belongs to.
-    pub robot: RobotId,
+    /// The robot it belongs to. `None`: it comes from nowhere, is heard everywhere, in every medium.
+    pub robot: Option<RobotId>,
     /// The medium; only devices of the same medium hear it.
     pub medium: String,
     /// Channel it was sent on.

@@ -133,6 +133,9 @@ impl World {
         self.stage.visuals.show_all(&self.stage.scene);
         self.jump();
         self.stage.anchor_eye();
+        if let Some(plugin) = &mut self.plugin {
+            plugin.restart(&mut self.stage);
+        }
     }
 
     /// Devices as they were at the start, with what they and their controllers know of each other.

@@ -13,6 +13,7 @@ use crate::build::{Builder, Kinds, Site};
 use crate::device::Device;
 use crate::host::HostCommand;
 use crate::influence::Influence;
+use crate::plugin::Plugin;
 use crate::ports::Ports;
 use crate::reset::First;
 use crate::robot::{ControllerState, Plugins, Robot, RobotId};
@@ -71,6 +72,7 @@ pub struct World {
     pub(crate) dirty: BTreeSet<NodeId>,
     /// What the world was at its start; set once the world is built.
     pub(crate) first: Option<Box<First>>,
+    pub(crate) plugin: Option<Box<dyn Plugin>>,
 }
 
 impl World {
@@ -172,6 +174,7 @@ impl World {
             askers: BTreeSet::new(),
             dirty: BTreeSet::new(),
             first: None,
+            plugin: None,
         };
         world.stage.anchor_eye();
         world.first = Some(Box::new(world.first()));
@@ -218,6 +221,11 @@ impl World {
     #[must_use]
     pub fn robots(&self) -> &[Robot] {
         &self.robots
+    }
+
+    /// From now on it takes part in every dynamics step, in place of the one that did before.
+    pub fn attach(&mut self, plugin: Option<Box<dyn Plugin>>) {
+        self.plugin = plugin;
     }
 
     /// Simulated time that has passed in all: unlike [`World::time`] it does not begin again after a reset.

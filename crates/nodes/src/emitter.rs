@@ -106,7 +106,7 @@ impl Device for Emitter {
         for (channel, range, data) in self.queue.drain(..) {
             stage.outbox.push(Packet {
                 sender: self.node,
-                robot: self.robot,
+                robot: Some(self.robot),
                 medium: self.medium.clone(),
                 channel,
                 range: (range >= 0.0).then_some(range),

@@ -74,8 +74,8 @@ impl Receiver {
     }
 
     fn listens_to(&self, packet: &Packet) -> bool {
-        packet.robot != self.robot // nothing is sent from a robot to itself
-            && packet.medium == self.medium
+        packet.robot != Some(self.robot) // nothing is sent from a robot to itself
+            && (packet.medium == self.medium || packet.robot.is_none())
             && (self.channel == packet.channel || self.channel == BROADCAST || packet.channel == BROADCAST)
     }
 
@@ -110,7 +110,7 @@ impl Receiver {
         let is_obstacle = |collider| {
             stage
                 .collider_owner(collider)
-                .is_some_and(|owner| owner.robot != Some(self.robot) && owner.robot != Some(packet.robot))
+                .is_some_and(|owner| owner.robot != Some(self.robot) && owner.robot != packet.robot)
         };
         let direction = (here - origin) / distance;
         stage.dynamics.ray_cast(origin, direction, distance, &is_obstacle).is_some()
@@ -123,6 +123,12 @@ impl Receiver {
 
     fn take_in(&mut self, stage: &Stage, packet: &Packet) {
         if !self.listens_to(packet) || !self.fits(packet.data.len()) {
+            return;
+        }
+        if packet.robot.is_none() {
+            // As in Webots: there is no direction to where nobody is.
+            let (channel, data) = (packet.channel, packet.data.clone());
+            self.queue.push(Heard { channel, direction: Vec3::NAN, strength: f64::INFINITY, data });
             return;
         }
         let Some((direction, strength)) = self.hear(stage, packet) else { return };

@@ -143,7 +143,7 @@ fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
     run(&mut kit, 37);
     let packet = engine::Packet {
         sender: kit.node("CAR"),
-        robot: OTHER,
+        robot: Some(OTHER),
         medium: "radio".to_owned(),
         channel: 0,
         range: None,

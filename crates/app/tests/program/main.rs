@@ -16,6 +16,7 @@ mod library;
 mod malformed;
 mod messages;
 mod models;
+mod physics_plugins;
 mod plugins;
 mod project;
 mod published;

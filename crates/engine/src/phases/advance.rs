@@ -6,7 +6,13 @@ use crate::world::World;
 
 impl World {
     pub(crate) fn advance(&mut self) {
+        if let Some(plugin) = &mut self.plugin {
+            plugin.before_step(&mut self.stage);
+        }
         self.stage.dynamics.step();
+        if let Some(plugin) = &mut self.plugin {
+            plugin.after_step(&mut self.stage);
+        }
         self.stage.time = self.stage.time + self.stage.time_step;
         self.elapsed = self.elapsed + self.stage.time_step;
         self.steps += 1;

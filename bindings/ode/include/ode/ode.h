@@ -1,0 +1,466 @@
+/* The functions of the Open Dynamics Engine that physics plugins of Rebots can call.
+ *
+ * Names, numbers and layouts are ODE's. What is not declared here is not there: bodies and geoms of a plugin's own (but
+ * for rays), spaces to collide, Euler angles of angular motors, the joints PR, PU and piston, and steps by hand.
+ */
+#ifndef REBOTS_ODE_H
+#define REBOTS_ODE_H
+
+#include <float.h>
+#include <math.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double dReal;
+typedef dReal dVector3[4];
+typedef dReal dVector4[4];
+typedef dReal dMatrix3[12];
+typedef dReal dMatrix4[16];
+typedef dReal dMatrix6[48];
+typedef dReal dQuaternion[4];
+
+typedef struct dxWorld *dWorldID;
+typedef struct dxSpace *dSpaceID;
+typedef struct dxBody *dBodyID;
+typedef struct dxGeom *dGeomID;
+typedef struct dxJoint *dJointID;
+typedef struct dxJointGroup *dJointGroupID;
+
+#ifndef dDOUBLE
+#define dDOUBLE
+#endif
+#define dInfinity HUGE_VAL
+#define dEpsilon DBL_EPSILON
+#ifndef M_PI
+#define M_PI 3.14159265358979323846
+#endif
+#define REAL(x) (x)
+#define dRecip(x) (1.0 / (x))
+#define dSqrt(x) sqrt(x)
+#define dRecipSqrt(x) (1.0 / sqrt(x))
+#define dSin(x) sin(x)
+#define dCos(x) cos(x)
+#define dFabs(x) fabs(x)
+#define dAtan2(y, x) atan2((y), (x))
+#define dAcos(x) acos(x)
+#define dFMod(a, b) fmod((a), (b))
+#define dFloor(x) floor(x)
+#define dCeil(x) ceil(x)
+
+/* Kinds of geoms. */
+enum {
+  dSphereClass = 0,
+  dBoxClass,
+  dCapsuleClass,
+  dCCylinderClass = dCapsuleClass,
+  dCylinderClass,
+  dPlaneClass,
+  dRayClass,
+  dConvexClass,
+  dGeomTransformClass,
+  dTriMeshClass,
+  dHeightfieldClass,
+  dFirstSpaceClass,
+  dSimpleSpaceClass = dFirstSpaceClass,
+  dHashSpaceClass,
+  dSweepAndPruneSpaceClass,
+  dQuadTreeSpaceClass
+};
+
+/* Kinds of joints. */
+typedef enum {
+  dJointTypeNone = 0,
+  dJointTypeBall,
+  dJointTypeHinge,
+  dJointTypeSlider,
+  dJointTypeContact,
+  dJointTypeUniversal,
+  dJointTypeHinge2,
+  dJointTypeFixed,
+  dJointTypeNull,
+  dJointTypeAMotor,
+  dJointTypeLMotor,
+  dJointTypePlane2D
+} dJointType;
+
+/* Parameters of joints: three axes. */
+#define REBOTS_ODE_PARAMS(n, first)                                                                       \
+  dParamLoStop##n = first, dParamHiStop##n, dParamVel##n, dParamLoVel##n, dParamHiVel##n, dParamFMax##n,  \
+  dParamFudgeFactor##n, dParamBounce##n, dParamCFM##n, dParamStopERP##n, dParamStopCFM##n,                \
+  dParamSuspensionERP##n, dParamSuspensionCFM##n, dParamERP##n
+enum {
+  REBOTS_ODE_PARAMS(, 0),
+  REBOTS_ODE_PARAMS(1, 0),
+  REBOTS_ODE_PARAMS(2, 0x100),
+  REBOTS_ODE_PARAMS(3, 0x200),
+  dParamGroup1 = 0,
+  dParamGroup2 = 0x100,
+  dParamGroup3 = 0x200,
+  dParamGroup = 0x100
+};
+
+enum { dAMotorUser = 0, dAMotorEuler = 1 };
+
+/* What of a surface counts. */
+enum {
+  dContactMu2 = 0x001,
+  dContactAxisDep = 0x001,
+  dContactFDir1 = 0x002,
+  dContactBounce = 0x004,
+  dContactSoftERP = 0x008,
+  dContactSoftCFM = 0x010,
+  dContactMotion1 = 0x020,
+  dContactMotion2 = 0x040,
+  dContactMotionN = 0x080,
+  dContactSlip1 = 0x100,
+  dContactSlip2 = 0x200,
+  dContactRolling = 0x400,
+  dContactApprox0 = 0x0000,
+  dContactApprox1_1 = 0x1000,
+  dContactApprox1_2 = 0x2000,
+  dContactApprox1_N = 0x4000,
+  dContactApprox1 = 0x7000
+};
+
+typedef struct dSurfaceParameters {
+  int mode;
+  dReal mu, mu2;
+  dReal rho, rho2, rhoN; /* rolling friction of contacts made by hand is not there */
+  dReal bounce, bounce_vel;
+  dReal soft_erp, soft_cfm;
+  dReal motion1, motion2, motionN;
+  dReal slip1, slip2;
+} dSurfaceParameters;
+
+typedef struct dContactGeom {
+  dVector3 pos;
+  dVector3 normal; /* into the first geom */
+  dReal depth;
+  dGeomID g1, g2;
+  int side1, side2;
+} dContactGeom;
+
+typedef struct dContact {
+  dSurfaceParameters surface;
+  dContactGeom geom;
+  dVector3 fdir1;
+} dContact;
+
+typedef struct dJointFeedback {
+  dVector3 f1, t1; /* on the first body */
+  dVector3 f2, t2; /* on the second body */
+} dJointFeedback;
+
+typedef struct dMass {
+  dReal mass;
+  dVector3 c;
+  dMatrix3 I;
+} dMass;
+
+/* Products of vectors and matrices. */
+#define dDOT(a, b) ((a)[0] * (b)[0] + (a)[1] * (b)[1] + (a)[2] * (b)[2])
+#define dCalcVectorDot3(a, b) dDOT(a, b)
+#define dLENGTHSQUARED(a) dDOT(a, a)
+#define dLENGTH(a) sqrt(dDOT(a, a))
+#define dCalcVectorLength3(a) dLENGTH(a)
+#define dOP(a, op, b, c)            \
+  do {                              \
+    (a)[0] = (b)[0] op (c)[0];      \
+    (a)[1] = (b)[1] op (c)[1];      \
+    (a)[2] = (b)[2] op (c)[2];      \
+  } while (0)
+#define dOPE(a, op, b)   \
+  do {                   \
+    (a)[0] op (b)[0];    \
+    (a)[1] op (b)[1];    \
+    (a)[2] op (b)[2];    \
+  } while (0)
+#define dCROSS(a, op, b, c)                               \
+  do {                                                    \
+    (a)[0] op ((b)[1] * (c)[2] - (b)[2] * (c)[1]);        \
+    (a)[1] op ((b)[2] * (c)[0] - (b)[0] * (c)[2]);        \
+    (a)[2] op ((b)[0] * (c)[1] - (b)[1] * (c)[0]);        \
+  } while (0)
+#define dCalcVectorCross3(a, b, c) dCROSS(a, =, b, c)
+/* A matrix times a vector, and the transposed matrix times a vector. */
+#define dMULTIPLY0_331(a, m, b)                                                      \
+  do {                                                                               \
+    (a)[0] = (m)[0] * (b)[0] + (m)[1] * (b)[1] + (m)[2] * (b)[2];                    \
+    (a)[1] = (m)[4] * (b)[0] + (m)[5] * (b)[1] + (m)[6] * (b)[2];                    \
+    (a)[2] = (m)[8] * (b)[0] + (m)[9] * (b)[1] + (m)[10] * (b)[2];                   \
+  } while (0)
+#define dMULTIPLY1_331(a, m, b)                                                      \
+  do {                                                                               \
+    (a)[0] = (m)[0] * (b)[0] + (m)[4] * (b)[1] + (m)[8] * (b)[2];                    \
+    (a)[1] = (m)[1] * (b)[0] + (m)[5] * (b)[1] + (m)[9] * (b)[2];                    \
+    (a)[2] = (m)[2] * (b)[0] + (m)[6] * (b)[1] + (m)[10] * (b)[2];                   \
+  } while (0)
+#define dMultiply0_331(a, m, b) dMULTIPLY0_331(a, m, b)
+#define dMultiply1_331(a, m, b) dMULTIPLY1_331(a, m, b)
+
+/* The plugin has got the world, the spaces and the bodies from the simulator: there is nothing to start or end. */
+#define dInitODE() ((void)0)
+#define dInitODE2(flags) (1)
+#define dCloseODE() ((void)0)
+
+/* The world, and random numbers. */
+void dWorldSetGravity(dWorldID world, dReal x, dReal y, dReal z);
+void dWorldGetGravity(dWorldID world, dReal *out);
+void dWorldSetERP(dWorldID world, dReal erp);
+dReal dWorldGetERP(dWorldID world);
+void dWorldSetCFM(dWorldID world, dReal cfm);
+dReal dWorldGetCFM(dWorldID world);
+void dWorldImpulseToForce(dWorldID world, dReal step, dReal x, dReal y, dReal z, dReal *out);
+int dSpaceGetNumGeoms(dSpaceID space);
+dGeomID dSpaceGetGeom(dSpaceID space, int index);
+/* Without effect. */
+void dWorldSetAutoDisableFlag(dWorldID world, int flag);
+void dWorldSetQuickStepNumIterations(dWorldID world, int count);
+void dWorldSetContactMaxCorrectingVel(dWorldID world, dReal most);
+void dWorldSetContactSurfaceLayer(dWorldID world, dReal depth);
+void dBodySetAutoDisableFlag(dBodyID body, int flag);
+void dBodySetFiniteRotationMode(dBodyID body, int mode);
+void dBodyDisable(dBodyID body);
+void dRandSetSeed(unsigned long seed);
+unsigned long dRandGetSeed(void);
+unsigned long dRand(void);
+int dRandInt(int n);
+dReal dRandReal(void);
+
+/* Bodies. A place is that of the centre of mass. Addresses stay good for as long as the world is, and what is there
+ * follows the body. */
+const dReal *dBodyGetPosition(dBodyID body);
+const dReal *dBodyGetRotation(dBodyID body);
+const dReal *dBodyGetQuaternion(dBodyID body);
+const dReal *dBodyGetLinearVel(dBodyID body);
+const dReal *dBodyGetAngularVel(dBodyID body);
+const dReal *dBodyGetForce(dBodyID body);
+const dReal *dBodyGetTorque(dBodyID body);
+void dBodyCopyPosition(dBodyID body, dReal *out);
+void dBodyCopyRotation(dBodyID body, dReal *out);
+void dBodyCopyQuaternion(dBodyID body, dReal *out);
+void dBodySetPosition(dBodyID body, dReal x, dReal y, dReal z);
+void dBodySetRotation(dBodyID body, const dReal *turn);
+void dBodySetQuaternion(dBodyID body, const dReal *turn);
+void dBodySetLinearVel(dBodyID body, dReal x, dReal y, dReal z);
+void dBodySetAngularVel(dBodyID body, dReal x, dReal y, dReal z);
+void dBodyAddForce(dBodyID body, dReal x, dReal y, dReal z);
+void dBodyAddTorque(dBodyID body, dReal x, dReal y, dReal z);
+void dBodyAddRelForce(dBodyID body, dReal x, dReal y, dReal z);
+void dBodyAddRelTorque(dBodyID body, dReal x, dReal y, dReal z);
+void dBodyAddForceAtPos(dBodyID body, dReal x, dReal y, dReal z, dReal px, dReal py, dReal pz);
+void dBodyAddForceAtRelPos(dBodyID body, dReal x, dReal y, dReal z, dReal px, dReal py, dReal pz);
+void dBodyAddRelForceAtPos(dBodyID body, dReal x, dReal y, dReal z, dReal px, dReal py, dReal pz);
+void dBodyAddRelForceAtRelPos(dBodyID body, dReal x, dReal y, dReal z, dReal px, dReal py, dReal pz);
+void dBodySetForce(dBodyID body, dReal x, dReal y, dReal z);
+void dBodySetTorque(dBodyID body, dReal x, dReal y, dReal z);
+void dBodyGetRelPointPos(dBodyID body, dReal x, dReal y, dReal z, dReal *out);
+void dBodyGetPosRelPoint(dBodyID body, dReal x, dReal y, dReal z, dReal *out);
+void dBodyVectorToWorld(dBodyID body, dReal x, dReal y, dReal z, dReal *out);
+void dBodyVectorFromWorld(dBodyID body, dReal x, dReal y, dReal z, dReal *out);
+void dBodyGetRelPointVel(dBodyID body, dReal x, dReal y, dReal z, dReal *out);
+void dBodyGetPointVel(dBodyID body, dReal x, dReal y, dReal z, dReal *out);
+void dBodySetData(dBodyID body, void *data);
+void *dBodyGetData(dBodyID body);
+void dBodyEnable(dBodyID body);
+int dBodyIsEnabled(dBodyID body);
+void dBodySetGravityMode(dBodyID body, int mode);
+int dBodyGetGravityMode(dBodyID body);
+void dBodyGetMass(dBodyID body, dMass *out);
+void dBodySetMass(dBodyID body, const dMass *mass);
+void dBodySetLinearDamping(dBodyID body, dReal share);
+void dBodySetAngularDamping(dBodyID body, dReal share);
+void dBodySetDamping(dBodyID body, dReal linear, dReal angular);
+dWorldID dBodyGetWorld(dBodyID body);
+dGeomID dBodyGetFirstGeom(dBodyID body);
+int dBodyGetNumJoints(dBodyID body);
+dJointID dBodyGetJoint(dBodyID body, int index);
+
+/* Masses to compute with. */
+void dMassSetZero(dMass *out);
+void dMassSetParameters(dMass *out, dReal mass, dReal x, dReal y, dReal z, dReal i11, dReal i22, dReal i33, dReal i12, dReal i13, dReal i23);
+void dMassSetSphere(dMass *out, dReal density, dReal radius);
+void dMassSetSphereTotal(dMass *out, dReal total, dReal radius);
+void dMassSetBox(dMass *out, dReal density, dReal x, dReal y, dReal z);
+void dMassSetBoxTotal(dMass *out, dReal total, dReal x, dReal y, dReal z);
+void dMassSetCapsule(dMass *out, dReal density, int direction, dReal radius, dReal length);
+void dMassSetCapsuleTotal(dMass *out, dReal total, int direction, dReal radius, dReal length);
+void dMassSetCylinder(dMass *out, dReal density, int direction, dReal radius, dReal length);
+void dMassSetCylinderTotal(dMass *out, dReal total, int direction, dReal radius, dReal length);
+void dMassAdjust(dMass *mass, dReal total);
+void dMassTranslate(dMass *mass, dReal x, dReal y, dReal z);
+void dMassRotate(dMass *mass, const dReal *turn);
+void dMassAdd(dMass *mass, const dMass *more);
+int dMassCheck(const dMass *mass);
+
+/* Geoms: each is all of a bounding object. Only rays can be made. */
+dBodyID dGeomGetBody(dGeomID geom);
+dGeomID dBodyGetNextGeom(dGeomID geom);
+dSpaceID dGeomGetSpace(dGeomID geom);
+int dGeomIsSpace(dGeomID geom);
+int dGeomGetClass(dGeomID geom);
+int dAreGeomsSame(dGeomID first, dGeomID second);
+void dGeomCopyPosition(dGeomID geom, dReal *out);
+void dGeomCopyRotation(dGeomID geom, dReal *out);
+void dGeomGetQuaternion(dGeomID geom, dReal *out);
+void dGeomSetData(dGeomID geom, void *data);
+void *dGeomGetData(dGeomID geom);
+void dGeomEnable(dGeomID geom);
+void dGeomDisable(dGeomID geom);
+int dGeomIsEnabled(dGeomID geom);
+void dGeomSetDynamicFlag(dGeomID geom);
+void dGeomUnsetDynamicFlag(dGeomID geom);
+void dGeomDestroy(dGeomID geom);
+dReal dGeomSphereGetRadius(dGeomID geom);
+void dGeomBoxGetLengths(dGeomID geom, dReal *out);
+void dGeomCapsuleGetParams(dGeomID geom, dReal *radius, dReal *length);
+void dGeomCylinderGetParams(dGeomID geom, dReal *radius, dReal *length);
+dGeomID dCreateRay(dSpaceID space, dReal length);
+void dGeomRaySetLength(dGeomID geom, dReal new_length);
+dReal dGeomRayGetLength(dGeomID geom);
+void dGeomRaySet(dGeomID geom, dReal x, dReal y, dReal z, dReal dx, dReal dy, dReal dz);
+void dGeomRayGet(dGeomID geom, dReal *start, dReal *way);
+int dCollide(dGeomID first, dGeomID second, int flags, dContactGeom *contacts, int skip);
+void dGeomSetCategoryBits(dGeomID geom, unsigned long bits);
+void dGeomSetCollideBits(dGeomID geom, unsigned long bits);
+const dReal *dGeomGetPosition(dGeomID geom);
+const dReal *dGeomGetRotation(dGeomID geom);
+
+/* Joints. */
+dJointID dJointCreateContact(dWorldID world, dJointGroupID group, const dContact *contact);
+void dJointDestroy(dJointID joint);
+dJointGroupID dJointGroupCreate(int size);
+void dJointGroupEmpty(dJointGroupID group);
+void dJointGroupDestroy(dJointGroupID group);
+void dJointAttach(dJointID joint, dBodyID first, dBodyID second);
+void dJointEnable(dJointID joint);
+void dJointDisable(dJointID joint);
+int dJointIsEnabled(dJointID joint);
+void dJointSetData(dJointID joint, void *data);
+void *dJointGetData(dJointID joint);
+int dJointGetType(dJointID joint);
+int dJointGetNumBodies(dJointID joint);
+dBodyID dJointGetBody(dJointID joint, int index);
+void dJointSetFeedback(dJointID joint, dJointFeedback *feedback);
+dJointFeedback *dJointGetFeedback(dJointID joint);
+void dJointSetFixed(dJointID joint);
+void dJointSetHinge2Axes(dJointID joint, const dReal *first, const dReal *second);
+void dJointSetHingeSuspensionAxis(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetHingeSuspensionAxis(dJointID joint, dReal *out);
+void dJointSetHinge2SuspensionAxis(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetHinge2SuspensionAxis(dJointID joint, dReal *out);
+void dJointSetAMotorNumAxes(dJointID joint, int count);
+void dJointSetLMotorNumAxes(dJointID joint, int count);
+int dJointGetAMotorNumAxes(dJointID joint);
+int dJointGetLMotorNumAxes(dJointID joint);
+void dJointSetAMotorAxis(dJointID joint, int axis, int carrier, dReal x, dReal y, dReal z);
+void dJointSetLMotorAxis(dJointID joint, int axis, int carrier, dReal x, dReal y, dReal z);
+void dJointGetAMotorAxis(dJointID joint, int axis, dReal *out);
+void dJointGetLMotorAxis(dJointID joint, int axis, dReal *out);
+void dJointSetAMotorMode(dJointID joint, int mode);
+int dJointGetAMotorMode(dJointID joint);
+void dJointSetAMotorAngle(dJointID joint, int axis, dReal angle);
+dReal dJointGetAMotorAngle(dJointID joint, int axis);
+dReal dJointGetAMotorAngleRate(dJointID joint, int axis);
+void dJointSetPlane2DXParam(dJointID joint, int parameter, dReal value);
+void dJointSetPlane2DYParam(dJointID joint, int parameter, dReal value);
+void dJointSetPlane2DAngleParam(dJointID joint, int parameter, dReal value);
+void dJointAddHingeTorque(dJointID joint, dReal torque);
+void dJointAddSliderForce(dJointID joint, dReal force);
+void dJointAddUniversalTorques(dJointID joint, dReal first, dReal second);
+void dJointAddHinge2Torques(dJointID joint, dReal first, dReal second);
+void dJointAddAMotorTorques(dJointID joint, dReal first, dReal second, dReal third);
+int dAreConnected(dBodyID first, dBodyID second);
+dJointID dConnectingJoint(dBodyID first, dBodyID second);
+dJointID dJointCreateBall(dWorldID world, dJointGroupID group);
+dJointID dJointCreateHinge(dWorldID world, dJointGroupID group);
+dJointID dJointCreateSlider(dWorldID world, dJointGroupID group);
+dJointID dJointCreateUniversal(dWorldID world, dJointGroupID group);
+dJointID dJointCreateHinge2(dWorldID world, dJointGroupID group);
+dJointID dJointCreateFixed(dWorldID world, dJointGroupID group);
+dJointID dJointCreateNull(dWorldID world, dJointGroupID group);
+dJointID dJointCreateAMotor(dWorldID world, dJointGroupID group);
+dJointID dJointCreateLMotor(dWorldID world, dJointGroupID group);
+dJointID dJointCreatePlane2D(dWorldID world, dJointGroupID group);
+void dJointSetBallAnchor(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetBallAnchor(dJointID joint, dReal *out);
+void dJointGetBallAnchor2(dJointID joint, dReal *out);
+void dJointSetHingeAnchor(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetHingeAnchor(dJointID joint, dReal *out);
+void dJointGetHingeAnchor2(dJointID joint, dReal *out);
+void dJointSetUniversalAnchor(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetUniversalAnchor(dJointID joint, dReal *out);
+void dJointGetUniversalAnchor2(dJointID joint, dReal *out);
+void dJointSetHinge2Anchor(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetHinge2Anchor(dJointID joint, dReal *out);
+void dJointGetHinge2Anchor2(dJointID joint, dReal *out);
+void dJointSetHingeAxis(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetHingeAxis(dJointID joint, dReal *out);
+void dJointSetSliderAxis(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetSliderAxis(dJointID joint, dReal *out);
+void dJointSetUniversalAxis1(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetUniversalAxis1(dJointID joint, dReal *out);
+void dJointSetUniversalAxis2(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetUniversalAxis2(dJointID joint, dReal *out);
+void dJointSetHinge2Axis1(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetHinge2Axis1(dJointID joint, dReal *out);
+void dJointSetHinge2Axis2(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetHinge2Axis2(dJointID joint, dReal *out);
+void dJointSetBallParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetBallParam(dJointID joint, int parameter);
+void dJointSetHingeParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetHingeParam(dJointID joint, int parameter);
+void dJointSetSliderParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetSliderParam(dJointID joint, int parameter);
+void dJointSetUniversalParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetUniversalParam(dJointID joint, int parameter);
+void dJointSetHinge2Param(dJointID joint, int parameter, dReal value);
+dReal dJointGetHinge2Param(dJointID joint, int parameter);
+void dJointSetFixedParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetFixedParam(dJointID joint, int parameter);
+void dJointSetAMotorParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetAMotorParam(dJointID joint, int parameter);
+void dJointSetLMotorParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetLMotorParam(dJointID joint, int parameter);
+dReal dJointGetHingeAngle(dJointID joint);
+dReal dJointGetSliderPosition(dJointID joint);
+dReal dJointGetUniversalAngle1(dJointID joint);
+dReal dJointGetUniversalAngle2(dJointID joint);
+dReal dJointGetHinge2Angle1(dJointID joint);
+dReal dJointGetHinge2Angle2(dJointID joint);
+dReal dJointGetHingeAngleRate(dJointID joint);
+dReal dJointGetSliderPositionRate(dJointID joint);
+dReal dJointGetUniversalAngle1Rate(dJointID joint);
+dReal dJointGetUniversalAngle2Rate(dJointID joint);
+dReal dJointGetHinge2Angle1Rate(dJointID joint);
+dReal dJointGetHinge2Angle2Rate(dJointID joint);
+
+/* Rotations. */
+void dRSetIdentity(dReal *out);
+void dRFromAxisAndAngle(dReal *out, dReal x, dReal y, dReal z, dReal angle);
+void dRFromEulerAngles(dReal *out, dReal phi, dReal theta, dReal psi);
+void dRFrom2Axes(dReal *out, dReal ax, dReal ay, dReal az, dReal bx, dReal by, dReal bz);
+void dRFromZAxis(dReal *out, dReal x, dReal y, dReal z);
+void dQSetIdentity(dReal *out);
+void dQFromAxisAndAngle(dReal *out, dReal x, dReal y, dReal z, dReal angle);
+void dRfromQ(dReal *out, const dReal *turn);
+void dQfromR(dReal *out, const dReal *turn);
+void dQtoR(const dReal *turn, dReal *out);
+void dRtoQ(const dReal *turn, dReal *out);
+void dQMultiply0(dReal *out, const dReal *a, const dReal *b);
+void dQMultiply1(dReal *out, const dReal *a, const dReal *b);
+void dQMultiply2(dReal *out, const dReal *a, const dReal *b);
+void dQMultiply3(dReal *out, const dReal *a, const dReal *b);
+void dNormalize3(dReal *vector);
+int dSafeNormalize3(dReal *vector);
+void dNormalize4(dReal *vector);
+void dPlaneSpace(const dReal *normal, dReal *first, dReal *second);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

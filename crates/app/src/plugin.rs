@@ -1,0 +1,345 @@
+//! Physics plugins: shared libraries of the user that take part in every dynamics step.
+//!
+//! Owns: the search for the library, its build, and what it may ask of the world. The functions of ODE that it calls
+//! are exported by this program (crate `ode`).
+
+#![expect(unsafe_code, reason = "a shared library is loaded, and functions of a C program are called")]
+
+use std::cell::Cell;
+use std::ffi::{c_int, c_void};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::SystemTime;
+
+use base::{Diagnostic, Severity};
+use dynamics::{ColliderId, Dynamics};
+use engine::{Packet, Plugin, Stage};
+use libloading::Library;
+use libloading::os::unix::{RTLD_LAZY, RTLD_LOCAL, RTLD_NOW};
+use ode::{Found, Host, Pair};
+use scene::{NodeId, Scene};
+
+use crate::console::{Channel, Console};
+use crate::controllers::build::make_arguments;
+
+/// The channel that plugins listen to.
+const CHANNEL: i32 = 0;
+
+type Act = unsafe extern "C" fn();
+type Init = unsafe extern "C" fn(ode::Handle, ode::Handle, ode::Handle);
+type Collide = unsafe extern "C" fn(ode::Handle, ode::Handle) -> c_int;
+
+/// A plugin that is loaded.
+pub(crate) struct Physics {
+    name: String,
+    folder: PathBuf,
+    console: Console,
+    init: Option<Init>,
+    collide: Option<Collide>,
+    step: Act,
+    step_end: Option<Act>,
+    cleanup: Act,
+    /// The step in which it has read what was sent to it.
+    heard_at: Cell<Option<base::SimTime>>,
+    /// The functions above are in it: it goes last.
+    _library: Library,
+}
+
+/// The name in the world's field; `None` if no plugin is wanted.
+pub(crate) fn wanted(scene: &Scene) -> Option<String> {
+    let info = scene.children(Scene::ROOT, "children").iter().copied();
+    let name = info.into_iter().find_map(|node| match scene.value(node, "physics") {
+        Some(scene::Value::SfString(name)) => Some(name.clone()),
+        _ => None,
+    })?;
+    (!matches!(name.as_str(), "" | "<none>" | "none")).then_some(name)
+}
+
+/// Finds, builds where it must be, loads and starts a plugin. The error is for people.
+pub(crate) fn load(
+    name: &str,
+    projects: &[PathBuf],
+    home: &Path,
+    console: &Console,
+    stage: &mut Stage,
+) -> Result<Box<dyn Plugin>, String> {
+    if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
+        return Err(format!("{name:?} is not the name of a folder"));
+    }
+    let folders: Vec<PathBuf> =
+        projects.iter().map(|project| project.join("plugins/physics").join(name)).collect();
+    let Some(folder) = folders.iter().find(|folder| folder.is_dir()) else {
+        let list: Vec<String> = folders.iter().map(|folder| format!("\n    {}", folder.display())).collect();
+        return Err(format!("there is no such folder; these were tried:{}", list.concat()));
+    };
+    let library = built(name, folder, home, console)?;
+    let mut plugin = Physics::open(name, folder, &library, console.clone())?;
+    plugin.start(stage);
+    Ok(Box::new(plugin))
+}
+
+/// The library of a plugin, made of its sources if it is missing or older than they are.
+fn built(name: &str, folder: &Path, home: &Path, console: &Console) -> Result<PathBuf, String> {
+    let ending = if cfg!(target_os = "macos") { "dylib" } else { "so" };
+    let library = folder.join(format!("lib{name}.{ending}"));
+    let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+    let is_source = |path: &Path| {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        matches!(ending, "c" | "cpp" | "cc" | "cxx" | "h" | "hpp") || path.ends_with("Makefile")
+    };
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let newest: Option<SystemTime> =
+        entries.filter(|path| is_source(path)).filter_map(|path| changed(&path)).max();
+    let is_stale = match (changed(&library), newest) {
+        (Some(made), Some(newest)) => newest > made,
+        (Some(_), None) => false,
+        (None, _) => true,
+    };
+    if !is_stale {
+        return Ok(library);
+    }
+    let mut command = if folder.join("Makefile").is_file() {
+        let mut command = Command::new("make");
+        command.args(make_arguments(home));
+        command
+    } else {
+        let source = ["c", "cpp", "cc", "cxx"].map(|ending| folder.join(format!("{name}.{ending}")));
+        let Some(source) = source.into_iter().find(|path| path.is_file()) else {
+            return Err(format!(
+                "{} is missing, and there is neither a Makefile nor {name}.c or {name}.cpp to make it from",
+                library.display()
+            ));
+        };
+        let is_c = source.extension().is_some_and(|ending| ending == "c");
+        let mut command = Command::new(if is_c { "cc" } else { "c++" });
+        command.args(["-shared", "-fPIC", "-O2", "-I"]).arg(home.join("include")).arg("-o").arg(&library);
+        command.arg(source).arg("-lm");
+        command
+    };
+    console.say(format!("building the physics plugin {name}"));
+    command.current_dir(folder).env("WEBOTS_HOME", home).env_remove("MAKEFLAGS").env_remove("MAKELEVEL");
+    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
+    let said = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+    if !output.status.success() || !library.is_file() {
+        return Err(format!(
+            "it could not be built, {}:\n{said}\nThe command was: {command:?}",
+            output.status
+        ));
+    }
+    if !said.is_empty() {
+        console
+            .tell(Severity::Warning, format!("the physics plugin {name} was built with warnings:\n{said}"));
+    }
+    Ok(library)
+}
+
+impl Physics {
+    fn open(name: &str, folder: &Path, path: &Path, console: Console) -> Result<Self, String> {
+        // Its functions are found in this program, if the linker has kept them.
+        let _ = ode::exported();
+        // SAFETY: what the library does when it is loaded is its author's business, as in Webots.
+        let open = |how| unsafe { libloading::os::unix::Library::open(Some(path), how | RTLD_LOCAL) };
+        let library = open(RTLD_NOW).or_else(|error| {
+            // Plugins of old draw with OpenGL in a function that is never called.
+            if error.to_string().contains("undefined symbol: gl") { open(RTLD_LAZY) } else { Err(error) }
+        });
+        let library: Library = library.map_err(|error| missing(&error.to_string()))?.into();
+        let find = |names: &[&str]| -> Option<*mut c_void> {
+            names.iter().find_map(|name| {
+                // SAFETY: only the address is taken here.
+                let symbol = unsafe { library.get::<*mut c_void>(name.as_bytes()) };
+                symbol.ok().map(|symbol| {
+                    // SAFETY: the library stays loaded for as long as the plugin.
+                    unsafe { symbol.into_raw() }.as_raw_ptr()
+                })
+            })
+        };
+        let needed = |name: &str| find(&[name]).ok_or_else(|| format!("it has no function {name}()"));
+        let (step, cleanup) = (needed("webots_physics_step")?, needed("webots_physics_cleanup")?);
+        // In C++ a definition with the arguments of old is another function than the header's.
+        let old_init = "_Z19webots_physics_initP7dxWorldP7dxSpaceP12dxJointGroup";
+        let init = find(&["webots_physics_init", old_init]);
+        let (collide, step_end) = (find(&["webots_physics_collide"]), find(&["webots_physics_step_end"]));
+        // SAFETY: functions of these names have these types by the plugin's header; more arguments than a function of
+        // the old header takes do no harm in C. Addresses of functions are not null.
+        let plugin = unsafe {
+            Self {
+                name: name.to_owned(),
+                folder: folder.to_owned(),
+                console,
+                init: init.map(|address| std::mem::transmute::<*mut c_void, Init>(address)),
+                collide: collide.map(|address| std::mem::transmute::<*mut c_void, Collide>(address)),
+                step: std::mem::transmute::<*mut c_void, Act>(step),
+                step_end: step_end.map(|address| std::mem::transmute::<*mut c_void, Act>(address)),
+                heard_at: Cell::new(None),
+                cleanup: std::mem::transmute::<*mut c_void, Act>(cleanup),
+                _library: library,
+            }
+        };
+        Ok(plugin)
+    }
+
+    /// Starts it in its own folder, from which it reads its files.
+    fn start(&mut self, stage: &mut Stage) {
+        let Some(init) = self.init else { return };
+        let before = std::env::current_dir();
+        let _ = std::env::set_current_dir(&self.folder);
+        self.call(stage, || {
+            // SAFETY: as the header declares it.
+            unsafe { init(ode::world(), ode::space(), ode::contact_group()) };
+        });
+        if let Ok(before) = before {
+            let _ = std::env::set_current_dir(before);
+        }
+    }
+
+    fn call(&self, stage: &mut Stage, act: impl FnOnce()) {
+        ode::call(&mut View { stage, plugin: self }, act);
+    }
+
+    fn clean_up(&self) {
+        // SAFETY: as the header declares it. The world is no longer there: functions that need it do nothing.
+        unsafe { (self.cleanup)() };
+        ode::forget();
+    }
+}
+
+/// A message about a library that cannot be loaded.
+fn missing(error: &str) -> String {
+    if error.contains("undefined symbol: d") {
+        format!("it calls a function of ODE that is not there ({error}); ode/ode.h lists those that are")
+    } else {
+        format!("it cannot be loaded: {error}")
+    }
+}
+
+impl Plugin for Physics {
+    fn before_step(&mut self, stage: &mut Stage) {
+        if let Some(collide) = self.collide {
+            let pairs: Vec<Pair> = ode::touching(&mut View { stage, plugin: self });
+            for pair in pairs {
+                let mut is_dealt_with = false;
+                self.call(stage, || {
+                    // SAFETY: as the header declares it.
+                    is_dealt_with = unsafe { collide(pair.geoms[0], pair.geoms[1]) } != 0;
+                });
+                if is_dealt_with {
+                    pair.take(&mut View { stage, plugin: self });
+                }
+            }
+        }
+        let step = self.step;
+        // SAFETY: as the header declares it.
+        self.call(stage, || unsafe { step() });
+        ode::commit(&mut View { stage, plugin: self });
+    }
+
+    fn after_step(&mut self, stage: &mut Stage) {
+        ode::finish(&mut View { stage, plugin: self });
+        if let Some(step_end) = self.step_end {
+            // SAFETY: as the header declares it.
+            self.call(stage, || unsafe { step_end() });
+        }
+    }
+
+    fn restart(&mut self, stage: &mut Stage) {
+        self.clean_up();
+        self.heard_at.set(None);
+        self.start(stage);
+    }
+}
+
+impl Drop for Physics {
+    fn drop(&mut self) {
+        self.clean_up();
+    }
+}
+
+/// The world as a plugin sees it.
+struct View<'a> {
+    stage: &'a mut Stage,
+    plugin: &'a Physics,
+}
+
+impl View<'_> {
+    /// A node with its body and its shapes.
+    fn found(&self, node: NodeId) -> Option<Found> {
+        let mount = self.stage.mount(node)?;
+        let has_mass = self.stage.scene.child(node, "physics").is_some();
+        let colliders = (0..).map(ColliderId).zip(&self.stage.collider_owners);
+        let own = colliders.filter(|(_, owner)| owner.solid == node).map(|(id, _)| id).collect();
+        Some(Found {
+            number: node.0,
+            link: mount.link.filter(|_| has_mass),
+            link_from_node: mount.link_from_node,
+            colliders: own,
+        })
+    }
+}
+
+impl Host for View<'_> {
+    fn dynamics(&mut self) -> &mut Dynamics {
+        &mut self.stage.dynamics
+    }
+
+    fn find(&mut self, path: &str) -> Option<Found> {
+        let scene = &self.stage.scene;
+        let mut parts = path.split('.');
+        let named = |node: &NodeId, name: &str| {
+            scene.get(*node).is_some_and(|known| known.def.as_deref() == Some(name))
+        };
+        let is_body = |node: &NodeId| scene.value(*node, "boundingObject").is_some();
+        // Each part is below the one before it; names may come more than once.
+        let mut found: Vec<NodeId> = vec![Scene::ROOT];
+        let last = parts.by_ref().try_fold((), |(), name| {
+            let below = found.iter().flat_map(|top| scene.descendants(*top));
+            found = below.filter(|node| named(node, name)).collect();
+            if found.is_empty() { None } else { Some(()) }
+        });
+        last?;
+        let node = found.into_iter().find(is_body)?;
+        self.found(node)
+    }
+
+    fn owner(&mut self, collider: ColliderId) -> Option<Found> {
+        let solid = self.stage.collider_owner(collider)?.solid;
+        self.found(solid)
+    }
+
+    fn send(&mut self, channel: i32, data: &[u8]) {
+        self.stage.air.packets.push(Packet {
+            sender: Scene::ROOT,
+            robot: None,
+            medium: String::new(),
+            channel,
+            range: None,
+            aperture: None,
+            world_from_sender: base::Pose::IDENTITY,
+            data: data.to_vec(),
+        });
+    }
+
+    fn receive(&mut self) -> Vec<u8> {
+        let heard = |packet: &&Packet| packet.channel == CHANNEL && packet.robot.is_some();
+        let time = self.stage.time;
+        if self.plugin.heard_at.replace(Some(time)) == Some(time) {
+            return Vec::new();
+        }
+        self.stage.air.packets.iter().filter(heard).flat_map(|packet| packet.data.clone()).collect()
+    }
+
+    fn time_ms(&self) -> f64 {
+        self.stage.time.ms()
+    }
+
+    fn print(&mut self, text: &str) {
+        for line in text.trim_start_matches('\x0c').lines() {
+            self.plugin.console.controller_line(&self.plugin.name, Channel::ControllerOut, line);
+        }
+    }
+
+    fn warn(&mut self, text: String) {
+        let text = format!("physics plugin {}: {text}", self.plugin.name);
+        self.stage.report(Diagnostic::general(Severity::Warning, "physics/plugin", text));
+    }
+}

@@ -1,0 +1,17 @@
+//! A program of the user that takes part in every dynamics step.
+
+use crate::stage::Stage;
+
+/// What takes part in the dynamics.
+///
+/// It is no part of the world's state: what it remembers does not go back with a snapshot.
+pub trait Plugin {
+    /// Pushes on the world after all devices have, before the dynamics step.
+    fn before_step(&mut self, stage: &mut Stage);
+
+    /// Reads what came of the step.
+    fn after_step(&mut self, stage: &mut Stage);
+
+    /// The world was put back to its start: so is the plugin.
+    fn restart(&mut self, stage: &mut Stage);
+}

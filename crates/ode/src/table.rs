@@ -1,0 +1,327 @@
+//! What handles stand for, and the world behind them.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ptr::NonNull;
+
+use base::{Pose, Quat, Vec3, Wrench};
+use dynamics::{ColliderId, Dynamics, LinkId};
+
+use crate::geom::{Geom, Pair};
+use crate::handle::{Handle, Kind, handle, row};
+use crate::joint::Joint;
+use crate::memory;
+
+/// What a plugin asks of the world around the bodies.
+pub trait Host {
+    /// The bodies.
+    fn dynamics(&mut self) -> &mut Dynamics;
+    /// What a path of DEF names leads to: `A.B` is a `B` anywhere below an `A`.
+    fn find(&mut self, path: &str) -> Option<Found>;
+    /// What a collider belongs to.
+    fn owner(&mut self, collider: ColliderId) -> Option<Found>;
+    /// Sends bytes to all receivers of a channel.
+    fn send(&mut self, channel: i32, data: &[u8]);
+    /// The bytes that were sent to channel 0 in this step, since the last call.
+    fn receive(&mut self) -> Vec<u8>;
+    /// Simulated time. `[ms]`
+    fn time_ms(&self) -> f64;
+    /// Prints a line.
+    fn print(&mut self, text: &str);
+    /// Tells the user of a mistake of the plugin.
+    fn warn(&mut self, text: String);
+}
+
+/// A thing with a shape, a mass or both.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// A number of its own.
+    pub number: u32,
+    /// The body that carries it; `None` if nothing moves it or forces do not.
+    pub link: Option<LinkId>,
+    /// Its place on the body (or in the world).
+    pub link_from_node: Pose,
+    /// Its shapes.
+    pub colliders: Vec<ColliderId>,
+}
+
+/// Places of numbers in [`Body::view`].
+const POSITION: usize = 0;
+const QUATERNION: usize = 4;
+const ROTATION: usize = 8;
+const LINEAR: usize = 20;
+const ANGULAR: usize = 24;
+const FORCE: usize = 28;
+const TORQUE: usize = 32;
+const VIEW: usize = 36;
+
+/// What of a body a plugin may keep the address of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Part {
+    Position = POSITION as isize,
+    Quaternion = QUATERNION as isize,
+    Rotation = ROTATION as isize,
+    Linear = LINEAR as isize,
+    Angular = ANGULAR as isize,
+    Force = FORCE as isize,
+    Torque = TORQUE as isize,
+}
+
+/// A body that the plugin knows.
+pub(crate) struct Body {
+    pub(crate) link: LinkId,
+    /// Its axes on the link.
+    pub(crate) turn: Quat,
+    /// Numbers as ODE keeps them. Plugins keep their addresses over steps, so they never move.
+    view: Box<[Cell<f64>; VIEW]>,
+    /// Added since the last step, about the centre of mass.
+    pub(crate) force: Vec3,
+    pub(crate) torque: Vec3,
+    pub(crate) floats: bool,
+    pub(crate) data: Handle,
+}
+
+/// All that a plugin knows.
+#[derive(Default)]
+pub(crate) struct Table {
+    pub(crate) bodies: Vec<Body>,
+    by_link: BTreeMap<LinkId, usize>,
+    pub(crate) geoms: Vec<Geom>,
+    by_number: BTreeMap<u32, usize>,
+    /// `None` where one was destroyed.
+    pub(crate) joints: Vec<Option<Joint>>,
+    /// How many groups of joints there are; the first is that of contacts.
+    pub(crate) groups: usize,
+    /// What touches in this step.
+    pub(crate) pairs: Vec<Pair>,
+    /// What was received last, for as long as the plugin may look.
+    pub(crate) message: Vec<u8>,
+    pub(crate) seed: u32,
+    told: BTreeSet<String>,
+}
+
+thread_local! {
+    static TABLE: RefCell<Table> = RefCell::default();
+    static HOST: Cell<Option<NonNull<dyn Host>>> = const { Cell::new(None) };
+}
+
+/// Lets a plugin's function work on a world.
+pub fn call<R>(host: &mut dyn Host, act: impl FnOnce() -> R) -> R {
+    TABLE.with_borrow_mut(|table| {
+        table.groups = table.groups.max(1);
+        for body in &table.bodies {
+            body.look(host.dynamics());
+        }
+    });
+    let pointer = NonNull::from(host);
+    // SAFETY: only the lifetime is taken away; the pointer is gone from `HOST` before this function, which has the host
+    // for itself, returns.
+    let pointer: NonNull<dyn Host> = unsafe { std::mem::transmute::<NonNull<dyn Host + '_>, _>(pointer) };
+    let before = HOST.replace(Some(pointer));
+    let out = act();
+    HOST.set(before);
+    out
+}
+
+/// Forgets all handles: the plugin is gone, or the world is.
+pub fn forget() {
+    TABLE.with_borrow_mut(|table| *table = Table::default());
+}
+
+/// Hands what the plugin asked for over to the world, for the step that follows.
+pub fn commit(host: &mut dyn Host) {
+    TABLE.with_borrow_mut(|table| {
+        let dynamics = host.dynamics();
+        let gravity = dynamics.model.settings.gravity;
+        for body in &mut table.bodies {
+            let mass = dynamics.model.links.get(body.link.index()).map_or(0.0, |link| link.inertia.mass);
+            let lift = if body.floats { gravity * -mass } else { Vec3::ZERO };
+            let wrench = Wrench { torque: body.torque, force: body.force + lift };
+            if body.force != Vec3::ZERO || body.torque != Vec3::ZERO {
+                dynamics.wake(body.link);
+            }
+            let is_finite = wrench.force.is_finite() && wrench.torque.is_finite();
+            if is_finite && wrench != Wrench::default() {
+                dynamics.add_wrench(body.link, wrench);
+            }
+            (body.force, body.torque) = (Vec3::ZERO, Vec3::ZERO);
+        }
+        crate::law::commit(table, host);
+    });
+}
+
+/// Fills what the plugin may read after a step; contacts made by hand are gone then.
+pub fn finish(host: &mut dyn Host) {
+    TABLE.with_borrow_mut(|table| {
+        for body in &table.bodies {
+            body.look(host.dynamics());
+        }
+        crate::law::feed_back(table, host.dynamics());
+        table.pairs.clear();
+    });
+}
+
+/// The group of the contacts made by hand, which lasts for a step.
+pub fn contact_group() -> Handle {
+    handle(Kind::Group, 0)
+}
+
+/// The one world.
+pub fn world() -> Handle {
+    handle(Kind::World, 0)
+}
+
+/// The one space.
+pub fn space() -> Handle {
+    handle(Kind::Space, 0)
+}
+
+/// Works on what the plugin knows while it is not called.
+pub(crate) fn with_table<R>(act: impl FnOnce(&mut Table) -> R) -> R {
+    TABLE.with_borrow_mut(act)
+}
+
+/// Works on the world of the call that runs now. `what`: the function's name, for people.
+pub(crate) fn with<R>(what: &str, none: R, act: impl FnOnce(&mut Table, &mut dyn Host) -> R) -> R {
+    let Some(mut host) = HOST.get() else {
+        eprintln!("{what}() works only in the functions that the simulator calls");
+        return none;
+    };
+    TABLE.with(|table| match table.try_borrow_mut() {
+        // SAFETY: `call` has the host for itself while it is in `HOST`, and the table's borrow keeps a second use away.
+        Ok(mut table) => act(&mut table, unsafe { host.as_mut() }),
+        Err(_) => none,
+    })
+}
+
+/// Works on a body.
+pub(crate) fn with_body<R>(
+    what: &str,
+    body: Handle,
+    none: R,
+    act: impl FnOnce(&mut Body, &mut dyn Host) -> R,
+) -> R {
+    with(what, None, |table, host| {
+        let known = row(Kind::Body, body).and_then(|row| table.bodies.get_mut(row));
+        match known {
+            Some(body) => Some(act(body, host)),
+            None => {
+                table.tell(host, format!("{what}: this is no body"));
+                None
+            }
+        }
+    })
+    .unwrap_or(none)
+}
+
+/// Works on a joint.
+pub(crate) fn with_joint<R>(
+    what: &str,
+    joint: Handle,
+    none: R,
+    act: impl FnOnce(&mut Joint, &[Body], &mut dyn Host) -> R,
+) -> R {
+    with(what, None, |table, host| {
+        let Table { joints, bodies, .. } = table;
+        let known = row(Kind::Joint, joint).and_then(|row| joints.get_mut(row)?.as_mut());
+        match known {
+            Some(joint) => Some(act(joint, bodies, host)),
+            None => {
+                table.tell(host, format!("{what}: this is no joint"));
+                None
+            }
+        }
+    })
+    .unwrap_or(none)
+}
+
+impl Table {
+    /// Tells something once.
+    pub(crate) fn tell(&mut self, host: &mut dyn Host, text: String) {
+        if self.told.insert(text.clone()) {
+            host.warn(text);
+        }
+    }
+
+    /// The body of a link.
+    pub(crate) fn body(&mut self, host: &mut dyn Host, found: &Found) -> Option<usize> {
+        let link = found.link?;
+        if let Some(&row) = self.by_link.get(&link) {
+            return Some(row);
+        }
+        let view = Box::new([const { Cell::new(0.0) }; VIEW]);
+        let body = Body {
+            link,
+            turn: found.link_from_node.rotation,
+            view,
+            force: Vec3::ZERO,
+            torque: Vec3::ZERO,
+            floats: false,
+            data: std::ptr::null_mut(),
+        };
+        body.look(host.dynamics());
+        self.bodies.push(body);
+        let row = self.bodies.len() - 1;
+        self.by_link.insert(link, row);
+        Some(row)
+    }
+
+    /// The geom of what has shapes.
+    pub(crate) fn geom(&mut self, found: Found) -> Option<usize> {
+        if found.colliders.is_empty() {
+            return None;
+        }
+        let number = found.number;
+        if let Some(&row) = self.by_number.get(&number) {
+            self.geoms[row].update(found);
+            return Some(row);
+        }
+        self.geoms.push(Geom::of(found));
+        self.by_number.insert(number, self.geoms.len() - 1);
+        Some(self.geoms.len() - 1)
+    }
+}
+
+impl Body {
+    /// Centre of mass, and axes, in the world.
+    pub(crate) fn pose(&self, dynamics: &Dynamics) -> Pose {
+        let pose = dynamics.pose(self.link);
+        Pose::new(pose.point(self.center(dynamics)), pose.rotation * self.turn)
+    }
+
+    /// Centre of mass on the link.
+    pub(crate) fn center(&self, dynamics: &Dynamics) -> Vec3 {
+        dynamics.model.links.get(self.link.index()).map_or(Vec3::ZERO, |link| link.inertia.center)
+    }
+
+    /// Brings the numbers that the plugin sees up to the world.
+    pub(crate) fn look(&self, dynamics: &Dynamics) {
+        let pose = self.pose(dynamics);
+        let arm = dynamics.pose(self.link).vector(self.center(dynamics));
+        let twist = dynamics.twist(self.link).at_offset(arm);
+        self.put(Part::Position, memory::four(pose.translation));
+        self.put(Part::Quaternion, memory::scalar_first(pose.rotation));
+        self.put(Part::Rotation, memory::rows(base::Mat3::from_quat(pose.rotation)));
+        self.put(Part::Linear, memory::four(twist.linear));
+        self.put(Part::Angular, memory::four(twist.angular));
+        self.put(Part::Force, memory::four(self.force));
+        self.put(Part::Torque, memory::four(self.torque));
+    }
+
+    fn put<const N: usize>(&self, part: Part, numbers: [f64; N]) {
+        for (cell, number) in self.view.iter().skip(part as usize).zip(numbers) {
+            cell.set(number);
+        }
+    }
+
+    /// Three of the numbers that the plugin sees.
+    pub(crate) fn seen(&self, part: Part) -> Vec3 {
+        let at = |offset: usize| self.view.get(part as usize + offset).map_or(0.0, Cell::get);
+        Vec3::new(at(0), at(1), at(2))
+    }
+
+    /// Where the plugin finds numbers; good for as long as the world is.
+    pub(crate) fn address(&self, part: Part) -> *const f64 {
+        self.view.get(part as usize).map_or(std::ptr::null(), |cell| cell.as_ptr().cast_const())
+    }
+}

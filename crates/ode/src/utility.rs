@@ -1,0 +1,58 @@
+//! `dWebots…`: what plugins ask of the simulator around the bodies.
+
+use std::ffi::{c_char, c_int, c_void};
+
+use crate::handle::{Handle, Kind, handle};
+use crate::memory::text;
+use crate::table::with;
+
+const NULL: Handle = std::ptr::null_mut();
+
+exports! {
+    fn dWebotsGetBodyFromDEF(path: *const c_char) -> Handle {
+        let path = text(path);
+        with("dWebotsGetBodyFromDEF", NULL, |table, host| {
+            let found = host.find(&path);
+            let body = found.and_then(|found| table.body(host, &found));
+            body.map_or(NULL, |row| handle(Kind::Body, row))
+        })
+    }
+    fn dWebotsGetGeomFromDEF(path: *const c_char) -> Handle {
+        let path = text(path);
+        with("dWebotsGetGeomFromDEF", NULL, |table, host| {
+            let geom = host.find(&path).and_then(|found| table.geom(found));
+            geom.map_or(NULL, |row| handle(Kind::Geom, row))
+        })
+    }
+    fn dWebotsGetContactJointGroup() -> Handle { crate::table::contact_group() }
+    fn dWebotsSend(channel: c_int, data: *const c_void, size: c_int) {
+        let Ok(size) = usize::try_from(size) else { return };
+        if data.is_null() && size > 0 {
+            return;
+        }
+        let bytes = if size == 0 {
+            Vec::new()
+        } else {
+            // SAFETY: the function asks for so many bytes at the address; null was looked for.
+            unsafe { std::slice::from_raw_parts(data.cast::<u8>(), size) }.to_vec()
+        };
+        with("dWebotsSend", (), |_, host| host.send(channel, &bytes));
+    }
+    /// The bytes stay there until the next call.
+    fn dWebotsReceive(size: *mut c_int) -> *const c_void {
+        with("dWebotsReceive", std::ptr::null(), |table, host| {
+            table.message = host.receive();
+            if !size.is_null() {
+                // SAFETY: the function asks for null or the address of an `int`.
+                unsafe { size.write_unaligned(table.message.len() as c_int) };
+            }
+            if table.message.is_empty() { std::ptr::null() } else { table.message.as_ptr().cast() }
+        })
+    }
+    fn dWebotsGetTime() -> f64 { with("dWebotsGetTime", 0.0, |_, host| host.time_ms()) }
+    /// The header formats what programs print and calls this.
+    fn dWebotsConsoleText(line: *const c_char) {
+        let line = text(line);
+        with("dWebotsConsolePrintf", (), |_, host| host.print(line.trim_end_matches('\n')));
+    }
+}
