@@ -6,7 +6,7 @@
 //! taken that gains nothing; both obey the laws of contact, whose forces are a convex set, and so does what is between.
 
 use crate::contact_rows::{ContactRow, Lane, SpinRow};
-use crate::contact_solve::{Members, velocity};
+use crate::contact_solve::{Members, Solver, velocity};
 use crate::layout::NONE;
 
 /// A contact that bounces.
@@ -25,7 +25,8 @@ pub(crate) const OPEN: f64 = 1e-6;
 /// What the impulses of an island do.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
-    /// Energy that they bring to all that moves. `[J]`
+    /// Energy that they bring to all that moves, with what closing gaps takes, for a bounce may give that back in the next
+    /// step. `[J]`
     pub(crate) done: f64,
     /// Sum of the impulses along the normals. `[N·s]`
     pub(crate) pressed: f64,
@@ -37,6 +38,8 @@ pub(crate) struct Rows<'a> {
     pub(crate) spins: &'a mut [SpinRow],
     pub(crate) dofs: &'a [u32],
     pub(crate) scaled: &'a [Lane],
+    /// Targets below this close a gap. `[m/s]`
+    pub(crate) closing: f64,
 }
 
 impl Rows<'_> {
@@ -53,6 +56,9 @@ impl Rows<'_> {
             let row = &self.rows[row as usize];
             work.done += dot(&row.impulse, mean(row.start, row.len, &row.before));
             work.pressed += row.impulse[0];
+            if row.target < self.closing {
+                work.done += 0.5 * row.impulse[0] * ((-row.before[0]).max(0.0) - row.target);
+            }
             if row.spin != NONE {
                 let spin = &self.spins[row.spin as usize];
                 work.done += dot(&spin.impulse, mean(spin.start, spin.len, &spin.before));
@@ -94,6 +100,47 @@ impl Rows<'_> {
         for &dof in members.dofs {
             visit(&mut motion[dof as usize]);
         }
+    }
+}
+
+impl Solver {
+    /// Takes as much of an island's bounces as gains no energy.
+    pub(crate) fn limit_bounces(
+        &mut self,
+        members: &Members<'_>,
+        mut all: Rows<'_>,
+        bounces: &[Bounce],
+        motion: &mut [f64],
+    ) {
+        let own = bounces.iter().filter(|bounce| members.rows.binary_search(&bounce.row).is_ok());
+        if own.clone().next().is_none() {
+            return;
+        }
+        let kept: f64 = own.clone().map(|bounce| bounce.kept).sum();
+        let full = all.work(members, &self.free, motion);
+        if full.done <= kept + OPEN * full.pressed {
+            return;
+        }
+        all.pack(members, motion, &mut self.bounced);
+        let swap = |rows: &mut [ContactRow], calms: &mut Vec<[f64; 2]>| {
+            for (bounce, calm) in own.clone().zip(calms) {
+                let row = &mut rows[bounce.row as usize];
+                (calm[0], row.target) = (row.target, calm[0]);
+                (calm[1], row.softness) = (row.softness, calm[1]);
+            }
+        };
+        let mut laws: Vec<[f64; 2]> = own.clone().map(|bounce| bounce.calm).collect();
+        swap(all.rows, &mut laws);
+        self.solve_island(members, all.rows, all.spins, all.dofs, all.scaled, motion);
+        // The next trial of joint forces starts with the bounces.
+        swap(all.rows, &mut laws);
+        all.pack(members, motion, &mut self.calm);
+        let none = all.work(members, &self.free, motion).done;
+        all.mix(members, motion, [&self.calm, &self.bounced], 0.5);
+        let half = all.work(members, &self.free, motion).done;
+        // Pushing out of a depth may gain by itself.
+        let share = share([none, half, full.done], kept.max(none));
+        all.mix(members, motion, [&self.calm, &self.bounced], share);
     }
 }
 

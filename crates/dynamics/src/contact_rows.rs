@@ -5,6 +5,7 @@ use base::{Mat3, Vec3};
 use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
 use crate::contact_law::{ContactLaw, Face, Grip};
+use crate::contact_part::{Deep, UNHURRIED};
 use crate::contact_scale::scale_rows;
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
@@ -99,6 +100,9 @@ pub(crate) struct ContactRows {
     pub(crate) rows: Vec<ContactRow>,
     pub(crate) spins: Vec<SpinRow>,
     pub(crate) bounces: Vec<Bounce>,
+    pub(crate) deep: Vec<Deep>,
+    /// Targets below this close a gap, and a bounce waits until it is closed. `[m/s]`
+    pub(crate) closing: f64,
     /// Degrees, ascending within a row.
     pub(crate) dofs: Vec<u32>,
     /// Velocity of the contact per velocity of the degree.
@@ -122,6 +126,8 @@ impl ContactRows {
         self.rows.clear();
         self.spins.clear();
         self.bounces.clear();
+        self.deep.clear();
+        self.closing = closing(model.settings.dt);
         self.dofs.clear();
         self.jacobian.clear();
         let parts = Parts { model, layout, state, kinematics };
@@ -172,15 +178,21 @@ impl ContactRows {
         before[1] += basis[1].dot(belt);
         before[2] += basis[2].dot(belt);
         let kept = guess.map_or(0.0, |touch| touch.approach);
-        let (target, softness) = normal_law(law, dt, contact.depth, kept.max(-before[0]));
+        let (mut target, softness) = normal_law(law, dt, contact.depth, kept.max(-before[0]));
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
         impulse[0] = impulse[0].max(0.0);
-        if law.bounce > 0.0 {
-            let (back, give) = calm_law(law, dt, contact.depth);
+        let row = self.rows.len() as u32;
+        let (back, give) = calm_law(law, dt, contact.depth);
+        let is_hard = law.soft_cfm <= HARD;
+        let calm = if is_hard { back.min(UNHURRIED) } else { back };
+        if target > back {
             let kept = taken_before(kept, -before[0], impulse[0]);
-            let row = self.rows.len() as u32;
-            let bounce = (target > back).then_some(Bounce { row, calm: [back, give], kept });
-            self.bounces.extend(bounce);
+            self.bounces.push(Bounce { row, calm: [calm, give], kept });
+        } else {
+            target = calm;
+        }
+        if target < back {
+            self.deep.push(Deep { row, back });
         }
         let len = (self.dofs.len() - start) as u32;
         // Belts that grip at several places press against each other like levers, without end if nothing gives way.
@@ -435,6 +447,11 @@ pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -
         return (bounce, 0.0);
     }
     (back, softness)
+}
+
+/// Targets below this close a gap that a bounce waits for. `[m/s]`
+pub(crate) fn closing(dt: f64) -> f64 {
+    -MARGIN / dt
 }
 
 /// Energy that closing a gap took in the last step, by an impulse along the normal, from an approach that was `kept` to

@@ -3,7 +3,7 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
-use crate::contact_energy::{Bounce, OPEN, Rows, share};
+use crate::contact_energy::Rows;
 use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton};
 use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
 use crate::extrapolate::Extrapolator;
@@ -66,16 +66,16 @@ pub(crate) struct Solver {
     /// Where sweeps changed least so far.
     best: Vec<f64>,
     /// The motion without impulses.
-    free: Vec<f64>,
+    pub(crate) free: Vec<f64>,
     /// Impulses and motion without bounces, and with them.
-    calm: Vec<f64>,
-    bounced: Vec<f64>,
+    pub(crate) calm: Vec<f64>,
+    pub(crate) bounced: Vec<f64>,
 }
 
 impl Solver {
     /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
     pub(crate) fn solve(&mut self, contacts: &mut ContactRows, islands: &Islands, motion: &mut [f64]) {
-        let ContactRows { rows, spins, bounces, dofs, scaled, .. } = contacts;
+        let ContactRows { rows, spins, bounces, closing, dofs, scaled, .. } = contacts;
         if !bounces.is_empty() {
             self.free.clear();
             self.free.extend_from_slice(motion);
@@ -90,52 +90,13 @@ impl Solver {
             let members = Members { rows: islands.rows(island), dofs: islands.dofs(island) };
             self.solve_island(&members, rows, spins, dofs, scaled, motion);
             if !bounces.is_empty() {
-                let rows = Rows { rows, spins, dofs, scaled };
+                let rows = Rows { rows, spins, dofs, scaled, closing: *closing };
                 self.limit_bounces(&members, rows, bounces, motion);
             }
         }
     }
 
-    /// Takes as much of an island's bounces as gains no energy.
-    fn limit_bounces(
-        &mut self,
-        members: &Members<'_>,
-        mut all: Rows<'_>,
-        bounces: &[Bounce],
-        motion: &mut [f64],
-    ) {
-        let own = bounces.iter().filter(|bounce| members.rows.binary_search(&bounce.row).is_ok());
-        if own.clone().next().is_none() {
-            return;
-        }
-        let kept: f64 = own.clone().map(|bounce| bounce.kept).sum();
-        let full = all.work(members, &self.free, motion);
-        if full.done <= kept + OPEN * full.pressed {
-            return;
-        }
-        all.pack(members, motion, &mut self.bounced);
-        let swap = |rows: &mut [ContactRow], calms: &mut Vec<[f64; 2]>| {
-            for (bounce, calm) in own.clone().zip(calms) {
-                let row = &mut rows[bounce.row as usize];
-                (calm[0], row.target) = (row.target, calm[0]);
-                (calm[1], row.softness) = (row.softness, calm[1]);
-            }
-        };
-        let mut laws: Vec<[f64; 2]> = own.clone().map(|bounce| bounce.calm).collect();
-        swap(all.rows, &mut laws);
-        self.solve_island(members, all.rows, all.spins, all.dofs, all.scaled, motion);
-        // The next trial of joint forces starts with the bounces.
-        swap(all.rows, &mut laws);
-        all.pack(members, motion, &mut self.calm);
-        let none = all.work(members, &self.free, motion).done;
-        all.mix(members, motion, [&self.calm, &self.bounced], 0.5);
-        let half = all.work(members, &self.free, motion).done;
-        // Pushing out of a depth may gain by itself.
-        let share = share([none, half, full.done], kept.max(none));
-        all.mix(members, motion, [&self.calm, &self.bounced], share);
-    }
-
-    fn solve_island(
+    pub(crate) fn solve_island(
         &mut self,
         members: &Members<'_>,
         rows: &mut [ContactRow],
@@ -531,7 +492,14 @@ pub(crate) fn velocity(
 }
 
 #[inline(always)]
-fn push(start: u32, len: u32, impulse: [f64; 3], dofs: &[u32], scaled: &[Lane], motion: &mut [f64]) {
+pub(crate) fn push(
+    start: u32,
+    len: u32,
+    impulse: [f64; 3],
+    dofs: &[u32],
+    scaled: &[Lane],
+    motion: &mut [f64],
+) {
     let range = start as usize..(start + len) as usize;
     for (&dof, entry) in dofs[range.clone()].iter().zip(&scaled[range]) {
         motion[dof as usize] += entry[0] * impulse[0] + entry[1] * impulse[1] + entry[2] * impulse[2];

@@ -147,6 +147,25 @@ pub(crate) fn shift_free(body: &Body, link: &mut LinkState, way: Vec3, angle: Ve
     link.pose = Pose::new(center - rotation * body.center, rotation);
 }
 
+/// Moves everything by what leaves no velocity behind, as velocities by degree. `bad` goes by root.
+pub(crate) fn shift(layout: &Layout, state: &mut State, shifts: &[f64], dt: f64, bad: &[bool]) {
+    if shifts.is_empty() {
+        return;
+    }
+    for (index, body) in layout.moving() {
+        let link = &mut state.links[index];
+        if body.dof == NONE || link.aside || link.asleep || bad[body.root as usize] {
+            continue;
+        }
+        if body.motion == Motion::Free {
+            let Twist { linear, angular } = free_change(body, shifts);
+            shift_free(body, link, linear * dt, angular * dt);
+        } else if shifts[body.dof as usize].is_finite() {
+            link.position += dt * shifts[body.dof as usize];
+        }
+    }
+}
+
 /// Angle up to which a body is turned in one go, and the parts of a larger one. `[rad]`
 const SLOW_TURN: f64 = 0.002;
 const PART_OF_TURN: f64 = 0.05;

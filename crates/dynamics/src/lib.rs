@@ -13,6 +13,7 @@ mod constraints;
 mod contact_energy;
 pub mod contact_law;
 mod contact_newton;
+mod contact_part;
 mod contact_rows;
 mod contact_scale;
 mod contact_solve;

@@ -3,15 +3,20 @@
 //! Joints move by their velocities, and a finite step of theirs shifts the centre of mass and the moments of inertia of
 //! what they carry: the momentum of a robot in the air, which nobody pushes, would drift by a share that goes with the
 //! step, and so would its centre of mass. So after the step the whole tree is put, as one body, where its centre of mass
-//! must be, and gets the velocity that it is short of. What touches or is tied to something else has no momentum of its
-//! own to keep.
+//! must be, and gets the velocity that it is short of. What touches something that does not give way, or is tied to something
+//! else, has no momentum of its own to keep.
+//!
+//! Things that touch each other and nothing else keep theirs together. Impulses keep it, for each acts on both sides at one
+//! place; but what is moved out of a depth is elsewhere with the velocity that it had, and its momentum acts along another
+//! line. Such a group gets what it is short of as one body too.
 
 use base::{Mat3, Twist, Vec3, Wrench};
 
+use crate::islands::{join, top};
 use crate::kinematics::{Kinematics, SpatialInertia};
-use crate::layout::{Layout, Motion, Tree};
+use crate::layout::{Body, Layout, Motion, NONE, Tree};
 use crate::model::{Damping, Model};
-use crate::state::{LinkState, State};
+use crate::state::State;
 use crate::ties::Tie;
 
 /// Turn in a step beyond which the momentum at its end is not that of its start: limits on what velocity products may do
@@ -24,6 +29,25 @@ pub(crate) struct Momentum {
     /// By root: touches something, or is tied to something else.
     held: Vec<bool>,
     flying: Vec<Flying>,
+    /// Roots that press on each other; [`NONE`] for what does not give way.
+    pub(crate) pairs: Vec<[u32; 2]>,
+    /// By link: a link towards the one that stands for the group. By that one: touches what does not give way.
+    up: Vec<u32>,
+    fixed: Vec<bool>,
+    groups: Vec<Group>,
+    /// Links of the groups, with the one that stands for the group.
+    members: Vec<(u32, u32)>,
+}
+
+/// Trees that touch each other and nothing else.
+#[derive(Clone, Debug)]
+struct Group {
+    /// Of `members`.
+    range: std::ops::Range<usize>,
+    /// What it must have after the step: linear momentum, and angular momentum about a place.
+    linear: Vec3,
+    angular: Vec3,
+    about: Vec3,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,16 +83,111 @@ impl Momentum {
             let roots = tie.map(|link| link.map(|link| layout.bodies[link.index()].root as usize));
             if roots[0] != roots[1] {
                 roots.into_iter().flatten().for_each(|root| self.held[root] = true);
+                self.pairs.extend(roots.into_iter().flatten().map(|root| [root as u32, NONE]));
             }
         }
     }
 
+    /// Finds the trees that press on each other and on nothing that does not give way.
+    fn find_groups(&mut self, model: &Model, layout: &Layout, state: &State) {
+        self.members.clear();
+        self.groups.clear();
+        if self.pairs.iter().all(|pair| pair.contains(&NONE)) {
+            return;
+        }
+        let links = layout.bodies.len();
+        self.up.clear();
+        self.up.extend((0..).take(links));
+        self.fixed.clear();
+        self.fixed.resize(links, false);
+        for &[a, b] in self.pairs.iter().filter(|pair| !pair.contains(&NONE)) {
+            join(&mut self.up, a, b);
+        }
+        for root in
+            self.pairs.iter().filter(|pair| pair.contains(&NONE)).flatten().filter(|root| **root != NONE)
+        {
+            self.fixed[top(&mut self.up, *root) as usize] = true;
+        }
+        for (index, body) in layout.moving().filter(|(_, body)| body.dynamic && self.held[body.root as usize])
+        {
+            let top = top(&mut self.up, body.root);
+            if !self.fixed[top as usize] {
+                self.fixed[top as usize] |= !may_float(model, layout, body, index, state);
+                self.members.push((index as u32, top));
+            }
+        }
+        let fixed = &self.fixed;
+        self.members.retain(|(_, top)| !fixed[*top as usize]);
+        self.members.sort_by_key(|(link, top)| (*top, *link));
+        let mut start = 0;
+        for group in self.members.chunk_by(|a, b| a.1 == b.1) {
+            let range = start..start + group.len();
+            start = range.end;
+            self.groups.push(Group { range, linear: Vec3::ZERO, angular: Vec3::ZERO, about: Vec3::ZERO });
+        }
+    }
+
+    /// Before the velocities change: what the momentum of each group must become.
+    fn note_groups(&mut self, model: &Model, layout: &Layout, state: &State, kinematics: &Kinematics) {
+        self.find_groups(model, layout, state);
+        let dt = model.settings.dt;
+        for group in &mut self.groups {
+            let links = self.members[group.range.clone()].iter().map(|(link, _)| *link as usize);
+            group.about = links.clone().next().map_or(Vec3::ZERO, |link| kinematics.centers[link]);
+            for link in links {
+                let Piece { mass, center, linear, angular, .. } =
+                    Piece::of(&layout.bodies[link], link, kinematics);
+                let Wrench { force, torque } = state.links[link].wrench;
+                let linear = linear + (model.settings.gravity * mass + force) * dt;
+                group.linear += linear;
+                group.angular += angular + (center - group.about).cross(linear) + torque * dt;
+            }
+        }
+    }
+
+    /// At the new places: gives groups what they are short of. Whether any was.
+    fn keep_groups(&self, layout: &Layout, state: &mut State, kinematics: &Kinematics) -> bool {
+        let mut is_moved = false;
+        for group in &self.groups {
+            let links = self.members[group.range.clone()].iter().map(|(link, _)| *link as usize);
+            let pieces = links.clone().map(|link| Piece::of(&layout.bodies[link], link, kinematics));
+            let mass: f64 = pieces.clone().map(|piece| piece.mass).sum();
+            let sum: Vec3 = pieces.clone().map(|piece| (piece.center - group.about) * piece.mass).sum();
+            let center = group.about + sum / mass;
+            let (mut tensor, mut linear, mut angular) = (Mat3::ZERO, Vec3::ZERO, Vec3::ZERO);
+            for piece in pieces {
+                let arm = piece.center - center;
+                tensor += piece.tensor + beside(arm, piece.mass);
+                linear += piece.linear;
+                angular += piece.angular + arm.cross(piece.linear);
+            }
+            let wanted = group.angular - (center - group.about).cross(group.linear);
+            let missing = Twist {
+                angular: tensor.inverse() * (wanted - angular),
+                linear: (group.linear - linear) / mass,
+            };
+            if !(missing.angular.is_finite() && missing.linear.is_finite()) {
+                continue;
+            }
+            for root in links.filter(|link| layout.bodies[*link].root as usize == *link) {
+                let own = missing.at_offset(kinematics.origins[root] - center);
+                let at = &mut state.links[root].twist;
+                at.angular += own.angular;
+                at.linear += own.linear;
+            }
+            is_moved = true;
+        }
+        is_moved
+    }
+
     /// Before the velocities change: what the momentum of each tree that flies must become.
     pub(crate) fn note(&mut self, model: &Model, layout: &Layout, state: &State, kinematics: &Kinematics) {
+        self.note_groups(model, layout, state, kinematics);
         self.flying.clear();
         let dt = model.settings.dt;
         for (place, tree) in layout.trees.iter().enumerate() {
-            if !self.flies(model, tree, state) {
+            let is_held = tree.links.first().is_none_or(|root| self.held[*root as usize]);
+            if is_held || !floats(model, layout, tree, state) {
                 continue;
             }
             let Some(whole) = Whole::of(tree, kinematics) else { continue };
@@ -88,26 +207,6 @@ impl Momentum {
         }
     }
 
-    /// Whether a tree floats with nothing but gravity and forces from outside on it.
-    fn flies(&self, model: &Model, tree: &Tree, state: &State) -> bool {
-        let Some((&root, body)) = tree.links.first().zip(tree.layout.bodies.first()) else { return false };
-        let is_led = |at: u32| {
-            let carrier = tree.layout.bodies.get(at as usize).map(|body| body.motion);
-            matches!(carrier, Some(Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }))
-        };
-        let far = |rate: f64| rate.abs() * model.settings.dt > FAR;
-        let is_left = |link: &LinkState| {
-            link.aside || link.asleep || far(link.velocity) || far(link.twist.angular.length())
-        };
-        body.motion == Motion::Free
-            && !self.held[root as usize]
-            && !tree.layout.bodies.iter().any(|body| body.dynamic && is_led(body.parent))
-            && !tree.links.iter().any(|&link| {
-                is_left(&state.links[link as usize])
-                    || model.links[link as usize].damping != Damping::default()
-            })
-    }
-
     /// At the new places: gives the trees what they are short of, but for those that have `arrived` exactly (by root).
     /// `kinematics` follows.
     pub(crate) fn keep(
@@ -117,7 +216,7 @@ impl Momentum {
         state: &mut State,
         kinematics: &mut Kinematics,
     ) {
-        let mut is_moved = false;
+        let mut is_moved = self.keep_groups(layout, state, kinematics);
         for flying in &self.flying {
             let tree = &layout.trees[flying.place];
             let Some(&root) = tree.links.first() else { continue };
@@ -151,6 +250,55 @@ impl Momentum {
     }
 }
 
+/// Whether nothing but what touches it keeps a tree from floating.
+fn floats(model: &Model, layout: &Layout, tree: &Tree, state: &State) -> bool {
+    tree.links.iter().all(|&link| {
+        let link = link as usize;
+        may_float(model, layout, &layout.bodies[link], link, state)
+    })
+}
+
+/// Whether a link leaves its tree free to float, but for what touches it.
+fn may_float(model: &Model, layout: &Layout, body: &Body, index: usize, state: &State) -> bool {
+    // A single body turns by its momentum, however fast.
+    let far = |rate: f64| !body.lone && rate.abs() * model.settings.dt > FAR;
+    let link = &state.links[index];
+    let is_left = link.aside || link.asleep || far(link.velocity) || far(link.twist.angular.length());
+    let motion = |at: u32| layout.bodies.get(at as usize).map(|body| body.motion);
+    let is_led =
+        matches!(motion(body.parent), Some(Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }));
+    let is_damped = model.links[index].damping != Damping::default();
+    motion(body.root) == Some(Motion::Free) && !(is_left || body.dynamic && is_led || is_damped)
+}
+
+/// One link as a body of its own.
+struct Piece {
+    mass: f64,
+    center: Vec3,
+    /// About the centre of mass.
+    tensor: Mat3,
+    linear: Vec3,
+    /// About the centre of mass.
+    angular: Vec3,
+}
+
+impl Piece {
+    fn of(body: &Body, link: usize, kinematics: &Kinematics) -> Self {
+        let turn = &kinematics.turns[link];
+        let tensor = *turn * body.tensor * turn.transpose();
+        let center = kinematics.centers[link];
+        let linear = kinematics.velocity_at(link, center) * body.mass;
+        let angular = tensor * kinematics.velocities[link].angular;
+        Self { mass: body.mass, center, tensor, linear, angular }
+    }
+}
+
+/// What a mass beside a point adds to the moments of inertia about it.
+fn beside(arm: Vec3, mass: f64) -> Mat3 {
+    let outer = Mat3::from_cols(arm * arm.x, arm * arm.y, arm * arm.z);
+    (Mat3::from_diagonal(Vec3::splat(arm.length_squared())) - outer) * mass
+}
+
 impl Whole {
     /// All links of a tree; `None` without mass.
     fn of(tree: &Tree, kinematics: &Kinematics) -> Option<Self> {
@@ -170,13 +318,11 @@ impl Whole {
             return None;
         }
         let c = sum.moment / sum.mass;
-        let outer = Mat3::from_cols(c * c.x, c * c.y, c * c.z);
-        let steiner = (Mat3::from_diagonal(Vec3::splat(c.length_squared())) - outer) * sum.mass;
         Some(Self {
             mass: sum.mass,
             center: c,
             origin: kinematics.origins[root as usize],
-            tensor: sum.tensor - steiner,
+            tensor: sum.tensor - beside(c, sum.mass),
             linear: momentum.force,
             angular: momentum.torque - c.cross(momentum.force),
         })

@@ -6,12 +6,13 @@ use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
+use crate::contact_part::part;
 use crate::contact_rows::{Answer, ContactRows, MARGIN};
 use crate::contact_solve::Solver;
 use crate::flight::Flights;
 use crate::flow::Flow;
 use crate::forces::Forces;
-use crate::integrate::{integrate, lift};
+use crate::integrate::{integrate, lift, shift};
 use crate::islands::Islands;
 use crate::joints::Joints;
 use crate::kinematics::Kinematics;
@@ -57,6 +58,8 @@ pub(crate) struct Workspace {
     impulses: Vec<f64>,
     /// Scaled motion, then change of velocity, by degree.
     pub(crate) changes: Vec<f64>,
+    /// The same for what moves things out of a depth; nothing if nothing is deep.
+    shifts: Vec<f64>,
     /// By constraint: with what it closes a gap.
     pub(crate) pulls: Vec<Vec3>,
     /// By root.
@@ -184,11 +187,15 @@ impl Step<'_> {
         }
         touched.clear();
         touched.resize(self.layout.bodies.len(), false);
-        for id in points.iter().flat_map(|point| [point.a, point.b]) {
-            let collider = &self.model.colliders[id.index()];
-            if let Some(link) = collider.link.filter(|_| collider.reacts) {
-                touched[self.layout.bodies[link.index()].root as usize] = true;
-            }
+        momentum.pairs.clear();
+        for point in points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)).filter_map(|pair| pair.first()) {
+            let roots = [point.a, point.b].map(|id| {
+                let collider = &self.model.colliders[id.index()];
+                let body = &self.layout.bodies[collider.link.filter(|_| collider.reacts)?.index()];
+                touched[body.root as usize] = true;
+                body.dynamic.then_some(body.root)
+            });
+            momentum.pairs.push(roots.map(|root| root.unwrap_or(NONE)));
         }
         momentum.hold(self.layout, touched, self.state.ties());
         // A constraint holds what it ties together, as a touch does.
@@ -263,10 +270,14 @@ impl Step<'_> {
                 contacts.build(self.model, self.layout, self.state, self.kinematics, points, taken);
                 islands.find(self.layout, contacts);
             }
-            let Workspace { contacts, islands, solver, mass, changes, joints, constraints, .. } =
+            let Workspace { contacts, islands, solver, mass, changes, shifts, joints, constraints, .. } =
                 &mut *self.work;
             contacts.scale(self.layout, mass);
             solver.solve(contacts, islands, changes);
+            part(contacts, islands, changes, shifts);
+            if !shifts.is_empty() {
+                mass.unscale(self.layout, shifts);
+            }
             mass.unscale(self.layout, changes);
             let may_loosen = trial < LOOSE_TRIALS * more;
             let moved = joints.revise(changes, may_loosen);
@@ -417,7 +428,7 @@ impl Step<'_> {
 
     /// Moves everything.
     fn advance(&mut self) {
-        let Workspace { changes, bad, touched, arrived, flow, flights, piles, transport, .. } =
+        let Workspace { changes, shifts, bad, touched, arrived, flow, flights, piles, transport, .. } =
             &mut *self.work;
         bad.iter_mut().for_each(|bad| *bad = false);
         arrived.clear();
@@ -429,6 +440,7 @@ impl Step<'_> {
         }
         integrate(self.model, self.layout, self.state, changes, arrived, flights, bad);
         flights.leave(self.model, self.state);
+        shift(self.layout, self.state, shifts, self.model.settings.dt, bad);
         piles.shift(self.layout, self.model.settings.dt, self.state, bad);
         transport.note(self.model, self.layout, self.state, self.kinematics, arrived);
         if self.work.bad.iter().any(|bad| *bad) {

@@ -5,7 +5,8 @@
 
 use super::Pile;
 use super::conjugate::{pack, unpack};
-use super::lanes::{Work, sweep_held, work};
+use super::lanes::sweep_held;
+use super::work::{Work, work};
 use crate::contact_energy::{OPEN, share};
 
 /// A contact that bounces.
@@ -25,13 +26,19 @@ const ROUND_SWEEPS: usize = 30;
 
 impl Pile {
     fn work(&self) -> Work {
-        work(&self.blocks.blocks, &self.blocks.points, &self.guide.starts, &self.motions)
+        work(&self.blocks.blocks, &self.blocks.points, &self.guide.starts, &self.motions, self.closing)
+    }
+
+    /// Energy that the impulses bring, with what closing gaps takes, for a bounce may give that back in the next step.
+    fn gained(&self) -> f64 {
+        let Work { done, saved, .. } = self.work();
+        done + saved
     }
 
     /// Whether the impulses do more than any would that keep the laws of contact, for those press where nothing moves on
     /// and rub against the motion.
     pub(super) fn gains(&self) -> bool {
-        let Work { done, aimed, pressed } = self.work();
+        let Work { done, aimed, pressed, .. } = self.work();
         done > aimed + OPEN * pressed || !(done - aimed).is_finite()
     }
 
@@ -64,7 +71,8 @@ impl Pile {
     pub(super) fn limit_bounces(&mut self, fall: f64) {
         let all = self.work();
         let kept: f64 = self.bounces.iter().map(|bounce| bounce.kept).sum();
-        if all.done <= kept + OPEN * all.pressed {
+        let full = all.done + all.saved;
+        if full <= kept + OPEN * all.pressed {
             return;
         }
         pack(&mut self.guide.bounced, &self.blocks, &self.motions);
@@ -77,11 +85,11 @@ impl Pile {
             }
         }
         self.find_velocities(fall);
-        let none = self.work().done;
+        let none = self.gained();
         self.mix(0.5);
-        let half = self.work().done;
+        let half = self.gained();
         // The rest of the way from the half.
-        let share = share([none, half, all.done], kept);
+        let share = share([none, half, full], kept);
         self.mix(2.0 * share - 1.0);
     }
 

@@ -12,7 +12,7 @@ pub(super) const WIDTH: usize = 8;
 /// One quantity of all pairs of a block.
 pub(super) type Lanes = [f64; WIDTH];
 
-const NIL: Lanes = [0.0; WIDTH];
+pub(super) const NIL: Lanes = [0.0; WIDTH];
 
 /// Velocity of a body at its centre of mass, along the world's axes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,11 +106,11 @@ impl Points {
 }
 
 /// Velocities of a block's bodies: linear and angular, of both sides.
-struct Seen([[Lanes; 6]; 2]);
+pub(super) struct Seen(pub(super) [[Lanes; 6]; 2]);
 
 impl Seen {
     #[inline(always)]
-    fn gather(block: &Block, motions: &[Motion]) -> Self {
+    pub(super) fn gather(block: &Block, motions: &[Motion]) -> Self {
         let mut seen = Self([[NIL; 6]; 2]);
         for (side, places) in seen.0.iter_mut().zip(&block.bodies) {
             for (lane, &place) in places.iter().enumerate() {
@@ -139,17 +139,17 @@ impl Seen {
 }
 
 #[inline(always)]
-fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+pub(super) fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
 #[inline(always)]
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+pub(super) fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 #[inline(always)]
-fn at<const N: usize>(lines: &[Lanes; N], lane: usize) -> [f64; N] {
+pub(super) fn at<const N: usize>(lines: &[Lanes; N], lane: usize) -> [f64; N] {
     std::array::from_fn(|index| lines[index][lane])
 }
 
@@ -179,7 +179,7 @@ fn push(seen: &mut Seen, block: &Block, arms: [[f64; 3]; 2], impulse: [f64; 3], 
 
 /// The impulse of each lane in world coordinates.
 #[inline(always)]
-fn world(block: &Block, impulse: [f64; 3], lane: usize) -> [f64; 3] {
+pub(super) fn world(block: &Block, impulse: [f64; 3], lane: usize) -> [f64; 3] {
     let [n, t, s] = [0, 1, 2].map(|axis| at(&block.basis[axis], lane));
     std::array::from_fn(|axis| n[axis] * impulse[0] + t[axis] * impulse[1] + s[axis] * impulse[2])
 }
@@ -346,48 +346,6 @@ fn part(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64
     points.heft[lane] * change.abs()
 }
 
-/// What impulses do.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Work {
-    /// Energy that they bring to all that moves. `[J]`
-    pub(super) done: f64,
-    /// The same if each contact met its target and rubbed nothing. `[J]`
-    pub(super) aimed: f64,
-    /// Sum of the impulses along the normals. `[N·s]`
-    pub(super) pressed: f64,
-}
-
-#[inline(always)]
-fn work_all(blocks: &[Block], points: &[Points], before: &[Motion], after: &[Motion]) -> Work {
-    let (mut done, mut aimed, mut pressed) = (NIL, NIL, NIL);
-    for block in blocks {
-        let (old, new) = (Seen::gather(block, before), Seen::gather(block, after));
-        let first = block.start as usize;
-        for points in &points[first..first + block.depth as usize] {
-            for lane in 0..WIDTH {
-                let arms = [at(&points.arms[0], lane), at(&points.arms[1], lane)];
-                let own = at(&points.impulse, lane);
-                let impulse = world(block, own, lane);
-                let (u, v) = (approach(&old, arms, lane), approach(&new, arms, lane));
-                let mean: [f64; 3] = std::array::from_fn(|axis| 0.5 * (u[axis] + v[axis]));
-                done[lane] += dot(impulse, mean);
-                aimed[lane] += own[0] * points.target[lane];
-                pressed[lane] += own[0];
-            }
-        }
-    }
-    let sum = |lanes: Lanes| lanes.iter().sum();
-    Work { done: sum(done), aimed: sum(aimed), pressed: sum(pressed) }
-}
-
-/// Velocity of the first side against the second one at a point.
-#[inline(always)]
-fn approach(seen: &Seen, arms: [[f64; 3]; 2], lane: usize) -> [f64; 3] {
-    let (a, b) = (at(&seen.0[0], lane), at(&seen.0[1], lane));
-    let turned = [cross([a[3], a[4], a[5]], arms[0]), cross([b[3], b[4], b[5]], arms[1])];
-    std::array::from_fn(|axis| (a[axis] - b[axis]) + (turned[0][axis] - turned[1][axis]))
-}
-
 on_any_processor! {
     /// Visits all points once and moves their sides apart; the largest change of a velocity.
     pub(super) part_once => sweep_all::<PARTS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
@@ -406,11 +364,6 @@ on_any_processor! {
 on_any_processor! {
     /// The same with friction that goes by what is held.
     pub(super) sweep_held => sweep_all::<HOLDS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
-}
-
-on_any_processor! {
-    /// What the impulses do, from the velocities before them to those after.
-    pub(super) work => work_all(blocks: &[Block], points: &[Points], before: &[Motion], after: &[Motion]) -> Work
 }
 
 #[cfg(test)]

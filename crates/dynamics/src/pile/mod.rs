@@ -11,6 +11,7 @@ mod energy;
 mod guess;
 mod lanes;
 mod solve;
+mod work;
 
 use base::math::tangents;
 use base::{Mat3, Vec3};
@@ -18,7 +19,7 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::{Answer, HARD, calm_law, normal_law, taken_before};
+use crate::contact_rows::{Answer, HARD, calm_law, closing, normal_law, taken_before};
 use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
@@ -78,6 +79,8 @@ struct Pile {
     blocks: Blocks,
     contacts: usize,
     bounces: Vec<energy::Bounce>,
+    /// See [`closing`].
+    closing: f64,
     /// Whether friction is strong anywhere.
     grips: bool,
     guide: solve::Guide,
@@ -400,6 +403,7 @@ impl Pile {
             blocks.assign_in_order(lens, sides, motions.len());
         }
         let dt = parts.model.settings.dt;
+        self.closing = closing(dt);
         blocks.fill(inverse, sides, |member, lane| {
             let run = &runs[members[member] as usize];
             let contact = &parts.points[run.start as usize];
