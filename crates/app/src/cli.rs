@@ -157,6 +157,8 @@ pub(crate) enum Language {
     C,
     /// C++
     Cpp,
+    /// Java
+    Java,
     /// Python
     Python,
 }

@@ -20,6 +20,8 @@ fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
             ("NAME.cpp", include_str!("project/controller.cpp")),
             ("Makefile", include_str!("project/Makefile.cpp")),
         ],
+        // The program compiles it; nobody builds Java with make.
+        Language::Java => &[("NAME.java", include_str!("project/controller.java"))],
         Language::Python => &[("NAME.py", include_str!("project/controller.py"))],
     }
 }
@@ -29,6 +31,12 @@ pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or("");
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
         return Err(format!("{name:?} cannot be a project's name: letters, digits, `_`, `-` and `.` can"));
+    }
+    let is_class = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if language == Language::Java
+        && !(name.chars().all(is_class) && !name.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        return Err(format!("{name:?} cannot be the name of a class in Java: letters, digits and `_` can"));
     }
     let is_used = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if is_used || folder.is_file() {
@@ -70,13 +78,42 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
     let copied = copy_files(file, &project.join("protos"))?;
     let is_beside = world.parent().is_some_and(|folder| folder.ends_with("worlds"));
     let url = format!("{}protos/{file}", if is_beside { "../" } else { "" });
-    let added = with_instance(&text, name, &url, at);
+    let beside = if at.is_none() { beside(&text, file) } else { None };
+    let added = with_instance(&text, name, &url, at.or(beside.as_ref().map(<[f64; 3]>::as_slice)));
     write(&world, &added)?;
     let mut told = format!("{name} was added to {}\n", world.display());
     for path in copied {
         let _ = writeln!(told, "    new file {}", path.display());
     }
     Ok(told)
+}
+
+/// How far apart robots are put that say no place. `[m]`
+const GAP: f64 = 1.0;
+
+/// A place for one more robot of the library, so that it does not stand in another: to the left and to the right of
+/// where it would stand by default. Nothing if it stands there alone, or has no place.
+fn beside(world: &str, file: &str) -> Option<[f64; 3]> {
+    let text = |file: &str| BUNDLE.get(file).map(|bytes| String::from_utf8_lossy(bytes));
+    let default = |text: &str| {
+        let line = text.lines().find(|line| {
+            let words: Vec<&str> = line.split_whitespace().take(3).collect();
+            words == ["field", "SFVec3f", "translation"]
+        })?;
+        let numbers = line.split_whitespace().skip(3).map_while(|word| word.parse().ok());
+        <[f64; 3]>::try_from(numbers.take(3).collect::<Vec<f64>>()).ok()
+    };
+    let is_robot = |text: &str| text.lines().any(|line| line.split_whitespace().nth(2) == Some("controller"));
+    let own = text(file)?;
+    let [x, y, z] = default(&own).filter(|_| is_robot(&own))?;
+    let tops = world.lines().filter_map(|line| {
+        let name = line.strip_suffix('{')?.trim_end();
+        let name = name.rsplit(' ').next().filter(|_| !line.starts_with(' '))?;
+        BUNDLE.find(&format!("{name}.proto"))
+    });
+    let robots = tops.filter(|file| text(file).is_some_and(|text| is_robot(&text))).count();
+    let side = [-1.0, 1.0].get(robots % 2)?;
+    (robots > 0).then_some([x, y + side * GAP * robots.div_ceil(2) as f64, z])
 }
 
 fn only_world(folder: &Path) -> Result<PathBuf, String> {

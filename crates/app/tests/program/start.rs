@@ -28,8 +28,8 @@ fn a_new_project_in_python_drives_until_something_is_near() {
 }
 
 #[test]
-fn new_projects_in_c_and_cpp_are_compiled_and_drive() {
-    for language in ["c", "cpp"] {
+fn new_projects_in_c_cpp_and_java_are_compiled_and_drive() {
+    for language in ["c", "cpp", "java"] {
         let (x, turn) = drive(language);
         assert!((0.2..0.5).contains(&x) && turn > 0.1, "{language}: {x} {turn}");
     }
@@ -43,6 +43,8 @@ fn a_folder_in_use_is_not_touched() {
     assert_eq!(refused.status, Some(1));
     assert!(refused.err.contains("there is something already"), "{}", refused.err);
     assert_eq!(project.run(&["new", "a b"]).status, Some(1));
+    let no_class = project.run(&["new", "my-robot", "--language=java"]);
+    assert!(no_class.err.contains("cannot be the name of a class in Java"), "{}", no_class.err);
 }
 
 #[test]
@@ -56,6 +58,12 @@ fn a_robot_of_the_library_is_added_with_its_files() {
     assert!(world.ends_with("Rover {\n  translation 0 -1 0.5\n}\n"), "{world}");
     let check = project.run(&["check", "--offline", "worlds/w.wbt"]);
     assert_eq!(check.status, Some(0), "{}", check.out);
+    // Without a place it stands beside those that are there: the rover's own place is 0 0 0.
+    for place in ["0 1 0", "0 -1 0", "0 2 0"] {
+        assert_eq!(project.run(&["add", "Rover"]).status, Some(0));
+        let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
+        assert!(world.ends_with(&format!("Rover {{\n  translation {place}\n}}\n")), "{world}");
+    }
     let unknown = project.run(&["add", "Rovr"]);
     assert!(
         unknown.status == Some(1) && unknown.err.contains("not in the bundled library"),

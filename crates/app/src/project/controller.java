@@ -1,0 +1,25 @@
+// Drives ahead, and turns where something is near.
+
+import com.cyberbotics.webots.controller.DistanceSensor;
+import com.cyberbotics.webots.controller.Motor;
+import com.cyberbotics.webots.controller.Robot;
+
+public class NAME {
+  public static void main(String[] args) {
+    final Robot robot = new Robot();
+    final int timeStep = (int) robot.getBasicTimeStep();
+
+    final Motor left = robot.getMotor("left wheel motor");
+    final Motor right = robot.getMotor("right wheel motor");
+    left.setPosition(Double.POSITIVE_INFINITY);
+    right.setPosition(Double.POSITIVE_INFINITY);
+    final DistanceSensor sensor = robot.getDistanceSensor("front sensor");
+    sensor.enable(timeStep);
+
+    while (robot.step(timeStep) != -1) {
+      final boolean isNear = sensor.getValue() < 0.2; // m
+      left.setVelocity(5.0); // rad/s
+      right.setVelocity(isNear ? -5.0 : 5.0);
+    }
+  }
+}
