@@ -122,7 +122,7 @@ fn a_tesla_is_driven_by_the_library_for_cars() {
     // A bend of 2.94 m / tan(0.1) about a point to the right of the hind axle.
     for row in between(&rows[0], 11.0, 14.0) {
         let radius = row.velocity[0].hypot(row.velocity[1]) / -row.turning;
-        assert!((radius - 2.94 / 0.1_f64.tan()).abs() < 1.0, "{radius}: {row:?}");
+        assert!((radius - 2.94 / base::ops::tan(0.1)).abs() < 1.0, "{radius}: {row:?}");
     }
     for row in between(&rows[0], 17.0, 18.0) {
         assert!(row.velocity[0].hypot(row.velocity[1]) < 0.05, "{row:?}");
@@ -172,7 +172,7 @@ fn a_nao_stands_and_squats_as_a_motion_file_says() {
         ended.out.lines().filter_map(|line| seen(line.strip_prefix("[watch] seen N ")?)).collect();
     assert!(!rows.is_empty(), "{}{}", ended.out, ended.err);
     // Thighs and shins of 0.1 m and 0.1029 m are bent by 0.7 rad each.
-    let depth = (0.1 + 0.1029) * (1.0 - 0.7_f64.cos());
+    let depth = (0.1 + 0.1029) * (1.0 - base::ops::cos(0.7));
     for row in between(&rows, 3.0, 4.0) {
         assert!((row.place[2] - (0.333 - depth)).abs() < 0.004 && row.axes[2] > 0.99, "{row:?}");
     }
