@@ -113,6 +113,11 @@ fn world(model: &Model) -> String {
         )
     } else if model.text.contains("# keywords: sensor") {
         format!("Robot {{ children {name} {{ }} }}")
+    } else if name.starts_with("TexturedBackground") {
+        // A sky and a sun are seen by what stands under them.
+        let other = if name.ends_with("Light") { "TexturedBackground" } else { "TexturedBackgroundLight" };
+        let ball = "Shape { appearance PBRAppearance { roughness 0.2 metalness 1 } geometry Sphere { radius 0.5 subdivision 5 } }";
+        format!("{name} {{ }}\n{other} {{ }}\n{ball}")
     } else {
         format!("{name} {{ }}")
     };
