@@ -18,6 +18,10 @@ impl Device for Led {
         Err(unknown("LED", opcode))
     }
 
+    fn retell(&mut self) {
+        self.untold |= self.value != 0;
+    }
+
     fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
         if std::mem::take(&mut self.untold) {
             out.u8(SET).i32(self.value);

@@ -47,6 +47,7 @@ pub mod linear_motor;
 pub mod material;
 pub mod mesh;
 pub mod microphone;
+pub mod muscle;
 pub mod pbr_appearance;
 pub mod pen;
 pub mod physics;
@@ -154,6 +155,7 @@ const SHOWS: &[(&str, Show)] = &[
     ("CadShape", cad_shape::show),
     ("DirectionalLight", directional_light::show),
     ("Fog", fog::show),
+    ("Muscle", muscle::show),
     ("PointLight", point_light::show),
     ("Shape", shape::show),
     ("Skin", skin::show),

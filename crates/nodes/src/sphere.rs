@@ -43,7 +43,7 @@ fn ringed(radius: f64, subdivision: i32) -> Mesh {
     made.finish()
 }
 
-fn round(radius: f64, subdivision: i32) -> Mesh {
+pub(crate) fn round(radius: f64, subdivision: i32) -> Mesh {
     let mut triangles = icosahedron();
     for _ in 0..subdivision.clamp(0, 5) {
         triangles = triangles.iter().flat_map(|corners| quartered(*corners)).collect();

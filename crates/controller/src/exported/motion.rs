@@ -55,13 +55,13 @@ pub extern "C" fn wbu_motion_is_over(motion: usize) -> u8 {
 /// `int wbu_motion_get_duration(WbMotionRef motion)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_motion_get_duration(motion: usize) -> c_int {
-    call("wbu_motion_get_duration", 0, |session| crate::motion::get_duration(session, motion))
+    call("wbu_motion_get_duration", -1, |session| crate::motion::get_duration(session, motion))
 }
 
 /// `int wbu_motion_get_time(WbMotionRef motion)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_motion_get_time(motion: usize) -> c_int {
-    call("wbu_motion_get_time", 0, |session| crate::motion::get_time(session, motion))
+    call("wbu_motion_get_time", -1, |session| crate::motion::get_time(session, motion))
 }
 
 /// `void wbu_motion_set_time(WbMotionRef motion, int time)`

@@ -48,6 +48,18 @@ impl Visuals {
         }
     }
 
+    /// Gives what a node shows another colour.
+    pub fn recolour(&mut self, exhibit: NodeId, colour: render::Rgb) {
+        let Some(shown) = self.exhibits.get(&exhibit) else { return };
+        for piece in &shown.pieces {
+            let Some(material) = self.scene.material(piece.material) else { continue };
+            if material.base_colour != colour {
+                let material = render::Material { base_colour: colour, ..material.clone() };
+                self.scene.update_material(piece.material, material);
+            }
+        }
+    }
+
     /// How far the pictures on what a node shows have moved.
     pub(super) fn way(&self, exhibit: NodeId) -> [f32; 2] {
         self.slides.get(&exhibit).copied().unwrap_or_default()

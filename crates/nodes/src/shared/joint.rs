@@ -10,7 +10,7 @@ use engine::{Builder, DeviceInfo, JointSite, RobotId, Site};
 use scene::{NodeId, Scene, Value};
 
 use crate::shared::motor::{Load, Motion, Motor};
-use crate::{brake, position_sensor, slot, solid, solid_reference};
+use crate::{brake, muscle, position_sensor, slot, solid, solid_reference};
 
 /// Passive parts of an axis, from its parameter node; defaults without one, at the position that a saved world holds in
 /// a field of the joint itself.
@@ -159,7 +159,11 @@ pub(crate) fn add_devices(
         builder.mount(*device, site);
         let ty = builder.scene.node(*device).ty;
         let behaviour: Box<dyn engine::Device> = if ty.is_a("Motor") {
-            Box::new(Motor::new(builder, *device, robot, link, motion, joint).moving(load.clone()))
+            let motor = Motor::new(builder, *device, robot, link, motion, joint).moving(load.clone());
+            if matches!(load, Load::Joint) {
+                muscle::build(builder, (axis.0, *device), site, link, motor.max_effort());
+            }
+            Box::new(motor)
         } else if ty.is_a("PositionSensor") {
             Box::new(position_sensor::PositionSensor::new(builder, *device, link, motion))
         } else if ty.is_a("Brake") {

@@ -167,6 +167,11 @@ impl Motor {
         Self::rated(node, robot, link, motion, joint.position, rating)
     }
 
+    /// The largest force or torque.
+    pub(crate) fn max_effort(&self) -> f64 {
+        self.max_effort
+    }
+
     /// A motor that is no node of its own but a part of another one.
     pub(crate) fn rated(
         node: NodeId,

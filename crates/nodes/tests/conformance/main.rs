@@ -72,7 +72,6 @@ const WITHOUT_A_PAGE: &[(&str, &str)] = &[
     ("Hinge2JointParameters", "the old name of HingeJointParameters"),
     ("JointLink", "an old way to couple motors"),
     ("LensFlare", "its light is tested where it is computed, in shared/flare.rs"),
-    ("Muscle", "it is for looks only, and is not drawn yet"),
 ];
 
 #[test]

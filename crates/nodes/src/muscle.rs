@@ -1,0 +1,124 @@
+//! Muscle: shows a motor as a muscle between the parent of its joint and the end point, which swells when it gets
+//! shorter. It is for looks only.
+//!
+//! A spheroid of constant volume: as in Webots, its radius is √(3 V / 4 π h) at the length h. Its colour is mixed of
+//! those at rest and at work by the share of the motor's force that is in use.
+
+use std::f64::consts::PI;
+use std::sync::Arc;
+
+use base::{Pose, Quat, Vec3};
+use dynamics::LinkId;
+use engine::visual::{Animation, Piece, Showing, Visuals};
+use engine::{Builder, Site, Stage};
+use render::{Affine, Material, Phong, Rgb};
+use scene::{NodeId, Scene, Value};
+
+use crate::{slot, sphere};
+
+/// Without colours a muscle is red.
+const RED: Rgb = [1.0, 0.0, 0.0];
+
+/// A muscle that is shorter is drawn as long as this. `[m]`
+const LEAST_LENGTH: f64 = 1e-6;
+
+/// Lets the muscles of a motor be seen. `link` is what the motor moves, and `joint` the node that carries the motor.
+pub(crate) fn build(
+    builder: &mut Builder<'_>,
+    (joint, motor): (NodeId, NodeId),
+    site: &Site,
+    link: Option<LinkId>,
+    max_effort: f64,
+) {
+    let scene = builder.scene;
+    if scene.node(motor).ty.field_index("muscles").is_none() {
+        return;
+    }
+    let Some(end) = slot::held(scene, joint) else { return };
+    for muscle in scene.children(motor, "muscles") {
+        builder.mount(*muscle, site);
+        builder.add_animation(Arc::new(Swelling { muscle: *muscle, end, link, max_effort }));
+    }
+}
+
+/// A ball of radius 1, which [`Swelling`] stretches.
+pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let scene = showing.scene;
+    if scene.bool(node, "visible") {
+        let phong = Phong { ambient_intensity: 0.2, specular: [0.0; 3], shininess: 0.0 };
+        let piece = Piece {
+            material: Material::phong(colour(scene, node, 0), phong),
+            node_from_mesh: Affine::IDENTITY,
+            casts_shadows: scene.bool(node, "castShadows"),
+            is_two_sided: false,
+            segmentation: None,
+        };
+        showing.add(sphere::round(1.0, 3), piece);
+    }
+    true
+}
+
+/// A colour of the list: 0 at rest, 1 contracting, 2 relaxing; the last one where there are fewer.
+fn colour(scene: &Scene, muscle: NodeId, index: usize) -> Rgb {
+    match scene.value(muscle, "color") {
+        Some(Value::MfColor(colours)) => {
+            colours.get(index).or(colours.last()).map_or(RED, |colour| colour.map(|part| part as f32))
+        }
+        _ => RED,
+    }
+}
+
+/// The looks of a muscle.
+#[derive(Debug)]
+struct Swelling {
+    muscle: NodeId,
+    end: NodeId,
+    link: Option<LinkId>,
+    max_effort: f64,
+}
+
+impl Swelling {
+    /// World place and velocity of a point that is given in the frame of a node.
+    fn point(stage: &Stage, node: NodeId, offset: Vec3) -> Option<(Vec3, Vec3)> {
+        let mount = stage.mount(node)?;
+        let pose = stage.mounted_pose(&mount);
+        let arm = pose.vector(offset * mount.scale);
+        Some((pose.translation + arm, stage.mounted_twist(&mount).at_offset(arm).linear))
+    }
+
+    /// From a ball of radius 1 to the muscle in the world, and how fast it gets longer. `[m/s]`
+    fn stretch(&self, stage: &Stage) -> Option<(Affine, f64)> {
+        let scene = &stage.scene;
+        let (start, start_velocity) =
+            Self::point(stage, self.muscle, scene.vec3(self.muscle, "startOffset"))?;
+        let (end, end_velocity) = Self::point(stage, self.end, scene.vec3(self.muscle, "endOffset"))?;
+        let way = end - start;
+        let length = way.length().max(LEAST_LENGTH);
+        let direction = way.try_normalize().unwrap_or(Vec3::Z);
+        let radius = (3.0 * scene.float(self.muscle, "volume") / (4.0 * PI * length)).sqrt();
+        let pose = Pose::new(start + way * 0.5, Quat::from_rotation_arc(Vec3::Z, direction));
+        let world_from_ball = render::affine(pose, Vec3::new(radius, radius, length / 2.0));
+        Some((world_from_ball, (end_velocity - start_velocity).dot(direction)))
+    }
+
+    fn colour(&self, stage: &Stage, growth: f64) -> Rgb {
+        let effort = self.link.map_or(0.0, |link| stage.dynamics.drive_force(link).abs());
+        let share = if self.max_effort > 0.0 { (effort / self.max_effort).min(1.0) } else { 0.0 } as f32;
+        let rest = colour(&stage.scene, self.muscle, 0);
+        let work = colour(&stage.scene, self.muscle, if growth > 0.0 { 2 } else { 1 });
+        std::array::from_fn(|at| rest[at] * (1.0 - share) + work[at] * share)
+    }
+}
+
+impl Animation for Swelling {
+    fn animate(&self, stage: &Stage, visuals: &mut Visuals) {
+        let Some(mount) = stage.mount(self.muscle) else { return };
+        let Some((world_from_ball, growth)) = self.stretch(stage) else { return };
+        let link_from_muscle = render::affine(mount.link_from_node, mount.scale);
+        let world_from_link =
+            render::affine(mount.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link)), Vec3::ONE);
+        let motion = world_from_link.inverse() * world_from_ball * link_from_muscle.inverse();
+        visuals.set_copies(&stage.scene, self.muscle, vec![motion]);
+        visuals.recolour(self.muscle, self.colour(stage, growth));
+    }
+}
