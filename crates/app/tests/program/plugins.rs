@@ -215,7 +215,12 @@ fn a_remote_control_takes_the_place_of_the_simulated_robot() {
     );
     // A real robot that is lost is left alone.
     let end = between(&out, "start again", "cleanup");
-    assert!(end.contains(&"led lamp 9") && end.contains(&"stop") && end.last().is_some_and(|line| line.ends_with("mode 0")), "{out}");
+    assert!(
+        end.contains(&"led lamp 9")
+            && end.contains(&"stop")
+            && end.last().is_some_and(|line| line.ends_with("mode 0")),
+        "{out}"
+    );
     assert!(ended.err.contains("wb_robot_set_mode() cannot set mode to 1."), "{}", ended.err);
     assert!(out.trim_end().ends_with("cleanup"), "{out}");
 }
