@@ -122,12 +122,14 @@ impl Forces {
             if body.last_dof == NONE {
                 continue;
             }
-            if body.dof != NONE {
-                let own = if body.motion == Motion::Free { 6 } else { 1 };
-                let columns = kinematics.columns.iter().zip(impulses.iter_mut());
-                for (column, impulse) in columns.skip(body.dof as usize).take(own) {
-                    *impulse -= dt * along(column, &missing);
+            if body.motion == Motion::Free {
+                // Its degrees are turns about the axes and ways along them.
+                let parts = missing.torque.to_array().into_iter().chain(missing.force.to_array());
+                for (impulse, part) in impulses.iter_mut().skip(body.dof as usize).zip(parts) {
+                    *impulse -= dt * part;
                 }
+            } else if body.dof != NONE {
+                impulses[body.dof as usize] -= dt * along(&kinematics.columns[body.dof as usize], &missing);
             }
             if body.parent != NONE && layout.bodies[body.parent as usize].moves {
                 let total = &mut self.missing[body.parent as usize];

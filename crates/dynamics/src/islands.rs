@@ -58,6 +58,10 @@ impl Groups {
 impl Islands {
     /// Finds the islands of a step's contacts.
     pub(crate) fn find(&mut self, layout: &Layout, contacts: &ContactRows) {
+        if contacts.rows.is_empty() {
+            self.rows.starts.clear();
+            return;
+        }
         let links = layout.bodies.len();
         self.up.clear();
         self.up.extend((0..).take(links));

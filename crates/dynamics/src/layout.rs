@@ -37,6 +37,18 @@ pub(crate) enum Motion {
     KinematicSlider { axis: Vec3 },
 }
 
+/// What a degree of freedom is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// One of six of a link on its own that no constraint ties: three turns about the centre of mass, then three ways of it,
+    /// which nothing else changes.
+    Alone,
+    /// One of six of a free root: three turns about the tree's origin, then three ways of it.
+    Root,
+    /// A joint's, or one whose way constraints made longer.
+    Other,
+}
+
 /// A link as the solver sees it.
 #[derive(Clone, Debug)]
 pub(crate) struct Body {
@@ -94,9 +106,8 @@ pub(crate) struct Layout {
     pub(crate) way: Vec<u32>,
     /// For each row, whether the first six degrees on its way are those of a free root.
     pub(crate) floats: Vec<bool>,
-    /// For each row, whether it has nothing but its diagonal: ways of the centre of mass of a link on its own that no
-    /// constraint ties.
-    pub(crate) straight: Vec<bool>,
+    /// For each row, what its degree is.
+    pub(crate) kinds: Vec<Kind>,
     /// By entry of `path`, whether that degree carries the row's; empty if all do. Where constraints tie chains
     /// together, factors of the matrix have entries between degrees that do not carry each other.
     pub(crate) carries: Vec<bool>,
@@ -296,11 +307,12 @@ impl Layout {
             self.lane.push(end);
         }
         let is_tied = |link: u32| self.ties.iter().flatten().flatten().any(|tied| tied.0 == link);
-        let is_straight = |(dof, &link): (u32, &u32)| {
-            let body = &self.bodies[link as usize];
-            body.lone && dof >= body.dof + 3 && !is_tied(link)
+        let kind = |&link: &u32| match &self.bodies[link as usize] {
+            body if body.lone && !is_tied(link) => Kind::Alone,
+            body if body.motion == Motion::Free && self.carries.is_empty() => Kind::Root,
+            _ => Kind::Other,
         };
-        self.straight = (0..).zip(&self.dof_link).map(is_straight).collect();
+        self.kinds = self.dof_link.iter().map(kind).collect();
         self.dof_root.clear();
         self.dof_root.extend(self.dof_link.iter().map(|link| self.bodies[*link as usize].root));
         self.way.clear();

@@ -4,9 +4,11 @@
 //! carry it. `M = Lᵀ D L` with a unit lower triangle `L` has no entries elsewhere (section 6.5), so a row stays a
 //! short, contiguous run of numbers and each elimination step is a run over a prefix of another row.
 
+use base::Vec3;
+
 use crate::contact_rows::Lane;
 use crate::kinematics::{Kinematics, SpatialInertia, along};
-use crate::layout::{Layout, NONE, Tree};
+use crate::layout::{Kind, Layout, NONE, Tree};
 use crate::wide::on_any_processor;
 
 /// The mass matrix, then its factors. Rows are cut by [`Layout::lane`].
@@ -32,30 +34,32 @@ impl Mass {
         if self.placements.replace(kinematics.placements) == Some(kinematics.placements) {
             return;
         }
-        self.composite.resize(layout.bodies.len(), SpatialInertia::ZERO);
+        let links = layout.bodies.len();
+        self.composite.resize(links, SpatialInertia::ZERO);
+        // Slices of one length, so that a link's number is checked once.
+        let (composite, inertias) = (&mut self.composite[..links], &kinematics.inertias[..links]);
         for (index, _) in layout.moving() {
-            self.composite[index] = kinematics.inertias[index];
+            composite[index] = inertias[index];
         }
-        for (index, body) in layout.moving().rev() {
-            if body.parent != NONE && body.last_dof != NONE {
-                let carried = self.composite[index];
-                self.composite[body.parent as usize].add(&carried);
+        for (index, body) in layout.moving().rev().filter(|(_, body)| body.last_dof != NONE) {
+            let carried = composite[index];
+            if let Some(carrier) = composite.get_mut(body.parent as usize) {
+                carrier.add(&carried);
             }
         }
         self.matrix.resize(layout.lane.last().map_or(0, |end| *end as usize), Lane::default());
         let columns = &kinematics.columns;
         for (dof, &link) in layout.dof_link.iter().enumerate() {
-            if layout.straight[dof] {
+            let inertia = &self.composite[link as usize];
+            let path = layout.path_of(dof);
+            if layout.kinds[dof] != Kind::Other {
                 let row = &mut self.matrix[layout.lane[dof] as usize..layout.lane[dof + 1] as usize];
-                row.fill(Lane::default());
-                let depth = layout.path_of(dof).len() - 1;
-                row[depth / 4][depth % 4] = self.composite[link as usize].mass;
+                fill_root(row, path.len() - 1, inertia);
                 continue;
             }
-            let momentum = self.composite[link as usize].times(&columns[dof]);
+            let momentum = inertia.times(&columns[dof]);
             let start = layout.row[dof] as usize;
             let row = self.matrix[layout.lane[dof] as usize..].as_flattened_mut();
-            let path = layout.path_of(dof);
             let mut first = 0;
             if layout.floats[dof]
                 && let Some(root) = row.first_chunk_mut::<6>()
@@ -171,7 +175,7 @@ impl Mass {
         for dof in (0..layout.dofs()).rev() {
             let value = x[dof];
             let [carriers @ .., _] = layout.path_of(dof) else { continue };
-            if value != 0.0 && !layout.straight[dof] {
+            if value != 0.0 && !is_straight(layout, dof, carriers) {
                 let row = self.row(layout, dof);
                 let mut first = 0;
                 if layout.floats[dof]
@@ -196,17 +200,41 @@ impl Mass {
     pub(crate) fn unscale(&self, layout: &Layout, x: &mut [f64]) {
         for dof in 0..layout.dofs() {
             let mut value = x[dof] * self.scales[dof];
-            if layout.straight[dof] {
+            let [carriers @ .., _] = layout.path_of(dof) else { continue };
+            if is_straight(layout, dof, carriers) {
                 x[dof] = value;
                 continue;
             }
-            let [carriers @ .., _] = layout.path_of(dof) else { continue };
             for (factor, &carrier) in self.row(layout, dof).iter().zip(carriers) {
                 value -= factor * x[carrier as usize];
             }
             x[dof] = value;
         }
     }
+}
+
+/// The row of a free root's degree: momentum of a unit of its motion, along the degrees up to it.
+fn fill_root(row: &mut [Lane], depth: usize, inertia: &SpatialInertia) {
+    let &SpatialInertia { mass, moment: Vec3 { x, y, z }, tensor } = inertia;
+    let turn = |axis: usize| {
+        let [x, y, z] = tensor.col(axis).to_array();
+        ([x, y, z, 0.0], Lane::default())
+    };
+    let (first, second) = match depth {
+        0..3 => turn(depth),
+        3 => ([0.0, z, -y, mass], Lane::default()),
+        4 => ([-z, 0.0, x, 0.0], [mass, 0.0, 0.0, 0.0]),
+        _ => ([y, -x, 0.0, 0.0], [0.0, mass, 0.0, 0.0]),
+    };
+    for (lanes, cells) in row.iter_mut().zip([first, second]) {
+        *lanes = cells;
+    }
+}
+
+/// Whether a row has nothing but its diagonal: a way of a centre of mass, which no turn changes.
+#[inline(always)]
+fn is_straight(layout: &Layout, dof: usize, carriers: &[u32]) -> bool {
+    carriers.len() >= 3 && layout.kinds[dof] == Kind::Alone
 }
 
 on_any_processor! {
@@ -225,7 +253,7 @@ fn eliminate_any(rest: &mut [Lane], factors: &mut [Lane], scales: &mut [f64], la
         // Rounding may leave a vanishing pivot in a chain of nearly massless links.
         let pivot = row[depth / 4][depth % 4].max(f64::MIN_POSITIVE);
         *scale = 1.0 / pivot.sqrt();
-        if layout.straight[dof] {
+        if is_straight(layout, dof, carriers) {
             factors[range].fill(Lane::default());
             continue;
         }

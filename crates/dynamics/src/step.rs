@@ -390,7 +390,7 @@ impl Step<'_> {
         contacts.answer(answers);
         let Self { model, layout, state, kinematics, .. } = self;
         let parts = Parts { model, layout, state, kinematics, points };
-        piles.answer(&parts, answers);
+        piles.answer(answers);
         // A bounce waits until the gap is closed.
         approaches.clear();
         let opens = |(point, answer): (&ContactPoint, &Option<Answer>)| {

@@ -22,6 +22,9 @@ impl Clipper {
     ///
     /// Sutherland and Hodgman, "Reentrant Polygon Clipping", CACM 17(1), 1974.
     pub(super) fn cut(&mut self, edge: u16, outside: impl Fn(Vec3) -> f64) {
+        if self.corners.iter().all(|corner| outside(corner.point) <= 0.0) {
+            return;
+        }
         self.spare.clear();
         let Some(last) = self.corners.last() else { return };
         let mut from = *last;

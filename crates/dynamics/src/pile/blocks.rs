@@ -151,11 +151,17 @@ impl Blocks {
         }
     }
 
-    /// Calls for each contact point with its impulses along the normal and the tangents.
-    pub(super) fn each(&self, mut visit: impl FnMut(usize, [f64; 3])) {
-        for points in &self.points {
-            for (lane, &which) in points.which.iter().enumerate().filter(|(_, which)| **which != NONE) {
-                visit(which as usize, points.impulse.map(|line| line[lane]));
+    /// Calls for each contact point with its impulse in world coordinates.
+    pub(super) fn each(&self, mut visit: impl FnMut(usize, Vec3)) {
+        for block in &self.blocks {
+            for points in &self.points[block.start as usize..(block.start + block.depth) as usize] {
+                for (lane, &which) in points.which.iter().enumerate().filter(|(_, which)| **which != NONE) {
+                    let part = |axis: usize| {
+                        let way = block.basis[axis].map(|line| line[lane]);
+                        Vec3::from_array(way) * points.impulse[axis][lane]
+                    };
+                    visit(which as usize, part(0) + part(1) + part(2));
+                }
             }
         }
     }

@@ -29,8 +29,12 @@ pub(super) fn find(touches: &[Touch], points: &[ContactPoint], guesses: &mut Vec
 
 /// The same for one pair.
 fn carry(old: &[Touch], new: &[ContactPoint], guesses: &mut [(Vec3, f64)]) {
-    for touch in old {
-        let named = new.binary_search_by_key(&touch.feature, |point| point.feature);
+    for (index, touch) in old.iter().enumerate() {
+        // Mostly, all points go on.
+        let named = match new.get(index) {
+            Some(point) if point.feature == touch.feature => Ok(index),
+            _ => new.binary_search_by_key(&touch.feature, |point| point.feature),
+        };
         let apart = |point: &ContactPoint| (point.point - touch.point).length_squared();
         let nearest = || (0..new.len()).min_by(|i, j| apart(&new[*i]).total_cmp(&apart(&new[*j])));
         let Some(at) = named.ok().or_else(nearest) else { continue };

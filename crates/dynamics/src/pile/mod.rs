@@ -13,7 +13,6 @@ mod lanes;
 mod solve;
 mod work;
 
-use base::math::tangents;
 use base::{Mat3, Vec3};
 use rayon::prelude::*;
 
@@ -287,11 +286,9 @@ impl Piles {
     }
 
     /// Writes down the impulse of each point.
-    pub(crate) fn answer(&self, parts: &Parts<'_>, answers: &mut [Option<Answer>]) {
+    pub(crate) fn answer(&self, answers: &mut [Option<Answer>]) {
         for pile in &self.piles[..self.count] {
-            pile.blocks.each(|which, [normal, first, second]| {
-                let (t1, t2) = tangents(parts.points[which].normal);
-                let impulse = parts.points[which].normal * normal + t1 * first + t2 * second;
+            pile.blocks.each(|which, impulse| {
                 answers[which] = Some(Answer { impulse, moment: Vec3::ZERO });
             });
         }

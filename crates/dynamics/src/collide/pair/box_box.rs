@@ -193,8 +193,11 @@ fn faces(boxes: [&Placed; 2], halves: [Vec3; 2], axis: usize, swapped: bool, out
 
     let [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     let (ku, kv) = ((k + 1) % 3, (k + 2) % 3);
-    let middle = center + turn.col(k) * (other_half[k] * other_sign);
-    let (du, dv) = (turn.col(ku) * other_half[ku], turn.col(kv) * other_half[kv]);
+    // Along the sides of the chosen face, then along the axis.
+    let flat = |p: Vec3| Vec3::new(p[u], p[v], p[axis]);
+    let middle = flat(center + turn.col(k) * (other_half[k] * other_sign));
+    let (du, dv) = (flat(turn.col(ku) * other_half[ku]), flat(turn.col(kv) * other_half[kv]));
+    let half = flat(half);
     // Labels tell the edges of the first box from those of the second, whichever is cut.
     let (cutting, cut) = if swapped { (4_u16, 0_u16) } else { (0, 4) };
     let clipper = &mut out.clipper;
@@ -204,19 +207,21 @@ fn faces(boxes: [&Placed; 2], halves: [Vec3; 2], axis: usize, swapped: bool, out
     {
         clipper.corners.push(Corner { point, edge: cut + edge });
     }
-    clipper.cut(cutting, |p| p[u] - half[u]);
-    clipper.cut(cutting + 1, |p| p[v] - half[v]);
-    clipper.cut(cutting + 2, |p| -p[u] - half[u]);
-    clipper.cut(cutting + 3, |p| -p[v] - half[v]);
+    clipper.cut(cutting, |p| p.x - half.x);
+    clipper.cut(cutting + 1, |p| p.y - half.y);
+    clipper.cut(cutting + 2, |p| -p.x - half.x);
+    clipper.cut(cutting + 3, |p| -p.y - half.y);
 
     let codes = [face_code(axis, sign), face_code(k, other_sign)];
     let code = if swapped { codes[1] * 6 + codes[0] } else { codes[0] * 6 + codes[1] };
     let normal = chosen.axes.col(axis) * sign;
     let clipper = std::mem::take(&mut out.clipper);
     clipper.each(|p, label| {
-        let depth = half[axis] - sign * p[axis];
+        let depth = half.z - sign * p.z;
         let label = (label >> 16) << 3 | (label & 7);
-        let world = chosen.world(p);
+        let mut local = Vec3::ZERO;
+        (local[u], local[v], local[axis]) = (p.x, p.y, p.z);
+        let world = chosen.world(local);
         if swapped {
             out.push(world, -normal, depth, code << 6 | label);
         } else {
