@@ -89,8 +89,8 @@ fn card(scene: &mut Scene, large: &View) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A turn of a lidar and a heap of rays without order.
-pub(crate) fn ray_sets() -> [(&'static str, Vec<Ray>); 2] {
+/// A turn of a lidar and a heap of rays without order, with the widths of their rows.
+pub(crate) fn ray_sets() -> [(&'static str, usize, Vec<Ray>); 2] {
     let ray = |direction: Vec3| Ray {
         origin: eye().translation,
         direction,
@@ -119,15 +119,15 @@ pub(crate) fn ray_sets() -> [(&'static str, Vec<Ray>); 2] {
             Ray { origin, ..ray(direction) }
         })
         .collect();
-    [("a lidar of 128 layers", lidar), ("no order", wild)]
+    [("a lidar of 128 layers", 4096, lidar), ("no order", 1000, wild)]
 }
 
 fn rays(frame: &render::Frame<'_>) {
-    for (name, rays) in ray_sets() {
+    for (name, width, rays) in ray_sets() {
         let times: Vec<Duration> = (0..8)
             .map(|_| {
                 let start = Instant::now();
-                let distances = frame.distances(&rays);
+                let distances = frame.distances(&rays, width);
                 assert_eq!(distances.len(), rays.len());
                 start.elapsed()
             })

@@ -186,7 +186,7 @@ impl Lidar {
         let sights: Vec<Sight> =
             places().map(|(column, layer)| self.sight(&stage.scene, column, layer)).collect();
         let meter = Meter::of(stage, self.node);
-        let ranges = meter.measure(stage, self.node, &pose, &sights, &mut self.stream);
+        let ranges = meter.measure(stage, self.node, &pose, &sights, columns.len(), &mut self.stream);
         for ((column, layer), range) in places().zip(ranges) {
             let at = usize::from(layer) * usize::from(width) + usize::from(column);
             if let Some(slot) = self.ranges.get_mut(at) {

@@ -16,7 +16,7 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::optics::{self, Lens};
 use crate::shared::range::{self, Meter};
-use crate::shared::window::{Window, is_planar};
+use crate::shared::window::{Sights, Window, is_planar};
 use crate::shared::{axes, silent, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -25,7 +25,17 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         range::check(builder, node);
         let size = image_device::size(builder, node, ["width", "height"]);
         let (stream, outlet) = (builder.stream(node), Outlet::default());
-        Box::new(RangeFinder { node, size, stream, outlet, last: None, shown: Vec::new(), taken: None })
+        let sights = Sights::default();
+        Box::new(RangeFinder {
+            node,
+            size,
+            stream,
+            outlet,
+            sights,
+            last: None,
+            shown: Vec::new(),
+            taken: None,
+        })
     });
 }
 
@@ -35,6 +45,7 @@ struct RangeFinder {
     size: [u16; 2],
     stream: Stream,
     outlet: Outlet,
+    sights: Sights,
     /// What it measured last, if somebody looks.
     last: Option<Vec<f32>>,
     /// What it showed last, before noise, and when; kept for its motion blur.
@@ -50,9 +61,9 @@ impl RangeFinder {
         pose.rotation *= axes::looking(&stage.scene, node);
         let scene = &stage.scene;
         let lens = scene.child(node, "lens").map(|lens| Lens::of(scene, lens));
-        let sights = Window::of(scene, node, self.size).sights(lens.as_ref());
+        let sights = self.sights.of(Window::of(scene, node, self.size), lens);
         let meter = Meter::of(stage, node);
-        let mut ranges = meter.exact(stage, node, &pose, &sights);
+        let mut ranges = meter.exact(stage, node, &pose, sights, usize::from(self.size[0]));
         self.blur(&mut ranges, scene.float(node, "motionBlur"), stage.time);
         meter.spoil(&mut ranges, &mut self.stream);
         ranges

@@ -79,13 +79,9 @@ impl Frame<'_> {
         Some(self.hit(&world, &met))
     }
 
-    /// How far each ray goes, by the order of the rays; infinity where it meets nothing.
-    #[must_use]
-    pub fn distances(&self, rays: &[Ray]) -> Vec<f32> {
-        let distance = |stack: &mut Stack, ray: &Ray| {
-            self.meet(ray, stack).map_or(f32::INFINITY, |(_, met)| met.meeting.distance)
-        };
-        rays.par_iter().map_init(Stack::new, distance).collect()
+    /// How far a ray goes; infinity where it meets nothing.
+    pub(crate) fn distance(&self, ray: &Ray, stack: &mut Stack) -> f32 {
+        self.meet(ray, stack).map_or(f32::INFINITY, |(_, met)| met.meeting.distance)
     }
 
     fn meet(&self, ray: &Ray, stack: &mut Stack) -> Option<(WorldRay, Met)> {

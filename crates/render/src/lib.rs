@@ -29,6 +29,7 @@ mod reflectance;
 mod renderer;
 mod scene;
 mod shade;
+mod sheaf;
 mod sky;
 mod surface;
 mod texture;

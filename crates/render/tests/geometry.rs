@@ -155,7 +155,61 @@ fn rays_tell_what_they_meet() {
     // From behind the wall has no side.
     let behind = Ray { origin: Vec3::new(3.0, 0.0, 0.0), direction: Vec3::NEG_X, ..ray };
     assert!(frame.cast(&behind).is_none());
-    assert_eq!(frame.distances(&[ray, behind])[1], f32::INFINITY);
+    assert_eq!(frame.distances(&[ray, behind], 2)[1], f32::INFINITY);
+}
+
+/// Rays all around that are followed together go as far as each alone.
+#[test]
+fn neighbours_among_rays_do_not_change_their_lengths() {
+    let mut scene = Scene::new();
+    let solid = scene.add_material(Material::glowing([1.0; 3]));
+    let clear = scene.add_material(Material { transparency: 0.5, ..Material::glowing([1.0; 3]) });
+    let (fine, coarse) = (scene.add_mesh(ball(24)), scene.add_mesh(ball(6)));
+    let mut stream = base::Stream::new(5, "rays");
+    let mut number = || (stream.bits() % 2_000_001) as f64 / 1e6 - 1.0;
+    for at in 0..120 {
+        let (mesh, material) =
+            (if at % 2 == 0 { fine } else { coarse }, if at % 3 == 0 { clear } else { solid });
+        let place = Pose::from_translation(Vec3::new(number(), number(), number()) * 10.0);
+        let layers = if at % 7 == 0 { 2 } else { 1 };
+        let place = affine(place, Vec3::splat(0.6 + 0.4 * number()));
+        scene.add_instance(Instance { layers, ..Instance::new(mesh, material, place) });
+    }
+    let frame = scene.prepare();
+    let (columns, rows) = (100, 37);
+    let direction = |row: usize, column: usize| {
+        let (up, side) = (row as f64 / 12.0 - 1.5, column as f64 / 16.0);
+        let flat = base::ops::cos(up);
+        Vec3::new(base::ops::cos(side) * flat, base::ops::sin(side) * flat, base::ops::sin(up))
+            * (1.0 + up.abs())
+    };
+    let mut rays: Vec<Ray> = (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .map(|(row, column)| Ray {
+            origin: Vec3::new(0.3, -0.2, 0.1),
+            direction: direction(row, column),
+            near: 0.1 * row as f64,
+            far: if column < 50 { f64::INFINITY } else { 8.0 },
+            layers: 1,
+            meets_clear: row < 24,
+        })
+        .collect();
+    rays[7].origin = Vec3::new(-3.0, 4.0, 0.0);
+    rays[930].direction = Vec3::ZERO;
+    rays[2000].origin = Vec3::NAN;
+    rays[2750].layers = 2;
+    rays.truncate(columns * rows - 9);
+    let alone: Vec<f32> =
+        rays.iter().map(|ray| frame.cast(ray).map_or(f32::INFINITY, |hit| hit.distance as f32)).collect();
+    let met = alone.iter().filter(|distance| distance.is_finite()).count();
+    assert!(met > 500 && met < 3000, "{met}");
+    for width in [columns, 1, 7, rays.len(), 0, 10_000] {
+        for (at, (together, alone)) in frame.distances(&rays, width).iter().zip(&alone).enumerate() {
+            let same = together == alone || (together - alone).abs() < 1e-4 * alone;
+            assert!(same, "ray {at} in rows of {width}: {together} instead of {alone}");
+        }
+    }
+    assert!(frame.distances(&[], 3).is_empty());
 }
 
 #[test]
@@ -186,7 +240,7 @@ fn no_ray_leaks_out_of_a_closed_ball() {
         let corner = place.transform_point3(Vec3::from_array(corner.map(f64::from)));
         rays.push(Ray { direction: corner - rays[0].origin, ..rays[0] });
     }
-    let leaks = frame.distances(&rays).iter().filter(|distance| distance.is_infinite()).count();
+    let leaks = frame.distances(&rays, 1000).iter().filter(|distance| distance.is_infinite()).count();
     assert_eq!(leaks, 0);
 }
 
@@ -249,7 +303,7 @@ fn moved_things_are_where_they_moved() {
         layers: 1,
         meets_clear: false,
     };
-    let distance = |frame: Frame<'_>| frame.distances(&[ahead])[0];
+    let distance = |frame: Frame<'_>| frame.distances(&[ahead], 1)[0];
     assert_eq!(distance(scene.prepare()), f32::INFINITY);
     for step in 1..100 {
         scene.move_instance(ids[3], at(f64::from(step)));

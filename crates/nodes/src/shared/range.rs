@@ -1,6 +1,6 @@
 //! Distances along many rays: what range finders and lidars measure.
 
-use base::{Pose, Severity, Stream, Vec3};
+use base::{Mat3, Pose, Severity, Stream, Vec3};
 use engine::{Builder, Stage, visual};
 use render::Ray;
 use scene::NodeId;
@@ -71,43 +71,46 @@ impl Meter {
         }
     }
 
-    /// The range along each ray, with errors; infinity where nothing is within the limits. Semi-transparent things
-    /// count.
+    /// The range along each ray, in rows of `width`, with errors; infinity where nothing is within the limits.
+    /// Semi-transparent things count.
     pub(crate) fn measure(
         &self,
         stage: &Stage,
         node: NodeId,
         world_from_device: &Pose,
         sights: &[Sight],
+        width: usize,
         stream: &mut Stream,
     ) -> Vec<f32> {
-        let mut ranges = self.exact(stage, node, world_from_device, sights);
+        let mut ranges = self.exact(stage, node, world_from_device, sights, width);
         self.spoil(&mut ranges, stream);
         ranges
     }
 
-    /// The range along each ray.
+    /// The range along each ray; rays come in rows of `width`.
     pub(crate) fn exact(
         &self,
         stage: &Stage,
         node: NodeId,
         world_from_device: &Pose,
         sights: &[Sight],
+        width: usize,
     ) -> Vec<f32> {
         let Some(frame) = stage.frame() else { return vec![f32::INFINITY; sights.len()] };
         let layers = stage.visuals.layers(node);
+        let turn = Mat3::from_quat(world_from_device.rotation);
         let rays: Vec<Ray> = sights
             .iter()
             .map(|sight| Ray {
                 origin: world_from_device.translation,
-                direction: world_from_device.vector(sight.direction),
+                direction: turn * sight.direction,
                 near: self.near / sight.share,
                 far: self.max / sight.share,
                 layers,
                 meets_clear: true,
             })
             .collect();
-        let distances = frame.distances(&rays);
+        let distances = frame.distances(&rays, width);
         let ranges = distances.into_iter().zip(sights).map(|(distance, sight)| {
             let range = f64::from(distance) * sight.share;
             let is_out = range < self.min || range > self.max || range.is_nan();

@@ -6,6 +6,7 @@
 //! a sphere, as in a fisheye lens, all equal steps from the middle are equal angles to the axis.
 
 use std::f64::consts::PI;
+use std::sync::Arc;
 
 use base::{Vec3, ops};
 use render::Projection;
@@ -33,6 +34,24 @@ pub(crate) struct Window {
     /// From the middle to the left and upper end: tangents of a plane, at the edges of its outermost pixels; angles of the
     /// others, at the middles of theirs.
     half: [f64; 2],
+}
+
+/// The rays through all pixels of a device, kept until its projection or lens changes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sights {
+    of: Option<(Window, Option<Lens>)>,
+    rays: Arc<[Sight]>,
+}
+
+impl Sights {
+    /// Those of a projection and a lens: see [`Window::sights`].
+    pub(crate) fn of(&mut self, window: Window, lens: Option<Lens>) -> &[Sight] {
+        if self.of != Some((window, lens)) {
+            self.rays = window.sights(lens.as_ref()).into();
+            self.of = Some((window, lens));
+        }
+        &self.rays
+    }
 }
 
 /// Whether a device with pictures has a plane for a projection.
@@ -193,6 +212,18 @@ mod tests {
         assert!((around.pixel(Vec3::Y).unwrap()[0] - 2.5).abs() < 1e-9);
         // A single column looks ahead.
         assert!((window(SPHERE, 1.0, [1, 1]).pixel(Vec3::X).unwrap()[0] - 0.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn kept_rays_follow_the_projection_and_the_lens() {
+        let lens = Lens { center: [0.5; 2], radial: [0.3, 0.0], tangential: [0.0; 2] };
+        let (narrow, wide) = (window(PLANE, 0.5, [8, 6]), window(PLANE, 1.5, [8, 6]));
+        let mut sights = Sights::default();
+        for (window, lens) in
+            [(narrow, None), (narrow, None), (narrow, Some(lens)), (wide, Some(lens)), (wide, None)]
+        {
+            assert_eq!(sights.of(window, lens), window.sights(lens.as_ref()));
+        }
     }
 
     #[test]

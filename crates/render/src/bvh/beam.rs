@@ -23,6 +23,9 @@ pub(crate) const RAYS: usize = 64;
 /// Rays are tested four at a time.
 pub(crate) const GROUPS: usize = RAYS / 4;
 
+/// Rays further from the axis of a beam than this (as a cosine) make it too wide.
+pub(crate) const LEAST_COS: f32 = 0.3;
+
 /// Rays with a common origin or direction.
 #[derive(Clone, Debug)]
 pub(crate) struct Beam {

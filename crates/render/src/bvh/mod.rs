@@ -10,7 +10,7 @@ mod search;
 mod triangle;
 mod walk;
 
-pub(crate) use beam::{Beam, GROUPS, RAYS};
+pub(crate) use beam::{Beam, GROUPS, LEAST_COS, RAYS};
 pub(crate) use search::{Nearest, Stopped};
 pub(crate) use triangle::{Block, Meeting, Sides};
 pub(crate) use walk::{LocalRay, Stack, Waiting};

@@ -5,15 +5,12 @@ use wide::f32x4;
 
 use super::shading::Scratch;
 use super::{Painter, SIDE};
-use crate::bvh::{Beam, Bvh, GROUPS, Nearest, RAYS};
+use crate::bvh::{Beam, Bvh, GROUPS, LEAST_COS, Nearest, RAYS};
 use crate::lanes::Vec3x4;
 use crate::trace::WorldRay;
 
 /// More layers of clear surfaces than this are not looked through.
 const MOST_LAYERS: usize = 16;
-
-/// Rays further from the axis of a beam than this (as a cosine) make it too wide.
-const LEAST_COS: f32 = 0.3;
 
 /// A number of each pixel of a block.
 pub(super) type Numbers = [f32; RAYS];
