@@ -20,7 +20,7 @@ use crate::controllers::kind::Kind;
 use crate::controllers::plugins;
 use crate::controllers::process::{Exit, Fleet};
 use crate::controllers::runtime_ini::RuntimeIni;
-use crate::controllers::search::{Places, Wanted, find, project_of, wanted};
+use crate::controllers::search::{Places, Wanted, find, folder_of, project_of, wanted};
 use crate::library;
 use crate::ports::{HubPorts, News};
 
@@ -138,6 +138,7 @@ impl<'a> Crew<'a> {
     pub(crate) fn take_on(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.dismiss(robot, world, ports);
         let Some(found) = world.robots().get(robot.index()).filter(|robot| !robot.is_gone()) else { return };
+        ports.set_folder(robot, folder_of(found, &(self.places)(world, found)));
         let before = self.posts.len();
         self.open(world, found, ports);
         self.tell_problems(ports);

@@ -192,7 +192,7 @@ impl<'a> Drive<'a> {
             match command {
                 HostCommand::Quit(status) => return Some(End::Exit(status)),
                 HostCommand::ReloadWorld => return Some(End::Load { world: None, mode }),
-                HostCommand::LoadWorld(path) => match self.next_world(world, &path) {
+                HostCommand::LoadWorld { robot, path } => match self.next_world(world, ports, robot, &path) {
                     Some(path) => return Some(End::Load { world: Some(path), mode }),
                     None => continue,
                 },
@@ -239,11 +239,16 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// A path that a supervisor gave starts where the present world file is.
-    fn next_world(&self, world: &World, path: &str) -> Option<PathBuf> {
+    /// A path that a supervisor gave starts at its controller's folder; if there is no such world, where the present one
+    /// is.
+    fn next_world(&self, world: &World, ports: &HubPorts, robot: RobotId, path: &str) -> Option<PathBuf> {
         let folder = Path::new(&world.stage().world_path).parent().unwrap_or(Path::new("."));
-        let path = folder.join(path);
-        let Some(reason) = load::missing(&path) else { return Some(path) };
+        let named = ports.place(robot, path);
+        let Some(reason) = load::missing(&named) else { return Some(named) };
+        let beside = folder.join(path);
+        if load::missing(&beside).is_none() {
+            return Some(beside);
+        }
         self.console.tell(Severity::Error, format!("a supervisor asked for another world: {reason}"));
         None
     }
@@ -362,8 +367,12 @@ mod tests {
 
     #[test]
     fn worlds_follow_each_other() {
-        let load =
-            |path: &str| drive("--mode=fast --duration=1 x", vec![HostCommand::LoadWorld(path.to_owned())]);
+        let load = |path: &str| {
+            drive(
+                "--mode=fast --duration=1 x",
+                vec![HostCommand::LoadWorld { robot: engine::RobotId(0), path: path.to_owned() }],
+            )
+        };
         let next = |world: Option<&str>| End::Load { world: world.map(PathBuf::from), mode: Mode::Fast };
         assert_eq!(load("other.wbt").0, next(Some("worlds/other.wbt")));
         let (end, _, said) = load("none.wbt");

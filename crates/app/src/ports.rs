@@ -75,6 +75,19 @@ impl HubPorts {
         self.elsewhere = elsewhere;
     }
 
+    /// Where those of a robot that has come start; `None` for a controller without a folder.
+    pub(crate) fn set_folder(&mut self, robot: RobotId, folder: Option<PathBuf>) {
+        match folder {
+            Some(folder) => drop(self.folders.insert(robot, folder)),
+            None => drop(self.folders.remove(&robot)),
+        }
+    }
+
+    /// The file that the controller of a robot means by a path.
+    pub(crate) fn place(&self, robot: RobotId, path: &str) -> PathBuf {
+        self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path)
+    }
+
     /// Opens a robot's port and gives the variables with which a controller finds it.
     pub(crate) fn open(&mut self, robot: RobotId, name: &str, kind: Kind) -> Vec<(String, String)> {
         let port = self.hub.add_robot(name, kind);
@@ -198,12 +211,12 @@ impl Ports for HubPorts {
     }
 
     fn load_file(&mut self, robot: RobotId, path: &str) -> Result<Vec<u8>, String> {
-        let path = self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path);
+        let path = self.place(robot, path);
         std::fs::read(&path).map_err(|error| format!("{error}: {}", path.display()))
     }
 
     fn save_file(&mut self, robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
-        let path = self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path);
+        let path = self.place(robot, path);
         write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
     }
 

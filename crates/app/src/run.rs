@@ -16,7 +16,7 @@ use crate::cli::{Contacts, Render, Run, Shot};
 use crate::console::Console;
 use crate::controllers::command::Environment;
 use crate::controllers::process::{Bell, Fleet, KillSwitch};
-use crate::controllers::search::{Wanted, find, wanted};
+use crate::controllers::search::{Wanted, folder_of, wanted};
 use crate::crew::{Crew, places_of};
 use crate::drive::{Drive, End};
 use crate::home;
@@ -224,10 +224,7 @@ impl<'a> Host<'a> {
         environment.extend(version.map(|version| (WORLD_VERSION.into(), version.to_string().into())));
         let extra = load::extra_projects();
         let places = |world: &World, robot: &Robot| places_of(world, robot, &project, &extra, &home);
-        let folder = |robot: &Robot| match wanted(&robot.controller) {
-            Wanted::Named(name) => Some((robot.id, find(name, &places(&world, robot)).ok()?.folder)),
-            _ => None,
-        };
+        let folder = |robot: &Robot| Some((robot.id, folder_of(robot, &places(&world, robot))?));
         let folders = world.robots().iter().filter_map(folder).collect();
         let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
         self.ports.set_folders(folders, elsewhere);

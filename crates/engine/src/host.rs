@@ -21,7 +21,12 @@ pub enum HostCommand {
     /// Load the world file again; all controllers are restarted.
     ReloadWorld,
     /// Load another world file.
-    LoadWorld(String),
+    LoadWorld {
+        /// Whose controller.
+        robot: RobotId,
+        /// As the controller named it; relative paths start at its folder.
+        path: String,
+    },
     /// End this robot's controller and start it again.
     RestartController(RobotId),
     /// End this robot's controller for good.
@@ -58,6 +63,6 @@ impl HostCommand {
     /// another controller may be one to wait for.
     #[must_use]
     pub fn comes_first(&self) -> bool {
-        matches!(self, Self::Quit(_) | Self::ReloadWorld | Self::LoadWorld(_) | Self::StartController(_))
+        matches!(self, Self::Quit(_) | Self::ReloadWorld | Self::LoadWorld { .. } | Self::StartController(_))
     }
 }

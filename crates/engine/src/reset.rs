@@ -159,14 +159,15 @@ impl World {
         }
     }
 
-    /// Nodes that came after the start go.
+    /// Nodes that came after the start go. What the script of a PROTO has written since stays: its parameters do, too.
     fn remove_added(&mut self) {
         let Some(first) = &self.first else { return };
         let stage = &mut self.stage;
-        let added = |node: NodeId| node.index() >= first.nodes;
         if stage.scene.id_count() == first.nodes {
             return;
         }
+        let is_written = |node: NodeId| stage.scene.get(node).is_some_and(|node| node.is_internal);
+        let added = |node: NodeId| node.index() >= first.nodes && !is_written(node);
         let tops: Vec<NodeId> = stage
             .scene
             .iter()

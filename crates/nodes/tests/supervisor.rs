@@ -723,7 +723,7 @@ fn the_host_hears_of_modes_worlds_and_controllers() {
         HostCommand::SetMode(0),
         HostCommand::Quit(7),
         HostCommand::ReloadWorld,
-        HostCommand::LoadWorld("other.wbt".to_owned()),
+        HostCommand::LoadWorld { robot: RobotId(0), path: "other.wbt".to_owned() },
         HostCommand::RestartController(RobotId(1)),
     ];
     assert_eq!(kit.world.take_host_commands(), expected);

@@ -138,7 +138,12 @@ fn animations_are_written_as_poses_over_time() {
     assert_eq!(start(&mut kit, "a.txt"), (op::ANIMATION_START_STATUS, vec![0]));
     assert_eq!(start(&mut kit, "b/a.html"), (op::ANIMATION_START_STATUS, vec![1]));
     assert_eq!(start(&mut kit, "c.html"), (op::ANIMATION_START_STATUS, vec![0]), "one at a time");
-    kit.steps(3, 8);
+    ask(&mut kit, |out| {
+        out.u8(op::SET_LABEL).u16(1).f64s(&[0.1, 0.2, 0.3]).u32(0x00ff_8000).str("a \"b\"\n").str("Arial");
+    });
+    kit.steps(2, 8);
+    ask(&mut kit, |out| done(out.u8(op::SET_LABEL).u16(1).f64s(&[0.0; 3]).u32(0).str("").str("Arial")));
+    kit.step(8);
     assert_eq!(ask(&mut kit, |out| done(out.u8(op::STOP_ANIMATION))), [(op::ANIMATION_STOP_STATUS, vec![1])]);
     let files = kit.files();
     assert_eq!(files.iter().map(|file| file.0.as_str()).collect::<Vec<_>>(), ["b/a.json", "b/a.html"]);
@@ -150,6 +155,14 @@ fn animations_are_written_as_poses_over_time() {
     let z = kit.position("BALL").z;
     assert!(json.contains(&format!("\"translation\":\"0 0 {z}\"")), "{json}");
     assert!(String::from_utf8_lossy(&files[1].1).contains("a.json"));
+    let label = format!("{}", u64::from(kit.node("BOSS").0) * 65536 + 1);
+    assert!(json.contains(&format!("\"labelsIds\":\"{label}\"")), "{json}");
+    let shown = format!(
+        "\"labels\":[{{\"id\":{label},\"font\":\"Arial\",\"rgba\":\"255,128,0,1\",\"size\":0.3,\
+         \"x\":0.1,\"y\":0.2,\"text\":\"a \\\"b\\\"\\n\"}}]"
+    );
+    assert_eq!((json.matches(&shown).count(), json.matches("\"labels\":").count()), (1, 2), "{json}");
+    assert!(json.contains(&format!("\"labels\":[{{\"id\":{label},\"text\":\"\"}}]")), "{json}");
 }
 
 #[test]

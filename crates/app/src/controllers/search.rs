@@ -4,6 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
+use engine::Robot;
+
 use crate::controllers::kind::{self, Kind};
 
 /// What the field `controller` of a robot asks for.
@@ -26,6 +28,14 @@ pub(crate) fn wanted(controller: &str) -> Wanted<'_> {
         "<generic>" | "void" => Wanted::Idle,
         "<extern>" => Wanted::Extern,
         name => Wanted::Named(name),
+    }
+}
+
+/// The folder of the controller of a robot, if it names one that is there.
+pub(crate) fn folder_of(robot: &Robot, places: &Places) -> Option<PathBuf> {
+    match wanted(&robot.controller) {
+        Wanted::Named(name) => Some(find(name, places).ok()?.folder),
+        _ => None,
     }
 }
 

@@ -153,3 +153,75 @@ print(steps, 'steps')
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     assert!(ended.out.contains("[boss] 100 steps"), "{}", ended.out);
 }
+
+#[test]
+fn another_world_is_looked_for_from_the_controller_s_folder_then_beside_the_present_one() {
+    let project = project(
+        "",
+        r"
+import os
+boss = Supervisor()
+world = os.path.basename(boss.getWorldPath())
+print('in', world)
+boss.step(32)
+text = open('../../worlds/w.wbt').read()
+if world == 'w.wbt':
+    open('../../worlds/x.wbt', 'w').write(text)
+    open('../../worlds/y.wbt', 'w').write(text)
+    boss.worldLoad('../../worlds/none.wbt')
+    print('none gives', boss.step(32))
+    boss.worldLoad('../../worlds/x.wbt')
+elif world == 'x.wbt':
+    boss.worldLoad('y.wbt')
+else:
+    boss.simulationQuit(4)
+boss.step(32)
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(4), "{}{}", ended.out, ended.err);
+    for part in ["[boss] in w.wbt", "[boss] none gives 0", "[boss] in x.wbt", "[boss] in y.wbt"] {
+        assert_eq!(ended.out.matches(part).count(), 1, "{part}: {}{}", ended.out, ended.err);
+    }
+    assert!(ended.err.contains("none.wbt"), "{}", ended.err);
+}
+
+#[test]
+fn what_the_script_of_a_proto_has_written_fits_its_parameters_after_a_reset() {
+    let project = project(
+        "DEF STACK Stack { }",
+        r"
+boss = Supervisor()
+stack = boss.getFromDef('STACK')
+def show():
+    shapes = stack.getBaseNodeField('boundingObject').getSFNode().getField('children').getCount()
+    held = stack.getField('held').getCount()
+    print(stack.getField('count').getSFInt32(), shapes, round(stack.getCenterOfMass()[2], 6), held)
+boss.step(32)
+show()
+stack.getField('count').setSFInt32(3)
+stack.getField('held').importMFNodeFromString(-1, 'Pose { }')
+boss.step(32)
+show()
+boss.simulationReset()
+boss.step(32)
+show()
+boss.simulationQuit(0)
+boss.step(32)
+",
+    );
+    let stack = "#VRML_SIM R2025a utf8\n# template language: javascript\n\
+        PROTO Stack [ field SFInt32 count 2 field MFNode held [ ] ] {\n\
+          Solid { name \"stack\" children IS held boundingObject Group { children [\n\
+            %< for (let i = 0; i < fields.count.value; i++) { >%\n\
+              Pose { translation 0 0 %<= 2 * i >% children Sphere { radius 1 } }\n\
+            %< } >% ] }\n\
+            physics Physics { } } }";
+    project.write("protos/Stack.proto", stack);
+    let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
+    let head = "EXTERNPROTO \"../protos/Stack.proto\"\nWorldInfo { gravity 0 ";
+    project.write("worlds/v.wbt", &world.replacen("WorldInfo { ", head, 1));
+    let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/v.wbt"]);
+    let said: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[boss] ")).collect();
+    assert_eq!(said, ["2 2 1.0 0", "3 3 2.0 1", "3 3 2.0 0"], "{}{}", ended.out, ended.err);
+}

@@ -1,13 +1,14 @@
 //! Recordings of what moves, as the animation files of Webots: a page and a JSON file of poses.
 //!
 //! The JSON file has the time of each picture and, for each node that has moved since the one before, its number and its
-//! fields `translation` and `rotation`. The model of the scene that the players of Webots show is not written by this
+//! fields `translation` and `rotation`, and for each label that is another than before all that it shows. The model of the scene that the players of Webots show is not written by this
 //! version; the page shows the moving nodes from above.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use base::{Diagnostic, Severity, SimTime};
+use engine::stage::Label;
 use engine::{CommandContext, Stage};
 use scene::{NodeId, Value};
 use wire::op::supervisor as op;
@@ -27,6 +28,8 @@ pub(super) struct Animation {
     frames: String,
     /// What each node said last.
     last: BTreeMap<NodeId, [String; 2]>,
+    /// What each label was last.
+    labels: BTreeMap<u64, String>,
 }
 
 impl Supervisor {
@@ -80,8 +83,8 @@ impl Supervisor {
             let interval = SimTime::from_ms(1000.0 / frames_per_second);
             let interval = if interval > stage.time_step { interval } else { stage.time_step };
             let (start, next) = (stage.time, stage.time);
-            let (frames, last) = (String::new(), BTreeMap::new());
-            self.animation = Some(Animation { file, start, next, interval, frames, last });
+            let (frames, last, labels) = (String::new(), BTreeMap::new(), BTreeMap::new());
+            self.animation = Some(Animation { file, start, next, interval, frames, last, labels });
             self.record(stage);
             return true;
         };
@@ -123,16 +126,45 @@ impl Supervisor {
         let separator = if animation.frames.is_empty() { "" } else { ",\n" };
         let time = (stage.time - animation.start).ms();
         let updates = updates.join(",");
-        let _ = write!(animation.frames, "{separator}{{\"time\":{time},\"updates\":[{updates}]}}"); // to memory
+        let _ = write!(animation.frames, "{separator}{{\"time\":{time},\"updates\":[{updates}]"); // to memory
+        let labels = animation.changed_labels(stage).join(",");
+        if !labels.is_empty() {
+            let _ = write!(animation.frames, ",\"labels\":[{labels}]");
+        }
+        animation.frames.push('}');
     }
 }
 
 impl Animation {
+    /// Labels that are others than before, as objects. One that was taken away has no text.
+    fn changed_labels(&mut self, stage: &Stage) -> Vec<String> {
+        let mut now: BTreeMap<u64, String> = stage
+            .labels
+            .iter()
+            .map(|((robot, id), label)| (label_id(*robot, *id), described(label)))
+            .collect();
+        for (id, label) in &self.labels {
+            if !now.contains_key(id) && !label.is_empty() {
+                now.insert(*id, String::new());
+            }
+        }
+        let mut changed = Vec::new();
+        for (id, label) in now {
+            if self.labels.get(&id) != Some(&label) {
+                let what = if label.is_empty() { "\"text\":\"\"" } else { label.as_str() };
+                changed.push(format!("{{\"id\":{id},{what}}}"));
+                self.labels.insert(id, label);
+            }
+        }
+        changed
+    }
+
     /// Names and contents of its files.
     fn files(&self, stage: &Stage) -> [(String, String); 2] {
         let ids = self.last.keys().map(|node| node.0.to_string()).collect::<Vec<_>>().join(";");
+        let labels = self.labels.keys().map(ToString::to_string).collect::<Vec<_>>().join(";");
         let json = format!(
-            "{{\"basicTimeStep\":{},\n\"ids\":\"{ids}\",\n\"labelsIds\":\"\",\n\"frames\":[\n{}\n]}}\n",
+            "{{\"basicTimeStep\":{},\n\"ids\":\"{ids}\",\n\"labelsIds\":\"{labels}\",\n\"frames\":[\n{}\n]}}\n",
             stage.time_step.ms(),
             self.frames
         );
@@ -141,6 +173,39 @@ impl Animation {
         let page = PAGE.replace("NAME", &name.replace(['<', '>', '"', '&'], "_"));
         [(format!("{stem}.json"), json), (self.file.clone(), page)]
     }
+}
+
+/// A number for a label of a robot.
+fn label_id(robot: NodeId, id: u16) -> u64 {
+    u64::from(robot.0) * (u64::from(u16::MAX) + 1) + u64::from(id)
+}
+
+/// The members of a label's object but its number.
+fn described(label: &Label) -> String {
+    let [clear, red, green, blue] = label.color.to_be_bytes();
+    let opacity = 1.0 - f64::from(clear) / 255.0;
+    let [x, y] = label.position;
+    let (size, font, text) = (label.size, quoted(&label.font), quoted(&label.text));
+    format!(
+        "\"font\":{font},\"rgba\":\"{red},{green},{blue},{opacity}\",\"size\":{size},\"x\":{x},\"y\":{y},\"text\":{text}"
+    )
+}
+
+/// A text of JSON.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => out.extend(['\\', character]),
+            '\n' => out.push_str("\\n"),
+            control if control < ' ' => {
+                let _ = write!(out, "\\u{:04x}", u32::from(control)); // to memory
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
 }
 
 /// The numbers of a vector or rotation, as field values are written.

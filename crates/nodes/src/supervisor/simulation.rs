@@ -18,8 +18,8 @@ impl Supervisor {
         let stage = &mut *context.stage;
         match opcode {
             op::LOAD_WORLD => {
-                let world = input.string()?;
-                stage.ask_host(HostCommand::LoadWorld(world));
+                let path = input.string()?;
+                stage.ask_host(HostCommand::LoadWorld { robot: context.robot, path });
             }
             op::RELOAD_WORLD => stage.ask_host(HostCommand::ReloadWorld),
             op::SIMULATION_QUIT => {

@@ -1,7 +1,5 @@
 //! Requests about what people see: pictures, labels, hidden nodes, the viewpoint.
 
-use std::path::Path;
-
 use base::{Diagnostic, Severity, Vec3};
 use engine::Stage;
 use engine::stage::Label;
@@ -18,29 +16,6 @@ const DISTANCE: f64 = 3.0;
 /// The least reach of a node. `[m]`
 const LEAST_REACH: f64 = 0.25;
 
-/// The fonts that the manual names. There is one only; it stands for all of them.
-const FONTS: &[&str] = &[
-    "Arial",
-    "Arial Black",
-    "Comic Sans MS",
-    "Courier New",
-    "Georgia",
-    "Impact",
-    "Lucida Console",
-    "Lucida Sans Unicode",
-    "Palatino Linotype",
-    "Tahoma",
-    "Times New Roman",
-    "Trebuchet MS",
-    "Verdana",
-];
-
-/// Whether a project brings a font.
-fn project_has_font(stage: &Stage, font: &str) -> bool {
-    let project = Path::new(&stage.world_path).parent().and_then(Path::parent);
-    project.is_some_and(|project| stage.files().is_file(&project.join("fonts").join(format!("{font}.ttf"))))
-}
-
 impl Supervisor {
     /// A text on the picture of the world; an empty one takes it away.
     pub(super) fn set_label(&mut self, stage: &mut Stage, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -48,13 +23,6 @@ impl Supervisor {
         let [x, y, size] = input.f64s()?;
         let color = input.u32()?;
         let (text, font) = (input.string()?, input.string()?);
-        let is_known = FONTS.contains(&font.as_str()) || project_has_font(stage, &font);
-        if !is_known {
-            let message = format!(
-                "wb_supervisor_set_label() called with an invalid '{font}' font, 'Arial' used instead"
-            );
-            self.warn_once(stage, "supervisor/label", message);
-        }
         let key = (self.robot, id);
         if text.is_empty() {
             stage.labels.remove(&key);
