@@ -323,3 +323,35 @@ fn a_scale_reads_the_weight() {
     near(weight, -Vec3::Z * 2.0 * G, 1e-5);
     close(dynamics.drive_force(pan), 2.5 * G, 1e-5);
 }
+
+#[test]
+fn infinite_friction_on_an_edge_lets_a_box_tip_and_nothing_else() {
+    // A cube stands on a table with its middle 0.02 m beyond the edge: it turns about the edge.
+    for dt in [0.001, 0.004, 0.008] {
+        let (half, beyond) = (0.1, 0.02);
+        let mut model = Model::new(Settings { dt, ..heavy() });
+        model.set_default_contact_law(law(f64::INFINITY, 0.0));
+        let table = Vec3::new(0.5, 0.5, 0.5);
+        let top = LinkDef { parent_from_link: Pose::from_translation(-table), ..Model::vacant_link() };
+        let top = model.add_link(top);
+        collide(&mut model, Some(top), Shape::Box { half: table });
+        let at = Vec3::new(beyond, -0.5, half);
+        let cube = model.add_link(free(at, block(2.0, Vec3::splat(half))));
+        collide(&mut model, Some(cube), Shape::Box { half: Vec3::splat(half) });
+        let mut dynamics = Dynamics::new(model);
+        let count = (0.12 / dt) as usize;
+        steps(&mut dynamics, count);
+        let twist = dynamics.twist(cube);
+        let arm = beyond * beyond + half * half + 2.0 / 3.0 * half * half;
+        let expected = G * beyond / arm * (count as f64 * dt);
+        // Until then it has turned by 0.08 rad, and the lever of its weight has grown.
+        assert!(twist.angular.y > expected && twist.angular.y < 1.35 * expected, "dt {dt}: {twist:?}");
+        // The edge holds the point that is on it.
+        let on_edge = twist.at_offset(Vec3::new(0.0, -0.5, 0.0) - dynamics.pose(cube).translation).linear;
+        assert!(on_edge.length() < 0.03, "dt {dt}: {on_edge}");
+        // And energy comes from the fall alone.
+        let fall = at.z - dynamics.pose(cube).translation.z;
+        let energy = twist.linear.length_squared() + 2.0 / 3.0 * half * half * twist.angular.length_squared();
+        assert!(0.5 * energy < G * fall * 1.1 + 1e-3, "dt {dt}: {energy} of {fall}");
+    }
+}

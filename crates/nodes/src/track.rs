@@ -31,6 +31,15 @@ pub(crate) struct Belt {
 }
 
 impl Belt {
+    /// How fast a force lets the belt run, as Webots has it: by what it adds to the velocity of the track's body in a
+    /// step, whatever the belt did before. A brake takes its share of the last velocity. `[m/s]`
+    pub(crate) fn forced(&self, stage: &Stage, force: f64, damping: f64, velocity: f64) -> f64 {
+        let model = &stage.dynamics.model;
+        let link = stage.mount(self.track).and_then(|mount| mount.link);
+        let mass = link.and_then(|link| model.links.get(link.index())).map_or(0.0, |link| link.inertia.mass);
+        if mass > 0.0 { (force - damping * velocity) * model.settings.dt / mass } else { 0.0 }
+    }
+
     /// Lets the surface and the wheels run from the next step on. `[m/s]`
     pub(crate) fn run(&self, stage: &mut Stage, velocity: f64) {
         let owners = stage.collider_owners.iter().enumerate();

@@ -120,6 +120,27 @@ fn a_body_comes_falls_and_goes_and_nobody_else_notices() {
 }
 
 #[test]
+fn what_comes_into_water_floats_and_water_that_comes_lifts_what_is_there() {
+    let mut kit = Kit::new(WORLD);
+    let ball = |def: &str, z: f64| {
+        format!(
+            "DEF {def} Solid {{ translation 50 50 {z} boundingObject Sphere {{ radius 0.2 }}
+               immersionProperties ImmersionProperties {{ fluidName \"lake\" }} physics Physics {{ density 500 }} }}"
+        )
+    };
+    insert_at_top(&mut kit, &ball("EARLY", 9.0));
+    let lake = "Fluid { translation 50 50 5 name \"lake\" boundingObject Box { size 9 9 10 } }";
+    insert_at_top(&mut kit, lake);
+    insert_at_top(&mut kit, &ball("LATE", 8.0).replace("50 50", "52 50"));
+    let before = ["EARLY", "LATE"].map(|def| kit.velocity(def).z);
+    kit.steps(10, 8);
+    // Half as heavy as what it displaces: it rises as fast as it would fall.
+    for (def, before) in ["EARLY", "LATE"].into_iter().zip(before) {
+        near(kit.velocity(def).z - before, 9.81 * 0.08, 1e-3);
+    }
+}
+
+#[test]
 fn what_comes_touches_what_is_there() {
     let mut kit = Kit::new(WORLD);
     kit.steps(5, 8);

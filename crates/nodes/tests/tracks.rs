@@ -132,6 +132,28 @@ fn crawler(friction: &str) -> Kit {
 }
 
 #[test]
+fn a_force_lets_a_belt_run_by_what_it_adds_in_a_step() {
+    let mut kit = crawler("coulombFriction 2");
+    kit.command("left").u16(wire::op::motor::SET_FORCE).f64(8.0);
+    kit.command("right").u16(wire::op::motor::SET_FORCE).f64(-4.0);
+    kit.steps(50, 8);
+    let dynamics = &kit.world.stage().dynamics;
+    // Tracks are one body with what carries them: 30 kg, and two boxes with half a cylinder at each end.
+    let mass = dynamics.model.links[kit.link("CRAWLER").index()].inertia.mass;
+    near(
+        mass,
+        30.0 + 2.0 * 1e3 * (0.28 * 0.02 * 0.1 + 2.0 * std::f64::consts::PI * 0.05 * 0.05 * 0.02),
+        1e-6,
+    );
+    let mut speeds: Vec<f64> = dynamics.model.belts.values().map(|belt| belt.y).collect();
+    speeds.dedup();
+    assert_eq!(speeds.len(), 2, "{speeds:?}");
+    near(speeds[0], 8.0 * 0.008 / mass, 1e-12);
+    near(speeds[1], -4.0 * 0.008 / mass, 1e-12);
+    assert_eq!(kit.said("motor/belt"), 2);
+}
+
+#[test]
 fn tracks_climb_and_are_not_thrown_however_well_they_grip() {
     for friction in
         ["coulombFriction 2", "coulombFriction 500 softCFM 0.0001", "coulombFriction -1 softCFM 0.0001"]

@@ -127,8 +127,36 @@ pub fn touching(host: &mut dyn Host) -> Vec<Pair> {
             pair.points.push(Point { place: point.point, normal, depth: point.depth.max(0.0) });
         }
         table.pairs = pairs.into_values().collect();
-        table.pairs.clone()
+        let mut all = table.pairs.clone();
+        all.extend(met_by_rays(table, host));
+        all
     })
+}
+
+/// Rays of the plugin's own touch all that they meet, as in ODE.
+fn met_by_rays(table: &mut Table, host: &mut dyn Host) -> Vec<Pair> {
+    let rays: Vec<(usize, f64, Vec3, Vec3)> = (0..)
+        .zip(&table.geoms)
+        .filter(|(_, geom)| geom.is_enabled)
+        .filter_map(|(row, geom)| match geom.form {
+            Form::Ray { length, origin, direction } => Some((row, length, origin, direction)),
+            _ => None,
+        })
+        .collect();
+    let mut pairs = Vec::new();
+    for (ray, length, origin, direction) in rays {
+        let mut met: Vec<ColliderId> = Vec::new();
+        while let Some(hit) = host.dynamics().ray_cast(origin, direction, length, &|id| !met.contains(&id)) {
+            met.push(hit.collider);
+            let Some(found) = host.owner(hit.collider) else { continue };
+            met.extend(&found.colliders);
+            if let Some(geom) = table.geom(found) {
+                let geoms = [geom, ray].map(|row| handle(Kind::Geom, row));
+                pairs.push(Pair { geoms, colliders: Vec::new(), points: Vec::new() });
+            }
+        }
+    }
+    pairs
 }
 
 impl Pair {
@@ -278,6 +306,11 @@ exports! {
     /// Whether two geoms are one, or one is a part of the other.
     fn dAreGeomsSame(first: Handle, second: Handle) -> c_int {
         c_int::from(first == second && row(Kind::Geom, first).is_some())
+    }
+    /// Whether a geom is the one that stands for all of a bounding object, or in the world's space.
+    fn dSpaceQuery(space: Handle, geom: Handle) -> c_int {
+        let is_world = row(Kind::Space, space).is_some() && row(Kind::Geom, geom).is_some();
+        c_int::from(is_world || dAreGeomsSame(space, geom) != 0)
     }
     fn dGeomCopyPosition(geom: Handle, out: *mut f64) {
         put_vector(out, with_geom("dGeomCopyPosition", geom, Vec3::ZERO, |geom, host| geom.pose(host).translation));

@@ -216,6 +216,7 @@ dReal dWorldGetCFM(dWorldID world);
 void dWorldImpulseToForce(dWorldID world, dReal step, dReal x, dReal y, dReal z, dReal *out);
 int dSpaceGetNumGeoms(dSpaceID space);
 dGeomID dSpaceGetGeom(dSpaceID space, int index);
+int dSpaceQuery(dSpaceID space, dGeomID geom);
 /* Without effect. */
 void dWorldSetAutoDisableFlag(dWorldID world, int flag);
 void dWorldSetQuickStepNumIterations(dWorldID world, int count);

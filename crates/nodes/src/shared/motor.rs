@@ -84,6 +84,8 @@ pub(crate) struct Motor {
     /// Tags of associated devices that were asked for.
     associated: Vec<u16>,
     warned: bool,
+    /// The user knows what a force does to a belt.
+    is_force_told: bool,
     /// What it moves in place of, or besides, a joint.
     load: Load,
 }
@@ -206,6 +208,7 @@ impl Motor {
             blades_effort: 0.0,
             associated: Vec::new(),
             warned: false,
+            is_force_told: false,
             load: Load::Joint,
         }
     }
@@ -443,6 +446,19 @@ impl Device for Motor {
             Drive::Velocity { target: 0.0, max_force: self.available_effort }
         } else {
             match self.mode {
+                Mode::Force(effort) if let Load::Belt(belt) = &self.load => {
+                    let effort = effort.clamp(-self.available_effort, self.available_effort);
+                    self.velocity = belt.forced(stage, effort, joint.damping, self.velocity);
+                    if !std::mem::replace(&mut self.is_force_told, true) {
+                        let message = format!(
+                            "{}: a force on the motor of a belt makes it run by force · step / mass, as in Webots; \
+                             it does not accelerate it",
+                            stage.scene.path(self.node)
+                        );
+                        stage.report(Diagnostic::general(Severity::Note, "motor/belt", message));
+                    }
+                    Drive::Velocity { target: self.velocity, max_force: effort.abs() }
+                }
                 // There is no inertia: the force has nothing to act on.
                 Mode::Force(_) if kinematic => Drive::Off,
                 Mode::Force(effort) => {
