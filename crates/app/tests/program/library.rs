@@ -46,7 +46,7 @@ fn instance(name: &str, text: &str, number: usize) -> String {
     if base(&["HingeJoint", "Hinge2Joint"]) || name == "Robotino3Wheel" {
         return format!("Solid {{ name \"{number}\" children {node} }}\n");
     }
-    if text.contains("# keywords: sensor") {
+    if ["# keywords: sensor", "# keywords: actuator"].iter().any(|kind| text.contains(kind)) {
         format!("Robot {{ name \"robot {number}\" children {node} }}")
     } else {
         node
