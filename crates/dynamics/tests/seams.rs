@@ -7,10 +7,10 @@ use base::{Pose, Quat, Twist, Vec3};
 use dynamics::*;
 use support::*;
 
-/// Tiles of 0.2 m in rows, or one slab; the top is at 0.
-fn floor(model: &mut Model, tiles: bool, turn: Quat) {
+/// Tiles of 0.2 m in rows, or one slab; the top is at 0. On the ground, or on a link.
+fn floor(model: &mut Model, tiles: bool, turn: Quat, on: Option<LinkId>) {
     let mut lay = |x: f64, y: f64, half: f64| {
-        let id = collide(model, None, Shape::Box { half: Vec3::new(half, half, 0.05) });
+        let id = collide(model, on, Shape::Box { half: Vec3::new(half, half, 0.05) });
         model.colliders[id.index()].link_from_shape = Pose::new(turn * Vec3::new(x, y, -0.05), turn);
     };
     if !tiles {
@@ -52,7 +52,7 @@ fn slide(tiles: bool, turn: Quat, law: &ContactLaw, dt: f64, start: Vec3, kind: 
     let (shape, up, lies, inertia) = sliders().swap_remove(kind);
     let mut model = Model::new(Settings { dt, gravity: turn * Vec3::new(0.0, 0.0, -G), ..settings() });
     model.set_default_contact_law(law.clone());
-    floor(&mut model, tiles, turn);
+    floor(&mut model, tiles, turn, None);
     let mut def = free(Vec3::ZERO, inertia);
     def.parent_from_link = Pose::new(turn * Vec3::new(0.0, 0.0, up), turn * lies);
     def.twist = Twist { linear: turn * start, angular: Vec3::ZERO };
@@ -79,6 +79,44 @@ fn a_floor_of_tiles_is_as_smooth_as_one_slab() {
                         assert!(off < most, "{contact:?} {dt} {kind} {start}: {tiled} instead of {whole}");
                     }
                 }
+            }
+        }
+    }
+}
+
+/// What [`slide`] does on a floor that moves by itself, or is moved by what slides on it; where it is on the floor.
+fn ride(tiles: bool, is_led: bool, dt: f64, kind: usize) -> Vec3 {
+    let (shape, up, lies, inertia) = sliders().swap_remove(kind);
+    let mut model = Model::new(Settings { dt, ..heavy() });
+    model.set_default_contact_law(law(0.0, 0.0));
+    let mut carrier = free(Vec3::ZERO, block(20.0, Vec3::new(2.0, 2.0, 0.05)));
+    carrier.twist.linear = Vec3::new(-0.4, 0.1, 0.0);
+    if is_led {
+        carrier.joint.mode = JointMode::Kinematic;
+    } else {
+        // A sledge that slides along x only.
+        carrier.joint = joint(JointKind::Slider { axis: Vec3::X });
+        carrier.twist = Twist::default();
+    }
+    let carrier = model.add_link(carrier);
+    floor(&mut model, tiles, Quat::IDENTITY, Some(carrier));
+    let mut def = free(Vec3::Z * up, inertia);
+    def.parent_from_link.rotation = lies;
+    def.twist.linear = Vec3::new(1.1, 0.2, 0.0);
+    let id = model.add_link(def);
+    collide(&mut model, Some(id), shape);
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, (2.0 / dt).round() as usize);
+    dynamics.pose(id).translation - dynamics.pose(carrier).translation
+}
+
+#[test]
+fn a_floor_of_tiles_that_moves_is_as_smooth_as_one_slab() {
+    for is_led in [true, false] {
+        for dt in [0.008, 0.032] {
+            for kind in 0..sliders().len() {
+                let (whole, tiled) = (ride(false, is_led, dt, kind), ride(true, is_led, dt, kind));
+                assert!(whole.distance(tiled) < 1e-3, "{is_led} {dt} {kind}: {tiled} instead of {whole}");
             }
         }
     }
@@ -118,7 +156,7 @@ fn a_box_stands_where_four_tiles_meet() {
     let half = Vec3::new(0.06, 0.05, 0.04);
     let mut model = Model::new(heavy());
     model.set_default_contact_law(law(0.5, 0.0));
-    floor(&mut model, true, Quat::IDENTITY);
+    floor(&mut model, true, Quat::IDENTITY, None);
     let id = model.add_link(free(Vec3::new(0.2, 0.1, half.z), block(1.0, half)));
     collide(&mut model, Some(id), Shape::Box { half });
     let mut dynamics = Dynamics::new(model);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::layout::NONE;
 use crate::model::{ColliderDef, ColliderId, JointKind, JointMode, LinkId, Model};
 
 /// Who moves a link.
@@ -23,6 +24,8 @@ struct Traits {
     rigid: Option<LinkId>,
     solid: u32,
     family: Option<u32>,
+    /// Number of what it is rigidly part of, where that has other colliders too; else [`NONE`].
+    shared: u32,
 }
 
 /// A copy of what the model says about pairs.
@@ -39,17 +42,29 @@ impl Filter {
         let traits = |collider: &ColliderDef| {
             let link = collider.link.and_then(|link| links.get(link.index()).copied());
             let (mobility, rigid) = link.unwrap_or((Mobility::Static, None));
-            Traits { mobility, rigid, solid: collider.solid, family: collider.family }
+            Traits { mobility, rigid, solid: collider.solid, family: collider.family, shared: NONE }
         };
-        Self {
-            traits: model.colliders.iter().map(traits).collect(),
-            excluded: model.excluded.clone(),
-            self_colliding: model.self_colliding.clone(),
+        let mut traits: Vec<Traits> = model.colliders.iter().map(traits).collect();
+        // The world comes first, then links.
+        let number = |traits: &Traits| traits.rigid.map_or(0, |link| link.0 + 1);
+        let mut counts = vec![0_u32; model.links.len() + 1];
+        for traits in &traits {
+            counts[number(traits) as usize] += 1;
         }
+        for traits in &mut traits {
+            let number = number(traits);
+            traits.shared = if counts[number as usize] > 1 { number } else { NONE };
+        }
+        Self { traits, excluded: model.excluded.clone(), self_colliding: model.self_colliding.clone() }
     }
 
     pub(super) fn mobility(&self, collider: ColliderId) -> Mobility {
         self.traits.get(collider.index()).map_or(Mobility::Static, |traits| traits.mobility)
+    }
+
+    /// Number of the rigid body of which a collider is a part among others, or [`NONE`] if it has no other one.
+    pub(super) fn shared(&self, collider: ColliderId) -> u32 {
+        self.traits.get(collider.index()).map_or(NONE, |traits| traits.shared)
     }
 
     /// Whether two colliders may touch.

@@ -1,4 +1,4 @@
-//! Seams between things that do not move, such as the tiles of a floor.
+//! Seams between parts of one rigid body, such as the tiles of a floor or of what a robot carries.
 //!
 //! Each pair of colliders is looked at for itself, so what slides from one tile to the next runs against the side of the
 //! next one, by the hair that it is in the floor: the side is the shortest way out. But where something rests on a
@@ -12,7 +12,7 @@ use super::ContactPoint;
 use super::filter::{Filter, Mobility};
 use super::geometry::{Geometry, Placed};
 use super::solid::Solid;
-use crate::model::ColliderId;
+use crate::layout::NONE;
 
 /// How far a neighbour may stand out of the plane: tiles are rarely placed better. `[m]`
 const FLUSH: f64 = 1e-4;
@@ -28,19 +28,21 @@ const ALIKE: f64 = 1.0 - 1e-5;
 /// Cosine between normals below which they are different sides.
 const OTHER_SIDE: f64 = 0.97;
 
-/// Memory for what touches several things that do not move.
+/// Memory for what touches several parts of one thing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seams {
-    /// By collider: how many things that do not move it touches.
+    /// By collider: how many parts of other things it touches.
     counts: Vec<u32>,
     pairs: Vec<Pair>,
     dropped: Vec<u32>,
 }
 
-/// Points of something with something that does not move.
+/// Points of something with a part of something else.
 #[derive(Clone, Debug)]
 struct Pair {
     moves: u32,
+    /// The rigid body that the other one is part of.
+    body: u32,
     stays: u32,
     points: Range<usize>,
 }
@@ -61,16 +63,18 @@ impl Seams {
         if !self.find(shapes.len(), filter, points) {
             return;
         }
-        self.pairs.sort_by_key(|pair| (pair.moves, pair.stays));
+        self.pairs.sort_by_key(|pair| (pair.moves, pair.body, pair.stays));
         let Self { pairs, dropped, .. } = self;
         dropped.clear();
-        for group in pairs.chunk_by(|a, b| a.moves == b.moves).filter(|group| group.len() > 1) {
+        let alike = |a: &Pair, b: &Pair| (a.moves, a.body) == (b.moves, b.body);
+        for group in pairs.chunk_by(alike).filter(|group| group.len() > 1) {
             clean_one(shapes, points, group, dropped);
         }
         if dropped.is_empty() {
             return;
         }
         dropped.sort_unstable();
+        dropped.dedup();
         let (mut index, mut next) = (0, dropped.iter().peekable());
         points.retain(|_| {
             let is_dropped = next.next_if(|dropped| **dropped == index).is_some();
@@ -90,16 +94,16 @@ impl Seams {
             let range = start..start + of_pair.len();
             start = range.end;
             let Some(ContactPoint { a, b, .. }) = of_pair.first() else { continue };
-            let stays = [*a, *b].map(|id: ColliderId| filter.mobility(id) == Mobility::Static);
-            let (moves, stays) = match stays {
-                [false, true] => (a.0, b.0),
-                [true, false] => (b.0, a.0),
-                _ => continue,
-            };
-            let Some(count) = counts.get_mut(moves as usize) else { continue };
-            *count += 1;
-            some |= *count > 1;
-            pairs.push(Pair { moves, stays, points: range });
+            for [moves, stays] in [[*a, *b], [*b, *a]] {
+                let body = filter.shared(stays);
+                if body == NONE || filter.mobility(moves) == Mobility::Static {
+                    continue;
+                }
+                let Some(count) = counts.get_mut(moves.index()) else { continue };
+                *count += 1;
+                some |= *count > 1;
+                pairs.push(Pair { moves: moves.0, body, stays: stays.0, points: range.clone() });
+            }
         }
         for pair in &*pairs {
             counts[pair.moves as usize] = 0;
