@@ -9,7 +9,9 @@ use crate::contact_solve::{push, velocity};
 use crate::islands::Islands;
 
 /// Velocity at which depth is made good as ever: what rests stays pressed by the trace that it is in the ground. `[m/s]`
-pub(crate) const UNHURRIED: f64 = 1e-3;
+///
+/// Load-bearing: shifts know no friction, and the feet of a robot that lands and then stands would slide on them for ever.
+pub(crate) const UNHURRIED: f64 = 3e-3;
 
 /// Sweeps, and the velocity at which sides are apart enough. `[m/s]`
 const SWEEPS: usize = 8;
