@@ -33,9 +33,8 @@ pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
         return Err(format!("{name:?} cannot be a project's name: letters, digits, `_`, `-` and `.` can"));
     }
     let is_class = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    if language == Language::Java
-        && !(name.chars().all(is_class) && !name.starts_with(|c: char| c.is_ascii_digit()))
-    {
+    let is_word = name.chars().all(is_class) && !name.starts_with(|c: char| c.is_ascii_digit());
+    if language == Language::Java && !is_word {
         return Err(format!("{name:?} cannot be the name of a class in Java: letters, digits and `_` can"));
     }
     let is_used = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());

@@ -146,3 +146,79 @@ fn shapes() {
     lua("wbgeometry.bspline3D({{x=0,y=0,z=0}, {x=1,y=6,z=0}, {x=2,y=0,z=6}}, 1)[2]", "x y z", "1 4 1");
     lua("wbgeometry.ispointinpolygon(0.5, 0.5, {{x=0,y=0}, {x=1,y=0}, {x=1,y=1}, {x=0,y=1}})", "", "true");
 }
+
+/// What the tests above do not call.
+#[test]
+fn the_other_functions_in_javascript() {
+    js("wbvector2.multiply({x: 1, y: 2}, 3)", "3 6");
+    js("wbvector3.add({x: 1, y: 2, z: 3}, {x: 4, y: 6, z: 8})", "5 8 11");
+    js("wbvector3.minus({x: 1, y: 2, z: 3}, {x: 4, y: 6, z: 8})", "-3 -4 -5");
+    js("wbvector3.dot({x: 1, y: 2, z: 3}, {x: 4, y: 6, z: 8})", "40");
+    js("wbvector3.distance({x: 1, y: 2, z: 3}, {x: 3, y: 5, z: 9})", "7");
+    js("wbvector3.equal({x: 1, y: 2, z: 3}, {x: 1, y: 2, z: 4})", "false");
+    js("wbrotation.equal({x: 0, y: 0, z: 1, a: 1}, {x: 0, y: 0, z: 1, a: 1})", "true");
+    let quarter = "{x: 0, y: 0, z: 1, a: Math.PI / 2}";
+    js(
+        &format!("wbrotation.rotateVector3ByMatrix3(wbrotation.toMatrix3({quarter}), {{x: 0, y: 1, z: 0}})"),
+        "-1 0 0",
+    );
+    js(
+        "[wbutility.isVector3({x: 1, y: 2, z: 3}), wbutility.isAxisAngle({x: 1, y: 2, z: 3, a: 4}), \
+          wbutility.isQuaternion({w: 1, x: 2, y: 3, z: 4}), wbutility.isVector3({x: 1, y: 2})]",
+        "true true true false",
+    );
+}
+
+#[test]
+fn the_other_functions_in_lua() {
+    let (a, b) = ("{x=1,y=2}", "{x=4,y=6}");
+    for (call, keys, answer) in [
+        ("add", "x y", "5 8"),
+        ("minus", "x y", "-3 -4"),
+        ("dot", "", "16"),
+        ("cross", "", "-2"),
+        ("distance", "", "5"),
+        ("equal", "", "false"),
+    ] {
+        lua(&format!("wbvector2.{call}({a}, {b})"), keys, answer);
+    }
+    lua("wbvector2.multiply({x=1,y=2}, 3)", "x y", "3 6");
+    lua("wbvector2.norm({x=3,y=4})", "", "5");
+    lua("wbvector2.normalize({x=3,y=4})", "x y", "0.6 0.8");
+    let (a, b) = ("{x=1,y=2,z=3}", "{x=3,y=5,z=9}");
+    for (call, keys, answer) in [
+        ("add", "x y z", "4 7 12"),
+        ("minus", "x y z", "-2 -3 -6"),
+        ("dot", "", "40"),
+        ("distance", "", "7"),
+        ("equal", "", "false"),
+    ] {
+        lua(&format!("wbvector3.{call}({a}, {b})"), keys, answer);
+    }
+    lua("wbvector3.multiply({x=1,y=2,z=3}, 2)", "x y z", "2 4 6");
+    lua("wbvector3.norm({x=2,y=3,z=6})", "", "7");
+    lua("wbvector3.normalize({x=0,y=3,z=4})", "x y z", "0 0.6 0.8");
+    let quarter = "{x=0,y=0,z=1,a=math.pi/2}";
+    lua(&format!("wbrotation.equal({quarter}, {quarter})"), "", "true");
+    lua("wbrotation.isidentity({x=0,y=0,z=1,a=0})", "", "true");
+    lua("wbrotation.isvalid({x=0,y=0,z=0,a=1})", "", "false");
+    lua(
+        &format!("wbrotation.fromquaternion(wbrotation.toquaternion({quarter}))"),
+        "x y z a",
+        "0 0 1 1.570796327",
+    );
+    let y = "{x=0,y=1,z=0}";
+    lua(
+        &format!("wbrotation.rotatevector3bymatrix3(wbrotation.tomatrix3({quarter}), {y})"),
+        "x y z",
+        "-1 0 0",
+    );
+    lua(
+        &format!("wbrotation.rotatevector3byquaternion(wbrotation.toquaternion({quarter}), {y})"),
+        "x y z",
+        "-1 0 0",
+    );
+    let square = "{{x=0,y=0}, {x=1,y=0}, {x=1,y=1}, {x=0,y=1}}";
+    lua(&format!("wbgeometry.findclosest2Dpointinarray({{x=2,y=2}}, {square})"), "x y", "1 1");
+    lua("wbgeometry.bspline2D({{x=0,y=0}, {x=2,y=2}, {x=4,y=4}}, 2)[3]", "x y", "2 2");
+}
