@@ -43,6 +43,9 @@ const MAX_FILE_BYTES: u64 = 4 << 30;
 /// Deeper folders are not searched, and each only once: links may form circles.
 const MAX_FOLDER_DEPTH: usize = 16;
 
+/// No project has more files below one folder; links could lead to a whole disk.
+const MAX_ENTRIES: usize = 50_000;
+
 impl Source for FileSource {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let kind = std::fs::metadata(path)?;
@@ -66,6 +69,9 @@ impl Source for FileSource {
         let mut files = Vec::new();
         let mut folders = vec![(folder.to_path_buf(), 0)];
         let mut seen = BTreeSet::new();
+        let home = std::fs::canonicalize(folder).unwrap_or_default();
+        // A link to a folder that this one is in would bring in all that is beside it, up to the whole disk.
+        let leads_out = |path: &Path| std::fs::canonicalize(path).is_ok_and(|real| home.starts_with(real));
         while let Some((next, depth)) = folders.pop() {
             if !std::fs::canonicalize(&next).is_ok_and(|real| seen.insert(real)) && depth > 0 {
                 continue;
@@ -78,8 +84,12 @@ impl Source for FileSource {
             };
             for entry in entries.flatten() {
                 let path = entry.path();
+                if files.len() + folders.len() >= MAX_ENTRIES {
+                    break;
+                }
                 if path.is_dir() {
-                    if depth < MAX_FOLDER_DEPTH {
+                    let is_link = entry.file_type().is_ok_and(|ty| ty.is_symlink());
+                    if depth < MAX_FOLDER_DEPTH && !(is_link && leads_out(&path)) {
                         folders.push((path, depth + 1));
                     }
                 } else {
@@ -149,6 +159,25 @@ mod tests {
         assert!(files.is_sorted() && files.contains(&here.join("src/source.rs")));
         assert!(FileSource.is_file(&here.join("Cargo.toml")) && !FileSource.is_file(here));
         assert!(FileSource.files_under(&here.join("no such folder")).is_err());
+    }
+
+    /// Links to files and folders are followed, but not up to where the folder itself is.
+    #[cfg(unix)]
+    #[test]
+    fn links_lead_nowhere_above_a_folder() {
+        use std::os::unix::fs::symlink;
+        let top = std::env::temp_dir().join(format!("rebots-links-{}", std::process::id()));
+        let (folder, other) = (top.join("project/protos"), top.join("other"));
+        for made in [&folder, &other] {
+            std::fs::create_dir_all(made).unwrap();
+            std::fs::write(made.join("a.proto"), "").unwrap();
+        }
+        for (target, name) in [("/", "disk"), ("..", "up"), (".", "loop"), ("../../other", "other")] {
+            symlink(target, folder.join(name)).unwrap();
+        }
+        let found = FileSource.files_under(&folder).unwrap();
+        std::fs::remove_dir_all(&top).unwrap();
+        assert_eq!(found, [folder.join("a.proto"), folder.join("other/a.proto")]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Cuts a polygon into triangles.
 
 /// Larger polygons are cut as fans: ears take time that grows with the square.
-const MAX_EARS: usize = 4096;
+const MAX_EARS: usize = 2048;
 
 /// Triangles of a polygon in space, as positions in the list, in the polygon's own turning direction.
 ///
@@ -9,11 +9,13 @@ const MAX_EARS: usize = 4096;
 #[must_use]
 pub fn triangles(points: &[[f64; 3]]) -> Vec<[usize; 3]> {
     let flat = flatten(points);
+    if points.len() > MAX_EARS || is_convex(&flat) {
+        return (2..points.len()).map(|at| [0, at - 1, at]).collect();
+    }
     let mut left: Vec<usize> = (0..points.len()).collect();
     let mut cut = Vec::with_capacity(points.len().saturating_sub(2));
-    let is_fan = points.len() > MAX_EARS || is_convex(&flat);
     while left.len() > 3 {
-        let ear = if is_fan { 1 } else { find_ear(&flat, &left).unwrap_or(1) };
+        let ear = find_ear(&flat, &left).unwrap_or(1);
         if let Some(triangle) = around(&left, ear) {
             cut.push(triangle);
         }
@@ -108,6 +110,15 @@ mod tests {
         check_area(&arrow, 1.0);
         let letter_l = [[0.0, 0.0], [0.0, 3.0], [1.0, 3.0], [1.0, 1.0], [3.0, 1.0], [3.0, 0.0]];
         check_area(&letter_l.map(|[y, z]| [0.5, y, z]), 5.0);
+    }
+
+    /// In a time that grows with the corners only: a file may be one polygon.
+    #[test]
+    fn huge_polygons_are_fans() {
+        let corners: Vec<[f64; 3]> =
+            (0..3_000_000).map(|at| [f64::from(at % 7), f64::from(at % 5), 0.0]).collect();
+        let cut = triangles(&corners);
+        assert_eq!((cut.len(), cut[0], cut[2_999_997]), (2_999_998, [0, 1, 2], [0, 2_999_998, 2_999_999]));
     }
 
     #[test]
