@@ -35,7 +35,7 @@ struct Layout {
     depth: Range<usize>,
     objects: Range<usize>,
     segments: Range<usize>,
-    excess: Range<usize>,
+    bright: Range<usize>,
 }
 
 /// How many words the tables of a view's picture take.
@@ -113,7 +113,7 @@ impl Batch {
                 segmentation: bytes(&layout.segments),
             };
             if has_bloom(view) {
-                picture.bloom(view, &floats(&layout.excess));
+                picture.bloom(view, &floats(&layout.bright));
             }
             picture
         };
@@ -137,7 +137,7 @@ fn layouts(views: &[View]) -> Vec<Layout> {
     lay(|layout| &mut layout.depth, &|view| per_pixel(view.contents.depth != Depth::None, view));
     lay(|layout| &mut layout.objects, &|view| per_pixel(view.contents.objects, view));
     lay(|layout| &mut layout.segments, &|view| per_pixel(view.contents.segmentation, view));
-    lay(|layout| &mut layout.excess, &|view| per_pixel(has_bloom(view), view) * 3);
+    lay(|layout| &mut layout.bright, &|view| per_pixel(has_bloom(view), view) * 3);
     layouts
 }
 
@@ -177,6 +177,6 @@ fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     rows.extend(starts.map(|range| range.start as u32));
     let [threshold, radius] = [view.effects.bloom_threshold, view.effects.ambient_occlusion_radius];
     let [threshold, radius] = [threshold, radius].map(|number| number.unwrap_or(0.0).to_bits());
-    rows.extend([layout.excess.start as u32, threshold, radius, strokes]);
+    rows.extend([layout.bright.start as u32, threshold, radius, strokes]);
     rows.extend([0; 4]);
 }

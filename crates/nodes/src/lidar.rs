@@ -36,7 +36,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             frequency: frequency(builder, node),
             passed: 0.0,
             last: None,
-            ranges: vec![f32::INFINITY; usize::from(size[0]) * usize::from(size[1])],
+            ranges: vec![0.0; usize::from(size[0]) * usize::from(size[1])],
             times: vec![0.0; size[0].into()],
             sends_points: false,
             stream: builder.stream(node),
@@ -63,7 +63,7 @@ struct Lidar {
     passed: f64,
     /// When it measured last.
     last: Option<SimTime>,
-    /// Layer by layer.
+    /// Layer by layer; zero where the head has not been yet, as in Webots.
     ranges: Vec<f32>,
     /// When each column was measured. `[s]`
     times: Vec<f64>,
@@ -226,7 +226,10 @@ impl Device for Lidar {
         match input.u8()? {
             op::lidar::SET_SAMPLING_PERIOD => {
                 let now = context.stage.time;
-                self.outlet.set_period(input.u16()?, now);
+                let period = input.u16()?;
+                // A head that turns measures in every step what it passes, however seldom it is asked, as in Webots.
+                let step = context.stage.time_step.ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
+                self.outlet.set_period(if self.is_rotating { period.min(step) } else { period }, now);
                 self.last = Some(now);
             }
             op::lidar::SET_FREQUENCY => {

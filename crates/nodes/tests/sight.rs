@@ -247,13 +247,32 @@ fn a_rotating_lidar_goes_around_in_its_time() {
         .map(|_| {
             kit.step(8);
             let found = ranges(&mut kit);
-            (0..100).filter(|column| found[*column].is_finite()).collect()
+            (0..100).filter(|column| found[*column] > 0.0).collect()
         })
         .collect();
     let counts: Vec<usize> = seen.iter().map(Vec::len).collect();
     assert_eq!((counts[0], counts[5], counts[11], counts[12]), (8, 48, 96, 100));
     // From ahead, which is in the middle, to the right.
     assert_eq!(seen[0], (50..58).collect::<Vec<usize>>());
+    // However seldom it is asked for, it measures in every step.
+    let mut kit = Kit::new(&world(device, inside));
+    kit.enable("d", 64);
+    kit.step(8);
+    let found = ranges(&mut kit);
+    assert_eq!(found.iter().filter(|range| **range > 0.0).count(), 8);
+}
+
+#[test]
+fn what_is_behind_an_eye_all_around_is_recognized_on_one_side_of_the_seam() {
+    let device = "Camera { name \"d\" width 360 height 90 fieldOfView 6.2831853 projection \"cylindrical\" recognition Recognition { } }";
+    let ball = "Solid { translation -2 0.05 0 recognitionColors [ 0 1 0 ] children [ Shape { geometry Sphere { radius 0.2 } } ] }";
+    let mut kit = Kit::new(&world(device, ball));
+    kit.enable("d", 8);
+    kit.command("d").u8(10).u16(8);
+    kit.step(8);
+    let [(_, _, [x, _, width, _], ..)] = objects(&kit).try_into().unwrap();
+    // 0.2 m at 2 m are 5.7 degrees; the middle is 1.4 degrees on the left of the seam.
+    assert!((0..=4).contains(&x) && (6..=8).contains(&width), "{x} {width}");
 }
 
 /// The colour of a pixel: red, green, blue.

@@ -64,13 +64,13 @@ impl Frame<'_> {
         let objects = bands(&mut picture.objects, contents.objects, width, height);
         let segments = bands(&mut picture.segmentation, contents.segmentation, width * 4, height);
         let has_bloom = contents.colour && view.effects.bloom_threshold.is_some();
-        let mut excess = vec![Vec3::ZERO; if has_bloom { width * height } else { 0 }];
-        let excesses = bands(&mut excess, has_bloom, width, height);
+        let mut bright = vec![Vec3::ZERO; if has_bloom { width * height } else { 0 }];
+        let brights = bands(&mut bright, has_bloom, width, height);
         let tables: Vec<_> =
-            colours.into_iter().zip(depths).zip(objects).zip(segments).zip(excesses).collect();
+            colours.into_iter().zip(depths).zip(objects).zip(segments).zip(brights).collect();
         tables.into_par_iter().enumerate().for_each(|(band, tables)| {
-            let ((((colour, depth), objects), segments), excess) = tables;
-            let mut out = Out { colour, depth, objects, segments, excess };
+            let ((((colour, depth), objects), segments), bright) = tables;
+            let mut out = Out { colour, depth, objects, segments, bright };
             let mut scratch = Scratch::new();
             for first in (0..width).step_by(SIDE) {
                 painter.block([first, band * SIDE], &mut out, &mut scratch);
@@ -80,8 +80,7 @@ impl Frame<'_> {
             painter.smooth(picture);
         }
         if has_bloom {
-            let is_swapped = view.order == PixelOrder::Bgra;
-            bloom::add(&mut picture.colour, &excess, width, view.exposure, is_swapped);
+            bloom::add(picture, &bright, view);
         }
     }
 }
@@ -108,12 +107,11 @@ impl View {
 }
 
 impl Picture {
-    /// Spreads the light of each pixel that was above the view's threshold, three numbers each, to the pixels around.
-    pub fn bloom(&mut self, view: &View, excess: &[f32]) {
-        let excess: Vec<Vec3> = excess.as_chunks::<3>().0.iter().copied().map(Vec3::from_array).collect();
-        if excess.len() == self.width as usize * self.height as usize && !excess.is_empty() {
-            let is_swapped = view.order == PixelOrder::Bgra;
-            bloom::add(&mut self.colour, &excess, self.width as usize, view.exposure, is_swapped);
+    /// Spreads the light of pixels that are bright enough, three numbers each, to the pixels around.
+    pub fn bloom(&mut self, view: &View, bright: &[f32]) {
+        let bright: Vec<Vec3> = bright.as_chunks::<3>().0.iter().copied().map(Vec3::from_array).collect();
+        if bright.len() == self.width as usize * self.height as usize && !bright.is_empty() {
+            bloom::add(self, &bright, view);
         }
     }
 }
@@ -149,7 +147,7 @@ struct Out<'a> {
     depth: &'a mut [f32],
     objects: &'a mut [u32],
     segments: &'a mut [u8],
-    excess: &'a mut [Vec3],
+    bright: &'a mut [Vec3],
 }
 
 /// A view with what all its blocks share.
@@ -217,9 +215,9 @@ impl<'a> Painter<'a> {
         }
         let Some(threshold) = self.view.effects.bloom_threshold else { return };
         for (pixel, [column, row]) in area.pixels().enumerate() {
-            if let Some(excess) = out.excess.get_mut((row - area.first[1]) * width + column) {
+            if let Some(bright) = out.bright.get_mut((row - area.first[1]) * width + column) {
                 let [r, g, b] = &seen.light;
-                *excess = bloom::excess(Vec3::new(r[pixel], g[pixel], b[pixel]), threshold);
+                *bright = bloom::bright(Vec3::new(r[pixel], g[pixel], b[pixel]), threshold);
             }
         }
     }

@@ -107,7 +107,7 @@ pub enum PixelOrder {
 pub struct Effects {
     /// Corners and creases within this distance get darker. `[m]`
     pub ambient_occlusion_radius: Option<f32>,
-    /// Light above this spreads to the pixels around.
+    /// Light of this luma or more spreads to the pixels around.
     pub bloom_threshold: Option<f32>,
 }
 

@@ -340,11 +340,13 @@ fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
     }
     if (flags & HAS_BLOOM) != 0u {
         let last = views[view + 8u];
-        let excess = max(seen.light - max(bitcast<f32>(last.y), 0.0), vec3f(0.0));
+        // It may be bright enough with its neighbours.
+        let luma = dot(seen.light, vec3f(0.299, 0.587, 0.114));
+        let bright = select(vec3f(0.0), clamp(seen.light, vec3f(0.0), vec3f(4000.0)), luma * 9.0 >= bitcast<f32>(last.y));
         let first = last.x + pixel * 3u;
-        pixels[first] = bitcast<u32>(excess.x);
-        pixels[first + 1u] = bitcast<u32>(excess.y);
-        pixels[first + 2u] = bitcast<u32>(excess.z);
+        pixels[first] = bitcast<u32>(bright.x);
+        pixels[first + 1u] = bitcast<u32>(bright.y);
+        pixels[first + 2u] = bitcast<u32>(bright.z);
     }
 }
 

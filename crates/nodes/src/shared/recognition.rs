@@ -82,7 +82,8 @@ fn object(stage: &Stage, eye: &Eye, id: NodeId, max_range: f64, occlusion: i32) 
     if middle.length() > max_range {
         return None;
     }
-    let pixels: Vec<[f64; 2]> = corners.iter().filter_map(|corner| eye.window.pixel(*corner)).collect();
+    let pixels: Vec<[f64; 2]> =
+        corners.iter().filter_map(|corner| eye.window.pixel(*corner, middle)).collect();
     let limits = eye.size.map(f64::from);
     let edge = |axis: usize, start: f64, pick: fn(f64, f64) -> f64| {
         pixels.iter().map(|pixel| pixel[axis]).fold(start, pick).clamp(0.0, limits[axis])

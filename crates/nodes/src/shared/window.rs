@@ -5,7 +5,7 @@
 //! the right, and rows likewise. On a cylinder columns and rows are equal steps of the angles to the side and upwards; on
 //! a sphere, as in a fisheye lens, all equal steps from the middle are equal angles to the axis.
 
-use std::f64::consts::PI;
+use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
 
 use base::{Vec3, ops};
@@ -135,12 +135,18 @@ impl Window {
         (1.0 - 2.0 * place) * count / ends
     }
 
-    /// Where a point is in the picture, from the upper left. `[px]` None behind a plane.
-    pub(crate) fn pixel(&self, point: Vec3) -> Option<[f64; 2]> {
+    /// Where a point of a thing is in the picture, from the upper left. `[px]` None behind a plane. `middle`: of the thing;
+    /// on a cylinder the point is beside it, even beyond the seam behind the eye.
+    pub(crate) fn pixel(&self, point: Vec3, middle: Vec3) -> Option<[f64; 2]> {
         let [left, up] = match self.kind {
             Kind::Planar if point.x <= 1e-9 => return None,
             Kind::Planar => [point.y / point.x, point.z / point.x],
-            Kind::Cylindrical => [ops::atan2(point.y, point.x), ops::atan2(point.z, point.x.hypot(point.y))],
+            Kind::Cylindrical => {
+                let [angle, near] = [point, middle].map(|at| ops::atan2(at.y, at.x));
+                let turn = angle - near;
+                let beside = near + turn - TAU * (turn / TAU).round();
+                [beside, ops::atan2(point.z, point.x.hypot(point.y))]
+            }
             Kind::Spherical => {
                 let aside = point.y.hypot(point.z);
                 let scale = ops::atan2(aside, point.x) / aside.max(f64::MIN_POSITIVE);
@@ -202,16 +208,23 @@ mod tests {
         for kind in [PLANE, SPHERE, CYLINDER] {
             let window = window(kind, 1.5, [8, 6]);
             for (at, sight) in window.sights(None).into_iter().enumerate() {
-                let [x, y] = window.pixel(sight.direction * 3.0).unwrap();
+                let [x, y] = window.pixel(sight.direction * 3.0, sight.direction).unwrap();
                 let expected = [(at % 8) as f64 + 0.5, (at / 8) as f64 + 0.5];
                 assert!((x - expected[0]).abs() < 1e-9 && (y - expected[1]).abs() < 1e-9, "{kind} {at}");
             }
         }
-        assert_eq!(window(PLANE, 1.0, [8, 6]).pixel(Vec3::NEG_X), None);
+        assert_eq!(window(PLANE, 1.0, [8, 6]).pixel(Vec3::NEG_X, Vec3::X), None);
         let around = window(CYLINDER, std::f64::consts::TAU, [9, 9]);
-        assert!((around.pixel(Vec3::Y).unwrap()[0] - 2.5).abs() < 1e-9);
+        assert!((around.pixel(Vec3::Y, Vec3::Y).unwrap()[0] - 2.5).abs() < 1e-9);
+        // What lies across the seam behind the eye is next to its middle, which is the first or the last column.
+        let [left, right] = [Vec3::new(-1.0, 0.2, 0.0), Vec3::new(-1.0, -0.2, 0.0)];
+        let width = 2.0 * ops::atan(0.2) / TAU * 8.0;
+        for (middle, [low, high]) in [(left, [right, left]), (right, [right, left])] {
+            let [low, high] = [low, high].map(|point| around.pixel(point, middle).unwrap()[0]);
+            assert!((high - low - width).abs() < 1e-9, "{low} {high}");
+        }
         // A single column looks ahead.
-        assert!((window(SPHERE, 1.0, [1, 1]).pixel(Vec3::X).unwrap()[0] - 0.5).abs() < 1e-9);
+        assert!((window(SPHERE, 1.0, [1, 1]).pixel(Vec3::X, Vec3::X).unwrap()[0] - 0.5).abs() < 1e-9);
     }
 
     #[test]

@@ -1,31 +1,61 @@
-//! Bloom: light above a threshold spreads to the pixels around.
+//! Bloom: bright light spreads to the pixels around.
+//!
+//! As in Webots: light passes whose luma, with that of the eight pixels around, is a threshold in the mean. Copies of it of
+//! the full, half, quarter … size are blurred and added, the coarser the more.
 
 use glam::Vec3;
 use rayon::prelude::*;
 
-use crate::blur::{Bell, Outside, blur};
+use crate::blur::{Bell, blur};
 use crate::tone;
+use crate::view::{Picture, PixelOrder, View};
 
-/// Standard deviation of the spread as a share of the height of the picture.
-const SPREAD: f64 = 0.02;
+/// Shares of the copies, from that of full size on.
+const SHARES: [f32; 6] = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32];
 
-/// The light above a threshold.
-pub(super) fn excess(light: Vec3, threshold: f32) -> Vec3 {
-    (light - threshold.max(0.0)).max(Vec3::ZERO)
+/// The blur of each copy: standard deviation and reach. `[px]` of the copy
+const BLUR: (f64, usize) = (2.0, 6);
+
+/// More light does not spread.
+const MOST: f32 = 4000.0;
+
+fn luma(light: Vec3) -> f32 {
+    light.dot(Vec3::new(0.299, 0.587, 0.114))
 }
 
-/// Adds spread light to the bytes of a picture, whose channels may stand in any order as long as alpha is last and
-/// `is_swapped` tells whether blue is first.
-pub(super) fn add(colour: &mut [u8], excess: &[Vec3], width: usize, exposure: f32, is_swapped: bool) {
-    if excess.iter().all(|light| *light == Vec3::ZERO) {
+/// The light of a pixel if it may be bright enough, with its neighbours.
+pub(super) fn bright(light: Vec3, threshold: f32) -> Vec3 {
+    if luma(light) * 9.0 >= threshold { light.clamp(Vec3::ZERO, Vec3::splat(MOST)) } else { Vec3::ZERO }
+}
+
+/// Adds spread light to a picture. `light`: of its pixels, by [`bright`].
+pub(super) fn add(picture: &mut Picture, light: &[Vec3], view: &View) {
+    let width = picture.width as usize;
+    let passed = passed(light, width, view.effects.bloom_threshold.unwrap_or(f32::INFINITY));
+    if passed.iter().all(|light| *light == Vec3::ZERO) {
         return;
     }
-    let height = excess.len() / width;
-    let deviation = (height as f64 * SPREAD).max(1.0);
-    let bell = Bell::new(deviation, (deviation * 3.0).ceil() as usize);
-    let both = blur(excess, width, &bell, Outside::Dark);
-    colour.as_chunks_mut::<4>().0.par_iter_mut().zip(both.par_iter()).for_each(|(pixel, light)| {
-        let light = (*light * exposure).to_array();
+    let (exposure, is_swapped) = (view.exposure, view.order == PixelOrder::Bgra);
+    let bell = Bell::new(BLUR.0, BLUR.1);
+    let mut copies = vec![Copy { width, height: light.len() / width, pixels: passed }];
+    for at in 0..SHARES.len() {
+        if at > 0
+            && let Some(half) = copies.last().map(Copy::half)
+        {
+            copies.push(half);
+        }
+        if let Some(copy) = copies.last_mut() {
+            copy.pixels = blur(&copy.pixels, copy.width, &bell);
+        }
+    }
+    picture.colour.as_chunks_mut::<4>().0.par_iter_mut().enumerate().for_each(|(at, pixel)| {
+        let place = [at % width, at / width].map(|number| number as f32 + 0.5);
+        let spread: Vec3 = (0_i32..)
+            .zip(&copies)
+            .zip(SHARES)
+            .map(|((level, copy), share)| copy.at(place, level) * share)
+            .sum();
+        let light = (spread * exposure).to_array();
         let light = if is_swapped { [light[2], light[1], light[0]] } else { light };
         for (byte, light) in pixel.iter_mut().zip(light) {
             if light > 0.0 {
@@ -33,4 +63,52 @@ pub(super) fn add(colour: &mut [u8], excess: &[Vec3], width: usize, exposure: f3
             }
         }
     });
+}
+
+/// Light of pixels that are bright with their neighbours. Beyond the edges is what is at them.
+fn passed(light: &[Vec3], width: usize, threshold: f32) -> Vec<Vec3> {
+    let height = light.len() / width.max(1);
+    let near = |at: usize, count: usize| [at.saturating_sub(1), at, (at + 1).min(count.saturating_sub(1))];
+    let is_bright = |at: usize| {
+        let (columns, rows) = (near(at % width, width), near(at / width, height));
+        let pixels = rows.iter().flat_map(|row| columns.map(|column| light.get(row * width + column)));
+        pixels.flatten().map(|light| luma(*light)).sum::<f32>() >= threshold * 9.0
+    };
+    let light = light.par_iter().enumerate();
+    light.map(|(at, own)| if *own != Vec3::ZERO && is_bright(at) { *own } else { Vec3::ZERO }).collect()
+}
+
+/// The picture of spread light, or a smaller copy of it.
+struct Copy {
+    width: usize,
+    height: usize,
+    pixels: Vec<Vec3>,
+}
+
+impl Copy {
+    fn get(&self, column: usize, row: usize) -> Vec3 {
+        let at =
+            row.min(self.height.saturating_sub(1)) * self.width + column.min(self.width.saturating_sub(1));
+        self.pixels.get(at).copied().unwrap_or(Vec3::ZERO)
+    }
+
+    /// Half the size, each pixel the mean of four.
+    fn half(&self) -> Self {
+        let (width, height) = (self.width.div_ceil(2), self.height.div_ceil(2));
+        let mean = |at: usize| {
+            let (column, row) = (at % width * 2, at / width * 2);
+            let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| self.get(column + x, row + y));
+            four.iter().sum::<Vec3>() * 0.25
+        };
+        Self { width, height, pixels: (0..width * height).map(mean).collect() }
+    }
+
+    /// Light at a place of the picture, if this copy is that much (a power of two) smaller.
+    fn at(&self, place: [f32; 2], level: i32) -> Vec3 {
+        let [x, y] = place.map(|place| (place / (1 << level) as f32 - 0.5).max(0.0));
+        let (column, row) = (x as usize, y as usize);
+        let [right, down] = [x - column as f32, y - row as f32];
+        let upper = self.get(column, row).lerp(self.get(column + 1, row), right);
+        upper.lerp(self.get(column, row + 1).lerp(self.get(column + 1, row + 1), right), down)
+    }
 }
