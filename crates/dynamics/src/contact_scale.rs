@@ -5,6 +5,16 @@ use crate::layout::Layout;
 use crate::mass::Mass;
 use crate::wide::on_any_processor;
 
+/// Least that a contact gives way along its normal, as a share of what it does in the tangent plane; softness makes up
+/// for the rest.
+///
+/// Load-bearing: where only rounding lets something give way along the normal, as what turns about an axis that the normal
+/// meets, a hard contact would turn it by any velocity to stop the least one.
+const ASKEW: f64 = 1e-6;
+
+/// The same where nothing gives way but by rounding: that of a mass like no robot's. `[1/kg]`
+const RIGID: f64 = 1e-12;
+
 on_any_processor! {
     /// Scales the entries of all rows.
     pub(crate) scale_rows => scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass)
@@ -18,6 +28,8 @@ fn scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass) {
         let range = row.range();
         let (dofs, entries) = (&dofs[range.clone()], &jacobian[range.clone()]);
         row.compliance = scale_entries(layout, mass, dofs, entries, &mut scaled[range], work);
+        let [[along, ..], [_, x, ..], [_, _, y, _]] = row.compliance;
+        row.softness = row.softness.max((ASKEW * (x + y)).max(RIGID) - along);
     }
     for spin in spins {
         let range = spin.start as usize..(spin.start + spin.len) as usize;

@@ -187,13 +187,14 @@ impl Solver {
             members.unpack(&self.best, rows, motion);
             left = safe;
         }
-        if left > ASTRAY && !pile && self.gains(members, rows, dofs, scaled, motion) {
+        if left > ASTRAY && self.gains(members, rows, dofs, scaled, motion) {
             solve_in_rounds(members, rows, spins, dofs, scaled, motion);
         }
     }
 
-    /// Whether the impulses λ do more work than the velocities they meet: λ·(v − target) > ½ λ·Wλ, which no impulses do
-    /// that keep the laws of contact, for they press where nothing moves on and rub against the motion.
+    /// Whether the impulses λ do more work than the velocities they meet: λ·(v − target) + ½ λ·Sλ > ½ λ·Wλ, which no
+    /// impulses do that keep the laws of contact, for they press where nothing moves on and rub against the motion. What
+    /// softness S takes counts: where it holds a vast pressure, that would hide any gain.
     fn gains(
         &mut self,
         members: &Members<'_>,
@@ -210,7 +211,9 @@ impl Solver {
             let row = &rows[row as usize];
             push(row.start, row.len, row.impulse, dofs, scaled, made);
             let [normal, x, y, _] = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
-            work += row.impulse[0] * (normal - row.target) + row.impulse[1] * x + row.impulse[2] * y;
+            let [pressure, u, v] = row.impulse;
+            work += pressure * (normal - row.target + 0.5 * row.softness * pressure);
+            work += u * (x + 0.5 * row.yielding[0] * u) + v * (y + 0.5 * row.yielding[1] * v);
         }
         let most = 0.5 * made.iter().map(|rate| rate * rate).sum::<f64>();
         work > most || !(work - most).is_finite()

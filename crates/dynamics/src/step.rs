@@ -6,7 +6,7 @@ use base::{Twist, Vec3};
 
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
-use crate::contact_part::part;
+use crate::contact_part::{bound, part};
 use crate::contact_rows::{Answer, ContactRows, MARGIN};
 use crate::contact_solve::Solver;
 use crate::flight::Flights;
@@ -277,6 +277,7 @@ impl Step<'_> {
             part(contacts, islands, changes, shifts);
             if !shifts.is_empty() {
                 mass.unscale(self.layout, shifts);
+                bound(self.layout, self.model.settings.dt, shifts);
             }
             mass.unscale(self.layout, changes);
             let may_loosen = trial < LOOSE_TRIALS * more;

@@ -198,3 +198,65 @@ fn what_rubs_without_limit_gains_no_energy() {
         }
     }
 }
+
+/// An upright arm on the ground, with motors that hold it.
+fn add_arm(model: &mut Model, at: Vec3) -> Vec<LinkId> {
+    let (half_height, radius) = (0.15, 0.06);
+    let mut parent = None;
+    [Vec3::Z, Vec3::Y, Vec3::Y, Vec3::X, Vec3::Z]
+        .into_iter()
+        .map(|axis| {
+            let shape = Shape::Capsule { radius, half_height };
+            let own = Inertia {
+                center: Vec3::Z * half_height,
+                ..block(3.0, Vec3::new(radius, radius, half_height))
+            };
+            let up = if parent.is_none() { at } else { Vec3::Z * (2.0 * half_height) };
+            let id = model.add_link(LinkDef {
+                parent_from_link: Pose::from_translation(up),
+                ..link(parent, joint(JointKind::Hinge { axis, anchor: Vec3::ZERO }), own)
+            });
+            let collider = collide(model, Some(id), shape);
+            model.colliders[collider.index()].link_from_shape = Pose::from_translation(Vec3::Z * half_height);
+            parent = Some(id);
+            id
+        })
+        .collect()
+}
+
+#[test]
+fn arms_inside_each_other_are_moved_apart_and_not_thrown() {
+    // What pushes along an arm, or towards its axis, moves it by rounding alone, or not at all.
+    // Rigid ones that contradict each other are left with more.
+    for (cfm, most) in [(0.0, 1e5), (1e-5, 60.0)] {
+        for dt in [0.008, 0.016, 0.032] {
+            for others in [&[0.0][..], &[0.001], &[0.0007, 0.02, -0.001]] {
+                let mut model = Model::new(Settings { dt, cfm, ..heavy() });
+                model.set_default_contact_law(ContactLaw { soft_cfm: cfm, ..law(1.0, 0.5) });
+                collide(&mut model, None, Shape::Plane);
+                let mut links = add_arm(&mut model, Vec3::ZERO);
+                for &x in others {
+                    links.extend(add_arm(&mut model, Vec3::new(x, 0.7 * x, 0.0)));
+                }
+                let mut dynamics = Dynamics::new(model);
+                for &id in &links {
+                    dynamics.set_drive(id, Drive::Velocity { target: 0.0, max_force: 150.0 });
+                }
+                for step in 0..(1.0 / dt) as usize {
+                    dynamics.step();
+                    assert!(
+                        dynamics.take_faults().is_empty(),
+                        "dt {dt}, cfm {cfm}, {others:?}: fault in step {step}"
+                    );
+                    for &id in &links {
+                        let rate = dynamics.joint_velocity(id);
+                        assert!(
+                            rate.abs() < most,
+                            "dt {dt}, cfm {cfm}, {others:?}, step {step}: {rate} rad/s"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
