@@ -106,7 +106,7 @@ pub(crate) fn bound(layout: &Layout, dt: f64, shifts: &mut [f64]) {
             continue;
         }
         let share = FARTHEST / way;
-        for shift in ranges.flat_map(|range| range) {
+        for shift in ranges.flatten() {
             shifts[shift] = if share > 0.0 { shifts[shift] * share } else { 0.0 };
         }
     }
