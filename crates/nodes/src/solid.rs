@@ -117,7 +117,7 @@ fn jointed(
 ) -> Site {
     builder.bind(node); // the joint asks what became of it
     let mode = if physics.is_some() { JointMode::Dynamic } else { JointMode::Kinematic };
-    let parent_moves = site.link.is_some_and(|link| !is_static(builder, link));
+    let parent_moves = carrier(builder, site.link).is_some_and(|link| !is_static(builder, link));
     if physics.is_some() && parent_moves && site.solid.is_some_and(|solid| !solid.has_physics) {
         let message = "a solid with physics hangs on one that moves without physics; its forces do not reach the parent";
         builder.remark(node, Severity::Warning, "solid/physics", message);
@@ -134,6 +134,18 @@ fn jointed(
         twist: if physics.is_some() { start_velocity(builder, node) } else { Twist::default() },
     });
     on_link(builder, node, site, link, physics.is_some())
+}
+
+/// The link of the solid that a joint is fixed to: links between the joint's axes carry no solid.
+fn carrier(builder: &Builder<'_>, link: Option<LinkId>) -> Option<LinkId> {
+    let link_of = |id: LinkId| &builder.model.links[id.index()];
+    let is_between = |id: &LinkId| {
+        let link = link_of(*id);
+        link.inertia.mass == 0.0
+            && link.joint.mode == JointMode::Dynamic
+            && link.joint.kind != JointKind::Fixed
+    };
+    std::iter::successors(link, |id| link_of(*id).parent).find(|id| !is_between(id))
 }
 
 /// Whether a link never moves by itself.

@@ -294,6 +294,14 @@ fn what_a_joint_ties_to_the_ground_passes_through_all_ground() {
         kit.position("BOB").z
     };
     near(bob("Robot { children ["), -0.9, 1e-3);
+    // A joint of several axes on the ground is no other.
+    let ball = pendulum("Robot { children [").replace("HingeJoint {", "BallJoint {");
+    let ball = ball.replace("HingeJointParameters { axis 0 1 0 ", "BallJointParameters { ");
+    let mut kit = Kit::new(&ball);
+    assert!(kit.diagnostics.is_empty(), "{:?}", kit.diagnostics);
+    kit.free_run(0);
+    kit.steps(2000, 8);
+    near(kit.position("BOB").z, -0.9, 1e-3);
     // A carrier that forces move is no ground.
     let heavy =
         "Robot { physics Physics { density -1 mass 1000 } boundingObject Box { size 0.1 0.1 1 } children [";

@@ -227,9 +227,12 @@ pub(crate) fn is_moved_by_forces(builder: &Builder<'_>, link: Option<LinkId>) ->
     let links = &builder.model.links;
     let parent = |link: &LinkId| links.get(link.index())?.parent;
     std::iter::successors(link, parent).any(|link| {
-        links
-            .get(link.index())
-            .is_some_and(|link| link.joint.kind != JointKind::Fixed && link.joint.mode == JointMode::Dynamic)
+        // Links between axes, which have no mass, move only what is jointed to them.
+        links.get(link.index()).is_some_and(|link| {
+            link.inertia.mass > 0.0
+                && link.joint.kind != JointKind::Fixed
+                && link.joint.mode == JointMode::Dynamic
+        })
     })
 }
 
