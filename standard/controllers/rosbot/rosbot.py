@@ -8,7 +8,13 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "
 import roaming
 from controller import Robot
 
-ANGLES = {"front left distance sensor": 20, "front right distance sensor": -20}
+ANGLES = {
+    "front left distance sensor": 20,
+    "front right distance sensor": -20,
+    # Their names since R2023b.
+    "fl_range": 20,
+    "fr_range": -20,
+}
 
 robot = Robot()
 sensors = roaming.enable(robot, ANGLES, int(robot.getBasicTimeStep()))
