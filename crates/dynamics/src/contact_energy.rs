@@ -125,8 +125,8 @@ impl Solver {
         let swap = |rows: &mut [ContactRow], calms: &mut Vec<[f64; 2]>| {
             for (bounce, calm) in own.clone().zip(calms) {
                 let row = &mut rows[bounce.row as usize];
-                (calm[0], row.target) = (row.target, calm[0]);
-                (calm[1], row.softness) = (row.softness, calm[1]);
+                std::mem::swap(&mut calm[0], &mut row.target);
+                std::mem::swap(&mut calm[1], &mut row.softness);
             }
         };
         let mut laws: Vec<[f64; 2]> = own.clone().map(|bounce| bounce.calm).collect();

@@ -58,7 +58,7 @@ pub(crate) fn part(contacts: &ContactRows, islands: &Islands, motion: &[f64], sh
                 Err(_) if row.impulse[0] > 0.0 => own,
                 Err(_) => row.target.min(own),
             };
-            if stiffness(row) > 0.0 {
+            if compliance(row) > 0.0 {
                 wants.push((member, least, 0.0));
             }
         }
@@ -70,11 +70,11 @@ pub(crate) fn part(contacts: &ContactRows, islands: &Islands, motion: &[f64], sh
                     &mut wants[if sweep % 2 == 0 { visit } else { count - 1 - visit }];
                 let row = &rows[*member as usize];
                 let own = velocity(row.start, row.len, &row.before, dofs, scaled, shifts)[0];
-                let stiffness = stiffness(row);
-                let wanted = (*pressure + (*least - own) / stiffness).max(0.0);
+                let compliance = compliance(row);
+                let wanted = (*pressure + (*least - own) / compliance).max(0.0);
                 let change = wanted - std::mem::replace(pressure, wanted);
                 push(row.start, row.len, [change, 0.0, 0.0], dofs, scaled, shifts);
-                largest = largest.max(change.abs() * stiffness);
+                largest = largest.max(change.abs() * compliance);
             }
             if largest < PARTED {
                 break;
@@ -88,7 +88,7 @@ pub(crate) fn part(contacts: &ContactRows, islands: &Islands, motion: &[f64], sh
 
 /// Velocity along the normal per pressure, with what keeps pressure from growing without end where hardly anything gives
 /// way: the contact's own softness is that against what motors hold, as for velocities.
-fn stiffness(row: &ContactRow) -> f64 {
+fn compliance(row: &ContactRow) -> f64 {
     let w = &row.compliance;
     w[0][0] + row.softness.max(ASIDE * (w[1][1] + w[2][2]))
 }

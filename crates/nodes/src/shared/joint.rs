@@ -246,7 +246,9 @@ fn solids_around_anchor(builder: &Builder<'_>, joint: NodeId) -> Vec<u32> {
     let around = around.take_while(|node| {
         anchor_in_file(scene, *node).is_none_or(|other| (other - own).length() < SAME_ANCHOR)
     });
-    around.skip(1).filter_map(|solid| tag_of(builder, solid)).collect()
+    // Up to the next joint there is only the solid that this one is fixed to.
+    let beyond = around.skip_while(|node| anchor_in_file(scene, *node).is_none());
+    beyond.filter_map(|node| tag_of(builder, node)).collect()
 }
 
 /// Tag of a solid's colliders; `None` when it has none.
