@@ -84,6 +84,64 @@ fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
     }
 }
 
+/// Fields that models of R2018b had and that went out later.
+const FIELDS_OF_R2018B: &[(&str, &str)] = &[
+    (
+        "Road",
+        "dashedLine [ TRUE ] rightSide TRUE leftSide TRUE texture \"a.jpg\" textureScale 2 pavementTexture \"a.jpg\"",
+    ),
+    (
+        "StraightRoadSegment",
+        "dashedLine [ TRUE ] rightSide TRUE leftSide TRUE texture \"a.jpg\" textureScale 2",
+    ),
+    (
+        "HelicoidalRoadSegment",
+        "dashedLine [ TRUE ] rightSide TRUE leftSide TRUE texture \"a.jpg\" textureScale 2",
+    ),
+    ("CurvedRoadSegment", "dashedLine [ FALSE ] texture \"a.jpg\" textureScale 2 pavementTexture \"a.jpg\""),
+    (
+        "LaneSeparation",
+        "dashedLine [ FALSE, TRUE, FALSE ] texture \"a.jpg\" textureScale 2 pavementTexture \"a.jpg\"",
+    ),
+    ("AddLaneRoadSegment", "dashedLine [ FALSE ] texture \"a.jpg\" newLaneTexture \"a.jpg\""),
+    ("AddLanesRoadSegment", "dashedLine [ FALSE ] texture \"a.jpg\" newLaneTexture \"a.jpg\""),
+    ("Crossroad", "texture \"a.jpg\""),
+    (
+        "RoadIntersection",
+        "startRoadsDashedLine [ TRUE ] texture \"a.jpg\" startRoadsTexture \"a.jpg\" startRoadsTextureScale 2",
+    ),
+    (
+        "Roundabout",
+        "startRoadsDashedLine [ TRUE ] numberOfLanes 2 texture \"a.jpg\" textureScale 2 junctionTexture \"a.jpg\"",
+    ),
+    ("RoadPillars", "texture \"a.jpg\""),
+    ("UnevenTerrain", "texture \"a.jpg\" textureScale 2 2"),
+    ("Floor", "texture \"a.jpg\" subdivision 8 filtering 5"),
+    ("RectangleArena", "floorTextureUrl \"a.jpg\" wallTextureUrl \"a.jpg\" wallColor 1 0 0 subdivision 8"),
+    ("CircleArena", "floorTextureUrl \"a.jpg\" wallTileSize 1 1"),
+    ("SolidBox", "subdivision 8"),
+    ("StreetLight", "attenuation 1 0 0"),
+    ("Robot", "children [ SickLdMrs { numberOfLayers 4 physics FALSE } MultiSenseS21 { physics FALSE } ]"),
+];
+
+#[test]
+fn fields_of_r2018b_are_understood() {
+    let instance = |(number, (name, fields)): (usize, &(&str, &str))| {
+        format!("{name} {{ translation {} 0 0 name \"{number}\" {fields} }}\n", 100 * number)
+    };
+    let nodes: String = FIELDS_OF_R2018B.iter().enumerate().map(instance).collect();
+    let project = Project::new("");
+    project
+        .write("worlds/w.wbt", &format!("#VRML_SIM R2018b utf8\nWorldInfo {{ }}\nViewpoint {{ }}\n{nodes}"));
+    let ended = project.run(&["check", "--offline", "worlds/w.wbt"]);
+    let said: Vec<&str> = ended
+        .out
+        .lines()
+        .filter(|line| line.contains(": warning: ") && !line.contains("no EXTERNPROTO for"))
+        .collect();
+    assert!(said.is_empty() && ended.status == Some(0), "{said:#?} {}", ended.out);
+}
+
 /// A word that the loader does not know would be ignored there.
 #[test]
 fn what_is_said_of_old_axes_is_understood() {
