@@ -8,6 +8,7 @@ mod axes;
 mod background;
 mod externs;
 mod fields;
+mod meanings;
 mod scripted;
 mod servo;
 mod sizes;
@@ -61,8 +62,8 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
     };
     let header = document.header.as_ref().filter(|header| header.format != "VRML");
     let version = header.and_then(|header| Version::parse(&header.version)).unwrap_or(Version::NEWEST);
-    let is_proto = !document.items.iter().any(|item| matches!(item, Item::Node(_)));
     let mut converter = Converter::new(scene, document, version);
+    let is_proto = converter.is_proto;
     let mut new = document.clone();
     if !is_proto {
         converter.choose_axes(axes);
@@ -89,6 +90,9 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
         && version < Version::NEWEST
     {
         converter.done(header.span, format!("{version} is {} now", Version::NEWEST));
+        if !is_proto {
+            converter.tell_meanings(header.span);
+        }
         header.version = Version::NEWEST.to_string();
     }
     let mut remarks = converter.remarks;
@@ -103,6 +107,8 @@ fn left(span: Span, message: String) -> Remark {
 /// The state of a conversion.
 struct Converter<'a> {
     scene: &'a Scene,
+    /// It holds PROTOs only, no world.
+    is_proto: bool,
     /// The nodes of this file, by where they stand.
     nodes: BTreeMap<Span, NodeId>,
     version: Version,
@@ -134,6 +140,7 @@ impl<'a> Converter<'a> {
         }
         Self {
             scene,
+            is_proto: !document.items.iter().any(|item| matches!(item, Item::Node(_))),
             nodes,
             version,
             world_turn: Quat::IDENTITY,

@@ -4,7 +4,7 @@ use base::{Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
-use scene::{NodeId, Scene};
+use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::goes_on::keeps;
@@ -66,7 +66,10 @@ impl Gps {
         if !world_info::uses_wgs84(scene) {
             return (place + reference).to_array().map(rounded).into();
         }
-        let (up, north) = (world_info::up(scene), world_info::north(scene));
+        let (up, mut north) = (world_info::up(scene), world_info::north(scene));
+        if world_info::is_before(scene, Version::R2020B) {
+            north = world_info::old_map(scene).x_axis;
+        }
         let origin = Place { latitude: reference.x, longitude: reference.y };
         let zone = Zone::of(origin.longitude);
         let [east_m, north_m] = zone.forward(origin);

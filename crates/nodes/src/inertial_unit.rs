@@ -2,14 +2,20 @@
 //!
 //! Noise and resolution act on roll, pitch and yaw. A quaternion cannot say that one of them is unknown, so `xAxis`,
 //! `yAxis` and `zAxis` have no effect, as in Webots since it sends quaternions.
+//!
+//! In worlds from before R2020b the angles are those about north, up and their cross product, whatever axes those are
+//! (`northDirection` and the direction of gravity): such units are told as NUE ones, with their rotation in that frame.
+//! There and in NUE worlds yaw is positive from north to west. The manual of R2018b says east; Webots turned the right
+//! way about y then as today (`yaw = -atan2(e20, e00)`), so the sign has never changed. Webots applied the frame on the
+//! sensor's side, so that yaw came out as pitch where y was not up; here it is as the manual says.
 
 use std::f64::consts::FRAC_PI_2;
 
-use base::{Quat, Stream, Vec3, math, ops};
+use base::{Mat3, Quat, Stream, Vec3, math, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
-use scene::NodeId;
+use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::goes_on::keeps;
@@ -22,13 +28,26 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             node,
             noise: builder.scene.float(node, "noise"),
             resolution: noise::resolution(builder.scene, node),
-            axes: Axes::new(world_info::coordinate_system(builder.scene) == "NUE"),
+            axes: Axes::new(system(builder.scene) == "NUE"),
+            frame: frame(builder.scene),
             on: ["xAxis", "zAxis", "yAxis"].map(|axis| builder.scene.bool(node, axis)),
             stream: builder.stream(node),
             clock: Clock::default(),
             world_from_sensor: Quat::IDENTITY,
         })
     });
+}
+
+/// How clients are to make angles of the quaternion.
+fn system(scene: &Scene) -> &str {
+    if world_info::is_before(scene, Version::R2020B) { "NUE" } else { world_info::coordinate_system(scene) }
+}
+
+/// The frame that angles are measured in.
+fn frame(scene: &Scene) -> Quat {
+    let is_old = world_info::is_before(scene, Version::R2020B);
+    let axes = Some(world_info::old_map(scene)).filter(|axes| is_old && *axes != Mat3::IDENTITY);
+    axes.map_or(Quat::IDENTITY, |axes| Quat::from_mat3(&axes))
 }
 
 /// The axes of pitch and yaw; roll is about x. A rotation is that about the yaw axis after that about the pitch axis
@@ -75,6 +94,8 @@ struct InertialUnit {
     /// Of each angle, `None` is the finest there is. `[rad]`
     resolution: Option<f64>,
     axes: Axes,
+    /// World from the frame that angles are measured in.
+    frame: Quat,
     /// Whether roll, pitch and yaw are measured: `xAxis`, `zAxis` and `yAxis`, whatever axis is up.
     on: [bool; 3],
     stream: Stream,
@@ -85,7 +106,7 @@ struct InertialUnit {
 impl Device for InertialUnit {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::sensor::CONFIGURE).f64(self.noise);
-        let system = world_info::coordinate_system(&context.stage.scene);
+        let system = system(&context.stage.scene);
         // Behind a dash are the letters of the axes that are off. Webots' own library only asks whether the text is
         // NUE, so there the letters are left out, and angles that are off read 0.
         let letters = ["x", "z", "y"].into_iter().zip(self.on).filter(|(_, on)| !on);
@@ -107,7 +128,7 @@ impl Device for InertialUnit {
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
             let draws = Vec3::new(self.stream.normal(), self.stream.normal(), self.stream.normal());
-            let exact = context.stage.pose(self.node).rotation;
+            let exact = self.frame.conjugate() * context.stage.pose(self.node).rotation;
             let is_exact = self.noise <= 0.0 && self.resolution.is_none() && self.on == [true; 3];
             self.world_from_sensor = if !is_exact {
                 let noisy = self.axes.angles(exact) + draws * (self.noise * FRAC_PI_2);

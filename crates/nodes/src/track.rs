@@ -12,7 +12,7 @@ use dynamics::{ColliderId, Drive, Inertia, Joint, JointKind, JointMode, LinkDef,
 use engine::visual::{Animation, Visuals};
 use engine::{Builder, Site, Stage};
 use render::Affine;
-use scene::{NodeId, Scene};
+use scene::{NodeId, Scene, Version};
 
 use crate::shared::belt::{Place as BeltPlace, Way};
 use crate::shared::joint::{self, Place};
@@ -74,7 +74,10 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 /// Lets what is seen of the belt run with it.
 fn show_running(builder: &mut Builder<'_>, node: NodeId, site: &Site, counter: LinkId) {
     let scene = builder.scene;
-    let slide = scene.vec2(node, "textureAnimation").map(|number| number as f32);
+    // Before R2020b it was multiplied by the speed once a step, as if a step were a second.
+    let is_old = scene.is_before(node, Version::R2020B);
+    let steps_per_second = if is_old { 1.0 / builder.model.settings.dt } else { 1.0 };
+    let slide = scene.vec2(node, "textureAnimation").map(|number| (number * steps_per_second) as f32);
     let picture = first_shape(scene, node).filter(|_| slide != [0.0; 2]).map(|shape| (shape, slide));
     let thing = scene.child(node, "animatedGeometry");
     let count = usize::try_from(scene.int(node, "geometriesCount")).unwrap_or(0).min(MOST_COPIES);

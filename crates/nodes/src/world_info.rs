@@ -1,10 +1,10 @@
 //! WorldInfo: gravity, time step, seed, contact laws.
 
-use base::{Diagnostic, Severity, SimTime, Vec3};
+use base::{Diagnostic, Mat3, Severity, SimTime, Vec3};
 use dynamics::{Damping, Settings, Sleep};
 use engine::build::{WorldSettings, remark};
 use engine::{Builder, Site};
-use scene::{NodeId, Scene, Value};
+use scene::{NodeId, Scene, Value, Version};
 
 use crate::contact_properties;
 
@@ -124,13 +124,34 @@ pub(crate) fn coordinate_system(scene: &Scene) -> &str {
     info(scene).map_or("ENU", |info| scene.string(info, "coordinateSystem"))
 }
 
+/// Whether the world itself, not only a PROTO in it, is from before a version.
+pub(crate) fn is_before(scene: &Scene, version: Version) -> bool {
+    let first = || scene.children(Scene::ROOT, "children").first().copied();
+    info(scene).or_else(first).is_some_and(|node| scene.is_before(node, version))
+}
+
 /// The direction of north in world axes.
+///
+/// Before R2020b worlds said it, whatever axis was up: `northDirection`, by default x.
 pub(crate) fn north(scene: &Scene) -> Vec3 {
+    if let Some(info) = info(scene).filter(|info| scene.is_before(*info, Version::R2020B)) {
+        return scene.vec3(info, "northDirection").try_normalize().unwrap_or(Vec3::X);
+    }
     match coordinate_system(scene) {
         "NUE" => Vec3::X,
         "EUN" => -Vec3::Z,
         _ => Vec3::Y,
     }
+}
+
+/// The axes of the map, for worlds from before R2020b: north, up and their cross product, east where `up` is y.
+///
+/// The north of the map lies flat; one that points straight up or down is no north, and x or y is taken.
+pub(crate) fn old_map(scene: &Scene) -> Mat3 {
+    let up = up(scene);
+    let flat = |way: Vec3| (way - up * way.dot(up)).try_normalize();
+    let north = [north(scene), Vec3::X, Vec3::Y].into_iter().find_map(flat).unwrap_or(Vec3::X);
+    Mat3::from_cols(north, up, north.cross(up))
 }
 
 /// Whether positions are told as latitude, longitude and altitude.

@@ -267,3 +267,89 @@ fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
     // Today: R_y(0.5) (-0.3, 0, 0) = (-0.3 cos, 0, 0.3 sin): behind and up.
     near_vector(off, Vec3::new(0.0, 0.3 * base::ops::sin(0.5), 0.3 * base::ops::cos(0.5)), 1e-9);
 }
+
+/// Roll, pitch and yaw as clients make them of a quaternion in NUE worlds.
+fn angles(q: &[f64]) -> Vec3 {
+    let [x, y, z, w] = q else { panic!("no quaternion: {q:?}") };
+    let roll = base::ops::atan2(2.0 * (x * w - y * z), 1.0 - 2.0 * (x * x + z * z));
+    let pitch = base::ops::asin(2.0 * (x * y + z * w));
+    let yaw = base::ops::atan2(2.0 * (y * w - x * z), 1.0 - 2.0 * (y * y + z * z));
+    Vec3::new(roll, pitch, yaw)
+}
+
+/// A robot with a compass, an inertial unit and a GPS, after it has measured. Its axes are ahead, up and right.
+fn navigator(info: &str, pose: &str) -> Kit {
+    let devices = "Compass { name \"compass\" } InertialUnit { name \"imu\" } GPS { name \"gps\" }";
+    let world = format!("WorldInfo {{ basicTimeStep 8 {info} }} Robot {{ {pose} children [ {devices} ] }}");
+    let mut kit = Kit::of_version(OLD, &world, &[]);
+    for device in ["compass", "imu", "gps"] {
+        kit.enable(device, 8);
+    }
+    kit.step(8);
+    kit
+}
+
+#[test]
+fn worlds_said_where_north_is() {
+    let kit = navigator("", "rotation 0 1 0 0.3");
+    near_vector(kit.vector("compass"), Vec3::new(base::ops::cos(0.3), 0.0, base::ops::sin(0.3)), 1e-12);
+    // From north to west is positive.
+    near_vector(angles(&kit.numbers("imu").unwrap()), Vec3::new(0.0, 0.0, 0.3), 1e-12);
+    // North is along z: what looks along x looks to the west.
+    let kit = navigator("northDirection 0 0 2", "");
+    near_vector(kit.vector("compass"), Vec3::Z, 1e-12);
+    near_vector(
+        angles(&kit.numbers("imu").unwrap()),
+        Vec3::new(0.0, 0.0, std::f64::consts::FRAC_PI_2),
+        1e-12,
+    );
+    // Climbing is a positive pitch.
+    let kit = navigator("", "rotation 0 0 1 0.2");
+    near_vector(angles(&kit.numbers("imu").unwrap()), Vec3::new(0.0, 0.2, 0.0), 1e-12);
+}
+
+#[test]
+fn angles_are_about_the_axis_that_gravity_makes_up() {
+    // Up is z and north y. The unit looks ahead to the north with its y-axis up, then turns by 0.4 about up.
+    let info = "gravity 0 0 -9.81 northDirection 0 1 0";
+    let level = base::Mat3::from_cols(Vec3::Y, Vec3::Z, Vec3::X);
+    let turned = base::math::axis_angle(Vec3::Z, 0.4) * base::Quat::from_mat3(&level);
+    let (axis, angle) = base::math::to_axis_angle(turned);
+    let kit = navigator(info, &format!("rotation {} {} {} {angle}", axis.x, axis.y, axis.z));
+    near_vector(angles(&kit.numbers("imu").unwrap()), Vec3::new(0.0, 0.0, 0.4), 1e-12);
+    let ahead = turned.conjugate() * Vec3::Y;
+    near_vector(kit.vector("compass"), ahead, 1e-12);
+}
+
+#[test]
+fn latitude_runs_along_the_north_of_the_world() {
+    let map = "gpsCoordinateSystem \"WGS84\" gpsReference 46.5 6.5 400";
+    let north = navigator(&format!("{map} northDirection 0 0 1"), "translation 0 7 1000").vector("gps");
+    let reference = navigator(map, "translation 1000 7 0").vector("gps");
+    near_vector(north, reference, 1e-9);
+    assert!(north.x > 46.508 && (north.z - 407.0).abs() < 1e-6, "{north}");
+}
+
+#[test]
+fn ranges_ended_at_the_greatest_one() {
+    let ranges = |version: &str, device: &str| {
+        let info = "WorldInfo { basicTimeStep 8 coordinateSystem \"NUE\" }";
+        let world = format!("{info} Robot {{ children [ {device} ] }}");
+        let mut kit = Kit::of_version(version, &world, &[]);
+        kit.enable("d", 8);
+        kit.step(8);
+        let bytes = kit.picture("d", 0).unwrap();
+        f32::from_le_bytes(bytes[..4].try_into().unwrap())
+    };
+    let finder = "RangeFinder { name \"d\" width 2 height 2 maxRange 3 }";
+    let lidar = "Lidar { name \"d\" horizontalResolution 4 numberOfLayers 1 maxRange 3 }";
+    for device in [finder, lidar] {
+        assert_eq!(["R2018a", "R2020b"].map(|version| ranges(version, device)), [3.0; 2]);
+        assert_eq!(["R2021a", "R2025a"].map(|version| ranges(version, device)), [f32::INFINITY; 2]);
+    }
+    // What is too near is beyond the range as well.
+    let near = format!(
+        "{finder} Solid {{ children Shape {{ geometry Box {{ size 1 1 1 }} }} translation 0 0 -0.9 }}"
+    );
+    assert_eq!(ranges("R2020a", &near.replace("maxRange", "minRange 0.5 maxRange")), 3.0);
+}

@@ -10,12 +10,17 @@ use render::Ray;
 
 /// A belt round two wheels of 0.1 m at x = ±0.5, whose motor is on its way.
 fn kit(track: &str) -> Kit {
-    let mut kit = Kit::new(&format!(
+    kit_of("R2025a", track)
+}
+
+fn kit_of(version: &str, track: &str) -> Kit {
+    let world = format!(
         "WorldInfo {{ basicTimeStep 10 }}
         Robot {{ controller \"<extern>\" children [ DEF TRACK Track {{
           boundingObject Box {{ size 1 0.1 0.2 }} physics Physics {{ }}
           device LinearMotor {{ name \"belt\" maxVelocity 10 acceleration -1 }} {track} }} ] }}"
-    ));
+    );
+    let mut kit = Kit::of_version(version, &world, &[]);
     kit.world.stage_mut().need_visuals();
     kit
 }
@@ -83,21 +88,29 @@ fn is_bright(kit: &mut Kit, x: f64) -> bool {
     kit.world.stage().frame().unwrap().cast(&ray).unwrap().colour[0] > 0.5
 }
 
+const PICTURE: &str = "children [ Shape { appearance Appearance { material Material { }
+      texture DEF PICTURE ImageTexture { filtering 0 } textureTransform TextureTransform { } }
+    geometry IndexedFaceSet { coord Coordinate { point [ -1 -1 0, 1 -1 0, 1 1 0, -1 1 0 ] } coordIndex [ 0 1 2 3 ]
+      texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } texCoordIndex [ 0 1 2 3 ] } } ]";
+
 #[test]
 fn pictures_slide_as_far_as_the_belt_runs() {
-    let mut kit = kit(
-        "textureAnimation 0.5 0 children [ Shape { appearance Appearance { material Material { }
-          texture DEF PICTURE ImageTexture { filtering 0 } textureTransform TextureTransform { } }
-        geometry IndexedFaceSet { coord Coordinate { point [ -1 -1 0, 1 -1 0, 1 1 0, -1 1 0 ] } coordIndex [ 0 1 2 3 ]
-          texCoord TextureCoordinate { point [ 0 0, 1 0, 1 1, 0 1 ] } texCoordIndex [ 0 1 2 3 ] } } ]",
-    );
+    check_slide("R2025a", 0.5);
+    check_slide("R2020b", 0.5);
+    // Until R2020a a step counted as a second: a hundred steps are one here.
+    check_slide("R2020a", 0.005);
+}
+
+/// The belt's picture slides by its half on 1 m.
+#[track_caller]
+fn check_slide(version: &str, animation: f64) {
+    let mut kit = kit_of(version, &format!("textureAnimation {animation} 0 {PICTURE}"));
     let picture = kit.node("PICTURE");
     let pixels = render::Pixels::Rgba8(vec![0, 0, 0, 255, 255, 255, 255, 255]);
     let texture = render::Texture { width: 2, height: 1, pixels, filtering: 0, repeat: [true; 2] };
     kit.world.stage_mut().visuals.set_screen(picture, texture);
     // White where x > 0.
     assert_eq!([-0.5, 0.5].map(|x| is_bright(&mut kit, x)), [false, true]);
-    // Half a picture is 1 m of belt.
     run(&mut kit, 1.0);
     assert_eq!([-0.5, 0.5].map(|x| is_bright(&mut kit, x)), [true, false]);
     run(&mut kit, 1.0);

@@ -23,6 +23,9 @@ impl Version {
     /// text.
     pub const R2020B: Self = Self::release(2020, 1);
 
+    /// Range finders and lidars read infinity beyond their range from here on; before, their greatest range.
+    pub const R2021A: Self = Self::release(2021, 0);
+
     /// What only has a place is a Pose from here on; before, a Transform.
     pub const R2023B: Self = Self::release(2023, 1);
 

@@ -374,3 +374,24 @@ fn what_cannot_be_converted_is_told_and_left() {
         told.err
     );
 }
+
+#[test]
+fn what_programs_read_otherwise_today_is_told() {
+    let nodes = "WorldInfo { basicTimeStep 20 northDirection 0 0 1 }
+      Robot { children [ Lidar { } Compass { } Track { textureAnimation 0.01 -0.5 } ] }";
+    let project = project("R2020a", nodes);
+    let told = project.run(&["convert", "--offline", "worlds/old.wbt"]);
+    for words in [
+        "range finders and lidars read infinity beyond maxRange today",
+        "north was along 0 0 1 of the old axes",
+        "textureAnimation is per second now",
+    ] {
+        assert!(told.out.contains(words), "{words} is not in {}", told.out);
+    }
+    let text = std::fs::read_to_string(project.path("worlds/old.wbt")).unwrap();
+    assert!(text.contains("textureAnimation 0.5 -25") && !text.contains("northDirection"), "{text}");
+    // North was along x, and is along y of the new axes.
+    let project = self::project("R2020a", "WorldInfo { } Robot { children Compass { } }");
+    let told = project.run(&["convert", "--offline", "worlds/old.wbt"]);
+    assert!(!told.out.contains("north was"), "{}", told.out);
+}

@@ -124,6 +124,7 @@ impl Converter<'_> {
         }
         if !known.is_proto {
             self.wheels(instance, known);
+            self.slide(instance, known);
         }
         self.turn_velocities(instance, known);
         let of_turn = Pose::new(Vec3::ZERO, turn);

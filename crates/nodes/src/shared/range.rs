@@ -3,9 +3,10 @@
 use base::{Mat3, Pose, Severity, Stream, Vec3};
 use engine::{Builder, Stage, visual};
 use render::Ray;
-use scene::NodeId;
+use scene::{NodeId, Version};
 
 use crate::shared::noise;
+use crate::world_info;
 
 /// A ray of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,6 +40,8 @@ pub(crate) struct Meter {
     pub(crate) near: f64,
     pub(crate) min: f64,
     pub(crate) max: f64,
+    /// What is read where nothing is within the limits: infinity, in worlds from before R2021a the greatest range.
+    pub(crate) nothing: f32,
     /// Standard deviation. `[m]`
     pub(crate) noise: f64,
     pub(crate) resolution: Option<f64>,
@@ -66,12 +69,13 @@ impl Meter {
             near: number("near"),
             min: number("minRange"),
             max: number("maxRange"),
+            nothing: nothing(stage, node),
             noise: number("noise") * number("maxRange"),
             resolution: noise::resolution(&stage.scene, node),
         }
     }
 
-    /// The range along each ray, in rows of `width`, with errors; infinity where nothing is within the limits.
+    /// The range along each ray, in rows of `width`, with errors; [`Self::nothing`] where nothing is within the limits.
     /// Semi-transparent things count.
     pub(crate) fn measure(
         &self,
@@ -96,7 +100,7 @@ impl Meter {
         sights: &[Sight],
         width: usize,
     ) -> Vec<f32> {
-        let Some(frame) = stage.frame() else { return vec![f32::INFINITY; sights.len()] };
+        let Some(frame) = stage.frame() else { return vec![self.nothing; sights.len()] };
         let layers = stage.visuals.layers(node);
         let turn = Mat3::from_quat(world_from_device.rotation);
         let rays: Vec<Ray> = sights
@@ -114,7 +118,7 @@ impl Meter {
         let ranges = distances.into_iter().zip(sights).map(|(distance, sight)| {
             let range = f64::from(distance) * sight.share;
             let is_out = range < self.min || range > self.max || range.is_nan();
-            if is_out { f32::INFINITY } else { range as f32 }
+            if is_out { self.nothing } else { range as f32 }
         });
         ranges.collect()
     }
@@ -129,6 +133,12 @@ impl Meter {
             }
         }
     }
+}
+
+/// What a device reads where nothing is within its limits.
+pub(crate) fn nothing(stage: &Stage, node: NodeId) -> f32 {
+    let is_old = world_info::is_before(&stage.scene, Version::R2021A);
+    if is_old { stage.scene.float(node, "maxRange") as f32 } else { f32::INFINITY }
 }
 
 /// Ranges as a picture for people: black is no distance, white the largest one or nothing at all.

@@ -1,0 +1,68 @@
+//! What goes on to be written as it was and means something else: north, ranges beyond the range, belts that run.
+
+use base::{Span, Vec3};
+use scene::{NodeId, Scene, Value, Version};
+use vrml::{Instance, ValueKind};
+
+use super::Converter;
+use super::walk::Known;
+
+impl Converter<'_> {
+    /// Tells what programs of the world will read otherwise; `header` is where the version stands.
+    pub(super) fn tell_meanings(&mut self, header: Span) {
+        let has = |name: &str| self.scene.iter().any(|(_, node)| node.ty.name == name);
+        if self.version < Version::R2021A && (has("RangeFinder") || has("Lidar")) {
+            let message = "range finders and lidars read infinity beyond maxRange today; they read maxRange";
+            self.left(header, message);
+        }
+        if self.version < Version::R2020B && (has("Compass") || has("InertialUnit")) {
+            self.tell_north(header);
+        }
+    }
+
+    fn tell_north(&mut self, header: Span) {
+        let info = self.world_info_node();
+        let north = match info.and_then(|info| self.scene.value(info, "northDirection")) {
+            Some(Value::SfVec3f(north)) => north.try_normalize().unwrap_or(Vec3::X),
+            _ => Vec3::X,
+        };
+        let today = if self.kept_axes.is_some() { Vec3::X } else { self.world_turn.conjugate() * Vec3::Y };
+        if north.distance(today) > 1e-9 {
+            let Vec3 { x, y, z } = north;
+            let message = format!(
+                "north was along {x} {y} {z} of the old axes, which no world says today: compasses and inertial units \
+                 count from another direction"
+            );
+            self.left(header, message);
+        }
+    }
+
+    fn world_info_node(&self) -> Option<NodeId> {
+        let root = self.scene.children(Scene::ROOT, "children");
+        root.iter().copied().find(|id| self.scene.node(*id).ty.name == "WorldInfo")
+    }
+
+    /// Before R2020b the picture of a belt slid once a step by what it slides in a second today.
+    pub(super) fn slide(&mut self, instance: &mut Instance, known: Known) {
+        if self.version >= Version::R2020B || known.ty.name != "Track" || known.is_proto {
+            return;
+        }
+        let step_ms = match self.world_info_node().and_then(|info| self.scene.value(info, "basicTimeStep")) {
+            Some(Value::SfFloat(step_ms)) if !self.is_proto && *step_ms > 0.0 => Some(*step_ms),
+            _ => None,
+        };
+        let Some(value) = instance.get_mut("textureAnimation") else { return };
+        let span = value.span;
+        match (&mut value.kind, step_ms) {
+            (ValueKind::Numbers(numbers), Some(step_ms)) => {
+                numbers.iter_mut().for_each(|number| *number *= 1e3 / step_ms);
+                self.done(span, "textureAnimation is per second now, no longer per step");
+            }
+            _ => {
+                let message = "textureAnimation was per step and is per second today: divide it by the basic time \
+                               step of the world in seconds";
+                self.left(span, message);
+            }
+        }
+    }
+}
