@@ -110,14 +110,14 @@ pub(crate) enum Command {
         #[arg(long)]
         world: bool,
     },
-    /// Write a robot of a world as URDF
+    /// Write a robot of a world as URDF, or the world as a web scene (X3D, with a page that shows it)
     Export {
         /// World file
         world: PathBuf,
         /// Name (or DEF name) of the robot, if there are several
         #[arg(long, value_name = "NAME")]
         robot: Option<String>,
-        /// The file to write [default: standard output]
+        /// The file to write: URDF, or the world as it is if its name ends with .x3d, .w3d or .html [default: standard output]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
         /// Fetch nothing: what is in the cache and in the bundled library must do

@@ -1,4 +1,4 @@
-//! `rebots import` and `rebots export`: robots and worlds of other simulators, and robots as URDF.
+//! `rebots import` and `rebots export`: robots and worlds of other simulators, robots as URDF, and worlds as web scenes.
 
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use crate::console::Console;
 use crate::controllers::search::project_of;
 use crate::library::Network;
 use crate::load;
+use crate::pacing::Mode;
 
 /// Imports a file. Without `output` the result lies in the current folder, named as what is in it.
 pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> i32 {
@@ -61,7 +62,7 @@ fn save(output: &Path, text: &str) -> Result<String, String> {
     Ok(format!("{}: written\n", output.display()))
 }
 
-/// Writes a robot of a world as URDF.
+/// Writes a robot of a world as URDF, or the world as a web scene: the ending of the file decides.
 pub(crate) fn export(
     world: &Path,
     robot: Option<&str>,
@@ -69,7 +70,14 @@ pub(crate) fn export(
     network: Network,
     console: &Console,
 ) -> i32 {
-    match write(world, robot, output, network, console) {
+    let written = match output.filter(|output| is_web_scene(output)) {
+        Some(_) if robot.is_some() => {
+            Err("a web scene shows all of the world; --robot is for URDF".to_owned())
+        }
+        Some(output) => write_web_scene(world, output, network, console),
+        None => write(world, robot, output, network, console),
+    };
+    match written {
         Ok(said) => {
             console.result(said);
             0
@@ -111,6 +119,42 @@ fn write(
         None => Ok(text),
         Some(output) => save(output, &text),
     }
+}
+
+fn is_web_scene(output: &Path) -> bool {
+    let endings = ["x3d", "w3d", "html"];
+    output.extension().is_some_and(|own| endings.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
+}
+
+/// Writes the world as it is at time 0, the pictures it needs, and for `.html` a page that shows it.
+fn write_web_scene(
+    world: &Path,
+    output: &Path,
+    network: Network,
+    console: &Console,
+) -> Result<String, String> {
+    let choice = load::Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause, network };
+    let opened = load::open(world, choice);
+    let Some(built) = opened.world else {
+        opened.remarks.iter().for_each(|remark| console.remark(remark));
+        return Err(format!("the world has errors: {}", world.display()));
+    };
+    let exported = nodes::web_scene::export(built.stage());
+    let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
+    let model = if is_page { output.with_extension("x3d") } else { output.to_owned() };
+    let folder = output.parent().unwrap_or(Path::new(""));
+    let mut said = save(&model, &exported.text)?;
+    for (path, bytes) in &exported.files {
+        let path = folder.join(path);
+        let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+        path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(told)?;
+        std::fs::write(&path, bytes).map_err(told)?;
+    }
+    if is_page {
+        let name = model.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        said += &save(output, &nodes::web_scene::page(&built.stage().scene, &name, None))?;
+    }
+    Ok(said)
 }
 
 /// Whether a node has this DEF name.

@@ -199,7 +199,7 @@ impl Physics {
 
     fn clean_up(&self) {
         // SAFETY: as the header declares it. The world is no longer there: functions that need it do nothing.
-        unsafe { (self.cleanup)() };
+        ode::last_call(|| unsafe { (self.cleanup)() });
         ode::forget();
     }
 }

@@ -220,6 +220,12 @@ impl Ports for HubPorts {
         write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
     }
 
+    fn make_folder(&mut self, robot: RobotId, path: &str) -> Result<(), String> {
+        let path = self.place(robot, path);
+        let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else { return Ok(()) };
+        std::fs::create_dir(folder).map_err(|error| format!("{error}: {}", folder.display()))
+    }
+
     fn speak(&mut self, _robot: RobotId, text: &str, language: &str) -> Result<Option<Vec<u8>>, String> {
         let voice = self.voice.get_or_insert_with(|| {
             let path = std::env::var_os("PATH").unwrap_or_default();

@@ -51,6 +51,15 @@ pub trait Ports {
         Err("files cannot be read here".to_owned())
     }
 
+    /// Makes a folder that files are then saved in, unless it is there; the folder above it must be there. `path` is that
+    /// of a file in it.
+    ///
+    /// # Errors
+    /// Why it cannot be made, for people.
+    fn make_folder(&mut self, _robot: RobotId, _path: &str) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Writes a file for a robot's controller. Relative paths start at the folder of the controller.
     ///
     /// # Errors

@@ -82,6 +82,7 @@ mod track_wheel;
 pub mod urdf;
 pub mod vacuum_gripper;
 pub mod viewpoint;
+pub mod web_scene;
 pub mod world_info;
 
 use engine::build::{Kind, Kinds};

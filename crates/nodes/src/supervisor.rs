@@ -41,6 +41,12 @@ const MOST_TYPES: usize = 20_000;
 /// Remarks that are remembered so as not to be repeated.
 const MOST_REMARKS: usize = 2_000;
 
+/// The present value of a field of a node's type; `None` if there is no such field.
+pub(crate) fn present_value(stage: &Stage, node: NodeId, field: &str) -> Option<scene::Value> {
+    let index = stage.scene.get(node)?.ty.field_index(field)?;
+    live::value(stage, &FieldKey { node, side: fields::Side::Fields, index })
+}
+
 /// What one supervisor's controller has been told.
 #[derive(Clone)]
 pub(crate) struct Supervisor {

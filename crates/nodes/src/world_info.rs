@@ -97,7 +97,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
 }
 
 /// The world's WorldInfo, if it has one.
-fn info(scene: &Scene) -> Option<NodeId> {
+/// The node, if there is one.
+pub(crate) fn info(scene: &Scene) -> Option<NodeId> {
     let tops = scene.children(Scene::ROOT, "children");
     tops.iter().copied().find(|node| scene.node(*node).ty.name == "WorldInfo")
 }

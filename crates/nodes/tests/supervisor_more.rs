@@ -146,15 +146,28 @@ fn animations_are_written_as_poses_over_time() {
     kit.step(8);
     assert_eq!(ask(&mut kit, |out| done(out.u8(op::STOP_ANIMATION))), [(op::ANIMATION_STOP_STATUS, vec![1])]);
     let files = kit.files();
-    assert_eq!(files.iter().map(|file| file.0.as_str()).collect::<Vec<_>>(), ["b/a.json", "b/a.html"]);
-    let json = String::from_utf8(files[0].1.clone()).unwrap();
+    let names: Vec<&str> = files.iter().map(|file| file.0.as_str()).collect();
+    assert_eq!(names, ["b/a.x3d", "b/a.html", "b/a.json"]);
+    let json = String::from_utf8(files[2].1.clone()).unwrap();
     let ball = kit.node("BALL").0;
     assert_eq!(json.matches("\"time\":").count(), 4);
-    assert_eq!(json.matches(&format!("{{\"id\":{ball},")).count(), 4, "it falls in every picture");
-    assert_eq!(json.matches(&format!("{{\"id\":{},", kit.node("FLOOR").0)).count(), 1, "it stands still");
-    let z = kit.position("BALL").z;
+    assert!(json.contains("\"basicTimeStep\":8,"), "{json}");
+    assert_eq!(
+        json.matches(&format!("{{\"id\":{ball},\"translation\"")).count(),
+        4,
+        "it falls in every picture"
+    );
+    assert_eq!(json.matches(&format!("{{\"id\":{},", kit.node("FLOOR").0)).count(), 0, "it stands still");
+    let z = (kit.position("BALL").z * 1e4).round() / 1e4;
     assert!(json.contains(&format!("\"translation\":\"0 0 {z}\"")), "{json}");
-    assert!(String::from_utf8_lossy(&files[1].1).contains("a.json"));
+    assert!(
+        json.contains(&format!("{{\"time\":0,\"updates\":[{{\"id\":{ball},\"translation\":\"0 0 0.5\"")),
+        "{json}"
+    );
+    let page = String::from_utf8_lossy(&files[1].1);
+    assert!(page.contains("data-scene=\"a.x3d\"") && page.contains("data-animation=\"a.json\""), "{page}");
+    let model = String::from_utf8_lossy(&files[0].1);
+    assert!(model.contains(&format!("<Transform id=\"n{ball}\" translation=\"0 0 0.5\"")), "{model}");
     let label = format!("{}", u64::from(kit.node("BOSS").0) * 65536 + 1);
     assert!(json.contains(&format!("\"labelsIds\":\"{label}\"")), "{json}");
     let shown = format!(

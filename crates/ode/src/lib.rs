@@ -38,7 +38,7 @@ mod world;
 
 pub use geom::{Pair, touching};
 pub use handle::Handle;
-pub use table::{Found, Host, call, commit, contact_group, finish, forget, space, world};
+pub use table::{Found, Host, call, commit, contact_group, finish, forget, last_call, space, world};
 
 /// Names the exported functions, so that a program that links this library has them all.
 #[must_use]

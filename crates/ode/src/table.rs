@@ -103,6 +103,8 @@ pub(crate) struct Table {
 thread_local! {
     static TABLE: RefCell<Table> = RefCell::default();
     static HOST: Cell<Option<NonNull<dyn Host>>> = const { Cell::new(None) };
+    /// The plugin is called for the last time.
+    static IS_ENDING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Lets a plugin's function work on a world.
@@ -126,6 +128,14 @@ pub fn call<R>(host: &mut dyn Host, act: impl FnOnce() -> R) -> R {
 /// Forgets all handles: the plugin is gone, or the world is.
 pub fn forget() {
     TABLE.with_borrow_mut(|table| *table = Table::default());
+}
+
+/// Calls the plugin for the last time. What it destroys goes with the world: functions that need one do nothing, without
+/// a word.
+pub fn last_call(act: impl FnOnce()) {
+    IS_ENDING.set(true);
+    act();
+    IS_ENDING.set(false);
 }
 
 /// Hands what the plugin asked for over to the world, for the step that follows.
@@ -184,7 +194,9 @@ pub(crate) fn with_table<R>(act: impl FnOnce(&mut Table) -> R) -> R {
 /// Works on the world of the call that runs now. `what`: the function's name, for people.
 pub(crate) fn with<R>(what: &str, none: R, act: impl FnOnce(&mut Table, &mut dyn Host) -> R) -> R {
     let Some(mut host) = HOST.get() else {
-        eprintln!("{what}() works only in the functions that the simulator calls");
+        if !IS_ENDING.get() {
+            eprintln!("{what}() works only in the functions that the simulator calls");
+        }
         return none;
     };
     TABLE.with(|table| match table.try_borrow_mut() {

@@ -104,6 +104,12 @@ impl Scene {
         MeshId::from_index(at)
     }
 
+    /// A mesh.
+    #[must_use]
+    pub fn mesh(&self, id: MeshId) -> Option<&Mesh> {
+        self.meshes.get(id.index()).map(|mesh| &**mesh)
+    }
+
     /// Replaces a mesh. Moved corners with the same triangles as before are taken over quickly.
     pub fn update_mesh(&mut self, id: MeshId, mesh: Mesh) {
         if self.meshes.set(id.index(), Arc::new(mesh)) {

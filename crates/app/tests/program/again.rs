@@ -225,3 +225,40 @@ boss.step(32)
     let said: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[boss] ")).collect();
     assert_eq!(said, ["2 2 1.0 0", "3 3 2.0 1", "3 3 2.0 0"], "{}{}", ended.out, ended.err);
 }
+
+#[test]
+fn an_animation_is_a_page_with_the_world_its_pictures_and_what_moves() {
+    let project = project(
+        "DEF BALL Solid { name \"ball\" translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n\
+         Shape { geometry Box { } appearance PBRAppearance { baseColorMap ImageTexture { url \"p.png\" } } }",
+        r"
+import os
+boss = Supervisor()
+os.mkdir('clips')
+print('no folder', boss.animationStartRecording('nowhere/at/all.html'))
+print('start', boss.animationStartRecording('clips/a.html'))
+for _ in range(10):
+    boss.step(32)
+print('stop', boss.animationStopRecording(), 'ball', boss.getFromDef('BALL').getId())
+boss.simulationQuit(0)
+boss.step(32)
+",
+    );
+    std::fs::write(project.path("worlds/p.png"), assets::encode_png(1, 1, &[9, 9, 9, 255])).unwrap();
+    let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[boss] no folder False"), "{}{}", ended.out, ended.err);
+    assert!(ended.out.contains("[boss] start True"), "{}{}", ended.out, ended.err);
+    let ball = ended.out.lines().find_map(|line| line.strip_prefix("[boss] stop True ball ")).unwrap();
+    let read =
+        |path: &str| std::fs::read_to_string(project.path("controllers/boss/clips").join(path)).unwrap();
+    let (model, moves) = (read("a.x3d"), read("a.json"));
+    assert!(model.contains(&format!("<Transform id=\"n{ball}\"")), "{model}");
+    assert!(moves.contains(&format!("{{\"id\":{ball},\"translation\":\"0 0 1\"")), "{moves}");
+    assert!(read("a.html").contains("data-scene=\"a.x3d\" data-animation=\"a.json\""));
+    assert!(project.path("controllers/boss/clips/textures/p.png").is_file());
+    let page = project.run(&["export", "worlds/w.wbt", "-o", "out/scene.html"]);
+    assert_eq!(page.status, Some(0), "{}", page.err);
+    for file in ["scene.html", "scene.x3d", "textures/p.png"] {
+        assert!(project.path("out").join(file).is_file(), "{file}");
+    }
+}

@@ -98,6 +98,8 @@ void webots_physics_step_end() {
 }
 
 void webots_physics_cleanup() {
+  dJointDestroy(hinge);
+  dGeomDestroy(ray);
   printf("cleaned up\n");
   fflush(stdout);
 }
@@ -157,6 +159,7 @@ fn a_plugin_pushes_holds_collides_and_talks() {
         assert!(ended.err.contains(text), "{text}\n{}", ended.err);
     }
     assert!(ended.out.contains("cleaned up"), "{}", ended.out);
+    assert!(!ended.err.contains("works only in the functions"), "cleaning up is no mistake: {}", ended.err);
 }
 
 #[test]

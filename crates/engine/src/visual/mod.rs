@@ -6,6 +6,7 @@
 
 mod animation;
 mod bend;
+mod forms;
 mod hiding;
 mod lift;
 mod paint;
@@ -30,6 +31,7 @@ use crate::stage::{Mount, Stage};
 
 pub use animation::Animation;
 pub use bend::{Bent, Bone};
+pub use forms::Form;
 pub use lift::EYE;
 pub use paint::PaintArea;
 pub use showing::{Piece, Showing};

@@ -1,10 +1,14 @@
-//! Recordings of what moves, as the animation files of Webots: a page and a JSON file of poses.
+//! Recordings of what changes, as the animation files of Webots: a page, the world as it was, and the changes.
 //!
-//! The JSON file has the time of each picture and, for each node that has moved since the one before, its number and its
-//! fields `translation` and `rotation`, and for each label that is another than before all that it shows. The model of the scene that the players of Webots show is not written by this
-//! version; the page shows the moving nodes from above.
+//! For `name.html` there are `name.x3d` with the world, `name.json` with the changes, the page that plays them, and the
+//! pictures of the world in `textures/`. The JSON file has the time of each frame and, for each node that has changed
+//! since the one before, its number and the fields that are others; numbers are rounded to 0.0001, as those of Webots.
+//! The first frame is the state at the start of all nodes that change later, so that players can go back. Labels are told
+//! in full when they are others than before. Nodes that come later are not recorded.
+//! The page plays them with the player of Webots, which comes from its server; without it, it shows the moving nodes from
+//! above.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use base::{Diagnostic, Severity, SimTime};
@@ -14,22 +18,35 @@ use scene::{NodeId, Value};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
-use super::fields::{FieldKey, Side};
-use super::{Supervisor, live};
+use super::{Supervisor, present_value};
+use crate::web_scene::{self, WebScene};
 
 /// What has been recorded.
 #[derive(Clone)]
 pub(super) struct Animation {
-    /// The page, as the supervisor named it.
+    /// The JSON file.
     file: String,
     start: SimTime,
     next: SimTime,
     interval: SimTime,
     frames: String,
-    /// What each node said last.
-    last: BTreeMap<NodeId, [String; 2]>,
+    /// What is watched, with what each field said last. Numbers are rounded.
+    watched: Vec<Watched>,
+    /// Nodes that have changed.
+    changed: BTreeSet<NodeId>,
     /// What each label was last.
     labels: BTreeMap<u64, String>,
+}
+
+/// A node that players can change.
+#[derive(Clone)]
+struct Watched {
+    node: NodeId,
+    fields: &'static [&'static str],
+    /// At the start, by field.
+    first: Vec<Option<String>>,
+    /// In the last frame.
+    last: Vec<Option<String>>,
 }
 
 impl Supervisor {
@@ -43,16 +60,18 @@ impl Supervisor {
     ) -> Result<(), Malformed> {
         if opcode == op::START_ANIMATION {
             let file = input.string()?;
-            let started = self.start_animation(context.stage, file);
-            answers.record(0, op::ANIMATION_START_STATUS).bool(started);
+            let started = self.start_animation(context, &file);
+            answers.record(0, op::ANIMATION_START_STATUS).bool(started.is_ok());
+            if let Err(why) = started {
+                let message = format!("a supervisor's animation was not started: {why}");
+                context.stage.report(Diagnostic::general(Severity::Warning, "supervisor/animation", message));
+            }
             return Ok(());
         }
         let saved = match self.animation.take() {
             Some(animation) => {
-                let files = animation.files(context.stage);
-                files.iter().try_for_each(|(name, text)| {
-                    context.ports.save_file(context.robot, name, text.as_bytes())
-                })
+                let text = animation.text(context.stage);
+                context.ports.save_file(context.robot, &animation.file, text.as_bytes())
             }
             None => Err("nothing is recorded".to_owned()),
         };
@@ -66,76 +85,136 @@ impl Supervisor {
 
     /// The controller is gone: what it has recorded until now is saved.
     pub(super) fn leave_animation(&mut self, stage: &mut Stage) {
-        for (name, text) in
-            self.animation.take().iter().flat_map(|animation| animation.files(stage)).collect::<Vec<_>>()
-        {
-            stage.leave_file(name, text.into_bytes());
+        if let Some(animation) = self.animation.take() {
+            let text = animation.text(stage);
+            stage.leave_file(animation.file, text.into_bytes());
         }
     }
 
-    fn start_animation(&mut self, stage: &mut Stage, file: String) -> bool {
-        let why = if self.animation.is_some() {
-            "another one is being recorded"
-        } else if !file.to_ascii_lowercase().ends_with(".html") {
-            "the name of its file does not end with .html"
-        } else {
-            let frames_per_second = crate::world_info::frames_per_second(&stage.scene);
-            let interval = SimTime::from_ms(1000.0 / frames_per_second);
-            let interval = if interval > stage.time_step { interval } else { stage.time_step };
-            let (start, next) = (stage.time, stage.time);
-            let (frames, last, labels) = (String::new(), BTreeMap::new(), BTreeMap::new());
-            self.animation = Some(Animation { file, start, next, interval, frames, last, labels });
-            self.record(stage);
-            return true;
+    fn start_animation(&mut self, context: &mut CommandContext<'_>, file: &str) -> Result<(), String> {
+        if self.animation.is_some() {
+            return Err("another one is being recorded".to_owned());
+        }
+        let stem = match file.len().checked_sub(5).and_then(|end| file.split_at_checked(end)) {
+            Some((stem, ending)) if ending.eq_ignore_ascii_case(".html") => stem,
+            _ => return Err("the name of its file does not end with .html".to_owned()),
         };
-        let message = format!("a supervisor's animation was not started: {why}");
-        stage.report(Diagnostic::general(Severity::Warning, "supervisor/animation", message));
-        false
+        let stage = &*context.stage;
+        let scene = web_scene::export(stage);
+        let interval = interval(stage);
+        let (start, next) = (stage.time, stage.time + interval);
+        let watched = scene.changing.iter().map(|(node, fields)| {
+            let first: Vec<_> = fields.iter().map(|field| shown(stage, *node, field)).collect();
+            Watched { node: *node, fields, last: first.clone(), first }
+        });
+        let animation = Animation {
+            file: format!("{stem}.json"),
+            start,
+            next,
+            interval,
+            frames: String::new(),
+            watched: watched.collect(),
+            changed: BTreeSet::new(),
+            labels: BTreeMap::new(),
+        };
+        save_page(context, stem, &scene)?;
+        self.animation.insert(animation).begin(context.stage);
+        Ok(())
     }
 
-    /// Adds a picture if one is due. Called after every step.
+    /// Adds a frame if one is due. Called after every step.
     pub(crate) fn record(&mut self, stage: &Stage) {
         let Some(animation) = &mut self.animation else { return };
         if stage.time < animation.next && animation.next - stage.time <= animation.interval {
             return;
         }
         animation.next = stage.time + animation.interval;
-        let mut updates = Vec::new();
-        for (node, found) in stage.scene.iter() {
-            if live::own_link(stage, node).is_none() {
-                continue;
-            }
-            let text = |name: &str| {
-                let index = found.ty.field_index(name)?;
-                let key = FieldKey { node, side: Side::Fields, index };
-                Some(numbers(&live::value(stage, &key)?))
-            };
-            let (Some(translation), Some(rotation)) = (text("translation"), text("rotation")) else {
-                continue;
-            };
-            let now = [translation, rotation];
-            if animation.last.get(&node) == Some(&now) {
-                continue;
-            }
-            updates.push(format!(
-                "{{\"id\":{},\"translation\":\"{}\",\"rotation\":\"{}\"}}",
-                node.0, now[0], now[1]
-            ));
-            animation.last.insert(node, now);
-        }
-        let separator = if animation.frames.is_empty() { "" } else { ",\n" };
-        let time = (stage.time - animation.start).ms();
-        let updates = updates.join(",");
-        let _ = write!(animation.frames, "{separator}{{\"time\":{time},\"updates\":[{updates}]"); // to memory
-        let labels = animation.changed_labels(stage).join(",");
-        if !labels.is_empty() {
-            let _ = write!(animation.frames, ",\"labels\":[{labels}]");
-        }
-        animation.frames.push('}');
+        animation.frame(stage);
     }
 }
 
+/// Whole steps that are not shorter than a frame.
+fn interval(stage: &Stage) -> SimTime {
+    let frame_ms = 1000.0 / crate::world_info::frames_per_second(&stage.scene);
+    let step_ms = stage.time_step.ms();
+    SimTime::from_ms(step_ms * (frame_ms / step_ms).ceil().max(1.0))
+}
+
+/// Writes the world, its pictures and the page.
+fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> Result<(), String> {
+    let (folder, name) = stem
+        .rsplit_once(['/', '\\'])
+        .map_or(("", stem), |(_, name)| (stem.get(..stem.len() - name.len()).unwrap_or_default(), name));
+    let page = web_scene::page(&context.stage.scene, &format!("{name}.x3d"), Some(&format!("{name}.json")));
+    let mut save = |path: &str, bytes: &[u8]| context.ports.save_file(context.robot, path, bytes);
+    save(&format!("{stem}.x3d"), scene.text.as_bytes())?;
+    save(&format!("{stem}.html"), page.as_bytes())?;
+    scene.files.iter().try_for_each(|(path, bytes)| {
+        let path = format!("{folder}{path}");
+        context.ports.make_folder(context.robot, &path)?;
+        context.ports.save_file(context.robot, &path, bytes)
+    })
+}
+
+/// A field as frames tell it: the members of JSON without the name. `None` for what is not there any more.
+fn shown(stage: &Stage, node: NodeId, field: &str) -> Option<String> {
+    let value = present_value(stage, node, field)?;
+    Some(match &value {
+        Value::SfBool(value) => format!("\"{value}\""),
+        Value::SfString(text) => quoted(text),
+        other => {
+            let rounded = |number: &f64| (number * 1e4).round() / 1e4 + 0.0;
+            let numbers = other.numbers().unwrap_or_default();
+            let numbers: Vec<String> = numbers.iter().map(|number| rounded(number).to_string()).collect();
+            format!("\"{}\"", numbers.join(" "))
+        }
+    })
+}
+
+/// A node with some of its fields, as an object of JSON.
+fn update<'a>(node: NodeId, fields: impl Iterator<Item = (&'a str, &'a String)>) -> String {
+    let mut out = format!("{{\"id\":{}", node.0);
+    for (name, value) in fields {
+        let _ = write!(out, ",\"{name}\":{value}"); // to memory
+    }
+    out.push('}');
+    out
+}
+
 impl Animation {
+    /// The labels that are there already.
+    fn begin(&mut self, stage: &Stage) {
+        let labels = self.changed_labels(stage);
+        if !labels.is_empty() {
+            self.frames = format!(",\"labels\":[{}]", labels.join(","));
+        }
+        self.frames.push('}');
+    }
+
+    fn frame(&mut self, stage: &Stage) {
+        let mut updates = Vec::new();
+        for watched in &mut self.watched {
+            let now: Vec<_> = watched.fields.iter().map(|field| shown(stage, watched.node, field)).collect();
+            let fields = watched.fields.iter().zip(now.iter().zip(&watched.last));
+            let different = fields.filter(|(_, (now, last))| now != last);
+            let different = different.filter_map(|(name, (now, _))| Some((*name, now.as_ref()?)));
+            let different: Vec<_> = different.collect();
+            if !different.is_empty() {
+                updates.push(update(watched.node, different.into_iter()));
+                self.changed.insert(watched.node);
+            }
+            watched.last = now;
+        }
+        let time = (stage.time - self.start).ms();
+        let updates = updates.join(",");
+        let _ = write!(self.frames, ",\n{{\"time\":{time},\"updates\":[{updates}]"); // to memory
+        let labels = self.changed_labels(stage).join(",");
+        if !labels.is_empty() {
+            let _ = write!(self.frames, ",\"labels\":[{labels}]"); // to memory
+        }
+        self.frames.push('}');
+    }
+
     /// Labels that are others than before, as objects. One that was taken away has no text.
     fn changed_labels(&mut self, stage: &Stage) -> Vec<String> {
         let mut now: BTreeMap<u64, String> = stage
@@ -159,19 +238,22 @@ impl Animation {
         changed
     }
 
-    /// Names and contents of its files.
-    fn files(&self, stage: &Stage) -> [(String, String); 2] {
-        let ids = self.last.keys().map(|node| node.0.to_string()).collect::<Vec<_>>().join(";");
+    /// The JSON file.
+    fn text(&self, stage: &Stage) -> String {
+        let ids = self.changed.iter().map(|node| node.0.to_string()).collect::<Vec<_>>().join(";");
         let labels = self.labels.keys().map(ToString::to_string).collect::<Vec<_>>().join(";");
-        let json = format!(
-            "{{\"basicTimeStep\":{},\n\"ids\":\"{ids}\",\n\"labelsIds\":\"{labels}\",\n\"frames\":[\n{}\n]}}\n",
-            stage.time_step.ms(),
+        let changed = self.watched.iter().filter(|watched| self.changed.contains(&watched.node));
+        let first = changed.map(|watched| {
+            let fields = watched.fields.iter().zip(&watched.first);
+            update(watched.node, fields.filter_map(|(name, value)| Some((*name, value.as_ref()?))))
+        });
+        let first = first.collect::<Vec<_>>().join(",");
+        format!(
+            "{{\"basicTimeStep\":{},\n\"ids\":\"{ids}\",\n\"labelsIds\":\"{labels}\",\n\"frames\":[\n\
+             {{\"time\":0,\"updates\":[{first}]{}\n]}}\n",
+            interval(stage).ms(),
             self.frames
-        );
-        let stem = self.file.get(..self.file.len().saturating_sub(5)).unwrap_or(&self.file);
-        let name = stem.rsplit(['/', '\\']).next().unwrap_or(stem);
-        let page = PAGE.replace("NAME", &name.replace(['<', '>', '"', '&'], "_"));
-        [(format!("{stem}.json"), json), (self.file.clone(), page)]
+        )
     }
 }
 
@@ -207,40 +289,3 @@ fn quoted(text: &str) -> String {
     out.push('"');
     out
 }
-
-/// The numbers of a vector or rotation, as field values are written.
-fn numbers(value: &Value) -> String {
-    let numbers = value.numbers().unwrap_or_default();
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Plays the JSON file of its own name: every moving node as a dot, seen from above.
-const PAGE: &str = r##"<!DOCTYPE html>
-<meta charset="utf-8"><title>NAME</title>
-<style>body{margin:0;font:14px sans-serif}canvas{display:block;width:100vw;height:90vh}</style>
-<canvas id="view" width="1200" height="800"></canvas>
-<p>NAME: moving nodes seen from above, <span id="time">0</span> s</p>
-<script>
-fetch("NAME.json").then(answer => answer.json()).then(data => {
-  const places = {}, view = document.getElementById("view"), draw = view.getContext("2d");
-  let reach = 1, at = 0, start = performance.now();
-  for (const frame of data.frames) for (const update of frame.updates)
-    for (const x of update.translation.split(" ").slice(0, 2)) reach = Math.max(reach, Math.abs(x));
-  const scale = 0.45 * Math.min(view.width, view.height) / reach;
-  const step = now => {
-    while (at < data.frames.length && data.frames[at].time <= now - start) {
-      for (const update of data.frames[at].updates) places[update.id] = update.translation.split(" ").map(Number);
-      document.getElementById("time").textContent = (data.frames[at++].time / 1000).toFixed(2);
-    }
-    draw.clearRect(0, 0, view.width, view.height);
-    for (const id in places) {
-      draw.beginPath();
-      draw.arc(view.width / 2 + scale * places[id][0], view.height / 2 - scale * places[id][1], 5, 0, 7);
-      draw.fill();
-    }
-    if (at < data.frames.length) requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
-});
-</script>
-"##;

@@ -1,0 +1,117 @@
+//! Elements of XML and the texts of values in them.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use base::{Pose, math};
+use scene::{NodeId, Value};
+
+/// Elements on their way to a file, indented by their depth.
+#[derive(Default)]
+pub(super) struct Elements {
+    text: String,
+    depth: usize,
+    used: BTreeSet<NodeId>,
+    /// How many elements have a name that is no node's.
+    copies: usize,
+}
+
+impl Elements {
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// A name for the element of a node: names are unique, so a second element of the same node has one that no frame
+    /// of an animation uses.
+    pub(super) fn id(&mut self, node: NodeId) -> String {
+        if self.used.insert(node) {
+            return format!("n{}", node.0);
+        }
+        self.copies += 1;
+        format!("n{}_{}", node.0, self.copies)
+    }
+
+    pub(super) fn open(&mut self, tag: &str, attributes: &[(&str, String)]) {
+        self.start(tag, attributes);
+        self.text.push_str(">\n");
+        self.depth += 1;
+    }
+
+    pub(super) fn close(&mut self, tag: &str) {
+        self.depth = self.depth.saturating_sub(1);
+        let _ = writeln!(self.text, "{:1$}</{tag}>", "", self.depth * 2); // to memory
+    }
+
+    pub(super) fn empty(&mut self, tag: &str, attributes: &[(&str, String)]) {
+        self.start(tag, attributes);
+        self.text.push_str("/>\n");
+    }
+
+    fn start(&mut self, tag: &str, attributes: &[(&str, String)]) {
+        let _ = write!(self.text, "{:1$}<{tag}", "", self.depth * 2); // to memory
+        for (name, value) in attributes {
+            let _ = write!(self.text, " {name}=\"{}\"", escaped(value)); // to memory
+        }
+    }
+}
+
+/// A text inside an attribute.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' => {
+                let _ = write!(out, "&#{};", u32::from(character)); // to memory
+            }
+            // XML has no words for these.
+            control if control < ' ' => out.push(' '),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// A value as attributes tell it.
+pub(super) fn text(value: &Value) -> String {
+    match value {
+        Value::SfBool(value) => value.to_string(),
+        Value::SfString(text) => text.clone(),
+        Value::MfString(texts) => quoted(texts),
+        other => numbers(&other.numbers().unwrap_or_default()),
+    }
+}
+
+/// A list of texts.
+pub(super) fn quoted(texts: &[String]) -> String {
+    let one = |text: &String| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+    texts.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// Numbers, with spaces between them.
+pub(super) fn numbers(numbers: &[f64]) -> String {
+    // Zeros have no sign.
+    joined(numbers.iter().map(|number| number + 0.0))
+}
+
+/// Anything that can be written, with spaces between.
+pub(super) fn joined<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
+    let mut out = String::new();
+    for item in items {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        let _ = write!(out, "{item}"); // to memory
+    }
+    out
+}
+
+/// The attributes of a place.
+pub(super) fn place(pose: &Pose) -> Vec<(&'static str, String)> {
+    let (axis, angle) = math::to_axis_angle(pose.rotation);
+    let rotation = [axis.x, axis.y, axis.z, angle];
+    vec![("translation", numbers(&pose.translation.to_array())), ("rotation", numbers(&rotation))]
+}

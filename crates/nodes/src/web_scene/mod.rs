@@ -1,0 +1,193 @@
+//! The world as web pages show it: an X3D file with the node, attribute and id names that the players of Webots read.
+//!
+//! Every node with a place is a `Transform`, joints and slots are a `Group` around what they carry, and looks keep their
+//! fields. The six simple geometries keep their fields as well; every other form is an `IndexedFaceSet` of the triangles
+//! that are seen, so that no mesh file is needed. A node's `id` is `n` and its number, by which the frames of an
+//! animation name it. Pictures are copied into `textures/` beside the file, those on servers stay there.
+//! The same file serves players of `.x3d` (up to R2023b) and of `.w3d` (R2025a): these differ in more node names,
+//! which none of them needs. Left out is what has no part in the picture: physics, bounding objects, devices without
+//! children, and the muscles that motors bulge.
+
+mod element;
+mod forms;
+mod looks;
+mod page;
+mod surroundings;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use assets::Source;
+use base::Pose;
+use engine::Stage;
+use engine::visual::Visuals;
+use render::{Affine, MeshId, TextureId};
+use scene::{NodeId, Scene};
+
+use crate::slot;
+use crate::supervisor::present_value;
+use element::{Elements, numbers};
+
+pub use page::page;
+
+/// A world for a web page.
+#[derive(Clone, Debug, Default)]
+pub struct WebScene {
+    /// The X3D file.
+    pub text: String,
+    /// Pictures that it names: paths relative to the file, and contents.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Nodes with an id, with the fields that a player can change while it shows them.
+    pub changing: Vec<(NodeId, &'static [&'static str])>,
+}
+
+/// Writes the world as it stands.
+#[must_use]
+pub fn export(stage: &Stage) -> WebScene {
+    let mut page = Page {
+        stage,
+        scene: &stage.scene,
+        sources: stage.files(),
+        visuals: stage.as_seen(),
+        out: Elements::default(),
+        files: Vec::new(),
+        names: BTreeMap::new(),
+        meshes: BTreeMap::new(),
+        pictures: BTreeMap::new(),
+        changing: Vec::new(),
+    };
+    for node in page.scene.children(Scene::ROOT, "children") {
+        page.node(*node);
+    }
+    let text = format!("{HEAD}{}{TAIL}", page.out.text());
+    WebScene { text, files: page.files, changing: page.changing }
+}
+
+/// The version tells players of today which names to expect.
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+    <X3D version=\"3.0\" profile=\"Immersive\" xmlns:xsd=\"http://www.w3.org/2001/XMLSchema-instance\" \
+    xsd:noNamespaceSchemaLocation=\"http://www.web3d.org/specifications/x3d-3.0.xsd\">\n\
+    <head>\n<meta name=\"generator\" content=\"Rebots\"/>\n<meta name=\"version\" content=\"R2025a\"/>\n</head>\n<Scene>\n";
+
+const TAIL: &str = "</Scene>\n</X3D>\n";
+
+/// A scene on its way to a file.
+struct Page<'a> {
+    stage: &'a Stage,
+    scene: &'a Scene,
+    sources: Arc<dyn Source>,
+    visuals: Visuals,
+    out: Elements,
+    files: Vec<(String, Vec<u8>)>,
+    /// Names of pictures that are copied or linked, by where they come from.
+    names: BTreeMap<String, String>,
+    /// The first element that has a mesh, which others name.
+    meshes: BTreeMap<MeshId, String>,
+    /// Pictures of model files that are written already.
+    pictures: BTreeMap<TextureId, String>,
+    changing: Vec<(NodeId, &'static [&'static str])>,
+}
+
+impl Page<'_> {
+    fn node(&mut self, node: NodeId) {
+        let ty = self.scene.node(node).ty;
+        match ty.name {
+            "WorldInfo" => self.world_info(node),
+            "Viewpoint" => self.viewpoint(node),
+            "Background" => self.background(node),
+            "Fog" => self.fog(node),
+            "DirectionalLight" | "PointLight" | "SpotLight" => self.light(node),
+            "Shape" => self.shape(node),
+            "CadShape" | "Skin" => self.forms(node),
+            "Billboard" => self.group("Billboard", node, Vec::new()),
+            "Propeller" => self.around(node, self.scene.child(node, "slowHelix")),
+            "Track" => self.track(node),
+            _ if ty.is_a("Group") => self.place(node),
+            _ if ty.is_a("Joint") || ty.name == "Slot" => self.around(node, slot::held(self.scene, node)),
+            _ => {}
+        }
+    }
+
+    /// A node around another one.
+    fn around(&mut self, node: NodeId, held: Option<NodeId>) {
+        let Some(held) = held.filter(|held| self.scene.node(*held).parent.is_some()) else { return };
+        let id = self.id(node);
+        self.out.open("Group", &[("id", id)]);
+        self.node(held);
+        self.out.close("Group");
+    }
+
+    /// A group, with or without a place of its own.
+    fn place(&mut self, node: NodeId) {
+        let ty = self.scene.node(node).ty;
+        if ty.field_index("translation").is_none() {
+            return self.group("Group", node, Vec::new());
+        }
+        let attributes = self.placing(node);
+        self.group("Transform", node, attributes);
+    }
+
+    /// Where a node is in the one above it.
+    fn placing(&mut self, node: NodeId) -> Vec<(&'static str, String)> {
+        let ty = self.scene.node(node).ty;
+        let has_scale = ty.field_index("scale").is_some_and(|_| ty.name == "Transform");
+        let fields: &[&str] = if has_scale { &PLACE_AND_SCALE } else { &PLACE_AND_SCALE[..2] };
+        self.changing.push((node, fields));
+        let mut attributes = self.attributes(node, fields);
+        if !has_scale && ty.field_index("scale").is_some() && self.scene.scale(node) != base::Vec3::ONE {
+            attributes.push(("scale", numbers(&self.scene.scale(node).to_array())));
+        }
+        if ty.is_a("Solid") {
+            attributes.push(("solid", "true".to_owned()));
+            attributes.push(("name", self.scene.string(node, "name").to_owned()));
+        }
+        attributes
+    }
+
+    fn group(&mut self, tag: &'static str, node: NodeId, mut attributes: Vec<(&'static str, String)>) {
+        attributes.insert(0, ("id", self.id(node)));
+        self.out.open(tag, &attributes);
+        for child in self.scene.children(node, "children") {
+            self.node(*child);
+        }
+        self.out.close(tag);
+    }
+
+    /// A solid, and what lies around its belt at this moment.
+    fn track(&mut self, node: NodeId) {
+        let mut attributes = self.placing(node);
+        attributes.insert(0, ("id", self.id(node)));
+        self.out.open("Transform", &attributes);
+        for child in self.scene.children(node, "children") {
+            self.node(*child);
+        }
+        if let Some(thing) = self.scene.child(node, "animatedGeometry") {
+            let link_from_track = self
+                .stage
+                .mount(node)
+                .map_or(Affine::IDENTITY, |mount| render::affine(mount.link_from_node, mount.scale));
+            let copies: Vec<Affine> = self.visuals.copies(thing).to_vec();
+            for copy in copies {
+                let moved = link_from_track.inverse() * copy * link_from_track;
+                let (_, rotation, translation) = moved.to_scale_rotation_translation();
+                self.out.open("Transform", &element::place(&Pose { translation, rotation }));
+                self.node(thing);
+                self.out.close("Transform");
+            }
+        }
+        self.out.close("Transform");
+    }
+
+    /// The name of a node in the file. A node that is written several times has it the first time only.
+    fn id(&mut self, node: NodeId) -> String {
+        self.out.id(node)
+    }
+
+    /// Fields as they are now.
+    fn attributes(&self, node: NodeId, fields: &[&'static str]) -> Vec<(&'static str, String)> {
+        let value = |name: &'static str| Some((name, element::text(&present_value(self.stage, node, name)?)));
+        fields.iter().filter_map(|name| value(name)).collect()
+    }
+}
+
+const PLACE_AND_SCALE: [&str; 3] = ["translation", "rotation", "scale"];

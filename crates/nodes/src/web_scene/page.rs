@@ -1,0 +1,81 @@
+//! The page around a world and its animation.
+
+use scene::Scene;
+
+/// A page that shows a world with the player of Webots, and its animation if there is one. Names are those of the files
+/// beside it. Where the player cannot be had, an animation is shown from above.
+#[must_use]
+pub fn page(scene: &Scene, model: &str, animation: Option<&str>) -> String {
+    let info = crate::world_info::info(scene);
+    let title = info.map_or("", |info| scene.string(info, "title"));
+    let lines = info.map_or(&[] as &[_], |info| scene.strings(info, "info"));
+    let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+    let title = if title.is_empty() { model } else { title };
+    PAGE.replace("%TITLE%", &escaped(title))
+        .replace("%MODEL%", &escaped(model))
+        .replace("%ANIMATION%", &escaped(animation.unwrap_or_default()))
+        .replace("%INFO%", &lines.join("<br/>"))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('%', "&#37;")
+}
+
+/// `webots-view` is the player's element.
+const PAGE: &str = r##"<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8"/>
+<title>%TITLE%</title>
+<style>
+body { margin: 0; font: 14px sans-serif; }
+h1, p { margin: 8px; font-size: 16px; }
+webots-view { display: block; width: 100vw; height: 80vh; }
+canvas.plain { display: none; width: 100vw; height: 80vh; }
+</style>
+<script type="module" src="https://cyberbotics.com/wwi/R2025a/WebotsView.js" onerror="plain()"></script>
+</head>
+<body>
+<h1>%TITLE%</h1>
+<webots-view data-scene="%MODEL%" data-animation="%ANIMATION%"></webots-view>
+<canvas class="plain" width="1200" height="800"></canvas>
+<p>%INFO%</p>
+<p id="note">Browsers show this page when a web server gives it to them, such as <code>python3 -m http.server</code>.</p>
+<script>
+// Every moving node as a dot, seen from above: what is left without the player.
+function plain() {
+  const view = document.querySelector("webots-view"), canvas = document.querySelector("canvas.plain");
+  const note = document.getElementById("note"), name = view.dataset.animation;
+  note.textContent = "The player of Webots cannot be reached" + (name ? ": moving nodes, seen from above." : ".");
+  if (!name) return;
+  view.style.display = "none";
+  canvas.style.display = "block";
+  fetch(name).then(answer => answer.json()).then(data => {
+    const draw = canvas.getContext("2d"), places = {}, start = performance.now();
+    const places_of = frame => frame.updates.filter(update => update.translation);
+    let reach = 1, at = 0;
+    for (const frame of data.frames) for (const update of places_of(frame))
+      for (const x of update.translation.split(" ").slice(0, 2)) reach = Math.max(reach, Math.abs(x));
+    const scale = 0.45 * Math.min(canvas.width, canvas.height) / reach;
+    const step = now => {
+      for (; at < data.frames.length && data.frames[at].time <= now - start; ++at)
+        for (const update of places_of(data.frames[at])) places[update.id] = update.translation.split(" ").map(Number);
+      draw.clearRect(0, 0, canvas.width, canvas.height);
+      for (const id in places) {
+        draw.beginPath();
+        draw.arc(canvas.width / 2 + scale * places[id][0], canvas.height / 2 - scale * places[id][1], 5, 0, 7);
+        draw.fill();
+      }
+      if (at < data.frames.length) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+}
+</script>
+</body>
+</html>
+"##;
