@@ -11,9 +11,9 @@ import struct
 import sys
 import zlib
 
-from controller import Robot
+from controller import Supervisor
 
-robot = Robot()
+robot = Supervisor()
 STEP = int(robot.getBasicTimeStep())
 FOLDER = sys.argv[1] if len(sys.argv) > 1 else '.'
 checks, failures = 0, 0
@@ -82,9 +82,11 @@ camera.enableRecognitionSegmentation()
 finder.enable(STEP)
 lidar.enable(STEP)
 lidar.enablePointCloud()
+screen, turning, neck = robot.getDevice('screen'), robot.getDevice('turning'), robot.getDevice('neck')
+turning.enable(2 * STEP)
 display.setColor(0x102030)
 display.fillRectangle(1, 0, 2, 2)
-for _ in range(3):
+for _ in range(4):
     robot.step(STEP)
 
 # The wall is seen in columns 3 to 5 and row 3 of 9 by 7: half a width is tan 0.5 at one metre.
@@ -107,7 +109,11 @@ for thing in camera.getRecognitionObjects():
     check('position', list(position)[:3], [1.1, 0.0, 0.0])
     check('position on image', list(place)[:2], [5, 4])
     check('model', model if isinstance(model, str) else model.decode(), 'brick')
+    size = thing.getSize() if hasattr(thing, 'getSize') else thing.size
+    extent = thing.getSizeOnImage() if hasattr(thing, 'getSizeOnImage') else thing.size_on_image
     check('colors', [colors[0], colors[1], colors[2]], [0.0, 1.0, 0.0])
+    check('size', list(size)[:2], [0.3, 0.2])
+    check('size on image', list(extent)[:2], [2, 2])
 camera.saveImage(os.path.join(FOLDER, 'camera.png'), 100)
 camera.saveRecognitionSegmentationImage(os.path.join(FOLDER, 'segments.png'), 100)
 check('saved picture', saved(os.path.join(FOLDER, 'camera.png')), pixels(image))
@@ -142,6 +148,75 @@ ink, none = (16, 32, 48), BLACK
 robot.step(STEP)
 check('display', saved(os.path.join(FOLDER, 'display.png')),
       [none, ink, ink, none, none, ink, ink, none, ink, none, none, none])
+
+
+def colours(image):
+    return sorted(set(pixels(image)))
+
+
+# A second camera measures in every second step. Between two of them its picture stays, whatever it looks at.
+robot.step(STEP)
+check('second camera', pixels(turning.getImage()), pixels(image))
+turning.setFov(0.15)
+neck.setPosition(0.02)
+robot.step(STEP)
+check('old picture', pixels(turning.getImage()), pixels(image))
+robot.step(STEP)
+check('zoomed', colours(turning.getImage()), [RED])
+neck.setPosition(math.pi)
+robot.step(2 * STEP)
+check('turned', colours(turning.getImage()), [BLUE])
+check('fov', [turning.getFov(), turning.getMinFov(), turning.getMaxFov()], [0.15, 0.1, 1.2])
+turning.setFocalDistance(0.7)
+check('focus', [turning.getFocalDistance(), turning.getFocalLength(), turning.getMinFocalDistance(),
+                turning.getMaxFocalDistance()], [0.7, 0.01, 0.5, 2.0])
+check('period', turning.getSamplingPeriod(), 2 * STEP)
+
+# The picture of a camera is drawn on a display, out of a file and out of memory.
+loaded = screen.imageLoad(os.path.join(FOLDER, 'camera.png'))
+screen.imagePaste(loaded, 0, 0, False)
+screen.imageSave(None, os.path.join(FOLDER, 'screen.png'))
+check('loaded', saved(os.path.join(FOLDER, 'screen.png')), pixels(image))
+stripe = screen.imageNew(bytes([0, 0, 200, 255] * 9), screen.BGRA, 9, 1)
+screen.imagePaste(stripe, 0, 6, False)
+screen.imageSave(None, os.path.join(FOLDER, 'screen.png'))
+check('pasted', saved(os.path.join(FOLDER, 'screen.png')), pixels(image)[:54] + [(200, 0, 0)] * 9)
+
+# Other forms of files are told by their first bytes.
+for name, device, start in [('camera.jpg', camera, b'\xff\xd8\xff'), ('range.jpg', finder, b'\xff\xd8\xff'),
+                            ('range.png', finder, b'\x89PNG'), ('range.hdr', finder, b'#?RADIANCE')]:
+    path = os.path.join(FOLDER, name)
+    check('status of ' + name, device.saveImage(path, 90), 0)
+    with open(path, 'rb') as file:
+        check('start of ' + name, file.read(len(start)), start)
+
+# A lidar without points, then with them again; and what is switched off and on sees again.
+lidar.disablePointCloud()
+robot.step(STEP)
+check('range without points', list(lidar.getRangeImage())[2], slant)
+lidar.enablePointCloud()
+camera.disable()
+finder.disable()
+robot.step(2 * STEP)
+camera.enable(STEP)
+finder.enable(STEP)
+robot.step(2 * STEP)
+check('image again', pixels(camera.getImage()), [RED if inside else BLUE for inside in wall])
+check('range image again', list(finder.getRangeImage()), [1.0 if at == 7 else math.inf for at in range(15)])
+check('point again', lidar.getPointCloud()[7].x, 1.0)
+# Fields that a supervisor writes reach those who look through the device. The size stays.
+for name, field, value in [('CAMERA', 'fieldOfView', 0.2), ('RANGE', 'fieldOfView', 0.2), ('RANGE', 'maxRange', 2.0),
+                           ('LIDAR', 'maxRange', 2.0), ('LIDAR', 'fieldOfView', 0.2)]:
+    robot.getFromDef(name).getField(field).setSFFloat(value)
+robot.getFromDef('CAMERA').getField('width').setSFInt32(5)
+robot.step(2 * STEP)
+check('written fields', [camera.getFov(), finder.getFov(), finder.getMaxRange(), lidar.getFov(), lidar.getMaxRange()],
+      [0.2, 0.2, 2.0, 0.2, 2.0])
+check('periods', [device.getSamplingPeriod() for device in (camera, finder, lidar)], [STEP] * 3)
+check('size', (camera.getWidth(), camera.getHeight()), (9, 7))
+check('image from nearby', pixels(camera.getImage()), [RED] * 63)
+check('range image from nearby', list(finder.getRangeImage()), [1.0] * 15)
+check('points from nearby', [point.x for point in lidar.getPointCloud()], [1.0] * 10)
 
 print('%d values checked, %d wrong' % (checks, failures))
 sys.exit(1 if failures else 0)

@@ -59,6 +59,11 @@ pub trait Device: Copied + Any + Send {
     /// Writes the record(s) that tell a new controller about the device; nothing for devices without one.
     fn configure(&self, _context: &ConfigureContext<'_>, _out: &mut Writer) {}
 
+    /// Writes the record(s) that tell a controller what fields were written since [`Device::configure`].
+    fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        self.configure(context, out);
+    }
+
     /// Obeys one command; called until the block is empty.
     ///
     /// # Errors

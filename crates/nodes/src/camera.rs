@@ -114,6 +114,22 @@ impl Camera {
         focus.filter(Focus::is_set)
     }
 
+    /// What a controller is told of it, first and whenever a field has been written.
+    fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let scene = &context.stage.scene;
+        let node = self.node;
+        let optics = image_device::optics(context, node, "near", is_planar(scene, node));
+        out.bytes(optics.as_slice());
+        let recognition = scene.child(node, "recognition");
+        let segments = recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"));
+        out.f64s(&zoom_range(scene, node)).bool(recognition.is_some()).bool(segments);
+        let focus = scene.child(node, "focus").map_or([0.0; 4], |focus| {
+            ["focalLength", "focalDistance", "minFocalDistance", "maxFocalDistance"]
+                .map(|field| scene.float(focus, field))
+        });
+        out.f64(scene.float(node, "exposure")).f64s(&focus);
+    }
+
     /// The view of its pictures in colour.
     fn colour_view(&self, stage: &Stage) -> View {
         let depth = if self.focus(&stage.scene).is_some() { Depth::AlongAxis } else { Depth::None };
@@ -187,18 +203,14 @@ impl Camera {
 
 impl Device for Camera {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.stage.scene;
-        let node = self.node;
-        let start = image_device::introduction(scene, node, self.size, "near", is_planar(scene, node));
+        let start = image_device::identity(self.node, self.size);
         out.record(context.tag, op::camera::CONFIGURE).bytes(start.as_slice());
-        let recognition = scene.child(node, "recognition");
-        let segments = recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"));
-        out.f64s(&zoom_range(scene, node)).bool(recognition.is_some()).bool(segments);
-        let focus = scene.child(node, "focus").map_or([0.0; 4], |focus| {
-            ["focalLength", "focalDistance", "minFocalDistance", "maxFocalDistance"]
-                .map(|field| scene.float(focus, field))
-        });
-        out.f64(scene.float(node, "exposure")).f64s(&focus);
+        self.introduce(context, out);
+    }
+
+    fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::camera::RECONFIGURE);
+        self.introduce(context, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -337,16 +349,15 @@ impl Device for Camera {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.size = image_device::keep_size(stage, self.node, self.size, until_now.size);
         self.stream.clone_from(&until_now.stream);
         self.recognition.clone_from(&until_now.recognition);
         self.objects.clone_from(&until_now.objects);
-        if self.size == until_now.size {
-            self.afterglow.clone_from(&until_now.afterglow);
-            self.last = until_now.last;
-            self.outlet.go_on(&until_now.outlet);
-            self.segments.go_on(&until_now.segments);
-        }
+        self.afterglow.clone_from(&until_now.afterglow);
+        self.last = until_now.last;
+        self.outlet.go_on(&until_now.outlet);
+        self.segments.go_on(&until_now.segments);
     }
 }

@@ -28,7 +28,7 @@ const BLACK: u32 = 0xff00_0000;
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         let size = image_device::size(builder, node, ["width", "height"]);
-        Box::new(Display::new(size, screens(builder.scene, node)))
+        Box::new(Display::new(node, size, screens(builder.scene, node)))
     });
 }
 
@@ -47,6 +47,7 @@ fn screens(scene: &Scene, node: NodeId) -> Vec<NodeId> {
 
 #[derive(Clone)]
 struct Display {
+    node: NodeId,
     /// Texture nodes that show the picture.
     screens: Vec<NodeId>,
     /// What they show is old.
@@ -64,8 +65,9 @@ struct Display {
 }
 
 impl Display {
-    fn new([width, height]: [u16; 2], screens: Vec<NodeId>) -> Self {
+    fn new(node: NodeId, [width, height]: [u16; 2], screens: Vec<NodeId>) -> Self {
         Self {
+            node,
             screens,
             is_changed: true,
             canvas: Canvas::new(width.into(), height.into(), BLACK),
@@ -75,6 +77,11 @@ impl Display {
             camera: None,
             behind: None,
         }
+    }
+
+    /// Columns and rows.
+    fn size(&self) -> [u16; 2] {
+        [self.canvas.width(), self.canvas.height()].map(|length| u16::try_from(length).unwrap_or(u16::MAX))
     }
 
     /// Opcode and what follows of a command about clipboard images.
@@ -219,7 +226,7 @@ fn loaded(input: &mut Reader<'_>) -> Result<Canvas, Malformed> {
 
 impl Device for Display {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let [width, height] = [self.canvas.width(), self.canvas.height()].map(|length| length as u16);
+        let [width, height] = self.size();
         out.record(context.tag, op::display::CONFIGURE).u16(width).u16(height);
     }
 
@@ -274,9 +281,7 @@ impl Device for Display {
     }
 
     fn picture(&mut self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
-        let screen = self.screen();
-        let size = [screen.width(), screen.height()].map(|length| u16::try_from(length).unwrap_or(u16::MAX));
-        Some(Sight { size, bgra: screen.bgra().into() })
+        Some(Sight { size: self.size(), bgra: self.screen().bgra().into() })
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
@@ -310,13 +315,11 @@ impl Device for Display {
         self.is_changed = true;
     }
 
-    /// What is drawn stays, unless there is another number of pixels now.
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    /// What is drawn stays.
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
-            let size = |canvas: &Canvas| (canvas.width(), canvas.height());
-            if size(&self.canvas) == size(&until_now.canvas) {
-                self.canvas.clone_from(&until_now.canvas);
-            }
+            image_device::keep_size(stage, self.node, self.size(), until_now.size());
+            self.canvas.clone_from(&until_now.canvas);
         }
     }
 }

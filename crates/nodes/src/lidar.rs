@@ -204,6 +204,18 @@ impl Lidar {
         stage.shift(head, self.node, Pose::new(Vec3::ZERO, turn));
     }
 
+    /// What a controller is told of it, first and whenever a field has been written.
+    fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let scene = &context.stage.scene;
+        let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
+        out.bytes(optics.as_slice());
+        out.f64(scene.float(self.node, "maxRange")).u16(self.size[1]).f64(self.frequency);
+        for field in ["minFrequency", "maxFrequency", "verticalFieldOfView"] {
+            out.f64(scene.float(self.node, field));
+        }
+        out.f64(f64::from(self.size[0]));
+    }
+
     fn bytes(&self) -> usize {
         usize::from(self.size[0]) * usize::from(self.size[1]) * (4 + POINT)
     }
@@ -211,15 +223,14 @@ impl Lidar {
 
 impl Device for Lidar {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.stage.scene;
-        let introduction =
-            image_device::introduction(scene, self.node, self.size, "minRange", is_planar(scene, self.node));
-        out.record(context.tag, op::lidar::CONFIGURE).bytes(introduction.as_slice());
-        out.f64(scene.float(self.node, "maxRange")).u16(self.size[1]).f64(self.frequency);
-        for field in ["minFrequency", "maxFrequency", "verticalFieldOfView"] {
-            out.f64(scene.float(self.node, field));
-        }
-        out.f64(f64::from(self.size[0]));
+        let start = image_device::identity(self.node, self.size);
+        out.record(context.tag, op::lidar::CONFIGURE).bytes(start.as_slice());
+        self.introduce(context, out);
+    }
+
+    fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::lidar::RECONFIGURE);
+        self.introduce(context, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -307,15 +318,16 @@ impl Device for Lidar {
         self.turn_head(stage);
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.size = image_device::keep_size(stage, self.node, self.size, until_now.size);
         self.stream.clone_from(&until_now.stream);
-        if (self.size, self.is_rotating) == (until_now.size, until_now.is_rotating) {
+        self.ranges.clone_from(&until_now.ranges);
+        self.times.clone_from(&until_now.times);
+        self.outlet.go_on(&until_now.outlet);
+        if self.is_rotating == until_now.is_rotating {
             (self.passed, self.last) = (until_now.passed, until_now.last);
             self.is_measured = until_now.is_measured;
-            self.ranges.clone_from(&until_now.ranges);
-            self.times.clone_from(&until_now.times);
-            self.outlet.go_on(&until_now.outlet);
         }
     }
 }

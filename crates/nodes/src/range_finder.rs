@@ -54,6 +54,13 @@ struct RangeFinder {
 }
 
 impl RangeFinder {
+    /// What a controller is told of it, first and whenever a field has been written.
+    fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        let scene = &context.stage.scene;
+        let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
+        out.bytes(optics.as_slice()).f64(scene.float(self.node, "maxRange"));
+    }
+
     /// What is measured of all pixels now.
     fn measure(&mut self, stage: &Stage) -> Vec<f32> {
         let node = self.node;
@@ -88,11 +95,14 @@ impl RangeFinder {
 
 impl Device for RangeFinder {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.stage.scene;
-        let introduction =
-            image_device::introduction(scene, self.node, self.size, "minRange", is_planar(scene, self.node));
-        out.record(context.tag, op::range_finder::CONFIGURE).bytes(introduction.as_slice());
-        out.f64(scene.float(self.node, "maxRange"));
+        let start = image_device::identity(self.node, self.size);
+        out.record(context.tag, op::range_finder::CONFIGURE).bytes(start.as_slice());
+        self.introduce(context, out);
+    }
+
+    fn reconfigure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
+        out.record(context.tag, op::range_finder::RECONFIGURE);
+        self.introduce(context, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -149,13 +159,12 @@ impl Device for RangeFinder {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.size = image_device::keep_size(stage, self.node, self.size, until_now.size);
         self.stream.clone_from(&until_now.stream);
-        if self.size == until_now.size {
-            self.shown.clone_from(&until_now.shown);
-            self.taken = until_now.taken;
-            self.outlet.go_on(&until_now.outlet);
-        }
+        self.shown.clone_from(&until_now.shown);
+        self.taken = until_now.taken;
+        self.outlet.go_on(&until_now.outlet);
     }
 }

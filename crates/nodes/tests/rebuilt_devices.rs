@@ -6,7 +6,7 @@ mod kit;
 
 use engine::RobotId;
 use kit::Kit;
-use wire::op;
+use wire::{Dialect, op};
 
 const BOSS: RobotId = RobotId(0);
 const CAR: RobotId = RobotId(1);
@@ -107,4 +107,63 @@ fn written_fields_do_not_disturb_devices() {
         introduced += usize::from(undisturbed != disturbed);
     }
     assert!(introduced > 10, "only {introduced} devices were built again");
+}
+
+/// Official clients forget the picture of a camera that is introduced twice.
+#[test]
+fn what_has_changed_about_cameras_is_told_without_introducing_them_again() {
+    let undisturbed = run(None);
+    for (def, optics) in [("D10", 75), ("D11", 25), ("D12", 67)] {
+        let told = run(Some(def)).into_iter().zip(&undisturbed);
+        let news: Vec<Vec<u8>> = told
+            .map(|(disturbed, one)| disturbed.0[..disturbed.0.len() - one.0.len()].to_vec())
+            .filter(|news| !news.is_empty())
+            .collect();
+        assert!(news.len() > 10, "{def}");
+        let is_one = |news: &Vec<u8>| news.len() == 3 + optics && news[2] == op::camera::RECONFIGURE;
+        assert!(news.iter().all(is_one), "{def} {news:?}");
+    }
+}
+
+#[test]
+fn a_written_size_is_told_and_does_not_count() {
+    let mut kit = Kit::new(WORLD);
+    for name in ["eye", "depth", "scan"] {
+        kit.enable(name, 8);
+    }
+    kit.step(8);
+    kit.uncut.insert(CAR, Vec::new());
+    let fields = [("D10", "width"), ("D11", "height"), ("D12", "numberOfLayers"), ("D15", "width")];
+    for (def, field) in fields {
+        let node = kit.node(def);
+        let field = kit.world.stage().scene.node(node).ty.field_index(field).unwrap() as u32;
+        let out = kit.robot_command(BOSS).u8(op::supervisor::FIELD_SET_VALUE).u32(node.0).u32(field);
+        out.u32(2).i32(-1).i32(7);
+    }
+    kit.step(8);
+    kit.step(8);
+    let bytes = ["eye", "depth", "scan"].map(|name| kit.picture(name, op::camera::IMAGE).unwrap().len());
+    assert_eq!(bytes, [4 * 3 * 4, 4 * 3 * 4, 8 * 4]);
+    assert_eq!(kit.said("device/size"), fields.len());
+}
+
+/// Before R2023a what introduces a camera says whether it is spherical; since then whether it is planar.
+#[test]
+fn each_dialect_is_told_of_projections_in_its_own_way() {
+    for (dialect, expected) in
+        [(Dialect::R2022b, [0, 1]), (Dialect::R2023a, [1, 0]), (Dialect::R2023b, [1, 0])]
+    {
+        let world = r#"Robot { controller "c" children [ Camera { fieldOfView 0.5 near 0.25 }
+          RangeFinder { name "f" fieldOfView 0.75 minRange 0.125 projection "spherical" } ] }"#;
+        let mut kit = Kit::new(world);
+        kit.hang_up(BOSS);
+        kit.connect_as(BOSS, dialect);
+        let told = &kit.introductions[&BOSS];
+        let flag = |numbers: [f64; 2]| {
+            let numbers = numbers.map(f64::to_le_bytes).concat();
+            let at = told.windows(16).position(|window| window == numbers).unwrap();
+            told[at + 16]
+        };
+        assert_eq!([flag([0.5, 0.25]), flag([0.75, 0.125])], expected, "{}", dialect.name());
+    }
 }

@@ -60,6 +60,12 @@ impl Dialect {
         if self < Self::R2023b { node.wire_number_r2022 } else { node.wire_number }
     }
 
+    /// What introduces cameras, range finders and lidars says whether they are spherical, not whether they are planar.
+    #[must_use]
+    pub fn says_spherical(self) -> bool {
+        self < Self::R2023a
+    }
+
     /// Field records (opcodes 64 and 87) have the item count for all fields, not only for lists.
     #[must_use]
     pub fn has_count_for_single_fields(self) -> bool {

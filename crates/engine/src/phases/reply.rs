@@ -65,7 +65,10 @@ impl World {
             self.devices[robot.first_device].present(&context(0), new.start, records);
         }
         let changed = news.changed.into_iter().map(usize::from).filter(|tag| *tag <= news.introduced);
-        for tag in changed.chain(new) {
+        for tag in changed {
+            self.devices[robot.first_device + tag].reconfigure(&context(tag), records);
+        }
+        for tag in new {
             self.devices[robot.first_device + tag].configure(&context(tag), records);
         }
     }

@@ -1,7 +1,8 @@
 //! What devices with pictures share: their size, and what cameras, range finders and lidars tell first.
 
 use base::{Severity, SimTime};
-use engine::{Builder, Clock, EncodeContext, Pictures};
+use engine::build::remark;
+use engine::{Builder, Clock, ConfigureContext, EncodeContext, Pictures, Stage};
 use scene::{NodeId, Scene};
 use wire::Writer;
 
@@ -81,16 +82,33 @@ impl Outlet {
     }
 }
 
-/// The common start of their introductions. `nearest` is the field with the smallest distance they see.
-pub(crate) fn introduction(
-    scene: &Scene,
-    node: NodeId,
-    [width, height]: [u16; 2],
-    nearest: &str,
-    is_planar: bool,
-) -> Writer {
+/// What introduces a device with this size starts with: its number and size.
+pub(crate) fn identity(node: NodeId, [width, height]: [u16; 2]) -> Writer {
     let mut out = Writer::new();
     out.u32(node.0).u16(width).u16(height);
-    out.f64(scene.float(node, "fieldOfView")).f64(scene.float(node, nearest)).bool(is_planar);
     out
+}
+
+/// What all introductions have next. It is told again when a field has been written. `nearest` is the field with the
+/// smallest distance they see.
+pub(crate) fn optics(context: &ConfigureContext<'_>, node: NodeId, nearest: &str, is_planar: bool) -> Writer {
+    let scene = &context.stage.scene;
+    let mut out = Writer::new();
+    out.f64(scene.float(node, "fieldOfView")).f64(scene.float(node, nearest));
+    out.bool(is_planar != context.dialect.says_spherical());
+    out
+}
+
+/// The size of a device whose size fields may have been written: the one until now. Clients take another one only from
+/// a world that is loaded anew, as in Webots.
+pub(crate) fn keep_size(stage: &mut Stage, node: NodeId, size: [u16; 2], until_now: [u16; 2]) -> [u16; 2] {
+    if size != until_now {
+        let [width, height] = until_now;
+        let message = format!(
+            "a size that is written while the world runs counts when the world is loaded anew; the picture \
+             has {width} by {height} pixels"
+        );
+        stage.report(remark(&stage.scene, node, Severity::Warning, "device/size", message));
+    }
+    until_now
 }
