@@ -45,6 +45,7 @@
 #include <webots/robot.h>
 #include <webots/plugins/robot_window/robot_window.h>
 #include <webots/plugins/robot_window/default.h>
+#include <webots/plugins/robot_window/generic_robot_window/generic.h>
 #include <webots/plugins/robot_window/robot_wwi.h>
 #include <webots/servo.h>
 #include <webots/skin.h>
@@ -1212,6 +1213,29 @@ static void call_43(int kind, WbNodeRef node, WbFieldRef field) {
   (void)tag;
   (void)node;
   (void)field;
+  wbu_generic_robot_window_parse_device_command(kind == 2 ? NULL : text, kind == 2 ? NULL : text);
+  ++calls;
+  wbu_generic_robot_window_parse_device_control_command(kind == 2 ? NULL : text, kind == 2 ? NULL : text);
+  ++calls;
+  wbu_generic_robot_window_handle_messages(kind == 2 ? NULL : "x");
+  ++calls;
+  wbu_generic_robot_window_init();
+  ++calls;
+  wbu_generic_robot_window_update();
+  ++calls;
+  wbu_generic_robot_window_is_hidden();
+  ++calls;
+  wbu_generic_robot_window_refresh_rate();
+  ++calls;
+  wbu_generic_robot_window_needs_update();
+  ++calls;
+}
+
+static void call_44(int kind, WbNodeRef node, WbFieldRef field) {
+  const WbDeviceTag tag = tag_of(kind, WB_NODE_NO_NODE);
+  (void)tag;
+  (void)node;
+  (void)field;
   wb_robot_wwi_send(kind == 2 ? NULL : "x", 1);
   ++calls;
   wb_robot_wwi_receive(&number);
@@ -1220,7 +1244,7 @@ static void call_43(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_44(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_45(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_ROTATIONAL_MOTOR);
   (void)tag;
   (void)node;
@@ -1263,7 +1287,7 @@ static void call_44(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_45(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_46(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_SKIN);
   (void)tag;
   (void)node;
@@ -1282,7 +1306,7 @@ static void call_45(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_46(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_47(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_SPEAKER);
   (void)tag;
   (void)node;
@@ -1307,7 +1331,7 @@ static void call_46(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_47(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_48(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_NO_NODE);
   (void)tag;
   (void)node;
@@ -1318,7 +1342,7 @@ static void call_47(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_48(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_49(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_NO_NODE);
   (void)tag;
   (void)node;
@@ -1591,7 +1615,7 @@ static void call_48(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_49(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_50(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_NO_NODE);
   (void)tag;
   (void)node;
@@ -1606,7 +1630,7 @@ static void call_49(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_50(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_51(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_TOUCH_SENSOR);
   (void)tag;
   (void)node;
@@ -1629,14 +1653,14 @@ static void call_50(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
 }
 
-static void call_51(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_52(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_NO_NODE);
   (void)tag;
   (void)node;
   (void)field;
 }
 
-static void call_52(int kind, WbNodeRef node, WbFieldRef field) {
+static void call_53(int kind, WbNodeRef node, WbFieldRef field) {
   const WbDeviceTag tag = tag_of(kind, WB_NODE_VACUUM_GRIPPER);
   (void)tag;
   (void)node;
@@ -1717,6 +1741,7 @@ int main(void) {
     call_50(kind, node, field);
     call_51(kind, node, field);
     call_52(kind, node, field);
+    call_53(kind, node, field);
     wb_robot_step(32);
   }
   printf("%d calls\n", calls);

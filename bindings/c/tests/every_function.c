@@ -45,6 +45,7 @@
 #include <webots/robot.h>
 #include <webots/plugins/robot_window/robot_window.h>
 #include <webots/plugins/robot_window/default.h>
+#include <webots/plugins/robot_window/generic_robot_window/generic.h>
 #include <webots/plugins/robot_window/robot_wwi.h>
 #include <webots/servo.h>
 #include <webots/skin.h>
@@ -59,6 +60,7 @@
 #include <webots/robot_window.h>
 #include <webots/utils/default_robot_window.h>
 #include <webots/robot_window_utils/default_robot_window.h>
+#include <webots/robot_window_utils/generic_robot_window.h>
 #include <webots/robot_window_utils/string.h>
 #include <webots/robot_window_utils/string_utils.h>
 
@@ -490,6 +492,14 @@ static const any_function every_function[] = {
   (any_function)wbu_default_robot_window_configure,
   (any_function)wbu_default_robot_window_update,
   (any_function)wbu_default_robot_window_set_images_max_size,
+  (any_function)wbu_generic_robot_window_parse_device_command,
+  (any_function)wbu_generic_robot_window_parse_device_control_command,
+  (any_function)wbu_generic_robot_window_handle_messages,
+  (any_function)wbu_generic_robot_window_init,
+  (any_function)wbu_generic_robot_window_update,
+  (any_function)wbu_generic_robot_window_is_hidden,
+  (any_function)wbu_generic_robot_window_refresh_rate,
+  (any_function)wbu_generic_robot_window_needs_update,
   (any_function)wb_robot_wwi_send,
   (any_function)wb_robot_wwi_receive,
   (any_function)wb_robot_wwi_receive_text,

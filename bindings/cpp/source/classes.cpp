@@ -81,6 +81,7 @@
 #include <webots/robot.h>
 #include <webots/plugins/robot_window/robot_window.h>
 #include <webots/plugins/robot_window/default.h>
+#include <webots/plugins/robot_window/generic_robot_window/generic.h>
 #include <webots/plugins/robot_window/robot_wwi.h>
 #include <webots/servo.h>
 #include <webots/skin.h>

@@ -16,11 +16,12 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/home_files.
 /// File name of the controller library, which is built beside the program.
 const LIBRARY: &str = if cfg!(target_os = "macos") { "libController.dylib" } else { "libController.so" };
 
-/// Other names of the controller library: official programs look for the functions of vehicles there.
-const OTHER_NAMES: [&str; 2] = if cfg!(target_os = "macos") {
-    ["libcar.dylib", "libdriver.dylib"]
+/// Other names of the controller library: official programs look for the functions of vehicles and of the generic
+/// window there.
+const OTHER_NAMES: [&str; 3] = if cfg!(target_os = "macos") {
+    ["libcar.dylib", "libdriver.dylib", "libgeneric_robot_window.dylib"]
 } else {
-    ["libcar.so", "libdriver.so"]
+    ["libcar.so", "libdriver.so", "libgeneric_robot_window.so"]
 };
 
 /// A home folder that was not used for so long is removed.

@@ -5,7 +5,6 @@ use crate::memory::Numbers;
 use crate::session::Session;
 use crate::trouble::{Outcome, Trouble};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -72,15 +71,6 @@ pub(crate) fn free<T>(api: &'static str, neutral: T, body: impl FnOnce() -> T) -
         eprintln!("Error: {api}(): internal error, please report it.");
         neutral
     })
-}
-
-/// A function that is not there yet: says so once.
-pub(crate) fn later<T>(api: &'static str, neutral: T) -> T {
-    static SAID: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
-    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(api) {
-        eprintln!("Error: {api}(): not available in this version of Rebots yet.");
-    }
-    neutral
 }
 
 /// A text of a C program. Bytes that are not UTF-8 become U+FFFD.

@@ -2,6 +2,7 @@
 
 use crate::device::Slot;
 use crate::session::Session;
+use wire::op::robot::GENERIC_WINDOW;
 use wire::{Malformed, Reader};
 
 /// The version of the manual that this library follows.
@@ -33,9 +34,11 @@ pub(crate) fn read(session: &mut Session, input: &mut Reader<'_>) -> Result<(), 
     robot.controller_name.set(&input.string()?);
     robot.custom_data.set(&input.string()?);
     robot.shows_window = input.u8()? != 0;
-    robot.plugins.is_page = input.u8()? != 0;
+    let page = input.u8()?;
+    robot.plugins.is_page = page != 0;
     robot.simulation_mode = input.i32()?;
     robot.configured = true;
+    session.window.is_own = page == GENERIC_WINDOW;
     Ok(())
 }
 

@@ -43,6 +43,7 @@ pub mod receiver;
 pub mod remote_control;
 pub mod robot;
 pub mod robot_window_default;
+pub mod robot_window_generic;
 pub mod robot_wwi;
 pub mod servo;
 pub mod skin;

@@ -50,6 +50,8 @@ pub mod receiver;
 mod redirect;
 pub mod remote_control;
 pub mod robot;
+pub mod robot_window_default;
+pub mod robot_window_generic;
 pub mod robot_wwi;
 pub mod sensor;
 pub mod servo;

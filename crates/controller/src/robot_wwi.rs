@@ -15,6 +15,25 @@ pub struct Inbox {
 }
 
 impl Inbox {
+    /// Takes the texts for which `is_it` holds; the others stay.
+    pub(crate) fn take(&mut self, is_it: impl Fn(&str) -> bool) -> Vec<String> {
+        let mut taken = Vec::new();
+        let waiting = std::mem::take(&mut self.waiting);
+        for text in waiting.split_inclusive(|byte| *byte == 0) {
+            let plain = String::from_utf8_lossy(text.strip_suffix(b"\0").unwrap_or(text));
+            if is_it(&plain) {
+                taken.push(plain.into_owned());
+            } else {
+                self.waiting.extend_from_slice(text);
+            }
+        }
+        taken
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
     pub(crate) fn read(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let size = usize::try_from(input.i32()?).unwrap_or(0);
         self.waiting.extend_from_slice(input.bytes(size)?);

@@ -14,6 +14,8 @@ use crate::plugins::orders;
 use crate::redirect::Redirect;
 use crate::remote_control::Remote;
 use crate::robot::{self, Robot};
+use crate::robot_window_default::Page;
+use crate::robot_window_generic::{self as generic, Window};
 use crate::robot_wwi::Inbox;
 use crate::supervisor::Supervisor;
 use crate::trouble::{Outcome, Trouble, misuse};
@@ -60,6 +62,8 @@ pub struct Session {
     pub(crate) joystick: Joystick,
     pub(crate) mouse: Mouse,
     pub(crate) inbox: Inbox,
+    pub(crate) page: Page,
+    pub(crate) window: Window,
     pub(crate) supervisor: Supervisor,
     pub(crate) motions: Motions,
     pub(crate) vehicle: Option<Box<Vehicle>>,
@@ -93,6 +97,8 @@ impl Session {
             joystick: Joystick::default(),
             mouse: Mouse::default(),
             inbox: Inbox::default(),
+            page: Page::default(),
+            window: Window::default(),
             supervisor: Supervisor::default(),
             motions: Motions::new(),
             vehicle: None,
@@ -227,6 +233,7 @@ impl Session {
             self.warn(" called multiple times before calling wb_robot_step_end().");
             return Err(Trouble::Refused);
         }
+        generic::step(self)?;
         motion::step_all(self, i32::try_from(duration_ms).unwrap_or(i32::MAX));
         self.supervisor.write(&mut self.commands);
         self.send(duration_ms)?;
@@ -264,6 +271,7 @@ impl Session {
             self.quit = Quit::Told;
             return Ok(-1);
         }
+        generic::obey(self)?;
         Ok(delay_ms)
     }
 

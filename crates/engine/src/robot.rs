@@ -17,6 +17,8 @@ pub struct Plugins {
     pub window: String,
     /// Whether the robot window is a page; the library then goes with it.
     pub is_page: bool,
+    /// Whether the page is the generic one, which needs no library.
+    pub is_generic: bool,
     /// The library that controls the real robot, empty if there is none.
     pub remote_control: String,
 }

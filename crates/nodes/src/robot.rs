@@ -256,7 +256,11 @@ impl Device for Robot {
         out.str(&robot.plugins.window).str(&robot.plugins.remote_control);
         out.str(&robot.controller).str(text("customData"));
         let shows = scene.bool(self.node, "showWindow") && !robot.plugins.window.is_empty();
-        out.bool(shows).bool(robot.plugins.is_page).i32(stage.mode);
+        let page = match robot.plugins.is_generic {
+            true => op::robot::GENERIC_WINDOW,
+            false => u8::from(robot.plugins.is_page),
+        };
+        out.bool(shows).u8(page).i32(stage.mode);
         if robot.supervisor {
             let parent = node.parent.map_or(0, |parent| parent.0);
             let model = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());

@@ -72,6 +72,9 @@ pub mod robot {
     pub const WAIT_FOR_USER_INPUT_EVENT: u8 = 80;
     /// ↔ texts of the robot window
     pub const WWI_MESSAGE: u8 = 81;
+    /// In the description of a robot, where others say 1 for a window that is a page: the page is the generic one, which
+    /// our client library serves itself. Official libraries read it as 1.
+    pub const GENERIC_WINDOW: u8 = 2;
 }
 
 /// The supervisor's commands and queries (tag 0).

@@ -4,7 +4,7 @@
 //! `header PATH`, `guard NAME`, `include PATH`, `node TYPE` (a sampled device),
 //! `enum NAME|- A=0 B=1 …`, `macro NAME VALUE`, `text NAME "…"`, `struct NAME members`, `typedef …`,
 //! `api SIGNATURE | flag | flag`.
-//! Flags: `deprecated`; `matlab` (declared for MATLAB only); `later` (answers with the neutral value);
+//! Flags: `deprecated`; `matlab` (declared for MATLAB only);
 //! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`.
 
 #[path = "client_classes.rs"]
@@ -78,8 +78,6 @@ struct Api {
     deprecated: bool,
     /// Declared for MATLAB only.
     matlab: bool,
-    /// Not there yet.
-    later: bool,
     /// Written by hand.
     hand: bool,
     /// Works without a connection.
@@ -187,7 +185,6 @@ fn function(rest: &str) -> Option<Api> {
         match flag.trim() {
             "deprecated" => api.deprecated = true,
             "matlab" => api.matlab = true,
-            "later" => api.later = true,
             "hand" => api.hand = true,
             "free" => api.free = true,
             other => api.neutral = Some(other.strip_prefix("else ")?.into()),

@@ -10,6 +10,7 @@ const MOVED: &[(&str, &str)] = &[
     ("robot_window.h", "plugins/robot_window/robot_window.h"),
     ("utils/default_robot_window.h", "plugins/robot_window/default.h"),
     ("robot_window_utils/default_robot_window.h", "plugins/robot_window/default.h"),
+    ("robot_window_utils/generic_robot_window.h", "plugins/robot_window/generic_robot_window/generic.h"),
     ("robot_window_utils/string.h", "utils/string.h"),
     ("robot_window_utils/string_utils.h", "utils/string.h"),
 ];

@@ -13,8 +13,16 @@ use std::path::{Path, PathBuf};
 const PACKAGE: &str = "com.cyberbotics.webots.controller";
 
 /// Headers whose functions are for plugins and tools, not for controllers.
-const LEFT_OUT: &[&str] =
-    &["ansi_codes", "console", "radio", "remote_control", "robot_window", "robot_window_default", "string"];
+const LEFT_OUT: &[&str] = &[
+    "ansi_codes",
+    "console",
+    "radio",
+    "remote_control",
+    "robot_window",
+    "robot_window_default",
+    "robot_window_generic",
+    "string",
+];
 
 /// How a type crosses the border: in Java, in C's view of Java, in C.
 #[derive(Clone, Copy, PartialEq)]

@@ -70,7 +70,7 @@ fn module(one: &Header, functions: &[&Api]) -> String {
         function(&mut body, one, api);
     }
     let mut out = format!("// {NOTICE}\n\n//! `webots/{}`\n\n", one.path);
-    let mut names: Vec<_> = ["as_bytes", "as_numbers", "as_text", "call", "free", "later", "Pointer"]
+    let mut names: Vec<_> = ["as_bytes", "as_numbers", "as_text", "call", "free", "Pointer"]
         .into_iter()
         .filter(|name| match *name {
             "Pointer" => body.contains(".pointer()"),
@@ -117,11 +117,6 @@ fn function(out: &mut String, one: &Header, api: &Api) {
     let keyword = if pointers { "pub unsafe extern" } else { "pub extern" };
     let name = &api.name;
     let _ = writeln!(out, "#[unsafe(no_mangle)]\n{keyword} \"C\" fn {name}({declared}){arrow} {{");
-    if api.later {
-        let neutral = if convert == Convert::Bool { "u8::from(false)" } else { neutral };
-        let _ = writeln!(out, "    later(\"{name}\", {neutral})\n}}\n");
-        return;
-    }
     for line in passed.iter().filter_map(|one| one.prepared.as_ref()) {
         let _ = writeln!(out, "    // SAFETY: the caller's promise above.\n    {line}");
     }
@@ -150,7 +145,6 @@ fn parameters(api: &Api) -> Vec<Passed> {
     let mut previous = "";
     for (kind, name) in &api.parameters {
         let name = match name.as_str() {
-            name if api.later => format!("_{name}"),
             // A word of Rust.
             "loop" => "r#loop".into(),
             name => name.to_string(),
@@ -163,7 +157,7 @@ fn parameters(api: &Api) -> Vec<Passed> {
             "WbNodeRef" | "WbFieldRef" | "WbProtoRef" | "WbMotionRef" | "WbImageRef" => plain("usize"),
             "bool" => Passed { handed: format!("{name} != 0"), ..plain("u8") },
             "const char *" if name == "data" && api.name.ends_with("_send") => plain("*const c_char"),
-            "const char *" => Passed {
+            "const char *" | "char *" => Passed {
                 prepared: Some(format!("let {name} = unsafe {{ as_text({name}) }};")),
                 handed: format!("{name}.as_deref()"),
                 ..plain("*const c_char")
@@ -235,6 +229,8 @@ fn target(one: &Header, api: &Api) -> String {
     let stem = one.stem.as_str();
     let prefix = match stem {
         "nodes" => "wb_node_".to_string(),
+        "robot_window_default" => "wbu_default_robot_window_".to_string(),
+        "robot_window_generic" => "wbu_generic_robot_window_".to_string(),
         "motion" | "car" | "driver" => format!("wbu_{stem}_"),
         _ => format!("wb_{stem}_"),
     };

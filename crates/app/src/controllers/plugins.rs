@@ -16,6 +16,8 @@ use crate::controllers::search::Places;
 const WINDOWS: &str = "robot_windows";
 /// Folder of remote controls in `plugins`.
 const REMOTE_CONTROLS: &str = "remote_controls";
+/// The window of robots that have none of their own. The controller library serves it.
+const GENERIC: &str = "generic";
 
 /// What the fields of a robot ask for.
 pub(crate) struct Wanted<'a> {
@@ -40,7 +42,7 @@ fn library_name(name: &str) -> String {
 /// The name of a plugin, if the field has one.
 fn named(field: &str) -> Option<&str> {
     let name = field.trim();
-    let is_reserved = name.is_empty() || name.starts_with('<') || name == "none" || name == "generic";
+    let is_reserved = name.is_empty() || name.starts_with('<') || name == "none";
     let is_folder = !name.contains(['/', '\\', '\0']) && name != "..";
     (!is_reserved && is_folder).then_some(name)
 }
@@ -97,10 +99,14 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
             ),
         }
     }
+    plugins.is_generic = wanted.window.trim() == "<generic>";
     if let Some(name) = named(wanted.window) {
         let page = format!("{name}.html");
         let is_window = |folder: &Path| folder.join(&page).is_file() || has_library(folder, name);
-        let Some(folder) = folder_of(WINDOWS, name, places, is_window) else { return plugins };
+        let Some(folder) = folder_of(WINDOWS, name, places, is_window) else {
+            plugins.is_generic = name == GENERIC;
+            return plugins;
+        };
         plugins.is_page = folder.join(&page).is_file();
         // Nobody can ask for a window later, so one that is not shown at once is not needed.
         if has_library(&folder, name) && (plugins.is_page || wanted.shows_window) {
@@ -143,9 +149,16 @@ mod tests {
     #[test]
     fn names_of_the_standard_are_no_folders() {
         let root = Folder::new();
-        for name in ["", "<generic>", "<none>", "none", "../x"] {
+        for name in ["", "<none>", "none", "../x"] {
             assert_eq!(found(&root, name, true, name), (Plugins::default(), String::new()));
         }
+        let generic = Plugins { is_generic: true, ..Plugins::default() };
+        for name in ["<generic>", "generic"] {
+            assert_eq!(found(&root, name, true, ""), (generic.clone(), String::new()));
+        }
+        root.write("p/plugins/robot_windows/generic/generic.html", "");
+        let own = Plugins { is_page: true, ..Plugins::default() };
+        assert_eq!(found(&root, "generic", true, ""), (own, String::new()), "the project has its own");
     }
 
     #[test]

@@ -282,3 +282,114 @@ void wb_robot_window_cleanup() { printf("ends\n"); }
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] begins\n[c] hello at a step of 32\n[c] ends\n", "{}", ended.err);
 }
+
+#[test]
+fn the_generic_window_tells_its_page_what_devices_read() {
+    let robot = r#"Robot { name "r" model "m" controller "c" children [
+      DistanceSensor { name "eye" } Compass { name "north" } Camera { name "cam" width 8 height 4 }
+      HingeJoint { device RotationalMotor { name "m:1" maxVelocity 20 maxTorque 5 } endPoint Solid { } }
+    ] }"#;
+    let project = Project::new(robot);
+    project.write(
+        "controllers/c/c.c",
+        "#include <stdio.h>\n#include <webots/robot.h>\n#include <webots/motor.h>\n#include <webots/distance_sensor.h>\n\
+         #include <webots/plugins/robot_window/robot_wwi.h>\n\
+         int main() { wb_robot_init(); for (int i = 0; i < 5; ++i) { wb_robot_step(32);\n\
+         const char *text = wb_robot_wwi_receive_text(); if (text) printf(\"mine: %s\\n\", text); }\n\
+         printf(\"target %g eye %d\\n\", wb_motor_get_target_position(wb_robot_get_device(\"m:1\")),\n\
+         wb_distance_sensor_get_sampling_period(wb_robot_get_device(\"eye\")));\n\
+         wb_robot_cleanup(); return 0; }\n",
+    );
+    let page = [
+        "window r configure { \"imageMaxWidth\": 4, \"imageMaxHeight\": 100, \"hidden\": 0 }",
+        "window r device-control-mode:DistanceSensor:1,device-control-mode:Camera:1",
+        "window r eye:enable,cam:enable,north:enable,m\\:1:position=1.5",
+        "window r hello",
+    ];
+    project.write("user.txt", &(page.join("\n") + "\n"));
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
+    let out = &ended.out;
+    let configure = "configure {\"type\":\"Robot\",\"name\":\"r\",\"model\":\"m\",\"basicTimeStep\":0.032,\"devices\":[\
+        {\"type\":\"DistanceSensor\",\"name\":\"eye\",\"model\":\"\",\"sensorType\":\"generic\",\"minValue\":0.0,\"maxValue\":1000.0,\
+        \"aperture\":1.5708},\
+        {\"type\":\"Compass\",\"name\":\"north\",\"model\":\"\"},\
+        {\"type\":\"Camera\",\"name\":\"cam\",\"model\":\"\",\"width\":8,\"height\":4,\"recognition\":0,\"segmentation\":0},\
+        {\"type\":\"RotationalMotor\",\"name\":\"m:1\",\"model\":\"\",\"minPosition\":0.0,\"maxPosition\":0.0,\"maxVelocity\":20.0,\
+        \"maxTorque\":5.0}]}";
+    assert_eq!(out.matches(configure).count(), 1, "{out}\n{}", ended.err);
+    // The sensor measures; the compass, whose kind the page does not switch, does not.
+    assert!(out.contains("\"eye\":{\"update\":[{\"time\":0.064,\"value\":1000.0}"), "{out}");
+    assert!(
+        out.contains("\"north\":{}") && out.contains("\"m:1\":{\"update\":[{\"time\":0.064,\"value\":1.5}"),
+        "{out}"
+    );
+    assert!(
+        out.contains("\"cam\":{\"image\":\"data:image/jpg;base64,/9j/"),
+        "the first bytes of a JPEG file\n{out}"
+    );
+    assert!(out.contains("mine: hello") && out.contains("target 1.5 eye 32"), "{out}");
+}
+
+#[test]
+fn a_window_of_a_project_is_linked_with_the_generic_one() {
+    let robot =
+        "Robot { name \"r\" controller \"c\" window \"mine\" children [ Compass { name \"north\" } ] }";
+    let project = Project::new(robot);
+    project.write("plugins/robot_windows/mine/mine.html", "<html></html>\n");
+    let library = r#"
+#include <stdio.h>
+#include <webots/plugins/robot_window/generic_robot_window/generic.h>
+#include <webots/plugins/robot_window/robot_wwi.h>
+void wb_robot_window_init() { wbu_generic_robot_window_init(); }
+void wb_robot_window_step(int ms) {
+  const char *text;
+  while ((text = wb_robot_wwi_receive_text())) {
+    char kind[] = "device-control-mode", mode[] = "Compass:1", name[] = "north", order[] = "enable";
+    int taken = wbu_generic_robot_window_handle_messages(text);
+    printf("%s: %d %d\n", text, taken, wbu_generic_robot_window_needs_update());
+    if (text[0] == 'r')
+      printf("%d\n", wbu_generic_robot_window_parse_device_control_command(kind, mode));
+    wbu_generic_robot_window_parse_device_command(name, order);
+  }
+  if (wbu_generic_robot_window_needs_update())
+    wbu_generic_robot_window_update();
+}
+void wb_robot_window_cleanup() { printf("%g %d\n", wbu_generic_robot_window_refresh_rate(), wbu_generic_robot_window_is_hidden()); }
+"#;
+    project.write("plugins/robot_windows/mine/mine.c", library);
+    project.write(
+        "plugins/robot_windows/mine/Makefile",
+        "C_SOURCES = $(wildcard *.c)\nLIBRARIES = -lgeneric_robot_window\ninclude $(WEBOTS_HOME)/resources/Makefile.include\n",
+    );
+    project.write(
+        "controllers/c/c.c",
+        "#include <webots/robot.h>\nint main() { wb_robot_init(); for (int i = 0; i < 12; ++i) wb_robot_step(32);\n\
+         wb_robot_cleanup(); return 0; }\n",
+    );
+    let page = [
+        "window r refresh-rate 100",
+        "window r configure nothing",
+        "window r configure { \"imageMaxWidth\": 4, \"imageMaxHeight\": 4, \"hidden\": 0 }",
+        "at 0.3 window r window hidden",
+    ];
+    project.write("user.txt", &(page.join("\n") + "\n"));
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
+    let said =
+        |by: &str| -> Vec<&str> { ended.out.lines().filter_map(|line| line.strip_prefix(by)).collect() };
+    let expected = [
+        "refresh-rate 100: 1 0",
+        "1",
+        "configure nothing: 0 0",
+        "configure { \"imageMaxWidth\": 4, \"imageMaxHeight\": 4, \"hidden\": 0 }: 1 0",
+        "window hidden: 1 0",
+        "0.1 1",
+    ];
+    assert_eq!(said("[c] "), expected, "{}", ended.err);
+    let told = [
+        "configure {\"type\":\"Robot\",\"name\":\"r\",\"model\":\"\",\"basicTimeStep\":0.032,\"devices\":[{\"type\":\"Compass\",\"name\":\"north\",\"model\":\"\"}]}",
+        "update {\"time\":0.128,\"devices\":{\"north\":{\"update\":[{\"time\":0.128,\"value\":[0.0,1.0,0.0]}]}}}",
+        "update {\"time\":0.256,\"devices\":{\"north\":{\"update\":[{\"time\":0.256,\"value\":[0.0,1.0,0.0]}]}}}",
+    ];
+    assert_eq!(said("[window of r] "), told, "{}", ended.err);
+    assert!(ended.err.contains("Wrong 'configure' message received from the robot window."), "{}", ended.err);
+}
