@@ -22,8 +22,8 @@ struct Model {
     text: String,
 }
 
-/// Draws the pictures and writes the page.
-pub(crate) fn write(root: &Path) -> Result<(), String> {
+/// Draws the pictures, or only those that are not there yet, and writes the page.
+pub(crate) fn write(root: &Path, missing: bool) -> Result<(), String> {
     let program = root.join("target/release/rebots");
     if !program.exists() {
         return Err("build the program first: cargo build --release".to_owned());
@@ -49,7 +49,8 @@ pub(crate) fn write(root: &Path) -> Result<(), String> {
         for row in models.chunks(COLUMNS) {
             for model in row {
                 let picture = format!("{folder}_{}.png", model.name);
-                let is_drawn = draw(&program, &project, model, &pictures.join(&picture))?;
+                let path = pictures.join(&picture);
+                let is_drawn = (missing && path.exists()) || draw(&program, &project, model, &path)?;
                 let image = if is_drawn {
                     format!("![{0}](catalogue/{picture})<br>", model.name)
                 } else {
@@ -118,6 +119,9 @@ fn world(model: &Model) -> String {
         let other = if name.ends_with("Light") { "TexturedBackground" } else { "TexturedBackgroundLight" };
         let ball = "Shape { appearance PBRAppearance { roughness 0.2 metalness 1 } geometry Sphere { radius 0.5 subdivision 5 } }";
         format!("{name} {{ }}\n{other} {{ }}\n{ball}")
+    } else if name == "Ceiling" {
+        // It is seen from below.
+        format!("{name} {{ rotation 0 0 1 0 }}")
     } else {
         format!("{name} {{ }}")
     };

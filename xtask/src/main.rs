@@ -1,4 +1,4 @@
-//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue | new-node NAME`.
+//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | new-node NAME`.
 
 mod catalogue;
 mod codegen;
@@ -30,9 +30,10 @@ fn main() -> ExitCode {
         ["test"] => steps::run(root(), steps::TEST),
         ["bench"] => steps::run(root(), steps::BENCH),
         ["bench", "--endurance"] => steps::run(root(), steps::ENDURANCE),
-        ["catalogue"] => catalogue::write(root()),
+        ["catalogue"] => catalogue::write(root(), false),
+        ["catalogue", "--missing"] => catalogue::write(root(), true),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue | new-node NAME"
+        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | new-node NAME"
             .to_owned()),
     };
     match outcome {

@@ -84,6 +84,84 @@ fn each_loads_in_a_new_and_in_an_old_world_without_a_remark() {
     }
 }
 
+/// Looks at plates side by side and tells the mean colour of each.
+const EYE: &str = r#"
+from controller import Robot
+
+robot = Robot()
+eye = robot.getDevice("eye")
+eye.enable(32)
+robot.step(32)
+robot.step(32)
+image, width, height = eye.getImage(), eye.getWidth(), eye.getHeight()
+count = int(robot.getCustomData())
+wide = width // count
+for plate in range(count):
+    places = [(x, y) for x in range(plate * wide + 2, (plate + 1) * wide - 2) for y in range(2, height - 2)]
+    means = [sum(image[4 * (y * width + x) + part] for x, y in places) // len(places) for part in (2, 1, 0)]
+    print("plate", plate, *means)
+"#;
+
+/// Every appearance has its own look, and colours that are told colour it.
+#[test]
+fn appearances_have_the_colours_that_are_told() {
+    let mut found = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/appearances"), &mut found);
+    found.sort();
+    let count = found.len();
+    assert!(count > 70);
+    let mut plates = String::new();
+    let mut is_blue = Vec::new();
+    for (index, path) in found.iter().enumerate() {
+        let text = std::fs::read_to_string(path).unwrap();
+        let has = |field: &str| {
+            let words = ["field", "SFColor", field];
+            text.lines().any(|line| line.split_whitespace().take(3).eq(words))
+        };
+        let colour = ["colorOverride", "baseColor", "color"].into_iter().find(|field| has(field));
+        let told = colour.map(|field| format!("{field} 0 0 1")).unwrap_or_default();
+        is_blue.push(colour.is_some());
+        // The camera looks east: the first plate is on its left.
+        let y = 0.2 * ((count - 1) as f64 / 2.0 - index as f64);
+        plates += &format!(
+            "Solid {{ translation 5 {y} 0 name \"{index}\" children Shape {{ appearance {} {{ {told} }} \
+             geometry Box {{ size 0.2 0.2 0.2 }} }} }}\n",
+            path.file_stem().unwrap().to_string_lossy()
+        );
+    }
+    let angle = 2.0 * (0.1 * count as f64 / 4.9).atan();
+    let project = Project::new(&format!(
+        "Background {{ skyColor 1 1 1 }}\nDirectionalLight {{ direction 1 0 -1 intensity 2 }}\n{plates}\
+         Robot {{ controller \"eye\" customData \"{count}\" children Camera {{ name \"eye\" width {} height 8 \
+         fieldOfView {angle} }} }}",
+        8 * count
+    ));
+    project.write("controllers/eye/eye.py", EYE);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--duration=0.2",
+        "--offline",
+        "--render=cpu",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    let plate = |line: &str| {
+        let numbers: Vec<usize> = line
+            .strip_prefix("[eye] plate ")?
+            .split(' ')
+            .map(|word| word.parse().ok())
+            .collect::<Option<_>>()?;
+        <[usize; 4]>::try_from(numbers).ok()
+    };
+    let seen: Vec<[usize; 4]> = ended.out.lines().filter_map(plate).collect();
+    assert_eq!(seen.len(), count, "{}{}", ended.out, ended.err);
+    for ([index, red, green, blue], is_blue) in seen.into_iter().zip(is_blue) {
+        let name = found[index].display();
+        assert!(red.max(green).max(blue) > 12, "{name} is dark: {red} {green} {blue}");
+        assert!(!is_blue || blue > red.max(green) + 10, "{name} is not blue: {red} {green} {blue}");
+    }
+}
+
 /// Fields that models of R2018b had and that went out later.
 const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     (
@@ -121,6 +199,8 @@ const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     ("CircleArena", "floorTextureUrl \"a.jpg\" wallTileSize 1 1"),
     ("SolidBox", "subdivision 8"),
     ("StreetLight", "attenuation 1 0 0"),
+    ("AckermannVehicle", "data \"a\""),
+    ("Solid", "children TruckTrailerSimple { texture \"a.jpg\" }"),
     ("Robot", "children [ SickLdMrs { numberOfLayers 4 physics FALSE } MultiSenseS21 { physics FALSE } ]"),
 ];
 
