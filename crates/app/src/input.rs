@@ -71,12 +71,14 @@ pub(crate) struct Source {
     /// Robots that wait, and until when.
     waiting: Vec<(RobotId, Instant)>,
     is_live: bool,
+    /// What the user holds: that does not change when another world is loaded.
+    held: (Vec<i32>, Mouse, Option<Joystick>),
 }
 
 impl Source {
     /// Nobody is there.
     pub(crate) fn none() -> Self {
-        Self { lines: None, later: Vec::new(), waiting: Vec::new(), is_live: false }
+        Self { lines: None, later: Vec::new(), waiting: Vec::new(), is_live: false, held: Default::default() }
     }
 
     /// Whether somebody plays the user, or has done so.
@@ -115,7 +117,7 @@ impl Source {
                 let _ = send.send(line?);
             }
         }
-        Ok(Self { lines: Some(lines), later: Vec::new(), waiting: Vec::new(), is_live })
+        Ok(Self { lines: Some(lines), is_live, ..Self::none() })
     }
 
     /// A robot's controller waits for an event; a negative time-out is for ever. `[ms]`
@@ -123,6 +125,16 @@ impl Source {
         if let Ok(ms) = u64::try_from(timeout_ms) {
             self.waiting.push((robot, Instant::now() + Duration::from_millis(ms)));
         }
+    }
+
+    /// The user turns to another world, with the same things in hand.
+    pub(crate) fn enter(&mut self, world: &mut World) {
+        let (keys, mouse, joystick) = self.held.clone();
+        let input = &mut world.stage_mut().input;
+        input.set_keys(keys);
+        input.set_mouse(mouse);
+        input.set_joystick(joystick);
+        self.waiting.clear();
     }
 
     /// Puts what has come, and what is due, into the world.
@@ -145,8 +157,10 @@ impl Source {
         let (due, later) = std::mem::take(&mut self.later).into_iter().partition(|(at, _)| *at <= now);
         self.later = later;
         let due: Vec<(SimTime, Order)> = due;
-        for (_, order) in due {
-            apply(&mut world.stage_mut().input, order);
+        if !due.is_empty() {
+            let input = &mut world.stage_mut().input;
+            due.into_iter().for_each(|(_, order)| apply(input, order));
+            self.held = (input.keys().to_vec(), input.mouse(), input.joystick().cloned());
         }
         if has_ended && self.later.is_empty() {
             world.stage_mut().input.disconnect();

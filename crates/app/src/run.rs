@@ -229,6 +229,7 @@ impl<'a> Host<'a> {
         let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
         self.ports.set_folders(folders, elsewhere);
         let mut crew = Crew::new(&mut self.fleet, self.console, environment, places);
+        self.input.enter(&mut world);
         crew.hire(&mut world, &mut self.ports);
         self.ports.hub().set_loading(false);
         if self.options.extern_urls {

@@ -31,3 +31,31 @@ fn pictures_reach_a_controller_as_they_are() {
     let ended = project.run(&["--mode=fast", "--stdout", "--stderr", "--duration=1", "worlds/w.wbt"]);
     assert!(ended.out.contains(" checked, 0 wrong"), "{}{}", ended.out, ended.err);
 }
+
+/// The program that calls every method of every class, with our own package.
+#[test]
+fn every_method_of_the_python_package_can_be_called() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    for (kind, least) in [("Supervisor", 640), ("Car", 730), ("Driver", 690)] {
+        let project = Project::new("");
+        let controller = format!("controller \"all\" controllerArgs [ \"{kind}\" ]");
+        let world = read("worlds/every_device.wbt").replace("controller \"<extern>\"", &controller);
+        project.write("worlds/w.wbt", &world);
+        project.write("protos/Every.proto", &read("protos/Every.proto"));
+        project.write("controllers/beacon/beacon.py", &read("controllers/beacon/beacon.py"));
+        project.write("controllers/all/all.py", &read("every_method.py"));
+        project.write("user.txt", "joystick 2 4 1 Stick\n");
+        let words = ["--mode=fast", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        let told = format!("{}{}", ended.out, ended.err);
+        let lines: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[all] ")).collect();
+        let count =
+            lines.first().and_then(|line| line.split(' ').nth(3)).and_then(|count| count.parse().ok());
+        assert!(count.is_some_and(|count: usize| count >= least), "{kind}: {told}");
+        let left = "left for the end: Supervisor.simulationQuit Supervisor.worldLoad Supervisor.worldReload";
+        let end = format!("{kind}.simulationQuit called; step answers -1");
+        assert_eq!(lines.get(1..), Some(&[left, "failed 0", &end][..]), "{told}");
+        assert_eq!(ended.status, Some(0), "{told}");
+    }
+}

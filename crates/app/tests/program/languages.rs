@@ -140,18 +140,6 @@ DEF SELF Robot { name "all" supervisor TRUE customData "x" battery [ 10 10 1 ] c
   SliderJoint { device [ LinearMotor { name "linear motor" } ] endPoint Solid { name "slide" } } ] }
 "#;
 
-#[test]
-fn every_method_of_the_python_package_can_be_called() {
-    let project = Project::new(EVERYTHING);
-    project.write("controllers/c/c.py", include_str!("scripts/every_method.py"));
-    let ended = project.run(&["--mode=fast", "--duration=20", "--stdout", "worlds/w.wbt"]);
-    let lines: Vec<&str> = ended.out.lines().collect();
-    let not_tried = "[c] not tried: AnsiCodes CameraRecognitionObject ContactPoint Device DifferentialWheels \
-                     LidarPoint Microphone MouseState Proto RadarTarget Robot Sensor Servo Supervisor";
-    assert_eq!(lines.first(), Some(&not_tried), "{}\n{}", ended.out, ended.err);
-    assert!(lines.last().is_some_and(|line| line.starts_with("[c] enough")), "{}\n{}", ended.out, ended.err);
-}
-
 /// A joint of a car with its motor, sensor and brake, where they have names.
 fn joint(axis: &str, motor: &str, sensor: &str, brake: &str) -> String {
     let motor = if motor.is_empty() {

@@ -85,3 +85,16 @@ fn keys_mouse_and_joystick_come_from_a_file_at_their_time() {
     assert!(ended.err.contains("\"nonsense\" of --input"), "{}", ended.err);
     assert_eq!(project.run(&words).out, ended.out, "a run with a file is repeatable");
 }
+
+#[test]
+fn what_the_user_holds_stays_held_when_the_world_is_loaded_again() {
+    let project = Project::new("Robot { name \"boss\" supervisor TRUE controller \"c\" }");
+    let controller = "import os\nfrom controller import Supervisor\nboss = Supervisor()\nstick, keys = boss.getJoystick(), boss.getKeyboard()\n\
+        stick.enable(32)\nkeys.enable(32)\nboss.step(32)\nboss.step(32)\nprint(stick.getModel(), keys.getKey())\n\
+        again = os.path.isfile('again')\nopen('again', 'w').close()\n\
+        boss.simulationQuit(0) if again else boss.worldReload()\nboss.step(32)\n";
+    project.write("controllers/c/c.py", controller);
+    project.write("user.txt", "joystick 2 4 1 Stick\nkeys A\n");
+    let ended = project.run(&["--mode=fast", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] Stick 65\n[c] Stick 65\n", "{}", ended.err);
+}

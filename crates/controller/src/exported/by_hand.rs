@@ -109,6 +109,25 @@ pub extern "C" fn wbu_car_cleanup() {
     }
 }
 
+/// What the Python package of R2022b to R2023b calls for `wbu_car_get_wheelbase`: no library of Webots has it, and so its
+/// class `Car` fails with those.
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_car_get_wheel_base() -> f64 {
+    super::car::wbu_car_get_wheelbase()
+}
+
+/// What the same package calls for `wbu_car_cleanup`.
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_can_cleanup() {
+    wbu_car_cleanup();
+}
+
+/// What the same package calls for `wbu_driver_set_indicator`.
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_driver_set_indicator(state: c_int) {
+    super::driver::wbu_driver_set_indicator(state);
+}
+
 /// `bool wbu_driver_initialization_is_possible()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_driver_initialization_is_possible() -> u8 {
