@@ -709,6 +709,7 @@ const WORLD_INFO_DRAG_FORCE_SCALE: FieldDef = field("dragForceScale", SfFloat, N
 const WORLD_INFO_DRAG_TORQUE_SCALE: FieldDef = field("dragTorqueScale", SfFloat, Numbers(&[5.0]), limits("()", 0.0, INF, &[]), "");
 const WORLD_INFO_RANDOM_SEED: FieldDef = field("randomSeed", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[-1.0]), "");
 const WORLD_INFO_CONTACT_PROPERTIES: FieldDef = field("contactProperties", MfNode, Null, Range::Nodes(&["ContactProperties"]), "");
+const WORLD_INFO_GRAVITY_DIRECTION: FieldDef = hidden(field("gravityDirection", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""));
 const WORLD_INFO_NORTH_DIRECTION_OLD: FieldDef = deprecated(field("northDirection", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "coordinateSystem");
 const WORLD_INFO_FAST2D_OLD: FieldDef = deprecated(field("fast2d", SfString, Strings(&[""]), Range::Any, ""), "");
 const WORLD_INFO_DISPLAY_REFRESH_OLD: FieldDef = deprecated(field("displayRefresh", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "FPS");
@@ -2250,8 +2251,8 @@ pub static NODES: &[NodeType] = &[
             WORLD_INFO_FPS, WORLD_INFO_OPTIMAL_THREAD_COUNT, WORLD_INFO_PHYSICS_DISABLE_TIME, WORLD_INFO_PHYSICS_DISABLE_LINEAR_THRESHOLD,
             WORLD_INFO_PHYSICS_DISABLE_ANGULAR_THRESHOLD, WORLD_INFO_DEFAULT_DAMPING, WORLD_INFO_INK_EVAPORATION, WORLD_INFO_COORDINATE_SYSTEM,
             WORLD_INFO_GPS_COORDINATE_SYSTEM, WORLD_INFO_GPS_REFERENCE, WORLD_INFO_LINE_SCALE, WORLD_INFO_DRAG_FORCE_SCALE,
-            WORLD_INFO_DRAG_TORQUE_SCALE, WORLD_INFO_RANDOM_SEED, WORLD_INFO_CONTACT_PROPERTIES, WORLD_INFO_NORTH_DIRECTION_OLD,
-            WORLD_INFO_FAST2D_OLD, WORLD_INFO_DISPLAY_REFRESH_OLD, WORLD_INFO_RUN_REAL_TIME_OLD,
+            WORLD_INFO_DRAG_TORQUE_SCALE, WORLD_INFO_RANDOM_SEED, WORLD_INFO_CONTACT_PROPERTIES, WORLD_INFO_GRAVITY_DIRECTION,
+            WORLD_INFO_NORTH_DIRECTION_OLD, WORLD_INFO_FAST2D_OLD, WORLD_INFO_DISPLAY_REFRESH_OLD, WORLD_INFO_RUN_REAL_TIME_OLD,
         ],
         wire_number_r2022: 82,
         wire_number: 84,

@@ -168,12 +168,29 @@ impl<'a> Converter<'a> {
         let (kept, turn) = match system {
             "NUE" => ("NUE", Mat3::from_cols(Vec3::Y, Vec3::Z, Vec3::X)),
             "EUN" => ("EUN", Mat3::from_cols(Vec3::X, Vec3::Z, -Vec3::Y)),
-            _ => return,
+            _ => ("ENU", Mat3::IDENTITY),
         };
+        let tilted = info.and_then(|info| self.untilting(*info));
         match axes {
-            WorldAxes::Enu => self.world_turn = Quat::from_mat3(&turn),
-            WorldAxes::Kept => self.kept_axes = Some(kept),
+            WorldAxes::Enu => self.world_turn = tilted.unwrap_or_else(|| Quat::from_mat3(&turn)),
+            WorldAxes::Kept => {
+                self.kept_axes = (kept != "ENU").then_some(kept);
+                let place = info.and_then(|info| self.scene.get(*info)?.place.as_ref());
+                if let Some(place) = place.filter(|_| tilted.is_some()) {
+                    let message = "gravity was tilted; with these axes it pulls straight down";
+                    self.left(place.span, message);
+                }
+            }
         }
+    }
+
+    /// The turn that puts gravity straight down and north along y, for a world whose gravity was tilted.
+    fn untilting(&self, info: NodeId) -> Option<Quat> {
+        let up = -self.scene.vec3(info, "gravityDirection").try_normalize()?;
+        let north = self.scene.vec3(info, "northDirection");
+        let north =
+            (north - up * north.dot(up)).try_normalize().unwrap_or_else(|| up.any_orthonormal_vector());
+        Some(Quat::from_mat3(&Mat3::from_cols(north.cross(up), north, up)).conjugate())
     }
 
     /// Tells of a change.

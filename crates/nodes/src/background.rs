@@ -68,7 +68,7 @@ fn face(showing: &Showing<'_>, node: NodeId, field: &str, url: &str) -> Result<T
 /// How the cube (right x, up y, front -z) lies in the world. Where z is up, its sides keep their quarter of the sky:
 /// what was north along x is along y, so the right side is along y and the front along -x.
 fn turn(scene: &Scene) -> Quat {
-    if world_info::up(scene) == Vec3::Y {
+    if world_info::up_axis(scene) == Vec3::Y {
         return Quat::IDENTITY;
     }
     Quat::from_mat3(&Mat3::from_cols(Vec3::Y, Vec3::Z, Vec3::X))

@@ -73,7 +73,7 @@ impl Gps {
         let origin = Place { latitude: reference.x, longitude: reference.y };
         let zone = Zone::of(origin.longitude);
         let [east_m, north_m] = zone.forward(origin);
-        let map = [east_m + place.dot(north.cross(up)), north_m + place.dot(north)];
+        let map = [east_m + place.dot(world_info::east(scene)), north_m + place.dot(north)];
         let found = zone.backward(map.map(rounded));
         Vec3::new(found.latitude, found.longitude, rounded(reference.z + place.dot(up)))
     }

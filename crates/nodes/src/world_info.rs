@@ -35,7 +35,7 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
     });
     WorldSettings {
         dynamics: Settings {
-            gravity: up(scene) * -scene.float(info, "gravity"),
+            gravity: -up(scene) * scene.float(info, "gravity"),
             dt: step_ms / 1e3,
             erp: scene.float(info, "ERP"),
             cfm: scene.float(info, "CFM"),
@@ -53,8 +53,14 @@ fn has_supervisor(scene: &Scene) -> bool {
     scene.iter().any(|(node, _)| matches!(scene.value(node, "supervisor"), Some(Value::SfBool(true))))
 }
 
-/// The direction away from the ground.
+/// The direction away from the ground: against gravity, which need not pull straight down in worlds from before R2020b.
 pub(crate) fn up(scene: &Scene) -> Vec3 {
+    let gravity = info(scene).and_then(|info| scene.vec3(info, "gravityDirection").try_normalize());
+    gravity.map_or(up_axis(scene), |gravity| -gravity)
+}
+
+/// The axis of the world that its name calls up.
+pub(crate) fn up_axis(scene: &Scene) -> Vec3 {
     match coordinate_system(scene) {
         "NUE" | "EUN" => Vec3::Y,
         _ => Vec3::Z,
@@ -97,7 +103,6 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
 }
 
 /// The world's WorldInfo, if it has one.
-/// The node, if there is one.
 pub(crate) fn info(scene: &Scene) -> Option<NodeId> {
     let tops = scene.children(Scene::ROOT, "children");
     tops.iter().copied().find(|node| scene.node(*node).ty.name == "WorldInfo")
@@ -140,8 +145,18 @@ pub(crate) fn north(scene: &Scene) -> Vec3 {
     }
     match coordinate_system(scene) {
         "NUE" => Vec3::X,
-        "EUN" => -Vec3::Z,
+        "EUN" => Vec3::Z,
         _ => Vec3::Y,
+    }
+}
+
+/// The direction of east on the map, in world axes. In EUN worlds it is what their name says, though east, up and north
+/// along x, y and z are left-handed, as in Webots.
+pub(crate) fn east(scene: &Scene) -> Vec3 {
+    match coordinate_system(scene) {
+        _ if is_before(scene, Version::R2020B) => old_map(scene).z_axis,
+        "NUE" => Vec3::Z,
+        _ => Vec3::X,
     }
 }
 

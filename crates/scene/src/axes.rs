@@ -7,7 +7,7 @@ use base::{Mat3, Quat, Span, Vec3, math};
 use catalog::NodeType;
 use vrml::{Instance, ValueKind};
 
-use crate::graph::{Node, NodeId, Turned};
+use crate::graph::{Node, NodeId, Scene, Turned};
 use crate::load::{Binding, Frame, Loader};
 use crate::scope::Definition;
 use crate::value::Value;
@@ -16,35 +16,53 @@ use crate::version::Version;
 /// The field that names the axes.
 pub(crate) const FIELD: &str = "coordinateSystem";
 
-/// The axes of a world older than R2020b, and what to say about them.
-///
-/// North, up, east was the default. A gravity that pulled along -z made a world with z upwards.
-pub(crate) fn of_old_world(instance: &Instance) -> (&'static str, Option<(Span, String)>) {
-    let vector = |name: &str| {
-        let field = instance.fields.iter().rev().find(|field| field.name.text == name)?;
-        match &field.value.kind {
-            ValueKind::Numbers(numbers) => match numbers[..] {
-                [x, y, z] => Some(([x, y, z], field.value.span)),
-                _ => None,
-            },
-            _ => None,
-        }
-    };
-    let Some((gravity, span)) = vector("gravity") else { return ("NUE", None) };
-    let [x, y, z] = gravity;
-    let length = (x * x + y * y + z * z).sqrt();
-    if length == 0.0 || length.is_nan() {
-        return ("NUE", None);
+/// The field that tells how much gravity pulls; a vector in files from before R2020b.
+pub(crate) const GRAVITY: &str = "gravity";
+
+/// The field that tells where gravity pulls if that is not straight down the axes.
+pub(crate) const GRAVITY_DIRECTION: &str = "gravityDirection";
+
+/// The field that told where north is, up to R2020a.
+const NORTH: &str = "northDirection";
+
+/// The directions of a world from before R2020b.
+struct OldWorld {
+    /// What Webots called such axes later.
+    system: &'static str,
+    /// A unit vector if gravity does not pull straight down the axes, zero if it does.
+    gravity: Vec3,
+}
+
+impl OldWorld {
+    /// North, up, east was the default. A gravity that pulled along -z made a world with z upwards.
+    fn of(instance: &Instance) -> Self {
+        let gravity = written_vector(instance, GRAVITY).and_then(Vec3::try_normalize);
+        let gravity = gravity.unwrap_or(-Vec3::Y);
+        let (system, down) = match gravity.z.abs() > gravity.x.abs().max(gravity.y.abs()) {
+            true => ("ENU", -Vec3::Z),
+            false => ("NUE", -Vec3::Y),
+        };
+        Self { system, gravity: if gravity == down { Vec3::ZERO } else { gravity } }
     }
-    let (system, along) = if z.abs() > y.abs() { ("ENU", -z) } else { ("NUE", -y) };
-    // A rounding error in the direction is no other direction.
-    let is_straight = along > length * 0.999;
-    let remark = (!is_straight).then(|| {
-        format!(
-            "gravity along {x} {y} {z} is no longer possible; it pulls straight down the axes of {system}"
-        )
-    });
-    (system, remark.map(|remark| (span, remark)))
+}
+
+/// A field of three numbers as the text has it.
+fn written_vector(instance: &Instance, name: &str) -> Option<Vec3> {
+    let field = instance.fields.iter().rev().find(|field| field.name.text == name)?;
+    match &field.value.kind {
+        ValueKind::Numbers(numbers) => Some(Vec3::from_array(numbers.as_slice().try_into().ok()?)),
+        _ => None,
+    }
+}
+
+impl Scene {
+    /// Gravity as files from before R2020b have it: a vector. `[m/s²]`
+    pub(crate) fn old_gravity(&self, id: NodeId) -> Vec3 {
+        let down = self.vec3(id, GRAVITY_DIRECTION).try_normalize().unwrap_or_else(|| {
+            if matches!(self.string(id, FIELD), "NUE" | "EUN") { -Vec3::Y } else { -Vec3::Z }
+        });
+        down * self.float(id, GRAVITY)
+    }
 }
 
 /// How a PROTO of today sits in a file from before R2022a: its contents are turned inside its base node, so that the
@@ -112,6 +130,25 @@ fn head(definition: &Definition) -> Option<&str> {
 }
 
 impl Loader<'_> {
+    /// Old worlds tell their axes in other words, or not at all: by the vector of gravity, along -y by default. Afterwards
+    /// the fields of today say the same. NUE axes with the north of EUN ones are EUN ones.
+    pub(crate) fn carry_axes(&mut self, id: NodeId, instance: &Instance) {
+        let Some(node) = self.scene.get(id).filter(|node| node.ty.field_index(NORTH).is_some()) else {
+            return;
+        };
+        let place = node.ty.field_index(FIELD).and_then(|index| node.value_places.get(index));
+        let is_written = place.is_some_and(Option::is_some);
+        if node.version >= Version::R2020B {
+            if self.scene.string(id, FIELD) == "NUE" && self.scene.vec3(id, NORTH) == Vec3::Z {
+                self.replace(id, FIELD, Value::SfString("EUN".to_owned()));
+            }
+        } else if !is_written {
+            let old = OldWorld::of(instance);
+            self.replace(id, FIELD, Value::SfString(old.system.to_owned()));
+            self.replace(id, GRAVITY_DIRECTION, Value::SfVec3f(old.gravity));
+        }
+    }
+
     /// Tells of a comment with old axes that is not understood.
     pub(crate) fn check_axes(&mut self, definition: &Definition) {
         let text = head(definition).unwrap_or("");

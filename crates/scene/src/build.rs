@@ -9,7 +9,7 @@ use crate::load::{BYTES_PER_NODE, Frame, Loader, MAX_DEPTH};
 use crate::resolve::Found;
 use crate::value::Value;
 use crate::version::Version;
-use crate::{axes, check, convert, suggest};
+use crate::{check, convert, suggest};
 
 /// How much room the record of a PROTO's instance takes.
 const NODES_PER_EXPANSION: usize = 3;
@@ -84,27 +84,13 @@ impl Loader<'_> {
             }
         }
         self.carry_renamed(id, ty, &written);
-        self.carry_axes(frame, id, instance);
+        self.carry_axes(id, instance);
         Some(id)
     }
 
     /// The version of the file that is read.
     pub(crate) fn version_of(&self, frame: &Frame) -> Version {
         self.scopes.version(frame.scope).or(self.version).unwrap_or(Version::NEWEST)
-    }
-
-    /// Old worlds tell their axes in other words, or not at all: see [`axes::of_old_world`].
-    fn carry_axes(&mut self, frame: &Frame, id: NodeId, instance: &Instance) {
-        let Some(node) = self.scene.get_mut(id).filter(|node| node.version < Version::R2020B) else { return };
-        let Some(index) = node.ty.field_index(axes::FIELD) else { return };
-        let (Some(value), Some(None)) = (node.values.get_mut(index), node.value_places.get(index)) else {
-            return;
-        };
-        let (system, remark) = axes::of_old_world(instance);
-        *value = Value::SfString(system.to_owned());
-        if let Some((span, remark)) = remark {
-            self.report.warning("version/axes", &frame.place(span), remark);
-        }
     }
 
     /// Makes room for the nodes that a file writes out.

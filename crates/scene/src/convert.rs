@@ -90,7 +90,8 @@ pub(crate) fn found(written: &vrml::Value) -> String {
 
 /// A form that a field had in earlier versions, turned into today's; the second part says what was done.
 ///
-/// Up to R2020a gravity was a vector; its length is today's number. The arguments of a controller were one text, which
+/// Up to R2020a gravity was a vector; its length is today's number, for its direction see
+/// [`carry_axes`](crate::load::Loader::carry_axes). The arguments of a controller were one text, which
 /// is cut into words. Up to R2021 the check of occlusion was on or off; on is the test of an object's centre.
 pub(crate) fn old_form(
     field: &str,
@@ -104,8 +105,9 @@ pub(crate) fn old_form(
                 return None;
             }
             let length = numbers.iter().map(|n| n * n).sum::<f64>().sqrt();
-            let done =
-                format!("gravity is one number since R2020b; {length}, the length of the vector, is used");
+            let done = format!(
+                "gravity is one number since R2020b, {length} here; where the vector points stays as it is"
+            );
             Some((Value::SfFloat(length), Some(done)))
         }
         ValueKind::Strings(texts) if !written.bracketed => {

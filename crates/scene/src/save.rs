@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use base::{Source, Span};
 
+use crate::axes;
 use crate::graph::{Node, NodeId, Place, Scene};
 use crate::state::StateToSave;
 use crate::value::Value;
+use crate::version::Version;
 use crate::write::pad;
 
 /// The text of a world and what is different by now.
@@ -113,6 +115,9 @@ impl Scene {
         let span = self.own_text(source, id, node)?;
         match changed {
             // A field of an instance is not in the text; the parameter that it is tied to is.
+            Changed::Field(_, field) if self.is_old_gravity(id, field) => {
+                self.old_gravity_patch(source, span, id, field)
+            }
             Changed::Field(_, field) if node.protos.is_empty() => {
                 let place = node.value_places.get(field)?.as_ref();
                 self.value_patch(
@@ -135,6 +140,29 @@ impl Scene {
             }
             _ => None,
         }
+    }
+
+    /// Whether files of the node's version tell a field by the vector of gravity.
+    fn is_old_gravity(&self, id: NodeId, field: usize) -> bool {
+        let name = self.get(id).and_then(|node| node.ty.fields.get(field)).map(|field| field.name);
+        matches!(name, Some(axes::GRAVITY | axes::GRAVITY_DIRECTION)) && self.is_before(id, Version::R2020B)
+    }
+
+    /// Writes gravity as files from before R2020b have it.
+    fn old_gravity_patch(&self, source: &Arc<Source>, span: Span, id: NodeId, field: usize) -> Option<Patch> {
+        let node = self.get(id)?;
+        let [length, direction] =
+            [axes::GRAVITY, axes::GRAVITY_DIRECTION].map(|name| node.ty.field_index(name));
+        let is_both = [length, direction]
+            .iter()
+            .flatten()
+            .all(|at| self.history.changed.contains(&Changed::Field(id, *at)));
+        if is_both && Some(field) == direction {
+            return None; // it is written with the length
+        }
+        let place = node.value_places.get(length?)?.as_ref();
+        let vector = Value::SfVec3f(self.old_gravity(id));
+        self.value_patch(source, span, axes::GRAVITY, &vector, place)
     }
 
     /// The hidden fields of an instance that are others now.

@@ -166,6 +166,13 @@ fn shapes_of_old_worlds_fall_as_they_fell() {
         let told = check(&project, &[], NUE, "0.16");
         assert!(told.contains("worlds/old.wbt:2:1: note: gravity is one number now"), "{told}");
     }
+    // Gravity along 0 -3 -4: up is 0 0.6 0.8, and what goes along both axes of north, x, and east stays level.
+    let tilted: Turn = |[x, y, z]| [0.6 * z - 0.8 * y, x, 0.6 * y + 0.8 * z];
+    let leaning = project("R2019b", &world("gravity 0 -3 -4"));
+    check(&leaning, &[], tilted, "0.16");
+    let words = ["convert", "--offline", "--keep-axes", "worlds/old.wbt", "-o", "worlds/new.wbt"];
+    let told = leaning.run(&words);
+    assert!(told.out.contains("warning: gravity was tilted; with these axes"), "{}", told.out);
     let told = check(&project("R2021b", &world("coordinateSystem \"NUE\"")), &[], NUE, "0.16");
     assert!(told.contains("note: the world's axes are east, north, up now"), "{told}");
     check(&project("R2021b", &world("coordinateSystem \"EUN\"")), &[], EUN, "0.16");

@@ -85,10 +85,13 @@ setters! {
 
 /// Changes a field of type `WB_SF_VEC3F` with the next step.
 pub fn set_sf_vec3f(session: &mut Session, field: usize, value: Option<[f64; 3]>) -> Outcome<()> {
-    match gravity::length(session, field, value)? {
-        Some(length) => set_sf_float(session, field, length),
-        None => set_vec3f(session, field, value),
+    let Some(written) = gravity::written(session, field, value)? else {
+        return set_vec3f(session, field, value);
+    };
+    if let Some((direction, along)) = written.direction {
+        set_vec3f(session, direction, Some(along))?;
     }
+    set_sf_float(session, field, written.length)
 }
 
 /// Takes an item out of a list, at once.

@@ -311,6 +311,11 @@ pub fn get_sf_vec3f(session: &mut Session, field: usize) -> Outcome<&Numbers<3>>
         place.0.set(vector);
         return Ok(&place.0);
     }
+    vec3f(session, field)
+}
+
+/// The same, without a thought of fields that were vectors once.
+pub(super) fn vec3f(session: &mut Session, field: usize) -> Outcome<&Numbers<3>> {
     numbers(session, field, c::WB_SF_VEC3F, None, |field| &mut field.three)
 }
 

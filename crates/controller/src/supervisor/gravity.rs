@@ -1,19 +1,36 @@
 //! Gravity as a vector, which it was up to R2020a: programs of that time go on with worlds of that time.
 //!
-//! Since R2020b the field holds the length, and the axes of the world say which way is down.
+//! Since R2020b the field holds the length, and the axes of the world say which way is down. Where gravity does not pull
+//! straight down, a hidden field says where it does; a simulator without that field knows no such gravity.
 
-use super::field::{Field, by_name, get_sf_float, get_sf_string, known};
+use super::field::{Field, by_name, get_sf_float, get_sf_string, known, vec3f};
 use crate::exported::constants as c;
 use crate::session::Session;
 use crate::trouble::{Outcome, misuse};
+
+/// How a simulator tells gravity.
+pub(super) struct Gravity {
+    /// Which of the three numbers points up.
+    up: usize,
+    /// The field of the direction, 0 if there is none.
+    direction: usize,
+}
+
+/// What to write so that gravity is a vector.
+pub(super) struct Written {
+    /// `[m/s²]`
+    pub(super) length: f64,
+    /// The field of the direction and its value.
+    pub(super) direction: Option<(usize, [f64; 3])>,
+}
 
 /// Whether a field once held the vector.
 fn is_gravity(field: &Field) -> bool {
     field.kind == c::WB_SF_FLOAT && field.name.as_str() == "gravity"
 }
 
-/// Which of the three numbers points up in the world of a field of gravity; `None` for other fields.
-fn upright(session: &mut Session, field: usize) -> Outcome<Option<usize>> {
+/// How the world of a field of gravity tells it; `None` for other fields.
+fn of(session: &mut Session, field: usize) -> Outcome<Option<Gravity>> {
     let (_, found) = known(session, field)?;
     if !is_gravity(found) {
         return Ok(None);
@@ -22,23 +39,43 @@ fn upright(session: &mut Session, field: usize) -> Outcome<Option<usize>> {
     session.note("gravity", " on 'gravity', which is one number since R2020b.");
     let system = by_name(session, node, -1, Some("coordinateSystem"), false)?;
     let is_y = matches!(get_sf_string(session, system)?.to_bytes(), b"NUE" | b"EUN");
-    Ok(Some(if is_y { 1 } else { 2 }))
+    let direction = by_name(session, node, -1, Some("gravityDirection"), false)?;
+    Ok(Some(Gravity { up: if is_y { 1 } else { 2 }, direction }))
 }
 
 /// The vector. `[m/s²]`
 pub(super) fn vector(session: &mut Session, field: usize) -> Outcome<Option<[f64; 3]>> {
-    let Some(up) = upright(session, field)? else { return Ok(None) };
+    let Some(Gravity { up, direction }) = of(session, field)? else { return Ok(None) };
     let length = get_sf_float(session, field)?;
+    if direction != 0 {
+        let along = vec3f(session, direction)?.get();
+        let size = along.iter().map(|part| part * part).sum::<f64>().sqrt();
+        if size > 0.0 {
+            return Ok(Some(along.map(|part| part / size * length)));
+        }
+    }
     Ok(Some([0, 1, 2].map(|axis| if axis == up { -length } else { 0.0 })))
 }
 
-/// The length of a vector that points down. `[m/s²]`
-pub(super) fn length(session: &mut Session, field: usize, vector: Option<[f64; 3]>) -> Outcome<Option<f64>> {
+/// What to write for a vector. `[m/s²]`
+pub(super) fn written(
+    session: &mut Session,
+    field: usize,
+    vector: Option<[f64; 3]>,
+) -> Outcome<Option<Written>> {
     let Some(vector) = vector else { return Ok(None) };
-    let Some(up) = upright(session, field)? else { return Ok(None) };
+    let Some(Gravity { up, direction }) = of(session, field)? else { return Ok(None) };
     let across = vector.iter().enumerate().any(|(axis, part)| axis != up && *part != 0.0);
+    let length = vector.iter().map(|part| part * part).sum::<f64>().sqrt();
     match vector.get(up) {
-        Some(along) if !across && *along <= 0.0 => Ok(Some(-along)),
+        Some(along) if !across && *along <= 0.0 => {
+            let straight = (direction != 0).then_some((direction, [0.0; 3]));
+            Ok(Some(Written { length, direction: straight }))
+        }
+        _ if direction != 0 && length.is_finite() => {
+            let along = vector.map(|part| part / length);
+            Ok(Some(Written { length, direction: Some((direction, along)) }))
+        }
         _ => Err(misuse(": gravity pulls straight down since R2020b; nothing is set.")),
     }
 }

@@ -332,37 +332,79 @@ fn plain_robots_are_no_supervisors() {
 
 #[test]
 fn programs_of_old_worlds_read_and_write_gravity_as_a_vector() {
-    for (system, vector) in [("NUE", [0.0, -9.81, 0.0]), ("ENU", [0.0, 0.0, -9.81])] {
+    // A simulator that knows only gravity straight down, and one that knows others.
+    for (system, vector, has_direction) in [
+        ("NUE", [0.0, -9.81, 0.0], false),
+        ("ENU", [0.0, 0.0, -9.81], false),
+        ("ENU", [0.0, 0.0, -9.81], true),
+    ] {
         let (mut session, simulator) = session(true, &[], |_| {});
         simulator.answer(|out| found(out, 30));
         let node = node::get_from_def(&mut session, Some("INFO")).unwrap();
         simulator.answer(|out| field_record(out, 5, c::WB_SF_FLOAT, -1, "gravity"));
         let gravity = node::get_field(&mut session, node, Some("gravity")).unwrap();
-        let answer_system = || {
+        let answer_system = |is_first: bool| {
             simulator.answer(|out| {
                 out.record(0, 88).i32(c::WB_SF_STRING).i32(30).i32(-1).i32(6).str(system);
             });
+            match has_direction {
+                true if is_first => {
+                    simulator.answer(|out| field_record(out, 7, c::WB_SF_VEC3F, -1, "gravityDirection"));
+                }
+                true => {}
+                false => simulator.answer(|out| field_record(out, -1, 0, -1, "")),
+            }
+        };
+        let answer_direction = |along: [f64; 3]| {
+            if has_direction {
+                simulator.answer(|out| {
+                    out.record(0, 88).i32(c::WB_SF_VEC3F).i32(30).i32(-1).i32(7).f64s(&along);
+                });
+            }
+        };
+        let answer_length = || {
+            simulator.answer(|out| {
+                out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(9.81);
+            });
         };
         simulator.answer(|out| field_record(out, 6, c::WB_SF_STRING, -1, "coordinateSystem"));
-        answer_system();
-        simulator.answer(|out| {
-            out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(9.81);
-        });
+        answer_system(true);
+        answer_length();
+        answer_direction([0.0; 3]);
         assert_eq!(field::get_sf_vec3f(&mut session, gravity).unwrap().get(), vector);
         assert_eq!(session.take_messages().len(), 1);
-        answer_system();
-        assert!(field::set_sf_vec3f(&mut session, gravity, Some([1.0, 0.0, 0.0])).is_err());
-        answer_system();
-        field::set_sf_vec3f(&mut session, gravity, Some(vector.map(|part| part / 2.0))).unwrap();
-        for _ in 0..7 {
-            simulator.heard();
+        if has_direction {
+            answer_system(false);
+            answer_length();
+            answer_direction([0.0, 0.6, -0.8]);
+            let read = field::get_sf_vec3f(&mut session, gravity).unwrap().get();
+            assert_eq!(read, [0.0, 0.6 * 9.81, -0.8 * 9.81]);
         }
-        simulator.answer(|_| {});
-        session.step(16).unwrap();
+        answer_system(false);
+        let tilted = field::set_sf_vec3f(&mut session, gravity, Some([3.0, 0.0, 4.0]));
+        assert_eq!(tilted.is_ok(), has_direction);
+        let step_tells = |session: &mut Session, told: &[u8]| {
+            while !simulator.is_silent() {} // what was asked before
+            simulator.answer(|_| {});
+            session.step(16).unwrap();
+            assert_eq!(simulator.heard(), request(16, &[(0, told)]));
+        };
+        if has_direction {
+            let told = bytes(|out| {
+                out.u8(62).i32(30).i32(7).i32(c::WB_SF_VEC3F).i32(-1).f64s(&[0.6, 0.0, 0.8]);
+                out.u8(62).i32(30).i32(5).i32(c::WB_SF_FLOAT).i32(-1).f64(5.0);
+            });
+            step_tells(&mut session, &told);
+        }
+        answer_system(false);
+        field::set_sf_vec3f(&mut session, gravity, Some(vector.map(|part| part / 2.0))).unwrap();
         let told = bytes(|out| {
+            if has_direction {
+                out.u8(62).i32(30).i32(7).i32(c::WB_SF_VEC3F).i32(-1).f64s(&[0.0; 3]);
+            }
             out.u8(62).i32(30).i32(5).i32(c::WB_SF_FLOAT).i32(-1).f64(9.81 / 2.0);
         });
-        assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
+        step_tells(&mut session, &told);
         assert!(session.take_messages().is_empty(), "said once");
     }
 }
