@@ -23,6 +23,8 @@ impl Version {
     /// text.
     pub const R2020B: Self = Self::release(2020, 1);
 
+    /// A supervisor's reset leaves the controllers as they are from here on; before, they were started again.
+    pub const R2020A: Self = Self::release(2020, 0);
     /// Range finders and lidars read infinity beyond their range from here on; before, their greatest range.
     pub const R2021A: Self = Self::release(2021, 0);
 

@@ -40,7 +40,8 @@ typedef enum {
 typedef enum {
   WB_SUPERVISOR_SIMULATION_MODE_PAUSE = 0,
   WB_SUPERVISOR_SIMULATION_MODE_REAL_TIME = 1,
-  WB_SUPERVISOR_SIMULATION_MODE_FAST = 2
+  WB_SUPERVISOR_SIMULATION_MODE_FAST = 2,
+  WB_SUPERVISOR_SIMULATION_MODE_RUN = 2
 } WbSimulationMode;
 
 void wb_supervisor_world_load(const char *filename);

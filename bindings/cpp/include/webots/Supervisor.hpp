@@ -20,7 +20,8 @@ namespace webots {
     typedef enum {
       SIMULATION_MODE_PAUSE = 0,
       SIMULATION_MODE_REAL_TIME = 1,
-      SIMULATION_MODE_FAST = 2
+      SIMULATION_MODE_FAST = 2,
+      SIMULATION_MODE_RUN = 2
     } SimulationMode;
     static Supervisor *getSupervisorInstance();
     virtual void simulationQuit(int status);

@@ -262,3 +262,34 @@ boss.step(32)
         assert!(project.path("out").join(file).is_file(), "{file}");
     }
 }
+
+#[test]
+fn a_reset_of_an_old_world_starts_the_controllers_again() {
+    let project = project("DEF BALL Solid { physics Physics { density -1 mass 1 } }", "");
+    project.write(
+        "controllers/boss/boss.py",
+        "from controller import Supervisor\nimport os
+boss = Supervisor()
+seen = os.path.exists('seen')
+print('boss at', boss.getTime(), boss.getFromDef('BALL').getPosition()[1], seen)
+if seen:
+    boss.step(32)
+    boss.simulationQuit(0)
+open('seen', 'w').close()
+boss.step(320)
+boss.simulationReset()
+while boss.step(32) != -1:
+    pass
+",
+    );
+    let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
+    let header = world.lines().next().unwrap().to_owned();
+    for (version, starts) in [("R2019b", 2), ("R2020a", 1)] {
+        project.write("worlds/w.wbt", &world.replace(&header, &format!("#VRML_SIM {version} utf8")));
+        let _ = std::fs::remove_file(project.path("controllers/boss/seen"));
+        let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
+        let said = ended.out.matches("[boss] boss at 0.0 0.0").count();
+        assert_eq!(said, starts, "{version}: {}{}", ended.out, ended.err);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+    }
+}

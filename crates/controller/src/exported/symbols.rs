@@ -450,6 +450,9 @@ pub static wb_SUPERVISOR_SIMULATION_MODE_REAL_TIME: c_int = 1;
 /// `WB_SUPERVISOR_SIMULATION_MODE_FAST`
 #[unsafe(no_mangle)]
 pub static wb_SUPERVISOR_SIMULATION_MODE_FAST: c_int = 2;
+/// `WB_SUPERVISOR_SIMULATION_MODE_RUN`
+#[unsafe(no_mangle)]
+pub static wb_SUPERVISOR_SIMULATION_MODE_RUN: c_int = 2;
 /// `WB_TOUCH_SENSOR_BUMPER`
 #[unsafe(no_mangle)]
 pub static wb_TOUCH_SENSOR_BUMPER: c_int = 0;

@@ -1,12 +1,13 @@
 //! Requests about the simulation as a whole.
 
 use dynamics::LinkId;
-use engine::{CommandContext, HostCommand};
-use scene::NodeId;
+use engine::{CommandContext, HostCommand, RobotId, Stage};
+use scene::{NodeId, Version};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, field};
 
 use super::{Supervisor, bodies, describe};
+use crate::world_info;
 
 impl Supervisor {
     pub(super) fn simulation(
@@ -37,15 +38,22 @@ impl Supervisor {
                     self.warn_once(stage, "supervisor/mode", message);
                 }
             }
-            op::SIMULATION_RESET => stage.ask_reset(),
+            op::SIMULATION_RESET => {
+                stage.ask_reset();
+                // In worlds from before R2020a a reset also starts all controllers again, the supervisor's too.
+                if world_info::is_before(&stage.scene, Version::R2020A) {
+                    for robot in robots(stage) {
+                        stage.ask_host(HostCommand::RestartController(robot));
+                    }
+                }
+            }
             op::SIMULATION_RESET_PHYSICS => {
                 let all = (0..stage.dynamics.model.links.len()).map(LinkId::from_index);
                 bodies::stop(stage, &all.collect::<Vec<_>>());
             }
             _ => {
                 let node = NodeId(input.u32()?);
-                let is_robot = stage.scene.get(node).is_some_and(|node| node.ty.is_a("Robot"));
-                match stage.mount(node).and_then(|mount| mount.robot).filter(|_| is_robot) {
+                match robot(stage, node) {
                     Some(robot) => stage.ask_host(HostCommand::RestartController(robot)),
                     None => {
                         let message = format!(
@@ -59,4 +67,15 @@ impl Supervisor {
         }
         Ok(())
     }
+}
+
+/// The robot that a node is.
+fn robot(stage: &Stage, node: NodeId) -> Option<RobotId> {
+    let is_robot = stage.scene.get(node).is_some_and(|node| node.ty.is_a("Robot"));
+    stage.mount(node).and_then(|mount| mount.robot).filter(|_| is_robot)
+}
+
+/// All robots, in the order of their nodes.
+fn robots(stage: &Stage) -> Vec<RobotId> {
+    stage.scene.iter().filter_map(|(node, _)| robot(stage, node)).collect()
 }

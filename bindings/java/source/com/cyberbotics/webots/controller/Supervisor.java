@@ -6,6 +6,7 @@ public class Supervisor extends Robot {
   public static final int SIMULATION_MODE_PAUSE = 0;
   public static final int SIMULATION_MODE_REAL_TIME = 1;
   public static final int SIMULATION_MODE_FAST = 2;
+  public static final int SIMULATION_MODE_RUN = 2;
 
   public void simulationQuit(int status) {
     Library.wb_supervisor_simulation_quit(status);
