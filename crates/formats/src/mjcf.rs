@@ -3,6 +3,7 @@
 //! Rigid models only. Each body at the top is a robot, or a solid when nothing in it moves. A motor has the name of its
 //! actuator; all named joints have a position sensor `NAME_sensor`.
 
+mod couplings;
 mod forms;
 mod frames;
 mod grid;
@@ -13,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use base::{Mat3, Pose, Vec3};
 use vrml::{Instance, Value};
 
+use self::couplings::Tendons;
 use crate::assemble;
 use crate::import::{self, Import, Imported, Output};
 use crate::model::{Body, Inertial, Joint, Kind, Look, Motor};
@@ -122,8 +124,8 @@ impl<'a> Mjcf<'a> {
                 "compiler" => self.compiler(element),
                 "option" => self.option(element),
                 "default" => self.default(element, &Class::new(), true, 0),
-                "asset" | "worldbody" | "actuator" | "equality" | "size" | "visual" | "statistic"
-                | "custom" => {}
+                "asset" | "worldbody" | "actuator" | "equality" | "tendon" | "size" | "visual"
+                | "statistic" | "custom" => {}
                 other => {
                     if told.insert(other) {
                         self.remarks.warn(element, format!("<{other}> is left out"));
@@ -132,8 +134,13 @@ impl<'a> Mjcf<'a> {
             }
         }
         root.all("asset").for_each(|assets| self.assets(assets));
+        let mut tendons = self.tendons(root);
         for element in root.all("actuator").flat_map(|actuator| &actuator.children) {
-            self.actuator(element);
+            self.actuator(element, &mut tendons);
+        }
+        tendons.tell_idle(&mut self.remarks);
+        for element in root.all("equality").flat_map(|equality| equality.all("joint")) {
+            self.follow(element);
         }
     }
 
@@ -197,16 +204,24 @@ impl<'a> Mjcf<'a> {
         complete
     }
 
-    fn actuator(&mut self, element: &Element) {
+    fn actuator(&mut self, element: &Element, tendons: &mut Tendons) {
         let element = self.complete(element, "main");
-        let Some(joint) = element.get("joint").map(str::to_owned) else {
-            self.remarks.warn(&element, "only actuators of joints are motors; it is left out");
-            return;
+        let joints = match (element.get("joint"), element.get("tendon")) {
+            (Some(joint), _) => vec![(joint.to_owned(), None)],
+            (None, Some(tendon)) => tendons.pull(tendon, &element, &mut self.remarks),
+            (None, None) => {
+                self.remarks
+                    .warn(&element, "only actuators of joints and fixed tendons are motors; it is left out");
+                return;
+            }
         };
-        if self.actuators.contains_key(&joint) {
-            self.remarks.warn(&element, format!("{joint} has a motor already; this actuator is left out"));
+        let taken = joints.iter().find(|(joint, _)| self.actuators.contains_key(joint));
+        if let Some((joint, _)) = taken {
+            let message = format!("{joint} has a motor already; this actuator is left out");
+            self.remarks.warn(&element, message);
             return;
         }
+        let Some((first, _)) = joints.first() else { return };
         let gear = self.first(&element, "gear").unwrap_or(1.0).abs();
         let reach = |range: Option<Vec<f64>>| {
             range
@@ -217,11 +232,14 @@ impl<'a> Mjcf<'a> {
         let is_kind = |kind: &str| element.name == kind;
         let max_effort = force.or(control.filter(|_| is_kind("motor"))).map(|effort| effort * gear);
         let max_velocity = control.filter(|_| is_kind("velocity"));
-        let name = element.get("name").unwrap_or(&joint).to_owned();
+        let name = element.get("name").unwrap_or(first).to_owned();
         if !matches!(element.name.as_str(), "motor" | "position" | "velocity" | "general") {
             self.remarks.warn(&element, format!("a <{}> actuator is a plain motor here", element.name));
         }
-        self.actuators.insert(joint, Motor { name, max_effort, max_velocity, multiplier: None });
+        for (joint, multiplier) in joints {
+            let motor = Motor { name: name.clone(), max_effort, max_velocity, multiplier };
+            self.actuators.insert(joint, motor);
+        }
     }
 
     fn list(&mut self, element: &Element, name: &str) -> Option<Vec<f64>> {

@@ -78,7 +78,16 @@ pub(crate) struct Remarks(pub(crate) Vec<Diagnostic>);
 impl Remarks {
     /// Something that was left out or replaced; the message says what was done.
     pub(crate) fn warn(&mut self, at: &Element, message: impl Into<String>) {
-        let remark = Diagnostic::at(Severity::Warning, "import/left", &at.source, at.span, message.into());
+        self.tell(Severity::Warning, at, message.into());
+    }
+
+    /// Something that was said in other words.
+    pub(crate) fn note(&mut self, at: &Element, message: impl Into<String>) {
+        self.tell(Severity::Note, at, message.into());
+    }
+
+    fn tell(&mut self, severity: Severity, at: &Element, message: String) {
+        let remark = Diagnostic::at(severity, "import/left", &at.source, at.span, message);
         if !self.0.contains(&remark) {
             self.0.push(remark);
         }

@@ -216,8 +216,8 @@ fn height_fields_are_grids_and_connections_ball_joints() {
         <body name="a"><geom size="0.1"/>
           <body name="b" pos="1 0 0"><joint/><geom size="0.1"/></body>
           <body name="c" pos="0 1 0"><joint/><geom size="0.1"/></body></body></worldbody>
-      <equality><connect body1="b" body2="c" anchor="0 1 0"/><weld body1="a"/></equality>
-      <tendon/></mujoco>"#;
+      <equality><connect body1="b" body2="c" anchor="0 1 0"/><weld body1="a" body2="nobody"/><distance geom1="g"/></equality>
+      <tendon><spatial/></tendon></mujoco>"#;
     let imported = imported("m.xml", text, &[]);
     let scene = world(&imported.text);
     let grid = of_type(&scene, "ElevationGrid")[0];
@@ -231,5 +231,47 @@ fn height_fields_are_grids_and_connections_ball_joints() {
     assert_eq!(scene.string(scene.child(ball, "endPoint").unwrap(), "solidName"), "c");
     assert_eq!(scene.string(scene.node(ball).parent.unwrap(), "name"), "b");
     let told = told(&imported);
-    assert!(told.contains("a <weld> between") && told.contains("<tendon> is left out"), "{told}");
+    for words in ["and a <weld> of two named", "a <distance> between", "a <spatial> tendon is left out"] {
+        assert!(told.contains(words), "{told}");
+    }
+}
+
+#[test]
+fn joints_of_a_tendon_and_followers_have_motors_of_one_name_and_welds_are_two_hinges() {
+    let text = r#"<mujoco><compiler angle="radian"/><worldbody>
+        <body name="hand"><geom size="0.1"/>
+          <body name="l" pos="0 1 0"><joint name="left" type="slide" axis="0 1 0"/><geom size="0.1"/></body>
+          <body name="r" pos="0 -1 0"><joint name="right" type="slide" axis="0 -1 0"/><geom size="0.1"/></body>
+          <body name="t" pos="1 0 0"><joint name="thumb"/><geom size="0.1"/></body>
+          <body name="k" pos="2 0 0"><joint name="knob"/><geom size="0.1"/></body>
+          <body name="w" pos="0 0 1"><joint name="welded"/><geom size="0.1"/></body></body></worldbody>
+      <tendon><fixed name="grip"><joint joint="left" coef="0.5"/><joint joint="right" coef="-0.5"/></fixed>
+        <fixed name="odd"><joint joint="thumb" coef="1"/><joint joint="knob" coef="2"/></fixed></tendon>
+      <actuator><position name="close" tendon="grip"/><motor name="none" tendon="odd"/><motor name="m" joint="thumb"/></actuator>
+      <equality><joint joint1="left" joint2="right" polycoef="0 -1 0 0 0"/>
+        <joint joint1="knob" joint2="thumb" polycoef="0 2 0 0 0"/><joint joint1="welded" polycoef="0.1"/>
+        <weld body1="w" body2="hand"/></equality></mujoco>"#;
+    let imported = imported("m.xml", text, &[]);
+    let scene = world(&imported.text);
+    let motors = |ty: &str| -> Vec<(String, f64)> {
+        let motor = |id: NodeId| (scene.string(id, "name").to_owned(), scene.float(id, "multiplier"));
+        of_type(&scene, ty).into_iter().map(motor).collect()
+    };
+    assert_eq!(motors("LinearMotor"), [("close".to_owned(), 1.0), ("close".to_owned(), -1.0)]);
+    assert_eq!(motors("RotationalMotor"), [("m".to_owned(), 1.0), ("m".to_owned(), 2.0)]);
+    let references = of_type(&scene, "SolidReference");
+    let holders: Vec<&str> = references
+        .iter()
+        .map(|id| scene.string(scene.node(scene.node(*id).parent.unwrap()).parent.unwrap(), "name"))
+        .collect();
+    assert_eq!(holders, ["w", "w"]);
+    let told = told(&imported);
+    for words in [
+        "joints have different shares in this tendon",
+        "motors of one name, which move together",
+        "knob has a motor called m",
+        "only a joint that is a multiple",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
 }

@@ -293,7 +293,7 @@ fn a_world_in_mjcf_is_a_world() {
     let (text, err) = world_of(&project, "m/scene.xml");
     for expected in [
         "scene.xml:31:5: warning: cannot be read and is left out: missing.xml",
-        "scene.xml:36:5: warning: only actuators of joints are motors; it is left out",
+        "scene.xml:36:5: warning: only actuators of joints and fixed tendons are motors; it is left out",
         "scene.xml:38:3: warning: <sensor> is left out",
     ] {
         assert!(err.contains(expected), "no {expected} in {err}");

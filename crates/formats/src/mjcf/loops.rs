@@ -12,10 +12,14 @@ use crate::tree::Element;
 const WORLD: &str = "<static environment>";
 
 impl Mjcf<'_> {
-    /// A `connect` is a ball joint that closes a loop; the others are told.
+    /// A `connect` is a ball joint that closes a loop, a `weld` two hinges that leave no way to move. What joints do
+    /// together is told elsewhere, the others here.
     pub(super) fn equality(&mut self, element: &Element, top: &mut Body) {
         let is_off = element.get("active") == Some("false");
-        if element.name != "connect" || is_off {
+        if element.name == "joint" {
+            return;
+        }
+        if !matches!(element.name.as_str(), "connect" | "weld") || is_off {
             let message = if is_off {
                 "it is not active, and is left out".to_owned()
             } else {
@@ -26,13 +30,23 @@ impl Mjcf<'_> {
         }
         let (one, other) = (element.get("body1").unwrap_or_default(), element.get("body2"));
         let is_known = other.is_none_or(|other| find(top, other).is_some());
-        let anchor = element.get("anchor").map(|text| self.remarks.vector(element, text));
+        let is_weld = element.name == "weld";
+        let anchor = element.get("anchor").filter(|_| !is_weld);
+        let anchor = anchor.map(|text| self.remarks.vector(element, text)).or(is_weld.then_some(Vec3::ZERO));
         let (Some(anchor), Some(body), true) = (anchor, find(top, one), is_known) else {
             self.remarks
-                .warn(element, "only a <connect> of two named bodies at an anchor is known; it is left out");
+                .warn(element, "only a <connect> of two named bodies at an anchor and a <weld> of two named bodies are known; it is left out");
             return;
         };
-        body.nodes.push(ball(anchor, other.unwrap_or(WORLD)));
+        let other = other.unwrap_or(WORLD);
+        if !is_weld {
+            return body.nodes.push(ball(anchor, other));
+        }
+        body.nodes.extend([Vec3::X, Vec3::Z].map(|axis| hinge(axis, other)));
+        let relation = element.get("relpose").map(|text| self.remarks.numbers(element, text));
+        if relation.is_some_and(|numbers| numbers.iter().skip(3).any(|number| *number != 0.0)) {
+            self.remarks.warn(element, "the bodies are welded as they stand in the file, not by 'relpose'");
+        }
     }
 }
 
@@ -40,6 +54,15 @@ fn ball(anchor: Vec3, other: &str) -> Instance {
     let parameters = Instance::new("BallJointParameters").with("anchor", place::vector(anchor));
     let reference = Instance::new("SolidReference").with("solidName", Value::string(other));
     Instance::new("BallJoint")
+        .with("jointParameters", Value::node(parameters))
+        .with("endPoint", Value::node(reference))
+}
+
+/// A hinge through the body's origin. Two of them across each other leave no way to move.
+fn hinge(axis: Vec3, other: &str) -> Instance {
+    let parameters = Instance::new("HingeJointParameters").with("axis", place::vector(axis));
+    let reference = Instance::new("SolidReference").with("solidName", Value::string(other));
+    Instance::new("HingeJoint")
         .with("jointParameters", Value::node(parameters))
         .with("endPoint", Value::node(reference))
 }
