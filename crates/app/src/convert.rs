@@ -1,11 +1,13 @@
 //! `rebots convert`: worlds and PROTO files of earlier versions in today's form.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use assets::Source;
 use base::Severity;
 use formats::convert::{WorldAxes, convert};
+use scene::{NodeId, Scene, Value};
 
 use crate::console::Console;
 use crate::controllers::search::project_of;
@@ -62,6 +64,12 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
         let kind = if remark.is_left { "warning" } else { "note" };
         console.result(format!("{}:{line}:{column}: {kind}: {}\n", job.file.display(), remark.message));
     }
+    if !is_proto && let Some(old) = &loaded.scene {
+        let (again, _) = load::scene(&output, &project, job.network, Some(converted.text.clone()));
+        for lost in again.scene.iter().flat_map(|new| lost_devices(old, new)) {
+            console.result(format!("{}: warning: {lost}\n", job.file.display()));
+        }
+    }
     if output.parent() != file.parent() {
         let message = "paths in the result that are not absolute are meant from the old folder".to_owned();
         console.tell(Severity::Note, message);
@@ -77,6 +85,54 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     };
     written.map_err(|error| format!("cannot write: {error}: {}", output.display()))?;
     Ok(format!("{}: written\n", job.output.as_ref().unwrap_or(&job.file).display()))
+}
+
+/// Robots whose devices have other names in the converted world: programs ask for them by name.
+///
+/// Models of the library have the names of the version that a world is of, such as the fingers of a youBot.
+fn lost_devices(old: &Scene, new: &Scene) -> Vec<String> {
+    let after = devices(new);
+    let mut told = Vec::new();
+    for (robot, names) in devices(old) {
+        let now = after.get(&robot).cloned().unwrap_or_default();
+        let list = |names: Vec<&String>| names.into_iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let lost = list(names.difference(&now).collect());
+        let gained = list(now.difference(&names).collect());
+        if !lost.is_empty() && after.contains_key(&robot) {
+            let instead =
+                if gained.is_empty() { String::new() } else { format!("; it has {gained} instead") };
+            let name = &robot.0;
+            told.push(format!(
+                "robot {name:?} has no device called {lost} today{instead}: change its program"
+            ));
+        }
+    }
+    told
+}
+
+/// The names of the devices of each robot: by its name and its number among those of that name.
+fn devices(scene: &Scene) -> BTreeMap<(String, usize), BTreeSet<String>> {
+    let name = |id: NodeId| match scene.value(id, "name") {
+        Some(Value::SfString(name)) => name.clone(),
+        _ => String::new(),
+    };
+    let is_robot = |id: &NodeId| scene.node(*id).ty.is_a("Robot");
+    let mut keys = BTreeMap::new();
+    let mut counts = BTreeMap::<String, usize>::new();
+    for (id, _) in scene.iter().filter(|(id, _)| is_robot(id)) {
+        let count = counts.entry(name(id)).or_default();
+        keys.insert(id, (name(id), *count));
+        *count += 1;
+    }
+    let mut all: BTreeMap<_, BTreeSet<_>> = keys.values().map(|key| (key.clone(), BTreeSet::new())).collect();
+    for (id, _) in scene.iter().filter(|(_, node)| node.ty.is_a("Device") && !node.ty.is_a("Robot")) {
+        let mut holders = std::iter::successors(scene.node(id).parent, |holder| scene.node(*holder).parent);
+        let key = holders.find(is_robot).and_then(|robot| keys.get(&robot));
+        if let Some(names) = key.and_then(|key| all.get_mut(key)) {
+            names.insert(name(id));
+        }
+    }
+    all
 }
 
 /// A world that uses a PROTO file and nothing else: its path and text.

@@ -1,5 +1,8 @@
 //! Lua templates, the language of PROTO files up to R2021a.
 
+mod pattern;
+mod strings;
+
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -148,6 +151,7 @@ fn prepare(
     let chance = Chance::new(engine.seed, job);
     globals.set("__host", host(lua, job, output, is_over, chance.now_ms)?)?;
     prepare_math(lua, chance)?;
+    strings::prepare(lua, engine, is_over)?;
     lua.load(PRELUDE).set_name("=prelude").exec()?;
     let fields = lua.create_table()?;
     for field in &job.fields {

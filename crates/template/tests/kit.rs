@@ -160,12 +160,54 @@ fn scripts_without_end_are_stopped_at_their_line() {
         (JavaScript, "%< function f() { for (;;) f2(); } function f2() { } f(); >%"),
         (Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%"),
         (Lua, "%{ while true do pcall(function() while true do end end) end }%"),
+        (Lua, "%{ local x = ('a'):rep(60):match(('a*'):rep(30) .. 'b') }%"),
+        (Lua, "%{ pcall(string.find, ('a'):rep(60), ('a*'):rep(30) .. 'b') }%"),
+        (Lua, "%{ for x in ('a'):rep(60):gmatch(('a-'):rep(30) .. 'b') do end }%"),
+        (Lua, "%{ local x = ('a'):rep(60):gsub(('a?'):rep(50) .. ('a*'):rep(9) .. 'b', '') }%"),
+        (Lua, "%{ local x = ('a'):rep(1e5):find(('a'):rep(5e4) .. 'b', 1, true) }%"),
+        (JavaScript, "%< /^(a+)+$/.test('a'.repeat(60) + 'b'); >%"),
     ] {
         let fault = small().run(job(language, body, Vec::new())).fault.expect("it is stopped");
         assert_eq!(fault.message, "the script runs too long; it was stopped", "{body}");
     }
     let fault = small().run(job(Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%", Vec::new())).fault;
     assert!(fault.unwrap().span.is_some());
+}
+
+#[test]
+fn searches_in_lua_give_what_the_manual_says() {
+    for (script, expected) in [
+        ("('hello world'):find('o w')", "5 7"),
+        ("('a.b'):find('.', 1, true)", "2 2"),
+        ("('key = value'):find('(%w+) = (%w+)')", "1 11 key value"),
+        ("('abc'):find('b', -1)", "nil"),
+        ("('abc'):find('', 4)", "4 3"),
+        ("('abc'):find('', 5)", "nil"),
+        ("(('x'):find('y'))", "nil"),
+        ("('2025-11-22'):match('(%d+)-(%d+)-(%d+)')", "2025 11 22"),
+        ("('  trim  '):match('^%s*(.-)%s*$')", "trim"),
+        ("('abc'):match('()b()')", "2 3"),
+        ("string.match(1234512345, '5(1)')", "1"),
+        ("('hello world'):gsub('o', '0')", "hell0 w0rld 2"),
+        ("('hello world'):gsub('(%w+)', '<%1>')", "<hello> <world> 2"),
+        ("('hello world'):gsub('%w+', '%0 %0', 1)", "hello hello world 1"),
+        ("('abc'):gsub('', '-')", "-a-b-c- 4"),
+        ("('abc'):gsub('^a', 'x')", "xbc 1"),
+        ("('4 + 5'):gsub('%d', function(d) return d * 2 end)", "8 + 10 2"),
+        ("('$name is $age'):gsub('%$(%w+)', { name = 'Lua' })", "Lua is $age 2"),
+        ("('50%'):gsub('%%', ' %%')", "50 % 1"),
+    ] {
+        let body = format!(
+            "%{{ local t = table.pack({script}) for i = 1, t.n do t[i] = tostring(t[i]) end }}%%{{= table.concat(t, ' ') }}%"
+        );
+        let written = run(Lua, &body, Vec::new());
+        assert_eq!((written.text.as_str(), written.fault), (expected, None), "{script}");
+    }
+    let body = "%{ local t = {} for k, v in ('a=1, b=2'):gmatch('(%w+)=(%w+)') do t[#t + 1] = v .. k end }%%{= table.concat(t, ' ') }%";
+    assert_eq!(run(Lua, body, Vec::new()).text, "1a 2b");
+    let fault = run(Lua, "a\n%{ local y = string.find('x', '[x') }%", Vec::new()).fault.unwrap();
+    assert_eq!(fault.message, "malformed pattern (missing ']')");
+    assert!(fault.span.is_some());
 }
 
 #[test]
@@ -178,6 +220,7 @@ fn memory_stack_and_text_have_limits() {
         (JavaScript, "%< for (;;) { >% some text that goes on %< } >%", "writes more than"),
         (Lua, "%{ local s = 'x' while true do s = s .. s end }%", "memory"),
         (Lua, "%{ string.rep('x', 1e9) }%", "memory"),
+        (Lua, "%{ local x = ('x'):rep(1e6):gsub('x', ('x'):rep(1e6)) }%", "memory"),
         (Lua, "%{ local function f() return f() + 1 end f() }%", "memory"),
         (Lua, "%{ while true do }% some text that goes on %{ end }%", "writes more than"),
     ] {
