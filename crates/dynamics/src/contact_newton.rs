@@ -5,11 +5,11 @@
 //! with the few contacts, however many degrees of freedom the island has. Near the solution each step squares the
 //! error, which sweeps only shrink by a share; a sweep afterwards puts right what the step took for granted.
 
-use base::{Mat3, Vec3};
-
 use crate::contact_rows::{ContactRow, Lane};
-use crate::contact_sum::add_contact;
-use crate::elimination::{MOST_UNKNOWNS, solve, width};
+use crate::contact_solve::velocity;
+use crate::contact_sum::add_contact_any;
+use crate::elimination::{MOST_UNKNOWNS, solve, solve_any, width};
+use crate::wide::on_any_processor;
 
 /// Reluctance of an impulse to change, as a share of the contact's compliance: contacts that share a load in many ways
 /// have one solution near the last one.
@@ -67,21 +67,50 @@ impl Equation {
         law.own[axis] = 1.0;
         law
     }
-
-    fn is_fixed(&self) -> bool {
-        self.rate == [0.0; 3]
-    }
 }
 
 impl Law {
-    fn new(laws: &[Equation; 3]) -> Option<Self> {
-        let inverse = Mat3::from_cols_array_2d(&laws.map(|law| law.own)).transpose().inverse();
-        let rates = Mat3::from_cols_array_2d(&laws.map(|law| law.rate)).transpose();
-        let free = inverse * Vec3::from_array(laws.map(|law| law.missing));
-        let give = (inverse * rates).transpose().to_cols_array_2d();
-        free.is_finite().then_some(Self { give, free: free.to_array() })
+    /// An impulse that does not change.
+    const FIXED: Self = Self { give: [[0.0; 3]; 3], free: [0.0; 3] };
+
+    /// The laws of [`straighten`] for a contact that moves like this.
+    #[inline(always)]
+    fn new(row: &ContactRow, velocity: &Lane, fresh: bool) -> Option<Self> {
+        let [normal, x, y] = row.impulse;
+        let w = &row.compliance;
+        if !presses(row) {
+            return Some(Self::FIXED);
+        }
+        let mut law = Self::FIXED;
+        let firm = 1.0 / (row.softness + RELUCTANCE * w[0][0]);
+        law.give[0][0] = firm;
+        law.free[0] = (row.target - velocity[0] - row.softness * normal) * firm;
+        let most = row.friction * normal;
+        let least = RELUCTANCE * (w[1][1] + w[2][2]);
+        if most <= 0.0 || least <= 0.0 {
+            return law.free[0].is_finite().then_some(law);
+        }
+        if !is_sliding(x, y, most, fresh) {
+            for (axis, yielding) in [1, 2].into_iter().zip(row.yielding) {
+                let grip = 1.0 / (yielding + least);
+                law.give[axis][axis] = grip;
+                law.free[axis] = (-velocity[axis] - yielding * row.impulse[axis]) * grip;
+            }
+        } else {
+            let Way { u, v, turn } = Way::new(velocity, [x, y], most, least);
+            // Along the way the force follows the normal one, across it the direction of the velocity.
+            let along = -(most + u * x + v * y) - row.friction * law.free[0];
+            let across = v * x - u * y;
+            let (pull, slack) = (row.friction * firm, 1.0 / turn);
+            law.free[1] = u * along - v * across;
+            law.free[2] = v * along + u * across;
+            law.give[1] = [-u * pull, v * v * slack, -u * v * slack];
+            law.give[2] = [-v * pull, -u * v * slack, u * u * slack];
+        }
+        law.free.iter().all(|free| free.is_finite()).then_some(law)
     }
 
+    #[inline(always)]
     fn step(&self, velocity: [f64; 3]) -> [f64; 3] {
         let [x, y, z] = velocity;
         std::array::from_fn(|axis| {
@@ -112,7 +141,7 @@ impl Newton {
         motion: &mut [f64],
     ) -> bool {
         if island.goes_by_motion() {
-            self.step_by_motion(island, contacts, motion)
+            step_by_motion(self, island, contacts, motion)
         } else {
             self.step_by_impulses(island.rows, contacts, motion)
         }
@@ -173,49 +202,6 @@ impl Newton {
         }
         true
     }
-
-    /// Where the motion has fewer numbers than the contacts.
-    fn step_by_motion(
-        &mut self,
-        island: Island<'_>,
-        contacts: &mut Contacts<'_>,
-        motion: &mut [f64],
-    ) -> bool {
-        let Self { place, matrix, change, laws, .. } = self;
-        let count = island.dofs.len();
-        let width = width(count);
-        matrix.clear();
-        matrix.resize(count * width, Lane::default());
-        let stride = 4 * width;
-        matrix.as_flattened_mut().iter_mut().step_by(stride + 1).for_each(|diagonal| *diagonal = 1.0);
-        laws.clear();
-        for &member in island.rows {
-            let equations = contacts.straighten(member, motion);
-            let Some(law) = Law::new(&equations) else { return false };
-            laws.push(law);
-            if equations.iter().all(Equation::is_fixed) {
-                continue;
-            }
-            let (dofs, entries) = contacts.entries(member);
-            add_contact(matrix, width, count, place, dofs, entries, &law);
-        }
-        if !solve(matrix, width, count, change) {
-            return false;
-        }
-        for (&member, law) in island.rows.iter().zip(laws) {
-            let mut velocity = [0.0; 3];
-            let (dofs, entries) = contacts.entries(member);
-            for (&dof, entry) in dofs.iter().zip(entries) {
-                let change = change[place[dof as usize] as usize];
-                for (velocity, entry) in velocity.iter_mut().zip(entry) {
-                    *velocity += entry * change;
-                }
-            }
-            // The impulses' own sum, so that motion and impulses agree to the last bit that matters.
-            contacts.push(member, law.step(velocity), motion);
-        }
-        true
-    }
 }
 
 impl Island<'_> {
@@ -234,6 +220,7 @@ pub(crate) struct Contacts<'a> {
 }
 
 impl Contacts<'_> {
+    #[inline(always)]
     fn entries(&self, row: u32) -> (&[u32], &[Lane]) {
         let range = self.rows[row as usize].range();
         (&self.dofs[range.clone()], &self.scaled[range])
@@ -244,6 +231,7 @@ impl Contacts<'_> {
         straighten(&self.rows[row as usize], dofs, entries, motion, self.fresh)
     }
 
+    #[inline(always)]
     fn push(&mut self, row: u32, step: [f64; 3], motion: &mut [f64]) {
         if step == [0.0; 3] {
             return;
@@ -256,6 +244,59 @@ impl Contacts<'_> {
             *impulse += step;
         }
     }
+}
+
+on_any_processor! {
+    /// Where the motion has fewer numbers than the contacts.
+    step_by_motion => step_by_motion_any(
+        newton: &mut Newton,
+        island: Island<'_>,
+        contacts: &mut Contacts<'_>,
+        motion: &mut [f64]
+    ) -> bool
+}
+
+#[inline(always)]
+fn step_by_motion_any(
+    newton: &mut Newton,
+    island: Island<'_>,
+    contacts: &mut Contacts<'_>,
+    motion: &mut [f64],
+) -> bool {
+    let Newton { place, matrix, change, laws, .. } = newton;
+    let count = island.dofs.len();
+    let width = width(count);
+    matrix.clear();
+    matrix.resize(count * width, Lane::default());
+    let stride = 4 * width;
+    matrix.as_flattened_mut().iter_mut().step_by(stride + 1).for_each(|diagonal| *diagonal = 1.0);
+    laws.clear();
+    for &member in island.rows {
+        let (dofs, entries) = contacts.entries(member);
+        let row = &contacts.rows[member as usize];
+        let velocity = velocity(row.start, row.len, &row.before, contacts.dofs, contacts.scaled, motion);
+        let Some(law) = Law::new(row, &velocity, contacts.fresh) else { return false };
+        laws.push(law);
+        if presses(row) {
+            add_contact_any(matrix, width, count, place, dofs, entries, &law);
+        }
+    }
+    if !solve_any(matrix, width, count, change) {
+        return false;
+    }
+    for (&member, law) in island.rows.iter().zip(laws) {
+        let mut velocity = [0.0; 3];
+        let (dofs, entries) = contacts.entries(member);
+        for (&dof, entry) in dofs.iter().zip(entries) {
+            let change = change[place[dof as usize] as usize];
+            for (velocity, entry) in velocity.iter_mut().zip(entry) {
+                *velocity += entry * change;
+            }
+        }
+        // The impulses' own sum, so that motion and impulses agree to the last bit that matters.
+        contacts.push(member, law.step(velocity), motion);
+    }
+    true
 }
 
 /// Velocity of one contact per impulse of another; both have their degrees in ascending order.
@@ -290,11 +331,10 @@ fn straighten(
     let mut laws = [0, 1, 2].map(Equation::fixed);
     let [normal, x, y] = row.impulse;
     let w = &row.compliance;
-    if normal <= 0.0 || w[0][0] <= 0.0 {
+    if !presses(row) {
         return laws;
     }
-    let [before, u, v] = row.before;
-    let mut velocity = [before, u, v, 0.0];
+    let mut velocity = [row.before[0], row.before[1], row.before[2], 0.0];
     for (&dof, entry) in dofs.iter().zip(entries) {
         let rate = motion[dof as usize];
         for (velocity, entry) in velocity.iter_mut().zip(entry) {
@@ -311,9 +351,9 @@ fn straighten(
     if most <= 0.0 || least <= 0.0 {
         return laws;
     }
-    if !fresh && x * x + y * y >= most * most * (1.0 - 1e-9) {
+    if is_sliding(x, y, most, fresh) {
         let heft = 0.5 * (w[1][1] + w[2][2]);
-        [laws[1], laws[2]] = slide(row.friction, [velocity[1], velocity[2]], [normal, x, y], least, heft);
+        [laws[1], laws[2]] = slide(row.friction, &velocity, [normal, x, y], least, heft);
     } else {
         for (index, &yielding) in row.yielding.iter().enumerate() {
             let axis = index + 1;
@@ -325,24 +365,43 @@ fn straighten(
     laws
 }
 
+/// Whether a contact is more than near.
+#[inline(always)]
+fn presses(row: &ContactRow) -> bool {
+    row.impulse[0] > 0.0 && row.compliance[0][0] > 0.0
+}
+
+/// Whether friction is at its bound.
+#[inline(always)]
+fn is_sliding(x: f64, y: f64, most: f64, fresh: bool) -> bool {
+    !fresh && x * x + y * y >= most * most * (1.0 - 1e-9)
+}
+
+/// Where a sliding contact goes.
+struct Way {
+    /// A unit vector in the tangent plane.
+    u: f64,
+    v: f64,
+    /// Velocity per impulse across it.
+    turn: f64,
+}
+
+impl Way {
+    #[inline(always)]
+    fn new(velocity: &Lane, [x, y]: [f64; 2], most: f64, least: f64) -> Self {
+        let [_, along, across, _] = *velocity;
+        let speed = (along * along + across * across).sqrt();
+        // Where it hardly moves, the force tells the direction better.
+        let [u, v] =
+            if speed > least * most { [along / speed, across / speed] } else { [-x / most, -y / most] };
+        Self { u, v, turn: speed.max(least * most) / most }
+    }
+}
+
 /// Friction against the velocity: its length follows the normal force, its direction the velocity's.
-fn slide(
-    friction: f64,
-    velocity: [f64; 2],
-    [normal, x, y]: [f64; 3],
-    least: f64,
-    heft: f64,
-) -> [Equation; 2] {
-    let speed = (velocity[0] * velocity[0] + velocity[1] * velocity[1]).sqrt();
+fn slide(friction: f64, velocity: &Lane, [normal, x, y]: [f64; 3], least: f64, heft: f64) -> [Equation; 2] {
     let most = friction * normal;
-    // Where it hardly moves, the force tells the direction better.
-    let [u, v] = if speed > least * most {
-        [velocity[0] / speed, velocity[1] / speed]
-    } else {
-        [-x / most, -y / most]
-    };
-    // Velocity per impulse across the way.
-    let turn = speed.max(least * most) / most;
+    let Way { u, v, turn } = Way::new(velocity, [x, y], most, least);
     // Lengths are multiplied by a velocity per impulse too, so that all pivots are of one kind.
     let along = Equation {
         rate: [0.0; 3],

@@ -12,6 +12,7 @@ use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::{ColliderId, MaterialId, Model};
 use crate::state::{State, Touch};
+use crate::wide::on_any_processor;
 
 /// Gap up to which a contact is kept in view. `[m]`
 ///
@@ -130,26 +131,12 @@ impl ContactRows {
         self.closing = closing(model.settings.dt);
         self.dofs.clear();
         self.jacobian.clear();
-        let parts = Parts { model, layout, state, kinematics };
-        let mut touches = state.touches.iter().peekable();
-        let mut known: Option<(ColliderId, ColliderId, &ContactLaw)> = None;
-        for (index, contact) in points.iter().enumerate() {
-            if taken.get(index) == Some(&true) {
-                continue;
-            }
-            let key = (contact.a, contact.b, contact.feature);
-            while touches.next_if(|touch| (touch.a, touch.b, touch.feature) < key).is_some() {}
-            let guess = touches.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
-            // Points of one pair come together.
-            let law = match known {
-                Some((a, b, law)) if (a, b) == (contact.a, contact.b) => law,
-                _ => model.contact_law(parts.material(contact.a), parts.material(contact.b)),
-            };
-            known = Some((contact.a, contact.b, law));
-            self.add(&parts, law, index, contact, guess);
+        if !points.is_empty() {
+            build_rows(self, &Parts { model, layout, state, kinematics }, points, taken);
         }
     }
 
+    #[inline(always)]
     fn add(
         &mut self,
         parts: &Parts<'_>,
@@ -250,6 +237,7 @@ impl ContactRows {
     }
 
     /// The degrees that carry either side, ascending, and for each the velocity at a point, or the angular velocity.
+    #[inline(always)]
     fn add_entries(
         &mut self,
         parts: &Parts<'_>,
@@ -270,9 +258,24 @@ impl ContactRows {
             && layout.carries.is_empty()
         {
             let arm = point.map(|point| point - kinematics.origins[link]);
-            let path = layout.path_of(layout.bodies[link].last_dof as usize);
+            let last = layout.bodies[link].last_dof as usize;
+            let path = layout.path_of(last);
             self.dofs.extend_from_slice(path);
-            self.jacobian.extend(path.iter().map(|&dof| {
+            let mut joints = path;
+            if let (true, Some(arm), [_, _, _, _, _, _, rest @ ..]) = (layout.floats[last], arm, path) {
+                // A unit turn of a free root moves the point by its product with the arm, a unit way by itself.
+                let [x, y, z] = (arm * sign).to_array();
+                let [u, v, w] = ways;
+                let times = |a: f64, first: Lane, b: f64, second: Lane| -> Lane {
+                    std::array::from_fn(|lane| a * first[lane] - b * second[lane])
+                };
+                let way = |way: Lane| way.map(|part| sign * part);
+                let turns = [times(y, w, z, v), times(z, u, x, w), times(x, v, y, u)];
+                self.jacobian.extend_from_slice(&turns);
+                self.jacobian.extend_from_slice(&[way(u), way(v), way(w)]);
+                joints = rest;
+            }
+            self.jacobian.extend(joints.iter().map(|&dof| {
                 let column = &kinematics.columns[dof as usize];
                 entry(sign * arm.map_or(column.angular, |arm| column.at_offset(arm).linear))
             }));
@@ -301,6 +304,31 @@ impl ContactRows {
             let moment = self.spins.get(row.spin as usize).map_or(Vec3::ZERO, SpinRow::world_moment);
             answers[row.point as usize] = Some(Answer { impulse: row.world_impulse(), moment });
         }
+    }
+}
+
+on_any_processor! {
+    build_rows => build_any(contacts: &mut ContactRows, parts: &Parts<'_>, points: &[ContactPoint], taken: &[bool])
+}
+
+#[inline(always)]
+fn build_any(contacts: &mut ContactRows, parts: &Parts<'_>, points: &[ContactPoint], taken: &[bool]) {
+    let mut touches = parts.state.touches.iter().peekable();
+    let mut known: Option<(ColliderId, ColliderId, &ContactLaw)> = None;
+    for (index, contact) in points.iter().enumerate() {
+        if taken.get(index) == Some(&true) {
+            continue;
+        }
+        let key = (contact.a, contact.b, contact.feature);
+        while touches.next_if(|touch| (touch.a, touch.b, touch.feature) < key).is_some() {}
+        let guess = touches.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
+        // Points of one pair come together.
+        let law = match known {
+            Some((a, b, law)) if (a, b) == (contact.a, contact.b) => law,
+            _ => parts.model.contact_law(parts.material(contact.a), parts.material(contact.b)),
+        };
+        known = Some((contact.a, contact.b, law));
+        contacts.add(parts, law, index, contact, guess);
     }
 }
 

@@ -38,7 +38,7 @@ fn scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass) {
     }
 }
 
-/// Scales the entries of one row; the velocity per impulse. `work` is memory for all degrees.
+/// Scales the entries of one row; the velocity per impulse. `work` is memory for all degrees, and some more.
 #[inline(always)]
 fn scale_entries(
     layout: &Layout,
@@ -48,13 +48,31 @@ fn scale_entries(
     scaled: &mut [Lane],
     work: &mut [Lane],
 ) -> [Lane; 3] {
-    if dofs.last().is_some_and(|last| layout.path_of(*last as usize) == dofs) {
-        return scale_chain(layout, mass, dofs, entries, scaled, work);
+    match dofs.last() {
+        Some(last) if layout.path_of(*last as usize) == dofs => {
+            if layout.floats[*last as usize] {
+                scale_floating(layout, mass, dofs, entries, scaled, work);
+            } else {
+                scale_chain(layout, mass, dofs, entries, scaled, work);
+            }
+        }
+        _ => scale_any_degrees(layout, mass, dofs, entries, scaled, work),
     }
+    squares(scaled, work)
+}
+
+#[inline(always)]
+fn scale_any_degrees(
+    layout: &Layout,
+    mass: &Mass,
+    dofs: &[u32],
+    entries: &[Lane],
+    scaled: &mut [Lane],
+    work: &mut [Lane],
+) {
     for (&dof, entry) in dofs.iter().zip(entries) {
         work[dof as usize] = *entry;
     }
-    let mut compliance = [Lane::default(); 3];
     for (&dof, out) in dofs.iter().zip(scaled).rev() {
         let dof = dof as usize;
         let value = work[dof];
@@ -63,9 +81,7 @@ fn scale_entries(
             take(&mut work[carrier as usize], *factor, &value);
         }
         *out = value.map(|number| number * mass.scale(dof));
-        add_square(&mut compliance, out);
     }
-    compliance
 }
 
 /// The same where the degrees are one way from a root: they carry each other in their order.
@@ -77,11 +93,10 @@ fn scale_chain(
     entries: &[Lane],
     scaled: &mut [Lane],
     work: &mut [Lane],
-) -> [Lane; 3] {
+) {
     work[..entries.len()].copy_from_slice(entries);
     // Four at a time, so that there is little of a loop. What follows an entry is done already and may be overwritten.
     let work = work.as_chunks_mut::<4>().0;
-    let mut compliance = [Lane::default(); 3];
     for (at, (&dof, out)) in dofs.iter().zip(scaled).enumerate().rev() {
         let own = work[at / 4][at % 4];
         let row = mass.row(layout, dof as usize).as_chunks::<4>().0;
@@ -92,9 +107,75 @@ fn scale_chain(
         }
         let scale = mass.scale(dof as usize);
         *out = own.map(|number| number * scale);
-        add_square(&mut compliance, out);
     }
-    compliance
+}
+
+/// The same where that root is free: its six degrees are worked without loops.
+#[inline(always)]
+fn scale_floating(
+    layout: &Layout,
+    mass: &Mass,
+    dofs: &[u32],
+    entries: &[Lane],
+    scaled: &mut [Lane],
+    work: &mut [Lane],
+) {
+    let (
+        Some((&[first, ..], joints)),
+        Some((root, entries)),
+        Some((scaled_root, scaled)),
+        Some((work, rest)),
+    ) = (
+        dofs.split_first_chunk::<6>(),
+        entries.split_first_chunk::<6>(),
+        scaled.split_first_chunk_mut::<6>(),
+        work.split_first_chunk_mut::<6>(),
+    )
+    else {
+        return;
+    };
+    for (to, from) in work.iter_mut().zip(root) {
+        *to = *from;
+    }
+    for (to, from) in rest.iter_mut().zip(entries) {
+        *to = *from;
+    }
+    for (at, (&dof, out)) in joints.iter().zip(scaled).enumerate().rev() {
+        let (before, own) = rest.split_at_mut(at);
+        let Some(&own) = own.first() else { return };
+        let Some((on_root, row)) = mass.row(layout, dof as usize).split_first_chunk::<6>() else { return };
+        for (entry, factor) in work.iter_mut().zip(on_root) {
+            take(entry, *factor, &own);
+        }
+        for (entry, factor) in before.iter_mut().zip(row) {
+            take(entry, *factor, &own);
+        }
+        let scale = mass.scale(dof as usize);
+        *out = own.map(|number| number * scale);
+    }
+    let (rows, scales) = mass.free_root(layout, first as usize);
+    let [_, one, two, three, four, _, five, last] = rows;
+    scale_one(&[five[0], five[1], five[2], five[3], last[0]], scales[5], work, scaled_root);
+    scale_one(four, scales[4], work, scaled_root);
+    scale_one(&[three[0], three[1], three[2]], scales[3], work, scaled_root);
+    scale_one(&[two[0], two[1]], scales[2], work, scaled_root);
+    scale_one(&[one[0]], scales[1], work, scaled_root);
+    scale_one(&[], scales[0], work, scaled_root);
+}
+
+/// Scales the entry of a degree that so many others carry.
+#[inline(always)]
+fn scale_one<const CARRIERS: usize>(
+    row: &[f64; CARRIERS],
+    scale: f64,
+    work: &mut [Lane; 6],
+    scaled: &mut [Lane; 6],
+) {
+    let own = work[CARRIERS];
+    for (entry, factor) in work.iter_mut().zip(row) {
+        take(entry, *factor, &own);
+    }
+    scaled[CARRIERS] = own.map(|number| number * scale);
 }
 
 #[inline(always)]
@@ -104,11 +185,22 @@ fn take(entry: &mut Lane, factor: f64, value: &Lane) {
     }
 }
 
+/// Velocity per impulse.
 #[inline(always)]
-fn add_square(sum: &mut [Lane; 3], value: &Lane) {
-    for (line, own) in sum.iter_mut().zip(value) {
-        for (cell, other) in line.iter_mut().zip(value) {
-            *cell += own * other;
+fn squares(scaled: &[Lane], work: &mut [Lane]) -> [Lane; 3] {
+    // Each product once. The fourth ones are of padding; written down, so that all four are worked at once.
+    let (mut own, mut mixed) = (Lane::default(), Lane::default());
+    for value in scaled {
+        let [normal, first, second, _] = *value;
+        let next = [first, second, normal, normal];
+        for at in 0..4 {
+            own[at] += value[at] * value[at];
+            mixed[at] += value[at] * next[at];
         }
     }
+    if let [to_own, to_mixed, ..] = work {
+        (*to_own, *to_mixed) = (own, mixed);
+    }
+    let ([n, t, u, _], [nt, tu, un, _]) = (own, mixed);
+    [[n, nt, un, 0.0], [nt, t, tu, 0.0], [un, tu, u, 0.0]]
 }

@@ -2,23 +2,10 @@
 
 use crate::contact_newton::Law;
 use crate::contact_rows::Lane;
-use crate::wide::on_any_processor;
 
-on_any_processor! {
-    /// Adds what a contact makes of a change of the motion to the equations of `count` degrees; `place` goes by degree.
-    pub(crate) add_contact => add_contact_any(
-        matrix: &mut [Lane],
-        width: usize,
-        count: usize,
-        place: &[u32],
-        dofs: &[u32],
-        entries: &[Lane],
-        law: &Law
-    )
-}
-
+/// Adds what a contact makes of a change of the motion to the equations of `count` degrees; `place` goes by degree.
 #[inline(always)]
-fn add_contact_any(
+pub(crate) fn add_contact_any(
     matrix: &mut [Lane],
     width: usize,
     count: usize,

@@ -11,9 +11,15 @@ pub(crate) fn width(unknowns: usize) -> usize {
     (unknowns + 1).div_ceil(4)
 }
 
-/// Gaussian elimination on rows of `width` lanes, the right side after the last unknown, with the largest pivot of each column; `x` becomes the solution. Whether there is one.
-pub(crate) fn solve(matrix: &mut [Lane], width: usize, count: usize, x: &mut Vec<f64>) -> bool {
-    if !triangulate(matrix, width, count) {
+on_any_processor! {
+    /// Gaussian elimination on rows of `width` lanes, the right side after the last unknown, with the largest pivot of each
+    /// column; `x` becomes the solution. Whether there is one.
+    pub(crate) solve => solve_any(matrix: &mut [Lane], width: usize, count: usize, x: &mut Vec<f64>) -> bool
+}
+
+#[inline(always)]
+pub(crate) fn solve_any(matrix: &mut [Lane], width: usize, count: usize, x: &mut Vec<f64>) -> bool {
+    if !triangulate_any(matrix, width, count) {
         return false;
     }
     x.clear();
@@ -27,11 +33,7 @@ pub(crate) fn solve(matrix: &mut [Lane], width: usize, count: usize, x: &mut Vec
     x.iter().all(|x| x.is_finite())
 }
 
-on_any_processor! {
-    /// Clears what is below the diagonal. Whether no pivot is nothing.
-    triangulate => triangulate_any(matrix: &mut [Lane], width: usize, count: usize) -> bool
-}
-
+/// Clears what is below the diagonal. Whether no pivot is nothing.
 #[inline(always)]
 fn triangulate_any(matrix: &mut [Lane], width: usize, count: usize) -> bool {
     // Rows of a known length are worked without loops.

@@ -7,6 +7,7 @@ use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
 use crate::layout::{Body, Layout, Motion, NONE};
 use crate::model::{Damping, Model};
 use crate::state::State;
+use crate::wide::on_any_processor;
 
 /// Scratch of the two passes.
 #[derive(Clone, Debug, Default)]
@@ -31,40 +32,16 @@ impl Forces {
         kinematics: &Kinematics,
         impulses: &mut [f64],
     ) {
-        let dt = model.settings.dt;
         let links = layout.bodies.len();
         self.accelerations.resize(links, Twist::default());
         self.missing.resize(links, Wrench::default());
         self.driven.resize(links, 0.0);
         self.driven_roots.resize(links, Twist::default());
-        let upwards = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
-        for (index, body) in layout.moving() {
-            let carrier = layout.bodies.get(body.parent as usize).filter(|carrier| carrier.moves);
-            let carried = if carrier.is_some() { self.accelerations[body.parent as usize] } else { upwards };
-            let acceleration = sum(&carried, &self.own_acceleration(layout, state, kinematics, index));
-            self.accelerations[index] = acceleration;
-            self.missing[index] = Wrench::default();
-            if !body.dynamic {
-                continue;
-            }
-            let outside = &state.links[index].wrench;
-            let mut force = if body.lone {
-                // Its spin is integrated as a momentum, which needs no gyroscopic torque: see `integrate`.
-                Wrench { torque: Vec3::ZERO, force: upwards.linear * body.mass }
-            } else {
-                self.inertial(model, kinematics, body, index)
-            };
-            if *outside != Wrench::default() {
-                let arm = kinematics.centers[index] - kinematics.origins[index];
-                force.force -= outside.force;
-                force.torque -= outside.torque + arm.cross(outside.force);
-            }
-            self.missing[index] = force;
-        }
-        self.gather(layout, kinematics, dt, impulses);
+        add_forces(self, &Parts { model, layout, state, kinematics }, impulses);
     }
 
     /// What a link's acceleration and motion ask for, with what damping takes.
+    #[inline(always)]
     fn inertial(&self, model: &Model, kinematics: &Kinematics, body: &Body, index: usize) -> Wrench {
         let inertia = &kinematics.inertias[index];
         let velocity = &kinematics.velocities[index];
@@ -85,6 +62,7 @@ impl Forces {
     }
 
     /// Acceleration a link has although its own joint velocities do not change.
+    #[inline(always)]
     fn own_acceleration(
         &self,
         layout: &Layout,
@@ -116,6 +94,7 @@ impl Forces {
         }
     }
 
+    #[inline(always)]
     fn gather(&mut self, layout: &Layout, kinematics: &Kinematics, dt: f64, impulses: &mut [f64]) {
         for (index, body) in layout.moving().rev() {
             let missing = self.missing[index];
@@ -140,12 +119,56 @@ impl Forces {
     }
 }
 
+/// What forces come from.
+struct Parts<'a> {
+    model: &'a Model,
+    layout: &'a Layout,
+    state: &'a State,
+    kinematics: &'a Kinematics,
+}
+
+on_any_processor! {
+    add_forces => add_forces_any(forces: &mut Forces, parts: &Parts<'_>, impulses: &mut [f64])
+}
+
+#[inline(always)]
+fn add_forces_any(forces: &mut Forces, parts: &Parts<'_>, impulses: &mut [f64]) {
+    let &Parts { model, layout, state, kinematics } = parts;
+    let dt = model.settings.dt;
+    let upwards = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
+    for (index, body) in layout.moving() {
+        let carrier = layout.bodies.get(body.parent as usize).filter(|carrier| carrier.moves);
+        let carried = if carrier.is_some() { forces.accelerations[body.parent as usize] } else { upwards };
+        let acceleration = sum(&carried, &forces.own_acceleration(layout, state, kinematics, index));
+        forces.accelerations[index] = acceleration;
+        forces.missing[index] = Wrench::default();
+        if !body.dynamic {
+            continue;
+        }
+        let outside = &state.links[index].wrench;
+        let mut force = if body.lone {
+            // Its spin is integrated as a momentum, which needs no gyroscopic torque: see `integrate`.
+            Wrench { torque: Vec3::ZERO, force: upwards.linear * body.mass }
+        } else {
+            forces.inertial(model, kinematics, body, index)
+        };
+        if *outside != Wrench::default() {
+            let arm = kinematics.centers[index] - kinematics.origins[index];
+            force.force -= outside.force;
+            force.torque -= outside.torque + arm.cross(outside.force);
+        }
+        forces.missing[index] = force;
+    }
+    forces.gather(layout, kinematics, dt, impulses);
+}
+
 /// Share of the linear and angular momentum that damping takes in a second of a step's length. `[1/s]`
 fn damping_rate(model: &Model, index: usize, dt: f64) -> [f64; 2] {
     let damping = &model.links[index].damping;
     [damping.linear, damping.angular].map(|share| crate::integrate::damping_share(share, dt) / dt)
 }
 
+#[inline(always)]
 fn sum(a: &Twist, b: &Twist) -> Twist {
     Twist { angular: a.angular + b.angular, linear: a.linear + b.linear }
 }

@@ -7,6 +7,7 @@ use base::{Mat3, Pose, Quat, Twist, Vec3, Wrench, ops};
 
 use crate::layout::{Body, Layout, Motion, NONE};
 use crate::state::{LinkState, State};
+use crate::wide::on_any_processor;
 
 /// Mass, its first moment and its second moment about the tree's origin, along the world's axes.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,7 @@ impl SpatialInertia {
     pub(crate) const ZERO: Self = Self { mass: 0.0, moment: Vec3::ZERO, tensor: Mat3::ZERO };
 
     /// From mass, place of the centre of mass and tensor about it.
+    #[inline(always)]
     fn new(mass: f64, center: Vec3, tensor: Mat3) -> Self {
         let (c, moment) = (center, center * mass);
         let square = moment * c;
@@ -32,6 +34,7 @@ impl SpatialInertia {
         Self { mass, moment, tensor: tensor + steiner }
     }
 
+    #[inline(always)]
     pub(crate) fn add(&mut self, other: &Self) {
         self.mass += other.mass;
         self.moment += other.moment;
@@ -39,6 +42,7 @@ impl SpatialInertia {
     }
 
     /// Momentum of a motion, or the force of an acceleration.
+    #[inline(always)]
     pub(crate) fn times(&self, motion: &Twist) -> Wrench {
         Wrench {
             torque: self.tensor * motion.angular + self.moment.cross(motion.linear),
@@ -79,7 +83,7 @@ impl Kinematics {
 
     /// The same where links that never move are in their places already.
     pub(crate) fn place_moving(&mut self, layout: &Layout, state: &State) {
-        self.place_some(layout.moving(), state);
+        place_moving(self, layout, state);
     }
 
     /// The place of one root.
@@ -93,6 +97,7 @@ impl Kinematics {
         self.place_some(links.filter(|(_, body)| body.root == root), state);
     }
 
+    #[inline(always)]
     fn place_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
         self.placements += 1;
         for (index, body) in bodies {
@@ -100,7 +105,7 @@ impl Kinematics {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn place_link(&mut self, body: &Body, index: usize, link: &LinkState) {
         // Axes are given in the parent's frame; a root's frame of reference is the world.
         let (carrier, turned) = match body.parent {
@@ -145,7 +150,7 @@ impl Kinematics {
 
     /// Velocities of all links, from joint velocities and free twists.
     pub(crate) fn move_links(&mut self, layout: &Layout, state: &State) {
-        self.move_some(layout.moving(), state);
+        move_links(self, layout, state);
     }
 
     /// Velocities of one tree's links.
@@ -154,6 +159,7 @@ impl Kinematics {
         self.move_some(links.filter(|(_, body)| body.root == root && body.moves), state);
     }
 
+    #[inline(always)]
     fn move_some<'a>(&mut self, bodies: impl Iterator<Item = (usize, &'a Body)>, state: &State) {
         for (index, body) in bodies {
             let link = &state.links[index];
@@ -204,7 +210,26 @@ impl Kinematics {
     }
 }
 
+on_any_processor! {
+    place_moving => place_moving_any(kinematics: &mut Kinematics, layout: &Layout, state: &State)
+}
+
+#[inline(always)]
+fn place_moving_any(kinematics: &mut Kinematics, layout: &Layout, state: &State) {
+    kinematics.place_some(layout.moving(), state);
+}
+
+on_any_processor! {
+    move_links => move_links_any(kinematics: &mut Kinematics, layout: &Layout, state: &State)
+}
+
+#[inline(always)]
+fn move_links_any(kinematics: &mut Kinematics, layout: &Layout, state: &State) {
+    kinematics.move_some(layout.moving(), state);
+}
+
 /// A symmetric tensor given along the axes before a turn, along those after it.
+#[inline(always)]
 pub(crate) fn turned_by(tensor: &Mat3, turn: &Mat3) -> Mat3 {
     let half = *turn * *tensor;
     let [x, y, z] = [turn.row(0), turn.row(1), turn.row(2)];
@@ -218,6 +243,7 @@ pub(crate) fn turned_by(tensor: &Mat3, turn: &Mat3) -> Mat3 {
 }
 
 /// Place of a link in its parent's frame; `rest` holds at the joint position `zero`.
+#[inline(always)]
 fn joint_pose(body: &Body, rest: Pose, position: f64) -> Pose {
     let way = position - body.zero;
     match body.motion {
@@ -236,6 +262,7 @@ fn joint_pose(body: &Body, rest: Pose, position: f64) -> Pose {
 }
 
 /// How a motion changes when it is carried along by another motion.
+#[inline(always)]
 pub(crate) fn carried_along(by: &Twist, motion: &Twist) -> Twist {
     Twist {
         angular: by.angular.cross(motion.angular),
@@ -244,6 +271,7 @@ pub(crate) fn carried_along(by: &Twist, motion: &Twist) -> Twist {
 }
 
 /// How a momentum changes when it is carried along by a motion.
+#[inline(always)]
 pub(crate) fn momentum_along(by: &Twist, momentum: &Wrench) -> Wrench {
     Wrench {
         torque: by.angular.cross(momentum.torque) + by.linear.cross(momentum.force),
@@ -252,6 +280,7 @@ pub(crate) fn momentum_along(by: &Twist, momentum: &Wrench) -> Wrench {
 }
 
 /// Work of a wrench over a unit of motion.
+#[inline(always)]
 pub(crate) fn along(motion: &Twist, wrench: &Wrench) -> f64 {
     motion.angular.dot(wrench.torque) + motion.linear.dot(wrench.force)
 }

@@ -34,48 +34,7 @@ impl Mass {
         if self.placements.replace(kinematics.placements) == Some(kinematics.placements) {
             return;
         }
-        let links = layout.bodies.len();
-        self.composite.resize(links, SpatialInertia::ZERO);
-        // Slices of one length, so that a link's number is checked once.
-        let (composite, inertias) = (&mut self.composite[..links], &kinematics.inertias[..links]);
-        for (index, _) in layout.moving() {
-            composite[index] = inertias[index];
-        }
-        for (index, body) in layout.moving().rev().filter(|(_, body)| body.last_dof != NONE) {
-            let carried = composite[index];
-            if let Some(carrier) = composite.get_mut(body.parent as usize) {
-                carrier.add(&carried);
-            }
-        }
-        self.matrix.resize(layout.lane.last().map_or(0, |end| *end as usize), Lane::default());
-        let columns = &kinematics.columns;
-        for (dof, &link) in layout.dof_link.iter().enumerate() {
-            let inertia = &self.composite[link as usize];
-            let path = layout.path_of(dof);
-            if layout.kinds[dof] != Kind::Other {
-                let row = &mut self.matrix[layout.lane[dof] as usize..layout.lane[dof + 1] as usize];
-                fill_root(row, path.len() - 1, inertia);
-                continue;
-            }
-            let momentum = inertia.times(&columns[dof]);
-            let start = layout.row[dof] as usize;
-            let row = self.matrix[layout.lane[dof] as usize..].as_flattened_mut();
-            let mut first = 0;
-            if layout.floats[dof]
-                && let Some(root) = row.first_chunk_mut::<6>()
-            {
-                // The columns of a free root are unit motions.
-                let ([a, b, c], [x, y, z]) = (momentum.torque.to_array(), momentum.force.to_array());
-                (*root, first) = ([a, b, c, x, y, z], 6);
-            }
-            for (cell, &carrier) in row.iter_mut().zip(path).skip(first) {
-                *cell = along(&columns[carrier as usize], &momentum);
-            }
-            // Where constraints tie chains together, some of the way does not carry.
-            for (cell, carries) in row.iter_mut().zip(path.iter().zip(layout.carries.iter().skip(start))) {
-                *cell = if *carries.1 { *cell } else { 0.0 };
-            }
-        }
+        assemble(self, layout, kinematics);
     }
 
     /// Makes it fill the matrix again; needed after the layout was changed.
@@ -170,6 +129,15 @@ impl Mass {
         self.factors[layout.lane[dof] as usize..layout.lane[dof + 1] as usize].as_flattened()
     }
 
+    /// Rows of `L` and `1 / √D` of the six degrees of a free root, from its first one on.
+    #[inline]
+    pub(crate) fn free_root(&self, layout: &Layout, first: usize) -> (&[Lane; 8], &[f64; 6]) {
+        const NO_ROWS: (&[Lane; 8], &[f64; 6]) = (&[[0.0; 4]; 8], &[0.0; 6]);
+        let rows = self.factors[layout.lane[first] as usize..].first_chunk();
+        let scales = self.scales[first..].first_chunk();
+        rows.zip(scales).unwrap_or(NO_ROWS)
+    }
+
     /// Turns impulses into scaled ones: `x ← D^(-1/2) L^(-T) x`.
     pub(crate) fn scale_impulses(&self, layout: &Layout, x: &mut [f64]) {
         for dof in (0..layout.dofs()).rev() {
@@ -213,7 +181,58 @@ impl Mass {
     }
 }
 
+on_any_processor! {
+    assemble => assemble_any(mass: &mut Mass, layout: &Layout, kinematics: &Kinematics)
+}
+
+#[inline(always)]
+fn assemble_any(mass: &mut Mass, layout: &Layout, kinematics: &Kinematics) {
+    let links = layout.bodies.len();
+    mass.composite.resize(links, SpatialInertia::ZERO);
+    // Slices of one length, so that a link's number is checked once.
+    let (composite, inertias) = (&mut mass.composite[..links], &kinematics.inertias[..links]);
+    for (index, _) in layout.moving() {
+        composite[index] = inertias[index];
+    }
+    for (index, body) in layout.moving().rev().filter(|(_, body)| body.last_dof != NONE) {
+        let carried = composite[index];
+        if let Some(carrier) = composite.get_mut(body.parent as usize) {
+            carrier.add(&carried);
+        }
+    }
+    mass.matrix.resize(layout.lane.last().map_or(0, |end| *end as usize), Lane::default());
+    let columns = &kinematics.columns;
+    for (dof, &link) in layout.dof_link.iter().enumerate() {
+        let inertia = &mass.composite[link as usize];
+        let path = layout.path_of(dof);
+        if layout.kinds[dof] != Kind::Other {
+            let row = &mut mass.matrix[layout.lane[dof] as usize..layout.lane[dof + 1] as usize];
+            fill_root(row, path.len() - 1, inertia);
+            continue;
+        }
+        let momentum = inertia.times(&columns[dof]);
+        let start = layout.row[dof] as usize;
+        let row = mass.matrix[layout.lane[dof] as usize..].as_flattened_mut();
+        let mut first = 0;
+        if layout.floats[dof]
+            && let Some(root) = row.first_chunk_mut::<6>()
+        {
+            // The columns of a free root are unit motions.
+            let ([a, b, c], [x, y, z]) = (momentum.torque.to_array(), momentum.force.to_array());
+            (*root, first) = ([a, b, c, x, y, z], 6);
+        }
+        for (cell, &carrier) in row.iter_mut().zip(path).skip(first) {
+            *cell = along(&columns[carrier as usize], &momentum);
+        }
+        // Where constraints tie chains together, some of the way does not carry.
+        for (cell, carries) in row.iter_mut().zip(path.iter().zip(layout.carries.iter().skip(start))) {
+            *cell = if *carries.1 { *cell } else { 0.0 };
+        }
+    }
+}
+
 /// The row of a free root's degree: momentum of a unit of its motion, along the degrees up to it.
+#[inline(always)]
 fn fill_root(row: &mut [Lane], depth: usize, inertia: &SpatialInertia) {
     let &SpatialInertia { mass, moment: Vec3 { x, y, z }, tensor } = inertia;
     let turn = |axis: usize| {
