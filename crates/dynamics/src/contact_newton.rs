@@ -42,6 +42,7 @@ pub(crate) struct Newton {
     /// Changes of impulses or of the scaled motion.
     change: Vec<f64>,
     laws: Vec<Law>,
+    gains: Vec<Lane>,
 }
 
 /// One of a contact's laws, straightened at the present motion:
@@ -53,12 +54,10 @@ struct Equation {
     missing: f64,
 }
 
-/// The same for a whole contact: `change of impulse = free - give · (change of velocity)`.
+/// The same for a whole contact: `change of impulse = free - give · (change of velocity)`; of each direction what it gives
+/// per velocity along each, then what is free.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Law {
-    pub(crate) give: [[f64; 3]; 3],
-    pub(crate) free: [f64; 3],
-}
+pub(crate) struct Law(pub(crate) [Lane; 3]);
 
 impl Equation {
     /// An impulse that does not change.
@@ -71,7 +70,7 @@ impl Equation {
 
 impl Law {
     /// An impulse that does not change.
-    const FIXED: Self = Self { give: [[0.0; 3]; 3], free: [0.0; 3] };
+    const FIXED: Self = Self([[0.0; 4]; 3]);
 
     /// The laws of [`straighten`] for a contact that moves like this.
     #[inline(always)]
@@ -83,40 +82,36 @@ impl Law {
         }
         let mut law = Self::FIXED;
         let firm = 1.0 / (row.softness + RELUCTANCE * w[0][0]);
-        law.give[0][0] = firm;
-        law.free[0] = (row.target - velocity[0] - row.softness * normal) * firm;
+        law.0[0][0] = firm;
+        law.0[0][3] = (row.target - velocity[0] - row.softness * normal) * firm;
         let most = row.friction * normal;
         let least = RELUCTANCE * (w[1][1] + w[2][2]);
         if most <= 0.0 || least <= 0.0 {
-            return law.free[0].is_finite().then_some(law);
+            return law.0[0][3].is_finite().then_some(law);
         }
         if !is_sliding(x, y, most, fresh) {
             for (axis, yielding) in [1, 2].into_iter().zip(row.yielding) {
                 let grip = 1.0 / (yielding + least);
-                law.give[axis][axis] = grip;
-                law.free[axis] = (-velocity[axis] - yielding * row.impulse[axis]) * grip;
+                law.0[axis][axis] = grip;
+                law.0[axis][3] = (-velocity[axis] - yielding * row.impulse[axis]) * grip;
             }
         } else {
             let Way { u, v, turn } = Way::new(velocity, [x, y], most, least);
             // Along the way the force follows the normal one, across it the direction of the velocity.
-            let along = -(most + u * x + v * y) - row.friction * law.free[0];
+            let along = -(most + u * x + v * y) - row.friction * law.0[0][3];
             let across = v * x - u * y;
             let (pull, slack) = (row.friction * firm, 1.0 / turn);
-            law.free[1] = u * along - v * across;
-            law.free[2] = v * along + u * across;
-            law.give[1] = [-u * pull, v * v * slack, -u * v * slack];
-            law.give[2] = [-v * pull, -u * v * slack, u * u * slack];
+            let first = u * along - v * across;
+            let second = v * along + u * across;
+            law.0[1] = [-u * pull, v * v * slack, -u * v * slack, first];
+            law.0[2] = [-v * pull, -u * v * slack, u * u * slack, second];
         }
-        law.free.iter().all(|free| free.is_finite()).then_some(law)
+        law.0.iter().all(|part| part[3].is_finite()).then_some(law)
     }
 
     #[inline(always)]
-    fn step(&self, velocity: [f64; 3]) -> [f64; 3] {
-        let [x, y, z] = velocity;
-        std::array::from_fn(|axis| {
-            let [a, b, c] = self.give[axis];
-            self.free[axis] - (a * x + b * y + c * z)
-        })
+    fn step(&self, [x, y, z]: [f64; 3]) -> [f64; 3] {
+        self.0.map(|[a, b, c, free]| free - (a * x + b * y + c * z))
     }
 }
 
@@ -263,7 +258,7 @@ fn step_by_motion_any(
     contacts: &mut Contacts<'_>,
     motion: &mut [f64],
 ) -> bool {
-    let Newton { place, matrix, change, laws, .. } = newton;
+    let Newton { place, matrix, change, laws, gains, .. } = newton;
     let count = island.dofs.len();
     let width = width(count);
     matrix.clear();
@@ -272,13 +267,15 @@ fn step_by_motion_any(
     matrix.as_flattened_mut().iter_mut().step_by(stride + 1).for_each(|diagonal| *diagonal = 1.0);
     laws.clear();
     for &member in island.rows {
-        let (dofs, entries) = contacts.entries(member);
         let row = &contacts.rows[member as usize];
         let velocity = velocity(row.start, row.len, &row.before, contacts.dofs, contacts.scaled, motion);
         let Some(law) = Law::new(row, &velocity, contacts.fresh) else { return false };
         laws.push(law);
-        if presses(row) {
-            add_contact_any(matrix, width, count, place, dofs, entries, &law);
+    }
+    for (&member, law) in island.rows.iter().zip(&*laws) {
+        if presses(&contacts.rows[member as usize]) {
+            let (dofs, entries) = contacts.entries(member);
+            add_contact_any(matrix, width, count, place, dofs, entries, law, gains);
         }
     }
     if !solve_any(matrix, width, count, change) {

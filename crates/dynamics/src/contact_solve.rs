@@ -126,7 +126,10 @@ impl Solver {
         if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
             let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh: false };
             self.newton.start(members.island(), &contacts, motion.len());
-            self.newton.step(members.island(), &mut contacts, motion);
+            let done = self.newton.step(members.island(), &mut contacts, motion);
+            if done && is_settled(members.rows, rows, dofs, scaled, motion) {
+                return;
+            }
             started = true;
         }
         for sweep in 0..sweeps {
@@ -159,6 +162,9 @@ impl Solver {
                     self.newton.start(members.island(), &contacts, motion.len());
                 }
                 let done = tries > 0 && self.newton.step(members.island(), &mut contacts, motion);
+                if done && is_settled(members.rows, rows, dofs, scaled, motion) {
+                    return;
+                }
                 if !done {
                     // It led nowhere: contacts that open and close by turns. Sweeps go on from the best place.
                     tries = 0;
@@ -350,6 +356,63 @@ fn sweep_any(
         }
     }
     largest
+}
+
+on_any_processor! {
+    /// Whether contacts obey their laws, so that a sweep would change no velocity. Not where pressing and rubbing may feed each
+    /// other: there are several solutions then, and sweeps leave those that gain energy.
+    is_settled => is_settled_any(
+        members: &[u32],
+        rows: &[ContactRow],
+        dofs: &[u32],
+        scaled: &[Lane],
+        motion: &[f64]
+    ) -> bool
+}
+
+#[inline(always)]
+fn is_settled_any(
+    members: &[u32],
+    rows: &[ContactRow],
+    dofs: &[u32],
+    scaled: &[Lane],
+    motion: &[f64],
+) -> bool {
+    for &member in members {
+        let row = &rows[member as usize];
+        let [normal, x, y] = row.impulse;
+        let [away, u, v, _] = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
+        let missing = row.target - away - row.softness * normal;
+        let is_open = normal == 0.0 && x == 0.0 && y == 0.0;
+        if is_open && missing <= TOLERANCE {
+            continue;
+        }
+        // Written so that numbers that are none do not pass.
+        if !(normal > 0.0 && missing.abs() < TOLERANCE) {
+            return false;
+        }
+        let [[along, first, second, _], ..] = row.compliance;
+        if !(row.friction * (first.abs() + second.abs()) < along) {
+            return false;
+        }
+        let (most, length) = (row.friction * normal, (x * x + y * y).sqrt());
+        let [give, other] = row.yielding;
+        if length < most {
+            if !((u + give * x).abs() < TOLERANCE && (v + other * y).abs() < TOLERANCE) {
+                return false;
+            }
+            continue;
+        }
+        // It slides: the force is against the velocity, and as long as it may be.
+        let speed = (u * u + v * v).sqrt();
+        let [off, aside] = [x * speed + most * u, y * speed + most * v];
+        let heft = row.compliance[1][1].max(row.compliance[2][2]);
+        let is_against = off.abs().max(aside.abs()) * heft < TOLERANCE * speed;
+        if !(most > 0.0 && row.yielding == [0.0; 2] && is_against) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Solves one contact with all others held; how much velocity changed by it. Friction goes by the normal impulse, or by

@@ -60,9 +60,12 @@ fn triangulate_lines<const WIDTH: usize>(matrix: &mut [[Lane; WIDTH]], count: us
                 (pivot, most) = (line, size);
             }
         }
-        matrix.swap(step, pivot);
-        let (above, below) = matrix.split_at_mut(step + 1);
-        let line = &above[step];
+        if pivot != step {
+            matrix.swap(step, pivot);
+        }
+        // A copy, so that it stays in registers while others are written.
+        let line = matrix[step];
+        let below = &mut matrix[step + 1..];
         let inverse = 1.0 / line[first][lane];
         if !inverse.is_finite() {
             return false;
@@ -70,7 +73,7 @@ fn triangulate_lines<const WIDTH: usize>(matrix: &mut [[Lane; WIDTH]], count: us
         for other in below {
             let share = other[first][lane] * inverse;
             if share != 0.0 {
-                for (cells, pivots) in other.iter_mut().zip(line) {
+                for (cells, pivots) in other.iter_mut().zip(&line) {
                     for (cell, pivot) in cells.iter_mut().zip(pivots) {
                         *cell -= share * pivot;
                     }

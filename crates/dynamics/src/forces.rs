@@ -81,7 +81,12 @@ impl Forces {
                 linear: self.driven_roots[index].linear - velocity.angular.cross(velocity.linear),
             },
             Motion::Fixed => Twist::default(),
-            _ => {
+            Motion::Hinge { .. } | Motion::Slider { .. } => {
+                let rate = state.links[index].velocity;
+                let moving = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
+                carried_along(velocity, &moving)
+            }
+            Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. } => {
                 let rate = state.links[index].velocity;
                 let moving = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
                 let turned = carried_along(velocity, &moving);
@@ -101,7 +106,7 @@ impl Forces {
             if body.last_dof == NONE {
                 continue;
             }
-            if body.motion == Motion::Free {
+            if body.motion.is_free() {
                 // Its degrees are turns about the axes and ways along them.
                 let parts = missing.torque.to_array().into_iter().chain(missing.force.to_array());
                 for (impulse, part) in impulses.iter_mut().skip(body.dof as usize).zip(parts) {

@@ -33,9 +33,9 @@ pub(crate) fn damping_share(loss: f64, dt: f64) -> f64 {
 pub(crate) fn lift(model: &Model, layout: &Layout, state: &mut State, touched: &[bool]) -> bool {
     let half = model.settings.gravity * (0.5 * model.settings.dt);
     let mut moved = false;
-    for (index, body) in layout.moving() {
+    for index in layout.free.iter().map(|&link| link as usize) {
         let (link, touched) = (&mut state.links[index], touched[index]);
-        if body.motion != Motion::Free || link.aside {
+        if link.aside {
             continue;
         }
         if link.aloft == Some(touched) {

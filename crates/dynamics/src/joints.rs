@@ -6,7 +6,7 @@
 //! are solved at once and exactly, however they are coupled.
 
 use crate::bounded::{self, Bounded};
-use crate::layout::{Layout, Motion, NONE};
+use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::{Joint, Model};
 use crate::simulation::Drive;
@@ -52,7 +52,7 @@ impl Joints {
         self.passive.clear();
         self.passive.resize(layout.dofs(), 0.0);
         for (index, body) in layout.moving() {
-            if body.dof == NONE || body.motion == Motion::Free {
+            if body.dof == NONE || body.motion.is_free() {
                 continue;
             }
             let (link, dof) = (&state.links[index], body.dof as usize);

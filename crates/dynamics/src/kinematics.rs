@@ -5,7 +5,7 @@
 
 use base::{Mat3, Pose, Quat, Twist, Vec3, Wrench, ops};
 
-use crate::layout::{Body, Layout, Motion, NONE};
+use crate::layout::{Body, Layout, Motion, NONE, Spread};
 use crate::state::{LinkState, State};
 use crate::wide::on_any_processor;
 
@@ -112,14 +112,7 @@ impl Kinematics {
             NONE => (Pose::IDENTITY, Mat3::IDENTITY),
             parent => (self.poses[parent as usize], self.turns[parent as usize]),
         };
-        let pose = match body.parent {
-            NONE => joint_pose(body, link.pose, link.position),
-            _ => {
-                let (translation, rotation) = body.parent_from_link;
-                let own = joint_pose(body, Pose::new(translation, rotation), link.position);
-                Pose::new(turned * own.translation + carrier.translation, carrier.rotation * own.rotation)
-            }
-        };
+        let (pose, anchor) = joint_pose(body, link, &carrier, &turned);
         let turn = Mat3::from_quat(pose.rotation);
         let center = turn * body.center + pose.translation;
         let origin = if body.root as usize == index { center } else { self.origins[body.root as usize] };
@@ -128,14 +121,12 @@ impl Kinematics {
         self.centers[index] = center;
         self.origins[index] = origin;
         if body.dynamic {
-            self.inertias[index] =
-                SpatialInertia::new(body.mass, center - origin, turned_by(&body.tensor, &turn));
+            self.inertias[index] = SpatialInertia::new(body.mass, center - origin, world_tensor(body, &turn));
         }
         let axis = match body.motion {
-            Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
+            Motion::Hinge { axis, .. } | Motion::KinematicHinge { axis, .. } => {
                 let axis = turned * axis;
-                let arm = turned * anchor + carrier.translation - origin;
-                Twist { angular: axis, linear: arm.cross(axis) }
+                Twist { angular: axis, linear: (anchor - origin).cross(axis) }
             }
             Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
                 Twist { angular: Vec3::ZERO, linear: turned * axis }
@@ -231,7 +222,12 @@ fn move_links_any(kinematics: &mut Kinematics, layout: &Layout, state: &State) {
 /// A symmetric tensor given along the axes before a turn, along those after it.
 #[inline(always)]
 pub(crate) fn turned_by(tensor: &Mat3, turn: &Mat3) -> Mat3 {
-    let half = *turn * *tensor;
+    symmetric(&(*turn * *tensor), turn)
+}
+
+/// `half` times the transpose of a turn, where that is symmetric.
+#[inline(always)]
+fn symmetric(half: &Mat3, turn: &Mat3) -> Mat3 {
     let [x, y, z] = [turn.row(0), turn.row(1), turn.row(2)];
     let [first, second] = [half.row(0), half.row(1)];
     let (xy, xz, yz) = (first.dot(y), first.dot(z), second.dot(z));
@@ -242,22 +238,61 @@ pub(crate) fn turned_by(tensor: &Mat3, turn: &Mat3) -> Mat3 {
     )
 }
 
-/// Place of a link in its parent's frame; `rest` holds at the joint position `zero`.
+/// A body's tensor about its centre of mass along the world's axes.
 #[inline(always)]
-fn joint_pose(body: &Body, rest: Pose, position: f64) -> Pose {
-    let way = position - body.zero;
+fn world_tensor(body: &Body, turn: &Mat3) -> Mat3 {
+    match body.spread {
+        Spread::Spindle { axis, across, more } => {
+            let way = turn.col(axis);
+            let [x, y, z] = (way * more).to_array();
+            let (xy, xz, yz) = (x * way.y, x * way.z, y * way.z);
+            Mat3::from_cols(
+                Vec3::new(across + x * way.x, xy, xz),
+                Vec3::new(xy, across + y * way.y, yz),
+                Vec3::new(xz, yz, across + z * way.z),
+            )
+        }
+        Spread::Axes(moments) => {
+            let half =
+                Mat3::from_cols(turn.x_axis * moments.x, turn.y_axis * moments.y, turn.z_axis * moments.z);
+            symmetric(&half, turn)
+        }
+        Spread::Any => turned_by(&body.tensor, turn),
+    }
+}
+
+/// Place of a link in the world, and of its hinge's anchor.
+#[inline(always)]
+fn joint_pose(body: &Body, link: &LinkState, carrier: &Pose, turned: &Mat3) -> (Pose, Vec3) {
+    let way = link.position - body.zero;
+    let rest = match body.parent {
+        NONE => link.pose,
+        _ => Pose::new(body.parent_from_link.0, body.parent_from_link.1),
+    };
     match body.motion {
         Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
             // The axis is a unit vector.
             let (sin, cos) = ops::sin_cos(way * 0.5);
             let v = axis * sin;
             let turn = Quat::from_xyzw(v.x, v.y, v.z, cos);
-            Pose::new(anchor + turn * (rest.translation - anchor), turn * rest.rotation)
+            let rotation = carrier.rotation * (turn * rest.rotation);
+            // A root goes by the place that its state has.
+            let own = match body.parent {
+                NONE => rest.rotation.conjugate() * (anchor - rest.translation),
+                _ => body.own_anchor,
+            };
+            let anchor = *turned * anchor + carrier.translation;
+            (Pose::new(anchor - Mat3::from_quat(rotation) * own, rotation), anchor)
         }
         Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
-            Pose::new(rest.translation + axis * way, rest.rotation)
+            let translation = *turned * (rest.translation + axis * way) + carrier.translation;
+            (Pose::new(translation, carrier.rotation * rest.rotation), Vec3::ZERO)
         }
-        Motion::Free | Motion::KinematicFree | Motion::Fixed => rest,
+        Motion::Free | Motion::KinematicFree | Motion::Fixed if body.parent == NONE => (rest, Vec3::ZERO),
+        Motion::Free | Motion::KinematicFree | Motion::Fixed => {
+            let translation = *turned * rest.translation + carrier.translation;
+            (Pose::new(translation, carrier.rotation * rest.rotation), Vec3::ZERO)
+        }
     }
 }
 

@@ -49,6 +49,30 @@ pub(crate) enum Kind {
     Other,
 }
 
+/// What a tensor is along the link's axes: less work than nine numbers, where it can be had.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Spread {
+    /// `across` about all axes across one of the link's, `across + more` about that: balls, cylinders, capsules.
+    Spindle { axis: usize, across: f64, more: f64 },
+    /// Different about each axis.
+    Axes(Vec3),
+    /// Along other axes.
+    Any,
+}
+
+impl Spread {
+    fn of(tensor: &Mat3) -> Self {
+        let d = tensor.diagonal();
+        match d {
+            _ if *tensor != Mat3::from_diagonal(d) => Self::Any,
+            Vec3 { x, y, z } if x == y => Self::Spindle { axis: 2, across: x, more: z - x },
+            Vec3 { x, y, z } if x == z => Self::Spindle { axis: 1, across: x, more: y - x },
+            Vec3 { x, y, z } if y == z => Self::Spindle { axis: 0, across: y, more: x - y },
+            _ => Self::Axes(d),
+        }
+    }
+}
+
 /// A link as the solver sees it.
 #[derive(Clone, Debug)]
 pub(crate) struct Body {
@@ -78,12 +102,14 @@ pub(crate) struct Body {
     /// About the centre of mass, in the link's frame. `[kg·m²]`
     pub(crate) tensor: Mat3,
     pub(crate) inverse_tensor: Mat3,
+    pub(crate) spread: Spread,
     /// The tensor is the same about every axis.
     pub(crate) round: bool,
     /// Its place at the joint position `zero`.
     pub(crate) parent_from_link: (Vec3, Quat),
-
     pub(crate) zero: f64,
+    /// The hinge's anchor in the link's own frame. `[m]`
+    pub(crate) own_anchor: Vec3,
 }
 
 /// All links and degrees of freedom.
@@ -116,6 +142,9 @@ pub(crate) struct Layout {
     /// Links that may move by themselves or with what carries them, ascending. All others stay until they are put
     /// somewhere else, and no step looks at them.
     pub(crate) moving: Vec<u32>,
+    /// Links among them whose joints are moved by their owner, and those that are free.
+    pub(crate) led: Vec<u32>,
+    pub(crate) free: Vec<u32>,
     /// Colliders on such links.
     pub(crate) moving_colliders: Vec<u32>,
     /// Whether any link is free and on its own.
@@ -197,10 +226,17 @@ impl Layout {
             mass,
             center,
             tensor,
+            spread: Spread::of(&tensor),
             inverse_tensor: if dynamic { tensor.inverse() } else { Mat3::ZERO },
             round: tensor == Mat3::from_diagonal(Vec3::splat(tensor.x_axis.x)),
             parent_from_link: (translation, rotation),
             zero: if link.joint.position.is_finite() { link.joint.position } else { 0.0 },
+            own_anchor: match motion {
+                Motion::Hinge { anchor, .. } | Motion::KinematicHinge { anchor, .. } => {
+                    rotation.conjugate() * (anchor - translation)
+                }
+                _ => Vec3::ZERO,
+            },
         });
         self.mark_moving(index);
     }
@@ -229,9 +265,16 @@ impl Layout {
         let body = &self.bodies[index as usize];
         let is_carried = self.bodies.get(body.parent as usize).is_some_and(|carrier| carrier.moves);
         let moves = body.motion != Motion::Fixed || is_carried;
+        let motion = body.motion;
         self.bodies[index as usize].moves = moves;
         if moves {
             self.moving.push(index);
+        }
+        if matches!(motion, Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }) {
+            self.led.push(index);
+        }
+        if motion == Motion::Free {
+            self.free.push(index);
         }
     }
 
@@ -321,6 +364,12 @@ impl Layout {
 }
 
 impl Motion {
+    /// Whether it has six degrees of freedom.
+    #[inline]
+    pub(crate) fn is_free(&self) -> bool {
+        matches!(self, Self::Free)
+    }
+
     /// How many degrees of freedom it has.
     pub(crate) fn dofs(self) -> usize {
         match self {

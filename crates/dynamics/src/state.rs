@@ -20,6 +20,8 @@ pub struct State {
     pub(crate) authored_constraints: u32,
     /// How many constraints were added while the world ran.
     pub(crate) added_constraints: u32,
+    /// Whether any link may have a relief that is not 0.
+    pub(crate) relieved: bool,
 }
 
 /// A constraint, with what it remembers.

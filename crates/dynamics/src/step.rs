@@ -16,7 +16,7 @@ use crate::integrate::{integrate, lift, shift};
 use crate::islands::Islands;
 use crate::joints::Joints;
 use crate::kinematics::Kinematics;
-use crate::layout::{Layout, Motion, NONE};
+use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::{ColliderId, LinkId, Model};
 use crate::momentum::Momentum;
@@ -129,6 +129,13 @@ fn amend(
     workspace.rejoin(model, layout, state, kinematics);
 }
 
+/// Whether any number is not 0.
+fn is_pushed(wrench: &base::Wrench) -> bool {
+    let bits = |v: Vec3| v.x.to_bits() | v.y.to_bits() | v.z.to_bits();
+    // Without the signs.
+    (bits(wrench.force) | bits(wrench.torque)) << 1 != 0
+}
+
 impl Step<'_> {
     /// Gives kinematic joints their new velocities.
     fn lead(&mut self) {
@@ -137,11 +144,11 @@ impl Step<'_> {
         let forces = &mut self.work.forces;
         forces.driven.resize(links, 0.0);
         forces.driven_roots.resize(links, Twist::default());
-        for (index, body) in self.layout.moving() {
-            forces.driven[index] = 0.0;
-            if !matches!(body.motion, Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }) {
-                continue;
-            }
+        // What nobody leads has its velocity already, since the last step or since it was set.
+        if self.layout.led.is_empty() {
+            return;
+        }
+        for index in self.layout.led.iter().map(|&link| link as usize) {
             let link = &mut self.state.links[index];
             let mut rate = match link.drive {
                 Drive::Velocity { target, .. } => target,
@@ -205,7 +212,9 @@ impl Step<'_> {
         // So does a force from outside: it may depend on the place, as that of a fluid does, and then only steps by the
         // velocity at their end do not add energy.
         for (index, body) in self.layout.moving() {
-            touched[body.root as usize] |= self.state.links[index].wrench != base::Wrench::default();
+            if is_pushed(&self.state.links[index].wrench) {
+                touched[body.root as usize] = true;
+            }
         }
         if lift(self.model, self.layout, self.state, touched) {
             self.kinematics.move_links(self.layout, self.state);
@@ -245,7 +254,7 @@ impl Step<'_> {
         impulses.clear();
         impulses.resize(self.layout.dofs(), 0.0);
         forces.add(self.model, self.layout, self.state, self.kinematics, impulses);
-        for (index, body) in self.layout.moving() {
+        for (index, body) in self.layout.moving().filter(|_| self.state.relieved) {
             let relief = self.state.links[index].relief;
             for (impulse, relief) in
                 impulses.iter_mut().skip(body.dof as usize).zip(relief).take(body.motion.dofs())
@@ -378,9 +387,7 @@ impl Step<'_> {
                 continue;
             }
             drive_forces[index] = match link.drive {
-                Drive::Force(pushed) if body.dof != NONE && body.motion != Motion::Free && !link.aside => {
-                    pushed
-                }
+                Drive::Force(pushed) if body.dof != NONE && !body.motion.is_free() && !link.aside => pushed,
                 _ => 0.0,
             };
         }

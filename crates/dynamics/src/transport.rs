@@ -14,8 +14,8 @@ use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
 use crate::layout::{Body, Layout, Motion, NONE, Tree};
 use crate::mass::Mass;
 use crate::model::Model;
-use crate::simulation::{Dynamics, Scratch};
-use crate::state::{LinkState, State};
+use crate::simulation::{Drive, Dynamics, Scratch};
+use crate::state::{Held, LinkState, State};
 use crate::step::Workspace;
 
 /// Growth of energy that velocity products may bring, so slow that any friction takes it. `[1/s]`
@@ -56,14 +56,15 @@ impl Transport {
         self.fast.clear();
         self.carried.clear();
         let dt = model.settings.dt;
-        for (index, _) in layout.moving() {
+        for (index, _) in layout.moving().filter(|_| state.relieved) {
             state.links[index].relief = [0.0; 6];
         }
+        state.relieved = false;
         let is_free = |tree: &&Tree| {
             let root = tree.links.first().map_or(0, |root| *root as usize);
             !arrived[root] && !state.links[root].aside
         };
-        if !layout.trees.iter().filter(is_free).any(|tree| may_be_fast(tree, state, dt)) {
+        if !layout.trees.iter().filter(is_free).any(|tree| may_be_fast(tree, state, dt).is_some()) {
             return;
         }
         kinematics.move_links(layout, state);
@@ -108,6 +109,7 @@ impl Transport {
         if share >= 1.0 {
             return;
         }
+        state.relieved = true;
         for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
             let relief = &mut state.links[link as usize].relief;
             for (offset, relief) in relief.iter_mut().enumerate().take(body.motion.dofs()) {
@@ -246,8 +248,9 @@ fn own_acceleration(body: &Body, link: &LinkState, velocity: &Twist, axis: &Twis
     }
 }
 
-/// A quick look: whether any joint, or a root that carries others, moves so fast that products may matter.
-fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> bool {
+/// A quick look: whether any joint, or a root that carries others, moves so fast that products may matter; if so, the rate
+/// of the fastest that no motor holds. What a motor holds has its velocity from there, and so no energy to grow.
+fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> Option<f64> {
     let mut most: f64 = 0.0;
     let mut products: f64 = 0.0;
     for (index, (&link, body)) in tree.links.iter().zip(&tree.layout.bodies).enumerate() {
@@ -256,20 +259,27 @@ fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> bool {
             Motion::Free => most = most.max(link.twist.angular.length()),
             Motion::Hinge { .. } => {
                 products = products.max(link.velocity.abs());
-                most = if body.wheel { most } else { most.max(link.velocity.abs()) };
+                if !(body.wheel || is_held(link)) {
+                    most = most.max(link.velocity.abs());
+                }
             }
             // A way of its own length and a turn are alike here.
             Motion::Slider { .. } => products = products.max(link.velocity.abs()),
-            Motion::KinematicFree if link.twist != Twist::default() => return false,
+            Motion::KinematicFree if link.twist != Twist::default() => return None,
             Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }
                 if link.velocity != 0.0 && carries_mass(tree, index) =>
             {
-                return false;
+                return None;
             }
             _ => {}
         }
     }
-    dt * products.max(most) * most > SLOW
+    (dt * products.max(most) * most > SLOW).then_some(most)
+}
+
+/// Whether a motor gives a joint its velocity.
+fn is_held(link: &LinkState) -> bool {
+    matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0) && link.held[0] == Held::Inside
 }
 
 /// Whether any link below one feels forces. A led link that carries none, as the head of a lidar, changes nothing.
@@ -285,8 +295,8 @@ fn carries_mass(tree: &Tree, carrier: usize) -> bool {
 
 /// The same with how fast carriers turn: a wheel matters only where its carrier turns.
 fn is_fast(tree: &Tree, state: &State, kinematics: &Kinematics, dt: f64) -> bool {
-    may_be_fast(tree, state, dt)
-        && tree.links.iter().zip(&tree.layout.bodies).any(|(&link, body)| {
+    may_be_fast(tree, state, dt).is_some_and(|most| {
+        tree.links.iter().zip(&tree.layout.bodies).any(|(&link, body)| {
             let state = &state.links[link as usize];
             let carrier = tree
                 .links
@@ -295,10 +305,12 @@ fn is_fast(tree: &Tree, state: &State, kinematics: &Kinematics, dt: f64) -> bool
             let (own, about) = match body.motion {
                 Motion::Free => (state.twist.angular.length(), state.twist.angular.length()),
                 Motion::Hinge { .. } if body.wheel => (state.velocity.abs(), carrier),
+                Motion::Hinge { .. } if is_held(state) => (state.velocity.abs(), carrier.min(most)),
                 Motion::Hinge { .. } => (state.velocity.abs(), carrier.max(state.velocity.abs())),
                 Motion::Slider { .. } => (state.velocity.abs(), carrier),
                 _ => (0.0, 0.0),
             };
             dt * own.max(about) * about > SLOW
         })
+    })
 }

@@ -53,6 +53,7 @@ impl World {
             sweeps.ways[item as usize] = Vec3::ZERO;
         }
         let slow = *margin * *margin;
+        sweeps.ways.resize(shapes.len(), Vec3::ZERO);
         for &item in colliders {
             let Some(shape) = shapes.get(item as usize) else { continue };
             let way = way(item, shape.aabb.center());
@@ -60,7 +61,6 @@ impl World {
             let fast = far > slow && far.is_finite();
             broad.set_reach(item, if fast { far.sqrt() } else { 0.0 }, &shape.aabb);
             if fast {
-                sweeps.ways.resize(shapes.len(), Vec3::ZERO);
                 sweeps.ways[item as usize] = way;
                 sweeps.fast.push(item);
             }

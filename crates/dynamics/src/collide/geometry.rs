@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use base::{Mat3, Pose, Vec3};
+use base::{Mat3, Pose, Quat, Vec3};
 
 use super::grid::Grid;
 use super::hull::Hull;
 use super::surface::Surface;
-use crate::model::Model;
+use crate::model::{ColliderDef, Model};
 use crate::shape::{Aabb, Shape};
 
 /// A shape that was checked and got its tables.
@@ -97,15 +97,39 @@ pub(super) struct Placed {
     pub(super) axes: Mat3,
     /// Empty while the pose is no number, so that it meets nothing.
     pub(super) aabb: Aabb,
+    /// Whether its axes are those of its link.
+    is_straight: bool,
 }
 
 impl Placed {
-    pub(super) fn new(geometry: Geometry) -> Self {
-        Self { geometry, pose: Pose::IDENTITY, axes: Mat3::IDENTITY, aabb: Aabb::EMPTY }
+    pub(super) fn new(geometry: Geometry, link_from_shape: &Pose) -> Self {
+        let is_straight = link_from_shape.rotation == Quat::IDENTITY;
+        Self { geometry, pose: Pose::IDENTITY, axes: Mat3::IDENTITY, aabb: Aabb::EMPTY, is_straight }
+    }
+
+    /// Puts it where its link is; says whether anything changed. Without a pose of its link it is nowhere.
+    pub(super) fn place_on(&mut self, collider: &ColliderDef, link_poses: &[Pose]) -> bool {
+        let from_shape = &collider.link_from_shape;
+        let pose = match collider.link.map(|link| link_poses.get(link.index())) {
+            None => *from_shape,
+            Some(None) => Pose::from_translation(Vec3::NAN),
+            Some(Some(pose)) if self.is_straight => {
+                let axes = Mat3::from_quat(pose.rotation);
+                let pose = Pose::new(axes * from_shape.translation + pose.translation, pose.rotation);
+                return self.place_with(pose, axes);
+            }
+            Some(Some(pose)) => *pose * *from_shape,
+        };
+        self.place(pose)
     }
 
     /// Puts it somewhere else; says whether anything changed.
     pub(super) fn place(&mut self, pose: Pose) -> bool {
+        self.place_with(pose, Mat3::from_quat(pose.rotation))
+    }
+
+    #[inline(always)]
+    fn place_with(&mut self, pose: Pose, axes: Mat3) -> bool {
         if pose == self.pose && self.aabb != Aabb::EMPTY {
             return false;
         }
@@ -114,7 +138,7 @@ impl Placed {
             self.aabb = Aabb::EMPTY;
             return true;
         }
-        self.axes = Mat3::from_quat(pose.rotation);
+        self.axes = axes;
         self.aabb = self.geometry.aabb(&pose, &self.axes);
         true
     }
@@ -151,10 +175,11 @@ pub(super) fn prepare(model: &Model) -> Vec<Placed> {
             Shape::HeightField(field) => Some(Arc::as_ptr(field).cast()),
             _ => None,
         };
-        placed.push(Placed::new(match shared {
+        let geometry = match shared {
             None => Geometry::new(&collider.shape),
             Some(key) => known.entry(key).or_insert_with(|| Geometry::new(&collider.shape)).clone(),
-        }));
+        };
+        placed.push(Placed::new(geometry, &collider.link_from_shape));
     }
     placed
 }

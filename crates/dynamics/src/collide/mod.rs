@@ -26,7 +26,7 @@ mod tests;
 use base::{Pose, Vec3};
 use rayon::prelude::*;
 
-use crate::model::{ColliderDef, ColliderId, LinkId, Model};
+use crate::model::{ColliderId, LinkId, Model};
 use crate::shape::Aabb;
 use crate::simulation::RayHit;
 
@@ -124,8 +124,7 @@ impl World {
             if stays {
                 continue;
             }
-            let nowhere = Pose::from_translation(Vec3::NAN);
-            if shape.place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
+            if shape.place_on(collider, link_poses) {
                 self.broad.note(index, &shape.aabb);
             }
         }
@@ -164,9 +163,8 @@ impl World {
             if seen.get(link) == link_poses.get(link) {
                 continue;
             }
-            let nowhere = Pose::from_translation(Vec3::NAN);
             let shape = &mut self.shapes[index as usize];
-            if shape.place(world_pose(collider, link_poses).unwrap_or(nowhere)) {
+            if shape.place_on(collider, link_poses) {
                 self.broad.note(index, &shape.aabb);
             }
         }
@@ -295,13 +293,5 @@ fn look_closer(
             depth: touch.depth,
             feature: touch.feature,
         }));
-    }
-}
-
-/// World from shape; `None` if its link has no pose.
-fn world_pose(collider: &ColliderDef, link_poses: &[Pose]) -> Option<Pose> {
-    match collider.link {
-        None => Some(collider.link_from_shape),
-        Some(link) => Some(*link_poses.get(link.index())? * collider.link_from_shape),
     }
 }
