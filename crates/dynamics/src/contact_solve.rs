@@ -392,7 +392,8 @@ fn is_settled_any(
             return false;
         }
         let [[along, first, second, _], ..] = row.compliance;
-        if !(row.friction * (first.abs() + second.abs()) < along) {
+        let is_tame = row.friction * (first.abs() + second.abs()) < along;
+        if !is_tame {
             return false;
         }
         let (most, length) = (row.friction * normal, (x * x + y * y).sqrt());
