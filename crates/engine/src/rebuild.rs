@@ -42,6 +42,9 @@ impl World {
             let rebuilt = self.rebuild(&touched, all);
             self.merge(rebuilt, &touched);
             self.save_first_states(&touched.inserted);
+            for (_, influence) in &self.influences {
+                influence.settle(&mut self.stage);
+            }
         }
         let scene = &self.stage.scene;
         self.stage.states.retain(|(node, _), _| scene.get(*node).is_some());

@@ -3,7 +3,8 @@
 //! Which body carries it follows the manual's rules ("Implicit Solid Merging and Joints"):
 //! an end point of a joint is a link of its own; a solid with physics inside another one with physics is merged with
 //! it; inside one without physics it is fixed to the world; at the top it moves freely. A solid without physics stays
-//! where its parent carries it; at the top it moves with the velocity of its fields.
+//! where its parent carries it; at the top it moves with the velocity of its fields, and inside another one it does so in
+//! the frame of that (`drift`).
 //!
 //! Until R2023a a solid could be scaled, in all directions alike, with all that it holds.
 
@@ -15,7 +16,7 @@ use engine::{Builder, Site};
 use scene::{NodeId, Version};
 
 use crate::shared::geometry::{self, BoundingShape};
-use crate::shared::{solid_device, unsupported};
+use crate::shared::{drift, solid_device, unsupported};
 use crate::{physics, pose};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
@@ -242,7 +243,7 @@ fn start_velocity(builder: &Builder<'_>, node: NodeId) -> Twist {
 
 /// A solid without physics: it stays where its parent, or the world, carries it.
 ///
-/// One at the top of the world moves with the velocity of its fields, if they have one, and nothing stops it. In a world
+/// One with a velocity in its fields moves by it, and nothing stops it. At the top of a world
 /// with a supervisor the others get a link that does not move by itself, so that they can be put somewhere else with all
 /// they carry. Other worlds are spared the links of their walls and floors.
 fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
@@ -255,14 +256,23 @@ fn carried(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
             return led(builder, node, site, JointKind::Fixed, Twist::default());
         }
     }
+    if start_velocity(builder, node) != Twist::default() {
+        return drift::build(builder, node, site);
+    }
     let inner = pose::placed(builder, node, site);
     // Parts of one rigid body leave each other alone, so they share its tag.
     let tag = site.solid.map_or_else(|| builder.new_solid_tag(), |parent| parent.tag);
     Site { solid: Some(SolidSite { node, tag, has_physics: false }), joint: None, ..inner }
 }
 
-/// A link without forces at the top of the world.
-fn led(builder: &mut Builder<'_>, node: NodeId, site: &Site, kind: JointKind, twist: Twist) -> Site {
+/// A link without forces that hangs on nothing.
+pub(crate) fn led(
+    builder: &mut Builder<'_>,
+    node: NodeId,
+    site: &Site,
+    kind: JointKind,
+    twist: Twist,
+) -> Site {
     let (inertia, damping) = mass_properties(builder, None, &[], 1.0);
     let link = builder.add_link(LinkDef {
         name: builder.path(node),

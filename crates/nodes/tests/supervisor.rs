@@ -844,8 +844,9 @@ fn what_a_supervisor_has_recorded_is_saved_when_it_goes() {
     kit.steps(25, 8);
     kit.hang_up(BOSS);
     let names: Vec<&str> = kit.files().iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["a.mp4", "b.json", "b.html"]);
-    assert_eq!(&kit.files()[0].1[4..8], b"ftyp");
+    // The world and its page are there from the start.
+    assert_eq!(names, ["b.x3d", "b.html", "a.mp4", "b.json"]);
+    assert_eq!(&kit.files()[2].1[4..8], b"ftyp");
 }
 
 #[test]

@@ -45,39 +45,40 @@ impl Scene {
         Descendants { scene: self, waiting }
     }
 
-    /// The node of a DEF path such as `ROBOT.ARM.HAND`: each name is looked for anywhere below the one before it.
-    ///
-    /// Nodes inside the bodies of PROTOs are not found. The first in the order of the file wins.
+    /// The node of a DEF path such as `ROBOT.JOINT.HAND`: the first name is looked for everywhere, each further one in the
+    /// fields of the node before it, as in Webots. The first in the order of the file wins, and nothing turns back to a
+    /// second one of the same name. Of a PROTO instance the parameters are looked through, not its body.
     #[must_use]
     pub fn find_def(&self, path: &str) -> Option<NodeId> {
         self.find_def_below(Self::ROOT, path)
     }
 
-    /// As [`Scene::find_def`], below a node.
+    /// As [`Scene::find_def`], with the first name anywhere below a node.
     #[must_use]
     pub fn find_def_below(&self, top: NodeId, path: &str) -> Option<NodeId> {
         let mut names = path.split('.');
         let first = names.next()?;
-        // Every node that a prefix of the path can end at; in file order, so that the first full match comes first.
-        let mut ends: Vec<NodeId> = self.named_below(top, first).collect();
+        let is_called = |id: &NodeId, name: &str| {
+            self.get(*id).is_some_and(|node| {
+                !node.is_internal && node.use_of.is_none() && node.def.as_deref() == Some(name)
+            })
+        };
+        let mut found = self.descendants(top).find(|id| is_called(id, first))?;
         for name in names {
-            let mut next: Vec<NodeId> = Vec::new();
-            for end in ends {
-                for found in self.named_below(end, name) {
-                    if !next.contains(&found) {
-                        next.push(found);
-                    }
-                }
-            }
-            ends = next;
+            found = self.shown(found).into_iter().find(|id| is_called(id, name))?;
         }
-        ends.first().copied()
+        Some(found)
     }
 
-    fn named_below<'a>(&'a self, top: NodeId, name: &'a str) -> impl Iterator<Item = NodeId> + 'a {
-        self.descendants(top).filter(move |id| {
-            self.get(*id).is_some_and(|node| !node.is_internal && node.def.as_deref() == Some(name))
-        })
+    /// The nodes in the fields that users see of a node: of a PROTO instance those in its parameters.
+    fn shown(&self, id: NodeId) -> Vec<NodeId> {
+        match self.get(id).and_then(|node| node.protos.first()) {
+            Some(proto) => {
+                let values = proto.parameters.iter().map(|(_, value)| value);
+                values.flat_map(Value::nodes).copied().collect()
+            }
+            None => held(self, id).collect(),
+        }
     }
 
     /// A readable path that no other node has, such as `Robot "my robot".children[2]`.

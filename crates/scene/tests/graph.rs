@@ -315,18 +315,36 @@ fn the_first_copy_inherits_the_def() {
 }
 
 #[test]
-fn def_paths_skip_levels_and_turn_back() {
-    let text = "DEF A Group { children Group { children DEF X Group { } } }
-        DEF A Group { children DEF B Group { children Group { children DEF X Group { } } } }";
+fn def_paths_go_from_field_to_field() {
+    let text = "DEF A Group { children [ Group { children DEF X Group { } } DEF B Group { children [
+          Group { children DEF Y Group { } } DEF Y Group { } DEF Y Group { } ] } ] }
+        DEF A Group { children DEF C Group { } }
+        DEF COPY Group { children USE C }";
     let scene = clean(load_text(text));
-    let second = scene.children(Scene::ROOT, "children")[1];
-    assert_eq!(scene.find_def("A.B"), Some(scene.children(second, "children")[0]));
-    let x = def(&scene, "A.B.X");
-    assert_eq!(scene.find_def_below(second, "X"), Some(x));
-    assert_ne!(def(&scene, "X"), x);
-    for wrong in ["B.A", "A.", "", "A..B", "x"] {
+    let first = scene.children(Scene::ROOT, "children")[0];
+    let b = scene.children(first, "children")[1];
+    assert_eq!(scene.find_def("A"), Some(first));
+    assert_eq!(scene.find_def("A.B"), Some(b));
+    assert_eq!(scene.find_def("A.B.Y"), Some(scene.children(b, "children")[1]), "the one in its own field");
+    assert_eq!(scene.find_def("X"), scene.find_def_below(first, "X"), "the first name is found anywhere");
+    // Two levels below, in a second node of the name, of a node that only repeats another one; no paths.
+    for wrong in ["A.X", "A.C", "COPY.C", "B.A", "A.", "", "A..B", "x"] {
         assert_eq!(scene.find_def(wrong), None, "{wrong:?}");
     }
+}
+
+#[test]
+fn def_paths_go_through_the_parameters_of_protos() {
+    let proto = "#VRML_SIM R2025a utf8\nPROTO Cart [ field MFNode load [ ] ] { Solid { children DEF BED Group { \
+        children IS load } } }\n";
+    let files = MemorySource::new().with("Cart.proto", proto).with(
+        "w.wbt",
+        "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Cart.proto\"\nDEF CART Cart { load DEF BOX Group { } }\n",
+    );
+    let scene = clean(load(Path::new("w.wbt"), &files, LoadOptions::default()));
+    assert!(scene.find_def("CART.BOX").is_some());
+    assert_eq!(scene.find_def("CART.BOX"), scene.find_def("BOX"));
+    assert_eq!(scene.find_def("CART.BED"), None, "the body is nobody's business");
 }
 
 #[test]

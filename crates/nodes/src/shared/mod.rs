@@ -6,6 +6,7 @@ pub(crate) mod belt;
 pub mod canvas;
 pub mod channels;
 pub(crate) mod depth_of_field;
+pub(crate) mod drift;
 pub(crate) mod effects;
 pub(crate) mod file;
 pub(crate) mod flare;

@@ -46,6 +46,8 @@ fn moving_value(stage: &Stage, node: NodeId, field: usize) -> Option<Value> {
             let axis = axis_of(stage, found.parent?, node).or_else(|| own_axis(stage, node, name))?;
             Some(Value::SfFloat(stage.dynamics.joint_position(axis)))
         }
+        // It is meant in the frame of what carries it, and nothing but the field says it.
+        ("linearVelocity" | "angularVelocity", _) if is_carried(stage, node) => None,
         ("linearVelocity", Value::SfVec3f(_)) => {
             Some(Value::SfVec3f(velocity(stage, node, own_link(stage, node)?).linear))
         }
@@ -235,9 +237,25 @@ fn leading(stage: &Stage, node: NodeId) -> Option<LinkId> {
     (is_led && stage.scene.child(node, "physics").is_none()).then_some(link)
 }
 
-/// Lets a solid without physics at the top of the world move on with a velocity, which its fields keep; false for others.
+/// Whether it is a solid without physics inside another one, and no joint moves it.
+fn is_carried(stage: &Stage, node: NodeId) -> bool {
+    let scene = &stage.scene;
+    let is_solid = |node: NodeId| scene.get(node).is_some_and(|node| node.ty.is_a("Solid"));
+    let parent = |node: &NodeId| scene.get(*node)?.parent;
+    let on_joint = own_link(stage, node).is_some() && leading(stage, node).is_none();
+    is_solid(node)
+        && !on_joint
+        && scene.child(node, "physics").is_none()
+        && std::iter::successors(parent(&node), parent).any(is_solid)
+}
+
+/// Lets a solid without physics at the top of the world, or inside another one, move on with a velocity, which its fields
+/// keep; false for others.
 pub(super) fn lead(stage: &mut Stage, node: NodeId, twist: Twist) -> bool {
-    let Some(link) = leading(stage, node) else { return false };
+    let link = leading(stage, node);
+    if link.is_none() && !is_carried(stage, node) {
+        return false;
+    }
     if !(twist.linear.is_finite() && twist.angular.is_finite()) {
         return false;
     }
@@ -248,7 +266,7 @@ pub(super) fn lead(stage: &mut Stage, node: NodeId, twist: Twist) -> bool {
         if stage.scene.apply(edit).is_err() {
             return false;
         }
-        if !set_velocity(stage, link, twist) {
+        if !link.is_some_and(|link| set_velocity(stage, link, twist)) {
             stage.touch(node, field);
         }
     }

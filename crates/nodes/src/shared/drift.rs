@@ -1,0 +1,88 @@
+//! The motion of a solid without physics inside another one: by the velocity of its fields, in the frame of that.
+//!
+//! In every step its fields `translation` and `rotation` say where it has come to, as in Webots. Its body hangs on
+//! nothing: before each step it is put where the fields and what carries it say, with the velocity of both, so that it
+//! pushes what it meets. What it carries goes along; forces on it do not reach what carries it.
+
+use base::{Pose, Twist, math};
+use dynamics::{JointKind, LinkId};
+use engine::build::SolidSite;
+use engine::{Builder, Influence, Site, Stage};
+use scene::NodeId;
+
+use crate::solid;
+
+/// Adds the body and returns the site of what is in it.
+pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Site {
+    let links = &builder.model.links;
+    let above = std::iter::successors(site.link, |id| links.get(id.index())?.parent);
+    let places = above.filter_map(|id| Some(links.get(id.index())?.parent_from_link));
+    let world_from_link = places.fold(Pose::IDENTITY, |pose, place| place * pose);
+    let in_world = Site { link: None, link_from_site: world_from_link * site.link_from_site, ..*site };
+    let mut inner = solid::led(builder, node, &in_world, JointKind::Free, Twist::default());
+    // Parts of one body leave each other alone, so they share its tag.
+    if let (Some(own), Some(parent)) = (inner.solid, site.solid) {
+        inner.solid = Some(SolidSite { tag: parent.tag, ..own });
+    }
+    if let Some(link) = inner.link {
+        builder.add_influence(Box::new(Drift { node, link, site: *site }));
+    }
+    inner
+}
+
+struct Drift {
+    node: NodeId,
+    /// Its body.
+    link: LinkId,
+    /// Where its fields are meant.
+    site: Site,
+}
+
+impl Drift {
+    /// Puts the body where the fields say, with the velocity that they and the carrier have.
+    fn place(&self, stage: &mut Stage) {
+        let carrier = self.site.link;
+        let world_from_carrier = carrier.map_or(Pose::IDENTITY, |carrier| stage.dynamics.pose(carrier));
+        let carried = carrier.map_or(Twist::default(), |carrier| stage.dynamics.twist(carrier));
+        let pose = world_from_carrier * self.site.place(stage.scene.pose(self.node));
+        let carried = carried.at_offset(pose.translation - world_from_carrier.translation);
+        let frame = world_from_carrier * self.site.link_from_site;
+        let own = velocity(stage, self.node);
+        let twist = Twist {
+            angular: carried.angular + frame.vector(own.angular),
+            linear: carried.linear + frame.vector(own.linear * self.site.scale),
+        };
+        stage.dynamics.set_pose(self.link, pose);
+        stage.dynamics.set_twist(self.link, twist);
+    }
+}
+
+impl Influence for Drift {
+    fn act(&self, stage: &mut Stage) {
+        if stage.scene.get(self.node).is_none() {
+            return;
+        }
+        self.place(stage);
+        let own = velocity(stage, self.node);
+        let dt = stage.time_step.seconds();
+        let (pose, turn) = (stage.scene.pose(self.node), own.angular * dt);
+        let rotation = math::axis_angle(turn, turn.length()) * pose.rotation;
+        let moved = Pose::new(pose.translation + own.linear * dt, rotation.normalize());
+        if moved.is_finite() && moved != pose {
+            stage.scene.set_pose(self.node, moved);
+        }
+    }
+
+    fn settle(&self, stage: &mut Stage) {
+        if stage.scene.get(self.node).is_some() {
+            self.place(stage);
+        }
+    }
+}
+
+/// What the fields say.
+fn velocity(stage: &Stage, node: NodeId) -> Twist {
+    let part = |name| stage.scene.vec3(node, name);
+    let twist = Twist { angular: part("angularVelocity"), linear: part("linearVelocity") };
+    if twist.angular.is_finite() && twist.linear.is_finite() { twist } else { Twist::default() }
+}
