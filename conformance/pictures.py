@@ -107,13 +107,13 @@ for thing in camera.getRecognitionObjects():
     model = thing.getModel() if hasattr(thing, 'getModel') else thing.model
     colors = thing.getColors() if hasattr(thing, 'getColors') else thing.colors
     check('position', list(position)[:3], [1.1, 0.0, 0.0])
-    check('position on image', list(place)[:2], [5, 4])
+    check('position on image', list(place)[:2], [4, 3])
     check('model', model if isinstance(model, str) else model.decode(), 'brick')
     size = thing.getSize() if hasattr(thing, 'getSize') else thing.size
     extent = thing.getSizeOnImage() if hasattr(thing, 'getSizeOnImage') else thing.size_on_image
     check('colors', [colors[0], colors[1], colors[2]], [0.0, 1.0, 0.0])
     check('size', list(size)[:2], [0.3, 0.2])
-    check('size on image', list(extent)[:2], [2, 2])
+    check('size on image', list(extent)[:2], [3, 1])
 camera.saveImage(os.path.join(FOLDER, 'camera.png'), 100)
 camera.saveRecognitionSegmentationImage(os.path.join(FOLDER, 'segments.png'), 100)
 check('saved picture', saved(os.path.join(FOLDER, 'camera.png')), pixels(image))

@@ -130,6 +130,11 @@ impl Camera {
         out.f64(scene.float(node, "exposure")).f64s(&focus);
     }
 
+    /// What its pictures are seen through.
+    fn lens(&self, scene: &Scene) -> Option<Lens> {
+        scene.child(self.node, "lens").map(|lens| Lens::of(scene, lens))
+    }
+
     /// The view of its pictures in colour.
     fn colour_view(&self, stage: &Stage) -> View {
         let depth = if self.focus(&stage.scene).is_some() { Depth::AlongAxis } else { Depth::None };
@@ -164,8 +169,8 @@ impl Camera {
         if let Some(flare) = scene.child(self.node, "lensFlare") {
             Flare::new(scene, flare).add(&mut pixels, self.size.map(usize::from));
         }
-        if let Some(lens) = scene.child(self.node, "lens") {
-            pixels = Lens::of(scene, lens).distorted(&pixels, self.size[0].into(), self.size[1].into());
+        if let Some(lens) = self.lens(scene) {
+            pixels = lens.distorted(&pixels, self.size[0].into(), self.size[1].into());
         }
         let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
         self.afterglow.mix(&mut pixels, elapsed, scene.float(self.node, "motionBlur"));
@@ -184,15 +189,19 @@ impl Camera {
             node: self.node,
             world_from_node: stage.pose(self.node),
             world_from_view: view.world_from_view,
-            size: self.size,
             window: Window::of(scene, self.node, self.size),
+            lens: self.lens(scene),
         };
         self.objects = recognition::recognized(stage, &eye, recognition);
         if self.draws_segments(scene)
             && stage.visuals.draws()
             && let Some(picture) = self.drawn[1].take().or_else(|| stage.draw(&[view]).pop())
         {
-            self.segments.put(picture.segmentation);
+            let [width, height] = self.size.map(usize::from);
+            self.segments.put(match self.lens(scene) {
+                Some(lens) => lens.distorted(&picture.segmentation, width, height),
+                None => picture.segmentation,
+            });
         }
     }
 

@@ -12,8 +12,9 @@ use engine::{
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::extent::Extent;
 use crate::shared::goes_on::keeps;
-use crate::shared::{axes, obstacles, recognition, silent, solid_device};
+use crate::shared::{axes, obstacles, silent, solid_device};
 
 /// Speed of light. `[m/s]`
 const LIGHT: f64 = 299_792_458.0;
@@ -54,7 +55,8 @@ impl Radar {
         let scene = &stage.scene;
         let mut world_from_radar = stage.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
-        let (place, corners) = recognition::extent(stage, solid, &world_from_radar.inverse())?;
+        let extent = Extent::of(stage, solid, &world_from_radar.inverse(), None)?;
+        let (place, corners) = (extent.middle, extent.corners());
         let distance = place.length();
         if distance < 1e-9 || !self.reaches(scene, place, &corners) {
             return None;

@@ -491,7 +491,7 @@ fn recognized_objects_know_their_old_names_in_python() {
                   print(it.get_orientation() == list(it.getOrientation()))\n";
     project.write("controllers/c/c.py", script);
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "--stderr", "worlds/w.wbt"]);
-    let expected = "[c] [2.0, 0.0, 0.0] [32, 32] die\n[c] 2 [1.0, 0.0, 0.0, 0.0, 0.0, 1.0] True\n\
+    let expected = "[c] [2.0, 0.0, 0.0] [31, 31] die\n[c] 2 [1.0, 0.0, 0.0, 0.0, 0.0, 1.0] True\n\
                     [c] True True\n[c] True\n";
     assert!(ended.out.contains(expected), "{}{}", ended.out, ended.err);
 }

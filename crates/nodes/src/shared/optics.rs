@@ -70,6 +70,12 @@ impl Lens {
         [f64::NAN; 2]
     }
 
+    /// Where the lens shows a place of the plain picture, both from the upper left in widths and heights.
+    pub(crate) fn image(&self, place: [f64; 2]) -> [f64; 2] {
+        let (shown, _) = self.shown([place[0] - self.center[0], place[1] - self.center[1]]);
+        [shown[0] + self.center[0], shown[1] + self.center[1]]
+    }
+
     /// Where the lens shows a place, both from the middle of the distortion, and how fast that moves right, for a step to
     /// the right and downwards, and down.
     fn shown(&self, [x, y]: [f64; 2]) -> ([f64; 2], [[f64; 2]; 2]) {

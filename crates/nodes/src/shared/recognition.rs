@@ -1,12 +1,13 @@
 //! Which objects a camera recognizes: solids with colours for recognition, and where they are in its picture.
 
 use base::{Pose, Vec3, math};
-use dynamics::Shape;
 use engine::Stage;
 use scene::{NodeId, Scene};
 use wire::Writer;
 
+use crate::shared::extent::{Extent, is_within};
 use crate::shared::obstacles;
+use crate::shared::optics::Lens;
 use crate::shared::window::Window;
 
 /// A recognized object.
@@ -47,134 +48,92 @@ pub(crate) struct Eye {
     pub(crate) world_from_node: Pose,
     /// x ahead, y left, z up.
     pub(crate) world_from_view: Pose,
-    pub(crate) size: [u16; 2],
     pub(crate) window: Window,
+    pub(crate) lens: Option<Lens>,
 }
 
-/// The objects in the picture, the nearest first in the order of the file.
+/// The objects in the picture, in the order of the file. If there are more than may be told, those that are the largest in
+/// the picture, the largest first.
 pub(crate) fn recognized(stage: &Stage, eye: &Eye, recognition: NodeId) -> Vec<Object> {
     let scene = &stage.scene;
     let max_range = scene.float(recognition, "maxRange");
     let occlusion = scene.int(recognition, "occlusion");
     let solids = scene.iter().filter(|(id, node)| node.ty.is_a("Solid") && stage.mount(*id).is_some());
     let mut found: Vec<Object> = solids
-        .filter(|(id, _)| *id != eye.node && !scene.colours(*id, "recognitionColors").is_empty())
+        .filter(|(id, _)| {
+            !scene.colours(*id, "recognitionColors").is_empty() && !is_own(scene, eye.node, *id)
+        })
         .filter_map(|(id, _)| object(stage, eye, id, max_range, occlusion))
         .collect();
     if let Ok(most) = usize::try_from(scene.int(recognition, "maxObjects"))
+        && most > 0
         && found.len() > most
     {
-        // The largest ones in the picture, in the order they had.
         let area = |object: &Object| i64::from(object.on_image[1][0]) * i64::from(object.on_image[1][1]);
-        let mut areas: Vec<i64> = found.iter().map(area).collect();
-        areas.sort_unstable_by(|a, b| b.cmp(a));
-        let least = most.checked_sub(1).and_then(|last| areas.get(last)).copied().unwrap_or(i64::MAX);
-        found.retain(|object| area(object) >= least);
+        found.sort_by_key(|object| std::cmp::Reverse(area(object)));
         found.truncate(most);
     }
     found
 }
 
+/// Whether a solid is the camera, its robot, or a part right on the robot: those are not looked for, as in Webots. What sits
+/// on such a part, such as the fingers of an arm, is.
+fn is_own(scene: &Scene, camera: NodeId, solid: NodeId) -> bool {
+    let above = |node: NodeId| {
+        std::iter::successors(scene.get(node)?.parent, |node| scene.get(*node)?.parent)
+            .find(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Solid")))
+    };
+    let robot = std::iter::successors(Some(camera), |node| scene.get(*node)?.parent)
+        .filter(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Robot")))
+        .last();
+    solid == camera || robot.is_some_and(|robot| solid == robot || above(solid) == Some(robot))
+}
+
 fn object(stage: &Stage, eye: &Eye, id: NodeId, max_range: f64, occlusion: i32) -> Option<Object> {
     let scene = &stage.scene;
-    let view_from_world = eye.world_from_view.inverse();
-    let (middle, corners) = extent(stage, id, &view_from_world)?;
-    if middle.length() > max_range {
+    let extent = Extent::of(stage, id, &eye.world_from_view.inverse(), eye.window.slopes())?;
+    let Extent { middle, half, .. } = extent;
+    // As in Webots the range counts along the axis.
+    if middle.x.abs() > max_range + half.x || middle.length() > max_range + half.length() {
         return None;
     }
-    let pixels: Vec<[f64; 2]> =
-        corners.iter().filter_map(|corner| eye.window.pixel(*corner, middle)).collect();
-    let limits = eye.size.map(f64::from);
-    let edge = |axis: usize, start: f64, pick: fn(f64, f64) -> f64| {
-        pixels.iter().map(|pixel| pixel[axis]).fold(start, pick).clamp(0.0, limits[axis])
+    let corners = extent.corners();
+    // What is not in a plane tells more of where it is by its middle as well.
+    let points = corners.iter().chain(eye.window.slopes().is_none().then_some(&middle));
+    let pixels: Vec<[i32; 2]> =
+        points.map(|point| eye.window.index(*point, middle, eye.lens.as_ref())).collect();
+    let ends = |axis: usize| {
+        let along = pixels.iter().map(|pixel| pixel[axis]);
+        [along.clone().min().unwrap_or(0), along.max().unwrap_or(0)]
     };
-    let low = [0, 1].map(|axis| edge(axis, f64::INFINITY, f64::min));
-    let high = [0, 1].map(|axis| edge(axis, f64::NEG_INFINITY, f64::max));
-    if pixels.is_empty() || low[0] >= high[0] || low[1] >= high[1] {
-        return None;
-    }
-    if !is_seen(stage, eye, id, middle, &corners, occlusion) {
+    let [across, down] = [ends(0), ends(1)];
+    let size = [across, down].map(|[low, high]| high - low);
+    // What is less than a pixel away from itself is too small to be recognized.
+    if size.iter().any(|length| *length < 1) || !is_seen(stage, eye, id, &extent, &corners, occlusion) {
         return None;
     }
     let node_from_world = eye.world_from_node.inverse();
     let node_from_object = node_from_world * stage.pose(id);
     let (axis, angle) = math::to_axis_angle(node_from_object.rotation);
-    let length = |axis: usize| {
-        let along = corners.iter().map(|corner| corner.to_array()[axis]);
-        along.clone().fold(f64::NEG_INFINITY, f64::max) - along.fold(f64::INFINITY, f64::min)
-    };
-    let round = |pair: [f64; 2]| pair.map(|number| number.round() as i32);
+    let between = |[low, high]: [i32; 2]| (low + high + 1).div_euclid(2);
     Some(Object {
         id,
         position: node_from_world.point(eye.world_from_view.point(middle)),
         orientation: [axis.x, axis.y, axis.z, angle],
-        size: [length(1), length(2)],
-        on_image: [
-            round([0, 1].map(|axis| (low[axis] + high[axis]) / 2.0)),
-            round([0, 1].map(|axis| high[axis] - low[axis])),
-        ],
+        size: [2.0 * half.y, 2.0 * half.z],
+        on_image: [[between(across), between(down)], size],
         colors: scene.colours(id, "recognitionColors").to_vec(),
         model: scene.string(id, "model").to_owned(),
     })
 }
 
-/// Middle and corners of a solid in the view's frame: of the box around its bounding objects and those below it, in
-/// its own axes; without any, of the box around its shapes. A ball, which looks the same however it is turned, has its
-/// ends along the view's axes for corners.
-pub(crate) fn extent(stage: &Stage, id: NodeId, view_from_world: &Pose) -> Option<(Vec3, Vec<Vec3>)> {
-    let mount = stage.mount(id)?;
-    let world_from_node = stage.mounted_pose(&mount);
-    let view_from_node = *view_from_world * world_from_node;
-    let node_from_world = world_from_node.inverse();
-    let colliders = stage.dynamics.model.colliders.iter().zip(&stage.collider_owners);
-    let parts: Vec<(Pose, &Shape)> = colliders
-        .filter(|(_, owner)| is_within(&stage.scene, owner.solid, id))
-        .map(|(collider, _)| {
-            let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
-            (world_from_link * collider.link_from_shape, &collider.shape)
-        })
-        .collect();
-    if let [(world_from_ball, Shape::Sphere { radius })] = parts.as_slice() {
-        let center = view_from_world.point(world_from_ball.translation);
-        let ends = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| axis * *radius);
-        let ends = ends.into_iter().flat_map(|end| [center - end, center + end]).collect();
-        return center.is_finite().then_some((center, ends));
-    }
-    let boxes =
-        parts.iter().map(|(world_from_shape, shape)| shape.aabb(&(node_from_world * *world_from_shape)));
-    let (center, half) = match boxes.reduce(|all, one| all.merged(&one)) {
-        Some(all) => (all.center(), all.half()),
-        None => seen_extent(stage, id, &node_from_world),
-    };
-    if !center.is_finite() || !half.is_finite() {
-        return None;
-    }
-    let sign = |corner: usize, axis: usize| if corner >> axis & 1 == 0 { -1.0 } else { 1.0 };
-    let corners = (0..8).map(|corner| Vec3::new(sign(corner, 0), sign(corner, 1), sign(corner, 2)));
-    let corners = corners.map(|sign| view_from_node.point(center + half * sign)).collect();
-    Some((view_from_node.point(center), corners))
-}
-
-/// Middle and half size of the box around all shapes of a solid, in its own axes; without any, a point.
-fn seen_extent(stage: &Stage, id: NodeId, node_from_world: &Pose) -> (Vec3, Vec3) {
-    let corners = stage.visuals.corners(&stage.scene, id);
-    let mut corners = corners.into_iter().map(|corner| node_from_world.point(corner));
-    let Some(first) = corners.next() else { return (Vec3::ZERO, Vec3::splat(1e-3)) };
-    let (low, high) = corners.fold((first, first), |(low, high), one| (low.min(one), high.max(one)));
-    ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(1e-3)))
-}
-
-/// Whether a node is another one or below it.
-fn is_within(scene: &Scene, node: NodeId, top: NodeId) -> bool {
-    std::iter::successors(Some(node), |node| scene.get(*node)?.parent).any(|above| above == top)
-}
-
 /// Whether nothing else hides the object: its middle, or for more care any of several points. Bounding objects hide,
 /// those that can be seen through as well.
-fn is_seen(stage: &Stage, eye: &Eye, id: NodeId, middle: Vec3, corners: &[Vec3], occlusion: i32) -> bool {
+fn is_seen(stage: &Stage, eye: &Eye, id: NodeId, extent: &Extent, corners: &[Vec3], occlusion: i32) -> bool {
     if occlusion <= 0 {
         return true;
     }
+    let middle = extent.middle;
     let robot = stage.mount(eye.node).and_then(|mount| mount.robot);
     let here = eye.world_from_view.translation;
     let is_target = |solid: NodeId| is_within(&stage.scene, solid, id);

@@ -135,6 +135,30 @@ impl Window {
         (1.0 - 2.0 * place) * count / ends
     }
 
+    /// How far a plane reaches to the left and upwards for each metre ahead; nothing for what is no plane.
+    pub(crate) fn slopes(&self) -> Option<[f64; 2]> {
+        (self.kind == Kind::Planar).then_some(self.half)
+    }
+
+    /// Column and row of a point of a thing, counted as Webots does: from the first to the last one in equal steps over the
+    /// field of view. What is outside is on the edge. `lens`: the picture is seen through it. For `middle` see
+    /// [`Window::pixel`].
+    pub(crate) fn index(&self, point: Vec3, middle: Vec3, lens: Option<&Lens>) -> [i32; 2] {
+        let part = |axis: usize, pixel: f64| {
+            let ends = if self.kind == Kind::Planar { 0.0 } else { 0.5 };
+            let count = self.size[axis];
+            let steps = (count - 2.0 * ends).max(1.0);
+            ((pixel - ends) / steps).clamp(0.0, 1.0)
+        };
+        let place = match self.pixel(point, middle) {
+            Some([x, y]) => [part(0, x), part(1, y)],
+            // Behind a plane.
+            None => [point.y, point.z].map(|aside| if aside > 0.0 { 0.0 } else { 1.0 }),
+        };
+        let shown = lens.map_or(place, |lens| lens.image(place)).map(|at| at.clamp(0.0, 1.0));
+        [0, 1].map(|axis| ((self.size[axis] - 1.0) * shown[axis]) as i32)
+    }
+
     /// Where a point of a thing is in the picture, from the upper left. `[px]` None behind a plane. `middle`: of the thing;
     /// on a cylinder the point is beside it, even beyond the seam behind the eye.
     pub(crate) fn pixel(&self, point: Vec3, middle: Vec3) -> Option<[f64; 2]> {

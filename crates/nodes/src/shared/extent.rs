@@ -1,0 +1,160 @@
+//! How large a solid looks from somewhere: the box around its bounding objects and those below it, along the axes of the view.
+//!
+//! In a plane only what is in sight counts, as in Webots: corners outside of the field of view are moved onto its sides, and
+//! round things lose what sticks out.
+
+use base::{Pose, Vec3};
+use dynamics::Shape;
+use dynamics::shape::Aabb;
+use engine::Stage;
+use scene::{NodeId, Scene};
+
+/// Where a solid is in the frame of a view: x ahead, y left, z up. `[m]`
+#[derive(Clone, Debug)]
+pub(crate) struct Extent {
+    pub(crate) middle: Vec3,
+    pub(crate) half: Vec3,
+    /// A single ball, which has its ends along the axes for corners.
+    is_ball: bool,
+}
+
+impl Extent {
+    /// That of a solid; without bounding objects, of its shapes. `slopes`: how far the view reaches to its left and upwards
+    /// for each metre ahead; what is outside is left out. `None`: everything counts. Nothing if none of it is in sight.
+    pub(crate) fn of(
+        stage: &Stage,
+        id: NodeId,
+        view_from_world: &Pose,
+        slopes: Option<[f64; 2]>,
+    ) -> Option<Self> {
+        stage.mount(id)?;
+        let colliders = stage.dynamics.model.colliders.iter().zip(&stage.collider_owners);
+        let parts: Vec<(Pose, &Shape)> = colliders
+            .filter(|(_, owner)| is_within(&stage.scene, owner.solid, id))
+            .map(|(collider, _)| {
+                let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
+                (*view_from_world * world_from_link * collider.link_from_shape, &collider.shape)
+            })
+            .collect();
+        let all = if parts.is_empty() {
+            let corners = stage.visuals.corners(&stage.scene, id);
+            let here = stage.mount(id).map(|mount| stage.mounted_pose(&mount).translation);
+            let corners = if corners.is_empty() { Vec::from_iter(here) } else { corners };
+            let all = angular(corners.into_iter().map(|corner| view_from_world.point(corner)), slopes)?;
+            let half = all.half().max(Vec3::splat(TINY));
+            Aabb { min: all.center() - half, max: all.center() + half }
+        } else {
+            let boxes = parts.iter().filter_map(|(pose, shape)| part(pose, shape, slopes));
+            boxes.reduce(|all, one| all.merged(&one))?
+        };
+        let (middle, half) = (all.center(), all.half());
+        let is_ball = matches!(parts.as_slice(), [(_, Shape::Sphere { .. })]);
+        (middle.is_finite() && half.is_finite()).then_some(Self { middle, half, is_ball })
+    }
+
+    /// Its corners.
+    pub(crate) fn corners(&self) -> Vec<Vec3> {
+        if self.is_ball {
+            let ends = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| axis * self.half);
+            return ends.into_iter().flat_map(|end| [self.middle - end, self.middle + end]).collect();
+        }
+        let sign = |corner: usize, axis: usize| if corner >> axis & 1 == 0 { -1.0 } else { 1.0 };
+        let signs = (0..8).map(|corner| Vec3::new(sign(corner, 0), sign(corner, 1), sign(corner, 2)));
+        signs.map(|sign| self.middle + self.half * sign).collect()
+    }
+}
+
+/// What a thing that is flat, or a point, has to its sides. `[m]`
+const TINY: f64 = 1e-3;
+
+/// The box around what is in sight of a shape.
+fn part(view_from_shape: &Pose, shape: &Shape, slopes: Option<[f64; 2]>) -> Option<Aabb> {
+    let corners = |points: Vec<Vec3>| angular(points.into_iter().map(|at| view_from_shape.point(at)), slopes);
+    match shape {
+        Shape::Box { half } => {
+            let sign = |bit: usize| if bit & 1 == 0 { -1.0 } else { 1.0 };
+            corners((0..8).map(|at| *half * Vec3::new(sign(at), sign(at >> 1), sign(at >> 2))).collect())
+        }
+        Shape::Mesh(mesh) => corners(mesh.vertices.clone()),
+        Shape::Convex(points) => corners(points.to_vec()),
+        Shape::HeightField(field) => {
+            let place = |(at, height): (usize, &f64)| {
+                let (column, row) = (at % field.nx.max(1), at / field.nx.max(1));
+                Vec3::new(column as f64 * field.spacing[0], row as f64 * field.spacing[1], *height)
+            };
+            corners(field.heights.iter().enumerate().map(place).collect())
+        }
+        _ => round(shape.aabb(view_from_shape), slopes),
+    }
+}
+
+/// The inner normals of the sides of a view: left, right, top, bottom.
+fn sides([left, up]: [f64; 2]) -> [Vec3; 4] {
+    [Vec3::new(left, -1.0, 0.0), Vec3::new(left, 1.0, 0.0), Vec3::new(up, 0.0, -1.0), Vec3::new(up, 0.0, 1.0)]
+        .map(Vec3::normalize)
+}
+
+/// The box around corners. Those ahead but out of sight are moved onto the sides that they are beyond.
+fn angular(points: impl Iterator<Item = Vec3>, slopes: Option<[f64; 2]>) -> Option<Aabb> {
+    let Some(slopes) = slopes else {
+        return Some(Aabb::around(points)).filter(|all| all.min.x <= all.max.x);
+    };
+    let sides = sides(slopes);
+    let mut all = Aabb::EMPTY;
+    let (mut is_inside, mut beyond, mut within) = (false, [false; 4], [false; 4]);
+    let mut behind = Vec::new();
+    for mut point in points {
+        if point.x <= 0.0 {
+            behind.push(point);
+            continue;
+        }
+        let mut stays = true;
+        for (at, side) in sides.iter().enumerate() {
+            let inwards = point.dot(*side);
+            if inwards < 0.0 {
+                point -= *side * inwards;
+                stays = false;
+            }
+            beyond[at] |= inwards < 0.0;
+            within[at] |= inwards >= 0.0;
+        }
+        is_inside |= stays;
+        all = all.merged(&Aabb { min: point, max: point });
+    }
+    // None in sight: only what reaches across is seen.
+    let across = beyond[0] && beyond[1] && within[2] && within[3];
+    let along = beyond[2] && beyond[3] && within[0] && within[1];
+    if all.min.x > all.max.x || !(is_inside || across || along) {
+        return None;
+    }
+    Some(all.merged(&Aabb::around(behind)))
+}
+
+/// What is in sight of something round, by the box around all of it.
+fn round(all: Aabb, slopes: Option<[f64; 2]>) -> Option<Aabb> {
+    let (middle, mut half) = (all.center(), all.half());
+    let Some(slopes) = slopes else { return Some(all) };
+    let mut hidden = [0.0; 4];
+    for (at, (side, hidden)) in sides(slopes).iter().zip(&mut hidden).enumerate() {
+        let inwards = middle.dot(*side);
+        let reach = if at < 2 { half.y } else { half.z };
+        if inwards < -reach {
+            return None;
+        }
+        *hidden = (reach - inwards).max(0.0);
+    }
+    // Webots leaves wide views as they are.
+    if slopes[0] > 1.0 {
+        return Some(all);
+    }
+    let [left, right, top, bottom] = hidden;
+    let shift = Vec3::new(0.0, right - left, bottom - top) / 2.0;
+    half -= Vec3::new(0.0, right + left, top + bottom) / 2.0;
+    let (middle, half) = (middle + shift, half.max(Vec3::ZERO));
+    Some(Aabb { min: middle - half, max: middle + half })
+}
+
+/// Whether a node is another one or below it.
+pub(crate) fn is_within(scene: &Scene, node: NodeId, top: NodeId) -> bool {
+    std::iter::successors(Some(node), |node| scene.get(*node)?.parent).any(|above| above == top)
+}
