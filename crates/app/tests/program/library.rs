@@ -162,6 +162,35 @@ fn appearances_have_the_colours_that_are_told() {
     }
 }
 
+/// How often pictures are repeated where nothing is told, as published. `NULL` for all others.
+const SCALES: [(&str, &str); 8] = [
+    ("GlossyCarPaint", "10"),
+    ("GlossyPaint", "10"),
+    ("MatteCarPaint", "10"),
+    ("MattePaint", "10"),
+    ("SandyGround", "4"),
+    ("ScuffedPlastic", "4"),
+    ("ShinyLeather", "4"),
+    ("WornBurlap", "4"),
+];
+
+#[test]
+fn pictures_of_appearances_are_as_large_as_published() {
+    let mut found = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/appearances"), &mut found);
+    for path in found {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap().to_string_lossy();
+        let words: Vec<&str> =
+            text.split_whitespace().skip_while(|word| *word != "textureTransform").skip(1).take(5).collect();
+        let scale = SCALES.iter().find(|(model, _)| *model == name).map(|(_, scale)| *scale);
+        match scale {
+            Some(scale) => assert_eq!(words, ["TextureTransform", "{", "scale", scale, scale], "{name}"),
+            None => assert_eq!(words.first(), Some(&"NULL"), "{name}"),
+        }
+    }
+}
+
 /// Fields that models of R2018b had and that went out later.
 const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     (
