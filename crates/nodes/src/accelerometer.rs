@@ -1,8 +1,11 @@
 //! Accelerometer: what a mass on springs feels, motion minus free fall, in the sensor's frame. `[m/s²]`
+//!
+//! It is the mean of the time since the last sample, as in Webots. The first sample has the mean of the time since the
+//! first step after the sensor was switched on (in Webots it begins from rest and reads a jump where the sensor moves).
 
 use std::any::Any;
 
-use base::Vec3;
+use base::{SimTime, Vec3};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
@@ -14,7 +17,7 @@ use crate::shared::three_axis::ThreeAxis;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
-        Box::new(Accelerometer { node, axes: ThreeAxis::new(builder, node), last_velocity: None })
+        Box::new(Accelerometer { node, axes: ThreeAxis::new(builder, node), since: None })
     });
 }
 
@@ -22,8 +25,8 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 struct Accelerometer {
     node: NodeId,
     axes: ThreeAxis,
-    /// World velocity one step ago, `None` before the first step. `[m/s]`
-    last_velocity: Option<Vec3>,
+    /// World velocity `[m/s]` and time of the last sample; before the first one, of the first step.
+    since: Option<(Vec3, SimTime)>,
 }
 
 impl Device for Accelerometer {
@@ -36,10 +39,11 @@ impl Device for Accelerometer {
     }
 
     fn actuate(&mut self, stage: &mut Stage) {
-        // The velocity before the step; the difference to the one after it is the acceleration of the step.
-        if self.axes.clock.is_enabled() {
+        if !self.axes.clock.is_enabled() {
+            self.since = None;
+        } else if self.since.is_none() {
             let velocity = stage.mount(self.node).map(|mount| stage.mounted_twist(&mount).linear);
-            self.last_velocity = velocity;
+            self.since = velocity.map(|velocity| (velocity, stage.time));
         }
     }
 
@@ -51,7 +55,12 @@ impl Device for Accelerometer {
         let Some(mount) = stage.mount(self.node) else { return };
         let settings = &stage.dynamics.model.settings;
         let velocity = stage.mounted_twist(&mount).linear;
-        let acceleration = (velocity - self.last_velocity.unwrap_or(velocity)) / settings.dt;
+        let acceleration = match self.since.replace((velocity, context.now)) {
+            Some((before, then)) if context.now > then => {
+                (velocity - before) / (context.now - then).seconds()
+            }
+            _ => Vec3::ZERO,
+        };
         let sensor_from_world = stage.mounted_pose(&mount).rotation.conjugate();
         self.axes.measure(sensor_from_world * (acceleration - settings.gravity));
     }
@@ -62,6 +71,7 @@ impl Device for Accelerometer {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.axes.disconnect();
+        self.since = None;
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
@@ -71,7 +81,7 @@ impl Device for Accelerometer {
     fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.axes.go_on(&until_now.axes);
-            self.last_velocity = until_now.last_velocity;
+            self.since = until_now.since;
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Altimeter: the height of the sensor above the plane through the world's origin.
+//! Altimeter: the height of the sensor above the plane through the world's origin, and the height of that one: what
+//! `gpsReference` says is up, as in Webots, whose manual does not tell.
 
 use base::{Stream, Vec3};
 use engine::{Builder, Clock, CommandContext, Device, EncodeContext, SampleContext, Site, Stage};
@@ -15,6 +16,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         Box::new(Altimeter {
             node,
             up: world_info::up(scene),
+            origin: world_info::gps_altitude(scene),
             accuracy: scene.float(node, "accuracy"),
             resolution: noise::resolution(scene, node),
             stream: builder.stream(node),
@@ -29,6 +31,8 @@ struct Altimeter {
     node: NodeId,
     /// In world axes.
     up: Vec3,
+    /// Height of the world's origin. `[m]`
+    origin: f64,
     /// Standard deviation of the error. `[m]`
     accuracy: f64,
     /// `None` is the finest there is. `[m]`
@@ -52,7 +56,7 @@ impl Device for Altimeter {
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
-            let exact = context.stage.pose(self.node).translation.dot(self.up);
+            let exact = context.stage.pose(self.node).translation.dot(self.up) + self.origin;
             let noisy = exact + self.accuracy * self.stream.normal();
             self.height = noise::rounded(noisy, self.resolution);
         }

@@ -2,6 +2,9 @@
 //!
 //! It is a battery that fills with time, as its third value says; a robot takes what is there, as fast as its own third
 //! value says. Of several robots that could take, it is the first one in the file. What it lights up tells how full it is.
+//!
+//! That is the manual's charger. In Webots, one that is not full gives nothing to a robot that comes, gains nothing while a
+//! robot is there, and is emptied when that robot leaves; of none of that the manual speaks.
 
 use base::Vec3;
 use engine::{Builder, Influence, Site, Stage};

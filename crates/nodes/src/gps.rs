@@ -1,4 +1,7 @@
 //! GPS: position, speed and velocity in world coordinates, or latitude, longitude and altitude.
+//!
+//! `speedNoise` is added to the speed, as the manual says; Webots multiplies the speed by one plus it, so that what stands
+//! still has no noise there.
 
 use base::{Stream, Vec3, ops};
 use engine::{

@@ -175,6 +175,12 @@ pub(crate) fn uses_wgs84(scene: &Scene) -> bool {
     info(scene).is_some_and(|info| scene.string(info, "gpsCoordinateSystem") == "WGS84")
 }
 
+/// How high the world's origin is. `[m]`
+pub(crate) fn gps_altitude(scene: &Scene) -> f64 {
+    let reference = gps_reference(scene);
+    if uses_wgs84(scene) { reference.z } else { reference.dot(up(scene)) }
+}
+
 /// Where the world's origin is, for GPS: in metres, or latitude and longitude in degrees and altitude in metres.
 pub(crate) fn gps_reference(scene: &Scene) -> Vec3 {
     info(scene).map_or(Vec3::ZERO, |info| scene.vec3(info, "gpsReference"))

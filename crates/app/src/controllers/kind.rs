@@ -97,7 +97,11 @@ fn why_nothing(folder: &Path, name: &str) -> String {
     let place = folder.display();
     let has = |file: String| folder.join(file).is_file();
     if has(format!("{name}.m")) {
-        format!("MATLAB controllers cannot be started yet: {place}/{name}.m")
+        format!(
+            "controllers in MATLAB are not started, neither by MATLAB nor by Octave, which cannot load the \
+             controller library; with the controller <extern> in its place the robot waits for one that you \
+             start in MATLAB with the launcher of a Webots: {place}/{name}.m"
+        )
     } else if has("Dockerfile".to_owned()) {
         format!("controllers in containers cannot be started yet: {place}/Dockerfile")
     } else if has(format!("{name}.bsg")) {
