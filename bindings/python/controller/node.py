@@ -11,11 +11,16 @@ from .wb import array, encode, text, wb
 class ContactPoint(ctypes.Structure):
     """One contact: its place in the world [m] and the node that touches."""
 
-    _fields_ = [('point', ctypes.c_double * 3), ('node_id', ctypes.c_int)]
+    _fields_ = [('_point', ctypes.c_double * 3), ('node_id', ctypes.c_int)]
+
+    @property
+    def point(self):
+        """Its place in the world [m]."""
+        return list(self._point)
 
     def getPoint(self):
         """Its place in the world [m]."""
-        return list(self.point)
+        return self.point
 
     def getNodeId(self):
         """The node that touches."""
