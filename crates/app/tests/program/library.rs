@@ -129,7 +129,7 @@ fn appearances_have_the_colours_that_are_told() {
             path.file_stem().unwrap().to_string_lossy()
         );
     }
-    let angle = 2.0 * (0.1 * count as f64 / 4.9).atan();
+    let angle = 2.0 * base::ops::atan(0.1 * count as f64 / 4.9);
     let project = Project::new(&format!(
         "Background {{ skyColor 1 1 1 }}\nDirectionalLight {{ direction 1 0 -1 intensity 2 }}\n{plates}\
          Robot {{ controller \"eye\" customData \"{count}\" children Camera {{ name \"eye\" width {} height 8 \
