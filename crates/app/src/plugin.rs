@@ -196,12 +196,6 @@ impl Physics {
     fn call(&self, stage: &mut Stage, act: impl FnOnce()) {
         ode::call(&mut View { stage, plugin: self }, act);
     }
-
-    fn clean_up(&self) {
-        // SAFETY: as the header declares it. The world is no longer there: functions that need it do nothing.
-        ode::last_call(|| unsafe { (self.cleanup)() });
-        ode::forget();
-    }
 }
 
 /// A message about a library that cannot be loaded.
@@ -243,7 +237,10 @@ impl Plugin for Physics {
     }
 
     fn restart(&mut self, stage: &mut Stage) {
-        self.clean_up();
+        let cleanup = self.cleanup;
+        // SAFETY: as the header declares it.
+        self.call(stage, || unsafe { cleanup() });
+        ode::clear(&mut View { stage, plugin: self });
         self.heard_at.set(None);
         self.start(stage);
     }
@@ -251,7 +248,10 @@ impl Plugin for Physics {
 
 impl Drop for Physics {
     fn drop(&mut self) {
-        self.clean_up();
+        let cleanup = self.cleanup;
+        // SAFETY: as the header declares it. The world is no longer there: functions that need it do nothing.
+        ode::last_call(|| unsafe { cleanup() });
+        ode::forget();
     }
 }
 

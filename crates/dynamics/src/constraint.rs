@@ -26,6 +26,19 @@ pub enum ConstraintKind {
         /// `[rad]`, in (0, π).
         angle: f64,
     },
+    /// Slides along a direction of the first side, and turns about the x-axis: a slider with a hinge on it (ODE's PR), or
+    /// a piston where both are one.
+    SlidingHinge {
+        /// Unit, in the axes of the first frame.
+        slide: Vec3,
+    },
+    /// Slides along a direction of the first side, and turns as a universal joint: ODE's PU.
+    SlidingUniversal {
+        /// `[rad]`, in (0, π).
+        angle: f64,
+        /// Unit, in the axes of the first frame.
+        slide: Vec3,
+    },
     /// Slides along, and turns about the normal of, the first side's plane of x and y.
     Plane,
     /// All motions; turns about the first side's axes may be driven.
@@ -82,8 +95,8 @@ impl ConstraintKind {
         match self {
             Self::Fixed | Self::Ball | Self::Contact(_) => 0,
             Self::Hinge | Self::Slider => 1,
-            Self::Universal { .. } => 2,
-            Self::Plane | Self::Turns | Self::Slides => 3,
+            Self::Universal { .. } | Self::SlidingHinge { .. } => 2,
+            Self::Plane | Self::Turns | Self::Slides | Self::SlidingUniversal { .. } => 3,
         }
     }
 }
@@ -131,7 +144,8 @@ pub struct Constraint {
     pub frames: [Pose; 2],
     /// What it leaves free.
     pub kind: ConstraintKind,
-    /// Laws of the free motions: x, y, z; of a plane: along x, along y, about z; of a universal joint: first, second axis.
+    /// Laws of the free motions: x, y, z; of a plane: along x, along y, about z; of a universal joint: first, second axis,
+    /// slide; of a sliding hinge: slide, turn.
     pub axes: [AxisLaw; 3],
     /// Share of the error that is corrected in one step; `None` is [`crate::Settings::erp`].
     pub erp: Option<f64>,

@@ -37,6 +37,10 @@ impl Frames {
             ConstraintKind::Hinge => [about(x), None, None],
             ConstraintKind::Slider => [along(x), None, None],
             ConstraintKind::Universal { .. } => [about(x), about(self.second.vector(Vec3::X)), None],
+            ConstraintKind::SlidingHinge { slide } => [along(self.first.vector(slide)), about(x), None],
+            ConstraintKind::SlidingUniversal { slide, .. } => {
+                [about(x), about(self.second.vector(Vec3::X)), along(self.first.vector(slide))]
+            }
             ConstraintKind::Plane => [along(x), along(y), about(z)],
             ConstraintKind::Turns => [about(x), about(y), about(z)],
             ConstraintKind::Slides => [along(x), along(y), along(z)],
@@ -58,6 +62,8 @@ impl Frames {
             ConstraintKind::Ball | ConstraintKind::Universal { .. } => [&[0, 1, 2], &[]],
             ConstraintKind::Hinge => [&[0, 1, 2], &[1, 2]],
             ConstraintKind::Slider => [&[1, 2], &[0, 1, 2]],
+            ConstraintKind::SlidingHinge { .. } => [&[], &[1, 2]],
+            ConstraintKind::SlidingUniversal { .. } => [&[], &[]],
             ConstraintKind::Plane => [&[2], &[0, 1]],
             ConstraintKind::Turns | ConstraintKind::Slides | ConstraintKind::Contact(_) => [&[], &[]],
         };
@@ -65,16 +71,25 @@ impl Frames {
         for &axis in slides {
             put(Way { direction: axes[axis], turns: false }, axes[axis].dot(apart));
         }
+        if let ConstraintKind::SlidingHinge { slide } | ConstraintKind::SlidingUniversal { slide, .. } = kind
+        {
+            let (a, b) = math::tangents(self.first.vector(slide));
+            for across in [a, b] {
+                put(Way { direction: across, turns: false }, across.dot(apart));
+            }
+        }
         let turned = match kind {
             // The turn that brings one axis to the other; about the axis itself it has no part.
-            ConstraintKind::Hinge => shortest_turn(axes[0], self.second.vector(Vec3::X)),
+            ConstraintKind::Hinge | ConstraintKind::SlidingHinge { .. } => {
+                shortest_turn(axes[0], self.second.vector(Vec3::X))
+            }
             ConstraintKind::Plane => shortest_turn(axes[2], self.second.vector(Vec3::Z)),
             _ => self.rotation_vector(),
         };
         for &axis in turns {
             put(Way { direction: axes[axis], turns: true }, axes[axis].dot(turned));
         }
-        if let ConstraintKind::Universal { angle } = kind {
+        if let ConstraintKind::Universal { angle } | ConstraintKind::SlidingUniversal { angle, .. } = kind {
             let (first, second) = (axes[0], self.second.vector(Vec3::X));
             let cross = first.cross(second);
             let normal = cross.try_normalize().unwrap_or_else(|| math::tangents(first).0);
@@ -101,6 +116,14 @@ impl Frames {
             ConstraintKind::Universal { .. } => {
                 [ops::atan2(z.dot(u), y.dot(u)), -ops::atan2(w.dot(x), v.dot(x)), 0.0]
             }
+            ConstraintKind::SlidingHinge { slide } => {
+                let along = self.first.vector(slide).dot(apart);
+                [along, ops::atan2(z.dot(v), y.dot(v)), 0.0]
+            }
+            ConstraintKind::SlidingUniversal { slide, .. } => {
+                let along = self.first.vector(slide).dot(apart);
+                [ops::atan2(z.dot(u), y.dot(u)), -ops::atan2(w.dot(x), v.dot(x)), along]
+            }
             ConstraintKind::Plane => [x.dot(apart), y.dot(apart), ops::atan2(y.dot(u), x.dot(u))],
             ConstraintKind::Turns => {
                 let turned = self.rotation_vector();
@@ -122,7 +145,8 @@ fn shortest_turn(from: Vec3, to: Vec3) -> Vec3 {
 pub(crate) fn turning(kind: ConstraintKind) -> [bool; 3] {
     match kind {
         ConstraintKind::Hinge => [true, false, false],
-        ConstraintKind::Universal { .. } => [true, true, false],
+        ConstraintKind::Universal { .. } | ConstraintKind::SlidingUniversal { .. } => [true, true, false],
+        ConstraintKind::SlidingHinge { .. } => [false, true, false],
         ConstraintKind::Plane => [false, false, true],
         ConstraintKind::Turns => [true; 3],
         _ => [false; 3],

@@ -6,7 +6,7 @@ use base::Vec3;
 
 use crate::constraint::ConstraintId;
 use crate::layout::Motion;
-use crate::model::{ColliderId, LinkId};
+use crate::model::{ColliderId, LinkDef, LinkId, Model};
 use crate::simulation::{Dynamics, Report, State};
 use crate::state::{LinkState, Touch};
 
@@ -24,6 +24,28 @@ pub struct Replaced {
 }
 
 impl Dynamics {
+    /// Adds a link without a parent while the world runs: in the place of one that stands for nothing, if one is given.
+    pub fn add_link(&mut self, link: LinkDef, vacant: Option<LinkId>) -> LinkId {
+        let link = LinkDef { parent: None, ..link };
+        let id = match vacant.and_then(|id| self.model.links.get_mut(id.index()).zip(Some(id))) {
+            Some((place, id)) => {
+                *place = link;
+                id
+            }
+            None => self.model.add_link(link),
+        };
+        self.model_replaced(&Replaced { links: vec![(id, None)], ..Replaced::default() });
+        id
+    }
+
+    /// Takes a link without a parent away, with its constraints. Its number stands for nothing until it is given again.
+    pub fn remove_link(&mut self, id: LinkId) {
+        if let Some(place) = self.model.links.get_mut(id.index()) {
+            *place = Model::vacant_link();
+            self.model_replaced(&Replaced { links: vec![(id, None)], ..Replaced::default() });
+        }
+    }
+
     /// Must be called after parts of the model were replaced by others, added or taken away at the end.
     ///
     /// New links are as the model has them at the start. Constraints of links that are gone are gone, too.

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use base::{Pose, Twist, Vec3, Wrench};
 
+use crate::collide::form::{Form, Meeting};
 use crate::collide::{ContactPoint, World};
 use crate::constraint::ConstraintForce;
 use crate::contact_rows::MARGIN;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, Motion, NONE};
 use crate::model::{ColliderId, LinkId, Model};
+use crate::shape::Aabb;
 pub use crate::state::{LinkState, State};
 use crate::step::{self, Workspace};
 
@@ -345,6 +347,18 @@ impl Dynamics {
     ) -> Option<RayHit> {
         let poses = &self.scratch.kinematics.poses;
         self.scratch.world.as_ref()?.ray_cast(&self.model, poses, origin, direction, max_distance, filter)
+    }
+
+    /// Where a collider touches a shape on its own, in at most so many points; the normals point into the collider.
+    #[must_use]
+    pub fn meet(&self, collider: ColliderId, form: &Form, most: usize) -> Vec<Meeting> {
+        self.scratch.world.as_ref().map(|world| world.meet_form(collider, form, most)).unwrap_or_default()
+    }
+
+    /// The smallest box around a collider.
+    #[must_use]
+    pub fn bounds(&self, collider: ColliderId) -> Aabb {
+        self.scratch.world.as_ref().map_or(Aabb::EMPTY, |world| world.bounds(collider))
     }
 
     pub(crate) fn body(&self, link: LinkId) -> Option<&Body> {

@@ -220,6 +220,14 @@ impl ConstraintState {
             ConstraintKind::Plane => (5, 0.0),
             ConstraintKind::Turns => (6, 0.0),
             ConstraintKind::Slides => (7, 0.0),
+            ConstraintKind::SlidingHinge { slide } => {
+                digest.vector(slide);
+                (9, 0.0)
+            }
+            ConstraintKind::SlidingUniversal { angle, slide } => {
+                digest.vector(slide);
+                (10, angle)
+            }
             ConstraintKind::Contact(touching) => {
                 touching.numbers().into_iter().for_each(|number| digest.number(number));
                 (8, 0.0)

@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 
 use base::{Pose, Quat, Twist, Vec3};
-use dynamics::Inertia;
+use dynamics::{Inertia, JointMode};
 
 use crate::handle::{Handle, Kind, handle, row};
 use crate::mass::Mass;
@@ -20,18 +20,40 @@ fn address(what: &str, body: Handle, part: Part) -> *const f64 {
 /// Puts a body somewhere else; what hangs on a joint stays.
 fn place(what: &str, body: Handle, change: impl FnOnce(Pose) -> Pose) {
     with(what, (), |table, host| {
-        let Some(known) = row(Kind::Body, body).and_then(|row| table.bodies.get(row)) else {
+        let known = row(Kind::Body, body).and_then(|row| Some((row, table.bodies.get(row)?)));
+        let Some((row, known)) = known.filter(|(_, body)| !body.is_gone) else {
             table.tell(host, format!("{what}: this is no body"));
             return;
         };
+        let pose = change(known.pose(host.dynamics()));
+        put(what, table, host, row, pose);
+    });
+}
+
+pub(crate) fn put(what: &str, table: &mut table::Table, host: &mut dyn Host, row: usize, pose: Pose) {
+    let Some(known) = table.bodies.get(row) else { return };
+    let dynamics = host.dynamics();
+    let turned = pose.rotation * known.turn.conjugate();
+    let origin = pose.translation - turned * known.center(dynamics);
+    let is_moved = pose.is_finite() && dynamics.set_pose(known.link, Pose::new(origin, turned));
+    known.look(dynamics);
+    if !is_moved {
+        table.tell(host, format!("{what}: a body that hangs on a joint of the world stays where it is"));
+    }
+}
+
+/// Whether forces move a body of the plugin's own.
+fn set_mode(what: &str, body: Handle, mode: JointMode) {
+    with(what, (), |table, host| {
+        let known = row(Kind::Body, body).and_then(|row| table.bodies.get(row));
+        let Some(known) = known.filter(|body| body.is_own && !body.is_gone) else {
+            table.tell(host, format!("{what}: only bodies of the plugin's own can be changed so"));
+            return;
+        };
         let dynamics = host.dynamics();
-        let pose = change(known.pose(dynamics));
-        let turned = pose.rotation * known.turn.conjugate();
-        let origin = pose.translation - turned * known.center(dynamics);
-        let is_moved = dynamics.set_pose(known.link, Pose::new(origin, turned));
-        known.look(dynamics);
-        if !is_moved {
-            table.tell(host, format!("{what}: a body that hangs on a joint of the world stays where it is"));
+        if let Some(link) = dynamics.model.links.get_mut(known.link.index()) {
+            link.joint.mode = mode;
+            dynamics.model_changed();
         }
     });
 }
@@ -81,6 +103,26 @@ fn velocity_at(body: &Body, host: &mut dyn Host, offset: Vec3) -> Vec3 {
 }
 
 exports! {
+    fn dBodyCreate(_world: Handle) -> Handle {
+        with("dBodyCreate", std::ptr::null_mut(), |table, host| handle(Kind::Body, table.new_body(host)))
+    }
+    fn dBodyDestroy(body: Handle) {
+        with("dBodyDestroy", (), |table, host| {
+            let known = row(Kind::Body, body).filter(|row| table.bodies.get(*row).is_some_and(|body| body.is_own && !body.is_gone));
+            match known {
+                Some(row) => table.destroy_body(host, row),
+                None => table.tell(host, "dBodyDestroy: this is no body of the plugin's own".to_owned()),
+            }
+        });
+    }
+    fn dBodySetKinematic(body: Handle) { set_mode("dBodySetKinematic", body, JointMode::Kinematic); }
+    fn dBodySetDynamic(body: Handle) { set_mode("dBodySetDynamic", body, JointMode::Dynamic); }
+    fn dBodyIsKinematic(body: Handle) -> c_int {
+        with_body("dBodyIsKinematic", body, 0, |body, host| {
+            let link = host.dynamics().model.links.get(body.link.index());
+            c_int::from(link.is_some_and(|link| link.joint.mode == JointMode::Kinematic))
+        })
+    }
     fn dBodyGetPosition(body: Handle) -> *const f64 { address("dBodyGetPosition", body, Part::Position) }
     fn dBodyGetRotation(body: Handle) -> *const f64 { address("dBodyGetRotation", body, Part::Rotation) }
     fn dBodyGetQuaternion(body: Handle) -> *const f64 { address("dBodyGetQuaternion", body, Part::Quaternion) }
@@ -263,12 +305,14 @@ exports! {
     fn dBodyGetWorld(_body: Handle) -> Handle { table::world() }
     fn dBodyGetFirstGeom(body: Handle) -> Handle {
         let link = with_body("dBodyGetFirstGeom", body, None, |body, _| Some(body.link));
+        let at = row(Kind::Body, body);
         with("dBodyGetFirstGeom", std::ptr::null_mut(), |table, host| {
             let colliders = (0..).map(dynamics::ColliderId);
             let all = colliders.zip(&host.dynamics().model.colliders);
             let own = all.into_iter().find(|(_, collider)| link.is_some() && collider.link == link);
             let own = own.map(|(id, _)| id);
             let found = own.and_then(|id| host.owner(id)).and_then(|found| table.geom(found));
+            let found = found.or_else(|| table.own_geoms(at).first().copied());
             found.map_or(std::ptr::null_mut(), |row| handle(Kind::Geom, row))
         })
     }

@@ -11,6 +11,7 @@ pub(crate) enum Kind {
     Geom,
     Joint,
     Group,
+    Mesh,
 }
 
 /// `dBodyID`, `dGeomID` and their like.

@@ -23,6 +23,12 @@ pub(crate) enum Kind {
     AMotor = 9,
     LMotor = 10,
     Plane2D = 11,
+    /// A slider, and a hinge on it.
+    PR = 12,
+    /// A slider, and a universal joint on it.
+    PU = 13,
+    /// A slider that turns about its axis.
+    Piston = 14,
 }
 
 /// What an axis is told by `dJointSet…Param`.
@@ -97,13 +103,19 @@ pub(crate) struct Ends {
 
 impl Joint {
     pub(crate) fn new(kind: Kind, group: Option<usize>) -> Self {
+        // ODE's: of PU, the slide is the third axis.
+        let [x, y, z] = match kind {
+            Kind::PU => [Vec3::Y, Vec3::Z, Vec3::X],
+            Kind::PR => [Vec3::Y, Vec3::X, Vec3::Z],
+            _ => [Vec3::X, Vec3::Y, Vec3::Z],
+        };
         Self {
             kind,
             group,
             bodies: [None; 2],
             is_enabled: true,
             anchor: [Vec3::ZERO; 2],
-            axes: [[Vec3::X; 2], [Vec3::Y; 2], [Vec3::Z; 2]],
+            axes: [[x; 2], [y; 2], [z; 2]],
             count: 0,
             carriers: [0; 3],
             laws: [Axis::FREE; 3],
@@ -162,22 +174,44 @@ impl Joint {
         }
     }
 
-    /// Ball, hinge, slider, fixed, universal and hinge-2: the first body is the first side.
+    /// Ball, hinge, slider, fixed, universal, hinge-2, PR, PU and piston: the first body is the first side.
     fn hold(&self, ends: &Ends) -> Constraint {
         let first = self.axis(ends, 0, 0);
         let second = self.axis(ends, 1, 1);
+        let right = std::f64::consts::FRAC_PI_2;
         let anchors = [0, 1].map(|side| ends.poses[side].point(self.anchor[side]));
         let (kind, turns, places) = match self.kind {
             Kind::Ball => (ConstraintKind::Ball, [Quat::IDENTITY; 2], anchors),
             Kind::Slider => (ConstraintKind::Slider, [along(first); 2], [self.center(ends); 2]),
             Kind::Fixed => (ConstraintKind::Fixed, [Quat::IDENTITY; 2], [self.center(ends); 2]),
             Kind::Universal | Kind::Hinge2 => {
-                let right = std::f64::consts::FRAC_PI_2;
                 let between = ops::atan2(first.cross(second).length(), first.dot(second));
                 let angle = if self.kind == Kind::Universal { right } else { between };
                 (ConstraintKind::Universal { angle }, [along(first), along(second)], anchors)
             }
+            // The slide is put in below.
+            Kind::PR => {
+                let turns = [along(self.axis(ends, 1, 0)), along(second)];
+                (ConstraintKind::SlidingHinge { slide: first }, turns, anchors)
+            }
+            Kind::Piston => {
+                let turns = [along(first), along(self.axis(ends, 0, 1))];
+                (ConstraintKind::SlidingHinge { slide: first }, turns, anchors)
+            }
+            Kind::PU => {
+                let slide = self.axis(ends, 2, 0);
+                let kind = ConstraintKind::SlidingUniversal { angle: right, slide };
+                (kind, [along(first), along(second)], anchors)
+            }
             _ => (ConstraintKind::Hinge, [along(first), along(self.axis(ends, 0, 1))], anchors),
+        };
+        let own = |slide: Vec3| turns[0].conjugate() * slide;
+        let kind = match kind {
+            ConstraintKind::SlidingHinge { slide } => ConstraintKind::SlidingHinge { slide: own(slide) },
+            ConstraintKind::SlidingUniversal { angle, slide } => {
+                ConstraintKind::SlidingUniversal { angle, slide: own(slide) }
+            }
+            other => other,
         };
         let frames = [0, 1].map(|side| ends.poses[side].inverse() * Pose::new(places[side], turns[side]));
         let mut made = Constraint::new(kind, ends.links, frames);

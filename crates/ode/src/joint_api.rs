@@ -49,6 +49,7 @@ const SOFT_ERP: c_int = 0x008;
 const SOFT_CFM: c_int = 0x010;
 const MOTION: [c_int; 3] = [0x020, 0x040, 0x080];
 const SLIP: [c_int; 2] = [0x100, 0x200];
+const ROLLING: c_int = 0x400;
 const BY_PRESSURE: c_int = 0x3000;
 
 /// What `dJointSet…Param` may name; 256 more for each further axis.
@@ -110,10 +111,27 @@ fn set_axis(what: &str, joint: Handle, which: usize, x: f64, y: f64, z: f64) {
 fn get_axis(what: &str, joint: Handle, which: usize, out: *mut f64) {
     // The second axis of two is on the second body.
     let axis = ask(what, joint, Vec3::ZERO, |joint, ends, _| {
-        let two = matches!(joint.kind, Kind::Universal | Kind::Hinge2);
-        joint.axis(ends, which, usize::from(two && which == 1))
+        joint.axis(ends, which, second_carries(joint.kind, which))
     });
     put_vector(out, axis);
+}
+
+/// The body that an axis is on: of two axes, the second is on the second body.
+fn second_carries(kind: Kind, axis: usize) -> usize {
+    usize::from(matches!(kind, Kind::Universal | Kind::Hinge2 | Kind::PU) && axis == 1)
+}
+
+/// How fast the first body's anchor moves away from the second body's, along an axis of the first body.
+fn slide_rate(what: &str, joint: Handle, axis: usize) -> f64 {
+    ask(what, joint, 0.0, |joint, ends, dynamics| {
+        let point = ends.poses[1].point(joint.anchor[1]);
+        let [first, second] = [0, 1].map(|side| {
+            let twist = ends.links[side]
+                .map(|link| dynamics.twist(link).at_offset(point - ends.poses[side].translation));
+            twist.map_or(Vec3::ZERO, |twist| twist.linear)
+        });
+        joint.axis(ends, axis, 0).dot(first - second)
+    })
 }
 
 /// How far an axis has gone, as ODE counts.
@@ -130,8 +148,7 @@ fn position(what: &str, joint: Handle, axis: usize) -> f64 {
 /// How fast the first body turns (or slides) against the second about (along) an axis.
 fn rate(what: &str, joint: Handle, axis: usize, slides: bool) -> f64 {
     ask(what, joint, 0.0, |joint, ends, dynamics| {
-        let two = matches!(joint.kind, Kind::Universal | Kind::Hinge2);
-        let along = joint.axis(ends, axis, usize::from(two && axis == 1));
+        let along = joint.axis(ends, axis, second_carries(joint.kind, axis));
         let [first, second] = [0, 1].map(|side| {
             let twist = ends.links[side].map(|link| {
                 dynamics.twist(link).at_offset(ends.centers[side] - ends.poses[side].translation)
@@ -201,9 +218,8 @@ fn push(what: &str, joint: Handle, pushes: [f64; 3], slides: bool) {
             return;
         };
         let ends = known.ends(&table.bodies, host.dynamics());
-        let two = matches!(known.kind, Kind::Universal | Kind::Hinge2);
         let sum: Vec3 =
-            (0..3).map(|axis| known.axis(&ends, axis, usize::from(two && axis == 1)) * pushes[axis]).sum();
+            (0..3).map(|axis| known.axis(&ends, axis, second_carries(known.kind, axis)) * pushes[axis]).sum();
         if !sum.is_finite() {
             return;
         }
@@ -270,8 +286,9 @@ fn touching(contact: &Contact) -> (Touching, [Option<f64>; 2], Pose) {
 
 fn attach(joint: Handle, first: Handle, second: Handle) {
     with("dJointAttach", (), |table, host| {
-        let bodies =
-            [first, second].map(|body| row(HandleKind::Body, body).filter(|row| *row < table.bodies.len()));
+        let bodies = [first, second].map(|body| {
+            row(HandleKind::Body, body).filter(|row| table.bodies.get(*row).is_some_and(|body| !body.is_gone))
+        });
         let Some(slot) = row(HandleKind::Joint, joint).and_then(|row| table.joints.get_mut(row)) else {
             table.tell(host, "dJointAttach: this is no joint".to_owned());
             return;
@@ -311,6 +328,9 @@ mod create {
         dJointCreateAMotor AMotor
         dJointCreateLMotor LMotor
         dJointCreatePlane2D Plane2D
+        dJointCreatePR PR
+        dJointCreatePU PU
+        dJointCreatePiston Piston
     }
 }
 pub(crate) use create::EXPORTED as CREATE;
@@ -346,6 +366,9 @@ mod access {
             dJointSetHingeAnchor dJointGetHingeAnchor dJointGetHingeAnchor2,
             dJointSetUniversalAnchor dJointGetUniversalAnchor dJointGetUniversalAnchor2,
             dJointSetHinge2Anchor dJointGetHinge2Anchor dJointGetHinge2Anchor2,
+            dJointSetPRAnchor dJointGetPRAnchor dJointGetPRAnchor2,
+            dJointSetPUAnchor dJointGetPUAnchor dJointGetPUAnchor2,
+            dJointSetPistonAnchor dJointGetPistonAnchor dJointGetPistonAnchor2,
         ]
         axes [
             dJointSetHingeAxis dJointGetHingeAxis 0,
@@ -354,6 +377,13 @@ mod access {
             dJointSetUniversalAxis2 dJointGetUniversalAxis2 1,
             dJointSetHinge2Axis1 dJointGetHinge2Axis1 0,
             dJointSetHinge2Axis2 dJointGetHinge2Axis2 1,
+            dJointSetPRAxis1 dJointGetPRAxis1 0,
+            dJointSetPRAxis2 dJointGetPRAxis2 1,
+            dJointSetPUAxis1 dJointGetPUAxis1 0,
+            dJointSetPUAxis2 dJointGetPUAxis2 1,
+            dJointSetPUAxis3 dJointGetPUAxis3 2,
+            dJointSetPUAxisP dJointGetPUAxisP 2,
+            dJointSetPistonAxis dJointGetPistonAxis 0,
         ]
         params [
             dJointSetBallParam dJointGetBallParam,
@@ -362,6 +392,9 @@ mod access {
             dJointSetUniversalParam dJointGetUniversalParam,
             dJointSetHinge2Param dJointGetHinge2Param,
             dJointSetFixedParam dJointGetFixedParam,
+            dJointSetPRParam dJointGetPRParam,
+            dJointSetPUParam dJointGetPUParam,
+            dJointSetPistonParam dJointGetPistonParam,
             dJointSetAMotorParam dJointGetAMotorParam,
             dJointSetLMotorParam dJointGetLMotorParam,
         ]
@@ -372,6 +405,13 @@ mod access {
             dJointGetUniversalAngle2 1,
             dJointGetHinge2Angle1 0,
             dJointGetHinge2Angle2 1,
+            dJointGetPRPosition 0,
+            dJointGetPRAngle 1,
+            dJointGetPUAngle1 0,
+            dJointGetPUAngle2 1,
+            dJointGetPUPosition 2,
+            dJointGetPistonPosition 0,
+            dJointGetPistonAngle 1,
         ]
         rates [
             dJointGetHingeAngleRate 0 false,
@@ -380,6 +420,9 @@ mod access {
             dJointGetUniversalAngle2Rate 1 false,
             dJointGetHinge2Angle1Rate 0 false,
             dJointGetHinge2Angle2Rate 1 false,
+            dJointGetPRAngleRate 1 false,
+            dJointGetPUAngle1Rate 0 false,
+            dJointGetPUAngle2Rate 1 false,
         ]
     }
 }
@@ -392,6 +435,11 @@ exports! {
         }
         // SAFETY: ODE asks for a `dContact` at the address; null was looked for.
         let contact = unsafe { contact.read_unaligned() };
+        if contact.surface.mode & ROLLING != 0 {
+            with("dJointCreateContact", (), |table, host| {
+                table.tell(host, "dJointCreateContact: rolling friction of contacts made by hand is not there".to_owned());
+            });
+        }
         let joint = create("dJointCreateContact", Kind::Contact, group);
         shape("dJointCreateContact", joint, |joint, _| joint.touching = Some(touching(&contact)));
         joint
@@ -532,6 +580,27 @@ exports! {
     }
     fn dJointAddAMotorTorques(joint: Handle, first: f64, second: f64, third: f64) {
         push("dJointAddAMotorTorques", joint, [first, second, third], false);
+    }
+    fn dJointGetPRPositionRate(joint: Handle) -> f64 { slide_rate("dJointGetPRPositionRate", joint, 0) }
+    fn dJointGetPUPositionRate(joint: Handle) -> f64 { slide_rate("dJointGetPUPositionRate", joint, 2) }
+    fn dJointGetPistonPositionRate(joint: Handle) -> f64 { slide_rate("dJointGetPistonPositionRate", joint, 0) }
+    fn dJointGetPistonAngleRate(joint: Handle) -> f64 { rate("dJointGetPistonAngleRate", joint, 0, false) }
+    fn dJointGetPUAngles(joint: Handle, first: *mut f64, second: *mut f64) {
+        crate::memory::write(first, [position("dJointGetPUAngles", joint, 0)]);
+        crate::memory::write(second, [position("dJointGetPUAngles", joint, 1)]);
+    }
+    fn dJointGetUniversalAngles(joint: Handle, first: *mut f64, second: *mut f64) {
+        crate::memory::write(first, [position("dJointGetUniversalAngles", joint, 0)]);
+        crate::memory::write(second, [position("dJointGetUniversalAngles", joint, 1)]);
+    }
+    fn dJointAddPRTorque(joint: Handle, torque: f64) {
+        push("dJointAddPRTorque", joint, [0.0, torque, 0.0], false);
+    }
+    fn dJointAddPUTorques(joint: Handle, first: f64, second: f64) {
+        push("dJointAddPUTorques", joint, [first, second, 0.0], false);
+    }
+    fn dJointAddPistonForce(joint: Handle, force: f64) {
+        push("dJointAddPistonForce", joint, [force, 0.0, 0.0], true);
     }
     /// Whether a joint of the plugin, or one of the world, ties two bodies together.
     fn dAreConnected(first: Handle, second: Handle) -> c_int {

@@ -23,6 +23,7 @@ macro_rules! exports {
     };
 }
 
+mod absent;
 mod body;
 mod geom;
 mod handle;
@@ -31,14 +32,17 @@ mod joint_api;
 mod law;
 mod mass;
 mod memory;
+mod mesh;
+mod own;
 mod rotation;
+mod space;
 mod table;
 mod utility;
 mod world;
 
 pub use geom::{Pair, touching};
 pub use handle::Handle;
-pub use table::{Found, Host, call, commit, contact_group, finish, forget, last_call, space, world};
+pub use table::{Found, Host, call, clear, commit, contact_group, finish, forget, last_call, space, world};
 
 /// Names the exported functions, so that a program that links this library has them all.
 #[must_use]
@@ -51,11 +55,15 @@ pub fn exported() -> usize {
         joint_api::CREATE,
         joint_api::EXPORTED,
         mass::EXPORTED,
+        mesh::EXPORTED,
+        own::EXPORTED,
         rotation::EXPORTED,
+        space::EXPORTED,
         utility::EXPORTED,
         world::EXPORTED,
     ]
     .iter()
+    .chain(absent::LISTS)
     .map(|list| list.iter().filter(|address| !std::hint::black_box(address.0).is_null()).count())
     .sum()
 }

@@ -3,14 +3,19 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ptr::NonNull;
+use std::sync::Arc;
 
 use base::{Pose, Quat, Vec3, Wrench};
-use dynamics::{ColliderId, Dynamics, LinkId};
+use dynamics::shape::TriangleMesh;
+use dynamics::{
+    ColliderId, Damping, Dynamics, Inertia, Joint as LinkJoint, JointKind, JointMode, LinkDef, LinkId, Model,
+};
 
-use crate::geom::{Geom, Pair};
+use crate::geom::{Form, Geom, Pair};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::joint::Joint;
 use crate::memory;
+use crate::space::Space;
 
 /// What a plugin asks of the world around the bodies.
 pub trait Host {
@@ -79,6 +84,10 @@ pub(crate) struct Body {
     pub(crate) torque: Vec3,
     pub(crate) floats: bool,
     pub(crate) data: Handle,
+    /// The plugin has made it.
+    pub(crate) is_own: bool,
+    /// The plugin has destroyed it.
+    pub(crate) is_gone: bool,
 }
 
 /// All that a plugin knows.
@@ -87,6 +96,11 @@ pub(crate) struct Table {
     pub(crate) bodies: Vec<Body>,
     by_link: BTreeMap<LinkId, usize>,
     pub(crate) geoms: Vec<Geom>,
+    /// Spaces of the plugin's own; their rows are one more. `None` where one was destroyed.
+    pub(crate) spaces: Vec<Option<Space>>,
+    pub(crate) meshes: Vec<Arc<TriangleMesh>>,
+    /// Links of bodies that the plugin had made; they stand for nothing now.
+    spare: Vec<LinkId>,
     by_number: BTreeMap<u32, usize>,
     /// `None` where one was destroyed.
     pub(crate) joints: Vec<Option<Joint>>,
@@ -111,7 +125,7 @@ thread_local! {
 pub fn call<R>(host: &mut dyn Host, act: impl FnOnce() -> R) -> R {
     TABLE.with_borrow_mut(|table| {
         table.groups = table.groups.max(1);
-        for body in &table.bodies {
+        for body in table.bodies.iter().filter(|body| !body.is_gone) {
             body.look(host.dynamics());
         }
     });
@@ -138,12 +152,27 @@ pub fn last_call(act: impl FnOnce()) {
     IS_ENDING.set(false);
 }
 
+/// Takes all that the plugin has made out of the world, and forgets all handles.
+pub fn clear(host: &mut dyn Host) {
+    TABLE.with_borrow_mut(|table| {
+        let dynamics = host.dynamics();
+        table.joints.iter_mut().for_each(|slot| crate::law::destroy(slot, dynamics));
+        let mut spare = std::mem::take(&mut table.spare);
+        for body in table.bodies.iter().filter(|body| body.is_own && !body.is_gone) {
+            dynamics.remove_link(body.link);
+            spare.push(body.link);
+        }
+        spare.sort_unstable_by(|a, b| b.cmp(a)); // the next ones get the same numbers
+        *table = Table { spare, ..Table::default() };
+    });
+}
+
 /// Hands what the plugin asked for over to the world, for the step that follows.
 pub fn commit(host: &mut dyn Host) {
     TABLE.with_borrow_mut(|table| {
         let dynamics = host.dynamics();
         let gravity = dynamics.model.settings.gravity;
-        for body in &mut table.bodies {
+        for body in table.bodies.iter_mut().filter(|body| !body.is_gone) {
             let mass = dynamics.model.links.get(body.link.index()).map_or(0.0, |link| link.inertia.mass);
             let lift = if body.floats { gravity * -mass } else { Vec3::ZERO };
             let wrench = Wrench { torque: body.torque, force: body.force + lift };
@@ -163,7 +192,7 @@ pub fn commit(host: &mut dyn Host) {
 /// Fills what the plugin may read after a step; contacts made by hand are gone then.
 pub fn finish(host: &mut dyn Host) {
     TABLE.with_borrow_mut(|table| {
-        for body in &table.bodies {
+        for body in table.bodies.iter().filter(|body| !body.is_gone) {
             body.look(host.dynamics());
         }
         crate::law::feed_back(table, host.dynamics());
@@ -215,6 +244,7 @@ pub(crate) fn with_body<R>(
 ) -> R {
     with(what, None, |table, host| {
         let known = row(Kind::Body, body).and_then(|row| table.bodies.get_mut(row));
+        let known = known.filter(|body| !body.is_gone);
         match known {
             Some(body) => Some(act(body, host)),
             None => {
@@ -261,21 +291,66 @@ impl Table {
         if let Some(&row) = self.by_link.get(&link) {
             return Some(row);
         }
+        Some(self.add_body(host, link, found.link_from_node.rotation, false))
+    }
+
+    /// A new body of the plugin's own: at the origin, at rest, with the mass and the moments that ODE gives it.
+    pub(crate) fn new_body(&mut self, host: &mut dyn Host) -> usize {
+        let joint =
+            LinkJoint { kind: JointKind::Free, mode: JointMode::Dynamic, ..Model::vacant_link().joint };
+        let inertia = Inertia { mass: 1.0, center: Vec3::ZERO, tensor: base::Mat3::IDENTITY };
+        let name = format!("body {} of the physics plugin", self.bodies.len());
+        let damping = Damping::default();
+        let link = LinkDef { name, joint, inertia, damping, ..Model::vacant_link() };
+        let link = host.dynamics().add_link(link, self.spare.pop());
+        self.add_body(host, link, Quat::IDENTITY, true)
+    }
+
+    /// Destroys a body of the plugin's own. Its joints hold nothing, and its geoms stay where they are.
+    pub(crate) fn destroy_body(&mut self, host: &mut dyn Host, at: usize) {
+        for geom in &mut self.geoms {
+            if let Form::Own(own) = &mut geom.form
+                && own.body == Some(at)
+            {
+                own.place = own.pose(&self.bodies, host);
+                own.body = None;
+            }
+        }
+        for joint in self.joints.iter_mut().flatten().filter(|joint| joint.bodies.contains(&Some(at))) {
+            joint.bodies = [None; 2];
+            joint.is_stale = true;
+        }
+        let Some(body) = self.bodies.get_mut(at) else { return };
+        body.is_gone = true;
+        self.by_link.remove(&body.link);
+        self.spare.push(body.link);
+        host.dynamics().remove_link(body.link);
+    }
+
+    fn add_body(&mut self, host: &mut dyn Host, link: LinkId, turn: Quat, is_own: bool) -> usize {
         let view = Box::new([const { Cell::new(0.0) }; VIEW]);
         let body = Body {
             link,
-            turn: found.link_from_node.rotation,
+            turn,
             view,
             force: Vec3::ZERO,
             torque: Vec3::ZERO,
             floats: false,
             data: std::ptr::null_mut(),
+            is_own,
+            is_gone: false,
         };
         body.look(host.dynamics());
         self.bodies.push(body);
         let row = self.bodies.len() - 1;
         self.by_link.insert(link, row);
-        Some(row)
+        row
+    }
+
+    /// The plugin's own geoms on a body.
+    pub(crate) fn own_geoms(&self, body: Option<usize>) -> Vec<usize> {
+        let is_on = |form: &Form| body.is_some() && matches!(form, Form::Own(own) if own.body == body);
+        self.geoms.iter().enumerate().filter(|(_, geom)| is_on(&geom.form)).map(|(row, _)| row).collect()
     }
 
     /// The geom of what has shapes.

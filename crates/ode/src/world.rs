@@ -4,7 +4,7 @@ use std::ffi::{c_int, c_ulong};
 
 use base::Vec3;
 
-use crate::handle::{Handle, Kind, handle, row};
+use crate::handle::Handle;
 use crate::memory::put_vector;
 use crate::table::with;
 
@@ -44,22 +44,6 @@ exports! {
     /// The force that makes an impulse in a step.
     fn dWorldImpulseToForce(_world: Handle, step: f64, x: f64, y: f64, z: f64, out: *mut f64) {
         put_vector(out, if step > 0.0 { Vec3::new(x, y, z) / step } else { Vec3::ZERO });
-    }
-    /// A geom of several shapes is a space in ODE: here it is one geom, which stands for all of them. Of the world's
-    /// space, how many geoms the plugin has got to know.
-    fn dSpaceGetNumGeoms(space: Handle) -> c_int {
-        let known = |table: &mut crate::table::Table| table.geoms.len() as c_int;
-        let is_geom = row(Kind::Geom, space).is_some();
-        with("dSpaceGetNumGeoms", 0, |table, _| if is_geom { 1 } else { known(table) })
-    }
-    fn dSpaceGetGeom(space: Handle, index: c_int) -> Handle {
-        if row(Kind::Geom, space).is_some() {
-            return space;
-        }
-        with("dSpaceGetGeom", std::ptr::null_mut(), |table, _| {
-            let row = usize::try_from(index).ok().filter(|index| *index < table.geoms.len());
-            row.map_or(std::ptr::null_mut(), |row| handle(Kind::Geom, row))
-        })
     }
     fn dWorldSetAutoDisableFlag(_world: Handle, _flag: c_int) { without_effect("dWorldSetAutoDisableFlag"); }
     fn dWorldSetQuickStepNumIterations(_world: Handle, _count: c_int) {

@@ -1,14 +1,18 @@
 /* The functions of the Open Dynamics Engine that physics plugins of Rebots can call.
  *
- * Names, numbers and layouts are ODE's. What is not declared here is not there: bodies and geoms of a plugin's own (but
- * for rays), spaces to collide, Euler angles of angular motors, the joints PR, PU and piston, and steps by hand.
+ * Names, numbers and layouts are ODE's. The functions at the end are not there: a plugin that calls them is told so.
  */
 #ifndef REBOTS_ODE_H
 #define REBOTS_ODE_H
 
 #include <float.h>
+#include <limits.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -28,9 +32,21 @@ typedef struct dxBody *dBodyID;
 typedef struct dxGeom *dGeomID;
 typedef struct dxJoint *dJointID;
 typedef struct dxJointGroup *dJointGroupID;
+typedef struct dxTriMeshData *dTriMeshDataID;
+typedef struct dxHeightfieldData *dHeightfieldDataID;
+typedef unsigned int dTriIndex;
+typedef void dNearCallback(void *data, dGeomID first, dGeomID second);
+typedef int dTriCallback(dGeomID mesh, dGeomID other, int triangle);
+typedef void dTriArrayCallback(dGeomID mesh, dGeomID other, const int *triangles, int count);
+typedef int dTriRayCallback(dGeomID mesh, dGeomID ray, int triangle, dReal u, dReal v);
 
 #ifndef dDOUBLE
 #define dDOUBLE
+#endif
+#if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
+#define REBOTS_ODE_ANY ...
+#else
+#define REBOTS_ODE_ANY
 #endif
 #define dInfinity HUGE_VAL
 #define dEpsilon DBL_EPSILON
@@ -83,7 +99,10 @@ typedef enum {
   dJointTypeNull,
   dJointTypeAMotor,
   dJointTypeLMotor,
-  dJointTypePlane2D
+  dJointTypePlane2D,
+  dJointTypePR,
+  dJointTypePU,
+  dJointTypePiston
 } dJointType;
 
 /* Parameters of joints: three axes. */
@@ -214,9 +233,6 @@ dReal dWorldGetERP(dWorldID world);
 void dWorldSetCFM(dWorldID world, dReal cfm);
 dReal dWorldGetCFM(dWorldID world);
 void dWorldImpulseToForce(dWorldID world, dReal step, dReal x, dReal y, dReal z, dReal *out);
-int dSpaceGetNumGeoms(dSpaceID space);
-dGeomID dSpaceGetGeom(dSpaceID space, int index);
-int dSpaceQuery(dSpaceID space, dGeomID geom);
 /* Without effect. */
 void dWorldSetAutoDisableFlag(dWorldID world, int flag);
 void dWorldSetQuickStepNumIterations(dWorldID world, int count);
@@ -230,6 +246,13 @@ unsigned long dRandGetSeed(void);
 unsigned long dRand(void);
 int dRandInt(int n);
 dReal dRandReal(void);
+
+/* Bodies of the plugin's own. */
+dBodyID dBodyCreate(dWorldID world);
+void dBodyDestroy(dBodyID body);
+void dBodySetKinematic(dBodyID body);
+void dBodySetDynamic(dBodyID body);
+int dBodyIsKinematic(dBodyID body);
 
 /* Bodies. A place is that of the centre of mass. Addresses stay good for as long as the world is, and what is there
  * follows the body. */
@@ -297,7 +320,7 @@ void dMassRotate(dMass *mass, const dReal *turn);
 void dMassAdd(dMass *mass, const dMass *more);
 int dMassCheck(const dMass *mass);
 
-/* Geoms: each is all of a bounding object. Only rays can be made. */
+/* Geoms: those of the world are each all of a bounding object, those of the plugin's own are single shapes. */
 dBodyID dGeomGetBody(dGeomID geom);
 dGeomID dBodyGetNextGeom(dGeomID geom);
 dSpaceID dGeomGetSpace(dGeomID geom);
@@ -325,6 +348,69 @@ dReal dGeomRayGetLength(dGeomID geom);
 void dGeomRaySet(dGeomID geom, dReal x, dReal y, dReal z, dReal dx, dReal dy, dReal dz);
 void dGeomRayGet(dGeomID geom, dReal *start, dReal *way);
 int dCollide(dGeomID first, dGeomID second, int flags, dContactGeom *contacts, int skip);
+dSpaceID dSimpleSpaceCreate(dSpaceID parent);
+dSpaceID dHashSpaceCreate(dSpaceID parent);
+dSpaceID dSweepAndPruneSpaceCreate(dSpaceID parent, int order);
+dSpaceID dQuadTreeSpaceCreate(dSpaceID parent, const dReal *center, const dReal *size, int depth);
+void dHashSpaceSetLevels(dSpaceID space, int low, int high);
+void dSpaceClean(dSpaceID space);
+int dSpaceGetClass(dSpaceID space);
+void dSpaceSetCleanup(dSpaceID space, int mode);
+int dSpaceGetCleanup(dSpaceID space);
+void dSpaceDestroy(dSpaceID space);
+void dSpaceAdd(dSpaceID space, dGeomID geom);
+void dSpaceRemove(dSpaceID space, dGeomID geom);
+int dSpaceGetNumGeoms(dSpaceID space);
+dGeomID dSpaceGetGeom(dSpaceID space, int index);
+int dSpaceQuery(dSpaceID space, dGeomID geom);
+void dSpaceCollide(dSpaceID space, void *data, dNearCallback *near_callback);
+void dSpaceCollide2(dGeomID first, dGeomID second, void *data, dNearCallback *near_callback);
+void dGeomGetAABB(dGeomID geom, dReal *out);
+dGeomID dCreateSphere(dSpaceID space, dReal radius);
+dGeomID dCreateBox(dSpaceID space, dReal x, dReal y, dReal z);
+dGeomID dCreateCapsule(dSpaceID space, dReal radius, dReal length);
+#define dCreateCCylinder dCreateCapsule
+dGeomID dCreateCylinder(dSpaceID space, dReal radius, dReal length);
+dGeomID dCreatePlane(dSpaceID space, dReal a, dReal b, dReal c, dReal d);
+void dGeomSphereSetRadius(dGeomID geom, dReal radius);
+void dGeomBoxSetLengths(dGeomID geom, dReal x, dReal y, dReal z);
+void dGeomCapsuleSetParams(dGeomID geom, dReal radius, dReal length);
+void dGeomCylinderSetParams(dGeomID geom, dReal radius, dReal length);
+void dGeomPlaneSetParams(dGeomID geom, dReal a, dReal b, dReal c, dReal d);
+void dGeomPlaneGetParams(dGeomID geom, dReal *out);
+dReal dGeomSpherePointDepth(dGeomID geom, dReal x, dReal y, dReal z);
+dReal dGeomPlanePointDepth(dGeomID geom, dReal x, dReal y, dReal z);
+dReal dGeomCapsulePointDepth(dGeomID geom, dReal x, dReal y, dReal z);
+dReal dGeomBoxPointDepth(dGeomID geom, dReal x, dReal y, dReal z);
+void dGeomSetBody(dGeomID geom, dBodyID body);
+void dGeomSetPosition(dGeomID geom, dReal x, dReal y, dReal z);
+void dGeomSetRotation(dGeomID geom, const dReal *turn);
+void dGeomSetQuaternion(dGeomID geom, const dReal *turn);
+void dGeomSetOffsetPosition(dGeomID geom, dReal x, dReal y, dReal z);
+void dGeomSetOffsetRotation(dGeomID geom, const dReal *turn);
+void dGeomSetOffsetQuaternion(dGeomID geom, const dReal *turn);
+void dGeomClearOffset(dGeomID geom);
+int dGeomIsOffset(dGeomID geom);
+const dReal *dGeomGetOffsetPosition(dGeomID geom);
+void dGeomCopyOffsetPosition(dGeomID geom, dReal *out);
+const dReal *dGeomGetOffsetRotation(dGeomID geom);
+void dGeomCopyOffsetRotation(dGeomID geom, dReal *out);
+void dGeomGetOffsetQuaternion(dGeomID geom, dReal *out);
+dTriMeshDataID dGeomTriMeshDataCreate(void);
+void dGeomTriMeshDataDestroy(dTriMeshDataID data);
+void dGeomTriMeshDataBuildSimple(dTriMeshDataID data, const dReal *points, int count, const dTriIndex *indices, int number);
+void dGeomTriMeshDataBuildDouble(dTriMeshDataID data, const void *points, int stride, int count, const void *indices, int number, int step);
+void dGeomTriMeshDataBuildSingle(dTriMeshDataID data, const void *points, int stride, int count, const void *indices, int number, int step);
+void dGeomTriMeshDataBuildDouble1(dTriMeshDataID data, const void *points, int stride, int count, const void *indices, int number, int step, const void *normals);
+void dGeomTriMeshDataBuildSingle1(dTriMeshDataID data, const void *points, int stride, int count, const void *indices, int number, int step, const void *normals);
+int dGeomTriMeshDataPreprocess(dTriMeshDataID data);
+void dGeomTriMeshDataUpdate(dTriMeshDataID data);
+dGeomID dCreateTriMesh(dSpaceID space, dTriMeshDataID data, dTriCallback *near_callback, dTriArrayCallback *all, dTriRayCallback *ray);
+void dGeomTriMeshSetData(dGeomID geom, dTriMeshDataID data);
+dTriMeshDataID dGeomTriMeshGetData(dGeomID geom);
+dTriMeshDataID dGeomTriMeshGetTriMeshDataID(dGeomID geom);
+unsigned long dGeomGetCategoryBits(dGeomID geom);
+unsigned long dGeomGetCollideBits(dGeomID geom);
 void dGeomSetCategoryBits(dGeomID geom, unsigned long bits);
 void dGeomSetCollideBits(dGeomID geom, unsigned long bits);
 const dReal *dGeomGetPosition(dGeomID geom);
@@ -438,6 +524,57 @@ dReal dJointGetUniversalAngle1Rate(dJointID joint);
 dReal dJointGetUniversalAngle2Rate(dJointID joint);
 dReal dJointGetHinge2Angle1Rate(dJointID joint);
 dReal dJointGetHinge2Angle2Rate(dJointID joint);
+dJointID dJointCreatePR(dWorldID world, dJointGroupID group);
+void dJointSetPRAnchor(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPRAnchor(dJointID joint, dReal *out);
+void dJointGetPRAnchor2(dJointID joint, dReal *out);
+void dJointSetPRParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetPRParam(dJointID joint, int parameter);
+dReal dJointGetPRPosition(dJointID joint);
+dReal dJointGetPRPositionRate(dJointID joint);
+void dJointSetPRAxis1(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPRAxis1(dJointID joint, dReal *out);
+void dJointSetPRAxis2(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPRAxis2(dJointID joint, dReal *out);
+dReal dJointGetPRAngle(dJointID joint);
+dReal dJointGetPRAngleRate(dJointID joint);
+dJointID dJointCreatePU(dWorldID world, dJointGroupID group);
+void dJointSetPUAnchor(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPUAnchor(dJointID joint, dReal *out);
+void dJointGetPUAnchor2(dJointID joint, dReal *out);
+void dJointSetPUParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetPUParam(dJointID joint, int parameter);
+dReal dJointGetPUPosition(dJointID joint);
+dReal dJointGetPUPositionRate(dJointID joint);
+void dJointSetPUAxis1(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPUAxis1(dJointID joint, dReal *out);
+void dJointSetPUAxis2(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPUAxis2(dJointID joint, dReal *out);
+void dJointSetPUAxis3(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPUAxis3(dJointID joint, dReal *out);
+void dJointSetPUAxisP(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPUAxisP(dJointID joint, dReal *out);
+dReal dJointGetPUAngle1(dJointID joint);
+dReal dJointGetPUAngle1Rate(dJointID joint);
+dReal dJointGetPUAngle2(dJointID joint);
+dReal dJointGetPUAngle2Rate(dJointID joint);
+dJointID dJointCreatePiston(dWorldID world, dJointGroupID group);
+void dJointSetPistonAnchor(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPistonAnchor(dJointID joint, dReal *out);
+void dJointGetPistonAnchor2(dJointID joint, dReal *out);
+void dJointSetPistonParam(dJointID joint, int parameter, dReal value);
+dReal dJointGetPistonParam(dJointID joint, int parameter);
+dReal dJointGetPistonPosition(dJointID joint);
+dReal dJointGetPistonPositionRate(dJointID joint);
+void dJointSetPistonAxis(dJointID joint, dReal x, dReal y, dReal z);
+void dJointGetPistonAxis(dJointID joint, dReal *out);
+dReal dJointGetPistonAngle(dJointID joint);
+dReal dJointGetPistonAngleRate(dJointID joint);
+void dJointGetPUAngles(dJointID joint, dReal *first, dReal *second);
+void dJointGetUniversalAngles(dJointID joint, dReal *first, dReal *second);
+void dJointAddPRTorque(dJointID joint, dReal torque);
+void dJointAddPUTorques(dJointID joint, dReal first, dReal second);
+void dJointAddPistonForce(dJointID joint, dReal force);
 
 /* Rotations. */
 void dRSetIdentity(dReal *out);
@@ -459,6 +596,154 @@ void dNormalize3(dReal *vector);
 int dSafeNormalize3(dReal *vector);
 void dNormalize4(dReal *vector);
 void dPlaneSpace(const dReal *normal, dReal *first, dReal *second);
+
+/* Not there: they do nothing, and the plugin is told so once. */
+void dWorldDestroy(REBOTS_ODE_ANY);
+void dWorldExportDIF(REBOTS_ODE_ANY);
+void dWorldSetLinearDamping(REBOTS_ODE_ANY);
+void dWorldSetAngularDamping(REBOTS_ODE_ANY);
+void dWorldSetDamping(REBOTS_ODE_ANY);
+void dWorldSetLinearDampingThreshold(REBOTS_ODE_ANY);
+void dWorldSetAngularDampingThreshold(REBOTS_ODE_ANY);
+void dWorldSetMaxAngularSpeed(REBOTS_ODE_ANY);
+void dWorldSetAutoDisableLinearThreshold(REBOTS_ODE_ANY);
+void dWorldSetAutoDisableAngularThreshold(REBOTS_ODE_ANY);
+void dWorldSetAutoDisableSteps(REBOTS_ODE_ANY);
+void dWorldSetAutoDisableTime(REBOTS_ODE_ANY);
+void dWorldSetAutoDisableAverageSamplesCount(REBOTS_ODE_ANY);
+void dWorldSetQuickStepW(REBOTS_ODE_ANY);
+void dWorldSetStepIslandsProcessingMaxThreadCount(REBOTS_ODE_ANY);
+void dBodySetAutoDisableLinearThreshold(REBOTS_ODE_ANY);
+void dBodySetAutoDisableAngularThreshold(REBOTS_ODE_ANY);
+void dBodySetAutoDisableSteps(REBOTS_ODE_ANY);
+void dBodySetAutoDisableTime(REBOTS_ODE_ANY);
+void dBodySetAutoDisableAverageSamplesCount(REBOTS_ODE_ANY);
+void dBodySetAutoDisableDefaults(REBOTS_ODE_ANY);
+void dBodySetFiniteRotationAxis(REBOTS_ODE_ANY);
+void dBodySetMovedCallback(REBOTS_ODE_ANY);
+void dBodySetDampingDefaults(REBOTS_ODE_ANY);
+void dBodySetLinearDampingThreshold(REBOTS_ODE_ANY);
+void dBodySetAngularDampingThreshold(REBOTS_ODE_ANY);
+void dBodySetMaxAngularSpeed(REBOTS_ODE_ANY);
+void dBodySetGyroscopicMode(REBOTS_ODE_ANY);
+void dGeomTransformSetGeom(REBOTS_ODE_ANY);
+void dGeomTransformSetCleanup(REBOTS_ODE_ANY);
+void dGeomTransformSetInfo(REBOTS_ODE_ANY);
+void dGeomSetConvex(REBOTS_ODE_ANY);
+void dGeomHeightfieldDataDestroy(REBOTS_ODE_ANY);
+void dGeomHeightfieldDataBuildCallback(REBOTS_ODE_ANY);
+void dGeomHeightfieldDataBuildByte(REBOTS_ODE_ANY);
+void dGeomHeightfieldDataBuildShort(REBOTS_ODE_ANY);
+void dGeomHeightfieldDataBuildSingle(REBOTS_ODE_ANY);
+void dGeomHeightfieldDataBuildDouble(REBOTS_ODE_ANY);
+void dGeomHeightfieldDataSetBounds(REBOTS_ODE_ANY);
+void dGeomHeightfieldSetHeightfieldData(REBOTS_ODE_ANY);
+void dGeomSetOffsetWorldPosition(REBOTS_ODE_ANY);
+void dGeomSetOffsetWorldRotation(REBOTS_ODE_ANY);
+void dGeomSetOffsetWorldQuaternion(REBOTS_ODE_ANY);
+void dGeomRaySetParams(REBOTS_ODE_ANY);
+void dGeomRaySetFirstContact(REBOTS_ODE_ANY);
+void dGeomRaySetBackfaceCull(REBOTS_ODE_ANY);
+void dGeomRaySetClosestHit(REBOTS_ODE_ANY);
+void dGeomTriMeshEnableTC(REBOTS_ODE_ANY);
+void dGeomTriMeshClearTCCache(REBOTS_ODE_ANY);
+void dGeomTriMeshGetTriangle(REBOTS_ODE_ANY);
+void dGeomTriMeshGetPoint(REBOTS_ODE_ANY);
+void dGeomTriMeshSetLastTransform(REBOTS_ODE_ANY);
+void dGeomTriMeshSetCallback(REBOTS_ODE_ANY);
+void dGeomTriMeshSetArrayCallback(REBOTS_ODE_ANY);
+void dGeomTriMeshSetRayCallback(REBOTS_ODE_ANY);
+void dGeomTriMeshDataSet(REBOTS_ODE_ANY);
+void dSpaceSetSublevel(REBOTS_ODE_ANY);
+void dSpaceSetManualCleanup(REBOTS_ODE_ANY);
+void dJointSetHingeAnchorDelta(REBOTS_ODE_ANY);
+void dJointSetHingeAxisOffset(REBOTS_ODE_ANY);
+void dJointSetSliderAxisDelta(REBOTS_ODE_ANY);
+void dJointSetUniversalAxis1Offset(REBOTS_ODE_ANY);
+void dJointSetUniversalAxis2Offset(REBOTS_ODE_ANY);
+void dJointSetPUAnchorDelta(REBOTS_ODE_ANY);
+void dJointSetPUAnchorOffset(REBOTS_ODE_ANY);
+void dJointSetPistonAnchorOffset(REBOTS_ODE_ANY);
+void dJointSetPistonAxisDelta(REBOTS_ODE_ANY);
+void dJointSetPlane2DParam(REBOTS_ODE_ANY);
+void dJointSetDBallAnchor1(REBOTS_ODE_ANY);
+void dJointSetDBallAnchor2(REBOTS_ODE_ANY);
+void dJointSetDBallDistance(REBOTS_ODE_ANY);
+void dJointSetDBallParam(REBOTS_ODE_ANY);
+void dJointSetDHingeAxis(REBOTS_ODE_ANY);
+void dJointSetDHingeAnchor1(REBOTS_ODE_ANY);
+void dJointSetDHingeAnchor2(REBOTS_ODE_ANY);
+void dJointSetDHingeParam(REBOTS_ODE_ANY);
+void dJointSetTransmissionMode(REBOTS_ODE_ANY);
+void dJointSetTransmissionAxis(REBOTS_ODE_ANY);
+void dJointSetTransmissionAxis1(REBOTS_ODE_ANY);
+void dJointSetTransmissionAxis2(REBOTS_ODE_ANY);
+void dJointSetTransmissionAnchor1(REBOTS_ODE_ANY);
+void dJointSetTransmissionAnchor2(REBOTS_ODE_ANY);
+void dJointSetTransmissionRatio(REBOTS_ODE_ANY);
+void dJointSetTransmissionRadius1(REBOTS_ODE_ANY);
+void dJointSetTransmissionRadius2(REBOTS_ODE_ANY);
+void dJointSetTransmissionBacklash(REBOTS_ODE_ANY);
+void dJointSetTransmissionParam(REBOTS_ODE_ANY);
+int dWorldStep(REBOTS_ODE_ANY);
+int dWorldQuickStep(REBOTS_ODE_ANY);
+int dGeomTransformGetCleanup(REBOTS_ODE_ANY);
+int dGeomTransformGetInfo(REBOTS_ODE_ANY);
+int dGeomTriMeshIsTCEnabled(REBOTS_ODE_ANY);
+int dGeomTriMeshGetTriangleCount(REBOTS_ODE_ANY);
+int dSpaceGetSublevel(REBOTS_ODE_ANY);
+int dSpaceGetManualCleanup(REBOTS_ODE_ANY);
+int dWorldGetAutoDisableFlag(REBOTS_ODE_ANY);
+int dWorldGetQuickStepNumIterations(REBOTS_ODE_ANY);
+int dBodyGetAutoDisableFlag(REBOTS_ODE_ANY);
+int dBodyGetFiniteRotationMode(REBOTS_ODE_ANY);
+int dBodyGetGyroscopicMode(REBOTS_ODE_ANY);
+int dBodyGetAutoDisableSteps(REBOTS_ODE_ANY);
+int dWorldGetAutoDisableSteps(REBOTS_ODE_ANY);
+int dBoxBox(REBOTS_ODE_ANY);
+int dBoxTouchesBox(REBOTS_ODE_ANY);
+dReal dWorldGetLinearDamping(REBOTS_ODE_ANY);
+dReal dWorldGetAngularDamping(REBOTS_ODE_ANY);
+dReal dWorldGetLinearDampingThreshold(REBOTS_ODE_ANY);
+dReal dWorldGetAngularDampingThreshold(REBOTS_ODE_ANY);
+dReal dWorldGetMaxAngularSpeed(REBOTS_ODE_ANY);
+dReal dWorldGetAutoDisableLinearThreshold(REBOTS_ODE_ANY);
+dReal dWorldGetAutoDisableAngularThreshold(REBOTS_ODE_ANY);
+dReal dWorldGetAutoDisableTime(REBOTS_ODE_ANY);
+dReal dWorldGetQuickStepW(REBOTS_ODE_ANY);
+dReal dWorldGetContactMaxCorrectingVel(REBOTS_ODE_ANY);
+dReal dWorldGetContactSurfaceLayer(REBOTS_ODE_ANY);
+dReal dBodyGetLinearDamping(REBOTS_ODE_ANY);
+dReal dBodyGetAngularDamping(REBOTS_ODE_ANY);
+dReal dBodyGetLinearDampingThreshold(REBOTS_ODE_ANY);
+dReal dBodyGetAngularDampingThreshold(REBOTS_ODE_ANY);
+dReal dBodyGetMaxAngularSpeed(REBOTS_ODE_ANY);
+dReal dBodyGetAutoDisableLinearThreshold(REBOTS_ODE_ANY);
+dReal dBodyGetAutoDisableAngularThreshold(REBOTS_ODE_ANY);
+dReal dBodyGetAutoDisableTime(REBOTS_ODE_ANY);
+dReal dJointGetDBallDistance(REBOTS_ODE_ANY);
+dReal dJointGetDHingeDistance(REBOTS_ODE_ANY);
+dReal dJointGetDBallParam(REBOTS_ODE_ANY);
+dReal dJointGetDHingeParam(REBOTS_ODE_ANY);
+dReal dJointGetTransmissionAngle1(REBOTS_ODE_ANY);
+dReal dJointGetTransmissionAngle2(REBOTS_ODE_ANY);
+dReal dJointGetTransmissionRadius1(REBOTS_ODE_ANY);
+dReal dJointGetTransmissionRadius2(REBOTS_ODE_ANY);
+dReal dJointGetTransmissionRatio(REBOTS_ODE_ANY);
+dReal dJointGetTransmissionBacklash(REBOTS_ODE_ANY);
+dReal dJointGetTransmissionParam(REBOTS_ODE_ANY);
+dWorldID dWorldCreate(REBOTS_ODE_ANY);
+dGeomID dCreateConvex(REBOTS_ODE_ANY);
+dGeomID dCreateHeightfield(REBOTS_ODE_ANY);
+dHeightfieldDataID dGeomHeightfieldDataCreate(REBOTS_ODE_ANY);
+dHeightfieldDataID dGeomHeightfieldGetHeightfieldData(REBOTS_ODE_ANY);
+dGeomID dCreateGeomTransform(REBOTS_ODE_ANY);
+dGeomID dGeomTransformGetGeom(REBOTS_ODE_ANY);
+dJointID dJointCreateDBall(REBOTS_ODE_ANY);
+dJointID dJointCreateDHinge(REBOTS_ODE_ANY);
+dJointID dJointCreateTransmission(REBOTS_ODE_ANY);
+void *dGeomTriMeshDataGet(REBOTS_ODE_ANY);
+void *dBodyGetFiniteRotationAxis(REBOTS_ODE_ANY);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,7 @@
 //! Physics plugins in C: what they are told, what they change, and what happens to those that cannot be used.
 
+use std::path::Path;
+
 use crate::project::Project;
 
 const NODES: &str = r#"
@@ -203,4 +205,315 @@ fn what_cannot_be_used_is_told_and_the_world_goes_on() {
             && told.contains("dJointSetHingeAxis: this is no joint"),
         "{told}"
     );
+}
+
+/// Bodies and geoms of the plugin's own: a ball, a box, a capsule and a cylinder fall on the ground of the world and on
+/// its crate; in a space of the plugin's own, balls fall on a mesh and on a plane.
+const OWN: &str = r#"
+#include <ode/ode.h>
+#include <plugins/physics.h>
+#include <stdlib.h>
+
+#define COUNT 7
+static dWorldID world;
+static dSpaceID mine;
+static dBodyID bodies[COUNT];
+static dGeomID geoms[COUNT], probe;
+static dTriMeshDataID data;
+static int count, calls, is_mine = 1;
+
+static void add(int at, dGeomID geom, double x, double z) {
+  dMass mass;
+  dMassSetSphereTotal(&mass, 0.5, 0.1);
+  bodies[at] = dBodyCreate(world);
+  dBodySetMass(bodies[at], &mass);
+  dBodySetPosition(bodies[at], x, 0, z);
+  dGeomSetBody(geom, bodies[at]);
+  dGeomSetData(geom, &is_mine);
+  geoms[at] = geom;
+}
+
+void webots_physics_init(dWorldID w, dSpaceID space, dJointGroupID group) {
+  static const dReal points[4][4] = {{-9, -1, 0.3}, {-7, -1, 0.3}, {-7, 1, 0.3}, {-9, 1, 0.3}};
+  static const dTriIndex triangles[6] = {0, 1, 2, 0, 2, 3};
+  static int starts = 0;
+  dMatrix3 lying;
+  count = calls = 0;
+  world = w;
+  mine = dSimpleSpaceCreate(0);
+  add(0, dCreateSphere(space, 0.1), -2, 0.3);
+  add(1, dCreateBox(space, 0.2, 0.3, 0.4), -3, 0.4);
+  add(2, dCreateCapsule(space, 0.1, 0.2), -4, 0.3);
+  dRFromAxisAndAngle(lying, 0, 1, 0, M_PI / 2);
+  dBodySetRotation(bodies[2], lying);
+  add(3, dCreateCylinder(space, 0.1, 0.3), -5, 0.3);
+  dBodySetRotation(bodies[3], lying);
+  add(4, dCreateSphere(space, 0.1), 0, 0.5);
+  add(5, dCreateSphere(mine, 0.1), -8, 0.6);
+  add(6, dCreateSphere(mine, 0.1), -10, 0.4);
+  data = dGeomTriMeshDataCreate();
+  dGeomTriMeshDataBuildSimple(data, points[0], 4, triangles, 6);
+  dGeomSetData(dCreateTriMesh(mine, data, NULL, NULL, NULL), &is_mine);
+  dGeomSetData(dCreatePlane(mine, 0, 0, 2, 0.2), &is_mine);
+  probe = dCreateRay(0, 5);
+  dGeomRaySet(probe, -8, 0, 3, 0, 0, -1);
+  dWebotsConsolePrintf("start %d: geom %d, class %d, in %d, others %d", ++starts, dGeomGetBody(geoms[1]) == bodies[1],
+                       dGeomGetClass(geoms[3]) == dCylinderClass, dSpaceQuery(mine, geoms[5]), dSpaceGetNumGeoms(mine));
+}
+
+static void near(void *what, dGeomID first, dGeomID second) {
+  dContact contacts[8];
+  int n = dCollide(first, second, 8, &contacts[0].geom, sizeof(dContact));
+  ++calls;
+  for (int i = 0; i < n; ++i) {
+    contacts[i].surface.mode = dContactApprox1;
+    contacts[i].surface.mu = 0.5;
+    dJointAttach(dJointCreateContact(world, dWebotsGetContactJointGroup(), &contacts[i]), dGeomGetBody(first), dGeomGetBody(second));
+  }
+}
+
+int webots_physics_collide(dGeomID first, dGeomID second) {
+  if (dGeomGetData(first) != &is_mine && dGeomGetData(second) != &is_mine)
+    return 0;
+  near(NULL, first, second);
+  return 1;
+}
+
+void webots_physics_step() {
+  dSpaceCollide(mine, NULL, near);
+}
+
+void webots_physics_step_end() {
+  dContactGeom hit;
+  dReal box[6];
+  int hits;
+  ++count;
+  if (count != 250 && count != 3)
+    return;
+  dGeomGetAABB(geoms[1], box);
+  hits = dCollide(probe, geoms[5], 1, &hit, sizeof hit);
+  dWebotsConsolePrintf("at %d: %.4f %.4f %.4f %.4f %.4f %.4f %.4f, ray %d %.3f, top %.3f, called %d", count,
+                       dBodyGetPosition(bodies[0])[2], dBodyGetPosition(bodies[1])[2], dBodyGetPosition(bodies[2])[2],
+                       dBodyGetPosition(bodies[3])[2], dBodyGetPosition(bodies[4])[2], dGeomGetPosition(geoms[5])[2],
+                       dBodyGetPosition(bodies[6])[2], hits, hit.depth, box[5], calls > 0);
+}
+
+void webots_physics_cleanup() {
+  dGeomTriMeshDataDestroy(data);
+  dSpaceDestroy(mine);
+  dBodyDestroy(bodies[0]);
+}
+"#;
+
+#[test]
+fn bodies_and_geoms_of_a_plugin_fall_and_collide() {
+    let project = project("own");
+    project.write("plugins/physics/own/own.c", OWN);
+    let ended = project.run(&["--duration", "2.1", "--mode=fast", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(ended.err.contains("start 1: geom 1, class 1, in 1, others 4"), "{}", ended.err);
+    // Ball, box, capsule and cylinder that lie, ball on the crate, ball on the mesh, ball on the plane.
+    let rest = "at 250: 0.1000 0.2000 0.1000 0.1000 0.3000 0.4000 0.2000, ray 1 2.500, top 0.400, called 1";
+    assert!(ended.err.contains(rest), "{}", ended.err);
+}
+
+#[test]
+fn what_a_plugin_has_made_goes_with_a_reset_and_a_reload() {
+    const BOSS: &str = r#"
+#include <stdio.h>
+#include <webots/robot.h>
+#include <webots/supervisor.h>
+int main() {
+  wb_robot_init();
+  for (int i = 0; i < 50; ++i) {
+    for (int j = 0; j < 4; ++j)
+      wb_robot_step(8);
+    wb_supervisor_simulation_reset();
+    wb_robot_step(8);
+  }
+  FILE *file = fopen("times", "a+");
+  fputc('x', file);
+  long times = ftell(file);
+  fclose(file);
+  if (times < 3)
+    wb_supervisor_world_reload();
+  else
+    wb_supervisor_simulation_quit(0);
+  wb_robot_step(8);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+    let project = Project::new("");
+    let nodes = NODES.split("DEF TALKER").next().unwrap_or_default();
+    let boss = "Robot { name \"boss\" supervisor TRUE controller \"boss\" }";
+    project.write(
+        "worlds/w.wbt",
+        &format!("#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 8 physics \"own\" }}\n{nodes}{boss}\n"),
+    );
+    project.write("controllers/boss/boss.c", BOSS);
+    project.write("plugins/physics/own/own.c", OWN);
+    let ended = project.run(&["--duration", "60", "--mode=fast", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    let lines: Vec<&str> = ended.err.lines().filter(|line| line.contains("at 3: ")).collect();
+    assert_eq!(lines.len(), 150, "{}", ended.err);
+    assert!(lines.iter().all(|line| *line == lines[0]), "{}", ended.err);
+    // The library is loaded again with the world.
+    assert_eq!(
+        ended.err.matches("start 51: ").count() + ended.err.matches("start 153: ").count(),
+        3,
+        "{}",
+        ended.err
+    );
+    assert!(!ended.err.contains("physics plugin own: "), "{}", ended.err);
+}
+
+/// Joints with a slide and turns, in both orders of their bodies: what ODE 0.16 says of them after 100 steps of 10 ms in
+/// which the second body is held, and the geometry that its getters mean.
+const SLIDES: &str = r#"
+#include <plugins/physics.h>
+static dWorldID world;
+static dBodyID bodies[3][2][2];
+static dJointID joints[3][2];
+static int count;
+
+void webots_physics_init(dWorldID w, dSpaceID space, dJointGroupID group) {
+  world = w;
+  dWorldSetGravity(w, 0, 0, 0);
+  for (int kind = 0; kind < 3; ++kind)
+    for (int order = 0; order < 2; ++order) {
+      dBodyID a = dBodyCreate(w), b = dBodyCreate(w);
+      double y = 10 * kind + 5 * order;
+      bodies[kind][order][0] = a;
+      bodies[kind][order][1] = b;
+      dBodySetPosition(a, 0, y, 9);
+      dBodySetPosition(b, 1, y, 9);
+      dJointID j = kind == 0 ? dJointCreatePR(w, 0) : kind == 1 ? dJointCreatePU(w, 0) : dJointCreatePiston(w, 0);
+      joints[kind][order] = j;
+      dJointAttach(j, order ? b : a, order ? a : b);
+      if (kind == 0) {
+        dJointSetPRAnchor(j, 1, y, 9);
+        dJointSetPRAxis1(j, 1, 0, 0);
+        dJointSetPRAxis2(j, 0, 0, 1);
+      } else if (kind == 1) {
+        dJointSetPUAnchor(j, 1, y, 9);
+        dJointSetPUAxisP(j, 1, 0, 0);
+        dJointSetPUAxis1(j, 0, 1, 0);
+        dJointSetPUAxis2(j, 0, 0, 1);
+      } else {
+        dJointSetPistonAnchor(j, 1, y, 9);
+        dJointSetPistonAxis(j, 1, 0, 0);
+      }
+      dJointID held = dJointCreateFixed(w, 0);
+      dJointAttach(held, a, 0);
+      dJointSetFixed(held);
+      dBodySetLinearVel(b, 0.5, 0, 0);
+      dBodySetAngularVel(b, kind == 2 ? 0.7 : 0, kind == 1 ? 0.3 : 0, kind == 2 ? 0 : 0.7);
+    }
+}
+
+void webots_physics_step() {}
+
+void webots_physics_step_end() {
+  if (++count != 100)
+    return;
+  for (int order = 0; order < 2; ++order) {
+    dBodyID *pr = bodies[0][order], *pu = bodies[1][order], *piston = bodies[2][order];
+    dJointID j = joints[0][order], k = joints[1][order], l = joints[2][order];
+    /* Where the second frame is, along the slide of the first body. */
+    dVector3 along, apart;
+    dJointGetPRAxis1(j, along);
+    for (int i = 0; i < 3; ++i)
+      apart[i] = dBodyGetPosition(pr[order ? 1 : 0])[i] - dBodyGetPosition(pr[order ? 0 : 1])[i] + (i == 0 ? (order ? -1 : 1) : 0);
+    dWebotsConsolePrintf("PR %d: %.3f %.3f, %.3f %.3f, is %d", order, dJointGetPRPosition(j), dJointGetPRPositionRate(j),
+                         dJointGetPRAngle(j), dJointGetPRAngleRate(j), fabs(dDOT(along, apart) - dJointGetPRPosition(j)) < 1e-6);
+    dJointGetPUAxisP(k, along);
+    for (int i = 0; i < 3; ++i)
+      apart[i] = dBodyGetPosition(pu[order ? 1 : 0])[i] - dBodyGetPosition(pu[order ? 0 : 1])[i] + (i == 0 ? (order ? -1 : 1) : 0);
+    dWebotsConsolePrintf("PU %d: %.2f %.2f, %.2f %.2f, %.2f %.2f, is %d", order, dJointGetPUPosition(k), dJointGetPUPositionRate(k),
+                         dJointGetPUAngle1(k), dJointGetPUAngle2(k), dJointGetPUAngle1Rate(k), dJointGetPUAngle2Rate(k),
+                         fabs(dDOT(along, apart) - dJointGetPUPosition(k)) < 1e-6);
+    dWebotsConsolePrintf("piston %d: %.3f %.3f, %.3f %.3f, at %.3f %.3f", order, dJointGetPistonPosition(l),
+                         dJointGetPistonPositionRate(l), dJointGetPistonAngle(l), dJointGetPistonAngleRate(l),
+                         dBodyGetPosition(piston[1])[0], dBodyGetPosition(piston[1])[2]);
+  }
+  /* The parameters of the second axis of a PR joint are those of its turn. */
+  dJointSetPRParam(joints[0][0], dParamLoStop2, -0.7);
+  dJointSetPRParam(joints[0][0], dParamHiStop2, -0.7);
+  dJointSetPRParam(joints[0][0], dParamFMax, 1000);
+  dJointSetPRParam(joints[0][0], dParamVel, 0.25);
+}
+
+void webots_physics_cleanup() {
+  dWebotsConsolePrintf("nobody reads this");
+}
+"#;
+
+#[test]
+fn joints_that_slide_and_turn_say_what_ode_says() {
+    let project = Project::new("");
+    project
+        .write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 10 physics \"slides\" }\n");
+    project.write("plugins/physics/slides/slides.c", SLIDES);
+    let ended = project.run(&["--duration", "1.1", "--mode=fast", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    for line in [
+        "PR 0: -0.500 -0.500, -0.700 -0.700, is 1",
+        "piston 0: -0.500 -0.500, -0.700 -0.700, at 1.500 9.000",
+        "piston 1: 0.500 0.500, 0.700 0.700, at 1.500 9.000",
+        "PU 0: -0.50 -0.50, -0.30 -0.70, -0.30 -0.70, is 1",
+    ] {
+        assert!(ended.err.contains(line), "{line}\n{}", ended.err);
+    }
+    // Where the slide turns along, integrators differ; what is read is what the geometry says.
+    assert_eq!(ended.err.matches("is 1").count(), 4, "{}", ended.err);
+}
+
+/// A library that somebody has made without this program, against ODE's own header where there is one.
+#[test]
+fn a_library_made_elsewhere_is_loaded_as_it_is() {
+    let project = project("made");
+    let source = project.path("made.c");
+    let calls = PLUGIN.replace("  hinge = dJoint", "  dJointCreateDHinge(world, 0);\n  hinge = dJoint");
+    std::fs::write(&source, calls).unwrap();
+    std::fs::create_dir_all(project.path("plugins/physics/made")).unwrap();
+    let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bindings/ode/include");
+    let built = std::process::Command::new("cc")
+        .args(["-shared", "-fPIC", "-O2", "-Wno-error", "-I"])
+        .arg(headers)
+        .arg("-o")
+        .arg(project.path("plugins/physics/made/libmade.so"))
+        .arg(source)
+        .status();
+    assert!(built.unwrap().success());
+    let ended = project.run(&RUN);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    let end = "end: 992 ms, speed 1.519, height 0.100, points 4, angle 0.500, force 9.81, moved 1";
+    assert!(ended.err.contains(end), "{}", ended.err);
+    assert!(ended.err.contains("dJointCreateDHinge() is not there; it does nothing"), "{}", ended.err);
+}
+
+/// What the header declares is exported by the program, or is a macro.
+#[test]
+fn the_header_declares_what_is_there() {
+    let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bindings/ode/include/ode/ode.h");
+    let text = std::fs::read_to_string(headers).unwrap();
+    let declared: Vec<&str> = text
+        .lines()
+        .filter(|line| {
+            line.ends_with(");") && !line.starts_with([' ', '#', '}']) && !line.starts_with("typedef")
+        })
+        .filter_map(|line| line.split('(').next()?.rsplit([' ', '*']).next())
+        .collect();
+    assert!(declared.len() > 500, "{}", declared.len());
+    let calls: String = declared.iter().map(|name| format!("  (void *){name},\n")).collect();
+    let project = project("all");
+    let source = format!(
+        "#include <plugins/physics.h>\nvoid *all[] = {{\n{calls}}};\nvoid webots_physics_step() {{}}\n\
+         void webots_physics_cleanup() {{}}\n\
+         void webots_physics_init(dWorldID w, dSpaceID s, dJointGroupID g) {{ dWebotsConsolePrintf(\"all %d\", (int)(sizeof all / sizeof *all)); }}\n"
+    );
+    project.write("plugins/physics/all/all.c", &source);
+    let ended = project.run(&["--duration", "0.1", "--mode=fast", "worlds/w.wbt"]);
+    assert!(ended.err.contains(&format!("all {}", declared.len())), "{}", ended.err);
 }

@@ -9,6 +9,7 @@ mod broad;
 mod clip;
 mod facet;
 mod filter;
+pub mod form;
 mod geometry;
 mod grid;
 mod hull;

@@ -1,0 +1,331 @@
+//! `dSpace…`: what geoms are in, and pairs of them that may touch.
+//!
+//! The world's space holds all bounding objects and what the plugin puts there; other spaces hold the plugin's own geoms.
+
+use std::ffi::{c_int, c_void};
+
+use base::Vec3;
+use dynamics::shape::Aabb;
+use dynamics::{ColliderId, LinkId};
+
+use crate::geom::{Form, NULL, SPACE, with_own};
+use crate::handle::{Handle, Kind, handle, row};
+use crate::table::{Host, Table, with};
+
+/// A space of the plugin's own.
+#[derive(Clone, Debug)]
+pub(crate) struct Space {
+    class: c_int,
+    /// Row of the space that it is in; the world's is 0.
+    parent: Option<usize>,
+    /// Whether its geoms go with it.
+    cleans: bool,
+}
+
+/// What the plugin calls for each pair.
+type Near = Option<unsafe extern "C" fn(*mut c_void, Handle, Handle)>;
+
+/// What of a geom decides whether it meets another.
+struct Side {
+    handle: Handle,
+    bounds: Aabb,
+    link: Option<LinkId>,
+    category: u64,
+    collides: u64,
+    is_ray: bool,
+}
+
+impl Side {
+    fn may_meet(&self, other: &Self) -> bool {
+        let is_one = self.link.is_some() && self.link == other.link;
+        let is_wanted = self.category & other.collides != 0 || other.category & self.collides != 0;
+        let are_rays = self.is_ray && other.is_ray;
+        !is_one && is_wanted && !are_rays && self.bounds.overlaps(&other.bounds)
+    }
+}
+
+/// Whether something in the space of this row is in the world's.
+pub(crate) fn is_in_world(table: &Table, mut space: Option<usize>) -> bool {
+    for _ in 0..=table.spaces.len() {
+        match space {
+            Some(0) => return true,
+            Some(row) => space = known(table, row).and_then(|space| space.parent),
+            None => return false,
+        }
+    }
+    false
+}
+
+fn known(table: &Table, row: usize) -> Option<&Space> {
+    table.spaces.get(row.checked_sub(1)?)?.as_ref()
+}
+
+/// All geoms of the world that have shapes, each once.
+pub(crate) fn bounding_objects(table: &mut Table, host: &mut dyn Host) -> Vec<usize> {
+    let count = host.dynamics().model.colliders.len();
+    let mut rows: Vec<usize> = Vec::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for id in (0..count).map(ColliderId::from_index) {
+        if !seen.contains(&id)
+            && let Some(found) = host.owner(id)
+        {
+            seen.extend(found.colliders.iter().copied());
+            rows.extend(table.geom(found));
+        }
+    }
+    rows
+}
+
+/// What is in a space: geoms, and spaces.
+fn members(table: &mut Table, host: &mut dyn Host, space: usize) -> Vec<Handle> {
+    let mut rows = if space == 0 { bounding_objects(table, host) } else { Vec::new() };
+    let is_in = |form: &Form| matches!(form, Form::Own(own) if own.space == Some(space));
+    let own = table.geoms.iter().enumerate().filter(|(_, geom)| is_in(&geom.form)).map(|(row, _)| row);
+    rows.extend(own);
+    let mut all: Vec<Handle> = rows.into_iter().map(|row| handle(Kind::Geom, row)).collect();
+    for (index, inner) in table.spaces.iter().enumerate() {
+        if inner.as_ref().is_some_and(|inner| inner.parent == Some(space)) {
+            all.push(handle(Kind::Space, index + 1));
+        }
+    }
+    all
+}
+
+/// What is known of geoms and spaces, where they are now; those that are off or gone are left out.
+fn sides(table: &mut Table, host: &mut dyn Host, handles: Vec<Handle>, depth: usize) -> Vec<Side> {
+    let mut out = Vec::new();
+    for handle in handles {
+        if let Some(space) = row(Kind::Space, handle) {
+            if depth > table.spaces.len() {
+                continue;
+            }
+            let inside = members(table, host, space);
+            let inside = sides(table, host, inside, depth + 1);
+            let bounds = inside.iter().fold(Aabb::EMPTY, |sum, side| sum.merged(&side.bounds));
+            let all = u64::MAX;
+            out.push(Side { handle, bounds, link: None, category: all, collides: all, is_ray: false });
+        } else if let Some(index) = row(Kind::Geom, handle) {
+            out.extend(side(table, host, index));
+        }
+    }
+    out
+}
+
+fn side(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<Side> {
+    let Table { geoms, bodies, .. } = table;
+    let geom = geoms.get_mut(index).filter(|geom| geom.is_enabled)?;
+    let handle = handle(Kind::Geom, index);
+    match &mut geom.form {
+        Form::Bounds(found) => {
+            let dynamics = host.dynamics();
+            let boxes = found.colliders.iter().map(|id| dynamics.bounds(*id));
+            let bounds = boxes.fold(Aabb::EMPTY, |sum, one| sum.merged(&one));
+            let all = u64::MAX;
+            Some(Side { handle, bounds, link: found.link, category: all, collides: all, is_ray: false })
+        }
+        Form::Own(own) => {
+            own.refresh(bodies, host);
+            Some(Side {
+                handle,
+                bounds: own.bounds(bodies, host),
+                link: own.body.and_then(|row| bodies.get(row)).map(|body| body.link),
+                category: own.category,
+                collides: own.collides,
+                is_ray: own.is_ray(),
+            })
+        }
+        Form::Gone => None,
+    }
+}
+
+/// Pairs of the plugin's own geoms in the world's space (but rays) with each other and with all bounding objects.
+pub(crate) fn pairs_of_own(table: &mut Table, host: &mut dyn Host) -> Vec<[Handle; 2]> {
+    let is_one =
+        |form: &Form| matches!(form, Form::Own(own) if !own.is_ray() && is_in_world(table, own.space));
+    let rows: Vec<usize> =
+        table.geoms.iter().enumerate().filter(|(_, geom)| is_one(&geom.form)).map(|(row, _)| row).collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let handles = |rows: &[usize]| rows.iter().map(|row| handle(Kind::Geom, *row)).collect();
+    let world = bounding_objects(table, host);
+    let world = sides(table, host, handles(&world), 0);
+    let own = sides(table, host, handles(&rows), 0);
+    let mut pairs = Vec::new();
+    for (at, one) in own.iter().enumerate() {
+        let others = world.iter().chain(own.iter().take(at));
+        pairs.extend(others.filter(|other| other.may_meet(one)).map(|other| [other.handle, one.handle]));
+    }
+    pairs
+}
+
+fn create(what: &str, parent: Handle, class: c_int) -> Handle {
+    with(what, NULL, |table, _| {
+        let parent = row(Kind::Space, parent);
+        table.spaces.push(Some(Space { class, parent, cleans: true }));
+        handle(Kind::Space, table.spaces.len())
+    })
+}
+
+/// Works on a space of the plugin's own.
+fn with_space<R>(what: &str, space: Handle, none: R, act: impl FnOnce(&mut Space) -> R) -> R {
+    with(what, None, |table, _| {
+        let index = row(Kind::Space, space)?.checked_sub(1)?;
+        table.spaces.get_mut(index)?.as_mut().map(act)
+    })
+    .unwrap_or(none)
+}
+
+/// Calls for each of some pairs; the plugin's function may call ours.
+fn tell_pairs(pairs: &[[Handle; 2]], data: *mut c_void, near: Near) {
+    let Some(near) = near else { return };
+    for [first, second] in pairs {
+        // SAFETY: ODE asks for a function of this type at the address; null was looked for.
+        unsafe { near(data, *first, *second) };
+    }
+}
+
+/// Destroys a space, and what is in it if it cleans up.
+pub(crate) fn destroy(what: &str, space: Handle) {
+    with(what, (), |table, host| {
+        let Some(index) = row(Kind::Space, space).and_then(|row| row.checked_sub(1)) else {
+            table.tell(host, format!("{what}: the world's space stays"));
+            return;
+        };
+        let Some(gone) = table.spaces.get_mut(index).and_then(Option::take) else { return };
+        for geom in &mut table.geoms {
+            if let Form::Own(own) = &mut geom.form
+                && own.space == Some(index + 1)
+            {
+                if gone.cleans {
+                    geom.form = Form::Gone;
+                } else {
+                    own.space = None;
+                }
+            }
+        }
+        for inner in table.spaces.iter_mut().flatten().filter(|inner| inner.parent == Some(index + 1)) {
+            inner.parent = None;
+        }
+    });
+}
+
+/// ODE's numbers of the kinds of spaces.
+const SIMPLE: c_int = SPACE;
+const HASH: c_int = SPACE + 1;
+const SWEEP: c_int = SPACE + 2;
+const QUAD_TREE: c_int = SPACE + 3;
+
+exports! {
+    fn dSimpleSpaceCreate(parent: Handle) -> Handle { create("dSimpleSpaceCreate", parent, SIMPLE) }
+    fn dHashSpaceCreate(parent: Handle) -> Handle { create("dHashSpaceCreate", parent, HASH) }
+    fn dSweepAndPruneSpaceCreate(parent: Handle, _order: c_int) -> Handle {
+        create("dSweepAndPruneSpaceCreate", parent, SWEEP)
+    }
+    fn dQuadTreeSpaceCreate(parent: Handle, _center: *const f64, _size: *const f64, _depth: c_int) -> Handle {
+        create("dQuadTreeSpaceCreate", parent, QUAD_TREE)
+    }
+    /// There is nothing to tune.
+    fn dHashSpaceSetLevels(_space: Handle, _low: c_int, _high: c_int) {}
+    fn dSpaceClean(_space: Handle) {}
+    fn dSpaceGetClass(space: Handle) -> c_int { with_space("dSpaceGetClass", space, HASH, |space| space.class) }
+    fn dSpaceSetCleanup(space: Handle, mode: c_int) {
+        with_space("dSpaceSetCleanup", space, (), |space| space.cleans = mode != 0);
+    }
+    fn dSpaceGetCleanup(space: Handle) -> c_int {
+        with_space("dSpaceGetCleanup", space, 0, |space| c_int::from(space.cleans))
+    }
+    fn dSpaceDestroy(space: Handle) { destroy("dSpaceDestroy", space); }
+    fn dSpaceAdd(space: Handle, geom: Handle) {
+        let to = row(Kind::Space, space);
+        if let Some(inner) = row(Kind::Space, geom) {
+            with_space("dSpaceAdd", geom, (), |space| space.parent = to.filter(|to| *to != inner));
+            return;
+        }
+        with_own("dSpaceAdd", geom, (), |own, _, _| own.space = to);
+    }
+    fn dSpaceRemove(space: Handle, geom: Handle) {
+        let from = row(Kind::Space, space);
+        if row(Kind::Space, geom).is_some() {
+            with_space("dSpaceRemove", geom, (), |space| space.parent = None);
+            return;
+        }
+        with_own("dSpaceRemove", geom, (), |own, _, _| {
+            if own.space == from {
+                own.space = None;
+            }
+        });
+    }
+    /// A geom of several shapes is a space in ODE: here it is one geom, which stands for all of them.
+    fn dSpaceGetNumGeoms(space: Handle) -> c_int {
+        if row(Kind::Geom, space).is_some() {
+            return 1;
+        }
+        with("dSpaceGetNumGeoms", 0, |table, host| {
+            row(Kind::Space, space).map_or(0, |space| members(table, host, space).len() as c_int)
+        })
+    }
+    fn dSpaceGetGeom(space: Handle, index: c_int) -> Handle {
+        if row(Kind::Geom, space).is_some() {
+            return space;
+        }
+        with("dSpaceGetGeom", NULL, |table, host| {
+            let all = row(Kind::Space, space).map(|space| members(table, host, space)).unwrap_or_default();
+            usize::try_from(index).ok().and_then(|index| all.get(index).copied()).unwrap_or(NULL)
+        })
+    }
+    /// Whether a geom is in a space, or is all of a bounding object or a part of it.
+    fn dSpaceQuery(space: Handle, geom: Handle) -> c_int {
+        let Some(wanted) = row(Kind::Space, space) else {
+            return c_int::from(space == geom && row(Kind::Geom, geom).is_some());
+        };
+        with("dSpaceQuery", 0, |table, _| {
+            let form = row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.form);
+            c_int::from(match form {
+                Some(Form::Bounds(_)) => wanted == 0,
+                Some(Form::Own(own)) => own.space == Some(wanted),
+                _ => false,
+            })
+        })
+    }
+    /// Calls for each two of a space whose boxes overlap.
+    fn dSpaceCollide(space: Handle, data: *mut c_void, near: Near) {
+        let pairs = with("dSpaceCollide", Vec::new(), |table, host| {
+            let Some(space) = row(Kind::Space, space) else { return Vec::new() };
+            let all = members(table, host, space);
+            let all = sides(table, host, all, 0);
+            let mut pairs = Vec::new();
+            for (at, one) in all.iter().enumerate() {
+                let others = all.iter().take(at);
+                pairs.extend(others.filter(|other| other.may_meet(one)).map(|other| [other.handle, one.handle]));
+            }
+            pairs
+        });
+        tell_pairs(&pairs, data, near);
+    }
+    /// Calls for each of one and each of the other whose boxes overlap.
+    fn dSpaceCollide2(first: Handle, second: Handle, data: *mut c_void, near: Near) {
+        let pairs = with("dSpaceCollide2", Vec::new(), |table, host| {
+            let mut both = [first, second].map(|one| {
+                let inside = row(Kind::Space, one).map(|space| members(table, host, space));
+                sides(table, host, inside.unwrap_or_else(|| vec![one]), 0)
+            });
+            let [first, second] = &mut both;
+            let mut pairs = Vec::new();
+            for one in first.iter() {
+                let others = second.iter().filter(|other| other.handle != one.handle && other.may_meet(one));
+                pairs.extend(others.map(|other| [one.handle, other.handle]));
+            }
+            pairs
+        });
+        tell_pairs(&pairs, data, near);
+    }
+    /// The smallest box around a geom or a space: low and high x, low and high y, low and high z.
+    fn dGeomGetAABB(geom: Handle, out: *mut f64) {
+        let bounds = with("dGeomGetAABB", None, |table, host| {
+            sides(table, host, vec![geom], 0).first().map(|side| side.bounds)
+        });
+        let Aabb { min, max } = bounds.unwrap_or(Aabb { min: Vec3::ZERO, max: Vec3::ZERO });
+        crate::memory::write(out, [min.x, max.x, min.y, max.y, min.z, max.z]);
+    }
+}
