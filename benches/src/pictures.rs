@@ -7,8 +7,8 @@ use base::math::axis_angle;
 use base::{Pose, Vec3};
 use gpu::{Card, Choice};
 use render::{
-    Antialiasing, Background, Falloff, Instance, Light, LightKind, Material, Mesh, Picture, Primitives, Ray,
-    Scene, Texture, View, affine,
+    Antialiasing, Background, Effects, Falloff, Instance, Light, LightKind, Material, Mesh, Picture,
+    Primitives, Ray, Scene, Texture, View, affine,
 };
 
 use crate::times::Times;
@@ -35,6 +35,9 @@ pub(crate) fn measure() -> Result<(), Box<dyn Error>> {
     let smooth = View { antialiasing: Antialiasing::Smooth, ..large.clone() };
     time("the same with smooth edges", &smooth, 20);
     time("64 x 64 in colour with shadows", &View { width: 64, height: 64, ..large.clone() }, 200);
+    let effects = Effects { ambient_occlusion_radius: Some(2.0), bloom_threshold: None };
+    let shaded = View { width: 64, height: 64, effects, ..large.clone() };
+    time("the same with ambient occlusion", &shaded, 200);
     rays(&frame);
     let batch: Vec<View> = (0..100)
         .map(|at| {
