@@ -1,30 +1,41 @@
-//! One long step towards the solution for all contacts of a pile at once.
+//! Long steps towards the solution for all contacts of a pile at once.
 //!
-//! Sweeps carry a load through a tall stack, or through boxes that hold each other, only by small shares. Here each
-//! contact is kept open, sticking or sliding as the last sweep left it, and all bodies' velocities are solved for
-//! together: Newton's method on the contact laws as in `contact_newton`, with impulses that are reluctant to change (the
-//! proximal point method: Rockafellar, "Monotone Operators and the Proximal Point Algorithm", 1976). Contacts that
-//! contradict each other by a trace of depth build up pressure no faster by that than by some sweeps. Sliding friction
-//! keeps its size in the step; so the matrix is symmetric and positive, and has a block for each pair of bodies that
-//! touch. The next sweep puts right what the step took for granted.
+//! Sweeps carry a load through a tall stack, or through boxes that hold each other, only by small shares: a tower that
+//! rocks would sink into its edges, and what lifts it out again would keep it rocking. Here all bodies' velocities are
+//! solved for together, with impulses that are reluctant to change (the proximal point method: Rockafellar, "Monotone
+//! Operators and the Proximal Point Algorithm", 1976). Contacts that contradict each other by a trace of depth build up
+//! pressure no faster by that than by some sweeps.
+//!
+//! A step takes for granted that each contact stays open, sticks or slides as the last sweep left it. Where that leads
+//! nowhere, a search does not: with reluctance, impulses are functions of the velocities, and where bounds of friction are
+//! held, the velocities are those with the least of a convex function. Newton's method with a search along each step finds
+//! them, and the bounds follow the impulses along the normals from step to step.
+//!
+//! The matrix is symmetric and positive, and has a block for each pair of bodies that touch. The next sweep puts right what
+//! is left.
 
 use base::{Mat3, Vec3};
 
 use super::blocks::Blocks;
+use super::factor::{Cell, EMPTY, bits, factor, substitute};
 use super::lanes::{Motion, WIDTH};
+use super::law::{Law, bound};
 use crate::layout::NONE;
-use crate::wide::on_any_processor;
 
 /// Most bodies of a pile that is solved so: as many as bits in a set.
 const MOST_BODIES: usize = 128;
 /// Most products of blocks in a step: more would cost more than the sweeps that it saves.
 const MOST_WORK: u32 = 4_000;
-/// Reluctance of impulses to change, as a share of the contact's compliance.
-const RELUCTANCE: f64 = 1e-5;
+/// Reluctance of impulses to change, as a share of the contact's compliance: where contacts still open and close, and where
+/// impulses are all but right.
+pub(super) const RELUCTANT: f64 = 1e-3;
+pub(super) const SURE: f64 = 1e-5;
 
-/// Six rows of a pair of bodies; the last two columns are padding.
-type Cell = [[f64; 8]; 6];
-const EMPTY: Cell = [[0.0; 8]; 6];
+/// Most steps of a search.
+const STEPS: usize = 12;
+/// Shortenings of a step, and the share of its slope that may be left in the end.
+const SHORTER: usize = 8;
+const FLAT: f64 = 0.1;
 
 /// Memory of a pile.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +43,8 @@ pub(super) struct Direct {
     /// By place: the body's number, or [`NONE`] for what does not feel contacts. By number: its place.
     number: Vec<u32>,
     places: Vec<u32>,
+    /// By number: mass and tensor.
+    masses: Vec<(f64, Mat3)>,
     /// Numbers in the order of elimination; by number: when that is.
     order: Vec<u32>,
     rank: Vec<u32>,
@@ -41,29 +54,10 @@ pub(super) struct Direct {
     slots: Vec<u32>,
     cells: Vec<Cell>,
     /// Right sides, then changes of velocity, linear and angular.
+    way: Vec<[f64; 6]>,
+    /// Changes of velocity since the search began.
     change: Vec<[f64; 6]>,
     laws: Vec<Law>,
-}
-
-/// What a contact answers to a change of its velocity, in world coordinates: `free - give · change`.
-#[derive(Clone, Copy, Debug)]
-struct Law {
-    /// Of the points and its lane.
-    points: u32,
-    lane: u32,
-    bodies: [u32; 2],
-    arms: [Vec3; 2],
-    basis: [Vec3; 3],
-    give: Mat3,
-    free: Vec3,
-}
-
-fn bits(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let next = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(next)
-    })
 }
 
 impl Direct {
@@ -129,35 +123,86 @@ impl Direct {
         true
     }
 
-    /// Moves impulses and velocities to where the straightened laws meet. Whether it could.
+    /// Moves impulses and velocities to where all laws meet if each contact stays open, sticks or slides as it does. Whether
+    /// it could.
     pub(super) fn step(
         &mut self,
         blocks: &mut Blocks,
         inverse: &[(f64, [f64; 6])],
         motions: &mut [Motion],
     ) -> bool {
-        self.straighten(blocks, motions);
-        self.assemble(inverse);
-        let Self { order, beside, slots, cells, change, .. } = self;
-        if !factor(order, beside, slots, cells) {
+        self.start(blocks, inverse, motions, SURE);
+        if !self.find_way(Law::keep) {
             return false;
         }
-        substitute(order, beside, slots, cells, change);
-        if !change.iter().flatten().all(|number| number.is_finite()) {
-            return false;
-        }
-        self.push(blocks, inverse, motions);
+        self.look();
+        let step = |law: &Law| {
+            let (give, free) = law.keep();
+            let step = free - give * law.moved();
+            law.basis.map(|axis| axis.dot(step))
+        };
+        self.push(blocks, inverse, motions, step);
         true
     }
 
-    fn straighten(&mut self, blocks: &Blocks, motions: &[Motion]) {
+    /// Moves impulses and velocities towards where all laws meet with impulses that are reluctant.
+    ///
+    /// That place is the least of a convex function of the velocities, so that each of Newton's steps leads towards it.
+    pub(super) fn search(
+        &mut self,
+        blocks: &mut Blocks,
+        inverse: &[(f64, [f64; 6])],
+        motions: &mut [Motion],
+        reluctance: f64,
+    ) {
+        self.start(blocks, inverse, motions, reluctance);
+        for _ in 0..STEPS {
+            if !self.find_way(Law::straighten) {
+                break;
+            }
+            self.look();
+            if self.walk() {
+                break;
+            }
+        }
+        self.push(blocks, inverse, motions, |law| {
+            let new = law.answer(0.0);
+            std::array::from_fn(|axis| new[axis] - law.old[axis])
+        });
+    }
+
+    /// Solves the equations of a step. Whether there is a solution.
+    fn find_way(&mut self, straighten: impl Fn(&Law) -> (Mat3, Vec3)) -> bool {
+        self.assemble(straighten);
+        let Self { order, beside, slots, cells, way, .. } = self;
+        if !factor(order, beside, slots, cells) {
+            return false;
+        }
+        substitute(order, beside, slots, cells, way);
+        way.iter().flatten().all(|number| number.is_finite())
+    }
+
+    /// Tells contacts what the step is for them.
+    fn look(&mut self) {
+        let Self { way, laws, .. } = self;
+        for law in laws.iter_mut() {
+            let of = |body: u32, arm: Vec3| match way.get(body as usize) {
+                Some(&[x, y, z, u, v, w]) => Vec3::new(x, y, z) + Vec3::new(u, v, w).cross(arm),
+                None => Vec3::ZERO,
+            };
+            let moved = of(law.bodies[0], law.arms[0]) - of(law.bodies[1], law.arms[1]);
+            law.way = law.basis.map(|axis| axis.dot(moved));
+        }
+    }
+
+    fn start(&mut self, blocks: &Blocks, inverse: &[(f64, [f64; 6])], motions: &[Motion], reluctance: f64) {
         self.laws.clear();
         for block in &blocks.blocks {
             for index in block.start..block.start + block.depth {
                 let points = &blocks.points[index as usize];
                 for lane in 0..WIDTH {
-                    let normal = points.impulse[0][lane];
-                    if points.which[lane] == NONE || normal <= 0.0 || points.heft[lane] <= 0.0 {
+                    let heft = points.heft[lane];
+                    if points.which[lane] == NONE || heft <= 0.0 {
                         continue;
                     }
                     let vector = |lines: &[[f64; WIDTH]; 3]| Vec3::from_array(lines.map(|line| line[lane]));
@@ -165,48 +210,63 @@ impl Direct {
                     let arms = [0, 1].map(|side| vector(&points.arms[side]));
                     let places = [0, 1].map(|side| block.bodies[side][lane] as usize);
                     let [a, b] = [0, 1].map(|side| velocity(&motions[places[side]], arms[side]));
-                    let velocity = a - b;
-                    let reluctance = RELUCTANCE * points.heft[lane];
+                    let old = points.impulse.map(|line| line[lane]);
+                    let velocity = basis.map(|axis| axis.dot(a - b));
+                    let reluctance = reluctance * heft;
                     let softness = points.softness[lane];
-                    let stiff = 1.0 / (softness + reluctance);
-                    let missing = points.target[lane] - basis[0].dot(velocity) - softness * normal;
-                    let mut law = Law {
+                    self.laws.push(Law {
                         points: index,
                         lane: lane as u32,
                         bodies: places.map(|place| self.number[place]),
                         arms,
                         basis,
-                        give: outer(basis[0], stiff),
-                        free: basis[0] * (stiff * missing),
-                    };
-                    let held = [points.impulse[1][lane], points.impulse[2][lane]];
-                    law.rub(block.friction[lane] * normal, held, velocity, reluctance);
-                    self.laws.push(law);
+                        old,
+                        velocity,
+                        missing: points.target[lane] - velocity[0] - softness * old[0],
+                        stiff: 1.0 / (softness + reluctance),
+                        grip: 1.0 / reluctance,
+                        friction: block.friction[lane],
+                        most: bound(block.friction[lane], old[0]),
+                        heft,
+                        at: [0.0; 3],
+                        way: [0.0; 3],
+                    });
                 }
             }
         }
+        let Self { places, masses, change, .. } = self;
+        masses.clear();
+        masses.extend(places.iter().map(|&place| {
+            let (mass, [xx, yy, zz, yz, xz, xy]) = inverse[place as usize];
+            (1.0 / mass, Mat3::from_cols_array_2d(&[[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]).inverse())
+        }));
+        change.clear();
+        change.resize(places.len(), [0.0; 6]);
     }
 
-    fn assemble(&mut self, inverse: &[(f64, [f64; 6])]) {
-        let Self { places, order, rank, beside, slots, cells, change, laws, .. } = self;
-        let count = places.len();
+    /// The equations of a step.
+    fn assemble(&mut self, straighten: impl Fn(&Law) -> (Mat3, Vec3)) {
+        let Self { masses, order, rank, beside, slots, cells, way, change, laws, .. } = self;
+        let count = masses.len();
         cells.clear();
         cells.resize(order.iter().map(|body| 1 + beside[*body as usize].count_ones() as usize).sum(), EMPTY);
-        change.clear();
-        change.resize(count, [0.0; 6]);
-        for (body, &place) in places.iter().enumerate() {
-            let (mass, [xx, yy, zz, yz, xz, xy]) = inverse[place as usize];
-            let tensor = Mat3::from_cols_array_2d(&[[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]).inverse();
+        way.clear();
+        for (body, ((mass, tensor), change)) in masses.iter().zip(change.iter()).enumerate() {
             let cell = &mut cells[slots[body * count + body] as usize];
             for axis in 0..3 {
-                cell[axis][axis] = 1.0 / mass;
+                cell[axis][axis] = *mass;
                 for other in 0..3 {
                     cell[3 + axis][3 + other] = tensor.col(other)[axis];
                 }
             }
+            way.push(momentum(*mass, tensor, change).map(|part| -part));
         }
         for law in laws.iter() {
-            let columns = law.arms.map(|arm| columns(&law.give, arm));
+            let (give, free) = straighten(law);
+            if give == Mat3::ZERO && free == Vec3::ZERO {
+                continue;
+            }
+            let columns = law.arms.map(|arm| columns(&give, arm));
             for (side, sign) in [(0, 1.0), (1, -1.0)] {
                 let body = law.bodies[side];
                 if body == NONE {
@@ -214,11 +274,11 @@ impl Direct {
                 }
                 let body = body as usize;
                 add(&mut cells[slots[body * count + body] as usize], law.arms[side], &columns[side], 1.0);
-                let free = law.free * sign;
+                let free = free * sign;
                 let turn = law.arms[side].cross(free);
                 for axis in 0..3 {
-                    change[body][axis] += free[axis];
-                    change[body][3 + axis] += turn[axis];
+                    way[body][axis] += free[axis];
+                    way[body][3 + axis] += turn[axis];
                 }
             }
             if let [a, b] = law.bodies.map(|body| body as usize)
@@ -233,19 +293,76 @@ impl Direct {
         }
     }
 
-    fn push(&self, blocks: &mut Blocks, inverse: &[(f64, [f64; 6])], motions: &mut [Motion]) {
-        for law in &self.laws {
-            let mut change = Vec3::ZERO;
-            for (side, sign) in [(0, 1.0), (1, -1.0)] {
-                if law.bodies[side] != NONE {
-                    let [x, y, z, u, v, w] = self.change[law.bodies[side] as usize];
-                    change += (Vec3::new(x, y, z) + Vec3::new(u, v, w).cross(law.arms[side])) * sign;
+    /// Goes as far along the way as leads down. Whether the laws are what the step took them for.
+    fn walk(&mut self) -> bool {
+        let Self { masses, way, change, laws, .. } = self;
+        let (mut first, mut growth) = (0.0, 0.0);
+        for (((mass, tensor), way), change) in masses.iter().zip(way.iter()).zip(change.iter()) {
+            let own = momentum(*mass, tensor, way);
+            let dot = |with: &[f64; 6]| own.iter().zip(with).map(|(a, b)| a * b).sum::<f64>();
+            first += dot(change);
+            growth += dot(way);
+        }
+        let slope = |share: f64| {
+            let answer = |law: &Law| {
+                let impulse = law.answer(share);
+                (0..3).map(|axis| (impulse[axis] - law.old[axis]) * law.way[axis]).sum::<f64>()
+            };
+            first + growth * share - laws.iter().map(answer).sum::<f64>()
+        };
+        let start = slope(0.0);
+        let mut share = 1.0;
+        let mut end = slope(share);
+        let enough = FLAT * start.abs();
+        if end > enough {
+            // False position, with the kept end's slope halved (the Illinois method).
+            let (mut low, mut high, mut left, mut right) = (0.0, 1.0, start, end);
+            for _ in 0..SHORTER {
+                share = low + (high - low) * left / (left - right);
+                end = slope(share);
+                if end.abs() <= enough {
+                    break;
+                }
+                if end < 0.0 {
+                    (low, left, right) = (share, end, 0.5 * right);
+                } else {
+                    (high, right, left) = (share, end, 0.5 * left);
                 }
             }
-            let step = law.free - law.give * change;
+        }
+        let mut straight = share == 1.0;
+        for law in laws.iter_mut() {
+            if straight {
+                straight = law.is_straight();
+            }
+            for (at, way) in law.at.iter_mut().zip(law.way) {
+                *at += share * way;
+            }
+            straight &= law.follow();
+        }
+        for (change, way) in change.iter_mut().zip(way) {
+            for (change, way) in change.iter_mut().zip(way) {
+                *change += share * *way;
+            }
+        }
+        straight
+    }
+
+    /// Lets each contact's change of its impulse act.
+    fn push(
+        &self,
+        blocks: &mut Blocks,
+        inverse: &[(f64, [f64; 6])],
+        motions: &mut [Motion],
+        change: impl Fn(&Law) -> [f64; 3],
+    ) {
+        for law in &self.laws {
+            let change = change(law);
             let points = &mut blocks.points[law.points as usize];
-            for (line, axis) in points.impulse.iter_mut().zip(law.basis) {
-                line[law.lane as usize] += axis.dot(step);
+            let mut step = Vec3::ZERO;
+            for ((line, axis), change) in points.impulse.iter_mut().zip(law.basis).zip(change) {
+                line[law.lane as usize] += change;
+                step += axis * change;
             }
             for (side, sign) in [(0, 1.0), (1, -1.0)] {
                 if law.bodies[side] == NONE {
@@ -269,34 +386,13 @@ impl Direct {
     }
 }
 
-impl Law {
-    /// Adds friction of at most a size, with the impulse that it has.
-    fn rub(&mut self, most: f64, [x, y]: [f64; 2], velocity: Vec3, reluctance: f64) {
-        if most.is_nan() || most <= 0.0 {
-            return;
-        }
-        let [_, t, s] = self.basis;
-        let [u, v] = [t.dot(velocity), s.dot(velocity)];
-        let stiff = 1.0 / reluctance;
-        if x * x + y * y < most * most * (1.0 - 1e-9) {
-            self.give += outer(t, stiff) + outer(s, stiff);
-            self.free -= (t * u + s * v) * stiff;
-            return;
-        }
-        // Across its way, the force turns with the velocity.
-        let speed = (u * u + v * v).sqrt();
-        let across = if speed > 0.0 { (s * u - t * v) / speed } else { (s * x - t * y) / most };
-        self.give += outer(across, (most / speed.max(reluctance * most)).min(stiff));
-    }
+fn momentum(mass: f64, tensor: &Mat3, [x, y, z, u, v, w]: &[f64; 6]) -> [f64; 6] {
+    let turning = *tensor * Vec3::new(*u, *v, *w);
+    [mass * x, mass * y, mass * z, turning.x, turning.y, turning.z]
 }
 
 fn velocity(motion: &Motion, arm: Vec3) -> Vec3 {
     Vec3::from_array(motion.linear) + Vec3::from_array(motion.angular).cross(arm)
-}
-
-fn outer(axis: Vec3, weight: f64) -> Mat3 {
-    let weighted = axis * weight;
-    Mat3::from_cols(axis * weighted.x, axis * weighted.y, axis * weighted.z)
 }
 
 /// Impulse per velocity of a body with a contact at an arm: linear, then angular.
@@ -314,132 +410,5 @@ fn add(cell: &mut Cell, arm: Vec3, columns: &[Vec3; 6], sign: f64) {
             cell[axis][column] += impulse[axis];
             cell[3 + axis][column] += turn[axis];
         }
-    }
-}
-
-on_any_processor! {
-    /// Cholesky factors in the place of the cells. Whether there are any.
-    factor => factor_any(order: &[u32], beside: &[u128], slots: &[u32], cells: &mut [Cell]) -> bool
-}
-
-#[inline(always)]
-fn factor_any(order: &[u32], beside: &[u128], slots: &[u32], cells: &mut [Cell]) -> bool {
-    let count = order.len();
-    for &body in order {
-        let body = body as usize;
-        let own = slots[body * count + body] as usize;
-        if !cholesky(&mut cells[own]) {
-            return false;
-        }
-        let factor = cells[own];
-        for other in bits(beside[body]) {
-            forward(&factor, &mut cells[slots[body * count + other] as usize]);
-        }
-        for first in bits(beside[body]) {
-            let left = cells[slots[body * count + first] as usize];
-            for second in bits(beside[body]) {
-                let slot = slots[first * count + second];
-                if slot == NONE {
-                    continue;
-                }
-                let right = cells[slots[body * count + second] as usize];
-                subtract(&left, &right, &mut cells[slot as usize]);
-            }
-        }
-    }
-    true
-}
-
-/// The lower triangle `G` with `G Gᵀ` for a symmetric cell; its diagonal is inverted.
-#[inline(always)]
-fn cholesky(cell: &mut Cell) -> bool {
-    for row in 0..6 {
-        for column in 0..=row {
-            let mut rest = cell[row][column];
-            let (own, other) = (cell[row], cell[column]);
-            for (a, b) in own.iter().zip(other).take(column) {
-                rest -= a * b;
-            }
-            if row > column {
-                cell[row][column] = rest * cell[column][column];
-            } else if rest > 0.0 && rest.is_finite() {
-                cell[row][row] = 1.0 / rest.sqrt();
-            } else {
-                return false;
-            }
-        }
-    }
-    true
-}
-
-/// `G⁻¹ X`, in the place of `X`.
-#[inline(always)]
-fn forward(factor: &Cell, cell: &mut Cell) {
-    for row in 0..6 {
-        let mut line = cell[row];
-        for before in 0..row {
-            let share = factor[row][before];
-            for (entry, above) in line.iter_mut().zip(&cell[before]) {
-                *entry -= share * above;
-            }
-        }
-        cell[row] = line.map(|entry| entry * factor[row][row]);
-    }
-}
-
-/// `cell - leftᵀ right`
-#[inline(always)]
-fn subtract(left: &Cell, right: &Cell, cell: &mut Cell) {
-    for (row, line) in cell.iter_mut().enumerate() {
-        let mut sum = *line;
-        for (left, right) in left.iter().zip(right) {
-            for (entry, right) in sum.iter_mut().zip(right) {
-                *entry -= left[row] * right;
-            }
-        }
-        *line = sum;
-    }
-}
-
-/// Solves with the factors; `x` is the right side and becomes the solution.
-fn substitute(order: &[u32], beside: &[u128], slots: &[u32], cells: &[Cell], x: &mut [[f64; 6]]) {
-    let count = order.len();
-    for &body in order {
-        let body = body as usize;
-        let factor = &cells[slots[body * count + body] as usize];
-        let mut own = x[body];
-        for row in 0..6 {
-            for before in 0..row {
-                own[row] -= factor[row][before] * own[before];
-            }
-            own[row] *= factor[row][row];
-        }
-        x[body] = own;
-        for other in bits(beside[body]) {
-            let cell = &cells[slots[body * count + other] as usize];
-            for (line, own) in cell.iter().zip(own) {
-                for (entry, part) in x[other].iter_mut().zip(line) {
-                    *entry -= part * own;
-                }
-            }
-        }
-    }
-    for &body in order.iter().rev() {
-        let body = body as usize;
-        let mut own = x[body];
-        for other in bits(beside[body]) {
-            let cell = &cells[slots[body * count + other] as usize];
-            for (own, line) in own.iter_mut().zip(cell) {
-                *own -= line.iter().zip(&x[other]).map(|(part, x)| part * x).sum::<f64>();
-            }
-        }
-        let factor = &cells[slots[body * count + body] as usize];
-        for row in (0..6).rev() {
-            for after in row + 1..6 {
-                own[row] -= factor[after][row] * own[after];
-            }
-            own[row] *= factor[row][row];
-        }
-        x[body] = own;
     }
 }

@@ -8,8 +8,10 @@ mod blocks;
 mod conjugate;
 mod direct;
 mod energy;
+mod factor;
 mod guess;
 mod lanes;
+mod law;
 mod solve;
 mod work;
 

@@ -6,7 +6,7 @@
 
 use super::Pile;
 use super::conjugate::{Conjugate, pack, unpack};
-use super::direct::Direct;
+use super::direct::{Direct, RELUCTANT, SURE};
 use super::lanes::{Motion, part_once, prepare_blocks, sweep};
 use crate::contact_energy::OPEN;
 
@@ -26,12 +26,19 @@ const MOST: usize = 20;
 /// moves so is elsewhere before it matters. `[m/s]`
 const TRIED: [usize; 2] = [1, 11];
 const CALM: f64 = 0.05;
+/// The change up to which searches follow the later ones. `[m/s]`
+const STUCK: f64 = 0.01;
 /// How often they are tried. They lead astray where a change is so many times the least one, or where so many leave more
 /// than a share of it.
-const TRIES: usize = 16;
+const TRIES: i32 = 16;
 const LOST: f64 = 4.0;
 const MISSES: usize = 4;
 const PROGRESS: f64 = 0.7;
+/// The same for searches, which cost more, the share of the reluctance that is left from each to the next, and the change
+/// up to which impulses are all but right. `[m/s]`
+const SEARCH_MISSES: usize = 3;
+const FASTER: f64 = 0.1;
+const NEARLY: f64 = 1e-4;
 /// Sweeps that move bodies apart, and the velocity at which they are apart enough. `[m/s]`
 const PARTINGS: usize = 8;
 const PARTED: f64 = 1e-6;
@@ -94,8 +101,11 @@ impl Pile {
             if change < tolerance {
                 break;
             }
-            if change < CALM + fall && !large && TRIED.contains(&index) {
-                if self.solve_at_once(change, tolerance) {
+            if !large && change < CALM + fall && TRIED.contains(&index) {
+                let search = index > TRIED[0] && change < STUCK;
+                if self.solve_at_once(change, tolerance, false)
+                    || search && self.solve_at_once(change, tolerance, true)
+                {
                     return 0.0;
                 }
                 self.guide.conjugate.start();
@@ -106,8 +116,9 @@ impl Pile {
         change
     }
 
-    /// Takes long steps, each followed by a sweep, as long as they lead somewhere. Whether they led to the solution.
-    fn solve_at_once(&mut self, change: f64, tolerance: f64) -> bool {
+    /// Takes long steps, or searches, each followed by a sweep, as long as they lead somewhere. Whether they led to the
+    /// solution.
+    fn solve_at_once(&mut self, change: f64, tolerance: f64, search: bool) -> bool {
         let Self { blocks, motions, inverse, guide, .. } = self;
         if !guide.direct.prepare(blocks, inverse) {
             return false;
@@ -115,7 +126,11 @@ impl Pile {
         let (mut best, mut misses) = (change, 0);
         pack(&mut guide.best, blocks, motions);
         for index in 0..TRIES {
-            if !guide.direct.step(blocks, inverse, motions) {
+            if search {
+                let reluctance =
+                    if best < NEARLY { SURE } else { (RELUCTANT * FASTER.powi(index)).max(SURE) };
+                guide.direct.search(blocks, inverse, motions, reluctance);
+            } else if !guide.direct.step(blocks, inverse, motions) {
                 break;
             }
             let change = sweep(index % 2 == 0, &blocks.blocks, &mut blocks.points, motions);
@@ -123,7 +138,8 @@ impl Pile {
                 return true;
             }
             misses += usize::from(change > PROGRESS * best);
-            if change > LOST * best || misses == MISSES {
+            let (lost, most) = if search { (f64::INFINITY, SEARCH_MISSES) } else { (LOST, MISSES) };
+            if change > lost * best || misses == most {
                 break;
             }
             if change < best {
