@@ -6,6 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::controllers::cmake::{self, Target};
 use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
 use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe};
@@ -39,15 +40,28 @@ pub(crate) fn plan(
             }
         }
     }
-    let source = recipe.main_source.as_deref().ok_or("it has no source file")?;
-    let compilers: &[&str] = match source.extension().and_then(OsStr::to_str) {
-        Some("c") => &["cc", "gcc", "clang"],
-        _ => &["c++", "g++", "clang++"],
+    let listed = recipe.cmake.then(|| cmake::target(folder, name, home)).flatten();
+    let of_cmake = listed.is_some();
+    let target = match (listed, recipe.main_source.clone()) {
+        (Some(target), _) => target,
+        (None, Some(source)) => Target { sources: vec![source], ..Target::default() },
+        (None, None) if recipe.cmake => {
+            return Err("its CMakeLists.txt lists no sources that are there".into());
+        }
+        (None, None) => return Err("it has no source file".into()),
+    };
+    if of_cmake {
+        note = Some("its CMakeLists.txt says which files are compiled; CMake is not run".to_owned());
+    }
+    // The C compiler takes each file by its ending.
+    let compilers: &[&str] = match target.sources.iter().any(|source| !is_cpp(source)) {
+        true => &["cc", "gcc", "clang"],
+        false => &["c++", "g++", "clang++"],
     };
     let found = compilers.iter().find_map(|name| resolve(name.into(), folder, environment).ok());
     let program =
         found.ok_or_else(|| format!("no compiler is on this machine (tried {})", compilers.join(", ")))?;
-    Ok(Build { program, arguments: compiler_arguments(source, name, home), note })
+    Ok(Build { program, arguments: compiler_arguments(&target, folder, name, home), note })
 }
 
 /// The folder is given on the command line, where it wins over what a Makefile sets: many Makefiles name
@@ -69,20 +83,28 @@ fn title(name: &str) -> String {
     if is_library(name) { name.to_owned() } else { format!("controller {name}") }
 }
 
-fn compiler_arguments(source: &Path, name: &str, home: &Path) -> Vec<OsString> {
+fn is_cpp(source: &Path) -> bool {
+    source.extension().and_then(OsStr::to_str) != Some("c")
+}
+
+fn compiler_arguments(target: &Target, folder: &Path, name: &str, home: &Path) -> Vec<OsString> {
     let joined = |option: &str, path: PathBuf| {
         let mut word = OsString::from(option);
         word.push(path);
         word
     };
     let mut arguments: Vec<OsString> = ["-O3", "-DNDEBUG", "-Wall"].map(OsString::from).into();
-    let is_c = source.extension().is_some_and(|ending| ending == "c");
+    let is_c = !target.sources.iter().any(|source| is_cpp(source));
+    let is_mixed = !is_c && target.sources.iter().any(|source| !is_cpp(source));
+    arguments.extend(target.options.iter().map(OsString::from));
+    arguments.extend(target.includes.iter().map(|folder| joined("-I", folder.clone())));
     if !is_c {
         arguments.push(joined("-I", home.join("include/controller/cpp")));
     }
     arguments.push(joined("-I", home.join("include/controller/c")));
     arguments.push(joined("-I", home.join("include")));
-    arguments.push(source.file_name().unwrap_or_default().into());
+    arguments
+        .extend(target.sources.iter().map(|source| source.strip_prefix(folder).unwrap_or(source).into()));
     if is_library(name) {
         arguments.extend(["-shared", "-fPIC"].map(OsString::from));
     }
@@ -93,6 +115,8 @@ fn compiler_arguments(source: &Path, name: &str, home: &Path) -> Vec<OsString> {
     {
         arguments.push("-lCppController".into());
     }
+    arguments.extend(target.libraries.iter().map(OsString::from));
+    arguments.extend(is_mixed.then(|| "-lstdc++".into()));
     arguments.extend(["-lController".into(), "-lm".into(), joined("-Wl,-rpath,", libraries)]);
     arguments
 }
@@ -234,6 +258,24 @@ mod tests {
         assert_eq!(output.as_deref(), Ok("c\n"));
         assert!(said[0].starts_with("building controller one"), "{said:?}");
         assert_eq!(build(&root, "one", &home), (Ok("c\n".to_owned()), vec![]), "it is built once");
+    }
+
+    #[test]
+    fn a_project_of_cmake_is_compiled_from_all_its_files() {
+        let root = Folder::new();
+        let home = home(&root);
+        let folder = "my project/controllers/parts";
+        root.write(&format!("{folder}/parts.cpp"), "#include \"more.h\"\nint main() { return say(); }\n");
+        root.write(&format!("{folder}/inc/more.h"), "#pragma once\nint say();\nextern \"C\" int plain();\n");
+        root.write(&format!("{folder}/src/more.cpp"), "#include <cstdio>\n#include \"more.h\"\nint say() { std::printf(\"%d %d\", plain(), WHAT); return 0; }\n");
+        root.write(&format!("{folder}/src/plain.c"), "int plain(void) { int class = 7; return class; }\n");
+        root.write(
+            &format!("{folder}/CMakeLists.txt"),
+            "project(parts)\nfile(GLOB ALL src/*.c src/*.cpp)\ninclude_directories(inc)\nadd_definitions(-DWHAT=5)\nadd_executable(parts parts.cpp ${ALL})\n",
+        );
+        let (output, said) = build(&root, "parts", &home);
+        assert_eq!(output.as_deref(), Ok("7 5"), "{said:?}");
+        assert!(said.iter().any(|said| said.contains("CMake is not run")), "{said:?}");
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub(crate) struct Recipe {
     pub(crate) main_source: Option<PathBuf>,
     /// Whether the folder has a Makefile.
     pub(crate) makefile: bool,
+    /// Whether it has a `CMakeLists.txt` and no Makefile.
+    pub(crate) cmake: bool,
 }
 
 impl Recipe {
@@ -49,7 +51,7 @@ impl Recipe {
         let rules = || std::fs::read_to_string(folder.join("Makefile")).unwrap_or_default();
         match self.makefile {
             true => files(folder).iter().any(|path| cpp(path)) || rules().contains("CXX_SOURCES"),
-            false => self.main_source.as_deref().is_some_and(cpp),
+            false => self.cmake || self.main_source.as_deref().is_some_and(cpp),
         }
     }
 }
@@ -126,9 +128,11 @@ pub(crate) fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
         .map(|ending| folder.join(format!("{name}.{ending}")))
         .find(|path| path.is_file());
     let makefile = is_makefile(folder);
-    let has_sources =
-        main_source.is_some() || makefile && files(folder).iter().any(|path| ends_in(path, &SOURCE_ENDINGS));
-    has_sources.then_some(Recipe { main_source, makefile })
+    let cmake = !makefile && folder.join("CMakeLists.txt").is_file();
+    let has_sources = main_source.is_some()
+        || makefile && files(folder).iter().any(|path| ends_in(path, &SOURCE_ENDINGS))
+        || cmake;
+    has_sources.then_some(Recipe { main_source, makefile, cmake })
 }
 
 /// Whether there is a Makefile, but for one that CMake wrote on another machine: it names places and programs there.
@@ -233,7 +237,7 @@ mod tests {
         root.write("c.m", "");
         assert!(kind().unwrap_err().contains("MATLAB"));
         root.write("c.c", "");
-        let recipe = Some(Recipe { main_source: Some(root.path("c.c")), makefile: false });
+        let recipe = Some(Recipe { main_source: Some(root.path("c.c")), makefile: false, cmake: false });
         assert_eq!(kind(), Ok(Kind::Native(Native { program: None, recipe: recipe.clone() })));
         root.write("c.py", "");
         assert_eq!(kind(), Ok(Kind::Python(root.path("c.py"))));
@@ -291,7 +295,7 @@ mod tests {
         root.write("Makefile", "");
         assert!(kind_of(&root.path(""), "c").is_err());
         root.write("other.cpp", "");
-        let recipe = Some(Recipe { main_source: None, makefile: true });
+        let recipe = Some(Recipe { main_source: None, makefile: true, cmake: false });
         assert_eq!(kind_of(&root.path(""), "c"), Ok(Kind::Native(Native { program: None, recipe })));
     }
 
