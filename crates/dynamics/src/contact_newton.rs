@@ -90,7 +90,7 @@ impl Law {
             return law.is_finite().then_some(law);
         }
         let heft = 0.5 * (w[1][1] + w[2][2]);
-        let way = if fresh { None } else { Way::new(velocity, [x, y], most, least, heft) };
+        let way = if fresh { None } else { Way::new(row, velocity, most, least, heft) };
         let Some(Way { u, v, turn, drift, heft }) = way else {
             for (axis, yielding) in [1, 2].into_iter().zip(row.yielding) {
                 let grip = 1.0 / (yielding + least);
@@ -353,7 +353,7 @@ fn straighten(
         return laws;
     }
     let heft = 0.5 * (w[1][1] + w[2][2]);
-    let way = if fresh { None } else { Way::new(&velocity, [x, y], most, least, heft) };
+    let way = if fresh { None } else { Way::new(row, &velocity, most, least, heft) };
     if let Some(way) = way {
         [laws[1], laws[2]] = slide(row.friction, &way, [normal, x, y], heft);
     } else {
@@ -371,6 +371,13 @@ fn straighten(
 #[inline(always)]
 fn presses(row: &ContactRow) -> bool {
     row.impulse[0] > 0.0 && row.compliance[0][0] > 0.0
+}
+
+/// Whether friction cannot raise the pressure that it comes from: laws of contact may have several solutions else.
+#[inline(always)]
+pub(crate) fn is_tame(row: &ContactRow) -> bool {
+    let [[along, first, second, _], ..] = row.compliance;
+    row.friction * (first.abs() + second.abs()) < along
 }
 
 /// Where a sliding contact goes.
@@ -392,15 +399,22 @@ impl Way {
     /// `None` where it sticks.
     ///
     /// What slides on goes against its velocity. Else it goes by the force that is there less what the velocity asks for, as
-    /// Alart and Curnier have it: a velocity alone says nothing where it turns round, and a force alone not whether it goes on.
+    /// Alart and Curnier have it, unless pressing and rubbing may feed each other: a velocity alone says nothing where it turns round, and a force alone not whether it goes on.
     #[inline(always)]
-    fn new(velocity: &Lane, [x, y]: [f64; 2], most: f64, least: f64, heft: f64) -> Option<Self> {
+    fn new(row: &ContactRow, velocity: &Lane, most: f64, least: f64, heft: f64) -> Option<Self> {
+        let [_, x, y] = row.impulse;
         let [_, u, v, _] = *velocity;
         let speed = (u * u + v * v).sqrt();
         let is_at_bound = x * x + y * y >= most * most * (1.0 - 1e-9);
-        if is_at_bound && u * x + v * y < -AGAINST * speed * most && speed > least * most {
-            let [u, v] = [u / speed, v / speed];
-            return Some(Self { u, v, turn: speed / most, drift: u * y - v * x, heft: 0.0 });
+        let goes_on = u * x + v * y < -AGAINST * speed * most && speed > least * most;
+        if is_at_bound && (goes_on || !is_tame(row)) {
+            // Where it hardly moves, the force tells the direction better.
+            let [u, v] = if speed > least * most { [u / speed, v / speed] } else { [-x / most, -y / most] };
+            let turn = speed.max(least * most) / most;
+            return Some(Self { u, v, turn, drift: u * y - v * x, heft: 0.0 });
+        }
+        if !is_tame(row) {
+            return None;
         }
         let [u, v] = [u / heft - x, v / heft - y];
         let asked = (u * u + v * v).sqrt();
