@@ -128,3 +128,40 @@ fn contacts_of_which_the_world_says_nothing_are_as_hard_as_its_joints_unless_ask
     check("softCFM 0.002", false, 2e-3);
     check("softCFM 0.0001", true, 1e-4);
 }
+
+/// With Webots' defaults, against what ODE 0.16 itself makes of a body of 2 kg on a plane (`dWorldStep`, softCFM 0.001,
+/// softERP 0.2, CFM 1e-5, friction 1): recorded from a program that calls it as Webots does.
+#[test]
+fn depth_and_slip_at_rest_are_those_of_ode() {
+    let run = |shape: &str, law: &str, step_ms: u32, push: f64| {
+        let world = format!(
+            "WorldInfo {{ basicTimeStep {step_ms} contactProperties ContactProperties {{ bounce 0 {law} }} }}
+             Solid {{ name \"floor\" boundingObject Plane {{ size 10 10 }} }} Robot {{ name \"watcher\" }}
+             DEF BODY Solid {{ translation 0 0 0.1 boundingObject {shape} physics Physics {{ density -1 mass 2 }} }}"
+        );
+        let options = engine::Options { soft_contacts: true, ..engine::Options::default() };
+        let mut kit = Kit::with_options("R2025a", &world, &[], options);
+        let link = kit.link("BODY");
+        for _ in 0..4000 / step_ms {
+            let wrench = base::Wrench { force: Vec3::X * push, torque: Vec3::ZERO };
+            kit.world.stage_mut().dynamics.add_wrench(link, wrench);
+            kit.step(step_ms);
+        }
+        (0.1 - kit.position("BODY").z, kit.velocity("BODY").x)
+    };
+    let (cube, ball) = ("Box { size 0.2 0.2 0.2 }", "Sphere { radius 0.1 }");
+    for (shape, law, step_ms, depth) in [
+        (cube, "", 8, 0.000_196_2),
+        (ball, "", 8, 0.000_784_8),
+        (cube, "", 32, 0.000_784_8),
+        (ball, "", 32, 0.003_139_2),
+        (cube, "softERP 0.4 softCFM 0.01", 8, 0.000_981),
+    ] {
+        // Up to a millionth of a metre is left alone.
+        near(run(shape, law, step_ms, 0.0).0, depth + 5e-7, 5.1e-7);
+    }
+    for step_ms in [8, 16] {
+        let (_, speed) = run(cube, "forceDependentSlip 0.05", step_ms, 3.0);
+        near(speed, 0.0375, 1e-6);
+    }
+}
