@@ -406,15 +406,15 @@ impl Way {
         let [_, u, v, _] = *velocity;
         let speed = (u * u + v * v).sqrt();
         let is_at_bound = x * x + y * y >= most * most * (1.0 - 1e-9);
+        if !is_at_bound {
+            return None;
+        }
         let goes_on = u * x + v * y < -AGAINST * speed * most && speed > least * most;
-        if is_at_bound && (goes_on || !is_tame(row)) {
+        if goes_on || !is_tame(row) {
             // Where it hardly moves, the force tells the direction better.
             let [u, v] = if speed > least * most { [u / speed, v / speed] } else { [-x / most, -y / most] };
             let turn = speed.max(least * most) / most;
             return Some(Self { u, v, turn, drift: u * y - v * x, heft: 0.0 });
-        }
-        if !is_tame(row) {
-            return None;
         }
         let [u, v] = [u / heft - x, v / heft - y];
         let asked = (u * u + v * v).sqrt();
