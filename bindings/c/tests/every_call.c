@@ -1063,6 +1063,8 @@ static void call_39(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wbr_robot_battery_sensor_set_value(0.5);
   ++calls;
+  wbr_differential_wheels_set_encoders(0.5, 0.5);
+  ++calls;
   wbr_accelerometer_set_values(tag, kind == 2 ? NULL : values);
   ++calls;
   wbr_camera_recognition_set_object(tag, NULL, 1);

@@ -426,6 +426,7 @@ static const any_function every_function[] = {
   (any_function)wb_receiver_get_emitter_direction,
   (any_function)wb_remote_control_custom_function,
   (any_function)wbr_robot_battery_sensor_set_value,
+  (any_function)wbr_differential_wheels_set_encoders,
   (any_function)wbr_accelerometer_set_values,
   (any_function)wbr_camera_recognition_set_object,
   (any_function)wbr_compass_set_values,

@@ -363,6 +363,7 @@ PROTOTYPES = {
     'wb_receiver_get_emitter_direction': (POINTER(c_double), (c_ushort,)),
     'wb_remote_control_custom_function': (c_void_p, (c_void_p,)),
     'wbr_robot_battery_sensor_set_value': (None, (c_double,)),
+    'wbr_differential_wheels_set_encoders': (None, (c_double, c_double)),
     'wbr_accelerometer_set_values': (None, (c_ushort, POINTER(c_double))),
     'wbr_camera_recognition_set_object': (None, (c_ushort, c_void_p, c_int)),
     'wbr_compass_set_values': (None, (c_ushort, POINTER(c_double))),

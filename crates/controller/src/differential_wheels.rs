@@ -6,6 +6,7 @@
 //! and its old controllers speak of these.
 
 use crate::motor::{self, Motor};
+use crate::plugins::{self, orders};
 use crate::position_sensor::PositionSensor;
 use crate::sensor::{self, Sampled};
 use crate::session::Session;
@@ -24,6 +25,19 @@ pub struct Wheels {
     turning: bool,
     /// What the encoders read where the sensors read 0. In increments.
     offsets: [f64; 2],
+    /// Of a real robot: how often its counters are read `[ms]`, and what they read.
+    real: (i32, [f64; 2]),
+}
+
+/// Whether a real robot is controlled by a remote control of old, which knows wheels and no motors.
+fn is_real(session: &Session) -> bool {
+    session.remote.is_on() && plugins::has_wheels()
+}
+
+/// What the counters of the real robot read.
+pub fn wbr_differential_wheels_set_encoders(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
+    session.wheels.real.1 = [left, right];
+    Ok(())
 }
 
 /// Set the wanted speeds, in units of speed.
@@ -32,8 +46,13 @@ pub fn set_speed(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
     if left.is_nan() || right.is_nan() {
         return Err(misuse(" called with an invalid speed (NaN)."));
     }
-    let tags = both(session, MOTORS)?;
     let speeds = [left, right];
+    if is_real(session) {
+        orders::wheels(left, right, &mut session.remote.orders);
+        session.wheels.speeds = speeds;
+        return Ok(());
+    }
+    let tags = both(session, MOTORS)?;
     for (tag, speed) in tags.into_iter().zip(speeds) {
         if !session.wheels.turning {
             motor::set_position(session, tag, f64::INFINITY)?;
@@ -75,6 +94,14 @@ pub fn get_speed_unit(session: &mut Session) -> Outcome<f64> {
 /// Starts counting how far the wheels turn. `[ms]`; 0 stops it.
 pub fn enable_encoders(session: &mut Session, period_ms: i32) -> Outcome<()> {
     session.note_once("DifferentialWheels", "the position sensors of the wheels");
+    if is_real(session) {
+        if period_ms < 0 {
+            return Err(misuse(" called with negative sampling period."));
+        }
+        session.wheels.real.0 = period_ms;
+        orders::encoders(period_ms, &mut session.remote.orders);
+        return Ok(());
+    }
     for tag in both(session, SENSORS)? {
         sensor::enable::<PositionSensor>(session, tag, period_ms)?;
     }
@@ -88,6 +115,9 @@ pub fn disable_encoders(session: &mut Session) -> Outcome<()> {
 
 /// The period, 0 if it is off. `[ms]`
 pub fn get_encoders_sampling_period(session: &mut Session) -> Outcome<i32> {
+    if is_real(session) {
+        return Ok(session.wheels.real.0);
+    }
     let [left, _] = both(session, SENSORS)?;
     Ok(session.device::<PositionSensor>(left)?.period().ms())
 }
@@ -104,6 +134,10 @@ pub fn get_right_encoder(session: &mut Session) -> Outcome<f64> {
 
 /// Sets both counters.
 pub fn set_encoders(session: &mut Session, left: f64, right: f64) -> Outcome<()> {
+    if is_real(session) {
+        orders::set_encoders(left, right, &mut session.remote.orders);
+        return Ok(());
+    }
     for (side, (tag, wanted)) in both(session, SENSORS)?.into_iter().zip([left, right]).enumerate() {
         let counted = counted(session, tag)?;
         session.wheels.offsets[side] = wanted - counted;
@@ -112,6 +146,9 @@ pub fn set_encoders(session: &mut Session, left: f64, right: f64) -> Outcome<()>
 }
 
 fn encoder(session: &mut Session, side: usize) -> Outcome<f64> {
+    if is_real(session) {
+        return Ok(session.wheels.real.1[side]);
+    }
     let tag = both(session, SENSORS)?[side];
     if session.device::<PositionSensor>(tag)?.period().ms() == 0 {
         session.complain_disabled("wb_differential_wheels_enable_encoders");

@@ -64,6 +64,8 @@ fn given(values: Option<[f64; 3]>) -> Outcome<[f64; 3]> {
     values.ok_or_else(|| misuse(" called with NULL argument."))
 }
 
+pub use crate::differential_wheels::wbr_differential_wheels_set_encoders;
+
 /// Energy of the battery. `[J]`
 pub fn wbr_robot_battery_sensor_set_value(session: &mut Session, value: f64) -> Outcome<()> {
     let mut record = Writer::new();

@@ -16,6 +16,7 @@ extern "C" {
 
 void *wb_remote_control_custom_function(void *);
 void wbr_robot_battery_sensor_set_value(double value);
+void wbr_differential_wheels_set_encoders(double left, double right);
 void wbr_accelerometer_set_values(WbDeviceTag tag, const double values[3]);
 void wbr_camera_recognition_set_object(WbDeviceTag tag, const WbCameraRecognitionObject *objects, int object_number);
 void wbr_compass_set_values(WbDeviceTag tag, const double values[3]);
@@ -82,6 +83,9 @@ typedef struct WbrInterface {
   void (*wbr_display_image_delete)(WbDeviceTag tag, int id);
   void (*wbr_display_image_paste)(WbDeviceTag tag, int id, int x, int y);
   void (*wbr_display_image_save)(WbDeviceTag tag, int id);
+  void (*wbr_differential_wheels_set_speed)(double left, double right);
+  void (*wbr_differential_wheels_set_encoders)(double left, double right);
+  void (*wbr_differential_wheels_encoders_set_sampling_period)(int sampling_period);
 } WbrInterface;
 
 

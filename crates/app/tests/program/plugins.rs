@@ -393,3 +393,56 @@ void wb_robot_window_cleanup() { printf("%g %d\n", wbu_generic_robot_window_refr
     assert_eq!(said("[window of r] "), told, "{}", ended.err);
     assert!(ended.err.contains("Wrong 'configure' message received from the robot window."), "{}", ended.err);
 }
+
+#[test]
+fn a_remote_control_of_old_drives_two_wheels() {
+    let project = Project::new("Robot { }");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM V8.6 utf8\nWorldInfo { basicTimeStep 32 }\n\
+         DifferentialWheels { name \"r\" controller \"pilot\" remoteControl \"radio\" }\n",
+    );
+    let radio = r#"
+#include <stdio.h>
+#include <webots/remote_control.h>
+static int steps;
+static bool start(const char *arg) { return true; }
+static void stop() { }
+static bool has_failed() { return false; }
+static int step(int ms) { ++steps; wbr_differential_wheels_set_encoders(10 * steps, -steps); return 0; }
+static void speed(double l, double r) { printf("speed %g %g\n", l, r); }
+static void encoders(double l, double r) { printf("encoders %g %g\n", l, r); }
+static void period(int ms) { printf("period %d\n", ms); }
+bool wbr_init(WbrInterface *i) {
+  i->mandatory.wbr_start = start; i->mandatory.wbr_stop = stop; i->mandatory.wbr_has_failed = has_failed;
+  i->mandatory.wbr_stop_actuators = stop; i->mandatory.wbr_robot_step = step;
+  i->wbr_differential_wheels_set_speed = speed; i->wbr_differential_wheels_set_encoders = encoders;
+  i->wbr_differential_wheels_encoders_set_sampling_period = period;
+  return true;
+}
+void wbr_cleanup() { }
+"#;
+    let pilot = r#"
+#include <stdio.h>
+#include <webots/differential_wheels.h>
+#include <webots/robot.h>
+int main() {
+  wb_robot_init();
+  wb_robot_set_mode(WB_MODE_REMOTE_CONTROL, "");
+  wb_differential_wheels_enable_encoders(32);
+  wb_differential_wheels_set_speed(10, -20);
+  wb_differential_wheels_set_encoders(1, 2);
+  wb_robot_step(32);
+  wb_robot_step(32);
+  printf("read %g %g of %g every %d\n", wb_differential_wheels_get_left_encoder(), wb_differential_wheels_get_right_encoder(),
+         wb_differential_wheels_get_right_speed(), wb_differential_wheels_get_encoders_sampling_period());
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+    project.write("plugins/remote_controls/radio/radio.c", radio);
+    project.write("controllers/pilot/pilot.c", pilot);
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    let out = ended.out.replace("[pilot] ", "");
+    assert_eq!(out, "period 32\nspeed 10 -20\nencoders 1 2\nread 20 -2 of -20 every 32\n", "{}", ended.err);
+}

@@ -10,6 +10,12 @@ pub extern "C" fn wbr_robot_battery_sensor_set_value(value: f64) {
     call("wbr_robot_battery_sensor_set_value", (), |session| crate::remote_control::wbr_robot_battery_sensor_set_value(session, value))
 }
 
+/// `void wbr_differential_wheels_set_encoders(double left, double right)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_differential_wheels_set_encoders(left: f64, right: f64) {
+    call("wbr_differential_wheels_set_encoders", (), |session| crate::remote_control::wbr_differential_wheels_set_encoders(session, left, right))
+}
+
 /// `void wbr_accelerometer_set_values(WbDeviceTag tag, const double values[3])`
 ///
 /// # Safety

@@ -52,6 +52,10 @@ pub struct Interface {
     pub wbr_display_image_delete: Given<unsafe extern "C" fn(u16, c_int)>,
     pub wbr_display_image_paste: Given<unsafe extern "C" fn(u16, c_int, c_int, c_int)>,
     pub wbr_display_image_save: Given<unsafe extern "C" fn(u16, c_int)>,
+    // Of old versions, which had them amid the others.
+    pub wbr_differential_wheels_set_speed: Given<unsafe extern "C" fn(f64, f64)>,
+    pub wbr_differential_wheels_set_encoders: Given<unsafe extern "C" fn(f64, f64)>,
+    pub wbr_differential_wheels_encoders_set_sampling_period: Given<unsafe extern "C" fn(c_int)>,
 }
 
 impl Interface {

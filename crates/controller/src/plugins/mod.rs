@@ -132,6 +132,11 @@ fn interface() -> Option<Interface> {
     plugins().control.as_ref().map(|control| control.interface)
 }
 
+/// Whether the remote control knows robots on two wheels, as old ones do.
+pub(crate) fn has_wheels() -> bool {
+    interface().is_some_and(|interface| interface.wbr_differential_wheels_set_speed.is_some())
+}
+
 fn window() -> Option<Window> {
     plugins().window.clone()
 }

@@ -56,6 +56,21 @@ pub(crate) fn battery(period_ms: u16, orders: &mut Vec<Order>) {
     order!(orders, wbr_robot_battery_set_sampling_period(period));
 }
 
+/// The wheels of a real robot on two wheels turn so fast, in its units of speed.
+pub(crate) fn wheels(left: f64, right: f64, orders: &mut Vec<Order>) {
+    order!(orders, wbr_differential_wheels_set_speed(left, right));
+}
+
+/// Its counters read this.
+pub(crate) fn set_encoders(left: f64, right: f64, orders: &mut Vec<Order>) {
+    order!(orders, wbr_differential_wheels_set_encoders(left, right));
+}
+
+/// They are to be read so often. `[ms]`
+pub(crate) fn encoders(period_ms: c_int, orders: &mut Vec<Order>) {
+    order!(orders, wbr_differential_wheels_encoders_set_sampling_period(period_ms));
+}
+
 /// The user has paused the simulation.
 pub(crate) fn pause(orders: &mut Vec<Order>) {
     order!(orders, wbr_stop_actuators());
