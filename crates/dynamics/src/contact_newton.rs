@@ -87,30 +87,26 @@ impl Law {
         let most = row.friction * normal;
         let least = RELUCTANCE * (w[1][1] + w[2][2]);
         if most <= 0.0 || least <= 0.0 {
-            return law.is_finite().then_some(law);
+            return law.0[0][3].is_finite().then_some(law);
         }
-        let heft = 0.5 * (w[1][1] + w[2][2]);
-        let way = if fresh { None } else { Way::new(row, velocity, most, least, heft) };
-        let Some(Way { u, v, turn, drift, heft }) = way else {
+        if !is_sliding(x, y, most, fresh) {
             for (axis, yielding) in [1, 2].into_iter().zip(row.yielding) {
                 let grip = 1.0 / (yielding + least);
                 law.0[axis][axis] = grip;
                 law.0[axis][3] = (-velocity[axis] - yielding * row.impulse[axis]) * grip;
             }
-            return law.is_finite().then_some(law);
-        };
-        // Along the way the force follows the normal one, across it the direction of the velocity.
-        let along = -(most + u * x + v * y) - row.friction * law.0[0][3];
-        let (pull, slack) = (row.friction * firm, 1.0 / turn);
-        let across = -drift * (1.0 + heft * slack);
-        law.0[1] = [-u * pull, v * v * slack, -u * v * slack, u * along - v * across];
-        law.0[2] = [-v * pull, -u * v * slack, u * u * slack, v * along + u * across];
-        law.is_finite().then_some(law)
-    }
-
-    #[inline(always)]
-    fn is_finite(&self) -> bool {
-        self.0.iter().all(|part| part[3].is_finite())
+        } else {
+            let Way { u, v, turn } = Way::new(velocity, [x, y], most, least);
+            // Along the way the force follows the normal one, across it the direction of the velocity.
+            let along = -(most + u * x + v * y) - row.friction * law.0[0][3];
+            let across = v * x - u * y;
+            let (pull, slack) = (row.friction * firm, 1.0 / turn);
+            let first = u * along - v * across;
+            let second = v * along + u * across;
+            law.0[1] = [-u * pull, v * v * slack, -u * v * slack, first];
+            law.0[2] = [-v * pull, -u * v * slack, u * u * slack, second];
+        }
+        law.0.iter().all(|part| part[3].is_finite()).then_some(law)
     }
 
     #[inline(always)]
@@ -352,10 +348,9 @@ fn straighten(
     if most <= 0.0 || least <= 0.0 {
         return laws;
     }
-    let heft = 0.5 * (w[1][1] + w[2][2]);
-    let way = if fresh { None } else { Way::new(row, &velocity, most, least, heft) };
-    if let Some(way) = way {
-        [laws[1], laws[2]] = slide(row.friction, &way, [normal, x, y], heft);
+    if is_sliding(x, y, most, fresh) {
+        let heft = 0.5 * (w[1][1] + w[2][2]);
+        [laws[1], laws[2]] = slide(row.friction, &velocity, [normal, x, y], least, heft);
     } else {
         for (index, &yielding) in row.yielding.iter().enumerate() {
             let axis = index + 1;
@@ -373,11 +368,10 @@ fn presses(row: &ContactRow) -> bool {
     row.impulse[0] > 0.0 && row.compliance[0][0] > 0.0
 }
 
-/// Whether friction cannot raise the pressure that it comes from: laws of contact may have several solutions else.
+/// Whether friction is at its bound.
 #[inline(always)]
-pub(crate) fn is_tame(row: &ContactRow) -> bool {
-    let [[along, first, second, _], ..] = row.compliance;
-    row.friction * (first.abs() + second.abs()) < along
+fn is_sliding(x: f64, y: f64, most: f64, fresh: bool) -> bool {
+    !fresh && x * x + y * y >= most * most * (1.0 - 1e-9)
 }
 
 /// Where a sliding contact goes.
@@ -387,47 +381,24 @@ struct Way {
     v: f64,
     /// Velocity per impulse across it.
     turn: f64,
-    /// The force across it, and how much velocity across it comes with that.
-    drift: f64,
-    heft: f64,
 }
 
-/// Cosine between force and velocity from which on a contact slides on.
-const AGAINST: f64 = 0.5;
-
 impl Way {
-    /// `None` where it sticks.
-    ///
-    /// What slides on goes against its velocity. Else it goes by the force that is there less what the velocity asks for, as
-    /// Alart and Curnier have it, unless pressing and rubbing may feed each other: a velocity alone says nothing where it turns round, and a force alone not whether it goes on.
     #[inline(always)]
-    fn new(row: &ContactRow, velocity: &Lane, most: f64, least: f64, heft: f64) -> Option<Self> {
-        let [_, x, y] = row.impulse;
-        let [_, u, v, _] = *velocity;
-        let speed = (u * u + v * v).sqrt();
-        let is_at_bound = x * x + y * y >= most * most * (1.0 - 1e-9);
-        if !is_at_bound {
-            return None;
-        }
-        let goes_on = u * x + v * y < -AGAINST * speed * most && speed > least * most;
-        if goes_on || !is_tame(row) {
-            // Where it hardly moves, the force tells the direction better.
-            let [u, v] = if speed > least * most { [u / speed, v / speed] } else { [-x / most, -y / most] };
-            let turn = speed.max(least * most) / most;
-            return Some(Self { u, v, turn, drift: u * y - v * x, heft: 0.0 });
-        }
-        let [u, v] = [u / heft - x, v / heft - y];
-        let asked = (u * u + v * v).sqrt();
-        let turn = ((asked - most) * heft / most).max(least);
-        let [u, v] = [u / asked, v / asked];
-        (asked > most * (1.0 - 1e-9)).then_some(Self { u, v, turn, drift: u * y - v * x, heft })
+    fn new(velocity: &Lane, [x, y]: [f64; 2], most: f64, least: f64) -> Self {
+        let [_, along, across, _] = *velocity;
+        let speed = (along * along + across * across).sqrt();
+        // Where it hardly moves, the force tells the direction better.
+        let [u, v] =
+            if speed > least * most { [along / speed, across / speed] } else { [-x / most, -y / most] };
+        Self { u, v, turn: speed.max(least * most) / most }
     }
 }
 
-/// Friction against the way: its length follows the normal force, its direction the velocity's.
-fn slide(friction: f64, way: &Way, [normal, x, y]: [f64; 3], heft: f64) -> [Equation; 2] {
+/// Friction against the velocity: its length follows the normal force, its direction the velocity's.
+fn slide(friction: f64, velocity: &Lane, [normal, x, y]: [f64; 3], least: f64, heft: f64) -> [Equation; 2] {
     let most = friction * normal;
-    let &Way { u, v, turn, drift, heft: more } = way;
+    let Way { u, v, turn } = Way::new(velocity, [x, y], most, least);
     // Lengths are multiplied by a velocity per impulse too, so that all pivots are of one kind.
     let along = Equation {
         rate: [0.0; 3],
@@ -435,7 +406,7 @@ fn slide(friction: f64, way: &Way, [normal, x, y]: [f64; 3], heft: f64) -> [Equa
         missing: -heft * (most + u * x + v * y),
     };
     let across =
-        Equation { rate: [0.0, -v, u], own: [0.0, -turn * v, turn * u], missing: -(turn + more) * drift };
+        Equation { rate: [0.0, -v, u], own: [0.0, -turn * v, turn * u], missing: -turn * (u * y - v * x) };
     [along, across]
 }
 

@@ -4,7 +4,7 @@
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
 use crate::contact_energy::Rows;
-use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton, is_tame};
+use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton};
 use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
 use crate::extrapolate::Extrapolator;
 use crate::islands::Islands;
@@ -391,7 +391,9 @@ fn is_settled_any(
         if !(normal > 0.0 && missing.abs() < TOLERANCE) {
             return false;
         }
-        if !is_tame(row) {
+        let [[along, first, second, _], ..] = row.compliance;
+        let is_tame = row.friction * (first.abs() + second.abs()) < along;
+        if !is_tame {
             return false;
         }
         let (most, length) = (row.friction * normal, (x * x + y * y).sqrt());
