@@ -26,8 +26,10 @@ const MOST: usize = 20;
 /// moves so is elsewhere before it matters. `[m/s]`
 const TRIED: [usize; 2] = [1, 11];
 const CALM: f64 = 0.05;
-/// The change up to which searches follow the later ones. `[m/s]`
+/// The change up to which searches follow the later ones, and the most contacts: towers that sway are small, and what a
+/// search of a whole heap costs while it collapses is not worth it. `[m/s]`
 const STUCK: f64 = 0.01;
+const SEARCHED: usize = 64;
 /// How often they are tried. They lead astray where a change is so many times the least one, or where so many leave more
 /// than a share of it.
 const TRIES: i32 = 16;
@@ -102,7 +104,7 @@ impl Pile {
                 break;
             }
             if !large && change < CALM + fall && TRIED.contains(&index) {
-                let search = index > TRIED[0] && change < STUCK;
+                let search = index > TRIED[0] && change < STUCK && self.contacts <= SEARCHED;
                 if self.solve_at_once(change, tolerance, false)
                     || search && self.solve_at_once(change, tolerance, true)
                 {
