@@ -183,7 +183,7 @@ impl Stage {
     /// from where their fields put them. Bounding objects stay. What moves by itself, behind a joint, stays as well.
     pub fn shift(&mut self, top: NodeId, frame: NodeId, motion: Pose) {
         let Some(carrier) = self.mount(frame) else { return };
-        let nodes: Vec<NodeId> = self.scene.descendants(top).collect();
+        let nodes: Vec<NodeId> = std::iter::once(top).chain(self.scene.descendants(top)).collect();
         for node in nodes {
             let path = std::iter::successors(Some(node), |node| self.scene.get(*node)?.parent);
             let frame_from_node = path

@@ -213,6 +213,9 @@ fn the_head_of_a_lidar_is_seen_to_turn() {
     kit.steps(25, 10);
     // A quarter of a second: to the right.
     near(middle(&mut kit), [0.0, -0.5, 1.1]);
+    let stage = kit.world.stage();
+    let head = stage.scene.find_def("HEAD").unwrap();
+    near(stage.pose(head).rotation * Vec3::X, [0.0, -1.0, 0.0]);
     kit.steps(25, 10);
     near(middle(&mut kit), [-0.5, 0.0, 1.1]);
 }

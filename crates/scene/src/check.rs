@@ -1,7 +1,8 @@
 //! Values against the ranges of the catalogue.
 //!
 //! A single number or word out of range is replaced by the field's default. A component of a vector or an item of a
-//! list is moved to the nearest limit, or the whole field is replaced if the limit itself is not allowed.
+//! list is moved to the nearest limit, or the whole field is replaced if the limit itself is not allowed. What is past a
+//! limit by no more than the rounding of a few digits is that limit.
 
 use catalog::{FieldDef, FieldType, Range};
 
@@ -32,6 +33,9 @@ struct Limits {
 const ANY: Limits = Limits { min: -f64::MAX, open_min: false, max: f64::MAX, open_max: false, special: &[] };
 const COLOUR: Limits = Limits { min: 0.0, max: 1.0, ..ANY };
 
+/// How far past a limit a number may be and still mean it, as a part of the limit: authors write 6.2832 for 2π.
+const ROUNDING: f64 = 1e-5;
+
 /// A limit that authors can come near to.
 fn is_limit(limit: f64) -> bool {
     limit.abs() < f64::MAX
@@ -49,6 +53,12 @@ impl Limits {
     fn nearest(&self, number: f64) -> Option<f64> {
         let limit = if number < self.min { self.min } else { self.max };
         (!number.is_nan() && is_limit(limit) && self.allow(limit)).then_some(limit)
+    }
+
+    /// The limit, for a number that is past it only because it was rounded.
+    fn rounded(&self, number: f64) -> Option<f64> {
+        let limit = self.nearest(number).filter(|_| !self.allow(number))?;
+        ((number - limit).abs() <= ROUNDING * limit.abs()).then_some(limit)
     }
 
     fn describe(&self) -> String {
@@ -79,8 +89,14 @@ fn has_plain_numbers(ty: FieldType) -> bool {
 
 fn fit_numbers(field: &FieldDef, value: Value, limits: Limits) -> (Value, Option<String>) {
     let Some(mut numbers) = value.numbers() else { return (value, None) };
-    let Some(wrong) = numbers.iter().copied().find(|number| !limits.allow(*number)) else {
+    if numbers.iter().all(|number| limits.allow(*number)) {
         return (value, None);
+    }
+    for number in &mut numbers {
+        *number = limits.rounded(*number).unwrap_or(*number);
+    }
+    let Some(wrong) = numbers.iter().copied().find(|number| !limits.allow(*number)) else {
+        return (Value::from_numbers(field.ty, &numbers).unwrap_or(value), None);
     };
     let is_single = matches!(value, Value::SfFloat(_) | Value::SfInt32(_));
     // The nearest allowed number may be the other end of an open range, which helps nobody.
@@ -157,6 +173,19 @@ mod tests {
         assert!(fit(&positive, Value::SfFloat(f64::NAN)).0 == Value::SfFloat(3.0));
         let any = field(FieldType::SfFloat, &[0.0], Range::Any);
         assert!(fit(&any, Value::SfFloat(f64::NAN)).0 == Value::SfFloat(0.0));
+    }
+
+    #[test]
+    fn numbers_past_a_limit_by_their_rounding_are_the_limit() {
+        use std::f64::consts::TAU;
+        let turn = Range::Numbers { min: 0.0, open_min: false, max: TAU, open_max: false, special: &[] };
+        let angle = field(FieldType::SfFloat, &[1.0], turn);
+        for rounded in [6.2832, 6.28319] {
+            check(&angle, Value::SfFloat(rounded), Value::SfFloat(TAU), None);
+        }
+        check(&angle, Value::SfFloat(6.28318), Value::SfFloat(6.28318), None);
+        assert_eq!(fit(&angle, Value::SfFloat(6.2834)).0, Value::SfFloat(1.0));
+        assert_eq!(fit(&angle, Value::SfFloat(-1e-9)).0, Value::SfFloat(1.0));
     }
 
     #[test]

@@ -140,6 +140,9 @@ pub(crate) fn run(
 ) -> Result<Built, String> {
     let command = typed(build.program.as_os_str(), &build.arguments);
     let place = folder.display();
+    // Simulators that start at the same time build one after the other: they would write the same files. Where a folder
+    // cannot be locked, they do not wait.
+    let turn = std::fs::File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
     let output = Command::new(&build.program)
         .args(&build.arguments)
         .current_dir(folder)
@@ -152,6 +155,7 @@ pub(crate) fn run(
         .stdin(Stdio::null())
         .output()
         .map_err(|error| format!("{command}: {error}"))?;
+    drop(turn);
     let warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
     let said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout));
     let said = said.trim_end();
@@ -258,6 +262,20 @@ mod tests {
         assert_eq!(output.as_deref(), Ok("c\n"));
         assert!(said[0].starts_with("building controller one"), "{said:?}");
         assert_eq!(build(&root, "one", &home), (Ok("c\n".to_owned()), vec![]), "it is built once");
+    }
+
+    #[test]
+    fn simulators_that_start_together_build_one_after_the_other() {
+        let root = Folder::new();
+        let home = home(&root);
+        root.write("my project/controllers/one/one.c", &format!("#include <word.h>\n{PROGRAM}"));
+        let include = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+        root.write("my project/controllers/one/Makefile", include);
+        let outputs = std::thread::scope(|scope| {
+            let threads = [(); 6].map(|()| scope.spawn(|| build(&root, "one", &home).0));
+            threads.map(|thread| thread.join().unwrap())
+        });
+        assert!(outputs.iter().all(|output| output.as_deref() == Ok("c\n")), "{outputs:?}");
     }
 
     #[test]
