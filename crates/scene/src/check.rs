@@ -180,10 +180,10 @@ mod tests {
         use std::f64::consts::TAU;
         let turn = Range::Numbers { min: 0.0, open_min: false, max: TAU, open_max: false, special: &[] };
         let angle = field(FieldType::SfFloat, &[1.0], turn);
-        for rounded in [6.2832, 6.28319] {
+        for rounded in [TAU + 1.5e-5, TAU + 5e-6] {
             check(&angle, Value::SfFloat(rounded), Value::SfFloat(TAU), None);
         }
-        check(&angle, Value::SfFloat(6.28318), Value::SfFloat(6.28318), None);
+        check(&angle, Value::SfFloat(TAU - 5e-6), Value::SfFloat(TAU - 5e-6), None);
         assert_eq!(fit(&angle, Value::SfFloat(6.2834)).0, Value::SfFloat(1.0));
         assert_eq!(fit(&angle, Value::SfFloat(-1e-9)).0, Value::SfFloat(1.0));
     }
