@@ -100,7 +100,7 @@ fn write(
     let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute, "worlds"), network, None);
     let Some(scene) = loaded.scene else {
         remarks.iter().for_each(|remark| console.remark(remark));
-        return Err(format!("the world has errors: {}", world.display()));
+        return Err(format!("nothing is written of {}", world.display()));
     };
     let robots: Vec<_> = scene.iter().filter(|(_, node)| node.ty.is_a("Robot")).map(|(id, _)| id).collect();
     let name = |id: &scene::NodeId| scene.string(*id, "name");
@@ -111,6 +111,11 @@ fn write(
         None => robots.first().copied().filter(|_| robots.len() == 1),
     };
     let Some(found) = found else {
+        if robots.is_empty() {
+            return Err(
+                "there is no robot to write as URDF; a world is written with -o scene.html".to_owned()
+            );
+        }
         let names = robots.iter().map(|id| format!("{:?}", name(id))).collect::<Vec<_>>().join(", ");
         return Err(format!("say which robot with --robot; there are {names}"));
     };
@@ -137,7 +142,7 @@ fn write_web_scene(
     let opened = load::open(world, choice);
     let Some(built) = opened.world else {
         opened.remarks.iter().for_each(|remark| console.remark(remark));
-        return Err(format!("the world has errors: {}", world.display()));
+        return Err(format!("nothing is written of {}", world.display()));
     };
     let exported = nodes::web_scene::export(built.stage());
     let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));

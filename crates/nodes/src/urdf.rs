@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::shared::xml::escaped;
 use crate::slot;
 use base::{Pose, Quat, Vec3, ops};
 use scene::{NodeId, Scene};
@@ -344,8 +345,4 @@ fn triple(vector: Vec3) -> String {
 fn number(value: f64) -> String {
     let rounded = (value * 1e9).round() / 1e9;
     if rounded.is_finite() { format!("{}", rounded + 0.0) } else { "0".to_owned() }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

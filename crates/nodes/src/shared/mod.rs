@@ -42,3 +42,4 @@ pub(crate) mod user_input;
 pub(crate) mod utm;
 pub(crate) mod wav;
 pub(crate) mod window;
+pub(crate) mod xml;

@@ -6,6 +6,8 @@ use std::fmt::Write;
 use base::{Pose, math};
 use scene::{NodeId, Value};
 
+use crate::shared::xml::escaped;
+
 /// Elements on their way to a file, indented by their depth.
 #[derive(Default)]
 pub(super) struct Elements {
@@ -53,26 +55,6 @@ impl Elements {
             let _ = write!(self.text, " {name}=\"{}\"", escaped(value)); // to memory
         }
     }
-}
-
-/// A text inside an attribute.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' | '\t' => {
-                let _ = write!(out, "&#{};", u32::from(character)); // to memory
-            }
-            // XML has no words for these.
-            control if control < ' ' => out.push(' '),
-            other => out.push(other),
-        }
-    }
-    out
 }
 
 /// A value as attributes tell it.

@@ -2,6 +2,8 @@
 
 use scene::Scene;
 
+use crate::shared::xml::escaped;
+
 /// A page that shows a world with the player of Webots, and its animation if there is one. Names are those of the files
 /// beside it. Where the player cannot be had, an animation is shown from above.
 #[must_use]
@@ -9,20 +11,17 @@ pub fn page(scene: &Scene, model: &str, animation: Option<&str>) -> String {
     let info = crate::world_info::info(scene);
     let title = info.map_or("", |info| scene.string(info, "title"));
     let lines = info.map_or(&[] as &[_], |info| scene.strings(info, "info"));
-    let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+    let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
     let title = if title.is_empty() { model } else { title };
-    PAGE.replace("%TITLE%", &escaped(title))
-        .replace("%MODEL%", &escaped(model))
-        .replace("%ANIMATION%", &escaped(animation.unwrap_or_default()))
+    PAGE.replace("%TITLE%", &plain(title))
+        .replace("%MODEL%", &plain(model))
+        .replace("%ANIMATION%", &plain(animation.unwrap_or_default()))
         .replace("%INFO%", &lines.join("<br/>"))
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('%', "&#37;")
+/// A text that does not look like a place of the page.
+fn plain(text: &str) -> String {
+    escaped(text).replace('%', "&#37;")
 }
 
 /// `webots-view` is the player's element.
