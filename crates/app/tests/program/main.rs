@@ -3,11 +3,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod again;
+mod arms;
 mod command_line;
 mod conformance;
 mod controllers;
 mod convert;
+mod drives;
 mod endings;
+mod equipment;
 mod import;
 mod languages;
 mod legacy;

@@ -25,18 +25,18 @@ while robot.step(step) != -1:
 
 /// One robot at one moment.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
-    time: f64,
-    place: [f64; 3],
-    velocity: [f64; 3],
+pub(crate) struct Seen {
+    pub(crate) time: f64,
+    pub(crate) place: [f64; 3],
+    pub(crate) velocity: [f64; 3],
     /// About up. `[rad/s]`
-    turning: f64,
+    pub(crate) turning: f64,
     /// What its x axis has of east and of north, and its z axis of up.
-    axes: [f64; 3],
+    pub(crate) axes: [f64; 3],
 }
 
 /// Runs a world and gives what robots did, and all that was printed.
-fn watch(
+pub(crate) fn watch(
     world: &str,
     controllers: &[(&str, &str)],
     names: &[&str],
@@ -72,7 +72,7 @@ fn seen(row: &str) -> Option<Seen> {
 }
 
 /// What was seen from one time to another.
-fn between(rows: &[Seen], from: f64, to: f64) -> impl Iterator<Item = &Seen> {
+pub(crate) fn between(rows: &[Seen], from: f64, to: f64) -> impl Iterator<Item = &Seen> {
     rows.iter().filter(move |row| (from..to).contains(&row.time))
 }
 

@@ -1,0 +1,279 @@
+//! Sensors of the library have the numbers of the real ones, and robots the devices of theirs.
+
+use crate::published::watch;
+
+/// Measures a room of six metres from its middle, and tells by how much it errs.
+const SCAN: &str = r#"
+import math
+from controller import Camera, Lidar, Robot
+
+HALF = 3.0
+robot = Robot()
+devices = [robot.getDeviceByIndex(index) for index in range(robot.getNumberOfDevices())]
+eyes = [device for device in devices if isinstance(device, Camera) or hasattr(device, "getRangeImage")]
+for eye in eyes:
+    eye.enable(32)
+for _ in range(12):
+    robot.step(32)
+for eye in eyes:
+    name = eye.getName().replace(" ", "_")
+    if isinstance(eye, Lidar):
+        count, layers, image = eye.getHorizontalResolution(), eye.getNumberOfLayers(), eye.getRangeImage()
+        middle = layers // 2
+        up = eye.getVerticalFov() * (0.5 - middle / (layers - 1)) if layers > 1 else 0.0
+        # Of a head that turns round, the ray behind the last one is the first one.
+        steps = count if name == "RPlidar_A2" else count - 1
+        errors, far = [], 0
+        for index, found in enumerate(image[middle * count:(middle + 1) * count]):
+            angle = eye.getFov() * (0.5 - index / steps)
+            real = HALF / max(abs(math.cos(angle)), abs(math.sin(angle))) / math.cos(up)
+            far += math.isinf(found)
+            if math.isinf(found) != (real > eye.getMaxRange()):
+                errors.append(math.inf)
+            elif not math.isinf(found):
+                errors.append(found - real)
+        spread = math.sqrt(sum(error * error for error in errors) / len(errors))
+        print("seen", name, count, layers, round(math.degrees(eye.getFov())), round(math.degrees(eye.getVerticalFov())),
+              eye.getMinRange(), eye.getMaxRange(), len(image), far, spread)
+    elif isinstance(eye, Camera):
+        print("seen", name, eye.getWidth(), eye.getHeight(), round(eye.getFov(), 4))
+    else:
+        image, width, height = eye.getRangeImage(), eye.getWidth(), eye.getHeight()
+        print("seen", name, width, height, round(eye.getFov(), 4), eye.getMinRange(), eye.getMaxRange(),
+              *(round(image[height // 2 * width + column], 4) for column in (0, width // 2, width - 1)))
+"#;
+
+/// What each sees, and how much it may err: noise, and the steps it measures in. `[m]`
+const SEEN: [(&str, &str, f64); 8] = [
+    // Columns, layers, degrees across and upwards, nearest and farthest distance, points, and those too far.
+    ("Sick_LMS_291", "180 1 180 1 0.01 80.0 180 0", 1e-5),
+    ("Hokuyo_URG-04LX", "667 1 240 0 0.06 4.096 667 22", 1e-5),
+    ("RPlidar_A2", "400 1 360 11 0.2 12.0 400 0", 0.012),
+    ("Velodyne_VLP-16", "3600 16 360 30 1.0 100.0 57600 0", 0.31),
+    // Columns, rows, radians across.
+    ("kinect_color", "320 190 1.0", 0.0),
+    ("D435_color", "640 360 1.2113", 0.0),
+    // And nearest and farthest distance, and what is seen at the left, ahead and at the right.
+    ("kinect_range", "320 190 1.0 0.01 3.5 2.9873 2.9873 2.9873", 0.0),
+    ("D435_depth", "640 360 1.5184 0.28 10.0 2.998 2.998 2.998", 0.0),
+];
+
+#[test]
+fn sensors_measure_a_room_with_the_numbers_of_their_makers() {
+    let sensors = ["SickLms291", "HokuyoUrg04lx", "RpLidarA2", "VelodyneVLP-16", "Kinect", "RealSenseD435"];
+    let mut world =
+        "WorldInfo { }\nBackground { }\nRectangleArena { floorSize 6 6 wallHeight 4 }\n".to_owned();
+    for (index, sensor) in sensors.iter().enumerate() {
+        let height = 0.4 * (index + 1) as f64;
+        world += &format!(
+            "Robot {{ translation 0 0 {height} name \"{sensor}\" controller \"scan\" children {sensor} {{ }} }}\n"
+        );
+    }
+    let (_, out) = watch(&world, &[("scan", SCAN)], &[], 0.6);
+    for (name, numbers, spread) in SEEN {
+        let start = format!("[scan] seen {name} ");
+        let row = out.lines().find_map(|line| line.strip_prefix(&*start)).unwrap_or_default();
+        let rest = row.strip_prefix(numbers).unwrap_or_else(|| panic!("{name}: {row} instead of {numbers}"));
+        if spread > 0.0 {
+            let found: f64 = rest.trim().parse().unwrap();
+            assert!(found < spread && found > 0.9 * spread - 0.002, "{name}: errs by {found} m");
+        }
+    }
+}
+
+/// Prints the devices that the arguments name and that are not there. `a{0-3}b` stands for four of them, `{a,b}` for two.
+const DEVICES: &str = r#"
+import re
+import sys
+from controller import Robot
+
+robot = Robot()
+have = {robot.getDeviceByIndex(index).getName() for index in range(robot.getNumberOfDevices())}
+
+
+def spread(name):
+    group = re.search(r"\{([^}]*)\}", name)
+    if group is None:
+        return [name]
+    span = re.fullmatch(r"(\d+)-(\d+)", group[1])
+    words = map(str, range(int(span[1]), int(span[2]) + 1)) if span else group[1].split(",")
+    return [found for word in words for found in spread(name[:group.start()] + word + name[group.end():])]
+
+
+names = [name for argument in sys.argv[1:] for name in spread(argument)]
+print("lacks", robot.getName(), len(names), [name for name in names if name not in have])
+"#;
+
+/// Devices as programs ask for them: robot, how many, names.
+const NAMES: &[(&str, usize, &[&str])] = &[
+    (
+        "E-puck",
+        35,
+        &[
+            "{left,right} wheel {motor,sensor}",
+            "{ps,ls}{0-7}",
+            "led{0-9}",
+            "camera",
+            "accelerometer",
+            "gyro",
+            "emitter",
+            "receiver",
+        ],
+    ),
+    (
+        "Thymio2",
+        44,
+        &[
+            "motor.{left,right}",
+            "motor.{left,right}.position",
+            "prox.horizontal.{0-6}",
+            "prox.ground.{0-1}",
+            "button.{forward,backward,left,right,center}",
+            "leds.{top,sound,rc,bottom.left,bottom.right,temperature.red,temperature.blue}",
+            "leds.buttons.led{0-3}",
+            "leds.circle.led{0-7}",
+            "leds.prox.h.led{0-5}",
+            "acc",
+        ],
+    ),
+    ("Pioneer3dx", 23, &["{left,right} wheel", "{left,right} wheel sensor", "so{0-15}", "red led {1-3}"]),
+    (
+        "Pioneer3at",
+        24,
+        &["{front,back} {left,right} wheel", "{front,back} {left,right} wheel sensor", "so{0-15}"],
+    ),
+    (
+        "TurtleBot3Burger",
+        10,
+        &[
+            "{left,right} wheel {motor,sensor}",
+            "LDS-01",
+            "LDS-01_{main,secondary}_motor",
+            "accelerometer",
+            "gyro",
+            "compass",
+        ],
+    ),
+    (
+        "Khepera4",
+        27,
+        &[
+            "{left,right} wheel {motor,sensor}",
+            "{front,front left,left,rear left,rear,rear right,right,front right} infrared sensor",
+            "{front,front left,left,right,front right} ultrasonic sensor",
+            "ground {left,front left,front right,right} infrared sensor",
+            "camera",
+            "accelerometer",
+            "gyro",
+            "{front left,front right,rear} led",
+        ],
+    ),
+    (
+        "Create",
+        14,
+        &[
+            "{left,right} wheel {motor,sensor}",
+            "bumper_{left,right}",
+            "cliff_{left,front_left,front_right,right}",
+            "led_{on,play,step}",
+            "receiver",
+        ],
+    ),
+    (
+        "Youbot",
+        22,
+        &[
+            "wheel{1-4}",
+            "wheel{1-4}sensor",
+            "arm{1-5}",
+            "arm{1-5}sensor",
+            "finger::{left,right}",
+            "finger::{left,right}sensor",
+        ],
+    ),
+    (
+        "Nao",
+        63,
+        &[
+            "Head{Yaw,Pitch}",
+            "{L,R}{ShoulderPitch,ShoulderRoll,ElbowYaw,ElbowRoll,WristYaw}",
+            "{L,R}{HipYawPitch,HipRoll,HipPitch,KneePitch,AnklePitch,AnkleRoll}",
+            "{L,R}Phalanx{1-8}",
+            "Head{Yaw,Pitch}S",
+            "Camera{Top,Bottom}",
+            "Sonar/{Left,Right}",
+            "{L,R}Fsr",
+            "{L,R}Foot/Bumper/{Left,Right}",
+            "{L,R}Foot/Led",
+            "{Face,Ears}/Led/{Left,Right}",
+            "ChestBoard/Led",
+            "accelerometer",
+            "gyro",
+            "gps",
+            "inertial unit",
+        ],
+    ),
+    ("UR5e", 12, &["{shoulder_pan,shoulder_lift,elbow,wrist_1,wrist_2,wrist_3}_joint{,_sensor}"]),
+    ("UR10e", 12, &["{shoulder_pan,shoulder_lift,elbow,wrist_1,wrist_2,wrist_3}_joint{,_sensor}"]),
+    ("Irb4600-40", 12, &["{A,B,C,D,E,F} {motor,sensor}"]),
+    ("Panda", 16, &["panda_joint{1-7}", "panda_joint{1-7}_sensor", "panda_finger::{left,right}"]),
+    (
+        "Mavic2Pro",
+        14,
+        &[
+            "{front,rear} {left,right} propeller",
+            "camera {roll,pitch,yaw}",
+            "camera",
+            "gps",
+            "gyro",
+            "compass",
+            "inertial unit",
+            "front {left,right} led",
+        ],
+    ),
+    (
+        "Crazyflie",
+        12,
+        &["m{1-4}_motor", "range_{front,left,back,right}", "gps", "gyro", "inertial_unit", "camera"],
+    ),
+    (
+        "Spot",
+        25,
+        &[
+            "{front,rear} {left,right} shoulder {abduction,rotation} motor",
+            "{front,rear} {left,right} elbow motor",
+            "{left,right} {head,flank} camera",
+            "rear camera",
+            "{left,right} {top,middle up,middle down,bottom} led",
+        ],
+    ),
+    (
+        "BB-8",
+        7,
+        &[
+            "body {yaw,pitch} motor",
+            "head yaw motor",
+            "{body,counterweight} accelerometer",
+            "{body,head} gyro",
+        ],
+    ),
+    ("TeslaModel3", 12, &["{left,right}_{steer,steer_sensor,rear_wheel,rear_sensor,front_brake,rear_brake}"]),
+];
+
+#[test]
+fn robots_have_the_devices_that_programs_ask_for() {
+    let mut world = "WorldInfo { }\nFloor { size 300 40 }\n".to_owned();
+    for (index, (model, _, names)) in NAMES.iter().enumerate() {
+        let arguments: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+        world += &format!(
+            "{model} {{ translation {} 0 1 name \"{model}\" controller \"devices\" controllerArgs [ {} ] }}\n",
+            6 * index,
+            arguments.join(" ")
+        );
+    }
+    let (_, out) = watch(&world, &[("devices", DEVICES)], &[], 0.1);
+    for (model, count, _) in NAMES {
+        let line = format!("[devices] lacks {model} {count} []");
+        assert!(out.lines().any(|said| said == line), "{line}: {out}");
+    }
+}
