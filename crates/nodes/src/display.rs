@@ -1,8 +1,8 @@
 //! Display: a picture that its controller draws on.
 //!
-//! The picture takes the place of the textures of the first shape in it.
-//! It is opaque black until something is drawn. With a camera attached, what is not drawn is clear, and the camera's
-//! picture shows there.
+//! The picture takes the place of the textures of its first child, or of all shapes in it if that is a group, as soon as
+//! something is drawn; it is opaque black where nothing is. With a camera attached, what is black becomes clear, and the
+//! camera's picture shows there; copies of the picture then have both.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -32,14 +32,24 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     });
 }
 
-/// The textures of the first shape in the first child.
+/// The textures of the first child, if it is a shape; of all shapes in it, if it is a group.
 fn screens(scene: &Scene, node: NodeId) -> Vec<NodeId> {
-    let mut at = scene.children(node, "children").first().copied();
-    while let Some(inner) = at.filter(|inner| scene.node(*inner).ty.is_a("Group")) {
-        at = scene.children(inner, "children").first().copied();
+    let Some(first) = scene.children(node, "children").first().copied() else { return Vec::new() };
+    let is_group = |node: NodeId| scene.node(node).ty.is_a("Group");
+    let (mut open, mut found) = (vec![first], Vec::new());
+    while let Some(inner) = open.pop() {
+        if is_group(inner) {
+            open.extend(scene.children(inner, "children").iter().rev());
+        } else if scene.node(inner).ty.name == "Shape" {
+            found.extend(textures(scene, inner));
+        }
     }
-    let shape = at.filter(|shape| scene.node(*shape).ty.name == "Shape");
-    let Some(look) = shape.and_then(|shape| scene.child(shape, "appearance")) else { return Vec::new() };
+    found
+}
+
+/// The textures of a shape that take the picture.
+fn textures(scene: &Scene, shape: NodeId) -> Vec<NodeId> {
+    let Some(look) = scene.child(shape, "appearance") else { return Vec::new() };
     let has = |field: &&str| scene.node(look).ty.field_index(field).is_some();
     let fields = ["texture", "baseColorMap", "emissiveColorMap"];
     fields.iter().filter(|field| has(field)).filter_map(|field| scene.child(look, field)).collect()
@@ -52,6 +62,8 @@ struct Display {
     screens: Vec<NodeId>,
     /// What they show is old.
     is_changed: bool,
+    /// They show the picture and not what they name any more.
+    is_shown: bool,
     canvas: Canvas,
     brush: Brush,
     /// Clipboard images by the client's number.
@@ -69,7 +81,8 @@ impl Display {
         Self {
             node,
             screens,
-            is_changed: true,
+            is_changed: false,
+            is_shown: false,
             canvas: Canvas::new(width.into(), height.into(), BLACK),
             brush: Brush::default(),
             images: BTreeMap::new(),
@@ -91,7 +104,7 @@ impl Display {
             op::display::IMAGE_COPY => {
                 let corner = [input.i16()?.into(), input.i16()?.into()];
                 let size = [length(input)?.into(), length(input)?.into()];
-                let image = self.canvas.part(corner, size);
+                let image = self.screen().part(corner, size);
                 self.keep(id, image)?;
             }
             op::display::IMAGE_PASTE => {
@@ -99,11 +112,13 @@ impl Display {
                 let is_blended = silent::flag(input)?;
                 if let Some(image) = self.images.get(&id) {
                     self.canvas.paste(image, corner, is_blended);
+                    self.is_changed = true;
                 }
             }
             // Images that are not in the clipboard are the display itself.
             op::display::IMAGE_SAVE => {
-                self.saves.push((id, self.images.get(&id).unwrap_or(&self.canvas).clone()));
+                let image = self.images.get(&id).cloned().unwrap_or_else(|| self.screen());
+                self.saves.push((id, image));
             }
             op::display::IMAGE_LOAD => {
                 let image = loaded(input)?;
@@ -137,6 +152,7 @@ impl Display {
         let xs: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
         let ys: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
         let points: Vec<[i32; 2]> = xs.into_iter().zip(ys).map(|(x, y)| [x, y]).collect();
+        self.is_changed = true;
         let (canvas, brush) = (&mut self.canvas, &self.brush);
         match (opcode, points.as_slice()) {
             (op::display::DRAW_PIXEL, [point]) => canvas.pixel(brush, *point),
@@ -189,9 +205,10 @@ impl Display {
     }
 
     fn attach(&mut self, camera: Option<NodeId>) {
-        if camera.is_some() && self.camera.is_none() {
-            self.canvas.fill(0);
+        if camera.is_some() && camera != self.camera {
+            self.canvas.replace(BLACK, 0);
         }
+        self.is_changed |= camera != self.camera;
         self.camera = camera;
     }
 }
@@ -231,7 +248,6 @@ impl Device for Display {
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        self.is_changed = true;
         match input.u8()? {
             op::display::SET_COLOR => self.brush.color = input.i32()? as u32 & 0x00ff_ffff,
             op::display::SET_ALPHA => self.brush.alpha = input.u8()?,
@@ -262,7 +278,7 @@ impl Device for Display {
         if behind == self.behind && !self.is_changed {
             return;
         }
-        (self.behind, self.is_changed) = (behind, false);
+        (self.behind, self.is_changed, self.is_shown) = (behind, false, true);
         let rgba = self.screen().rgba();
         for screen in &self.screens {
             let Some(filtering) = stage.scene.get(*screen).map(|_| stage.scene.int(*screen, "filtering"))
@@ -306,13 +322,19 @@ impl Device for Display {
             self.images.clone_from(&until_now.images);
             self.saves.clone_from(&until_now.saves);
             self.attach(until_now.camera);
-            self.is_changed = true;
         }
     }
 
-    fn settle(&mut self, _stage: &mut Stage) {
+    /// The screens show what they name again, until something is drawn.
+    fn undo(&mut self, stage: &mut Stage) {
+        self.is_changed = self.camera.is_some();
+        self.is_shown = false;
+        self.screens.iter().for_each(|screen| stage.visuals.clear_screen(*screen));
+    }
+
+    fn settle(&mut self, stage: &mut Stage) {
         self.canvas = Canvas::new(self.canvas.width(), self.canvas.height(), BLACK);
-        self.is_changed = true;
+        self.undo(stage);
     }
 
     /// What is drawn stays.
@@ -320,6 +342,7 @@ impl Device for Display {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             image_device::keep_size(stage, self.node, self.size(), until_now.size());
             self.canvas.clone_from(&until_now.canvas);
+            self.is_changed = until_now.is_changed || until_now.is_shown;
         }
     }
 }

@@ -108,14 +108,31 @@ impl DistanceSensor {
     /// What the sensor takes for the distance. `[m]`
     fn distance(&self, stage: &Stage) -> f64 {
         let world_from_sensor = stage.pose(self.node);
-        let distances =
-            self.rays.iter().map(|ray| (self.ray_distance(stage, &world_from_sensor, ray), ray.weight));
-        match self.kind {
-            Kind::Generic | Kind::InfraRed => distances.map(|(distance, weight)| distance * weight).sum(),
-            Kind::Sonar | Kind::Laser => {
-                distances.map(|(distance, _)| distance).fold(self.table.max_input(), f64::min)
-            }
+        let max = self.table.max_input();
+        if self.kind == Kind::InfraRed {
+            return self.infra_red(stage, &world_from_sensor);
         }
+        let distances = self.rays.iter().map(|ray| self.ray_distance(stage, &world_from_sensor, ray));
+        match self.kind {
+            Kind::Generic => distances.zip(&self.rays).map(|(distance, ray)| distance * ray.weight).sum(),
+            _ => distances.fold(max, f64::min),
+        }
+    }
+
+    /// The mean distance of all rays, divided by the mean reflection of what they meet, as far as the sensor is sensitive
+    /// to red. What meets nothing reflects all, at the greatest distance. `[m]`
+    fn infra_red(&self, stage: &Stage, world_from_sensor: &Pose) -> f64 {
+        let (mut distance, mut reflected) = (0.0, 0.0);
+        for ray in &self.rays {
+            let direction = world_from_sensor.vector(ray.direction);
+            let hit = self.seen(stage, world_from_sensor.translation, direction);
+            let met = hit.map(|hit| (hit.distance, reflection(stage, &hit)));
+            let (way, factor) = met.unwrap_or((self.table.max_input(), 1.0));
+            distance += way * ray.weight;
+            reflected += factor * ray.weight;
+        }
+        let sensitivity = stage.scene.float(self.node, "redColorSensitivity");
+        distance + (distance / reflected - distance) * sensitivity
     }
 
     /// The first thing along an infra-red ray that can be seen at all.
@@ -164,14 +181,6 @@ impl DistanceSensor {
         let max = self.table.max_input();
         let origin = world_from_sensor.translation;
         let direction = world_from_sensor.vector(ray.direction);
-        if self.kind == Kind::InfraRed {
-            let sensitivity = stage.scene.float(self.node, "redColorSensitivity");
-            return match self.seen(stage, origin, direction) {
-                Some(hit) if sensitivity > 0.0 => hit.distance * sensitivity / reflection(stage, &hit),
-                Some(hit) => hit.distance,
-                None => max,
-            };
-        }
         match self.met(stage, origin, direction) {
             Some(hit) if self.kind == Kind::Sonar && ops::acos(-hit.normal.dot(direction)) > SONAR_LIMIT => {
                 max

@@ -110,7 +110,7 @@ impl Device for Emitter {
                 medium: self.medium.clone(),
                 channel,
                 range: (range >= 0.0).then_some(range),
-                aperture: (self.medium == "infra-red" && self.aperture >= 0.0).then_some(self.aperture),
+                aperture: (self.medium == "infra-red" && self.aperture > 0.0).then_some(self.aperture),
                 world_from_sender,
                 data,
             });

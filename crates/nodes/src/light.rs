@@ -1,14 +1,20 @@
 //! Light: where it shines from and how much of it reaches a point. The formulas are those of the manual's pages
 //! LightSensor, PointLight and SpotLight.
 
-use base::{Vec3, ops};
+use base::{Severity, Vec3, ops};
 use engine::{Builder, Site, Stage};
 use scene::{NodeId, Scene};
+
+use crate::shared::lamp;
 
 /// A light from everywhere is blocked by what stands within this distance. `[m]`
 const FAR: f64 = 1000.0;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
+    if lamp::excludes_ambient(builder.scene, node) && builder.scene.float(node, "ambientIntensity") != 0.0 {
+        let message = "a light that gets weaker by the distance has no ambientIntensity; 0 is used";
+        builder.remark(node, Severity::Warning, "light/ambient", message);
+    }
     builder.mount(node, site);
 }
 
@@ -29,7 +35,8 @@ pub(crate) struct Arriving {
     pub(crate) direct: Vec3,
 }
 
-/// What arrives at a point; `None` if the light is off or too far away.
+/// What arrives at a point; `None` if the light is off. As in Webots, and by the formulas, its radius does not count:
+/// that ends what is seen of it.
 pub(crate) fn arriving(stage: &Stage, light: NodeId, point: Vec3) -> Option<Arriving> {
     let scene = &stage.scene;
     let ty = scene.get(light)?.ty;
@@ -37,7 +44,7 @@ pub(crate) fn arriving(stage: &Stage, light: NodeId, point: Vec3) -> Option<Arri
         return None;
     }
     let color = scene.vec3(light, "color");
-    let (intensity, ambient) = (scene.float(light, "intensity"), scene.float(light, "ambientIntensity"));
+    let (intensity, ambient) = (scene.float(light, "intensity"), lamp::ambient(scene, light));
     if ty.name == "DirectionalLight" {
         let towards = -scene.vec3(light, "direction").normalize_or_zero();
         return Some(Arriving { towards, way: FAR, ambient: color * ambient, direct: color * intensity });
@@ -45,18 +52,15 @@ pub(crate) fn arriving(stage: &Stage, light: NodeId, point: Vec3) -> Option<Arri
     let world_from_light = stage.pose(light);
     let offset = world_from_light.point(scene.vec3(light, "location")) - point;
     let distance = offset.length();
-    if distance > scene.float(light, "radius") {
-        return None;
-    }
     let towards = offset.normalize_or_zero();
-    let mut share = attenuation(scene.vec3(light, "attenuation"), distance);
+    let color = color * attenuation(scene.vec3(light, "attenuation"), distance);
+    let mut direct = color * intensity;
     if ty.name == "SpotLight" {
         let axis = world_from_light.vector(scene.vec3(light, "direction")).normalize_or_zero();
         let angle = ops::acos((-towards).dot(axis).clamp(-1.0, 1.0));
-        share *= beam(angle, scene.float(light, "beamWidth"), scene.float(light, "cutOffAngle"));
+        direct *= beam(angle, scene.float(light, "beamWidth"), scene.float(light, "cutOffAngle"));
     }
-    let color = color * share;
-    Some(Arriving { towards, way: distance, ambient: color * ambient, direct: color * intensity })
+    Some(Arriving { towards, way: distance, ambient: color * ambient, direct })
 }
 
 /// 1 / (a₁ + a₂ d + a₃ d²); three zeros mean no attenuation.

@@ -1,11 +1,14 @@
 //! Radar: distance, power, speed and direction of solids with a radar cross-section.
 //!
-//! A solid is a target if a part of it is within the ranges and the fields of view; what is told is that of its middle.
+//! A solid is a target if a part of it is within the ranges and the fields of view. As in Webots its distance is that of
+//! the middle of the part in sight, while its angle, its speed and what hides it are those of its origin; limits hold for
+//! what is told, noise included, but the noise of the angle comes after its limit.
 //! Received power after the radar equation: P G² λ² σ / ((4π)³ d⁴).
 
+use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
-use base::{Stream, Vec3, ops};
+use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
 };
@@ -21,7 +24,8 @@ const LIGHT: f64 = 299_792_458.0;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
-        Box::new(Radar { node, stream: builder.stream(node), clock: Clock::default(), targets: Vec::new() })
+        let stream = builder.stream(node);
+        Box::new(Radar { node, stream, clock: Clock::default(), targets: Vec::new(), before: None })
     });
 }
 
@@ -31,6 +35,16 @@ struct Radar {
     stream: Stream,
     clock: Clock,
     targets: Vec<Target>,
+    /// The sampling before this one.
+    before: Option<Places>,
+}
+
+/// Where the radar and all solids with a cross-section were at a time. `[m]`
+#[derive(Clone, Debug)]
+struct Places {
+    time: SimTime,
+    radar: Vec3,
+    solids: BTreeMap<NodeId, Vec3>,
 }
 
 /// What is seen of a solid.
@@ -51,59 +65,74 @@ impl Radar {
         scene.float(self.node, field)
     }
 
-    fn target(&mut self, stage: &Stage, solid: NodeId) -> Option<Target> {
+    fn target(&mut self, stage: &Stage, now: &Places, solid: NodeId) -> Option<Target> {
         let scene = &stage.scene;
         let mut world_from_radar = stage.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
-        let extent = Extent::of(stage, solid, &world_from_radar.inverse(), None)?;
-        let (place, corners) = (extent.middle, extent.corners());
-        let distance = place.length();
-        if distance < 1e-9 || !self.reaches(scene, place, &corners) {
-            return None;
-        }
-        let azimuth = -ops::atan2(place.y, place.x);
-        let velocity =
-            |node: NodeId| stage.mount(node).map_or(Vec3::ZERO, |mount| stage.mounted_twist(&mount).linear);
-        let towards = world_from_radar.vector(place / distance);
-        let speed = (velocity(solid) - velocity(self.node)).dot(towards);
-        let [low, high] = ["minRadialSpeed", "maxRadialSpeed"].map(|field| self.number(scene, field));
-        if (low < high && !(low..=high).contains(&speed))
-            || speed.abs() < self.number(scene, "minAbsoluteRadialSpeed")
-        {
-            return None;
-        }
-        let told = distance.min(self.number(scene, "maxRange")).max(self.number(scene, "minRange"));
-        let power = self.power(scene, scene.float(solid, "radarCrossSection"), told);
-        if power < self.number(scene, "minDetectableSignal")
-            || self.is_hidden(stage, solid, towards, distance)
-        {
-            return None;
-        }
+        let radar_from_world = world_from_radar.inverse();
+        let extent = Extent::of(stage, solid, &radar_from_world, self.slopes(scene))?;
+        let origin = radar_from_world.point(*now.solids.get(&solid)?);
+        let half = self.number(scene, "horizontalFieldOfView") / 2.0;
+        let azimuth = (-ops::atan2(origin.y, origin.x)).min(half).max(-half);
+        let speed = self.speed(stage, now, solid);
         let (node, stream) = (self.node, &mut self.stream);
         let mut noisy = |field: &str, value: f64| value + stream.normal() * scene.float(node, field);
-        // A middle that lies beyond the limits, while a part of the solid does not, is told as on them.
-        let within = |low: f64, high: f64, value: f64| value.min(high).max(low);
-        let [nearest, furthest] = ["minRange", "maxRange"].map(|field| scene.float(node, field));
-        let half = scene.float(node, "horizontalFieldOfView") / 2.0;
-        Some(Target {
-            distance: within(nearest, furthest, noisy("rangeNoise", distance)),
-            power,
-            speed: noisy("speedNoise", speed),
-            azimuth: noisy("angularNoise", within(-half, half, azimuth)),
-        })
+        let distance = noisy("rangeNoise", extent.middle.length());
+        let (speed, azimuth) = (noisy("speedNoise", speed), noisy("angularNoise", azimuth));
+        let [nearest, furthest] = ["minRange", "maxRange"].map(|field| self.number(scene, field));
+        if origin.length() < 1e-9
+            || extent.middle.length() > furthest + extent.half.x
+            || distance < nearest - extent.half.x
+            || !self.faces(scene, &extent)
+            || !self.admits(scene, speed)
+        {
+            return None;
+        }
+        let distance = distance.min(furthest).max(nearest);
+        let power = self.power(scene, scene.float(solid, "radarCrossSection"), distance);
+        let is_hidden = || self.is_hidden(stage, &world_from_radar, solid, origin, extent.half.x);
+        if power < self.number(scene, "minDetectableSignal") || is_hidden() {
+            return None;
+        }
+        Some(Target { distance, power, speed, azimuth })
     }
 
-    /// Whether a part of a solid is within the ranges and the fields of view. The solid is the box, or the ball, with
-    /// these corners around a middle in the radar's frame.
-    fn reaches(&self, scene: &Scene, middle: Vec3, corners: &[Vec3]) -> bool {
-        let distance = middle.length();
-        let towards = middle / distance;
-        let radius = corners.iter().map(|corner| (*corner - middle).dot(towards).abs()).fold(0.0, f64::max);
-        if distance + radius < self.number(scene, "minRange")
-            || distance - radius > self.number(scene, "maxRange")
-        {
-            return false;
+    /// How far the view reaches to its left and upwards for each metre ahead. `None`: as far as behind the radar.
+    fn slopes(&self, scene: &Scene) -> Option<[f64; 2]> {
+        let halves =
+            ["horizontalFieldOfView", "verticalFieldOfView"].map(|field| self.number(scene, field) / 2.0);
+        halves.iter().all(|half| *half < PI / 2.0).then(|| halves.map(ops::tan))
+    }
+
+    /// Positive when a solid goes away: by how far it and the radar have moved since the last sampling, as in Webots, so that
+    /// what is moved from place to place has a speed as well. At first by their velocities, as nothing is known of
+    /// before (Webots takes them to come from the origin of the world). `[m/s]`
+    fn speed(&self, stage: &Stage, now: &Places, solid: NodeId) -> f64 {
+        let Some(place) = now.solids.get(&solid) else { return 0.0 };
+        let towards = (*place - now.radar).normalize_or_zero();
+        let moved = self.before.as_ref().and_then(|before| {
+            let seconds = (now.time - before.time).seconds();
+            let from = before.solids.get(&solid).filter(|_| seconds > 0.0)?;
+            Some(((*place - *from) - (now.radar - before.radar)) / seconds)
+        });
+        let velocity =
+            |node: NodeId| stage.mount(node).map_or(Vec3::ZERO, |mount| stage.mounted_twist(&mount).linear);
+        moved.unwrap_or_else(|| velocity(solid) - velocity(self.node)).dot(towards)
+    }
+
+    /// Whether a speed is within the limits. `[m/s]`
+    fn admits(&self, scene: &Scene, speed: f64) -> bool {
+        let [low, high] = ["minRadialSpeed", "maxRadialSpeed"].map(|field| self.number(scene, field));
+        (low >= high || (low..=high).contains(&speed))
+            && speed.abs() >= self.number(scene, "minAbsoluteRadialSpeed")
+    }
+
+    /// Whether a part of a solid is within fields of view that reach behind the radar; others have been asked already.
+    fn faces(&self, scene: &Scene, extent: &Extent) -> bool {
+        if self.slopes(scene).is_some() {
+            return true;
         }
+        let (middle, corners) = (extent.middle, extent.corners());
         // Angles of the corners from that of the middle, so that none is behind the seam at half a turn.
         let turn = |point: Vec3| ops::atan2(point.y, point.x);
         let to_side = |corner: &Vec3| ops::sin_cos(turn(*corner) - turn(middle));
@@ -125,8 +154,15 @@ impl Radar {
             + 10.0 * ops::log10(ratio)
     }
 
-    /// Whether a bounding object is in the way of its middle.
-    fn is_hidden(&self, stage: &Stage, solid: NodeId, towards: Vec3, distance: f64) -> bool {
+    /// Whether a bounding object is in the way of its origin (in the radar's frame), by more than half of its depth.
+    fn is_hidden(
+        &self,
+        stage: &Stage,
+        world_from_radar: &Pose,
+        solid: NodeId,
+        origin: Vec3,
+        half: f64,
+    ) -> bool {
         let scene = &stage.scene;
         if !scene.bool(self.node, "occlusion") {
             return false;
@@ -135,35 +171,43 @@ impl Radar {
         let is_target = |other: NodeId| {
             std::iter::successors(Some(other), |node| scene.get(*node)?.parent).any(|node| node == solid)
         };
-        let here = stage.mounted_pose(&mount).translation;
-        obstacles::stand_between(stage, mount.robot, here, (towards, distance), is_target)
+        let towards = world_from_radar.vector(origin.normalize_or_zero());
+        let way = (towards, (origin.length() - half).max(0.0));
+        obstacles::stand_between(stage, mount.robot, world_from_radar.translation, way, is_target)
     }
 
-    /// Targets that the radar cannot tell apart become one: their means, weighted by their powers, and their powers
-    /// together.
-    fn merged(&self, scene: &Scene, targets: Vec<Target>) -> Vec<Target> {
+    /// Targets that the radar cannot tell apart become one. As in Webots each one takes in all later ones that are in its
+    /// cell, and then those that are in the cell of what it has become.
+    fn merged(&self, scene: &Scene, mut targets: Vec<Target>) -> Vec<Target> {
         let [cell, cell_speed] = ["cellDistance", "cellSpeed"].map(|field| self.number(scene, field));
-        let mut merged: Vec<Target> = Vec::new();
-        for target in targets {
-            let alike = merged.iter_mut().find(|other| {
-                (other.distance - target.distance).abs() < cell
-                    && (cell_speed <= 0.0 || (other.speed - target.speed).abs() < cell_speed)
-            });
-            let Some(other) = alike else {
-                merged.push(target);
-                continue;
+        let mut at = 0;
+        while let Some(first) = targets.get(at).copied() {
+            let is_alike = |other: &Target| {
+                (other.distance - first.distance).abs() < cell
+                    && (cell_speed <= 0.0 || (other.speed - first.speed).abs() < cell_speed)
             };
-            let [known, new] = [other.power, target.power].map(|power| ops::pow(10.0, power / 10.0));
-            let sum = known + new;
-            let mean = |a: f64, b: f64| (a * known + b * new) / sum;
-            *other = Target {
-                distance: mean(other.distance, target.distance),
-                power: 10.0 * ops::log10(sum),
-                speed: mean(other.speed, target.speed),
-                azimuth: mean(other.azimuth, target.azimuth),
-            };
+            let (alike, others): (Vec<Target>, Vec<Target>) = targets.drain(at + 1..).partition(is_alike);
+            targets.extend(others);
+            match targets.get_mut(at) {
+                Some(target) if !alike.is_empty() => *target = mean(first, &alike),
+                _ => at += 1,
+            }
         }
-        merged
+        targets
+    }
+}
+
+/// The means of targets, weighted by their powers, and their powers together.
+fn mean(first: Target, others: &[Target]) -> Target {
+    let all = || std::iter::once(&first).chain(others);
+    let watts = |target: &Target| ops::pow(10.0, target.power / 10.0);
+    let sum: f64 = all().map(watts).sum();
+    let mean = |of: fn(&Target) -> f64| all().map(|target| watts(target) * of(target)).sum::<f64>() / sum;
+    Target {
+        distance: mean(|target| target.distance),
+        power: 10.0 * ops::log10(sum),
+        speed: mean(|target| target.speed),
+        azimuth: mean(|target| target.azimuth),
     }
 }
 
@@ -195,15 +239,19 @@ impl Device for Radar {
             return;
         }
         let stage = context.stage;
-        let solids: Vec<NodeId> = stage
-            .scene
-            .iter()
-            .filter(|(id, node)| node.ty.is_a("Solid") && stage.mount(*id).is_some())
-            .map(|(id, _)| id)
-            .filter(|id| stage.scene.float(*id, "radarCrossSection") > 0.0)
-            .collect();
-        let targets = solids.into_iter().filter_map(|solid| self.target(stage, solid)).collect();
+        let solids = stage.scene.iter().filter(|(id, node)| {
+            let is_target = node.ty.is_a("Solid") && *id != self.node && stage.mount(*id).is_some();
+            is_target && stage.scene.float(*id, "radarCrossSection") > 0.0
+        });
+        let now = Places {
+            time: context.now,
+            radar: stage.pose(self.node).translation,
+            solids: solids.map(|(id, _)| (id, stage.pose(id).translation)).collect(),
+        };
+        let order: Vec<NodeId> = now.solids.keys().copied().collect();
+        let targets = order.into_iter().filter_map(|solid| self.target(stage, &now, solid)).collect();
         self.targets = self.merged(&stage.scene, targets);
+        self.before = Some(now);
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
@@ -217,11 +265,12 @@ impl Device for Radar {
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
+        self.before = None;
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
 
-    keeps!(stream, targets);
+    keeps!(stream, targets, before);
 }

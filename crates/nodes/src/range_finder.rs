@@ -1,7 +1,7 @@
 //! RangeFinder: pictures of distances, along rays through the middles of the pixels.
 //!
-//! Planar ones measure along the x-axis, the others along the ray. What is nearer than `minRange` or further than
-//! `maxRange` is infinite.
+//! Planar ones measure along the x-axis, the others along the ray. What is nearer than `minRange`, or not nearer than
+//! `maxRange`, is infinite.
 
 use std::any::Any;
 

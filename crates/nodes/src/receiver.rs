@@ -22,7 +22,6 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 /// A packet as it was heard.
 #[derive(Clone)]
 struct Heard {
-    channel: i32,
     /// Towards the sender, in the receiver's frame, unit.
     direction: Vec3,
     /// 1/r².
@@ -92,7 +91,7 @@ impl Receiver {
             let front = axes::facing(&stage.scene, self.node) * Vec3::X;
             let in_cone = |aperture: f64, axis_part: f64| ops::acos(axis_part) <= aperture / 2.0;
             if packet.aperture.is_some_and(|aperture| !in_cone(aperture, from_sender.x))
-                || (self.aperture >= 0.0 && !in_cone(self.aperture, direction.dot(front)))
+                || (self.aperture > 0.0 && !in_cone(self.aperture, direction.dot(front)))
                 || self.is_hidden(stage, packet, pose.translation, distance)
             {
                 return None;
@@ -127,8 +126,8 @@ impl Receiver {
         }
         if packet.robot.is_none() {
             // As in Webots: there is no direction to where nobody is.
-            let (channel, data) = (packet.channel, packet.data.clone());
-            self.queue.push(Heard { channel, direction: Vec3::NAN, strength: f64::INFINITY, data });
+            let data = packet.data.clone();
+            self.queue.push(Heard { direction: Vec3::NAN, strength: f64::INFINITY, data });
             return;
         }
         let Some((direction, strength)) = self.hear(stage, packet) else { return };
@@ -136,7 +135,6 @@ impl Receiver {
         let error = Vec3::new(draw(), draw(), draw()) * self.direction_noise;
         let strength = strength * (1.0 + self.strength_noise * draw()).max(0.0);
         self.queue.push(Heard {
-            channel: packet.channel,
             direction: if self.direction_noise > 0.0 {
                 (direction + error).normalize_or_zero()
             } else {
@@ -191,7 +189,8 @@ impl Device for Receiver {
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         if self.clock.take_fresh() {
             for heard in self.queue.drain(..) {
-                out.record(context.tag, op::receiver::RECEIVE).i32(heard.channel).vec3(heard.direction);
+                // The receiver's own channel, which clients take for it: packets for all say none.
+                out.record(context.tag, op::receiver::RECEIVE).i32(self.channel).vec3(heard.direction);
                 out.f64(heard.strength).i32(heard.data.len() as i32).bytes(&heard.data);
             }
         }

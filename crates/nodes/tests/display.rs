@@ -65,7 +65,7 @@ fn colour_alpha_and_opacity_hold_until_they_are_changed() {
     out.u8(16).i32(0x00ff_8000).u8(17).u8(128).u8(18).u8(51); // orange, half clear, a fifth
     out.u8(35).u16(2).i32(0).i32(3).i32(0).i32(1).u8(1); // x: 0, 3; y: 0, 1: the upper row
     out.u8(18).u8(255).u8(33).u16(2).i32(0).i32(0).i32(1).i32(1); // a line of one pixel
-    let mixed = 0x8033_1a00;
+    let mixed = 0x8033_1900; // 128 / 5 without its fraction
     let (_, _, pixels) = saved(&mut kit, 0);
     assert_eq!(pixels, [mixed, mixed, mixed, 0x80ff_8000, 0xff00_0000, 0xff00_0000]);
 }
@@ -174,4 +174,77 @@ fn text_is_drawn_in_the_font_that_is_asked_for() {
         assert_eq!(bar_of(&mut kit, wrong).0, times, "the font until now");
         assert_eq!(told(&mut kit), 1);
     }
+}
+
+/// A screen with a red picture of its own in a group, and a camera that looks at it from above.
+fn cinema() -> Kit {
+    let look = |name: &str| {
+        format!(
+            "Shape {{ appearance Appearance {{ material Material {{ diffuseColor 0 0 0 emissiveColor 1 1 1 }}
+              texture DEF {name} ImageTexture {{ url \"red.png\" filtering 0 }} }} geometry Plane {{ size 1 1 }} }}"
+        )
+    };
+    let world = format!(
+        "#VRML_SIM R2025a utf8
+        WorldInfo {{ basicTimeStep 8 }} Background {{ }}
+        Robot {{ controller \"<extern>\" children [
+          Display {{ name \"d\" width 4 height 4 children Pose {{ children [ {}
+            Pose {{ translation 0 2 0 children [ {} ] }} ] }} }}
+          Camera {{ name \"c\" translation 0 0 1 rotation 0 1 0 1.5708 width 4 height 4 fieldOfView 0.6 exposure 10 }}
+          Camera {{ name \"second\" translation 0 2 1 rotation 0 1 0 1.5708 width 4 height 4 fieldOfView 0.6 exposure 10 }}
+        ] }}",
+        look("FIRST"),
+        look("SECOND")
+    );
+    let red = assets::encode_png(1, 1, &[255, 0, 0, 255]);
+    let files = assets::MemorySource::new().with("worlds/test.wbt", world).with("worlds/red.png", red);
+    Kit::of_source(&files, scene::LoadOptions::default(), engine::Options::default())
+}
+
+/// The first pixel of what a camera sees, as blue, green, red.
+fn first_pixel(kit: &mut Kit, camera: &str) -> [u8; 3] {
+    kit.step(8);
+    kit.picture(camera, 0).unwrap()[..3].try_into().unwrap()
+}
+
+#[test]
+fn screens_show_their_own_pictures_until_something_is_drawn_and_all_of_a_group_show_it_then() {
+    let mut kit = cinema();
+    for camera in ["c", "second"] {
+        kit.enable(camera, 8);
+        kit.step(8);
+        assert_eq!(first_pixel(&mut kit, camera), [0, 0, 255], "{camera}");
+    }
+    kit.command("d").u8(16).i32(0x0000_ff00); // a colour alone draws nothing
+    assert_eq!(first_pixel(&mut kit, "c"), [0, 0, 255]);
+    kit.command("d").u8(35).u16(2).i32(0).i32(4).i32(0).i32(4).u8(1); // all of it
+    kit.step(8);
+    assert_eq!(first_pixel(&mut kit, "c"), [0, 255, 0]);
+    assert_eq!(first_pixel(&mut kit, "second"), [0, 255, 0]);
+    kit.world.reset();
+    kit.step(8);
+    assert_eq!(first_pixel(&mut kit, "c"), [0, 0, 255]);
+}
+
+#[test]
+fn an_attached_camera_shows_where_the_display_is_black_and_in_copies() {
+    let mut kit = cinema();
+    kit.enable("c", 8);
+    kit.step(8);
+    let out = kit.command("d");
+    out.u8(16).i32(0x0000_ff00).u8(32).u16(1).i32(1).i32(0); // a green pixel before
+    out.u8(20).u16(2); // the first camera
+    kit.step(8);
+    kit.step(8);
+    kit.step(8);
+    let (width, height, pixels) = saved(&mut kit, 0);
+    assert_eq!((width, height), (4, 4));
+    assert_eq!(pixels[1], 0xff00_ff00);
+    assert_eq!(pixels[0] & 0xff00_0000, 0xff00_0000, "opaque, as the camera is behind it");
+    kit.command("d").u8(64).i32(3).i16(1).i16(0).i16(2).i16(1).u8(21); // copy two pixels, detach
+    let (_, _, copied) = saved(&mut kit, 3);
+    assert_eq!(copied[0], 0xff00_ff00);
+    assert_eq!(copied[1] >> 24, 0xff);
+    kit.step(8);
+    assert_eq!(saved(&mut kit, 0).2[..2], [0, 0xff00_ff00]);
 }

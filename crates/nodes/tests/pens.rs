@@ -103,15 +103,23 @@ fn a_pen_reaches_as_far_as_it_says_and_passes_its_robot() {
 }
 
 #[test]
-fn ink_evaporates_by_time() {
+fn ink_evaporates_exponentially() {
     let mut kit = kit("inkEvaporation 0.5", "", "");
     fly(&mut kit, 10);
     kit.command("p").u8(2);
-    fly(&mut kit, 90);
-    let seen = colour(&mut kit, 0.05, 0.0);
-    // Half of it is left after a second, but for what has dried since it was drawn.
-    assert!((seen[1] - 0.735).abs() < 0.04, "{seen:?}");
-    fly(&mut kit, 110);
+    let mut left = Vec::new();
+    for _ in 0..4 {
+        fly(&mut kit, 100);
+        let [_, green, _] = colour(&mut kit, 0.05, 0.0);
+        left.push(1.0 - base::ops::pow(f64::from(green), 2.2)); // how much of the white is covered
+    }
+    // It was drawn in the last tenth of a second at the latest; each second leaves exp(-1/2) of it.
+    let share = base::ops::exp(-0.5);
+    assert!((left[0] - share).abs() < 0.04, "{left:?}");
+    for pair in left.windows(2) {
+        assert!((pair[1] / pair[0] - share).abs() < 0.03, "{left:?}");
+    }
+    fly(&mut kit, 1000);
     assert!(is_near(colour(&mut kit, 0.05, 0.0), WHITE));
 }
 

@@ -102,6 +102,13 @@ fn channels_must_match_unless_one_is_broadcast() {
     assert_eq!(arrive(&world("channel 1", "channel 1", 2.0, "")), 1);
     assert_eq!(arrive(&world("channel 1", "channel 2", 2.0, "")), 0);
     assert_eq!(arrive(&world("channel 1", "channel -1", 2.0, "")), 1);
+    // Clients take the number that comes with a packet for the receiver's own channel.
+    let mut kit = Kit::new(&world("channel -1", "channel 7", 2.0, ""));
+    kit.enable("receiver", 8);
+    kit.step(8);
+    send(&mut kit, -1, -1.0, b"x");
+    kit.step(8);
+    assert_eq!(heard(&kit)[0].channel, 7);
 }
 
 #[test]

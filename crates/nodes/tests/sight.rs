@@ -482,6 +482,77 @@ fn a_radar_measures_distance_speed_and_power() {
     near(power, 20.0 + 40.0 + 10.0 * ops::log10(ratio), 1e-9);
 }
 
+/// Distance, power, speed and azimuth of the only target of a radar, if there is one.
+fn target(kit: &mut Kit) -> Option<[f64; 4]> {
+    let (_, bytes) = kit.records("d").pop().unwrap();
+    let mut input = Reader::new(&bytes);
+    (input.i32().unwrap() == 1).then(|| [0; 4].map(|_| input.f64().unwrap()))
+}
+
+#[test]
+fn a_radar_sees_how_fast_something_is_moved_from_place_to_place() {
+    let device = "Radar { name \"d\" maxRange 50 minAbsoluteRadialSpeed 1 }";
+    let target_node =
+        "DEF CAR Solid { translation 10 0 0 radarCrossSection 2 boundingObject Box { size 1 1 1 } }";
+    let mut kit = Kit::new(&world(device, target_node));
+    kit.enable("d", 16);
+    kit.step(16);
+    assert_eq!(target(&mut kit), None, "it stands still");
+    let car = kit.node("CAR");
+    for place in [10.5, 11.0] {
+        let stage = kit.world.stage_mut();
+        let field = stage.scene.node(car).ty.field_index("translation").unwrap();
+        stage.set_field(car, "translation", scene::Value::SfVec3f(Vec3::X * place));
+        stage.touch(car, field);
+        kit.step(16);
+        let [distance, _, speed, _] = target(&mut kit).unwrap();
+        near(distance, place, 1e-6);
+        near(speed, 0.5 / 0.016, 1e-6);
+    }
+    kit.step(16);
+    assert_eq!(target(&mut kit), None);
+}
+
+#[test]
+fn limits_of_a_radar_hold_for_what_it_tells_with_its_noise() {
+    let solid = "Solid { translation 9.5 0 0 radarCrossSection 1 boundingObject Sphere { radius 0.1 } }";
+    let device = "Radar { name \"d\" maxRange 10 rangeNoise 1 transmittedPower 20 horizontalFieldOfView 0.1
+        angularNoise 0.2 minDetectableSignal -500 }";
+    let mut kit = Kit::new(&world(device, solid));
+    kit.enable("d", 8);
+    let told: Vec<[f64; 4]> = (0..400)
+        .filter_map(|_| {
+            kit.step(8);
+            target(&mut kit)
+        })
+        .collect();
+    assert_eq!(told.len(), 400);
+    let wavelength = 299_792_458.0 / 24e9;
+    let spread = ops::pow(4.0 * std::f64::consts::PI, 3.0);
+    for [distance, power, _, _] in &told {
+        assert!(*distance <= 10.0, "{distance}");
+        let ratio = wavelength * wavelength / (spread * ops::pow(*distance, 4.0));
+        near(*power, 20.0 + 40.0 + 10.0 * ops::log10(ratio), 1e-9);
+    }
+    // Half a standard deviation above what is there: 31 % are on the limit.
+    let on_limit = told.iter().filter(|[distance, ..]| *distance == 10.0).count();
+    assert!((90..160).contains(&on_limit), "{on_limit}");
+    // The noise of the angle has no limit.
+    assert!(told.iter().any(|[.., azimuth]| azimuth.abs() > 0.3));
+    // Too near with its noise is not there at all.
+    let device = "Radar { name \"d\" minRange 9.5 rangeNoise 1 minDetectableSignal -500 }";
+    let mut kit = Kit::new(&world(device, solid));
+    kit.enable("d", 8);
+    let seen = (0..400)
+        .filter(|_| {
+            kit.step(8);
+            target(&mut kit).is_some()
+        })
+        .count();
+    // Within a tenth of a standard deviation below it still counts: 54 %.
+    assert!((180..250).contains(&seen), "{seen}");
+}
+
 /// A wall all around that looks the same in any light; the camera looks at it.
 fn red_wall() -> String {
     wall(2.0, "20 20", "0 0", "1 0 0")
@@ -517,7 +588,7 @@ fn what_an_attached_camera_sees_is_behind_what_is_drawn() {
     kit.enable("front", 8);
     kit.enable("back", 8);
     kit.step(8);
-    assert_eq!(pixels(&mut kit), [[0, 0, 0, 255]; 16], "black before it is drawn on");
+    assert_ne!(pixels(&mut kit)[0][2], 0, "its own look before it is drawn on");
     kit.command("d").u8(20).u16(1).u8(16).i32(0xff).u8(32).u16(1).i32(0).i32(0);
     kit.steps(3, 8);
     let seen = pixels(&mut kit);

@@ -214,6 +214,14 @@ impl Visuals {
         }
     }
 
+    /// Lets a texture node show what it names again.
+    pub fn clear_screen(&mut self, node: NodeId) {
+        if let Some(id) = self.screens.remove(&node) {
+            self.scene.remove_texture(id);
+            self.stale.insert(node);
+        }
+    }
+
     /// Takes away what a node has brought.
     fn remove(&mut self, node: NodeId) {
         let Some(exhibit) = self.exhibits.remove(&node) else { return };

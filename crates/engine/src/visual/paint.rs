@@ -10,8 +10,8 @@ use super::Visuals;
 #[derive(Clone, Debug)]
 pub(super) struct Paint {
     pub(super) texture: TextureId,
-    /// What its opacity has to lose still, in steps of 1/255.
-    owed: f64,
+    /// Opacities of all pixels, 0 to 1, finer than the texture has them; empty while nothing fades.
+    opacities: Vec<f32>,
 }
 
 /// A rectangle of paint.
@@ -39,7 +39,7 @@ impl Visuals {
         let pixels = Pixels::Rgba8(vec![0; size as usize * size as usize * 4]);
         let texture = Texture { width: size, height: size, pixels, filtering: 1, repeat: [true; 2] };
         let texture = self.scene.add_texture(texture);
-        self.paints.insert(exhibit, Paint { texture, owed: 0.0 });
+        self.paints.insert(exhibit, Paint { texture, opacities: Vec::new() });
         self.stale.insert(exhibit);
     }
 
@@ -66,7 +66,7 @@ impl Visuals {
         area: PaintArea,
         mut ink: impl FnMut([i64; 2], [u8; 4]) -> [u8; 4],
     ) {
-        let Some(paint) = self.paints.get(&exhibit) else { return };
+        let Some(paint) = self.paints.get_mut(&exhibit) else { return };
         let Some(texture) = self.scene.texture(paint.texture) else { return };
         let Pixels::Rgba8(bytes) = &texture.pixels else { return };
         let (old, _) = bytes.as_chunks::<4>();
@@ -79,8 +79,13 @@ impl Visuals {
         let mut pixels = Vec::with_capacity(((right - left) * (bottom - top) * 4) as usize);
         for row in top..bottom {
             for column in left..right {
-                let known = old.get((row * side + column) as usize).copied().unwrap_or_default();
-                pixels.extend(ink([column, row], known));
+                let at = (row * side + column) as usize;
+                let known = old.get(at).copied().unwrap_or_default();
+                let new = ink([column, row], known);
+                if let Some(opacity) = paint.opacities.get_mut(at).filter(|_| new != known) {
+                    *opacity = f32::from(new[3]) / 255.0;
+                }
+                pixels.extend(new);
             }
         }
         let corner = [left as u32, top as u32];
@@ -88,27 +93,30 @@ impl Visuals {
         self.scene.update_texture_part(paint.texture, corner, size, &pixels);
     }
 
-    /// Lets all paint lose so much of its opacity (1 is all of it) per second, for what has passed since it was asked
-    /// last. Asked again at the same time it does nothing.
-    pub fn fade_paint(&mut self, per_second: f64, now: SimTime) {
+    /// Lets all paint fade at a rate, for what has passed since it was asked last: its opacity is less by a factor e after a
+    /// time of 1 / rate. Asked again at the same time it does nothing. `[1/s]`
+    pub fn fade_paint(&mut self, rate: f64, now: SimTime) {
         let passed = (now.seconds() - self.faded_at.seconds()).max(0.0);
         self.faded_at = now;
-        let loss = per_second * passed * 255.0;
-        if loss.is_nan() || loss <= 0.0 {
+        let kept = base::ops::exp(-rate * passed) as f32;
+        if kept.is_nan() || kept >= 1.0 {
             return;
         }
         for paint in self.paints.values_mut() {
-            paint.owed += loss.min(255.0);
-            let whole = paint.owed.floor();
-            if whole < 1.0 {
-                continue;
-            }
-            paint.owed -= whole;
             let Some(texture) = self.scene.texture(paint.texture) else { continue };
             let Pixels::Rgba8(bytes) = &texture.pixels else { continue };
+            let shown = bytes.iter().skip(3).step_by(4);
+            if paint.opacities.is_empty() {
+                paint.opacities = shown.clone().map(|byte| f32::from(*byte) / 255.0).collect();
+            }
+            let faded = |opacity: &f32| (*opacity * 255.0 + 0.5) as u8;
+            paint.opacities.iter_mut().for_each(|opacity| *opacity *= kept);
+            if shown.eq(paint.opacities.iter().map(faded).collect::<Vec<u8>>().iter()) {
+                continue;
+            }
             let mut bytes = bytes.clone();
-            let less = whole as u8;
-            bytes.iter_mut().skip(3).step_by(4).for_each(|opacity| *opacity = opacity.saturating_sub(less));
+            let places = bytes.iter_mut().skip(3).step_by(4);
+            places.zip(&paint.opacities).for_each(|(byte, opacity)| *byte = faded(opacity));
             let size = [texture.width, texture.height];
             self.scene.update_texture_part(paint.texture, [0, 0], size, &bytes);
         }

@@ -84,9 +84,9 @@ impl Canvas {
         self.pixels.iter().flat_map(|pixel| pixel.rotate_left(8).to_be_bytes()).collect()
     }
 
-    /// Makes all pixels the same, 0xAARRGGBB.
-    pub(crate) fn fill(&mut self, pixel: u32) {
-        self.pixels.fill(pixel);
+    /// Makes all pixels of a colour another one, 0xAARRGGBB.
+    pub(crate) fn replace(&mut self, old: u32, new: u32) {
+        self.pixels.iter_mut().filter(|pixel| **pixel == old).for_each(|pixel| *pixel = new);
     }
 
     fn at(&mut self, x: i64, y: i64) -> Option<&mut u32> {
@@ -152,52 +152,73 @@ impl Canvas {
         }
     }
 
-    /// `radii` along x and y.
+    /// `radii` along x and y. The pixels are those of Webots: a walk from the ends at the sides to those above and below,
+    /// which goes on up or down or aside by the sign of what it is off the figure.
     pub(crate) fn oval(&mut self, brush: &Brush, center: [i32; 2], radii: [i32; 2], is_filled: bool) {
-        let [a, b] = radii.map(i64::from);
-        if a < 0 || b < 0 {
+        let [a, b] = radii.map(|radius| i64::from(radius).min(MAX_RADIUS));
+        let [middle, level] = center.map(i64::from);
+        let (width, height) = (self.width as i64, self.height as i64);
+        let is_outside = middle + a < 0 || middle - a >= width || level + b < 0 || level - b >= height;
+        if a < 1 || b < 1 || is_outside {
             return;
         }
-        let center = center.map(i64::from);
-        // The half length of the figure at a distance from its middle, rounded.
-        let half = |at: i64, along: i64, across: i64| {
-            if along == 0 {
-                return across;
+        self.span(brush, level, [middle - a, middle + a], is_filled);
+        let (mut x, mut y, mut drawn) = (a, 0, 0);
+        let (mut error, mut along, mut across) = (a * b * b, 2 * a * b * b, 0);
+        while x > 0 {
+            if error > 0 {
+                y += 1;
+                across += 2 * a * a;
+                error -= across;
             }
-            let share = at as f64 / along as f64;
-            (across as f64 * (1.0 - share * share).max(0.0).sqrt() + 0.5).floor() as i64
-        };
-        let mut mask = Mask::new(self.width, self.height);
-        for y in (center[1] - b).max(0)..=(center[1] + b).min(self.height as i64 - 1) {
-            let x = half(y - center[1], b, a);
-            if is_filled {
-                mask.row(y, center[0] - x, center[0] + x);
-            } else {
-                [center[0] - x, center[0] + x].into_iter().for_each(|x| mask.set(x, y));
+            if error <= 0 {
+                x -= 1;
+                along -= 2 * b * b;
+                error += along;
             }
+            if !is_filled || y != drawn {
+                self.span(brush, level + y, [middle - x, middle + x], is_filled);
+                self.span(brush, level - y, [middle - x, middle + x], is_filled);
+            }
+            drawn = y;
         }
-        for x in (center[0] - a).max(0)..=(center[0] + a).min(self.width as i64 - 1) {
-            let y = half(x - center[0], a, b);
-            [center[1] - y, center[1] + y].into_iter().for_each(|y| mask.set(x, y));
-        }
-        self.paint(brush, &mask);
     }
 
-    /// The outline is closed; what is inside follows the even-odd rule.
+    /// A row from one column to another, or only its ends.
+    fn span(&mut self, brush: &Brush, row: i64, [from, to]: [i64; 2], is_filled: bool) {
+        if row < 0 || row >= self.height as i64 {
+            return;
+        }
+        if is_filled {
+            for column in from.max(0)..=to.min(self.width as i64 - 1) {
+                self.put(brush, column, row, 255);
+            }
+            return;
+        }
+        self.put(brush, from, row, 255);
+        if from != to {
+            self.put(brush, to, row, 255);
+        }
+    }
+
+    /// The outline is closed. Filled, its pixels are those of Webots: what lies between two crossings of a row with the
+    /// edges, both included, and the horizontal edges; an end above which there is nothing is left out. The outline has
+    /// no gaps (in Webots it has only one pixel in each row of an edge).
     pub(crate) fn polygon(&mut self, brush: &Brush, points: &[[i32; 2]], is_filled: bool) {
         let edges: Vec<([i32; 2], [i32; 2])> =
             points.iter().copied().zip(points.iter().copied().cycle().skip(1)).collect();
         let mut mask = Mask::new(self.width, self.height);
         for (from, to) in &edges {
-            self.line_points(*from, *to).into_iter().for_each(|[x, y]| mask.set(x, y));
+            if !is_filled || from[1] == to[1] {
+                self.line_points(*from, *to).into_iter().for_each(|[x, y]| mask.set(x, y));
+            }
         }
-        if is_filled {
-            for y in 0..self.height as i64 {
-                let mut crossings: Vec<i64> = edges.iter().filter_map(|edge| crossing(*edge, y)).collect();
-                crossings.sort_unstable();
-                for pair in crossings.chunks_exact(2) {
-                    mask.row(y, pair[0], pair[1]);
-                }
+        let rows = if is_filled { 0..self.height as i64 } else { 0..0 };
+        for y in rows {
+            let mut crossings: Vec<i64> = edges.iter().filter_map(|edge| crossing(*edge, y)).collect();
+            crossings.sort_unstable();
+            for pair in crossings.chunks_exact(2) {
+                mask.row(y, pair[0], pair[1]);
             }
         }
         self.paint(brush, &mask);
@@ -318,6 +339,9 @@ impl Canvas {
     }
 }
 
+/// Of an oval, so that a walk around it ends soon and its numbers stay within 64 bits. `[px]`
+const MAX_RADIUS: i64 = 1 << 20;
+
 /// The margin on the left and right of a label, as a share of the height of its lines.
 const LABEL_MARGIN: f32 = 0.15;
 
@@ -331,15 +355,16 @@ struct Style {
     anti_aliasing: bool,
 }
 
-/// A mixture of two colours, channel by channel: `share` / 255 of the new one.
+/// A mixture of two colours, channel by channel: `share` / 255 of the new one. Fractions are cut off, as in Webots.
 fn mix(old: u32, new: u32, share: u32) -> u32 {
     [0, 8, 16].into_iter().fold(0, |sum, shift| {
         let [old, new] = [old, new].map(|color| color >> shift & 0xff);
-        sum | ((old * (255 - share) + new * share + 127) / 255) << shift
+        sum | ((old * (255 - share) + new * share) / 255) << shift
     })
 }
 
-/// A pixel seen through another one, 0xAARRGGBB.
+/// A pixel seen through another one, 0xAARRGGBB. Of a clear pixel the colour does not count (in Webots it does, and is
+/// black as a rule: the edges of what is pasted get dark).
 fn over(new: u32, old: u32) -> u32 {
     let alpha = new >> 24;
     let sum = alpha + (old >> 24) * (255 - alpha) / 255;
@@ -350,21 +375,23 @@ fn over(new: u32, old: u32) -> u32 {
     mix(old, new, (alpha * 255 + sum / 2) / sum) | sum << 24
 }
 
-/// `at · rise / length`, rounded to the nearest whole number; halves as Bresenham does, towards the start.
+/// `at · rise / length`, rounded to the nearest whole number; halves as in Webots, away from the start.
 fn divided(at: i64, rise: i64, length: i64) -> i64 {
     let (at, rise, length) = (i128::from(at), i128::from(rise), i128::from(length));
-    let steps = (2 * at * rise.abs() + length - 1).div_euclid(2 * length);
+    let steps = (2 * at * rise.abs() + length).div_euclid(2 * length);
     i64::try_from(if rise < 0 { -steps } else { steps }).unwrap_or_default()
 }
 
-/// Where an edge crosses the middle of a row; each end belongs to one of the two edges that meet there.
+/// Where an edge crosses a row, towards its end `from`, the lower end included; each end belongs to one of the two edges
+/// that meet there.
 fn crossing((from, to): ([i32; 2], [i32; 2]), y: i64) -> Option<i64> {
-    let (low, high) = if from[1] < to[1] { (from, to) } else { (to, from) };
-    let (low, high) = (low.map(i64::from), high.map(i64::from));
-    if y < low[1] || y >= high[1] {
+    let (from, to) = (from.map(i64::from), to.map(i64::from));
+    if (from[1] < y) == (to[1] < y) {
         return None;
     }
-    Some(low[0] + divided(y - low[1], high[0] - low[0], high[1] - low[1]))
+    // Both factors have up to 33 bits.
+    let run = i128::from(y - to[1]) * i128::from(from[0] - to[0]) / i128::from(from[1] - to[1]);
+    i64::try_from(run).ok().map(|run| to[0] + run)
 }
 
 /// Which pixels a figure covers: each is painted once, however often its outline passes it.
@@ -409,6 +436,9 @@ mod tests {
     #[test]
     fn lines_end_where_they_should_in_all_directions() {
         let steep = "#........\n#........\n.#.......\n.#.......\n..#......\n..#......";
+        // Halves go away from the start.
+        let halves = ".........\n.........\n.........\n.........\n.##......\n#........";
+        assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 5], [2, 4])), halves);
         assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 0], [2, 5])), steep);
         let flat = ".........\n.......##\n...####..\n###......\n.........\n.........";
         assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 3], [8, 1])), flat);
@@ -434,8 +464,11 @@ mod tests {
     fn ovals_are_symmetric_and_touch_their_radii() {
         let outline = ".........\n..#####..\n.#.....#.\n..#####..\n.........\n.........";
         assert_eq!(drawn(|canvas, brush| canvas.oval(brush, [4, 2], [3, 1], false)), outline);
-        let filled = "...###...\n.#######.\n.#######.\n.#######.\n...###...\n.........";
+        let filled = "...###...\n..#####..\n.#######.\n..#####..\n...###...\n.........";
         assert_eq!(drawn(|canvas, brush| canvas.oval(brush, [4, 2], [3, 2], true)), filled);
+        let ring = ".........\n...###...\n..#...#..\n.#.....#.\n..#...#..\n...###...";
+        assert_eq!(drawn(|canvas, brush| canvas.oval(brush, [4, 3], [3, 2], false)), ring);
+        assert!(!drawn(|canvas, brush| canvas.oval(brush, [4, 2], [0, 2], true)).contains('#'));
         assert!(!drawn(|canvas, brush| canvas.oval(brush, [4, 2], [-1, 2], true)).contains('#'));
         drawn(|canvas, brush| canvas.oval(brush, [i32::MIN, 0], [i32::MAX, i32::MAX], true));
     }
@@ -445,8 +478,14 @@ mod tests {
         let diamond = [[3, 0], [6, 2], [3, 4], [0, 2]];
         let outline = "...#.....\n.##.##...\n#.....#..\n.##.##...\n...#.....\n.........";
         assert_eq!(drawn(|canvas, brush| canvas.polygon(brush, &diamond, false)), outline);
-        let filled = "...#.....\n.#####...\n#######..\n.#####...\n...#.....\n.........";
+        let filled = ".........\n..####...\n#######..\n.####....\n...#.....\n.........";
         assert_eq!(drawn(|canvas, brush| canvas.polygon(brush, &diamond, true)), filled);
+        let kite = [[0, 1], [7, 0], [8, 5], [2, 4]];
+        let filled = ".........\n#########\n#########\n.########\n..#######\n........#";
+        assert_eq!(drawn(|canvas, brush| canvas.polygon(brush, &kite, true)), filled);
+        let board = [[1, 1], [4, 1], [4, 3], [1, 3]];
+        let filled = ".........\n.####....\n.####....\n.####....\n.........\n.........";
+        assert_eq!(drawn(|canvas, brush| canvas.polygon(brush, &board, true)), filled);
         assert!(!drawn(|canvas, brush| canvas.polygon(brush, &[], true)).contains('#'));
     }
 
@@ -472,6 +511,10 @@ mod tests {
         assert_eq!(replaced, other);
         canvas.paste(&other, [0, 0], true);
         assert_eq!(canvas.pixels(), [0xff80_007f, 0xff00_00ff]);
+        // Fractions are cut off: 99 · 100 / 255 is 38.8.
+        let mut dim = Canvas::new(1, 1, 0xff00_0063);
+        dim.paste(&Canvas::new(1, 1, 0x9b00_0000), [0, 0], true);
+        assert_eq!(dim.pixels(), [0xff00_0026]);
         canvas.paste(&other, [1, -5], false);
         assert_eq!(canvas.pixels(), [0xff80_007f, 0xff00_00ff]);
         let part = replaced.part([1, -3], [5, 4]);

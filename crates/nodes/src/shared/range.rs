@@ -42,7 +42,8 @@ pub(crate) struct Meter {
     pub(crate) max: f64,
     /// What is read where nothing is within the limits: infinity, in worlds from before R2021a the greatest range.
     pub(crate) nothing: f32,
-    /// Standard deviation. `[m]`
+    /// Standard deviation: the field counts in the greatest range, as the manual and the models of real sensors have it (in
+    /// Webots of late it is metres). `[m]`
     pub(crate) noise: f64,
     pub(crate) resolution: Option<f64>,
 }
@@ -117,7 +118,7 @@ impl Meter {
         let distances = frame.distances(&rays, width);
         let ranges = distances.into_iter().zip(sights).map(|(distance, sight)| {
             let range = f64::from(distance) * sight.share;
-            let is_out = range < self.min || range > self.max || range.is_nan();
+            let is_out = range < self.min || range >= self.max || range.is_nan();
             if is_out { self.nothing } else { range as f32 }
         });
         ranges.collect()
