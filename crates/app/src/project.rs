@@ -87,8 +87,8 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
     Ok(told)
 }
 
-/// How far apart robots are put that say no place. `[m]`
-const GAP: f64 = 1.0;
+/// How far apart robots are put that say no place, and cars. `[m]`
+const GAPS: [f64; 2] = [1.0, 3.0];
 
 /// A place for one more robot of the library, so that it does not stand in another: to the left and to the right of
 /// where it would stand by default. Nothing if it stands there alone, or has no place.
@@ -107,12 +107,16 @@ fn beside(world: &str, file: &str) -> Option<[f64; 3]> {
     let [x, y, z] = default(&own).filter(|_| is_robot(&own))?;
     let tops = world.lines().filter_map(|line| {
         let name = line.strip_suffix('{')?.trim_end();
-        let name = name.rsplit(' ').next().filter(|_| !line.starts_with(' '))?;
-        BUNDLE.find(&format!("{name}.proto"))
+        name.rsplit(' ').next().filter(|_| !line.starts_with(' '))
     });
-    let robots = tops.filter(|file| text(file).is_some_and(|text| is_robot(&text))).count();
+    let stands = |name: &&str| {
+        let of_library = || BUNDLE.find(&format!("{name}.proto")).and_then(text);
+        *name == "Robot" || of_library().is_some_and(|text| is_robot(&text))
+    };
+    let robots = tops.filter(stands).count();
     let side = [-1.0, 1.0].get(robots % 2)?;
-    (robots > 0).then_some([x, y + side * GAP * robots.div_ceil(2) as f64, z])
+    let gap = GAPS.get(usize::from(own.contains("# keywords: vehicle")))?;
+    (robots > 0).then_some([x, y + side * gap * robots.div_ceil(2) as f64, z])
 }
 
 fn only_world(folder: &Path) -> Result<PathBuf, String> {

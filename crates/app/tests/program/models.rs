@@ -1,6 +1,6 @@
 //! What models of the library do by themselves: robots stand, ground is as high as its fields say.
 
-use crate::project::Project;
+use crate::project::{Ended, Project};
 
 /// Tells how far each robot has moved, sunk and tipped in two seconds.
 const WATCH: &str = r#"
@@ -104,36 +104,22 @@ fn robots_stand_where_they_are_in_new_and_in_old_worlds() {
     }
 }
 
-#[test]
-fn uneven_ground_is_as_high_as_its_fields_say() {
-    // Rays from above, each as seen from the middle of its ground, which is 10 m wide and long.
-    let grounds: [(&str, &[(f64, f64)]); 5] = [
-        ("perlinNOctaves 0", &[(0.0, 0.0), (4.9, -4.9), (-3.0, 2.0)]),
-        ("flatCenter TRUE xDimension 101 yDimension 101", &[(0.0, 0.0)]),
-        ("flatBounds TRUE perlinNOctaves 0", &[(0.0, 0.0), (4.99, 4.99)]),
-        ("perlinNOctaves 1", &[(-4.9999, -4.9999)]),
-        ("perlinNOctaves 12", &[(-4.9999, -4.9999)]),
-    ];
-    let mut nodes = String::new();
-    let mut eyes = String::new();
-    for (index, (fields, rays)) in grounds.iter().enumerate() {
-        let x = 20.0 * index as f64;
-        nodes += &format!("UnevenTerrain {{ translation {x} 0 0 name \"{index}\" size 10 10 2 {fields} }}\n");
-        for (ray, (across, along)) in rays.iter().enumerate() {
-            eyes += &format!(
-                "DistanceSensor {{ translation {} {along} 10 rotation 0 1 0 1.5707963 name \"{index} {ray}\" type \"laser\" \
-                 lookupTable [ 0 0 0, 20 20 0 ] }}\n",
-                x + across
-            );
-        }
-    }
+/// How high what is under these places is, as rays from above find it, and what was told. `[m]`
+fn heights(nodes: &str, places: &[(f64, f64)]) -> (Vec<f64>, Ended) {
+    let eye = |(index, (x, y)): (usize, &(f64, f64))| {
+        format!(
+            "DistanceSensor {{ translation {x} {y} 10 rotation 0 1 0 1.5707963 name \"{index}\" type \"laser\" \
+             lookupTable [ 0 0 0, 20 20 0 ] }}\n"
+        )
+    };
+    let eyes: String = places.iter().enumerate().map(eye).collect();
     let project = Project::new(&format!("{nodes}Robot {{ controller \"c\" children [\n{eyes}] }}"));
     project.write(
         "controllers/c/c.py",
         "from controller import Robot\nrobot = Robot()\n\
          eyes = [robot.getDeviceByIndex(i) for i in range(robot.getNumberOfDevices())]\n\
          [eye.enable(32) for eye in eyes]\nrobot.step(32)\nrobot.step(32)\n\
-         print(' '.join('%.3f' % (10.0 - eye.getValue()) for eye in eyes))\n",
+         print(' '.join('%.4f' % (10.0 - eye.getValue()) for eye in eyes))\n",
     );
     let ended = project.run(&[
         "--mode=fast",
@@ -146,6 +132,28 @@ fn uneven_ground_is_as_high_as_its_fields_say() {
     let line = ended.out.lines().find_map(|line| line.strip_prefix("[c] "));
     let heights: Vec<f64> =
         line.unwrap_or_default().split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert_eq!(heights.len(), places.len(), "{}{}", ended.out, ended.err);
+    (heights, ended)
+}
+
+#[test]
+fn uneven_ground_is_as_high_as_its_fields_say() {
+    // Rays from above, each as seen from the middle of its ground, which is 10 m wide and long.
+    let grounds: [(&str, &[(f64, f64)]); 5] = [
+        ("perlinNOctaves 0", &[(0.0, 0.0), (4.9, -4.9), (-3.0, 2.0)]),
+        ("flatCenter TRUE xDimension 101 yDimension 101", &[(0.0, 0.0)]),
+        ("flatBounds TRUE perlinNOctaves 0", &[(0.0, 0.0), (4.99, 4.99)]),
+        ("perlinNOctaves 1", &[(-4.9999, -4.9999)]),
+        ("perlinNOctaves 12", &[(-4.9999, -4.9999)]),
+    ];
+    let mut nodes = String::new();
+    let mut places = Vec::new();
+    for (index, (fields, rays)) in grounds.iter().enumerate() {
+        let x = 20.0 * index as f64;
+        nodes += &format!("UnevenTerrain {{ translation {x} 0 0 name \"{index}\" size 10 10 2 {fields} }}\n");
+        places.extend(rays.iter().map(|(across, along)| (x + across, *along)));
+    }
+    let (heights, ended) = heights(&nodes, &places);
     let [a, b, c, flat, top, rim, corner, same] = heights[..] else { panic!("{}{}", ended.out, ended.err) };
     // Without noise all is as high as can be; the noise is zero at the points of its lattice.
     let expected =
@@ -154,4 +162,64 @@ fn uneven_ground_is_as_high_as_its_fields_say() {
         assert!((height - expected).abs() < 0.02, "ray {index}: {height} instead of {expected}");
     }
     assert!(ended.err.contains("perlinNOctaves: 12 is not possible; 3 is used"), "{}", ended.err);
+}
+
+/// Places as seen from an object's own, and how high it is there; 0 is the ground beside it. `[m]`
+type Probes = &'static [(f64, f64, f64)];
+
+/// Objects, and what their sizes make of them. Boxes and barrels stand half in the ground: their middle is their place.
+const SIZES: [(&str, &str, Probes); 17] = [
+    (
+        "RectangleArena",
+        "floorSize 2 3 wallHeight 0.3 wallThickness 0.02",
+        &[(0.0, 0.0, 0.0), (0.99, 0.0, 0.0), (1.01, 0.0, 0.3), (0.0, 1.49, 0.0), (0.0, 1.51, 0.3)],
+    ),
+    ("CircleArena", "radius 1.5 wallHeight 0.2 wallThickness 0.05", &[(1.45, 0.0, 0.0), (0.0, -1.53, 0.2)]),
+    ("Wall", "size 0.3 2 1.5", &[(0.14, 0.99, 1.5), (0.16, 0.0, 0.0), (0.0, 1.01, 0.0)]),
+    ("Door", "size 0.2 1 2.3", &[(0.0, 0.0, 2.3), (0.0, 0.49, 2.3)]),
+    ("Window", "size 0.2 0.8 2.2", &[(0.0, 0.0, 2.2), (0.09, 0.39, 2.2)]),
+    ("WoodenBox", "size 0.2 0.4 0.6", &[(0.09, 0.19, 0.3), (0.11, 0.0, 0.0), (0.0, 0.21, 0.0)]),
+    ("CardboardBox", "size 0.2 0.4 0.6", &[(0.09, 0.19, 0.3), (0.11, 0.0, 0.0), (0.0, 0.21, 0.0)]),
+    ("PlasticCrate", "size 0.6 0.4 0.3", &[(0.295, 0.0, 0.3), (0.31, 0.0, 0.0)]),
+    ("OilBarrel", "height 0.9 radius 0.3", &[(0.29, 0.0, 0.45), (0.31, 0.0, 0.0)]),
+    ("WoodenPallet", "size 1.2 0.8 0.14", &[(0.58, 0.38, 0.14), (0.62, 0.0, 0.0)]),
+    ("Table", "size 1 1.8 0.7", &[(0.49, 0.89, 0.7), (0.51, 0.0, 0.0), (0.0, 0.91, 0.0)]),
+    ("SolidBox", "size 0.2 0.4 0.6", &[(0.09, 0.19, 0.3), (0.11, 0.0, 0.0)]),
+    (
+        "SolidPipe",
+        "height 0.5 radius 0.2 thickness 0.05",
+        &[(0.175, 0.0, 0.25), (0.14, 0.0, 0.0), (0.21, 0.0, 0.0)],
+    ),
+    // On the border, an eighth of a turn from the top.
+    ("SolidRoundedBox", "size 0.4 0.4 0.4 borderRadius 0.1", &[(0.0, 0.0, 0.2), (0.170_711, 0.0, 0.170_711)]),
+    (
+        "SolidTorus",
+        "majorRadius 0.5 minorRadius 0.1",
+        &[(0.5, 0.0, 0.1), (0.55, 0.0, 0.0866), (0.0, 0.0, 0.0)],
+    ),
+    (
+        "StraightStairs",
+        "nSteps 4 stepRise 0.2 stepSize 0.3 1 0.03 leftRail [ ] rightRail [ ]",
+        &[(-0.15, 0.0, 0.2), (0.15, 0.0, 0.4), (0.45, 0.0, 0.6), (0.75, 0.0, 0.8), (1.05, 0.0, 0.0)],
+    ),
+    ("ConveyorBelt", "size 2 0.6 0.5", &[(0.0, 0.0, 0.5), (0.9, 0.25, 0.5), (0.0, 0.315, 0.51)]),
+];
+
+#[test]
+fn objects_are_as_large_as_their_fields_say() {
+    let mut nodes = String::new();
+    let mut places = Vec::new();
+    for (index, (model, fields, probes)) in SIZES.iter().enumerate() {
+        let x = 10.0 * index as f64;
+        nodes += &format!("{model} {{ translation {x} 0 0 name \"{index}\" {fields} }}\n");
+        places.extend(probes.iter().map(|(across, along, _)| (x + across, *along)));
+    }
+    let (heights, _) = heights(&nodes, &places);
+    let expected = SIZES.iter().flat_map(|(model, _, probes)| probes.iter().map(move |probe| (model, probe)));
+    for (height, (model, (x, y, expected))) in heights.into_iter().zip(expected) {
+        assert!(
+            (height - expected).abs() < 0.002,
+            "{model} is {height} m high at {x} {y} instead of {expected}"
+        );
+    }
 }

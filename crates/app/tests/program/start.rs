@@ -64,6 +64,13 @@ fn a_robot_of_the_library_is_added_with_its_files() {
         let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
         assert!(world.ends_with(&format!("Rover {{\n  translation {place}\n}}\n")), "{world}");
     }
+    // So it does beside a robot that is written out, and cars need more room.
+    project.write("worlds/w.wbt", "#VRML_SIM R2025a utf8\nWorldInfo {\n}\nDEF ROBOT Robot {\n}\n");
+    for (model, place) in [("Rover", "0 1 0"), ("TeslaModel3", "0 -3 0.4")] {
+        assert_eq!(project.run(&["add", model]).status, Some(0));
+        let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
+        assert!(world.ends_with(&format!("{model} {{\n  translation {place}\n}}\n")), "{world}");
+    }
     let unknown = project.run(&["add", "Rovr"]);
     assert!(
         unknown.status == Some(1) && unknown.err.contains("not in the bundled library"),
