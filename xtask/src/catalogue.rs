@@ -88,16 +88,17 @@ fn collect(path: &Path, folder: &str, folders: &mut BTreeMap<String, Vec<Model>>
     Ok(())
 }
 
-/// The sentence that says what a model is.
+/// The sentences that say what a model is.
 fn about(text: &str) -> String {
-    let mut lines =
-        text.lines().skip(1).take_while(|line| line.starts_with('#')).map(|line| line[1..].trim());
+    let lines = text.lines().skip(1).take_while(|line| line.starts_with('#')).map(|line| line[1..].trim());
     let is_about_file = |line: &str| {
         ["license", "keywords", "template language", "axes before", "documentation", "tags"]
             .iter()
             .any(|word| line.starts_with(word))
     };
-    lines.find(|line| !line.is_empty() && !is_about_file(line)).unwrap_or_default().replace('|', "/")
+    let is_none = |line: &&str| line.is_empty() || is_about_file(line);
+    let lines: Vec<&str> = lines.skip_while(is_none).take_while(|line| !is_none(line)).collect();
+    lines.join(" ").replace('|', "/")
 }
 
 /// A world with one model in it.

@@ -251,6 +251,42 @@ fn fields_of_r2018b_are_understood() {
     assert!(said.is_empty() && ended.status == Some(0), "{said:#?} {}", ended.out);
 }
 
+/// The ball of the Standard Platform League had a radius of its own before it came in sizes.
+#[test]
+fn footballs_are_as_large_as_in_their_version() {
+    let place = |version: &str, fields: &str| {
+        let old = version < "R2022a";
+        let place = if old { "0 0.15 0" } else { "0 0 0.15" };
+        let axes = if version == "R2021b" { "coordinateSystem \"NUE\"" } else { "" };
+        let project = Project::new("");
+        project.write(
+            "worlds/w.wbt",
+            &format!("#VRML_SIM {version} utf8\nWorldInfo {{ {axes} }}\nFloor {{ }}\nRobocupSoccerBall {{ translation {place} {fields} }}\n"),
+        );
+        let ended = project.run(&[
+            "--mode=fast",
+            "--offline",
+            "--duration=2",
+            "--trace=t.csv",
+            "--render=none",
+            "worlds/w.wbt",
+        ]);
+        assert!(ended.status == Some(0) && !ended.err.contains("no field"), "{}", ended.err);
+        let trace = std::fs::read_to_string(project.path("t.csv")).unwrap();
+        let last = trace.lines().last().unwrap();
+        last.split(',').nth(if old { 4 } else { 5 }).unwrap().parse::<f64>().unwrap()
+    };
+    for (version, fields, radius) in [
+        ("R2020a", "", 0.05),
+        ("R2020a", "radius 0.06 mass 0.05", 0.06),
+        ("R2021b", "", 0.07),
+        ("R2025a", "size 5", 0.1125),
+    ] {
+        let height = place(version, fields);
+        assert!((height - radius).abs() < 0.001, "{version} {fields}: {height} m");
+    }
+}
+
 /// A word that the loader does not know would be ignored there.
 #[test]
 fn what_is_said_of_old_axes_is_understood() {
