@@ -105,9 +105,10 @@ pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Conten
 }
 
 impl Camera {
-    /// What its lens is set to.
+    /// What its lens is set to. As in Webots only planar pictures can be out of focus.
     fn focus(&self, scene: &Scene) -> Option<Focus> {
-        let focus = scene.child(self.node, "focus").map(|focus| Focus {
+        let focus = scene.child(self.node, "focus").filter(|_| is_planar(scene, self.node));
+        let focus = focus.map(|focus| Focus {
             distance: scene.float(focus, "focalDistance"),
             length: scene.float(focus, "focalLength"),
         });
@@ -175,8 +176,8 @@ impl Camera {
         let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
         self.afterglow.mix(&mut pixels, elapsed, scene.float(self.node, "motionBlur"));
         self.last = Some(now);
-        self.mask.add(&mut pixels, self.size[0].into(), &mut self.stream);
         optics::add_noise(&mut pixels, scene.float(self.node, "noise"), &mut self.stream);
+        self.mask.add(&mut pixels, self.size.map(usize::from), &mut self.stream);
         Some(pixels)
     }
 

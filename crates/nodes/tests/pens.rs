@@ -104,22 +104,22 @@ fn a_pen_reaches_as_far_as_it_says_and_passes_its_robot() {
 
 #[test]
 fn ink_evaporates_exponentially() {
-    let mut kit = kit("inkEvaporation 0.5", "", "");
-    fly(&mut kit, 10);
+    let mut kit = kit("inkEvaporation 2", "", "");
+    fly(&mut kit, 6);
     kit.command("p").u8(2);
     let mut left = Vec::new();
     for _ in 0..4 {
-        fly(&mut kit, 100);
+        fly(&mut kit, 25);
         let [_, green, _] = colour(&mut kit, 0.05, 0.0);
         left.push(1.0 - base::ops::pow(f64::from(green), 2.2)); // how much of the white is covered
     }
-    // It was drawn in the last tenth of a second at the latest; each second leaves exp(-1/2) of it.
+    // It was drawn in the first step, 0.3 s before; each further quarter of a second leaves exp(-1/2) of it.
+    assert!((left[0] - base::ops::exp(-0.6)).abs() < 0.03, "{left:?}");
     let share = base::ops::exp(-0.5);
-    assert!((left[0] - share).abs() < 0.04, "{left:?}");
     for pair in left.windows(2) {
         assert!((pair[1] / pair[0] - share).abs() < 0.03, "{left:?}");
     }
-    fly(&mut kit, 1000);
+    fly(&mut kit, 250);
     assert!(is_near(colour(&mut kit, 0.05, 0.0), WHITE));
 }
 

@@ -440,7 +440,7 @@ mod tests {
         let halves = ".........\n.........\n.........\n.........\n.##......\n#........";
         assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 5], [2, 4])), halves);
         assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 0], [2, 5])), steep);
-        let flat = ".........\n.......##\n...####..\n###......\n.........\n.........";
+        let flat = ".........\n......###\n..####...\n##.......\n.........\n.........";
         assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 3], [8, 1])), flat);
         let dot = "#........\n.........\n.........\n.........\n.........\n.........";
         assert_eq!(drawn(|canvas, brush| canvas.line(brush, [0, 0], [0, 0])), dot);

@@ -7,6 +7,7 @@ use base::Stream;
 use scene::{NodeId, Scene};
 
 use crate::shared::file;
+use crate::shared::window::is_planar;
 
 /// The mask of a camera and where it came from.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,9 @@ impl NoiseMask {
         if url.is_empty() {
             return Ok(());
         }
+        if !is_planar(scene, camera) {
+            return Err("only planar cameras have noise masks; there is none".to_owned());
+        }
         let wrong = |wrong: String| format!("the noise mask cannot be read: {wrong}; there is none");
         let path = file::path(scene, files, camera, "noiseMaskUrl", url).map_err(wrong)?;
         let name = path.to_string_lossy();
@@ -52,18 +56,42 @@ impl NoiseMask {
         Ok(())
     }
 
-    /// Lays the mask over a picture of blue, green, red and alpha, by the mask's own alpha. It repeats, from a place that
-    /// is drawn for each picture.
-    pub(crate) fn add(&self, pixels: &mut [u8], width: usize, stream: &mut Stream) {
+    /// Lays the mask over a picture of so many columns and rows, of blue, green, red and alpha, by the mask's own alpha,
+    /// from a place that is drawn for each picture. It repeats. A mask that is smaller than the picture is made as large.
+    pub(crate) fn add(&self, pixels: &mut [u8], size: [usize; 2], stream: &mut Stream) {
         let Some(mask) = &self.mask else { return };
-        let shift = [mask.width, mask.height].map(|length| (stream.unit() * length as f64) as usize);
-        for (at, pixel) in pixels.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            let column = (at % width + shift[0]) % mask.width;
-            let row = (at / width + shift[1]) % mask.height;
-            let [red, green, blue, alpha] = mask.texels[row * mask.width + column].map(u32::from);
-            for (channel, noise) in pixel.iter_mut().zip([blue, green, red]) {
-                *channel = ((u32::from(*channel) * (255 - alpha) + noise * alpha + 127) / 255) as u8;
+        let shift = [stream.unit(), stream.unit()];
+        let lengths = [mask.width, mask.height];
+        let parts = mask.parts(size);
+        let texel = |axis: usize, at: usize| {
+            let place = ((at as f64 + 0.5) / size[axis] as f64 + shift[axis]) * parts[axis];
+            ((place - place.floor()) * lengths[axis] as f64) as usize % lengths[axis]
+        };
+        let columns: Vec<usize> = (0..size[0]).map(|column| texel(0, column)).collect();
+        for (row, line) in pixels.chunks_exact_mut(size[0].max(1) * 4).enumerate() {
+            let start = texel(1, row) * mask.width;
+            for (pixel, column) in line.as_chunks_mut::<4>().0.iter_mut().zip(&columns) {
+                let [red, green, blue, alpha] = mask.texels[start + column].map(u32::from);
+                for (channel, noise) in pixel.iter_mut().zip([blue, green, red]) {
+                    *channel = ((u32::from(*channel) * (255 - alpha) + noise * alpha + 127) / 255) as u8;
+                }
             }
+        }
+    }
+}
+
+impl Mask {
+    /// How much of the mask a picture of so many columns and rows covers. As in Webots: texel by texel if the mask is not
+    /// smaller; otherwise all of it, but in one direction by as much as the picture is not a square.
+    fn parts(&self, size: [usize; 2]) -> [f64; 2] {
+        let [width, height] = size.map(|length| length as f64);
+        let [over, above] = [self.width as f64 - width, self.height as f64 - height];
+        if over >= 0.0 && above >= 0.0 {
+            [width / self.width as f64, height / self.height as f64]
+        } else if over > above {
+            [width / height, 1.0]
+        } else {
+            [1.0, height / width]
         }
     }
 }
@@ -95,15 +123,30 @@ mod tests {
         let (red, plain) = ([0, 0, 255, 255], [9, 9, 9, 255]);
         let mut firsts = Vec::new();
         for _ in 0..20 {
-            let mut pixels = plain.repeat(4);
-            mask.add(&mut pixels, 4, &mut stream);
+            let mut pixels = plain.repeat(2);
+            mask.add(&mut pixels, [2, 1], &mut stream);
             let columns: Vec<&[u8]> = pixels.chunks(4).collect();
             firsts.push(columns[0] == red);
-            let expected =
-                if columns[0] == red { [red, plain, red, plain] } else { [plain, red, plain, red] };
+            let expected = if columns[0] == red { [red, plain] } else { [plain, red] };
             assert_eq!(columns, expected);
         }
         assert!(firsts.contains(&true) && firsts.contains(&false));
+    }
+
+    #[test]
+    fn a_mask_that_is_smaller_is_made_as_large() {
+        let (scene, files, camera) = camera("mask.png");
+        let mut mask = NoiseMask::default();
+        assert_eq!(mask.follow(&scene, &files, camera), Ok(()));
+        let mut stream = Stream::new(1, "camera");
+        // Eight columns show both texels once, and two rows the one row.
+        let mut pixels = [9, 9, 9, 255].repeat(16);
+        mask.add(&mut pixels, [8, 2], &mut stream);
+        let red: Vec<bool> = pixels.chunks(4).map(|pixel| pixel == [0, 0, 255, 255]).collect();
+        assert_eq!(red[..8], red[8..]);
+        assert_eq!(red[..8].iter().filter(|is_red| **is_red).count(), 4, "{red:?}");
+        let edges = (0..8).filter(|at| red[*at] != red[(at + 1) % 8]).count();
+        assert_eq!(edges, 2, "{red:?}");
     }
 
     #[test]
@@ -115,7 +158,7 @@ mod tests {
             assert!(told.contains("noise mask") && told.contains(url), "{told}");
             assert_eq!(mask.follow(&scene, &files, camera), Ok(()));
             let mut pixels = vec![5; 8];
-            mask.add(&mut pixels, 2, &mut Stream::new(1, "camera"));
+            mask.add(&mut pixels, [2, 1], &mut Stream::new(1, "camera"));
             assert_eq!(pixels, [5; 8]);
         }
     }

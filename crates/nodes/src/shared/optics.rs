@@ -113,9 +113,11 @@ pub(crate) fn kept(elapsed: f64, response: f64) -> f32 {
     ops::pow(0.005, elapsed / response) as f32
 }
 
-/// A chip that takes time: after `response` it has reached 99.5 % of a new value.
+/// A chip that takes time: after `response` it has reached 99.5 % of new light. As in Webots light mixes, not what pixels
+/// say of it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Afterglow {
+    /// Light of each channel.
     shown: Vec<f32>,
 }
 
@@ -126,16 +128,32 @@ impl Afterglow {
             self.shown.clear();
             return;
         }
+        let lights: Vec<f32> = (0..=255).map(light).collect();
+        let new = |channel: u8| lights.get(usize::from(channel)).copied().unwrap_or_default();
         if self.shown.len() != pixels.len() {
-            self.shown = pixels.iter().map(|channel| f32::from(*channel)).collect();
+            self.shown = pixels.iter().map(|channel| new(*channel)).collect();
             return;
         }
         let kept = kept(elapsed, response);
         for (channel, shown) in pixels.iter_mut().zip(&mut self.shown) {
-            *shown = *shown * kept + f32::from(*channel) * (1.0 - kept);
-            *channel = shown.round() as u8;
+            *shown = *shown * kept + new(*channel) * (1.0 - kept);
+            *channel = pixel(*shown, &lights);
         }
     }
+}
+
+/// The light that makes a value of a pixel, for an exposure of 1: the inverse of 255 (1 - exp(-light))^(1 / 2.2). The largest
+/// value is that of all stronger light.
+fn light(channel: u8) -> f32 {
+    let share = f64::from(channel).min(254.75) / 255.0;
+    -ops::ln(1.0 - ops::pow(share, 2.2)) as f32
+}
+
+/// The value with the nearest light, by those of all values.
+fn pixel(light: f32, lights: &[f32]) -> u8 {
+    let above = lights.partition_point(|known| *known < light).clamp(1, 255);
+    let [low, high] = [above - 1, above].map(|at| lights.get(at).copied().unwrap_or_default());
+    (if light - low < high - light { above - 1 } else { above }) as u8
 }
 
 #[cfg(test)]
@@ -186,6 +204,26 @@ mod tests {
         glow.mix(&mut [0; 4], 10.0, 100.0);
         let mut pixels = [200; 4];
         glow.mix(&mut pixels, 100.0, 100.0);
-        assert_eq!(pixels, [199; 4]); // 99.5 % of 200
+        assert!(pixels.iter().all(|channel| (199..=200).contains(channel)), "{pixels:?}"); // 99.5 % of the light of 200
+    }
+
+    #[test]
+    fn an_afterglow_mixes_light() {
+        let mut glow = Afterglow::default();
+        glow.mix(&mut [0; 4], 10.0, 100.0);
+        let mut pixels = [128; 4];
+        // After this time half of it is there.
+        glow.mix(&mut pixels, 100.0 * ops::ln(0.5) / ops::ln(0.005), 100.0);
+        // The light of 128 is -ln(1 - (128 / 255)^2.2) = 0.2475; half of it is 255 (1 - exp(-0.1238))^(1 / 2.2) = 95.8.
+        assert_eq!(pixels, [96; 4]);
+        // What does not change stays as it is.
+        for channel in 0..=255 {
+            let mut glow = Afterglow::default();
+            for _ in 0..3 {
+                let mut pixels = [channel; 4];
+                glow.mix(&mut pixels, 10.0, 100.0);
+                assert_eq!(pixels, [channel; 4]);
+            }
+        }
     }
 }
