@@ -130,6 +130,38 @@ fn what_was_put_deep_into_the_ground_comes_out_and_is_not_thrown() {
 }
 
 #[test]
+fn what_is_pushed_out_of_the_ground_slips_only_without_friction() {
+    for angle in [0.2, 0.7, 1.2] {
+        for friction in [0.0, 1.0] {
+            let mut model = Model::new(settings());
+            model.set_default_contact_law(law(friction, 0.0));
+            collide(&mut model, None, Shape::Plane);
+            let half = Vec3::new(0.1, 0.05, 0.02);
+            let turn = base::math::axis_angle(Vec3::Y, angle);
+            let edge = Vec3::new(half.x, 0.0, -half.z);
+            // The lower edge is 2 mm deep.
+            let at = Vec3::Z * (-0.002 - (turn * edge).z);
+            let id = model.add_link(LinkDef {
+                parent_from_link: Pose::new(at, turn),
+                ..link(None, joint(JointKind::Free), block(1.0, half))
+            });
+            collide(&mut model, Some(id), Shape::Box { half });
+            let mut dynamics = Dynamics::new(model);
+            let before = dynamics.pose(id);
+            dynamics.step();
+            while dynamics.contacts().iter().any(|contact| contact.depth > 2e-5) {
+                dynamics.step();
+            }
+            let after = dynamics.pose(id);
+            let (slip, drift) = ((after.point(edge) - before.point(edge)).x, (after.translation - at).x);
+            // The edge comes up straight and the middle swings aside; without friction it is the other way round.
+            let (held, free) = if friction > 0.0 { (slip, drift) } else { (drift, slip) };
+            assert!(held.abs() < 2e-5 && free.abs() > 2e-4, "{angle} {friction}: {slip} {drift}");
+        }
+    }
+}
+
+#[test]
 fn a_can_falls_over_its_rim_and_not_before() {
     // On a slope of a little less and a little more than radius over half height.
     for (share, falls) in [(0.95, false), (1.03, true)] {
