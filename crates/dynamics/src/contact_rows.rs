@@ -11,7 +11,7 @@ use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::{ColliderId, MaterialId, Model};
-use crate::state::{State, Touch};
+use crate::state::{Kept, State, Touch};
 use crate::wide::on_any_processor;
 
 /// Gap up to which a contact is kept in view. `[m]`
@@ -164,8 +164,8 @@ impl ContactRows {
         let belt = parts.belt(contact);
         before[1] += basis[1].dot(belt);
         before[2] += basis[2].dot(belt);
-        let kept = guess.map_or(0.0, |touch| touch.approach);
-        let (mut target, softness) = normal_law(law, dt, contact.depth, kept.max(-before[0]));
+        let kept = guess.map_or(Kept::default(), |touch| touch.kept);
+        let (mut target, softness) = normal_law(law, dt, contact.depth, kept.approach.max(-before[0]));
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
         impulse[0] = impulse[0].max(0.0);
         let row = self.rows.len() as u32;
@@ -173,8 +173,7 @@ impl ContactRows {
         let is_hard = law.soft_cfm <= HARD;
         let calm = if is_hard { back.min(UNHURRIED) } else { back };
         if target > back {
-            let kept = taken_before(kept, -before[0], impulse[0]);
-            self.bounces.push(Bounce { row, calm: [calm, give], kept });
+            self.bounces.push(Bounce { row, calm: [calm, give], kept: kept.energy });
         } else {
             target = calm;
         }
@@ -465,7 +464,7 @@ fn at_least_zero(number: f64) -> f64 {
 /// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
 /// Hard contacts push out no faster than [`FASTEST_OUT`].
 /// A gap may be closed within the step, but not more; a bounce waits until it is closed, and goes by the approach of that
-/// step (see [`Touch::approach`]).
+/// step (see [`Kept`]).
 pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
     let (back, softness) = calm_law(law, dt, depth);
     let bounce = law.bounce * approach;
@@ -482,10 +481,11 @@ pub(crate) fn closing(dt: f64) -> f64 {
     -MARGIN / dt
 }
 
-/// Energy that closing a gap took in the last step, by an impulse along the normal, from an approach that was `kept` to
-/// the `present` one: a bounce gives it back.
-pub(crate) fn taken_before(kept: f64, present: f64, impulse: f64) -> f64 {
-    if kept > present { 0.5 * impulse.max(0.0) * (kept + present.max(0.0)) } else { 0.0 }
+/// What a contact keeps for a bounce when it closes a gap, by an impulse along the normal.
+pub(crate) fn keep(law: &ContactLaw, dt: f64, depth: f64, approach: f64, impulse: f64) -> Kept {
+    let approach = approach.max(0.0);
+    // From the approach to the velocity that just closes the gap.
+    Kept { approach, energy: 0.5 * impulse.max(0.0) * (approach - calm_law(law, dt, depth).0) }
 }
 
 /// [`normal_law`] without a bounce.

@@ -91,8 +91,17 @@ pub(crate) struct Touch {
     pub(crate) impulse: Vec3,
     /// What resisted rolling, on `a`, in world coordinates. `[N·m·s]`
     pub(crate) moment: Vec3,
-    /// Where a gap was closed by a contact ahead: how fast it was approached before. `[m/s]`
+    /// What closing a gap took away.
+    pub(crate) kept: Kept,
+}
+
+/// Where a contact closed a gap: what it took away, for a bounce to give back when the sides meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Kept {
+    /// How fast the gap was approached before. `[m/s]`
     pub(crate) approach: f64,
+    /// `[J]`
+    pub(crate) energy: f64,
 }
 
 impl LinkState {
@@ -159,7 +168,8 @@ impl State {
             digest.vector(touch.point);
             digest.vector(touch.impulse);
             digest.vector(touch.moment);
-            digest.word(touch.approach.to_bits());
+            digest.word(touch.kept.approach.to_bits());
+            digest.word(touch.kept.energy.to_bits());
         }
         for known in &self.constraints {
             known.feed(&mut digest);
@@ -312,7 +322,7 @@ mod tests {
             point: Vec3::Z,
             impulse: Vec3::X,
             moment: Vec3::Y,
-            approach: 1.0,
+            kept: Kept { approach: 1.0, energy: 1.0 },
         };
         let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
         let known = ConstraintState {
@@ -345,7 +355,8 @@ mod tests {
             |state| state.touches[0].point.y = 1.0,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
             |state| state.touches[0].moment.z = 1.0,
-            |state| state.touches[0].approach = 2.0,
+            |state| state.touches[0].kept.approach = 2.0,
+            |state| state.touches[0].kept.energy = 2.0,
             |state| state.constraints.clear(),
             |state| state.constraints[0].id = ConstraintId(1),
             |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),

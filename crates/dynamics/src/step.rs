@@ -7,7 +7,7 @@ use base::{Twist, Vec3};
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_part::{bound, part};
-use crate::contact_rows::{Answer, ContactRows, MARGIN};
+use crate::contact_rows::{Answer, ContactRows, MARGIN, keep};
 use crate::contact_solve::Solver;
 use crate::flight::Flights;
 use crate::flow::Flow;
@@ -23,7 +23,7 @@ use crate::momentum::Momentum;
 use crate::pile::{Parts, Piles};
 use crate::rest::{Rest, Scene};
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
-use crate::state::{State, Touch};
+use crate::state::{Kept, State, Touch};
 use crate::transport::{Transport, relieve};
 
 /// Trials of which joint forces are at their bounds; all of them may be left in the first ones only.
@@ -52,8 +52,8 @@ pub(crate) struct Workspace {
     old_touches: Vec<Touch>,
     /// By contact point; `None` if it pushes nothing.
     answers: Vec<Option<Answer>>,
-    /// By contact point: the approach that a gap's closing took away.
-    approaches: Vec<f64>,
+    /// By contact point: what a gap's closing took away.
+    kept: Vec<Kept>,
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
     /// Scaled motion, then change of velocity, by degree.
@@ -376,7 +376,7 @@ impl Step<'_> {
             changes,
             piles,
             answers,
-            approaches,
+            kept,
             old_touches,
             ..
         } = &mut *self.work;
@@ -400,17 +400,20 @@ impl Step<'_> {
         let parts = Parts { model, layout, state, kinematics, points };
         piles.answer(answers);
         // A bounce waits until the gap is closed.
-        approaches.clear();
+        kept.clear();
         let opens = |(point, answer): (&ContactPoint, &Option<Answer>)| {
-            let closes = point.depth < -MARGIN && answer.is_some_and(|answer| answer.impulse != Vec3::ZERO);
-            if closes { parts.approach(point).max(0.0) } else { 0.0 }
+            let impulse = answer.map_or(Vec3::ZERO, |answer| answer.impulse);
+            if point.depth >= -MARGIN || impulse == Vec3::ZERO {
+                return Kept::default();
+            }
+            keep(parts.law(point), dt, point.depth, parts.approach(point), impulse.dot(point.normal))
         };
-        approaches.extend(points.iter().zip(&*answers).map(opens));
+        kept.extend(points.iter().zip(&*answers).map(opens));
         told.clear();
         std::mem::swap(&mut state.touches, old_touches);
         state.touches.clear();
         let mut old = old_touches.iter().peekable();
-        for ((contact, answer), &approach) in points.iter().zip(answers).zip(&*approaches) {
+        for ((contact, answer), &kept) in points.iter().zip(answers).zip(&*kept) {
             let &ContactPoint { a, b, point, normal, depth, feature } = contact;
             // What sleeps pushes on as it did.
             let sleeps = |id: ColliderId| {
@@ -424,7 +427,7 @@ impl Step<'_> {
                 *answer = touch.map(|&Touch { impulse, moment, .. }| Answer { impulse, moment });
             }
             if let &mut Some(Answer { impulse, moment }) = answer {
-                state.touches.push(Touch { a, b, feature, point, impulse, moment, approach });
+                state.touches.push(Touch { a, b, feature, point, impulse, moment, kept });
             }
             let force = answer.map_or(Vec3::ZERO, |answer| answer.impulse / dt);
             // A gap that stays open is no contact.

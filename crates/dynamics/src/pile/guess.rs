@@ -4,14 +4,14 @@ use base::Vec3;
 
 use crate::collide::ContactPoint;
 use crate::model::ColliderId;
-use crate::state::Touch;
+use crate::state::{Kept, Touch};
 
-/// Fills in for each point an impulse, and the approach kept with it (see [`Touch::approach`]); both lists are sorted.
+/// Fills in for each point an impulse, and what was kept with it; both lists are sorted.
 ///
 /// Points of one name go on. Where a pair touches by other features than before, an impulse goes to the point that is
 /// nearest: a box that rocks from its face to an edge then bears its load at once, and a heap does not have to find the
 /// forces anew that hold it together.
-pub(super) fn find(touches: &[Touch], points: &[ContactPoint], guesses: &mut Vec<(Vec3, f64)>) {
+pub(super) fn find(touches: &[Touch], points: &[ContactPoint], guesses: &mut Vec<(Vec3, Kept)>) {
     guesses.clear();
     let mut rest = touches;
     for new in points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)) {
@@ -22,13 +22,13 @@ pub(super) fn find(touches: &[Touch], points: &[ContactPoint], guesses: &mut Vec
         let old = &rest[before..before + known];
         rest = &rest[before + known..];
         let start = guesses.len();
-        guesses.resize(start + new.len(), (Vec3::ZERO, 0.0));
+        guesses.resize(start + new.len(), (Vec3::ZERO, Kept::default()));
         carry(old, new, &mut guesses[start..]);
     }
 }
 
 /// The same for one pair.
-fn carry(old: &[Touch], new: &[ContactPoint], guesses: &mut [(Vec3, f64)]) {
+fn carry(old: &[Touch], new: &[ContactPoint], guesses: &mut [(Vec3, Kept)]) {
     for (index, touch) in old.iter().enumerate() {
         // Mostly, all points go on.
         let named = match new.get(index) {
@@ -38,9 +38,10 @@ fn carry(old: &[Touch], new: &[ContactPoint], guesses: &mut [(Vec3, f64)]) {
         let apart = |point: &ContactPoint| (point.point - touch.point).length_squared();
         let nearest = || (0..new.len()).min_by(|i, j| apart(&new[*i]).total_cmp(&apart(&new[*j])));
         let Some(at) = named.ok().or_else(nearest) else { continue };
-        let (impulse, approach) = &mut guesses[at];
+        let (impulse, kept) = &mut guesses[at];
         *impulse += touch.impulse;
-        *approach = approach.max(touch.approach);
+        kept.approach = kept.approach.max(touch.kept.approach);
+        kept.energy += touch.kept.energy;
     }
 }
 
@@ -56,7 +57,7 @@ mod tests {
             point: Vec3::X * at,
             impulse: Vec3::Z * weight,
             moment: Vec3::ZERO,
-            approach: weight,
+            kept: Kept { approach: weight, energy: weight },
         }
     }
 
@@ -67,7 +68,7 @@ mod tests {
 
     #[track_caller]
     fn check(touches: &[Touch], points: &[ContactPoint], expected: &[f64]) {
-        let mut guesses = vec![(Vec3::ONE, 1.0)];
+        let mut guesses = vec![(Vec3::ONE, Kept { approach: 1.0, energy: 1.0 })];
         find(touches, points, &mut guesses);
         assert_eq!(guesses.iter().map(|(impulse, _)| impulse.z).collect::<Vec<_>>(), expected);
     }
@@ -92,10 +93,10 @@ mod tests {
     }
 
     #[test]
-    fn the_larger_approach_is_kept() {
+    fn the_larger_approach_and_all_energy_are_kept() {
         let mut guesses = Vec::new();
         let touches = [touch([0, 1], 3, 0.0, 1.0), touch([0, 1], 4, 0.0, 2.0)];
         find(&touches, &[point([0, 1], 9, 0.0)], &mut guesses);
-        assert_eq!(guesses, [(Vec3::Z * 3.0, 2.0)]);
+        assert_eq!(guesses, [(Vec3::Z * 3.0, Kept { approach: 2.0, energy: 3.0 })]);
     }
 }

@@ -20,13 +20,13 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::{Answer, HARD, calm_law, closing, normal_law, taken_before};
+use crate::contact_rows::{Answer, HARD, calm_law, closing, normal_law};
 use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, NONE};
 use crate::model::{ColliderId, Model};
-use crate::state::State;
+use crate::state::{Kept, State};
 
 use blocks::{Aims, Blocks};
 use lanes::Motion;
@@ -57,8 +57,8 @@ pub(crate) struct Piles {
     /// By link: number of the pile it stands for, and its place in its pile.
     number: Vec<u32>,
     place: Vec<u32>,
-    /// By point: impulse of the last step, and the approach kept from it.
-    guesses: Vec<(Vec3, f64)>,
+    /// By point: impulse of the last step, and what was kept from it.
+    guesses: Vec<(Vec3, Kept)>,
     piles: Vec<Pile>,
     count: usize,
     /// By point: whether it is in a pile.
@@ -119,7 +119,7 @@ impl Parts<'_> {
         contact.normal.dot(velocity(contact.b) - velocity(contact.a))
     }
 
-    fn law(&self, contact: &ContactPoint) -> &ContactLaw {
+    pub(crate) fn law(&self, contact: &ContactPoint) -> &ContactLaw {
         let material = |id: ColliderId| self.model.colliders[id.index()].material;
         self.model.contact_law(material(contact.a), material(contact.b))
     }
@@ -380,7 +380,7 @@ impl Pile {
     }
 
     /// Lays everything out. Velocities are those of the step's end without contacts.
-    fn start(&mut self, parts: &Parts<'_>, runs: &[Run], guesses: &[(Vec3, f64)], changes: &[f64]) {
+    fn start(&mut self, parts: &Parts<'_>, runs: &[Run], guesses: &[(Vec3, Kept)], changes: &[f64]) {
         for (&link, motion) in self.links.iter().zip(&mut self.motions) {
             if link == NONE {
                 continue;
@@ -415,12 +415,11 @@ impl Pile {
                 let contact = &parts.points[which as usize];
                 let (guess, kept) = guesses[which as usize];
                 let own = if law.bounce > 0.0 { parts.approach(contact) } else { 0.0 };
-                let aims = aims(law, dt, contact.depth, own.max(kept));
+                let aims = aims(law, dt, contact.depth, own.max(kept.approach));
                 let arms = origins.map(|origin| contact.point - origin);
                 let at = lane.add(which, arms, &aims, guess);
                 if let Some(calm) = aims.calm {
-                    let kept = taken_before(kept, own, guess.dot(contact.normal));
-                    bounces.push(energy::Bounce { at, calm, kept });
+                    bounces.push(energy::Bounce { at, calm, kept: kept.energy });
                 }
             }
         });
