@@ -1,6 +1,6 @@
 //! Contacts as rows: three directions each, over the degrees of freedom that they push.
 
-use base::{Mat3, Vec3};
+use base::{Mat3, Quat, Vec3};
 
 use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
@@ -162,8 +162,9 @@ impl ContactRows {
         let velocity = parts.velocity(contact.a, contact.point) - parts.velocity(contact.b, contact.point);
         let mut before = basis.map(|axis| axis.dot(velocity));
         let belt = parts.belt(contact);
-        before[1] += basis[1].dot(belt);
-        before[2] += basis[2].dot(belt);
+        let ahead = belt + guess.map_or(Vec3::ZERO, |touch| parts.turn(contact.a) * touch.lead / dt);
+        before[1] += basis[1].dot(ahead);
+        before[2] += basis[2].dot(ahead);
         let kept = guess.map_or(Kept::default(), |touch| touch.kept);
         let (mut target, softness) = normal_law(law, dt, contact.depth, kept.approach.max(-before[0]));
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
@@ -389,6 +390,11 @@ impl Parts<'_> {
     fn turning(&self, id: ColliderId) -> Vec3 {
         let link = self.model.colliders[id.index()].link;
         link.map_or(Vec3::ZERO, |link| self.kinematics.velocities[link.index()].angular)
+    }
+
+    fn turn(&self, id: ColliderId) -> Quat {
+        let link = self.model.colliders[id.index()].link;
+        link.map_or(Quat::IDENTITY, |link| self.kinematics.poses[link.index()].rotation)
     }
 
     /// Velocity that running surfaces add between the sides.

@@ -36,6 +36,7 @@ mod pile;
 mod rejoin;
 mod replace;
 mod rest;
+mod ride;
 pub mod shape;
 pub mod simulation;
 mod start;

@@ -93,6 +93,9 @@ pub(crate) struct Touch {
     pub(crate) moment: Vec3,
     /// What closing a gap took away.
     pub(crate) kept: Kept,
+    /// How far `a` moves ahead of `b` in a step that seems to hold it, sideways, in the coordinates of the link of `a`: see
+    /// [`crate::ride`]. `[m]`
+    pub(crate) lead: Vec3,
 }
 
 /// Where a contact closed a gap: what it took away, for a bounce to give back when the sides meet.
@@ -170,6 +173,7 @@ impl State {
             digest.vector(touch.moment);
             digest.word(touch.kept.approach.to_bits());
             digest.word(touch.kept.energy.to_bits());
+            digest.vector(touch.lead);
         }
         for known in &self.constraints {
             known.feed(&mut digest);
@@ -323,6 +327,7 @@ mod tests {
             impulse: Vec3::X,
             moment: Vec3::Y,
             kept: Kept { approach: 1.0, energy: 1.0 },
+            lead: Vec3::ZERO,
         };
         let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
         let known = ConstraintState {
@@ -357,6 +362,7 @@ mod tests {
             |state| state.touches[0].moment.z = 1.0,
             |state| state.touches[0].kept.approach = 2.0,
             |state| state.touches[0].kept.energy = 2.0,
+            |state| state.touches[0].lead.x = 1.0,
             |state| state.constraints.clear(),
             |state| state.constraints[0].id = ConstraintId(1),
             |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),

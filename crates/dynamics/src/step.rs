@@ -22,6 +22,7 @@ use crate::model::{ColliderId, LinkId, Model};
 use crate::momentum::Momentum;
 use crate::pile::{Parts, Piles};
 use crate::rest::{Rest, Scene};
+use crate::ride::Rides;
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
 use crate::state::{Kept, State, Touch};
 use crate::transport::{Transport, relieve};
@@ -72,6 +73,7 @@ pub(crate) struct Workspace {
     pub(crate) transport: Transport,
     flights: Flights,
     momentum: Momentum,
+    rides: Rides,
 }
 
 impl Workspace {
@@ -107,12 +109,15 @@ pub(crate) fn step(dynamics: &mut Dynamics) {
     step.push();
     step.solve();
     step.tell();
+    step.ride();
     step.advance();
     dynamics.refresh_moving(amend);
     relieve(dynamics);
     let Dynamics { model, state, scratch, .. } = dynamics;
     if let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch {
-        workspace.rest.watch(model, layout, kinematics, state);
+        let Workspace { rest, rides, old_touches, .. } = workspace;
+        rides.lead(kinematics, &mut state.touches, old_touches);
+        rest.watch(model, layout, kinematics, state);
     }
 }
 
@@ -427,7 +432,7 @@ impl Step<'_> {
                 *answer = touch.map(|&Touch { impulse, moment, .. }| Answer { impulse, moment });
             }
             if let &mut Some(Answer { impulse, moment }) = answer {
-                state.touches.push(Touch { a, b, feature, point, impulse, moment, kept });
+                state.touches.push(Touch { a, b, feature, point, impulse, moment, kept, lead: Vec3::ZERO });
             }
             let force = answer.map_or(Vec3::ZERO, |answer| answer.impulse / dt);
             // A gap that stays open is no contact.
@@ -435,6 +440,13 @@ impl Step<'_> {
                 told.push(Contact { a, b, point, normal, depth, force });
             }
         }
+    }
+
+    /// Notes what rides on something that turns.
+    fn ride(&mut self) {
+        let Workspace { rides, points, answers, .. } = &mut *self.work;
+        let Self { model, layout, state, kinematics, .. } = self;
+        rides.note(&Parts { model, layout, state, kinematics, points }, answers);
     }
 
     /// Moves everything.

@@ -139,3 +139,35 @@ fn what_is_fixed_carries_what_moves_and_stays_until_it_is_put_elsewhere() {
     near(dynamics.pose(hand).translation, Vec3::Y + Vec3::Z, 1e-15);
     assert_eq!(dynamics.twist(shelf), Twist::default());
 }
+
+/// A box half a metre from the middle of a turntable that turns by 2 rad/s; where it is on it after three turns.
+fn on_turntable(dt: f64, friction: f64) -> Vec3 {
+    let mut model = Model::new(Settings { dt, ..heavy() });
+    model.set_default_contact_law(law(friction, 0.0));
+    let table = model.add_link(link(
+        None,
+        kinematic(JointKind::Hinge { axis: Vec3::Z, anchor: Vec3::ZERO }),
+        ball(1.0, 1.0),
+    ));
+    collide(&mut model, Some(table), Shape::Box { half: Vec3::new(1.0, 1.0, 0.05) });
+    let id = model.add_link(free(Vec3::new(0.5, 0.0, 0.1), block(1.0, Vec3::splat(0.05))));
+    collide(&mut model, Some(id), Shape::Box { half: Vec3::splat(0.05) });
+    let mut dynamics = Dynamics::new(model);
+    for step in 0..(9.0 / dt) as usize {
+        // Gently, so that it does not slip at the start.
+        let rate = (step as f64 * dt).min(2.0);
+        dynamics.set_drive(table, Drive::Velocity { target: rate, max_force: 0.0 });
+        dynamics.step();
+    }
+    dynamics.pose(table).inverse().point(dynamics.pose(id).translation)
+}
+
+#[test]
+fn what_rides_on_a_turntable_stays_where_friction_can_hold_it() {
+    // ω² r = 2 m/s².
+    for dt in [0.001, 0.008, 0.032] {
+        let at = on_turntable(dt, 0.4);
+        near(at, Vec3::new(0.5, 0.0, 0.1), 2e-3);
+        assert!(on_turntable(dt, 0.15).length() > 1.0, "dt {dt}");
+    }
+}

@@ -58,6 +58,7 @@ mod tests {
             impulse: Vec3::Z * weight,
             moment: Vec3::ZERO,
             kept: Kept { approach: weight, energy: weight },
+            lead: Vec3::ZERO,
         }
     }
 

@@ -98,7 +98,7 @@ pub(crate) struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    fn link(&self, id: ColliderId) -> Option<usize> {
+    pub(crate) fn link(&self, id: ColliderId) -> Option<usize> {
         self.model.colliders[id.index()].link.map(|link| link.index())
     }
 
