@@ -467,7 +467,8 @@ fn at_least_zero(number: f64) -> f64 {
 /// Least velocity along the normal after the step, and velocity lost per impulse.
 ///
 /// As in ODE, a share of the depth is made good and the softness yields: at rest the force is
-/// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A bounce is not softened, so that the coefficient is met at every step length.
+/// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A soft contact yields in a bounce too, which then falls short of its
+/// coefficient by a share that depends on mass and step; a hard one meets it at every step length.
 /// Hard contacts push out no faster than [`FASTEST_OUT`].
 /// A gap may be closed within the step, but not more; a bounce waits until it is closed, and goes by the approach of that
 /// step (see [`Kept`]).
@@ -477,7 +478,7 @@ pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -
     let above = depth - SLOP;
     let arrives = approach * dt > -above && above >= -MARGIN - SLOP;
     if arrives && law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {
-        return (bounce, 0.0);
+        return (bounce, if law.soft_cfm > HARD { softness } else { 0.0 });
     }
     (back, softness)
 }

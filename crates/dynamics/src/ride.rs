@@ -10,7 +10,6 @@ use base::{Quat, Vec3};
 use crate::collide::ContactPoint;
 use crate::contact_rows::Answer;
 use crate::kinematics::Kinematics;
-use crate::model::ColliderId;
 use crate::pile::Parts;
 use crate::state::Touch;
 

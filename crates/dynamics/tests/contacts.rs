@@ -93,9 +93,7 @@ fn a_ball_bounces_to_the_square_of_its_coefficient() {
     for (bounce, dt) in [(0.5, 0.001), (0.5, 0.008), (0.8, 0.001), (1.0, 0.001)] {
         let body = free(Vec3::Z * 1.1, ball(1.0, 0.1));
         let settings = Settings { dt, ..heavy() };
-        let mut contact = law(0.5, bounce);
-        contact.soft_cfm = 0.001;
-        let (mut dynamics, id) = on_plane(settings, contact, body, Shape::Sphere { radius: 0.1 });
+        let (mut dynamics, id) = on_plane(settings, law(0.5, bounce), body, Shape::Sphere { radius: 0.1 });
         while dynamics.twist(id).linear.z <= 0.0 {
             dynamics.step();
         }

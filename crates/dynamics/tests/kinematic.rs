@@ -143,7 +143,8 @@ fn what_is_fixed_carries_what_moves_and_stays_until_it_is_put_elsewhere() {
 /// A box half a metre from the middle of a turntable that turns by 2 rad/s; where it is on it after three turns.
 fn on_turntable(dt: f64, friction: f64) -> Vec3 {
     let mut model = Model::new(Settings { dt, ..heavy() });
-    model.set_default_contact_law(law(friction, 0.0));
+    let hard = ContactLaw { friction, bounce: 0.0, soft_cfm: 0.0, ..ContactLaw::DEFAULT };
+    model.set_default_contact_law(hard);
     let table = model.add_link(link(
         None,
         kinematic(JointKind::Hinge { axis: Vec3::Z, anchor: Vec3::ZERO }),

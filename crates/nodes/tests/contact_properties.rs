@@ -165,3 +165,42 @@ fn depth_and_slip_at_rest_are_those_of_ode() {
         near(speed, 0.0375, 1e-6);
     }
 }
+
+/// The same for bounces: velocities after bodies of 2 kg met a plane without gravity, by their velocity before.
+#[test]
+fn bounces_of_soft_contacts_are_those_of_ode() {
+    let run = |shape: &str, law: &str, step_ms: u32, speed: f64| {
+        let world = format!(
+            "WorldInfo {{ gravity 0 physicsDisableTime 0 basicTimeStep {step_ms} contactProperties ContactProperties {{ {law} }} }}
+             Solid {{ name \"floor\" boundingObject Plane {{ size 10 10 }} }} Robot {{ name \"watcher\" }}
+             DEF BODY Solid {{ translation 0 0 0.099999 linearVelocity 0 0 {} boundingObject {shape}
+               physics Physics {{ density -1 mass 2 }} }}",
+            -speed
+        );
+        let options = engine::Options { soft_contacts: true, ..engine::Options::default() };
+        let mut kit = Kit::with_options("R2025a", &world, &[], options);
+        kit.steps((2000 / step_ms) as usize, step_ms);
+        kit.velocity("BODY").z
+    };
+    let (cube, ball) = ("Box { size 0.2 0.2 0.2 }", "Sphere { radius 0.1 }");
+    for (shape, step_ms, [none, half, full]) in [
+        (ball, 1, [0.169_07, 0.115_09, 0.062_37]),
+        (ball, 8, [0.034_55, 0.2, 0.6]),
+        (ball, 32, [0.010_09, 0.411_76, 0.882_35]),
+        (cube, 1, [0.061_10, 0.0, 0.333_33]),
+        (cube, 8, [0.010_09, 0.411_76, 0.882_35]),
+        (cube, 32, [0.002_79, 0.476_92, 0.969_23]),
+    ] {
+        for (law, share) in [("bounce 0", none), ("", half), ("bounce 1", full)] {
+            for speed in [0.1, 1.0, 5.0] {
+                near(run(shape, law, step_ms, speed), share * speed, 2e-3 * speed);
+            }
+        }
+        // Slower than the least velocity of a bounce.
+        near(run(shape, "bounce 1", step_ms, 0.005), none * 0.005, 2e-3 * 0.005);
+    }
+    // About another least velocity; and by other softnesses.
+    near(run(ball, "bounceVelocity 0.2", 8, 0.19), 0.034_55 * 0.19, 1e-3);
+    near(run(ball, "bounceVelocity 0.2", 8, 0.21), 0.042, 1e-6);
+    near(run(ball, "softCFM 0.0001", 8, 1.0), 0.463_41, 1e-4);
+}

@@ -79,7 +79,7 @@ impl Pile {
         for &Bounce { at: [place, lane], calm: [target, softness], .. } in &self.bounces {
             let points = &mut self.blocks.points[place];
             points.target[lane] = target;
-            if softness > 0.0 {
+            if softness > points.softness[lane] {
                 points.softness[lane] = softness;
                 points.stiffness[lane] = points.stiffness[lane] / (1.0 + softness * points.stiffness[lane]);
             }
