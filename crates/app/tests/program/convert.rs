@@ -338,6 +338,21 @@ fn protos_stand_where_they_stood() {
     }
 }
 
+/// A parameter that takes nothing else gets no Pose.
+#[test]
+fn the_lines_of_old_roads_stay_lines() {
+    let nodes = "WorldInfo { coordinateSystem \"NUE\" }
+      StraightRoadSegment { translation 1 0.02 2 length 4 lines [ RoadLine { type \"continuous\" } ] }";
+    let project = project("R2019a", nodes);
+    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(told.contains("StraightRoadSegment has other axes since R2022a; it is turned back"), "{told}");
+    let checked = project.run(&["check", "--offline", "worlds/new.wbt"]);
+    assert_eq!(checked.status, Some(0), "{}{}", checked.out, checked.err);
+    assert!(!checked.out.contains("takes no"), "{}", checked.out);
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    assert!(text.contains("lines [ RoadLine { type \"continuous\" } ]"), "{text}");
+}
+
 #[test]
 fn what_cannot_be_converted_is_told_and_left() {
     let project = project("R2021a", "WorldInfo { }");

@@ -112,6 +112,30 @@ mod tests {
     }
 
     #[test]
+    fn robots_and_buildings_are_declared_too() {
+        for (name, place) in [
+            ("Nao", "robots/softbank/nao/protos"),
+            ("UR5e", "robots/universal_robots/protos"),
+            ("Khepera4", "robots/k-team/khepera4/protos"),
+            ("TeslaModel3", "vehicles/protos/tesla"),
+            ("Barn", "objects/buildings/protos"),
+            ("HingeJointWithBacklash", "joints/protos"),
+        ] {
+            let declared = url(name, &format!("rebots:/protos/folder/{name}.proto"), Path::new("w.wbt"));
+            assert_eq!(declared, Some(format!("webots://projects/{place}/{name}.proto")));
+        }
+    }
+
+    #[test]
+    fn each_standard_proto_has_one_place() {
+        let names: Vec<&str> = OFFICIAL.lines().map(stem).collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+        let (starts, ends) = ("projects/", ".proto");
+        assert!(OFFICIAL.lines().all(|line| line.starts_with(starts) && line.ends_with(ends)));
+        assert!(OFFICIAL.lines().is_sorted());
+    }
+
+    #[test]
     fn standard_protos_are_brought_to_the_newest_version() {
         let of = |version: &str| format!("{SERVER}{version}/projects/a/protos/A.proto");
         assert_eq!(renewed(&of("R2022b")), Some(of("R2025a")));

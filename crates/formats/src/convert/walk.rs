@@ -1,5 +1,7 @@
 //! The walk over the tree: what each node needs, its contents first.
 
+use std::sync::Arc;
+
 use base::{Pose, Quat, Vec3};
 use catalog::NodeType;
 use scene::{NodeId, Version};
@@ -181,17 +183,40 @@ impl Converter<'_> {
     /// slot held what looked ahead, all else in those of the PROTO.
     fn slot_turn(&self, known: Known, field: &vrml::Field) -> Option<Quat> {
         let turned = self.scene.get(known.id?)?.protos.first()?.turned.as_ref().filter(|_| known.is_proto)?;
-        let has_place = field.value.nodes().iter().all(|node| {
-            let id = self.nodes.get(&node.span()).and_then(|id| self.scene.get(*id));
-            id.is_some_and(|node| ["Group", "Shape", "Joint", "Geometry"].iter().any(|ty| node.ty.is_a(ty)))
-        });
-        if !has_place {
+        let are = |types: &[&str]| {
+            field.value.nodes().iter().all(|node| {
+                let node = self.nodes.get(&node.span()).and_then(|id| self.scene.get(*id));
+                node.is_some_and(|node| types.iter().any(|ty| node.ty.is_a(ty)))
+            })
+        };
+        let has_place = are(&["Group", "Shape", "Joint", "Geometry"]);
+        if !has_place || !are(&["Pose"]) && !self.takes_pose(known, &field.name.text) {
             return None;
         }
         let is_ahead = turned.devices.contains(&field.name.text);
         let ahead = base::Mat3::from_cols(-Vec3::Z, -Vec3::X, Vec3::Y);
         let axes = if is_ahead { ahead } else { turned.rotation };
         Some(Quat::from_mat3(&axes.transpose()))
+    }
+
+    /// Whether a parameter takes a Pose. Where it is restricted to PROTOs that only tell something, as the lines of a road,
+    /// nothing in it has a place.
+    fn takes_pose(&self, known: Known, parameter: &str) -> bool {
+        let proto = known.id.and_then(|id| self.scene.get(id)?.protos.first());
+        let Some(proto) = proto else { return true };
+        let document = vrml::parse(Arc::clone(&proto.declared.source));
+        let written = document.protos().find(|declared| declared.name.text == proto.name);
+        let restriction = written
+            .and_then(|written| written.parameters.iter().find(|p| p.name.text == parameter))
+            .map_or(&[][..], |written| written.restriction.as_slice());
+        let takes = |node: &Node| {
+            let Some(instance) = node.instance() else { return false };
+            let name = instance.type_name.text.as_str();
+            let plain = name.trim_matches('+');
+            plain == "Pose"
+                || plain.len() < name.len() && catalog::node_type("Pose").is_some_and(|pose| pose.is_a(plain))
+        };
+        restriction.is_empty() || restriction.iter().flat_map(Value::nodes).any(takes)
     }
 
     /// Whether the pose that the only child needs can go into the node's own: it is a plain pose.
