@@ -3,8 +3,9 @@
 /// Endings of files that are read in turn.
 const TEXTS: &[&str] = &["proto", "wbt"];
 /// Endings of files that nodes read.
-const ASSETS: &[&str] =
-    &["png", "jpg", "jpeg", "hdr", "obj", "dae", "stl", "mtl", "glb", "bin", "mp3", "wav", "bvh", "webp"];
+const ASSETS: &[&str] = &[
+    "png", "jpg", "jpeg", "hdr", "obj", "dae", "stl", "mtl", "glb", "bin", "fbx", "mp3", "wav", "bvh", "webp",
+];
 
 /// What a URL points to, by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +82,8 @@ mod tests {
     #[test]
     fn quoted_files_are_found() {
         let text = "EXTERNPROTO \"https://h.org/A.proto\"\n# \"no.png\"\nurl [ \"a.PNG\" \"b.jpg?raw=1\" ] name \"x\"\n\
-                    %< const t = 'c.hdr'; >% \"%<= d >%.png\"";
-        assert_eq!(in_text(text), ["https://h.org/A.proto", "a.PNG", "b.jpg?raw=1", "c.hdr"]);
+                    %< const t = 'c.hdr'; >% \"%<= d >%.png\" modelUrl \"e.fbx\"";
+        assert_eq!(in_text(text), ["https://h.org/A.proto", "a.PNG", "b.jpg?raw=1", "c.hdr", "e.fbx"]);
         assert_eq!(in_mesh("mtllib m.mtl\nv 1 2 3\n"), ["m.mtl"]);
         assert_eq!(in_mesh("map_Kd -s 1 1 a.png\n <init_from>b.jpg</init_from>"), ["a.png", "b.jpg"]);
         let gltf = "{\"buffers\":[{\"uri\": \"a%20b.bin\"}],\"images\":[{\"uri\":\"c.png\"},{\"uri\":\"data:image/png;base64,AA\"}]}";

@@ -54,7 +54,8 @@ pub struct Imported {
 /// # Errors
 /// Why nothing could be made of it.
 pub fn import(import: &Import<'_>) -> Result<Imported, String> {
-    let document = crate::xml::parse(import.text)?;
+    let text = crate::xml::mended(import.text);
+    let document = crate::xml::parse(&text)?;
     let root = document.root_element();
     match root.tag_name().name() {
         "robot" => urdf::import(import, root),

@@ -24,7 +24,8 @@ impl Files<'_> {
     pub(crate) fn find(&self, url: &str) -> Option<PathBuf> {
         let is_file = |path: &PathBuf| self.source.is_file(path);
         let packaged = ["package://", "model://"].iter().find_map(|scheme| url.strip_prefix(scheme));
-        if let Some(rest) = packaged {
+        // Some write a third slash.
+        if let Some(rest) = packaged.map(|rest| rest.trim_start_matches('/')) {
             let inside = rest.split_once('/').map_or(rest, |(_, inside)| inside);
             let package = rest.split('/').next().unwrap_or("");
             let near = |above: &Path| {
@@ -138,6 +139,7 @@ mod tests {
             Some("../src/arm_description/meshes/a.stl")
         );
         assert_eq!(found("package://hand/meshes/b.stl").as_deref(), Some("../src/hand/meshes/b.stl"));
+        assert_eq!(found("package:///hand/meshes/b.stl").as_deref(), Some("../src/hand/meshes/b.stl"));
         assert_eq!(found("../meshes/a.stl").as_deref(), Some("../src/arm_description/meshes/a.stl"));
         assert_eq!(
             found("package://renamed/meshes/a.stl").as_deref(),

@@ -264,6 +264,13 @@ impl Sdf<'_> {
             "sphere" => Form::Sphere(number("radius", 1.0)),
             "cylinder" => Form::Cylinder { radius: number("radius", 1.0), length: number("length", 1.0) },
             "capsule" => Form::Capsule { radius: number("radius", 0.5), length: number("length", 1.0) },
+            "ellipsoid" => {
+                let radii =
+                    element.one("radii").map_or(Vec3::ONE, |radii| self.remarks.vector(radii, &radii.text));
+                self.remarks.warn(element, "an ellipsoid is a ball of the same mean radius");
+                let radii = import::positive(radii);
+                Form::Sphere((radii.x + radii.y + radii.z) / 3.0)
+            }
             "plane" => {
                 let normal =
                     element.one("normal").map_or(Vec3::Z, |normal| self.remarks.vector(normal, &normal.text));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source, Span, Vec3};
 
-use crate::xml::{MAX_DEPTH, parse};
+use crate::xml::{MAX_DEPTH, mended, parse};
 
 /// An element.
 #[derive(Clone, Debug)]
@@ -22,7 +22,8 @@ pub(crate) struct Element {
 impl Element {
     /// The root of a text. Elements that are too deep are left out.
     pub(crate) fn read(name: &str, text: &str) -> Result<Self, String> {
-        let document = parse(text)?;
+        let mended = mended(text);
+        let document = parse(&mended)?;
         let source = Source::new(name, text);
         Ok(Self::of(document.root_element(), &source, 0))
     }

@@ -19,8 +19,11 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     let name = root.attribute("name").unwrap_or("robot");
     let mut urdf =
         Urdf { reader, import, materials: BTreeMap::new(), joints: BTreeMap::new(), used: BTreeSet::new() };
-    let is_macro =
-        |node: &Node<'_, '_>| node.tag_name().namespace().is_some_and(|space| space.contains("xacro"));
+    // Without a declaration the prefix is part of the name.
+    let is_macro = |node: &Node<'_, '_>| {
+        let name = node.tag_name();
+        name.namespace().is_some_and(|space| space.contains("xacro")) || name.name().starts_with("xacro.")
+    };
     if root.descendants().any(|node| is_macro(&node)) {
         return Err("this file has xacro macros: run `xacro file.xacro > file.urdf` first".to_owned());
     }

@@ -1,5 +1,6 @@
 //! XML with places: what stands in it, and remarks that point to it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use base::{Diagnostic, Quat, Severity, Source, Span, Vec3, math};
@@ -81,7 +82,63 @@ impl Reader {
     }
 }
 
-/// The document of a text.
+/// The text as strict readers of XML take it: what simulators let pass, and models have, is written over, byte by byte, so
+/// that places stay. These are two dashes in comments, and names with prefixes that nothing declares.
+pub(crate) fn mended(text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let prefixes =
+        text.match_indices("xmlns:").filter_map(|(at, word)| text.get(at + word.len()..)?.split('=').next());
+    let known: BTreeSet<&str> = prefixes.map(str::trim).chain(["xmlns", "xml"]).collect();
+    let mut at = 0;
+    while let Some(start) = find(text, at, "<") {
+        let rest = text.get(start..).unwrap_or("");
+        let (opening, closing) = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
+            .into_iter()
+            .find(|(opening, _)| rest.starts_with(opening))
+            .unwrap_or(("<", ""));
+        let inner = start + opening.len();
+        let end = match closing {
+            "" => mend_tag(text, inner, &known, &mut bytes),
+            _ => find(text, inner, closing).unwrap_or(text.len()),
+        };
+        if opening == "<!--" {
+            let comment = bytes.get_mut(inner..end).unwrap_or_default();
+            comment.iter_mut().filter(|byte| **byte == b'-').for_each(|byte| *byte = b' ');
+        }
+        at = end.max(inner) + closing.len();
+    }
+    // Only whole ASCII letters were replaced, by others.
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+fn find(text: &str, from: usize, what: &str) -> Option<usize> {
+    Some(from + text.get(from..)?.find(what)?)
+}
+
+/// Replaces the colons behind prefixes that are not known in a tag; where the tag ends.
+fn mend_tag(text: &str, start: usize, known: &BTreeSet<&str>, bytes: &mut [u8]) -> usize {
+    let (mut quote, mut word) = (None, start);
+    for (offset, byte) in text.bytes().enumerate().skip(start) {
+        match (quote, byte) {
+            (None, b'>' | b'<') => return offset,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            (None, b':') => {
+                let is_known = text.get(word..offset).is_some_and(|prefix| known.contains(prefix));
+                if let Some(colon) = bytes.get_mut(offset).filter(|_| !is_known) {
+                    *colon = b'.';
+                }
+            }
+            _ => {}
+        }
+        if quote.is_none() && !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')) {
+            word = offset + 1;
+        }
+    }
+    text.len()
+}
+
+/// The document of a text, which is best [`mended`] first.
 ///
 /// # Errors
 /// What is wrong, with its place.

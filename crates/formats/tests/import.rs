@@ -209,6 +209,27 @@ fn files_that_include_each_other_end() {
     assert!(told(&imported).contains("this model is not found and is left out"));
 }
 
+/// Worlds of Gazebo have dashes in comments and prefixes that they do not declare: simulators read them.
+#[test]
+fn files_that_simulators_read_are_read_though_they_are_no_strict_xml() {
+    let text = "<?xml version=\"1.0\"?>\n<!-- run it -- with options --->\n<sdf version=\"1.9\" xmlns:ok=\"https://a.org\">
+      <world name=\"w\"><plugin name=\"gz::sim::A\"><gz::priority>1</gz::priority><gz:topic gz:a=\"1:2\"/></plugin>
+      <model name=\"m\"><link name=\"l\"><ok:note/><visual name=\"a--b\"><geometry><sphere><radius>0.3</radius></sphere></geometry></visual>
+      <sensor type=\"gz:odd\" name=\"s\"/>
+      <visual name=\"c\"><geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry></visual></link></model></world></sdf>";
+    let imported = imported("w.sdf", text, &[]);
+    let scene = world(&imported.text);
+    let radii = of_type(&scene, "Sphere").into_iter().map(|sphere| scene.float(sphere, "radius"));
+    assert_eq!(radii.collect::<Vec<_>>(), [0.3, 2.0]);
+    let told = told(&imported);
+    // Places are those of the file.
+    assert!(told.contains("w.sdf:6:7: warning"), "{told}");
+    let robot = r#"<robot name="r"><xacro:include filename="a"/><link name="l"/></robot>"#;
+    let (path, files) = (Path::new("/d/r.urdf"), MemorySource::new());
+    let job = Import { path, text: robot, files: &files, target: Path::new("/d"), output: Output::Proto };
+    assert!(import(&job).unwrap_err().contains("xacro macros"));
+}
+
 #[test]
 fn height_fields_are_grids_and_connections_ball_joints() {
     let text = r#"<mujoco><asset><hfield name="hills" nrow="2" ncol="3" size="2 1 4 0.1" elevation="0 0 8  2 4 6"/></asset>

@@ -219,6 +219,10 @@ fn length(input: &mut Reader<'_>) -> Result<u16, Malformed> {
 }
 
 /// An image: size, format, pixels.
+///
+/// The bytes are in the order that the format names, also in worlds from before R2021a: until then Webots read the bytes
+/// of new images in reverse by mistake (its notes of R2021a, #2452). A controller that made up for that swaps colours
+/// here as in every Webots since.
 fn loaded(input: &mut Reader<'_>) -> Result<Canvas, Malformed> {
     let [width, height] = [length(input)?, length(input)?].map(usize::from);
     let format = input.u8()?;

@@ -92,7 +92,7 @@ pub(crate) fn found(written: &vrml::Value) -> String {
 ///
 /// Up to R2020a gravity was a vector; its length is today's number, for its direction see
 /// [`carry_axes`](crate::load::Loader::carry_axes). The arguments of a controller were one text, which
-/// is cut into words. Up to R2021 the check of occlusion was on or off; on is the test of an object's centre.
+/// is cut into words. Up to R2023a the check of occlusion was on or off; on is the test of an object's centre.
 pub(crate) fn old_form(
     field: &str,
     ty: FieldType,
@@ -139,8 +139,10 @@ pub(crate) fn old_value(field: &str, ty: FieldType, value: &Value, version: Vers
     }
 }
 
-/// Words with spaces between them; those in double quotes are one.
-fn words(text: &str) -> Vec<String> {
+/// The arguments of a controller in the one text that they were up to R2020a: words with spaces between them; those in
+/// double quotes are one.
+#[must_use]
+pub fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut is_quoted) = (None::<String>, false);
     for c in text.chars() {

@@ -1,7 +1,6 @@
 //! Nodes that come and go while the world runs.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use base::{Diagnostic, Source};
@@ -43,10 +42,10 @@ pub fn load_fragment(
     files: &dyn assets::Source,
     options: &LoadOptions,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
-    let (externs, project) = (world.externs.clone(), world.project.clone());
-    let world_file = PathBuf::new();
-    let origin = WorldOrigin { externs, version: world.version, project, world: world_file };
-    read_fragment(text, &origin, files, options, false)
+    match &world.scene {
+        Some(scene) => scene.load_fragment(text, files, options),
+        None => read_fragment(text, &WorldOrigin::default(), files, options, false),
+    }
 }
 
 fn read_fragment(
@@ -59,6 +58,11 @@ fn read_fragment(
     let document = vrml::parse_fragment(text);
     let mut loader = Loader::new(files, options, origin.project.clone(), Report::default());
     loader.version = origin.version;
+    // Scripts see the world that the nodes are for.
+    loader.world.clone_from(&origin.world);
+    if !origin.coordinate_system.is_empty() {
+        loader.coordinate_system.clone_from(&origin.coordinate_system);
+    }
     loader.report.add_syntax(&document.diagnostics);
     let outer = loader.scopes.with_externs(&origin.externs);
     let file = origin.project.join("worlds").join(&document.source.name);

@@ -177,6 +177,8 @@ pub(crate) struct WorldOrigin {
     pub(crate) project: PathBuf,
     /// The world file.
     pub(crate) world: PathBuf,
+    /// Its axes: `ENU`, `NUE`, `EUN`.
+    pub(crate) coordinate_system: String,
 }
 
 /// The graph.

@@ -32,6 +32,7 @@ mod suggest;
 mod table;
 mod write;
 
+pub use convert::words;
 pub use edit::{Change, Edit, EditError};
 pub use fragment::{Fragment, load_fragment};
 pub use graph::{Link, Node, NodeId, Place, ProtoInstance, Scene, Turned};

@@ -184,6 +184,7 @@ fn load_document(
         version,
         project: project.clone(),
         world: path.to_path_buf(),
+        coordinate_system: loader.coordinate_system.clone(),
     };
     loader.scene.origin = Arc::new(origin);
     loader.scene.nodes.seal();

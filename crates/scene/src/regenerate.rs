@@ -4,6 +4,7 @@
 //! changed in the graph, so that all other nodes keep their ids and everything that happened to them since.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source};
 
@@ -88,7 +89,19 @@ impl Scene {
             // Relative URLs start from the world's folder.
             let name = self.history.text.as_ref().map_or("", |text| &text.name).to_owned();
             let read = |text| {
-                let (fragment, told) = self.load_fragment(Source::new(name.clone(), text), files, options);
+                let source = Source::new(name.clone(), text);
+                let (fragment, mut told) = self.load_fragment(Arc::clone(&source), files, options);
+                // The text stands in no file; the instance does.
+                if let Some(place) =
+                    self.get(top).and_then(|node| node.protos.first()).map(|proto| &proto.place)
+                {
+                    let here = told
+                        .iter_mut()
+                        .filter(|told| told.source.as_ref().is_some_and(|told| Arc::ptr_eq(told, &source)));
+                    here.for_each(|told| {
+                        (told.source, told.span) = (Some(Arc::clone(&place.source)), place.span)
+                    });
+                }
                 (fragment.filter(|fragment| fragment.tops().len() == 1), told)
             };
             let (old, _) = read(before);

@@ -39,7 +39,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { memory: 256 << 20, text: 128 << 20, turns: 150_000_000, patience: Duration::from_secs(20) }
+        Self { memory: 256 << 20, text: 32 << 20, turns: 150_000_000, patience: Duration::from_secs(20) }
     }
 }
 

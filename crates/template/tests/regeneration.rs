@@ -148,3 +148,31 @@ fn a_derived_proto_hands_the_change_on() {
     assert_eq!(kit.rows().len(), 3);
     assert!(kit.scene.save().contains("n 2"), "{}", kit.scene.save());
 }
+
+/// Scripts see the same world when they run again, and what they say is said of the node in its file.
+#[test]
+fn scripts_that_run_again_see_their_world() {
+    let told = "#VRML_SIM R2025a utf8
+PROTO Told [ field SFInt32 n 0 ]
+{
+  %< if (fields.n.value > 1) console.log('again'); >%
+  Solid { name \"%<= context.world.split('/').pop() + context.coordinate_system + fields.n.value >%\" }
+}
+";
+    let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Told.proto\"\nWorldInfo { coordinateSystem \"NUE\" }\nTold { n 1 }\n";
+    let files = MemorySource::new().with("p/protos/Told.proto", told).with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let node = scene.children(Scene::ROOT, "children")[1];
+    assert_eq!(scene.string(node, "name"), "w.wbtNUE1");
+    scene
+        .apply(Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfInt32(2) })
+        .expect("it fits");
+    let (_, remarks) = scene.regenerate(&files, &options);
+    assert_eq!(scene.string(node, "name"), "w.wbtNUE2");
+    let remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+    assert!(
+        matches!(&remarks[..], [one] if one.starts_with("p/worlds/w.wbt:4:1: note: Told says: again")),
+        "{remarks:?}"
+    );
+}

@@ -338,6 +338,31 @@ fn protos_stand_where_they_stood() {
     }
 }
 
+#[test]
+fn arguments_in_one_text_are_words() {
+    let nodes = "WorldInfo { }
+      Robot { controller \"<none>\" controllerArgs \"-a \\\"b c\\\" d\" }";
+    let project = project("R2019b", nodes);
+    project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]);
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    let list: Vec<&str> =
+        text.split_once("controllerArgs [").unwrap().1.split(']').next().unwrap().split('"').collect();
+    assert_eq!([list[1], list[3], list[5]], ["-a", "b c", "d"], "{text}");
+}
+
+#[test]
+fn what_was_on_or_off_is_a_number() {
+    let nodes = "WorldInfo { }
+      Robot { controller \"<none>\" children [ Camera { recognition Recognition { occlusion TRUE } } ] }";
+    let project = project("R2023a", nodes);
+    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(told.contains("note: occlusion is the number 1 now"), "{told}");
+    let checked = project.run(&["check", "--offline", "worlds/new.wbt"]).out;
+    assert!(checked.contains("0 errors, 0 warnings"), "{checked}");
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    assert!(text.contains("Recognition { occlusion 1 }"), "{text}");
+}
+
 /// A parameter that takes nothing else gets no Pose.
 #[test]
 fn the_lines_of_old_roads_stay_lines() {

@@ -50,6 +50,19 @@ impl Converter<'_> {
             }
         }
         self.arguments(instance, known);
+        self.occlusion(instance, known);
+    }
+
+    /// Up to R2023a the check of occlusion was on or off; on was the one that is 1 today.
+    fn occlusion(&mut self, instance: &mut Instance, known: Known) {
+        let Some(value) = instance.get_mut("occlusion").filter(|_| known.ty.name == "Recognition") else {
+            return;
+        };
+        let ValueKind::Bools(bools) = &value.kind else { return };
+        let number = if bools.first() == Some(&true) { 1.0 } else { 0.0 };
+        let span = value.span;
+        *value = Value::numbers([number]);
+        self.done(span, format!("occlusion is the number {number} now"));
     }
 
     /// Values that are told in other words.
@@ -104,8 +117,7 @@ impl Converter<'_> {
         if value.bracketed {
             return;
         }
-        let words: Vec<String> =
-            texts.iter().flat_map(|text| text.split_whitespace()).map(str::to_owned).collect();
+        let words: Vec<String> = texts.iter().flat_map(|text| scene::words(text)).collect();
         let span = value.span;
         *value = Value::string_list(words);
         self.done(span, "controllerArgs is a list of words now");
