@@ -553,6 +553,47 @@ fn limits_of_a_radar_hold_for_what_it_tells_with_its_noise() {
     assert!((180..250).contains(&seen), "{seen}");
 }
 
+/// Which pixels of a picture are red, row by row.
+fn reds(kit: &mut Kit) -> Vec<bool> {
+    let bytes = kit.picture("d", 0).expect("there is a picture");
+    bytes.chunks_exact(4).map(|pixel| pixel[2] > 100 && pixel[0] < 50).collect()
+}
+
+#[test]
+fn a_ball_behind_the_eye_is_seen_whole_at_both_edges_of_a_full_turn() {
+    let ball = "Solid { translation -2 0 0 recognitionColors [ 1 0 0 ] children DEF BALL Shape {
+        appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 0 0 } }
+        geometry Sphere { radius 0.5 subdivision 4 } } boundingObject USE BALL }";
+    for projection in ["cylindrical", "spherical"] {
+        let device = format!(
+            "Camera {{ name \"d\" width 121 height 61 fieldOfView 6.28318530717958 projection \"{projection}\"
+              exposure 10 recognition Recognition {{ }} }}"
+        );
+        let mut kit = Kit::new(&world(&device, ball));
+        kit.enable("d", 8);
+        kit.step(8);
+        let reds = reds(&mut kit);
+        let columns: Vec<usize> = (0..121).filter(|column| reds[30 * 121 + column]).collect();
+        // Seen from 2 m, half of it is asin(0.25) wide; columns are 2π / 120 apart, and the first and the last one look
+        // straight back.
+        let half = (base::ops::asin(0.25) / (std::f64::consts::TAU / 120.0)).floor() as usize;
+        let expected: Vec<usize> = (0..=half).chain(120 - half..=120).collect();
+        assert_eq!(columns, expected, "{projection}");
+        // Distances go across the seam as well.
+        let finder = format!(
+            "RangeFinder {{ name \"d\" width 121 height 61 fieldOfView 6.28318530717958 projection \"{projection}\" maxRange 9 }}"
+        );
+        let mut kit = Kit::new(&world(&finder, ball));
+        kit.enable("d", 8);
+        kit.step(8);
+        let ranges = ranges(&mut kit);
+        let met: Vec<usize> = (0..121).filter(|column| ranges[30 * 121 + column].is_finite()).collect();
+        assert_eq!(met, expected, "{projection}");
+        near(ranges[30 * 121].into(), 1.5, 2e-3);
+        near(ranges[30 * 121 + 120].into(), 1.5, 2e-3);
+    }
+}
+
 /// A wall all around that looks the same in any light; the camera looks at it.
 fn red_wall() -> String {
     wall(2.0, "20 20", "0 0", "1 0 0")
