@@ -181,6 +181,7 @@ fn basis([x, y, z]: [f32x4; 3]) -> [f32x4; 9] {
 /// The light of a cube in spherical harmonics.
 fn harmonics(cube: &Cube) -> [Vec3; 9] {
     let mut sum = [Vec3::ZERO; 9];
+    let mut whole = 0.0;
     let size = cube.size as f32;
     for (face, texels) in cube.faces.iter().enumerate() {
         for (at, light) in texels.iter().enumerate() {
@@ -189,13 +190,15 @@ fn harmonics(cube: &Cube) -> [Vec3; 9] {
             // The part of the sphere behind a texel.
             let length2 = through.length_squared();
             let angle = 4.0 / (size * size * length2 * length2.sqrt());
+            whole += angle;
             let direction = (through / length2.sqrt()).to_array().map(f32x4::splat);
             for (sum, weight) in sum.iter_mut().zip(basis(direction)) {
                 *sum += *light * (weight.to_array()[0] * angle);
             }
         }
     }
-    sum
+    // The angles of a few large texels are not those of the middle of each; together they are the sphere.
+    sum.map(|light| light * (4.0 * std::f32::consts::PI / whole))
 }
 
 /// The inverse of [`on_face`], with places from -1 to 1.
@@ -275,5 +278,24 @@ mod tests {
         assert!(reflected(Vec3::new(0.8, -0.6, 0.0), 0.04).abs() < 1e-5);
         let rough = reflected(Vec3::Y, 1.0);
         assert!((1.5..2.3).contains(&rough), "{rough}");
+    }
+
+    #[test]
+    fn a_cube_of_few_texels_lights_as_much_as_it_shines() {
+        for size in [1, 2, 3, 5] {
+            let face = Texture {
+                pixels: Pixels::RgbF32(vec![[0.5; 3]; (size * size) as usize]),
+                ..Texture::rgba8(size, size, Vec::new())
+            };
+            let faces = std::array::from_fn(|_| face.clone());
+            let map = CubeMap { faces, world_from_cube: base::Quat::IDENTITY };
+            let light = Irradiance::new(&map, |channel| channel, 1.0).unwrap();
+            for way in [Vec3::Y, Vec3::new(0.6, 0.0, -0.8), Vec3::splat(1.0).normalize()] {
+                let way = Vec3x4::splat(way);
+                // Light from everywhere lights everything with what it is.
+                let lit = [light.diffuse(way), light.reflected(way, f32x4::ONE)].map(|lit| lit.lane(0).x);
+                assert!(lit.iter().all(|lit| (lit - 0.5).abs() < 1e-5), "{size}: {lit:?}");
+            }
+        }
     }
 }
