@@ -36,11 +36,18 @@ fn exposure(scene: &Scene) -> f32 {
 
 /// Six pictures, or none if one of them is missing.
 fn cube(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Option<CubeMap> {
-    let mut faces = Vec::new();
+    let mut faces: Vec<Texture> = Vec::new();
     for side in ["right", "left", "top", "bottom", "back", "front"] {
         let field = format!("{side}{ending}");
         let url = showing.scene.strings(node, &field).first().filter(|url| !url.is_empty())?;
-        match face(showing, node, &field, url) {
+        let texture = face(showing, node, &field, url).and_then(|texture| {
+            let size = faces.first().map_or(texture.width, |first| first.width);
+            match [texture.width, texture.height] == [size, size] {
+                true => Ok(texture),
+                false => Err(format!("the pictures of a sky are squares of one size, {url:?} is not")),
+            }
+        });
+        match texture {
             Ok(texture) => faces.push(texture),
             Err(wrong) => {
                 showing.remark(

@@ -15,8 +15,15 @@ use nodes::shot::{Shot, of_viewpoint};
 const SHARE: f64 = 0.001;
 const STEP: u8 = 2;
 
-/// Draws a world as the user's eye sees it.
+/// Draws a world as the user's eye sees it, of which there is nothing to say.
 fn draw(version: &str, nodes: &str, size: [u16; 2]) -> Shot {
+    let (shot, said) = draw_and_say(version, nodes, size);
+    assert!(said.is_empty(), "{}", said.join("\n"));
+    shot
+}
+
+/// Draws a world as the user's eye sees it, and tells what is odd about it.
+fn draw_and_say(version: &str, nodes: &str, size: [u16; 2]) -> (Shot, Vec<String>) {
     let mut files = MemorySource::default();
     files.insert("worlds/test.wbt", format!("#VRML_SIM {version} utf8\n{nodes}\n"));
     for (name, letter, colour) in SIDES {
@@ -32,9 +39,7 @@ fn draw(version: &str, nodes: &str, size: [u16; 2]) -> Shot {
     assert!(said.is_empty(), "{}", said.join("\n"));
     let mut world = World::new(loaded.scene.unwrap(), &files, &nodes::KINDS, Options::default());
     let shot = of_viewpoint(&mut world, size);
-    let said: Vec<String> = world.take_diagnostics().iter().map(ToString::to_string).collect();
-    assert!(said.is_empty(), "{}", said.join("\n"));
-    shot
+    (shot, world.take_diagnostics().iter().map(ToString::to_string).collect())
 }
 
 /// Compares a picture with the kept one.
@@ -175,6 +180,24 @@ fn the_sides_of_a_sky() {
         ("1 0 0 -1.5707963", "bottom"),
     ];
     check("sky_nue", &sky("R2021b", "coordinateSystem \"NUE\"", views));
+}
+
+#[test]
+fn the_sides_of_a_sky_are_squares_of_one_size() {
+    let sky = |top: &str| {
+        let sides =
+            SIDES.map(|(side, ..)| format!(" {side}Url \"{}.png\"", if side == "top" { top } else { side }));
+        let world =
+            format!("WorldInfo {{ }} Viewpoint {{ }} Background {{ skyColor [ 0 1 0 ] {} }}", sides.concat());
+        let (shot, said) = draw_and_say("R2025a", &world, [9, 9]);
+        (shot.rgba.as_chunks::<4>().0[40], said)
+    };
+    let ([red, ..], said) = sky("top");
+    assert!(red > 30 && said.is_empty(), "{said:?}");
+    // 64 pixels wide where the others have 72.
+    let (pixel, said) = sky("bumps");
+    assert_eq!(pixel, [0, 255, 0, 255]);
+    assert!(said.len() == 1 && said[0].contains("squares of one size"), "{said:?}");
 }
 
 /// A shape at a place, turned, with the letter on it.

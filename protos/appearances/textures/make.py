@@ -16,7 +16,7 @@ SIZE = 128
 # Grain needs more.
 FINE_SIZE = 256
 FINE = {
-    "grass", "grass_prickly", "marble", "old_plywood", "osb_wood", "painted_wood", "parquetry_chequered",
+    "grass", "ground_grass", "grass_prickly", "marble", "old_plywood", "osb_wood", "painted_wood", "parquetry_chequered",
     "parquetry_dark_strip", "parquetry_light_strip", "parquetry_mosaic", "rough_oak", "rough_pine", "thread_metal_plate",
     "varnished_pine", "wooden_box",
 }
@@ -118,6 +118,13 @@ def squares(name, first, second, count=4, strips=4):
     return np.where(gap[..., None], picture * 0.78, picture)
 
 
+def checks(name, pale, dark, count=2):
+    """Squares of pale and of dark wood by turns; the upper left one is dark."""
+    x, y = coordinates()
+    even = (np.floor(x * count) + np.floor(y * count)) % 2 == 0
+    return np.where(even[..., None], wood(name, dark, 0.2, 24, False), wood(name + "2", pale, 0.08, 24))
+
+
 def tiles(name, colour, joint, columns=4, rows=4, offset=0.0, width=0.06, spread=0.06):
     x, y = coordinates()
     row = np.floor(y * rows).astype(int)
@@ -164,7 +171,7 @@ def flakes(name, colour, count, length, width, spread=0.25, turn=np.pi, bluntnes
     return shaded(colour, tone)
 
 
-def tread(name, colour, light, count=6):
+def tread(name, colour, light, count=16):
     """A plate with bars that stand across each other."""
     x, y = coordinates()
     across, down = x * count, y * count
@@ -210,7 +217,7 @@ def chevron(name, colour, joint):
 TEXTURES = {
     "acoustic_foam": lambda n: holes(n, (60, 60, 64), (35, 35, 38), 6, 0.35),
     "artificial_grass": lambda n: flakes(n, (52, 112, 38), 2600, 0.06, 0.01, 0.3, 1.0),
-    "asphalt": lambda n: plain(n, (72, 72, 74), 0.25, 64),
+    "asphalt": lambda n: plain(n, (28, 28, 29), 0.25, 64),
     "bakelite": lambda n: plain(n, (84, 44, 26), 0.06),
     "blanket": lambda n: weave(n, (168, 160, 150), 12),
     "brushed_aluminium": lambda n: brushed(n, (188, 190, 194)),
@@ -235,6 +242,7 @@ TEXTURES = {
     "grass_artificial_white": lambda n: plain(n, (226, 228, 224), 0.08, 64),
     "grass_mossy": lambda n: spots(n, (84, 110, 48), (66, 80, 44), 0.5, 8),
     "grass_prickly": lambda n: flakes(n, (112, 118, 58), 2200, 0.14, 0.012, 0.4, 2.2),
+    "ground_grass": lambda n: flakes(n, (106, 126, 52), 2600, 0.08, 0.012, 0.4, 1.2),
     "hammered_copper": lambda n: holes(n, (184, 112, 74), (160, 92, 58), 10, 0.4),
     "leather": lambda n: spots(n, (96, 62, 42), (74, 46, 30), 0.5, 32),
     "leather_light": lambda n: spots(n, (182, 150, 116), (160, 128, 96), 0.5, 32),
@@ -246,9 +254,9 @@ TEXTURES = {
     "old_steel": lambda n: spots(n, (118, 118, 118), (92, 86, 80), 0.4),
     "osb_wood": lambda n: flakes(n, (200, 164, 112), 700, 0.3, 0.07, 0.14, np.pi, 12),
     "painted_wood": lambda n: planks(n, (222, 220, 214), 4, 0.7),
-    "parquetry_chequered": lambda n: squares(n, (186, 134, 82), (158, 108, 62)),
+    "parquetry_chequered": lambda n: checks(n, (218, 161, 133), (92, 33, 13)),
     "parquetry_dark_strip": lambda n: planks(n, (92, 58, 36)),
-    "parquetry_light_strip": lambda n: planks(n, (196, 158, 108)),
+    "parquetry_light_strip": lambda n: planks(n, (178, 132, 100)),
     "parquetry_mosaic": lambda n: squares(n, (176, 124, 74), (168, 116, 68)),
     "pavement_black_stone": lambda n: tiles(n, (70, 70, 72), (44, 44, 46), 5, 5, 0.5),
     "pavement_braun_stone": lambda n: tiles(n, (146, 118, 92), (96, 84, 72), 5, 5, 0.5),
@@ -266,22 +274,22 @@ TEXTURES = {
     "rough_oak": lambda n: wood(n, (160, 120, 78), 0.4, 8),
     "rough_pine": lambda n: wood(n, (214, 176, 120), 0.28, 6),
     "rough_polymer": lambda n: plain(n, (210, 208, 204), 0.06, 64),
-    "roughcast": lambda n: plain(n, (206, 198, 184), 0.14, 64),
+    "roughcast": lambda n: plain(n, (244, 244, 242), 0.04, 64),
     "rubber": lambda n: plain(n, (44, 44, 46), 0.1, 32),
     "rubber_crosses": lambda n: tiles(n, (40, 40, 42), (26, 26, 28), 8, 8, 0.5, 0.2),
     "rusty_metal": lambda n: spots(n, (138, 78, 44), (104, 96, 90), 0.35),
     "sand": lambda n: plain(n, (206, 182, 136), 0.1, 32),
-    "sandy_ground": lambda n: spots(n, (184, 158, 116), (158, 130, 92), 0.5, 16),
+    "sandy_ground": lambda n: spots(n, (166, 143, 106), (148, 123, 88), 0.5, 16),
     "scratched_paint": lambda n: spots(n, (200, 200, 198), (140, 140, 140), 0.12, 32),
     "screw_thread": lambda n: stripes(n, (90, 92, 96), (200, 202, 206), 16),
     "scuffed_plastic": lambda n: spots(n, (214, 214, 210), (190, 190, 186), 0.3, 16),
     "soil": lambda n: spots(n, (96, 70, 50), (72, 52, 36), 0.5, 16),
     "solar_cell": lambda n: tiles(n, (22, 34, 84), (150, 156, 168), 4, 4, 0, 0.03),
     "steel_cable": lambda n: chevron(n, (150, 152, 156), (80, 82, 86)),
-    "thread_metal_plate": lambda n: tread(n, (150, 152, 156), (188, 190, 194)),
+    "thread_metal_plate": lambda n: tread(n, (84, 88, 92), (128, 131, 135)),
     "tire_rubber": lambda n: tiles(n, (38, 38, 40), (22, 22, 24), 4, 8, 0.5, 0.2),
     "varnished_pine": lambda n: wood(n, (204, 150, 88), 0.25, 6),
-    "wooden_box": lambda n: planks(n, (170, 128, 80), 4, 0.4),
+    "wooden_box": lambda n: planks(n, (108, 76, 49), 4, 0.4),
     "worn_burlap": lambda n: weave(n, (166, 140, 98), 16, 0.2),
 }
 
