@@ -194,9 +194,9 @@ fn animals_walk_humanoids_stand_and_the_rest_moves_on() {
                  DEF DOG BioloidDog { translation 0 7 0 }\nDEF AIBO AiboErs7 { translation 0 9 0.143 }\n\
                  DEF SHRIMP Shrimp { translation 0 11 0 }\nDEF HOAP Hoap2 { translation 0 13 0.34 }\n\
                  DEF QRIO QRIO { translation 0 15 0.42 }\nDEF ATLAS Atlas { translation 0 17 1 }\n\
-                 DEF PR2 Pr2 { translation 0 19 0 }\nDEF YAMOR Yamor { translation 0 -5 0.04 }\n\
+                 DEF KHR Khr2hv { translation 0 21 0.215 }\nDEF PR2 Pr2 { translation 0 19 0 }\nDEF YAMOR Yamor { translation 0 -5 0.04 }\n\
                  Blimp { translation 0 -7 1 }\n";
-    let names = ["MANTIS", "GHOST", "DOG", "AIBO", "SHRIMP", "HOAP", "QRIO", "ATLAS", "PR2", "YAMOR"];
+    let names = ["MANTIS", "GHOST", "DOG", "AIBO", "SHRIMP", "HOAP", "QRIO", "ATLAS", "KHR", "PR2", "YAMOR"];
     let (moved, ended) = judge(nodes, &names, 10.0, &[]);
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
     for (name, least) in
@@ -205,7 +205,7 @@ fn animals_walk_humanoids_stand_and_the_rest_moves_on() {
         let moved = moved[name];
         assert!(moved.x > least && moved.up > 0.8, "{name}: {moved:?}");
     }
-    for name in ["HOAP", "QRIO", "ATLAS"] {
+    for name in ["HOAP", "QRIO", "ATLAS", "KHR"] {
         let moved = moved[name];
         assert!(moved.reach < 0.1 && moved.up > 0.97, "{name} falls: {moved:?}");
     }
@@ -219,6 +219,7 @@ fn animals_walk_humanoids_stand_and_the_rest_moves_on() {
         "hoap2",
         "qrio",
         "hello_world_demo",
+        "khr-2hv_demo",
         "pr2_demo",
         "yamor",
         "blimp",
@@ -229,12 +230,65 @@ fn animals_walk_humanoids_stand_and_the_rest_moves_on() {
     }
 }
 
+/// The friction of its wheels is that of Webots' sample.
 #[test]
-fn a_boat_goes_straight_on() {
+fn an_omnidirectional_base_drives_round_a_square() {
+    let wheels = |side: &str, angle: f64| {
+        format!(
+            "ContactProperties {{ material1 \"TIAGo OMNI {side} wheel material\" coulombFriction [ 0, 2, 0 ] \
+             frictionRotation {angle} 0 bounce 0 forceDependentSlip [ 10, 0 ] }}\n"
+        )
+    };
+    let project = Project::new("");
+    let world = format!(
+        "#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 16 contactProperties [ {} {} ] }}\nFloor {{ }}\n\
+         DEF BASE TiagoOmniBase {{ }}\nDistributor {{ translation 0 -5 0.15 }}\n\
+         Solid {{ translation 0.09 -5 0.05 boundingObject Box {{ size 0.06 0.1 0.1 }} }}\n\
+         Robot {{ name \"watch\" controller \"watch\" supervisor TRUE }}\n",
+        wheels("left", -std::f64::consts::FRAC_PI_4),
+        wheels("right", std::f64::consts::FRAC_PI_4)
+    );
+    project.write("worlds/w.wbt", &world);
+    let watch = "from controller import Supervisor\n\
+                 robot = Supervisor()\n\
+                 base = robot.getFromDef('BASE')\n\
+                 for corner in range(1, 5):\n    \
+                     while robot.getTime() < 3 * corner:\n        \
+                         robot.step(16)\n    \
+                     print('corner', *base.getPosition()[:2], base.getOrientation()[0])\n\
+                 robot.simulationQuit(0)\n";
+    project.write("controllers/watch/watch.py", watch);
+    let words = ["--mode=fast", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    let has_failed = ["error:", "Traceback"].iter().any(|word| ended.err.contains(word));
+    assert!(ended.status == Some(0) && !has_failed, "{}{}", ended.out, ended.err);
+    let corner = |line: &str| -> Option<[f64; 3]> {
+        let numbers = line.strip_prefix("[watch] corner ")?.split(' ').map(|word| word.parse().ok());
+        numbers.collect::<Option<Vec<f64>>>()?.try_into().ok()
+    };
+    let corners: Vec<[f64; 3]> = ended.out.lines().filter_map(corner).collect();
+    // 0.3 m/s for three seconds along each side.
+    let expected = [(0.9, 0.0), (0.9, 0.9), (0.0, 0.9), (0.0, 0.0)];
+    assert_eq!(corners.len(), expected.len(), "{}", ended.out);
+    for ([x, y, ahead], (right, left)) in corners.into_iter().zip(expected) {
+        let is_there = (x - right).abs() < 0.05 && (y - left).abs() < 0.05 && ahead > 0.999;
+        assert!(is_there, "{x} {y} {ahead} instead of {right} {left}");
+    }
+    for name in ["tiago_omni_base", "distributor"] {
+        let told = format!("controller \"{name}\" is not in the project; the standard one is used");
+        assert!(ended.err.contains(&told), "{name}: {}", ended.err);
+    }
+}
+
+#[test]
+fn boats_go_straight_on() {
     let nodes = "Fluid { name \"fluid\" translation 0 0 -2 boundingObject Box { size 80 80 4 } }\n\
-                 DEF HERON Heron { translation 0 0 0.1 controller \"heron_usv_controller\" }\n";
-    let (moved, _) = judge(nodes, &["HERON"], 6.0, &[]);
-    assert!(moved["HERON"].x > 3.0 && moved["HERON"].up > 0.95, "{:?}", moved["HERON"]);
+                 DEF HERON Heron { translation 0 0 0.1 controller \"heron_usv_controller\" }\n\
+                 DEF BLUE BlueBoat { translation 0 9 0.1 controller \"blueboat_controller\" }\n";
+    let (moved, _) = judge(nodes, &["HERON", "BLUE"], 6.0, &[]);
+    for (name, boat) in &moved {
+        assert!(boat.x > 3.0 && boat.up > 0.95, "{name}: {boat:?}");
+    }
 }
 
 /// Whether we or a controller told of an error.
@@ -335,10 +389,50 @@ fn belts_run_people_walk_and_the_rest_of_a_town_is_busy() {
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
 }
 
+/// A model whose controller is missing stands still, and that is told as an error.
+#[test]
+fn every_model_has_its_controller() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut folders = vec![root.join("protos")];
+    let mut lacking = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for pair in words.windows(2) {
+                let [field, name] = pair else { continue };
+                let Some(name) = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')) else {
+                    continue;
+                };
+                let is_one = *field == "controller" && name.starts_with(|c: char| c.is_ascii_alphanumeric());
+                let is_there = || root.join("standard/controllers").join(name).is_dir();
+                // `void` is what old worlds call no controller; that of recorded motions is the project's.
+                if is_one && !["void", "c3d_viewer"].contains(&name) && !is_there() {
+                    lacking.insert(format!("{}: {name}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(lacking.is_empty(), "{lacking:?}");
+}
+
 #[test]
 fn all_of_them_are_tried_here() {
     // These differ from one that is tried by their names only.
-    const ALIKE: [&str; 5] = ["tiago_iron", "tiago_lite", "tiago_steel", "tiago_titanium", "tiago++"];
+    const ALIKE: [&str; 8] = [
+        "tiago",
+        "tiago_iron",
+        "tiago_lite",
+        "tiago_pmb2_base",
+        "tiago_steel",
+        "tiago_titanium",
+        "tiago++",
+        "tiagopp",
+    ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../standard/controllers");
     let here = include_str!("standard.rs");
     let defaults = [
