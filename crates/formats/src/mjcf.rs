@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use base::{Mat3, Pose, Vec3};
 use vrml::{Instance, Value};
 
-use self::couplings::Tendons;
+use self::couplings::{Pulled, Tendons};
 use crate::assemble;
 use crate::import::{self, Import, Imported, Output};
 use crate::model::{Body, Inertial, Joint, Kind, Look, Motor};
@@ -207,7 +207,7 @@ impl<'a> Mjcf<'a> {
     fn actuator(&mut self, element: &Element, tendons: &mut Tendons) {
         let element = self.complete(element, "main");
         let joints = match (element.get("joint"), element.get("tendon")) {
-            (Some(joint), _) => vec![(joint.to_owned(), None)],
+            (Some(joint), _) => vec![Pulled { joint: joint.to_owned(), multiplier: None, share: 1.0 }],
             (None, Some(tendon)) => tendons.pull(tendon, &element, &mut self.remarks),
             (None, None) => {
                 self.remarks
@@ -215,13 +215,13 @@ impl<'a> Mjcf<'a> {
                 return;
             }
         };
-        let taken = joints.iter().find(|(joint, _)| self.actuators.contains_key(joint));
-        if let Some((joint, _)) = taken {
+        let taken = joints.iter().find(|pulled| self.actuators.contains_key(&pulled.joint));
+        if let Some(Pulled { joint, .. }) = taken {
             let message = format!("{joint} has a motor already; this actuator is left out");
             self.remarks.warn(&element, message);
             return;
         }
-        let Some((first, _)) = joints.first() else { return };
+        let Some(Pulled { joint: first, .. }) = joints.first() else { return };
         let gear = self.first(&element, "gear").unwrap_or(1.0).abs();
         let reach = |range: Option<Vec<f64>>| {
             range
@@ -236,7 +236,9 @@ impl<'a> Mjcf<'a> {
         if !matches!(element.name.as_str(), "motor" | "position" | "velocity" | "general") {
             self.remarks.warn(&element, format!("a <{}> actuator is a plain motor here", element.name));
         }
-        for (joint, multiplier) in joints {
+        for Pulled { joint, multiplier, share } in joints {
+            let max_effort = max_effort.map(|effort| effort * share);
+            let max_velocity = max_velocity.map(|velocity| velocity * multiplier.unwrap_or(1.0).abs());
             let motor = Motor { name: name.clone(), max_effort, max_velocity, multiplier };
             self.actuators.insert(joint, motor);
         }

@@ -257,6 +257,23 @@ fn height_fields_are_grids_and_connections_ball_joints() {
     }
 }
 
+/// A force along a tendon acts on each joint by its share, and so do torques of motors of one name by their multipliers.
+#[test]
+fn a_motor_of_torque_pulls_joints_by_their_shares() {
+    let text = r#"<mujoco><worldbody><body name="a"><geom size="0.1"/>
+        <body name="b" pos="1 0 0"><joint name="j"/><geom size="0.1"/>
+        <body name="c" pos="1 0 0"><joint name="k"/><geom size="0.1"/></body></body></body></worldbody>
+      <tendon><fixed name="t"><joint joint="j" coef="0.5"/><joint joint="k" coef="-1.5"/></fixed></tendon>
+      <actuator><motor name="m" tendon="t" gear="10" ctrlrange="-2 2"/></actuator></mujoco>"#;
+    let imported = imported("m.xml", text, &[]);
+    assert!(told(&imported).contains("share their torque"), "{}", told(&imported));
+    let scene = world(&imported.text);
+    let motors = of_type(&scene, "RotationalMotor").into_iter().map(|motor| {
+        (scene.string(motor, "name"), scene.float(motor, "multiplier"), scene.float(motor, "maxTorque"))
+    });
+    assert_eq!(motors.collect::<Vec<_>>(), [("m", 1.0, 10.0), ("m", -3.0, 30.0)]);
+}
+
 #[test]
 fn joints_of_a_tendon_and_followers_have_motors_of_one_name_and_welds_are_two_hinges() {
     let text = r#"<mujoco><compiler angle="radian"/><worldbody>
@@ -268,7 +285,7 @@ fn joints_of_a_tendon_and_followers_have_motors_of_one_name_and_welds_are_two_hi
           <body name="w" pos="0 0 1"><joint name="welded"/><geom size="0.1"/></body></body></worldbody>
       <tendon><fixed name="grip"><joint joint="left" coef="0.5"/><joint joint="right" coef="-0.5"/></fixed>
         <fixed name="odd"><joint joint="thumb" coef="1"/><joint joint="knob" coef="2"/></fixed></tendon>
-      <actuator><position name="close" tendon="grip"/><motor name="none" tendon="odd"/><motor name="m" joint="thumb"/></actuator>
+      <actuator><position name="close" tendon="grip"/><position name="none" tendon="odd"/><motor name="m" joint="thumb"/></actuator>
       <equality><joint joint1="left" joint2="right" polycoef="0 -1 0 0 0"/>
         <joint joint1="knob" joint2="thumb" polycoef="0 2 0 0 0"/><joint joint1="welded" polycoef="0.1"/>
         <weld body1="w" body2="hand"/></equality></mujoco>"#;

@@ -17,14 +17,21 @@ struct Tendon {
     is_pulled: bool,
 }
 
+/// A joint that an actuator moves.
+pub(super) struct Pulled {
+    pub(super) joint: String,
+    /// Of its motor. `None`: it has none but this one.
+    pub(super) multiplier: Option<f64>,
+    /// Its share in the length of the tendon, without the sign: it feels this much of the force.
+    pub(super) share: f64,
+}
+
 impl Tendons {
-    /// The joints that an actuator of a tendon moves, each with the multiplier of its motor. None if it cannot be told.
-    pub(super) fn pull(
-        &mut self,
-        name: &str,
-        actuator: &Element,
-        remarks: &mut Remarks,
-    ) -> Vec<(String, Option<f64>)> {
+    /// The joints that an actuator of a tendon moves. None if it cannot be told.
+    ///
+    /// The force along a tendon acts on each joint by its share, and so do the torques of motors of one name by their
+    /// multipliers. Positions do so only if all shares are alike: a tendon says only what their sum is.
+    pub(super) fn pull(&mut self, name: &str, actuator: &Element, remarks: &mut Remarks) -> Vec<Pulled> {
         let Some(tendon) = self.0.get_mut(name) else {
             remarks.warn(actuator, "only actuators of joints and fixed tendons are motors; it is left out");
             return Vec::new();
@@ -32,17 +39,27 @@ impl Tendons {
         tendon.is_pulled = true;
         let Some((_, first)) = tendon.joints.first() else { return Vec::new() };
         let share = |coefficient: f64| coefficient / first;
-        if tendon.joints.iter().any(|(_, coefficient)| (share(*coefficient).abs() - 1.0).abs() > 1e-9) {
-            let message = "joints have different shares in this tendon, which no motors express; its actuator is \
-                           left out";
+        let is_alike = |(_, coefficient): &(String, f64)| (share(*coefficient).abs() - 1.0).abs() < 1e-9;
+        let is_torque = actuator.name == "motor";
+        if !is_torque && !tendon.joints.iter().all(is_alike) {
+            let message = "joints have different shares in this tendon, which only motors of torque express; its \
+                           actuator is left out";
             remarks.warn(&tendon.element, message);
             return Vec::new();
         }
         if tendon.joints.len() > 1 {
-            let message = "the joints of this tendon have motors of one name, which move together";
+            let message = match is_torque {
+                true => "the joints of this tendon have motors of one name, which share their torque",
+                false => "the joints of this tendon have motors of one name, which move together",
+            };
             remarks.note(&tendon.element, message);
         }
-        tendon.joints.iter().map(|(joint, coefficient)| (joint.clone(), Some(share(*coefficient)))).collect()
+        let pulled = |(joint, coefficient): &(String, f64)| Pulled {
+            joint: joint.clone(),
+            multiplier: Some(share(*coefficient)),
+            share: coefficient.abs(),
+        };
+        tendon.joints.iter().map(pulled).collect()
     }
 
     /// Tells of tendons that nothing pulls: springs, limits and friction along them are lost.
