@@ -13,6 +13,17 @@ pub(crate) fn stiffness(softness: f64, dt: f64, inertia: f64) -> f64 {
     if softness > 0.0 { (dt / softness).min(stiffest) } else { stiffest }
 }
 
+/// Which forces move to where they belong, after a trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Revision {
+    /// All.
+    All,
+    /// The first that does not lie there.
+    First,
+    /// Those that ask for more than they have; none leaves a bound.
+    Tighten,
+}
+
 /// A force within bounds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounded {
@@ -43,18 +54,27 @@ impl Bounded {
         }
     }
 
-    /// Moves into the part of the range where it belongs; whether it had to. `may_loosen` allows to leave a bound.
-    pub(crate) fn revise(&mut self, change: f64, may_loosen: bool) -> bool {
+    /// Whether it is not in the part of the range where it belongs.
+    pub(crate) fn is_wrong(&self, change: f64) -> bool {
+        self.wanted(change, true) != self.held
+    }
+
+    /// Moves into the part of the range where it belongs; whether it had to.
+    pub(crate) fn revise(&mut self, change: f64, how: Revision) -> bool {
+        let wanted = self.wanted(change, how != Revision::Tighten);
+        std::mem::replace(&mut self.held, wanted) != wanted
+    }
+
+    fn wanted(&self, change: f64, may_loosen: bool) -> Held {
         let asked = self.stiffness * (self.target - change);
         let slack = 1e-12 * asked.abs();
-        let wanted = match self.held {
+        match self.held {
             Held::Inside if asked > self.high + slack => Held::High,
             Held::Inside if asked < self.low - slack => Held::Low,
             Held::High if may_loosen && asked < self.high - slack => Held::Inside,
             Held::Low if may_loosen && asked > self.low + slack => Held::Inside,
             held => held,
-        };
-        std::mem::replace(&mut self.held, wanted) != wanted
+        }
     }
 
     /// What of it is in the matrix, and what is not: stiffness and impulse.

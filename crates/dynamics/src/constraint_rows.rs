@@ -6,7 +6,7 @@
 
 use base::{Pose, Vec3, Wrench};
 
-use crate::bounded::Bounded;
+use crate::bounded::{Bounded, Revision};
 use crate::constraint::{Constraint, ConstraintForce, ConstraintKind};
 use crate::constraint_frames::{Frames, Way, unwound};
 use crate::constraint_maker::Maker;
@@ -203,11 +203,14 @@ impl ConstraintRows {
     }
 
     /// As [`crate::joints::Joints::revise`].
-    pub(crate) fn revise(&mut self, changes: &[f64], may_loosen: bool) -> bool {
+    pub(crate) fn revise(&mut self, changes: &[f64], how: Revision) -> bool {
         let mut moved = false;
         for index in 0..self.rows.len() {
             let change = self.change(&self.rows[index], changes);
-            moved |= self.rows[index].law.revise(change, may_loosen);
+            moved |= self.rows[index].law.revise(change, how);
+            if moved && how == Revision::First {
+                break;
+            }
         }
         // Bounds follow the pressure once all else is settled: both at once may chase each other.
         if !moved {
@@ -216,6 +219,11 @@ impl ConstraintRows {
             }
         }
         moved
+    }
+
+    /// As [`crate::joints::Joints::wrong`].
+    pub(crate) fn wrong(&self, changes: &[f64]) -> usize {
+        self.rows.iter().filter(|row| row.law.is_wrong(self.change(row, changes))).count()
     }
 
     /// Whether bounds of forces depend on other forces: that takes more trials.

@@ -5,7 +5,7 @@
 //! diagonal; one at a bound is a constant force. Which is which is found by trying (see `solve`), and then all joints
 //! are solved at once and exactly, however they are coupled.
 
-use crate::bounded::{self, Bounded};
+use crate::bounded::{self, Bounded, Revision};
 use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::{Joint, Model};
@@ -81,12 +81,20 @@ impl Joints {
     }
 
     /// Moves forces into the part of their range where they belong. Whether there was anything to move.
-    pub(crate) fn revise(&mut self, changes: &[f64], may_loosen: bool) -> bool {
+    pub(crate) fn revise(&mut self, changes: &[f64], how: Revision) -> bool {
         let mut moved = false;
         for force in &mut self.bounded {
-            moved |= force.law.revise(changes[force.dof as usize], may_loosen);
+            moved |= force.law.revise(changes[force.dof as usize], how);
+            if moved && how == Revision::First {
+                break;
+            }
         }
         moved
+    }
+
+    /// How many forces are not where they belong.
+    pub(crate) fn wrong(&self, changes: &[f64]) -> usize {
+        self.bounded.iter().filter(|force| force.law.is_wrong(changes[force.dof as usize])).count()
     }
 
     /// Hands out the first guess of the next step and the force of each drive, by link.
