@@ -1,6 +1,8 @@
 //! From a world file to a world: what `run` and `check` have in common.
 
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -132,6 +134,32 @@ pub(crate) fn missing(path: &Path) -> Option<String> {
     }
 }
 
+/// What a file is that is no world, and what to do with it, for people. Only what begins as worlds do, or is named as
+/// they are, is read as one: of anything else each line would be told as a mistake.
+pub(crate) fn foreign(path: &Path) -> Option<String> {
+    let extension =
+        path.extension().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+    let name = path.display();
+    match extension.as_str() {
+        "wbt" => None,
+        "proto" => Some(format!("this is a PROTO file, a part of worlds, and no world: {name}")),
+        "urdf" | "sdf" | "mjcf" => {
+            Some(format!("this is no world file; `rebots import {name}` makes one or a PROTO of it"))
+        }
+        _ => {
+            let mut start = Vec::new();
+            let read = File::open(path).and_then(|file| file.take(HEADER_REACH).read_to_end(&mut start));
+            let is_world = read.is_err() || start.windows(HEADER.len()).any(|text| text == HEADER);
+            (!is_world)
+                .then(|| format!("this is no world file, for `#VRML_SIM` is not in its first line: {name}"))
+        }
+    }
+}
+
+/// What worlds begin with, and how far behind the start of the file it may stand.
+const HEADER: &[u8] = b"#VRML_SIM";
+const HEADER_REACH: u64 = 64;
+
 /// All remarks on a world, those on its controllers included.
 pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     if let Some(reason) = missing(path) {
@@ -179,6 +207,18 @@ mod tests {
         assert!(missing(&root.path("no.wbt")).unwrap().contains("no.wbt"));
         assert!(missing(&root.path("")).unwrap().contains("folder"));
         assert_eq!(missing(&root.write("x.wbt", "")), None);
+    }
+
+    #[test]
+    fn files_of_other_kinds_are_told_by_their_name_or_their_start() {
+        let root = Folder::new();
+        let told = |name: &str, text: &str| foreign(&root.write(name, text)).unwrap_or_default();
+        assert!(told("x.proto", "#VRML_SIM R2025a utf8\nPROTO x [] { Solid { } }").contains("a PROTO file"));
+        assert!(told("x.urdf", "<robot/>").contains("`rebots import "));
+        assert!(told("x.txt", "# Notes\n").contains("no world file"));
+        assert!(told("x.png", "").contains("no world file"));
+        assert_eq!(told("x.txt", "\u{feff}#VRML_SIM R2025a utf8\n"), "");
+        assert_eq!(told("x.wbt", "WorldInfo { }"), "");
     }
 
     #[test]

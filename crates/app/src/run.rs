@@ -53,7 +53,8 @@ struct Host<'a> {
 
 /// Runs a world, and those that its supervisors load after it. Gives the exit status.
 pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Console) -> i32 {
-    if let Some(reason) = load::missing(world) {
+    let wrong = load::missing(world).or_else(|| load::foreign(world));
+    if let Some(reason) = wrong.or_else(|| shot.and_then(Reel::obstacle)) {
         console.tell(Severity::Error, reason);
         return 1;
     }

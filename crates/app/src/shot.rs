@@ -32,6 +32,20 @@ impl Reel {
         Self { output, size, device, fits: options.fit, film: Ok(None), next: SimTime::ZERO }
     }
 
+    /// Why the file cannot be written, where that can be told before the run. For people.
+    pub(crate) fn obstacle(options: &Shot) -> Option<String> {
+        let output = &options.output;
+        let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let reason = if output.is_dir() {
+            "this is a folder, no file to write"
+        } else if folder.is_some_and(|folder| !folder.is_dir()) {
+            "there is no such folder to write to"
+        } else {
+            return None;
+        };
+        Some(format!("{reason}: {}", output.display()))
+    }
+
     /// Keeps what the device gives its controller. Called before the first step.
     pub(crate) fn watch(&self, world: &mut World) {
         if let Some(device) = &self.device {

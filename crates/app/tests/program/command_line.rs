@@ -5,9 +5,15 @@ use crate::project::Project;
 #[test]
 fn wrong_words_are_refused() {
     let project = Project::new("");
+    for name in ["robot.urdf", "notes.md"] {
+        std::fs::write(project.path(name), "# Notes\n").unwrap();
+    }
     for (words, status, text) in [
         (&["worlds/none.wbt"][..], 1, "worlds/none.wbt"),
         (&["worlds"], 1, "folder"),
+        (&["robot.urdf"], 1, "rebots import robot.urdf"),
+        (&["notes.md"], 1, "no world file"),
+        (&["shot", "worlds/w.wbt", "-o", "nowhere/w.png"], 1, "no such folder"),
         (&[], 2, "a world file is needed"),
         (&["--mode=slow", "worlds/w.wbt"], 2, "realtime"),
         (&["--sped=3", "worlds/w.wbt"], 2, "--sped"),
