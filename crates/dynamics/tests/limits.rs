@@ -177,7 +177,7 @@ fn motors_that_change_sides_by_turns_still_push_where_they_are_asked_to() {
         let base = model.add_link(link(None, joint(JointKind::Fixed), block(1.0, Vec3::new(0.1, 0.1, 0.1))));
         let rods = chain(base, &mut model, 12, 1.0);
         let mut dynamics = Dynamics::new(model);
-        let bounds: Vec<f64> = rods.iter().map(|_| 10_f64.powf(next())).collect();
+        let bounds: Vec<f64> = rods.iter().map(|_| base::ops::pow(10.0, next())).collect();
         let targets: Vec<f64> = rods.iter().map(|_| 5.0 * next()).collect();
         for (&rod, (&target, &max_force)) in rods.iter().zip(targets.iter().zip(&bounds)) {
             dynamics.set_joint_position(rod, next());
