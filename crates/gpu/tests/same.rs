@@ -102,6 +102,19 @@ fn projections_and_places() {
 }
 
 #[test]
+fn lamps_just_below_what_holds_them() {
+    let mut scene = Scene::new();
+    let place = |z: f64, size: f64| affine(at(0.0, 0.0, z), Vec3::splat(size));
+    put(&mut scene, quad(), Material::pbr([0.7, 0.7, 0.6], 0.0, 1.0), place(0.0, 10.0), 1);
+    put(&mut scene, quad(), Material::pbr([0.2, 0.2, 0.6], 0.0, 1.0), place(2.0001, 0.1), 2);
+    let kind = LightKind::Point { position: Vec3::new(0.0, 0.0, 2.0), falloff: Falloff::default() };
+    scene.add_light(Light { kind, ..sun(Vec3::Z) });
+    let down = axis_angle(Vec3::Y, std::f64::consts::FRAC_PI_2);
+    let eye = Pose::new(Vec3::new(4.0, 0.0, 20.0), down);
+    compare("held lamp", (scene, View::planar(eye, 0.3, 64, 64)));
+}
+
+#[test]
 fn near_far_and_layers() {
     let view = View::planar(at(0.0, 0.0, 1.2), 1.0, 90, 70);
     compare("near and far", (things(Vec3::ZERO), View { near: 3.6, far: 6.0, ..view.clone() }));

@@ -191,6 +191,25 @@ fn point_lights_fade_and_end() {
 }
 
 #[test]
+fn what_holds_a_lamp_does_not_shade_it() {
+    // A lamp 2 m above the floor, a plate 0.1 mm above the lamp, and an eye 20 m above a place 5 m aside.
+    let mut scene = Scene::new();
+    floor(&mut scene, Material::phong([1.0; 3], Phong::default()));
+    let mesh = scene.add_mesh(quad());
+    let material = scene.add_material(Material::glowing([0.0; 3]));
+    let plate = Pose::from_translation(Vec3::new(0.0, 0.0, 2.0001));
+    scene.add_instance(Instance::new(mesh, material, affine(plate, Vec3::splat(0.1))));
+    let kind = LightKind::Point { position: Vec3::new(0.0, 0.0, 2.0), falloff: Falloff::default() };
+    scene.add_light(Light { kind, ..sun(Vec3::Z) });
+    for size in [1, 9] {
+        let View { world_from_view: eye, .. } = from_above(20.0, 0.001, size);
+        let eye = Pose::new(Vec3::new(5.0, 0.0, 20.0), eye.rotation);
+        let picture = scene.prepare().render(&View::planar(eye, 0.001, size, size));
+        check_light(pixel(&picture, size / 2, size / 2), [2.0 / 29.0_f64.sqrt(); 3]);
+    }
+}
+
+#[test]
 fn spot_lights_fade_from_the_beam_to_the_cut_off() {
     let mut scene = Scene::new();
     floor(&mut scene, Material::phong([1.0; 3], Phong::default()));

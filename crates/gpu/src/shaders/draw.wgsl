@@ -157,7 +157,9 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
                     asked = reflected_light(lit, lamp, way, cosine);
                     is_asked = moving_rows[lamp + 3u].w != 0u && !is_shadeless;
                     if is_asked {
-                        ray = Ray(surface.above, way.direction, 0.0, way.distance, 0u, true);
+                        // From where the ray starts, above the surface: what holds the lamp is just behind it.
+                        let clear_way = way_to(lamp, surface.above, eye);
+                        ray = Ray(surface.above, clear_way.direction, 0.0, clear_way.distance, 0u, true);
                     } else {
                         light += asked;
                     }

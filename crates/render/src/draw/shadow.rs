@@ -71,7 +71,8 @@ impl Painter<'_> {
         let mut stopped = 0;
         for (at, (row, lane)) in asks.who.iter().enumerate().take(asks.count) {
             let Some(spots) = spots.get(*row) else { continue };
-            let ways = lamp.ways(spots.position);
+            // From where the ray starts, above the surface: what holds the lamp is just behind it.
+            let ways = lamp.ways(spots.above);
             let ray = WorldRay {
                 origin: eye + spots.above.lane(*lane).as_dvec3(),
                 direction: ways.direction.lane(*lane).as_dvec3(),
