@@ -314,7 +314,7 @@ impl Step<'_> {
             };
             let moved = joints.revise(changes, how);
             let is_enough = moved && how == Revision::First;
-            if !is_enough && !(constraints.revise(changes, how) || moved) {
+            if !(is_enough || constraints.revise(changes, how) || moved) {
                 break;
             }
         }
