@@ -5,6 +5,7 @@ use base::{Pose, Twist, Vec3, Wrench};
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
 use crate::layout::{Body, Motion};
 use crate::model::{ColliderId, LinkDef, LinkId, Model};
+use crate::pile::patience::Patience;
 use crate::simulation::Drive;
 use crate::ties::Tie;
 
@@ -65,6 +66,8 @@ pub struct LinkState {
     pub(crate) idle: f64,
     /// Left out of the step: see `rest`.
     pub(crate) asleep: bool,
+    /// Of the pile that it was in last.
+    pub(crate) patience: Patience,
 }
 
 /// Which part of its range a bounded force is in.
@@ -124,6 +127,7 @@ impl LinkState {
             relief: [0.0; 6],
             idle: 0.0,
             asleep: false,
+            patience: Patience::default(),
         };
         if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
             state.twist = link.twist;
@@ -208,7 +212,9 @@ impl LinkState {
         }
         digest.number(self.idle);
         digest.word(
-            u64::from(self.asleep) << 3
+            u64::from(self.patience.left) << 16
+                | u64::from(self.patience.vain) << 8
+                | u64::from(self.asleep) << 3
                 | u64::from(self.aside) << 2
                 | self.aloft.map_or(0, |aloft| 1 + u64::from(aloft)),
         );
@@ -318,6 +324,7 @@ mod tests {
             relief: [0.0; 6],
             idle: 0.0,
             asleep: false,
+            patience: Patience::default(),
         };
         let touch = Touch {
             a: ColliderId(1),
@@ -356,6 +363,8 @@ mod tests {
             |state| state.links[0].aloft = Some(true),
             |state| state.links[0].idle = 0.5,
             |state| state.links[0].asleep = true,
+            |state| state.links[0].patience.left = 1,
+            |state| state.links[0].patience.vain = 1,
             |state| state.touches[0].feature = 4,
             |state| state.touches[0].point.y = 1.0,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,

@@ -483,6 +483,7 @@ impl Step<'_> {
         flights.leave(self.model, self.state);
         shift(self.layout, self.state, shifts, self.model.settings.dt, bad);
         piles.shift(self.layout, self.model.settings.dt, self.state, bad);
+        piles.remember(self.state);
         transport.note(self.model, self.layout, self.state, self.kinematics, arrived);
         if self.work.bad.iter().any(|bad| *bad) {
             self.put_aside();

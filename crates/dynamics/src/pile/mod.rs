@@ -12,6 +12,8 @@ mod factor;
 mod guess;
 mod lanes;
 mod law;
+mod lift;
+pub(crate) mod patience;
 mod solve;
 mod work;
 
@@ -25,11 +27,12 @@ use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, NONE};
-use crate::model::{ColliderId, Model};
+use crate::model::{ColliderId, Model, Settings};
 use crate::state::{Kept, State};
 
 use blocks::{Aims, Blocks};
 use lanes::Motion;
+use patience::Patience;
 
 /// Contacts of an island that is worth its own layout: of one body, then of several. Exact solutions for few rows take one
 /// body's contacts, and do not end where bodies jam each other.
@@ -85,6 +88,7 @@ struct Pile {
     /// Whether friction is strong anywhere.
     grips: bool,
     guide: solve::Guide,
+    patience: Patience,
 }
 
 /// What piles are made from.
@@ -250,11 +254,14 @@ impl Piles {
     /// Solves all piles; `changes` are the changes of velocity without contacts, and with those of piles afterwards.
     pub(crate) fn solve(&mut self, parts: &Parts<'_>, changes: &mut [f64]) {
         let Self { runs, guesses, piles, count, .. } = self;
-        let fall = parts.model.settings.gravity.length() * parts.model.settings.dt;
+        let Settings { gravity, dt, .. } = parts.model.settings;
+        let fall = gravity.length() * dt;
         let piles = &mut piles[..*count];
         let solve = |pile: &mut Pile| {
+            pile.recall(parts.state);
             pile.start(parts, runs, guesses, changes);
             pile.solve(fall);
+            pile.pay_for_lifts(gravity, dt);
         };
         // Each pile is solved for itself, so that threads change nothing.
         if piles.len() > 1 && rayon::current_num_threads() > 1 {
@@ -283,6 +290,15 @@ impl Piles {
                     linear * dt,
                     angular * dt,
                 );
+            }
+        }
+    }
+
+    /// Writes down with each body how patient its pile is.
+    pub(crate) fn remember(&self, state: &mut State) {
+        for pile in &self.piles[..self.count] {
+            for &link in pile.links.iter().filter(|link| **link != NONE) {
+                state.links[link as usize].patience = pile.patience;
             }
         }
     }
@@ -377,6 +393,13 @@ impl Pile {
         self.motions.push(Motion::default());
         self.links.push(link);
         self.inverse.push((1.0 / body.mass, tensor));
+    }
+
+    /// Takes over what each body kept.
+    fn recall(&mut self, state: &State) {
+        let links = self.links.iter().filter(|link| **link != NONE);
+        let each = links.map(|&link| state.links[link as usize].patience);
+        self.patience = each.fold(Patience::default(), Patience::most);
     }
 
     /// Lays everything out. Velocities are those of the step's end without contacts.

@@ -62,6 +62,8 @@ pub(super) struct Guide {
     pub(super) starts: Vec<Motion>,
     /// As `best`, with bounces.
     pub(super) bounced: Vec<f64>,
+    /// Whether sweeps or long steps solved it; `None` if long steps were not tried.
+    solved: Option<bool>,
 }
 
 impl Pile {
@@ -70,12 +72,14 @@ impl Pile {
     /// `fall` is the velocity that gravity brings in a step.
     pub(super) fn solve(&mut self, fall: f64) {
         self.guide.starts.clone_from(&self.motions);
+        self.guide.solved = None;
         prepare_blocks(&self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
         self.find_velocities(fall);
         if !self.bounces.is_empty() {
             self.limit_bounces(fall);
         }
         self.find_shifts();
+        self.patience = self.patience.after(self.guide.solved);
     }
 
     /// Sweeps until nothing moves any more or the work is done, from the impulses that are there on.
@@ -101,15 +105,19 @@ impl Pile {
             }
             change = sweep(forward, &self.blocks.blocks, &mut self.blocks.points, &mut self.motions);
             if change < tolerance {
+                self.guide.solved = Some(true);
                 break;
             }
-            if !large && change < CALM + fall && TRIED.contains(&index) {
+            let tries = !large && self.patience.is_over() && TRIED.contains(&index);
+            if tries && change < CALM + fall {
                 let search = index > TRIED[0] && change < STUCK && self.contacts <= SEARCHED;
                 if self.solve_at_once(change, tolerance, false)
                     || search && self.solve_at_once(change, tolerance, true)
                 {
+                    self.guide.solved = Some(true);
                     return 0.0;
                 }
+                self.guide.solved = Some(false);
                 self.guide.conjugate.start();
             } else if !forward && index + 1 < sweeps {
                 self.guide.conjugate.go_on(&mut self.blocks, &mut self.motions);
@@ -140,8 +148,8 @@ impl Pile {
                 return true;
             }
             misses += usize::from(change > PROGRESS * best);
-            let (lost, most) = if search { (f64::INFINITY, SEARCH_MISSES) } else { (LOST, MISSES) };
-            if change > lost * best || misses == most {
+            let most = if search { SEARCH_MISSES } else { MISSES };
+            if change > LOST * best || misses == most {
                 break;
             }
             if change < best {
