@@ -151,7 +151,7 @@ fn on_turntable(dt: f64, friction: f64) -> Vec3 {
         ball(1.0, 1.0),
     ));
     collide(&mut model, Some(table), Shape::Box { half: Vec3::new(1.0, 1.0, 0.05) });
-    let id = model.add_link(free(Vec3::new(0.5, 0.0, 0.1), block(1.0, Vec3::splat(0.05))));
+    let id = model.add_link(free(Vec3::new(0.5, 0.0, 0.1), inertia(1.0, Vec3::splat(1.0 / 600.0))));
     collide(&mut model, Some(id), Shape::Box { half: Vec3::splat(0.05) });
     let mut dynamics = Dynamics::new(model);
     for step in 0..(9.0 / dt) as usize {

@@ -168,17 +168,21 @@ fn a_force_lets_a_belt_run_by_what_it_adds_in_a_step() {
 
 #[test]
 fn tracks_climb_and_are_not_thrown_however_well_they_grip() {
-    for friction in
-        ["coulombFriction 2", "coulombFriction 500 softCFM 0.0001", "coulombFriction -1 softCFM 0.0001"]
-    {
+    for friction in [
+        "coulombFriction 2",
+        "coulombFriction 500",
+        "coulombFriction -1",
+        "coulombFriction 500 softCFM 0.0001",
+        "coulombFriction -1 softCFM 0.0001",
+    ] {
         let mut kit = crawler(friction);
         kit.drive("left", 0.3);
         kit.drive("right", 0.3);
         for step in 0..600 {
             kit.step(8);
-            // Tracks that press against each other jam; the lever between step and ground makes them faster.
+            // Over the edge it tips down, which is faster than its belts.
             let speed = kit.velocity("CRAWLER").length();
-            assert!(speed < 5.0, "{friction}: {speed} m/s at step {step}, {}", kit.position("CRAWLER"));
+            assert!(speed < 0.7, "{friction}: {speed} m/s at step {step}, {}", kit.position("CRAWLER"));
         }
         if friction == "coulombFriction 2" {
             let at = kit.position("CRAWLER");
