@@ -7,6 +7,9 @@ use crate::state::Held;
 /// The target is missed by the force's share of 10⁻⁸ of what it could do in a step; the forces keep eight digits.
 const STIFFEST: f64 = 1e8;
 
+/// What rounding leaves of a velocity, as a share of it.
+const ROUNDING: f64 = 1e-12;
+
 /// Impulse per missing velocity, for a softness as ODE's CFM.
 pub(crate) fn stiffness(softness: f64, dt: f64, inertia: f64) -> f64 {
     let stiffest = STIFFEST * inertia;
@@ -56,18 +59,25 @@ impl Bounded {
 
     /// Whether it is not in the part of the range where it belongs.
     pub(crate) fn is_wrong(&self, change: f64) -> bool {
-        self.wanted(change, true) != self.held
+        self.wanted(change, Revision::First) != self.held
     }
 
     /// Moves into the part of the range where it belongs; whether it had to.
     pub(crate) fn revise(&mut self, change: f64, how: Revision) -> bool {
-        let wanted = self.wanted(change, how != Revision::Tighten);
+        let wanted = self.wanted(change, how);
         std::mem::replace(&mut self.held, wanted) != wanted
     }
 
-    fn wanted(&self, change: f64, may_loosen: bool) -> Held {
+    fn wanted(&self, change: f64, how: Revision) -> Held {
+        if self.low == self.high {
+            // There is nothing inside, whatever the signs of rounding.
+            return if self.held == Held::Inside { Held::High } else { self.held };
+        }
+        let may_loosen = how != Revision::Tighten;
         let asked = self.stiffness * (self.target - change);
-        let slack = 1e-12 * asked.abs();
+        // One at a time may go on for ever about what rounding says.
+        let rounding = if how == Revision::First { ROUNDING * self.stiffness * change.abs() } else { 0.0 };
+        let slack = 1e-12 * asked.abs() + rounding;
         match self.held {
             Held::Inside if asked > self.high + slack => Held::High,
             Held::Inside if asked < self.low - slack => Held::Low,

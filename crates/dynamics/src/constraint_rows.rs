@@ -212,11 +212,14 @@ impl ConstraintRows {
                 break;
             }
         }
-        // Bounds follow the pressure once all else is settled: both at once may chase each other.
-        if !moved {
-            for index in 0..self.rows.len() {
-                moved |= self.press(index, changes);
-            }
+        moved
+    }
+
+    /// Lets the bounds of friction follow the pressure, once all else is settled. Whether there was anything to follow.
+    pub(crate) fn follow(&mut self, changes: &[f64]) -> bool {
+        let mut moved = false;
+        for index in 0..self.rows.len() {
+            moved |= self.press(index, changes);
         }
         moved
     }

@@ -227,3 +227,65 @@ fn a_box_slides_and_stands_on_four_contacts_made_by_hand() {
         }
     }
 }
+
+/// A tall thing that falls on contacts made by hand, a little tilted: its tilt in the end, and the most energy it ever had
+/// over that of the start. It stands on `feet`, at a height of -0.1.
+fn dropped(feet: &[(f64, f64)], dt: f64, friction: f64, tilt: f64) -> (f64, f64) {
+    let mut model = Model::new(Settings { dt, cfm: 1e-5, ..heavy() });
+    let half = Vec3::new(0.05, 0.05, 0.1);
+    let turn = axis_angle(Vec3::new(1.0, 0.3, 0.0).normalize(), tilt);
+    let own = block(2.0, half);
+    let body = model.add_link(LinkDef {
+        parent_from_link: Pose::new(Vec3::Z * 0.002, turn),
+        ..link(None, joint(JointKind::Free), own)
+    });
+    let mut dynamics = Dynamics::new(model);
+    let energy = |dynamics: &Dynamics| {
+        let (pose, twist) = (dynamics.pose(body), dynamics.twist(body));
+        let spin = pose.rotation.conjugate() * twist.angular;
+        let turning = 0.5 * spin.dot(own.tensor * spin);
+        2.0 * (0.5 * twist.linear.length_squared() + G * (pose.translation.z + 0.1)) + turning
+    };
+    let (start, mut most): (f64, f64) = (energy(&dynamics), 0.0);
+    for _ in 0..(4.0 / dt) as usize {
+        let mut ids = Vec::new();
+        for &(x, y) in feet {
+            let corner = dynamics.pose(body).point(Vec3::new(x, y, -0.1));
+            let depth = -0.1 - corner.z;
+            if depth < 0.0 {
+                continue;
+            }
+            let place = Pose::new(corner, axis_angle(Vec3::Y, -FRAC_PI_2));
+            let touching = Touching { depth, friction: [friction; 2], ..Touching::SMOOTH };
+            let frames = [place, dynamics.pose(body).inverse() * place];
+            let kind = ConstraintKind::Contact(touching);
+            ids.extend(dynamics.add_constraint(Constraint::new(kind, [None, Some(body)], frames)));
+        }
+        dynamics.step();
+        most = most.max(energy(&dynamics) / start);
+        for id in ids {
+            dynamics.remove_constraint(id);
+        }
+    }
+    ((dynamics.pose(body).rotation * Vec3::Z).cross(Vec3::Z).length(), most)
+}
+
+#[test]
+fn what_falls_on_contacts_made_by_hand_comes_to_rest() {
+    let square = [(-0.05, -0.05), (0.05, -0.05), (-0.05, 0.05), (0.05, 0.05)];
+    let rim: Vec<(f64, f64)> = (0..8)
+        .map(|index| f64::from(index) * std::f64::consts::FRAC_PI_4)
+        .map(|angle| (0.05 * base::ops::cos(angle), 0.05 * base::ops::sin(angle)))
+        .collect();
+    for (feet, what) in [(&square[..], "square"), (&rim, "rim")] {
+        for dt in [0.002, 0.008, 0.016] {
+            for friction in [0.0, 0.3, 1.0, 10.0, f64::INFINITY] {
+                for tilt in [0.02, 0.1] {
+                    let (left, most) = dropped(feet, dt, friction, tilt);
+                    // The steeper one starts in the ground, and is pushed out of it as in ODE.
+                    assert!(left < 1e-6 && most < 1.1, "{what} {dt} {friction} {tilt}: {left}, {most}");
+                }
+            }
+        }
+    }
+}
