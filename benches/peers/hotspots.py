@@ -12,10 +12,10 @@ SCENES = ("S1", "S3t", "S4", "S5", "S6", "S7")
 PARTS = [
     ("finding contacts", r"dynamics::(collide|shape)|parry3d"),
     ("solving piles", r"dynamics::(pile|extrapolate)|slice::sort"),
-    ("solving few rows", r"dynamics::(contact_newton|contact_solve|elimination|bounded|step::Step::solve)"),
-    ("rows of contacts, stops and motors", r"dynamics::(contact_|constraint|ties)"),
+    ("solving few rows", r"dynamics::(contact_newton|newton_by_motion|contact_solve|elimination|bounded|step::Step::solve)"),
+    ("rows of contacts, stops and motors", r"dynamics::(contact_|normal_law|constraint|ties)"),
     ("trees: poses, forces, inertias",
-     r"dynamics::(mass|kinematics|forces|inertia|flow|flight|joints|integrate|transport|layout)"),
+     r"dynamics::(mass|factors|kinematics|forces|inertia|flow|flight|joints|integrate|transport|layout)"),
     ("the step around them", r"dynamics::(step|simulation|state|islands|rest|replace)|bench_driver::"),
 ]
 

@@ -5,9 +5,10 @@
 //! without them. Between the two solutions the energy is a quadratic of the share of the bounce, and the largest share is
 //! taken that gains nothing; both obey the laws of contact, whose forces are a convex set, and so does what is between.
 
-use crate::contact_rows::{ContactRow, Lane, SpinRow};
+use crate::contact_rows::{ContactRow, SpinRow};
 use crate::contact_solve::{Members, Solver, velocity};
 use crate::layout::NONE;
+use crate::wide::Lane;
 
 /// A contact that bounces.
 #[derive(Clone, Copy, Debug)]

@@ -116,6 +116,7 @@ impl ContactLaw {
     }
 
     /// The same friction in all directions; rolling is resisted along those that ODE takes (`dPlaneSpace`).
+    #[inline(always)]
     pub(crate) fn even_grip(&self, normal: Vec3) -> Grip {
         let tangents = if self.rolling[0] == self.rolling[1] {
             let (first, second) = base::math::tangents(normal);

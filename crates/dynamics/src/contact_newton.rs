@@ -5,11 +5,11 @@
 //! with the few contacts, however many degrees of freedom the island has. Near the solution each step squares the
 //! error, which sweeps only shrink by a share; a sweep afterwards puts right what the step took for granted.
 
-use crate::contact_rows::{ContactRow, Lane};
-use crate::contact_solve::velocity;
-use crate::contact_sum::add_contact_any;
-use crate::elimination::{MOST_UNKNOWNS, solve, solve_any, width};
-use crate::wide::on_any_processor;
+use crate::contact_rows::ContactRow;
+use crate::contact_solve::{TOLERANCE, velocity};
+use crate::elimination::{MOST_UNKNOWNS, solve, width};
+use crate::newton_by_motion::ByMotion;
+use crate::wide::Lane;
 
 /// Reluctance of an impulse to change, as a share of the contact's compliance: contacts that share a load in many ways
 /// have one solution near the last one.
@@ -35,14 +35,21 @@ pub(crate) struct Newton {
     /// Velocity of each contact per impulse of each other one, three rows a contact, in rows of a width.
     compliance: Vec<Lane>,
     width: usize,
-    /// By degree: its place in the island.
-    place: Vec<u32>,
     /// Equations, row by row; the right side is the number after the last unknown.
     matrix: Vec<Lane>,
-    /// Changes of impulses or of the scaled motion.
+    /// Changes of impulses.
     change: Vec<f64>,
-    laws: Vec<Law>,
-    gains: Vec<Lane>,
+    by_motion: ByMotion,
+}
+
+/// What came of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The laws meet nowhere, and nothing was moved.
+    Nowhere,
+    Moved,
+    /// All contacts obey their laws now.
+    Settled,
 }
 
 /// One of a contact's laws, straightened at the present motion:
@@ -74,7 +81,7 @@ impl Law {
 
     /// The laws of [`straighten`] for a contact that moves like this.
     #[inline(always)]
-    fn new(row: &ContactRow, velocity: &Lane, fresh: bool) -> Option<Self> {
+    pub(crate) fn new(row: &ContactRow, velocity: &Lane, fresh: bool) -> Option<Self> {
         let [normal, x, y] = row.impulse;
         let w = &row.compliance;
         if !presses(row) {
@@ -110,7 +117,7 @@ impl Law {
     }
 
     #[inline(always)]
-    fn step(&self, [x, y, z]: [f64; 3]) -> [f64; 3] {
+    pub(crate) fn step(&self, [x, y, z]: [f64; 3]) -> [f64; 3] {
         self.0.map(|[a, b, c, free]| free - (a * x + b * y + c * z))
     }
 }
@@ -119,27 +126,30 @@ impl Newton {
     /// Takes an island's contacts; must come before its steps.
     pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, degrees: usize) {
         if island.goes_by_motion() {
-            self.place.resize(degrees, 0);
-            for (place, &dof) in (0..).zip(island.dofs) {
-                self.place[dof as usize] = place;
-            }
+            self.by_motion.start(island, contacts, degrees);
         } else {
             self.couple(island.rows, contacts);
         }
     }
 
-    /// Moves the impulses and the scaled motion of an island to where the straightened laws meet. Whether it could.
+    /// Moves the impulses and the scaled motion of an island to where the straightened laws meet.
     pub(crate) fn step(
         &mut self,
         island: Island<'_>,
         contacts: &mut Contacts<'_>,
         motion: &mut [f64],
-    ) -> bool {
+    ) -> Outcome {
         if island.goes_by_motion() {
-            step_by_motion(self, island, contacts, motion)
-        } else {
-            self.step_by_impulses(island.rows, contacts, motion)
+            return self.by_motion.step(island, contacts, motion);
         }
+        if !self.step_by_impulses(island.rows, contacts, motion) {
+            return Outcome::Nowhere;
+        }
+        let settled = island.rows.iter().all(|&row| {
+            let row = &contacts.rows[row as usize];
+            obeys(row, &velocity(row.start, row.len, &row.before, contacts.dofs, contacts.scaled, motion))
+        });
+        if settled { Outcome::Settled } else { Outcome::Moved }
     }
 
     fn couple(&mut self, members: &[u32], contacts: &Contacts<'_>) {
@@ -216,7 +226,7 @@ pub(crate) struct Contacts<'a> {
 
 impl Contacts<'_> {
     #[inline(always)]
-    fn entries(&self, row: u32) -> (&[u32], &[Lane]) {
+    pub(crate) fn entries(&self, row: u32) -> (&[u32], &[Lane]) {
         let range = self.rows[row as usize].range();
         (&self.dofs[range.clone()], &self.scaled[range])
     }
@@ -239,61 +249,6 @@ impl Contacts<'_> {
             *impulse += step;
         }
     }
-}
-
-on_any_processor! {
-    /// Where the motion has fewer numbers than the contacts.
-    step_by_motion => step_by_motion_any(
-        newton: &mut Newton,
-        island: Island<'_>,
-        contacts: &mut Contacts<'_>,
-        motion: &mut [f64]
-    ) -> bool
-}
-
-#[inline(always)]
-fn step_by_motion_any(
-    newton: &mut Newton,
-    island: Island<'_>,
-    contacts: &mut Contacts<'_>,
-    motion: &mut [f64],
-) -> bool {
-    let Newton { place, matrix, change, laws, gains, .. } = newton;
-    let count = island.dofs.len();
-    let width = width(count);
-    matrix.clear();
-    matrix.resize(count * width, Lane::default());
-    let stride = 4 * width;
-    matrix.as_flattened_mut().iter_mut().step_by(stride + 1).for_each(|diagonal| *diagonal = 1.0);
-    laws.clear();
-    for &member in island.rows {
-        let row = &contacts.rows[member as usize];
-        let velocity = velocity(row.start, row.len, &row.before, contacts.dofs, contacts.scaled, motion);
-        let Some(law) = Law::new(row, &velocity, contacts.fresh) else { return false };
-        laws.push(law);
-    }
-    for (&member, law) in island.rows.iter().zip(&*laws) {
-        if presses(&contacts.rows[member as usize]) {
-            let (dofs, entries) = contacts.entries(member);
-            add_contact_any(matrix, width, count, place, dofs, entries, law, gains);
-        }
-    }
-    if !solve_any(matrix, width, count, change) {
-        return false;
-    }
-    for (&member, law) in island.rows.iter().zip(laws) {
-        let mut velocity = [0.0; 3];
-        let (dofs, entries) = contacts.entries(member);
-        for (&dof, entry) in dofs.iter().zip(entries) {
-            let change = change[place[dof as usize] as usize];
-            for (velocity, entry) in velocity.iter_mut().zip(entry) {
-                *velocity += entry * change;
-            }
-        }
-        // The impulses' own sum, so that motion and impulses agree to the last bit that matters.
-        contacts.push(member, law.step(velocity), motion);
-    }
-    true
 }
 
 /// Velocity of one contact per impulse of another; both have their degrees in ascending order.
@@ -364,8 +319,40 @@ fn straighten(
 
 /// Whether a contact is more than near.
 #[inline(always)]
-fn presses(row: &ContactRow) -> bool {
+pub(crate) fn presses(row: &ContactRow) -> bool {
     row.impulse[0] > 0.0 && row.compliance[0][0] > 0.0
+}
+
+/// Whether a contact with this velocity obeys its laws, so that a sweep would change nothing. Not where pressing and rubbing
+/// may feed each other: there are several solutions then, and sweeps leave those that gain energy.
+#[inline(always)]
+pub(crate) fn obeys(row: &ContactRow, &[away, u, v, _]: &Lane) -> bool {
+    let [normal, x, y] = row.impulse;
+    let missing = row.target - away - row.softness * normal;
+    let is_open = normal == 0.0 && x == 0.0 && y == 0.0;
+    if is_open && missing <= TOLERANCE {
+        return true;
+    }
+    // Written so that numbers that are none do not pass.
+    if !(normal > 0.0 && missing.abs() < TOLERANCE) {
+        return false;
+    }
+    let [[along, first, second, _], ..] = row.compliance;
+    let is_tame = row.friction * (first.abs() + second.abs()) < along;
+    if !is_tame {
+        return false;
+    }
+    let (most, length) = (row.friction * normal, (x * x + y * y).sqrt());
+    let [give, other] = row.yielding;
+    if length < most {
+        return (u + give * x).abs() < TOLERANCE && (v + other * y).abs() < TOLERANCE;
+    }
+    // It slides: the force is against the velocity, and as long as it may be.
+    let speed = (u * u + v * v).sqrt();
+    let [off, aside] = [x * speed + most * u, y * speed + most * v];
+    let heft = row.compliance[1][1].max(row.compliance[2][2]);
+    let is_against = off.abs().max(aside.abs()) * heft < TOLERANCE * speed;
+    most > 0.0 && row.yielding == [0.0; 2] && is_against
 }
 
 /// Whether friction is at its bound.
@@ -451,7 +438,7 @@ mod tests {
         for _ in 0..count {
             let mut contacts = Contacts { rows, dofs: &[0, 1, 2], scaled: &entries, fresh: false };
             newton.start(island, &contacts, 3);
-            assert!(newton.step(island, &mut contacts, &mut motion));
+            assert_ne!(newton.step(island, &mut contacts, &mut motion), Outcome::Nowhere);
         }
         motion
     }

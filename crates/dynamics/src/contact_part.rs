@@ -5,10 +5,11 @@
 //! the contacts allow, found by sweeps from the velocities on. Friction holds sides in place while they are moved apart, in
 //! proportion to what moves them apart: so a foot that landed a little deep is lifted and does not slip.
 
-use crate::contact_rows::{ContactRow, ContactRows, Lane};
+use crate::contact_rows::{ContactRow, ContactRows};
 use crate::contact_solve::{push, velocity};
 use crate::islands::Islands;
 use crate::layout::{Layout, NONE};
+use crate::wide::Lane;
 
 /// Velocity at which depth is made good as ever: what rests stays pressed by the trace that it is in the ground. `[m/s]`
 ///

@@ -1,48 +1,25 @@
 //! Contacts as rows: three directions each, over the degrees of freedom that they push.
 
-use base::{Mat3, Quat, Vec3};
+use base::Vec3;
 
 use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
-use crate::contact_law::{ContactLaw, Face, Grip};
 use crate::contact_part::{Deep, UNHURRIED};
 use crate::contact_scale::scale_rows;
+use crate::contact_sides::{Pair, Parts};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
-use crate::model::{ColliderId, MaterialId, Model};
+use crate::model::Model;
+use crate::normal_law::{HARD, calm_law, closing, normal_law};
 use crate::state::{Kept, State, Touch};
-use crate::wide::on_any_processor;
-
-/// Gap up to which a contact is kept in view. `[m]`
-///
-/// Load-bearing: without it a body at rest on hard ground loses its contacts to the last bit of rounding and falls
-/// for a step, over and over.
-pub(crate) const MARGIN: f64 = 1e-4;
-
-/// Depth that is left alone. `[m]`
-///
-/// Load-bearing: where boxes lie on each other with a depth of exactly nothing, a face and a pair of edges are equally
-/// shallow, and four points of contact may turn into one from a step to the next.
-pub(crate) const SLOP: f64 = 1e-6;
-
-/// A gap that closes by shares, as depth is made good: so the wanted velocities of a face's points still fit together where
-/// some of them are a trace above the ground. `[m]`
-const NEAR: f64 = 5e-6;
-
-/// The fastest that a hard contact pushes out of a depth, and the softness up to which it is hard. What was put deep into
-/// something else comes out and is not thrown; a soft contact needs all of its depth to bear a load. `[m/s]`, `[m/(N·s)]`
-const FASTEST_OUT: f64 = 1.0;
-pub(crate) const HARD: f64 = 1e-5;
+use crate::wide::{Lane, on_any_processor};
 
 /// Friction above which a belt gives way a little, by the world's CFM, as all friction does in Webots.
 const STRONG: f64 = 2.0;
 
 /// The largest coefficient of friction where the other direction has another.
 const STICKY: f64 = 1e4;
-
-/// Numbers of the normal and the two tangents; the fourth is padding that lets four be worked at once.
-pub(crate) type Lane = [f64; 4];
 
 /// One contact.
 #[derive(Clone, Debug)]
@@ -108,7 +85,7 @@ pub(crate) struct ContactRows {
     pub(crate) dofs: Vec<u32>,
     /// Velocity of the contact per velocity of the degree.
     pub(crate) jacobian: Vec<Lane>,
-    /// The same in scaled coordinates: see [`Mass::scale_impulses`].
+    /// The same in scaled coordinates: see [`Factors::scale_impulses`](crate::factors::Factors::scale_impulses).
     pub(crate) scaled: Vec<Lane>,
     pub(crate) work: Vec<Lane>,
 }
@@ -140,11 +117,15 @@ impl ContactRows {
     fn add(
         &mut self,
         parts: &Parts<'_>,
-        law: &ContactLaw,
+        pair: &Pair<'_>,
         index: usize,
         contact: &ContactPoint,
         guess: Option<&Touch>,
     ) {
+        let &Pair { law, links, pushed: sides, .. } = pair;
+        if sides == [None; 2] {
+            return;
+        }
         if !(contact.point.is_finite() && contact.normal.is_finite() && contact.depth.is_finite()) {
             return;
         }
@@ -154,15 +135,14 @@ impl ContactRows {
         let (friction, lengths) = circle(grip.friction);
         let basis = [contact.normal, t1 * lengths[0], t2 * lengths[1]];
         let start = self.dofs.len();
-        let sides = [contact.a, contact.b].map(|id| parts.pushed(id));
         self.add_entries(parts, sides, Some(contact.point), &basis);
         if self.dofs.len() == start {
             return;
         }
-        let velocity = parts.velocity(contact.a, contact.point) - parts.velocity(contact.b, contact.point);
+        let velocity = parts.velocity(links[0], contact.point) - parts.velocity(links[1], contact.point);
         let mut before = basis.map(|axis| axis.dot(velocity));
         let belt = parts.belt(contact);
-        let ahead = belt + guess.map_or(Vec3::ZERO, |touch| parts.turn(contact.a) * touch.lead / dt);
+        let ahead = belt + guess.map_or(Vec3::ZERO, |touch| parts.turn(links[0]) * touch.lead / dt);
         before[1] += basis[1].dot(ahead);
         before[2] += basis[2].dot(ahead);
         let kept = guess.map_or(Kept::default(), |touch| touch.kept);
@@ -204,7 +184,7 @@ impl ContactRows {
         };
         if law.rolling.iter().any(|arm| *arm > 0.0) {
             row.spin = self.spins.len() as u32;
-            self.add_spin(parts, law, contact, sides, [t1, t2], guess);
+            self.add_spin(parts, pair, contact, [t1, t2], guess);
         }
         self.rows.push(row);
     }
@@ -213,17 +193,16 @@ impl ContactRows {
     fn add_spin(
         &mut self,
         parts: &Parts<'_>,
-        law: &ContactLaw,
+        &Pair { law, links, pushed, .. }: &Pair<'_>,
         contact: &ContactPoint,
-        sides: [Option<usize>; 2],
         [t1, t2]: [Vec3; 2],
         guess: Option<&Touch>,
     ) {
         let start = self.dofs.len();
         let (arm, lengths) = circle([law.rolling[0], law.rolling[1]]);
         let axes = [contact.normal, t1 * lengths[0], t2 * lengths[1]];
-        self.add_entries(parts, sides, None, &axes);
-        let turning = parts.turning(contact.a) - parts.turning(contact.b);
+        self.add_entries(parts, pushed, None, &axes);
+        let turning = parts.turning(links[0]) - parts.turning(links[1]);
         self.spins.push(SpinRow {
             start: start as u32,
             len: (self.dofs.len() - start) as u32,
@@ -275,10 +254,14 @@ impl ContactRows {
                 self.jacobian.extend_from_slice(&[way(u), way(v), way(w)]);
                 joints = rest;
             }
-            self.jacobian.extend(joints.iter().map(|&dof| {
+            for &dof in joints {
                 let column = &kinematics.columns[dof as usize];
-                entry(sign * arm.map_or(column.angular, |arm| column.at_offset(arm).linear))
-            }));
+                let moved = match arm {
+                    Some(arm) => column.at_offset(arm).linear,
+                    None => column.angular,
+                };
+                self.jacobian.push(entry(sign * moved));
+            }
             return;
         }
         // A degree that carries both sides moves them alike and cannot be pushed.
@@ -314,7 +297,7 @@ on_any_processor! {
 #[inline(always)]
 fn build_any(contacts: &mut ContactRows, parts: &Parts<'_>, points: &[ContactPoint], taken: &[bool]) {
     let mut touches = parts.state.touches.iter().peekable();
-    let mut known: Option<(ColliderId, ColliderId, &ContactLaw)> = None;
+    let mut known: Option<Pair<'_>> = None;
     for (index, contact) in points.iter().enumerate() {
         if taken.get(index) == Some(&true) {
             continue;
@@ -323,12 +306,11 @@ fn build_any(contacts: &mut ContactRows, parts: &Parts<'_>, points: &[ContactPoi
         while touches.next_if(|touch| (touch.a, touch.b, touch.feature) < key).is_some() {}
         let guess = touches.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
         // Points of one pair come together.
-        let law = match known {
-            Some((a, b, law)) if (a, b) == (contact.a, contact.b) => law,
-            _ => parts.model.contact_law(parts.material(contact.a), parts.material(contact.b)),
+        let pair = match &known {
+            Some(pair) if pair.ids == (contact.a, contact.b) => pair,
+            _ => known.insert(parts.pair(contact.a, contact.b)),
         };
-        known = Some((contact.a, contact.b, law));
-        contacts.add(parts, law, index, contact, guess);
+        contacts.add(parts, pair, index, contact, guess);
     }
 }
 
@@ -359,83 +341,6 @@ impl SpinRow {
     }
 }
 
-/// What contacts are made from.
-#[derive(Clone, Copy)]
-struct Parts<'a> {
-    model: &'a Model,
-    layout: &'a Layout,
-    state: &'a State,
-    kinematics: &'a Kinematics,
-}
-
-impl Parts<'_> {
-    fn material(&self, id: ColliderId) -> MaterialId {
-        self.model.colliders[id.index()].material
-    }
-
-    /// The link that feels a contact on a collider, if any does.
-    fn pushed(&self, id: ColliderId) -> Option<usize> {
-        let collider = &self.model.colliders[id.index()];
-        let link = collider.link?.index();
-        let state = &self.state.links[link];
-        let felt = collider.reacts && self.layout.bodies[link].dynamic && !(state.aside || state.asleep);
-        felt.then_some(link)
-    }
-
-    fn velocity(&self, id: ColliderId, point: Vec3) -> Vec3 {
-        let link = self.model.colliders[id.index()].link;
-        link.map_or(Vec3::ZERO, |link| self.kinematics.velocity_at(link.index(), point))
-    }
-
-    fn turning(&self, id: ColliderId) -> Vec3 {
-        let link = self.model.colliders[id.index()].link;
-        link.map_or(Vec3::ZERO, |link| self.kinematics.velocities[link.index()].angular)
-    }
-
-    fn turn(&self, id: ColliderId) -> Quat {
-        let link = self.model.colliders[id.index()].link;
-        link.map_or(Quat::IDENTITY, |link| self.kinematics.poses[link.index()].rotation)
-    }
-
-    /// Velocity that running surfaces add between the sides.
-    fn belt(&self, contact: &ContactPoint) -> Vec3 {
-        let Model { surface_velocities, belts, colliders, .. } = self.model;
-        if surface_velocities.is_empty() && belts.is_empty() {
-            return Vec3::ZERO;
-        }
-        let own = |id: ColliderId, outward: Vec3| {
-            let turned = |velocity: Option<&Vec3>| {
-                let velocity = velocity.copied().unwrap_or(Vec3::ZERO);
-                let link = colliders[id.index()].link;
-                link.map_or(velocity, |link| self.kinematics.poses[link.index()].rotation * velocity)
-            };
-            turned(surface_velocities.get(&id)) + turned(belts.get(&id)).cross(outward)
-        };
-        own(contact.a, -contact.normal) - own(contact.b, contact.normal)
-    }
-
-    /// Directions and coefficients in the tangent plane.
-    fn grip(&self, law: &ContactLaw, contact: &ContactPoint) -> Grip {
-        let directed = if law.directed.is_some() { self.directed_grip(law, contact) } else { None };
-        directed.unwrap_or_else(|| law.even_grip(contact.normal))
-    }
-
-    fn directed_grip(&self, law: &ContactLaw, contact: &ContactPoint) -> Option<Grip> {
-        let face = |id: ColliderId| {
-            let collider = &self.model.colliders[id.index()];
-            let own = collider.link_from_shape.rotation;
-            let turn = collider.link.map_or(own, |link| self.kinematics.poses[link.index()].rotation * own);
-            Face { shape: &collider.shape, axes: Mat3::from_quat(turn) }
-        };
-        let upright = law.directed.is_none_or(|directed| directed.first == self.material(contact.a));
-        if upright {
-            law.grip([face(contact.a), face(contact.b)], contact.normal, true)
-        } else {
-            law.grip([face(contact.b), face(contact.a)], -contact.normal, false)
-        }
-    }
-}
-
 /// The larger coefficient, and for each direction its share of it.
 fn circle(friction: [f64; 2]) -> (f64, [f64; 2]) {
     let [u, v] = friction.map(at_least_zero);
@@ -462,44 +367,4 @@ fn part(axis: Vec3, vector: Vec3) -> f64 {
 
 fn at_least_zero(number: f64) -> f64 {
     number.max(0.0)
-}
-
-/// Least velocity along the normal after the step, and velocity lost per impulse.
-///
-/// As in ODE, a share of the depth is made good and the softness yields: at rest the force is
-/// `(depth - SLOP) · soft_erp / (soft_cfm · dt)`. A soft contact yields in a bounce too, which then falls short of its
-/// coefficient by a share that depends on mass and step; a hard one meets it at every step length.
-/// Hard contacts push out no faster than [`FASTEST_OUT`].
-/// A gap may be closed within the step, but not more; a bounce waits until it is closed, and goes by the approach of that
-/// step (see [`Kept`]).
-pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
-    let (back, softness) = calm_law(law, dt, depth);
-    let bounce = law.bounce * approach;
-    let above = depth - SLOP;
-    let arrives = approach * dt > -above && above >= -MARGIN - SLOP;
-    if arrives && law.bounce > 0.0 && approach > law.bounce_velocity && bounce > back {
-        return (bounce, if law.soft_cfm > HARD { softness } else { 0.0 });
-    }
-    (back, softness)
-}
-
-/// Targets below this close a gap that a bounce waits for. `[m/s]`
-pub(crate) fn closing(dt: f64) -> f64 {
-    -MARGIN / dt
-}
-
-/// What a contact keeps for a bounce when it closes a gap, by an impulse along the normal.
-pub(crate) fn keep(law: &ContactLaw, dt: f64, depth: f64, approach: f64, impulse: f64) -> Kept {
-    let approach = approach.max(0.0);
-    // From the approach to the velocity that just closes the gap.
-    Kept { approach, energy: 0.5 * impulse.max(0.0) * (approach - calm_law(law, dt, depth).0) }
-}
-
-/// [`normal_law`] without a bounce.
-pub(crate) fn calm_law(law: &ContactLaw, dt: f64, depth: f64) -> (f64, f64) {
-    let depth = depth - SLOP;
-    let back =
-        if depth > -NEAR { law.soft_erp * depth / dt } else { (depth + NEAR * (1.0 - law.soft_erp)) / dt };
-    let back = if law.soft_cfm > HARD { back } else { back.min(FASTEST_OUT) };
-    (back, law.soft_cfm.max(0.0) / dt)
 }

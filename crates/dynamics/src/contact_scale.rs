@@ -1,9 +1,9 @@
-//! Brings the rows of contacts into scaled coordinates: see [`Mass::scale_impulses`].
+//! Brings the rows of contacts into scaled coordinates: see [`Factors::scale_impulses`](crate::factors::Factors::scale_impulses).
 
-use crate::contact_rows::{ContactRows, Lane};
+use crate::contact_rows::ContactRows;
 use crate::layout::Layout;
 use crate::mass::Mass;
-use crate::wide::on_any_processor;
+use crate::wide::{Lane, on_any_processor, take_lane};
 
 /// Least that a contact gives way along its normal, as a share of what it does in the tangent plane; softness makes up
 /// for the rest.
@@ -77,10 +77,10 @@ fn scale_any_degrees(
         let dof = dof as usize;
         let value = work[dof];
         let [carriers @ .., _] = layout.path_of(dof) else { continue };
-        for (factor, &carrier) in mass.row(layout, dof).iter().zip(carriers) {
-            take(&mut work[carrier as usize], *factor, &value);
+        for (factor, &carrier) in mass.factors.row(layout, dof).iter().zip(carriers) {
+            take_lane(&mut work[carrier as usize], *factor, value);
         }
-        *out = value.map(|number| number * mass.scale(dof));
+        *out = value.map(|number| number * mass.factors.scale(dof));
     }
 }
 
@@ -99,13 +99,13 @@ fn scale_chain(
     let work = work.as_chunks_mut::<4>().0;
     for (at, (&dof, out)) in dofs.iter().zip(scaled).enumerate().rev() {
         let own = work[at / 4][at % 4];
-        let row = mass.row(layout, dof as usize).as_chunks::<4>().0;
+        let row = mass.factors.row(layout, dof as usize).as_chunks::<4>().0;
         for (entries, factors) in work.iter_mut().zip(row).take(at.div_ceil(4)) {
             for (entry, factor) in entries.iter_mut().zip(factors) {
-                take(entry, *factor, &own);
+                take_lane(entry, *factor, own);
             }
         }
-        let scale = mass.scale(dof as usize);
+        let scale = mass.factors.scale(dof as usize);
         *out = own.map(|number| number * scale);
     }
 }
@@ -120,47 +120,42 @@ fn scale_floating(
     scaled: &mut [Lane],
     work: &mut [Lane],
 ) {
-    let (
-        Some((&[first, ..], joints)),
-        Some((root, entries)),
-        Some((scaled_root, scaled)),
-        Some((work, rest)),
-    ) = (
+    let (Some((&[first, ..], joints)), Some((root, entries)), Some((scaled_root, scaled)), Some((_, rest))) = (
         dofs.split_first_chunk::<6>(),
         entries.split_first_chunk::<6>(),
         scaled.split_first_chunk_mut::<6>(),
         work.split_first_chunk_mut::<6>(),
-    )
-    else {
+    ) else {
         return;
     };
-    for (to, from) in work.iter_mut().zip(root) {
-        *to = *from;
-    }
+    // A copy, so that it stays in registers.
+    let mut own_root = *root;
     for (to, from) in rest.iter_mut().zip(entries) {
         *to = *from;
     }
     for (at, (&dof, out)) in joints.iter().zip(scaled).enumerate().rev() {
         let (before, own) = rest.split_at_mut(at);
         let Some(&own) = own.first() else { return };
-        let Some((on_root, row)) = mass.row(layout, dof as usize).split_first_chunk::<6>() else { return };
-        for (entry, factor) in work.iter_mut().zip(on_root) {
-            take(entry, *factor, &own);
+        let Some((on_root, row)) = mass.factors.row(layout, dof as usize).split_first_chunk::<6>() else {
+            return;
+        };
+        for (entry, factor) in own_root.iter_mut().zip(on_root) {
+            take_lane(entry, *factor, own);
         }
         for (entry, factor) in before.iter_mut().zip(row) {
-            take(entry, *factor, &own);
+            take_lane(entry, *factor, own);
         }
-        let scale = mass.scale(dof as usize);
+        let scale = mass.factors.scale(dof as usize);
         *out = own.map(|number| number * scale);
     }
-    let (rows, scales) = mass.free_root(layout, first as usize);
+    let Some((rows, scales)) = mass.factors.free_root(layout, first as usize) else { return };
     let [_, one, two, three, four, _, five, last] = rows;
-    scale_one(&[five[0], five[1], five[2], five[3], last[0]], scales[5], work, scaled_root);
-    scale_one(four, scales[4], work, scaled_root);
-    scale_one(&[three[0], three[1], three[2]], scales[3], work, scaled_root);
-    scale_one(&[two[0], two[1]], scales[2], work, scaled_root);
-    scale_one(&[one[0]], scales[1], work, scaled_root);
-    scale_one(&[], scales[0], work, scaled_root);
+    scale_one(&[five[0], five[1], five[2], five[3], last[0]], scales[5], &mut own_root, scaled_root);
+    scale_one(four, scales[4], &mut own_root, scaled_root);
+    scale_one(&[three[0], three[1], three[2]], scales[3], &mut own_root, scaled_root);
+    scale_one(&[two[0], two[1]], scales[2], &mut own_root, scaled_root);
+    scale_one(&[one[0]], scales[1], &mut own_root, scaled_root);
+    scale_one(&[], scales[0], &mut own_root, scaled_root);
 }
 
 /// Scales the entry of a degree that so many others carry.
@@ -173,16 +168,9 @@ fn scale_one<const CARRIERS: usize>(
 ) {
     let own = work[CARRIERS];
     for (entry, factor) in work.iter_mut().zip(row) {
-        take(entry, *factor, &own);
+        take_lane(entry, *factor, own);
     }
     scaled[CARRIERS] = own.map(|number| number * scale);
-}
-
-#[inline(always)]
-fn take(entry: &mut Lane, factor: f64, value: &Lane) {
-    for (entry, value) in entry.iter_mut().zip(value) {
-        *entry -= factor * value;
-    }
 }
 
 /// Velocity per impulse.

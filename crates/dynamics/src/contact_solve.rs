@@ -4,15 +4,15 @@
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
 use crate::contact_energy::Rows;
-use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton};
-use crate::contact_rows::{ContactRow, ContactRows, Lane, SpinRow};
+use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton, Outcome};
+use crate::contact_rows::{ContactRow, ContactRows, SpinRow};
 use crate::extrapolate::Extrapolator;
 use crate::islands::Islands;
 use crate::layout::NONE;
-use crate::wide::on_any_processor;
+use crate::wide::{Lane, on_any_processor};
 
 /// Velocity below which a change is no change. `[m/s]`
-const TOLERANCE: f64 = 1e-7;
+pub(crate) const TOLERANCE: f64 = 1e-7;
 /// The same where contacts are so many that sweeps cost more than they tell.
 const PILE_TOLERANCE: f64 = 1e-6;
 /// Contacts of a pile.
@@ -126,8 +126,7 @@ impl Solver {
         if tries > 0 && members.rows.iter().any(|&row| slides(&rows[row as usize])) {
             let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh: false };
             self.newton.start(members.island(), &contacts, motion.len());
-            let done = self.newton.step(members.island(), &mut contacts, motion);
-            if done && is_settled(members.rows, rows, dofs, scaled, motion) {
+            if self.newton.step(members.island(), &mut contacts, motion) == Outcome::Settled {
                 return;
             }
             started = true;
@@ -161,14 +160,18 @@ impl Solver {
                 if !std::mem::replace(&mut started, true) {
                     self.newton.start(members.island(), &contacts, motion.len());
                 }
-                let done = tries > 0 && self.newton.step(members.island(), &mut contacts, motion);
-                if done && is_settled(members.rows, rows, dofs, scaled, motion) {
-                    return;
-                }
-                if !done {
-                    // It led nowhere: contacts that open and close by turns. Sweeps go on from the best place.
-                    tries = 0;
-                    members.unpack(&self.best, rows, motion);
+                let outcome = match tries {
+                    0 => Outcome::Nowhere,
+                    _ => self.newton.step(members.island(), &mut contacts, motion),
+                };
+                match outcome {
+                    Outcome::Settled => return,
+                    Outcome::Moved => {}
+                    // Contacts that open and close by turns. Sweeps go on from the best place.
+                    Outcome::Nowhere => {
+                        tries = 0;
+                        members.unpack(&self.best, rows, motion);
+                    }
                 }
             } else if packed && !forward {
                 if change > LOST * safe {
@@ -356,64 +359,6 @@ fn sweep_any(
         }
     }
     largest
-}
-
-on_any_processor! {
-    /// Whether contacts obey their laws, so that a sweep would change no velocity. Not where pressing and rubbing may feed each
-    /// other: there are several solutions then, and sweeps leave those that gain energy.
-    is_settled => is_settled_any(
-        members: &[u32],
-        rows: &[ContactRow],
-        dofs: &[u32],
-        scaled: &[Lane],
-        motion: &[f64]
-    ) -> bool
-}
-
-#[inline(always)]
-fn is_settled_any(
-    members: &[u32],
-    rows: &[ContactRow],
-    dofs: &[u32],
-    scaled: &[Lane],
-    motion: &[f64],
-) -> bool {
-    for &member in members {
-        let row = &rows[member as usize];
-        let [normal, x, y] = row.impulse;
-        let [away, u, v, _] = velocity(row.start, row.len, &row.before, dofs, scaled, motion);
-        let missing = row.target - away - row.softness * normal;
-        let is_open = normal == 0.0 && x == 0.0 && y == 0.0;
-        if is_open && missing <= TOLERANCE {
-            continue;
-        }
-        // Written so that numbers that are none do not pass.
-        if !(normal > 0.0 && missing.abs() < TOLERANCE) {
-            return false;
-        }
-        let [[along, first, second, _], ..] = row.compliance;
-        let is_tame = row.friction * (first.abs() + second.abs()) < along;
-        if !is_tame {
-            return false;
-        }
-        let (most, length) = (row.friction * normal, (x * x + y * y).sqrt());
-        let [give, other] = row.yielding;
-        if length < most {
-            if !((u + give * x).abs() < TOLERANCE && (v + other * y).abs() < TOLERANCE) {
-                return false;
-            }
-            continue;
-        }
-        // It slides: the force is against the velocity, and as long as it may be.
-        let speed = (u * u + v * v).sqrt();
-        let [off, aside] = [x * speed + most * u, y * speed + most * v];
-        let heft = row.compliance[1][1].max(row.compliance[2][2]);
-        let is_against = off.abs().max(aside.abs()) * heft < TOLERANCE * speed;
-        if !(most > 0.0 && row.yielding == [0.0; 2] && is_against) {
-            return false;
-        }
-    }
-    true
 }
 
 /// Solves one contact with all others held; how much velocity changed by it. Friction goes by the normal impulse, or by

@@ -1,7 +1,6 @@
 //! Solves small dense systems of equations.
 
-use crate::contact_rows::Lane;
-use crate::wide::on_any_processor;
+use crate::wide::{Lane, on_any_processor, take_lane};
 
 /// Most unknowns: rows are at most seven lanes wide.
 pub(crate) const MOST_UNKNOWNS: usize = 27;
@@ -19,67 +18,73 @@ on_any_processor! {
 
 #[inline(always)]
 pub(crate) fn solve_any(matrix: &mut [Lane], width: usize, count: usize, x: &mut Vec<f64>) -> bool {
-    if !triangulate_any(matrix, width, count) {
-        return false;
-    }
     x.clear();
     x.resize(count, 0.0);
-    let numbers = matrix.as_flattened();
-    for step in (0..count).rev() {
-        let line = &numbers[step * 4 * width..(step + 1) * 4 * width];
-        let sum: f64 = line[step + 1..count].iter().zip(&x[step + 1..]).map(|(cell, x)| cell * x).sum();
-        x[step] = (line[count] - sum) / line[step];
+    // Rows of a known length are worked without loops.
+    match width {
+        1 => solve_lines(matrix.as_chunks_mut::<1>().0, x),
+        2 => solve_lines(matrix.as_chunks_mut::<2>().0, x),
+        3 => solve_lines(matrix.as_chunks_mut::<3>().0, x),
+        4 => solve_lines(matrix.as_chunks_mut::<4>().0, x),
+        5 => solve_lines(matrix.as_chunks_mut::<5>().0, x),
+        6 => solve_lines(matrix.as_chunks_mut::<6>().0, x),
+        7 => solve_lines(matrix.as_chunks_mut::<7>().0, x),
+        _ => false,
+    }
+}
+
+#[inline(always)]
+fn solve_lines<const WIDTH: usize>(matrix: &mut [[Lane; WIDTH]], x: &mut [f64]) -> bool {
+    if !triangulate_lines(matrix, x.len()) {
+        return false;
+    }
+    let count = x.len();
+    for (step, line) in matrix.iter().enumerate().take(count).rev() {
+        let Some((&right, line)) = line.as_flattened().get(..=count).and_then(<[f64]>::split_last) else {
+            return false;
+        };
+        let mut sum = 0.0;
+        for at in step + 1..count {
+            sum += line[at] * x[at];
+        }
+        x[step] = (right - sum) / line[step];
     }
     x.iter().all(|x| x.is_finite())
 }
 
 /// Clears what is below the diagonal. Whether no pivot is nothing.
 #[inline(always)]
-fn triangulate_any(matrix: &mut [Lane], width: usize, count: usize) -> bool {
-    // Rows of a known length are worked without loops.
-    match width {
-        1 => triangulate_lines(matrix.as_chunks_mut::<1>().0, count),
-        2 => triangulate_lines(matrix.as_chunks_mut::<2>().0, count),
-        3 => triangulate_lines(matrix.as_chunks_mut::<3>().0, count),
-        4 => triangulate_lines(matrix.as_chunks_mut::<4>().0, count),
-        5 => triangulate_lines(matrix.as_chunks_mut::<5>().0, count),
-        6 => triangulate_lines(matrix.as_chunks_mut::<6>().0, count),
-        7 => triangulate_lines(matrix.as_chunks_mut::<7>().0, count),
-        _ => false,
-    }
-}
-
-#[inline(always)]
 fn triangulate_lines<const WIDTH: usize>(matrix: &mut [[Lane; WIDTH]], count: usize) -> bool {
+    let mut left = matrix;
     for step in 0..count {
         let (first, lane) = (step / 4, step % 4);
-        let (mut pivot, mut most) = (step, 0.0);
-        for (line, cells) in matrix.iter().enumerate().skip(step) {
+        if first >= WIDTH {
+            return false;
+        }
+        let (mut pivot, mut most) = (0, 0.0);
+        for (line, cells) in left.iter().enumerate() {
             let size = cells[first][lane].abs();
             if size > most {
                 (pivot, most) = (line, size);
             }
         }
-        if pivot != step {
-            matrix.swap(step, pivot);
-        }
+        left.swap(0, pivot);
+        let Some((line, below)) = std::mem::take(&mut left).split_first_mut() else { return false };
         // A copy, so that it stays in registers while others are written.
-        let line = matrix[step];
-        let below = &mut matrix[step + 1..];
+        let line = *line;
         let inverse = 1.0 / line[first][lane];
         if !inverse.is_finite() {
             return false;
         }
-        for other in below {
+        for other in &mut *below {
             let share = other[first][lane] * inverse;
             if share != 0.0 {
-                for (cells, pivots) in other.iter_mut().zip(&line) {
-                    for (cell, pivot) in cells.iter_mut().zip(pivots) {
-                        *cell -= share * pivot;
-                    }
+                for lane in 0..WIDTH {
+                    take_lane(&mut other[lane], share, line[lane]);
                 }
             }
         }
+        left = below;
     }
     true
 }

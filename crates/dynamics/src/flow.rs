@@ -149,8 +149,8 @@ impl Flow {
         }
         stiffness.resize(layout.dofs(), 0.0);
         mass.factor(layout, stiffness);
-        mass.scale_impulses(layout, impulses);
-        mass.unscale(layout, impulses);
+        mass.factors.scale_impulses(layout, impulses);
+        mass.factors.unscale(layout, impulses);
         let mut numbers = rates[stage].iter_mut();
         let mut put = |number: f64| {
             if let Some(slot) = numbers.next() {

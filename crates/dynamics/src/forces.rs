@@ -124,6 +124,13 @@ impl Forces {
     }
 }
 
+/// Whether any number is not 0.
+pub(crate) fn is_pushed(wrench: &Wrench) -> bool {
+    let bits = |v: Vec3| v.x.to_bits() | v.y.to_bits() | v.z.to_bits();
+    // Without the signs.
+    (bits(wrench.force) | bits(wrench.torque)) << 1 != 0
+}
+
 /// What forces come from.
 struct Parts<'a> {
     model: &'a Model,
@@ -157,7 +164,7 @@ fn add_forces_any(forces: &mut Forces, parts: &Parts<'_>, impulses: &mut [f64]) 
         } else {
             forces.inertial(model, kinematics, body, index)
         };
-        if *outside != Wrench::default() {
+        if is_pushed(outside) {
             let arm = kinematics.centers[index] - kinematics.origins[index];
             force.force -= outside.force;
             force.torque -= outside.torque + arm.cross(outside.force);

@@ -11,6 +11,8 @@ pub(crate) struct Islands {
     up: Vec<u32>,
     /// By link: number of the island it stands for.
     number: Vec<u32>,
+    /// By row, or by degree: number of its island.
+    island: Vec<u32>,
     rows: Groups,
     dofs: Groups,
 }
@@ -24,12 +26,11 @@ struct Groups {
 }
 
 impl Groups {
-    /// `group_of` gives the group of each number, or [`NONE`].
-    fn fill(&mut self, groups: usize, count: usize, mut group_of: impl FnMut(usize) -> u32) {
+    /// `group` goes by number; [`NONE`] is no group.
+    fn fill(&mut self, groups: usize, group: &[u32]) {
         self.starts.clear();
         self.starts.resize(groups + 1, 0);
-        for member in 0..count {
-            let group = group_of(member);
+        for &group in group {
             if group != NONE {
                 self.starts[group as usize + 1] += 1;
             }
@@ -40,8 +41,7 @@ impl Groups {
         self.next.clone_from(&self.starts);
         self.members.clear();
         self.members.resize(self.starts[groups] as usize, 0);
-        for member in 0..count {
-            let group = group_of(member);
+        for (member, &group) in group.iter().enumerate() {
             if group != NONE {
                 let slot = &mut self.next[group as usize];
                 self.members[*slot as usize] = member as u32;
@@ -79,22 +79,24 @@ impl Islands {
         self.number.clear();
         self.number.resize(links, NONE);
         let mut count = 0;
-        let Self { up, number, rows, dofs } = self;
+        let Self { up, number, island, rows, dofs } = self;
+        island.clear();
         for row in &contacts.rows {
             let top = top(up, row.roots[0]) as usize;
             if number[top] == NONE {
                 number[top] = count;
                 count += 1;
             }
-        }
-        // Roots get the number of their island.
-        for row in &contacts.rows {
+            // Roots get the number of their island.
             for root in row.roots {
-                number[root as usize] = number[top(up, root) as usize];
+                number[root as usize] = number[top];
             }
+            island.push(number[top]);
         }
-        rows.fill(count as usize, contacts.rows.len(), |row| number[contacts.rows[row].roots[0] as usize]);
-        dofs.fill(count as usize, layout.dofs(), |dof| number[layout.dof_root[dof] as usize]);
+        rows.fill(count as usize, island);
+        island.clear();
+        island.extend(layout.dof_root.iter().map(|root| number[*root as usize]));
+        dofs.fill(count as usize, island);
     }
 
     pub(crate) fn count(&self) -> usize {

@@ -6,17 +6,21 @@
 //! are solved at once and exactly, however they are coupled.
 
 use crate::bounded::{self, Bounded, Revision};
-use crate::layout::{Layout, NONE};
+use crate::layout::Layout;
 use crate::mass::Mass;
-use crate::model::{Joint, Model};
+use crate::model::{Joint, Model, Settings};
 use crate::simulation::Drive;
-use crate::state::{Held, State};
+use crate::state::{Held, LinkState, State};
 
 /// Places in `LinkState::held`.
 const DRIVE: u8 = 0;
 const FRICTION: u8 = 1;
 const LOWER_STOP: u8 = 2;
 const UPPER_STOP: u8 = 3;
+
+/// Bounds of the stops' impulses.
+const AT_LOWER: [f64; 2] = [0.0, f64::INFINITY];
+const AT_UPPER: [f64; 2] = [f64::NEG_INFINITY, 0.0];
 
 /// A force on one degree of freedom.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +31,21 @@ struct JointForce {
     law: Bounded,
 }
 
+/// The stops of a joint that pushed nothing in the last step: they are looked at when the change of velocity is known.
+#[derive(Clone, Copy, Debug)]
+struct Stops {
+    dof: u32,
+    link: u32,
+    stiffness: f64,
+    /// Changes of velocity below and above which the lower and the upper stop push.
+    targets: [f64; 2],
+}
+
 /// All joints of a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Joints {
     bounded: Vec<JointForce>,
+    stops: Vec<Stops>,
     /// Of springs and dampers, by degree.
     passive: Vec<f64>,
     /// Of all that is in the matrix, by degree.
@@ -49,24 +64,24 @@ impl Joints {
     ) {
         let dt = model.settings.dt;
         self.bounded.clear();
+        self.stops.clear();
         self.passive.clear();
         self.passive.resize(layout.dofs(), 0.0);
-        for (index, body) in layout.moving() {
-            if body.dof == NONE || body.motion.is_free() {
-                continue;
+        for block in layout.blocks.iter().filter(|block| block.joint) {
+            let dof = block.dof as usize;
+            let index = layout.dof_link[dof] as usize;
+            let (link, joint) = (&state.links[index], &model.links[index].joint);
+            if joint.spring > 0.0 || joint.damping > 0.0 {
+                let (spring, damping) = (at_least_zero(joint.spring), at_least_zero(joint.damping));
+                let passive = dt * (damping + dt * spring);
+                self.passive[dof] = passive;
+                impulses[dof] -= dt * spring * link.position + passive * link.velocity;
             }
-            let (link, dof) = (&state.links[index], body.dof as usize);
-            let joint = &model.links[index].joint;
-            let (spring, damping) = (at_least_zero(joint.spring), at_least_zero(joint.damping));
-            let passive = dt * (damping + dt * spring);
-            self.passive[dof] = passive;
-            impulses[dof] -= dt * spring * link.position + passive * link.velocity;
             if let Drive::Force(force) = link.drive {
                 impulses[dof] += dt * force;
             }
-            let row = Row { joints: self, dof: body.dof, link: index as u32, held: link.held, dt };
-            let inertia = mass.diagonal(layout, dof);
-            row.bound(joint, &model.settings, link.drive, link.position, link.velocity, inertia);
+            let place = Place { dof: block.dof, link: index as u32, dt, inertia: mass.first_diagonal(block) };
+            self.bound(&place, joint, &model.settings, link);
         }
     }
 
@@ -89,12 +104,45 @@ impl Joints {
                 break;
             }
         }
+        if how != Revision::Tighten && !(moved && how == Revision::First) {
+            moved |= self.meet_stops(changes, how);
+        }
         moved
     }
 
     /// How many forces are not where they belong.
     pub(crate) fn wrong(&self, changes: &[f64]) -> usize {
-        self.bounded.iter().filter(|force| force.law.is_wrong(changes[force.dof as usize])).count()
+        let passed = |stops: &&Stops| {
+            let change = changes[stops.dof as usize];
+            change < stops.targets[0] || change > stops.targets[1]
+        };
+        let wrong =
+            self.bounded.iter().filter(|force| force.law.is_wrong(changes[force.dof as usize])).count();
+        wrong + self.stops.iter().filter(passed).count()
+    }
+
+    /// Adds the stops that the joints would pass. Whether there are any.
+    fn meet_stops(&mut self, changes: &[f64], how: Revision) -> bool {
+        let known = self.bounded.len();
+        for stops in &mut self.stops {
+            let &mut Stops { dof, link, stiffness, targets: [lower, upper] } = stops;
+            let change = changes[dof as usize];
+            let (part, target, [low, high]) = if change < lower {
+                stops.targets[0] = f64::NEG_INFINITY;
+                (LOWER_STOP, lower, AT_LOWER)
+            } else if change > upper {
+                stops.targets[1] = f64::INFINITY;
+                (UPPER_STOP, upper, AT_UPPER)
+            } else {
+                continue;
+            };
+            let law = Bounded { held: Held::Inside, target, stiffness, low, high };
+            self.bounded.push(JointForce { dof, link, part, law });
+            if how == Revision::First {
+                break;
+            }
+        }
+        self.bounded.len() > known
     }
 
     /// Hands out the first guess of the next step and the force of each drive, by link.
@@ -112,55 +160,64 @@ impl Joints {
     }
 }
 
-struct Row<'a> {
-    joints: &'a mut Joints,
+/// Where a force acts, for how long, and the inertia it acts on.
+struct Place {
     dof: u32,
     link: u32,
-    held: [Held; 4],
     dt: f64,
+    inertia: f64,
 }
 
-impl Row<'_> {
-    fn bound(
-        mut self,
-        joint: &Joint,
-        settings: &crate::model::Settings,
-        drive: Drive,
-        position: f64,
-        velocity: f64,
-        inertia: f64,
-    ) {
-        let dt = self.dt;
-        let stiffness = |softness: f64| bounded::stiffness(softness, dt, inertia);
-        let joint_stiffness = stiffness(settings.cfm);
-        if let Drive::Velocity { target, max_force } = drive
+impl Joints {
+    /// Adds the forces with bounds of a joint: drive, static friction, stops.
+    #[inline(always)]
+    fn bound(&mut self, place: &Place, joint: &Joint, settings: &Settings, link: &LinkState) {
+        let &Place { dt, inertia, .. } = place;
+        let &LinkState { position, velocity, .. } = link;
+        if let Drive::Velocity { target, max_force } = link.drive
             && max_force > 0.0
         {
-            self.push(DRIVE, target - velocity, joint_stiffness, [-dt * max_force, dt * max_force]);
+            let stiffness = bounded::stiffness(settings.cfm, dt, inertia);
+            self.push(place, DRIVE, link, target - velocity, stiffness, [-dt * max_force, dt * max_force]);
         }
         if joint.static_friction > 0.0 {
-            let most = dt * joint.static_friction;
-            self.push(FRICTION, -velocity, joint_stiffness, [-most, most]);
+            let (most, stiffness) =
+                (dt * joint.static_friction, bounded::stiffness(settings.cfm, dt, inertia));
+            self.push(place, FRICTION, link, -velocity, stiffness, [-most, most]);
         }
         let Some([lower, upper]) = joint.stops else { return };
-        let stop_stiffness = stiffness(joint.stop_cfm);
+        let stiffness = bounded::stiffness(joint.stop_cfm, dt, inertia);
         // Towards a stop, the joint may go as far as the stop; beyond it, a share of the way back is made good.
         let wanted = |way: f64, past: bool| if past { joint.stop_erp * way / dt } else { way / dt };
+        let (below, above) = (lower - position, upper - position);
+        let targets = [
+            if lower.is_finite() { wanted(below, below > 0.0) - velocity } else { f64::NEG_INFINITY },
+            if upper.is_finite() { wanted(above, above < 0.0) - velocity } else { f64::INFINITY },
+        ];
+        if link.held[2..] == [Held::Low, Held::High] {
+            self.stops.push(Stops { dof: place.dof, link: place.link, stiffness, targets });
+            return;
+        }
         if lower.is_finite() {
-            let way = lower - position;
-            let target = wanted(way, way > 0.0) - velocity;
-            self.push(LOWER_STOP, target, stop_stiffness, [0.0, f64::INFINITY]);
+            self.push(place, LOWER_STOP, link, targets[0], stiffness, AT_LOWER);
         }
         if upper.is_finite() {
-            let way = upper - position;
-            let target = wanted(way, way < 0.0) - velocity;
-            self.push(UPPER_STOP, target, stop_stiffness, [f64::NEG_INFINITY, 0.0]);
+            self.push(place, UPPER_STOP, link, targets[1], stiffness, AT_UPPER);
         }
     }
 
-    fn push(&mut self, part: u8, target: f64, stiffness: f64, bounds: [f64; 2]) {
-        let law = Bounded::new(self.held[usize::from(part)], target, stiffness, bounds);
-        self.joints.bounded.push(JointForce { dof: self.dof, link: self.link, part, law });
+    #[inline(always)]
+    fn push(
+        &mut self,
+        place: &Place,
+        part: u8,
+        link: &LinkState,
+        target: f64,
+        stiffness: f64,
+        bounds: [f64; 2],
+    ) {
+        let law = Bounded::new(link.held[usize::from(part)], target, stiffness, bounds);
+        self.bounded.push(JointForce { dof: place.dof, link: place.link, part, law });
     }
 }
 

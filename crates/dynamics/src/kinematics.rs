@@ -112,8 +112,7 @@ impl Kinematics {
             NONE => (Pose::IDENTITY, Mat3::IDENTITY),
             parent => (self.poses[parent as usize], self.turns[parent as usize]),
         };
-        let (pose, anchor) = joint_pose(body, link, &carrier, &turned);
-        let turn = Mat3::from_quat(pose.rotation);
+        let (pose, turn, anchor) = joint_pose(body, link, &carrier, &turned);
         let center = turn * body.center + pose.translation;
         let origin = if body.root as usize == index { center } else { self.origins[body.root as usize] };
         self.poses[index] = pose;
@@ -261,9 +260,9 @@ fn world_tensor(body: &Body, turn: &Mat3) -> Mat3 {
     }
 }
 
-/// Place of a link in the world, and of its hinge's anchor.
+/// Place of a link in the world with the matrix of its rotation, and place of its hinge's anchor.
 #[inline(always)]
-fn joint_pose(body: &Body, link: &LinkState, carrier: &Pose, turned: &Mat3) -> (Pose, Vec3) {
+fn joint_pose(body: &Body, link: &LinkState, carrier: &Pose, turned: &Mat3) -> (Pose, Mat3, Vec3) {
     let way = link.position - body.zero;
     let rest = match body.parent {
         NONE => link.pose,
@@ -281,17 +280,20 @@ fn joint_pose(body: &Body, link: &LinkState, carrier: &Pose, turned: &Mat3) -> (
                 NONE => rest.rotation.conjugate() * (anchor - rest.translation),
                 _ => body.own_anchor,
             };
-            let anchor = *turned * anchor + carrier.translation;
-            (Pose::new(anchor - Mat3::from_quat(rotation) * own, rotation), anchor)
+            let (anchor, matrix) = (*turned * anchor + carrier.translation, Mat3::from_quat(rotation));
+            (Pose::new(anchor - matrix * own, rotation), matrix, anchor)
         }
-        Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
-            let translation = *turned * (rest.translation + axis * way) + carrier.translation;
-            (Pose::new(translation, carrier.rotation * rest.rotation), Vec3::ZERO)
+        Motion::Free | Motion::KinematicFree | Motion::Fixed if body.parent == NONE => {
+            (rest, Mat3::from_quat(rest.rotation), Vec3::ZERO)
         }
-        Motion::Free | Motion::KinematicFree | Motion::Fixed if body.parent == NONE => (rest, Vec3::ZERO),
-        Motion::Free | Motion::KinematicFree | Motion::Fixed => {
-            let translation = *turned * rest.translation + carrier.translation;
-            (Pose::new(translation, carrier.rotation * rest.rotation), Vec3::ZERO)
+        motion => {
+            let moved = match motion {
+                Motion::Slider { axis } | Motion::KinematicSlider { axis } => rest.translation + axis * way,
+                _ => rest.translation,
+            };
+            let rotation = carrier.rotation * rest.rotation;
+            let pose = Pose::new(*turned * moved + carrier.translation, rotation);
+            (pose, Mat3::from_quat(rotation), Vec3::ZERO)
         }
     }
 }

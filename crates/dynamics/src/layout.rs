@@ -49,6 +49,34 @@ pub(crate) enum Kind {
     Other,
 }
 
+/// Rows of the mass matrix that are worked at once: those of a free link, or that of a joint.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Block {
+    pub(crate) kind: BlockKind,
+    /// Its first degree.
+    pub(crate) dof: u32,
+    /// Where its rows start in the mass matrix.
+    pub(crate) lane: u32,
+    /// Where its first row starts in `path` and `way`.
+    pub(crate) row: u32,
+    /// How many degrees carry its first one.
+    pub(crate) carriers: u32,
+    /// Whether it is the degree of a hinge or a slider.
+    pub(crate) joint: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum BlockKind {
+    /// Six degrees: see [`Kind::Alone`].
+    Alone,
+    /// Six degrees: see [`Kind::Root`].
+    Root,
+    /// A degree that the six of a free root carry, and others after them.
+    Floating,
+    /// Any other degree.
+    Plain,
+}
+
 /// What a tensor is along the link's axes: less work than nine numbers, where it can be had.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Spread {
@@ -112,6 +140,14 @@ pub(crate) struct Body {
     pub(crate) own_anchor: Vec3,
 }
 
+impl Body {
+    /// Its own degrees.
+    pub(crate) fn degrees(&self) -> std::ops::Range<usize> {
+        let first = if self.dof == NONE { 0 } else { self.dof as usize };
+        first..first + self.motion.dofs()
+    }
+}
+
 /// All links and degrees of freedom.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
@@ -134,6 +170,8 @@ pub(crate) struct Layout {
     pub(crate) floats: Vec<bool>,
     /// For each row, what its degree is.
     pub(crate) kinds: Vec<Kind>,
+    /// The rows by those that are worked at once.
+    pub(crate) blocks: Vec<Block>,
     /// By entry of `path`, whether that degree carries the row's; empty if all do. Where constraints tie chains
     /// together, factors of the matrix have entries between degrees that do not carry each other.
     pub(crate) carries: Vec<bool>,
@@ -360,6 +398,25 @@ impl Layout {
         self.dof_root.extend(self.dof_link.iter().map(|link| self.bodies[*link as usize].root));
         self.way.clear();
         self.way.extend(self.path.iter().map(|dof| self.lane[*dof as usize]));
+        self.cut_blocks();
+    }
+
+    fn cut_blocks(&mut self) {
+        self.blocks.clear();
+        let mut dof = 0;
+        while dof < self.dofs() {
+            let (kind, degrees) = match self.kinds[dof] {
+                Kind::Alone => (BlockKind::Alone, 6),
+                Kind::Root => (BlockKind::Root, 6),
+                Kind::Other if self.floats[dof] => (BlockKind::Floating, 1),
+                Kind::Other => (BlockKind::Plain, 1),
+            };
+            let carriers = self.path_of(dof).len() as u32 - 1;
+            let (lane, row) = (self.lane[dof], self.row[dof]);
+            let joint = !self.bodies[self.dof_link[dof] as usize].motion.is_free();
+            self.blocks.push(Block { kind, dof: dof as u32, lane, row, carriers, joint });
+            dof += degrees;
+        }
     }
 }
 

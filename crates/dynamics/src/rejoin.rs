@@ -44,8 +44,8 @@ impl Workspace {
                 mass.load(layout, changes);
                 constraints.apply(layout, mass, changes);
                 mass.eliminate(layout);
-                mass.scale_impulses(layout, changes);
-                mass.unscale(layout, changes);
+                mass.factors.scale_impulses(layout, changes);
+                mass.factors.unscale(layout, changes);
                 constraints.forces(model.settings.dt, changes, pulls);
             }
             if changes.iter().any(|change| !change.is_finite()) {

@@ -8,11 +8,11 @@ use crate::bounded::Revision;
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_part::{bound, part};
-use crate::contact_rows::{Answer, ContactRows, MARGIN, keep};
+use crate::contact_rows::{Answer, ContactRows};
 use crate::contact_solve::Solver;
 use crate::flight::Flights;
 use crate::flow::Flow;
-use crate::forces::Forces;
+use crate::forces::{Forces, is_pushed};
 use crate::integrate::{integrate, lift, shift};
 use crate::islands::Islands;
 use crate::joints::Joints;
@@ -21,6 +21,7 @@ use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::{ColliderId, LinkId, Model};
 use crate::momentum::Momentum;
+use crate::normal_law::{MARGIN, keep};
 use crate::pile::{Parts, Piles};
 use crate::rest::{Rest, Scene};
 use crate::ride::Rides;
@@ -79,6 +80,8 @@ pub(crate) struct Workspace {
     touched: Vec<bool>,
     /// By root: has been moved already.
     arrived: Vec<bool>,
+    /// Links that are asleep or put aside.
+    still: Vec<u32>,
     flow: Flow,
     pub(crate) transport: Transport,
     flights: Flights,
@@ -142,13 +145,6 @@ fn amend(
     let Workspace { momentum, arrived, .. } = workspace;
     momentum.keep(layout, arrived, state, kinematics);
     workspace.rejoin(model, layout, state, kinematics);
-}
-
-/// Whether any number is not 0.
-fn is_pushed(wrench: &base::Wrench) -> bool {
-    let bits = |v: Vec3| v.x.to_bits() | v.y.to_bits() | v.z.to_bits();
-    // Without the signs.
-    (bits(wrench.force) | bits(wrench.torque)) << 1 != 0
 }
 
 impl Step<'_> {
@@ -259,6 +255,13 @@ impl Step<'_> {
         if rest.settle(&scene, self.state) {
             self.kinematics.move_links(self.layout, self.state);
         }
+        self.work.still.clear();
+        for (index, _) in self.layout.moving() {
+            let link = &self.state.links[index];
+            if link.asleep || link.aside {
+                self.work.still.push(index as u32);
+            }
+        }
     }
 
     /// Gathers masses and forces.
@@ -269,7 +272,10 @@ impl Step<'_> {
         impulses.clear();
         impulses.resize(self.layout.dofs(), 0.0);
         forces.add(self.model, self.layout, self.state, self.kinematics, impulses);
-        for (index, body) in self.layout.moving().filter(|_| self.state.relieved) {
+        // Filtered once, not for each link.
+        for (index, body) in
+            Some(self.layout).filter(|_| self.state.relieved).iter().flat_map(|all| all.moving())
+        {
             let relief = self.state.links[index].relief;
             for (impulse, relief) in
                 impulses.iter_mut().skip(body.dof as usize).zip(relief).take(body.motion.dofs())
@@ -302,10 +308,10 @@ impl Step<'_> {
             solver.solve(contacts, islands, changes);
             part(contacts, islands, changes, shifts);
             if !shifts.is_empty() {
-                mass.unscale(self.layout, shifts);
+                mass.factors.unscale(self.layout, shifts);
                 bound(self.layout, self.model.settings.dt, shifts);
             }
-            mass.unscale(self.layout, changes);
+            mass.factors.unscale(self.layout, changes);
             let how = if since < LOOSE_TRIALS {
                 Revision::All
             } else if rubs || since < careful {
@@ -329,12 +335,13 @@ impl Step<'_> {
             }
             (followed, since, fewest) = (followed + 1, 0, usize::MAX);
         }
-        let Workspace { piles, points, changes, .. } = &mut *self.work;
+        let Workspace { piles, points, changes, still, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
         piles.solve(&Parts { model, layout, state, kinematics, points }, changes);
-        for (change, &link) in changes.iter_mut().zip(&self.layout.dof_link) {
+        for &link in &*still {
             if self.state.links[link as usize].asleep {
-                *change = 0.0;
+                let degrees = self.layout.bodies[link as usize].degrees();
+                changes[degrees].fill(0.0);
             }
         }
     }
@@ -354,17 +361,28 @@ impl Step<'_> {
         mass.load(self.layout, &joints.stiffness);
         constraints.apply(self.layout, mass, changes);
         mass.eliminate(self.layout);
-        mass.scale_impulses(self.layout, changes);
+        mass.factors.scale_impulses(self.layout, changes);
     }
 
     /// Puts aside trees whose numbers broke, so that contacts do not carry them to others.
     fn put_aside_broken(&mut self) {
-        let Workspace { changes, bad, .. } = &mut *self.work;
+        let Workspace { changes, impulses, bad, still, .. } = &mut *self.work;
         bad.clear();
         bad.resize(self.layout.bodies.len(), false);
-        for (change, &link) in changes.iter_mut().zip(&self.layout.dof_link) {
-            // Squares of larger numbers overflow in the solver.
-            if change.is_nan() || change.abs() > 1e150 {
+        for &link in &*still {
+            if self.state.links[link as usize].aside {
+                let degrees = self.layout.bodies[link as usize].degrees();
+                changes[degrees.clone()].fill(0.0);
+                impulses[degrees].fill(0.0);
+            }
+        }
+        // Squares of larger numbers overflow in the solver. Written so that numbers that are none do not pass.
+        let is_whole = |change: &f64| change.abs() <= 1e150;
+        if changes.iter().all(is_whole) {
+            return;
+        }
+        for (change, &link) in changes.iter().zip(&self.layout.dof_link) {
+            if !is_whole(change) {
                 bad[self.layout.bodies[link as usize].root as usize] = true;
             }
         }

@@ -98,14 +98,20 @@ impl Transport {
         state: &mut State,
     ) {
         self.forced(new, tree, state, dt);
-        self.projected(new, tree, start);
         self.mass.load_tree(new.mass, new.layout, tree);
         self.mass.eliminate(&tree.layout);
-        for (scaled, momentum) in self.scaled.iter_mut().zip([&self.projected, &self.forced]) {
-            scaled.clone_from(momentum);
-            self.mass.scale_impulses(&tree.layout, scaled);
+        let [_, second] = &mut self.scaled;
+        second.clone_from(&self.forced);
+        self.mass.factors.scale_impulses(&tree.layout, second);
+        // Products that take energy are left alone, as they are at most steps.
+        if !exceeds(second, energy) {
+            return;
         }
-        let share = share(&self.scaled[0], &self.scaled[1], energy);
+        self.projected(new, tree, start);
+        let [first, second] = &mut self.scaled;
+        first.clone_from(&self.projected);
+        self.mass.factors.scale_impulses(&tree.layout, first);
+        let share = share(first, second, energy);
         if share >= 1.0 {
             return;
         }
@@ -202,13 +208,15 @@ pub(crate) fn relieve(dynamics: &mut Dynamics) {
     }
 }
 
-/// How far from the first to the second motion the energy is used up; both in scaled coordinates.
+/// Whether a motion, in scaled coordinates, has more energy than there is. Motions that are no numbers do.
+fn exceeds(motion: &[f64], energy: f64) -> bool {
+    let reached = 0.5 * motion.iter().map(|rate| rate * rate).sum::<f64>();
+    reached > energy * (1.0 + 1e-12) || reached.is_nan()
+}
+
+/// How far from the first to the second motion the energy is used up; both in scaled coordinates, and the second has more.
 fn share(first: &[f64], second: &[f64], energy: f64) -> f64 {
     let dot = |f: &dyn Fn(f64, f64) -> f64| first.iter().zip(second).map(|(a, b)| f(*a, *b)).sum::<f64>();
-    let reached = 0.5 * dot(&|_, b| b * b);
-    if reached <= energy * (1.0 + 1e-12) {
-        return 1.0;
-    }
     let square = 0.5 * dot(&|a, b| (b - a) * (b - a));
     let mixed = dot(&|a, b| a * (b - a));
     // Rounding may leave the first a little above what there is.

@@ -2,6 +2,16 @@
 //!
 //! No operation is fused or reordered, so the bits do not depend on which instructions the processor has.
 
+/// Four numbers that are worked at once. Of a contact: of the normal and the two tangents, and padding.
+pub(crate) type Lane = [f64; 4];
+
+/// `cells - share · from`. Lanes come as copies, of which the compiler knows that they are not what is written.
+#[inline(always)]
+pub(crate) fn take_lane(cells: &mut Lane, share: f64, from: Lane) {
+    let [a, b, c, d] = *cells;
+    *cells = [a - share * from[0], b - share * from[1], c - share * from[2], d - share * from[3]];
+}
+
 /// One body compiled for each set of instructions; the widest one that the processor has is called.
 macro_rules! on_any_processor {
     ($(#[$doc:meta])* $visible:vis $name:ident => $body:ident $(::<$mode:tt>)? ($($arg:ident: $kind:ty),*) $(-> $out:ty)?) => {

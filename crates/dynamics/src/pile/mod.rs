@@ -22,12 +22,13 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::{Answer, HARD, calm_law, closing, normal_law};
+use crate::contact_rows::Answer;
 use crate::integrate::shift_free;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, NONE};
 use crate::model::{ColliderId, Model, Settings};
+use crate::normal_law::{HARD, calm_law, closing, normal_law};
 use crate::state::{Kept, State};
 
 use blocks::{Aims, Blocks};
