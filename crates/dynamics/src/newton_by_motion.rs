@@ -4,6 +4,8 @@
 //! Contacts are spread over all degrees of the island, so that lanes of degrees are worked at once.
 
 use crate::contact_newton::{Contacts, Island, Law, Outcome, obeys, presses};
+use crate::contact_rows::ContactRow;
+use crate::contact_solve::velocity;
 use crate::elimination::{solve_any, width};
 use crate::wide::{Lane, on_any_processor};
 
@@ -101,7 +103,7 @@ fn step_lines<const WIDTH: usize>(
     contacts: &mut Contacts<'_>,
     motion: &mut [f64],
 ) -> Outcome {
-    let ByMotion { ways, pushed, gains, laws, matrix, change, .. } = memory;
+    let ByMotion { place, ways, pushed, gains, laws, matrix, change, .. } = memory;
     let ways = ways.as_chunks::<WIDTH>().0.as_chunks::<3>().0;
     let gains = gains.as_chunks_mut::<WIDTH>().0.as_chunks_mut::<4>().0;
     let mut now = [Lane::default(); WIDTH];
@@ -112,7 +114,7 @@ fn step_lines<const WIDTH: usize>(
     laws.clear();
     for ((&member, ways), gains) in island.rows.iter().zip(ways).zip(&mut *gains) {
         let row = &contacts.rows[member as usize];
-        let Some(law) = Law::new(row, &met(row.before, ways, &now), contacts.fresh) else {
+        let Some(law) = Law::new(row, &met(row, contacts, motion), contacts.fresh) else {
             return Outcome::Nowhere;
         };
         laws.push(law);
@@ -132,12 +134,17 @@ fn step_lines<const WIDTH: usize>(
     if !solve_any(matrix, WIDTH, count, change) {
         return Outcome::Nowhere;
     }
-    let mut changes = [Lane::default(); WIDTH];
-    changes.as_flattened_mut()[..count].copy_from_slice(change);
     for ((&member, law), ways) in island.rows.iter().zip(laws).zip(ways) {
+        let mut moved = [0.0; 3];
+        let (dofs, entries) = contacts.entries(member);
+        for (&dof, entry) in dofs.iter().zip(entries) {
+            let rate = change[place[dof as usize] as usize];
+            for (moved, entry) in moved.iter_mut().zip(entry) {
+                *moved += entry * rate;
+            }
+        }
         // The impulses' own sum, so that motion and impulses agree to the last bit that matters.
-        let [moved, along, across, _] = met([0.0; 3], ways, &changes);
-        let step = law.step([moved, along, across]);
+        let step = law.step(moved);
         for (impulse, step) in contacts.rows[member as usize].impulse.iter_mut().zip(step) {
             *impulse += step;
         }
@@ -146,9 +153,9 @@ fn step_lines<const WIDTH: usize>(
     for (rate, &dof) in now.as_flattened().iter().zip(island.dofs) {
         motion[dof as usize] = *rate;
     }
-    for (&member, ways) in island.rows.iter().zip(ways) {
+    for &member in island.rows {
         let row = &contacts.rows[member as usize];
-        if !obeys(row, &met(row.before, ways, &now)) {
+        if !obeys(row, &met(row, contacts, motion)) {
             return Outcome::Moved;
         }
     }
@@ -177,20 +184,11 @@ fn write<const WIDTH: usize>(
     *line = sum;
 }
 
-/// Velocity of a contact, along each direction.
+/// Velocity of a contact, along each direction: summed up in the order of its degrees, as everywhere else. Where rigid contacts
+/// contradict each other, the last bits of it decide how much is left.
 #[inline(always)]
-fn met<const WIDTH: usize>(before: [f64; 3], ways: &[[Lane; WIDTH]; 3], rates: &[Lane; WIDTH]) -> Lane {
-    let mut velocity = [before[0], before[1], before[2], 0.0];
-    for (velocity, way) in velocity.iter_mut().zip(ways) {
-        let mut sum = Lane::default();
-        for lane in 0..WIDTH {
-            for i in 0..4 {
-                sum[i] += way[lane][i] * rates[lane][i];
-            }
-        }
-        *velocity += (sum[0] + sum[1]) + (sum[2] + sum[3]);
-    }
-    velocity
+fn met(row: &ContactRow, contacts: &Contacts<'_>, motion: &[f64]) -> Lane {
+    velocity(row.start, row.len, &row.before, contacts.dofs, contacts.scaled, motion)
 }
 
 /// What a law gives each degree.
