@@ -203,7 +203,7 @@ hinge.setJointPosition(0.5)
 steps(1)
 check('joint', boss.getFromDef('AXIS').getField('position').getSFFloat(), 0.5, 0.05)
 
-# Written fields take effect at once.
+# Written fields take effect with the next step.
 field = boss.getFromDef('SIGN').getField('translation')
 field.setSFVec3f([0.0, 0.0, 2.0])
 check('its own write in the same step', field.getSFVec3f(), [0.0, 0.0, 2.0])

@@ -35,6 +35,8 @@ pub(crate) struct Node {
     pub(crate) is_abstract: bool,
     /// Only old worlds have it; the text says what took its place.
     pub(crate) deprecated: Option<String>,
+    /// What files before R2023b mean by it where the fields that it adds have their defaults.
+    pub(crate) plain: Option<String>,
     /// Number in the wire protocol from R2023b on, 0 if it has none.
     pub(crate) wire: u16,
     /// Number in the wire protocol before R2023b, 0 if it has none.
@@ -128,6 +130,9 @@ impl Schema {
                 for name in names.iter().filter(|name| !self.nodes.contains_key(*name)) {
                     fault(format!("field {}: the node type {name} has no file", field.name));
                 }
+            }
+            if let Some(plain) = node.plain.as_ref().filter(|plain| !node.bases.contains(plain)) {
+                fault(format!("plain {plain}: that is no base of it"));
             }
             let inherited: BTreeSet<&str> =
                 node.bases.iter().flat_map(|base| self.fields(base)).map(|field| field.at.name()).collect();
@@ -279,6 +284,10 @@ impl Node {
             }
             "deprecated" => {
                 self.deprecated = Some(rest.trim_matches('"').to_owned());
+                Ok(())
+            }
+            "plain" => {
+                self.plain = Some(rest.to_owned());
                 Ok(())
             }
             "wire" => self.wire_numbers(rest),

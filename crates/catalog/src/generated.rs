@@ -726,6 +726,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ACCELEROMETER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -744,6 +745,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ALTIMETER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -761,6 +763,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             APPEARANCE_MATERIAL, APPEARANCE_TEXTURE, APPEARANCE_TEXTURE_TRANSFORM, APPEARANCE_NAME,
         ],
@@ -774,6 +777,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             BACKGROUND_SKY_COLOR, BACKGROUND_BACK_URL, BACKGROUND_BOTTOM_URL, BACKGROUND_FRONT_URL,
             BACKGROUND_LEFT_URL, BACKGROUND_RIGHT_URL, BACKGROUND_TOP_URL, BACKGROUND_BACK_IRRADIANCE_URL,
@@ -791,6 +795,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Hinge2Joint", "HingeJoint", "Joint"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             BALL_JOINT_JOINT_PARAMETERS, HINGE2_JOINT_JOINT_PARAMETERS2, BALL_JOINT_JOINT_PARAMETERS3, HINGE_JOINT_DEVICE,
             HINGE2_JOINT_DEVICE2, BALL_JOINT_DEVICE3, JOINT_END_POINT, HINGE_JOINT_POSITION,
@@ -806,6 +811,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["JointParameters"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, BALL_JOINT_PARAMETERS_ANCHOR, JOINT_PARAMETERS_MIN_STOP, JOINT_PARAMETERS_MAX_STOP,
             JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -820,6 +826,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             GROUP_CHILDREN,
         ],
@@ -833,6 +840,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             BOX_SIZE,
         ],
@@ -846,6 +854,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Device"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             BRAKE_NAME,
         ],
@@ -859,6 +868,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             CAD_SHAPE_URL, CAD_SHAPE_CCW, CAD_SHAPE_CAST_SHADOWS, CAD_SHAPE_IS_PICKABLE,
         ],
@@ -872,6 +882,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CAMERA_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -895,6 +906,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Focus"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
         ],
@@ -908,6 +920,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Lens"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             LENS_CENTER, LENS_RADIAL_COEFFICIENTS, LENS_TANGENTIAL_COEFFICIENTS,
         ],
@@ -921,6 +934,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Zoom"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
         ],
@@ -934,6 +948,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             CAPSULE_BOTTOM, CAPSULE_HEIGHT, CAPSULE_RADIUS, CAPSULE_SIDE,
             CAPSULE_TOP, CAPSULE_SUBDIVISION,
@@ -948,6 +963,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CHARGER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -966,6 +982,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             COLOR_COLOR,
         ],
@@ -979,6 +996,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, COMPASS_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -997,6 +1015,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             CONE_BOTTOM_RADIUS, CONE_HEIGHT, CONE_SIDE, CONE_BOTTOM,
             CONE_SUBDIVISION,
@@ -1011,6 +1030,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CONNECTOR_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1031,6 +1051,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             CONTACT_PROPERTIES_MATERIAL1, CONTACT_PROPERTIES_MATERIAL2, CONTACT_PROPERTIES_COULOMB_FRICTION, CONTACT_PROPERTIES_FRICTION_ROTATION,
             CONTACT_PROPERTIES_ROLLING_FRICTION, CONTACT_PROPERTIES_BOUNCE, CONTACT_PROPERTIES_BOUNCE_VELOCITY, CONTACT_PROPERTIES_FORCE_DEPENDENT_SLIP,
@@ -1047,6 +1068,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             COORDINATE_POINT,
         ],
@@ -1060,6 +1082,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             CUBEMAP_TEXTURE_BASE_NAME, CUBEMAP_DIRECTORY,
         ],
@@ -1073,6 +1096,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             CYLINDER_BOTTOM, CYLINDER_HEIGHT, CYLINDER_RADIUS, CYLINDER_SIDE,
             CYLINDER_TOP, CYLINDER_SUBDIVISION,
@@ -1087,6 +1111,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             DAMPING_LINEAR, DAMPING_ANGULAR,
         ],
@@ -1100,6 +1125,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: true,
         deprecated: false,
+        plain: None,
         fields: &[
         ],
         wire_number_r2022: 0,
@@ -1112,6 +1138,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Robot", "Solid", "Pose", "Group"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DIFFERENTIAL_WHEELS_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1135,6 +1162,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Light"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, LIGHT_COLOR, DIRECTIONAL_LIGHT_DIRECTION, LIGHT_INTENSITY,
             LIGHT_ON, LIGHT_CAST_SHADOWS, DIRECTIONAL_LIGHT_CAST_LENS_FLARES,
@@ -1149,6 +1177,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DISPLAY_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1167,6 +1196,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DISTANCE_SENSOR_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1186,6 +1216,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             ELEVATION_GRID_HEIGHT, ELEVATION_GRID_X_DIMENSION, ELEVATION_GRID_X_SPACING, ELEVATION_GRID_Y_DIMENSION,
             ELEVATION_GRID_Y_SPACING, ELEVATION_GRID_THICKNESS, ELEVATION_GRID_Z_DIMENSION_OLD, ELEVATION_GRID_Z_SPACING_OLD,
@@ -1201,6 +1232,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, EMITTER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1220,6 +1252,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, FLUID_NAME, FLUID_MODEL, FLUID_DESCRIPTION,
@@ -1236,6 +1269,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             FOCUS_FOCAL_DISTANCE, FOCUS_FOCAL_LENGTH, FOCUS_MAX_FOCAL_DISTANCE, FOCUS_MIN_FOCAL_DISTANCE,
         ],
@@ -1249,6 +1283,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             FOG_COLOR, FOG_FOG_TYPE, FOG_VISIBILITY_RANGE,
         ],
@@ -1262,6 +1297,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, GPS_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1280,6 +1316,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: true,
         deprecated: false,
+        plain: None,
         fields: &[
         ],
         wire_number_r2022: 0,
@@ -1292,6 +1329,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             GROUP_CHILDREN,
         ],
@@ -1305,6 +1343,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, GYRO_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1323,6 +1362,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["HingeJoint", "Joint"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             HINGE_JOINT_JOINT_PARAMETERS, HINGE2_JOINT_JOINT_PARAMETERS2, HINGE_JOINT_DEVICE, HINGE2_JOINT_DEVICE2,
             JOINT_END_POINT, HINGE_JOINT_POSITION, HINGE2_JOINT_POSITION2,
@@ -1337,6 +1377,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["HingeJointParameters", "JointParameters"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, HINGE_JOINT_PARAMETERS_AXIS, HINGE_JOINT_PARAMETERS_ANCHOR, JOINT_PARAMETERS_MIN_STOP,
             JOINT_PARAMETERS_MAX_STOP, JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -1353,6 +1394,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Joint"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             HINGE_JOINT_JOINT_PARAMETERS, HINGE_JOINT_DEVICE, JOINT_END_POINT, HINGE_JOINT_POSITION,
         ],
@@ -1366,6 +1408,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["JointParameters"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, HINGE_JOINT_PARAMETERS_AXIS, HINGE_JOINT_PARAMETERS_ANCHOR, JOINT_PARAMETERS_MIN_STOP,
             JOINT_PARAMETERS_MAX_STOP, JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -1382,6 +1425,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             IMAGE_TEXTURE_URL, IMAGE_TEXTURE_REPEAT_S, IMAGE_TEXTURE_REPEAT_T, IMAGE_TEXTURE_FILTERING,
         ],
@@ -1395,6 +1439,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             IMMERSION_PROPERTIES_FLUID_NAME, IMMERSION_PROPERTIES_REFERENCE_AREA, IMMERSION_PROPERTIES_DRAG_FORCE_COEFFICIENTS, IMMERSION_PROPERTIES_DRAG_TORQUE_COEFFICIENTS,
             IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_FORCE_COEFFICIENT, IMMERSION_PROPERTIES_VISCOUS_RESISTANCE_TORQUE_COEFFICIENT,
@@ -1409,6 +1454,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             INDEXED_FACE_SET_COORD, INDEXED_FACE_SET_NORMAL, INDEXED_FACE_SET_TEX_COORD, INDEXED_FACE_SET_SOLID,
             INDEXED_FACE_SET_CCW, INDEXED_FACE_SET_CONVEX, INDEXED_FACE_SET_NORMAL_PER_VERTEX, INDEXED_FACE_SET_COORD_INDEX,
@@ -1424,6 +1470,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             INDEXED_LINE_SET_COORD, INDEXED_LINE_SET_COORD_INDEX,
         ],
@@ -1437,6 +1484,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, INERTIAL_UNIT_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1455,6 +1503,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: true,
         deprecated: false,
+        plain: None,
         fields: &[
             JOINT_JOINT_PARAMETERS, JOINT_END_POINT,
         ],
@@ -1468,6 +1517,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             JOINT_LINK_END_POINT_NAME, JOINT_LINK_MULTIPLIER, JOINT_LINK_GAIN, JOINT_LINK_JOINT_ID,
         ],
@@ -1481,6 +1531,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             JOINT_PARAMETERS_POSITION, JOINT_PARAMETERS_AXIS, JOINT_PARAMETERS_MIN_STOP, JOINT_PARAMETERS_MAX_STOP,
             JOINT_PARAMETERS_SPRING_CONSTANT, JOINT_PARAMETERS_DAMPING_CONSTANT, JOINT_PARAMETERS_STATIC_FRICTION,
@@ -1495,6 +1546,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LED_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1512,6 +1564,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             LENS_CENTER, LENS_RADIAL_COEFFICIENTS, LENS_TANGENTIAL_COEFFICIENTS,
         ],
@@ -1525,6 +1578,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             LENS_FLARE_TRANSPARENCY, LENS_FLARE_SCALE, LENS_FLARE_BIAS, LENS_FLARE_DISPERSAL,
             LENS_FLARE_SAMPLES, LENS_FLARE_HALO_WIDTH, LENS_FLARE_CHROMA_DISTORTION, LENS_FLARE_BLUR_ITERATIONS,
@@ -1539,6 +1593,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LIDAR_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1560,6 +1615,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: true,
         deprecated: false,
+        plain: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, LIGHT_COLOR, LIGHT_INTENSITY, LIGHT_ON,
             LIGHT_CAST_SHADOWS,
@@ -1574,6 +1630,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LIGHT_SENSOR_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1592,6 +1649,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Motor", "Device"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             LINEAR_MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, LINEAR_MOTOR_MAX_FORCE,
@@ -1607,6 +1665,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             MATERIAL_AMBIENT_INTENSITY, MATERIAL_DIFFUSE_COLOR, MATERIAL_EMISSIVE_COLOR, MATERIAL_SHININESS,
             MATERIAL_SPECULAR_COLOR, MATERIAL_TRANSPARENCY,
@@ -1621,6 +1680,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             MESH_URL, MESH_CCW, MESH_NAME, MESH_MATERIAL_INDEX,
         ],
@@ -1634,6 +1694,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, MICROPHONE_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1651,6 +1712,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Device"],
         is_abstract: true,
         deprecated: false,
+        plain: None,
         fields: &[
             MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, MOTOR_MULTIPLIER,
@@ -1666,6 +1728,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             MUSCLE_VOLUME, MUSCLE_START_OFFSET, MUSCLE_END_OFFSET, MUSCLE_COLOR,
             MUSCLE_CAST_SHADOWS, MUSCLE_VISIBLE, MUSCLE_MAX_RADIUS_OLD, MUSCLE_COLORS_OLD,
@@ -1680,6 +1743,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             NORMAL_VECTOR,
         ],
@@ -1693,6 +1757,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             PBR_APPEARANCE_BASE_COLOR, PBR_APPEARANCE_BASE_COLOR_MAP, PBR_APPEARANCE_TRANSPARENCY, PBR_APPEARANCE_ROUGHNESS,
             PBR_APPEARANCE_ROUGHNESS_MAP, PBR_APPEARANCE_METALNESS, PBR_APPEARANCE_METALNESS_MAP, PBR_APPEARANCE_IBL_STRENGTH,
@@ -1710,6 +1775,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, PEN_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1728,6 +1794,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             PHYSICS_DENSITY, PHYSICS_MASS, PHYSICS_CENTER_OF_MASS, PHYSICS_INERTIA_MATRIX,
             PHYSICS_DAMPING, PHYSICS_COULOMB_FRICTION_OLD, PHYSICS_BOUNCE_OLD, PHYSICS_BOUNCE_VELOCITY_OLD,
@@ -1743,6 +1810,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             PLANE_SIZE,
         ],
@@ -1756,6 +1824,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Light"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, POINT_LIGHT_ATTENUATION, LIGHT_COLOR, LIGHT_INTENSITY,
             POINT_LIGHT_LOCATION, LIGHT_ON, POINT_LIGHT_RADIUS, LIGHT_CAST_SHADOWS,
@@ -1770,6 +1839,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POINT_SET_COLOR, POINT_SET_COORD,
         ],
@@ -1783,6 +1853,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP,
@@ -1797,6 +1868,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Device"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSITION_SENSOR_NAME, POSITION_SENSOR_NOISE, POSITION_SENSOR_RESOLUTION,
         ],
@@ -1810,6 +1882,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             PROPELLER_SHAFT_AXIS, PROPELLER_CENTER_OF_THRUST, PROPELLER_THRUST_CONSTANTS, PROPELLER_TORQUE_CONSTANTS,
             PROPELLER_FAST_HELIX_THRESHOLD, PROPELLER_DEVICE, PROPELLER_FAST_HELIX, PROPELLER_SLOW_HELIX,
@@ -1824,6 +1897,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RADAR_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1845,6 +1919,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RADIO_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1864,6 +1939,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RANGE_FINDER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1884,6 +1960,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RECEIVER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1903,6 +1980,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             RECOGNITION_MAX_RANGE, RECOGNITION_MAX_OBJECTS, RECOGNITION_OCCLUSION, RECOGNITION_FRAME_COLOR,
             RECOGNITION_FRAME_THICKNESS, RECOGNITION_SEGMENTATION,
@@ -1917,6 +1995,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ROBOT_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1937,6 +2016,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Motor", "Device"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             ROTATIONAL_MOTOR_NAME, MOTOR_ACCELERATION, MOTOR_CONSUMPTION_FACTOR, MOTOR_CONTROL_PID,
             MOTOR_MAX_VELOCITY, MOTOR_MIN_POSITION, MOTOR_MAX_POSITION, ROTATIONAL_MOTOR_MAX_TORQUE,
@@ -1952,6 +2032,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SERVO_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -1972,6 +2053,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             SHAPE_APPEARANCE, SHAPE_GEOMETRY, SHAPE_CAST_SHADOWS, SHAPE_IS_PICKABLE,
         ],
@@ -1985,6 +2067,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Device"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             SKIN_TRANSLATION, SKIN_ROTATION, SKIN_SCALE, SKIN_NAME,
             SKIN_MODEL_URL, SKIN_APPEARANCE, SKIN_BONES, SKIN_CAST_SHADOWS,
@@ -2000,6 +2083,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Joint"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             JOINT_JOINT_PARAMETERS, SLIDER_JOINT_DEVICE, JOINT_END_POINT, SLIDER_JOINT_POSITION,
         ],
@@ -2013,6 +2097,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             SLOT_TYPE, SLOT_END_POINT,
         ],
@@ -2026,6 +2111,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SOLID_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2043,6 +2129,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             SOLID_REFERENCE_SOLID_NAME,
         ],
@@ -2056,6 +2143,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SPEAKER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2073,6 +2161,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Geometry"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             SPHERE_RADIUS, SPHERE_SUBDIVISION, SPHERE_ICO,
         ],
@@ -2086,6 +2175,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Light"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             LIGHT_AMBIENT_INTENSITY, SPOT_LIGHT_ATTENUATION, SPOT_LIGHT_BEAM_WIDTH, LIGHT_COLOR,
             SPOT_LIGHT_CUT_OFF_ANGLE, SPOT_LIGHT_DIRECTION, LIGHT_INTENSITY, SPOT_LIGHT_LOCATION,
@@ -2101,6 +2191,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Robot", "Solid", "Pose", "Group"],
         is_abstract: false,
         deprecated: true,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SUPERVISOR_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2121,6 +2212,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             TEXTURE_COORDINATE_POINT,
         ],
@@ -2134,6 +2226,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             TEXTURE_TRANSFORM_CENTER, TEXTURE_TRANSFORM_ROTATION, TEXTURE_TRANSFORM_SCALE, TEXTURE_TRANSFORM_TRANSLATION,
         ],
@@ -2147,6 +2240,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, TOUCH_SENSOR_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2165,6 +2259,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, TRACK_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2183,6 +2278,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             TRACK_WHEEL_POSITION, TRACK_WHEEL_RADIUS, TRACK_WHEEL_INNER, GROUP_CHILDREN,
             TRACK_WHEEL_ROTATION,
@@ -2197,6 +2293,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: Some("Pose"),
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, TRANSFORM_SCALE, GROUP_CHILDREN,
             POSE_TRANSLATION_STEP, POSE_ROTATION_STEP,
@@ -2211,6 +2308,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &["Solid", "Device", "Pose", "Group"],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, VACUUM_GRIPPER_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
@@ -2229,6 +2327,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             VIEWPOINT_FIELD_OF_VIEW, VIEWPOINT_ORIENTATION, VIEWPOINT_POSITION, VIEWPOINT_DESCRIPTION,
             VIEWPOINT_NEAR, VIEWPOINT_FAR, VIEWPOINT_EXPOSURE, VIEWPOINT_FOLLOW,
@@ -2245,6 +2344,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             WORLD_INFO_INFO, WORLD_INFO_TITLE, WORLD_INFO_WINDOW, WORLD_INFO_GRAVITY,
             WORLD_INFO_CFM, WORLD_INFO_ERP, WORLD_INFO_PHYSICS, WORLD_INFO_BASIC_TIME_STEP,
@@ -2264,6 +2364,7 @@ pub static NODES: &[NodeType] = &[
         ancestors: &[],
         is_abstract: false,
         deprecated: false,
+        plain: None,
         fields: &[
             ZOOM_MAX_FIELD_OF_VIEW, ZOOM_MIN_FIELD_OF_VIEW,
         ],

@@ -194,6 +194,8 @@ pub struct NodeType {
     pub is_abstract: bool,
     /// Not in the newest manual; old worlds have it.
     pub deprecated: bool,
+    /// What files before R2023b mean by it where the fields that it adds to this type have their defaults.
+    pub plain: Option<&'static str>,
     /// All fields, inherited ones too, in the manual's order: own base's first.
     pub fields: &'static [FieldDef],
     /// Number in the wire protocol before R2023b, 0 if it has none.

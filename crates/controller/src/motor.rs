@@ -83,10 +83,13 @@ impl Motor {
     fn configure(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         self.kind = input.i32()?;
         [self.min_position, self.max_position, self.max_velocity] = input.f64s()?;
+        let before = self.max_force;
         [self.acceleration, self.max_force] = input.f64s()?;
         self.pid = input.f64s()?;
         [self.position, self.velocity, self.multiplier] = input.f64s()?;
-        self.available_force = self.max_force;
+        // What the program has set stays, as far as the motor has so much.
+        let is_set = self.available_force < before;
+        self.available_force = if is_set { self.available_force.min(self.max_force) } else { self.max_force };
         let count = input.i32()?;
         self.coupled = (0..count).map(|_| input.u16()).collect::<Result<_, _>>()?;
         Ok(())
@@ -136,19 +139,19 @@ impl Device for Motor {
     }
 }
 
-/// The motors that move with this one remember the same target, in their own measure.
-fn tell_coupled(session: &mut Session, tag: u16, tell: fn(&mut Motor, f64), value: f64) -> Outcome<()> {
-    let motor = session.device::<Motor>(tag)?;
-    if motor.coupled.is_empty() {
-        return Ok(());
-    }
-    let (own, coupled) = (motor.multiplier, motor.coupled.clone());
-    for other in coupled {
+/// The motors that move with this one hear of the same command.
+fn tell_coupled(session: &mut Session, tag: u16, tell: impl Fn(&mut Motor)) -> Outcome<()> {
+    for other in session.device::<Motor>(tag)?.coupled.clone() {
         if let Ok(motor) = session.device::<Motor>(other) {
-            tell(motor, if value.is_infinite() { value } else { value * motor.multiplier / own });
+            tell(motor);
         }
     }
     Ok(())
+}
+
+/// A target as a motor takes it: in its own measure, but for endless motion, whose sign is that of the velocity.
+fn measured(target: f64, motor: &Motor) -> f64 {
+    if target.is_infinite() { target } else { target * motor.multiplier }
 }
 
 /// Position control to a target, or velocity control if it is infinite. `[rad]` or `[m]`
@@ -161,7 +164,7 @@ pub fn set_position(session: &mut Session, tag: u16, position: f64) -> Outcome<(
     motor.ask(op::SET_POSITION);
     // A force that was asked for before must not win over this position.
     motor.asked &= !(1 << op::SET_FORCE);
-    tell_coupled(session, tag, |motor, value| motor.position = value, position)
+    tell_coupled(session, tag, |motor| motor.position = measured(position, motor))
 }
 
 /// Greatest velocity in position control, wanted velocity in velocity control. `[rad/s]` or `[m/s]`
@@ -170,14 +173,14 @@ pub fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<(
     if velocity.is_nan() {
         return Err(misuse(" called with an invalid 'velocity' argument (NaN)."));
     }
+    if velocity < 0.0 && motor.position.is_finite() {
+        return Err(misuse(format!(
+            " called with negative 'velocity' argument in position control mode ({velocity}); it is ignored."
+        )));
+    }
     motor.velocity = velocity;
     motor.ask(op::SET_VELOCITY);
-    if velocity < 0.0 && motor.position.is_finite() {
-        session.complain(&format!(
-            " called with negative 'velocity' argument in position control mode ({velocity})."
-        ));
-    }
-    tell_coupled(session, tag, |motor, value| motor.velocity = value, velocity)
+    tell_coupled(session, tag, |motor| motor.velocity = velocity * motor.multiplier)
 }
 
 /// Greatest acceleration; −1: not limited. `[rad/s²]` or `[m/s²]`
@@ -191,10 +194,7 @@ pub fn set_acceleration(session: &mut Session, tag: u16, acceleration: f64) -> O
     }
     motor.acceleration = acceleration;
     motor.ask(op::SET_ACCELERATION);
-    if acceleration == -1.0 {
-        return Ok(());
-    }
-    tell_coupled(session, tag, |motor, value| motor.acceleration = value, acceleration)
+    tell_coupled(session, tag, |motor| motor.acceleration = acceleration)
 }
 
 /// Force control. `[N]`

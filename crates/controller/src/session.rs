@@ -203,14 +203,18 @@ impl Session {
         self.slots.clear();
     }
 
-    /// Takes everything that was queued to the simulator and waits for the answer; no time passes.
+    /// Takes everything that was queued to the simulator and waits for the answer; no time passes. A program that was told
+    /// of the end and asks on is over, as with the official library.
     pub(crate) fn ask(&mut self) -> Outcome<()> {
         if self.stepping {
             self.warn(": immediate requests are not possible between wb_robot_step_begin() and wb_robot_step_end().");
             return Err(Trouble::Refused);
         }
-        if self.quit != Quit::No {
-            return Err(Trouble::Refused);
+        match self.quit {
+            // It does not look for the end, as at its next step.
+            Quit::Told => return Err(Trouble::Over),
+            Quit::Heard => return Err(Trouble::Refused),
+            Quit::No => {}
         }
         self.send(0)?;
         self.wait().map(drop)
@@ -326,6 +330,7 @@ impl Session {
             let _ = self.wait();
         }
         if self.quit == Quit::No && self.connection.is_some() {
+            self.supervisor.write(&mut self.commands);
             self.commands.u8(op::CLIENT_EXIT_NOTIFY);
             let _ = self.ask();
         }

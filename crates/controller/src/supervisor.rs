@@ -84,19 +84,19 @@ pub(crate) fn allowed(session: &mut Session) -> Outcome<()> {
     Err(Trouble::Refused)
 }
 
-/// Asks a question: what `write` appends goes out at once, and the answer is in the reply. Changes of fields go first,
-/// so that a supervisor reads what it has written, and its edits keep their order.
-pub(crate) fn ask(
+/// Inserts into a list or takes out of one, at once. Changes of fields that wait for the step go first: places in the list
+/// are counted as they were when those were made.
+pub(crate) fn edit(
     session: &mut Session,
     write: impl FnOnce(&mut Writer) -> &mut Writer,
 ) -> Outcome<&mut Reply> {
     session.supervisor.write(&mut session.commands);
-    look_up(session, write)
+    ask(session, write)
 }
 
-/// As [`ask`], for questions about what there is, not about its state. Changes of fields still wait for the step, where
-/// those of several supervisors take effect in the order of the robots.
-pub(crate) fn look_up(
+/// Asks a question: what `write` appends goes out at once, and the answer is in the reply. Changes of fields still wait
+/// for the step, where those of several supervisors take effect in the order of the robots.
+pub(crate) fn ask(
     session: &mut Session,
     write: impl FnOnce(&mut Writer) -> &mut Writer,
 ) -> Outcome<&mut Reply> {

@@ -70,6 +70,12 @@ pub trait Device: Copied + Any + Send {
     /// If the bytes make no sense; the connection is then ended.
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed>;
 
+    /// Does what its controller wrote between steps and what waits for the next one. Only a robot's own device is asked,
+    /// in the order of the robots, before the step of its controller is obeyed. Whether it did something.
+    fn begin_step(&mut self, _stage: &mut Stage) -> bool {
+        false
+    }
+
     /// Pushes on the world before the dynamics step.
     fn actuate(&mut self, _stage: &mut Stage) {}
 
@@ -194,6 +200,8 @@ pub struct CommandContext<'a> {
     pub tag: u16,
     /// The robot.
     pub robot: RobotId,
+    /// The command came with a question amid a step, not with the step.
+    pub is_amid_step: bool,
     /// What the controller speaks; a telling request may correct it.
     pub dialect: &'a mut Dialect,
     /// Devices 1, 2, … of the robot.

@@ -9,14 +9,14 @@ use scene::{NodeId, Scene, Version};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let inner = placed(builder, node, site);
-    builder.mount_stretched(node, &inner, scale(builder.scene, node) * site.scale);
+    builder.mount(node, &inner);
     builder.build_all(node, "children", &inner);
 }
 
 /// The site inside a node with a pose.
 pub(crate) fn placed(builder: &Builder<'_>, node: NodeId, site: &Site) -> Site {
-    let scale = site.scale * scale(builder.scene, node).x;
-    Site { link_from_site: site.place(builder.scene.pose(node)), scale, ..*site }
+    let scene = builder.scene;
+    site.inside(scene.pose(node), scale(scene, node), scene.node(node).ty.is_a("Solid"))
 }
 
 /// How much larger a node makes what it holds, along its axes.

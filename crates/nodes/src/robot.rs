@@ -3,7 +3,8 @@
 
 use std::any::Any;
 
-use base::{Diagnostic, Severity, SimTime};
+use base::{Diagnostic, Pose, Severity, SimTime};
+use dynamics::{Constraint, ConstraintKind};
 use engine::build::RobotDraft;
 use engine::host::Stream;
 use engine::{
@@ -74,6 +75,19 @@ fn wheels(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<TwoWheels>
     TwoWheels::new(node, wheels, world_from_robot.inverse().vector(world_info::up(scene)))
 }
 
+/// Fixes a robot's body to the world where it is now, or lets it go. What its joints carry still moves; one without
+/// physics is held by nothing anyway.
+fn pin(stage: &mut Stage, node: NodeId, is_pinned: bool) {
+    if !is_pinned {
+        stage.let_go(node);
+        return;
+    }
+    let is_moved = stage.scene.child(node, "physics").is_some() && stage.hold(node).is_none();
+    let Some(link) = stage.mount(node).filter(|_| is_moved).and_then(|mount| mount.link) else { return };
+    let frames = [Pose::IDENTITY, stage.dynamics.pose(link)];
+    stage.take_hold(node, None, Constraint::new(ConstraintKind::Fixed, [Some(link), None], frames));
+}
+
 /// Clients cut redirected output into pieces of 1023 bytes, or a letter less.
 const CONSOLE_PIECE: usize = 1020;
 
@@ -100,8 +114,9 @@ struct Battery {
 struct Robot {
     node: NodeId,
     battery: Option<Battery>,
-    /// What the controller knows of the custom data and the mode; a change is told with the next answer.
+    /// What the controller knows of the custom data, the model and the mode; a change is told with the next answer.
     known_data: String,
+    known_model: String,
     known_mode: i32,
     chargers: charger::Reach,
     /// Another robot's supervisor or this controller asked to be told the URDF text.
@@ -148,6 +163,7 @@ impl Robot {
             node,
             battery,
             known_data: String::new(),
+            known_model: scene.string(node, "model").to_owned(),
             known_mode: 0,
             chargers,
             answers: Writer::new(),
@@ -286,9 +302,7 @@ impl Device for Robot {
                     battery.clock.set_period(period, stage.time);
                 }
             }
-            op::robot::PIN => {
-                input.u8()?;
-            }
+            op::robot::PIN => pin(stage, self.node, input.u8()? != 0),
             op::robot::REMOTE_ON => stage.wish(Wish::Remote(robot, true)),
             op::robot::REMOTE_OFF => stage.wish(Wish::Remote(robot, false)),
             op::robot::CLIENT_EXIT_NOTIFY => {}
@@ -305,6 +319,10 @@ impl Device for Robot {
             other => return Err(Malformed::new(format!("unknown command {other} for a robot"))),
         }
         Ok(())
+    }
+
+    fn begin_step(&mut self, stage: &mut Stage) -> bool {
+        self.supervisor.as_mut().is_some_and(|supervisor| supervisor.begin_step(stage))
     }
 
     fn actuate(&mut self, stage: &mut Stage) {
@@ -357,6 +375,11 @@ impl Device for Robot {
             data.clone_into(&mut self.known_data);
             out.record(0, op::robot::DATA).str(data);
         }
+        let model = stage.scene.string(self.node, "model");
+        if model != self.known_model && (context.after_step || !context.robot.keeps_to_itself()) {
+            model.clone_into(&mut self.known_model);
+            out.record(0, op::robot::MODEL).str(model);
+        }
         if stage.mode != self.known_mode {
             self.known_mode = stage.mode;
             out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(stage.mode);
@@ -401,6 +424,7 @@ impl Device for Robot {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.known_data.clone_from(&until_now.known_data);
+            self.known_model.clone_from(&until_now.known_model);
             self.known_mode = until_now.known_mode;
             self.answers.clone_from(&until_now.answers);
             self.unsaid.clone_from(&until_now.unsaid);
@@ -424,6 +448,12 @@ impl Device for Robot {
         let new = context.devices.get(first.saturating_sub(1)..).unwrap_or_default();
         out.record(0, op::robot::NEW_DEVICE).u16(new.len() as u16);
         introduce(new, context.dialect, out);
+    }
+
+    fn undo(&mut self, _stage: &mut Stage) {
+        if let Some(supervisor) = &mut self.supervisor {
+            supervisor.undo();
+        }
     }
 
     fn settle(&mut self, stage: &mut Stage) {

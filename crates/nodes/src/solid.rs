@@ -105,7 +105,15 @@ fn on_link(builder: &mut Builder<'_>, node: NodeId, site: &Site, link: LinkId, h
     let solid = SolidSite { node, tag: builder.new_solid_tag(), has_physics };
     let scale = size(builder, node, site);
     let link = Some(link);
-    Site { link, link_from_site: Pose::IDENTITY, scale, solid: Some(solid), joint: None, ..*site }
+    Site {
+        link,
+        link_from_site: Pose::IDENTITY,
+        scale,
+        stretch: None,
+        solid: Some(solid),
+        joint: None,
+        ..*site
+    }
 }
 
 fn jointed(

@@ -58,6 +58,8 @@ pub(crate) struct Supervisor {
     types: BTreeMap<(u32, i32, bool, u32), FieldType>,
     /// Lengths of the lists it looked up.
     lengths: BTreeMap<FieldKey, usize>,
+    /// Values that wait for the next step.
+    waiting: Vec<edit::Setting>,
     /// Nodes it has heard of and that were still there.
     known: BTreeSet<NodeId>,
     /// [`engine::Stage::departures`] when that was looked at last.
@@ -79,6 +81,7 @@ impl Supervisor {
             dialect_is_sure: false,
             types: BTreeMap::new(),
             lengths: BTreeMap::new(),
+            waiting: Vec::new(),
             known: BTreeSet::new(),
             departures: None,
             tracked: tracking::Tracked::new(),
@@ -118,9 +121,15 @@ impl Supervisor {
             }
             op::NODE_GET_FIELD_COUNT => Self::count_fields(context.stage, input, answers),
             op::FIELD_GET_VALUE => self.get_value(context, input, answers),
-            op::FIELD_SET_VALUE => self.set_value(context.stage, input),
-            op::FIELD_INSERT_VALUE => self.insert_value(context.stage, input, answers),
-            op::FIELD_REMOVE_VALUE => self.remove_value(context.stage, input, answers),
+            op::FIELD_SET_VALUE => self.set_value(context, input),
+            op::FIELD_INSERT_VALUE => {
+                self.begin_step(context.stage);
+                self.insert_value(context.stage, input, answers)
+            }
+            op::FIELD_REMOVE_VALUE => {
+                self.begin_step(context.stage);
+                self.remove_value(context.stage, input, answers)
+            }
             op::NODE_REMOVE => {
                 let id = input.u32()?;
                 self.remove_node(context.stage, id, answers);
@@ -192,11 +201,17 @@ impl Supervisor {
         }
     }
 
-    /// The controller is gone, and with it what it knew.
+    /// The world was reset: what waits for the next step is forgotten.
+    pub(crate) fn undo(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// The controller is gone, and with it what it knew. What it wrote still comes with the next step.
     pub(crate) fn disconnect(&mut self, stage: &mut Stage) {
         self.leave_movie(stage);
         self.leave_animation(stage);
-        *self = Self { remarked: std::mem::take(&mut self.remarked), ..Self::new(self.robot) };
+        let (remarked, waiting) = (std::mem::take(&mut self.remarked), std::mem::take(&mut self.waiting));
+        *self = Self { remarked, waiting, ..Self::new(self.robot) };
     }
 
     /// A warning that is not repeated.

@@ -70,10 +70,13 @@ fn remove(kit: &mut Kit, def: &str) {
 fn set(kit: &mut Kit, def: &str, name: &str, number: u32, write: impl FnOnce(&mut wire::Writer)) {
     let node = kit.node(def);
     let position = field(kit, node, name);
+    // Only in a paused world this does not wait for the step.
+    let mode = std::mem::replace(&mut kit.world.stage_mut().mode, wire::field::mode::PAUSE);
     ask(kit, |out| {
         out.u8(op::FIELD_SET_VALUE).u32(node.0).u32(position).u32(number).i32(-1);
         write(out);
     });
+    kit.world.stage_mut().mode = mode;
 }
 
 /// Motion of the links of some nodes, as bits.

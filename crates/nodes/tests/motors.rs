@@ -239,3 +239,69 @@ fn a_mesh_that_is_not_there_is_left_out_with_a_remark() {
     let world = "WorldInfo { } Solid { boundingObject Mesh { url \"../meshes/none.obj\" } }";
     assert_eq!(Kit::new(world).said("bounding-object/shape"), 1);
 }
+
+/// Limits of the positions, and target position and velocity, as a motor was described last.
+#[track_caller]
+fn described(kit: &Kit) -> [f64; 4] {
+    let records = kit.records("motor");
+    let (_, bytes) = records.iter().find(|record| record.0 == 0).expect("no description");
+    let numbers: Vec<f64> =
+        bytes[4..].chunks_exact(8).map(|part| f64::from_le_bytes(part.try_into().unwrap())).collect();
+    [numbers[0], numbers[1], numbers[8], numbers[9]]
+}
+
+/// Webots writes the gains into the field and describes the motor again: its controller then reads the target that was
+/// cut at the soft limits ("the desired target position will be clipped").
+#[test]
+fn a_motor_whose_gains_are_set_is_described_again_with_its_clipped_target() {
+    let mut kit = enabled(&wheel("maxTorque 1000 minPosition -1 maxPosition 0.25 maxVelocity 5"));
+    let motor = kit.device_node("motor");
+    kit.command("motor").u16(1).f64(3.0).u16(2).f64(2.0);
+    kit.steps(2, 8);
+    assert!(kit.records("motor").is_empty(), "targets alone change nothing that it does not know");
+    kit.command("motor").u16(1).f64(3.0).u16(7).f64s(&[20.0, 0.0, 0.1]);
+    kit.step(8);
+    assert_eq!(described(&kit), [-1.0, 0.25, 0.25, 2.0]);
+    assert_eq!(kit.world.stage().scene.vec3(motor, "controlPID"), Vec3::new(20.0, 0.0, 0.1));
+    kit.step(8);
+    assert!(kit.records("motor").is_empty());
+    // The target is what it was while a force is commanded.
+    kit.command("motor").u16(4).f64(0.0);
+    kit.command("motor").u16(6).f64(100.0);
+    kit.step(8);
+    assert_eq!(described(&kit), [-1.0, 0.25, 0.25, 2.0]);
+}
+
+/// The manual: "`maxPosition` must always be greater than or equal to the motor position", else Webots moves it there.
+/// The target that the motor has stays.
+#[test]
+fn limits_that_leave_out_the_position_reach_up_to_it() {
+    let world = wheel("maxTorque 1000 maxVelocity 1 minPosition -5 maxPosition 5");
+    let boss = "Robot { name \"boss\" supervisor TRUE }";
+    let mut kit = enabled(&format!("{world} {boss}"));
+    kit.command("motor").u16(1).f64(2.0);
+    kit.steps(126, 8);
+    let reached = kit.value("angle");
+    near(reached, 1.0, 0.05);
+    let motor = kit.device_node("motor");
+    let field = kit.world.stage().scene.node(motor).ty.field_index("maxPosition").unwrap() as u32;
+    let out = kit.robot_command(engine::RobotId(1)).u8(wire::op::supervisor::FIELD_SET_VALUE).u32(motor.0);
+    out.u32(field).u32(3).i32(-1).f64(0.5);
+    kit.step(8);
+    let [min, max, target, _] = described(&kit);
+    assert_eq!((min, target), (-5.0, 2.0));
+    near(max, reached, 1e-12);
+    near(kit.world.stage().scene.float(motor, "maxPosition"), max, 0.0);
+    assert_eq!(kit.said("motor/limits"), 1);
+    kit.steps(250, 8);
+    near(kit.value("angle"), 2.0, 1e-6);
+    kit.command("motor").u16(1).f64(3.0);
+    kit.steps(250, 8);
+    near(kit.value("angle"), max, 1e-6);
+    // At the start, too.
+    let mut kit = enabled(&wheel("maxTorque 1000 minPosition 0.5 maxPosition 1"));
+    assert_eq!(kit.said("motor/limits"), 1);
+    kit.command("motor").u16(1).f64(-2.0);
+    kit.steps(125, 8);
+    near(kit.value("angle"), 0.0, 1e-6);
+}

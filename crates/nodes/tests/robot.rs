@@ -402,3 +402,27 @@ fn pieces_of_redirected_output_are_put_together() {
     assert_eq!(print(&format!("line\n{}", "y".repeat(1018)), false), ["line\n"]);
     assert_eq!(print(&long, true), ["y".repeat(1018) + &long], "the controller leaves amid a line");
 }
+
+/// `wb_robot_pin_to_static_environment`: the body hangs in the air where it is, and its joints still turn.
+#[test]
+fn a_pinned_robot_stays_where_it_is_until_it_is_let_go() {
+    let body = "boundingObject Box { size 0.2 0.2 0.2 } physics Physics { density -1 mass 1 }";
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 }} DEF BODY Robot {{ translation 0 0 5 {body} children HingeJoint {{ \
+         jointParameters HingeJointParameters {{ axis 0 1 0 }} endPoint DEF ARM Solid {{ translation 0.5 0 0 \
+         boundingObject Sphere {{ radius 0.05 }} physics Physics {{ density -1 mass 1 }} }} }} }}"
+    ));
+    let pin = |kit: &mut Kit, is_pinned: u8| {
+        kit.robot_command(FIRST).u8(wire::op::robot::PIN).u8(is_pinned);
+        kit.step(8);
+    };
+    pin(&mut kit, 1);
+    pin(&mut kit, 1);
+    let z = kit.position("BODY").z;
+    kit.steps(50, 8);
+    near(kit.position("BODY").z, z, 1e-3);
+    assert!(kit.position("ARM").z < z - 0.2, "{}", kit.position("ARM"));
+    pin(&mut kit, 0);
+    kit.steps(50, 8);
+    assert!(kit.position("BODY").z < z - 0.2, "{}", kit.position("BODY"));
+}

@@ -108,3 +108,26 @@ fn a_positive_mass_decides_else_the_density() {
     assert_eq!(mass("density 500"), (500.0, 0));
     assert_eq!(mass("density -1 mass -1"), (1.0, 1));
 }
+
+/// A place under a Transform is stretched by it, direction by direction.
+#[test]
+fn poses_under_a_transform_that_stretches_stand_where_it_puts_them() {
+    let kit = world(
+        "R2025a",
+        "DEF A Transform { translation 10 0 0 scale 2 3 4 children [ DEF B Pose { translation 1 1 1 rotation 0 0 1 \
+         1.5707963267948966 children [ DEF C Pose { translation 1 0 0 children [ DEF D Transform { scale 1 5 1 \
+         children [ DEF E Pose { translation 0 1 0 } ] } ] } ] } ] }",
+    );
+    near_vector(kit.position("A"), Vec3::new(10.0, 0.0, 0.0), 0.0);
+    near_vector(kit.position("B"), Vec3::new(12.0, 3.0, 4.0), 1e-12);
+    // Its x is the y of what is around.
+    near_vector(kit.position("C"), Vec3::new(12.0, 6.0, 4.0), 1e-12);
+    near_vector(kit.position("E"), Vec3::new(12.0 - 2.0 * 5.0, 6.0, 4.0), 1e-12);
+    // Solids of old worlds stand there as well, but are not stretched themselves.
+    let kit = world(
+        "R2022b",
+        "Transform { scale 2 3 4 children [ DEF B Solid { translation 1 1 1 children [ DEF C Pose { translation 1 1 1 } ] } ] }",
+    );
+    near_vector(kit.position("B"), Vec3::new(2.0, 3.0, 4.0), 1e-12);
+    near_vector(kit.position("C"), Vec3::new(4.0, 5.0, 6.0), 1e-12);
+}

@@ -52,6 +52,23 @@ fn ask(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<(u8, Vec<u8>)> {
     kit.robot_records(BOSS).into_iter().filter(|(opcode, _)| *opcode >= 16).collect()
 }
 
+/// The same for a request that writes fields while the world is paused: elsewhere that waits for the step.
+#[track_caller]
+fn write(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<(u8, Vec<u8>)> {
+    let mode = std::mem::replace(&mut kit.world.stage_mut().mode, wire::field::mode::PAUSE);
+    let answer = ask(kit, request);
+    kit.world.stage_mut().mode = mode;
+    answer
+}
+
+/// The only record of an answer to such a request.
+#[track_caller]
+fn write_one(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<u8> {
+    let mut answer = write(kit, request);
+    assert_eq!(answer.len(), 1, "{answer:?}; {:?}", kit.diagnostics);
+    answer.remove(0).1
+}
+
 /// The only record of an answer.
 #[track_caller]
 fn ask_one(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<u8> {
@@ -277,7 +294,7 @@ fn a_body_goes_where_it_is_put_and_says_so_at_once() {
     kit.steps(10, 8);
     // Back to where the file has it: the text of the field does not change, the body does.
     for target in [[0.0, 0.0, 1.0], [7.0, -2.0, 0.5]] {
-        let answer = ask_one(&mut kit, |out| {
+        let answer = write_one(&mut kit, |out| {
             set(out, ball, &translation, -1).f64s(&target);
             out.u8(op::NODE_GET_POSITION).u32(ball);
         });
@@ -285,7 +302,7 @@ fn a_body_goes_where_it_is_put_and_says_so_at_once() {
         assert_eq!(numbers(&value(&mut kit, ball, &translation, None)), target);
     }
     let turn = [0.0, 0.6, 0.8, 0.7];
-    ask(&mut kit, |out| done(set(out, ball, &rotation, -1).f64s(&turn)));
+    write(&mut kit, |out| done(set(out, ball, &rotation, -1).f64s(&turn)));
     assert_eq!(numbers(&value(&mut kit, ball, &rotation, None)), turn);
     near_vector(kit.position("BALL"), Vec3::new(7.0, -2.0, 0.5), 1e-15);
     let orientation = numbers(&ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_ORIENTATION).u32(ball))));
@@ -304,7 +321,7 @@ fn a_parameter_moves_the_body_it_is_tied_to() {
     let thing = id(&kit, "THING");
     let translation = field(&mut kit, thing, "translation", false);
     assert_eq!(numbers(&value(&mut kit, thing, &translation, None)), [1.0, 2.0, 3.0]);
-    let answer = ask_one(&mut kit, |out| {
+    let answer = write_one(&mut kit, |out| {
         set(out, thing, &translation, -1).f64s(&[4.0, 5.0, 6.0]);
         out.u8(op::NODE_GET_POSITION).u32(thing);
     });
@@ -319,7 +336,7 @@ fn joints_tell_their_position_and_take_one() {
     let position = field(&mut kit, axis, "position", false);
     ask(&mut kit, |out| done(out.u8(op::NODE_SET_JOINT_POSITION).u32(hinge).f64(0.5).u32(1)));
     assert_eq!(numbers(&value(&mut kit, axis, &position, None)), [0.5]);
-    ask(&mut kit, |out| done(set(out, axis, &position, -1).f64(1.0)));
+    write(&mut kit, |out| done(set(out, axis, &position, -1).f64(1.0)));
     assert_eq!(numbers(&value(&mut kit, axis, &position, None)), [1.0]);
     // The hand is 1 m from the axis at 0.25 rad.
     let expected = Vec3::new(0.0, 3.0, 0.0) + math::axis_angle(Vec3::Z, 0.75) * Vec3::X;
@@ -329,10 +346,10 @@ fn joints_tell_their_position_and_take_one() {
     near_vector(now, math::axis_angle(Vec3::Z, 0.75) * Vec3::X, 1e-12);
 
     // A hand that is put somewhere else is there at the present position, and goes round from there.
-    ask(&mut kit, |out| done(set(out, hand, &translation, -1).f64s(&[2.0, 0.0, 0.0])));
+    write(&mut kit, |out| done(set(out, hand, &translation, -1).f64s(&[2.0, 0.0, 0.0])));
     near_vector(kit.position("HAND"), Vec3::new(2.0, 3.0, 0.0), 1e-12);
     assert_eq!(numbers(&value(&mut kit, axis, &position, None)), [1.0]);
-    ask(&mut kit, |out| done(set(out, axis, &position, -1).f64(1.5)));
+    write(&mut kit, |out| done(set(out, axis, &position, -1).f64(1.5)));
     let expected = Vec3::new(0.0, 3.0, 0.0) + math::axis_angle(Vec3::Z, 0.5) * Vec3::X * 2.0;
     near_vector(kit.position("HAND"), expected, 1e-12);
     ask(&mut kit, |out| done(out.u8(op::NODE_SET_JOINT_POSITION).u32(hinge).f64(0.5).u32(2)));
@@ -382,8 +399,8 @@ fn static_solids_are_put_somewhere_else_with_all_they_carry() {
     let (wall, arm) = (id(&kit, "WALL"), id(&kit, "ARM"));
     let of_wall = field(&mut kit, wall, "translation", false);
     let of_arm = field(&mut kit, arm, "translation", false);
-    ask(&mut kit, |out| done(set(out, wall, &of_wall, -1).f64s(&[2.0, 0.0, 0.0])));
-    ask(&mut kit, |out| done(set(out, arm, &of_arm, -1).f64s(&[0.5, 0.0, 0.0])));
+    write(&mut kit, |out| done(set(out, wall, &of_wall, -1).f64s(&[2.0, 0.0, 0.0])));
+    write(&mut kit, |out| done(set(out, arm, &of_arm, -1).f64s(&[0.5, 0.0, 0.0])));
     kit.step(8);
     kit::near(kit.value("ds"), 1400.0, 1e-6);
     near_vector(kit.position("SIGN"), Vec3::new(2.0, 0.0, 1.0), 1e-12);
@@ -392,7 +409,7 @@ fn static_solids_are_put_somewhere_else_with_all_they_carry() {
     let sign = id(&kit, "SIGN");
     let of_sign = field(&mut kit, sign, "translation", false);
     for x in [1.0, 2.0] {
-        ask(&mut kit, |out| done(set(out, sign, &of_sign, -1).f64s(&[x, 0.0, 0.0])));
+        write(&mut kit, |out| done(set(out, sign, &of_sign, -1).f64s(&[x, 0.0, 0.0])));
     }
     assert_eq!(numbers(&value(&mut kit, sign, &of_sign, None)), [2.0, 0.0, 0.0]);
     near_vector(kit.position("SIGN"), Vec3::new(4.0, 0.0, 0.0), 1e-12);
@@ -406,7 +423,7 @@ fn values_of_all_kinds_are_written_and_read() {
         let field = field(&mut kit, node, name, false);
         let mut expected = Writer::new();
         payload(&mut expected);
-        ask(&mut kit, |out| done(set(out, node, &field, -1).bytes(expected.as_slice())));
+        write(&mut kit, |out| done(set(out, node, &field, -1).bytes(expected.as_slice())));
         assert_eq!(value(&mut kit, node, &field, None), expected.as_slice(), "{name}");
     };
     check(wall, "locked", &|out| done(out.u8(1)));
@@ -433,7 +450,7 @@ fn lists_grow_and_shrink_and_their_length_is_told() {
     assert_eq!(answer, told(3));
     assert_eq!(numbers(&value(&mut kit, thing, &gains, Some(1))), [7.0]);
     assert_eq!(numbers(&value(&mut kit, thing, &gains, Some(2))), [2.0]);
-    let answer = ask(&mut kit, |out| done(set(out, thing, &gains, 2).f64(9.0)));
+    let answer = write(&mut kit, |out| done(set(out, thing, &gains, 2).f64(9.0)));
     assert_eq!(answer, []);
     assert_eq!(numbers(&value(&mut kit, thing, &gains, Some(2))), [9.0]);
     let answer = ask(&mut kit, |out| done(out.u8(op::FIELD_REMOVE_VALUE).u32(thing).i32(gains.id).i32(0)));
@@ -441,7 +458,7 @@ fn lists_grow_and_shrink_and_their_length_is_told() {
     assert_eq!(numbers(&value(&mut kit, thing, &gains, Some(0))), [7.0]);
 
     for index in [-1, 2, i32::MAX] {
-        assert_eq!(ask(&mut kit, |out| done(set(out, thing, &gains, index).f64(0.0))), []);
+        assert_eq!(write(&mut kit, |out| done(set(out, thing, &gains, index).f64(0.0))), []);
         let removal =
             ask(&mut kit, |out| done(out.u8(op::FIELD_REMOVE_VALUE).u32(thing).i32(gains.id).i32(index)));
         assert_eq!(removal, []);
@@ -581,7 +598,7 @@ fn forces_and_torques_push_for_one_step() {
 
     // Relative to the body, which is turned by a quarter about z.
     let rotation = field(&mut kit, ball, "rotation", false);
-    ask(&mut kit, |out| {
+    write(&mut kit, |out| {
         out.u8(op::SIMULATION_RESET_PHYSICS);
         set(out, ball, &rotation, -1).f64s(&[0.0, 0.0, 1.0, std::f64::consts::FRAC_PI_2]);
         out.u8(op::NODE_ADD_FORCE).u32(ball).f64s(&[2.0, 0.0, 0.0]).u8(1);
@@ -635,7 +652,7 @@ fn parts_of_a_scaled_solid_are_where_their_fields_say() {
     near_vector(kit.position("CAR"), Vec3::new(2.0, 0.0, 5.0), 1e-12);
     let translation = field(&mut kit, car, "translation", false);
     assert_eq!(numbers(&value(&mut kit, car, &translation, None)), [1.0, 0.0, 0.0]);
-    ask(&mut kit, |out| done(set(out, car, &translation, -1).f64s(&[3.0, 0.0, 0.0])));
+    write(&mut kit, |out| done(set(out, car, &translation, -1).f64s(&[3.0, 0.0, 0.0])));
     kit.steps(2, 8);
     near_vector(kit.position("CAR"), Vec3::new(6.0, 0.0, 5.0), 1e-12);
     assert_eq!(numbers(&value(&mut kit, car, &translation, None)), [3.0, 0.0, 0.0]);
@@ -964,8 +981,66 @@ fn unknown_numbers_are_answered_and_harm_nothing() {
     }
     let ball = id(&kit, "BALL");
     let translation = field(&mut kit, ball, "translation", false);
-    ask(&mut kit, |out| done(set(out, ball, &translation, -1).f64s(&[f64::NAN, 0.0, 0.0])));
+    write(&mut kit, |out| done(set(out, ball, &translation, -1).f64s(&[f64::NAN, 0.0, 0.0])));
     near_vector(kit.position("BALL"), Vec3::Z, 0.0);
     assert!(kit.said("supervisor/value") > 0);
     kit.steps(2, 8);
+}
+
+/// The manual: "the execution of the set operation is postponed to the beginning of the next simulation step"; to read
+/// the new position, "a `wb_robot_step` function call with a non-zero argument should be executed" before.
+#[test]
+fn what_is_written_waits_for_the_next_step() {
+    let mut kit = Kit::new(WORLD);
+    let wall = id(&kit, "WALL");
+    let place = field(&mut kit, wall, "translation", false);
+    let position =
+        |kit: &mut Kit| numbers(&ask_one(kit, |out| done(out.u8(op::NODE_GET_POSITION).u32(wall))));
+    ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[1.0, 2.0, 3.0])));
+    assert_eq!(position(&mut kit), [5.0, 0.0, 0.0], "a step of no length does not count");
+    assert_eq!(numbers(&value(&mut kit, wall, &place, None)), [5.0, 0.0, 0.0]);
+    kit.step(8);
+    assert_eq!(position(&mut kit), [1.0, 2.0, 3.0]);
+    // It goes with the step that it came with, too.
+    set(kit.robot_command(BOSS), wall, &place, -1).f64s(&[2.0, 2.0, 3.0]);
+    kit.step(8);
+    assert_eq!(position(&mut kit), [2.0, 2.0, 3.0]);
+    // Lists are edited at once, and what was written before comes first.
+    ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[3.0, 2.0, 3.0])));
+    ask(&mut kit, |out| done(out.u8(op::FIELD_INSERT_VALUE).u32(0).u32(0).i32(-1).str("Pose { }")));
+    assert_eq!(position(&mut kit), [3.0, 2.0, 3.0]);
+    // A supervisor that leaves has still written it; a reset takes it away.
+    ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[4.0, 2.0, 3.0])));
+    kit.hang_up(BOSS);
+    near_vector(kit.position("WALL"), Vec3::new(3.0, 2.0, 3.0), 0.0);
+    kit.step(8);
+    near_vector(kit.position("WALL"), Vec3::new(4.0, 2.0, 3.0), 0.0);
+    kit.connect(BOSS);
+    ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[9.0, 2.0, 3.0])));
+    kit.world.reset();
+    kit.step(8);
+    near_vector(kit.position("WALL"), Vec3::new(5.0, 0.0, 0.0), 0.0);
+    // Time that stands still has no next step ("send information to Webots when it is paused").
+    kit.world.stage_mut().mode = wire::field::mode::PAUSE;
+    ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[7.0, 2.0, 3.0])));
+    assert_eq!(position(&mut kit), [7.0, 2.0, 3.0]);
+}
+
+/// The manual: `wb_robot_get_model` "returns the model string as it is defined in the model field of the robot node".
+#[test]
+fn another_model_is_told_to_its_controller() {
+    let mut kit = Kit::new(WORLD);
+    let (arm, robot) = (id(&kit, "ARM"), RobotId(1));
+    let model = field(&mut kit, arm, "model", false);
+    let told = |kit: &Kit| {
+        let records = kit.robot_records(robot).into_iter();
+        records.filter(|record| record.0 == wire::op::robot::MODEL).map(|record| record.1).collect::<Vec<_>>()
+    };
+    kit.step(8);
+    assert!(told(&kit).is_empty(), "it knows that from its introduction");
+    set(kit.robot_command(BOSS), arm, &model, -1).str("mark 2");
+    kit.step(8);
+    assert_eq!(told(&kit), [b"mark 2\0".to_vec()]);
+    kit.step(8);
+    assert!(told(&kit).is_empty());
 }

@@ -41,14 +41,16 @@ fn ask(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<(u8, Vec<u8>)> {
     kit.robot_records(BOSS).into_iter().filter(|record| record.0 >= 16).collect()
 }
 
-/// Writes a single value of a field; `number` is the protocol's number of its type.
+/// Writes a single value of a field while the world is paused; `number` is the protocol's number of its type.
 fn set(kit: &mut Kit, def: &str, name: &str, number: u32, write: impl FnOnce(&mut Writer)) {
     let node = kit.node(def);
     let field = kit.world.stage().scene.node(node).ty.field_index(name).unwrap() as u32;
+    let mode = std::mem::replace(&mut kit.world.stage_mut().mode, wire::field::mode::PAUSE);
     ask(kit, |out| {
         out.u8(op::FIELD_SET_VALUE).u32(node.0).u32(field).u32(number).i32(-1);
         write(out);
     });
+    kit.world.stage_mut().mode = mode;
 }
 
 fn set_float(kit: &mut Kit, def: &str, name: &str, value: f64) {
@@ -264,6 +266,7 @@ fn a_written_look_up_table_counts_and_the_controller_hears_of_it() {
     near(kit.value("eye"), 900.0, 1e-6);
     let eye = kit.node("EYE");
     let field = kit.world.stage().scene.node(eye).ty.field_index("lookupTable").unwrap() as u32;
+    kit.world.stage_mut().mode = wire::field::mode::PAUSE;
     ask(&mut kit, |out| {
         out.u8(op::FIELD_SET_VALUE).u32(eye.0).u32(field).u32(0x15).i32(1).f64s(&[1.0, 2000.0, 0.0]);
     });

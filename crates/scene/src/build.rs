@@ -66,6 +66,8 @@ impl Loader<'_> {
             let place = frame.place(instance.type_name.span);
             self.report.note("node/deprecated", &place, format!("{} is deprecated", ty.name));
         }
+        let written_ty = ty;
+        let ty = self.meant(frame, instance, ty);
         let mut node = Node::new(ty);
         node.def = instance.def.as_ref().map(|def| def.text.clone());
         node.place = Some(place);
@@ -78,7 +80,10 @@ impl Loader<'_> {
         let is_slip = |field: &vrml::Field| {
             field.value.kind == ValueKind::Broken && ty.field_index(&field.name.text).is_none()
         };
-        for (at, field) in instance.fields.iter().enumerate() {
+        let is_dropped = |field: &vrml::Field| {
+            ty.field_index(&field.name.text).is_none() && written_ty.field_index(&field.name.text).is_some()
+        };
+        for (at, field) in instance.fields.iter().enumerate().filter(|(_, field)| !is_dropped(field)) {
             if !is_slip(field) && !instance.fields.get(at + 1).is_some_and(is_slip) {
                 self.build_field(frame, id, ty, field, &mut written);
             }
@@ -86,6 +91,21 @@ impl Loader<'_> {
         self.carry_renamed(id, ty, &written);
         self.carry_axes(id, instance);
         Some(id)
+    }
+
+    /// The type that a file means by another one: before R2023b one type stood for what are two today, and says which by
+    /// whether the fields that only one of them has are written with other values than their defaults.
+    fn meant(&self, frame: &Frame, instance: &Instance, ty: &'static NodeType) -> &'static NodeType {
+        let plain = ty.plain.and_then(|plain| self.types.get(plain));
+        let Some(plain) = plain.filter(|_| self.version_of(frame) < Version::R2023B) else { return ty };
+        let is_plain = |field: &vrml::Field| {
+            let name = &field.name.text;
+            let def = ty.field_index(name).and_then(|index| ty.fields.get(index));
+            let Some(def) = def.filter(|_| plain.field_index(name).is_none()) else { return true };
+            let value = convert::scalar(def.ty, &field.value).map(|(value, _)| value);
+            value == Ok(Value::from_default(def.ty, def.default))
+        };
+        if instance.fields.iter().all(is_plain) { plain } else { ty }
     }
 
     /// The version of the file that is read.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use catalog::{FieldType, NodeType};
+use catalog::FieldType;
 use vrml::{Item, ParameterKind, ValueKind};
 
 use crate::graph::{Node, NodeId, Place};
@@ -104,10 +104,9 @@ impl Loader<'_> {
         let mut allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
         if self.scopes.version(definition.scope).is_some_and(|version| version < Version::R2023B) {
             // The plainer type that was split off in that version, which users have today, counts as the old one.
-            let base = |name: &&str| self.types.get(name)?.base.and_then(|base| self.types.get(base));
-            let is_new = |ty: &&NodeType| !ty.is_abstract && ty.wire_number_r2022 == 0;
-            let bases: Vec<&str> = allowed.iter().filter_map(base).filter(is_new).map(|ty| ty.name).collect();
-            allowed.extend(bases);
+            let plain = |name: &&str| self.types.get(name)?.plain;
+            let split_off: Vec<&str> = allowed.iter().filter_map(plain).collect();
+            allowed.extend(split_off);
         }
         allowed
     }

@@ -52,6 +52,7 @@ static BARE_ROOT: NodeType = NodeType {
     ancestors: &[],
     is_abstract: false,
     deprecated: false,
+    plain: None,
     fields: &[catalog::FieldDef {
         name: "children",
         ty: FieldType::MfNode,

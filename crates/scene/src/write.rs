@@ -6,6 +6,13 @@ use crate::graph::{Node, NodeId, Scene};
 use crate::value::Value;
 use crate::version::Version;
 
+/// A type's name in files of the node's version: before R2023b one name stood for what are two types today.
+fn type_name(node: &Node) -> &'static str {
+    let is_split_off = |ty: &&catalog::NodeType| ty.plain == Some(node.ty.name);
+    let old = catalog::NODES.iter().find(|ty| node.version < Version::R2023B && is_split_off(ty));
+    old.map_or(node.ty.name, |ty| ty.name)
+}
+
 impl Scene {
     /// The world as canonical text: header and declarations as they were, then each node with what differs from its
     /// defaults, fields in the catalogue's order. Comments and layout of the original file are not kept.
@@ -62,7 +69,7 @@ impl Scene {
                 }
             }
             None => {
-                let _ = writeln!(out, "{} {{", node.ty.name);
+                let _ = writeln!(out, "{} {{", type_name(node));
                 for (field, value) in node.ty.fields.iter().zip(&node.values) {
                     let is_default = *value == Value::from_default(field.ty, field.default);
                     let is_carried = field.deprecated.is_some_and(|new| self.value(id, new) == Some(value));

@@ -119,3 +119,44 @@ fn use_means_the_nearest_name_before_it() {
     assert!(told(&loaded).is_empty(), "{:#?}", told(&loaded));
     assert_eq!(types(&loaded), ["Pose", "Shape", "Box", "Shape", "Box", "Pose", "Pose", "Pose"]);
 }
+
+/// The guide from R2023a to R2023b: "For each `Transform`, it checks whether or not the scale has the default value", and
+/// if so "it replaces the `Transform` with a `Pose`"; "also works for PROTOs".
+#[test]
+fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
+    let proto = |version: &str| {
+        format!(
+            "#VRML_SIM {version} utf8\nPROTO Kit [ field SFVec3f scale 1 1 1 field MFNode parts [ ] ] {{ \
+             Transform {{ translation 1 2 3 children [ Transform {{ scale IS scale }} Transform {{ children IS parts }} ] }} }}"
+        )
+    };
+    let world = |version: &str| {
+        format!(
+            "#VRML_SIM {version} utf8\nEXTERNPROTO \"Kit.proto\"\nDEF A Transform {{ scale 1 1 1 rotation 0 0 1 1 }}\n\
+             Transform {{ scale 1 1 2 }}\nTransform {{ scale 1 1 1 scale 2 2 2 }}\nKit {{ parts Transform {{ }} }}\nUSE A\n"
+        )
+    };
+    let load_as = |of_world: &str, of_proto: &str| {
+        let files =
+            MemorySource::new().with("/p/w.wbt", world(of_world)).with("/p/Kit.proto", proto(of_proto));
+        load(Path::new("/p/w.wbt"), &files, LoadOptions::default())
+    };
+    let old = load_as("R2023a", "R2022b");
+    let (pose, transform) = ("Pose", "Transform");
+    assert_eq!(types(&old), [pose, transform, transform, pose, transform, pose, pose, pose]);
+    assert_eq!(told(&old), ["scale is written more than once; the last value is used"]);
+    let scene = old.scene.as_ref().unwrap();
+    let first = scene.find_def("A").unwrap();
+    assert_eq!(scene.rotation(first, "rotation"), base::math::axis_angle(base::Vec3::Z, 1.0));
+    // Links to parameters find their fields, which stand at other places in the other type.
+    let inner = scene.children(Scene::ROOT, "children")[3];
+    assert_eq!(scene.vec3(inner, "translation"), base::Vec3::new(1.0, 2.0, 3.0));
+    // Texts are those of the files' version.
+    assert_eq!(scene.save(), world("R2023a"));
+    let again = scene.write();
+    assert!(again.contains("DEF A Transform {") && !again.contains("Pose"), "{again}");
+    let new = load_as("R2023b", "R2025a");
+    assert!(types(&new).iter().all(|ty| *ty == transform), "{:?}", types(&new));
+    let mixed = load_as("R2025a", "R2021a");
+    assert_eq!(types(&mixed), [transform, transform, transform, pose, transform, pose, transform, transform]);
+}

@@ -127,6 +127,7 @@ mod tests {
             ancestors: &[],
             is_abstract: false,
             deprecated: false,
+            plain: None,
             fields: &[],
             wire_number_r2022: 33,
             wire_number: 34,

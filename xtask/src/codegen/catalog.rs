@@ -104,6 +104,7 @@ fn entry(text: &mut String, schema: &Schema, node: &Node) {
     put(text, &format!("        ancestors: &{:?},", schema.ancestors(&node.name)));
     put(text, &format!("        is_abstract: {},", node.is_abstract));
     put(text, &format!("        deprecated: {},", node.deprecated.is_some()));
+    put(text, &format!("        plain: {:?},", node.plain));
     put(text, "        fields: &[");
     for names in fields.chunks(4) {
         put(text, &format!("            {},", names.join(", ")));

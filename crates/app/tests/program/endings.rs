@@ -99,3 +99,54 @@ fn a_controller_gets_its_answers_until_it_asks_for_a_step_that_does_not_come() {
     let expected = ["0.032", "0.064", "0.096"].map(line).concat() + "[c] the end\n";
     assert!(ended.out.contains(&expected), "{}{}", ended.out, ended.err);
 }
+
+/// As with the official library, which ends the program at its next call that needs the simulator.
+#[test]
+fn a_supervisor_that_does_not_look_for_the_end_ends_quietly() {
+    let project =
+        Project::new("DEF BALL Solid { translation 1 2 3 }\nRobot { controller \"c\" supervisor TRUE }");
+    for (question, answer) in [
+        ("robot.getFromDef('BALL').getField('translation').getSFVec3f()[0]", "1.0"),
+        ("ball.getField('name').getSFString().upper()", "SOLID"),
+        ("robot.getFromDef('BALL').getPosition()[2]", "3.0"),
+    ] {
+        let script = format!(
+            "from controller import Supervisor\nrobot = Supervisor()\nball = robot.getFromDef('BALL')\n\
+             while True:\n    robot.step(32)\n    print({question})\n"
+        );
+        project.write("controllers/c/c.py", &script);
+        let ended = project.run(&["--mode=fast", "--duration=0.096", "--stdout", "--stderr", "worlds/w.wbt"]);
+        let expected = format!("[c] {answer}\n").repeat(3);
+        assert_eq!(ended.out, expected, "{}", ended.err);
+        assert!(!ended.err.contains("Traceback"), "{}", ended.err);
+        assert_eq!(ended.status, Some(0));
+    }
+}
+
+/// The manual: a supervisor that sets the translation of a node and at once retrieves its position "will actually get the
+/// previous position".
+#[test]
+fn a_supervisor_measures_what_it_wrote_after_the_next_step() {
+    let project = Project::new(
+        "DEF BALL Solid { translation 1 2 3 }\nDEF ME Robot { controller \"c\" supervisor TRUE model \"old\" }",
+    );
+    let script = "from controller import Supervisor\n\
+                  robot = Supervisor()\n\
+                  ball = robot.getFromDef('BALL')\n\
+                  place = ball.getField('translation')\n\
+                  place.setSFVec3f([4, 5, 6])\n\
+                  robot.getSelf().getField('model').setSFString('new')\n\
+                  print(ball.getPosition(), ball.getPose()[3], place.getSFVec3f(), robot.getModel())\n\
+                  robot.step(0)\n\
+                  print(ball.getPosition())\n\
+                  robot.step(32)\n\
+                  print(ball.getPosition(), ball.getPose()[3], robot.getModel())\n\
+                  print(ball.getProto(), ball.getField('none'), ball.getFromProtoDef('A'), robot.getFromDef('B'),\n      \
+                        robot.getSelected(), robot.getFromId(9999), robot.getRoot().getParentNode(),\n      \
+                        ball.getBaseNodeField('none'), ball.getField('physics').getSFNode())\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=fast", "--duration=0.096", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let expected = "[c] [1.0, 2.0, 3.0] 1.0 [4.0, 5.0, 6.0] old\n[c] [1.0, 2.0, 3.0]\n\
+                    [c] [4.0, 5.0, 6.0] 4.0 new\n[c] None None None None None None None None None\n";
+    assert_eq!(ended.out, expected, "{}", ended.err);
+}

@@ -2,7 +2,7 @@
 
 use super::field::{changeable, known, place};
 use super::value::{Value, type_name};
-use super::{Change, ask, gravity};
+use super::{Change, edit, gravity};
 use crate::exported::constants as c;
 use crate::session::Session;
 use crate::trouble::{Outcome, misuse};
@@ -25,7 +25,7 @@ fn insert(session: &mut Session, field: usize, kind: i32, index: i32, value: Val
     let index = place(found, index, 1)?;
     let (node, id) = (found.owner.node, found.id);
     value.check(kind)?;
-    ask(session, |out| {
+    edit(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(index);
         value.write(out);
         out
@@ -127,7 +127,7 @@ pub fn remove_sf(session: &mut Session, field: usize) -> Outcome<()> {
 fn take_out(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
     let (_, found) = known(session, field)?;
     let (node, id) = (found.owner.node, found.id);
-    ask(session, |out| out.u8(op::FIELD_REMOVE_VALUE).i32(node).i32(id).i32(index)).map(drop)
+    edit(session, |out| out.u8(op::FIELD_REMOVE_VALUE).i32(node).i32(id).i32(index)).map(drop)
 }
 
 fn source(text: Option<&str>) -> Outcome<Value> {
@@ -195,7 +195,7 @@ pub fn import_sf_node_from_string(
     }
     let (node, id) = (found.owner.node, found.id);
     let value = source(node_string)?;
-    let made = ask(session, |out| {
+    let made = edit(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(0);
         value.write(out);
         out

@@ -8,14 +8,13 @@ use crate::trouble::{Outcome, misuse};
 use wire::Writer;
 use wire::op::supervisor as op;
 
-/// A command that leaves with the next request, behind the changes of fields that were made before it.
+/// A command that leaves with the next request, in front of the changes of fields that wait for the step.
 fn tell(
     session: &mut Session,
     node: usize,
     write: impl FnOnce(&mut Writer, i32) -> &mut Writer,
 ) -> Outcome<()> {
     let id = id_of(session, node)?;
-    session.supervisor.write(&mut session.commands);
     write(&mut session.commands, id);
     Ok(())
 }

@@ -3,11 +3,11 @@
 use super::gravity;
 use super::table::Owner;
 use super::value::{Value, type_name};
-use super::{Kind, allowed, ask, look_up, reference, row, silent};
+use super::{Kind, allowed, ask, reference, row, silent};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
 use crate::session::Session;
-use crate::trouble::{Outcome, misuse};
+use crate::trouble::{Outcome, Trouble, misuse};
 use std::ffi::CStr;
 use wire::op::supervisor as op;
 
@@ -28,6 +28,8 @@ pub struct Field {
     pub(crate) tracked: bool,
     /// The last tracked value.
     pub(crate) last: Option<Value>,
+    /// The last value that was asked for.
+    seen: Option<Value>,
     /// What the program reads now.
     two: Vector<2>,
     three: Vector<3>,
@@ -47,6 +49,7 @@ impl Field {
             name: Text::new(name),
             tracked: false,
             last: None,
+            seen: None,
             two: Vector::default(),
             three: Vector::default(),
             four: Vector::default(),
@@ -69,7 +72,7 @@ pub(crate) fn by_name(
     if let Some(index) = session.supervisor.fields.named(owner, name) {
         return Ok(reference(Kind::Field, index));
     }
-    look_up(session, |out| out.u8(op::FIELD_GET_FROM_NAME).i32(node).i32(proto).str(name).bool(internal))?;
+    ask(session, |out| out.u8(op::FIELD_GET_FROM_NAME).i32(node).i32(proto).str(name).bool(internal))?;
     replied(session, owner)
 }
 
@@ -84,7 +87,7 @@ pub(crate) fn by_index(
     if index < 0 {
         return Err(misuse(format!(" called with a negative 'index' argument: {index}.")));
     }
-    look_up(session, |out| out.u8(op::FIELD_GET_FROM_INDEX).i32(node).i32(proto).i32(index).bool(internal))?;
+    ask(session, |out| out.u8(op::FIELD_GET_FROM_INDEX).i32(node).i32(proto).i32(index).bool(internal))?;
     replied(session, Owner { node, proto, internal })
 }
 
@@ -197,7 +200,6 @@ fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome
     field.tracked = period_ms.is_some();
     field.last = None;
     let (Owner { node, internal, .. }, id) = (field.owner, field.id);
-    session.supervisor.write(&mut session.commands);
     let out = session.commands.u8(op::FIELD_CHANGE_TRACKING).i32(node).i32(id).bool(internal);
     out.bool(period_ms.is_some());
     if let Some(period_ms) = period_ms {
@@ -217,21 +219,31 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
     if let Some(known) = waits.map(|change| change.value.clone()).or(tracked) {
         return Ok(known);
     }
-    let reply = ask(session, |out| {
+    let asked = ask(session, |out| {
         out.u8(op::FIELD_GET_VALUE).i32(node).i32(proto).i32(id).bool(internal);
         if let Some(index) = index {
             out.i32(index);
         }
         out
-    })?;
-    let answer = reply.value.take();
-    if answer.is_none() {
-        session.supervisor.fields.remove(row);
+    });
+    let answer = match asked.map(|reply| reply.value.take()) {
+        Ok(answer) => answer,
+        // The end came in place of the answer, which the next step says: until then programs may go on with what they
+        // know.
+        Err(Trouble::Refused) if session.has_quit() => {
+            let seen = session.supervisor.fields.get_mut(row).and_then(|field| field.seen.clone());
+            return Ok(seen.unwrap_or_else(|| Value::zero(kind)));
+        }
+        Err(trouble) => return Err(trouble),
+    };
+    match (&answer, session.supervisor.fields.get_mut(row)) {
+        (Some(_), Some(field)) => field.seen.clone_from(&answer),
+        _ => session.supervisor.fields.remove(row),
     }
     answer.ok_or_else(|| misuse(": the field does not exist any more."))
 }
 
-fn wrong_answer() -> crate::trouble::Trouble {
+fn wrong_answer() -> Trouble {
     misuse(": the simulator answered with another type.")
 }
 

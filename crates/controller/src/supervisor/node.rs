@@ -1,6 +1,6 @@
 //! Nodes: finding them, what they are, where they are.
 
-use super::{Kind, allowed, ask, look_up, reference, row, silent};
+use super::{Kind, allowed, ask, reference, row, silent};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
 use crate::session::Session;
@@ -151,7 +151,7 @@ pub fn get_from_id(session: &mut Session, id: i32) -> Outcome<usize> {
     if let Some(index) = session.supervisor.node_by_id(id) {
         return Ok(reference(Kind::Node, index));
     }
-    look_up(session, |out| out.u8(op::NODE_GET_FROM_ID).i32(id))?;
+    ask(session, |out| out.u8(op::NODE_GET_FROM_ID).i32(id))?;
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
@@ -164,7 +164,7 @@ pub fn get_from_device(session: &mut Session, tag: u16) -> Outcome<usize> {
     if session.slot(tag).is_err() {
         return Err(misuse(" called with an invalid 'tag' argument."));
     }
-    look_up(session, |out| out.u8(op::NODE_GET_FROM_TAG).i32(i32::from(tag)))?;
+    ask(session, |out| out.u8(op::NODE_GET_FROM_TAG).i32(i32::from(tag)))?;
     session.supervisor.replied_node().ok_or_else(silent)
 }
 
@@ -192,7 +192,7 @@ fn find(session: &mut Session, def: Option<&str>, inside: i32, nothing: &str) ->
     if let Some(index) = supervisor.paths.get(&(inside, def.to_owned())) {
         return Ok(reference(Kind::Node, *index));
     }
-    look_up(session, |out| out.u8(op::NODE_GET_FROM_DEF).str(def).i32(inside))?;
+    ask(session, |out| out.u8(op::NODE_GET_FROM_DEF).str(def).i32(inside))?;
     let supervisor = &mut session.supervisor;
     let found = supervisor.reply.node.ok_or_else(silent)?;
     let Some(index) = found else { return Ok(0) };
@@ -212,7 +212,7 @@ pub fn get_parent_node(session: &mut Session, node: usize) -> Outcome<usize> {
 /// The node the user selected; 0 if there is none.
 pub fn get_selected(session: &mut Session) -> Outcome<usize> {
     allowed(session)?;
-    look_up(session, |out| out.u8(op::NODE_GET_SELECTED))?;
+    ask(session, |out| out.u8(op::NODE_GET_SELECTED))?;
     session.supervisor.replied_node().ok_or_else(silent)
 }
 

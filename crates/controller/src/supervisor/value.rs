@@ -60,6 +60,17 @@ pub(crate) fn type_name(kind: i32) -> &'static std::ffi::CStr {
 }
 
 impl Value {
+    /// Nothing of a type.
+    pub(crate) fn zero(kind: i32) -> Self {
+        match single(kind) {
+            c::WB_SF_BOOL => Self::Bool(false),
+            c::WB_SF_INT32 => Self::Int(0),
+            c::WB_SF_STRING => Self::Text(String::new()),
+            c::WB_SF_NODE => Self::Node(None),
+            other => Self::Numbers([0.0; 4], components(other).unwrap_or(1)),
+        }
+    }
+
     /// Reads an item that is not a node.
     pub(crate) fn read(kind: i32, input: &mut Reader<'_>) -> Result<Self, Malformed> {
         Ok(match single(kind) {

@@ -156,15 +156,18 @@ fn edits_keep_their_order() {
     simulator.answer(|_| {});
     session.step(16).unwrap();
     let told = bytes(|out| {
-        out.u8(62).i32(30).i32(5).i32(c::WB_MF_FLOAT).i32(1).f64(1.5);
         out.u8(67).i32(30);
         out.u8(62).i32(30).i32(5).i32(c::WB_MF_FLOAT).i32(1).f64(2.5);
     });
-    assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
+    assert_eq!(
+        simulator.heard(),
+        request(16, &[(0, &told)]),
+        "commands come first, as from the official library"
+    );
 }
 
 #[test]
-fn a_supervisor_measures_what_it_has_written() {
+fn a_question_leaves_changes_to_the_step() {
     let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
     let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
     field::set_sf_float(&mut session, field, 0.5).unwrap();
@@ -172,11 +175,44 @@ fn a_supervisor_measures_what_it_has_written() {
         out.record(0, 90).f64s(&[1.0, 2.0, 3.0]);
     });
     assert_eq!(node::get_position(&mut session, node).unwrap().get(), [1.0, 2.0, 3.0]);
-    let told = bytes(|out| {
-        out.u8(62).i32(30).i32(5).i32(c::WB_SF_FLOAT).i32(-1).f64(0.5);
+    let asked = bytes(|out| {
         out.u8(90).i32(30);
     });
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked)]));
+    let told = bytes(|out| {
+        out.u8(62).i32(30).i32(5).i32(c::WB_SF_FLOAT).i32(-1).f64(0.5);
+    });
+    // The simulator keeps what comes with a step of no length until the next one.
+    simulator.answer(|_| {});
+    session.step(0).unwrap();
     assert_eq!(simulator.heard(), request(0, &[(0, &told)]));
+    field::set_sf_float(&mut session, field, 0.5).unwrap();
+    simulator.answer(|_| {});
+    session.leave();
+    let told = [told.as_slice(), &[38]].concat();
+    assert_eq!(simulator.heard(), request(0, &[(0, &told)]), "a program that ends has written it");
+}
+
+/// Official clients end at the next call that needs the simulator, once a step has told of the end.
+#[test]
+fn who_goes_on_after_the_end_reads_what_is_known_until_a_step_tells_it_and_then_is_over() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_VEC3F, -1);
+    simulator.answer(|out| {
+        out.record(0, 88).i32(c::WB_SF_VEC3F).i32(30).i32(-1).i32(5).f64s(&[1.0, 2.0, 3.0]);
+    });
+    field::get_sf_vec3f(&mut session, field).unwrap();
+    let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
+    simulator.answer(|out| field_record(out, 6, c::WB_SF_STRING, -1, "g"));
+    let other = node::get_field(&mut session, node, Some("g")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 2);
+    });
+    assert_eq!(node::get_position(&mut session, node).err(), Some(Trouble::Refused));
+    assert_eq!(field::get_sf_vec3f(&mut session, field).unwrap().get(), [1.0, 2.0, 3.0]);
+    assert_eq!(field::get_sf_string(&mut session, other).unwrap(), c"");
+    assert_eq!(session.step(16), Ok(-1));
+    assert_eq!(field::get_sf_vec3f(&mut session, field).err(), Some(Trouble::Over));
+    assert_eq!(node::get_from_def(&mut session, Some("NEW")).err(), Some(Trouble::Over));
 }
 
 #[test]

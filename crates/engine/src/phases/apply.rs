@@ -12,6 +12,10 @@ impl World {
             for write in std::mem::take(&mut self.robots[index].held_back) {
                 self.stage.write(write);
             }
+            let own = self.robots[index].first_device;
+            if self.devices[own].begin_step(&mut self.stage) {
+                self.follow_edits();
+            }
             let Some(packet) = self.robots[index].inbox.take() else { continue };
             let id = RobotId::from_index(index);
             if let Err(wrong) = self.obey(ports, id, &packet) {

@@ -108,12 +108,12 @@ impl World {
         id: RobotId,
         packet: &[u8],
     ) -> Result<(), Malformed> {
-        let Request::Step { blocks, .. } = Request::decode(packet)? else { return Ok(()) };
+        let Request::Step { duration_ms, blocks } = Request::decode(packet)? else { return Ok(()) };
         for block in blocks {
             let mut input = Reader::new(block.body);
             while !input.is_empty() {
                 let before = input.position();
-                self.obey_one(ports, id, block.tag, &mut input)?;
+                self.obey_one(ports, id, (block.tag, duration_ms == 0), &mut input)?;
                 if input.position() == before {
                     let what = format!("device {} does not read what it is sent", block.tag);
                     return Err(Malformed { what });
@@ -147,7 +147,7 @@ impl World {
         &mut self,
         ports: &mut dyn Ports,
         id: RobotId,
-        tag: u16,
+        (tag, is_amid_step): (u16, bool),
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let robot = &mut self.robots[id.index()];
@@ -162,6 +162,7 @@ impl World {
         let mut context = CommandContext {
             tag,
             robot: id,
+            is_amid_step,
             dialect: &mut session.dialect,
             devices: &robot.devices,
             stage: &mut self.stage,

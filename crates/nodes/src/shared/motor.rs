@@ -7,7 +7,7 @@
 
 use std::any::Any;
 
-use base::{Diagnostic, Severity};
+use base::{Diagnostic, Severity, Vec3};
 use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Letter, RobotId,
@@ -57,6 +57,8 @@ pub(crate) struct Motor {
     link: Option<LinkId>,
     motion: Motion,
     mode: Mode,
+    /// What it was told last, also while a force is commanded.
+    target_position: f64,
     /// Wanted in velocity control, the limit in position control.
     target_velocity: f64,
     max_velocity: f64,
@@ -67,10 +69,14 @@ pub(crate) struct Motor {
     max_effort: f64,
     available_effort: f64,
     pid: [f64; 3],
-    /// What the field `controlPID` says, whatever the controller has set since.
+    /// What the field `controlPID` says.
     rated_pid: [f64; 3],
     soft_limits: Option<[f64; 2]>,
+    /// The same as the fields say, before they were moved to the position.
+    rated_limits: Option<[f64; 2]>,
     multiplier: f64,
+    /// Its name says that it moves together with others.
+    is_coupled: bool,
     /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
     consumption_factor: f64,
     /// Velocity it commanded in the last step.
@@ -84,6 +90,8 @@ pub(crate) struct Motor {
     /// Tags of associated devices that were asked for.
     associated: Vec<u16>,
     warned: bool,
+    /// A field that was written changes what the controller knows of it: it is described again, as Webots does.
+    is_news: bool,
     /// The user knows what a force does to a belt.
     is_force_told: bool,
     /// What it moves in place of, or besides, a joint.
@@ -166,7 +174,8 @@ impl Motor {
     ) -> Self {
         let rating = Rating::new(builder, node, motion);
         motor_limits::check(builder, node, joint);
-        Self::rated(node, robot, link, motion, joint.position, rating)
+        let is_coupled = builder.scene.string(node, "name").contains("::");
+        Self { is_coupled, ..Self::rated(node, robot, link, motion, joint.position, rating) }
     }
 
     /// The largest force or torque.
@@ -189,6 +198,7 @@ impl Motor {
             link,
             motion,
             mode: Mode::Position(position),
+            target_position: position,
             target_velocity: rating.max_velocity,
             max_velocity: rating.max_velocity,
             rated_acceleration: rating.acceleration,
@@ -197,8 +207,10 @@ impl Motor {
             available_effort: rating.max_effort,
             pid: rating.pid,
             rated_pid: rating.pid,
-            soft_limits: rating.soft_limits,
+            soft_limits: rating.soft_limits.map(|limits| motor_limits::enclosing(limits, position)),
+            rated_limits: rating.soft_limits,
             multiplier: rating.multiplier,
+            is_coupled: false,
             consumption_factor: rating.consumption_factor,
             velocity: 0.0,
             error_integral: 0.0,
@@ -208,6 +220,7 @@ impl Motor {
             blades_effort: 0.0,
             associated: Vec::new(),
             warned: false,
+            is_news: false,
             is_force_told: false,
             load: Load::Joint,
         }
@@ -221,8 +234,8 @@ impl Motor {
 
     /// Obeys a command with one number, in the units of this motor.
     fn obey(&mut self, stage: &mut Stage, command: u16, value: f64) {
-        let field = self.max_effort_field();
         match command {
+            op::motor::SET_POSITION if value.is_infinite() => self.set_position(stage, value),
             op::motor::SET_POSITION => self.set_position(stage, value * self.multiplier),
             op::motor::SET_VELOCITY => {
                 let velocity = value * self.multiplier;
@@ -232,14 +245,15 @@ impl Motor {
             op::motor::SET_ACCELERATION => {
                 self.acceleration = (value >= 0.0).then_some(value);
                 stage.set_field(self.node, "acceleration", Value::SfFloat(value));
+                self.is_news = true;
             }
             op::motor::SET_AVAILABLE_FORCE => {
-                self.available_effort =
-                    self.limited(stage, value.abs(), self.max_effort, "the available force", field);
+                let effort = value.abs();
+                self.available_effort = self.limited_effort(stage, effort, "the available force");
             }
             _ => {
                 let effort = value * self.multiplier;
-                self.mode = Mode::Force(self.limited(stage, effort, self.max_effort, "the force", field));
+                self.mode = Mode::Force(self.limited_effort(stage, effort, "the force"));
             }
         }
     }
@@ -316,6 +330,15 @@ impl Motor {
         limit.copysign(value)
     }
 
+    /// A force within the motor's limit. Those of motors that move together may differ, so nothing is said of them
+    /// ("the corresponding warning messages are silenced", Coupled Motor Limits).
+    fn limited_effort(&mut self, stage: &mut Stage, value: f64, what: &str) -> f64 {
+        if self.is_coupled && value.abs() > self.max_effort {
+            return self.max_effort.copysign(value);
+        }
+        self.limited(stage, value, self.max_effort, what, self.max_effort_field())
+    }
+
     /// NaN would spread through the whole world: a command with it is told and not obeyed.
     fn makes_sense(&mut self, stage: &mut Stage, values: &[f64]) -> bool {
         let is_nan = values.iter().any(|value| value.is_nan());
@@ -336,7 +359,7 @@ impl Motor {
 
     fn set_position(&mut self, stage: &mut Stage, position: f64) {
         let mut target = position;
-        if let Some([min, max]) = self.soft_limits.filter(|_| position.is_finite()) {
+        if let Some([min, max]) = self.soft_limits.filter(|[min, max]| position.is_finite() && min != max) {
             target = position.max(min).min(max);
             if target != position {
                 let what =
@@ -345,6 +368,38 @@ impl Motor {
             }
         }
         self.mode = Mode::Position(target);
+        self.target_position = target;
+    }
+
+    /// What its controller knows of it.
+    fn describe(&self, tag: u16, devices: &[DeviceInfo], out: &mut Writer) {
+        out.record(tag, op::motor::CONFIGURE).i32(self.motion.wire_kind());
+        let [min, max] = self.soft_limits.unwrap_or_default();
+        out.f64s(&[min, max, self.max_velocity, self.acceleration.unwrap_or(-1.0), self.max_effort]);
+        out.f64s(&self.pid).f64s(&[self.target_position, self.target_velocity, self.multiplier]);
+        let coupled: Vec<u16> = coupled(devices, tag).collect();
+        out.i32(coupled.len() as i32);
+        for tag in coupled {
+            out.u16(tag);
+        }
+    }
+
+    /// Soft limits that leave out where the joint is are moved there, as in Webots, and the fields say so.
+    fn enclose(&mut self, stage: &mut Stage, position: f64) {
+        let Some(rated) = self.rated_limits else { return };
+        let limits = motor_limits::enclosing(rated, position);
+        self.soft_limits = Some(limits);
+        for ((field, said), limit) in ["minPosition", "maxPosition"].into_iter().zip(rated).zip(limits) {
+            if said != limit {
+                let message = format!(
+                    "{}: '{field}' is {said}, which leaves out the position; it becomes {limit}",
+                    stage.scene.path(self.node)
+                );
+                stage.report(Diagnostic::general(Severity::Warning, "motor/limits", message));
+                stage.set_field(self.node, field, Value::SfFloat(limit));
+            }
+        }
+        self.rated_limits = Some(limits);
     }
 
     fn max_effort_field(&self) -> &'static str {
@@ -375,19 +430,7 @@ fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
 
 impl Device for Motor {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        out.record(context.tag, op::motor::CONFIGURE).i32(self.motion.wire_kind());
-        let [min, max] = self.soft_limits.unwrap_or_default();
-        let target_position = match self.mode {
-            Mode::Position(target) => target,
-            Mode::Force(_) => f64::INFINITY,
-        };
-        out.f64s(&[min, max, self.max_velocity, self.acceleration.unwrap_or(-1.0), self.max_effort]);
-        out.f64s(&self.pid).f64s(&[target_position, self.target_velocity, self.multiplier]);
-        let coupled: Vec<u16> = coupled(context.devices, context.tag).collect();
-        out.i32(coupled.len() as i32);
-        for tag in coupled {
-            out.u16(tag);
-        }
+        self.describe(context.tag, context.devices, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -415,8 +458,12 @@ impl Device for Motor {
                     return Ok(());
                 }
                 self.pid = pid;
+                self.rated_pid = pid;
                 self.error_integral = 0.0;
                 self.previous_error = 0.0;
+                let [p, i, d] = pid;
+                context.stage.set_field(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
+                self.is_news = true;
             }
             op::motor::SET_FEEDBACK_SAMPLING_PERIOD => {
                 let period = input.u16()?;
@@ -507,6 +554,9 @@ impl Device for Motor {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if std::mem::take(&mut self.is_news) {
+            self.describe(context.tag, &context.robot.devices, out);
+        }
         if self.feedback.take_fresh() {
             out.record(context.tag, op::motor::FEEDBACK).f64(self.measured_effort);
         }
@@ -518,6 +568,7 @@ impl Device for Motor {
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.feedback = Clock::default();
         self.associated.clear();
+        self.is_news = false;
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
@@ -528,6 +579,7 @@ impl Device for Motor {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.associated.clone_from(&until_now.associated);
             self.warned = until_now.warned;
+            self.is_news = until_now.is_news;
         }
     }
 
@@ -537,18 +589,19 @@ impl Device for Motor {
         }
     }
 
-    /// What it was told still holds, within what it can do now.
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    /// What it was told still holds, within what it can do now. Only its next target is cut by new limits of position, as
+    /// in Webots.
+    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        if let Some(link) = self.link {
+            self.enclose(stage, stage.dynamics.joint_position(link));
+        }
+        self.target_position = until_now.target_position;
         self.pid = if self.rated_pid == until_now.rated_pid { until_now.pid } else { self.rated_pid };
         if self.rated_acceleration == until_now.rated_acceleration {
             self.acceleration = until_now.acceleration;
         }
         self.mode = match until_now.mode {
-            Mode::Position(target) if target.is_finite() => {
-                let [min, max] = self.soft_limits.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
-                Mode::Position(target.max(min).min(max))
-            }
             Mode::Force(effort) => Mode::Force(effort.clamp(-self.max_effort, self.max_effort)),
             mode => mode,
         };
@@ -570,7 +623,8 @@ impl Device for Motor {
 
     /// It holds its joint where the loaded state has put it.
     fn settle(&mut self, stage: &mut Stage) {
-        self.mode = Mode::Position(self.link.map_or(0.0, |link| stage.dynamics.joint_position(link)));
+        self.target_position = self.link.map_or(0.0, |link| stage.dynamics.joint_position(link));
+        self.mode = Mode::Position(self.target_position);
         self.target_velocity = self.max_velocity;
         self.acceleration = self.rated_acceleration;
         self.available_effort = self.max_effort;

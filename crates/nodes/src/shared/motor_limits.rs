@@ -15,6 +15,11 @@ pub(crate) fn soft_limits(scene: &Scene, node: NodeId) -> Option<[f64; 2]> {
     (min != 0.0 || max != 0.0).then_some([min, max])
 }
 
+/// Limits that hold a position: those of a motor always hold where its joint is.
+pub(crate) fn enclosing([min, max]: [f64; 2], position: f64) -> [f64; 2] {
+    [min.min(position), max.max(position)]
+}
+
 /// The factor for commands; 0 would stop all of them and is taken as 1.
 pub(crate) fn multiplier(builder: &mut Builder<'_>, node: NodeId) -> f64 {
     let multiplier = builder.scene.float(node, "multiplier");
@@ -32,7 +37,8 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     let position = joint.position;
     if !(min <= position && position <= max) {
         let message = format!(
-            "the joint is at {position}, outside of 'minPosition' and 'maxPosition' ({min} to {max}) of its motor"
+            "the joint is at {position}, outside of 'minPosition' and 'maxPosition' ({min} to {max}) of its motor, which \
+             reach up to it"
         );
         builder.remark(node, Severity::Warning, "motor/limits", message);
     }

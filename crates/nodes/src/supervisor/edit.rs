@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use catalog::FieldType;
-use engine::Stage;
+use engine::{CommandContext, Stage};
 use scene::{Edit, NodeId, Scene, Value};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer, field};
@@ -14,22 +14,54 @@ use super::names;
 use super::values::{self, ListEdit};
 use super::{Supervisor, describe};
 
+/// A value for a field or for an item of a list.
+#[derive(Clone)]
+pub(super) struct Setting {
+    node: u32,
+    position: u32,
+    ty: FieldType,
+    index: i32,
+    /// `None` for nodes, which cannot be set.
+    value: Option<Value>,
+}
+
 impl Supervisor {
-    /// Another value, or another item of a list.
-    pub(super) fn set_value(&mut self, stage: &mut Stage, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    /// Another value, or another item of a list. Amid a step it waits for the next one ("the execution of the set operation
+    /// is postponed to the beginning of the next simulation step"), unless the world is paused, where none may come.
+    pub(super) fn set_value(
+        &mut self,
+        context: &mut CommandContext<'_>,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
         let (node, position, number, index) = (input.u32()?, input.u32()?, input.u32()?, input.i32()?);
         let ty = field::from_number(number).ok_or_else(|| Malformed::new(format!("field type {number}")))?;
-        let new = values::read(values::item_type(ty), input)?;
+        let value = values::read(values::item_type(ty), input)?;
+        self.waiting.push(Setting { node, position, ty, index, value });
+        if !context.is_amid_step || context.stage.mode == field::mode::PAUSE {
+            self.begin_step(context.stage);
+        }
+        Ok(())
+    }
+
+    /// Sets what waits for the step. Whether there was something.
+    pub(crate) fn begin_step(&mut self, stage: &mut Stage) -> bool {
+        let waiting = std::mem::take(&mut self.waiting);
+        let is_any = !waiting.is_empty();
+        waiting.into_iter().for_each(|setting| self.set(stage, setting));
+        is_any
+    }
+
+    fn set(&mut self, stage: &mut Stage, setting: Setting) {
+        let Setting { node, position, ty, index, value } = setting;
         let Some(key) = FieldKey::visible(&stage.scene, node, position) else {
             self.refuse_lost(stage, node);
-            return Ok(());
+            return;
         };
-        let Some(old) = key.value(&stage.scene) else { return Ok(()) };
-        let Some(new) = new else {
+        let Some(old) = key.value(&stage.scene) else { return };
+        let Some(new) = value.map(values::normalized) else {
             self.refuse(stage, &key, "nodes are inserted and removed, not set");
-            return Ok(());
+            return;
         };
-        let new = values::normalized(new);
         let next = match usize::try_from(index) {
             _ if old.ty() != ty => None,
             _ if !ty.is_multiple() => Some(new),
@@ -40,7 +72,6 @@ impl Supervisor {
             Some(value) => self.write(stage, &key, value),
             None => self.refuse(stage, &key, "the type or the position does not fit"),
         }
-        Ok(())
     }
 
     /// One more item in a list, or a node in an empty field.

@@ -206,8 +206,8 @@ fn parent_pose(stage: &Stage, node: NodeId) -> Pose {
 }
 
 /// How much larger lengths in that frame are in the world.
-fn parent_scale(stage: &Stage, node: NodeId) -> f64 {
-    above(stage, node).and_then(|above| stage.mount(above)).map_or(1.0, |mount| mount.scale.x)
+fn parent_scale(stage: &Stage, node: NodeId) -> Vec3 {
+    above(stage, node).and_then(|above| stage.mount(above)).map_or(Vec3::ONE, |mount| mount.scale)
 }
 
 /// Placement of a node on a link of its own, in the frame of its fields.

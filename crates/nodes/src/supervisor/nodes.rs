@@ -127,25 +127,30 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
         None => -1,
     };
     let parent = node.parent.map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
-    out.u32(id.0).u32(u32::from(type_number(view.dialect, node.ty))).i32(tag).i32(parent);
+    let ty = known_type(view.dialect, node.ty);
+    let number = ty.map_or(0, |ty| view.dialect.node_number(ty));
+    out.u32(id.0).u32(u32::from(number)).i32(tag).i32(parent);
     out.bool(!node.protos.is_empty());
     if form == Form::Full {
         out.bool(node.is_internal);
     }
-    out.str(node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str()));
+    // Where a client of its time finds an older name for the type, it is told that.
+    let older = ty.filter(|ty| ty.plain == Some(node.ty.name));
+    let name = older.unwrap_or(node.ty).name;
+    out.str(node.protos.first().map_or(name, |proto| proto.name.as_str()));
     if form != Form::ByDef {
         out.str(node.def.as_deref().unwrap_or(""));
     }
 }
 
-/// The number of a node type. Clients that do not know it would have no name for it: they are told of the nearest type
-/// that they know.
-fn type_number(dialect: Dialect, ty: &catalog::NodeType) -> u16 {
+/// The type that a client is told of. It would have no name for one that it does not know: then it is the nearest type
+/// that it knows.
+fn known_type(dialect: Dialect, ty: &'static catalog::NodeType) -> Option<&'static catalog::NodeType> {
     // What is a pose today was a transform.
-    let stand_in = if ty.name == "Pose" { Some("Transform") } else { None };
-    let names = std::iter::once(ty.name).chain(stand_in).chain(ty.ancestors.iter().copied());
-    let numbers = names.filter_map(catalog::node_type).map(|ty| dialect.node_number(ty));
-    numbers.into_iter().find(|number| *number != 0).unwrap_or(0)
+    let stand_in = catalog::NODES.iter().find(|other| other.plain == Some(ty.name));
+    let bases = ty.ancestors.iter().copied().filter_map(catalog::node_type);
+    let mut types = std::iter::once(ty).chain(stand_in).chain(bases);
+    types.find(|ty| dialect.node_number(ty) != 0)
 }
 
 /// The node of a DEF path inside the body of a PROTO.

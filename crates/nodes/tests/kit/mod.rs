@@ -450,7 +450,7 @@ impl Kit {
                     let dialect = self.world.robots()[robot.index()].session().unwrap().dialect;
                     supervisor_length(opcode, dialect, input.rest())
                 }
-                ("Robot", 11) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
+                ("Robot", 11 | 13) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
                 ("Robot", 4 | 5)
                 | ("PositionSensor", 1)
                 | ("DistanceSensor" | "LightSensor", _)
