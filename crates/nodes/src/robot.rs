@@ -114,9 +114,10 @@ struct Battery {
 struct Robot {
     node: NodeId,
     battery: Option<Battery>,
-    /// What the controller knows of the custom data, the model and the mode; a change is told with the next answer.
+    /// What the controller knows of the custom data, the model, its rights and the mode; a change is told with the next answer.
     known_data: String,
     known_model: String,
+    known_supervisor: bool,
     known_mode: i32,
     chargers: charger::Reach,
     /// Another robot's supervisor or this controller asked to be told the URDF text.
@@ -164,6 +165,7 @@ impl Robot {
             battery,
             known_data: String::new(),
             known_model: scene.string(node, "model").to_owned(),
+            known_supervisor: supervisor.is_some(),
             known_mode: 0,
             chargers,
             answers: Writer::new(),
@@ -375,6 +377,10 @@ impl Device for Robot {
             data.clone_into(&mut self.known_data);
             out.record(0, op::robot::DATA).str(data);
         }
+        if self.supervisor.is_some() != self.known_supervisor {
+            self.known_supervisor = self.supervisor.is_some();
+            out.record(0, op::robot::SUPERVISOR).bool(self.known_supervisor);
+        }
         let model = stage.scene.string(self.node, "model");
         if model != self.known_model && (context.after_step || !context.robot.keeps_to_itself()) {
             model.clone_into(&mut self.known_model);
@@ -425,6 +431,7 @@ impl Device for Robot {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.known_data.clone_from(&until_now.known_data);
             self.known_model.clone_from(&until_now.known_model);
+            self.known_supervisor = until_now.known_supervisor;
             self.known_mode = until_now.known_mode;
             self.answers.clone_from(&until_now.answers);
             self.unsaid.clone_from(&until_now.unsaid);

@@ -1041,6 +1041,11 @@ fn another_model_is_told_to_its_controller() {
     set(kit.robot_command(BOSS), arm, &model, -1).str("mark 2");
     kit.step(8);
     assert_eq!(told(&kit), [b"mark 2\0".to_vec()]);
+    // So are its rights.
+    let rights = field(&mut kit, arm, "supervisor", false);
+    set(kit.robot_command(BOSS), arm, &rights, -1).bool(true);
+    kit.step(8);
+    assert!(kit.robot_records(robot).contains(&(wire::op::robot::SUPERVISOR, vec![1])));
     kit.step(8);
     assert!(told(&kit).is_empty());
 }

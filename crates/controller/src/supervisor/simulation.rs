@@ -157,15 +157,15 @@ pub fn movie_stop_recording(session: &mut Session) -> Outcome<()> {
     tell_now(session, |out| out.u8(op::STOP_MOVIE))
 }
 
-/// Whether nothing is recorded or saved.
+/// Whether nothing is recorded or saved. It asks, so that a program may wait for it without a step.
 pub fn movie_is_ready(session: &mut Session) -> Outcome<bool> {
-    allowed(session)?;
+    tell_now(session, |out| out)?;
     Ok(session.supervisor.movie_status == 0 || session.supervisor.movie_status > 2)
 }
 
 /// Whether the last recording failed.
 pub fn movie_failed(session: &mut Session) -> Outcome<bool> {
-    allowed(session)?;
+    tell_now(session, |out| out)?;
     Ok(session.supervisor.movie_status > 2)
 }
 

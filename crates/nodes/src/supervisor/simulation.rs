@@ -31,6 +31,9 @@ impl Supervisor {
                 let mode = input.i32()?;
                 if (field::mode::PAUSE..=field::mode::FAST).contains(&mode) {
                     stage.mode = mode;
+                    if mode == field::mode::PAUSE {
+                        self.begin_step(stage); // the next step may never come
+                    }
                     stage.ask_host(HostCommand::SetMode(mode));
                 } else {
                     let message =

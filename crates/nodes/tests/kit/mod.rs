@@ -432,6 +432,7 @@ impl Kit {
             };
             let length = match (ty, op) {
                 ("Robot", 2) => 0,
+                ("Robot", 12) => 1,
                 ("Robot", 10 | 80) => 4,
                 ("Robot", 46) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
                 ("Robot", 3) if input.rest()[..4] == [255; 4] => 12,
