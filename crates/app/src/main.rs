@@ -6,6 +6,7 @@ mod cli;
 mod console;
 mod controllers;
 mod convert;
+mod crash;
 mod crew;
 mod drive;
 mod format;

@@ -12,18 +12,22 @@ use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
 use base::{Diagnostic, Severity};
-use dynamics::{ColliderId, Dynamics};
+use dynamics::{ColliderId, Dynamics, LinkId};
 use engine::{Packet, Plugin, Stage};
 use libloading::Library;
 use libloading::os::unix::{RTLD_LAZY, RTLD_LOCAL, RTLD_NOW};
-use ode::{Found, Host, Pair};
+use ode::{Found, Host};
 use scene::{NodeId, Scene};
 
 use crate::console::{Channel, Console};
 use crate::controllers::build::make_arguments;
+use crate::crash;
 
 /// The channel that plugins listen to.
 const CHANNEL: i32 = 0;
+
+/// Functions of old plugins that draw.
+const DRAWING: [&str; 2] = ["webots_physics_draw", "webots_physics_predraw"];
 
 type Act = unsafe extern "C" fn();
 type Init = unsafe extern "C" fn(ode::Handle, ode::Handle, ode::Handle);
@@ -159,6 +163,12 @@ impl Physics {
         // In C++ a definition with the arguments of old is another function than the header's.
         let old_init = "_Z19webots_physics_initP7dxWorldP7dxSpaceP12dxJointGroup";
         let init = find(&["webots_physics_init", old_init]);
+        if let Some(name) = DRAWING.into_iter().find(|name| find(&[name]).is_some()) {
+            let text = format!(
+                "the physics plugin draws in {name}(), which is not called: pictures are made without OpenGL"
+            );
+            console.tell(Severity::Warning, text);
+        }
         let (collide, step_end) = (find(&["webots_physics_collide"]), find(&["webots_physics_step_end"]));
         // SAFETY: functions of these names have these types by the plugin's header; more arguments than a function of
         // the old header takes do no harm in C. Addresses of functions are not null.
@@ -184,7 +194,7 @@ impl Physics {
         let Some(init) = self.init else { return };
         let before = std::env::current_dir();
         let _ = std::env::set_current_dir(&self.folder);
-        self.call(stage, || {
+        self.call("webots_physics_init", stage, || {
             // SAFETY: as the header declares it.
             unsafe { init(ode::world(), ode::space(), ode::contact_group()) };
         });
@@ -193,8 +203,9 @@ impl Physics {
         }
     }
 
-    fn call(&self, stage: &mut Stage, act: impl FnOnce()) {
-        ode::call(&mut View { stage, plugin: self }, act);
+    /// Calls one of its functions.
+    fn call(&self, function: &str, stage: &mut Stage, act: impl FnOnce()) {
+        crash::watched(&self.name, function, || ode::call(&mut View { stage, plugin: self }, act));
     }
 }
 
@@ -209,48 +220,46 @@ fn missing(error: &str) -> String {
 
 impl Plugin for Physics {
     fn before_step(&mut self, stage: &mut Stage) {
-        if let Some(collide) = self.collide {
-            let pairs: Vec<Pair> = ode::touching(&mut View { stage, plugin: self });
-            for pair in pairs {
-                let mut is_dealt_with = false;
-                self.call(stage, || {
-                    // SAFETY: as the header declares it.
-                    is_dealt_with = unsafe { collide(pair.geoms[0], pair.geoms[1]) } != 0;
-                });
-                if is_dealt_with {
-                    pair.take(&mut View { stage, plugin: self });
-                }
-            }
-        }
         let step = self.step;
         // SAFETY: as the header declares it.
-        self.call(stage, || unsafe { step() });
+        self.call("webots_physics_step", stage, || unsafe { step() });
+        ode::commit(&mut View { stage, plugin: self });
+        if self.collide.is_none() && !ode::has_switches() {
+            return;
+        }
+        crash::watched(&self.name, "webots_physics_collide", || {
+            ode::collide(&mut View { stage, plugin: self }, |first, second| match self.collide {
+                // SAFETY: as the header declares it.
+                Some(collide) => unsafe { collide(first, second) != 0 },
+                None => false,
+            });
+        });
         ode::commit(&mut View { stage, plugin: self });
     }
 
     fn after_step(&mut self, stage: &mut Stage) {
-        ode::finish(&mut View { stage, plugin: self });
+        crash::watched(&self.name, "a function set by dBodySetMovedCallback", || {
+            ode::finish(&mut View { stage, plugin: self });
+        });
         if let Some(step_end) = self.step_end {
             // SAFETY: as the header declares it.
-            self.call(stage, || unsafe { step_end() });
+            self.call("webots_physics_step_end", stage, || unsafe { step_end() });
         }
     }
 
     fn restart(&mut self, stage: &mut Stage) {
         let cleanup = self.cleanup;
         // SAFETY: as the header declares it.
-        self.call(stage, || unsafe { cleanup() });
+        self.call("webots_physics_cleanup", stage, || unsafe { cleanup() });
         ode::clear(&mut View { stage, plugin: self });
         self.heard_at.set(None);
         self.start(stage);
     }
-}
 
-impl Drop for Physics {
-    fn drop(&mut self) {
+    fn end(&mut self, stage: &mut Stage) {
         let cleanup = self.cleanup;
-        // SAFETY: as the header declares it. The world is no longer there: functions that need it do nothing.
-        ode::last_call(|| unsafe { cleanup() });
+        // SAFETY: as the header declares it.
+        self.call("webots_physics_cleanup", stage, || unsafe { cleanup() });
         ode::forget();
     }
 }
@@ -268,12 +277,25 @@ impl View<'_> {
         let has_mass = self.stage.scene.child(node, "physics").is_some();
         let colliders = (0..).map(ColliderId).zip(&self.stage.collider_owners);
         let own = colliders.filter(|(_, owner)| owner.solid == node).map(|(id, _)| id).collect();
+        let is_merged = has_mass && self.is_merged(node, mount.link);
         Some(Found {
+            is_merged,
             number: node.0,
             link: mount.link.filter(|_| has_mass),
             link_from_node: mount.link_from_node,
             colliders: own,
         })
+    }
+}
+
+impl View<'_> {
+    /// Whether a solid is a part of the body of one above it.
+    fn is_merged(&self, node: NodeId, link: Option<LinkId>) -> bool {
+        let scene = &self.stage.scene;
+        let above = |node: NodeId| scene.get(node).and_then(|node| node.parent);
+        let is_solid = |node: &NodeId| scene.value(*node, "boundingObject").is_some();
+        let mut solids = std::iter::successors(above(node), |node| above(*node)).filter(is_solid);
+        solids.next().is_some_and(|solid| self.stage.mount(solid).is_some_and(|mount| mount.link == link))
     }
 }
 
@@ -333,7 +355,8 @@ impl Host for View<'_> {
     }
 
     fn print(&mut self, text: &str) {
-        for line in text.trim_start_matches('\x0c').lines() {
+        // A form feed would clear the console of Webots.
+        for line in text.replace('\x0c', "").split('\n') {
             self.plugin.console.controller_line(&self.plugin.name, Channel::ControllerOut, line);
         }
     }

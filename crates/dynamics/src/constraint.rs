@@ -53,7 +53,7 @@ pub enum ConstraintKind {
 /// What a contact made by hand does, in ODE's terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touching {
-    /// How deep the sides are in each other. `[m]`
+    /// How deep the sides are in each other; negative is a gap, which may be closed. `[m]`
     pub depth: f64,
     /// Friction along y and z: a coefficient, or the most force if `is_force`; may be infinite. `[1]`, `[N]`
     pub friction: [f64; 2],

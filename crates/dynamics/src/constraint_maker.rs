@@ -76,9 +76,12 @@ impl Maker<'_> {
         let softness = self.def.cfm.unwrap_or(self.settings.cfm);
         let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| frames.first.vector(axis));
         let way = |axis: usize| Way { direction: axes[axis], turns: false };
-        let mut wanted = touching.motion[0] + share * touching.depth.max(0.0) / dt;
+        // A gap may be closed.
+        let depth = touching.depth;
+        let back = if depth > 0.0 { share * depth } else { depth };
+        let mut wanted = touching.motion[0] + back / dt;
         let approach = -axes[0].dot(self.velocity(1, false) - self.velocity(0, false));
-        if touching.bounce > 0.0 && approach > touching.bounce_velocity {
+        if touching.bounce > 0.0 && approach > touching.bounce_velocity && approach * dt > -depth {
             wanted = wanted.max(touching.bounce * approach);
         }
         let pressing = self.rows.rows.len();

@@ -5,6 +5,8 @@
 //! rest of the time only. So a small ball does not pass through a thin wall, and a bounce is true at every step length.
 //! A step is cut once: what goes on turning about the first point of a touch may still sink in with another one.
 
+use std::collections::BTreeSet;
+
 use base::{Pose, Vec3};
 
 use crate::collide::World;
@@ -12,7 +14,7 @@ use crate::collide::arrive::{Arrival, Flight};
 use crate::integrate::move_free;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout};
-use crate::model::{LinkId, Model};
+use crate::model::{ColliderId, LinkId, Model};
 use crate::state::{LinkState, State};
 
 /// Share of the least half width of a body's shapes that it must fly in a step to be worth a search.
@@ -21,13 +23,23 @@ const FAST: f64 = 0.02;
 /// Flights that end within a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flights {
-    /// Links and their arrivals, ascending.
-    ended: Vec<(u32, Arrival)>,
+    /// Ascending by link.
+    ended: Vec<Ended>,
     /// Colliders by free link: starts and members.
     starts: Vec<u32>,
     colliders: Vec<u32>,
     /// By link: whether it carries others.
     carries: Vec<bool>,
+}
+
+/// A flight that ended.
+#[derive(Clone, Debug)]
+struct Ended {
+    link: u32,
+    arrival: Arrival,
+    /// How the link moved at the step's start, and where it arrived.
+    before: LinkState,
+    after: LinkState,
 }
 
 /// A body in flight under gravity.
@@ -63,7 +75,40 @@ fn fly(body: &Body, link: &mut LinkState, gravity: Vec3, time: f64) {
 }
 
 impl Flights {
-    /// Puts what arrives somewhere in this step there. Whether anything was moved.
+    /// Forgets the last step.
+    pub(crate) fn clear(&mut self) {
+        self.ended.clear();
+    }
+
+    /// Takes those back to their starts that would have ended where they now `pass`, unless somebody has changed their
+    /// motion since.
+    fn take_back(
+        &mut self,
+        model: &Model,
+        layout: &Layout,
+        state: &mut State,
+        world: &mut World,
+        kinematics: &mut Kinematics,
+        pass: &BTreeSet<(ColliderId, ColliderId)>,
+    ) {
+        if pass.is_empty() {
+            return;
+        }
+        let Self { ended, starts, colliders, .. } = self;
+        ended.retain_mut(|ended| {
+            let index = ended.link as usize;
+            if !pass.contains(&ended.arrival.pair) || state.links[index] != ended.after {
+                return true;
+            }
+            state.links[index].clone_from(&ended.before);
+            kinematics.place_one(&layout.bodies[index], index, state);
+            let own = starts[index] as usize..starts[index + 1] as usize;
+            world.refresh_some(model, &kinematics.poses, &colliders[own]);
+            false
+        });
+    }
+
+    /// Puts what arrives somewhere in this step there; those that have arrived already stay. Whether anything was moved.
     pub(crate) fn arrive(
         &mut self,
         model: &Model,
@@ -71,11 +116,12 @@ impl Flights {
         state: &mut State,
         world: &mut World,
         kinematics: &mut Kinematics,
+        pass: &BTreeSet<(ColliderId, ColliderId)>,
     ) -> bool {
-        self.ended.clear();
         if !layout.has_lone {
             return false;
         }
+        self.take_back(model, layout, state, world, kinematics, pass);
         let dt = model.settings.dt;
         let mut sorted = false;
         for (index, body) in layout.moving() {
@@ -88,7 +134,7 @@ impl Flights {
                 self.sort_colliders(model);
                 sorted = true;
             }
-            if self.carries[index] {
+            if self.carries[index] || self.of(index).is_ok() {
                 continue;
             }
             let own = &self.colliders[self.starts[index] as usize..self.starts[index + 1] as usize];
@@ -101,14 +147,16 @@ impl Flights {
             let most = inverse.x_axis.x + inverse.y_axis.y + inverse.z_axis.z;
             let spin = if body.round { local.length() } else { (body.tensor * local).length() * most };
             let flight = Free { body, link, gravity: model.settings.gravity, spin, time: dt };
-            let Some(arrival) = world.arrival(model, LinkId::from_index(index), own, &flight, dt) else {
-                continue;
-            };
+            let id = LinkId::from_index(index);
+            let Some(arrival) = world.arrival(model, id, own, &flight, dt, pass) else { continue };
+            let before = state.links[index].clone();
             let link = &mut state.links[index];
             fly(body, link, model.settings.gravity, arrival.time);
             // Its velocity is that of the moment already.
             link.aloft = None;
-            self.ended.push((index as u32, arrival));
+            let after = link.clone();
+            let at = self.of(index).unwrap_or_else(|at| at);
+            self.ended.insert(at, Ended { link: index as u32, arrival, before, after });
             kinematics.place_one(body, index, state);
             world.refresh_some(model, &kinematics.poses, own);
         }
@@ -145,17 +193,32 @@ impl Flights {
 
     /// The time that a link still has in this step.
     pub(crate) fn left(&self, link: usize, dt: f64) -> f64 {
-        match self.ended.binary_search_by_key(&(link as u32), |(link, _)| *link) {
-            Ok(at) => dt - self.ended[at].1.time,
-            Err(_) => dt,
-        }
+        self.of(link).map_or(dt, |at| dt - self.ended[at].arrival.time)
+    }
+
+    /// Whether a link's flight has ended within the step.
+    pub(crate) fn has(&self, link: usize) -> bool {
+        self.of(link).is_ok()
+    }
+
+    /// Where a link is among those that ended, or should be.
+    fn of(&self, link: usize) -> Result<usize, usize> {
+        self.ended.binary_search_by_key(&(link as u32), |ended| ended.link)
     }
 
     /// Lets what bounced fly on: gravity acts on it for the rest of the step. Velocities are those of the step's end.
-    pub(crate) fn leave(&self, model: &Model, state: &mut State) {
-        for &(index, Arrival { time, normal }) in &self.ended {
-            let link = &mut state.links[index as usize];
+    ///
+    /// `touched` goes by root. What nothing touches after all, as somebody else has dealt with it, flies on as it is.
+    pub(crate) fn leave(&self, model: &Model, state: &mut State, touched: &[bool]) {
+        for &Ended { link: ended_link, arrival: Arrival { time, normal, .. }, .. } in &self.ended {
+            let link = &mut state.links[ended_link as usize];
             if link.aside {
+                continue;
+            }
+            if !touched[ended_link as usize] {
+                // Gravity has acted for the whole step.
+                link.twist.linear -= model.settings.gravity * time;
+                link.pose.translation += model.settings.gravity * (0.5 * time * time);
                 continue;
             }
             let left = model.settings.dt - time;

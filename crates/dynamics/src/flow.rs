@@ -11,7 +11,7 @@ use crate::forces::Forces;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Motion, NONE, Tree};
 use crate::mass::Mass;
-use crate::model::{Joint, Model};
+use crate::model::{Joint, LinkId, Model};
 use crate::simulation::Drive;
 use crate::state::{LinkState, State};
 
@@ -54,6 +54,10 @@ impl Flow {
     /// Moves a tree by one step, if nothing but gravity, wrenches and plain forces acts on it. Whether it did.
     pub(crate) fn advance(&mut self, model: &Model, tree: &Tree, state: &mut State) -> bool {
         let local = tree.links.iter().zip(&tree.layout.bodies);
+        let own_law = |link: &u32| model.link_laws.contains_key(&LinkId(*link));
+        if !model.link_laws.is_empty() && tree.links.iter().any(own_law) {
+            return false;
+        }
         if !local.clone().all(|(&link, body)| coasts(body, &state.links[link as usize], joint(model, body))) {
             return false;
         }

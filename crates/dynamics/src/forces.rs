@@ -5,7 +5,7 @@ use base::{Vec3, Wrench};
 
 use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
 use crate::layout::{Body, Layout, Motion, NONE};
-use crate::model::{Damping, Model};
+use crate::model::{Damping, LinkId, Model};
 use crate::state::State;
 use crate::wide::on_any_processor;
 
@@ -50,6 +50,11 @@ impl Forces {
         let turning = momentum_along(velocity, &momentum);
         force.torque += turning.torque;
         force.force += turning.force;
+        if !model.link_law(LinkId(body.link)).gyroscopic {
+            let center = kinematics.centers[index] - kinematics.origins[index];
+            let about_center = momentum.torque - center.cross(momentum.force);
+            force.torque -= velocity.angular.cross(about_center);
+        }
         if model.links[body.link as usize].damping != Damping::default() {
             let lost = damping_rate(model, body.link as usize, model.settings.dt);
             let center = kinematics.centers[index] - kinematics.origins[index];

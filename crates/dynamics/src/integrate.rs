@@ -13,7 +13,7 @@ use base::{Pose, Quat, Twist, Vec3};
 
 use crate::flight::Flights;
 use crate::layout::{Body, Layout, Motion, NONE};
-use crate::model::Model;
+use crate::model::{LinkId, Model};
 use crate::state::{LinkState, State};
 
 /// Share of the velocity that damping takes in a step: `1 - (1 - loss)^dt` for a loss of `loss` in a second.
@@ -77,14 +77,21 @@ pub(crate) fn integrate(
                 let change = free_change(body, changes);
                 link.twist.angular += change.angular;
                 link.twist.linear += change.linear;
+                let law = model.link_law(LinkId::from_index(index));
+                link.twist.angular = link.twist.angular.clamp_length_max(law.fastest_turn);
                 move_free(body, link, flights.left(index, dt));
                 if link.aloft == Some(true) {
                     link.pose.translation += back;
                 }
                 if body.lone {
                     let damping = &model.links[index].damping;
-                    link.twist.linear *= 1.0 - damping_share(damping.linear, dt);
-                    link.twist.angular *= 1.0 - damping_share(damping.angular, dt);
+                    let [slow, calm] = law.undamped;
+                    if slow <= 0.0 || link.twist.linear.length_squared() > slow * slow {
+                        link.twist.linear *= 1.0 - damping_share(damping.linear, dt);
+                    }
+                    if calm <= 0.0 || link.twist.angular.length_squared() > calm * calm {
+                        link.twist.angular *= 1.0 - damping_share(damping.angular, dt);
+                    }
                 }
             }
             Motion::KinematicFree => move_free(body, link, dt),

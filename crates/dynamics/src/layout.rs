@@ -131,7 +131,7 @@ pub(crate) struct Body {
     pub(crate) tensor: Mat3,
     pub(crate) inverse_tensor: Mat3,
     pub(crate) spread: Spread,
-    /// The tensor is the same about every axis.
+    /// Turning freely, it keeps its angular velocity: the tensor is the same about every axis, or it has no gyroscopic torque.
     pub(crate) round: bool,
     /// Its place at the joint position `zero`.
     pub(crate) parent_from_link: (Vec3, Quat),
@@ -203,8 +203,8 @@ pub(crate) struct Tree {
 impl Layout {
     pub(crate) fn new(model: &Model, ties: Vec<Tie>) -> Self {
         let mut layout = Self { colliders: model.colliders.len(), row: vec![0], ..Self::default() };
-        for link in &model.links {
-            layout.add(link);
+        for (index, link) in model.links.iter().enumerate() {
+            layout.add(link, model.link_law(LinkId::from_index(index)).gyroscopic);
         }
         layout.mark_lone();
         layout.find_trees();
@@ -230,7 +230,7 @@ impl Layout {
         &self.path[self.row[dof] as usize..self.row[dof + 1] as usize]
     }
 
-    fn add(&mut self, link: &LinkDef) {
+    fn add(&mut self, link: &LinkDef, keeps_momentum: bool) {
         let index = self.bodies.len() as u32;
         let parent = link.parent.map_or(NONE, |parent| parent.0);
         let parent = if parent < index { parent } else { NONE };
@@ -266,7 +266,7 @@ impl Layout {
             tensor,
             spread: Spread::of(&tensor),
             inverse_tensor: if dynamic { tensor.inverse() } else { Mat3::ZERO },
-            round: tensor == Mat3::from_diagonal(Vec3::splat(tensor.x_axis.x)),
+            round: tensor == Mat3::from_diagonal(Vec3::splat(tensor.x_axis.x)) || !keeps_momentum,
             parent_from_link: (translation, rotation),
             zero: if link.joint.position.is_finite() { link.joint.position } else { 0.0 },
             own_anchor: match motion {

@@ -55,7 +55,7 @@ pub use constraint::{
 pub use inertia::Inertia;
 pub use model::{
     ColliderDef, ColliderId, ContactLaw, Damping, Directed, Joint, JointKind, JointMode, LinkDef, LinkId,
-    MaterialId, Model, Settings, Side,
+    LinkLaw, MaterialId, Model, Settings, Side,
 };
 pub use replace::Replaced;
 pub use rest::Sleep;

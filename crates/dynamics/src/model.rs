@@ -93,6 +93,34 @@ pub struct Damping {
     pub angular: f64,
 }
 
+/// What holds for a single link only, as ODE's settings of bodies that worlds do not have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LinkLaw {
+    /// When it may be left out of the step at rest, if not by [`Model::sleep`]; `Some(None)` is never.
+    pub sleep: Option<Option<Sleep>>,
+    /// Whether it keeps its angular momentum where it turns freely; without, it keeps its angular velocity.
+    ///
+    /// Call [`crate::Dynamics::model_changed`] after a change.
+    pub gyroscopic: bool,
+    /// The fastest that it may turn, if it hangs on no joint. `[rad/s]`
+    pub fastest_turn: f64,
+    /// Whether its owner bears its weight, by a force in each step that does not keep it awake.
+    pub weightless: bool,
+    /// Velocities up to which [`LinkDef::damping`] does nothing, if it hangs on no joint. `[m/s]`, `[rad/s]`
+    pub undamped: [f64; 2],
+}
+
+impl LinkLaw {
+    /// What holds for links without a law of their own.
+    pub const DEFAULT: Self = Self {
+        sleep: None,
+        gyroscopic: true,
+        fastest_turn: f64::INFINITY,
+        weightless: false,
+        undamped: [0.0; 2],
+    };
+}
+
 /// A rigid body and the joint that carries it.
 #[derive(Clone, Debug)]
 pub struct LinkDef {
@@ -139,6 +167,8 @@ pub struct Model {
     pub settings: Settings,
     /// When bodies at rest are left out of the step; without it, never. May be changed between steps.
     pub sleep: Option<Sleep>,
+    /// Of links that differ from [`LinkLaw::DEFAULT`]. May be changed between steps.
+    pub link_laws: BTreeMap<LinkId, LinkLaw>,
     /// By [`LinkId`]; a parent comes before its children.
     pub links: Vec<LinkDef>,
     /// By [`ColliderId`].
@@ -169,6 +199,7 @@ impl Model {
         Self {
             settings,
             sleep: None,
+            link_laws: BTreeMap::new(),
             links: Vec::new(),
             colliders: Vec::new(),
             excluded: BTreeSet::new(),
@@ -275,6 +306,19 @@ impl Model {
     #[must_use]
     pub fn contact_law(&self, a: MaterialId, b: MaterialId) -> &ContactLaw {
         self.contact_laws.get(&(a.min(b), a.max(b))).unwrap_or(&self.default_contact_law)
+    }
+
+    /// What holds for a link only.
+    #[must_use]
+    pub fn link_law(&self, link: LinkId) -> &LinkLaw {
+        const DEFAULT: &LinkLaw = &LinkLaw::DEFAULT;
+        // Most worlds have none.
+        if self.link_laws.is_empty() { DEFAULT } else { self.link_laws.get(&link).unwrap_or(DEFAULT) }
+    }
+
+    /// When a link may be left out of the step; never if there is no time.
+    pub(crate) fn sleep_of(&self, link: LinkId) -> Option<Sleep> {
+        self.link_law(link).sleep.unwrap_or(self.sleep).filter(|sleep| sleep.time > 0.0)
     }
 
     /// Lets a collider's surface run like a belt, in its link's axes; a velocity of zero stops it. `[m/s]`

@@ -4,7 +4,7 @@
 //! its trees have been calm for long enough, and then stands still. It wakes as a whole: when a tree that is awake
 //! touches it, when a drive changes or a force acts, when something is put elsewhere, or when what it touches changes.
 //! Trees that constraints tie to others, and those whose joints turn ever so slowly under a motor, a spring or a
-//! damper, do not sleep.
+//! damper, do not sleep. A link can also be stopped, which is as if it had been calm for long enough.
 
 use crate::collide::ContactPoint;
 use crate::islands::{join, top};
@@ -12,7 +12,7 @@ use crate::kinematics::Kinematics;
 use crate::layout::{Layout, Motion, NONE};
 use crate::model::{ColliderId, JointMode, LinkId, Model};
 use crate::simulation::{Drive, Dynamics};
-use crate::state::State;
+use crate::state::{LinkState, State};
 
 /// When bodies at rest are left out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,6 +30,15 @@ impl Sleep {
     fn is_due(&self, calm: f64, dt: f64) -> bool {
         calm >= self.time - 1e-3 * dt
     }
+}
+
+/// Nothing is calm by it.
+const NEVER: Sleep = Sleep { time: f64::INFINITY, linear: 0.0, angular: 0.0 };
+
+/// Whether anything sleeps without being told to.
+fn may_sleep(model: &Model) -> bool {
+    model.sleep.is_some_and(|sleep| sleep.time > 0.0)
+        || model.link_laws.values().any(|law| law.sleep.is_some())
 }
 
 /// Velocity of a joint with a motor, a spring or a damper that is no motion. `[rad/s]`, `[m/s]`
@@ -99,10 +108,27 @@ impl Dynamics {
 
     /// Whether a link is left out of the step, or will be of the next one.
     pub(crate) fn is_due_to_rest(&self, link: LinkId) -> bool {
-        let Some(sleep) = self.model.sleep.filter(|sleep| sleep.time > 0.0) else { return false };
         let root = self.scratch.layout.as_ref().and_then(|layout| layout.bodies.get(link.index()));
         let root = root.and_then(|body| self.state.links.get(body.root as usize));
-        self.is_asleep(link) || root.is_some_and(|root| sleep.is_due(root.idle, self.model.settings.dt))
+        let sleep = self.model.sleep_of(link);
+        let is_due =
+            |root: &LinkState| sleep.is_some_and(|law| law.is_due(root.idle, self.model.settings.dt));
+        self.is_asleep(link) || self.is_stopped(link) || root.is_some_and(is_due)
+    }
+
+    /// Leaves a link out of the step from now on, although it may not have come to rest, until it is woken or something
+    /// that moves touches it.
+    pub fn stop(&mut self, link: LinkId) {
+        if let Some(link) = self.state.links.get_mut(link.index()) {
+            link.stopped = true;
+            self.state.stops = true;
+        }
+    }
+
+    /// Whether a link was stopped, and nothing has woken it since.
+    #[must_use]
+    pub fn is_stopped(&self, link: LinkId) -> bool {
+        self.state.link(link).is_some_and(|link| link.stopped)
     }
 
     /// Wakes a link's tree and all that it touches; what those touch in turn wakes with the next step.
@@ -123,12 +149,12 @@ impl Dynamics {
         roots.sort_unstable();
         for (body, link) in layout.bodies.iter().zip(&mut self.state.links) {
             if roots.binary_search(&body.root).is_ok() {
-                (link.asleep, link.idle) = (false, 0.0);
+                (link.asleep, link.stopped, link.idle) = (false, false, 0.0);
             }
         }
     }
 
-    /// Wakes everything, as is needed after gravity or contact laws were changed.
+    /// Wakes everything but what was stopped, as is needed after gravity or contact laws were changed.
     pub fn wake_all(&mut self) {
         for link in &mut self.state.links {
             (link.asleep, link.idle) = (false, 0.0);
@@ -139,7 +165,11 @@ impl Dynamics {
 impl Rest {
     /// Decides who sleeps in this step, and stops those. Whether anything fell asleep.
     pub(crate) fn settle(&mut self, scene: &Scene<'_>, state: &mut State) -> bool {
-        let Some(sleep) = scene.model.sleep.filter(|sleep| sleep.time > 0.0) else { return false };
+        let model = scene.model;
+        if !(state.stops || may_sleep(model)) {
+            return false;
+        }
+        state.stops = false;
         let links = scene.layout.bodies.len();
         self.up.clear();
         self.up.extend((0..).take(links));
@@ -147,10 +177,18 @@ impl Rest {
         self.awake.resize(links, false);
         for (index, body) in scene.layout.moving() {
             let link = &state.links[index];
-            let pushed = link.wrench != base::Wrench::default();
+            let law = model.link_law(LinkId::from_index(index));
+            let lift = model.settings.gravity * -model.links[index].inertia.mass;
+            let borne = base::Wrench {
+                force: if law.weightless { lift } else { base::Vec3::ZERO },
+                ..Default::default()
+            };
+            let pushed = link.wrench != borne && link.wrench != base::Wrench::default();
             let led = scene.model.links[index].joint.mode == JointMode::Kinematic
                 && !matches!(link.drive, Drive::Off | Drive::Velocity { target: 0.0, .. });
-            let short = !sleep.is_due(state.links[body.root as usize].idle, scene.model.settings.dt);
+            let idle = state.links[body.root as usize].idle;
+            let sleep = model.sleep_of(LinkId::from_index(index));
+            let short = !link.stopped && sleep.is_none_or(|law| !law.is_due(idle, model.settings.dt));
             self.awake[body.root as usize] |= pushed || led || short;
         }
         for link in scene.layout.ties.iter().flatten().flatten().filter(|link| link.index() < links) {
@@ -179,6 +217,8 @@ impl Rest {
             let awake = self.awake[top(&mut self.up, body.root) as usize];
             let link = &mut state.links[index];
             let slept = std::mem::replace(&mut link.asleep, !awake && body.last_dof != NONE);
+            link.stopped &= !awake;
+            state.stops |= link.stopped;
             if link.asleep && !slept {
                 fell = true;
                 link.velocity = 0.0;
@@ -225,7 +265,9 @@ impl Rest {
         kinematics: &Kinematics,
         state: &mut State,
     ) {
-        let Some(sleep) = model.sleep.filter(|sleep| sleep.time > 0.0) else { return };
+        if !may_sleep(model) {
+            return;
+        }
         self.calm.clear();
         self.calm.resize(layout.bodies.len(), true);
         for (index, body) in layout.moving() {
@@ -238,17 +280,20 @@ impl Rest {
                 driven && body.dof != NONE && body.motion != Motion::Free && link.velocity.abs() > STILL;
             let velocity = &kinematics.velocities[index];
             let arm = kinematics.centers[index] - kinematics.origins[index];
+            let sleep = model.sleep_of(LinkId::from_index(index)).unwrap_or(NEVER);
             let calm = velocity.at_offset(arm).linear.length_squared() < sleep.linear * sleep.linear
                 && velocity.angular.length_squared() < sleep.angular * sleep.angular;
             self.calm[body.root as usize] &= !turns && (calm || !body.dynamic);
         }
+        let own = model.link_laws.values().filter_map(|law| law.sleep.flatten());
+        let most = model.sleep.into_iter().chain(own).map(|sleep| sleep.time).fold(0.0, f64::max);
         self.counted.clear();
         self.counted.resize(layout.bodies.len(), false);
         for (_, body) in layout.moving() {
             let root = body.root as usize;
             if !std::mem::replace(&mut self.counted[root], true) {
                 let link = &mut state.links[root];
-                let idle = (link.idle + model.settings.dt).min(sleep.time);
+                let idle = (link.idle + model.settings.dt).min(most);
                 link.idle = if self.calm[root] { idle } else { 0.0 };
             }
         }

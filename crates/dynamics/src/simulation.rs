@@ -97,6 +97,10 @@ pub struct Dynamics {
     pub(crate) report: Report,
     /// Pairs of colliders that the next step leaves to others.
     pub(crate) ignored: BTreeSet<(ColliderId, ColliderId)>,
+    /// Those of them about which nobody does anything.
+    pub(crate) passed: BTreeSet<(ColliderId, ColliderId)>,
+    /// See [`Dynamics::begin`].
+    begun: bool,
     /// How often the model was changed.
     revision: u64,
 }
@@ -111,6 +115,8 @@ impl Dynamics {
             scratch: Scratch::default(),
             report: Report::default(),
             ignored: BTreeSet::new(),
+            passed: BTreeSet::new(),
+            begun: false,
             revision: 0,
         };
         dynamics.prepare();
@@ -120,11 +126,25 @@ impl Dynamics {
     /// One step of `settings.dt`.
     pub fn step(&mut self) {
         self.prepare();
-        step::step(self);
+        let goes_on = std::mem::take(&mut self.begun);
+        step::step(self, goes_on);
         self.ignored.clear();
+        self.passed.clear();
     }
 
-    /// Where colliders touch now, or will in the next step, in the order of their ids.
+    /// Begins the next step, for those who want to deal with some of its contacts: gives where colliders touch, or will in
+    /// the step, in the order of their ids. What flies fast has been put where it hits something, with the velocity that it
+    /// has there.
+    ///
+    /// May be called again before the step, after [`Dynamics::ignore`] and [`Dynamics::pass`]: pairs that are ignored
+    /// are left out, and what now passes flies on to the next thing that it hits.
+    pub fn begin(&mut self) -> Vec<ContactPoint> {
+        self.prepare();
+        let goes_on = std::mem::replace(&mut self.begun, true);
+        step::begin(self, goes_on)
+    }
+
+    /// Where colliders touch now, or will in a step that has begun, in the order of their ids.
     pub fn touching(&mut self) -> Vec<ContactPoint> {
         self.prepare();
         let mut points = Vec::new();
@@ -137,6 +157,14 @@ impl Dynamics {
     /// In the next step, and only there, these pairs (the smaller id first) do not touch: somebody else deals with them.
     pub fn ignore(&mut self, pairs: impl IntoIterator<Item = (ColliderId, ColliderId)>) {
         self.ignored.extend(pairs);
+    }
+
+    /// As [`Dynamics::ignore`], where nobody does anything: they go through each other.
+    pub fn pass(&mut self, pairs: impl IntoIterator<Item = (ColliderId, ColliderId)>) {
+        for pair in pairs {
+            self.ignored.insert(pair);
+            self.passed.insert(pair);
+        }
     }
 
     /// Must be called after links, joints' kinds or modes, inertias, colliders or filters of the model were changed.
@@ -162,6 +190,7 @@ impl Dynamics {
     /// Goes back (or ahead) to a saved state of the same model. Contacts and forces of the last step are forgotten.
     pub fn restore(&mut self, state: &State) {
         self.state.clone_from(state);
+        self.begun = false;
         self.report.contacts.clear();
         self.report.constraint_forces.clear();
         self.report.drive_forces.iter_mut().for_each(|force| *force = 0.0);
@@ -201,7 +230,9 @@ impl Dynamics {
 
     /// Replaces all memory that leaves no trace; only of use to show that it leaves none.
     pub fn drop_scratch(&mut self) {
-        self.scratch = Scratch::default();
+        // A step that has begun is no memory.
+        let flights = self.scratch.workspace.take_flights();
+        self.scratch = Scratch { workspace: Workspace::begun(flights), ..Scratch::default() };
         self.prepare();
     }
 

@@ -23,6 +23,8 @@ pub struct State {
     pub(crate) added_constraints: u32,
     /// Whether any link may have a relief that is not 0.
     pub(crate) relieved: bool,
+    /// Whether any link may be stopped.
+    pub(crate) stops: bool,
 }
 
 /// A constraint, with what it remembers.
@@ -66,6 +68,8 @@ pub struct LinkState {
     pub(crate) idle: f64,
     /// Left out of the step: see `rest`.
     pub(crate) asleep: bool,
+    /// To be left out of the step without having come to rest.
+    pub(crate) stopped: bool,
     /// Of the pile that it was in last.
     pub(crate) patience: Patience,
 }
@@ -127,6 +131,7 @@ impl LinkState {
             relief: [0.0; 6],
             idle: 0.0,
             asleep: false,
+            stopped: false,
             patience: Patience::default(),
         };
         if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
@@ -214,6 +219,7 @@ impl LinkState {
         digest.word(
             u64::from(self.patience.left) << 16
                 | u64::from(self.patience.vain) << 8
+                | u64::from(self.stopped) << 4
                 | u64::from(self.asleep) << 3
                 | u64::from(self.aside) << 2
                 | self.aloft.map_or(0, |aloft| 1 + u64::from(aloft)),
@@ -324,6 +330,7 @@ mod tests {
             relief: [0.0; 6],
             idle: 0.0,
             asleep: false,
+            stopped: false,
             patience: Patience::default(),
         };
         let touch = Touch {
@@ -363,6 +370,7 @@ mod tests {
             |state| state.links[0].aloft = Some(true),
             |state| state.links[0].idle = 0.5,
             |state| state.links[0].asleep = true,
+            |state| state.links[0].stopped = true,
             |state| state.links[0].patience.left = 1,
             |state| state.links[0].patience.vain = 1,
             |state| state.touches[0].feature = 4,

@@ -90,6 +90,15 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
+    /// Memory without a trace of its own, but for where a step that has begun has brought things.
+    pub(crate) fn begun(flights: Flights) -> Self {
+        Self { flights, ..Self::default() }
+    }
+
+    pub(crate) fn take_flights(&mut self) -> Flights {
+        std::mem::take(&mut self.flights)
+    }
+
     /// Must be called after the layout was changed while places stayed.
     pub(crate) fn forget_masses(&mut self) {
         self.mass.forget();
@@ -106,17 +115,31 @@ struct Step<'a> {
     work: &'a mut Workspace,
     report: &'a mut Report,
     ignored: &'a BTreeSet<(ColliderId, ColliderId)>,
+    passed: &'a BTreeSet<(ColliderId, ColliderId)>,
 }
 
-pub(crate) fn step(dynamics: &mut Dynamics) {
-    let Dynamics { model, state, scratch, report, ignored, .. } = dynamics;
-    let Scratch { layout: Some(layout), world: Some(world), kinematics, workspace } = scratch else { return };
-    let mut step = Step { model, layout, state, world, kinematics, work: workspace, report, ignored };
-    if !(step.model.settings.dt.is_finite() && step.model.settings.dt > 0.0) {
-        return;
-    }
-    step.lead();
-    step.fly();
+fn parts(dynamics: &mut Dynamics) -> Option<Step<'_>> {
+    let Dynamics { model, state, scratch, report, ignored, passed, .. } = dynamics;
+    let Scratch { layout: Some(layout), world: Some(world), kinematics, workspace } = scratch else {
+        return None;
+    };
+    let step = Step { model, layout, state, world, kinematics, work: workspace, report, ignored, passed };
+    (step.model.settings.dt.is_finite() && step.model.settings.dt > 0.0).then_some(step)
+}
+
+/// Brings everything to where the step finds contacts, and gives those. The step that follows goes on from there; so does a
+/// further call, by what has been said meanwhile about pairs.
+pub(crate) fn begin(dynamics: &mut Dynamics, goes_on: bool) -> Vec<ContactPoint> {
+    let Some(mut step) = parts(dynamics) else { return Vec::new() };
+    step.start(goes_on);
+    step.find();
+    step.work.points.clone()
+}
+
+pub(crate) fn step(dynamics: &mut Dynamics, goes_on: bool) {
+    let Some(mut step) = parts(dynamics) else { return };
+    step.start(goes_on);
+    step.find();
     step.touch();
     step.settle();
     step.push();
@@ -148,6 +171,15 @@ fn amend(
 }
 
 impl Step<'_> {
+    /// Moves what moves before contacts are found.
+    fn start(&mut self, goes_on: bool) {
+        if !goes_on {
+            self.lead();
+            self.work.flights.clear();
+        }
+        self.fly();
+    }
+
     /// Gives kinematic joints their new velocities.
     fn lead(&mut self) {
         let dt = self.model.settings.dt;
@@ -179,15 +211,16 @@ impl Step<'_> {
     /// Takes what flies fast to where it hits something.
     fn fly(&mut self) {
         let flights = &mut self.work.flights;
-        if flights.arrive(self.model, self.layout, self.state, self.world, self.kinematics) {
+        let Self { model, layout, state, world, kinematics, passed, .. } = self;
+        if flights.arrive(model, layout, state, world, kinematics, passed) {
             self.kinematics.move_links(self.layout, self.state);
         }
     }
 
-    /// Finds where colliders touch.
-    fn touch(&mut self) {
+    /// Finds where colliders touch, or will.
+    fn find(&mut self) {
         self.look_ahead();
-        let Workspace { points, touched, momentum, .. } = &mut *self.work;
+        let points = &mut self.work.points;
         self.world.placed_contacts(self.model, points);
         if !self.ignored.is_empty() {
             points.retain(|point| !self.ignored.contains(&(point.a, point.b)));
@@ -203,6 +236,11 @@ impl Step<'_> {
                 _ => true,
             });
         }
+    }
+
+    /// Says what feels a touch.
+    fn touch(&mut self) {
+        let Workspace { points, touched, momentum, .. } = &mut *self.work;
         touched.clear();
         touched.resize(self.layout.bodies.len(), false);
         momentum.pairs.clear();
@@ -506,10 +544,11 @@ impl Step<'_> {
         for tree in &self.layout.trees {
             let root = tree.links[0] as usize;
             let asleep = tree.links.iter().any(|&link| self.state.links[link as usize].asleep);
-            arrived[root] = asleep || !touched[root] && flow.advance(self.model, tree, self.state);
+            let flows = !touched[root] && !flights.has(root);
+            arrived[root] = asleep || flows && flow.advance(self.model, tree, self.state);
         }
         integrate(self.model, self.layout, self.state, changes, arrived, flights, bad);
-        flights.leave(self.model, self.state);
+        flights.leave(self.model, self.state, touched);
         shift(self.layout, self.state, shifts, self.model.settings.dt, bad);
         piles.shift(self.layout, self.model.settings.dt, self.state, bad);
         piles.remember(self.state);

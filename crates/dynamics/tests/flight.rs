@@ -117,3 +117,38 @@ fn a_flight_leaves_no_trace_in_scratch() {
         assert_eq!(kept.state(), fresh.state(), "step {step}");
     }
 }
+
+/// Who looks at the contacts of a step before it is made changes nothing by that.
+#[test]
+fn a_step_that_was_begun_is_the_same_step() {
+    let (mut looked_at, _) = drop_ball(0.5, 0.008, 1.0, Shape::Plane, 0.0);
+    let (mut plain, _) = drop_ball(0.5, 0.008, 1.0, Shape::Plane, 0.0);
+    let mut met = 0;
+    for _ in 0..200 {
+        met += looked_at.begin().len();
+        looked_at.begin();
+        looked_at.step();
+        plain.step();
+        assert_eq!(looked_at.state().hash(), plain.state().hash());
+    }
+    assert!(met > 0);
+}
+
+#[test]
+fn what_passes_moves_as_if_nothing_was_there() {
+    let slab = Shape::Box { half: Vec3::new(2.0, 2.0, 0.01) };
+    let (mut passing, id) = drop_ball(0.5, 0.008, 1.0, slab.clone(), 0.01);
+    let (mut falling, _) = drop_ball(0.5, 0.008, 1.0, slab, 1000.0);
+    let mut met = 0;
+    for _ in 0..100 {
+        let points = passing.begin();
+        met += points.len();
+        passing.pass(points.iter().map(|point| (point.a, point.b)));
+        assert!(passing.begin().is_empty());
+        passing.step();
+        falling.step();
+        assert_eq!(passing.pose(id), falling.pose(id));
+        assert_eq!(passing.twist(id), falling.twist(id));
+    }
+    assert!(met > 0 && passing.pose(id).translation.z < -1.0);
+}

@@ -14,4 +14,7 @@ pub trait Plugin {
 
     /// The world was put back to its start: so is the plugin.
     fn restart(&mut self, stage: &mut Stage);
+
+    /// It is no longer needed, or the world is not. It is not called again.
+    fn end(&mut self, stage: &mut Stage);
 }

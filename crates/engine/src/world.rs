@@ -225,7 +225,9 @@ impl World {
 
     /// From now on it takes part in every dynamics step, in place of the one that did before.
     pub fn attach(&mut self, plugin: Option<Box<dyn Plugin>>) {
-        self.plugin = plugin;
+        if let Some(mut before) = std::mem::replace(&mut self.plugin, plugin) {
+            before.end(&mut self.stage);
+        }
     }
 
     /// Simulated time that has passed in all: unlike [`World::time`] it does not begin again after a reset.
@@ -288,5 +290,11 @@ impl World {
     /// Remarks since the last call.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.stage.diagnostics)
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        self.attach(None);
     }
 }

@@ -33,9 +33,8 @@ fn place(what: &str, body: Handle, change: impl FnOnce(Pose) -> Pose) {
 pub(crate) fn put(what: &str, table: &mut table::Table, host: &mut dyn Host, row: usize, pose: Pose) {
     let Some(known) = table.bodies.get(row) else { return };
     let dynamics = host.dynamics();
-    let turned = pose.rotation * known.turn.conjugate();
-    let origin = pose.translation - turned * known.center(dynamics);
-    let is_moved = pose.is_finite() && dynamics.set_pose(known.link, Pose::new(origin, turned));
+    let origin = pose.translation - pose.rotation * known.center(dynamics);
+    let is_moved = pose.is_finite() && dynamics.set_pose(known.link, Pose::new(origin, pose.rotation));
     known.look(dynamics);
     if !is_moved {
         table.tell(host, format!("{what}: a body that hangs on a joint of the world stays where it is"));
@@ -245,25 +244,31 @@ exports! {
     fn dBodyEnable(body: Handle) {
         with_body("dBodyEnable", body, (), |body, host| host.dynamics().wake(body.link));
     }
+    /// Until it is enabled, or something that moves touches it.
+    fn dBodyDisable(body: Handle) {
+        with_body("dBodyDisable", body, (), |body, host| host.dynamics().stop(body.link));
+    }
     fn dBodyIsEnabled(body: Handle) -> c_int {
-        with_body("dBodyIsEnabled", body, 0, |body, host| c_int::from(!host.dynamics().is_asleep(body.link)))
+        with_body("dBodyIsEnabled", body, 0, |body, host| {
+            let dynamics = host.dynamics();
+            c_int::from(!(dynamics.is_asleep(body.link) || dynamics.is_stopped(body.link)))
+        })
     }
     fn dBodySetGravityMode(body: Handle, mode: c_int) {
         with_body("dBodySetGravityMode", body, (), |body, host| {
-            body.floats = mode == 0;
+            body.habits.floats = mode == 0;
             host.dynamics().wake(body.link);
         });
+        crate::habits::tell("dBodySetGravityMode", body, |_| {});
     }
     fn dBodyGetGravityMode(body: Handle) -> c_int {
-        with_body("dBodyGetGravityMode", body, 1, |body, _| c_int::from(!body.floats))
+        with_body("dBodyGetGravityMode", body, 1, |body, _| c_int::from(!body.habits.floats))
     }
     fn dBodyGetMass(body: Handle, out: *mut Mass) {
         with_body("dBodyGetMass", body, (), |body, host| {
             if let Some(link) = host.dynamics().model.links.get(body.link.index()) {
-                // In the body's axes, about its place, which is its centre of mass.
-                let inertia = Inertia { center: Vec3::ZERO, ..link.inertia };
-                let back = Pose::new(Vec3::ZERO, body.turn.conjugate());
-                Mass::write(out, Mass::of(&inertia.transformed(&back)));
+                // About its place, which is its centre of mass.
+                Mass::write(out, Mass::of(&Inertia { center: Vec3::ZERO, ..link.inertia }));
             }
         });
     }
@@ -273,34 +278,10 @@ exports! {
         with_body("dBodySetMass", body, (), |body, host| {
             let dynamics = host.dynamics();
             if let Some(link) = dynamics.model.links.get_mut(body.link.index()) {
-                let turned = inertia.transformed(&Pose::new(Vec3::ZERO, body.turn));
-                link.inertia = Inertia { center: link.inertia.center, ..turned };
+                link.inertia = Inertia { center: link.inertia.center, ..inertia };
                 dynamics.model_changed();
             }
         });
-    }
-    /// Share of the velocity that is lost in a step.
-    fn dBodySetLinearDamping(body: Handle, share: f64) {
-        with_body("dBodySetLinearDamping", body, (), |body, host| {
-            let dynamics = host.dynamics();
-            let loss = in_a_second(share, dynamics.model.settings.dt);
-            if let Some(link) = dynamics.model.links.get_mut(body.link.index()) {
-                link.damping.linear = loss;
-            }
-        });
-    }
-    fn dBodySetAngularDamping(body: Handle, share: f64) {
-        with_body("dBodySetAngularDamping", body, (), |body, host| {
-            let dynamics = host.dynamics();
-            let loss = in_a_second(share, dynamics.model.settings.dt);
-            if let Some(link) = dynamics.model.links.get_mut(body.link.index()) {
-                link.damping.angular = loss;
-            }
-        });
-    }
-    fn dBodySetDamping(body: Handle, linear: f64, angular: f64) {
-        dBodySetLinearDamping(body, linear);
-        dBodySetAngularDamping(body, angular);
     }
     fn dBodyGetWorld(_body: Handle) -> Handle { table::world() }
     fn dBodyGetFirstGeom(body: Handle) -> Handle {
@@ -333,9 +314,4 @@ exports! {
             found.filter(|_| known.is_some()).map_or(std::ptr::null_mut(), |row| handle(Kind::Joint, row))
         })
     }
-}
-
-/// The loss in a second that is `share` in a step.
-fn in_a_second(share: f64, dt: f64) -> f64 {
-    1.0 - base::ops::pow((1.0 - share).clamp(0.0, 1.0), 1.0 / dt)
 }

@@ -2,8 +2,8 @@
 //!
 //! A geom of the world is all of a bounding object: so the two geoms of a collision are those that DEF names lead to.
 
-use std::collections::BTreeMap;
-use std::ffi::c_int;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{c_int, c_ulong};
 
 use base::{Pose, Quat, Vec3};
 use dynamics::collide::form::Meeting;
@@ -12,8 +12,8 @@ use dynamics::{ColliderId, LinkId, Shape};
 pub(crate) use crate::geom::last::keep;
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{put_vector, rows, scalar_first, write};
-use crate::own::{Own, What};
-use crate::table::{Body, Found, Host, Table, with, with_table};
+use crate::own::{Modes, Own, What};
+use crate::table::{Body, Found, Host, Table, call, with, with_table};
 
 /// ODE's numbers of the kinds of shapes.
 pub(crate) const SPHERE: c_int = 0;
@@ -22,9 +22,10 @@ pub(crate) const CAPSULE: c_int = 2;
 pub(crate) const CYLINDER: c_int = 3;
 pub(crate) const PLANE: c_int = 4;
 pub(crate) const RAY: c_int = 5;
-const CONVEX: c_int = 6;
+pub(crate) const CONVEX: c_int = 6;
+pub(crate) const TRANSFORM: c_int = 7;
 pub(crate) const MESH: c_int = 8;
-const HEIGHT_FIELD: c_int = 9;
+pub(crate) const HEIGHT_FIELD: c_int = 9;
 pub(crate) const SPACE: c_int = 10;
 
 pub(crate) const NULL: Handle = std::ptr::null_mut();
@@ -35,6 +36,11 @@ pub(crate) struct Geom {
     pub(crate) form: Form,
     pub(crate) data: Handle,
     pub(crate) is_enabled: bool,
+    /// Which kinds of geoms it is, and which ones it meets.
+    pub(crate) category: u64,
+    pub(crate) collides: u64,
+    /// Row of the geom that it is a part of.
+    pub(crate) whole: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -47,27 +53,33 @@ pub(crate) enum Form {
     Gone,
 }
 
-/// Two bounding objects that touch, with the points and what the plugin made of them.
+/// Two bounding objects that touch, with the points.
 #[derive(Clone, Debug)]
-pub struct Pair {
+pub(crate) struct Pair {
     /// Handles of both geoms.
-    pub geoms: [Handle; 2],
+    geoms: [Handle; 2],
     colliders: Vec<(ColliderId, ColliderId)>,
     points: Vec<Point>,
 }
 
 /// A point of a pair.
 #[derive(Clone, Copy, Debug)]
-struct Point {
+pub(crate) struct Point {
     place: Vec3,
     /// Into the first geom.
-    normal: Vec3,
-    depth: f64,
+    pub(crate) normal: Vec3,
+    pub(crate) depth: f64,
+    /// How far they are still apart there, if they will touch within the step. `[m]`
+    gap: f64,
 }
 
 impl Point {
+    fn new(place: Vec3, normal: Vec3, depth: f64) -> Self {
+        Self { place, normal, depth: depth.max(0.0), gap: (-depth).max(0.0) }
+    }
+
     fn of(met: Meeting) -> Self {
-        Self { place: met.point, normal: met.normal, depth: met.depth.max(0.0) }
+        Self::new(met.point, met.normal, met.depth)
     }
 }
 
@@ -85,11 +97,21 @@ pub(crate) struct ContactGeom {
 
 impl Geom {
     pub(crate) fn of(found: Found) -> Self {
-        Self { form: Form::Bounds(found), data: NULL, is_enabled: true }
+        Self::new(Form::Bounds(found))
     }
 
     pub(crate) fn own(own: Own) -> Self {
-        Self { form: Form::Own(own), data: NULL, is_enabled: true }
+        Self::new(Form::Own(own))
+    }
+
+    fn new(form: Form) -> Self {
+        let all = u64::MAX;
+        Self { form, data: NULL, is_enabled: true, category: all, collides: all, whole: None }
+    }
+
+    fn may_meet(&self, other: &Self) -> bool {
+        let is_wanted = self.category & other.collides != 0 || other.category & self.collides != 0;
+        self.is_enabled && other.is_enabled && is_wanted
     }
 
     pub(crate) fn update(&mut self, found: Found) {
@@ -99,8 +121,15 @@ impl Geom {
     pub(crate) fn pose(&self, bodies: &[Body], host: &mut dyn Host) -> Pose {
         match &self.form {
             Form::Bounds(found) => {
-                let link = found.link.map_or(Pose::IDENTITY, |link| host.dynamics().pose(link));
-                link * found.link_from_node
+                // A single shape is at its own place, all of several at that of their node.
+                let shape = match found.colliders.as_slice() {
+                    [only] => host.dynamics().model.colliders.get(only.index()),
+                    _ => None,
+                };
+                let (link, place) = shape.map_or((found.link, found.link_from_node), |collider| {
+                    (collider.link, collider.link_from_shape)
+                });
+                link.map_or(Pose::IDENTITY, |link| host.dynamics().pose(link)) * place
             }
             Form::Own(own) => own.pose(bodies, host),
             Form::Gone => Pose::IDENTITY,
@@ -108,9 +137,78 @@ impl Geom {
     }
 }
 
-/// Finds what touches: pairs of geoms, each once, for the plugin to look at. [`Pair::take`] then takes one from the step.
-pub fn touching(host: &mut dyn Host) -> Vec<Pair> {
-    let points = host.dynamics().touching();
+/// What becomes of a pair in the step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// The world deals with it.
+    World,
+    /// The plugin does, by contacts of its own.
+    Plugin,
+    /// Nobody does.
+    Nobody,
+}
+
+/// Begins the step, and asks about everything that touches, or will in the step: each two geoms once, also at the moment of an
+/// impact. What `ask` says yes to is the plugin's: the world does nothing about it.
+///
+/// Where it is none's (the plugin has made no contact), what flies goes on, and may meet something else that is asked about.
+pub fn collide(host: &mut dyn Host, mut ask: impl FnMut(Handle, Handle) -> bool) {
+    let mut fates: BTreeMap<[Handle; 2], Fate> = BTreeMap::new();
+    loop {
+        let pairs = touching(host);
+        let mut is_changed = false;
+        for Pair { geoms, colliders, .. } in pairs {
+            let fate = match fates.get(&geoms) {
+                Some(fate) => *fate,
+                None if !may_meet(geoms) => Fate::Nobody,
+                None => {
+                    let before = with_table(|table| table.contacts);
+                    let mut is_taken = false;
+                    call(host, || is_taken = ask(geoms[0], geoms[1]));
+                    match is_taken {
+                        false => Fate::World,
+                        true if with_table(|table| table.contacts) > before => Fate::Plugin,
+                        true => Fate::Nobody,
+                    }
+                }
+            };
+            fates.insert(geoms, fate);
+            let dynamics = host.dynamics();
+            match fate {
+                Fate::World => continue,
+                Fate::Plugin => dynamics.ignore(colliders),
+                Fate::Nobody => {
+                    is_changed |= !colliders.is_empty();
+                    dynamics.pass(colliders);
+                }
+            }
+        }
+        if !is_changed {
+            return;
+        }
+    }
+}
+
+/// Whether a plugin's switches let two geoms touch.
+fn may_meet(geoms: [Handle; 2]) -> bool {
+    with_table(|table| {
+        let [a, b] = geoms.map(|geom| row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)));
+        a.zip(b).is_none_or(|(a, b)| a.may_meet(b))
+    })
+}
+
+/// Whether a plugin has switched any geom of the world off, or keeps it from others.
+pub fn has_switches() -> bool {
+    with_table(|table| {
+        let all = u64::MAX;
+        let is_free = |geom: &Geom| geom.is_enabled && geom.category == all && geom.collides == all;
+        table.geoms.iter().any(|geom| matches!(geom.form, Form::Bounds(_)) && !is_free(geom))
+    })
+}
+
+/// Begins the step, or goes on with it: pairs of geoms that touch, each once.
+fn touching(host: &mut dyn Host) -> Vec<Pair> {
+    let points = host.dynamics().begin();
     with_table(|table| {
         let mut pairs: BTreeMap<(usize, usize), Pair> = BTreeMap::new();
         let mut known: BTreeMap<ColliderId, Option<usize>> = BTreeMap::new();
@@ -133,10 +231,13 @@ pub fn touching(host: &mut dyn Host) -> Vec<Pair> {
             });
             pair.colliders.push((point.a, point.b));
             let normal = if turned { -point.normal } else { point.normal };
-            pair.points.push(Point { place: point.point, normal, depth: point.depth.max(0.0) });
+            pair.points.push(Point::new(point.point, normal, point.depth));
         }
-        table.pairs = pairs.into_values().collect();
-        let mut all = table.pairs.clone();
+        let mut all: Vec<Pair> = pairs.into_values().collect();
+        // What was taken from the step is still asked for by its points.
+        let new: BTreeSet<[Handle; 2]> = all.iter().map(|pair| pair.geoms).collect();
+        table.pairs.retain(|pair| !new.contains(&pair.geoms));
+        table.pairs.extend(all.iter().cloned());
         all.extend(met_by_rays(table, host));
         for geoms in crate::space::pairs_of_own(table, host) {
             all.push(Pair { geoms, colliders: Vec::new(), points: Vec::new() });
@@ -156,7 +257,7 @@ fn met_by_rays(table: &mut Table, host: &mut dyn Host) -> Vec<Pair> {
         }
     }
     let mut pairs = Vec::new();
-    for (row, Ray { origin, direction, length }) in rays {
+    for (row, Ray { origin, direction, length, .. }) in rays {
         let mut met: Vec<ColliderId> = Vec::new();
         while let Some(hit) = host.dynamics().ray_cast(origin, direction, length, &|id| !met.contains(&id)) {
             met.push(hit.collider);
@@ -176,20 +277,39 @@ struct Ray {
     origin: Vec3,
     direction: Vec3,
     length: f64,
+    modes: Modes,
 }
+
+/// How far beyond a triangle a ray looks for the next one. `[m]`
+const BEYOND: f64 = 1e-9;
 
 impl Ray {
     fn of(own: &Own, bodies: &[Body], host: &mut dyn Host) -> Option<Self> {
-        let What::Ray { length } = own.what else { return None };
-        let pose = own.pose(bodies, host);
-        Some(Self { origin: pose.translation, direction: pose.vector(Vec3::Z), length })
+        let What::Ray { length, modes } = own.what else { return None };
+        let pose = own.shape_pose(bodies, host);
+        Some(Self { origin: pose.translation, direction: pose.vector(Vec3::Z), length, modes })
     }
-}
 
-impl Pair {
-    /// The plugin has dealt with it: in the step that follows, the world does nothing about it.
-    pub fn take(&self, host: &mut dyn Host) {
-        host.dynamics().ignore(self.colliders.iter().copied());
+    /// Where it meets something: once; a mesh as often as there is room, unless it asks for the first or the nearest place.
+    /// The depth is the way to there, and the normal points out of what is met, as in ODE.
+    ///
+    /// `cast`: the next meeting from a place on, within a distance: how far, the normal, and whether it is with triangles.
+    fn points(&self, most: usize, cast: impl Fn(Vec3, f64) -> Option<(f64, Vec3, bool)>) -> Vec<Point> {
+        let (mut points, mut from) = (Vec::new(), 0.0);
+        while points.len() < most {
+            let start = self.origin + self.direction * from;
+            let Some((way, normal, is_mesh)) = cast(start, self.length - from) else { break };
+            let depth = from + way;
+            let is_behind = is_mesh && normal.dot(self.direction) > 0.0;
+            if !(is_behind && self.modes.culls) {
+                points.push(Point::new(self.origin + self.direction * depth, normal, depth));
+                if self.modes.is_single || !is_mesh {
+                    break;
+                }
+            }
+            from = depth + BEYOND;
+        }
+        points
     }
 }
 
@@ -226,6 +346,21 @@ pub(crate) fn with_own<R>(
     .unwrap_or(none)
 }
 
+/// The geom that all of a bounding object is.
+fn whole_of(geom: &Geom, handle_of: Handle) -> Handle {
+    geom.whole.map_or(handle_of, |whole| handle(Kind::Geom, whole))
+}
+
+fn place_of(what: &str, geom: Handle) -> Pose {
+    with_geom(what, geom, Pose::IDENTITY, |geom, bodies, host| geom.pose(bodies, host))
+}
+
+/// All bits stay all bits.
+fn wide(bits: c_ulong) -> u64 {
+    #[expect(clippy::useless_conversion, reason = "a C long has 32 bits on some systems")]
+    if bits == c_ulong::MAX { u64::MAX } else { u64::from(bits) }
+}
+
 fn link_of(table: &Table, geom: Handle) -> Option<LinkId> {
     match &table.geoms.get(row(Kind::Geom, geom)?)?.form {
         Form::Bounds(found) => found.link,
@@ -235,7 +370,7 @@ fn link_of(table: &Table, geom: Handle) -> Option<LinkId> {
 }
 
 /// Size of the shape, if it is a single one.
-fn shape_of(what: &str, geom: Handle) -> Option<Shape> {
+pub(crate) fn shape_of(what: &str, geom: Handle) -> Option<Shape> {
     with_geom(what, geom, None, |geom, _, host| {
         let Found { colliders, .. } = match &geom.form {
             Form::Bounds(found) => found,
@@ -277,8 +412,8 @@ fn turned(mut points: Vec<Point>) -> Vec<Point> {
 
 /// Where a geom of the plugin's own touches one of the world; the normals point into that of the world.
 fn own_points(table: &Table, host: &mut dyn Host, own: &Own, found: &Found, most: usize) -> Vec<Point> {
-    if let Some(Ray { origin, direction, length }) = Ray::of(own, &table.bodies, host) {
-        return turned(ray_points(host, found, origin, direction, length));
+    if let Some(ray) = Ray::of(own, &table.bodies, host) {
+        return turned(ray_points(host, found, &ray, most));
     }
     let What::Solid { form, .. } = &own.what else { return Vec::new() };
     let met = found.colliders.iter().flat_map(|id| host.dynamics().meet(*id, form, most));
@@ -286,21 +421,25 @@ fn own_points(table: &Table, host: &mut dyn Host, own: &Own, found: &Found, most
 }
 
 fn both_own_points(table: &Table, host: &mut dyn Host, a: &Own, b: &Own, most: usize) -> Vec<Point> {
-    let ray = |own: &Own, host: &mut dyn Host| Ray::of(own, &table.bodies, host);
-    let cast = |Ray { origin, direction, length }, form: &dynamics::collide::form::Form| {
-        let hit = form.cast(origin, direction, length);
-        let point = hit.map(|(depth, normal)| Point { place: origin + direction * depth, normal, depth });
-        point.into_iter().collect()
+    let cast = |ray: Option<Ray>, form: &dynamics::collide::form::Form, shape: &Shape| {
+        let is_mesh = matches!(shape, Shape::Mesh(_));
+        let points = |ray: Ray| {
+            ray.points(most, |from, length| {
+                let (way, normal) = form.cast(from, ray.direction, length)?;
+                Some((way, normal, is_mesh))
+            })
+        };
+        ray.map(points).unwrap_or_default()
     };
     match (&a.what, &b.what) {
         (What::Solid { form: first, .. }, What::Solid { form: second, .. }) => {
             first.meet(second, most).into_iter().map(Point::of).collect()
         }
-        (What::Ray { .. }, What::Solid { form, .. }) => {
-            ray(a, host).map(|ray| cast(ray, form)).unwrap_or_default()
+        (What::Ray { .. }, What::Solid { form, shape, .. }) => {
+            cast(Ray::of(a, &table.bodies, host), form, shape)
         }
-        (What::Solid { form, .. }, What::Ray { .. }) => {
-            turned(ray(b, host).map(|ray| cast(ray, form)).unwrap_or_default())
+        (What::Solid { form, shape, .. }, What::Ray { .. }) => {
+            turned(cast(Ray::of(b, &table.bodies, host), form, shape))
         }
         _ => Vec::new(),
     }
@@ -318,23 +457,29 @@ fn world_points(table: &Table, host: &mut dyn Host, geoms: [Handle; 2], [a, b]: 
     let all = host.dynamics().touching();
     all.iter()
         .filter(|point| own(a, point.a) && own(b, point.b) || own(a, point.b) && own(b, point.a))
-        .map(|point| Point {
-            place: point.point,
-            normal: turned(own(a, point.a), point.normal),
-            depth: point.depth.max(0.0),
-        })
+        .map(|point| Point::new(point.point, turned(own(a, point.a), point.normal), point.depth))
         .collect()
 }
 
-/// Where a ray first meets something; the depth is the way to there, as in ODE.
-fn ray_points(host: &mut dyn Host, found: &Found, origin: Vec3, direction: Vec3, length: f64) -> Vec<Point> {
-    let hit = host.dynamics().ray_cast(origin, direction, length, &|id| found.colliders.contains(&id));
-    let point = hit.map(|hit| Point {
-        place: origin + direction * hit.distance,
-        normal: hit.normal,
-        depth: hit.distance,
-    });
-    point.into_iter().collect()
+/// Where a ray meets a geom of the world.
+fn ray_points(host: &mut dyn Host, found: &Found, ray: &Ray, most: usize) -> Vec<Point> {
+    let dynamics = &*host.dynamics();
+    let is_mesh = |id: ColliderId| {
+        let shape = dynamics.model.colliders.get(id.index()).map(|collider| &collider.shape);
+        matches!(shape, Some(Shape::Mesh(_)))
+    };
+    ray.points(most, |from, length| {
+        let hit = dynamics.ray_cast(from, ray.direction, length, &|id| found.colliders.contains(&id))?;
+        Some((hit.distance, hit.normal, is_mesh(hit.collider)))
+    })
+}
+
+/// How far apart two geoms still are at a point that was found between them in this step. `[m]`
+pub(crate) fn gap_at(table: &Table, contact: &ContactGeom) -> f64 {
+    let is_it = |pair: &&Pair| pair.geoms.contains(&contact.first) && pair.geoms.contains(&contact.second);
+    let points = table.pairs.iter().filter(is_it).flat_map(|pair| &pair.points);
+    let place = crate::memory::four;
+    points.filter(|point| place(point.place) == contact.place).map(|point| point.gap).fold(0.0, f64::max)
 }
 
 exports! {
@@ -372,7 +517,7 @@ exports! {
     fn dGeomGetSpace(geom: Handle) -> Handle {
         with_geom("dGeomGetSpace", geom, NULL, |geom, _, _| match &geom.form {
             Form::Own(own) => own.space.map_or(NULL, |row| handle(Kind::Space, row)),
-            _ => handle(Kind::Space, 0),
+            _ => geom.whole.map_or_else(|| handle(Kind::Space, 0), |whole| handle(Kind::Geom, whole)),
         })
     }
     fn dGeomIsSpace(geom: Handle) -> c_int { c_int::from(dGeomGetClass(geom) == SPACE) }
@@ -401,7 +546,34 @@ exports! {
     }
     /// Whether two geoms are one, or one is a part of the other.
     fn dAreGeomsSame(first: Handle, second: Handle) -> c_int {
-        c_int::from(first == second && row(Kind::Geom, first).is_some())
+        let whole = |geom| with_geom("dAreGeomsSame", geom, None, |known, _, _| Some(whole_of(known, geom)));
+        c_int::from(whole(first).is_some_and(|first| whole(second) == Some(first)))
+    }
+    /// World coordinates of a point of a geom, and the other way round; of directions alike.
+    fn dGeomGetRelPointPos(geom: Handle, x: f64, y: f64, z: f64, out: *mut f64) {
+        put_vector(out, place_of("dGeomGetRelPointPos", geom).point(Vec3::new(x, y, z)));
+    }
+    fn dGeomGetPosRelPoint(geom: Handle, x: f64, y: f64, z: f64, out: *mut f64) {
+        put_vector(out, place_of("dGeomGetPosRelPoint", geom).inverse().point(Vec3::new(x, y, z)));
+    }
+    fn dGeomVectorToWorld(geom: Handle, x: f64, y: f64, z: f64, out: *mut f64) {
+        put_vector(out, place_of("dGeomVectorToWorld", geom).vector(Vec3::new(x, y, z)));
+    }
+    fn dGeomVectorFromWorld(geom: Handle, x: f64, y: f64, z: f64, out: *mut f64) {
+        put_vector(out, place_of("dGeomVectorFromWorld", geom).inverse().vector(Vec3::new(x, y, z)));
+    }
+    /// Bits by which geoms are told apart: a pair meets if the category of one is among what the other one collides with.
+    fn dGeomSetCategoryBits(geom: Handle, bits: c_ulong) {
+        with_geom("dGeomSetCategoryBits", geom, (), |geom, _, _| geom.category = wide(bits));
+    }
+    fn dGeomSetCollideBits(geom: Handle, bits: c_ulong) {
+        with_geom("dGeomSetCollideBits", geom, (), |geom, _, _| geom.collides = wide(bits));
+    }
+    fn dGeomGetCategoryBits(geom: Handle) -> c_ulong {
+        with_geom("dGeomGetCategoryBits", geom, c_ulong::MAX, |geom, _, _| geom.category as c_ulong)
+    }
+    fn dGeomGetCollideBits(geom: Handle) -> c_ulong {
+        with_geom("dGeomGetCollideBits", geom, c_ulong::MAX, |geom, _, _| geom.collides as c_ulong)
     }
     fn dGeomCopyPosition(geom: Handle, out: *mut f64) {
         put_vector(out, with_geom("dGeomCopyPosition", geom, Vec3::ZERO, |geom, bodies, host| geom.pose(bodies, host).translation));
@@ -423,17 +595,27 @@ exports! {
     fn dGeomIsEnabled(geom: Handle) -> c_int {
         with_geom("dGeomIsEnabled", geom, 0, |geom, _, _| c_int::from(geom.is_enabled))
     }
-    /// All geoms may be met at any time; there is nothing to switch.
+    /// Static and dynamic geoms are told apart by several threads of Webots' ODE only: here each meets all.
     fn dGeomSetDynamicFlag(_geom: Handle) {}
     fn dGeomUnsetDynamicFlag(_geom: Handle) {}
     fn dGeomDestroy(geom: Handle) {
         if row(Kind::Space, geom).is_some() {
             return crate::space::destroy("dGeomDestroy", geom);
         }
-        with_geom("dGeomDestroy", geom, (), |geom, _, host| match geom.form {
-            Form::Own(_) => geom.form = Form::Gone,
-            _ => host.warn("dGeomDestroy: the geoms of the world stay".to_owned()),
+        let inner = with_geom("dGeomDestroy", geom, None, |geom, _, host| match &geom.form {
+            Form::Own(own) => {
+                let inner = own.cleaned();
+                geom.form = Form::Gone;
+                inner
+            }
+            _ => {
+                host.warn("dGeomDestroy: the geoms of the world stay".to_owned());
+                None
+            }
         });
+        if let Some(inner) = inner.filter(|inner| *inner != geom) {
+            dGeomDestroy(inner);
+        }
     }
     fn dGeomSphereGetRadius(geom: Handle) -> f64 {
         match shape_of("dGeomSphereGetRadius", geom) {
@@ -458,24 +640,43 @@ exports! {
     /// Writes points where two geoms touch, the deepest first, as many as the lower half of `flags` says, `skip` bytes
     /// apart. Gives how many.
     fn dCollide(first: Handle, second: Handle, flags: c_int, contacts: *mut ContactGeom, skip: c_int) -> c_int {
-        let (most, skip) = ((flags & 0xffff) as usize, skip as isize);
+        let most = (flags & 0xffff) as usize;
         let points = with("dCollide", Vec::new(), |table, host| meet(table, host, [first, second], most.max(1)));
-        let mut count = 0;
-        for point in points.iter().take(most).take_while(|_| !contacts.is_null()) {
-            let contact = ContactGeom {
-                place: crate::memory::four(point.place),
-                normal: crate::memory::four(point.normal),
-                depth: point.depth,
-                first,
-                second,
-                sides: [-1; 2],
-            };
-            // SAFETY: ODE asks for room for as many contacts as the flags say, so many bytes apart; null was looked for.
-            unsafe { contacts.byte_offset(count as isize * skip).write_unaligned(contact) };
-            count += 1;
-        }
-        count
+        let named = |geom| with_own("dCollide", geom, None, |own, _, _| own.named()).unwrap_or(geom);
+        let [first, second] = if points.is_empty() { [first, second] } else { [first, second].map(named) };
+        put_points(&points, most, contacts, skip, [first, second])
     }
+}
+
+pub(crate) fn points_of(met: Vec<Meeting>) -> Vec<Point> {
+    let mut points: Vec<Point> = met.into_iter().map(Point::of).collect();
+    points.sort_by(|a, b| b.depth.total_cmp(&a.depth));
+    points
+}
+
+/// Writes points, at most so many, so many bytes apart. Gives how many.
+pub(crate) fn put_points(
+    points: &[Point],
+    most: usize,
+    contacts: *mut ContactGeom,
+    skip: c_int,
+    [first, second]: [Handle; 2],
+) -> c_int {
+    let mut count = 0;
+    for point in points.iter().take(most).take_while(|_| !contacts.is_null()) {
+        let contact = ContactGeom {
+            place: crate::memory::four(point.place),
+            normal: crate::memory::four(point.normal),
+            depth: point.depth,
+            first,
+            second,
+            sides: [-1; 2],
+        };
+        // SAFETY: ODE asks for room for as many contacts as the flags say, so many bytes apart; null was looked for.
+        unsafe { contacts.byte_offset(count as isize * skip as isize).write_unaligned(contact) };
+        count += 1;
+    }
+    count
 }
 
 /// `dGeomGetPosition` and `dGeomGetRotation` give addresses of numbers of the geom's last look.

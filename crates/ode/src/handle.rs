@@ -12,6 +12,7 @@ pub(crate) enum Kind {
     Joint,
     Group,
     Mesh,
+    HeightField,
 }
 
 /// `dBodyID`, `dGeomID` and their like.

@@ -256,7 +256,8 @@ fn get_suspension(what: &str, joint: Handle, out: *mut f64) {
 }
 
 /// What of a `dContact` counts.
-fn touching(contact: &Contact) -> (Touching, [Option<f64>; 2], Pose) {
+/// `gap`: how far the sides are still apart.
+fn touching(contact: &Contact, gap: f64) -> (Touching, [Option<f64>; 2], Pose) {
     let Surface { mode, mu, mu2, bounce, bounce_velocity, soft_erp, soft_cfm, motion, slip, .. } =
         contact.surface;
     let has = |bit: c_int| mode & bit != 0;
@@ -272,7 +273,7 @@ fn touching(contact: &Contact) -> (Touching, [Option<f64>; 2], Pose) {
     }
     let if_set = |bit: c_int, value: f64| if has(bit) { value } else { 0.0 };
     let touching = Touching {
-        depth: contact.geom.depth,
+        depth: if contact.geom.depth > 0.0 { contact.geom.depth } else { -gap },
         friction: [mu, if has(MU_2) { mu2 } else { mu }],
         is_force: mode & BY_PRESSURE == 0,
         bounce: if_set(BOUNCE, bounce).clamp(0.0, 1.0),
@@ -441,7 +442,11 @@ exports! {
             });
         }
         let joint = create("dJointCreateContact", Kind::Contact, group);
-        shape("dJointCreateContact", joint, |joint, _| joint.touching = Some(touching(&contact)));
+        let gap = with("dJointCreateContact", 0.0, |table, _| {
+            table.contacts += 1;
+            crate::geom::gap_at(table, &contact.geom)
+        });
+        shape("dJointCreateContact", joint, |joint, _| joint.touching = Some(touching(&contact, gap)));
         joint
     }
     fn dJointDestroy(joint: Handle) {

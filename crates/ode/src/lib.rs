@@ -26,7 +26,9 @@ macro_rules! exports {
 mod absent;
 mod body;
 mod geom;
+mod habits;
 mod handle;
+mod height_field;
 mod joint;
 mod joint_api;
 mod law;
@@ -40,9 +42,9 @@ mod table;
 mod utility;
 mod world;
 
-pub use geom::{Pair, touching};
+pub use geom::{collide, has_switches};
 pub use handle::Handle;
-pub use table::{Found, Host, call, clear, commit, contact_group, finish, forget, last_call, space, world};
+pub use table::{Found, Host, call, clear, commit, contact_group, finish, forget, space, world};
 
 /// Names the exported functions, so that a program that links this library has them all.
 #[must_use]
@@ -51,6 +53,7 @@ pub fn exported() -> usize {
         body::EXPORTED,
         geom::EXPORTED,
         geom::MORE,
+        height_field::EXPORTED,
         joint_api::ACCESS,
         joint_api::CREATE,
         joint_api::EXPORTED,
@@ -64,6 +67,7 @@ pub fn exported() -> usize {
     ]
     .iter()
     .chain(absent::LISTS)
+    .chain(habits::LISTS)
     .map(|list| list.iter().filter(|address| !std::hint::black_box(address.0).is_null()).count())
     .sum()
 }

@@ -7,8 +7,9 @@ use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::TriangleMesh;
 
-use crate::geom::NULL;
+use crate::geom::{Form, NULL};
 use crate::handle::{Handle, Kind, handle, row};
+use crate::memory::put_vector;
 use crate::own::{What, create};
 use crate::table::with;
 
@@ -41,6 +42,25 @@ fn build(what: &str, data: Handle, points: Option<Vec<Vec3>>, triangles: Option<
         Some(mesh) => *mesh = Arc::new(made),
         None => table.tell(host, format!("{what}: this is no mesh")),
     });
+}
+
+/// A geom's triangles and their place; those of the world and those of the plugin's own.
+fn mesh_of(what: &str, geom: Handle) -> Option<(Arc<TriangleMesh>, Pose)> {
+    let shape = crate::geom::shape_of(what, geom)?;
+    let place = crate::geom::with_geom(what, geom, Pose::IDENTITY, |geom, bodies, host| match &geom.form {
+        Form::Own(own) => own.shape_pose(bodies, host),
+        _ => geom.pose(bodies, host),
+    });
+    if let Shape::Mesh(mesh) = shape { Some((mesh, place)) } else { None }
+}
+
+fn corners(what: &str, geom: Handle, at: c_int) -> [Vec3; 3] {
+    let found = mesh_of(what, geom).and_then(|(mesh, place)| {
+        let triangle = mesh.triangles.get(usize::try_from(at).ok()?)?;
+        let [a, b, c] = triangle.map(|at| mesh.vertices.get(at as usize).copied());
+        Some([a?, b?, c?].map(|corner| place.point(corner)))
+    });
+    found.unwrap_or_default()
 }
 
 fn doubles(from: *const c_void, stride: c_int, count: c_int) -> Option<Vec<Vec3>> {
@@ -113,6 +133,30 @@ exports! {
     /// All there is to find out is found when a geom is made of it.
     fn dGeomTriMeshDataPreprocess(_data: Handle) -> c_int { 1 }
     fn dGeomTriMeshDataUpdate(_data: Handle) {}
+    /// Normals are made of the triangles.
+    fn dGeomTriMeshDataBuildSimple1(
+        data: Handle, points: *const f64, count: c_int, indices: *const u32, number: c_int, _normals: *const c_int,
+    ) {
+        dGeomTriMeshDataBuildSimple(data, points, count, indices, number);
+    }
+    /// Nothing is remembered from step to step, so there is nothing to switch, to clear or to move.
+    fn dGeomTriMeshEnableTC(_geom: Handle, _class: c_int, _on: c_int) {}
+    fn dGeomTriMeshIsTCEnabled(_geom: Handle, _class: c_int) -> c_int { 0 }
+    fn dGeomTriMeshClearTCCache(_geom: Handle) {}
+    fn dGeomTriMeshSetLastTransform(_geom: Handle, _place: *const f64) {}
+    fn dGeomTriMeshGetTriangleCount(geom: Handle) -> c_int {
+        mesh_of("dGeomTriMeshGetTriangleCount", geom).map_or(0, |(mesh, _)| mesh.triangles.len() as c_int)
+    }
+    /// Corners in world coordinates.
+    fn dGeomTriMeshGetTriangle(geom: Handle, at: c_int, first: *mut f64, second: *mut f64, third: *mut f64) {
+        for (out, corner) in [first, second, third].into_iter().zip(corners("dGeomTriMeshGetTriangle", geom, at)) {
+            put_vector(out, corner);
+        }
+    }
+    fn dGeomTriMeshGetPoint(geom: Handle, at: c_int, u: f64, v: f64, out: *mut f64) {
+        let [a, b, c] = corners("dGeomTriMeshGetPoint", geom, at);
+        put_vector(out, a * (1.0 - u - v) + b * u + c * v);
+    }
     /// Functions for single triangles are not called.
     fn dCreateTriMesh(
         space: Handle, data: Handle, _near: *const c_void, _all: *const c_void, _ray: *const c_void,

@@ -8,7 +8,7 @@ use base::Vec3;
 use dynamics::shape::Aabb;
 use dynamics::{ColliderId, LinkId};
 
-use crate::geom::{Form, NULL, SPACE, with_own};
+use crate::geom::{Form, Geom, NULL, SPACE, with_own};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::table::{Host, Table, with};
 
@@ -115,13 +115,13 @@ fn side(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<Side> {
     let Table { geoms, bodies, .. } = table;
     let geom = geoms.get_mut(index).filter(|geom| geom.is_enabled)?;
     let handle = handle(Kind::Geom, index);
+    let (category, collides) = (geom.category, geom.collides);
     match &mut geom.form {
         Form::Bounds(found) => {
             let dynamics = host.dynamics();
             let boxes = found.colliders.iter().map(|id| dynamics.bounds(*id));
             let bounds = boxes.fold(Aabb::EMPTY, |sum, one| sum.merged(&one));
-            let all = u64::MAX;
-            Some(Side { handle, bounds, link: found.link, category: all, collides: all, is_ray: false })
+            Some(Side { handle, bounds, link: found.link, category, collides, is_ray: false })
         }
         Form::Own(own) => {
             own.refresh(bodies, host);
@@ -129,8 +129,8 @@ fn side(table: &mut Table, host: &mut dyn Host, index: usize) -> Option<Side> {
                 handle,
                 bounds: own.bounds(bodies, host),
                 link: own.body.and_then(|row| bodies.get(row)).map(|body| body.link),
-                category: own.category,
-                collides: own.collides,
+                category,
+                collides,
                 is_ray: own.is_ray(),
             })
         }
@@ -157,6 +157,15 @@ pub(crate) fn pairs_of_own(table: &mut Table, host: &mut dyn Host) -> Vec<[Handl
         pairs.extend(others.filter(|other| other.may_meet(one)).map(|other| [other.handle, one.handle]));
     }
     pairs
+}
+
+/// How many shapes a geom has.
+fn parts(geom: &Geom) -> usize {
+    match &geom.form {
+        Form::Bounds(found) => found.colliders.len(),
+        Form::Own(_) => 1,
+        Form::Gone => 0,
+    }
 }
 
 fn create(what: &str, parent: Handle, class: c_int) -> Handle {
@@ -256,20 +265,24 @@ exports! {
             }
         });
     }
-    /// A geom of several shapes is a space in ODE: here it is one geom, which stands for all of them.
+    /// A geom of several shapes is a space, as in ODE; its parts are geoms too.
     fn dSpaceGetNumGeoms(space: Handle) -> c_int {
-        if row(Kind::Geom, space).is_some() {
-            return 1;
-        }
         with("dSpaceGetNumGeoms", 0, |table, host| {
+            if let Some(geom) = row(Kind::Geom, space).and_then(|row| table.geoms.get(row)) {
+                return parts(geom) as c_int;
+            }
             row(Kind::Space, space).map_or(0, |space| members(table, host, space).len() as c_int)
         })
     }
     fn dSpaceGetGeom(space: Handle, index: c_int) -> Handle {
-        if row(Kind::Geom, space).is_some() {
-            return space;
-        }
         with("dSpaceGetGeom", NULL, |table, host| {
+            if let Some(at) = row(Kind::Geom, space) {
+                return match (table.geoms.get(at).map(parts), usize::try_from(index)) {
+                    (Some(0 | 1), Ok(0)) => space,
+                    (Some(_), Ok(index)) => table.part(at, index).map_or(NULL, |row| handle(Kind::Geom, row)),
+                    _ => NULL,
+                };
+            }
             let all = row(Kind::Space, space).map(|space| members(table, host, space)).unwrap_or_default();
             usize::try_from(index).ok().and_then(|index| all.get(index).copied()).unwrap_or(NULL)
         })
@@ -277,7 +290,7 @@ exports! {
     /// Whether a geom is in a space, or is all of a bounding object or a part of it.
     fn dSpaceQuery(space: Handle, geom: Handle) -> c_int {
         let Some(wanted) = row(Kind::Space, space) else {
-            return c_int::from(space == geom && row(Kind::Geom, geom).is_some());
+            return crate::geom::dAreGeomsSame(space, geom);
         };
         with("dSpaceQuery", 0, |table, _| {
             let form = row(Kind::Geom, geom).and_then(|row| table.geoms.get(row)).map(|geom| &geom.form);

@@ -5,14 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use base::{Pose, Quat, Vec3, Wrench};
+use base::{Pose, Vec3, Wrench};
 use dynamics::shape::TriangleMesh;
 use dynamics::{
     ColliderId, Damping, Dynamics, Inertia, Joint as LinkJoint, JointKind, JointMode, LinkDef, LinkId, Model,
 };
 
 use crate::geom::{Form, Geom, Pair};
+use crate::habits::{Defaults, Habits, Moved, MovedCall};
 use crate::handle::{Handle, Kind, handle, row};
+use crate::height_field::Field;
 use crate::joint::Joint;
 use crate::memory;
 use crate::space::Space;
@@ -48,6 +50,8 @@ pub struct Found {
     pub link_from_node: Pose,
     /// Its shapes.
     pub colliders: Vec<ColliderId>,
+    /// Whether it is merged into another one, whose body it then is a part of.
+    pub is_merged: bool,
 }
 
 /// Places of numbers in [`Body::view`].
@@ -74,15 +78,17 @@ pub(crate) enum Part {
 
 /// A body that the plugin knows.
 pub(crate) struct Body {
+    /// Its axes are the link's.
     pub(crate) link: LinkId,
-    /// Its axes on the link.
-    pub(crate) turn: Quat,
     /// Numbers as ODE keeps them. Plugins keep their addresses over steps, so they never move.
     view: Box<[Cell<f64>; VIEW]>,
     /// Added since the last step, about the centre of mass.
     pub(crate) force: Vec3,
     pub(crate) torque: Vec3,
-    pub(crate) floats: bool,
+    /// What of that, and of what lifts it, the world has got already.
+    given: Wrench,
+    pub(crate) habits: Habits,
+    pub(crate) moved: Moved,
     pub(crate) data: Handle,
     /// The plugin has made it.
     pub(crate) is_own: bool,
@@ -91,7 +97,6 @@ pub(crate) struct Body {
 }
 
 /// All that a plugin knows.
-#[derive(Default)]
 pub(crate) struct Table {
     pub(crate) bodies: Vec<Body>,
     by_link: BTreeMap<LinkId, usize>,
@@ -99,9 +104,16 @@ pub(crate) struct Table {
     /// Spaces of the plugin's own; their rows are one more. `None` where one was destroyed.
     pub(crate) spaces: Vec<Option<Space>>,
     pub(crate) meshes: Vec<Arc<TriangleMesh>>,
+    pub(crate) fields: Vec<Field>,
+    /// What new bodies begin with, and what else the world was told.
+    pub(crate) defaults: Defaults,
+    /// Contacts that were made by hand in this run.
+    pub(crate) contacts: usize,
     /// Links of bodies that the plugin had made; they stand for nothing now.
     spare: Vec<LinkId>,
     by_number: BTreeMap<u32, usize>,
+    /// Shapes of bounding objects that have several.
+    parts: BTreeMap<ColliderId, usize>,
     /// `None` where one was destroyed.
     pub(crate) joints: Vec<Option<Joint>>,
     /// How many groups of joints there are; the first is that of contacts.
@@ -111,14 +123,39 @@ pub(crate) struct Table {
     /// What was received last, for as long as the plugin may look.
     pub(crate) message: Vec<u8>,
     pub(crate) seed: u32,
+    /// What the plugin keeps with the world.
+    pub(crate) data: Handle,
     told: BTreeSet<String>,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self {
+            bodies: Vec::new(),
+            by_link: BTreeMap::new(),
+            geoms: Vec::new(),
+            spaces: Vec::new(),
+            meshes: Vec::new(),
+            fields: Vec::new(),
+            defaults: Defaults::default(),
+            contacts: 0,
+            spare: Vec::new(),
+            by_number: BTreeMap::new(),
+            parts: BTreeMap::new(),
+            joints: Vec::new(),
+            groups: 0,
+            pairs: Vec::new(),
+            message: Vec::new(),
+            seed: 0,
+            data: std::ptr::null_mut(),
+            told: BTreeSet::new(),
+        }
+    }
 }
 
 thread_local! {
     static TABLE: RefCell<Table> = RefCell::default();
     static HOST: Cell<Option<NonNull<dyn Host>>> = const { Cell::new(None) };
-    /// The plugin is called for the last time.
-    static IS_ENDING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Lets a plugin's function work on a world.
@@ -144,20 +181,13 @@ pub fn forget() {
     TABLE.with_borrow_mut(|table| *table = Table::default());
 }
 
-/// Calls the plugin for the last time. What it destroys goes with the world: functions that need one do nothing, without
-/// a word.
-pub fn last_call(act: impl FnOnce()) {
-    IS_ENDING.set(true);
-    act();
-    IS_ENDING.set(false);
-}
-
 /// Takes all that the plugin has made out of the world, and forgets all handles.
 pub fn clear(host: &mut dyn Host) {
     TABLE.with_borrow_mut(|table| {
         let dynamics = host.dynamics();
         table.joints.iter_mut().for_each(|slot| crate::law::destroy(slot, dynamics));
         let mut spare = std::mem::take(&mut table.spare);
+        dynamics.model.link_laws.clear();
         for body in table.bodies.iter().filter(|body| body.is_own && !body.is_gone) {
             dynamics.remove_link(body.link);
             spare.push(body.link);
@@ -167,23 +197,27 @@ pub fn clear(host: &mut dyn Host) {
     });
 }
 
-/// Hands what the plugin asked for over to the world, for the step that follows.
+/// Hands what the plugin asked for over to the world, for the step that follows; may be called again before that.
 pub fn commit(host: &mut dyn Host) {
     TABLE.with_borrow_mut(|table| {
         let dynamics = host.dynamics();
         let gravity = dynamics.model.settings.gravity;
         for body in table.bodies.iter_mut().filter(|body| !body.is_gone) {
             let mass = dynamics.model.links.get(body.link.index()).map_or(0.0, |link| link.inertia.mass);
-            let lift = if body.floats { gravity * -mass } else { Vec3::ZERO };
+            let lift = if body.habits.floats { gravity * -mass } else { Vec3::ZERO };
             let wrench = Wrench { torque: body.torque, force: body.force + lift };
+            if dynamics.is_stopped(body.link) || wrench == body.given {
+                continue;
+            }
             if body.force != Vec3::ZERO || body.torque != Vec3::ZERO {
                 dynamics.wake(body.link);
             }
-            let is_finite = wrench.force.is_finite() && wrench.torque.is_finite();
-            if is_finite && wrench != Wrench::default() {
-                dynamics.add_wrench(body.link, wrench);
+            let more =
+                Wrench { torque: wrench.torque - body.given.torque, force: wrench.force - body.given.force };
+            if more.force.is_finite() && more.torque.is_finite() {
+                dynamics.add_wrench(body.link, more);
+                body.given = wrench;
             }
-            (body.force, body.torque) = (Vec3::ZERO, Vec3::ZERO);
         }
         crate::law::commit(table, host);
     });
@@ -191,13 +225,21 @@ pub fn commit(host: &mut dyn Host) {
 
 /// Fills what the plugin may read after a step; contacts made by hand are gone then.
 pub fn finish(host: &mut dyn Host) {
+    let mut moved: Vec<(MovedCall, Handle)> = Vec::new();
     TABLE.with_borrow_mut(|table| {
-        for body in table.bodies.iter().filter(|body| !body.is_gone) {
+        for (row, body) in table.bodies.iter_mut().enumerate().filter(|(_, body)| !body.is_gone) {
+            (body.force, body.torque, body.given) = (Vec3::ZERO, Vec3::ZERO, Wrench::default());
             body.look(host.dynamics());
+            let is_moving = body.moved.is_some() && !host.dynamics().is_asleep(body.link);
+            moved.extend(body.moved.filter(|_| is_moving).map(|call| (call, handle(Kind::Body, row))));
         }
         crate::law::feed_back(table, host.dynamics());
         table.pairs.clear();
     });
+    for (tell, body) in moved {
+        // SAFETY: `dBodySetMovedCallback` asks for a function of this type.
+        call(host, || unsafe { tell(body) });
+    }
 }
 
 /// The group of the contacts made by hand, which lasts for a step.
@@ -223,9 +265,7 @@ pub(crate) fn with_table<R>(act: impl FnOnce(&mut Table) -> R) -> R {
 /// Works on the world of the call that runs now. `what`: the function's name, for people.
 pub(crate) fn with<R>(what: &str, none: R, act: impl FnOnce(&mut Table, &mut dyn Host) -> R) -> R {
     let Some(mut host) = HOST.get() else {
-        if !IS_ENDING.get() {
-            eprintln!("{what}() works only in the functions that the simulator calls");
-        }
+        eprintln!("{what}() works only in the functions that the simulator calls");
         return none;
     };
     TABLE.with(|table| match table.try_borrow_mut() {
@@ -291,7 +331,7 @@ impl Table {
         if let Some(&row) = self.by_link.get(&link) {
             return Some(row);
         }
-        Some(self.add_body(host, link, found.link_from_node.rotation, false))
+        Some(self.add_body(host, link, false))
     }
 
     /// A new body of the plugin's own: at the origin, at rest, with the mass and the moments that ODE gives it.
@@ -303,7 +343,10 @@ impl Table {
         let damping = Damping::default();
         let link = LinkDef { name, joint, inertia, damping, ..Model::vacant_link() };
         let link = host.dynamics().add_link(link, self.spare.pop());
-        self.add_body(host, link, Quat::IDENTITY, true)
+        let row = self.add_body(host, link, true);
+        self.bodies[row].habits = self.defaults.habits;
+        crate::habits::obey(&self.bodies[row], host);
+        row
     }
 
     /// Destroys a body of the plugin's own. Its joints hold nothing, and its geoms stay where they are.
@@ -324,18 +367,20 @@ impl Table {
         body.is_gone = true;
         self.by_link.remove(&body.link);
         self.spare.push(body.link);
+        host.dynamics().model.link_laws.remove(&body.link);
         host.dynamics().remove_link(body.link);
     }
 
-    fn add_body(&mut self, host: &mut dyn Host, link: LinkId, turn: Quat, is_own: bool) -> usize {
+    fn add_body(&mut self, host: &mut dyn Host, link: LinkId, is_own: bool) -> usize {
         let view = Box::new([const { Cell::new(0.0) }; VIEW]);
         let body = Body {
             link,
-            turn,
             view,
             force: Vec3::ZERO,
             torque: Vec3::ZERO,
-            floats: false,
+            given: Wrench::default(),
+            habits: Habits::of(host.dynamics(), link),
+            moved: None,
             data: std::ptr::null_mut(),
             is_own,
             is_gone: false,
@@ -367,13 +412,27 @@ impl Table {
         self.by_number.insert(number, self.geoms.len() - 1);
         Some(self.geoms.len() - 1)
     }
+
+    /// The geom of one shape of a bounding object that has several.
+    pub(crate) fn part(&mut self, whole: usize, at: usize) -> Option<usize> {
+        let Form::Bounds(found) = &self.geoms.get(whole)?.form else { return None };
+        let collider = *found.colliders.get(at)?;
+        let found = Found { colliders: vec![collider], ..found.clone() };
+        if let Some(&row) = self.parts.get(&collider) {
+            self.geoms[row].update(found);
+            return Some(row);
+        }
+        self.geoms.push(Geom { whole: Some(whole), ..Geom::of(found) });
+        self.parts.insert(collider, self.geoms.len() - 1);
+        Some(self.geoms.len() - 1)
+    }
 }
 
 impl Body {
     /// Centre of mass, and axes, in the world.
     pub(crate) fn pose(&self, dynamics: &Dynamics) -> Pose {
         let pose = dynamics.pose(self.link);
-        Pose::new(pose.point(self.center(dynamics)), pose.rotation * self.turn)
+        Pose::new(pose.point(self.center(dynamics)), pose.rotation)
     }
 
     /// Centre of mass on the link.

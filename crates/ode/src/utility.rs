@@ -12,7 +12,7 @@ exports! {
     fn dWebotsGetBodyFromDEF(path: *const c_char) -> Handle {
         let path = text(path);
         with("dWebotsGetBodyFromDEF", NULL, |table, host| {
-            let found = host.find(&path);
+            let found = host.find(&path).filter(|found| !found.is_merged);
             let body = found.and_then(|found| table.body(host, &found));
             body.map_or(NULL, |row| handle(Kind::Body, row))
         })
@@ -39,20 +39,20 @@ exports! {
         with("dWebotsSend", (), |_, host| host.send(channel, &bytes));
     }
     /// The bytes stay there until the next call.
-    fn dWebotsReceive(size: *mut c_int) -> *const c_void {
-        with("dWebotsReceive", std::ptr::null(), |table, host| {
+    fn dWebotsReceive(size: *mut c_int) -> *mut c_void {
+        with("dWebotsReceive", NULL, |table, host| {
             table.message = host.receive();
             if !size.is_null() {
                 // SAFETY: the function asks for null or the address of an `int`.
                 unsafe { size.write_unaligned(table.message.len() as c_int) };
             }
-            if table.message.is_empty() { std::ptr::null() } else { table.message.as_ptr().cast() }
+            if table.message.is_empty() { NULL } else { table.message.as_mut_ptr().cast() }
         })
     }
     fn dWebotsGetTime() -> f64 { with("dWebotsGetTime", 0.0, |_, host| host.time_ms()) }
     /// The header formats what programs print and calls this.
     fn dWebotsConsoleText(line: *const c_char) {
         let line = text(line);
-        with("dWebotsConsolePrintf", (), |_, host| host.print(line.trim_end_matches('\n')));
+        with("dWebotsConsolePrintf", (), |_, host| host.print(line.strip_suffix('\n').unwrap_or(&line)));
     }
 }

@@ -45,17 +45,10 @@ exports! {
     fn dWorldImpulseToForce(_world: Handle, step: f64, x: f64, y: f64, z: f64, out: *mut f64) {
         put_vector(out, if step > 0.0 { Vec3::new(x, y, z) / step } else { Vec3::ZERO });
     }
-    fn dWorldSetAutoDisableFlag(_world: Handle, _flag: c_int) { without_effect("dWorldSetAutoDisableFlag"); }
-    fn dWorldSetQuickStepNumIterations(_world: Handle, _count: c_int) {
-        without_effect("dWorldSetQuickStepNumIterations");
+    fn dWorldSetData(_world: Handle, data: Handle) { with("dWorldSetData", (), |table, _| table.data = data); }
+    fn dWorldGetData(_world: Handle) -> Handle {
+        with("dWorldGetData", std::ptr::null_mut(), |table, _| table.data)
     }
-    fn dWorldSetContactMaxCorrectingVel(_world: Handle, _most: f64) {
-        without_effect("dWorldSetContactMaxCorrectingVel");
-    }
-    fn dWorldSetContactSurfaceLayer(_world: Handle, _depth: f64) { without_effect("dWorldSetContactSurfaceLayer"); }
-    fn dBodySetAutoDisableFlag(_body: Handle, _flag: c_int) { without_effect("dBodySetAutoDisableFlag"); }
-    fn dBodySetFiniteRotationMode(_body: Handle, _mode: c_int) { without_effect("dBodySetFiniteRotationMode"); }
-    fn dBodyDisable(_body: Handle) { without_effect("dBodyDisable"); }
     fn dRandSetSeed(seed: c_ulong) { with("dRandSetSeed", (), |table, _| table.seed = seed as u32); }
     fn dRandGetSeed() -> c_ulong { with("dRandGetSeed", 0, |table, _| c_ulong::from(table.seed)) }
     fn dRand() -> c_ulong { c_ulong::from(draw()) }
@@ -63,11 +56,6 @@ exports! {
     fn dRandInt(n: c_int) -> c_int { if n > 0 { ((u64::from(draw()) * n as u64) >> 32) as c_int } else { 0 } }
     /// From 0 to 1.
     fn dRandReal() -> f64 { f64::from(draw()) / f64::from(u32::MAX) }
-}
-
-/// Tells once that a function is there for the linker only.
-fn without_effect(what: &str) {
-    with(what, (), |table, host| table.tell(host, format!("{what}() has no effect here")));
 }
 
 /// The generator of ODE: Numerical Recipes' quick one.

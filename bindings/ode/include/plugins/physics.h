@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,28 +20,39 @@ DLLEXPORT int webots_physics_collide(dGeomID first, dGeomID second);
 DLLEXPORT void webots_physics_step();
 DLLEXPORT void webots_physics_step_end();
 DLLEXPORT void webots_physics_cleanup();
-DLLEXPORT void webots_physics_draw(int pass, const char *view); /* of old plugins; never called */
+/* Of old plugins; never called, which the user is told. */
+DLLEXPORT void webots_physics_draw(int pass, const char *view);
+DLLEXPORT void webots_physics_predraw();
 
 /* For the plugin. */
 dBodyID dWebotsGetBodyFromDEF(const char *path);
 dGeomID dWebotsGetGeomFromDEF(const char *path);
 dJointGroupID dWebotsGetContactJointGroup(void);
 void dWebotsSend(int channel, const void *data, int size);
-const void *dWebotsReceive(int *size);
+void *dWebotsReceive(int *size);
 dReal dWebotsGetTime(void);
 
-/* Prints a line. A form feed at the start, which clears Webots' console, has no effect. */
+/* Prints a line. Form feeds, which clear Webots' console, have no effect. */
 void dWebotsConsoleText(const char *line);
 #ifdef __GNUC__
 __attribute__((unused, format(printf, 1, 2)))
 #endif
 static void dWebotsConsolePrintf(const char *format, ...) {
-  char line[4096];
+  char line[1024], *longer = NULL;
   va_list values;
+  int size;
   va_start(values, format);
-  vsnprintf(line, sizeof line, format, values);
+  size = vsnprintf(line, sizeof line, format, values);
   va_end(values);
-  dWebotsConsoleText(line);
+  if (size >= (int)sizeof line)
+    longer = (char *)malloc((size_t)size + 1);
+  if (longer) {
+    va_start(values, format);
+    vsnprintf(longer, (size_t)size + 1, format, values);
+    va_end(values);
+  }
+  dWebotsConsoleText(longer ? longer : line);
+  free(longer);
 }
 
 #ifdef __cplusplus

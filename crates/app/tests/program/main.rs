@@ -20,6 +20,8 @@ mod malformed;
 mod messages;
 mod models;
 mod physics_plugins;
+mod plugin_contacts;
+mod plugin_functions;
 mod plugins;
 mod project;
 mod published;

@@ -69,7 +69,6 @@ void webots_physics_step() {
     dContactGeom hit;
     int hits = dCollide(ray, box, 1, &hit, sizeof hit);
     dWebotsConsolePrintf("ray %d at %.3f, depth %.3f, normal %.0f", hits, hit.pos[0], hit.depth, hit.normal[0]);
-    dWebotsConsolePrintf("met %d, parts %d", met, dGeomGetBody(dSpaceGetGeom((dSpaceID)box, 0)) == crate);
     dWebotsSend(7, "hello", 6);
   }
   dBodyAddForce(crate, 5, 0, 0);
@@ -93,6 +92,8 @@ int webots_physics_collide(dGeomID first, dGeomID second) {
 }
 
 void webots_physics_step_end() {
+  if (count == 0)
+    dWebotsConsolePrintf("met %d, parts %d", met, dGeomGetBody(dSpaceGetGeom((dSpaceID)box, 0)) == crate);
   if (++count == 125)
     dWebotsConsolePrintf("end: %.0f ms, speed %.3f, height %.3f, points %d, angle %.3f, force %.2f, moved %d",
                          dWebotsGetTime(), dBodyGetLinearVel(crate)[0], place[2], points, dJointGetHingeAngle(hinge),
@@ -490,7 +491,13 @@ fn a_library_made_elsewhere_is_loaded_as_it_is() {
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     let end = "end: 992 ms, speed 1.519, height 0.100, points 4, angle 0.500, force 9.81, moved 1";
     assert!(ended.err.contains(end), "{}", ended.err);
-    assert!(ended.err.contains("dJointCreateDHinge() is not there; it does nothing"), "{}", ended.err);
+    assert!(
+        ended
+            .err
+            .contains("dJointCreateDHinge() is not there, and does nothing: there is no such joint here"),
+        "{}",
+        ended.err
+    );
 }
 
 /// What the header declares is exported by the program, or is a macro.
@@ -500,12 +507,13 @@ fn the_header_declares_what_is_there() {
     let text = std::fs::read_to_string(headers).unwrap();
     let declared: Vec<&str> = text
         .lines()
+        .filter_map(|line| line.split(" /*").next())
         .filter(|line| {
             line.ends_with(");") && !line.starts_with([' ', '#', '}']) && !line.starts_with("typedef")
         })
         .filter_map(|line| line.split('(').next()?.rsplit([' ', '*']).next())
         .collect();
-    assert!(declared.len() > 500, "{}", declared.len());
+    assert!(declared.len() > 530, "{}", declared.len());
     let calls: String = declared.iter().map(|name| format!("  (void *){name},\n")).collect();
     let project = project("all");
     let source = format!(

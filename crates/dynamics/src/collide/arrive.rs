@@ -1,5 +1,7 @@
 //! When something that flies fast first touches what is around it.
 
+use std::collections::BTreeSet;
+
 use base::{Pose, Vec3};
 
 use super::geometry::{Geometry, Placed};
@@ -19,6 +21,8 @@ pub(crate) struct Arrival {
     pub(crate) time: f64,
     /// Unit, out of what was hit.
     pub(crate) normal: Vec3,
+    /// What meets, the smaller id first.
+    pub(crate) pair: (ColliderId, ColliderId),
 }
 
 /// How a link flies.
@@ -34,7 +38,7 @@ impl World {
     ///
     /// `None` if it touches something from the start: then there is no flight. Conservative advancement (Mirtich, "Impulse-
     /// based Dynamic Simulation of Rigid Body Systems", 1996): the gap along the normal cannot be passed in less time
-    /// than it takes at the greatest speed, so that nothing is passed through, however thin.
+    /// than it takes at the greatest speed, so that nothing is passed through, however thin. Pairs that `pass` are left out.
     pub(crate) fn arrival(
         &mut self,
         model: &Model,
@@ -42,6 +46,7 @@ impl World {
         colliders: &[u32],
         flight: &dyn Flight,
         time: f64,
+        pass: &BTreeSet<(ColliderId, ColliderId)>,
     ) -> Option<Arrival> {
         let mut first: Option<Arrival> = None;
         self.touches.limit = usize::MAX;
@@ -61,8 +66,10 @@ impl World {
             self.broad.around(&swept.grown(0.1 * reach), &mut self.nearby);
             let others = std::mem::take(&mut self.nearby);
             for &other in others.iter().filter(|other| **other != own) {
-                if !self.filter.allows(ColliderId(own), ColliderId(other))
+                let pair = (ColliderId(own.min(other)), ColliderId(own.max(other)));
+                if !self.filter.allows(pair.0, pair.1)
                     || !model.colliders[own as usize].reacts
+                    || pass.contains(&pair)
                 {
                     continue;
                 }
@@ -82,7 +89,7 @@ impl World {
                         self.nearby = others;
                         return None;
                     }
-                    Meeting::At(arrival) => first = Some(arrival),
+                    Meeting::At { time, normal } => first = Some(Arrival { time, normal, pair }),
                 }
             }
             self.nearby = others;
@@ -128,7 +135,7 @@ impl World {
             if gap <= TOUCH {
                 return match attempt {
                     0 => Meeting::Already,
-                    _ if speed > 0.0 => Meeting::At(Arrival { time, normal }),
+                    _ if speed > 0.0 => Meeting::At { time, normal },
                     _ => Meeting::Never,
                 };
             }
@@ -148,7 +155,7 @@ impl World {
 enum Meeting {
     Never,
     Already,
-    At(Arrival),
+    At { time: f64, normal: Vec3 },
 }
 
 /// The least half width of a shape: what flies farther than that in a step may miss what it should hit.

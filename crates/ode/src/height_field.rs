@@ -1,0 +1,158 @@
+//! `dGeomHeightfield…`: height fields of a plugin's own. As in ODE they are centred, with heights along y.
+
+use std::ffi::{c_int, c_short, c_void};
+use std::sync::Arc;
+
+use base::{Pose, Vec3};
+use dynamics::Shape;
+use dynamics::shape::HeightField;
+
+use crate::geom::{NULL, with_own};
+use crate::handle::{Handle, Kind, handle, row};
+use crate::own::{What, create};
+use crate::table::with;
+
+/// Heights that geoms can be made of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Field {
+    shape: Option<Arc<HeightField>>,
+    /// Extent along x and z. `[m]`
+    size: [f64; 2],
+}
+
+impl Field {
+    fn shape(&self) -> Shape {
+        self.shape.clone().map_or_else(|| Shape::Mesh(Arc::default()), Shape::HeightField)
+    }
+
+    /// Its middle is the origin, and up is y.
+    fn place(&self) -> Pose {
+        let [width, depth] = self.size;
+        let lying = base::math::axis_angle(Vec3::X, -std::f64::consts::FRAC_PI_2);
+        Pose::new(Vec3::new(-0.5 * width, 0.0, 0.5 * depth), lying)
+    }
+}
+
+/// What of a height field is told besides the heights.
+struct Grid {
+    size: [f64; 2],
+    samples: [c_int; 2],
+    scale: f64,
+    offset: f64,
+    wraps: bool,
+}
+
+type HeightCall = unsafe extern "C" fn(*mut c_void, c_int, c_int) -> f64;
+
+/// Takes heights, x running fastest.
+fn build(what: &str, data: Handle, grid: &Grid, height: impl Fn(usize, usize) -> f64) {
+    let [Ok(nx), Ok(ny)] = grid.samples.map(usize::try_from) else { return };
+    let [width, depth] = grid.size;
+    if nx < 2 || ny < 2 || !(width > 0.0 && depth > 0.0) {
+        return;
+    }
+    // Rows go by falling z, so that x, the next row and up are right-handed.
+    let at = |index: usize| grid.scale * height(index % nx, ny - 1 - index / nx) + grid.offset;
+    let heights = (0..nx * ny).map(at).collect();
+    let spacing = [width / (nx - 1) as f64, depth / (ny - 1) as f64];
+    let made = Field { shape: Some(Arc::new(HeightField { nx, ny, spacing, heights })), size: grid.size };
+    with(what, (), |table, host| {
+        if grid.wraps {
+            table.tell(host, format!("{what}: height fields are not repeated beyond their ends"));
+        }
+        match row(Kind::HeightField, data).and_then(|row| table.fields.get_mut(row)) {
+            Some(field) => *field = made,
+            None => table.tell(host, format!("{what}: this is no height field")),
+        }
+    });
+}
+
+fn of_numbers<T: Copy + Into<f64>>(what: &str, data: Handle, numbers: *const T, grid: &Grid) {
+    if numbers.is_null() {
+        return;
+    }
+    let width = grid.samples[0] as usize;
+    build(what, data, grid, |x, z| {
+        // SAFETY: ODE asks for so many numbers as there are samples; null was looked for.
+        unsafe { numbers.add(z * width + x).read_unaligned() }.into()
+    });
+}
+
+fn known(what: &str, data: Handle) -> Field {
+    let find = |table: &mut crate::table::Table| table.fields.get(row(Kind::HeightField, data)?).cloned();
+    with(what, None, |table, _| find(table)).unwrap_or_default()
+}
+
+/// Functions that take heights as numbers of a C type.
+macro_rules! builders {
+    ($($name:ident $ty:ty;)*) => {
+        exports! {
+            $(fn $name(
+                data: Handle, numbers: *const $ty, _copies: c_int, width: f64, depth: f64, samples_x: c_int,
+                samples_z: c_int, scale: f64, offset: f64, _thickness: f64, wraps: c_int,
+            ) {
+                let grid =
+                    Grid { size: [width, depth], samples: [samples_x, samples_z], scale, offset, wraps: wraps != 0 };
+                of_numbers(stringify!($name), data, numbers, &grid);
+            })*
+            fn dGeomHeightfieldDataCreate() -> Handle {
+                with("dGeomHeightfieldDataCreate", NULL, |table, _| {
+                    table.fields.push(Field::default());
+                    handle(Kind::HeightField, table.fields.len() - 1)
+                })
+            }
+            fn dGeomHeightfieldDataDestroy(data: Handle) {
+                with("dGeomHeightfieldDataDestroy", (), |table, _| {
+                    if let Some(field) = row(Kind::HeightField, data).and_then(|row| table.fields.get_mut(row)) {
+                        *field = Field::default();
+                    }
+                });
+            }
+            /// The function is called for all heights at once; later changes are not seen.
+            fn dGeomHeightfieldDataBuildCallback(
+                data: Handle, user: *mut c_void, height: Option<HeightCall>, width: f64, depth: f64, samples_x: c_int,
+                samples_z: c_int, scale: f64, offset: f64, _thickness: f64, wraps: c_int,
+            ) {
+                let Some(height) = height else { return };
+                let grid =
+                    Grid { size: [width, depth], samples: [samples_x, samples_z], scale, offset, wraps: wraps != 0 };
+                build("dGeomHeightfieldDataBuildCallback", data, &grid, |x, z| {
+                    // SAFETY: ODE asks for a function of this type.
+                    unsafe { height(user, x as c_int, z as c_int) }
+                });
+            }
+            /// The bounds are those of the heights.
+            fn dGeomHeightfieldDataSetBounds(_data: Handle, _low: f64, _high: f64) {}
+            /// One that cannot be placed stays at the origin.
+            fn dCreateHeightfield(space: Handle, data: Handle, _is_placeable: c_int) -> Handle {
+                let field = known("dCreateHeightfield", data);
+                let made = create("dCreateHeightfield", space, field.shape(), Pose::IDENTITY, data);
+                with_own("dCreateHeightfield", made, (), |own, _, _| own.from_shape = field.place());
+                made
+            }
+            fn dGeomHeightfieldSetHeightfieldData(geom: Handle, data: Handle) {
+                let field = known("dGeomHeightfieldSetHeightfieldData", data);
+                with_own("dGeomHeightfieldSetHeightfieldData", geom, (), |own, _, _| {
+                    own.reshape(field.shape());
+                    own.from_shape = field.place();
+                    if let What::Solid { data: known, .. } = &mut own.what {
+                        *known = data;
+                    }
+                });
+            }
+            fn dGeomHeightfieldGetHeightfieldData(geom: Handle) -> Handle {
+                with_own("dGeomHeightfieldGetHeightfieldData", geom, NULL, |own, _, _| match &own.what {
+                    What::Solid { data, .. } => *data,
+                    What::Ray { .. } => NULL,
+                })
+            }
+        }
+    };
+}
+
+builders! {
+    dGeomHeightfieldDataBuildByte u8;
+    dGeomHeightfieldDataBuildShort c_short;
+    dGeomHeightfieldDataBuildSingle f32;
+    dGeomHeightfieldDataBuildDouble f64;
+}
