@@ -404,7 +404,6 @@ impl Device for Robot {
     }
 
     fn disconnect(&mut self, stage: &mut Stage) {
-        stage.labels.retain(|(node, _), _| *node != self.node);
         if let Some(battery) = &mut self.battery {
             battery.clock = Clock::default();
         }

@@ -122,6 +122,21 @@ fn labels_stay_until_the_reset() {
     assert!(kit.world.stage().labels.is_empty());
 }
 
+/// As in Webots: they go when the next controller comes.
+#[test]
+fn labels_of_a_supervisor_that_ended_stay() {
+    let mut kit = Kit::new(WORLD);
+    ask(&mut kit, |out| {
+        out.u8(op::SET_LABEL).u16(1).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str("done").str("Arial");
+    });
+    kit.hang_up(BOSS);
+    kit.free_run(2);
+    assert_eq!(kit.world.stage().labels.len(), 1);
+    kit.connect(BOSS);
+    kit.exchange();
+    assert!(kit.world.stage().labels.is_empty());
+}
+
 #[test]
 fn the_viewpoint_looks_at_a_node() {
     let mut kit = Kit::new(WORLD);

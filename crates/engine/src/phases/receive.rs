@@ -54,7 +54,10 @@ impl World {
         match event {
             PortEvent::Connected { robot, dialect, transport } => {
                 let session = Session::new(dialect, transport, self.stage.time);
-                self.robots[robot.index()].state = ControllerState::Connected(session);
+                let robot = &mut self.robots[robot.index()];
+                robot.state = ControllerState::Connected(session);
+                // What the one before it has written stayed until now.
+                self.stage.labels.retain(|(node, _), _| *node != robot.node);
             }
             PortEvent::Packet { robot, bytes } => {
                 if let Err(wrong) = self.handle_packet(ports, robot, bytes) {
