@@ -120,6 +120,9 @@ namespace webots {
     }
     cInstance = this;
     wb_robot_init();
+    // Cleaning up is done automatically, also for programs that never delete their robot.
+    static const int isWatched = std::atexit(wb_robot_cleanup);
+    static_cast<void>(isWatched);
     mKeyboard = new Keyboard();
     mJoystick = new Joystick();
     mMouse = new Mouse();

@@ -13,6 +13,13 @@ import java.util.HashMap;
     }
     instance = this;
     Library.wb_robot_init();
+    // Cleaning up is done automatically, also for programs that never call delete(). A program that is ended amid a call
+    // cannot be waited for.
+    final Thread program = Thread.currentThread();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+      if (program.getState() != Thread.State.RUNNABLE)
+        Library.wb_robot_cleanup();
+    }));
   }
 
   /** Leaves the simulation. */

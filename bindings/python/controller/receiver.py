@@ -46,18 +46,18 @@ class Receiver(Sensor):
     def _unpack(self, kind):
         data = self.getBytes()
         count = len(data) // struct.calcsize(kind)
-        return struct.unpack_from('%d%s' % (count, kind), data)
+        return list(struct.unpack_from('%d%s' % (count, kind), data))
 
     def getFloats(self):
-        """The packet as floats."""
+        """The packet as a list of floats."""
         return self._unpack('d')
 
     def getInts(self):
-        """The packet as integers."""
+        """The packet as a list of integers."""
         return self._unpack('i')
 
     def getBools(self):
-        """The packet as truth values."""
+        """The packet as a list of truth values."""
         return self._unpack('?')
 
     bytes = property(getBytes)
