@@ -21,6 +21,7 @@ pub mod robot;
 pub mod schedule;
 pub mod snapshot;
 pub mod stage;
+pub mod stopwatch;
 pub mod visual;
 pub mod world;
 
@@ -39,4 +40,5 @@ pub use robot::{ControllerState, Plugins, Robot, RobotId};
 pub use schedule::Clock;
 pub use snapshot::Snapshot;
 pub use stage::{Mount, Stage, Wish};
+pub use stopwatch::{Part, Stopwatch};
 pub use world::{Options, Outcome, World};

@@ -99,7 +99,7 @@ impl World {
     /// The same for a world that does not step because it is paused.
     pub(crate) fn reset_if_paused(&mut self, ports: &mut dyn crate::ports::Ports) {
         if self.stage.mode == PAUSE && self.reset_if_wanted() {
-            self.sense();
+            self.sense(&mut ());
             self.reply(ports);
             self.forget_measurements();
         }

@@ -18,6 +18,7 @@ use crate::ports::Ports;
 use crate::reset::First;
 use crate::robot::{ControllerState, Plugins, Robot, RobotId};
 use crate::stage::{Stage, Touched};
+use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::Visuals;
 
 /// What the program around the world decides.
@@ -183,20 +184,32 @@ impl World {
 
     /// One basic time step. Each verb is a file in `phases/`.
     pub fn step(&mut self, ports: &mut dyn Ports) -> Outcome {
+        self.step_by(ports, &mut ())
+    }
+
+    /// The same for somebody who measures how long its parts take.
+    pub fn step_by(&mut self, ports: &mut dyn Ports, watch: &mut dyn Stopwatch) -> Outcome {
         self.follow_edits(); // by those who move things between steps
-        if !self.receive(ports, true) {
+        let is_ready = self.receive(ports, true);
+        watch.lap(Part::Receive);
+        if !is_ready {
             return Outcome::Waiting; // a synchronous controller has not asked for its step yet
         }
         self.apply(ports); // device commands in robot order; the only writer of authored data
+        watch.lap(Part::Apply);
         self.actuate(); // motors push on bodies, emitters send
+        watch.lap(Part::Actuate);
         self.advance(); // dynamics
         let was_reset = self.reset_if_wanted(); // a step may end where all began
-        self.sense(); // devices due now read the new state
+        watch.lap(Part::Physics);
+        self.sense(watch); // devices due now read the new state
         self.reply(ports); // answers leave in device order
+        watch.lap(Part::Reply);
         if was_reset {
             self.forget_measurements();
         }
         self.publish(); // what others may look at
+        watch.lap(Part::Publish);
         Outcome::Stepped
     }
 

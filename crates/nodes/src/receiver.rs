@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use base::{Stream, Vec3, ops};
+use base::{Diagnostic, Severity, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Packet, RobotId, SampleContext,
     Site, Stage,
@@ -48,7 +48,21 @@ struct Receiver {
     clock: Clock,
     /// Heard and not yet due.
     queue: Vec<Heard>,
+    /// Bytes of the packets in the queue.
+    waiting: usize,
+    overflow: Overflow,
 }
+
+/// Whether packets were lost because nobody reads them, though the buffer is unlimited.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Overflow {
+    Never,
+    ToBeTold,
+    Told,
+}
+
+/// What a receiver holds at most whose buffer is unlimited. `[bytes]`
+const MOST_HELD: usize = 64 << 20;
 
 impl Receiver {
     fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
@@ -69,7 +83,19 @@ impl Receiver {
             stream: builder.stream(node),
             clock: Clock::default(),
             queue: Vec::new(),
+            waiting: 0,
+            overflow: Overflow::Never,
         }
+    }
+
+    fn keep(&mut self, heard: Heard) {
+        self.waiting += heard.data.len();
+        self.queue.push(heard);
+    }
+
+    fn forget(&mut self) {
+        self.waiting = 0;
+        self.queue.clear();
     }
 
     fn listens_to(&self, packet: &Packet) -> bool {
@@ -115,9 +141,16 @@ impl Receiver {
         stage.dynamics.ray_cast(origin, direction, distance, &is_obstacle).is_some()
     }
 
-    fn fits(&self, size: usize) -> bool {
-        let waiting: usize = self.queue.iter().map(|heard| heard.data.len()).sum();
-        usize::try_from(self.buffer_size).is_ok_and(|limit| waiting + size <= limit) || self.buffer_size < 0
+    fn fits(&mut self, size: usize) -> bool {
+        if let Ok(limit) = usize::try_from(self.buffer_size) {
+            return self.waiting + size <= limit;
+        }
+        let held = self.waiting + self.queue.len() * size_of::<Heard>();
+        let fits = held + size <= MOST_HELD;
+        if !fits && self.overflow == Overflow::Never {
+            self.overflow = Overflow::ToBeTold;
+        }
+        fits
     }
 
     fn take_in(&mut self, stage: &Stage, packet: &Packet) {
@@ -127,14 +160,14 @@ impl Receiver {
         if packet.robot.is_none() {
             // As in Webots: there is no direction to where nobody is.
             let data = packet.data.clone();
-            self.queue.push(Heard { direction: Vec3::NAN, strength: f64::INFINITY, data });
+            self.keep(Heard { direction: Vec3::NAN, strength: f64::INFINITY, data });
             return;
         }
         let Some((direction, strength)) = self.hear(stage, packet) else { return };
         let mut draw = || self.stream.normal();
         let error = Vec3::new(draw(), draw(), draw()) * self.direction_noise;
         let strength = strength * (1.0 + self.strength_noise * draw()).max(0.0);
-        self.queue.push(Heard {
+        self.keep(Heard {
             direction: if self.direction_noise > 0.0 {
                 (direction + error).normalize_or_zero()
             } else {
@@ -161,7 +194,7 @@ impl Device for Receiver {
                 let period = input.u16()?;
                 self.clock.set_period(period, context.stage.time);
                 if period == 0 {
-                    self.queue.clear();
+                    self.forget();
                 }
             }
             op::receiver::SET_CHANNEL => {
@@ -174,6 +207,18 @@ impl Device for Receiver {
             other => return Err(Malformed::new(format!("unknown receiver command {other}"))),
         }
         Ok(())
+    }
+
+    fn actuate(&mut self, stage: &mut Stage) {
+        if self.overflow == Overflow::ToBeTold {
+            self.overflow = Overflow::Told;
+            let message = format!(
+                "the receiver {:?} holds {} MiB that its controller does not fetch; further packets are lost",
+                stage.scene.string(self.node, "name"),
+                MOST_HELD >> 20
+            );
+            stage.report(Diagnostic::general(Severity::Warning, "receiver/full", message));
+        }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -193,12 +238,13 @@ impl Device for Receiver {
                 out.record(context.tag, op::receiver::RECEIVE).i32(self.channel).vec3(heard.direction);
                 out.f64(heard.strength).i32(heard.data.len() as i32).bytes(&heard.data);
             }
+            self.waiting = 0;
         }
     }
 
     fn disconnect(&mut self, _stage: &mut Stage) {
         self.clock = Clock::default();
-        self.queue.clear();
+        self.forget();
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
@@ -215,13 +261,14 @@ impl Device for Receiver {
     }
 
     fn settle(&mut self, _stage: &mut Stage) {
-        self.queue.clear();
+        self.forget();
     }
 
     fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.stream.clone_from(&until_now.stream);
         self.queue.clone_from(&until_now.queue);
+        self.waiting = until_now.waiting;
         if self.written_channel != until_now.written_channel {
             self.channel = self.written_channel;
         }

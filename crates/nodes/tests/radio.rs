@@ -225,3 +225,22 @@ fn noise_follows_strength_and_direction() {
     near(deviation(&strengths), 0.1, 0.008);
     near(deviation(&sideways), 0.05, 0.004);
 }
+
+#[test]
+fn a_receiver_that_nobody_reads_does_not_grow_for_ever() {
+    let mut kit = Kit::new(&world("channel 1", "channel 1", 2.0, ""));
+    kit.enable("receiver", 24);
+    kit.step(8);
+    let megabyte = vec![7; 1 << 20];
+    (0..70).for_each(|_| send(&mut kit, 1, -1.0, &megabyte));
+    kit.step(8);
+    kit.step(8);
+    // 64 MiB are held, what belongs to each packet included.
+    assert_eq!(heard(&kit).len(), 63);
+    let remarks: Vec<String> = kit.diagnostics.iter().map(ToString::to_string).collect();
+    assert!(remarks.iter().any(|remark| remark.contains("further packets are lost")), "{remarks:?}");
+    // Once they are fetched there is room again.
+    send(&mut kit, 1, -1.0, b"again");
+    kit.steps(3, 8);
+    assert_eq!(heard(&kit).len(), 1);
+}

@@ -1,11 +1,13 @@
 //! Sockets and folders: the only place of the protocol that touches the system.
 
+mod caller;
 mod instance;
 mod listener;
 mod spin;
 mod stream;
 mod waker;
 
+pub(crate) use caller::{Caller, IS_KNOWN, is_trusted, tcp_user};
 pub use instance::{Claim, InstanceFolder};
 pub(crate) use listener::is_transient;
 pub use listener::{LocalListener, bind_tcp};

@@ -1,9 +1,12 @@
 //! Lets every device that is due read the new state.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 use scene::NodeId;
 
 use crate::device::{Device, SampleContext};
+use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::Sight;
 use crate::world::World;
 
@@ -47,22 +50,53 @@ impl World {
         }
     }
 
-    pub(crate) fn sense(&mut self) {
+    pub(crate) fn sense(&mut self, watch: &mut dyn Stopwatch) {
         let now = self.stage.time;
         if self.stage.visuals.is_needed() {
             if self.devices.iter().any(|device| device.looks(now)) {
                 self.refresh_visuals();
                 self.leave_marks();
+                watch.lap(Part::Scene);
                 self.draw();
+                watch.lap(Part::Pictures);
             }
         } else {
             self.stage.scene.take_journal();
         }
-        let context = SampleContext { stage: &self.stage, now: self.stage.time };
-        if self.devices.len() < PARALLEL_FROM {
-            self.devices.iter_mut().for_each(|device| device.sample(&context));
-        } else {
-            self.devices.par_iter_mut().for_each(|device| device.sample(&context));
+        if !watch.is_running() {
+            return self.sample(|_| true);
         }
+        let types = self.device_types();
+        for ty in types.iter().copied().collect::<BTreeSet<_>>() {
+            self.sample(|index| types.get(index) == Some(&ty));
+            watch.lap(Part::Sense(ty));
+        }
+    }
+
+    /// Lets some of the devices read the new state; none of them sees what another one reads.
+    fn sample(&mut self, is_meant: impl Fn(usize) -> bool + Sync) {
+        let context = SampleContext { stage: &self.stage, now: self.stage.time };
+        let sample = |(index, device): (usize, &mut Box<dyn Device>)| {
+            if is_meant(index) {
+                device.sample(&context);
+            }
+        };
+        if self.devices.len() < PARALLEL_FROM {
+            self.devices.iter_mut().enumerate().for_each(sample);
+        } else {
+            self.devices.par_iter_mut().enumerate().for_each(sample);
+        }
+    }
+
+    /// The names of the node types of all devices, in their order; a robot is its first device.
+    pub fn device_types(&self) -> Vec<&'static str> {
+        let mut types = vec![""; self.devices.len()];
+        for robot in &self.robots {
+            let own = self.stage.scene.get(robot.node).map(|node| node.ty.name);
+            let devices = robot.devices.iter().map(|device| device.ty.name);
+            let places = types.iter_mut().skip(robot.first_device);
+            places.zip(own.into_iter().chain(devices)).for_each(|(place, ty)| *place = ty);
+        }
+        types
     }
 }

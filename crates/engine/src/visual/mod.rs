@@ -6,6 +6,7 @@
 
 mod animation;
 mod bend;
+mod budget;
 mod forms;
 mod hiding;
 mod lift;
@@ -53,6 +54,8 @@ pub struct Visuals {
     /// From files, by path and part: many nodes share them.
     meshes: BTreeMap<String, Option<MeshId>>,
     textures: BTreeMap<String, Option<TextureId>>,
+    /// What they take in all. `[bytes]`
+    texture_bytes: usize,
     /// Pictures in place of those of the nodes, by the node of the texture: what displays and pens draw.
     screens: BTreeMap<NodeId, TextureId>,
     /// What devices have painted on what nodes show.

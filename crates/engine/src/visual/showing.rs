@@ -11,7 +11,7 @@ use render::{MaterialId, TextureId};
 use scene::{NodeId, Scene};
 
 use super::bend::{self, Bent};
-use super::{Exhibit, Placed, Visuals, place};
+use super::{Exhibit, Placed, Visuals, budget, place};
 use crate::build::remark;
 
 /// Collects what is seen of one node, in the frame of that node.
@@ -160,7 +160,19 @@ impl<'a> Showing<'a> {
         if let Some(id) = self.visuals.textures.get(key) {
             return *id;
         }
-        let texture = make(self);
+        let mut texture = make(self);
+        if let Some(texture) = &mut texture {
+            let size = [texture.width, texture.height];
+            if budget::fit(texture, budget::MOST.saturating_sub(self.visuals.texture_bytes)) {
+                let (width, height) = (texture.width, texture.height);
+                let message = format!(
+                    "the pictures of this world take too much memory; one of {} by {} pixels is made {width} by {height}",
+                    size[0], size[1]
+                );
+                self.remark(self.node, "texture/memory", message);
+            }
+            self.visuals.texture_bytes += budget::size(texture);
+        }
         let id = texture.map(|texture| self.visuals.scene.add_texture(texture));
         self.visuals.textures.insert(key.to_owned(), id);
         id

@@ -6,14 +6,14 @@ use crate::reply::{Reply, Transport};
 use crate::server::options::HubOptions;
 use crate::server::peer::{End, Peer};
 use crate::server::picture::PictureFiles;
-use crate::server::port::{Kind, Port, Seat};
+use crate::server::port::{Guest, Kind, Port, Seat};
 use crate::server::visitor::Visitor;
 use crate::server::{Event, EventKind, PortId};
 use crate::socket::{Claim, InstanceFolder, Sleeper, Spin, Waker, bind_tcp};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -64,6 +64,8 @@ pub struct Hub {
     pub(super) sleeper: Sleeper,
     pub(super) is_loading: bool,
     pub(super) no_accept_before: Option<Instant>,
+    /// That nobody can be let in was told.
+    pub(super) is_accepting_told: bool,
     pub(super) refresh_at: Instant,
     pub(super) spin: Spin,
     pub(super) buffer: Vec<u8>,
@@ -103,6 +105,7 @@ impl Hub {
             sleeper: Sleeper::new()?,
             is_loading: false,
             no_accept_before: None,
+            is_accepting_told: false,
             refresh_at: now + super::pump::REFRESH,
             spin,
             buffer: vec![0; 1 << 16],
@@ -143,6 +146,14 @@ impl Hub {
         }
     }
 
+    /// From now on only this process and those that it starts may take the robot's seat; `None`: nobody may.
+    pub fn reserve(&mut self, port: PortId, process: Option<u32>) {
+        if let Some(robot) = self.robots.get_mut(&port) {
+            let process = process.and_then(|process| i32::try_from(process).ok());
+            robot.guest = process.map_or(Guest::Nobody, Guest::Process);
+        }
+    }
+
     /// Forgets a robot: its controller is closed as by [`Hub::close`], its sockets vanish.
     pub fn remove_robot(&mut self, port: PortId) {
         self.close(port);
@@ -177,7 +188,11 @@ impl Hub {
     /// The URL for clients over the network, by the address that was listened to; `None` without TCP.
     #[must_use]
     pub fn tcp_url(&self, port: PortId) -> Option<String> {
-        let address = self.tcp.as_ref()?.local_addr().ok()?;
+        let mut address = self.tcp.as_ref()?.local_addr().ok()?;
+        if address.ip().is_unspecified() {
+            // Where everybody can come, this machine's own address serves at least here.
+            address.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
         let name = &self.robots.get(&port).filter(|robot| robot.kind == Kind::Extern)?.name;
         Some(format!("tcp://{address}/{name}"))
     }

@@ -19,13 +19,15 @@ pub struct HubOptions {
     pub tcp: bool,
     /// Address for TCP clients; `0.0.0.0` lets other machines in.
     pub address: IpAddr,
+    /// Who may come over TCP besides this user on this machine; `0.0.0.0` is everybody.
+    pub allowed: Vec<IpAddr>,
     /// Also create the folder of releases before R2023b.
     pub old_layout: bool,
     /// What clients in the old folder speak: R2023a, or R2022b, which nothing tells apart.
     pub old_dialect: Dialect,
     /// What TCP clients speak unless their hello tells.
     pub tcp_dialect: Dialect,
-    /// What controllers started by the simulator speak.
+    /// What controllers started by the simulator speak whose library does not tell.
     pub intern_dialect: Dialect,
     /// Hand HTTP clients over; otherwise they are turned away.
     pub browsers: bool,
@@ -51,6 +53,7 @@ impl Default for HubOptions {
             user: names::user(variable),
             tcp: true,
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            allowed: Vec::new(),
             old_layout: true,
             old_dialect: Dialect::R2023a,
             tcp_dialect: Dialect::R2025a,

@@ -4,8 +4,12 @@ use crate::dialect::Dialect;
 use crate::names;
 use crate::server::peer::Peer;
 use crate::server::picture::PictureFiles;
-use crate::socket::{InstanceFolder, LocalListener};
+use crate::socket::{Caller, IS_KNOWN, InstanceFolder, LocalListener};
+use std::collections::BTreeSet;
 use std::path::Path;
+
+/// Longest path of a socket file that systems take. `[bytes]`
+const LONGEST_PATH: usize = 103;
 
 /// Who starts a robot's controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +42,25 @@ pub(crate) enum Seat {
     Ended,
 }
 
-#[derive(Debug)]
+/// Who may take a seat over a local socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Guest {
+    /// Whoever the folder's rights let in.
+    Anybody,
+    /// Nobody: no process was started for it.
+    Nobody,
+    /// This process and those that it starts.
+    Process(i32),
+}
+
 /// A place where a robot meets its controller.
+#[derive(Debug)]
 pub(crate) struct Port {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) listeners: Vec<(LocalListener, Dialect)>,
     pub(crate) seat: Seat,
+    pub(crate) guest: Guest,
     /// What the controller in the seat sees pictures through.
     pub(super) pictures: PictureFiles,
 }
@@ -60,7 +76,7 @@ impl Port {
     ) -> Self {
         let mut listeners = Vec::new();
         for (folder, dialect) in folders {
-            for (socket_name, dialect) in socket_names(*dialect, folder.path(), name) {
+            for (socket_name, dialect) in socket_names(*dialect, folder.path(), name, kind) {
                 let path = folder.path().join("ipc").join(socket_name).join(kind.socket());
                 // Controllers reach the robot that had the name first. Who loads worlds tells that two have it.
                 if is_taken(&path) {
@@ -76,7 +92,36 @@ impl Port {
                 }
             }
         }
-        Self { name: name.to_owned(), kind, listeners, seat: Seat::Vacant, pictures: PictureFiles::default() }
+        Self {
+            name: name.to_owned(),
+            kind,
+            listeners,
+            seat: Seat::Vacant,
+            guest: Guest::Anybody,
+            pictures: PictureFiles::default(),
+        }
+    }
+
+    /// Why a process on this machine may not take the seat; for users.
+    pub(crate) fn refusal(&self, caller: Option<Caller>) -> Option<String> {
+        let name = &self.name;
+        if caller.is_some_and(|caller| !caller.is_trusted()) {
+            return Some(format!("the robot {name:?} is another user's"));
+        }
+        match (self.guest, caller) {
+            (Guest::Anybody, _) => None,
+            (Guest::Process(ours), Some(caller)) if caller.descends_from(ours) => None,
+            (_, Some(caller)) => {
+                let process = caller.process();
+                Some(format!(
+                    "process {process} is not the controller that was started for the robot {name:?}"
+                ))
+            }
+            (_, None) if IS_KNOWN => Some(format!(
+                "nobody knows whether it is the controller that was started for the robot {name:?}"
+            )),
+            (_, None) => None,
+        }
     }
 
     /// The dialect of a TCP client that calls a robot `hello`, if it means this one.
@@ -103,7 +148,7 @@ impl Port {
 }
 
 /// Folder names of a robot below `ipc/`, with what their clients speak.
-fn socket_names(dialect: Dialect, instance: &Path, name: &str) -> Vec<(String, Dialect)> {
+fn socket_names(dialect: Dialect, instance: &Path, name: &str, kind: Kind) -> Vec<(String, Dialect)> {
     let own = names::extern_socket_name(dialect, instance, name);
     if dialect.old_layout() {
         return vec![(own, dialect)];
@@ -111,9 +156,14 @@ fn socket_names(dialect: Dialect, instance: &Path, name: &str) -> Vec<(String, D
     // The two new dialects shorten long names differently; where they do, the name tells them apart.
     let new = names::extern_socket_name(Dialect::R2025a, instance, name);
     let middle = names::extern_socket_name(Dialect::R2023b, instance, name);
-    if new == middle {
-        vec![(new, Dialect::R2025a)]
-    } else {
-        vec![(new, Dialect::R2025a), (middle, Dialect::R2023b)]
+    let mut found = vec![(new, Dialect::R2025a), (middle, Dialect::R2023b)];
+    if kind == Kind::Intern {
+        // Whoever is started is told this folder, and the old dialects never shorten a name.
+        found.push((names::extern_socket_name(Dialect::R2023a, instance, name), Dialect::R2023a));
     }
+    let mut seen = BTreeSet::new();
+    let fits =
+        |name: &str| instance.join("ipc").join(name).join(kind.socket()).as_os_str().len() <= LONGEST_PATH;
+    found.retain(|(name, dialect)| seen.insert(name.clone()) && (!dialect.old_layout() || fits(name)));
+    found
 }

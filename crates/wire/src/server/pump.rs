@@ -7,8 +7,9 @@ use crate::server::peer::Peer;
 use crate::server::port::{Kind, Seat};
 use crate::server::visitor::{Verdict, Visitor};
 use crate::server::{EventKind, PortId};
-use crate::socket::{Stream, is_transient, poll_again};
+use crate::socket::{Caller, Stream, is_transient, is_trusted, poll_again, tcp_user};
 use rustix::event::{PollFd, PollFlags};
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 /// How often `live.txt` is written.
@@ -216,7 +217,18 @@ impl Hub {
         let dialect = *dialect;
         match listener.accept() {
             Ok(None) => {}
-            Ok(Some(stream)) if matches!(robot.seat, Seat::Vacant) => self.seat(port, stream, dialect),
+            Ok(Some(stream)) if matches!(robot.seat, Seat::Vacant) => {
+                let caller = Caller::of(&stream);
+                if let Some(reason) = robot.refusal(caller) {
+                    return self.tell(port, EventKind::Rejected { reason });
+                }
+                // The folder and the name tell part of it, the library that is loaded all.
+                let told = match (robot.kind, dialect) {
+                    (Kind::Intern, Dialect::R2025a) => self.options.intern_dialect,
+                    (_, dialect) => dialect,
+                };
+                self.seat(port, stream, caller.and_then(Caller::dialect).unwrap_or(told));
+            }
             Ok(Some(_)) => {
                 let reason = format!("the robot {:?} has a controller already", robot.name);
                 self.tell(port, EventKind::Rejected { reason });
@@ -239,12 +251,18 @@ impl Hub {
             Ok((Stream::tcp(stream)?, address))
         });
         match accepted {
-            Ok((_, address)) if self.visitors.len() >= MAX_VISITORS => {
-                let reason =
-                    format!("{address} came while {MAX_VISITORS} others had not said what they want");
-                self.tell(PortId::NONE, EventKind::Rejected { reason });
-            }
             Ok((stream, address)) => {
+                if let Some(why) = self.stranger(&stream, address) {
+                    let reason = format!("{address} was refused: {why}");
+                    return self.tell(PortId::NONE, EventKind::Rejected { reason });
+                }
+                // Whoever says nothing must not keep others out.
+                if self.visitors.len() >= MAX_VISITORS {
+                    let silent = self.visitors.remove(0).address;
+                    let reason =
+                        format!("{silent} had not said what it wants when {MAX_VISITORS} others had come");
+                    self.tell(PortId::NONE, EventKind::Rejected { reason });
+                }
                 let now = Instant::now();
                 let mut visitor = Visitor::new(stream, address, now);
                 visitor.read(now);
@@ -255,14 +273,39 @@ impl Hub {
         }
     }
 
+    /// Why somebody over TCP is not let in.
+    fn stranger(&self, stream: &Stream, address: SocketAddr) -> Option<&'static str> {
+        let Stream::Tcp(stream) = stream else { return None };
+        let ip = address.ip().to_canonical();
+        let allowed = &self.options.allowed;
+        if allowed.iter().any(|allowed| allowed.to_canonical() == ip || allowed.is_unspecified()) {
+            return None;
+        }
+        let ours = stream.local_addr().ok()?;
+        let is_here = ip.is_loopback() || ip == ours.ip().to_canonical();
+        if !is_here {
+            return Some("its address is not among those that are allowed");
+        }
+        match tcp_user(address, ours) {
+            Some(Some(user)) if !is_trusted(user) => Some("it is another user's"),
+            Some(None) => Some("it left at once"),
+            _ => None,
+        }
+    }
+
     fn pause_accepting(&mut self, error: &std::io::Error) {
-        self.problems.push(format!("no connection can be accepted for a second: {error}"));
+        // Told once: it is tried again each second.
+        if !std::mem::replace(&mut self.is_accepting_told, true) {
+            self.problems
+                .push(format!("no connection can be accepted, it is tried again each second: {error}"));
+        }
         self.no_accept_before = Some(Instant::now() + ACCEPT_PAUSE);
     }
 
     fn seat(&mut self, port: PortId, stream: Stream, dialect: Dialect) {
         let Some(robot) = self.robots.get_mut(&port) else { return };
         let transport = stream.transport();
+        self.is_accepting_told = false;
         robot.seat = Seat::Taken(Peer::new(stream, Instant::now()));
         self.tell(port, EventKind::Connected { dialect, transport });
     }

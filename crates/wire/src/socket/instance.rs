@@ -1,12 +1,18 @@
 //! The folder by which local clients find a running simulator.
 
 use crate::names;
-use rustix::fs::{FlockOperation, flock};
+use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::io::Errno;
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+
+/// Rights of an instance folder: what is in it is for its owner alone.
+const OWN: u32 = 0o700;
+/// What opening says of a link, of a pipe that nobody reads, and of a folder.
+const LINK_OR_PIPE: [Errno; 3] = [Errno::LOOP, Errno::NXIO, Errno::ISDIR];
 
 /// One instance folder, held by a lock on its `live.txt`; removed when dropped.
 #[derive(Debug)]
@@ -25,26 +31,29 @@ pub enum Claim {
 }
 
 impl InstanceFolder {
-    /// Creates the folder with `live.txt` and `ipc/`. What a run that has ended left there is removed.
+    /// Creates the folder with `live.txt` and `ipc/`. What a run that has ended left there is removed. What somebody else
+    /// has put there is left alone: then the folder counts as taken.
     pub fn claim(path: &Path) -> io::Result<Claim> {
         create_shared_parents(path)?;
-        match DirBuilder::new().mode(0o755).create(path) {
+        match DirBuilder::new().mode(OWN).create(path) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
             _ => {}
         }
-        if !fs::symlink_metadata(path)?.is_dir() {
-            let message = format!("not a folder: {}", path.display());
-            return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
+        let found = fs::symlink_metadata(path)?;
+        if !found.is_dir() || found.uid() != rustix::process::geteuid().as_raw() {
+            return Ok(Claim::Taken);
         }
+        // Earlier versions let others look into it.
+        fs::set_permissions(path, Permissions::from_mode(OWN))?;
         let live_path = path.join("live.txt");
-        let live = OpenOptions::new().create(true).truncate(false).write(true).open(&live_path)?;
+        let Some(live) = open_live(&live_path)? else { return Ok(Claim::Taken) };
         match flock(&live, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => {}
-            Err(rustix::io::Errno::AGAIN) => return Ok(Claim::Taken),
+            Err(Errno::AGAIN) => return Ok(Claim::Taken),
             Err(error) => return Err(error.into()),
         }
         // Its former owner may have removed the file between our opening and locking it.
-        let same = fs::metadata(&live_path)
+        let same = fs::symlink_metadata(&live_path)
             .is_ok_and(|found| live.metadata().is_ok_and(|ours| found.ino() == ours.ino()));
         if !same {
             return Ok(Claim::Taken);
@@ -106,6 +115,30 @@ impl Drop for InstanceFolder {
     }
 }
 
+/// Opens the file that says that a simulator lives: never another one through a link, and never a pipe, which would make
+/// us wait. `None` if what is there is not such a file of ours.
+fn open_live(path: &Path) -> io::Result<Option<File>> {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let flags = i32::try_from(flags.bits()).unwrap_or(0);
+    let opened = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .custom_flags(flags)
+        .mode(0o600)
+        .open(path);
+    let live = match opened {
+        Ok(live) => live,
+        Err(error) if LINK_OR_PIPE.iter().any(|code| error.raw_os_error() == Some(code.raw_os_error())) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(error),
+    };
+    let found = live.metadata()?;
+    let is_ours = found.is_file() && found.nlink() == 1 && found.uid() == rustix::process::geteuid().as_raw();
+    Ok(is_ours.then_some(live))
+}
+
 /// Creates the folders above an instance folder.
 ///
 /// `/tmp/webots` belongs to all users of the machine: like `/tmp` everybody may add to it and nobody may
@@ -116,5 +149,14 @@ fn create_shared_parents(path: &Path) -> io::Result<()> {
         fs::create_dir_all(shared)?;
         fs::set_permissions(shared, Permissions::from_mode(0o1777))?;
     }
-    fs::create_dir_all(parent)
+    fs::create_dir_all(parent)?;
+    // Who owns the folder of a user's simulators could put others in their place.
+    let found = fs::metadata(parent)?;
+    let is_shared = found.mode() & 0o1000 != 0; // as /tmp, where nobody removes what is not theirs
+    if found.uid() != rustix::process::geteuid().as_raw() && found.uid() != 0 && !is_shared {
+        let message =
+            format!("it belongs to another user (WEBOTS_TMPDIR names another place): {}", parent.display());
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
+    }
+    Ok(())
 }

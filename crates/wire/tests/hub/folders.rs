@@ -134,3 +134,49 @@ fn robots_have_urls() {
     assert_eq!(bench.hub.tcp_url(outer), None);
     assert!(std::net::TcpStream::connect(("127.0.0.1", bench.hub.port())).is_err());
 }
+
+#[test]
+fn what_others_have_put_in_the_place_is_left_alone() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let bench = Bench::new();
+    let port = bench.hub.port() + 1;
+    let folder = bench.tmp.0.join(format!("webots/me/{port}"));
+    let victim = bench.tmp.0.join("victim");
+    std::fs::write(&victim, "precious").unwrap();
+    let options =
+        HubOptions { port, tmp_dir: bench.tmp.0.clone(), user: "me".to_owned(), ..HubOptions::default() };
+    let start_beside = || {
+        let hub = Hub::new(options.clone()).unwrap();
+        assert_ne!(hub.port(), port);
+        assert_eq!(std::fs::read_to_string(&victim).unwrap(), "precious");
+    };
+    // A link to another file, a pipe that would make us wait, a link to the folder, a file.
+    std::fs::create_dir_all(&folder).unwrap();
+    symlink(&victim, folder.join("live.txt")).unwrap();
+    start_beside();
+    std::fs::remove_file(folder.join("live.txt")).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(folder.join("live.txt")).status();
+    assert!(made.unwrap().success());
+    start_beside();
+    std::fs::remove_dir_all(&folder).unwrap();
+    symlink(bench.tmp.0.join("elsewhere"), &folder).unwrap();
+    start_beside();
+    std::fs::remove_file(&folder).unwrap();
+    std::fs::write(&folder, "").unwrap();
+    start_beside();
+    std::fs::remove_file(&folder).unwrap();
+    let hub = Hub::new(options).unwrap();
+    assert_eq!(hub.port(), port);
+    let mode = std::fs::metadata(&folder).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700, "nobody else looks into it");
+}
+
+#[test]
+fn old_names_are_found_in_the_folder_that_children_are_told() {
+    let mut bench = Bench::new();
+    let name = "n".repeat(72);
+    bench.hub.add_robot(&name, Kind::Intern);
+    let folder = bench.hub.instance_folders().next().unwrap().to_owned();
+    let full = folder.join("ipc").join(&name).join("intern");
+    assert_eq!(full.exists(), full.as_os_str().len() < 104, "{}", full.display());
+}

@@ -4,7 +4,7 @@ use crate::bench::{Bench, PATIENCE, STEP, read, read_all, time_reply};
 use std::io::Write;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
-use wire::server::{EventKind, Waited};
+use wire::server::{EventKind, Kind, Waited};
 use wire::{Dialect, Reply, Request, Transport};
 
 #[test]
@@ -195,4 +195,69 @@ fn waiting_ends_by_time_and_by_waker() {
     let thread = std::thread::spawn(move || waker.wake());
     assert_eq!(bench.hub.wait(None), Waited::Interrupted);
     thread.join().unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_reserved_seat_is_for_the_process_that_was_started() {
+    let mut bench = Bench::new();
+    let port = bench.hub.add_robot("i", Kind::Intern);
+    let socket = bench.hub.folder(port).unwrap().join("intern");
+    let refused = |bench: &mut Bench, reason: &str| {
+        let mut peer = UnixStream::connect(&socket).unwrap();
+        bench.expect_rejected(port, reason);
+        assert_eq!(read_all(&mut peer), [] as [u8; 0]);
+    };
+    bench.hub.reserve(port, None);
+    refused(&mut bench, "is not the controller that was started");
+    // This process started the child, and not the other way round.
+    let mut child = std::process::Command::new("cat").stdin(std::process::Stdio::piped()).spawn().unwrap();
+    bench.hub.reserve(port, Some(child.id()));
+    refused(&mut bench, "is not the controller that was started");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    bench.hub.reserve(port, Some(std::process::id()));
+    let _peer = UnixStream::connect(bench.hub.folder(port).unwrap().join("intern")).unwrap();
+    bench.expect_connected(port, Dialect::R2025a, Transport::Local);
+}
+
+#[test]
+fn children_speak_what_the_options_say_where_nothing_tells() {
+    let mut bench = Bench::with(|options| options.intern_dialect = Dialect::R2022b);
+    let port = bench.hub.add_robot("i", Kind::Intern);
+    let _peer = UnixStream::connect(bench.hub.folder(port).unwrap().join("intern")).unwrap();
+    bench.expect_connected(port, Dialect::R2022b, Transport::Local);
+}
+
+/// A program that is linked with a library of an old version, and connects.
+#[cfg(all(target_os = "linux", target_pointer_width = "64", target_endian = "little"))]
+#[test]
+fn the_library_of_a_controller_tells_what_it_speaks() {
+    let mut bench = Bench::new();
+    let at = |name: &str| bench.tmp.0.join(name);
+    let library = "#include <stdlib.h>\n#include <string.h>\n#include <sys/socket.h>\n#include <sys/un.h>\n#include <unistd.h>\n\
+        int wbu_system_webots_instance_path(void) { return 0; }\nint wb_NODE_ROBOT = 33;\n\
+        int wb_robot_init(void) {\n  struct sockaddr_un to = {AF_UNIX};\n  char c;\n\
+        strcpy(to.sun_path, getenv(\"SOCKET\"));\n  int s = socket(AF_UNIX, SOCK_STREAM, 0);\n\
+        return connect(s, (struct sockaddr *)&to, sizeof to) || read(s, &c, 1);\n}\n";
+    std::fs::write(at("library.c"), library).unwrap();
+    std::fs::write(at("program.c"), "int wb_robot_init(void);\nint main(void) { return wb_robot_init(); }\n")
+        .unwrap();
+    let compile = |words: &[&str]| {
+        let status = std::process::Command::new("cc").current_dir(&bench.tmp.0).args(words).status();
+        assert!(status.unwrap().success());
+    };
+    compile(&["-shared", "-fPIC", "-w", "-o", "libController.so", "library.c"]);
+    compile(&["-o", "program", "program.c", "-L.", "-lController", "-Wl,-rpath,$ORIGIN"]);
+    let program = at("program");
+    let (outer, inner) = (bench.robot("r"), bench.hub.add_robot("i", Kind::Intern));
+    for (port, socket) in [(outer, "extern"), (inner, "intern")] {
+        let socket = bench.hub.folder(port).unwrap().join(socket);
+        let mut child = std::process::Command::new(&program).env("SOCKET", socket).spawn().unwrap();
+        bench.hub.reserve(inner, Some(child.id()));
+        bench.expect_connected(port, Dialect::R2023a, Transport::Local);
+        bench.hub.close(port);
+        bench.hub.finish(PATIENCE);
+        assert!(child.wait().unwrap().success());
+    }
 }

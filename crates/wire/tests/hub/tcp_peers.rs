@@ -125,3 +125,47 @@ fn browsers_are_handed_over() {
     browser.stream.write_all(b"hi").unwrap();
     assert_eq!(read(&mut page, 2), b"hi");
 }
+
+/// Needs the right to start a program as somebody else.
+#[cfg(target_os = "linux")]
+#[test]
+fn another_user_is_not_let_in() {
+    use std::os::unix::process::CommandExt;
+    let mut bench = Bench::new();
+    let port = bench.robot("r");
+    let script = format!(
+        "import socket\ns = socket.create_connection(('127.0.0.1', {}))\ns.sendall(b'CTR\\nRobot-Name: r')\nprint(s.recv(10))",
+        bench.hub.port()
+    );
+    let start = |user: Option<u32>| {
+        let mut command = std::process::Command::new("python3");
+        command.args(["-c", &script]).current_dir("/").stdout(std::process::Stdio::piped());
+        user.map(|user| command.uid(user));
+        command.spawn()
+    };
+    let out =
+        |child: std::process::Child| String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    if let Ok(child) = start(Some(12345)) {
+        bench.expect_rejected(PortId::NONE, "it is another user's");
+        assert!(!out(child).contains("CONNECTED"));
+    }
+    let child = start(None).unwrap();
+    bench.expect_connected(port, Dialect::R2025a, Transport::Tcp);
+    assert!(out(child).contains("CONNECTED"));
+}
+
+#[test]
+fn who_is_allowed_is_let_in_and_silence_keeps_nobody_out() {
+    let mut bench = Bench::with(|options| options.allowed = vec!["0.0.0.0".parse().unwrap()]);
+    let port = bench.robot("r");
+    let _silent: Vec<_> = (0..70).map(|_| bench.tcp()).collect();
+    let mut peer = bench.tcp();
+    peer.write_all(b"CTR").unwrap();
+    let deadline = std::time::Instant::now() + PATIENCE;
+    while !bench.hub.occupied(port) {
+        assert!(std::time::Instant::now() < deadline);
+        bench.hub.wait(Some(Duration::from_millis(10)));
+        while bench.hub.next_event().is_some() {}
+    }
+    assert_eq!(read(&mut peer, 9), b"CONNECTED");
+}
