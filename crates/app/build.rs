@@ -37,8 +37,26 @@ fn main() {
     }
     list.push_str("]\n");
     let out = std::env::var_os("OUT_DIR").expect("Cargo sets it");
+    println!("cargo::rustc-env=REBOTS_CONTROLLER_LIBRARY={}", library(Path::new(&out)).display());
     fs::write(Path::new(&out).join("home_files.rs"), list).expect("the output folder can be written to");
     fs::write(Path::new(&out).join("protos.rs"), protos(&root)).expect("the output folder can be written to");
+}
+
+/// The controller library, which `home.rs` puts into the program. It is a dependency of the program, so that Cargo has
+/// built it by the time the program itself is compiled. Where code is only checked nothing is built: an empty file then
+/// stands for it until the first build.
+fn library(out: &Path) -> PathBuf {
+    let ending = match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
+        Ok("macos") => "dylib",
+        _ => "so",
+    };
+    // The folder of a build script's output is `build/rebots-HASH/out`, beside `deps`.
+    let profile = out.ancestors().nth(3).expect("the output folder lies in one of the profile");
+    let library = profile.join("deps").join(format!("libController.{ending}"));
+    if !library.exists() {
+        fs::write(&library, "").expect("the folder of the dependencies can be written to");
+    }
+    library
 }
 
 /// The bundled PROTOs, sorted by their names as texts, for `library.rs`.

@@ -2,7 +2,8 @@
 //!
 //! Owns: names, groups and meaning of all options; those of Webots keep theirs.
 
-use std::path::PathBuf;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use wire::Dialect;
@@ -30,7 +31,8 @@ Examples:
   rebots new my_project --language=c         make a project to start from
 
 Exit status: what a supervisor quits with; 0 at the end of --duration and after SIGTERM; 130 after Ctrl-C;
-1 when the world cannot be run; 2 when the command line is wrong.";
+1 when the world cannot be run or a file not be written; 2 when the command line is wrong;
+3 at the end of --duration if a controller failed: not built, not started, crashed, timed out.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -217,7 +219,16 @@ pub(crate) struct Run {
     /// Print the URLs that extern controllers can connect to
     #[arg(long, help_heading = "Controllers")]
     pub(crate) extern_urls: bool,
-    /// Version whose controllers connect over TCP, or over the old local sockets, where the first bytes do not tell
+    /// End a controller that holds the world for longer than this, by the clock; the world goes on without it
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Controllers")]
+    pub(crate) controller_timeout: Option<f64>,
+    /// Take no connections over TCP: only controllers on this machine, over local sockets
+    #[arg(long, conflicts_with = "allow", help_heading = "Controllers")]
+    pub(crate) no_tcp: bool,
+    /// Let extern controllers of these machines in over TCP (`any`: all); without it only this user on this machine is
+    #[arg(long, value_name = "ADDRESS,...", value_delimiter = ',', value_parser = address, help_heading = "Controllers")]
+    pub(crate) allow: Vec<IpAddr>,
+    /// Version of Webots whose protocol controllers speak where neither their library nor their first bytes tell
     #[arg(long, value_name = "VERSION", value_enum, default_value = "R2025a", help_heading = "Controllers")]
     pub(crate) controller_dialect: ControllerDialect,
 
@@ -330,6 +341,15 @@ fn size(text: &str) -> Result<[u16; 2], String> {
     }
 }
 
+fn address(text: &str) -> Result<IpAddr, String> {
+    match text {
+        "any" => Ok(Ipv4Addr::UNSPECIFIED.into()),
+        text => text
+            .parse()
+            .map_err(|_| "expected the address of a machine, such as 192.168.1.7, or `any`".to_owned()),
+    }
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     let value: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     if value.is_finite() && value >= 0.0 {
@@ -339,6 +359,44 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// The words in place of `run`.
+fn commands() -> Vec<String> {
+    let command = <Cli as clap::CommandFactory>::command();
+    command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+/// What to tell of a word that is nearly a command: `; did you mean the command run?`, or nothing.
+pub(crate) fn command_hint(word: &str) -> String {
+    let commands = commands();
+    let near = scene::suggest::nearest(word, commands.iter().map(String::as_str));
+    near.map_or_else(String::new, |near| format!("; did you mean the command `{near}`?"))
+}
+
+/// A word too many is mostly the second one, and the first one a command that there is not: that one is to blame.
+fn wrong_command(error: &clap::Error, words: &[std::ffi::OsString]) -> Option<clap::Error> {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    let extra =
+        match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
+            (ErrorKind::ArgumentConflict, Some(ContextValue::String(extra)), _) => extra,
+            (ErrorKind::UnknownArgument, _, Some(ContextValue::String(extra))) if !extra.starts_with('-') => {
+                extra
+            }
+            _ => return None,
+        };
+    let first = words.iter().skip(1).filter_map(|word| word.to_str()).find(|word| !word.starts_with('-'))?;
+    let is_file = first.contains(['.', '/']) || Path::new(first).exists();
+    if first == extra || commands().iter().any(|command| [first, extra.as_str()].contains(&command.as_str()))
+    {
+        return None;
+    }
+    if is_file {
+        let message = format!("{extra:?} is one word too many: a run has one world file");
+        return Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::TooManyValues, message));
+    }
+    let message = format!("there is no command {first:?}{}", command_hint(first));
+    Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::InvalidSubcommand, message))
+}
+
 impl Cli {
     /// Reads the command line. The error prints itself and knows its exit status.
     pub(crate) fn read<I>(words: I) -> Result<Self, clap::Error>
@@ -346,7 +404,9 @@ impl Cli {
         I: IntoIterator,
         I::Item: Into<std::ffi::OsString> + Clone,
     {
-        let matches = <Self as clap::CommandFactory>::command().try_get_matches_from(words)?;
+        let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
+        let read = <Self as clap::CommandFactory>::command().try_get_matches_from(&words);
+        let matches = read.map_err(|error| wrong_command(&error, &words).unwrap_or(error))?;
         let mut cli = <Self as clap::FromArgMatches>::from_arg_matches(&matches)?;
         let asked = |matches: &clap::ArgMatches| {
             matches.value_source("mode") == Some(clap::parser::ValueSource::CommandLine)
@@ -446,6 +506,22 @@ mod tests {
         assert!(refusal(&["--mode=slow"]).1.contains("realtime"));
         assert_eq!(refusal(&["--help"]).0, 0);
         assert!(refusal(&["--version"]).1.contains("R2025a"));
+    }
+
+    #[test]
+    fn a_command_that_is_none_is_blamed() {
+        for (words, near) in [
+            (&["runn", "x.wbt"][..], "run"),
+            (&["--mode=fast", "chek", "--offline", "x.wbt"], "check"),
+            (&["shto", "x.wbt", "-o", "y.png"], "shot"),
+        ] {
+            let (status, text) = refusal(words);
+            assert_eq!(status, 2, "{text}");
+            assert!(text.contains(&format!("did you mean the command `{near}`?")), "{text}");
+        }
+        assert!(refusal(&["hurry", "x.wbt"]).1.contains("there is no command \"hurry\"\n"));
+        let (_, text) = refusal(&["a.wbt", "b.wbt"]);
+        assert!(text.contains("\"b.wbt\" is one word too many"), "{text}");
     }
 
     #[test]

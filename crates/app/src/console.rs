@@ -4,6 +4,7 @@
 //! Promises: nobody who prints waits long for a slow terminal; what a controller prints too fast is left out
 //! and the gap is told; our own messages are never left out.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::mpsc::{self, Receiver};
@@ -76,13 +77,18 @@ impl Shared {
 pub(crate) struct Console {
     shared: Arc<Shared>,
     has_status_line: bool,
+    /// What controllers print is read by a terminal, which must not obey them.
+    on_terminal: bool,
 }
 
 impl Console {
     /// Prints to our own standard output and standard error.
     pub(crate) fn new(controllers: ControllerOutput) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
-        Self::with(Box::new(std::io::stdout()), Box::new(std::io::stderr()), controllers, is_terminal)
+        let mut console =
+            Self::with(Box::new(std::io::stdout()), Box::new(std::io::stderr()), controllers, is_terminal);
+        console.on_terminal = is_terminal || std::io::stdout().is_terminal();
+        console
     }
 
     fn with(
@@ -94,8 +100,12 @@ impl Console {
         let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
         let mut printer = Printer { out, err, controllers, status: String::new() };
         let theirs = Arc::clone(&shared);
-        thread::spawn(move || printer.run(&theirs));
-        Self { shared, has_status_line }
+        if thread::Builder::new().spawn(move || printer.run(&theirs)).is_err() {
+            // There is nobody to print it in order.
+            eprintln!("error: the system starts no more threads: nothing can be printed");
+            std::process::exit(1);
+        }
+        Self { shared, has_status_line, on_terminal: false }
     }
 
     /// Whether [`Console::status`] shows anything.
@@ -125,13 +135,23 @@ impl Console {
 
     /// Prints a line of a controller. It may be left out when others are not printed fast enough.
     pub(crate) fn controller_line(&self, name: &str, channel: Channel, text: &str) {
+        self.controller_line_within(name, channel, text, PATIENCE);
+    }
+
+    /// The same for the one who runs the world, whom nobody may hold up.
+    pub(crate) fn controller_line_now(&self, name: &str, channel: Channel, text: &str) {
+        self.controller_line_within(name, channel, text, Duration::ZERO);
+    }
+
+    fn controller_line_within(&self, name: &str, channel: Channel, text: &str, patience: Duration) {
+        let text = if self.on_terminal { harmless(text) } else { text.into() };
         let text = format!("[{name}] {text}\n");
         let mut queue = self.shared.lock();
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + patience;
         while queue.bytes + text.len() > ROOM {
             let now = Instant::now();
             if queue.stuck || now >= deadline {
-                queue.stuck = true;
+                queue.stuck |= !patience.is_zero();
                 queue.left_out += 1;
                 return;
             }
@@ -156,10 +176,10 @@ impl Console {
         name: &str,
         channel: Channel,
         pipe: impl Read + Send + 'static,
-    ) -> Receiver<()> {
+    ) -> std::io::Result<Receiver<()>> {
         let (console, name) = (self.clone(), name.to_owned());
         let (end, ended) = mpsc::channel();
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let _lost_at_the_end = end;
             let mut pipe = BufReader::new(pipe);
             let mut bytes = Vec::new();
@@ -173,8 +193,8 @@ impl Console {
                     }
                 }
             }
-        });
-        ended
+        })?;
+        Ok(ended)
     }
 
     /// Waits until everything is printed, or until the terminal has taken nothing for a while.
@@ -206,6 +226,34 @@ impl Console {
         drop(queue);
         self.shared.changed.notify_all();
     }
+}
+
+/// A line without what a terminal would obey, but for colours and the like: the escape character is shown as a sign.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c == '\t' || !c.is_control();
+    if text.chars().all(is_plain) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        let is_colour = || {
+            let end = rest
+                .strip_prefix('[')
+                .map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';'));
+            end.is_some_and(|end| end.starts_with('m'))
+        };
+        match c {
+            c if is_plain(c) => out.push(c),
+            '\u{1b}' if is_colour() => out.push(c),
+            '\u{7f}' => out.push('\u{2421}'),
+            // The signs that stand for the first 32 characters.
+            c => out.push(
+                char::from_u32(0x2400 + u32::from(c)).filter(|_| u32::from(c) < 32).unwrap_or('\u{fffd}'),
+            ),
+        }
+    }
+    out.into()
 }
 
 fn line(mut text: String) -> String {
@@ -332,8 +380,18 @@ mod tests {
     #[test]
     fn pipes_are_printed_line_by_line() {
         let captured = Captured::new();
-        captured.console().forward("c", Channel::ControllerOut, &b"one\r\ntwo\xff\n\nlast"[..]);
+        captured.console().forward("c", Channel::ControllerOut, &b"one\r\ntwo\xff\n\nlast"[..]).unwrap();
         captured.wait_for("[c] one\n[c] two\u{fffd}\n[c] \n[c] last\n", Duration::from_secs(30));
+    }
+
+    #[test]
+    fn a_terminal_obeys_no_controller_but_for_colours() {
+        assert_eq!(harmless("a\tb é \u{1b}[1;31mred\u{1b}[0m"), "a\tb é \u{1b}[1;31mred\u{1b}[0m");
+        assert_eq!(harmless("\u{1b}[2J\u{1b}]0;title\u{7}\r\u{9b}1A\u{7f}"), "␛[2J␛]0;title␇␍\u{fffd}1A␡");
+        let mut captured = Captured::new();
+        captured.console.on_terminal = true;
+        captured.console().controller_line("c", Channel::ControllerOut, "\u{1b}[2J");
+        captured.wait_for("[c] ␛[2J\n", Duration::from_secs(30));
     }
 
     #[test]

@@ -10,3 +10,4 @@ pub(crate) mod plugins;
 pub(crate) mod process;
 pub(crate) mod runtime_ini;
 pub(crate) mod search;
+pub(crate) mod tool;

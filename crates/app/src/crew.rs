@@ -4,7 +4,7 @@
 //! Promises: whatever becomes of a controller is told once; a robot whose controller cannot be started or has
 //! ended never holds the world.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,7 @@ use crate::controllers::plugins;
 use crate::controllers::process::{Exit, Fleet};
 use crate::controllers::runtime_ini::RuntimeIni;
 use crate::controllers::search::{Places, Wanted, find, folder_of, project_of, wanted};
+use crate::controllers::tool;
 use crate::library;
 use crate::ports::{HubPorts, News};
 
@@ -65,6 +66,10 @@ pub(crate) struct Crew<'a> {
     unbuilt: BTreeSet<PathBuf>,
     /// Where the controller of a robot is searched.
     places: Search<'a>,
+    /// A controller could not be started, ended with an error, or had to be ended.
+    has_failed: bool,
+    /// Since when robots hold the world.
+    holding: BTreeMap<RobotId, Instant>,
 }
 
 /// Where a robot's controller is searched.
@@ -116,6 +121,8 @@ impl<'a> Crew<'a> {
             remarked: BTreeSet::new(),
             unbuilt: BTreeSet::new(),
             places,
+            has_failed: false,
+            holding: BTreeMap::new(),
         }
     }
 
@@ -129,7 +136,7 @@ impl<'a> Crew<'a> {
         }
         self.tell_problems(ports);
         for index in 0..self.posts.len() {
-            self.start(index, world);
+            self.start(index, world, ports);
         }
         self.unbuilt.clear(); // Its sources may be other ones by the time it is started again.
     }
@@ -144,7 +151,7 @@ impl<'a> Crew<'a> {
         self.tell_problems(ports);
         if self.posts.len() > before {
             self.load_plugins(before, world);
-            self.start(before, world);
+            self.start(before, world, ports);
         }
     }
 
@@ -194,7 +201,7 @@ impl<'a> Crew<'a> {
     /// URLs of the robots that wait for an extern controller, by robot.
     pub(crate) fn extern_urls(&self, ports: &HubPorts) -> Vec<String> {
         let externs = self.posts.iter().filter(|post| matches!(post.filled, Filled::Extern { .. }));
-        externs.filter_map(|post| ports.urls(post.robot, &post.robot_name)).map(|(local, _)| local).collect()
+        externs.filter_map(|post| ports.urls(post.robot)).map(|(local, _)| local).collect()
     }
 
     /// How many robots have a controller or wait for one.
@@ -207,11 +214,17 @@ impl<'a> Crew<'a> {
         self.posts.iter().find(|post| post.robot == robot).map_or("?", |post| &post.controller)
     }
 
-    fn start(&mut self, index: usize, world: &mut World) {
+    fn start(&mut self, index: usize, world: &mut World, ports: &mut HubPorts) {
         let Some(post) = self.posts.get(index) else { return };
+        if tool::is_over() {
+            return; // The run ends before its first step.
+        }
         let robot = post.robot;
         if matches!(post.filled, Filled::Nobody) {
-            match self.launch(index) {
+            let launched = self.launch(index);
+            let process = launched.as_ref().ok().and_then(|number| self.fleet.process_id(*number));
+            ports.reserve(robot, process);
+            match launched {
                 Ok(number) => self.fill(index, Filled::Process(number)),
                 Err(reason) => return self.give_up(index, &reason),
             }
@@ -225,7 +238,50 @@ impl<'a> Crew<'a> {
         }
     }
 
-    fn give_up(&self, index: usize, reason: &str) {
+    /// Whether a controller has failed so far.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+
+    /// The world has made its step: nobody holds it.
+    pub(crate) fn has_stepped(&mut self) {
+        self.holding.clear();
+    }
+
+    /// Ends controllers that have held the world for too long.
+    pub(crate) fn lose_patience(&mut self, limit: Duration, world: &mut World, ports: &mut HubPorts) {
+        let now = Instant::now();
+        let is_meant = |robot: &&Robot| {
+            let post = self.posts.iter().find(|post| post.robot == robot.id);
+            // Whoever starts an extern controller may take their time.
+            let is_awaited = *robot.controller_state() == ControllerState::Awaited;
+            post.is_some_and(|post| !(is_awaited && matches!(post.filled, Filled::Extern { .. })))
+        };
+        let holding: Vec<RobotId> = world.holding().filter(is_meant).map(|robot| robot.id).collect();
+        self.holding.retain(|robot, _| holding.contains(robot));
+        for robot in holding {
+            let since = *self.holding.entry(robot).or_insert(now);
+            if now.duration_since(since) < limit {
+                continue;
+            }
+            if let Some(Post { controller, robot_name, .. }) =
+                self.posts.iter().find(|post| post.robot == robot)
+            {
+                let message = format!(
+                    "controller {controller:?} of robot {robot_name:?} has held the world for {} s; it is ended, and \
+                     the robot goes on without it",
+                    limit.as_secs_f64()
+                );
+                self.console.tell(Severity::Error, message);
+            }
+            self.has_failed = true;
+            self.holding.remove(&robot);
+            self.dismiss(robot, world, ports);
+        }
+    }
+
+    fn give_up(&mut self, index: usize, reason: &str) {
+        self.has_failed = true;
         let Some(Post { controller, robot_name, .. }) = self.posts.get(index) else { return };
         let message = format!(
             "controller {controller:?} of robot {robot_name:?} cannot be started, the robot runs without it: {reason}"
@@ -290,6 +346,8 @@ impl<'a> Crew<'a> {
         for (number, exit) in self.fleet.take_ends() {
             self.ended(number, exit, world, ports);
         }
+        self.fleet.bury_orphans();
+        self.tell_problems(ports);
     }
 
     fn connected(&mut self, robot: RobotId) {
@@ -332,6 +390,7 @@ impl<'a> Crew<'a> {
         };
         post.filled = Filled::Nobody;
         let severity = if exit == Exit::Status(0) { Severity::Note } else { Severity::Warning };
+        self.has_failed |= exit != Exit::Status(0);
         let text = format!("controller {:?} of robot {:?} {exit}", post.controller, post.robot_name);
         self.console.tell(severity, text);
         let robot = post.robot;
@@ -352,10 +411,10 @@ impl<'a> Crew<'a> {
                 continue;
             };
             *told = true;
-            if let Some((local, network)) = ports.urls(robot.id, robot_name) {
-                let text =
-                    format!("waiting for an extern controller of robot {robot_name:?}: {local} or {network}");
-                self.console.say(text);
+            if let Some((local, network)) = ports.urls(robot.id) {
+                let or = network.map(|network| format!(" or {network}")).unwrap_or_default();
+                self.console
+                    .say(format!("waiting for an extern controller of robot {robot_name:?}: {local}{or}"));
             }
         }
     }
@@ -364,7 +423,7 @@ impl<'a> Crew<'a> {
     pub(crate) fn restart(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.end(&[robot], world, ports);
         if let Some(index) = self.posts.iter().position(|post| post.robot == robot) {
-            self.start(index, world);
+            self.start(index, world, ports);
         }
     }
 

@@ -9,8 +9,10 @@ use engine::{HostCommand, Outcome, RobotId, World};
 
 use crate::cli::Run;
 use crate::console::{Channel, Console};
+use crate::controllers::search::project_of;
 use crate::crew::Crew;
 use crate::input::Source;
+use crate::library::Network;
 use crate::load;
 use crate::pacing::{Mode, Pacer};
 use crate::performance::{Log, Turn};
@@ -43,6 +45,14 @@ pub(crate) struct Drive<'a> {
     pacer: Pacer,
     status: Status,
     end_time: Option<SimTime>,
+    /// Where files of other worlds come from.
+    network: Network,
+    /// How long a controller may hold the world.
+    controller_limit: Option<Duration>,
+    /// The run has come to its end time.
+    pub(crate) is_full_time: bool,
+    /// A file could not be written on.
+    pub(crate) is_incomplete: bool,
     heartbeat: Option<(Duration, Duration)>,
     log: &'a mut Option<Log>,
     trace: &'a mut Option<TraceFile>,
@@ -54,6 +64,8 @@ pub(crate) struct Drive<'a> {
     is_unseen_told: bool,
     /// Time slept since the last step, to keep the pace.
     slept: Duration,
+    /// Time spent on the step that is still to come, waiting for controllers included.
+    spent: Duration,
 }
 
 impl<'a> Drive<'a> {
@@ -73,6 +85,10 @@ impl<'a> Drive<'a> {
             pacer: Pacer::new(mode),
             status: Status::new(console.has_status_line(), Duration::ZERO, SimTime::ZERO),
             end_time: options.duration.map(|seconds| SimTime::from_ms(seconds * 1e3)),
+            network: if options.offline { Network::Off } else { Network::Use },
+            controller_limit: options.controller_timeout.map(Duration::from_secs_f64),
+            is_full_time: false,
+            is_incomplete: false,
             heartbeat: period.map(|period| (period, period)),
             log,
             trace,
@@ -81,6 +97,7 @@ impl<'a> Drive<'a> {
             remarks: Remarks::default(),
             is_unseen_told: false,
             slept: Duration::ZERO,
+            spent: Duration::ZERO,
         }
     }
 
@@ -101,6 +118,7 @@ impl<'a> Drive<'a> {
                 return End::Exit(status);
             }
             if self.end_time.is_some_and(|end| world.elapsed() >= end) {
+                self.is_full_time = true;
                 return End::Exit(0);
             }
             crew.attend(world, ports);
@@ -129,9 +147,26 @@ impl<'a> Drive<'a> {
             return;
         }
         let before = Instant::now();
-        match world.step(ports) {
-            Outcome::Waiting => crew.tell_waiting(world, ports),
-            Outcome::Stepped => self.record(world, ports.take_waited(), before.elapsed()),
+        let outcome = match self.log {
+            Some(log) => {
+                log.laps.start();
+                world.step_by(ports, &mut log.laps)
+            }
+            None => world.step(ports),
+        };
+        self.spent += before.elapsed();
+        match outcome {
+            Outcome::Waiting => {
+                crew.tell_waiting(world, ports);
+                if let Some(limit) = self.controller_limit {
+                    crew.lose_patience(limit, world, ports);
+                }
+            }
+            Outcome::Stepped => {
+                crew.has_stepped();
+                let all = std::mem::take(&mut self.spent);
+                self.record(world, ports.take_waited(), all);
+            }
         }
     }
 
@@ -141,6 +176,7 @@ impl<'a> Drive<'a> {
             let turn = Turn { waiting, step: all.saturating_sub(waiting), pacing };
             if let Err(error) = log.add(world.steps(), world.time(), turn) {
                 self.console.tell(Severity::Error, format!("the performance log cannot be written: {error}"));
+                self.is_incomplete = true;
                 *self.log = None;
             }
         }
@@ -148,6 +184,7 @@ impl<'a> Drive<'a> {
             && let Err(error) = trace.add(world)
         {
             self.console.tell(Severity::Error, format!("the trace cannot be written: {error}"));
+            self.is_incomplete = true;
             *self.trace = None;
         }
         if let Some(reel) = &mut self.reel {
@@ -191,7 +228,10 @@ impl<'a> Drive<'a> {
             let mode = self.pacer.mode();
             match command {
                 HostCommand::Quit(status) => return Some(End::Exit(status)),
-                HostCommand::ReloadWorld => return Some(End::Load { world: None, mode }),
+                HostCommand::ReloadWorld if self.can_run(Path::new(&world.stage().world_path)) => {
+                    return Some(End::Load { world: None, mode });
+                }
+                HostCommand::ReloadWorld => continue,
                 HostCommand::LoadWorld { robot, path } => match self.next_world(world, ports, robot, &path) {
                     Some(path) => return Some(End::Load { world: Some(path), mode }),
                     None => continue,
@@ -244,13 +284,31 @@ impl<'a> Drive<'a> {
     fn next_world(&self, world: &World, ports: &HubPorts, robot: RobotId, path: &str) -> Option<PathBuf> {
         let folder = Path::new(&world.stage().world_path).parent().unwrap_or(Path::new("."));
         let named = ports.place(robot, path);
-        let Some(reason) = load::missing(&named) else { return Some(named) };
+        let Some(reason) = load::missing(&named) else {
+            return Some(named).filter(|path| self.can_run(path));
+        };
         let beside = folder.join(path);
         if load::missing(&beside).is_none() {
-            return Some(beside);
+            return Some(beside).filter(|path| self.can_run(path));
         }
         self.console.tell(Severity::Error, format!("a supervisor asked for another world: {reason}"));
         None
+    }
+
+    /// Whether a world can take the place of this one, which is gone by the time it is loaded.
+    fn can_run(&self, path: &Path) -> bool {
+        let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute, "worlds"), self.network, None);
+        if loaded.scene.is_some() {
+            return true;
+        }
+        remarks.iter().for_each(|remark| self.console.remark(remark));
+        let message = format!(
+            "a supervisor asked for a world that cannot be run; this one goes on: {}",
+            path.display()
+        );
+        self.console.tell(Severity::Error, message);
+        false
     }
 
     fn set_mode(&mut self, world: &mut World, number: i32) {
@@ -270,7 +328,7 @@ impl<'a> Drive<'a> {
             Stream::Out => Channel::ControllerOut,
             Stream::Err => Channel::ControllerErr,
         };
-        text.lines().for_each(|line| self.console.controller_line(name, channel, line));
+        text.lines().for_each(|line| self.console.controller_line_now(name, channel, line));
     }
 }
 
@@ -379,6 +437,16 @@ mod tests {
         assert_eq!(end, End::Exit(0), "the run goes on without it");
         assert!(said.contains("none.wbt"), "{said}");
         assert_eq!(drive("--mode=fast x", vec![HostCommand::ReloadWorld]).0, next(None));
+    }
+
+    #[test]
+    fn a_broken_world_does_not_take_the_place_of_a_good_one() {
+        let root = Folder::new();
+        root.write("worlds/bad.wbt", "#VRML_SIM R2025a utf8\nRobot { name 3.5 }\n");
+        let command = HostCommand::LoadWorld { robot: engine::RobotId(0), path: "bad.wbt".to_owned() };
+        let (end, time, said) = drive_with("--mode=fast --duration=0.1 x", vec![command], "", &root);
+        assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
+        assert!(said.contains("bad.wbt:2:") && said.contains("this one goes on"), "{said}");
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Source {
         let is_live = path == Path::new("-") || !path.metadata()?.is_file();
         if is_live {
             let path = path.to_owned();
-            std::thread::spawn(move || {
+            std::thread::Builder::new().spawn(move || {
                 let input: Box<dyn Read> = if path == Path::new("-") {
                     Box::new(std::io::stdin())
                 } else {
@@ -110,7 +110,7 @@ impl Source {
                     }
                     bell();
                 }
-            });
+            })?;
         } else {
             for line in BufReader::new(File::open(path)?).lines() {
                 // The receiver is there: it lives in this function.

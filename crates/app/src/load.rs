@@ -108,9 +108,25 @@ pub(crate) fn scene(
     (loaded, remarks)
 }
 
-/// The folder that scripts of PROTOs write to: gone when the program ends.
+/// The folder that scripts of PROTOs write to: gone when the program ends, or when the next one starts.
 pub(crate) fn template_folder() -> PathBuf {
-    std::env::temp_dir().join(format!("rebots-{}-templates", std::process::id()))
+    home::scratch_folder().join(format!("{TEMPLATES}{}", std::process::id()))
+}
+
+/// Beginning of the names of folders of scripts.
+const TEMPLATES: &str = "templates-";
+
+/// Removes what programs have left behind that were killed.
+pub(crate) fn remove_old_templates() {
+    for entry in std::fs::read_dir(home::scratch_folder()).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let process = name.to_str().and_then(|name| name.strip_prefix(TEMPLATES)?.parse::<i32>().ok());
+        let process = process.and_then(rustix::process::Pid::from_raw);
+        let is_gone = |process| rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH);
+        if process.is_some_and(is_gone) {
+            let _ = std::fs::remove_dir_all(entry.path()); // Another program may be doing the same.
+        }
+    }
 }
 
 /// Something that differs from run to run, for worlds that ask for it.
@@ -130,7 +146,25 @@ pub(crate) fn missing(path: &Path) -> Option<String> {
     match path.metadata() {
         Ok(data) if data.is_dir() => Some(format!("this is a folder, not a world file: {}", path.display())),
         Ok(_) => None,
-        Err(error) => Some(format!("the world file cannot be read, {error}: {}", path.display())),
+        Err(error) => {
+            Some(format!("the world file cannot be read, {error}: {}{}", path.display(), file_hint(path)))
+        }
+    }
+}
+
+/// A world of nearly this name in the same folder.
+fn file_hint(path: &Path) -> String {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let mut worlds: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    worlds.retain(|name| name.ends_with(".wbt"));
+    worlds.sort();
+    let wrong = path.file_name().unwrap_or_default().to_string_lossy();
+    let stem = |name: &str| name.trim_end_matches(".wbt").to_owned();
+    let stems: Vec<String> = worlds.iter().map(|name| stem(name)).collect();
+    match scene::suggest::nearest(&stem(&wrong), stems.iter().map(String::as_str)) {
+        Some(near) => format!("; did you mean {}?", path.with_file_name(format!("{near}.wbt")).display()),
+        None => String::new(),
     }
 }
 
@@ -206,7 +240,25 @@ mod tests {
         let root = Folder::new();
         assert!(missing(&root.path("no.wbt")).unwrap().contains("no.wbt"));
         assert!(missing(&root.path("")).unwrap().contains("folder"));
+        let near = root.write("arena.wbt", "");
+        for wrong in ["arna.wbt", "arena", "Arena.wbt"] {
+            let told = missing(&root.path(wrong)).unwrap();
+            assert!(told.ends_with(&format!("; did you mean {}?", near.display())), "{told}");
+        }
+        assert!(!missing(&root.path("other.wbt")).unwrap().contains("did you mean"));
         assert_eq!(missing(&root.write("x.wbt", "")), None);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_behind_goes() {
+        let mut gone = std::process::Command::new("true").spawn().unwrap();
+        gone.wait().unwrap();
+        let theirs = home::scratch_folder().join(format!("{TEMPLATES}{}", gone.id()));
+        let ours = template_folder();
+        [&theirs, &ours].map(|folder| std::fs::create_dir_all(folder.join("deep")).unwrap());
+        remove_old_templates();
+        assert!(!theirs.exists() && ours.exists());
+        std::fs::remove_dir_all(ours).unwrap();
     }
 
     #[test]

@@ -42,6 +42,7 @@ use crate::library::Network;
 
 fn main() {
     let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
+    let is_left_behind = matches!(cli.command, Some(Command::Home));
     let status = match cli.command {
         Some(Command::Run(options)) => run(&options),
         Some(Command::Shot(options)) => shot(*options),
@@ -72,6 +73,9 @@ fn main() {
     };
     // There is none unless a script wrote something.
     let _ = std::fs::remove_dir_all(load::template_folder());
+    if !is_left_behind {
+        home::remove_private_folder();
+    }
     std::process::exit(status);
 }
 
@@ -190,6 +194,7 @@ fn with_console(work: impl FnOnce(&Console) -> i32) -> i32 {
 }
 
 fn print_home() -> i32 {
+    signals::end_tools();
     let console = Console::new(ControllerOutput::Log);
     let status = match home::ensure() {
         Ok(home) => {

@@ -1,12 +1,14 @@
 //! How long steps take, written to a file (`--log-performance`).
 //!
-//! Owns: the file and its columns: step, simulated time, and wall times of the parts of the loop. All in ms.
+//! Owns: the file and its columns: step, simulated time, wall times of the loop, and of the parts of a step. All in ms.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base::SimTime;
+use engine::{Part, Stopwatch};
 
 use crate::cli::PerformanceLog;
 
@@ -21,12 +23,87 @@ pub(crate) struct Turn {
     pub(crate) pacing: Duration,
 }
 
+/// Measures the parts of a step.
+pub(crate) struct Laps {
+    last: Instant,
+    parts: BTreeMap<Part, Duration>,
+}
+
+impl Laps {
+    /// Starts now.
+    pub(crate) fn new() -> Self {
+        Self { last: Instant::now(), parts: BTreeMap::new() }
+    }
+
+    /// Starts again, for what follows; what was measured is kept until it is taken.
+    pub(crate) fn start(&mut self) {
+        self.last = Instant::now();
+    }
+
+    /// What was measured since the last call. Waiting for controllers is told elsewhere.
+    fn take(&mut self, waiting: Duration) -> BTreeMap<Part, Duration> {
+        let mut parts = std::mem::take(&mut self.parts);
+        if let Some(receive) = parts.get_mut(&Part::Receive) {
+            *receive = receive.saturating_sub(waiting);
+        }
+        parts
+    }
+}
+
+impl Stopwatch for Laps {
+    fn lap(&mut self, part: Part) {
+        let now = Instant::now();
+        *self.parts.entry(part).or_default() += now - self.last;
+        self.last = now;
+    }
+}
+
+/// The parts that have a column of their own, devices by the types that are there at the first row. What other devices
+/// take, which came later, is added to the last of them.
+fn columns(parts: &BTreeMap<Part, Duration>) -> Vec<Part> {
+    let always = [
+        Part::Receive,
+        Part::Apply,
+        Part::Actuate,
+        Part::Physics,
+        Part::Scene,
+        Part::Pictures,
+        Part::Sense(""),
+        Part::Reply,
+        Part::Publish,
+    ];
+    let mut columns: Vec<Part> = parts.keys().copied().chain(always).collect();
+    columns.sort();
+    columns.dedup();
+    columns
+}
+
+/// The name of a part in the first line.
+fn name(part: Part) -> String {
+    match part {
+        Part::Receive => "receive".to_owned(),
+        Part::Apply => "apply".to_owned(),
+        Part::Actuate => "actuate".to_owned(),
+        Part::Physics => "physics".to_owned(),
+        Part::Scene => "scene".to_owned(),
+        Part::Pictures => "pictures".to_owned(),
+        Part::Sense("") => "others".to_owned(),
+        Part::Sense(ty) => ty.to_owned(),
+        Part::Reply => "reply".to_owned(),
+        Part::Publish => "publish".to_owned(),
+    }
+}
+
 /// The open file and what has been added up so far.
 pub(crate) struct Log {
     out: Box<dyn Write>,
     left: Option<u64>,
     rows: u64,
     total: Turn,
+    /// The parts with columns, once there was a row, and their totals.
+    parts: Vec<(Part, Duration)>,
+    /// Measures the step that runs.
+    pub(crate) laps: Laps,
 }
 
 impl Log {
@@ -37,22 +114,48 @@ impl Log {
 
     fn with(mut out: Box<dyn Write>, steps: Option<u64>, heading: &str) -> io::Result<Self> {
         heading.lines().try_for_each(|line| writeln!(out, "# {line}"))?;
-        writeln!(out, "step,time_ms,waiting_ms,step_ms,pacing_ms")?;
-        Ok(Self { out, left: steps, rows: 0, total: Turn::default() })
+        let (total, parts) = (Turn::default(), Vec::new());
+        Ok(Self { out, left: steps, rows: 0, total, parts, laps: Laps::new() })
     }
 
     /// Adds a row, unless there are enough.
     pub(crate) fn add(&mut self, step: u64, time: SimTime, turn: Turn) -> io::Result<()> {
+        let measured = self.laps.take(turn.waiting);
+        self.write(step, time, turn, measured)
+    }
+
+    fn write(
+        &mut self,
+        step: u64,
+        time: SimTime,
+        turn: Turn,
+        measured: BTreeMap<Part, Duration>,
+    ) -> io::Result<()> {
         if self.left == Some(0) {
             return Ok(());
         }
         self.left = self.left.map(|left| left - 1);
+        if self.parts.is_empty() {
+            self.parts = columns(&measured).into_iter().map(|part| (part, Duration::ZERO)).collect();
+            let names: String = self.parts.iter().map(|(part, _)| format!(",{}_ms", name(*part))).collect();
+            writeln!(self.out, "step,time_ms,waiting_ms,step_ms,pacing_ms{names}")?;
+        }
         self.rows += 1;
         self.total.waiting += turn.waiting;
         self.total.step += turn.step;
         self.total.pacing += turn.pacing;
         let [waiting, computing, pacing] = [turn.waiting, turn.step, turn.pacing].map(ms);
-        writeln!(self.out, "{step},{},{waiting:.4},{computing:.4},{pacing:.4}", time.ms())?;
+        write!(self.out, "{step},{},{waiting:.4},{computing:.4},{pacing:.4}", time.ms())?;
+        let has_column = |part: &Part| self.parts.iter().any(|(column, _)| column == part);
+        let others: Duration =
+            measured.iter().filter(|(part, _)| !has_column(part)).map(|(_, time)| *time).sum();
+        for (part, total) in &mut self.parts {
+            let more = if *part == Part::Sense("") { others } else { Duration::ZERO };
+            let time = measured.get(part).copied().unwrap_or_default() + more;
+            *total += time;
+            write!(self.out, ",{:.4}", ms(time))?;
+        }
+        writeln!(self.out)?;
         if self.left == Some(0) { self.finish() } else { Ok(()) }
     }
 
@@ -60,12 +163,16 @@ impl Log {
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         if self.rows > 0 {
             let rows = self.rows as f64;
-            let [waiting, step, pacing] =
-                [self.total.waiting, self.total.step, self.total.pacing].map(|total| ms(total) / rows);
-            writeln!(
-                self.out,
-                "# average of {rows} steps: waiting {waiting:.4} ms, step {step:.4} ms, pacing {pacing:.4} ms"
-            )?;
+            let turn =
+                [("waiting", self.total.waiting), ("step", self.total.step), ("pacing", self.total.pacing)];
+            let turn = turn.map(|(name, total)| (name.to_owned(), total));
+            let parts = self.parts.iter().map(|(part, total)| (name(*part), *total));
+            let averages: Vec<String> = turn
+                .into_iter()
+                .chain(parts)
+                .map(|(name, total)| format!("{name} {:.4} ms", ms(total) / rows))
+                .collect();
+            writeln!(self.out, "# average of {rows} steps: {}", averages.join(", "))?;
             self.rows = 0;
             self.left = Some(0);
         }
@@ -90,13 +197,34 @@ mod tests {
             Log::create(&PerformanceLog { file: file.clone(), steps: Some(2) }, "machine: x\n").unwrap();
         let turn = |ms| Turn { step: Duration::from_millis(ms), ..Turn::default() };
         for step in 1..=3 {
-            log.add(step, SimTime::from_ms(32.0 * step as f64), turn(step)).unwrap();
+            let mut parts = BTreeMap::from([(Part::Physics, Duration::from_millis(step))]);
+            // One that is not there at the first row.
+            parts.extend((step > 1).then_some((Part::Sense("B"), Duration::from_millis(8))));
+            parts.insert(Part::Sense("A"), Duration::from_millis(4));
+            log.write(step, SimTime::from_ms(32.0 * step as f64), turn(step), parts).unwrap();
         }
         log.finish().unwrap();
         let text = std::fs::read_to_string(file).unwrap();
-        let expected = "# machine: x\nstep,time_ms,waiting_ms,step_ms,pacing_ms\n1,32,0.0000,1.0000,0.0000\n\
-                        2,64,0.0000,2.0000,0.0000\n\
-                        # average of 2 steps: waiting 0.0000 ms, step 1.5000 ms, pacing 0.0000 ms\n";
+        let expected = "# machine: x\n\
+            step,time_ms,waiting_ms,step_ms,pacing_ms,receive_ms,apply_ms,actuate_ms,physics_ms,scene_ms,pictures_ms,\
+            others_ms,A_ms,reply_ms,publish_ms\n\
+            1,32,0.0000,1.0000,0.0000,0.0000,0.0000,0.0000,1.0000,0.0000,0.0000,0.0000,4.0000,0.0000,0.0000\n\
+            2,64,0.0000,2.0000,0.0000,0.0000,0.0000,0.0000,2.0000,0.0000,0.0000,8.0000,4.0000,0.0000,0.0000\n\
+            # average of 2 steps: waiting 0.0000 ms, step 1.5000 ms, pacing 0.0000 ms, receive 0.0000 ms, \
+            apply 0.0000 ms, actuate 0.0000 ms, physics 1.5000 ms, scene 0.0000 ms, pictures 0.0000 ms, \
+            others 4.0000 ms, A 4.0000 ms, reply 0.0000 ms, publish 0.0000 ms\n";
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn waiting_for_controllers_is_no_part_of_a_step() {
+        let mut laps = Laps::new();
+        laps.parts = BTreeMap::from([(Part::Receive, Duration::from_millis(5))]);
+        assert_eq!(laps.take(Duration::from_millis(3))[&Part::Receive], Duration::from_millis(2));
+        laps.start();
+        laps.lap(Part::Physics);
+        laps.lap(Part::Reply);
+        let parts = laps.take(Duration::ZERO);
+        assert_eq!(parts.keys().collect::<Vec<_>>(), [&Part::Physics, &Part::Reply]);
     }
 }

@@ -8,7 +8,7 @@
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::SystemTime;
 
 use base::{Diagnostic, Severity};
@@ -21,6 +21,7 @@ use scene::{NodeId, Scene};
 
 use crate::console::{Channel, Console};
 use crate::controllers::build::make_arguments;
+use crate::controllers::tool;
 use crate::crash;
 
 /// The channel that plugins listen to.
@@ -122,7 +123,7 @@ fn built(name: &str, folder: &Path, home: &Path, console: &Console) -> Result<Pa
     };
     console.say(format!("building the physics plugin {name}"));
     command.current_dir(folder).env("WEBOTS_HOME", home).env_remove("MAKEFLAGS").env_remove("MAKELEVEL");
-    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
+    let output = tool::output(&mut command).map_err(|error| format!("{command:?}: {error}"))?;
     let said = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
     if !output.status.success() || !library.is_file() {
         return Err(format!(

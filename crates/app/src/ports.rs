@@ -91,9 +91,19 @@ impl HubPorts {
     /// Opens a robot's port and gives the variables with which a controller finds it.
     pub(crate) fn open(&mut self, robot: RobotId, name: &str, kind: Kind) -> Vec<(String, String)> {
         let port = self.hub.add_robot(name, kind);
+        if kind == Kind::Intern {
+            self.hub.reserve(port, None);
+        }
         self.ports.insert(robot, port);
         self.robots.insert(port, robot);
         self.hub.environment(port)
+    }
+
+    /// Keeps a robot's port for the process that was started for it, and for those that it starts.
+    pub(crate) fn reserve(&mut self, robot: RobotId, process: Option<u32>) {
+        if let Some(port) = self.ports.get(&robot) {
+            self.hub.reserve(*port, process);
+        }
     }
 
     /// Closes a robot's port for good.
@@ -113,9 +123,9 @@ impl HubPorts {
     }
 
     /// URLs for extern controllers of a robot: on this machine, over the network.
-    pub(crate) fn urls(&self, robot: RobotId, name: &str) -> Option<(String, String)> {
+    pub(crate) fn urls(&self, robot: RobotId) -> Option<(String, Option<String>)> {
         let port = self.ports.get(&robot)?;
-        Some((self.hub.url(*port), format!("tcp://127.0.0.1:{}/{name}", self.hub.port())))
+        Some((self.hub.url(*port), self.hub.tcp_url(*port)))
     }
 
     /// Sleeps for a while, or until something happens at a port or a bell rings.

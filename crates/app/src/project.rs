@@ -66,7 +66,8 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
         return Ok(names().into_iter().fold(String::new(), |list, name| list + name + "\n"));
     };
     let Some(file) = BUNDLE.find(&format!("{name}.proto")) else {
-        return Err(format!("{name} is not in the bundled library; `rebots add` lists what is"));
+        let hint = scene::suggest::hint(name, names().into_iter());
+        return Err(format!("{name} is not in the bundled library; `rebots add` lists what is{hint}"));
     };
     let world = match world {
         Some(world) => world,

@@ -4,18 +4,20 @@
 //! `drive.rs`.
 
 use std::ffi::OsStr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use base::Severity;
 use engine::{Robot, World};
 use wire::Dialect;
 use wire::server::{Hub, HubOptions};
 
-use crate::cli::{Contacts, Render, Run, Shot};
+use crate::cli::{Contacts, Render, Run, Shot, command_hint};
 use crate::console::Console;
 use crate::controllers::command::Environment;
-use crate::controllers::process::{Bell, Fleet, KillSwitch};
+use crate::controllers::process::{self, Bell, Fleet, KillSwitch};
 use crate::controllers::search::{Wanted, folder_of, wanted};
 use crate::crew::{Crew, places_of};
 use crate::drive::{Drive, End};
@@ -49,21 +51,30 @@ struct Host<'a> {
     input: Source,
     /// Who draws pictures; the processor if nobody is named.
     renderer: Option<Arc<dyn render::Renderer>>,
+    /// The last world ran for its whole time.
+    is_full_time: bool,
+    /// A file could not be written on.
+    is_incomplete: bool,
+    /// A controller of some world has failed.
+    has_failed: bool,
 }
+
+/// The exit status of a run that came to its end though a controller had failed.
+const FAILED_CONTROLLER: i32 = 3;
 
 /// Runs a world, and those that its supervisors load after it. Gives the exit status.
 pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Console) -> i32 {
-    let wrong = load::missing(world).or_else(|| load::foreign(world));
+    let is_word = world.extension().is_none() && world.components().count() == 1;
+    let hint = if is_word { command_hint(&world.to_string_lossy()) } else { String::new() };
+    let wrong = load::missing(world).map(|reason| reason + &hint).or_else(|| load::foreign(world));
     if let Some(reason) = wrong.or_else(|| shot.and_then(Reel::obstacle)) {
         console.tell(Severity::Error, reason);
         return 1;
     }
-    if let Some(threads) = options.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads));
-        if let Err(error) = pool.build_global() {
-            console.tell(Severity::Warning, format!("the number of threads cannot be set: {error}"));
-        }
-    }
+    start_threads(options.threads.map_or(0, usize::from), console);
+    process::allow_many_files();
+    process::adopt_orphans();
+    load::remove_old_templates();
     match Host::new(options, shot, console) {
         Ok(mut host) => host.run(world),
         Err(reason) => {
@@ -73,11 +84,35 @@ pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Co
     }
 }
 
+/// Starts the threads that compute; 0 is one per core. A system that starts no more of them must not stop the run:
+/// results do not depend on their number.
+fn start_threads(wanted: usize, console: &Console) {
+    let pool = |number| rayon::ThreadPoolBuilder::new().num_threads(number);
+    // Once it has failed to start, the common pool cannot be started again.
+    let number = [wanted, 2, 1].into_iter().find(|number| pool(*number).build().is_ok());
+    let started = match number {
+        Some(number) => pool(number).build_global(),
+        None => pool(1).use_current_thread().build_global(),
+    };
+    if number != Some(wanted) || started.is_err() {
+        let why = started.err().map_or_else(String::new, |error| format!(" ({error})"));
+        console
+            .tell(Severity::Warning, format!("the system does not start the threads that were wanted{why}"));
+    }
+}
+
 /// How to listen, as the command line says.
 fn hub_options(options: &Run) -> HubOptions {
     let dialect = Dialect::from(options.controller_dialect);
-    let mut hub = HubOptions { tcp_dialect: dialect, ..HubOptions::default() };
+    let mut hub = HubOptions { tcp_dialect: dialect, intern_dialect: dialect, ..HubOptions::default() };
     hub.port = options.port.unwrap_or(hub.port);
+    hub.tcp = !options.no_tcp;
+    hub.allowed = options.allow.clone();
+    if hub.allowed.iter().any(|address| address.is_ipv6()) {
+        hub.address = Ipv6Addr::UNSPECIFIED.into(); // which takes both kinds of addresses
+    } else if !hub.allowed.is_empty() {
+        hub.address = Ipv4Addr::UNSPECIFIED.into();
+    }
     if dialect.old_layout() {
         hub.old_dialect = dialect;
     }
@@ -155,6 +190,9 @@ impl<'a> Host<'a> {
             log: log.transpose()?,
             trace: trace.transpose()?,
             input,
+            is_full_time: false,
+            is_incomplete: false,
+            has_failed: false,
         })
     }
 
@@ -248,6 +286,9 @@ impl<'a> Host<'a> {
         let shot = reel.map_or(Ok(()), |reel| reel.finish(&mut world));
         crew.dismiss_all(&mut world, &mut self.ports);
         drive.hand_over(&mut world, &crew);
+        self.is_incomplete |= drive.is_incomplete;
+        self.is_full_time = drive.is_full_time;
+        self.has_failed |= crew.has_failed();
         shot?;
         if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {
             self.console.result(format!("trace hash: {hash:016x}\n"));
@@ -255,13 +296,20 @@ impl<'a> Host<'a> {
         Ok(end)
     }
 
-    /// Writes the files' last bytes.
+    /// Writes the files' last bytes. Nobody takes a run for a success that was none, unless a supervisor says so.
     fn finish(&mut self, status: i32) -> i32 {
+        self.fleet.stop_all(Duration::ZERO);
+        self.fleet.end_orphans();
         let log = self.log.as_mut().map_or(Ok(()), Log::finish);
         let trace = self.trace.as_mut().map_or(Ok(()), TraceFile::finish);
         for error in [log, trace].into_iter().filter_map(Result::err) {
             self.console.tell(Severity::Error, format!("a file could not be written to its end: {error}"));
+            self.is_incomplete = true;
         }
-        status
+        match status {
+            0 if self.is_incomplete => 1,
+            0 if self.is_full_time && self.has_failed => FAILED_CONTROLLER,
+            status => status,
+        }
     }
 }

@@ -7,7 +7,10 @@ use std::thread;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
+use rustix::process::Signal;
+
 use crate::controllers::process::{Bell, KillSwitch};
+use crate::controllers::tool;
 
 /// Whether a signal has come.
 #[derive(Clone, Default)]
@@ -20,15 +23,18 @@ impl Interrupt {
         let interrupt = Self::default();
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         let ours = interrupt.clone();
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             for signal in signals.forever() {
                 if ours.0.swap(signal, Ordering::SeqCst) != 0 {
+                    tool::end_all(Signal::KILL);
                     kill_switch.throw();
                     std::process::exit(exit_status(signal));
                 }
+                // Nobody waits for a compiler whose work is not wanted any more.
+                tool::end_all(Signal::TERM);
                 bell();
             }
-        });
+        })?;
         Ok(interrupt)
     }
 
@@ -37,6 +43,18 @@ impl Interrupt {
         let signal = self.0.load(Ordering::Relaxed);
         (signal != 0).then(|| exit_status(signal))
     }
+}
+
+/// For commands that build something and run nothing: a signal ends the compilers, and then this program.
+pub(crate) fn end_tools() {
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
+    // Without a thread signals do what they did before.
+    let _ = thread::Builder::new().spawn(move || {
+        for signal in signals.forever() {
+            tool::end_all(Signal::KILL);
+            std::process::exit(128 + signal);
+        }
+    });
 }
 
 /// Ctrl-C says that somebody broke off the run. SIGTERM is how service managers and containers end a program

@@ -28,7 +28,7 @@ mod resolve;
 mod save;
 mod script;
 mod state;
-mod suggest;
+pub mod suggest;
 mod table;
 mod write;
 

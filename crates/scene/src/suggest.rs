@@ -1,7 +1,8 @@
 //! "Did you mean …?"
 
 /// The nearest of some names, if one is near enough to be meant; the first of equals.
-pub(crate) fn nearest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+#[must_use]
+pub fn nearest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (wrong.chars().count() / 3).max(1);
     let near = names.filter_map(|name| {
         let distance = if name.eq_ignore_ascii_case(wrong) { 0 } else { distance(wrong, name, limit)? };
@@ -11,7 +12,8 @@ pub(crate) fn nearest<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> 
 }
 
 /// `; did you mean "x"?`, or nothing.
-pub(crate) fn hint<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> String {
+#[must_use]
+pub fn hint<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> String {
     nearest(wrong, names).map_or_else(String::new, |name| format!("; did you mean {name}?"))
 }
 

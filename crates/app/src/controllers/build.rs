@@ -4,12 +4,13 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::controllers::cmake::{self, Target};
 use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
 use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe};
+use crate::controllers::tool;
 
 /// A command that builds, and what it should leave behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,18 +144,16 @@ pub(crate) fn run(
     // Simulators that start at the same time build one after the other: they would write the same files. Where a folder
     // cannot be locked, they do not wait.
     let turn = std::fs::File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
-    let output = Command::new(&build.program)
-        .args(&build.arguments)
+    let mut tool = Command::new(&build.program);
+    tool.args(&build.arguments)
         .current_dir(folder)
         .env_clear()
         .envs(environment)
         .env("WEBOTS_HOME", home)
         .env_remove("MAKEFLAGS") // Ours may come from a build that started us.
         .env_remove("MAKELEVEL")
-        .env_remove(LIBRARY_PATH)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("{command}: {error}"))?;
+        .env_remove(LIBRARY_PATH);
+    let output = tool::output(&mut tool).map_err(|error| format!("{command}: {error}"))?;
     drop(turn);
     let warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
     let said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout));

@@ -4,9 +4,10 @@
 //! Promises: nobody ever sees half a library; two programs that build it at once do no harm.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
+use crate::controllers::tool;
 
 const ENDING: &str = if cfg!(target_os = "macos") { "dylib" } else { "so" };
 
@@ -48,15 +49,9 @@ fn build(home: &Path, folder: &Path, name: &str, environment: &Environment) -> R
     });
     let arguments: Vec<_> = arguments.into_iter().map(Into::into).collect();
     let command = typed(program.as_os_str(), &arguments);
-    let output = Command::new(&program)
-        .args(&arguments)
-        .current_dir(folder)
-        .env_clear()
-        .envs(environment)
-        .env_remove(LIBRARY_PATH)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("{command}: {error}"))?;
+    let mut tool = Command::new(&program);
+    tool.args(&arguments).current_dir(folder).env_clear().envs(environment).env_remove(LIBRARY_PATH);
+    let output = tool::output(&mut tool).map_err(|error| format!("{command}: {error}"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         return Err(format!("{}:\n{}\nThe command was:\n  {command}", output.status, said.trim_end()));

@@ -7,10 +7,11 @@
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::controllers::build::make_arguments;
 use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
+use crate::controllers::tool;
 
 const SHARED: &str =
     if cfg!(target_os = "macos") { "libJavaController.jnilib" } else { "libJavaController.so" };
@@ -138,18 +139,16 @@ fn run(
     environment: &Environment,
 ) -> Result<(), String> {
     let command = typed(program.as_os_str(), arguments);
-    let output = Command::new(program)
-        .args(arguments)
+    let mut tool = Command::new(program);
+    tool.args(arguments)
         .current_dir(folder)
         .env_clear()
         .envs(environment)
         .env("WEBOTS_HOME", home)
         .env_remove("MAKEFLAGS") // Ours may come from a build that started us.
         .env_remove("MAKELEVEL")
-        .env_remove(LIBRARY_PATH)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("{command}: {error}"))?;
+        .env_remove(LIBRARY_PATH);
+    let output = tool::output(&mut tool).map_err(|error| format!("{command}: {error}"))?;
     if output.status.success() {
         return Ok(());
     }

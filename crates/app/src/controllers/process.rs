@@ -9,17 +9,29 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions, getrlimit, setrlimit,
+};
 
 use crate::console::{Channel, Console};
 use crate::controllers::command::Launch;
 
 /// How long the rest of an ended process's output is waited for.
 const LAST_WORDS: Duration = Duration::from_millis(300);
+
+/// How many files we might have open at the start: what controllers get.
+static FILES: OnceLock<Rlimit> = OnceLock::new();
+
+/// Each controller takes some of the files that a program may have open: asks for as many as we may get.
+pub(crate) fn allow_many_files() {
+    let limit = *FILES.get_or_init(|| getrlimit(Resource::Nofile));
+    // If it is refused, all goes on as before.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+}
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,15 +123,20 @@ enum Patience {
 /// The system watches the thread that starts the process; ours is the one that runs the world, to the end.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "code between fork and exec can only be given unsafely")]
-fn end_with_us(command: &mut Command) {
+pub(crate) fn end_with_us(command: &mut Command) {
     let us = rustix::process::getpid();
+    let files = FILES.get().copied();
     let ask = move || {
+        if let Some(files) = files {
+            // Some programs cannot deal with more than they expect. It is less than we have, and not refused.
+            let _ = setrlimit(Resource::Nofile, files);
+        }
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
         // We may have died before it was asked for.
         let still_there = rustix::process::getppid() == Some(us);
         if still_there { Ok(()) } else { Err(io::ErrorKind::NotFound.into()) }
     };
-    // SAFETY: two system calls, which may be made after a fork, and no memory is asked for.
+    // SAFETY: system calls, which may be made after a fork, and no memory is asked for.
     unsafe {
         command.pre_exec(ask);
     }
@@ -127,7 +144,25 @@ fn end_with_us(command: &mut Command) {
 
 /// Makes a process end when this program is killed: not possible here.
 #[cfg(not(target_os = "linux"))]
-fn end_with_us(_command: &mut Command) {}
+pub(crate) fn end_with_us(_command: &mut Command) {}
+
+/// What controllers have started and left behind in sessions of their own comes to us, and not to the machine.
+#[cfg(target_os = "linux")]
+pub(crate) fn adopt_orphans() {
+    // If it is refused, they outlive us, as elsewhere.
+    let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+}
+
+/// Orphans go to the machine here.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn adopt_orphans() {}
+
+/// Our children, as far as the system lists them.
+fn children() -> Vec<Pid> {
+    let us = rustix::process::getpid().as_raw_nonzero();
+    let list = std::fs::read_to_string(format!("/proc/{us}/task/{us}/children")).unwrap_or_default();
+    list.split_ascii_whitespace().filter_map(|word| Pid::from_raw(word.parse().ok()?)).collect()
+}
 
 /// All controller processes of a world. Numbers given to them are never used again.
 pub(crate) struct Fleet {
@@ -137,13 +172,22 @@ pub(crate) struct Fleet {
     kill_switch: KillSwitch,
     /// From SIGTERM to SIGKILL.
     last_grace: Duration,
+    /// When orphans were reaped last.
+    buried: Instant,
 }
 
 impl Fleet {
     /// No processes yet. The bell is rung whenever one has ended.
     pub(crate) fn new(kill_switch: KillSwitch, bell: Bell) -> Self {
         let watch = Arc::new(Watch { ends: Mutex::default(), changed: Condvar::new(), bell });
-        Self { processes: Vec::new(), next: 0, watch, kill_switch, last_grace: Duration::from_secs(1) }
+        Self {
+            processes: Vec::new(),
+            next: 0,
+            watch,
+            kill_switch,
+            last_grace: Duration::from_secs(1),
+            buried: Instant::now(),
+        }
     }
 
     /// Starts a process; its output goes to the console line by line. Gives its number.
@@ -161,25 +205,41 @@ impl Fleet {
             .process_group(0)
             .spawn()?;
         let (out, err) = (child.stdout.take(), child.stderr.take());
-        let out = out.map(|pipe| console.forward(&launch.name, Channel::ControllerOut, pipe));
-        let err = err.map(|pipe| console.forward(&launch.name, Channel::ControllerErr, pipe));
         let number = self.next;
-        self.next += 1;
         let pid = Pid::from_child(&child);
+        let watch = Arc::clone(&self.watch);
+        let watched = || {
+            let out =
+                out.map(|pipe| console.forward(&launch.name, Channel::ControllerOut, pipe)).transpose()?;
+            let err =
+                err.map(|pipe| console.forward(&launch.name, Channel::ControllerErr, pipe)).transpose()?;
+            thread::Builder::new().spawn(move || {
+                let exit = wait_without_reaping(pid);
+                // Last words come before the news of the end. A child that lives on may keep a pipe open.
+                for output in [out, err].into_iter().flatten() {
+                    let _ = output.recv_timeout(LAST_WORDS);
+                }
+                watch.lock().push((number, exit));
+                watch.changed.notify_all();
+                (watch.bell)();
+            })
+        };
+        if let Err(error) = watched() {
+            // A process that nobody hears or buries must not go on.
+            signal_group(pid, Signal::KILL);
+            let _ = child.wait();
+            return Err(error);
+        }
+        self.next += 1;
         self.kill_switch.lock().push(pid);
         self.processes.push(Process { number, pid, child, exit: None });
-        let watch = Arc::clone(&self.watch);
-        thread::spawn(move || {
-            let exit = wait_without_reaping(pid);
-            // Last words come before the news of the end. A child that lives on may keep a pipe open.
-            for output in [out, err].into_iter().flatten() {
-                let _ = output.recv_timeout(LAST_WORDS);
-            }
-            watch.lock().push((number, exit));
-            watch.changed.notify_all();
-            (watch.bell)();
-        });
         Ok(number)
+    }
+
+    /// The system's number of a process that has not been buried.
+    pub(crate) fn process_id(&self, number: usize) -> Option<u32> {
+        let process = self.processes.iter().find(|process| process.number == number)?;
+        Some(process.child.id())
     }
 
     /// The processes that have ended since the last call.
@@ -220,6 +280,42 @@ impl Fleet {
         }
         self.bury(numbers);
         ends
+    }
+
+    /// Reaps orphans that have ended: in the system's table there is not room for any number of them.
+    pub(crate) fn bury_orphans(&mut self) {
+        const OFTEN_ENOUGH: Duration = Duration::from_secs(1);
+        if self.buried.elapsed() < OFTEN_ENOUGH {
+            return;
+        }
+        self.buried = Instant::now();
+        self.reap(&self.orphans());
+    }
+
+    /// Kills what controllers have left behind, after the controllers themselves.
+    pub(crate) fn end_orphans(&mut self) {
+        // What they have started comes to us when they are gone.
+        for _ in 0..100 {
+            let orphans = self.orphans();
+            if orphans.is_empty() {
+                return;
+            }
+            for orphan in &orphans {
+                let _ = rustix::process::kill_process(*orphan, Signal::KILL);
+                let _ = rustix::process::waitpid(Some(*orphan), WaitOptions::empty());
+            }
+        }
+    }
+
+    fn orphans(&self) -> Vec<Pid> {
+        let is_ours = |pid: &Pid| self.processes.iter().any(|process| process.pid == *pid);
+        children().into_iter().filter(|pid| !is_ours(pid)).collect()
+    }
+
+    fn reap(&self, orphans: &[Pid]) {
+        for orphan in orphans {
+            let _ = rustix::process::waitpid(Some(*orphan), WaitOptions::NOHANG);
+        }
     }
 
     /// Ends all processes, as [`Fleet::stop`] does.
@@ -274,12 +370,12 @@ impl Drop for Fleet {
     }
 }
 
-fn signal_group(group: Pid, signal: Signal) {
+pub(crate) fn signal_group(group: Pid, signal: Signal) {
     // The only likely error is that nobody is left in the group, which is what we want.
     let _ = rustix::process::kill_process_group(group, signal);
 }
 
-fn wait_without_reaping(pid: Pid) -> Exit {
+pub(crate) fn wait_without_reaping(pid: Pid) -> Exit {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     loop {
         match rustix::process::waitid(WaitId::Pid(pid), options) {

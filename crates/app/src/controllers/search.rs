@@ -5,6 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use engine::Robot;
+use scene::suggest;
 
 use crate::controllers::kind::{self, Kind};
 
@@ -125,8 +126,17 @@ pub(crate) fn find(name: &str, places: &Places) -> Result<Found, String> {
     }
     Err(refused.unwrap_or_else(|| {
         let list: Vec<String> = folders.iter().map(|folder| format!("\n    {}", folder.display())).collect();
-        format!("there is no such folder; these were tried:{}", list.concat())
+        format!("there is no such folder{}; these were tried:{}", hint(name, places), list.concat())
     }))
+}
+
+/// A controller of nearly this name.
+fn hint(name: &str, places: &Places) -> String {
+    let entries = places.controller_folders().into_iter().flat_map(std::fs::read_dir).flatten().flatten();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> = folders.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    suggest::hint(name, names.iter().map(String::as_str))
 }
 
 #[cfg(test)]
@@ -183,6 +193,8 @@ mod tests {
         let reason = find("gone", &places).unwrap_err();
         assert!(reason.contains(&root.path("p/controllers/gone").display().to_string()), "{reason}");
         assert!(reason.contains("h/resources/projects/controllers/gone"), "{reason}");
+        root.write("p/controllers/braitenberg/x.py", "");
+        assert!(find("breitenberg", &places).unwrap_err().contains("; did you mean braitenberg?"));
         root.write("controllers/x/x.py", "");
         assert!(find("../controllers/x", &places).unwrap_err().contains("not the name of a folder"));
         root.write("p/controllers/gone/notes.txt", "");

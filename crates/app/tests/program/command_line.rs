@@ -1,6 +1,6 @@
 //! Options, refusals, the commands `check` and `home`.
 
-use crate::project::Project;
+use crate::project::{Project, STEPPER};
 
 #[test]
 fn wrong_words_are_refused() {
@@ -17,6 +17,9 @@ fn wrong_words_are_refused() {
         (&[], 2, "a world file is needed"),
         (&["--mode=slow", "worlds/w.wbt"], 2, "realtime"),
         (&["--sped=3", "worlds/w.wbt"], 2, "--sped"),
+        (&["runn", "worlds/w.wbt"], 2, "there is no command \"runn\"; did you mean the command `run`?"),
+        (&["chek"], 1, "did you mean the command `check`?"),
+        (&["worlds/ww.wbt"], 1, "did you mean worlds/w.wbt?"),
     ] {
         let ended = project.run(words);
         assert_eq!(ended.status, Some(status), "{words:?}: {}", ended.err);
@@ -53,14 +56,27 @@ fn real_time_is_not_faster_than_the_clock() {
 }
 
 #[test]
-fn the_performance_log_has_a_row_for_each_step() {
-    let project = Project::new("");
+fn the_performance_log_has_a_row_for_each_step_and_a_column_for_each_part() {
+    let project = Project::new("Robot { controller \"c\" children [ GPS { } Camera { } ] }");
+    project.write("controllers/c/c.c", STEPPER);
     let words =
         ["--mode=fast", "--duration=0.32", "--log-performance=log.csv,4", "--sysinfo", "worlds/w.wbt"];
     assert_eq!(project.run(&words).status, Some(0));
     let text = std::fs::read_to_string(project.path("log.csv")).unwrap();
     assert!(text.starts_with("# rebots: "), "{text}");
     assert!(text.contains("\n4,128,") && !text.contains("\n5,160,"), "{text}");
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+    for name in ["receive", "physics", "pictures", "Camera", "GPS", "Robot", "reply"] {
+        assert!(names.contains(&&*format!("{name}_ms")), "{name}: {text}");
+    }
+    for line in lines {
+        let numbers: Vec<f64> = line.split(',').map(|number| number.parse().unwrap()).collect();
+        // The parts of a step are the step, but for a turn of the loop and the last digits.
+        let step = numbers[names.iter().position(|name| *name == "step_ms").unwrap()];
+        let parts: f64 = numbers[5..].iter().sum();
+        assert!(numbers.len() == names.len() && parts > 0.0 && parts <= step + 0.01, "{line}");
+    }
 }
 
 #[test]
@@ -204,4 +220,41 @@ fn what_draws_pictures_can_be_chosen() {
     let nothing = shot("--render=none");
     assert_eq!(nothing.status, Some(1), "{}", nothing.err);
     assert!(nothing.err.contains("nothing is drawn"), "{}", nothing.err);
+}
+
+#[test]
+fn the_program_alone_is_enough() {
+    let project = Project::new("Robot { name \"c\" controller \"c\" } Robot { name \"p\" controller \"p\" }");
+    project.write("controllers/c/c.c", STEPPER);
+    project.write(
+        "controllers/p/p.py",
+        "from controller import Robot\nrobot = Robot()\nprint(robot.getName(), robot.step(32))\n",
+    );
+    let alone = project.path("elsewhere/rebots");
+    std::fs::create_dir_all(alone.parent().unwrap()).unwrap();
+    std::fs::create_dir_all(project.path("home")).unwrap();
+    std::fs::copy(env!("CARGO_BIN_EXE_rebots"), &alone).unwrap();
+    let output = std::process::Command::new(&alone)
+        .args(["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"])
+        .current_dir(project.path(""))
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap())
+        .env("HOME", project.path("home"))
+        .env("WEBOTS_TMPDIR", project.path("home"))
+        .output()
+        .unwrap();
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{out}{err}");
+    assert!(out.contains("[c] 10 steps\n") && out.contains("[p] p 0\n"), "{out}{err}");
+    assert!(project.path("home/.cache/rebots").is_dir());
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_no_success() {
+    let project = Project::new("");
+    for option in ["--trace=/dev/full", "--log-performance=/dev/full"] {
+        let ended = project.run(&["--mode=fast", "--duration=0.32", option, "worlds/w.wbt"]);
+        assert_eq!(ended.status, Some(1), "{option}: {}", ended.err);
+        assert!(ended.err.contains("No space left"), "{option}: {}", ended.err);
+    }
 }

@@ -37,7 +37,7 @@ fn a_controller_that_ends_early_is_told_and_the_world_goes_on() {
     let project = Project::new("Robot { controller \"c\" }\nRobot { name \"other\" controller \"gone\" }");
     project.script("c", "echo about to fail; exit 3");
     let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
-    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert_eq!(ended.status, Some(3), "{}", ended.err);
     assert!(ended.err.contains("[c] about to fail"), "{}", ended.err);
     assert!(ended.err.contains("controller \"c\" of robot \"robot\" exited with status 3"), "{}", ended.err);
     assert!(ended.err.contains("controller \"gone\" of robot \"other\" cannot be started"), "{}", ended.err);
@@ -50,7 +50,7 @@ fn a_child_that_keeps_the_connection_open_does_not_hold_the_world() {
                 if (fork() == 0) sleep(1000);\n_exit(4); }\n";
     project.write("controllers/c/c.c", text);
     let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
-    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert_eq!(ended.status, Some(3), "{}", ended.err);
     assert!(ended.err.contains("controller \"c\" of robot \"robot\" exited with status 4"), "{}", ended.err);
 }
 
@@ -96,7 +96,7 @@ fn what_cannot_be_compiled_is_shown() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", "int main() { return oops; }\n");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
-    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert_eq!(ended.status, Some(3), "{}", ended.err);
     assert!(ended.err.contains("oops") && ended.err.contains("The command was"), "{}", ended.err);
 }
 
@@ -223,4 +223,74 @@ fn robots_of_one_name_have_their_own_controllers() {
     for line in ["[c] first r 10\n", "[c] second r 10\n"] {
         assert!(ended.out.contains(line), "{}{}", ended.out, ended.err);
     }
+}
+
+#[test]
+fn a_controller_that_never_deletes_its_robot_ends_quietly() {
+    // "the necessary initialization and cleanup of the controller library is done automatically" in C++ and Java. Both
+    // processes live on for a while, so that a connection that ends without a good-bye would be told.
+    let project =
+        Project::new("Robot { name \"cpp\" controller \"cpp\" } Robot { name \"java\" controller \"Late\" }");
+    project.write(
+        "controllers/cpp/cpp.cpp",
+        "#include <unistd.h>\n#include <webots/Robot.hpp>\nstruct Late { ~Late() { usleep(300000); } } late;\n\
+         int main() { webots::Robot *robot = new webots::Robot(); robot->step(32); return 0; }\n",
+    );
+    project.write(
+        "controllers/Late/Late.java",
+        "import com.cyberbotics.webots.controller.Robot;\npublic class Late {\n\
+         public static void main(String[] args) {\n    final Robot robot = new Robot();\n    robot.step(32);\n\
+         Runtime.getRuntime().addShutdownHook(new Thread(() -> {\n\
+         try { Thread.sleep(300); } catch (InterruptedException e) { }\n    }));\n  }\n}\n",
+    );
+    let ended = project.run(&["--mode=realtime", "--duration=3", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    assert!(!ended.err.contains("lost its connection"), "{}", ended.err);
+    for name in ["cpp", "java"] {
+        assert!(ended.err.contains(&format!("of robot \"{name}\" exited with status 0")), "{}", ended.err);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_takes_the_seat_of_another_robots_controller() {
+    let project = Project::new(
+        "Robot { name \"thief\" controller \"thief\" }\nRobot { name \"boss\" supervisor TRUE controller \"boss\" }",
+    );
+    project.write(
+        "controllers/thief/thief.py",
+        "import os, socket\nfrom controller import Robot\nrobot = Robot()\n\
+         seat = socket.socket(socket.AF_UNIX)\nseat.connect(os.environ['WEBOTS_INSTANCE_PATH'] + 'ipc/boss/intern')\n\
+         open('../there', 'w').close()\nprint('got', seat.recv(1))\nrobot.step(32)\n",
+    );
+    project.write(
+        "controllers/boss/boss.py",
+        "import os\nwhile not os.path.exists('../there'):\n    pass\n\
+         from controller import Supervisor\nboss = Supervisor()\nboss.step(32)\nprint('boss', boss.getSelf() is not None)\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[thief] got b''\n"), "{}{}", ended.out, ended.err);
+    assert!(ended.out.contains("[boss] boss True\n"), "{}{}", ended.out, ended.err);
+    assert!(
+        ended.err.contains("is not the controller that was started for the robot \"boss\""),
+        "{}",
+        ended.err
+    );
+}
+
+#[test]
+fn a_controller_that_hangs_is_ended_after_its_time() {
+    let project =
+        Project::new("Robot { name \"r\" controller \"c\" } Robot { name \"other\" controller \"p\" }");
+    project.script("c", "echo pid $$; trap '' TERM; while :; do sleep 1000; done");
+    project.write("controllers/p/p.c", STEPPER);
+    let words = ["--mode=fast", "--duration=0.32", "--controller-timeout=0.5", "--stdout", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    assert_eq!(ended.status, Some(3), "{}", ended.err);
+    assert!(
+        ended.err.contains("controller \"c\" of robot \"r\" has held the world for 0.5 s"),
+        "{}",
+        ended.err
+    );
+    assert!(ended.out.contains("[p] 10 steps\n"), "{}{}", ended.out, ended.err);
 }

@@ -150,3 +150,48 @@ fn a_supervisor_measures_what_it_wrote_after_the_next_step() {
                     [c] [4.0, 5.0, 6.0] 4.0 new\n[c] None None None None None None None None None\n";
     assert_eq!(ended.out, expected, "{}", ended.err);
 }
+
+#[test]
+fn a_build_that_hangs_ends_with_the_first_signal() {
+    let project = Project::new("Robot { controller \"c\" } Robot { name \"other\" controller \"c\" }");
+    project.write("controllers/c/c.c", "int main() { return 0; }\n");
+    project.write("controllers/c/Makefile", "all:\n\techo $$$$ > new && mv new pid && exec sleep 1000\n");
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    let file = project.path("controllers/c/pid");
+    while !file.exists() {
+        std::thread::yield_now();
+    }
+    let compiler = std::fs::read_to_string(file).unwrap();
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+    wait_until_gone(compiler.trim());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_controller_leaves_behind_in_a_session_of_its_own_ends_with_the_run() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.script(
+        "c",
+        "setsid sh -c 'echo $$ > new && mv new pid && exec sleep 1000' > /dev/null 2>&1 &\n\
+        while [ ! -e pid ]; do :; done",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    wait_until_gone(std::fs::read_to_string(project.path("controllers/c/pid")).unwrap().trim());
+}
+
+#[test]
+fn a_run_without_files_to_spare_is_told_and_ends() {
+    let project = Project::new("Robot { name \"a\" controller \"c\" } Robot { name \"b\" controller \"c\" }");
+    project.script("c", "exit 0");
+    std::fs::create_dir_all(project.path("tmp")).unwrap();
+    let inner = project.command(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    let mut outer = std::process::Command::new("sh");
+    outer.args(["-c", "ulimit -n 14; exec \"$0\" \"$@\""]).arg(inner.get_program()).args(inner.get_args());
+    outer.current_dir(project.path("")).envs(inner.get_envs().filter_map(|(key, value)| Some((key, value?))));
+    let output = outer.output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(err.contains("Too many open files") && !err.contains("panicked"), "{err}");
+    assert!(matches!(output.status.code(), Some(1 | 3)), "{:?} {err}", output.status);
+}

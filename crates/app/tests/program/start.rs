@@ -72,10 +72,6 @@ fn a_robot_of_the_library_is_added_with_its_files() {
         assert!(world.ends_with(&format!("{model} {{\n  translation {place}\n}}\n")), "{world}");
     }
     let unknown = project.run(&["add", "Rovr"]);
-    assert!(
-        unknown.status == Some(1) && unknown.err.contains("not in the bundled library"),
-        "{}",
-        unknown.err
-    );
+    assert!(unknown.status == Some(1) && unknown.err.contains("did you mean Rover?"), "{}", unknown.err);
     assert!(project.run(&["add"]).out.lines().any(|line| line == "Rover"));
 }
