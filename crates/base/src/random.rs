@@ -21,6 +21,12 @@ impl Stream {
         stream
     }
 
+    /// A stream of its own that starts here; this one goes on by one draw, whatever the other is used for.
+    #[must_use]
+    pub fn branch(&mut self) -> Self {
+        Self(self.bits())
+    }
+
     /// 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -68,6 +68,11 @@ impl Camera {
         Ok(())
     }
 
+    /// The picture of a number.
+    fn picture(&mut self, picture: u8) -> &mut Picture {
+        if picture == op::SEGMENTATION_IMAGE { &mut self.segments } else { &mut self.picture }
+    }
+
     fn read_objects(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let count = input.i32()?;
         self.forget_objects();
@@ -141,8 +146,22 @@ impl Device for Camera {
                 Ok(())
             }
             op::OBJECTS => self.read_objects(input),
+            op::OWED => {
+                let picture = input.u8()?;
+                self.picture(picture).owe();
+                Ok(())
+            }
             _ => Err(unknown("Camera", opcode)),
         }
+    }
+
+    fn owed(&self) -> Option<u8> {
+        let pictures = [(op::IMAGE, &self.picture), (op::SEGMENTATION_IMAGE, &self.segments)];
+        pictures.into_iter().find(|(_, picture)| picture.is_owed()).map(|(number, _)| number)
+    }
+
+    fn ask_for(&mut self, picture: u8) {
+        self.picture(picture).look();
     }
 
     fn retell(&mut self) {
@@ -161,10 +180,12 @@ impl Device for Camera {
         if std::mem::take(&mut self.untold_segments) {
             out.u8(op::SET_SEGMENTATION).bool(self.wants_segments);
         }
+        self.picture.write(out, op::IMAGE);
+        self.segments.write(out, op::SEGMENTATION_IMAGE);
     }
 
     fn see(&mut self, picture: u8, pixels: &[u8]) {
-        if picture == op::SEGMENTATION_IMAGE { self.segments.take(pixels) } else { self.picture.take(pixels) }
+        self.picture(picture).take(pixels);
     }
 }
 
@@ -178,7 +199,16 @@ impl Sampled for Camera {
 
 /// The last picture: blue, green, red, alpha of each pixel, rows from the top.
 pub fn get_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
-    Ok(reading::<Camera>(session, tag)?.picture.bytes())
+    reading::<Camera>(session, tag)?;
+    look(session, tag, op::IMAGE)
+}
+
+/// The bytes of a picture, once they are there.
+fn look(session: &mut Session, tag: u16, picture: u8) -> Outcome<&[u8]> {
+    if session.device::<Camera>(tag)?.picture(picture).look() {
+        session.fetch(tag, picture)?;
+    }
+    Ok(session.device::<Camera>(tag)?.picture(picture).bytes())
 }
 
 /// Columns.
@@ -340,14 +370,14 @@ pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Ou
     if !session.device::<Camera>(tag)?.wants_segments {
         session.complain_disabled("wb_camera_recognition_enable_segmentation");
     }
-    Ok(session.device::<Camera>(tag)?.segments.bytes())
+    look(session, tag, op::SEGMENTATION_IMAGE)
 }
 
 /// Writes the last picture into a PNG or JPEG file: 0 if that worked. The quality is for JPEG files.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
     image_file::check_name(filename)?;
-    let camera = reading::<Camera>(session, tag)?;
-    image_file::save(filename, camera.size.map(u32::from), camera.picture.bytes(), quality).map(|()| 0)
+    let size = reading::<Camera>(session, tag)?.size.map(u32::from);
+    image_file::save(filename, size, look(session, tag, op::IMAGE)?, quality).map(|()| 0)
 }
 
 /// The same for the last picture of which object is where.
@@ -358,7 +388,7 @@ pub fn recognition_save_segmentation_image(
     quality: i32,
 ) -> Outcome<i32> {
     image_file::check_name(filename)?;
-    recognition_get_segmentation_image(session, tag)?;
-    let camera = session.device::<Camera>(tag)?;
-    image_file::save(filename, camera.size.map(u32::from), camera.segments.bytes(), quality).map(|()| 0)
+    let size = session.device::<Camera>(tag)?.size.map(u32::from);
+    let picture = recognition_get_segmentation_image(session, tag)?;
+    image_file::save(filename, size, picture, quality).map(|()| 0)
 }

@@ -18,6 +18,16 @@ pub trait Device: Any + Send {
         let _ = (picture, pixels);
     }
 
+    /// The number of a picture of which only the simulator knows what is on it, and which may be asked for.
+    fn owed(&self) -> Option<u8> {
+        None
+    }
+
+    /// That picture is being asked for.
+    fn ask_for(&mut self, picture: u8) {
+        let _ = picture;
+    }
+
     /// What the program has asked for is to be said again: another one listens now.
     fn retell(&mut self) {}
 

@@ -2,7 +2,9 @@
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
-use wire::{Malformed, Reader};
+use std::path::Path;
+use wire::op::camera as op;
+use wire::{Malformed, Reader, Writer, names};
 
 /// The bytes of a picture. Their address stays the same as long as the size does: C programs keep pointers to them.
 #[derive(Debug, Default)]
@@ -12,6 +14,14 @@ pub struct Picture {
     bytes: Vec<u8>,
     /// The picture does not come from the simulator, which says nothing of it.
     is_given: bool,
+    /// The simulator draws it when it is asked to, once it has been told that it will be.
+    is_on_request: bool,
+    /// The simulator does not know yet that it will be asked.
+    untold: bool,
+    /// There is a new picture, which is not in the file yet.
+    is_owed: bool,
+    /// The program has looked since the last step.
+    is_looked_at: bool,
 }
 
 impl Picture {
@@ -20,7 +30,11 @@ impl Picture {
         let size = input.i32()?;
         *self = Self::default();
         if size > 0 {
-            self.file = File::open(input.str()?).ok();
+            let path = input.str()?;
+            let name = Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            self.is_on_request = name.starts_with(names::ON_REQUEST);
+            self.untold = self.is_on_request;
+            self.file = File::open(path).ok();
             let size = usize::try_from(size).unwrap_or(0);
             self.bytes.resize(if self.file.is_some() { size } else { 0 }, 0);
         }
@@ -33,6 +47,32 @@ impl Picture {
             self.bytes.copy_from_slice(pixels);
         } else {
             self.bytes = pixels.to_vec();
+        }
+    }
+
+    /// There is a new picture, which the simulator draws when it is asked to.
+    pub(crate) fn owe(&mut self) {
+        self.is_owed = true;
+    }
+
+    /// Whether the simulator has to be asked for the picture first. It counts as asked for, and as looked at.
+    pub(crate) fn look(&mut self) -> bool {
+        self.is_looked_at = true;
+        std::mem::take(&mut self.is_owed) && !self.is_given
+    }
+
+    /// Whether there is a picture that may still be asked for.
+    pub(crate) fn is_owed(&self) -> bool {
+        self.is_owed && !self.is_given
+    }
+
+    /// Tells the simulator what it needs to know to draw no picture in vain: with each request before a step.
+    pub(crate) fn write(&mut self, out: &mut Writer, picture: u8) {
+        if std::mem::take(&mut self.untold) {
+            out.u8(op::ON_REQUEST).u8(picture);
+        }
+        if std::mem::take(&mut self.is_looked_at) && self.is_on_request {
+            out.u8(op::LOOKED).u8(picture);
         }
     }
 

@@ -23,6 +23,7 @@ use crate::vehicle::Vehicle;
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use wire::client::Connection;
+use wire::op::camera::FETCH;
 use wire::op::robot as op;
 use wire::{Answer, Reader, Writer};
 
@@ -220,8 +221,45 @@ impl Session {
         self.wait().map(drop)
     }
 
+    /// Has the simulator draw a picture that it has taken. Nothing else is told with it, and no time passes. Amid a step,
+    /// and when the simulator has ended this controller, the last picture stays.
+    pub(crate) fn fetch(&mut self, tag: u16, picture: u8) -> Outcome<()> {
+        if self.stepping || self.quit != Quit::No {
+            return Ok(());
+        }
+        let mut block = Writer::new();
+        block.u8(FETCH).u8(picture);
+        self.out.clear();
+        self.out.u32(0).u32(0);
+        append_block(&mut self.out, tag, &block);
+        self.send_composed()?;
+        self.wait().map(drop)
+    }
+
+    /// The same for all pictures that may still be asked for.
+    fn fetch_all(&mut self) -> Outcome<()> {
+        let owed = |(tag, slot): (u16, &Slot)| Some((tag, slot.state.owed()?));
+        while let Some((tag, picture)) = (1..=u16::MAX).zip(&self.slots).find_map(owed)
+            && !self.stepping
+            && self.quit == Quit::No
+        {
+            if let Ok(slot) = self.slot(tag) {
+                slot.state.ask_for(picture);
+            }
+            self.fetch(tag, picture)?;
+        }
+        Ok(())
+    }
+
     /// Sends a step; [`Session::step_end`] waits for its answer. −1 if the simulator has ended this controller.
+    /// Meanwhile the program may look at the pictures that it has.
     pub fn step_begin(&mut self, duration_ms: i32) -> Outcome<i32> {
+        self.fetch_all()?;
+        self.begin_step(duration_ms)
+    }
+
+    /// The same for programs that do nothing meanwhile.
+    pub(crate) fn begin_step(&mut self, duration_ms: i32) -> Outcome<i32> {
         let duration_ms =
             u32::try_from(duration_ms).map_err(|_| misuse(" called with a negative 'duration' argument."))?;
         self.check_multiple(duration_ms);
@@ -291,7 +329,7 @@ impl Session {
     /// [`Session::step_begin`] and [`Session::step_end`] in one.
     pub fn step(&mut self, duration_ms: i32) -> Outcome<i32> {
         self.end_step_before()?;
-        match self.step_begin(duration_ms)? {
+        match self.begin_step(duration_ms)? {
             -1 => Ok(-1),
             _ => self.step_end(),
         }
@@ -353,6 +391,14 @@ impl Session {
 
     fn send(&mut self, duration_ms: u32) -> Outcome<()> {
         self.compose(duration_ms);
+        self.send_composed()
+    }
+
+    fn send_composed(&mut self) -> Outcome<()> {
+        let size = u32::try_from(self.out.len()).unwrap_or(u32::MAX);
+        if let Some(first) = self.out.as_mut_slice().first_chunk_mut::<4>() {
+            *first = size.to_le_bytes();
+        }
         let lost = || Trouble::Lost("there is no connection to the simulator".into());
         let connection = self.connection.as_mut().ok_or_else(lost)?;
         connection.send(self.out.as_slice()).map_err(|lost| Trouble::Lost(lost.reason))
@@ -383,10 +429,6 @@ impl Session {
             }
             append_block(out, tag, block);
             block.clear();
-        }
-        let size = u32::try_from(out.len()).unwrap_or(u32::MAX);
-        if let Some(first) = out.as_mut_slice().first_chunk_mut::<4>() {
-            *first = size.to_le_bytes();
         }
     }
 

@@ -82,6 +82,30 @@ pub trait Device: Copied + Any + Send {
     /// Pushes on the world when all devices have pushed, for what depends on several of them.
     fn coordinate(&mut self, _stage: &mut Stage) {}
 
+    /// Devices are about to measure. Called before [`Device::looks`]. `is_answered`: its controller may read what it
+    /// measures after this step already.
+    fn foresee(&mut self, _stage: &mut Stage, _is_answered: bool) {}
+
+    /// Whether it may still be asked for a picture of this moment that was not drawn yet.
+    fn owes(&self) -> bool {
+        false
+    }
+
+    /// The world goes on to `next`: whether it may still be asked for a picture of this moment then. Otherwise it
+    /// forgets it.
+    fn goes_on_owing(&mut self, _next: SimTime) -> bool {
+        false
+    }
+
+    /// Things are about to move on: keeps what is seen now for the picture that it [owes](Device::owes).
+    /// [`Stage::frame`] is up to date then.
+    fn keep_scene(&mut self, _stage: &Stage) {}
+
+    /// Whether a block of commands only asks for pictures that were taken before: it is obeyed without waiting.
+    fn only_fetches(&self, _block: &[u8]) -> bool {
+        false
+    }
+
     /// Whether its next `sample` looks at what is seen: [`Stage::frame`] is up to date then.
     fn looks(&self, _now: SimTime) -> bool {
         false
@@ -244,10 +268,17 @@ pub struct Pictures {
 impl Pictures {
     /// The controller is to find a picture of so many bytes in shared memory, if it is on this machine. `opcode` is
     /// that of the record which says where; `picture` tells a device's pictures apart.
-    pub fn share(&mut self, context: &EncodeContext<'_>, opcode: u8, picture: u8, size: usize) {
+    /// `on_request`: the controller may choose to get pictures only when it asks.
+    pub fn share(
+        &mut self,
+        context: &EncodeContext<'_>,
+        [opcode, picture]: [u8; 2],
+        size: usize,
+        on_request: bool,
+    ) {
         let index = usize::from(context.tag).wrapping_sub(1);
         let device = context.robot.devices.get(index).map_or_else(String::new, |info| info.name.clone());
-        self.shares.push(Share { tag: context.tag, opcode, picture, size, device });
+        self.shares.push(Share { tag: context.tag, opcode, picture, size, device, on_request });
     }
 
     /// The pixels of a new picture.

@@ -167,6 +167,7 @@ impl World {
         bones.into_iter().for_each(|(node, bones)| stage.visuals.set_bones(node, bones));
         lifts.into_iter().for_each(|node| stage.visuals.lift(node));
         stage.ledger = ledger;
+        stage.builds += 1;
         stage.diagnostics.extend(diagnostics);
         moves.laws = all || touched.settings;
         stage.dynamics.model_replaced(&moves);

@@ -247,6 +247,7 @@ impl World {
         stage.ledger.clone_from(&snapshot.ledger);
         stage.touched = Touched::default();
         stage.departures += 1;
+        stage.builds += 1;
         self.dirty.clone_from(&snapshot.dirty);
         stage.visuals.clone_from(&snapshot.visuals);
         stage.states.clone_from(&snapshot.states);

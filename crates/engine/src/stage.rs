@@ -155,6 +155,8 @@ pub struct Stage {
     /// How often nodes have gone, by an edit or with the moment to which the world went back: see
     /// [`Stage::departures`].
     pub(crate) departures: u64,
+    /// How often parts were built again: see [`Stage::builds`].
+    pub(crate) builds: u64,
     /// Damping of solids that set none.
     pub(crate) default_damping: dynamics::Damping,
     /// Someone may put parts somewhere else that do not move by themselves.
@@ -300,6 +302,13 @@ impl Stage {
     #[must_use]
     pub fn departures(&self) -> u64 {
         self.departures
+    }
+
+    /// Another number than before if any bounding object may have been built again since, for those who remember their
+    /// shapes. It is no part of the world's state and never returns to an earlier number.
+    #[must_use]
+    pub fn builds(&self) -> u64 {
+        self.builds
     }
 
     /// A field of a node was written: what was built from it follows as soon as the command that is read now is over.

@@ -154,6 +154,7 @@ impl World {
             ledger,
             touched: Touched::default(),
             departures: 0,
+            builds: 0,
             default_damping: settings.damping,
             is_edited: settings.is_edited,
             effect: kinds.effect,

@@ -87,6 +87,7 @@ pub struct Card {
 #[derive(Debug)]
 struct Programs {
     draw: ComputePipeline,
+    dim: ComputePipeline,
     find_edges: ComputePipeline,
     count_edges: ComputePipeline,
     /// How many nodes and leaves a ray can remember.
@@ -182,7 +183,7 @@ impl Card {
         while !rest.is_empty() {
             let mut sum = 0_usize;
             let fitting = rest.iter().take_while(|view| {
-                sum = sum.saturating_add(views::words(view));
+                sum = sum.saturating_add(views::room(view));
                 sum <= most
             });
             let count = fitting.count();
@@ -205,7 +206,7 @@ impl Card {
         }
         let (device, queue) = (&self.device, &self.queue);
         self.views.write(device, queue, std::mem::take(&mut batch.rows))?;
-        self.pixels.fit(device, batch.words as u64)?;
+        self.pixels.fit(device, batch.room as u64)?;
         self.back.fit(device, batch.words as u64)?;
         self.edges.fit(device, batch.smooth as u64 + 4)?;
         self.edges.put(queue, 0, &[0; 4]);
@@ -217,6 +218,10 @@ impl Card {
             pass.set_bind_group(0, &bindings, &[]);
             pass.set_pipeline(&self.programs.draw);
             pass.dispatch_workgroups(x, y, 1);
+            if batch.room > batch.words {
+                pass.set_pipeline(&self.programs.dim);
+                pass.dispatch_workgroups(x, y, 1);
+            }
             if batch.smooth > 0 {
                 pass.set_pipeline(&self.programs.find_edges);
                 pass.dispatch_workgroups(x, y, 1);
@@ -383,6 +388,7 @@ impl Programs {
         };
         Self {
             draw: program("draw"),
+            dim: program("dim"),
             find_edges: program("find_edges"),
             count_edges: program("count_edges"),
             waiting,

@@ -23,6 +23,8 @@ pub(crate) struct Batch {
     pub(crate) groups: [u32; 2],
     /// Words of all tables of all pictures.
     pub(crate) words: usize,
+    /// The same, and words behind them that stay on the card.
+    pub(crate) room: usize,
     /// Pixels whose edges may be smoothed.
     pub(crate) smooth: usize,
     layouts: Vec<Layout>,
@@ -36,7 +38,12 @@ struct Layout {
     objects: Range<usize>,
     segments: Range<usize>,
     bright: Range<usize>,
+    /// Stays on the card.
+    shades: Range<usize>,
 }
+
+/// Words of a pixel that may lose light of the sky.
+const SHADE_WORDS: usize = 12;
 
 /// How many words the tables of a view's picture take.
 pub(crate) fn words(view: &View) -> usize {
@@ -46,12 +53,22 @@ pub(crate) fn words(view: &View) -> usize {
     pixels(view) * (plain + if has_bloom(view) { 3 } else { 0 })
 }
 
+/// The same with what stays on the card.
+pub(crate) fn room(view: &View) -> usize {
+    words(view) + if has_shades(view) { pixels(view) * SHADE_WORDS } else { 0 }
+}
+
 fn pixels(view: &View) -> usize {
     view.size().into_iter().map(|length| length as usize).product()
 }
 
 fn has_bloom(view: &View) -> bool {
     view.contents.colour && view.effects.bloom_threshold.is_some()
+}
+
+/// Whether colours are known only when all of a picture was seen.
+fn has_shades(view: &View) -> bool {
+    view.contents.colour && view.effects.ambient_occlusion_radius.is_some_and(|radius| radius > 0.0)
 }
 
 fn is_smooth(view: &View) -> bool {
@@ -63,6 +80,7 @@ impl Batch {
     pub(crate) fn new(frame: &Frame<'_>, views: &[View]) -> Self {
         let mut batch = Self { layouts: layouts(views), ..Self::default() };
         batch.words = views.iter().map(words).sum();
+        batch.room = views.iter().map(room).sum();
         batch.smooth = views.iter().filter(|view| is_smooth(view)).map(pixels).sum();
         let drawn = views.iter().zip(&batch.layouts).filter(|(view, _)| pixels(view) > 0);
         let drawn: Vec<(&View, &Layout)> = drawn.collect();
@@ -138,12 +156,13 @@ fn layouts(views: &[View]) -> Vec<Layout> {
     lay(|layout| &mut layout.objects, &|view| per_pixel(view.contents.objects, view));
     lay(|layout| &mut layout.segments, &|view| per_pixel(view.contents.segmentation, view));
     lay(|layout| &mut layout.bright, &|view| per_pixel(has_bloom(view), view) * 3);
+    lay(|layout| &mut layout.shades, &|view| per_pixel(has_shades(view), view) * SHADE_WORDS);
     layouts
 }
 
 /// All rows of a view but the first: the eye and the projection; rest of the eye and bits; the axes of the view, half
 /// the width one metre ahead, fields of view; near, far, exposure, layers; starts of the tables; start of
-/// bloom, its threshold, radius of occlusion, start of lines and points; nothing.
+/// bloom, its threshold, radius of occlusion, start of lines and points; start of what pixels may lose of their light.
 fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     let half = |fov: f32| base::ops::tan(f64::from(fov) * 0.5) as f32;
     let (kind, half_size, fov, vertical_fov) = match view.projection {
@@ -178,5 +197,5 @@ fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     let [threshold, radius] = [view.effects.bloom_threshold, view.effects.ambient_occlusion_radius];
     let [threshold, radius] = [threshold, radius].map(|number| number.unwrap_or(0.0).to_bits());
     rows.extend([layout.bright.start as u32, threshold, radius, strokes]);
-    rows.extend([0; 4]);
+    rows.extend([layout.shades.start as u32, 0, 0, 0]);
 }

@@ -6,16 +6,17 @@ use std::any::Any;
 
 use base::{Severity, SimTime, Stream};
 use engine::build::remark;
-use engine::visual::{SPOTS, Sight};
+use engine::visual::{SPOTS, Shared, Sight};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
     Stage,
 };
-use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, View};
+use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Version, View};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::depth_of_field::Focus;
+use crate::shared::extent::Extents;
 use crate::shared::flare::Flare;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::noise_mask::NoiseMask;
@@ -32,16 +33,21 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             node,
             size,
             stream: builder.stream(node),
-            outlet: Outlet::default(),
+            outlet: Outlet::patient(),
             afterglow: Afterglow::default(),
             mask: NoiseMask::default(),
             last: None,
             recognition: Clock::default(),
             objects: Vec::new(),
+            extents: Extents::default(),
             has_segmentation: false,
-            segments: Outlet::default(),
+            segments: Outlet::patient(),
             sight: None,
             drawn: [None, None],
+            before: [None, None],
+            owed: [None, None],
+            is_answered: true,
+            can_wait: [false; 2],
         })
     });
 }
@@ -59,6 +65,7 @@ struct Camera {
     /// Of the recognition of objects.
     recognition: Clock,
     objects: Vec<Object>,
+    extents: Extents,
     /// Whether pictures of which object is where are wanted.
     has_segmentation: bool,
     segments: Outlet,
@@ -66,6 +73,52 @@ struct Camera {
     sight: Option<Sight>,
     /// What was drawn for the next `sample`: in colour, and of which object is where.
     drawn: [Option<Picture>; 2],
+    /// What was seen last and from where, and the picture if that was so twice: in colour, and of which object is where.
+    before: [Option<Before>; 2],
+    /// Taken, and not drawn yet: in colour, and of which object is where.
+    owed: [Option<Exposure>; 2],
+    /// The controller may read it after this step.
+    is_answered: bool,
+    /// Whether its next pictures need not be drawn before somebody asks for them, or before there are newer ones.
+    can_wait: [bool; 2],
+}
+
+/// Numbers of the pictures, as [`Camera::owed`] has them.
+const COLOUR: usize = 0;
+const SEGMENTS: usize = 1;
+
+/// The command byte of each picture.
+const PICTURES: [u8; 2] = [op::camera::IMAGE, op::camera::SEGMENTATION_IMAGE];
+
+/// What a picture showed.
+#[derive(Clone)]
+struct Before {
+    version: Version,
+    view: View,
+    picture: Option<Picture>,
+}
+
+impl Before {
+    fn is(&self, version: Version, view: &View) -> bool {
+        self.version == version && self.view == *view
+    }
+}
+
+/// A picture that was taken: all that it depends on.
+#[derive(Clone)]
+struct Exposure {
+    view: View,
+    /// What was seen, once things have moved on.
+    scene: Option<Shared<render::Scene>>,
+    focus: Option<Focus>,
+    flare: Option<Flare>,
+    lens: Option<Lens>,
+    motion_blur: f64,
+    /// Since the picture before. `[ms]`
+    elapsed: f64,
+    noise: f64,
+    mask: NoiseMask,
+    stream: Stream,
 }
 
 /// The range of fields of view that a zoom allows; without one the field's own value.
@@ -155,30 +208,117 @@ impl Camera {
             && recognition.is_some_and(|recognition| scene.bool(recognition, "segmentation"))
     }
 
-    /// Takes a picture: blue, green, red, alpha of each pixel. `None` if nothing is drawn.
-    fn take(&mut self, stage: &Stage, now: SimTime) -> Option<Vec<u8>> {
+    /// Takes a picture in colour. It is drawn by [`Camera::develop`].
+    fn expose(&mut self, stage: &Stage, now: SimTime) -> Exposure {
+        let scene = &stage.scene;
+        let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
+        self.last = Some(now);
+        Exposure {
+            view: self.colour_view(stage),
+            scene: None,
+            focus: self.focus(scene),
+            flare: scene.child(self.node, "lensFlare").map(|flare| Flare::new(scene, flare)),
+            lens: self.lens(scene),
+            motion_blur: scene.float(self.node, "motionBlur"),
+            elapsed,
+            noise: scene.float(self.node, "noise"),
+            mask: self.mask.clone(),
+            stream: self.stream.branch(),
+        }
+    }
+
+    /// The pixels of a picture: blue, green, red, alpha of each. `None` if nothing is drawn.
+    fn develop(&mut self, stage: &Stage, mut exposure: Exposure, drawn: Option<Picture>) -> Option<Vec<u8>> {
         if !stage.visuals.draws() {
             return None;
         }
-        let drawn = self.drawn[0].take().or_else(|| stage.draw(&[self.colour_view(stage)]).pop());
-        let picture = drawn?;
-        let scene = &stage.scene;
+        let scene = exposure.scene.as_deref().unwrap_or(stage.visuals.scene());
+        let picture = self.drawn(stage, scene, &exposure.view, drawn)?;
+        if !picture.segmentation.is_empty() {
+            let [width, height] = self.size.map(usize::from);
+            return Some(match exposure.lens {
+                Some(lens) => lens.distorted(&picture.segmentation, width, height),
+                None => picture.segmentation,
+            });
+        }
         let mut pixels = picture.colour;
-        if let Some(focus) = self.focus(scene) {
+        if let Some(focus) = exposure.focus {
             pixels = focus.blurred(&pixels, &picture.depth, self.size[0].into());
         }
-        if let Some(flare) = scene.child(self.node, "lensFlare") {
-            Flare::new(scene, flare).add(&mut pixels, self.size.map(usize::from));
+        if let Some(flare) = exposure.flare {
+            flare.add(&mut pixels, self.size.map(usize::from));
         }
-        if let Some(lens) = self.lens(scene) {
+        if let Some(lens) = exposure.lens {
             pixels = lens.distorted(&pixels, self.size[0].into(), self.size[1].into());
         }
-        let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
-        self.afterglow.mix(&mut pixels, elapsed, scene.float(self.node, "motionBlur"));
-        self.last = Some(now);
-        optics::add_noise(&mut pixels, scene.float(self.node, "noise"), &mut self.stream);
-        self.mask.add(&mut pixels, self.size.map(usize::from), &mut self.stream);
+        self.afterglow.mix(&mut pixels, exposure.elapsed, exposure.motion_blur);
+        optics::add_noise(&mut pixels, exposure.noise, &mut exposure.stream);
+        exposure.mask.add(&mut pixels, self.size.map(usize::from), &mut exposure.stream);
         Some(pixels)
+    }
+
+    /// A picture as it was drawn just now, as it was drawn before if nothing has changed, or else drawn for this.
+    fn drawn(
+        &mut self,
+        stage: &Stage,
+        scene: &render::Scene,
+        view: &View,
+        drawn: Option<Picture>,
+    ) -> Option<Picture> {
+        let (which, version) = (number(view), scene.version());
+        if let Some(picture) = self.still(scene, view) {
+            return Some(picture.clone());
+        }
+        let picture = drawn.or_else(|| stage.draw_kept(scene, std::slice::from_ref(view)).pop())?;
+        let is_still = self.before[which].as_ref().is_some_and(|before| before.is(version, view));
+        let picture_again = is_still.then(|| picture.clone());
+        self.before[which] = Some(Before { version, view: view.clone(), picture: picture_again });
+        Some(picture)
+    }
+
+    /// The picture of a view if it shows what it showed before.
+    fn still(&self, scene: &render::Scene, view: &View) -> Option<&Picture> {
+        let before = self.before[number(view)].as_ref();
+        before.filter(|before| before.is(scene.version(), view))?.picture.as_ref()
+    }
+
+    /// See [`Camera::can_wait`].
+    fn waits(&self, stage: &Stage, which: usize) -> bool {
+        let outlet = if which == COLOUR { &self.outlet } else { &self.segments };
+        // What glows on, and what a display shows, must be drawn.
+        let is_alone = which == SEGMENTS
+            || (stage.scene.float(self.node, "motionBlur") <= 0.0 && !stage.visuals.is_watched(self.node));
+        is_alone && (outlet.waits() || !self.is_answered)
+    }
+
+    /// The outlet of pictures of a number.
+    fn outlet(&mut self, which: usize) -> &mut Outlet {
+        if which == COLOUR { &mut self.outlet } else { &mut self.segments }
+    }
+
+    /// Draws a picture that was taken and not drawn.
+    fn pay(&mut self, stage: &Stage, which: usize) {
+        if let Some(exposure) = self.owed[which].take()
+            && let Some(pixels) = self.develop(stage, exposure, None)
+        {
+            self.outlet(which).put(pixels);
+        }
+    }
+
+    /// Takes the picture of a number, and draws it unless that can wait.
+    fn shoot(&mut self, stage: &Stage, which: usize, exposure: Exposure) {
+        self.owed[which] = None;
+        let drawn = self.drawn[which].take();
+        if self.can_wait[which] {
+            self.owed[which] = Some(exposure);
+            return self.outlet(which).owe();
+        }
+        let Some(pixels) = self.develop(stage, exposure, drawn) else { return };
+        if which == COLOUR {
+            let is_watched = stage.visuals.is_watched(self.node);
+            self.sight = is_watched.then(|| Sight { size: self.size, bgra: pixels.as_slice().into() });
+        }
+        self.outlet(which).put(pixels);
     }
 
     /// Looks for objects.
@@ -193,22 +333,46 @@ impl Camera {
             window: Window::of(scene, self.node, self.size),
             lens: self.lens(scene),
         };
-        self.objects = recognition::recognized(stage, &eye, recognition);
-        if self.draws_segments(scene)
-            && stage.visuals.draws()
-            && let Some(picture) = self.drawn[1].take().or_else(|| stage.draw(&[view]).pop())
-        {
-            let [width, height] = self.size.map(usize::from);
-            self.segments.put(match self.lens(scene) {
-                Some(lens) => lens.distorted(&picture.segmentation, width, height),
-                None => picture.segmentation,
-            });
+        self.objects = recognition::recognized(stage, &eye, recognition, &mut self.extents);
+        if self.draws_segments(scene) {
+            let lens = eye.lens;
+            self.shoot(stage, SEGMENTS, Exposure::plain(view, lens));
         }
     }
 
     fn bytes(&self) -> usize {
         usize::from(self.size[0]) * usize::from(self.size[1]) * 4
     }
+}
+
+impl Exposure {
+    /// What only a lens changes.
+    fn plain(view: View, lens: Option<Lens>) -> Self {
+        Self {
+            view,
+            scene: None,
+            focus: None,
+            flare: None,
+            lens,
+            motion_blur: 0.0,
+            elapsed: 0.0,
+            noise: 0.0,
+            mask: NoiseMask::default(),
+            stream: Stream::new(0, ""),
+        }
+    }
+}
+
+/// The number of the pictures of a view.
+fn number(view: &View) -> usize {
+    if view.contents.segmentation { SEGMENTS } else { COLOUR }
+}
+
+/// Which of [`PICTURES`] a command is about.
+fn which(input: &mut Reader<'_>) -> Result<usize, Malformed> {
+    let picture = input.u8()?;
+    let known = PICTURES.iter().position(|known| *known == picture);
+    known.ok_or_else(|| Malformed::new(format!("a camera has no picture {picture}")))
 }
 
 impl Device for Camera {
@@ -258,22 +422,68 @@ impl Device for Camera {
                 self.has_segmentation = silent::flag(input)?;
                 self.segments.announce(self.has_segmentation);
             }
+            op::camera::ON_REQUEST => {
+                let which = which(input)?;
+                self.outlet(which).ask_first();
+            }
+            op::camera::LOOKED => {
+                let which = which(input)?;
+                self.outlet(which).look();
+            }
+            op::camera::FETCH => {
+                let which = which(input)?;
+                self.pay(stage, which);
+                self.outlet(which).look();
+            }
             other => return Err(silent::unknown("camera", other)),
         }
         Ok(())
     }
 
+    fn foresee(&mut self, stage: &mut Stage, is_answered: bool) {
+        self.is_answered = is_answered;
+        self.can_wait = [COLOUR, SEGMENTS].map(|which| self.waits(stage, which));
+    }
+
+    fn owes(&self) -> bool {
+        self.owed.iter().flatten().any(|exposure| exposure.scene.is_none())
+    }
+
+    fn goes_on_owing(&mut self, next: SimTime) -> bool {
+        let dues = [&self.outlet.clock, &self.recognition].map(|clock| clock.will_be_due(next));
+        for (owed, _) in self.owed.iter_mut().zip(dues).filter(|(_, is_due)| *is_due) {
+            *owed = None;
+        }
+        self.owes()
+    }
+
+    fn keep_scene(&mut self, stage: &Stage) {
+        for exposure in self.owed.iter_mut().flatten() {
+            exposure.scene.get_or_insert_with(|| stage.visuals.kept_scene());
+        }
+    }
+
+    fn only_fetches(&self, block: &[u8]) -> bool {
+        let (commands, rest) = block.as_chunks::<2>();
+        rest.is_empty() && commands.iter().all(|[command, _]| *command == op::camera::FETCH)
+    }
+
+    /// Objects are looked for among what is seen too.
     fn looks(&self, now: SimTime) -> bool {
-        self.outlet.clock.will_be_due(now) || self.recognition.will_be_due(now)
+        self.recognition.will_be_due(now) || (self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR])
     }
 
     fn views(&self, stage: &Stage, now: SimTime) -> Vec<View> {
         if !stage.visuals.draws() {
             return Vec::new();
         }
-        let colour = self.outlet.clock.will_be_due(now).then(|| self.colour_view(stage));
-        let has_segments = self.recognition.will_be_due(now) && self.draws_segments(&stage.scene);
-        colour.into_iter().chain(has_segments.then(|| self.segment_view(stage))).collect()
+        let is_due = self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR];
+        let colour = is_due.then(|| self.colour_view(stage));
+        let has_segments = self.recognition.will_be_due(now)
+            && self.draws_segments(&stage.scene)
+            && !self.can_wait[SEGMENTS];
+        let views = colour.into_iter().chain(has_segments.then(|| self.segment_view(stage)));
+        views.filter(|view| self.still(stage.visuals.scene(), view).is_none()).collect()
     }
 
     fn see(&mut self, pictures: Vec<Picture>) {
@@ -302,20 +512,24 @@ impl Device for Camera {
             self.drawn = Default::default();
         }
         self.size = size;
-        let bgra = self.take(context.stage, context.now)?.into();
+        let (exposure, drawn) = (self.expose(context.stage, context.now), self.drawn[COLOUR].take());
+        let bgra = self.develop(context.stage, exposure, drawn)?.into();
         Some(Sight { size, bgra })
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
-        if self.outlet.clock.due(context.now)
-            && let Some(pixels) = self.take(context.stage, context.now)
-        {
-            let is_watched = context.stage.visuals.is_watched(self.node);
-            self.sight = is_watched.then(|| Sight { size: self.size, bgra: pixels.as_slice().into() });
-            self.outlet.put(pixels);
+        if self.outlet.clock.due(context.now) {
+            let exposure = self.expose(context.stage, context.now);
+            self.shoot(context.stage, COLOUR, exposure);
         }
         if self.recognition.due(context.now) {
             self.recognize(context.stage);
+        }
+        // The file of a controller that does not ask must hold the last picture when its answer leaves.
+        for which in [COLOUR, SEGMENTS] {
+            if self.is_answered && !self.outlet(which).is_on_request() {
+                self.pay(context.stage, which);
+            }
         }
     }
 
@@ -323,6 +537,9 @@ impl Device for Camera {
         if self.recognition.take_fresh() {
             out.record(context.tag, op::camera::OBJECTS).i32(self.objects.len() as i32);
             self.objects.iter().for_each(|object| object.write(out));
+        }
+        for (which, picture) in PICTURES.into_iter().enumerate() {
+            self.outlet(which).encode(context, picture, out);
         }
     }
 
@@ -334,10 +551,11 @@ impl Device for Camera {
     }
 
     fn disconnect(&mut self, _stage: &mut Stage) {
-        self.outlet = Outlet::default();
+        self.outlet = Outlet::patient();
         self.recognition = Clock::default();
         self.has_segmentation = false;
-        self.segments = Outlet::default();
+        self.segments = Outlet::patient();
+        self.owed = [None, None];
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
@@ -369,5 +587,7 @@ impl Device for Camera {
         self.last = until_now.last;
         self.outlet.go_on(&until_now.outlet);
         self.segments.go_on(&until_now.segments);
+        self.owed.clone_from(&until_now.owed);
+        self.is_answered = until_now.is_answered;
     }
 }

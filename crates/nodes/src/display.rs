@@ -277,6 +277,13 @@ impl Device for Display {
         Ok(())
     }
 
+    /// The camera draws its pictures although nobody else may look.
+    fn foresee(&mut self, stage: &mut Stage, _is_answered: bool) {
+        if let Some(camera) = self.camera {
+            stage.visuals.sight(camera);
+        }
+    }
+
     fn paint(&mut self, stage: &mut Stage) {
         let behind = self.camera.and_then(|camera| stage.visuals.sight(camera).cloned());
         if behind == self.behind && !self.is_changed {

@@ -6,8 +6,9 @@
 
 use std::any::Any;
 use std::f64::consts::{PI, TAU};
+use std::sync::Arc;
 
-use base::{Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
+use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
@@ -39,6 +40,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             ranges: vec![0.0; usize::from(size[0]) * usize::from(size[1])],
             times: vec![0.0; size[0].into()],
             sends_points: false,
+            sights: Sights::default(),
             stream: builder.stream(node),
             outlet: Outlet::default(),
             head,
@@ -68,6 +70,7 @@ struct Lidar {
     /// When each column was measured. `[s]`
     times: Vec<f64>,
     sends_points: bool,
+    sights: Sights,
     stream: Stream,
     outlet: Outlet,
     /// What turns, with all that is mounted on it; its bounding objects stay.
@@ -76,6 +79,64 @@ struct Lidar {
     turned: f64,
     /// It has measured since it is there.
     is_measured: bool,
+}
+
+/// All rays of a lidar, layer by layer, kept until a field that they follow from changes.
+#[derive(Clone, Debug, Default)]
+struct Sights {
+    of: Option<Form>,
+    rays: Arc<[Sight]>,
+}
+
+/// What the rays of a lidar follow from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Form {
+    size: [u16; 2],
+    /// Fields of view. `[rad]`
+    fov: [f64; 2],
+    is_rotating: bool,
+    is_planar: bool,
+}
+
+impl Form {
+    fn of(lidar: &Lidar, scene: &Scene) -> Self {
+        let fov = ["fieldOfView", "verticalFieldOfView"].map(|field| scene.float(lidar.node, field));
+        let is_planar = !lidar.is_rotating && is_planar(scene, lidar.node);
+        Self { size: lidar.size, fov, is_rotating: lidar.is_rotating, is_planar }
+    }
+
+    /// All rays before the tilt, layer by layer.
+    fn rays(&self) -> Arc<[Sight]> {
+        let [columns, layers] = self.size;
+        let across: Vec<f64> = (0..columns).map(|column| self.left(column)).collect();
+        let turns: Vec<(f64, f64)> = across.iter().map(|left| ops::sin_cos(*left)).collect();
+        let mut rays = Vec::with_capacity(across.len() * usize::from(layers));
+        for layer in 0..layers {
+            let up = between(layer, layers) * self.fov[1] / 2.0;
+            if self.is_planar {
+                let up = ops::tan(up);
+                rays.extend(across.iter().map(|left| Sight::ahead(Vec3::new(1.0, *left, up))));
+            } else {
+                let (sin_up, cos_up) = ops::sin_cos(up);
+                let ray =
+                    |(sin, cos): &(f64, f64)| Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up));
+                rays.extend(turns.iter().map(ray));
+            }
+        }
+        rays.into()
+    }
+
+    /// How far to the left a column looks: in a plane for each metre ahead, else as an angle.
+    fn left(&self, column: u16) -> f64 {
+        let [columns, _] = self.size;
+        if self.is_planar {
+            between(column, columns) * ops::tan(self.fov[0].min(3.1) / 2.0)
+        } else if self.is_rotating {
+            PI - TAU * f64::from(column) / f64::from(columns)
+        } else {
+            between(column, columns) * self.fov[0] / 2.0
+        }
+    }
 }
 
 /// The frequency at the start, between its limits.
@@ -101,22 +162,13 @@ fn between(at: u16, count: u16) -> f64 {
 }
 
 impl Lidar {
-    /// The ray of a column and layer, before the tilt.
-    fn sight(&self, scene: &Scene, column: u16, layer: u16) -> Sight {
-        let [columns, layers] = self.size;
-        let up = between(layer, layers) * scene.float(self.node, "verticalFieldOfView") / 2.0;
-        let fov = scene.float(self.node, "fieldOfView");
-        if !self.is_rotating && is_planar(scene, self.node) {
-            let left = between(column, columns) * ops::tan(fov.min(3.1) / 2.0);
-            return Sight::ahead(Vec3::new(1.0, left, ops::tan(up)));
+    /// All rays before the tilt, layer by layer.
+    fn rays(&mut self, scene: &Scene) -> Arc<[Sight]> {
+        let form = Form::of(self, scene);
+        if self.sights.of != Some(form) {
+            self.sights = Sights { of: Some(form), rays: form.rays() };
         }
-        let left = if self.is_rotating {
-            PI - TAU * f64::from(column) / f64::from(columns)
-        } else {
-            between(column, columns) * fov / 2.0
-        };
-        let ((sin, cos), (sin_up, cos_up)) = (ops::sin_cos(left), ops::sin_cos(up));
-        Sight::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up))
+        Arc::clone(&self.sights.rays)
     }
 
     /// The columns that are to be measured now, and the time of each.
@@ -146,16 +198,19 @@ impl Lidar {
     }
 
     /// Ranges as bytes, then the points if they are wanted.
-    fn pixels(&self, scene: &Scene) -> Vec<u8> {
+    fn pixels(&mut self, scene: &Scene) -> Vec<u8> {
         let mut out = range::bytes(&self.ranges);
         if self.sends_points {
-            let tilt = self.tilt(scene);
+            let tilt = Mat3::from_quat(self.tilt(scene));
+            let sights = self.rays(scene);
+            let mut sights = sights.iter();
             let [columns, layers] = self.size;
             let mut ranges = self.ranges.iter();
+            out.reserve(self.ranges.len() * POINT);
             for layer in 0..layers {
                 for column in 0..columns {
                     let range = ranges.next().copied().unwrap_or(f32::INFINITY);
-                    let sight = self.sight(scene, column, layer);
+                    let sight = sights.next().copied().unwrap_or(Sight::NOWHERE);
                     let point = tilt * sight.direction * (f64::from(range) / sight.share);
                     // Where nothing is, no coordinate is a number to work with.
                     let point =
@@ -183,13 +238,19 @@ impl Lidar {
         pose.rotation *= self.tilt(&stage.scene);
         let [width, layers] = self.size;
         let places = || (0..layers).flat_map(|layer| columns.iter().map(move |column| (*column, layer)));
-        let sights: Vec<Sight> =
-            places().map(|(column, layer)| self.sight(&stage.scene, column, layer)).collect();
+        let at = |(column, layer): (u16, u16)| usize::from(layer) * usize::from(width) + usize::from(column);
+        let all = self.rays(&stage.scene);
+        let due: Vec<Sight>;
+        let sights = if columns.len() == usize::from(width) && columns.is_sorted() {
+            &*all
+        } else {
+            due = places().map(|place| all.get(at(place)).copied().unwrap_or(Sight::NOWHERE)).collect();
+            &due
+        };
         let meter = Meter::of(stage, self.node);
-        let ranges = meter.measure(stage, self.node, &pose, &sights, columns.len(), &mut self.stream);
-        for ((column, layer), range) in places().zip(ranges) {
-            let at = usize::from(layer) * usize::from(width) + usize::from(column);
-            if let Some(slot) = self.ranges.get_mut(at) {
+        let ranges = meter.measure(stage, self.node, &pose, sights, columns.len(), &mut self.stream);
+        for (place, range) in places().zip(ranges) {
+            if let Some(slot) = self.ranges.get_mut(at(place)) {
                 *slot = range;
             }
         }

@@ -15,7 +15,7 @@ use engine::{
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::extent::Extent;
+use crate::shared::extent::{Extent, Extents};
 use crate::shared::goes_on::keeps;
 use crate::shared::{axes, obstacles, silent, solid_device};
 
@@ -25,7 +25,14 @@ const LIGHT: f64 = 299_792_458.0;
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         let stream = builder.stream(node);
-        Box::new(Radar { node, stream, clock: Clock::default(), targets: Vec::new(), before: None })
+        Box::new(Radar {
+            node,
+            stream,
+            clock: Clock::default(),
+            targets: Vec::new(),
+            before: None,
+            extents: Extents::default(),
+        })
     });
 }
 
@@ -37,6 +44,7 @@ struct Radar {
     targets: Vec<Target>,
     /// The sampling before this one.
     before: Option<Places>,
+    extents: Extents,
 }
 
 /// Where the radar and all solids with a cross-section were at a time. `[m]`
@@ -70,7 +78,8 @@ impl Radar {
         let mut world_from_radar = stage.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
         let radar_from_world = world_from_radar.inverse();
-        let extent = Extent::of(stage, solid, &radar_from_world, self.slopes(scene))?;
+        let slopes = self.slopes(scene);
+        let extent = self.extents.of(stage, solid, &radar_from_world, slopes)?;
         let origin = radar_from_world.point(*now.solids.get(&solid)?);
         let half = self.number(scene, "horizontalFieldOfView") / 2.0;
         let azimuth = (-ops::atan2(origin.y, origin.x)).min(half).max(-half);

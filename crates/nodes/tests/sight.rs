@@ -4,9 +4,14 @@
 
 mod kit;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use base::{Vec3, ops};
 use engine::RobotId;
 use kit::{Kit, near, near_vector};
+use render::{Frame, Picture, Processor, Renderer, View};
+use wire::op::camera::{FETCH, LOOKED, ON_REQUEST, OWED};
 use wire::{Reader, Writer};
 
 const ROBOT: RobotId = RobotId(0);
@@ -703,4 +708,147 @@ fn forms_of_files_have_the_materials_of_the_files() {
     };
     assert_eq!(see("squares.obj"), [[true, false, false], [false, true, false]]);
     assert_eq!(see("triangle.gltf"), [[false, false, true]; 2]);
+}
+
+/// Draws, and counts the pictures.
+#[derive(Debug, Default)]
+struct Counting(AtomicUsize);
+
+impl Renderer for Counting {
+    fn draw(&self, frame: &Frame<'_>, views: &[View]) -> Vec<Picture> {
+        self.0.fetch_add(views.len(), Ordering::Relaxed);
+        Processor.draw(frame, views)
+    }
+}
+
+impl Counting {
+    /// Counts the pictures of a world.
+    fn of(kit: &mut Kit) -> Arc<Self> {
+        let counting = Arc::new(Self::default());
+        kit.world.stage_mut().visuals.draw_by(Arc::clone(&counting) as Arc<dyn Renderer>);
+        counting
+    }
+
+    /// How many there were since the last time.
+    fn new(&self) -> usize {
+        self.0.swap(0, Ordering::Relaxed)
+    }
+}
+
+/// A camera before a wall that comes nearer, and a supervisor. What moves is a solid without physics.
+fn moving(camera: &str) -> Kit {
+    let others = format!(
+        "DEF WALL {} Robot {{ name \"boss\" controller \"<extern>\" supervisor TRUE }}",
+        wall(2.0, "0.5 0.5", "0 0", "1 0 0").replacen("Solid {", "Solid { linearVelocity -15 0 0", 1)
+    );
+    let device = format!("Camera {{ name \"d\" width 100 height 100 fieldOfView 1 {camera} }}");
+    Kit::new(&world(&device, &others))
+}
+
+/// What an eager camera sees after each step of 8 ms.
+fn all_pictures(camera: &str, steps: usize) -> Vec<Vec<u8>> {
+    let mut kit = moving(camera);
+    kit.enable("d", 8);
+    let take = |_| {
+        kit.step(8);
+        kit.picture("d", 0).unwrap()
+    };
+    (0..steps).map(take).collect()
+}
+
+/// Asks for the picture that was taken last, amid a step.
+fn fetch(kit: &mut Kit) -> Option<Vec<u8>> {
+    kit.command("d").u8(FETCH).u8(0);
+    kit.send(ROBOT, 0);
+    kit.idle();
+    kit.picture("d", 0)
+}
+
+#[test]
+fn pictures_that_nobody_looks_at_are_not_drawn_and_those_of_others_show_the_moment_of_their_taking() {
+    let expected = all_pictures("", 12);
+    assert!(expected.windows(2).all(|two| two[0] != two[1]), "the wall moves");
+    let mut kit = moving("");
+    let counting = Counting::of(&mut kit);
+    kit.enable("d", 8);
+    kit.command("d").u8(ON_REQUEST).u8(0);
+    for _ in 0..4 {
+        kit.step(8);
+        assert_eq!((kit.picture("d", 0), kit.records("d")), (None, vec![(OWED, vec![0])]));
+    }
+    assert_eq!(counting.new(), 0);
+    assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[3]));
+    assert_eq!((fetch(&mut kit), counting.new()), (None, 1), "it has been there");
+    // Who looked at the last one gets the next one at once, and is asked no more when he does not look at that.
+    kit.step(8);
+    assert_eq!((kit.picture("d", 0).as_ref(), kit.records("d")), (Some(&expected[4]), vec![]));
+    kit.command("d").u8(LOOKED).u8(0);
+    kit.step(8);
+    assert_eq!((kit.picture("d", 0).as_ref(), counting.new()), (Some(&expected[5]), 2));
+    kit.step(8);
+    assert_eq!((kit.picture("d", 0), counting.new()), (None, 0));
+    // What a supervisor changes meanwhile is not on the picture.
+    let wall = kit.node("WALL");
+    kit.robot_command(RobotId(1)).u8(wire::op::supervisor::NODE_REMOVE).u32(wall.0);
+    kit.send(RobotId(1), 0);
+    kit.idle();
+    assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[6]));
+}
+
+#[test]
+fn a_picture_that_is_looked_at_steps_later_is_that_of_its_moment() {
+    let expected = all_pictures("", 6);
+    let mut kit = moving("");
+    let counting = Counting::of(&mut kit);
+    kit.enable("d", 24);
+    kit.command("d").u8(ON_REQUEST).u8(0);
+    kit.steps(5, 8);
+    assert_eq!(counting.new(), 0);
+    assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[2]));
+}
+
+/// A controller that does not ask, as an official one, finds every picture that it can read, and no other is drawn.
+#[test]
+fn of_the_pictures_within_a_step_of_a_controller_only_the_last_one_is_drawn() {
+    let expected = all_pictures("", 12);
+    let mut kit = moving("");
+    let counting = Counting::of(&mut kit);
+    kit.enable("d", 8);
+    kit.step(32);
+    assert_eq!((kit.picture("d", 0).as_ref(), counting.new()), (Some(&expected[3]), 1));
+    // The last picture is older than the end of the step.
+    kit.enable("d", 24);
+    kit.step(32);
+    assert_eq!((kit.picture("d", 0).as_ref(), counting.new()), (Some(&expected[6]), 1));
+}
+
+#[test]
+fn noise_does_not_depend_on_who_looked_at_earlier_pictures() {
+    let noisy = "noise 0.1";
+    let expected = all_pictures(noisy, 4);
+    let mut kit = moving(noisy);
+    kit.enable("d", 8);
+    kit.command("d").u8(ON_REQUEST).u8(0);
+    kit.steps(4, 8);
+    assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[3]));
+}
+
+#[test]
+fn a_scene_in_which_nothing_moves_is_drawn_no_more() {
+    let device = "Camera { name \"d\" width 4 height 4 noise 0.1 }";
+    let boss = "Robot { name \"boss\" controller \"<extern>\" supervisor TRUE }";
+    let mut kit = Kit::new(&world(device, &format!("DEF WALL {} {boss}", red_wall())));
+    let counting = Counting::of(&mut kit);
+    kit.enable("d", 8);
+    let mut pictures = Vec::new();
+    for _ in 0..5 {
+        kit.step(8);
+        pictures.push(kit.picture("d", 0).unwrap());
+    }
+    assert_eq!(counting.new(), 2);
+    assert!(pictures.windows(2).all(|two| two[0] != two[1]), "noise is new each time");
+    let wall = kit.node("WALL");
+    kit.robot_command(RobotId(1)).u8(wire::op::supervisor::NODE_REMOVE).u32(wall.0);
+    kit.step(8);
+    assert_eq!(counting.new(), 1);
 }

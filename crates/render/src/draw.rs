@@ -9,14 +9,15 @@ use rayon::prelude::*;
 mod block;
 mod bloom;
 mod lens;
-mod occlusion;
+pub(crate) mod occlusion;
 mod shading;
 mod shadow;
 mod smooth;
 mod strokes;
 
-use block::{Area, Block, Seen, four_vectors};
+use block::{Area, Block, Hidden, Seen, Vectors, four_vectors};
 use lens::Lens;
+use occlusion::Shade;
 use shading::Scratch;
 use strokes::Strokes;
 
@@ -66,18 +67,31 @@ impl Frame<'_> {
         let has_bloom = contents.colour && view.effects.bloom_threshold.is_some();
         let mut bright = vec![Vec3::ZERO; if has_bloom { width * height } else { 0 }];
         let brights = bands(&mut bright, has_bloom, width, height);
+        let reach = painter.reach();
+        let shaded = if reach.is_some() { width * height } else { 0 };
+        let mut lights = vec![Vec3::ZERO; shaded];
+        let mut shades = vec![Shade::default(); shaded];
+        let late = bands(&mut lights, shaded > 0, width, height).into_iter();
+        let late = late.zip(bands(&mut shades, shaded > 0, width, height));
         let tables: Vec<_> =
-            colours.into_iter().zip(depths).zip(objects).zip(segments).zip(brights).collect();
+            colours.into_iter().zip(depths).zip(objects).zip(segments).zip(brights).zip(late).collect();
         tables.into_par_iter().enumerate().for_each(|(band, tables)| {
-            let ((((colour, depth), objects), segments), bright) = tables;
-            let mut out = Out { colour, depth, objects, segments, bright };
+            let (((((colour, depth), objects), segments), bright), (lights, shades)) = tables;
+            let mut out = Out { colour, depth, objects, segments, bright, lights, shades };
             let mut scratch = Scratch::new();
             for first in (0..width).step_by(SIDE) {
                 painter.block([first, band * SIDE], &mut out, &mut scratch);
             }
         });
+        let shares = reach.map_or_else(Vec::new, |radius| occlusion::smoothed(&shades, width, radius));
+        if reach.is_some() {
+            lights.par_iter_mut().zip(&shades).zip(&shares).for_each(|((light, shade), share)| {
+                *light -= shade.veil * *share;
+            });
+            painter.develop(&lights, picture, &mut bright);
+        }
         if contents.colour && view.antialiasing == Antialiasing::Smooth {
-            painter.smooth(picture);
+            painter.smooth(picture, (&shades, &shares));
         }
         if has_bloom {
             bloom::add(picture, &bright, view);
@@ -148,6 +162,9 @@ struct Out<'a> {
     objects: &'a mut [u32],
     segments: &'a mut [u8],
     bright: &'a mut [Vec3],
+    /// Of pictures whose colours are known only when all of it was seen: light, and what it may lose.
+    lights: &'a mut [Vec3],
+    shades: &'a mut [Shade],
 }
 
 /// A view with what all its blocks share.
@@ -178,8 +195,11 @@ impl<'a> Painter<'a> {
         let area = Area::new(first, self.view.width as usize, self.view.height as usize);
         let centres = area.pixels().map(|pixel| pixel.map(|place| place as f32 + 0.5));
         let block = Block::new(self, centres);
-        let seen = block.draw(scratch);
-        if self.view.contents.colour {
+        let reach = self.reach();
+        let seen = block.draw(reach.map_or(Hidden::No, Hidden::Found), scratch);
+        if reach.is_some() {
+            self.write_shades(area, &seen, out);
+        } else if self.view.contents.colour {
             self.write_colours(area, &seen, out);
         }
         let depths = area.pixels().enumerate().take(if out.depth.is_empty() { 0 } else { RAYS });
@@ -199,13 +219,19 @@ impl<'a> Painter<'a> {
         }
     }
 
-    fn write_colours(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
-        let width = self.view.width as usize;
+    /// Four bytes of each pixel, in the order that is asked for.
+    fn bytes(&self, light: &Vectors) -> [[u8; 4]; RAYS] {
         let mut pixels = [[255; 4]; RAYS];
         for (group, pixels) in pixels.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            let bytes = tone::bytes(&four_vectors(&seen.light, group), self.view.exposure);
+            let bytes = tone::bytes(&four_vectors(light, group), self.view.exposure);
             *pixels = bytes.map(|colour| self.ordered(colour));
         }
+        pixels
+    }
+
+    fn write_colours(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
+        let width = self.view.width as usize;
+        let pixels = self.bytes(&seen.light);
         let rows = pixels.chunks_exact(area.columns).take(area.rows).enumerate();
         for (row, pixels) in rows {
             let at = (row * width + area.first[0]) * 4;
@@ -216,9 +242,40 @@ impl<'a> Painter<'a> {
         let Some(threshold) = self.view.effects.bloom_threshold else { return };
         for (pixel, [column, row]) in area.pixels().enumerate() {
             if let Some(bright) = out.bright.get_mut((row - area.first[1]) * width + column) {
-                let [r, g, b] = &seen.light;
-                *bright = bloom::bright(Vec3::new(r[pixel], g[pixel], b[pixel]), threshold);
+                *bright = bloom::bright(seen.light_of(pixel), threshold);
             }
+        }
+    }
+
+    /// Light and what it may lose, for [`Painter::develop`].
+    fn write_shades(&self, area: Area, seen: &Seen, out: &mut Out<'_>) {
+        for (pixel, [column, row]) in area.pixels().enumerate() {
+            let at = (row - area.first[1]) * self.view.width as usize + column;
+            if let (Some(light), Some(shade)) = (out.lights.get_mut(at), out.shades.get_mut(at)) {
+                (*light, *shade) = (seen.light_of(pixel), seen.shades[pixel]);
+            }
+        }
+    }
+
+    /// The colours of light, and what of it is bright.
+    fn develop(&self, lights: &[Vec3], picture: &mut Picture, bright: &mut [Vec3]) {
+        let colours = picture.colour.par_chunks_mut(RAYS * 4).zip(lights.par_chunks(RAYS));
+        colours.for_each(|(colour, lights)| {
+            let mut vectors: Vectors = [[0.0; RAYS]; 3];
+            for (at, light) in lights.iter().enumerate() {
+                for (axis, light) in vectors.iter_mut().zip(light.to_array()) {
+                    axis[at] = light;
+                }
+            }
+            for (out, pixel) in colour.as_chunks_mut::<4>().0.iter_mut().zip(self.bytes(&vectors)) {
+                *out = pixel;
+            }
+        });
+        if let Some(threshold) = self.view.effects.bloom_threshold {
+            bright
+                .iter_mut()
+                .zip(lights)
+                .for_each(|(bright, light)| *bright = bloom::bright(*light, threshold));
         }
     }
 

@@ -83,6 +83,8 @@ pub(crate) struct MeshTree {
     /// By the leaves of the tree.
     pub(crate) blocks: Vec<Block>,
     pub(crate) triangles: Vec<[u32; 3]>,
+    /// The tree is around all corners of the mesh.
+    covers: bool,
 }
 
 /// An instance with what rays need.
@@ -149,6 +151,14 @@ impl Derived {
 
     pub(crate) fn forget_sky(&mut self) {
         self.sky = None;
+    }
+
+    /// The box around the triangles of a mesh, if it is known.
+    pub(crate) fn mesh_box(&self, at: usize) -> Option<[[f32; 3]; 2]> {
+        let Some(Tree::Ready(tree)) = self.trees.get(at) else { return None };
+        let bounds = tree.bvh.bounds();
+        // What has no triangles, and corners that no triangle has.
+        (tree.covers && !bounds.is_empty()).then_some([bounds.lo, bounds.hi])
     }
 
     /// The look of a row of the materials.
@@ -352,7 +362,8 @@ impl MeshTree {
         };
         let bvh = Bvh::build(&triangle_boxes(mesh, &triangles), 4);
         let blocks = blocks(mesh, &triangles, &bvh);
-        Self { bvh, blocks, triangles }
+        let covers = covers(mesh, &bvh);
+        Self { bvh, blocks, triangles, covers }
     }
 
     /// Calls `meet` with the blocks that a ray may meet before `far`, until it says true; see [`Bvh::walk`].
@@ -380,11 +391,20 @@ impl MeshTree {
             // A triangle that was left out when the tree was built is in no leaf.
             if boxes.iter().filter(|one| !one.is_empty()).count() == bvh.count() && bvh.refit(&boxes) {
                 let blocks = blocks(mesh, &old.triangles, &bvh);
-                return Self { bvh, blocks, triangles: old.triangles.clone() };
+                let covers = covers(mesh, &bvh);
+                return Self { bvh, blocks, triangles: old.triangles.clone(), covers };
             }
         }
         Self::new(mesh)
     }
+}
+
+/// Whether all corners of a mesh are in the box around its tree, even those of no triangle.
+fn covers(mesh: &Mesh, bvh: &Bvh) -> bool {
+    let bounds = bvh.bounds();
+    let inside =
+        |corner: &[f32; 3]| (0..3).all(|axis| (bounds.lo[axis]..=bounds.hi[axis]).contains(&corner[axis]));
+    mesh.positions.iter().all(inside)
 }
 
 /// The corners of a triangle, if they exist and are finite.

@@ -45,7 +45,7 @@ pub use light::{Falloff, Light, LightKind};
 pub use material::{Material, Model, Pbr, Phong, UvTransform};
 pub use mesh::{Mesh, Primitives};
 pub use renderer::{Processor, Renderer};
-pub use scene::{InstanceId, LightId, MaterialId, MeshId, Scene, TextureId};
+pub use scene::{InstanceId, LightId, MaterialId, MeshId, Scene, TextureId, Version};
 pub use sky::{Background, CubeMap, Fog, FogKind};
 pub use texture::{Pixels, Texture};
 pub use tone::light;

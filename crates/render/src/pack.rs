@@ -12,6 +12,7 @@ use base::Vec3;
 use glam::Mat3;
 
 use crate::bvh::{Bounds, Bvh, Child, Sides, decode};
+use crate::draw::occlusion;
 use crate::frame::{Frame, MeshTree, Placed, corners};
 use crate::light::{Falloff, Light, LightKind};
 use crate::material::{Model, Pbr, Phong};
@@ -39,7 +40,9 @@ pub const MATERIAL_ROWS: usize = 8;
 pub const LIGHT_ROWS: usize = 6;
 
 /// Rows of [`Pack::surroundings`].
-pub const SURROUNDINGS_ROWS: usize = 20 + reflectance::STEPS * reflectance::STEPS / 2;
+pub const SURROUNDINGS_ROWS: usize = 20
+    + reflectance::STEPS * reflectance::STEPS / 2
+    + occlusion::TILE * occlusion::TILE * occlusion::PER_PIXEL;
 
 /// Which version of something was packed. The words of equal versions are equal.
 #[derive(Clone, Debug)]
@@ -104,7 +107,8 @@ pub struct Pack<'a> {
     /// range of the fog, side of the sky's cube, start of the irradiance, number of its levels; light of the sky, side
     /// of the irradiance's first level; ambient light of the sky; the columns that turn the world to the cubes of sky
     /// and irradiance; nine harmonics; how much of the sky's light is reflected, two steps a row: a scale and what is
-    /// added, by the roots of cosines, roughness by roughness.
+    /// added, by the roots of cosines, roughness by roughness; directions of rays of ambient occlusion around the third
+    /// axis, pixel by pixel of a tile of 4 × 4.
     pub surroundings: Vec<u32>,
 }
 
@@ -203,6 +207,7 @@ impl Frame<'_> {
             row(&mut words, harmonic, 0);
         }
         words.extend(reflectance::table().iter().flatten().map(|share| share.to_bits()));
+        occlusion::DIRECTIONS.iter().flatten().for_each(|direction| row(&mut words, *direction, 0));
         words
     }
 }

@@ -5,6 +5,7 @@
 //! as none: an instance without its mesh or material is not seen, a material without its texture is plain.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::instance::{Affine, Instance};
 use crate::light::Light;
@@ -32,6 +33,19 @@ pub struct Scene {
     pub(crate) background: Background,
     pub(crate) fog: Option<Fog>,
     pub(crate) derived: crate::frame::Derived,
+    version: Version,
+}
+
+/// Which contents a scene has. Equal ones stand for equal scenes; the numbers mean nothing else, and are others in each
+/// run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Version(u64);
+
+impl Version {
+    fn next() -> Self {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        Self(LAST.fetch_add(1, Ordering::Relaxed) + 1)
+    }
 }
 
 /// Rows with numbers that stay; removed rows leave gaps that are filled again.
@@ -97,10 +111,17 @@ impl Scene {
         Self::default()
     }
 
+    /// What it holds now; another value than before if anything has changed.
+    #[must_use]
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
     /// Adds a mesh.
     pub fn add_mesh(&mut self, mesh: Mesh) -> MeshId {
         let at = self.meshes.add(Arc::new(mesh));
         self.derived.forget_mesh(at);
+        self.version = Version::next();
         MeshId::from_index(at)
     }
 
@@ -114,6 +135,7 @@ impl Scene {
     pub fn update_mesh(&mut self, id: MeshId, mesh: Mesh) {
         if self.meshes.set(id.index(), Arc::new(mesh)) {
             self.derived.change_mesh(id.index());
+            self.version = Version::next();
         }
     }
 
@@ -121,6 +143,7 @@ impl Scene {
     pub fn remove_mesh(&mut self, id: MeshId) {
         if self.meshes.remove(id.index()) {
             self.derived.forget_mesh(id.index());
+            self.version = Version::next();
         }
     }
 
@@ -128,6 +151,7 @@ impl Scene {
     pub fn add_texture(&mut self, texture: Texture) -> TextureId {
         let at = self.textures.add(Arc::new(texture));
         self.derived.forget_texture(at);
+        self.version = Version::next();
         TextureId::from_index(at)
     }
 
@@ -135,6 +159,7 @@ impl Scene {
     pub fn update_texture(&mut self, id: TextureId, texture: Texture) {
         if self.textures.set(id.index(), Arc::new(texture)) {
             self.derived.forget_texture(id.index());
+            self.version = Version::next();
         }
     }
 
@@ -145,6 +170,7 @@ impl Scene {
         let part = Part { corner: corner.map(|at| at as usize), size: size.map(|at| at as usize) };
         if Arc::make_mut(texture).replace(part, pixels) {
             self.derived.change_texture_part(id.index(), texture, part);
+            self.version = Version::next();
         }
     }
 
@@ -158,12 +184,16 @@ impl Scene {
     pub fn remove_texture(&mut self, id: TextureId) {
         if self.textures.remove(id.index()) {
             self.derived.forget_texture(id.index());
+            self.version = Version::next();
         }
     }
 
     /// The lowest and highest corner of the box around an instance's mesh, in the mesh's axes. `[m]`
     #[must_use]
     pub fn mesh_box(&self, id: MeshId) -> Option<[[f32; 3]; 2]> {
+        if let Some(bounds) = self.derived.mesh_box(id.index()) {
+            return Some(bounds);
+        }
         let positions = &self.meshes.get(id.index())?.positions;
         let first = *positions.first()?;
         let bounds = positions.iter().fold([first; 2], |[low, high], position| {
@@ -179,6 +209,7 @@ impl Scene {
     pub fn add_material(&mut self, material: Material) -> MaterialId {
         let at = self.materials.add(material);
         self.derived.change_materials();
+        self.version = Version::next();
         MaterialId::from_index(at)
     }
 
@@ -186,6 +217,7 @@ impl Scene {
     pub fn update_material(&mut self, id: MaterialId, material: Material) {
         if self.materials.set(id.index(), material) {
             self.derived.change_materials();
+            self.version = Version::next();
         }
     }
 
@@ -199,6 +231,7 @@ impl Scene {
     pub fn remove_material(&mut self, id: MaterialId) {
         if self.materials.remove(id.index()) {
             self.derived.change_materials();
+            self.version = Version::next();
         }
     }
 
@@ -206,6 +239,7 @@ impl Scene {
     pub fn add_instance(&mut self, instance: Instance) -> InstanceId {
         let at = self.instances.add(instance);
         self.derived.change_instances();
+        self.version = Version::next();
         InstanceId::from_index(at)
     }
 
@@ -213,6 +247,7 @@ impl Scene {
     pub fn update_instance(&mut self, id: InstanceId, instance: Instance) {
         if self.instances.set(id.index(), instance) {
             self.derived.change_instances();
+            self.version = Version::next();
         }
     }
 
@@ -225,8 +260,10 @@ impl Scene {
             instance.world_from_mesh = world_from_mesh;
             if instance.is_visible() == was_visible {
                 self.derived.move_instances();
+                self.version = Version::next();
             } else {
                 self.derived.change_instances();
+                self.version = Version::next();
             }
         }
     }
@@ -241,33 +278,41 @@ impl Scene {
     pub fn remove_instance(&mut self, id: InstanceId) {
         if self.instances.remove(id.index()) {
             self.derived.change_instances();
+            self.version = Version::next();
         }
     }
 
     /// Adds a light.
     pub fn add_light(&mut self, light: Light) -> LightId {
+        self.version = Version::next();
         LightId::from_index(self.lights.add(light))
     }
 
     /// Replaces a light.
     pub fn update_light(&mut self, id: LightId, light: Light) {
-        self.lights.set(id.index(), light);
+        if self.lights.get(id.index()).is_some_and(|known| *known != light) {
+            self.lights.set(id.index(), light);
+            self.version = Version::next();
+        }
     }
 
     /// Removes a light.
     pub fn remove_light(&mut self, id: LightId) {
         self.lights.remove(id.index());
+        self.version = Version::next();
     }
 
     /// Replaces the background.
     pub fn set_background(&mut self, background: Background) {
         self.background = background;
         self.derived.forget_sky();
+        self.version = Version::next();
     }
 
     /// Replaces the fog, or takes it away.
     pub fn set_fog(&mut self, fog: Option<Fog>) {
         self.fog = fog;
+        self.version = Version::next();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use base::Vec3;
 
-use crate::bvh::{Bvh, LocalRay, Meeting, Sides, Stack};
+use crate::bvh::{Bvh, LocalRay, Meeting, Stack};
 use crate::frame::{Derived, Placed};
 
 /// A ray through the world.
@@ -59,7 +59,8 @@ impl Derived {
         met
     }
 
-    /// Whether something that casts shadows is in the way before `far`. Backs of triangles count.
+    /// Whether something that casts shadows is in the way to a lamp, before `far`: what faces the lamp, and what is seen
+    /// from both sides.
     pub(crate) fn is_shadowed(&self, ray: &WorldRay, far: f32, stack: &mut Stack) -> bool {
         let mut far = far;
         self.opaque.walk(&ray.in_world(), &mut far, stack.room(), |leaf, far, room| {
@@ -68,7 +69,8 @@ impl Derived {
                 return false;
             }
             let local = ray.in_mesh(placed);
-            placed.tree.walk(&local, far, room, |block, far| block.meet(&local, *far, Sides::Both).is_some())
+            let sides = placed.sides.turned();
+            placed.tree.walk(&local, far, room, |block, far| block.meet(&local, *far, sides).is_some())
         })
     }
 

@@ -7,7 +7,7 @@ use base::{Pose, Vec3};
 use forms::{ball, quad};
 use render::{
     Antialiasing, Background, CubeMap, Falloff, Fog, FogKind, Instance, Light, LightKind, Material, Mesh,
-    Model, Phong, Picture, PixelOrder, Primitives, Scene, Texture, UvTransform, View, affine,
+    Model, Phong, Picture, PixelOrder, Primitives, Ray, Scene, Texture, UvTransform, View, affine,
 };
 
 /// What a camera makes of light.
@@ -273,6 +273,37 @@ fn shadows_lie_where_the_light_cannot_go() {
             }
         }
         scene.remove_light(light);
+    }
+    // Seen from one side only, it throws a shadow where it faces the light; seen from both sides, always.
+    let below = View::planar(Pose::new(Vec3::new(0.8, 0.0, 0.5), axis_angle(Vec3::Y, 1.2)), 1.0, 8, 8);
+    let turned = Pose::new(pose.translation, axis_angle(Vec3::X, std::f64::consts::PI));
+    let instance = scene.instance(plate).expect("the plate").clone();
+    let away = Instance { world_from_mesh: affine(turned, Vec3::splat(0.5)), ..instance.clone() };
+    let [mirrored, mirrored_away] = [pose, turned].map(|pose| Instance {
+        world_from_mesh: affine(pose, Vec3::new(0.5, -0.5, 0.5)),
+        ..instance.clone()
+    });
+    let both = Instance { is_two_sided: true, ..away.clone() };
+    let all = [(false, away), (true, both), (true, mirrored), (false, mirrored_away), (true, instance)];
+    for (is_dark, instance) in all {
+        scene.update_instance(plate, instance);
+        let down = sun(Vec3::new(1.0, 0.0, -1.0));
+        let lamp = Light {
+            kind: LightKind::Point {
+                position: Vec3::new(-2.0, 0.0, 3.0),
+                falloff: Falloff { attenuation: [1.0, 0.0, 0.0], radius: 1e4 },
+            },
+            ..sun(Vec3::Z)
+        };
+        for light in [down, lamp] {
+            let light = scene.add_light(light);
+            let picture = scene.prepare().render(&from_above(5.0, 1.0, 161));
+            // Whole blocks go by beams, a picture of a pixel by one ray.
+            assert_eq!(pixel(&picture, 80, 80 - 29)[0] == 0, is_dark, "{light:?}");
+            let alone = View { width: 1, height: 1, ..below.clone() };
+            assert_eq!(pixel(&scene.prepare().render(&alone), 0, 0)[0] == 0, is_dark, "{light:?} alone");
+            scene.remove_light(light);
+        }
     }
     // What does not cast a shadow.
     let instance = scene.instance(plate).expect("the plate").clone();
@@ -569,7 +600,78 @@ fn corners_are_darker_with_ambient_occlusion() {
     let without = frame.render(&view);
     // Up in the picture is +x: the wall stands at row 6.
     assert_eq!(pixel(&with, 32, 40), pixel(&without, 32, 40));
-    assert!(pixel(&with, 32, 7)[0] + 20 < pixel(&without, 32, 7)[0]);
+    assert!(pixel(&with, 32, 7)[0] + 15 < pixel(&without, 32, 7)[0]);
+}
+
+/// Shares of light that the floor loses beside boxes and a ball, against those of 1,024 rays each: 0.004 off in the mean, and
+/// nowhere a copy of an outline. Twelve directions that all pixels had in common were off by 0.02, and by 0.09 along the
+/// copies.
+#[test]
+fn ambient_occlusion_is_that_of_a_thousand_rays() {
+    let (radius, [width, height], fov) = (0.5_f64, [200_u32, 150_u32], 1.0_f32);
+    let mut scene = Scene::new();
+    scene.set_background(Background { sky_colour: [0.7; 3], ..Background::default() });
+    floor(&mut scene, chalk([0.8; 3]));
+    let material = scene.add_material(chalk([0.8; 3]));
+    let wall = scene.add_mesh(quad());
+    let round = scene.add_mesh(ball(24));
+    let upright = Pose::new(Vec3::new(0.6, 0.0, 0.0), axis_angle(Vec3::Y, -std::f64::consts::FRAC_PI_2));
+    scene.add_instance(Instance::new(wall, material, affine(upright, Vec3::new(0.3, 0.2, 1.0))));
+    let place = |x: f64, y: f64, z: f64| Pose::from_translation(Vec3::new(x, y, z));
+    scene.add_instance(Instance::new(round, material, affine(place(0.2, 0.45, 0.15), Vec3::splat(0.15))));
+    scene.add_instance(Instance::new(round, material, affine(place(0.1, -0.35, 0.3), Vec3::splat(0.1))));
+    let pose = Pose::new(Vec3::new(-1.2, 0.0, 1.0), axis_angle(Vec3::Y, 0.7));
+    let contents = render::Contents { depth: render::Depth::FromEye, ..render::Contents::COLOUR };
+    let view = View { contents, ..View::planar(pose, fov, width, height) };
+    let effects = render::Effects { ambient_occlusion_radius: Some(radius as f32), ..view.effects };
+    let frame = scene.prepare();
+    let [with, without] = [&View { effects, ..view.clone() }, &view].map(|view| frame.render(view));
+    let slope = 2.0 * base::ops::tan(f64::from(fov) / 2.0) / f64::from(width);
+    let directions: Vec<Vec3> = (0..1024_u32)
+        .map(|ray| {
+            let (flat, turn) = ((f64::from(ray) + 0.5) / 1024.0, f64::from(ray) * 0.618_033_988_749_895);
+            let (sin, cos) = base::ops::sin_cos(turn * std::f64::consts::TAU);
+            Vec3::new(flat.sqrt() * cos, flat.sqrt() * sin, (1.0 - flat).sqrt())
+        })
+        .collect();
+    let light = |value: u8| -base::ops::ln(1.0 - base::ops::pow(f64::from(value) / 255.0, 2.2));
+    let mut offs: Vec<f64> = Vec::new();
+    for row in (0..height).step_by(3) {
+        for column in (0..width).step_by(3) {
+            let aside = [
+                f64::from(width) / 2.0 - f64::from(column) - 0.5,
+                f64::from(height) / 2.0 - f64::from(row) - 0.5,
+            ];
+            let sight = pose.vector(Vec3::new(1.0, aside[0] * slope, aside[1] * slope).normalize());
+            let seen = pose.translation + sight * f64::from(without.depth[(row * width + column) as usize]);
+            if seen.z.abs() > 1e-3 {
+                continue;
+            }
+            let origin = seen.with_z(1e-4);
+            let ray = |direction: &Vec3| Ray {
+                origin,
+                direction: *direction,
+                near: 0.0,
+                far: radius,
+                layers: u32::MAX,
+                meets_clear: false,
+            };
+            let rays: Vec<Ray> = directions.iter().map(ray).collect();
+            let found = frame.distances(&rays, 32);
+            let open =
+                found.iter().map(|distance| f64::from(*distance).min(radius)).sum::<f64>() / radius / 1024.0;
+            let [dim, plain] = [&with, &without].map(|picture| light(pixel(picture, column, row)[1]));
+            let off = (dim / plain - open).abs();
+            offs.push(off);
+        }
+    }
+    offs.sort_unstable_by(f64::total_cmp);
+    let count = offs.len();
+    let (mean, most) = (offs.iter().sum::<f64>() / count as f64, offs[count * 99 / 100]);
+    println!(
+        "ambient occlusion of {count} places of a floor: {mean:.4} off in the mean, 99 in 100 by {most:.4} at most"
+    );
+    assert!(count > 1000 && mean < 0.005 && most < 0.04, "{mean} {most}");
 }
 
 #[test]

@@ -10,6 +10,10 @@ use crate::dialect::Dialect;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+/// What the names of files of pictures start with that a simulator draws only when its controller asks, if the controller
+/// says that it will: it looks at no other name. Simulators that do not know of this have other names.
+pub const ON_REQUEST: &str = "picture-on-request.";
+
 /// Longest encoded name before R2025a that is not replaced by its hash. `[bytes]`
 const R2023B_LIMIT: usize = 70;
 /// Longest encoded name in a TCP hello from R2025a on. `[bytes]`

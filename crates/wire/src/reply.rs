@@ -35,6 +35,8 @@ pub struct Share {
     pub size: usize,
     /// Name of the device.
     pub device: String,
+    /// Controllers may choose to get the picture only when they ask for it.
+    pub on_request: bool,
 }
 
 /// One packet to a controller.

@@ -16,9 +16,10 @@ SIZE = 128
 # Grain needs more.
 FINE_SIZE = 256
 FINE = {
-    "grass", "ground_grass", "grass_prickly", "marble", "old_plywood", "osb_wood", "painted_wood", "parquetry_chequered",
-    "parquetry_dark_strip", "parquetry_light_strip", "parquetry_mosaic", "rough_oak", "rough_pine", "thread_metal_plate",
-    "varnished_pine", "wooden_box",
+    "corroded_metal", "dry_mud", "grass", "grass_prickly", "ground_grass", "marble", "oil_barrel", "old_plywood",
+    "old_steel", "osb_wood", "painted_wood", "parquetry_chequered", "parquetry_dark_strip", "parquetry_light_strip",
+    "parquetry_mosaic", "rough_oak", "rough_pine", "rusty_metal", "sand", "sandy_ground", "soil",
+    "thread_metal_plate", "varnished_pine", "wooden_box",
 }
 
 
@@ -153,6 +154,73 @@ def spots(name, colour, spot, share=0.5, scale=8):
     return blend(mask, plain(name + "s", spot, 0.1), plain(name + "b", colour, 0.06))
 
 
+def grains(name, colour, strength=0.1, pebbles=0.0):
+    """Loose ground: grains of many tones, hardly any larger shapes, and a few pebbles."""
+    draw = np.random.RandomState(zlib.crc32(name.encode()))
+    fine = draw.normal(0, 1, (SIZE, SIZE))
+    fine = np.clip(0.6 * fine + 0.4 * np.roll(fine, 1, 0) + 0.4 * np.roll(fine, 1, 1), -2, 2)
+    tone = strength * (0.7 * fine + 0.5 * noise(name, 32, 3) + 0.25 * noise(name + "wide", 4, 3))
+    stone = np.clip(noise(name + "stone", 48, 2) - 0.72, 0, 1) * pebbles
+    return shaded(colour, tone + stone)
+
+
+def spangles(name, colour, count=700, spread=0.045):
+    """Crystals of zinc: cells with straight edges and tones of their own."""
+    draw = np.random.RandomState(zlib.crc32(name.encode()))
+    x, y = coordinates()
+    nearest, tone = np.full((SIZE, SIZE), 9.0), np.zeros((SIZE, SIZE))
+    for _ in range(count):
+        centre_x, centre_y, own = draw.uniform(0, 1, 3)
+        right, up = (x - centre_x + 0.5) % 1 - 0.5, (y - centre_y + 0.5) % 1 - 0.5
+        distance = np.hypot(right, up)
+        tone = np.where(distance < nearest, spread * (2 * own - 1), tone)
+        nearest = np.minimum(nearest, distance)
+    return shaded(colour, tone + 0.02 * noise(name, 64, 2))
+
+
+def stained(name, colour, stain, share=0.5, scale=5):
+    """Metal that has lain about: brushed, with stains that have no edges and fine pits."""
+    picture = brushed(name, colour, 0.05)
+    wide = np.clip(0.5 + 0.9 * noise(name + "wide", scale, 5), 0, 1) * share
+    picture = blend(wide, np.asarray(stain, float) * (1 + 0.12 * noise(name, 24))[..., None], picture)
+    pits = np.clip(noise(name + "pits", 40, 3) - 0.5, 0, 1)
+    return picture * (1 - 0.6 * pits)[..., None]
+
+
+def rust(name, metal, brown, share=0.6):
+    """Rust in many tones that eats into bare metal: ragged at every size."""
+    depth = 0.6 * noise(name, 5, 6) + 0.4 * noise(name + "fine", 24, 3) + (share - 0.5)
+    mask = np.clip(depth * 3 + 0.5, 0, 1)
+    tones = np.asarray(brown, float) * (1 + 0.35 * noise(name + "tone", 12, 5))[..., None]
+    tones = tones * (1 - 0.25 * np.clip(noise(name + "dark", 30, 3), 0, 1))[..., None]
+    return blend(mask, tones, stained(name, metal, brown, 0.4))
+
+
+def oil_barrel(name):
+    """The side of a barrel: dark red paint, rusty along the hoops, and a worn white band around the middle."""
+    _, y = coordinates()
+    worn = noise(name, 6, 6)
+    paint = np.asarray((110, 34, 32), float) * (1 + 0.18 * noise(name + "paint", 8, 5))[..., None]
+    band = np.clip((0.115 - np.abs(y - 0.5)) * 60 + 5 * np.clip(worn, -1, 0.2), 0, 1)
+    white = np.asarray((190, 184, 170), float) * (1 + 0.08 * noise(name + "white", 12))[..., None]
+    hoop = np.minimum(np.abs(y - 0.36), np.abs(y - 0.64))
+    rim = np.minimum(y, 1 - y)
+    near = np.clip(1 - np.minimum(hoop / 0.06, rim / 0.05), 0, 1)
+    mask = np.clip(near * 1.2 + 1.4 * worn - 0.35, 0, 1)
+    brown = np.asarray((92, 62, 40), float) * (1 + 0.3 * noise(name + "rust", 20, 4))[..., None]
+    picture = blend(0.85 * mask, brown, blend(band, white, paint))
+    return picture * (1 - 0.25 * np.clip(1 - hoop / 0.012, 0, 1))[..., None]
+
+
+def cardboard(name):
+    """A side of a box: ridges from top to bottom, and a dark edge all around."""
+    x, y = coordinates()
+    ridges = 0.035 * np.sin(2 * np.pi * 42 * x) + 0.05 * noise(name, 6, 5)
+    picture = shaded((156, 117, 66), ridges)
+    edge = np.clip((0.035 - np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))) * SIZE, 0, 1)
+    return blend(edge, shaded((104, 72, 38), 0.06 * noise(name, 16)), picture)
+
+
 def flakes(name, colour, count, length, width, spread=0.25, turn=np.pi, bluntness=2):
     """Flakes or blades of many tones on top of each other, lying within an angle of the y-axis."""
     draw = np.random.RandomState(zlib.crc32(name.encode()))
@@ -222,21 +290,21 @@ TEXTURES = {
     "blanket": lambda n: weave(n, (168, 160, 150), 12),
     "brushed_aluminium": lambda n: brushed(n, (188, 190, 194)),
     "brushed_steel": lambda n: brushed(n, (150, 152, 156), 0.12),
-    "cardboard": lambda n: brushed(n, (182, 144, 98), 0.05),
+    "cardboard": cardboard,
     "carpet": lambda n: spots(n, (150, 132, 112), (128, 110, 92), 0.5, 32),
     "cement_tiles": lambda n: tiles(n, (172, 170, 164), (120, 118, 114), 4, 4),
-    "copper": lambda n: spots(n, (184, 110, 72), (150, 92, 64), 0.3),
-    "corroded_metal": lambda n: spots(n, (110, 104, 98), (122, 76, 46), 0.55),
+    "copper": lambda n: stained(n, (184, 110, 72), (150, 92, 64), 0.5),
+    "corroded_metal": lambda n: rust(n, (110, 104, 98), (122, 76, 46), 0.55),
     "corrugated_metal": lambda n: stripes(n, (110, 112, 116), (190, 192, 196), 8),
     "corrugated_plates": lambda n: stripes(n, (120, 124, 128), (200, 204, 206), 6),
     "corrugated_pvc": lambda n: stripes(n, (170, 170, 166), (226, 226, 222), 10),
     "damascus_steel": lambda n: shaded((140, 142, 146), 0.2 * np.sin(30 * noise(n, 4))),
-    "dry_mud": lambda n: spots(n, (150, 118, 86), (104, 80, 58), 0.3, 16),
+    "dry_mud": lambda n: grains(n, (146, 114, 83), 0.09, -0.8),
     "electric_conduit": lambda n: stripes(n, (60, 60, 62), (120, 120, 124), 16),
     "fabric": lambda n: weave(n, (176, 172, 166), 24),
     "flexible_duct": lambda n: stripes(n, (120, 122, 126), (206, 208, 210), 12),
     "formed_concrete": lambda n: tiles(n, (156, 154, 150), (132, 130, 126), 2, 2, 0, 0.02, 0.03),
-    "galvanized_metal": lambda n: spots(n, (170, 174, 178), (152, 156, 162), 0.5, 16),
+    "galvanized_metal": lambda n: spangles(n, (161, 165, 170)),
     "gold_paper": lambda n: spots(n, (204, 166, 70), (226, 192, 96), 0.5, 16),
     "grass": lambda n: flakes(n, (70, 112, 42), 2600, 0.1, 0.012, 0.4, 1.2),
     "grass_artificial_white": lambda n: plain(n, (226, 228, 224), 0.08, 64),
@@ -250,8 +318,9 @@ TEXTURES = {
     "marble": lambda n: veined(n, (222, 213, 198), (160, 146, 126)),
     "marble_tiles": lambda n: tiles(n, (208, 200, 188), (150, 144, 136), 2, 2, 0, 0.02),
     "metal_pipe_paint": lambda n: spots(n, (160, 56, 40), (120, 84, 66), 0.15),
+    "oil_barrel": oil_barrel,
     "old_plywood": lambda n: wood(n, (176, 140, 96), 0.25, 5),
-    "old_steel": lambda n: spots(n, (118, 118, 118), (92, 86, 80), 0.4),
+    "old_steel": lambda n: stained(n, (116, 116, 116), (90, 85, 80), 0.55),
     "osb_wood": lambda n: flakes(n, (200, 164, 112), 700, 0.3, 0.07, 0.14, np.pi, 12),
     "painted_wood": lambda n: planks(n, (222, 220, 214), 4, 0.7),
     "parquetry_chequered": lambda n: checks(n, (218, 161, 133), (92, 33, 13)),
@@ -277,13 +346,13 @@ TEXTURES = {
     "roughcast": lambda n: plain(n, (244, 244, 242), 0.04, 64),
     "rubber": lambda n: plain(n, (44, 44, 46), 0.1, 32),
     "rubber_crosses": lambda n: tiles(n, (40, 40, 42), (26, 26, 28), 8, 8, 0.5, 0.2),
-    "rusty_metal": lambda n: spots(n, (138, 78, 44), (104, 96, 90), 0.35),
-    "sand": lambda n: plain(n, (206, 182, 136), 0.1, 32),
-    "sandy_ground": lambda n: spots(n, (166, 143, 106), (148, 123, 88), 0.5, 16),
+    "rusty_metal": lambda n: rust(n, (104, 96, 90), (138, 78, 44), 0.85),
+    "sand": lambda n: grains(n, (206, 182, 136), 0.05),
+    "sandy_ground": lambda n: grains(n, (157, 133, 97), 0.09, 0.5),
     "scratched_paint": lambda n: spots(n, (200, 200, 198), (140, 140, 140), 0.12, 32),
     "screw_thread": lambda n: stripes(n, (90, 92, 96), (200, 202, 206), 16),
     "scuffed_plastic": lambda n: spots(n, (214, 214, 210), (190, 190, 186), 0.3, 16),
-    "soil": lambda n: spots(n, (96, 70, 50), (72, 52, 36), 0.5, 16),
+    "soil": lambda n: grains(n, (84, 61, 43), 0.16, 0.8),
     "solar_cell": lambda n: tiles(n, (22, 34, 84), (150, 156, 168), 4, 4, 0, 0.03),
     "steel_cable": lambda n: chevron(n, (150, 152, 156), (80, 82, 86)),
     "thread_metal_plate": lambda n: tread(n, (84, 88, 92), (128, 131, 135)),

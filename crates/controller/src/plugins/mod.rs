@@ -261,7 +261,7 @@ pub(crate) fn step(api: &'static str, duration_ms: c_int) -> c_int {
     const REFUSED: c_int = 1;
     let begun = call(api, REFUSED, |session| {
         session.end_step_before()?;
-        session.step_begin(duration_ms)
+        session.begin_step(duration_ms)
     });
     match begun {
         0 => {

@@ -5,6 +5,7 @@ use Controller::exported::constants as c;
 use Controller::{Trouble, camera, display, range_finder};
 use std::path::PathBuf;
 use wire::Writer;
+use wire::op::camera as op;
 
 /// A file of this test that is not there yet.
 fn file(name: &str) -> PathBuf {
@@ -190,6 +191,49 @@ fn cameras_and_range_finders_write_files() {
     for path in [seen, ranges, png, jpeg, hdr] {
         std::fs::remove_file(path).unwrap();
     }
+}
+
+/// A simulator that draws on request marks the file; then the program's look asks for the picture and for nothing else, and
+/// is told with the next step.
+#[test]
+fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
+    let folder = file("owed");
+    std::fs::create_dir_all(&folder).unwrap();
+    let marked = folder.join(format!("{}1.c", wire::names::ON_REQUEST));
+    std::fs::write(&marked, [1, 2, 3, 255, 4, 5, 6, 255]).unwrap();
+    let (mut session, simulator) = session(false, &[(c::WB_NODE_CAMERA, "c")], |out| describe_camera(out, 1));
+    let session = &mut session;
+    let enable = bytes(|out| drop(out.u8(1).u16(16)));
+    camera_enable(session);
+    simulator.answer(|out| drop(out.record(1, op::IMAGE_FILE).i32(8).str(marked.to_str().unwrap())));
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &enable)]));
+    simulator.answer(|out| drop(out.record(1, op::OWED).u8(0)));
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &[op::ON_REQUEST, 0])]));
+    // Fetched once, and then it is there.
+    simulator.answer(|_| {});
+    assert_eq!(camera::get_image(session, 1).unwrap(), [1, 2, 3, 255, 4, 5, 6, 255]);
+    assert_eq!(simulator.heard(), request(0, &[(1, &[op::FETCH, 0])]));
+    camera::get_image(session, 1).unwrap();
+    assert!(simulator.is_silent());
+    simulator.answer(|out| drop(out.record(1, op::OWED).u8(0)));
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[(1, &[op::LOOKED, 0])]));
+    // Who may look while the simulator steps gets what there is before.
+    simulator.answer(|_| {});
+    simulator.answer(|_| {});
+    session.step_begin(16).unwrap();
+    assert_eq!(simulator.heard(), request(0, &[(1, &[op::FETCH, 0])]));
+    simulator.heard();
+    camera::get_image(session, 1).unwrap();
+    session.step_end().unwrap();
+    assert!(simulator.is_silent());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+fn camera_enable(session: &mut Controller::Session) {
+    Controller::sensor::enable::<camera::Camera>(session, 1, 16).unwrap();
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::world::World;
 
 impl World {
     pub(crate) fn apply(&mut self, ports: &mut dyn Ports) {
+        self.keep_scenes(Some(self.stage.time + self.stage.time_step));
         for index in 0..self.robots.len() {
             for write in std::mem::take(&mut self.robots[index].held_back) {
                 self.stage.write(write);

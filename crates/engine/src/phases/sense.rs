@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use base::SimTime;
 use rayon::prelude::*;
 use scene::NodeId;
 
 use crate::device::{Device, SampleContext};
+use crate::robot::Session;
 use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::Sight;
 use crate::world::World;
@@ -50,8 +52,37 @@ impl World {
         }
     }
 
+    /// Tells the devices whose controllers may read them after this step.
+    fn foresee(&mut self) {
+        let now = self.stage.time;
+        for robot in &self.robots {
+            let is_due = |session: &Session| session.step.is_some_and(|step| step.due <= now);
+            // Who is not waited for may ask at any time.
+            let is_answered = !robot.synchronization || robot.session().is_some_and(is_due);
+            let devices = robot.first_device..=robot.first_device + robot.devices.len();
+            self.devices[devices].iter_mut().for_each(|device| device.foresee(&mut self.stage, is_answered));
+        }
+    }
+
+    /// Things are about to move on to `next`, or to change now: pictures of this moment that were not drawn, and may
+    /// still be asked for then, keep what is seen.
+    pub(crate) fn keep_scenes(&mut self, next: Option<SimTime>) {
+        let mut owes = false;
+        for device in &mut self.devices {
+            owes |= match next {
+                Some(next) => device.goes_on_owing(next),
+                None => device.owes(),
+            };
+        }
+        if owes {
+            self.refresh_visuals();
+            self.devices.iter_mut().for_each(|device| device.keep_scene(&self.stage));
+        }
+    }
+
     pub(crate) fn sense(&mut self, watch: &mut dyn Stopwatch) {
         let now = self.stage.time;
+        self.foresee();
         if self.stage.visuals.is_needed() {
             if self.devices.iter().any(|device| device.looks(now)) {
                 self.refresh_visuals();

@@ -11,7 +11,7 @@
 //! Asynchronous robots are answered as they come, and nobody waits for them. Introductions wait for nobody either: what
 //! they say is the world at that moment.
 
-use wire::Malformed;
+use wire::{Malformed, Request};
 
 use crate::host::HostCommand;
 use crate::ports::Ports;
@@ -26,7 +26,7 @@ impl World {
         id: RobotId,
         packet: Vec<u8>,
     ) -> Result<(), Malformed> {
-        if self.has_turn(id) {
+        if self.has_turn(id) || self.only_fetches(id, &packet) {
             return self.answer(ports, id, &packet);
         }
         let robot = &mut self.robots[id.index()];
@@ -66,7 +66,22 @@ impl World {
         !(asker.supervisor && asker.holds_the_world() && self.robots.iter().any(is_before))
     }
 
+    /// Whether a question is only about pictures that were taken before: what others do now is not seen on them.
+    fn only_fetches(&self, id: RobotId, packet: &[u8]) -> bool {
+        let robot = &self.robots[id.index()];
+        let device = |tag: u16| self.devices.get(robot.first_device + usize::from(tag));
+        let is_fetch = |block: &wire::Block<'_>| {
+            usize::from(block.tag) <= robot.devices.len()
+                && device(block.tag).is_some_and(|device| device.only_fetches(block.body))
+        };
+        match Request::decode(packet) {
+            Ok(Request::Step { blocks, .. }) => !blocks.is_empty() && blocks.iter().all(is_fetch),
+            Ok(Request::Goodbye) | Err(_) => false,
+        }
+    }
+
     fn answer(&mut self, ports: &mut dyn Ports, id: RobotId, packet: &[u8]) -> Result<(), Malformed> {
+        self.keep_scenes(None);
         let keeps_to_itself = self.robots[id.index()].keeps_to_itself();
         self.stage.held_back = keeps_to_itself.then(Vec::new);
         let obeyed = self.obey(ports, id, packet);

@@ -12,6 +12,7 @@ mod hiding;
 mod lift;
 mod paint;
 mod place;
+mod shared;
 mod showing;
 mod sight;
 mod spot;
@@ -35,6 +36,7 @@ pub use bend::{Bent, Bone};
 pub use forms::Form;
 pub use lift::EYE;
 pub use paint::PaintArea;
+pub use shared::Shared;
 pub use showing::{Piece, Showing};
 pub use sight::Sight;
 pub use spot::{SPOTS, Spot};
@@ -49,7 +51,7 @@ pub struct Visuals {
     is_needed: bool,
     /// The nodes have been looked through once.
     is_built: bool,
-    pub(crate) scene: render::Scene,
+    pub(crate) scene: Shared<render::Scene>,
     exhibits: BTreeMap<NodeId, Exhibit>,
     /// From files, by path and part: many nodes share them.
     meshes: BTreeMap<String, Option<MeshId>>,
@@ -178,6 +180,12 @@ impl Visuals {
     #[must_use]
     pub fn scene(&self) -> &render::Scene {
         &self.scene
+    }
+
+    /// The same, to be kept: it stays as it is when things move on.
+    #[must_use]
+    pub fn kept_scene(&self) -> Shared<render::Scene> {
+        self.scene.clone()
     }
 
     /// The exhibit that a renderer's `user` number stands for.
@@ -338,7 +346,13 @@ impl Stage {
     /// Pictures of what is seen, by the order of the views; empty ones if nothing is drawn.
     #[must_use]
     pub fn draw(&self, views: &[View]) -> Vec<Picture> {
-        match self.frame().filter(|_| self.visuals.draws()) {
+        self.draw_kept(&self.visuals.scene, views)
+    }
+
+    /// The same of a scene that was kept.
+    #[must_use]
+    pub fn draw_kept(&self, scene: &render::Scene, views: &[View]) -> Vec<Picture> {
+        match scene.frame().filter(|_| self.visuals.draws()) {
             Some(frame) => match &self.visuals.renderer {
                 Some(renderer) => renderer.draw(&frame, views),
                 None => Processor.draw(&frame, views),

@@ -50,6 +50,18 @@ struct Seen {
     cosine: f32,
     /// Nothing if nothing is there.
     object: u32,
+    shade: Shade,
+}
+
+/// What of the sky's light a pixel may lose.
+struct Shade {
+    /// That light, as it reaches the eye.
+    veil: vec3f,
+    /// The share that is lost.
+    hidden: f32,
+    normal: vec3f,
+    /// From the eye.
+    place: vec3f,
 }
 
 // What the ray of the moment is for.
@@ -62,7 +74,7 @@ const DONE = 3u;
 ///
 /// First what nothing is seen through, then the clear surfaces in front of it, from the nearest on. All rays, those to
 /// the lamps too, are traced at one place of the code: it compiles faster, and rays of neighbours stay together.
-fn seen_at(view: u32, place: vec2f) -> Seen {
+fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     let flags = views[view + 2u].w;
     let eye = Eye(view3(view + 1u), view3(view + 2u));
     let world_from_view = mat3x3f(view3(view + 3u), view3(view + 4u), view3(view + 5u));
@@ -88,7 +100,8 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
     let lamps = select(0u, fixed_rows[surroundings(0u)].w, has_colour);
     let opaque = moving_rows[0].zw;
     let clear = moving_rows[1].xy;
-    var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING);
+    var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING, Shade(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0)));
+    let tile = (u32(place.x) & 3u) + (u32(place.y) & 3u) * 4u;
     var in_front = vec3f(0.0);
     var through = 1.0;
     var layer = 0u;
@@ -102,7 +115,7 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
     // No lamp's light is kept off it: it is clear, or takes no shadows.
     var is_shadeless = false;
     var number = 0u;
-    var open = vec2f(0.0);
+    var open = 0.0;
     // Light of a lamp, if nothing is in its way.
     var asked = vec3f(0.0);
     loop {
@@ -125,24 +138,27 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
                 lit = lit_surface(material, surface, -sight);
                 light = lit.glow + lit.ambient;
                 let is_occluded = layer == 0u && reach > 0.0 && any(lit.ambient != vec3f(0.0));
-                phase = select(SHADOW, OCCLUSION, is_occluded);
+                phase = select(SHADOW, OCCLUSION, is_occluded && !is_again);
                 tree = opaque;
                 number = 0u;
-                open = vec2f(0.0);
+                open = 0.0;
+                if is_occluded {
+                    let veil = fogged(lit.ambient, met.distance) - fogged(vec3f(0.0), met.distance);
+                    seen.shade = Shade(veil, 0.0, surface.normal, sight * met.distance);
+                }
             }
         } else if phase == OCCLUSION {
-            let weight = dot(lit.normal, ray.direction);
-            open += vec2f(select(1.0, found.distance / reach, found.instance != NOTHING), 1.0) * weight;
+            open += select(1.0, found.distance / reach, found.instance != NOTHING);
         } else if found.instance == NOTHING {
             light += asked;
         }
         if phase == OCCLUSION {
             if number < AROUND_COUNT {
-                ray = Ray(surface.above, around(lit.normal, number), 0.0, reach, layers, false);
+                ray = Ray(surface.above, around(surface.normal, tile, number), 0.0, reach, layers, false);
                 number += 1u;
                 continue;
             }
-            light -= lit.ambient * (1.0 - open.x / open.y);
+            seen.shade.hidden = 1.0 - open / f32(AROUND_COUNT);
             phase = SHADOW;
             number = 0u;
         }
@@ -198,6 +214,7 @@ fn seen_at(view: u32, place: vec2f) -> Seen {
         ray = Ray(vec3f(0.0), sight, near, far, layers, false);
     }
     seen.light = in_front + seen.light * through;
+    seen.shade.veil *= through;
     return seen;
 }
 
@@ -212,9 +229,105 @@ fn put_stroke(view: u32, place: vec2f, seen: ptr<function, Seen>) {
     let stroke = bitcast<vec4f>(views[row]);
     if instance != NOTHING && stroke.x <= (*seen).distance * (1.0 + 1e-4) {
         (*seen).light = fogged(stroke.yzw, stroke.x);
+        (*seen).shade.veil = vec3f(0.0);
         (*seen).distance = stroke.x;
         (*seen).object = instance;
     }
+}
+
+/// Words of a pixel that may lose light of the sky: light, share, that light, distance, normal, mean share.
+const SHADE_WORDS = 12u;
+
+/// Surfaces whose normals have a smaller cosine between them are not smoothed together, nor those that are higher above one
+/// another than this, for each metre between them: squared.
+const LIKE_COS = 0.9;
+const MOST_SLOPE2 = 0.0625;
+
+/// Where the words of a pixel begin.
+fn shade_word(view: u32, at: vec2u) -> u32 {
+    return views[view + 9u].x + (at.y * views[view].z + at.x) * SHADE_WORDS;
+}
+
+fn float_at(word: u32) -> f32 {
+    return bitcast<f32>(pixels[word]);
+}
+
+fn vector_at(word: u32) -> vec3f {
+    return vec3f(float_at(word), float_at(word + 1u), float_at(word + 2u));
+}
+
+fn put_vector(word: u32, vector: vec3f) {
+    pixels[word] = bitcast<u32>(vector.x);
+    pixels[word + 1u] = bitcast<u32>(vector.y);
+    pixels[word + 2u] = bitcast<u32>(vector.z);
+}
+
+/// What a pixel has noted.
+fn shade_at(view: u32, at: vec2u) -> Shade {
+    let word = shade_word(view, at);
+    let world_from_view = mat3x3f(view3(view + 3u), view3(view + 4u), view3(view + 5u));
+    let sight = world_from_view * direction_of(view, vec2f(at) + 0.5);
+    return Shade(vector_at(word + 4u), float_at(word + 3u), vector_at(word + 8u), sight * float_at(word + 7u));
+}
+
+/// Whether two pixels show one surface, near enough to each other.
+fn is_like(own: Shade, other: Shade, reach: f32) -> bool {
+    let way = other.place - own.place;
+    let height = dot(way, own.normal);
+    let way2 = dot(way, way);
+    return any(other.veil != vec3f(0.0)) && dot(own.normal, other.normal) > LIKE_COS
+        && height * height <= MOST_SLOPE2 * way2 && way2 < reach * reach;
+}
+
+/// The share of light that is lost, by the pixels around one that show the same surface: the five rows and columns with
+/// their raw shares, those at the ends with half of the weight; or those next to it with the means.
+fn share_around(view: u32, at: vec2u, own: Shade, is_again: bool) -> f32 {
+    let size = vec2i(views[view].zw);
+    let reach = bitcast<f32>(views[view + 8u].z);
+    let steps = select(2, 1, is_again);
+    var sum = 0.0;
+    var whole = 0.0;
+    for (var down = -steps; down <= steps; down++) {
+        for (var right = -steps; right <= steps; right++) {
+            let place = vec2i(at) + vec2i(right, down);
+            if any(place < vec2i(0)) || any(place >= size) {
+                continue;
+            }
+            if !is_like(own, shade_at(view, vec2u(place)), reach) {
+                continue;
+            }
+            let weight = select(1.0, 0.5, abs(down) == 2) * select(1.0, 0.5, abs(right) == 2);
+            sum += weight * float_at(shade_word(view, vec2u(place)) + select(3u, 11u, is_again));
+            whole += weight;
+        }
+    }
+    if whole == 0.0 {
+        return float_at(shade_word(view, at) + 11u);
+    }
+    return sum / whole;
+}
+
+/// Gives pixels that lose light of the sky their colours.
+@compute @workgroup_size(64)
+fn dim(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+    let place = place_of(group, lane);
+    if !place.is_inside || !has_shades(place.view) {
+        return;
+    }
+    let word = shade_word(place.view, place.at);
+    let own = shade_at(place.view, place.at);
+    var light = vector_at(word);
+    if any(own.veil != vec3f(0.0)) {
+        let share = share_around(place.view, place.at, own, false);
+        pixels[word + 11u] = bitcast<u32>(share);
+        light -= own.veil * share;
+    }
+    write_colour(place.view, place.at, light, bytes_of(light, bitcast<f32>(views[place.view + 6u].z)));
+}
+
+/// Whether colours are known only when all of a picture was seen.
+fn has_shades(view: u32) -> bool {
+    return (views[view + 2u].w & HAS_COLOUR) != 0u && bitcast<f32>(views[view + 8u].z) > 0.0;
 }
 
 /// What a camera makes of light: `1 - e^-light`, then a gamma of 2.2, for the middle of each of the steps that the
@@ -299,7 +412,10 @@ fn draw(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     let view = place.view;
     let exposure = bitcast<f32>(views[view + 6u].z);
     if place.is_inside {
-        let seen = seen_at(view, vec2f(place.at) + select(vec2f(0.5), grid[lane % 4u], is_again));
+        var seen = seen_at(view, vec2f(place.at) + select(vec2f(0.5), grid[lane % 4u], is_again), is_again);
+        if is_again && has_shades(view) && any(seen.shade.veil != vec3f(0.0)) {
+            seen.light -= seen.shade.veil * share_around(view, place.at, seen.shade, true);
+        }
         samples[lane] = bytes_of(seen.light, exposure);
         if !is_again {
             write(view, place.at, seen, samples[lane]);
@@ -318,8 +434,16 @@ fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
     let flags = views[view + 2u].w;
     let pixel = at.y * views[view].z + at.x;
     let starts = views[view + 7u];
-    if (flags & HAS_COLOUR) != 0u {
-        pixels[starts.x + pixel] = pixel_word(bytes, flags);
+    if has_shades(view) {
+        let word = shade_word(view, at);
+        put_vector(word, seen.light);
+        pixels[word + 3u] = bitcast<u32>(seen.shade.hidden);
+        put_vector(word + 4u, seen.shade.veil);
+        pixels[word + 7u] = bitcast<u32>(length(seen.shade.place));
+        put_vector(word + 8u, seen.shade.normal);
+        pixels[word + 11u] = 0u;
+    } else {
+        write_colour(view, at, seen.light, bytes);
     }
     if (flags & HAS_DEPTH) != 0u {
         let depth = select(seen.distance, seen.distance * seen.cosine, (flags & IS_ALONG_AXIS) != 0u);
@@ -340,11 +464,20 @@ fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
     if (flags & HAS_SEGMENTS) != 0u {
         pixels[starts.w + pixel] = segment;
     }
+}
+
+/// Writes the colour of a pixel, and what of it is bright.
+fn write_colour(view: u32, at: vec2u, light: vec3f, bytes: vec3u) {
+    let flags = views[view + 2u].w;
+    let pixel = at.y * views[view].z + at.x;
+    if (flags & HAS_COLOUR) != 0u {
+        pixels[views[view + 7u].x + pixel] = pixel_word(bytes, flags);
+    }
     if (flags & HAS_BLOOM) != 0u {
         let last = views[view + 8u];
         // It may be bright enough with its neighbours.
-        let luma = dot(seen.light, vec3f(0.299, 0.587, 0.114));
-        let bright = select(vec3f(0.0), clamp(seen.light, vec3f(0.0), vec3f(4000.0)), luma * 9.0 >= bitcast<f32>(last.y));
+        let luma = dot(light, vec3f(0.299, 0.587, 0.114));
+        let bright = select(vec3f(0.0), clamp(light, vec3f(0.0), vec3f(4000.0)), luma * 9.0 >= bitcast<f32>(last.y));
         let first = last.x + pixel * 3u;
         pixels[first] = bitcast<u32>(bright.x);
         pixels[first + 1u] = bitcast<u32>(bright.y);

@@ -218,18 +218,12 @@ fn across(n: vec3f) -> array<vec3f, 2> {
     return array<vec3f, 2>(vec3f(1.0 + side * n.x * n.x * a, side * b, -side * n.x), vec3f(b, side + n.y * n.y * a, -n.y));
 }
 
-/// Cosines to the normal and turns around it, denser towards it.
-const AROUND = array<vec2f, 12>(vec2f(0.96, 0.0), vec2f(0.96, 0.5), vec2f(0.8, 0.08), vec2f(0.8, 0.33),
-    vec2f(0.8, 0.58), vec2f(0.8, 0.83), vec2f(0.5, 0.0), vec2f(0.5, 0.167), vec2f(0.5, 0.333), vec2f(0.5, 0.5),
-    vec2f(0.5, 0.667), vec2f(0.5, 0.833));
-const AROUND_COUNT = 12u;
+/// Rays of ambient occlusion of a pixel.
+const AROUND_COUNT = 8u;
 
-/// One of the directions in which something may take light of the sky away.
-fn around(normal: vec3f, number: u32) -> vec3f {
-    var all = AROUND;
+/// One of the directions in which something may take light of the sky away, for a pixel at a place of a tile of 4 × 4.
+fn around(normal: vec3f, tile: u32, number: u32) -> vec3f {
     let axes = across(normal);
-    let cosine = all[number].x;
-    let turn = sin_cos(all[number].y * (2.0 * PI));
-    let aside = sqrt(1.0 - cosine * cosine);
-    return axes[0] * (aside * turn.y) + axes[1] * (aside * turn.x) + normal * cosine;
+    let local = fixed3(surroundings(20u + REFLECTANCE_STEPS * REFLECTANCE_STEPS / 2u + tile * AROUND_COUNT + number));
+    return axes[0] * local.x + axes[1] * local.y + normal * local.z;
 }

@@ -50,7 +50,8 @@ struct Four {
 
 /// Where a ray meets four triangles. Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection", JCGT 2(1), 2013, but
 /// that edges are a rounding wide in place of exact.
-fn meet_leaf(leaf: u32, ray: Local, is_two_sided: bool) -> Four {
+/// `sides`: 1 for fronts, 2 for backs, 3 for both.
+fn meet_leaf(leaf: u32, ray: Local, sides: u32) -> Four {
     let size = abs(ray.direction);
     var z = 2u;
     if size.x > size.y && size.x > size.z {
@@ -90,7 +91,7 @@ fn meet_leaf(leaf: u32, ray: Local, is_two_sided: bool) -> Four {
     let is_front = least >= vec4f(0.0);
     let is_back = most <= vec4f(0.0);
     let is_wide = abs(sum) > (slack_u + slack_v + slack_w) * 0.5;
-    let is_met = (is_front | (is_back & vec4<bool>(is_two_sided))) & is_wide;
+    let is_met = ((is_front & vec4<bool>((sides & 1u) != 0u)) | (is_back & vec4<bool>((sides & 2u) != 0u))) & is_wide;
     let distance = (u * az + v * bz + w * cz) * one_over / select(vec4f(1.0), sum, is_wide);
     return Four(distance, is_met);
 }
@@ -107,7 +108,7 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
     var local = world;
     var is_inside = false;
     var instance = NOTHING;
-    var is_two_sided = false;
+    var sides = 1u;
     var leaves = 0u;
     // Where the nodes of the tree that is walked begin.
     var root = top;
@@ -176,7 +177,7 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
             let number = child & ~LEAF;
             if is_inside {
                 let leaf = leaves + number * 10u;
-                let four = meet_leaf(leaf, local, is_two_sided || ray.is_shadow);
+                let four = meet_leaf(leaf, local, sides);
                 let is_between = four.is_met & (four.distance > vec4f(ray.near)) & (four.distance < vec4f(met.distance));
                 if any(is_between) {
                     let numbers = trees[leaf + 9u];
@@ -205,7 +206,8 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
             local = local_ray(mesh_from_world * (from_instance(row, eye) + ray.origin), mesh_from_world * ray.direction);
             is_inside = true;
             instance = number;
-            is_two_sided = (head.z & 1u) != 0u;
+            // What faces a lamp throws shadows: the way to the lamp meets its back.
+            sides = select(select(1u, 2u, ray.is_shadow), 3u, (head.z & 1u) != 0u);
             root = mesh.x;
             leaves = mesh.y;
             ground = height;

@@ -3,6 +3,8 @@
 //! In a plane only what is in sight counts, as in Webots: corners outside of the field of view are moved onto its sides, and
 //! round things lose what sticks out.
 
+use std::collections::BTreeMap;
+
 use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::Aabb;
@@ -18,24 +20,96 @@ pub(crate) struct Extent {
     is_ball: bool,
 }
 
-impl Extent {
+/// The extents of solids that somebody looks at, kept while neither they nor the looker move.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extents {
+    /// What the numbers below stand for: see [`Stage::builds`] and [`Stage::departures`].
+    built: (u64, u64),
+    /// The bounding objects of each solid and those below it.
+    colliders: BTreeMap<NodeId, Vec<usize>>,
+    known: BTreeMap<NodeId, Known>,
+}
+
+/// An extent, and all that it depends on.
+#[derive(Clone, Debug)]
+struct Known {
+    view_from_world: Pose,
+    slopes: Option<[f64; 2]>,
+    places: Places,
+    extent: Option<Extent>,
+}
+
+/// Where the parts of a solid are.
+#[derive(Clone, Debug, PartialEq)]
+enum Places {
+    /// Bounding objects.
+    Shapes(Vec<Pose>),
+    /// What is seen has this version, and the solid is there.
+    Looks(render::Version, Option<Vec3>),
+}
+
+impl Extents {
     /// That of a solid; without bounding objects, of its shapes. `slopes`: how far the view reaches to its left and upwards
     /// for each metre ahead; what is outside is left out. `None`: everything counts. Nothing if none of it is in sight.
     pub(crate) fn of(
+        &mut self,
         stage: &Stage,
         id: NodeId,
         view_from_world: &Pose,
         slopes: Option<[f64; 2]>,
+    ) -> Option<Extent> {
+        let built = (stage.builds(), stage.departures());
+        if self.built != built {
+            *self = Self { built, ..Self::default() };
+        }
+        let mount = stage.mount(id)?;
+        let colliders = self.colliders.entry(id).or_insert_with(|| colliders(stage, id));
+        let places = if colliders.is_empty() {
+            Places::Looks(stage.visuals.scene().version(), Some(stage.mounted_pose(&mount).translation))
+        } else {
+            Places::Shapes(colliders.iter().filter_map(|at| place(stage, *at)).collect())
+        };
+        let is_same = |known: &&Known| {
+            known.view_from_world == *view_from_world && known.slopes == slopes && known.places == places
+        };
+        if let Some(known) = self.known.get(&id).filter(is_same) {
+            return known.extent.clone();
+        }
+        let extent = Extent::of_colliders(stage, id, colliders, view_from_world, slopes);
+        let known = Known { view_from_world: *view_from_world, slopes, places, extent: extent.clone() };
+        self.known.insert(id, known);
+        extent
+    }
+}
+
+/// The bounding objects of a solid and those below it.
+fn colliders(stage: &Stage, id: NodeId) -> Vec<usize> {
+    let owners = stage.collider_owners.iter().enumerate();
+    owners.filter(|(_, owner)| is_within(&stage.scene, owner.solid, id)).map(|(at, _)| at).collect()
+}
+
+/// Where a bounding object is.
+fn place(stage: &Stage, collider: usize) -> Option<Pose> {
+    let collider = stage.dynamics.model.colliders.get(collider)?;
+    let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
+    Some(world_from_link * collider.link_from_shape)
+}
+
+impl Extent {
+    /// See [`Extents::of`].
+    fn of_colliders(
+        stage: &Stage,
+        id: NodeId,
+        colliders: &[usize],
+        view_from_world: &Pose,
+        slopes: Option<[f64; 2]>,
     ) -> Option<Self> {
         stage.mount(id)?;
-        let colliders = stage.dynamics.model.colliders.iter().zip(&stage.collider_owners);
-        let parts: Vec<(Pose, &Shape)> = colliders
-            .filter(|(_, owner)| is_within(&stage.scene, owner.solid, id))
-            .map(|(collider, _)| {
-                let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
-                (*view_from_world * world_from_link * collider.link_from_shape, &collider.shape)
-            })
-            .collect();
+        let part = |at: &usize| {
+            let shape = &stage.dynamics.model.colliders.get(*at)?.shape;
+            Some((*view_from_world * place(stage, *at)?, shape))
+        };
+        let parts: Vec<(Pose, &Shape)> = colliders.iter().filter_map(part).collect();
         let all = if parts.is_empty() {
             let corners = stage.visuals.corners(&stage.scene, id);
             let here = stage.mount(id).map(|mount| stage.mounted_pose(&mount).translation);
@@ -44,7 +118,7 @@ impl Extent {
             let half = all.half().max(Vec3::splat(TINY));
             Aabb { min: all.center() - half, max: all.center() + half }
         } else {
-            let boxes = parts.iter().filter_map(|(pose, shape)| part(pose, shape, slopes));
+            let boxes = parts.iter().filter_map(|(pose, shape)| part_box(pose, shape, slopes));
             boxes.reduce(|all, one| all.merged(&one))?
         };
         let (middle, half) = (all.center(), all.half());
@@ -68,21 +142,22 @@ impl Extent {
 const TINY: f64 = 1e-3;
 
 /// The box around what is in sight of a shape.
-fn part(view_from_shape: &Pose, shape: &Shape, slopes: Option<[f64; 2]>) -> Option<Aabb> {
-    let corners = |points: Vec<Vec3>| angular(points.into_iter().map(|at| view_from_shape.point(at)), slopes);
+fn part_box(view_from_shape: &Pose, shape: &Shape, slopes: Option<[f64; 2]>) -> Option<Aabb> {
     match shape {
         Shape::Box { half } => {
             let sign = |bit: usize| if bit & 1 == 0 { -1.0 } else { 1.0 };
-            corners((0..8).map(|at| *half * Vec3::new(sign(at), sign(at >> 1), sign(at >> 2))).collect())
+            let corner = |at: usize| *half * Vec3::new(sign(at), sign(at >> 1), sign(at >> 2));
+            angular((0..8).map(|at| view_from_shape.point(corner(at))), slopes)
         }
-        Shape::Mesh(mesh) => corners(mesh.vertices.clone()),
-        Shape::Convex(points) => corners(points.to_vec()),
+        Shape::Mesh(mesh) => angular(mesh.vertices.iter().map(|at| view_from_shape.point(*at)), slopes),
+        Shape::Convex(points) => angular(points.iter().map(|at| view_from_shape.point(*at)), slopes),
         Shape::HeightField(field) => {
             let place = |(at, height): (usize, &f64)| {
                 let (column, row) = (at % field.nx.max(1), at / field.nx.max(1));
                 Vec3::new(column as f64 * field.spacing[0], row as f64 * field.spacing[1], *height)
             };
-            corners(field.heights.iter().enumerate().map(place).collect())
+            let points = field.heights.iter().enumerate().map(place);
+            angular(points.map(|at| view_from_shape.point(at)), slopes)
         }
         _ => round(shape.aabb(view_from_shape), slopes),
     }

@@ -5,6 +5,7 @@ use engine::build::remark;
 use engine::{Builder, Clock, ConfigureContext, EncodeContext, Pictures, Stage};
 use scene::{NodeId, Scene};
 use wire::Writer;
+use wire::op::camera::OWED;
 
 /// Larger pictures are not made: they would fill the memory, and their bytes do not fit into a packet.
 const MAX_PIXELS: u32 = 1 << 25;
@@ -29,13 +30,26 @@ pub(crate) fn size(builder: &mut Builder<'_>, node: NodeId, fields: [&str; 2]) -
 #[derive(Clone, Default)]
 pub(crate) struct Outlet {
     pub(crate) clock: Clock,
+    /// Its device can draw a picture later, when its controller asks for it.
+    can_wait: bool,
     /// The controller has to be told where the picture is.
     is_announced: bool,
     /// A picture that waits to be sent.
     pixels: Vec<u8>,
+    /// The controller asks for pictures when its program looks at them.
+    is_on_request: bool,
+    /// The program has looked since the last picture was taken.
+    is_looked_at: bool,
+    /// The controller has to be told that there is a picture which it may ask for.
+    is_owed: bool,
 }
 
 impl Outlet {
+    /// Of a device that can draw a picture later, when its controller asks for it.
+    pub(crate) fn patient() -> Self {
+        Self { can_wait: true, ..Self::default() }
+    }
+
     /// Obeys the command about the sampling period.
     pub(crate) fn set_period(&mut self, period_ms: u16, now: SimTime) {
         self.clock.set_period(period_ms, now);
@@ -47,9 +61,44 @@ impl Outlet {
         self.is_announced = is_wanted;
     }
 
-    /// A new picture. It is sent when `is_fresh` says so in [`Outlet::show`].
+    /// The controller asks for pictures when its program looks at them.
+    pub(crate) fn ask_first(&mut self) {
+        self.is_on_request = true;
+    }
+
+    /// The program has looked at the last picture.
+    pub(crate) fn look(&mut self) {
+        self.is_looked_at = true;
+    }
+
+    /// Whether the next picture need not be drawn before somebody asks: nobody has looked at the last one.
+    pub(crate) fn waits(&self) -> bool {
+        self.is_on_request && !self.is_looked_at
+    }
+
+    /// Whether the controller asks for pictures when its program looks at them.
+    pub(crate) fn is_on_request(&self) -> bool {
+        self.is_on_request
+    }
+
+    /// There is a new picture, which is not drawn yet.
+    pub(crate) fn owe(&mut self) {
+        self.is_owed = self.is_on_request;
+        self.is_looked_at = false;
+    }
+
+    /// A new picture.
     pub(crate) fn put(&mut self, pixels: Vec<u8>) {
         self.pixels = pixels;
+        self.is_owed = false;
+        self.is_looked_at = false;
+    }
+
+    /// Says that a picture may be asked for, if that is so. `picture` is its number.
+    pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, picture: u8, out: &mut Writer) {
+        if std::mem::take(&mut self.is_owed) {
+            out.record(context.tag, OWED).u8(picture);
+        }
     }
 
     /// Hands over the picture with this number, and asks for `size` bytes of shared memory when the controller needs them.
@@ -61,7 +110,7 @@ impl Outlet {
         out: &mut Pictures,
     ) {
         if std::mem::take(&mut self.is_announced) {
-            out.share(context, opcode, picture, size);
+            out.share(context, [opcode, picture], size, self.can_wait);
         }
         let pixels = std::mem::take(&mut self.pixels);
         if !pixels.is_empty() {
@@ -71,7 +120,9 @@ impl Outlet {
 
     /// Its device was built again. A picture that waits is still that of the device, if its size is the same.
     pub(crate) fn go_on(&mut self, until_now: &Self) {
-        self.is_announced = until_now.is_announced;
+        self.take_over(until_now);
+        self.is_looked_at = until_now.is_looked_at;
+        self.is_owed = until_now.is_owed;
         self.clock.clone_from(&until_now.clock);
         self.pixels.clone_from(&until_now.pixels);
     }
@@ -79,6 +130,7 @@ impl Outlet {
     /// After a jump in time the controller has the same memory, or still waits for it.
     pub(crate) fn take_over(&mut self, until_now: &Self) {
         self.is_announced = until_now.is_announced;
+        self.is_on_request = until_now.is_on_request;
     }
 }
 

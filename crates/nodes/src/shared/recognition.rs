@@ -5,7 +5,7 @@ use engine::Stage;
 use scene::{NodeId, Scene};
 use wire::Writer;
 
-use crate::shared::extent::{Extent, is_within};
+use crate::shared::extent::{Extent, Extents, is_within};
 use crate::shared::obstacles;
 use crate::shared::optics::Lens;
 use crate::shared::window::Window;
@@ -54,7 +54,12 @@ pub(crate) struct Eye {
 
 /// The objects in the picture, in the order of the file. If there are more than may be told, those that are the largest in
 /// the picture, the largest first.
-pub(crate) fn recognized(stage: &Stage, eye: &Eye, recognition: NodeId) -> Vec<Object> {
+pub(crate) fn recognized(
+    stage: &Stage,
+    eye: &Eye,
+    recognition: NodeId,
+    extents: &mut Extents,
+) -> Vec<Object> {
     let scene = &stage.scene;
     let max_range = scene.float(recognition, "maxRange");
     let occlusion = scene.int(recognition, "occlusion");
@@ -63,7 +68,7 @@ pub(crate) fn recognized(stage: &Stage, eye: &Eye, recognition: NodeId) -> Vec<O
         .filter(|(id, _)| {
             !scene.colours(*id, "recognitionColors").is_empty() && !is_own(scene, eye.node, *id)
         })
-        .filter_map(|(id, _)| object(stage, eye, id, max_range, occlusion))
+        .filter_map(|(id, _)| object(stage, eye, id, (max_range, occlusion), extents))
         .collect();
     if let Ok(most) = usize::try_from(scene.int(recognition, "maxObjects"))
         && most > 0
@@ -89,9 +94,15 @@ fn is_own(scene: &Scene, camera: NodeId, solid: NodeId) -> bool {
     solid == camera || robot.is_some_and(|robot| solid == robot || above(solid) == Some(robot))
 }
 
-fn object(stage: &Stage, eye: &Eye, id: NodeId, max_range: f64, occlusion: i32) -> Option<Object> {
+fn object(
+    stage: &Stage,
+    eye: &Eye,
+    id: NodeId,
+    (max_range, occlusion): (f64, i32),
+    extents: &mut Extents,
+) -> Option<Object> {
     let scene = &stage.scene;
-    let extent = Extent::of(stage, id, &eye.world_from_view.inverse(), eye.window.slopes())?;
+    let extent = extents.of(stage, id, &eye.world_from_view.inverse(), eye.window.slopes())?;
     let Extent { middle, half, .. } = extent;
     // As in Webots the range counts along the axis.
     if middle.x.abs() > max_range + half.x || middle.length() > max_range + half.length() {

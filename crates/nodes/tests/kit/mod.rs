@@ -465,6 +465,7 @@ impl Kit {
                 ("Speaker", 6) => input.rest().iter().position(|byte| *byte == 0).unwrap() + 1,
                 ("Speaker", 7) => 0,
                 ("Radar", 1) => 4 + 32 * i32::from_le_bytes(input.rest()[..4].try_into().unwrap()) as usize,
+                ("Camera", 100) => 1,
                 ("Camera", 12) => objects_length(input.rest()),
                 ("Skin", 3) => 32,
                 ("Skin", 4) => 24,

@@ -244,6 +244,7 @@ impl<'a> View<'a> {
         let zero = f32x4::ZERO;
         let sign = match sides {
             Sides::Front => f32x4::splat(if self.is_mirrored { -1.0 } else { 1.0 }),
+            Sides::Back => f32x4::splat(if self.is_mirrored { 1.0 } else { -1.0 }),
             Sides::Both => {
                 let towards = if self.beam.is_parallel { normal[2] } else { offset };
                 towards.simd_gt(zero).select(f32x4::splat(-1.0), f32x4::ONE)

@@ -164,8 +164,9 @@ impl Search for Stopped {
         placed.casts_shadows
     }
 
-    fn sides(&self, _placed: &Placed) -> Sides {
-        Sides::Both
+    /// The rays come from the lamp: what faces it throws shadows.
+    fn sides(&self, placed: &Placed) -> Sides {
+        placed.sides
     }
 }
 

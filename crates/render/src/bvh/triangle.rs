@@ -23,7 +23,20 @@ pub(crate) struct Block {
 pub(crate) enum Sides {
     /// Those whose corners run counter-clockwise.
     Front,
+    /// The others.
+    Back,
     Both,
+}
+
+impl Sides {
+    /// Those that a ray meets which runs the other way.
+    pub(crate) fn turned(self) -> Self {
+        match self {
+            Self::Front => Self::Back,
+            Self::Back => Self::Front,
+            Self::Both => Self::Both,
+        }
+    }
 }
 
 /// Where a ray meets a triangle.
@@ -65,6 +78,7 @@ impl Block {
         let is_positive = u.simd_gt(zero) | v.simd_gt(zero) | w.simd_gt(zero);
         let out = match sides {
             Sides::Front => is_negative,
+            Sides::Back => is_positive,
             Sides::Both => is_negative & is_positive,
         };
         if out.all() {

@@ -3,6 +3,7 @@
 use glam::Vec3;
 use wide::f32x4;
 
+use super::occlusion::Shade;
 use super::shading::Scratch;
 use super::{Painter, SIDE};
 use crate::bvh::{Beam, Bvh, GROUPS, LEAST_COS, Nearest, RAYS};
@@ -39,9 +40,21 @@ pub(super) struct Mets {
     pub(super) distance: Numbers,
 }
 
+/// What is to be found out about the light of the sky that is hidden from surfaces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Hidden {
+    No,
+    /// How much of their light it is; others know its share.
+    Light,
+    /// Its share too, by rays up to a radius. `[m]`
+    Found(f32),
+}
+
 /// What pixels show.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
+    /// What they may lose of their light; default where that was not asked for.
+    pub(super) shades: [Shade; RAYS],
     pub(super) light: Vectors,
     /// From the eye; infinite where nothing is. `[m]`
     pub(super) distance: Numbers,
@@ -55,6 +68,19 @@ pub(super) struct Area {
     pub(super) first: [usize; 2],
     pub(super) columns: usize,
     pub(super) rows: usize,
+}
+
+impl Seen {
+    /// The light of a pixel.
+    pub(super) fn light_of(&self, at: usize) -> Vec3 {
+        vector(&self.light, at)
+    }
+
+    /// Takes light away from a pixel.
+    pub(super) fn dim(&mut self, at: usize, light: Vec3) {
+        let before = vector(&self.light, at);
+        put(&mut self.light, at, before - light);
+    }
 }
 
 impl Area {
@@ -127,18 +153,22 @@ impl<'a> Block<'a> {
     }
 
     /// What the pixels show.
-    pub(super) fn draw(&self, scratch: &mut Scratch<'a>) -> Seen {
+    pub(super) fn draw(&self, sky: Hidden, scratch: &mut Scratch<'a>) -> Seen {
         let painter = self.painter;
         let derived = &painter.frame.scene.derived;
         let opaque = self.nearest(&derived.opaque, &[f32::INFINITY; RAYS], scratch);
         let mut seen = Seen {
+            shades: [Shade::default(); RAYS],
             light: [[0.0; RAYS]; 3],
             distance: opaque.distance,
             object: opaque.found.map(|found| found.map(|(placed, _)| placed)),
         };
         if painter.view.contents.colour {
-            self.shade(&opaque, true, scratch);
+            self.shade(&opaque, true, sky, scratch);
             seen.light = scratch.light;
+            if sky != Hidden::No {
+                seen.shades = scratch.shades;
+            }
             for at in 0..self.count {
                 if opaque.found[at].is_none() {
                     put(&mut seen.light, at, painter.sky.seen(vector(&self.rays, at)));
@@ -165,6 +195,7 @@ impl<'a> Block<'a> {
             if let Some(stroke) = strokes.at(self.places[at], seen.distance[at]) {
                 let light = painter.frame.fogged(stroke.light, stroke.distance);
                 put(&mut seen.light, at, light);
+                seen.shades[at] = Shade::default();
                 seen.distance[at] = stroke.distance;
                 seen.object[at] = Some(stroke.placed);
             }
@@ -244,7 +275,7 @@ impl<'a> Block<'a> {
             if mets.found.iter().take(self.count).all(Option::is_none) {
                 break;
             }
-            self.shade(&mets, painter.view.contents.colour, scratch);
+            self.shade(&mets, painter.view.contents.colour, Hidden::No, scratch);
             for (at, through) in through.iter_mut().enumerate().take(self.count) {
                 let Some((placed, _)) = mets.found[at] else { continue };
                 let opacity = scratch.opacity[at];
@@ -266,6 +297,7 @@ impl<'a> Block<'a> {
         for (at, through) in through.iter().enumerate() {
             let behind = vector(&seen.light, at);
             put(&mut seen.light, at, vector(&in_front, at) + behind * *through);
+            seen.shades[at].veil *= *through;
         }
     }
 }

@@ -1,48 +1,78 @@
 //! Ambient occlusion: corners and creases get less light of the sky.
+//!
+//! Each pixel casts a few rays. Those of the pixels of a tile of 4 × 4 go in other directions, so that together they are
+//! many; then each pixel takes the mean of the tile around it, as far as that shows the same surface. No direction is
+//! common to all pixels: it would draw copies of objects on what is behind them.
 
 use std::sync::LazyLock;
 
 use glam::Vec3;
+use rayon::prelude::*;
 use wide::f32x4;
 
 use super::Painter;
+use super::block::Numbers;
 use super::shading::Spots;
 use crate::bvh::{Beam, GROUPS, Nearest, RAYS, Stack};
 use crate::trace::WorldRay;
 
-/// Directions around the normal, denser towards it, as cosines to it and turns around it.
-const DIRECTIONS: [[f32; 2]; 12] = [
-    [0.96, 0.0],
-    [0.96, 0.5],
-    [0.8, 0.08],
-    [0.8, 0.33],
-    [0.8, 0.58],
-    [0.8, 0.83],
-    [0.5, 0.0],
-    [0.5, 0.167],
-    [0.5, 0.333],
-    [0.5, 0.5],
-    [0.5, 0.667],
-    [0.5, 0.833],
-];
+/// Columns and rows of a tile.
+pub(crate) const TILE: usize = 4;
 
-/// The same with the normal as the third axis.
-static AROUND_Z: LazyLock<[Vec3; DIRECTIONS.len()]> = LazyLock::new(|| {
-    DIRECTIONS.map(|[cos, turn]| {
-        let (sin_turn, cos_turn) = base::ops::sin_cos(f64::from(turn) * std::f64::consts::TAU);
-        let flat = (1.0 - cos * cos).sqrt();
-        Vec3::new(flat * cos_turn as f32, flat * sin_turn as f32, cos)
+/// Rays of a pixel.
+pub(crate) const PER_PIXEL: usize = 8;
+
+/// Directions around the third axis, pixel by pixel of a tile, each with so many rays. Their number in a piece of the sky
+/// is in proportion to the cosine there, so that all count the same.
+pub(crate) static DIRECTIONS: LazyLock<[[Vec3; PER_PIXEL]; TILE * TILE]> = LazyLock::new(|| {
+    // Neighbours of an ordered tile are far apart in rank (Bayer, 1973).
+    const RANKS: [usize; TILE * TILE] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
+    let golden = (5.0_f64.sqrt() - 1.0) / 2.0;
+    RANKS.map(|rank| {
+        let count = (TILE * TILE) as f64;
+        let reversed = (rank & 1) << 3 | (rank & 2) << 1 | (rank & 4) >> 1 | (rank & 8) >> 3;
+        let [lift, turn] = [rank, reversed].map(|rank| (rank as f64 + 0.5) / count);
+        std::array::from_fn(|ray| {
+            let flat = (ray as f64 + lift) / PER_PIXEL as f64;
+            let (sin, cos) = base::ops::sin_cos((turn + ray as f64 * golden) * std::f64::consts::TAU);
+            let (aside, up) = (flat.sqrt(), (1.0 - flat).sqrt());
+            Vec3::new((aside * cos) as f32, (aside * sin) as f32, up as f32)
+        })
     })
 });
+
+/// Weights of the pixels of the five rows and columns around one: those at the ends are the same pixels of their tiles, and
+/// share the weight of one.
+const WEIGHTS: [f32; TILE + 1] = [0.5, 1.0, 1.0, 1.0, 0.5];
 
 /// Normals that differ by less than this, squared, are those of one plane.
 const SAME: f32 = 1e-10;
 
 /// Fewer rays than this go alone.
-const LEAST: usize = 6;
+const LEAST: usize = 3;
 
-/// Places with the same normal.
+/// Surfaces whose normals have a smaller cosine between them are not smoothed together.
+const LEAST_COS: f32 = 0.9;
+
+/// Nor those that are higher above one another than this, for each metre between them: squared.
+const MOST_SLOPE2: f32 = 0.0625;
+
+/// What of the sky's light a pixel may lose.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Shade {
+    /// That light, as it reaches the eye.
+    pub(super) veil: Vec3,
+    /// Unit; zero where the pixel shows no surface.
+    pub(super) normal: Vec3,
+    /// From the eye. `[m]`
+    pub(super) place: Vec3,
+    /// The share that is lost.
+    pub(super) hidden: f32,
+}
+
+/// Places with the same normal that look in the same directions.
 struct Plane {
+    class: usize,
     normal: Vec3,
     /// Rows and lanes.
     who: Vec<(usize, usize)>,
@@ -50,34 +80,42 @@ struct Plane {
     places: Vec<Vec3>,
 }
 
+/// The place of a pixel in its tile.
+pub(super) fn class([column, row]: [f32; 2]) -> usize {
+    column as usize % TILE + row as usize % TILE * TILE
+}
+
 impl Painter<'_> {
-    /// Takes light of the sky from surfaces with something near above them. Their light of the sky is in `asked`.
-    pub(super) fn occlude(&self, spots: &mut [Spots], stack: &mut Stack) {
-        let Some(radius) = self.view.effects.ambient_occlusion_radius.filter(|radius| *radius > 0.0) else {
-            return;
-        };
+    /// Up to where things hide the sky, if they do. `[m]`
+    pub(super) fn reach(&self) -> Option<f32> {
+        self.view.effects.ambient_occlusion_radius.filter(|radius| *radius > 0.0 && self.view.contents.colour)
+    }
+
+    /// Finds how much light of the sky surfaces lose to what is near above them. Their light of the sky is in `asked`.
+    pub(super) fn occlude(&self, radius: f32, spots: &mut [Spots], stack: &mut Stack) {
         for plane in planes(spots) {
             let mut open = [0.0; RAYS];
-            for direction in around(plane.normal) {
+            let (x, y) = plane.normal.any_orthonormal_pair();
+            for local in &DIRECTIONS[plane.class] {
+                let direction = x * local.x + y * local.y + plane.normal * local.z;
                 self.add_distances(&plane.places, direction, radius, &mut open, stack);
             }
-            let whole = AROUND_Z.iter().map(|direction| direction.z).sum::<f32>() * radius;
+            let whole = PER_PIXEL as f32 * radius;
             for ((row, lane), open) in plane.who.into_iter().zip(open) {
-                let Some(spots) = spots.get_mut(row) else { continue };
-                let mut hidden = [0.0; 4];
-                hidden[lane % 4] = 1.0 - open / whole;
-                spots.light = spots.light - spots.asked * f32x4::from(hidden);
+                if let Some(hidden) = spots.get_mut(row).and_then(|spots| spots.hidden.get_mut(lane)) {
+                    *hidden = 1.0 - open / whole;
+                }
             }
         }
     }
 
-    /// Adds how far it is from places in a direction, times its cosine, up to a radius.
+    /// Adds how far it is from places in a direction, up to a radius.
     fn add_distances(
         &self,
         places: &[Vec3],
-        (direction, cos): (Vec3, f32),
+        direction: Vec3,
         radius: f32,
-        open: &mut [f32; RAYS],
+        open: &mut Numbers,
         stack: &mut Stack,
     ) {
         let derived = &self.frame.scene.derived;
@@ -88,7 +126,7 @@ impl Painter<'_> {
                 let ray =
                     WorldRay { origin, direction: direction.as_dvec3(), near: 0.0, layers: self.view.layers };
                 let met = derived.first(&derived.opaque, &ray, radius, stack);
-                *open += cos * met.map_or(radius, |met| met.meeting.distance);
+                *open += met.map_or(radius, |met| met.meeting.distance);
             }
             return;
         }
@@ -109,12 +147,12 @@ impl Painter<'_> {
         derived.nearest(&derived.opaque, &beam, self.view.layers, &mut nearest, stack);
         for (group, open) in open.as_chunks_mut::<4>().0.iter_mut().enumerate() {
             let distance = nearest.depth(group) - near.get(group).copied().unwrap_or(f32x4::ZERO);
-            *open = (f32x4::from(*open) + distance * cos).to_array();
+            *open = (f32x4::from(*open) + distance).to_array();
         }
     }
 }
 
-/// Surfaces that get light of the sky, by their normals.
+/// Surfaces that get light of the sky, by their places in the tile and their normals.
 fn planes(spots: &[Spots]) -> Vec<Plane> {
     let mut planes: Vec<Plane> = Vec::new();
     for (row, spots) in spots.iter().enumerate() {
@@ -122,23 +160,75 @@ fn planes(spots: &[Spots]) -> Vec<Plane> {
             if spots.asked.lane(lane) == Vec3::ZERO {
                 continue;
             }
-            let normal = spots.lit.normal.lane(lane);
-            let is_same = |plane: &&mut Plane| plane.normal.distance_squared(normal) < SAME;
+            let (class, normal) = (spots.classes[lane], spots.normal.lane(lane));
+            let is_same =
+                |plane: &&mut Plane| plane.class == class && plane.normal.distance_squared(normal) < SAME;
             let (who, place) = ((row, lane), spots.above.lane(lane));
             match planes.iter_mut().rev().find(is_same) {
                 Some(plane) => {
                     plane.who.push(who);
                     plane.places.push(place);
                 }
-                None => planes.push(Plane { normal, who: vec![who], places: vec![place] }),
+                None => planes.push(Plane { class, normal, who: vec![who], places: vec![place] }),
             }
         }
     }
     planes
 }
 
-/// The directions around a normal, and their cosines to it.
-fn around(normal: Vec3) -> impl Iterator<Item = (Vec3, f32)> {
-    let (x, y) = normal.any_orthonormal_pair();
-    AROUND_Z.iter().map(move |local| (x * local.x + y * local.y + normal * local.z, local.z))
+/// Whether two pixels show one surface, near enough to each other.
+fn is_like(own: &Shade, other: &Shade, radius: f32) -> bool {
+    let way = other.place - own.place;
+    let (height, way2) = (way.dot(own.normal), way.length_squared());
+    own.normal.dot(other.normal) > LEAST_COS
+        && height * height <= MOST_SLOPE2 * way2
+        && way2 < radius * radius
+}
+
+/// The shares of the pixels of a picture, each with those around it.
+pub(super) fn smoothed(shades: &[Shade], width: usize, radius: f32) -> Vec<f32> {
+    let height = shades.len() / width.max(1);
+    let share = |at: usize| {
+        let Some(own) = shades.get(at).filter(|own| own.veil != Vec3::ZERO) else { return 0.0 };
+        let [mut sum, mut whole] = [0.0; 2];
+        let (column, row) = (at % width, at / width);
+        for down in 0..=TILE {
+            let Some(row) = (row + down).checked_sub(TILE / 2).filter(|row| *row < height) else { continue };
+            for right in 0..=TILE {
+                let other = (column + right).checked_sub(TILE / 2).filter(|column| *column < width);
+                let Some(other) = other.and_then(|column| shades.get(row * width + column)) else { continue };
+                if other.veil != Vec3::ZERO && is_like(own, other, radius) {
+                    let weight = WEIGHTS[down] * WEIGHTS[right];
+                    sum += other.hidden * weight;
+                    whole += weight;
+                }
+            }
+        }
+        // The pixel itself always counts.
+        sum / whole
+    };
+    (0..shades.len()).into_par_iter().map(share).collect()
+}
+
+/// The share of a place in a pixel, by those of the pixels around that show the same surface; the pixel's own if none
+/// does.
+pub(super) fn share_at(
+    own: &Shade,
+    [column, row]: [usize; 2],
+    (shades, shares): (&[Shade], &[f32]),
+    width: usize,
+    radius: f32,
+) -> f32 {
+    let [mut sum, mut count] = [0.0; 2];
+    for row in row.saturating_sub(1)..row + 2 {
+        for column in column.saturating_sub(1)..(column + 2).min(width) {
+            let at = row * width + column;
+            let (Some(other), Some(share)) = (shades.get(at), shares.get(at)) else { continue };
+            if other.veil != Vec3::ZERO && is_like(own, other, radius) {
+                sum += share;
+                count += 1.0;
+            }
+        }
+    }
+    if count > 0.0 { sum / count } else { shares.get(row * width + column).copied().unwrap_or_default() }
 }

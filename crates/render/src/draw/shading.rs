@@ -5,7 +5,8 @@
 use glam::Vec3;
 use wide::f32x4;
 
-use super::block::{Block, Mets, Numbers, Vectors};
+use super::block::{Block, Hidden, Mets, Numbers, Vectors};
+use super::occlusion::{self, Shade};
 use crate::bvh::{RAYS, Stack};
 use crate::frame::Placed;
 use crate::lanes::Vec3x4;
@@ -18,6 +19,8 @@ pub(super) struct Scratch<'a> {
     /// What pixels get by [`Block::shade`]; only right where something was met.
     pub(super) light: Vectors,
     pub(super) opacity: Numbers,
+    /// What pixels may lose of their light, if that was asked for; only right where something was met.
+    pub(super) shades: [Shade; RAYS],
     facets: Vec<Facet>,
     pending: Vec<Pending<'a>>,
     spots: Vec<Spots>,
@@ -44,7 +47,13 @@ pub(super) struct Spots {
     pub(super) light: Vec3x4,
     /// Whether nothing shadows them.
     pub(super) takes_shadows: bool,
-    /// Light of a lamp, if nothing is in its way.
+    /// Of the surface, without bumps.
+    pub(super) normal: Vec3x4,
+    /// Places in the tile of ambient occlusion.
+    pub(super) classes: [usize; 4],
+    /// Share of the light of the sky that is hidden.
+    pub(super) hidden: [f32; 4],
+    /// Light of the sky; then that of a lamp, if nothing is in its way.
     pub(super) asked: Vec3x4,
     /// Which of them it reaches, as bits.
     pub(super) reached: u32,
@@ -56,6 +65,7 @@ impl Scratch<'_> {
             stack: Stack::new(),
             light: [[0.0; RAYS]; 3],
             opacity: [0.0; RAYS],
+            shades: [Shade::default(); RAYS],
             facets: Vec::new(),
             pending: Vec::new(),
             spots: Vec::new(),
@@ -64,8 +74,9 @@ impl Scratch<'_> {
 }
 
 impl<'a> Block<'a> {
-    /// Finds light and opacity of what pixels meet. Without `with_lamps` the light is not right.
-    pub(super) fn shade(&self, mets: &Mets, with_lamps: bool, scratch: &mut Scratch<'a>) {
+    /// Finds light and opacity of what pixels meet. Without `with_lamps` the light is not right. `sky`: what is to be found
+    /// out about the light of the sky that is hidden.
+    pub(super) fn shade(&self, mets: &Mets, with_lamps: bool, sky: Hidden, scratch: &mut Scratch<'a>) {
         let derived = &self.painter.frame.scene.derived;
         scratch.facets.clear();
         scratch.pending.clear();
@@ -97,8 +108,13 @@ impl<'a> Block<'a> {
         for pending in scratch.pending.iter().filter(|pending| pending.count > 0) {
             self.spots(pending, mets, &scratch.facets, &mut scratch.spots);
         }
+        if let Hidden::Found(radius) = sky {
+            self.painter.occlude(radius, &mut scratch.spots, &mut scratch.stack);
+        }
+        if sky != Hidden::No {
+            self.put_shades(mets, scratch);
+        }
         if with_lamps {
-            self.painter.occlude(&mut scratch.spots, &mut scratch.stack);
             self.painter.light(&mut scratch.spots, &mut scratch.stack);
         }
         self.scatter(mets, scratch);
@@ -157,9 +173,32 @@ impl<'a> Block<'a> {
             lit,
             light,
             takes_shadows: look.takes_shadows && !look.is_clear,
+            normal: surface.normal,
+            classes: pixels.map(|at| occlusion::class(self.places[at])),
+            hidden: [0.0; 4],
             asked,
             reached,
         });
+    }
+
+    /// Notes what pixels may lose of their light.
+    fn put_shades(&self, mets: &Mets, scratch: &mut Scratch<'a>) {
+        scratch.shades = [Shade::default(); RAYS];
+        let frame = self.painter.frame;
+        for spots in &scratch.spots {
+            for lane in (0..4).filter(|lane| spots.lanes & (1 << lane) != 0) {
+                let at = spots.pixels[lane];
+                let distance = mets.distance[at];
+                let veil =
+                    frame.fogged(spots.asked.lane(lane), distance) - frame.fogged(Vec3::ZERO, distance);
+                scratch.shades[at] = Shade {
+                    veil,
+                    normal: spots.normal.lane(lane),
+                    place: spots.position.lane(lane),
+                    hidden: spots.hidden[lane],
+                };
+            }
+        }
     }
 
     /// Brings the light of surfaces to their pixels, through the fog.

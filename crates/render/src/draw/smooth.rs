@@ -2,9 +2,11 @@
 //!
 //! Whitted's adaptive sampling with a fixed number of samples: outlines, creases, shadows and textures alike.
 
+use glam::Vec3;
 use rayon::prelude::*;
 
-use super::block::{Area, Block, four_vectors};
+use super::block::{Area, Block, Hidden, four_vectors};
+use super::occlusion::{Shade, share_at};
 use super::shading::Scratch;
 use super::{Painter, SIDE};
 use crate::bvh::RAYS;
@@ -21,8 +23,8 @@ const SAMPLES: [[f32; 2]; 4] = [[0.375, 0.125], [0.875, 0.375], [0.125, 0.625], 
 const PIXELS: usize = RAYS / SAMPLES.len();
 
 impl Painter<'_> {
-    /// Draws the edges of a picture again.
-    pub(super) fn smooth(&self, picture: &mut Picture) {
+    /// Draws the edges of a picture again. `shades`: of its pixels, and what share of their light they lose.
+    pub(super) fn smooth(&self, picture: &mut Picture, shades: (&[Shade], &[f32])) {
         let (width, height) = (picture.width as usize, picture.height as usize);
         let edges = edges(picture.colour.as_chunks::<4>().0, width);
         let bands = picture.colour.par_chunks_mut(width * 4 * SIDE).enumerate();
@@ -34,7 +36,7 @@ impl Painter<'_> {
                     |[column, row]: &[usize; 2]| edges.get(row * width + column).is_some_and(|edge| *edge);
                 let pixels: Vec<[usize; 2]> = area.pixels().filter(is_edge).collect();
                 for some in pixels.chunks(PIXELS) {
-                    self.draw_again(some, band * SIDE, colour, &mut scratch);
+                    self.draw_again(some, band * SIDE, colour, shades, &mut scratch);
                 }
             }
         });
@@ -45,11 +47,21 @@ impl Painter<'_> {
         pixels: &[[usize; 2]],
         first_row: usize,
         colour: &mut [u8],
+        shades: (&[Shade], &[f32]),
         scratch: &mut Scratch<'a>,
     ) {
         let place = |[column, row]: [usize; 2], [x, y]: [f32; 2]| [column as f32 + x, row as f32 + y];
         let places = pixels.iter().flat_map(|pixel| SAMPLES.iter().map(|sample| place(*pixel, *sample)));
-        let seen = Block::new(self, places).draw(scratch);
+        let reach = self.reach();
+        let mut seen = Block::new(self, places).draw(reach.map_or(Hidden::No, |_| Hidden::Light), scratch);
+        for at in 0..pixels.len() * SAMPLES.len() {
+            let own = seen.shades[at];
+            if let Some(radius) = reach.filter(|_| own.veil != Vec3::ZERO) {
+                let share =
+                    share_at(&own, pixels[at / SAMPLES.len()], shades, self.view.width as usize, radius);
+                seen.dim(at, own.veil * share);
+            }
+        }
         for (group, [column, row]) in pixels.iter().enumerate() {
             let samples = tone::bytes(&four_vectors(&seen.light, group), self.view.exposure);
             let mean = |channel: usize| {

@@ -51,7 +51,8 @@ fn file_name(share: &Share) -> String {
     let mut device = names::encode(&share.device);
     device.truncate(150); // names of files have 255 bytes at most
     let kind = if share.picture == 0 { "" } else { "segmentation" };
-    format!("picture.{}.{device}{kind}", share.tag)
+    let mark = if share.on_request { names::ON_REQUEST } else { "picture." };
+    format!("{mark}{}.{device}{kind}", share.tag)
 }
 
 /// The files of one controller.
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
 
     fn share(size: usize) -> Share {
-        Share { tag: 3, opcode: 8, picture: 0, size, device: "my eye/1".to_owned() }
+        Share { tag: 3, opcode: 8, picture: 0, size, device: "my eye/1".to_owned(), on_request: false }
     }
 
     fn folder(name: &str) -> PathBuf {
