@@ -331,7 +331,8 @@ impl Device for Lidar {
         self.last = Some(context.now);
         self.measure(context.stage, &columns);
         self.is_measured = true;
-        self.outlet.put(self.pixels(&context.stage.scene));
+        let pixels = self.pixels(&context.stage.scene);
+        self.outlet.put(pixels);
     }
 
     fn actuate(&mut self, stage: &mut Stage) {

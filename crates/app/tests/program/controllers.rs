@@ -294,3 +294,48 @@ fn a_controller_that_hangs_is_ended_after_its_time() {
     );
     assert!(ended.out.contains("[p] 10 steps\n"), "{}{}", ended.out, ended.err);
 }
+
+/// One controller looks at every picture of its camera, the other one at some: what they see is the same at each time.
+#[test]
+fn pictures_that_are_asked_for_late_are_those_of_programs_that_always_look() {
+    let eye = |name: &str, args: &str| {
+        format!(
+            "Robot {{ name \"{name}\" controller \"look\" controllerArgs [ \"{args}\" ] children [ \
+             Camera {{ name \"camera\" width 80 height 60 recognition Recognition {{ segmentation TRUE }} }} ] }}"
+        )
+    };
+    let wall = "Solid { translation 3 0 0 linearVelocity -1 0.3 0 recognitionColors [ 1 0 0 ] children Shape { \
+         appearance PBRAppearance { baseColor 1 0 0 } geometry Box { size 0.5 0.5 0.5 } } } \
+         Background { skyColor 0.4 0.7 1 } DirectionalLight { direction 0.5 0.3 -1 }";
+    let project = Project::new(&format!("{}\n{}\n{wall}", eye("always", "1"), eye("seldom", "7")));
+    project.write(
+        "controllers/look/look.py",
+        r"
+import sys, zlib
+from controller import Robot
+robot = Robot()
+camera = robot.getDevice('camera')
+camera.enable(32)
+camera.recognitionEnable(32)
+camera.enableRecognitionSegmentation()
+every = int(sys.argv[1])
+for step in range(40):
+    robot.step(32)
+    if step % every == every - 1:
+        pictures = [camera.getImage(), camera.getRecognitionSegmentationImage()]
+        print(robot.getName(), step, [zlib.crc32(picture) for picture in pictures])
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=1.5", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
+    let said = |name: &str| -> Vec<String> {
+        let start = format!("[look] {name} ");
+        ended.out.lines().filter_map(|line| line.strip_prefix(&start).map(str::to_owned)).collect()
+    };
+    let (all, some) = (said("always"), said("seldom"));
+    assert!(all.len() == 40 && some.len() == 5, "{}{}", ended.out, ended.err);
+    assert!(some.iter().all(|line| all.contains(line)), "{}", ended.out);
+    let texts: std::collections::BTreeSet<&str> =
+        all.iter().filter_map(|line| line.split_once(' ')).map(|(_, sum)| sum).collect();
+    assert!(texts.len() > 30, "things move: {}", ended.out);
+}

@@ -219,7 +219,7 @@ fn across(n: vec3f) -> array<vec3f, 2> {
 }
 
 /// Rays of ambient occlusion of a pixel.
-const AROUND_COUNT = 8u;
+const AROUND_COUNT = 4u;
 
 /// One of the directions in which something may take light of the sky away, for a pixel at a place of a tile of 4 × 4.
 fn around(normal: vec3f, tile: u32, number: u32) -> vec3f {

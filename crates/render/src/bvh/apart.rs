@@ -8,19 +8,20 @@ use super::search::Search;
 use super::walk::{LocalRay, Waiting};
 use crate::frame::Placed;
 
-/// Walks the tree of an instance by each ray of a beam alone: quicker where triangles are small beside the gaps
-/// between rays.
+/// Walks the tree of an instance by some rays (as bits) of a beam, each alone: quicker where triangles are small beside the
+/// gaps between rays.
 pub(super) fn one_by_one(
     beam: &Beam,
     placed: &Placed,
     number: u32,
+    rays: u64,
     search: &mut impl Search,
     room: &mut [Waiting],
 ) {
     let origin = Vec3::from_array(placed.to_mesh(beam.origin));
     let [x_axis, y_axis, z_axis] = beam.axes.map(|axis| (placed.mesh_from_world * axis.as_dvec3()).as_vec3());
     let sides = search.sides(placed);
-    for ray in 0..beam.count {
+    for ray in (0..beam.count).filter(|ray| rays & (1 << ray) != 0) {
         let Some((near, mut far)) = search.range(ray) else { continue };
         let at = |places: &[f32x4; GROUPS]| places[ray / 4].as_array()[ray % 4];
         let across = x_axis * at(&beam.x) + y_axis * at(&beam.y);

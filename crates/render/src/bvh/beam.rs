@@ -14,7 +14,7 @@ use wide::f32x4;
 use super::apart::one_by_one;
 use super::search::{Nearest, Search, Stopped};
 use super::walk::{Stack, Waiting};
-use super::{Block, Bvh, Child, Node, Sides, decode};
+use super::{Block, Bounds, Bvh, Child, Node, Sides, decode};
 use crate::frame::Derived;
 
 /// Rays in a beam.
@@ -127,7 +127,8 @@ impl Derived {
                     true
                 });
             if !is_done {
-                one_by_one(beam, placed, *number, search, room);
+                let rays = view.rays_towards(&placed.tree.bvh, search);
+                one_by_one(beam, placed, *number, rays, search, room);
             }
             true
         });
@@ -203,6 +204,52 @@ impl<'a> View<'a> {
         let [width, height] = self.beam.size();
         let scale = if self.beam.is_parallel { 1.0 } else { depth.max(size[2]) };
         (width * height * scale * scale / (4.0 * size[0] * size[1])).min(1.0)
+    }
+
+    /// Which rays (as bits) may meet what a tree holds before their ends: those within the rectangle around its box.
+    fn rays_towards(&self, bvh: &Bvh, search: &impl Search) -> u64 {
+        let bounds = bvh.bounds();
+        let Bounds { lo, hi } = bounds;
+        let four = |axis: usize, high: u32| {
+            f32x4::from([0, 1, 2, 3].map(|corner: u32| {
+                // Upper and lower corners along the third axis come one after the other.
+                let is_high = if axis < 2 { corner >> axis & 1 } else { high };
+                if is_high == 1 { hi[axis] } else { lo[axis] }
+            })) - self.origin[axis]
+        };
+        let [mut low, mut high] = [[f32x4::splat(f32::INFINITY); 3], [f32x4::splat(f32::NEG_INFINITY); 3]];
+        for upper in 0..2 {
+            let corners = [four(0, upper), four(1, upper), four(2, upper)];
+            let along = |row: &[f32x4; 3]| row[0] * corners[0] + row[1] * corners[1] + row[2] * corners[2];
+            let [x, y, depth] = [along(&self.rows[0]), along(&self.rows[1]), along(&self.rows[2])];
+            let scale = if self.beam.is_parallel { f32x4::ONE } else { f32x4::ONE / depth };
+            for (axis, place) in [x * scale, y * scale, depth].into_iter().enumerate() {
+                low[axis] = low[axis].fast_min(place);
+                high[axis] = high[axis].fast_max(place);
+            }
+        }
+        let [x0, y0, nearest] = low.map(|four| four.to_array().into_iter().fold(f32::INFINITY, f32::min));
+        let [x1, y1, furthest] =
+            high.map(|four| four.to_array().into_iter().fold(f32::NEG_INFINITY, f32::max));
+        // A box around the eye may be anywhere. Written so that what is no number is that too.
+        let is_ahead = self.beam.is_parallel || nearest > furthest * 1e-3;
+        let size = x0.abs().max(x1.abs()).max(y0.abs()).max(y1.abs());
+        if !(is_ahead && size.is_finite()) {
+            return u64::MAX;
+        }
+        // Rounding must not lose a ray that just touches.
+        let slack = size * 1e-5 + 1e-9;
+        let [x0, y0] = [x0, y0].map(|end| f32x4::splat(end - slack));
+        let [x1, y1] = [x1, y1].map(|end| f32x4::splat(end + slack));
+        let depth = f32x4::splat(nearest - nearest.abs().max(furthest.abs()) * 1e-5);
+        let mut rays = 0;
+        for group in 0..GROUPS {
+            let (x, y) = (self.beam.x[group], self.beam.y[group]);
+            let inside = x.simd_ge(x0) & x.simd_le(x1) & y.simd_ge(y0) & y.simd_le(y1);
+            let lanes = (inside & search.ends(group).1.simd_ge(depth)).to_bitmask() & 0xf;
+            rays |= u64::from(lanes) << (group * 4);
+        }
+        rays
     }
 
     /// Which children of a node the beam meets between depths, and from which depth on.

@@ -20,7 +20,7 @@ use crate::trace::WorldRay;
 pub(crate) const TILE: usize = 4;
 
 /// Rays of a pixel.
-pub(crate) const PER_PIXEL: usize = 8;
+pub(crate) const PER_PIXEL: usize = 4;
 
 /// Directions around the third axis, pixel by pixel of a tile, each with so many rays. Their number in a piece of the sky
 /// is in proportion to the cosine there, so that all count the same.
