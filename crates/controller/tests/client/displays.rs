@@ -203,12 +203,18 @@ fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
     std::fs::write(&marked, [1, 2, 3, 255, 4, 5, 6, 255]).unwrap();
     let (mut session, simulator) = session(false, &[(c::WB_NODE_CAMERA, "c")], |out| describe_camera(out, 1));
     let session = &mut session;
-    let enable = bytes(|out| drop(out.u8(1).u16(16)));
+    let enable = bytes(|out| {
+        out.u8(1).u16(16);
+    });
     camera_enable(session);
-    simulator.answer(|out| drop(out.record(1, op::IMAGE_FILE).i32(8).str(marked.to_str().unwrap())));
+    simulator.answer(|out| {
+        out.record(1, op::IMAGE_FILE).i32(8).str(marked.to_str().unwrap());
+    });
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &enable)]));
-    simulator.answer(|out| drop(out.record(1, op::OWED).u8(0)));
+    simulator.answer(|out| {
+        out.record(1, op::OWED).u8(0);
+    });
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &[op::ON_REQUEST, 0])]));
     // Fetched once, and then it is there.
@@ -217,7 +223,9 @@ fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
     assert_eq!(simulator.heard(), request(0, &[(1, &[op::FETCH, 0])]));
     camera::get_image(session, 1).unwrap();
     assert!(simulator.is_silent());
-    simulator.answer(|out| drop(out.record(1, op::OWED).u8(0)));
+    simulator.answer(|out| {
+        out.record(1, op::OWED).u8(0);
+    });
     session.step(16).unwrap();
     assert_eq!(simulator.heard(), request(16, &[(1, &[op::LOOKED, 0])]));
     // Who may look while the simulator steps gets what there is before.

@@ -192,13 +192,13 @@ pub(super) fn smoothed(shades: &[Shade], width: usize, radius: f32) -> Vec<f32> 
         let Some(own) = shades.get(at).filter(|own| own.veil != Vec3::ZERO) else { return 0.0 };
         let [mut sum, mut whole] = [0.0; 2];
         let (column, row) = (at % width, at / width);
-        for down in 0..=TILE {
+        for (down, weight_down) in WEIGHTS.iter().enumerate() {
             let Some(row) = (row + down).checked_sub(TILE / 2).filter(|row| *row < height) else { continue };
-            for right in 0..=TILE {
+            for (right, weight_right) in WEIGHTS.iter().enumerate() {
                 let other = (column + right).checked_sub(TILE / 2).filter(|column| *column < width);
                 let Some(other) = other.and_then(|column| shades.get(row * width + column)) else { continue };
                 if other.veil != Vec3::ZERO && is_like(own, other, radius) {
-                    let weight = WEIGHTS[down] * WEIGHTS[right];
+                    let weight = weight_down * weight_right;
                     sum += other.hidden * weight;
                     whole += weight;
                 }
