@@ -371,6 +371,12 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Whether a node was built before: what its fields say of the start of the world may not hold any more.
+    #[must_use]
+    pub fn is_built_again(&self, node: NodeId) -> bool {
+        self.retired.sites.contains_key(&node)
+    }
+
     /// The node that is being built.
     fn current(&self) -> NodeId {
         self.stack.last().copied().unwrap_or(Scene::ROOT)

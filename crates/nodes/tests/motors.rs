@@ -279,6 +279,7 @@ fn limits_that_leave_out_the_position_reach_up_to_it() {
     let world = wheel("maxTorque 1000 maxVelocity 1 minPosition -5 maxPosition 5");
     let boss = "Robot { name \"boss\" supervisor TRUE }";
     let mut kit = enabled(&format!("{world} {boss}"));
+    assert_eq!(kit.said("motor/limits"), 0);
     kit.command("motor").u16(1).f64(2.0);
     kit.steps(126, 8);
     let reached = kit.value("angle");
@@ -286,7 +287,7 @@ fn limits_that_leave_out_the_position_reach_up_to_it() {
     let motor = kit.device_node("motor");
     let field = kit.world.stage().scene.node(motor).ty.field_index("maxPosition").unwrap() as u32;
     let out = kit.robot_command(engine::RobotId(1)).u8(wire::op::supervisor::FIELD_SET_VALUE).u32(motor.0);
-    out.u32(field).u32(3).i32(-1).f64(0.5);
+    out.u32(field).u32(3).i32(-1).f64(-0.5);
     kit.step(8);
     let [min, max, target, _] = described(&kit);
     assert_eq!((min, target), (-5.0, 2.0));

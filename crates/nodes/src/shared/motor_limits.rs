@@ -35,7 +35,9 @@ pub(crate) fn multiplier(builder: &mut Builder<'_>, node: NodeId) -> f64 {
 pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     let Some([min, max]) = soft_limits(builder.scene, node) else { return };
     let position = joint.position;
-    if !(min <= position && position <= max) {
+    // Later, the motor itself tells where the joint is by then.
+    let is_at_start = builder.scene.node(node).parent.is_none_or(|joint| !builder.is_built_again(joint));
+    if is_at_start && !(min <= position && position <= max) {
         let message = format!(
             "the joint is at {position}, outside of 'minPosition' and 'maxPosition' ({min} to {max}) of its motor, which \
              reach up to it"
