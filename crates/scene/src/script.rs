@@ -270,14 +270,19 @@ impl Loader<'_> {
 
     fn node_data(&self, id: NodeId) -> Data {
         let Some(node) = self.scene.get(id) else { return Data::Nothing };
-        let base_fields = node.ty.fields.iter().zip(&node.values).filter(|(def, _)| !def.hidden);
+        // Scripts see what the file says.
+        let ty = node.type_in_file();
         let base = NodeData {
-            name: node.ty.name.to_owned(),
-            fields: base_fields
-                .map(|(def, value)| Field {
-                    name: def.name.to_owned(),
-                    value: self.data(value),
-                    default: self.data(&Value::from_default(def.ty, def.default)),
+            name: ty.name.to_owned(),
+            fields: ty
+                .fields
+                .iter()
+                .filter(|def| !def.hidden)
+                .map(|def| {
+                    let default = self.data(&Value::from_default(def.ty, def.default));
+                    let value = node.ty.field_index(def.name).and_then(|index| node.values.get(index));
+                    let value = value.map_or_else(|| default.clone(), |value| self.data(value));
+                    Field { name: def.name.to_owned(), value, default }
                 })
                 .collect(),
             inner: None,

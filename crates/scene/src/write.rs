@@ -2,15 +2,20 @@
 
 use std::fmt::Write;
 
+use catalog::NodeType;
+
 use crate::graph::{Node, NodeId, Scene};
 use crate::value::Value;
 use crate::version::Version;
 
-/// A type's name in files of the node's version: before R2023b one name stood for what are two types today.
-fn type_name(node: &Node) -> &'static str {
-    let is_split_off = |ty: &&catalog::NodeType| ty.plain == Some(node.ty.name);
-    let old = catalog::NODES.iter().find(|ty| node.version < Version::R2023B && is_split_off(ty));
-    old.map_or(node.ty.name, |ty| ty.name)
+impl Node {
+    /// The type that files of the node's version call it: before R2023b one name stood for what are two types today.
+    #[must_use]
+    pub fn type_in_file(&self) -> &'static NodeType {
+        let is_split_off = |ty: &&NodeType| ty.plain == Some(self.ty.name);
+        let old = catalog::NODES.iter().find(|ty| self.version < Version::R2023B && is_split_off(ty));
+        old.unwrap_or(self.ty)
+    }
 }
 
 impl Scene {
@@ -69,7 +74,7 @@ impl Scene {
                 }
             }
             None => {
-                let _ = writeln!(out, "{} {{", type_name(node));
+                let _ = writeln!(out, "{} {{", node.type_in_file().name);
                 for (field, value) in node.ty.fields.iter().zip(&node.values) {
                     let is_default = *value == Value::from_default(field.ty, field.default);
                     let is_carried = field.deprecated.is_some_and(|new| self.value(id, new) == Some(value));

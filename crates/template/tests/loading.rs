@@ -255,3 +255,21 @@ fn a_script_that_never_ends_leaves_its_node_out() {
     assert!(told[0].contains("the script runs too long; it was stopped"));
     assert_eq!(top(&loaded.scene.unwrap()).len(), 1);
 }
+
+/// A Transform without scale in a file from before R2023b is a Pose, but the file's script knows it as it is written.
+#[test]
+fn scripts_of_old_files_see_the_types_of_their_time() {
+    let part = "#VRML_SIM R2022a utf8
+PROTO Part [ field SFNode inside Transform { translation 1 2 3 } ]
+{
+  Solid {
+    name \"%{= fields.inside.value.node_name .. fields.inside.value.fields.scale.value.x .. fields.inside.value.fields.translation.value.y }%\"
+    children [ %{ if true then }% Transform { } %{ end }% ]
+  }
+}
+";
+    let scene = scene(&[("Part", part)], "Part { }");
+    let [part] = top(&scene)[..] else { panic!("one part") };
+    assert_eq!(scene.value(part, "name"), Some(&Value::SfString("Transform12".to_owned())));
+    assert_eq!(scene.node(scene.children(part, "children")[0]).ty.name, "Pose");
+}

@@ -67,7 +67,9 @@ impl Converter<'_> {
         match id.and_then(|id| self.scene.get(id)) {
             Some(node) => {
                 let is_proto = node.protos.first().is_some_and(|proto| proto.name == name);
-                Some(Known { id, ty: node.ty, is_proto: is_proto || node.ty.name != name })
+                let types = [node.type_in_file(), node.ty];
+                let ty = types.into_iter().find(|ty| ty.name == name);
+                Some(Known { id, ty: ty.unwrap_or(node.ty), is_proto: is_proto || ty.is_none() })
             }
             None => plain.map(|ty| Known { id: None, ty, is_proto: false }),
         }
