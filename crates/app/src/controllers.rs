@@ -4,6 +4,7 @@ pub(crate) mod build;
 pub(crate) mod cmake;
 pub(crate) mod command;
 pub(crate) mod cpp_library;
+pub(crate) mod idle;
 pub(crate) mod java_library;
 pub(crate) mod kind;
 pub(crate) mod plugins;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use base::{Diagnostic, Severity};
-use engine::{ControllerState, Robot, RobotId, World};
+use engine::{ControllerState, Plugins, Robot, RobotId, World};
 use wire::server::Kind as PortKind;
 
 use crate::console::Console;
@@ -38,6 +38,19 @@ struct Post {
     /// Variables with which the controller finds the robot.
     connection: Vec<(String, String)>,
     filled: Filled,
+}
+
+impl Post {
+    /// What its controller is started with.
+    fn start<'a>(&'a self, inherited: &'a Environment) -> Start<'a> {
+        Start {
+            name: &self.controller,
+            arguments: &self.arguments,
+            places: &self.places,
+            connection: &self.connection,
+            inherited,
+        }
+    }
 }
 
 /// Who fills a post.
@@ -70,6 +83,8 @@ pub(crate) struct Crew<'a> {
     has_failed: bool,
     /// Since when robots hold the world.
     holding: BTreeMap<RobotId, Instant>,
+    /// A user may open windows.
+    pub(crate) is_watched: bool,
 }
 
 /// Where a robot's controller is searched.
@@ -123,16 +138,15 @@ impl<'a> Crew<'a> {
             places,
             has_failed: false,
             holding: BTreeMap::new(),
+            is_watched: false,
         }
     }
 
     /// Opens the ports of all robots with a controller, then starts the ones that are ours to start.
     pub(crate) fn hire(&mut self, world: &mut World, ports: &mut HubPorts) {
-        for robot in world.robots() {
-            self.open(world, robot, ports);
-        }
-        for index in 0..self.posts.len() {
-            self.load_plugins(index, world);
+        let all: Vec<RobotId> = world.robots().iter().map(|robot| robot.id).collect();
+        for robot in all {
+            self.open(robot, world, ports);
         }
         self.tell_problems(ports);
         for index in 0..self.posts.len() {
@@ -146,50 +160,117 @@ impl<'a> Crew<'a> {
         self.dismiss(robot, world, ports);
         let Some(found) = world.robots().get(robot.index()).filter(|robot| !robot.is_gone()) else { return };
         ports.set_folder(robot, folder_of(found, &(self.places)(world, found)));
-        let before = self.posts.len();
-        self.open(world, found, ports);
+        let is_open = self.open(robot, world, ports);
+        self.begin(is_open, world, ports);
+    }
+
+    /// Starts the controller of the post that was opened last, if it was.
+    fn begin(&mut self, is_open: bool, world: &mut World, ports: &mut HubPorts) {
         self.tell_problems(ports);
-        if self.posts.len() > before {
-            self.load_plugins(before, world);
-            self.start(before, world, ports);
+        if is_open {
+            self.start(self.posts.len().saturating_sub(1), world, ports);
         }
     }
 
-    /// Opens the port of a robot that has a controller.
-    fn open(&mut self, world: &World, robot: &Robot, ports: &mut HubPorts) {
+    /// The window of a robot sends a text to the robot's controller, or is opened by the text `show`, which pages of
+    /// projects take as any other. A robot whose controller does nothing gets one for its window.
+    pub(crate) fn hear_window(&mut self, name: &str, text: String, world: &mut World, ports: &mut HubPorts) {
+        let called_so = |robot: &&Robot| !robot.is_gone() && robot.name == name;
+        let robots: Vec<RobotId> = world.robots().iter().filter(called_so).map(|robot| robot.id).collect();
+        if robots.is_empty() {
+            let message = format!("there is no robot {name:?} whose window could say {text:?}");
+            self.console.tell(Severity::Warning, message);
+        }
+        let mut opens = false;
+        for id in robots {
+            let Some(robot) = world.robots().get(id.index()) else { continue };
+            match wanted(&robot.controller) {
+                Wanted::Nothing => {
+                    let message = format!(
+                        "robot {name:?} has no controller, so its window does not work; the controller \"void\" serves it"
+                    );
+                    self.console.tell(Severity::Warning, message);
+                }
+                Wanted::Idle if !self.posts.iter().any(|post| post.robot == id) => {
+                    let is_open = self.open_post(id, world, ports);
+                    self.begin(is_open, world, ports);
+                }
+                Wanted::Idle | Wanted::Extern | Wanted::Named(_) => {}
+            }
+            let Some(robot) = world.robots().get(id.index()) else { continue };
+            opens |= text == "show" && !robot.plugins.is_page;
+            if text == "show" && robot.plugins.is_generic {
+                self.tell_generic(name);
+            }
+        }
+        let input = &mut world.stage_mut().input;
+        if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
+    }
+
+    fn tell_generic(&self, robot: &str) {
+        self.console.tell(Severity::Note, format!("the generic window of robot {robot:?} is opened"));
+    }
+
+    /// Opens the port of a robot that has a controller, and finds what that loads. One that does nothing is needed for a
+    /// window only. False: the robot has none.
+    fn open(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
+        let Some(robot) = world.robots().get(id.index()) else { return false };
+        let shows = world.stage().scene.bool(robot.node, "showWindow");
+        match wanted(&robot.controller) {
+            Wanted::Nothing => false,
+            Wanted::Idle if !shows => false,
+            Wanted::Idle => {
+                let found = self.find_plugins(robot, world);
+                let has_window = !found.window.is_empty() || (found.is_generic && self.is_watched);
+                has_window && self.open_with(id, found, world, ports)
+            }
+            Wanted::Extern | Wanted::Named(_) => self.open_post(id, world, ports),
+        }
+    }
+
+    /// Opens the port of a robot, and finds what its controller loads.
+    fn open_post(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
+        let Some(robot) = world.robots().get(id.index()) else { return false };
+        let found = self.find_plugins(robot, world);
+        self.open_with(id, found, world, ports)
+    }
+
+    fn open_with(&mut self, id: RobotId, found: Plugins, world: &mut World, ports: &mut HubPorts) -> bool {
+        let Some(robot) = world.robots().get(id.index()) else { return false };
         let kind = match wanted(&robot.controller) {
-            Wanted::Nothing | Wanted::Idle => return,
             Wanted::Extern => PortKind::Extern,
-            Wanted::Named(_) => PortKind::Intern,
+            _ => PortKind::Intern,
         };
+        if found.is_generic && self.is_watched && world.stage().scene.bool(robot.node, "showWindow") {
+            self.tell_generic(&robot.name);
+        }
         self.posts.push(Post {
-            robot: robot.id,
+            robot: id,
             robot_name: robot.name.clone(),
             controller: robot.controller.clone(),
             arguments: robot.arguments.clone(),
             places: (self.places)(world, robot),
-            connection: ports.open(robot.id, &robot.name, kind),
+            connection: ports.open(id, &robot.name, kind),
             filled: match kind {
                 PortKind::Extern => Filled::Extern { told: false },
                 PortKind::Intern => Filled::Nobody,
             },
         });
+        world.set_plugins(id, found);
+        true
     }
 
     /// Finds what the controller of a robot loads, and builds it where it must be.
-    fn load_plugins(&mut self, index: usize, world: &mut World) {
-        let Some(post) = self.posts.get(index) else { return };
-        let Some(robot) = world.robots().get(post.robot.index()) else { return };
+    fn find_plugins(&self, robot: &Robot, world: &World) -> Plugins {
         let scene = &world.stage().scene;
         let wanted = plugins::Wanted {
-            robot: &post.robot_name,
+            robot: &robot.name,
             window: scene.string(robot.node, "window"),
-            shows_window: scene.bool(robot.node, "showWindow"),
+            opens_window: scene.bool(robot.node, "showWindow") || self.is_watched,
             remote_control: scene.string(robot.node, "remoteControl"),
         };
         let say = &mut |severity, text| self.console.tell(severity, text);
-        let found = plugins::find(&wanted, &post.places, &self.inherited, say);
-        world.set_plugins(post.robot, found);
+        plugins::find(&wanted, &(self.places)(world, robot), &self.inherited, say)
     }
 
     fn tell_problems(&self, ports: &mut HubPorts) {
@@ -293,6 +374,11 @@ impl<'a> Crew<'a> {
     fn launch(&mut self, index: usize) -> Result<usize, String> {
         let post = self.posts.get(index).ok_or("there is no such robot")?;
         let name = post.controller.as_str();
+        if wanted(name) == Wanted::Idle {
+            let launch = Launch::idle(&post.start(&self.inherited))?;
+            let started = self.fleet.start(&launch, self.console);
+            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
+        }
         let mut found = find(name, &post.places)?;
         let standard = post.places.home.join("projects/default");
         if found.folder.starts_with(&standard) && !self.remarked.contains(&found.folder) {
@@ -321,14 +407,7 @@ impl<'a> Crew<'a> {
             let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
             java_library::ensure(&found.folder, name, home, &self.inherited, say)?;
         }
-        let start = Start {
-            name,
-            arguments: &post.arguments,
-            places: &post.places,
-            connection: &post.connection,
-            inherited: &self.inherited,
-        };
-        let launch = Launch::new(&found, &ini, &start)?;
+        let launch = Launch::new(&found, &ini, &post.start(&self.inherited))?;
         self.fleet
             .start(&launch, self.console)
             .map_err(|error| format!("{error}: {}", launch.program.display()))

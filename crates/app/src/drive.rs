@@ -122,7 +122,9 @@ impl<'a> Drive<'a> {
                 return End::Exit(0);
             }
             crew.attend(world, ports);
-            self.input.attend(world, self.console);
+            for (robot, text) in self.input.attend(world, self.console) {
+                crew.hear_window(&robot, text, world, ports);
+            }
             self.tell(world, crew);
             self.turn(world, crew, ports);
             if let Some(end) = self.obey(world, crew, ports) {

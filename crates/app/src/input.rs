@@ -8,6 +8,7 @@
 //! buttons 0 3                 held
 //! povs 1
 //! window boss start           the text `start`, from the window of the robot `boss`
+//! window boss show            opens the window of the robot `boss`, unless a project's page takes the text
 //! at 2.5 keys W               the same, at a simulated time [s]
 //! ```
 //!
@@ -137,8 +138,9 @@ impl Source {
         self.waiting.clear();
     }
 
-    /// Puts what has come, and what is due, into the world.
-    pub(crate) fn attend(&mut self, world: &mut World, console: &Console) {
+    /// Puts what has come, and what is due, into the world. What comes from windows is left to the caller: the name of
+    /// each robot, and the text.
+    pub(crate) fn attend(&mut self, world: &mut World, console: &Console) -> Vec<(String, String)> {
         let mut has_ended = false;
         if let Some(lines) = &self.lines {
             world.stage_mut().input.connect();
@@ -157,9 +159,10 @@ impl Source {
         let (due, later) = std::mem::take(&mut self.later).into_iter().partition(|(at, _)| *at <= now);
         self.later = later;
         let due: Vec<(SimTime, Order)> = due;
+        let mut from_windows = Vec::new();
         if !due.is_empty() {
             let input = &mut world.stage_mut().input;
-            due.into_iter().for_each(|(_, order)| apply(input, order));
+            from_windows = due.into_iter().filter_map(|(_, order)| apply(input, order)).collect();
             self.held = (input.keys().to_vec(), input.mouse(), input.joystick().cloned());
         }
         if has_ended && self.later.is_empty() {
@@ -175,21 +178,23 @@ impl Source {
             }
             !is_over
         });
+        from_windows
     }
 }
 
-fn apply(input: &mut Input, order: Order) {
+/// What comes from the window of a robot is given back.
+fn apply(input: &mut Input, order: Order) -> Option<(String, String)> {
     let stick = || input.joystick().cloned().unwrap_or_default();
-    let changed = match order {
-        Order::Keys(keys) => return input.set_keys(keys),
-        Order::Mouse(mouse) => return input.set_mouse(mouse),
-        Order::Window(robot, text) => return input.send(robot, text),
-        Order::Joystick(joystick) => joystick,
-        Order::Axes(axes) => Some(Joystick { axes, ..stick() }),
-        Order::Buttons(pressed) => Some(Joystick { pressed, ..stick() }),
-        Order::Povs(povs) => Some(Joystick { povs, ..stick() }),
-    };
-    input.set_joystick(changed);
+    match order {
+        Order::Keys(keys) => input.set_keys(keys),
+        Order::Mouse(mouse) => input.set_mouse(mouse),
+        Order::Window(robot, text) => return Some((robot, text)),
+        Order::Joystick(joystick) => input.set_joystick(joystick),
+        Order::Axes(axes) => input.set_joystick(Some(Joystick { axes, ..stick() })),
+        Order::Buttons(pressed) => input.set_joystick(Some(Joystick { pressed, ..stick() })),
+        Order::Povs(povs) => input.set_joystick(Some(Joystick { povs, ..stick() })),
+    }
+    None
 }
 
 /// The order of a line and its time; a line that makes no sense is told and left out.

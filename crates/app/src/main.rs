@@ -41,6 +41,9 @@ use crate::console::{Console, ControllerOutput};
 use crate::library::Network;
 
 fn main() {
+    if std::env::args_os().nth(1).is_some_and(|word| word == controllers::command::IDLE) {
+        std::process::exit(controllers::idle::run());
+    }
     let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let is_left_behind = matches!(cli.command, Some(Command::Home));
     let status = match cli.command {

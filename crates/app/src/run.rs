@@ -238,10 +238,15 @@ impl<'a> Host<'a> {
             world.stage_mut().visuals.draw_by(Arc::clone(renderer));
         }
         // A supervisor may let robots with controllers in later.
-        let needs_home = world
-            .robots()
-            .iter()
-            .any(|robot| robot.supervisor || matches!(wanted(&robot.controller), Wanted::Named(_)));
+        let needs_home = world.robots().iter().any(|robot| {
+            let shows = || world.stage().scene.bool(robot.node, "showWindow") || self.input.is_somebody();
+            robot.supervisor
+                || match wanted(&robot.controller) {
+                    Wanted::Named(_) => true,
+                    Wanted::Idle => shows(),
+                    Wanted::Nothing | Wanted::Extern => false,
+                }
+        });
         let plugin = plugin::wanted(&world.stage().scene);
         let needs_home = needs_home || plugin.is_some();
         let home =
@@ -269,6 +274,7 @@ impl<'a> Host<'a> {
         self.ports.set_folders(folders, elsewhere);
         let mut crew = Crew::new(&mut self.fleet, self.console, environment, places);
         self.input.enter(&mut world);
+        crew.is_watched = self.input.is_somebody();
         crew.hire(&mut world, &mut self.ports);
         self.ports.hub().set_loading(false);
         if self.options.extern_urls {

@@ -563,6 +563,8 @@ const ROBOT_WINDOW: FieldDef = field("window", SfString, Strings(&["<generic>"])
 const ROBOT_REMOTE_CONTROL: FieldDef = field("remoteControl", SfString, Strings(&["<none>"]), Range::Any, "");
 const ROBOT_DATA_OLD: FieldDef = deprecated(field("data", SfString, Strings(&[""]), Range::Any, ""), "customData");
 const ROBOT_ROBOT_WINDOW_OLD: FieldDef = deprecated(field("robotWindow", SfString, Strings(&[""]), Range::Any, ""), "window");
+const ROBOT_LIB_ROBOT_WINDOW_OLD: FieldDef = deprecated(field("libRobotWindow", SfString, Strings(&[""]), Range::Any, ""), "window");
+const ROBOT_LIB_REMOTE_CONTROL_OLD: FieldDef = deprecated(field("libRemoteControl", SfString, Strings(&[""]), Range::Any, ""), "remoteControl");
 const ROBOT_SHOW_WINDOW_OLD: FieldDef = deprecated(field("showWindow", SfBool, Bool(false), Range::Any, ""), "");
 const ROBOT_SHOW_ROBOT_WINDOW_OLD: FieldDef = deprecated(field("showRobotWindow", SfBool, Bool(false), Range::Any, ""), "showWindow");
 
@@ -1150,7 +1152,7 @@ pub static NODES: &[NodeType] = &[
             DIFFERENTIAL_WHEELS_MAX_SPEED, DIFFERENTIAL_WHEELS_MAX_ACCELERATION, DIFFERENTIAL_WHEELS_SPEED_UNIT, DIFFERENTIAL_WHEELS_SLIP_NOISE,
             DIFFERENTIAL_WHEELS_ENCODER_NOISE, DIFFERENTIAL_WHEELS_ENCODER_RESOLUTION, DIFFERENTIAL_WHEELS_MAX_FORCE, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD,
-            ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
+            ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD, ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         wire_number_r2022: 0,
         wire_number: 0,
@@ -2004,7 +2006,8 @@ pub static NODES: &[NodeType] = &[
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, ROBOT_SUPERVISOR, ROBOT_SYNCHRONIZATION,
             ROBOT_BATTERY, ROBOT_CPU_CONSUMPTION, ROBOT_SELF_COLLISION, ROBOT_WINDOW,
             ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
-            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
+            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
+            ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         wire_number_r2022: 33,
         wire_number: 34,
@@ -2200,7 +2203,8 @@ pub static NODES: &[NodeType] = &[
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, SUPERVISOR_SUPERVISOR, ROBOT_SYNCHRONIZATION,
             ROBOT_BATTERY, ROBOT_CPU_CONSUMPTION, ROBOT_SELF_COLLISION, ROBOT_WINDOW,
             ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
-            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
+            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
+            ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         wire_number_r2022: 0,
         wire_number: 0,

@@ -302,6 +302,8 @@ fn old_names_tell_what_took_their_place() {
     for (path, instead) in [
         ("Robot.data", "customData"),
         ("Robot.robotWindow", "window"),
+        ("Robot.libRobotWindow", "window"),
+        ("Robot.libRemoteControl", "remoteControl"),
         ("Robot.showWindow", ""),
         ("Camera.spherical", "projection"),
         ("ContactProperties.softErp", "softERP"),

@@ -233,6 +233,7 @@ fn is_from_page(session: &Session, message: &str) -> bool {
 
 /// What the page of a robot without a library for it has sent is done, once it has come.
 pub(crate) fn obey(session: &mut Session) -> Outcome<()> {
+    open_if_wanted(session)?;
     if !session.window.is_own || session.inbox.is_empty() {
         return Ok(());
     }
@@ -249,6 +250,15 @@ pub(crate) fn obey(session: &mut Session) -> Outcome<()> {
                 parse_device_command(session, Some(name), Some(rest))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// If the user opens it, its page introduces itself, as it would if it were shown.
+pub(crate) fn open_if_wanted(session: &mut Session) -> Outcome<()> {
+    if session.window.is_own && std::mem::take(&mut session.robot.shows_window) {
+        let page = "configure { \"imageMaxWidth\": 200, \"imageMaxHeight\": 200, \"hidden\": 0 }";
+        handle_messages(session, Some(page))?;
     }
     Ok(())
 }

@@ -298,23 +298,35 @@ impl Session {
 
     /// Waits for the answer of a step: how late it is `[ms]`, or −1 if the simulator has ended this controller.
     pub fn step_end(&mut self) -> Outcome<i32> {
+        loop {
+            if let Some(delay_ms) = self.hear_step()? {
+                return Ok(delay_ms);
+            }
+        }
+    }
+
+    /// Waits for the next packet in a step; `None` if it is not the answer.
+    pub(crate) fn hear_step(&mut self) -> Outcome<Option<i32>> {
         if self.quit == Quit::Told {
-            return Ok(-1);
+            return Ok(Some(-1));
         }
         if !self.stepping {
             self.warn(" called multiple times before calling wb_robot_step_begin().");
             return Err(Trouble::Refused);
         }
+        let delay_ms = self.receive().inspect_err(|_| self.stepping = false)?;
+        if delay_ms < 0 {
+            return Ok(None);
+        }
         self.stepping = false;
-        let delay_ms = self.wait()?;
         self.keyboard.step_ended();
         self.joystick.step_ended();
         if self.quit == Quit::Heard {
             self.quit = Quit::Told;
-            return Ok(-1);
+            return Ok(Some(-1));
         }
         generic::obey(self)?;
-        Ok(delay_ms)
+        Ok(Some(delay_ms))
     }
 
     /// A step that was begun by itself ends before the next one.

@@ -145,6 +145,10 @@ pub trait Device: Copied + Any + Send {
         false
     }
 
+    /// Writes what a controller that waits for the end of its step should know before that: in a packet of its own, just
+    /// before the answer, or at once while the world is paused. Only a robot's own device is asked.
+    fn announce(&mut self, _context: &EncodeContext<'_>, _out: &mut Writer) {}
+
     /// Writes the records the controller should get now.
     fn encode(&mut self, _context: &EncodeContext<'_>, _out: &mut Writer) {}
 

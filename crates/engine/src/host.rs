@@ -2,6 +2,9 @@
 
 use crate::robot::RobotId;
 
+/// The mode in which no step is taken.
+pub const PAUSED: i32 = 0;
+
 /// Which stream a text goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {

@@ -55,6 +55,8 @@ pub struct Joystick {
 pub struct Input {
     /// Whether anybody can do anything at all.
     is_connected: bool,
+    /// Whether somebody sees what controllers send to windows.
+    is_watched: bool,
     keys: Vec<i32>,
     mouse: Mouse,
     joystick: Option<Joystick>,
@@ -62,6 +64,8 @@ pub struct Input {
     counts: [u64; 6],
     /// What robots' windows have sent: the name of the robot and a text.
     messages: Vec<(String, String)>,
+    /// Names of robots whose windows the user has opened.
+    opened: Vec<String>,
     /// Robots that have waited long enough.
     expired: BTreeSet<RobotId>,
 }
@@ -70,6 +74,13 @@ impl Input {
     /// From now on somebody is there.
     pub fn connect(&mut self) {
         self.is_connected = true;
+        self.is_watched = true;
+    }
+
+    /// Whether somebody sees what controllers send to windows, be it that nothing more is done.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.is_watched
     }
 
     /// Nobody is there any more; what was held stays held.
@@ -136,6 +147,17 @@ impl Input {
     #[must_use]
     pub fn messages(&self) -> &[(String, String)] {
         &self.messages
+    }
+
+    /// The user opens the window of a robot.
+    pub fn open(&mut self, robot: String) {
+        self.opened.push(robot);
+    }
+
+    /// The names of the robots whose windows were opened, once for each time.
+    #[must_use]
+    pub fn opened(&self) -> &[String] {
+        &self.opened
     }
 
     /// A robot that waits for an event has waited long enough.

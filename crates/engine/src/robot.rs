@@ -191,6 +191,12 @@ impl Robot {
             }
     }
 
+    /// Whether its controller waits for the end of a step, or for its beginning.
+    #[must_use]
+    pub fn is_in_step(&self) -> bool {
+        self.session().is_some_and(|session| session.step.is_some() || self.inbox.is_some())
+    }
+
     /// Whether other supervisors' questions wait until it has asked for its next step or is gone.
     pub(crate) fn is_at_turn(&self) -> bool {
         self.supervisor && self.holds_the_world()

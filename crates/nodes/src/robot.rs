@@ -6,7 +6,7 @@ use std::any::Any;
 use base::{Diagnostic, Pose, Severity, SimTime};
 use dynamics::{Constraint, ConstraintKind};
 use engine::build::RobotDraft;
-use engine::host::Stream;
+use engine::host::{PAUSED, Stream};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, HostCommand,
     RobotId, SampleContext, Site, Stage, Wish,
@@ -273,7 +273,12 @@ impl Device for Robot {
         out.f64(stage.time_step.ms()).str(&stage.project_path).str(&stage.world_path).str(text("model"));
         out.str(&robot.plugins.window).str(&robot.plugins.remote_control);
         out.str(&robot.controller).str(text("customData"));
-        let shows = scene.bool(self.node, "showWindow") && !robot.plugins.window.is_empty();
+        // Nobody looks at a page unless a user is there.
+        let has_window = match robot.plugins.is_generic {
+            true => stage.input.is_watched(),
+            false => !robot.plugins.is_page && !robot.plugins.window.is_empty(),
+        };
+        let shows = scene.bool(self.node, "showWindow") && has_window;
         let page = match robot.plugins.is_generic {
             true => op::robot::GENERIC_WINDOW,
             false => u8::from(robot.plugins.is_page),
@@ -360,6 +365,15 @@ impl Device for Robot {
     fn is_urgent(&mut self, stage: &mut Stage, robot: RobotId) -> bool {
         let has_expired = stage.input.take_expired(robot);
         self.user.is_urgent(&stage.input, has_expired)
+    }
+
+    fn announce(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        let stage = context.stage;
+        if stage.mode == PAUSED && self.known_mode != PAUSED {
+            self.known_mode = PAUSED;
+            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(PAUSED);
+        }
+        self.user.encode_openings(&stage.input, &context.robot.name, out);
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {

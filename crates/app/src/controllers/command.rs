@@ -22,6 +22,13 @@ pub(crate) const LIBRARY_PATH: &str = "DYLD_LIBRARY_PATH";
 #[cfg(not(target_os = "macos"))]
 pub(crate) const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
 
+/// The word that makes this program a controller that does nothing.
+pub(crate) const IDLE: &str = "idle-controller";
+
+/// Tells libraries that controllers load the arguments of the robot, with this sign between them. In some languages the
+/// arguments of the process are others.
+const ARGUMENTS: (&str, &str) = ("REBOTS_ARGUMENTS", "\u{1f}");
+
 /// A process to be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Launch {
@@ -70,6 +77,14 @@ impl Launch {
         let program = resolve(program, folder, &environment)?;
         Ok(Self { name: start.name.to_owned(), program, arguments, folder: folder.clone(), environment })
     }
+
+    /// The command for a controller that does nothing: this program, in another role. The error is for people.
+    pub(crate) fn idle(start: &Start<'_>) -> Result<Self, String> {
+        let program = std::env::current_exe().map_err(|error| format!("this program: {error}"))?;
+        let folder = start.places.project.clone();
+        let environment = environment(&folder, &RuntimeIni::default(), start);
+        Ok(Self { name: start.name.to_owned(), program, arguments: vec![IDLE.into()], folder, environment })
+    }
 }
 
 /// The command as a person would type it, for messages.
@@ -106,6 +121,7 @@ fn environment(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Environmen
     for (key, value) in start.connection {
         environment.insert(key.into(), value.into());
     }
+    environment.insert(ARGUMENTS.0.into(), start.arguments.join(ARGUMENTS.1).into());
     let mut libraries = start.places.library_folders();
     libraries
         .extend(folder_list(environment.get(OsStr::new("WEBOTS_LIBRARY_PATH")).map(OsString::as_os_str)));

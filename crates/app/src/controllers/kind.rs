@@ -131,8 +131,20 @@ pub(crate) fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
     let cmake = !makefile && folder.join("CMakeLists.txt").is_file();
     let has_sources = main_source.is_some()
         || makefile && files(folder).iter().any(|path| ends_in(path, &SOURCE_ENDINGS))
+        || makefile && names_sources(folder)
         || cmake;
     has_sources.then_some(Recipe { main_source, makefile, cmake })
+}
+
+/// Whether the Makefile lists sources, which may lie in another folder.
+fn names_sources(folder: &Path) -> bool {
+    let rules = std::fs::read_to_string(folder.join("Makefile")).unwrap_or_default();
+    let listed = |line: &str| {
+        let (name, value) = line.split_once('=').unwrap_or_default();
+        ["C_SOURCES", "CXX_SOURCES"].contains(&name.trim_end_matches([' ', '\t', '+', ':', '?']))
+            && !value.trim().is_empty()
+    };
+    rules.lines().any(listed)
 }
 
 /// Whether there is a Makefile, but for one that CMake wrote on another machine: it names places and programs there.
@@ -297,6 +309,17 @@ mod tests {
         root.write("other.cpp", "");
         let recipe = Some(Recipe { main_source: None, makefile: true, cmake: false });
         assert_eq!(kind_of(&root.path(""), "c"), Ok(Kind::Native(Native { program: None, recipe })));
+    }
+
+    #[test]
+    fn sources_of_a_makefile_may_lie_elsewhere() {
+        let root = Folder::new();
+        let is_built = |rules: &str| {
+            root.write("Makefile", rules);
+            recipe_of(&root.path(""), "c").is_some()
+        };
+        assert!(is_built("C_SOURCES = ../d/d.c\n") && is_built("CXX_SOURCES+=../d/d.cpp\n"));
+        assert!(!is_built("### C_SOURCES = my_clever_algo.c\nC_SOURCES =\n"));
     }
 
     #[test]

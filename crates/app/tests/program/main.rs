@@ -30,3 +30,4 @@ mod servers;
 mod standard;
 mod start;
 mod user_input;
+mod windows;

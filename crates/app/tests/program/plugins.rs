@@ -180,7 +180,12 @@ fn a_remote_control_takes_the_place_of_the_simulated_robot() {
     let project = project();
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
     let out = ended.out.replace("[pilot] ", "");
-    assert!(out.starts_with("init\neye 1000 p 0 "), "{out}\n{}", ended.err);
+    // "It is called after the first wb_robot_set_mode() call."
+    assert!(
+        out.starts_with("eye 1000 p 0 ") && out.contains("mode 0\ninit\nstart tcp:7\n"),
+        "{out}\n{}",
+        ended.err
+    );
     // What was asked for before counts for the real robot, and what is asked for now.
     let told = between(&out, "start tcp:7", "step 32");
     let orders = [
@@ -231,10 +236,7 @@ fn a_native_window_is_called_around_each_step() {
     project.write("plugins/robot_windows/panel/panel.c", PANEL);
     let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
     let out = ended.out.replace("[pilot] ", "");
-    assert!(
-        out.starts_with("init\nwbw_init r\nshow\ncustom 5\nwrite\npre\nupdate\nread 0.032\neye"),
-        "{out}"
-    );
+    assert!(out.starts_with("wbw_init r\nshow\ncustom 5\nwrite\npre\nupdate\nread 0.032\neye"), "{out}");
     assert!(out.contains("wbw_cleanup\ncleanup\n"), "{out}");
 }
 

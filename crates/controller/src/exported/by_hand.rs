@@ -82,7 +82,7 @@ pub extern "C" fn wb_robot_init_msvc() -> c_int {
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_cleanup() {
     if session().as_ref().is_some_and(|session| session.remote.is_on()) {
-        plugins::set_mode(WB_MODE_SIMULATION, std::ptr::null());
+        plugins::set_mode(WB_MODE_SIMULATION, std::ptr::null_mut());
     }
     plugins::unload();
     let left = session().take();

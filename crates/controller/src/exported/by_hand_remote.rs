@@ -14,7 +14,7 @@ use std::ffi::{c_char, c_int, c_void};
 /// `arg` must be what the remote control of the robot expects.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn wb_robot_set_mode(mode: c_int, arg: *const c_char) {
-    plugins::set_mode(mode, arg);
+    plugins::set_mode(mode, arg.cast_mut().cast());
 }
 
 /// `void *wb_remote_control_custom_function(void *)`

@@ -10,7 +10,7 @@ type Given<F> = Option<F>;
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(missing_docs, reason = "the names are those of the C header, which says no more")]
 pub struct Interface {
-    pub wbr_start: Given<unsafe extern "C" fn(*const c_char) -> u8>,
+    pub wbr_start: Given<unsafe extern "C" fn(*mut c_void) -> u8>,
     pub wbr_stop: Given<unsafe extern "C" fn()>,
     pub wbr_has_failed: Given<unsafe extern "C" fn() -> u8>,
     pub wbr_stop_actuators: Given<unsafe extern "C" fn()>,

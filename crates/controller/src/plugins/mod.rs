@@ -1,7 +1,8 @@
 //! Libraries that a controller loads for its robot: the window of the robot, and what controls the real robot.
 //!
 //! Owns: the loaded libraries of this process. Their functions are only called while the session is free, because they
-//! call the functions of the C interface themselves.
+//! call the functions of the C interface themselves. The library of a page is there from the beginning, a native window
+//! from when it is first shown, a remote control from when the program first has to do with it.
 #![expect(unsafe_code, reason = "functions of C libraries are found by name and called")]
 
 pub mod interface;
@@ -12,9 +13,10 @@ use crate::abi::{call, session};
 use crate::exported::constants as c;
 use crate::plugins::interface::Interface;
 use crate::plugins::orders::Order;
+use crate::robot_window_generic as generic;
 use crate::session::Session;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use window::Window;
 
@@ -117,12 +119,21 @@ impl Control {
 struct Plugins {
     control: Option<Control>,
     window: Option<Window>,
+    /// What is loaded when it is needed.
+    paths: Paths,
 }
 
-static PLUGINS: Mutex<Plugins> = Mutex::new(Plugins { control: None, window: None });
+static PLUGINS: Mutex<Plugins> = Mutex::new(Plugins {
+    control: None,
+    window: None,
+    paths: Paths { window: String::new(), is_page: false, remote_control: String::new() },
+});
 
 /// Whether there is anything to call at a step.
 static ANY: AtomicBool = AtomicBool::new(false);
+
+/// How late the real robot is in a step of two halves. `[ms]`
+static LATE_MS: AtomicI32 = AtomicI32::new(0);
 
 fn plugins() -> MutexGuard<'static, Plugins> {
     PLUGINS.lock().unwrap_or_else(PoisonError::into_inner)
@@ -141,65 +152,116 @@ fn window() -> Option<Window> {
     plugins().window.clone()
 }
 
-/// Loads what the simulator has found for the robot. Called once the session is there.
+/// Takes note of what the simulator has found for the robot, and loads what is there from the beginning. Called once the
+/// session is there.
 pub(crate) fn load() {
-    let told = |session: &Session| {
-        let robot = &session.robot;
-        (robot.plugins.clone(), robot.shows_window, session.socket())
-    };
-    let Some((paths, shows, socket)) = session().as_ref().map(told) else { return };
-    if !paths.remote_control.is_empty() {
-        match Control::load(&paths.remote_control) {
-            Ok(control) => plugins().control = Some(control),
-            Err(reason) => eprintln!(
-                "Error: the remote control library {:?} cannot be used: {reason}.",
-                paths.remote_control
-            ),
-        }
+    let told = |session: &Session| (session.robot.plugins.clone(), session.socket());
+    let Some((paths, socket)) = session().as_ref().map(told) else { return };
+    let is_any = !paths.window.is_empty() || !paths.remote_control.is_empty();
+    let page = Some(paths.window.clone()).filter(|path| paths.is_page && !path.is_empty());
+    plugins().paths = paths;
+    ANY.store(is_any, Ordering::Relaxed);
+    if let Some(socket) = socket {
+        window::tell_socket(socket);
     }
-    if !paths.window.is_empty() && (paths.is_page || shows) {
-        match Window::load(&paths.window, paths.is_page) {
-            Ok(window) => plugins().window = Some(window),
-            Err(reason) => {
-                eprintln!("Error: the robot window library {:?} cannot be used: {reason}.", paths.window);
+    if let Some(page) = page {
+        match Window::load(&page, true) {
+            Ok(window) => {
+                plugins().window = Some(window.clone());
+                window.begin();
             }
+            Err(reason) => go_generic(&page, &reason),
         }
-    }
-    ANY.store(plugins().control.is_some() || plugins().window.is_some(), Ordering::Relaxed);
-    if let Some(window) = window() {
-        window.begin(socket);
     }
     show_if_wanted();
+    call("wb_robot_init", (), generic::open_if_wanted);
+}
+
+/// The remote control of the robot begins, if it has one.
+fn need_control() {
+    let path = std::mem::take(&mut plugins().paths.remote_control);
+    if path.is_empty() {
+        return;
+    }
+    match Control::load(&path) {
+        Ok(control) => plugins().control = Some(control),
+        Err(reason) => eprintln!("Error: the remote control library {path:?} cannot be used: {reason}."),
+    }
+}
+
+/// The generic window takes the place of one that cannot be used.
+fn go_generic(path: &str, reason: &str) {
+    eprintln!(
+        "Error: the robot window library {path:?} cannot be used: {reason}. The generic robot window takes its place."
+    );
+    if let Some(session) = session().as_mut() {
+        session.window.is_own = true;
+    }
 }
 
 /// Ends the libraries.
 pub(crate) fn unload() {
     ANY.store(false, Ordering::Relaxed);
-    let Plugins { control, window } = std::mem::take(&mut *plugins());
+    let is_remote = is_remote();
+    let Plugins { control, window, .. } = std::mem::take(&mut *plugins());
     if let Some(window) = window {
         window.end();
     }
     if let Some(control) = control {
+        // A program that the simulator ends leaves no robot that drives on.
+        if let Some(stop) = control.interface.wbr_stop.filter(|_| is_remote) {
+            // SAFETY: the header says what the function is.
+            unsafe { stop() };
+        }
         // SAFETY: the library is loaded, and nothing of it is called afterwards.
         unsafe { (control.cleanup)() };
         control.library.close();
     }
 }
 
-/// Shows the robot window if the user wants to see it.
+/// Shows the native window of the robot if the user wants to see it.
 fn show_if_wanted() {
     let wanted = |session: &mut Session| {
-        let robot = &mut session.robot;
-        (std::mem::take(&mut robot.shows_window), std::mem::take(&mut robot.updates_window))
+        // The generic window is the session's own matter.
+        let shows = !session.window.is_own && std::mem::take(&mut session.robot.shows_window);
+        (shows, std::mem::take(&mut session.robot.updates_window))
     };
     let (shows, updates) = session().as_mut().map(wanted).unwrap_or_default();
-    let Some(window) = window() else { return };
-    if shows && !window.show() {
-        eprintln!("Error: robot window wbw_init() call failed.");
-        plugins().window = None;
+    if shows {
+        show_native();
     }
-    if updates {
+    if updates && let Some(window) = window() {
         window.step(0);
+    }
+}
+
+/// Shows the native window of the robot, which begins with that if it has not been shown before.
+fn show_native() {
+    if let Some(window) = window() {
+        return window.show();
+    }
+    let Paths { window: path, is_page, .. } = plugins().paths.clone();
+    if path.is_empty() || is_page {
+        return;
+    }
+    // It may ask for the remote control while it begins, so that nothing is held here.
+    let begun = Window::load(&path, false).and_then(|window| match window.init() {
+        true => Ok(window),
+        false => Err("wbw_init() has failed".to_owned()),
+    });
+    match begun {
+        Ok(window) => {
+            plugins().window = Some(window.clone());
+            window.show();
+        }
+        Err(reason) => {
+            plugins().paths.window.clear();
+            go_generic(&path, &reason);
+            // It is opened in place of the other one, as soon as no step is under way.
+            if let Some(session) = session().as_mut() {
+                session.robot.shows_window = true;
+            }
+        }
     }
 }
 
@@ -226,15 +288,15 @@ fn before(duration_ms: c_int) {
     }
 }
 
-/// What comes between a step and its answer.
-fn meanwhile(duration_ms: c_int) {
-    if let Some(step) = interface().and_then(|interface| interface.wbr_robot_step).filter(|_| is_remote()) {
-        // SAFETY: the header says what the function is.
-        unsafe { step(duration_ms) };
-    }
+/// What comes between a step and its answer: how late the real robot is `[ms]`.
+fn meanwhile(duration_ms: c_int) -> c_int {
+    let step = interface().and_then(|interface| interface.wbr_robot_step).filter(|_| is_remote());
+    // SAFETY: the header says what the function is.
+    let late_ms = step.map_or(0, |step| unsafe { step(duration_ms) });
     if let Some(window) = window() {
         window.update();
     }
+    late_ms.max(0)
 }
 
 /// What comes after a step.
@@ -242,13 +304,31 @@ fn after(delay_ms: c_int) -> c_int {
     let has_failed = interface().and_then(|interface| interface.wbr_has_failed).filter(|_| is_remote());
     // SAFETY: the header says what the function is.
     if delay_ms != -1 && has_failed.is_some_and(|has_failed| unsafe { has_failed() } != 0) {
-        set_mode(c::WB_MODE_SIMULATION, std::ptr::null());
+        set_mode(c::WB_MODE_SIMULATION, std::ptr::null_mut());
     }
     show_if_wanted();
     if let Some(window) = window() {
         window.read_sensors();
     }
     delay_ms
+}
+
+/// Waits for the answer of a step, and does what the user wants of a native window meanwhile.
+fn wait(api: &'static str, late_ms: c_int) -> c_int {
+    loop {
+        // What is refused is told, and there is nothing to wait for.
+        match call(api, Some(0), Session::hear_step) {
+            Some(-1) => return -1,
+            Some(delay_ms) => return delay_ms.max(late_ms),
+            None => {
+                show_if_wanted();
+                if let Some(window) = window() {
+                    window.pre_update();
+                    window.update();
+                }
+            }
+        }
+    }
 }
 
 /// A step in one piece.
@@ -265,8 +345,8 @@ pub(crate) fn step(api: &'static str, duration_ms: c_int) -> c_int {
     });
     match begun {
         0 => {
-            meanwhile(duration_ms);
-            after(call(api, 0, Session::step_end))
+            let late_ms = meanwhile(duration_ms);
+            after(wait(api, late_ms))
         }
         REFUSED => 0,
         over => over,
@@ -280,8 +360,11 @@ pub(crate) fn step_by(step: impl FnOnce() -> c_int) -> c_int {
     }
     let duration_ms = session().as_ref().map_or(0.0, |session| session.robot.basic_time_step_ms) as c_int;
     before(duration_ms);
-    meanwhile(duration_ms);
-    after(step())
+    let late_ms = meanwhile(duration_ms);
+    after(match step() {
+        -1 => -1,
+        delay_ms => delay_ms.max(late_ms),
+    })
 }
 
 /// The first half of a step.
@@ -292,20 +375,27 @@ pub(crate) fn step_begin(api: &'static str, duration_ms: c_int) -> c_int {
     }
     let begun = call(api, 0, |session| session.step_begin(duration_ms));
     if any && begun == 0 {
-        meanwhile(duration_ms);
+        LATE_MS.store(meanwhile(duration_ms), Ordering::Relaxed);
     }
     begun
 }
 
 /// The second half of a step.
 pub(crate) fn step_end(api: &'static str) -> c_int {
-    let delay_ms = call(api, 0, Session::step_end);
-    if ANY.load(Ordering::Relaxed) { after(delay_ms) } else { delay_ms }
+    if !ANY.load(Ordering::Relaxed) {
+        return call(api, 0, Session::step_end);
+    }
+    after(wait(api, LATE_MS.swap(0, Ordering::Relaxed)))
 }
 
 /// Hands the devices to the real robot or back to the simulated one. `argument` is for the remote control.
-pub(crate) fn set_mode(mode: c_int, argument: *const c_char) {
+pub(crate) fn set_mode(mode: c_int, argument: *mut c_void) {
     const API: &str = "wb_robot_set_mode";
+    if ![c::WB_MODE_SIMULATION, c::WB_MODE_REMOTE_CONTROL].contains(&mode) {
+        eprintln!("Error: {API}() cannot set mode to {mode}.");
+        return;
+    }
+    need_control();
     match (mode, is_remote(), interface()) {
         (c::WB_MODE_SIMULATION, true, interface) => {
             if let Some(stop) = interface.and_then(|interface| interface.wbr_stop) {
@@ -331,13 +421,13 @@ pub(crate) fn set_mode(mode: c_int, argument: *const c_char) {
         (c::WB_MODE_REMOTE_CONTROL, false, _) => {
             eprintln!("Error: {API}(): this robot has no remote control library.");
         }
-        (c::WB_MODE_SIMULATION | c::WB_MODE_REMOTE_CONTROL, ..) => {}
-        _ => eprintln!("Error: {API}() cannot set mode to {mode}."),
+        _ => {}
     }
 }
 
 /// A message from the program to the remote control, and its answer.
 pub(crate) fn control_custom(argument: *mut c_void) -> *mut c_void {
+    need_control();
     match interface().and_then(|interface| interface.wbr_custom_function) {
         // SAFETY: what the argument points to is between the program and the library.
         Some(function) => unsafe { function(argument) },

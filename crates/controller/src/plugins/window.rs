@@ -1,11 +1,14 @@
 //! Windows of robots that are libraries: native ones, and those that go with a page.
 
+use crate::abi::session;
 use crate::plugins::Library;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 type Plain = unsafe extern "C" fn();
+
+/// Where libraries find the number of the socket.
+const SOCKET: &str = "WEBOTS_PIPE_IN";
 
 /// Old libraries get the arguments of the program and the socket; newer ones do not look at them.
 type Init = unsafe extern "C" fn(c_int, *const *const c_char, c_int) -> u8;
@@ -14,8 +17,6 @@ type Init = unsafe extern "C" fn(c_int, *const *const c_char, c_int) -> u8;
 #[derive(Clone, Debug)]
 pub(super) struct Window {
     library: Arc<Library>,
-    /// It was asked to show itself before.
-    is_shown: Arc<AtomicBool>,
     init: Option<Init>,
     cleanup: Option<Plain>,
     pre_update: Option<Plain>,
@@ -41,7 +42,6 @@ impl Window {
         let native = |name| plain(of_native, name);
         let page = |name| plain(of_page, name);
         let window = Self {
-            is_shown: Arc::default(),
             // SAFETY: as above; a function that takes less does not see the rest.
             init: native(c"wbw_init").map(|init| unsafe { std::mem::transmute::<Plain, Init>(init) }),
             cleanup: native(c"wbw_cleanup"),
@@ -76,33 +76,31 @@ impl Window {
         }
     }
 
-    /// The session is there. `socket` is what its answers come through.
-    pub(super) fn begin(&self, socket: Option<i32>) {
-        if let Some(socket) = socket {
-            // SAFETY: the program has just begun to use this library; as in any program in C, threads that
-            // read the environment meanwhile are its own matter.
-            unsafe { std::env::set_var("WEBOTS_PIPE_IN", socket.to_string()) };
-        }
+    /// The session is there.
+    pub(super) fn begin(&self) {
         run(self.page_init);
     }
 
-    /// Shows itself. False: it cannot.
-    pub(super) fn show(&self) -> bool {
-        if let Some(init) = self.init.filter(|_| !self.is_shown.swap(true, Ordering::Relaxed)) {
-            let socket = std::env::var("WEBOTS_PIPE_IN").ok().and_then(|number| number.parse().ok());
-            let words: Vec<CString> =
-                std::env::args().map(|word| CString::new(word).unwrap_or_default()).collect();
-            let mut pointers: Vec<*const c_char> = words.iter().map(|word| word.as_ptr()).collect();
-            pointers.push(std::ptr::null());
-            let count = c_int::try_from(words.len()).unwrap_or(c_int::MAX);
-            // SAFETY: the arguments live through the call; the list ends with null.
-            if unsafe { init(count, pointers.as_ptr(), socket.unwrap_or(-1)) } == 0 {
-                self.library.close();
-                return false;
-            }
+    /// Makes it ready to be shown. False: it cannot be, and is gone.
+    pub(super) fn init(&self) -> bool {
+        let Some(init) = self.init else { return true };
+        let socket = std::env::var(SOCKET).ok().and_then(|number| number.parse().ok());
+        let words: Vec<CString> =
+            words().into_iter().map(|word| CString::new(word).unwrap_or_default()).collect();
+        let mut pointers: Vec<*const c_char> = words.iter().map(|word| word.as_ptr()).collect();
+        pointers.push(std::ptr::null());
+        let count = c_int::try_from(words.len()).unwrap_or(c_int::MAX);
+        // SAFETY: the arguments live through the call; the list ends with null.
+        let is_ready = unsafe { init(count, pointers.as_ptr(), socket.unwrap_or(-1)) } != 0;
+        if !is_ready {
+            self.end();
         }
+        is_ready
+    }
+
+    /// Shows itself.
+    pub(super) fn show(&self) {
         run(self.show);
-        true
     }
 
     /// A step begins.
@@ -150,6 +148,26 @@ impl Window {
         run(self.cleanup);
         self.library.close();
     }
+}
+
+/// Tells libraries through which socket the answers of the simulator come.
+pub(super) fn tell_socket(socket: i32) {
+    // SAFETY: the program has just begun to use this library; as in any program in C, threads that
+    // read the environment meanwhile are its own matter.
+    unsafe { std::env::set_var(SOCKET, socket.to_string()) };
+}
+
+/// The name of the controller and its arguments: those of the robot, or of the program if somebody else has started it.
+fn words() -> Vec<String> {
+    let name = session().as_ref().map(|session| session.robot.controller_name.as_str().to_owned());
+    let of_robot = std::env::var("REBOTS_ARGUMENTS").ok();
+    let arguments: Vec<String> = match of_robot {
+        Some(list) if list.is_empty() => Vec::new(),
+        Some(list) => list.split('\u{1f}').map(str::to_owned).collect(),
+        // Bytes that are not UTF-8 must not end the program.
+        None => std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect(),
+    };
+    name.into_iter().chain(arguments).collect()
 }
 
 fn run(function: Option<Plain>) {

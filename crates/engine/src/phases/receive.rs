@@ -4,7 +4,8 @@
 use base::{Diagnostic, Severity};
 use wire::{Malformed, Reader, Reply, Request, Writer};
 
-use crate::device::{CommandContext, ConfigureContext};
+use crate::device::{CommandContext, ConfigureContext, EncodeContext};
+use crate::host::PAUSED;
 use crate::ports::{PortEvent, Ports};
 use crate::robot::{ControllerState, News, RobotId, Session};
 use crate::world::World;
@@ -46,7 +47,22 @@ impl World {
             if self.devices[robot.first_device].is_urgent(&mut self.stage, id) {
                 let reply = self.encode_reply(id, UNASKED, false);
                 ports.send(id, &reply);
+            } else if self.stage.mode == PAUSED && self.robots[index].is_in_step() {
+                self.announce(ports, id);
             }
+        }
+    }
+
+    /// Tells a controller in a step what it should know before the end of that.
+    pub(crate) fn announce(&mut self, ports: &mut dyn Ports, id: RobotId) {
+        let robot = &self.robots[id.index()];
+        let Some(session) = robot.session() else { return };
+        let mut records = Writer::new();
+        let context =
+            EncodeContext { tag: 0, dialect: session.dialect, robot, after_step: false, stage: &self.stage };
+        self.devices[robot.first_device].announce(&context, &mut records);
+        if !records.is_empty() {
+            ports.send(id, &Reply { delay_ms: UNASKED, records, ..Reply::default() });
         }
     }
 

@@ -16,6 +16,7 @@ impl World {
             session.step = None;
             session.controller_time = step.due;
             let id = RobotId::from_index(index);
+            self.announce(ports, id);
             let reply = self.encode_reply(id, step.delay_ms, true);
             ports.send(id, &reply);
         }

@@ -21,6 +21,8 @@ pub(crate) struct UserInput {
     event: Option<i32>,
     /// How many of the messages of all windows the controller has been told, if they were for it.
     heard: usize,
+    /// The same for the windows that were opened.
+    shown: usize,
 }
 
 /// What a controller waits for.
@@ -94,6 +96,14 @@ impl UserInput {
             }
         }
         self.heard = user.messages().len();
+    }
+
+    /// Tells that the user has opened the robot's window since the last time.
+    pub(crate) fn encode_openings(&mut self, user: &Input, robot: &str, out: &mut Writer) {
+        if user.opened().get(self.shown..).unwrap_or_default().iter().any(|name| name == robot) {
+            out.record(0, op::robot::WINDOW_SHOW);
+        }
+        self.shown = user.opened().len();
     }
 
     /// Takes note of the time.
@@ -176,7 +186,7 @@ impl UserInput {
 
     /// The controller is gone.
     pub(crate) fn disconnect(&mut self) {
-        *self = Self { heard: self.heard, ..Self::default() };
+        *self = Self { heard: self.heard, shown: self.shown, ..Self::default() };
     }
 }
 

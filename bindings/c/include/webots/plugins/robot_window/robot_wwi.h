@@ -18,6 +18,9 @@ const char *wb_robot_wwi_receive_text();
 #ifndef wb_robot_wwi_send_text
 #define wb_robot_wwi_send_text(t) wb_robot_wwi_send(t, strlen(t) + 1)
 #endif
+#ifndef wb_robot_window_send
+#define wb_robot_window_send(data, size) wb_robot_wwi_send(data, size)
+#endif
 
 #ifdef __cplusplus
 }
