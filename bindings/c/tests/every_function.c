@@ -56,6 +56,9 @@
 #include <webots/touch_sensor.h>
 #include <webots/types.h>
 #include <webots/vacuum_gripper.h>
+#include <webots/car.h>
+#include <webots/driver.h>
+#include <webots/node.h>
 #include <webots/robot_wwi.h>
 #include <webots/robot_window.h>
 #include <webots/utils/default_robot_window.h>

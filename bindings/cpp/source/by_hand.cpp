@@ -52,12 +52,12 @@ namespace webots {
   // The device of a tag, if it is of this class.
   template<class T> static T *deviceOf(int tag) { return dynamic_cast<T *>(Robot::getDeviceFromTag(tag)); }
 
-  Motor *Brake::getMotor() { return deviceOf<Motor>(getMotorTag()); }
-  PositionSensor *Brake::getPositionSensor() { return deviceOf<PositionSensor>(getPositionSensorTag()); }
-  Brake *Motor::getBrake() { return deviceOf<Brake>(getBrakeTag()); }
-  PositionSensor *Motor::getPositionSensor() { return deviceOf<PositionSensor>(getPositionSensorTag()); }
-  Brake *PositionSensor::getBrake() { return deviceOf<Brake>(getBrakeTag()); }
-  Motor *PositionSensor::getMotor() { return deviceOf<Motor>(getMotorTag()); }
+  Motor *Brake::getMotor() const { return deviceOf<Motor>(getMotorTag()); }
+  PositionSensor *Brake::getPositionSensor() const { return deviceOf<PositionSensor>(getPositionSensorTag()); }
+  Brake *Motor::getBrake() const { return deviceOf<Brake>(getBrakeTag()); }
+  PositionSensor *Motor::getPositionSensor() const { return deviceOf<PositionSensor>(getPositionSensorTag()); }
+  Brake *PositionSensor::getBrake() const { return deviceOf<Brake>(getBrakeTag()); }
+  Motor *PositionSensor::getMotor() const { return deviceOf<Motor>(getMotorTag()); }
 
   unsigned char Camera::imageGetRed(const unsigned char *image, int width, int x, int y) {
     return wb_camera_image_get_red(image, width, x, y);

@@ -9,7 +9,7 @@ from .compass import Compass
 from .connector import Connector
 from .device import Device
 from .differential_wheels import DifferentialWheels
-from .display import Display
+from .display import Display, ImageRef
 from .distance_sensor import DistanceSensor
 from .emitter import Emitter
 from .field import Field
@@ -60,6 +60,7 @@ __all__ = [
     'Field',
     'GPS',
     'Gyro',
+    'ImageRef',
     'InertialUnit',
     'Joystick',
     'Keyboard',
@@ -89,3 +90,11 @@ __all__ = [
     'TouchSensor',
     'VacuumGripper',
 ]
+
+
+def __getattr__(name):
+    """Manuals up to R2018b have the classes of vehicles here."""
+    if name in ('Car', 'Driver'):
+        import vehicle
+        return getattr(vehicle, name)
+    raise AttributeError('module %r has no attribute %r' % (__name__, name))

@@ -1,6 +1,6 @@
 """What keyboard, mouse and joystick have in common."""
 
-from .wb import wb
+from .wb import also, wb
 
 
 class Input:
@@ -15,6 +15,7 @@ class Input:
         if sampling_period != 0:
             self.enable(sampling_period)
 
+    @also(samplingPeriod='p', sampling_period='p')
     def enable(self, p):
         """Starts watching with a period [ms]."""
         getattr(wb, 'wb_%s_enable' % self._stem)(p)

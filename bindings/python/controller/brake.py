@@ -10,7 +10,8 @@ class Brake(Device):
     ROTATIONAL = constant('ROTATIONAL')
     LINEAR = constant('LINEAR')
 
-    setDampingConstant = command('wb_brake_set_damping_constant', 'Damping added to the joint.')
+    setDampingConstant = command(
+        'wb_brake_set_damping_constant', 'Damping added to the joint.', 'c', dampingConstant='c')
     dampingConstant = property(fset=setDampingConstant)
     type, getType = answer('wb_brake_get_type', 'ROTATIONAL or LINEAR.')
 

@@ -7,7 +7,7 @@ from .wb import answer, command, encode, setting, wb
 
 
 class CameraRecognitionObject(ctypes.Structure):
-    """An object that a camera has recognized."""
+    """An object that a camera has recognized. It stays as it is when the camera looks again."""
 
     _fields_ = [
         ('id', ctypes.c_int),
@@ -17,9 +17,21 @@ class CameraRecognitionObject(ctypes.Structure):
         ('position_on_image', ctypes.c_int * 2),
         ('size_on_image', ctypes.c_int * 2),
         ('number_of_colors', ctypes.c_int),
-        ('colors', ctypes.POINTER(ctypes.c_double)),
+        ('_colors', ctypes.POINTER(ctypes.c_double)),
         ('_model', ctypes.c_char_p),
     ]
+
+    _kept_colors = ()
+    _kept_model = ''
+
+    @classmethod
+    def _copy(cls, seen):
+        """An object that shares nothing with the library, which uses its memory again."""
+        copy = cls.from_buffer_copy(seen)
+        copy._kept_colors = seen._colors[0:3 * seen.number_of_colors] if seen._colors else []
+        copy._kept_model = seen._model.decode('utf-8', 'replace') if seen._model else ''
+        copy._colors = copy._model = None
+        return copy
 
     def getId(self):
         """Number of its scene node."""
@@ -51,16 +63,14 @@ class CameraRecognitionObject(ctypes.Structure):
 
     def getColors(self):
         """Red, green and blue of each colour, one after another."""
-        return self.colors
+        return self._kept_colors
 
     def getModel(self):
         """Its model text."""
-        return self.model
+        return self._kept_model
 
-    @property
-    def model(self):
-        """Its model text."""
-        return self._model.decode('utf-8', 'replace') if self._model else ''
+    colors = property(getColors)
+    model = property(getModel)
 
     # The names up to R2022b; they gave lists.
 
@@ -94,7 +104,7 @@ class CameraRecognitionObject(ctypes.Structure):
 
     def get_colors(self):
         """The older name of getColors."""
-        return self.colors[0:3 * self.number_of_colors]
+        return list(self.colors)
 
     def get_model(self):
         """The older name of getModel."""
@@ -114,10 +124,12 @@ class Camera(Sensor):
 
     _stem = 'camera'
     exposure, getExposure, setExposure = setting(
-        'wb_camera_get_exposure', 'wb_camera_set_exposure', 'Exposure.')
+        'wb_camera_get_exposure', 'wb_camera_set_exposure', 'Exposure.', 'exposure')
     focal_distance, getFocalDistance, setFocalDistance = setting(
-        'wb_camera_get_focal_distance', 'wb_camera_set_focal_distance', 'Distance of what is sharp [m].')
-    fov, getFov, setFov = setting('wb_camera_get_fov', 'wb_camera_set_fov', 'Horizontal field of view [rad].')
+        'wb_camera_get_focal_distance', 'wb_camera_set_focal_distance', 'Distance of what is sharp [m].', 'd',
+        focalDistance='d')
+    fov, getFov, setFov = setting(
+        'wb_camera_get_fov', 'wb_camera_set_fov', 'Horizontal field of view [rad].', 'f', fov='f')
     focal_length, getFocalLength = answer('wb_camera_get_focal_length', 'Focal length [m].')
     max_focal_distance, getMaxFocalDistance = answer('wb_camera_get_max_focal_distance', 'The greatest one [m].')
     min_focal_distance, getMinFocalDistance = answer('wb_camera_get_min_focal_distance', 'The smallest one [m].')
@@ -127,7 +139,9 @@ class Camera(Sensor):
     width, getWidth = answer('wb_camera_get_width', 'Width of the picture [pixels].')
     height, getHeight = answer('wb_camera_get_height', 'Height of the picture [pixels].')
     hasRecognition = command('wb_camera_has_recognition', 'Whether it can recognize objects.')
-    recognitionEnable = command('wb_camera_recognition_enable', 'Starts recognizing with a period [ms].')
+    recognitionEnable = command(
+        'wb_camera_recognition_enable', 'Starts recognizing with a period [ms].', 'sampling_period',
+        samplingPeriod='sampling_period')
     recognitionDisable = command('wb_camera_recognition_disable', 'Stops recognizing.')
     getRecognitionSamplingPeriod = command('wb_camera_recognition_get_sampling_period', 'The period [ms].')
     getRecognitionNumberOfObjects = command(
@@ -164,7 +178,8 @@ class Camera(Sensor):
         """The objects that it recognizes."""
         address = wb.wb_camera_recognition_get_objects(self._tag)
         count = self.getRecognitionNumberOfObjects() if address else 0
-        return ctypes.cast(address, ctypes.POINTER(CameraRecognitionObject))[:count] if count else []
+        found = (CameraRecognitionObject * count).from_address(address) if count else []
+        return [CameraRecognitionObject._copy(seen) for seen in found]
 
     def saveImage(self, filename, quality):
         """Writes the picture to a file; 0 if that went well."""

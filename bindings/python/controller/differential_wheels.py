@@ -1,7 +1,7 @@
 """Robots of old worlds that drive on two wheels."""
 
 from .robot import Robot
-from .wb import wb
+from .wb import also, wb
 
 
 class DifferentialWheels(Robot):
@@ -27,6 +27,7 @@ class DifferentialWheels(Robot):
         """The unit of speed [rad/s]."""
         return wb.wb_differential_wheels_get_speed_unit()
 
+    @also(samplingPeriod='sampling_period')
     def enableEncoders(self, sampling_period):
         """Starts counting how far the wheels turn, with a period [ms]."""
         wb.wb_differential_wheels_enable_encoders(sampling_period)

@@ -3,17 +3,12 @@
 import ctypes
 
 from .device import Device
-from .wb import answer, encode, wb
+from .wb import also, answer, command, encode, wb
 
 
-def _whole(function, doc):
+def _whole(function, doc, *names):
     """A method that hands whole numbers to a function of the library."""
-    call = getattr(wb, function)
-
-    def method(self, *numbers):
-        return call(self._tag, *[int(number) for number in numbers])
-    method.__doc__ = doc
-    return method
+    return command(function, doc, *names, convert='int(%s)')
 
 
 def _corners(function, doc):
@@ -28,6 +23,14 @@ def _corners(function, doc):
     return method
 
 
+class ImageRef(ctypes.c_void_p):
+    """An image of a display."""
+
+
+def _image(address):
+    return ImageRef(address) if address else None
+
+
 class Display(Device):
     """A picture to draw on. Positions are in pixels from the upper left corner."""
 
@@ -35,17 +38,18 @@ class Display(Device):
 
     width, getWidth = answer('wb_display_get_width', 'Its width [pixels].')
     height, getHeight = answer('wb_display_get_height', 'Its height [pixels].')
-    drawPixel = _whole('wb_display_draw_pixel', 'Draws a point at x, y.')
-    drawLine = _whole('wb_display_draw_line', 'Draws a line from x1, y1 to x2, y2.')
-    drawRectangle = _whole('wb_display_draw_rectangle', 'Draws a rectangle: x, y, width, height.')
-    fillRectangle = _whole('wb_display_fill_rectangle', 'Fills a rectangle: x, y, width, height.')
-    drawOval = _whole('wb_display_draw_oval', 'Draws an oval: middle and both radii.')
-    fillOval = _whole('wb_display_fill_oval', 'Fills an oval: middle and both radii.')
+    drawPixel = _whole('wb_display_draw_pixel', 'Draws a point at x, y.', 'x', 'y')
+    drawLine = _whole('wb_display_draw_line', 'Draws a line from x1, y1 to x2, y2.', 'x1', 'y1', 'x2', 'y2')
+    drawRectangle = _whole(
+        'wb_display_draw_rectangle', 'Draws a rectangle: x, y, width, height.', 'x', 'y', 'width', 'height')
+    fillRectangle = _whole(
+        'wb_display_fill_rectangle', 'Fills a rectangle: x, y, width, height.', 'x', 'y', 'width', 'height')
+    drawOval = _whole('wb_display_draw_oval', 'Draws an oval: middle and both radii.', 'cx', 'cy', 'a', 'b')
+    fillOval = _whole('wb_display_fill_oval', 'Fills an oval: middle and both radii.', 'cx', 'cy', 'a', 'b')
     drawPolygon = _corners('wb_display_draw_polygon', 'Draws a polygon: a list of x and a list of y.')
     fillPolygon = _corners('wb_display_fill_polygon', 'Fills a polygon: a list of x and a list of y.')
-    imageCopy = _whole('wb_display_image_copy', 'A copy of a part: x, y, width, height.')
     detachCamera = _whole('wb_display_detach_camera', 'Ends what attachCamera began.')
-    setColor = _whole('wb_display_set_color', 'The colour to draw with: 0xRRGGBB.')
+    setColor = _whole('wb_display_set_color', 'The colour to draw with: 0xRRGGBB.', 'color')
 
     def attachCamera(self, camera):
         """Shows what a camera sees."""
@@ -63,6 +67,7 @@ class Display(Device):
         """How much new colours win over old ones: 0 to 1."""
         wb.wb_display_set_opacity(self._tag, opacity)
 
+    @also(antiAliasing='anti_aliasing')
     def setFont(self, font, size, anti_aliasing):
         """The font of texts."""
         wb.wb_display_set_font(self._tag, encode(font), size, bool(anti_aliasing))
@@ -74,20 +79,27 @@ class Display(Device):
         else:
             width, height = len(data), len(data[0])
             pixels = bytes(part for y in range(height) for x in range(width) for part in data[x][y])
-        return wb.wb_display_image_new(self._tag, int(width), int(height), pixels, format)
+        return _image(wb.wb_display_image_new(self._tag, int(width), int(height), pixels, format))
+
+    def imageCopy(self, x, y, width, height):
+        """A copy of a part."""
+        return _image(wb.wb_display_image_copy(self._tag, int(x), int(y), int(width), int(height)))
 
     def imageLoad(self, filename):
         """An image read from a file; None if that is impossible."""
-        return wb.wb_display_image_load(self._tag, encode(filename))
+        return _image(wb.wb_display_image_load(self._tag, encode(filename)))
 
+    @also(ir='image')
     def imagePaste(self, image, x, y, blend=False):
         """Draws an image with its upper left corner at x, y."""
         wb.wb_display_image_paste(self._tag, image, int(x), int(y), bool(blend))
 
+    @also(ir='image')
     def imageSave(self, image, filename):
         """Writes an image to a file; the whole picture for None."""
         wb.wb_display_image_save(self._tag, image, encode(filename))
 
+    @also(ir='image')
     def imageDelete(self, image):
         """Forgets an image."""
         wb.wb_display_image_delete(self._tag, image)

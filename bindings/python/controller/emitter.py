@@ -4,7 +4,7 @@ import struct
 import sys
 
 from .device import Device
-from .wb import answer, setting, wb
+from .wb import also, answer, setting, wb
 
 
 class Emitter(Device):
@@ -13,9 +13,12 @@ class Emitter(Device):
     CHANNEL_BROADCAST = -1
 
     buffer_size, getBufferSize = answer('wb_emitter_get_buffer_size', 'Bytes the queue holds, -1: unlimited.')
-    channel, getChannel, setChannel = setting('wb_emitter_get_channel', 'wb_emitter_set_channel', 'Channel, -1: all.')
-    range, getRange, setRange = setting('wb_emitter_get_range', 'wb_emitter_set_range', 'Range [m], -1: unlimited.')
+    channel, getChannel, setChannel = setting(
+        'wb_emitter_get_channel', 'wb_emitter_set_channel', 'Channel, -1: all.', 'channel')
+    range, getRange, setRange = setting(
+        'wb_emitter_get_range', 'wb_emitter_set_range', 'Range [m], -1: unlimited.', 'range')
 
+    @also(data='message')
     def send(self, message, length=None):
         """Sends bytes, a text, or a list of numbers of one type. 1, or 0 if the queue is full."""
         if isinstance(message, str):

@@ -1,6 +1,6 @@
 """Fields of scene nodes."""
 
-from .wb import array, constant, encode, text, vector, wb
+from .wb import also, array, constant, encode, text, vector, wb
 
 _KINDS = ['BOOL', 'INT32', 'FLOAT', 'VEC2F', 'VEC3F', 'ROTATION', 'COLOR', 'STRING', 'NODE']
 _SIZES = {'VEC2F': 2, 'VEC3F': 3, 'ROTATION': 4, 'COLOR': 3}
@@ -10,6 +10,7 @@ class Field:
     """A field of a scene node."""
 
     NO_FIELD = constant('NO_FIELD')
+    MF = constant('MF')
 
     def __init__(self, node=None, name=None, index=None, proto=False, ref=None):
         """By name or place in a node; `proto`: among the fields that its PROTO hides."""
@@ -133,9 +134,12 @@ def _add_accessors(kind, word):
     setattr(Field, 'getSF' + word, lambda self: get(call['getsf'](self._ref)))
     setattr(Field, 'getMF' + word, lambda self, index: get(call['getmf'](self._ref, index)))
     if kind != 'NODE':
-        setattr(Field, 'setSF' + word, lambda self, value: call['setsf'](self._ref, put(value)))
-        setattr(Field, 'setMF' + word, lambda self, index, value: call['setmf'](self._ref, index, put(value)))
-        setattr(Field, 'insertMF' + word, lambda self, index, value: call['insertmf'](self._ref, index, put(value)))
+        # Up to R2022b values of several numbers were called `values`.
+        named = also(values='value') if kind in _SIZES else lambda method: method
+        setattr(Field, 'setSF' + word, named(lambda self, value: call['setsf'](self._ref, put(value))))
+        setattr(Field, 'setMF' + word, named(lambda self, index, value: call['setmf'](self._ref, index, put(value))))
+        setattr(Field, 'insertMF' + word,
+                named(lambda self, index, value: call['insertmf'](self._ref, index, put(value))))
 
 
 for _kind in _KINDS:

@@ -1,7 +1,7 @@
 """Position and velocity."""
 
 from .sensor import Sensor
-from .wb import answer, constant, text, vector, wb
+from .wb import also, answer, constant, text, vector, wb
 
 
 class GPS(Sensor):
@@ -21,6 +21,7 @@ class GPS(Sensor):
     coordinate_system, getCoordinateSystem = answer('wb_gps_get_coordinate_system', 'LOCAL or WGS84.')
 
     @staticmethod
+    @also(decimalDegree='decimalDegrees')
     def convertToDegreesMinutesSeconds(decimalDegrees):
         """Degrees as degrees, minutes and seconds."""
         return text(wb.wb_gps_convert_to_degrees_minutes_seconds(decimalDegrees))

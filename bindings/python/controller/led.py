@@ -1,7 +1,7 @@
 """A lamp."""
 
 from .device import Device
-from .wb import wb
+from .wb import also, wb
 
 
 class LED(Device):
@@ -11,6 +11,7 @@ class LED(Device):
         """The last value set."""
         return wb.wb_led_get(self._tag)
 
+    @also(value='v')
     def set(self, v):
         """0 or False: off; True, 1, 2, ...: on, in that colour."""
         wb.wb_led_set(self._tag, int(v))

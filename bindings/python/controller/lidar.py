@@ -4,7 +4,7 @@ import ctypes
 
 from .lidar_point import LidarPoint
 from .sensor import Sensor
-from .wb import answer, command, setting, wb
+from .wb import Floats, answer, command, setting, wb
 
 
 class Lidar(Sensor):
@@ -12,7 +12,7 @@ class Lidar(Sensor):
 
     _stem = 'lidar'
     frequency, getFrequency, setFrequency = setting(
-        'wb_lidar_get_frequency', 'wb_lidar_set_frequency', 'Turns of a rotating head per second [Hz].')
+        'wb_lidar_get_frequency', 'wb_lidar_set_frequency', 'Turns of a rotating head per second [Hz].', 'frequency')
     max_frequency, getMaxFrequency = answer('wb_lidar_get_max_frequency', 'The highest frequency [Hz].')
     min_frequency, getMinFrequency = answer('wb_lidar_get_min_frequency', 'The lowest frequency [Hz].')
     fov, getFov = answer('wb_lidar_get_fov', 'Horizontal field of view [rad].')
@@ -29,13 +29,12 @@ class Lidar(Sensor):
 
     @property
     def range_image(self):
-        """The address of all distances [m], layer by layer."""
-        return wb.wb_lidar_get_range_image(self._tag)
+        """The address of all distances [m], layer by layer; None if there are none."""
+        return Floats.at(wb.wb_lidar_get_range_image(self._tag), self.horizontal_resolution * self.number_of_layers)
 
     def getRangeImage(self):
         """All distances [m], layer by layer; an empty list if there are none."""
-        address = self.range_image
-        return address[:self.horizontal_resolution * self.number_of_layers] if address else []
+        return list(self.range_image or [])
 
     def getLayerRangeImage(self, layer):
         """The distances of a layer [m]; an empty list if there are none."""
@@ -49,9 +48,11 @@ class Lidar(Sensor):
     defRangeImageArray = getRangeImageArray
 
     def _points(self, address, count, data_type):
+        # Copied: the library uses its memory again.
+        data = bytearray(ctypes.string_at(address, count * ctypes.sizeof(LidarPoint)) if address else b'')
         if data_type == 'buffer':
-            return bytearray(ctypes.string_at(address, count * ctypes.sizeof(LidarPoint)) if address else b'')
-        return ctypes.cast(address, ctypes.POINTER(LidarPoint))[:count] if address else []
+            return data
+        return list((LidarPoint * (len(data) // ctypes.sizeof(LidarPoint))).from_buffer(data))
 
     def getPointCloud(self, data_type='list'):
         """All points, as a list or as bytes ('buffer')."""

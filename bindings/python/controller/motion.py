@@ -1,11 +1,12 @@
 """Motion files: poses over time."""
 
-from .wb import encode, wb
+from .wb import also, encode, wb
 
 
 class Motion:
     """A motion file, played on the robot's motors while the robot steps."""
 
+    @also(fileName='filename')
     def __init__(self, filename):
         """Reads the file; isValid tells whether that went well."""
         self._ref = wb.wbu_motion_new(encode(filename))

@@ -11,18 +11,21 @@ class Motor(Device):
     LINEAR = constant('LINEAR')
 
     target_position, getTargetPosition, setPosition = setting(
-        'wb_motor_get_target_position', 'wb_motor_set_position', 'Target [rad] or [m]; infinity: velocity control.')
+        'wb_motor_get_target_position', 'wb_motor_set_position', 'Target [rad] or [m]; infinity: velocity control.',
+        'position')
     target_velocity, getVelocity, setVelocity = setting(
-        'wb_motor_get_velocity', 'wb_motor_set_velocity', 'Wanted velocity [rad/s] or [m/s].')
+        'wb_motor_get_velocity', 'wb_motor_set_velocity', 'Wanted velocity [rad/s] or [m/s].', 'velocity')
     target_acceleration, getAcceleration, setAcceleration = setting(
-        'wb_motor_get_acceleration', 'wb_motor_set_acceleration', 'Greatest acceleration, -1: not limited.')
+        'wb_motor_get_acceleration', 'wb_motor_set_acceleration', 'Greatest acceleration, -1: not limited.',
+        'acceleration')
     available_force, getAvailableForce, setAvailableForce = setting(
-        'wb_motor_get_available_force', 'wb_motor_set_available_force', 'Force that control may use [N].')
+        'wb_motor_get_available_force', 'wb_motor_set_available_force', 'Force that control may use [N].', 'force')
     available_torque, getAvailableTorque, setAvailableTorque = setting(
-        'wb_motor_get_available_torque', 'wb_motor_set_available_torque', 'Torque that control may use [N.m].')
-    setControlPID = command('wb_motor_set_control_pid', 'Gains of the position controller.')
-    setForce = command('wb_motor_set_force', 'Force control [N].')
-    setTorque = command('wb_motor_set_torque', 'Torque control [N.m].')
+        'wb_motor_get_available_torque', 'wb_motor_set_available_torque', 'Torque that control may use [N.m].',
+        'torque')
+    setControlPID = command('wb_motor_set_control_pid', 'Gains of the position controller.', 'p', 'i', 'd')
+    setForce = command('wb_motor_set_force', 'Force control [N].', 'force')
+    setTorque = command('wb_motor_set_torque', 'Torque control [N.m].', 'torque')
     force = property(fset=setForce)
     torque = property(fset=setTorque)
 
@@ -34,16 +37,20 @@ class Motor(Device):
     multiplier, getMultiplier = answer('wb_motor_get_multiplier', 'Factor among motors that move together.')
     type, getType = answer('wb_motor_get_type', 'ROTATIONAL or LINEAR.')
 
-    enableForceFeedback = command('wb_motor_enable_force_feedback', 'Measures the force with a period [ms].')
+    enableForceFeedback = command(
+        'wb_motor_enable_force_feedback', 'Measures the force with a period [ms].', 'sampling_period',
+        samplingPeriod='sampling_period')
     disableForceFeedback = command('wb_motor_disable_force_feedback', 'Stops measuring the force.')
     force_feedback, getForceFeedback = answer('wb_motor_get_force_feedback', 'The measured force [N].')
     force_feedback_sampling_period, getForceFeedbackSamplingPeriod = setting(
-        'wb_motor_get_force_feedback_sampling_period', 'wb_motor_enable_force_feedback', 'Period [ms].')[:2]
-    enableTorqueFeedback = command('wb_motor_enable_torque_feedback', 'Measures the torque with a period [ms].')
+        'wb_motor_get_force_feedback_sampling_period', 'wb_motor_enable_force_feedback', 'Period [ms].', 'p')[:2]
+    enableTorqueFeedback = command(
+        'wb_motor_enable_torque_feedback', 'Measures the torque with a period [ms].', 'sampling_period',
+        samplingPeriod='sampling_period')
     disableTorqueFeedback = command('wb_motor_disable_torque_feedback', 'Stops measuring the torque.')
     torque_feedback, getTorqueFeedback = answer('wb_motor_get_torque_feedback', 'The measured torque [N.m].')
     torque_feedback_sampling_period, getTorqueFeedbackSamplingPeriod = setting(
-        'wb_motor_get_torque_feedback_sampling_period', 'wb_motor_enable_torque_feedback', 'Period [ms].')[:2]
+        'wb_motor_get_torque_feedback_sampling_period', 'wb_motor_enable_torque_feedback', 'Period [ms].', 'p')[:2]
 
     def getBrake(self):
         """The brake of the same joint, or None."""

@@ -5,7 +5,7 @@ import ctypes
 from ._prototypes import CONSTANTS
 from .field import Field
 from .proto import Proto
-from .wb import array, encode, text, wb
+from .wb import also, array, encode, text, wb
 
 
 class ContactPoint(ctypes.Structure):
@@ -103,6 +103,7 @@ class Node:
         field = Field(self, **how)
         return field if field._ref else None
 
+    @also(fieldName='name')
     def getField(self, name):
         """The field of a name; None if there is none."""
         return self._field(name=name)
@@ -115,6 +116,7 @@ class Node:
         """How many fields it has, or its PROTO."""
         return wb.wb_supervisor_node_get_number_of_fields(self._ref)
 
+    @also(fieldName='name')
     def getBaseNodeField(self, name):
         """The field of a name in the node that the PROTO stands for; None if there is none."""
         return self._field(name=name, proto=True)

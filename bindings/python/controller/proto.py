@@ -1,7 +1,7 @@
 """The types that scene nodes were made from."""
 
 from .field import Field
-from .wb import encode, text, wb
+from .wb import also, encode, text, wb
 
 
 class Proto:
@@ -24,6 +24,7 @@ class Proto:
         ref = wb.wb_supervisor_proto_get_parent(self._ref)
         return Proto(ref) if ref else None
 
+    @also(fieldName='name')
     def getField(self, name):
         """The parameter of a name; None if there is none."""
         ref = wb.wb_supervisor_proto_get_field(self._ref, encode(name))

@@ -3,7 +3,7 @@
 import ctypes
 
 from .sensor import Sensor
-from .wb import answer, encode, wb
+from .wb import Floats, answer, encode, wb
 
 
 class RangeFinder(Sensor):
@@ -18,15 +18,15 @@ class RangeFinder(Sensor):
 
     @property
     def range_image(self):
-        """The address of all distances [m], row by row."""
-        return wb.wb_range_finder_get_range_image(self._tag)
+        """The address of all distances [m], row by row; None if there are none."""
+        return Floats.at(wb.wb_range_finder_get_range_image(self._tag), self.width * self.height)
 
     def getRangeImage(self, data_type='list'):
         """All distances [m], row by row, as a list or as bytes ('buffer'); nothing in them if there are none."""
         address, count = self.range_image, self.width * self.height
         if data_type == 'buffer':
             return bytearray(ctypes.string_at(address, 4 * count) if address else b'')
-        return address[:count] if address else []
+        return list(address or [])
 
     def getRangeImageArray(self):
         """A list of the distances of each row [m]."""

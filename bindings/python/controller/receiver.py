@@ -15,7 +15,8 @@ class Receiver(Sensor):
     CHANNEL_BROADCAST = -1
 
     _stem = 'receiver'
-    channel, getChannel, setChannel = setting('wb_receiver_get_channel', 'wb_receiver_set_channel', 'Channel, -1: all.')
+    channel, getChannel, setChannel = setting(
+        'wb_receiver_get_channel', 'wb_receiver_set_channel', 'Channel, -1: all.', 'channel')
     queue_length, getQueueLength = answer('wb_receiver_get_queue_length', 'How many packets wait.')
     data_size, getDataSize = answer('wb_receiver_get_data_size', 'Bytes of the packet.')
     signal_strength, getSignalStrength = answer('wb_receiver_get_signal_strength', '1 / distance².')

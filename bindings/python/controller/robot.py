@@ -33,7 +33,7 @@ from .skin import Skin
 from .speaker import Speaker
 from .touch_sensor import TouchSensor
 from .vacuum_gripper import VacuumGripper
-from .wb import constant, encode, text, wb
+from .wb import also, constant, encode, text, wb
 
 _CLASSES = {
     constant('NODE_ACCELEROMETER'): Accelerometer,
@@ -139,6 +139,7 @@ class Robot:
         """The joystick."""
         return self.joystick
 
+    @also(duration='time_step')
     def step(self, time_step=None):
         """Lets time pass [ms]; -1 when the simulator ends this program. One basic time step if none is given."""
         return wb.wb_robot_step(int(wb.wb_robot_get_basic_time_step()) if time_step is None else int(time_step))
@@ -271,12 +272,12 @@ class Robot:
     mode = property(getMode)
 
 
-def _older(name):
+def _older(kind):
     """A method such as getMotor('x'), which says that getDevice took its place."""
-    def method(self, device):
-        print('DEPRECATION: Robot.get%s is deprecated, please use Robot.getDevice instead.' % name, file=sys.stderr)
-        return self.getDevice(device)
-    method.__name__ = 'get' + name
+    def method(self, name):
+        print('DEPRECATION: Robot.get%s is deprecated, please use Robot.getDevice instead.' % kind, file=sys.stderr)
+        return self.getDevice(name)
+    method.__name__ = 'get' + kind
     method.__doc__ = 'The older form of getDevice.'
     return method
 

@@ -1,7 +1,7 @@
 """What all sampled devices have in common."""
 
 from .device import Device
-from .wb import wb
+from .wb import also, wb
 
 
 class Sensor(Device):
@@ -15,6 +15,7 @@ class Sensor(Device):
         if isinstance(name, str):
             self.enable(int(wb.wb_robot_get_basic_time_step()) if sampling_period is None else sampling_period)
 
+    @also(samplingPeriod='p', sampling_period='p')
     def enable(self, p):
         """Starts sampling with a period [ms]."""
         getattr(wb, 'wb_%s_enable' % self._stem)(self._tag, p)

@@ -2,7 +2,7 @@
 
 from .node import Node
 from .robot import Robot
-from .wb import constant, encode, wb
+from .wb import also, constant, encode, wb
 
 
 def _found(node):
@@ -25,22 +25,25 @@ class Supervisor(Robot):
         """The robot's own node."""
         return _found(Node(tag=0))
 
-    def getFromDef(self, name):
+    @also(name='d')
+    def getFromDef(self, d):
         """The node of a DEF name or path; None if there is none."""
-        return _found(Node(DEF=name))
+        return _found(Node(DEF=d))
 
     def getFromId(self, id):
         """The node of a number; None if there is none."""
         return _found(Node(id=id))
 
-    def getFromDevice(self, device):
+    @also(device='tag')
+    def getFromDevice(self, tag):
         """The node of a device, or of its tag; None if there is none."""
-        return _found(Node(tag=device if isinstance(device, int) else device._tag))
+        return _found(Node(tag=tag if isinstance(tag, int) else tag._tag))
 
     def getSelected(self):
         """The node the user selected; None if there is none."""
         return _found(Node(selected=True))
 
+    @also(xpos='x', ypos='y')
     def setLabel(self, id, label, x, y, size, color, transparency=0, font='Arial'):
         """Writes a text over the picture."""
         wb.wb_supervisor_set_label(id, encode(label), x, y, size, color, transparency, encode(font))
@@ -65,10 +68,12 @@ class Supervisor(Robot):
         """Stops all motion."""
         wb.wb_supervisor_simulation_reset_physics()
 
+    @also(file='filename')
     def worldLoad(self, filename):
         """Opens another world."""
         wb.wb_supervisor_world_load(encode(filename))
 
+    @also(file='filename')
     def worldSave(self, filename=None):
         """Saves the world, under another name if one is given. Whether that worked."""
         return wb.wb_supervisor_world_save(encode(filename))
@@ -77,10 +82,12 @@ class Supervisor(Robot):
         """Opens the world again."""
         wb.wb_supervisor_world_reload()
 
+    @also(file='filename')
     def exportImage(self, filename, quality):
         """Saves the picture."""
         wb.wb_supervisor_export_image(encode(filename), quality)
 
+    @also(file='filename')
     def movieStartRecording(self, filename, width, height, codec, quality, acceleration, caption):
         """Starts recording a movie."""
         wb.wb_supervisor_movie_start_recording(encode(filename), width, height, codec, quality, acceleration, caption)
@@ -97,6 +104,7 @@ class Supervisor(Robot):
         """Whether the last recording failed."""
         return wb.wb_supervisor_movie_failed()
 
+    @also(file='filename')
     def animationStartRecording(self, filename):
         """Starts recording an animation. Whether that worked."""
         return wb.wb_supervisor_animation_start_recording(encode(filename))

@@ -1,6 +1,7 @@
 """Loads the controller library and tells ctypes the types of its functions."""
 
 import ctypes
+import functools
 import os
 import sys
 
@@ -70,25 +71,66 @@ def answer(function, doc, convert=None):
     return property(method, doc=doc), method
 
 
-def setting(getter, setter, doc):
-    """A property, the method that reads it, and the method that writes it."""
-    read, write = getattr(wb, getter), getattr(wb, setter)
-
-    def get(self):
-        return read(self._tag)
-
-    def set_value(self, value):
-        write(self._tag, value)
-    get.__doc__ = doc
-    set_value.__doc__ = 'Sets: ' + doc
+def setting(getter, setter, doc, name, **others):
+    """A property, the method that reads it, and the method that writes it. `name` is the argument of the last."""
+    get = command(getter, doc)
+    set_value = command(setter, 'Sets: ' + doc, name, **others)
     return property(get, set_value, doc=doc), get, set_value
 
 
-def command(function, doc):
-    """A method that calls a function of the library with its arguments."""
-    call = getattr(wb, function)
+def command(function, doc, *names, convert='%s', own='self._tag', **others):
+    """A method that calls a function of the library with its arguments, which have these names.
 
-    def method(self, *arguments):
-        return call(self._tag, *arguments)
+    `others` are further names of the arguments, as in `also`. `convert` makes an argument what the library takes, and
+    `own` is what goes in front of the arguments.
+    """
+    # Made from text, so that the arguments can be given by name and a missing one is told by its name.
+    given = [own] * bool(own) + [convert % name for name in names]
+    text = 'lambda %s: call(%s)' % (', '.join(('self',) + names), ', '.join(given))
+    method = eval(text, {'call': getattr(wb, function)})
+    method.__name__ = method.__qualname__ = function
     method.__doc__ = doc
-    return method
+    return also(**others)(method) if others else method
+
+
+def also(**others):
+    """Lets arguments be given by further names: the manual, the versions and the official package differ in some."""
+    def decorate(method):
+        @functools.wraps(method)
+        def wrapper(*arguments, **named):
+            for other in others.keys() & named.keys() if named else ():
+                named.setdefault(others[other], named[other])
+                del named[other]
+            return method(*arguments, **named)
+        wrapper.also = others
+        return wrapper
+    return decorate
+
+
+class Floats(ctypes._Pointer):
+    """The address of numbers of the library, which knows how many there are; they change with the next sample."""
+
+    _type_ = ctypes.c_float
+    _size = 0
+
+    @classmethod
+    def at(cls, address, size):
+        """So many numbers at an address; None if there is none."""
+        if not address:
+            return None
+        numbers = ctypes.cast(address, cls)
+        numbers._size = size
+        return numbers
+
+    def __len__(self):
+        return self._size
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return [super(Floats, self).__getitem__(at) for at in range(*index.indices(self._size))]
+        if not -self._size <= index < self._size:
+            raise IndexError('there are %d numbers' % self._size)
+        return super().__getitem__(index % self._size)
+
+    def __iter__(self):
+        return iter(super().__getitem__(slice(0, self._size)))

@@ -15,26 +15,30 @@ class Car(Driver):
     type, getType = _answer('wbu_car_get_type', 'TRACTION, PROPULSION or FOUR_BY_FOUR.')
     engine_type, getEngineType = _answer('wbu_car_get_engine_type', 'The kind of engine.')
     indicator_period, getIndicatorPeriod, setIndicatorPeriod = _setting(
-        'wbu_car_get_indicator_period', 'wbu_car_set_indicator_period', 'Time that an indicator is lit [s].')
+        'wbu_car_get_indicator_period', 'wbu_car_set_indicator_period', 'Time that an indicator is lit [s].',
+        'period')
     backwards_lights, getBackwardsLights = _answer('wbu_car_get_backwards_lights', 'Whether these lights are on.')
     brake_lights, getBrakeLights = _answer('wbu_car_get_brake_lights', 'Whether these lights are on.')
     track_front, getTrackFront = _answer('wbu_car_get_track_front', 'Distance of the front wheels [m].')
     track_rear, getTrackRear = _answer('wbu_car_get_track_rear', 'Distance of the rear wheels [m].')
     wheelbase, getWheelbase = _answer('wbu_car_get_wheelbase', 'Distance of the axles [m].')
+    wheel_base = wheelbase
     front_wheel_radius, getFrontWheelRadius = _answer('wbu_car_get_front_wheel_radius', 'Radius [m].')
     rear_wheel_radius, getRearWheelRadius = _answer('wbu_car_get_rear_wheel_radius', 'Radius [m].')
     right_steering_angle, getRightSteeringAngle, setRightSteeringAngle = _setting(
-        'wbu_car_get_right_steering_angle', 'wbu_car_set_right_steering_angle', 'Angle of the right wheel [rad].')
+        'wbu_car_get_right_steering_angle', 'wbu_car_set_right_steering_angle', 'Angle of the right wheel [rad].',
+        'angle')
     left_steering_angle, getLeftSteeringAngle, setLeftSteeringAngle = _setting(
-        'wbu_car_get_left_steering_angle', 'wbu_car_set_left_steering_angle', 'Angle of the left wheel [rad].')
+        'wbu_car_get_left_steering_angle', 'wbu_car_set_left_steering_angle', 'Angle of the left wheel [rad].',
+        'angle')
 
-    def getWheelEncoder(self, wheel):
+    def getWheelEncoder(self, wheel_index):
         """How far a wheel has turned [rad]."""
-        return wb.wbu_car_get_wheel_encoder(wheel)
+        return wb.wbu_car_get_wheel_encoder(wheel_index)
 
-    def getWheelSpeed(self, wheel):
+    def getWheelSpeed(self, wheel_index):
         """How fast a wheel turns [rad/s]."""
-        return wb.wbu_car_get_wheel_speed(wheel)
+        return wb.wbu_car_get_wheel_speed(wheel_index)
 
     def enableLimitedSlipDifferential(self, enable):
         """Whether torque goes away from a wheel that slips."""

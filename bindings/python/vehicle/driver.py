@@ -1,28 +1,17 @@
 """What a human driver can do."""
 
 from controller import Supervisor
-from controller.wb import wb
+from controller.wb import command, wb
 
 
 def _answer(function, doc):
-    call = getattr(wb, function)
-
-    def method(self):
-        return call()
-    method.__doc__ = doc
+    method = command(function, doc, own='')
     return property(method, doc=doc), method
 
 
-def _setting(getter, setter, doc):
-    read, write = getattr(wb, getter), getattr(wb, setter)
-
-    def get(self):
-        return read()
-
-    def set_value(self, value):
-        write(value)
-    get.__doc__ = doc
-    set_value.__doc__ = 'Sets: ' + doc
+def _setting(getter, setter, doc, name, **others):
+    get = command(getter, doc, own='')
+    set_value = command(setter, 'Sets: ' + doc, name, own='', **others)
     return property(get, set_value, doc=doc), get, set_value
 
 
@@ -53,29 +42,35 @@ class Driver(Supervisor):
         return wb.wbu_driver_step()
 
     steering_angle, getSteeringAngle, setSteeringAngle = _setting(
-        'wbu_driver_get_steering_angle', 'wbu_driver_set_steering_angle', 'Steering angle [rad], right is positive.')
+        'wbu_driver_get_steering_angle', 'wbu_driver_set_steering_angle', 'Steering angle [rad], right is positive.',
+        'steeringAngle')
     target_cruising_speed, getTargetCruisingSpeed, setCruisingSpeed = _setting(
-        'wbu_driver_get_target_cruising_speed', 'wbu_driver_set_cruising_speed', 'Speed to be kept [km/h].')
+        'wbu_driver_get_target_cruising_speed', 'wbu_driver_set_cruising_speed', 'Speed to be kept [km/h].',
+        'cruisingSpeed', speed='cruisingSpeed')
     throttle, getThrottle, setThrottle = _setting(
-        'wbu_driver_get_throttle', 'wbu_driver_set_throttle', 'Used part of the torque of the engine, 0 to 1.')
+        'wbu_driver_get_throttle', 'wbu_driver_set_throttle', 'Used part of the torque of the engine, 0 to 1.',
+        'throttle')
     brake_intensity, getBrakeIntensity, setBrakeIntensity = _setting(
-        'wbu_driver_get_brake_intensity', 'wbu_driver_set_brake_intensity', 'How hard to brake, 0 to 1.')
+        'wbu_driver_get_brake_intensity', 'wbu_driver_set_brake_intensity', 'How hard to brake, 0 to 1.',
+        'brakeIntensity', intensity='brakeIntensity')
     indicator, getIndicator, setIndicator = _setting(
-        'wbu_driver_get_indicator', 'wbu_driver_set_indicator', 'INDICATOR_OFF, INDICATOR_RIGHT or INDICATOR_LEFT.')
+        'wbu_driver_get_indicator', 'wbu_driver_set_indicator', 'INDICATOR_OFF, INDICATOR_RIGHT or INDICATOR_LEFT.',
+        'indicator', state='indicator')
     hazard_flashers, getHazardFlashers, setHazardFlashers = _setting(
-        'wbu_driver_get_hazard_flashers', 'wbu_driver_set_hazard_flashers', 'Both indicators at once.')
+        'wbu_driver_get_hazard_flashers', 'wbu_driver_set_hazard_flashers', 'Both indicators at once.',
+        'hazardFlasher', state='hazardFlasher')
     dipped_beams, getDippedBeams, setDippedBeams = _setting(
-        'wbu_driver_get_dipped_beams', 'wbu_driver_set_dipped_beams', 'The front and rear lights.')
+        'wbu_driver_get_dipped_beams', 'wbu_driver_set_dipped_beams', 'The front and rear lights.', 'state')
     antifog_lights, getAntifogLights, setAntifogLights = _setting(
-        'wbu_driver_get_antifog_lights', 'wbu_driver_set_antifog_lights', 'The lights against fog.')
+        'wbu_driver_get_antifog_lights', 'wbu_driver_set_antifog_lights', 'The lights against fog.', 'state')
     gear, getGear, setGear = _setting(
-        'wbu_driver_get_gear', 'wbu_driver_set_gear', '-1 reverse, 0 none, then forward.')
+        'wbu_driver_get_gear', 'wbu_driver_set_gear', '-1 reverse, 0 none, then forward.', 'gear')
     wiper_mode, getWiperMode, setWiperMode = _setting(
-        'wbu_driver_get_wiper_mode', 'wbu_driver_set_wiper_mode', 'DOWN, SLOW, NORMAL or FAST.')
+        'wbu_driver_get_wiper_mode', 'wbu_driver_set_wiper_mode', 'DOWN, SLOW, NORMAL or FAST.', 'mode')
     getBrake, setBrake = _setting(
-        'wbu_driver_get_brake', 'wbu_driver_set_brake', 'The older name of the brake intensity.')[1:]
+        'wbu_driver_get_brake', 'wbu_driver_set_brake', 'The older name of the brake intensity.', 'brake')[1:]
     getWipersMode, setWipersMode = _setting(
-        'wbu_driver_get_wipers_mode', 'wbu_driver_set_wipers_mode', 'The older name of the wiper mode.')[1:]
+        'wbu_driver_get_wipers_mode', 'wbu_driver_set_wipers_mode', 'The older name of the wiper mode.', 'mode')[1:]
     current_speed, getCurrentSpeed = _answer('wbu_driver_get_current_speed', 'The speed by the wheels [km/h].')
     rpm, getRpm = _answer('wbu_driver_get_rpm', 'Engine speed [1/min].')
     gear_number, getGearNumber = _answer('wbu_driver_get_gear_number', 'How many gears there are.')

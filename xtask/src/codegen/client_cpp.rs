@@ -13,6 +13,9 @@ struct Known<'a> {
     devices: Vec<&'a str>,
 }
 
+/// Old places of headers: path and the header that has its content now.
+const MOVED: &[(&str, &str)] = &[("Car.hpp", "vehicle/Car.hpp"), ("Driver.hpp", "vehicle/Driver.hpp")];
+
 /// All headers and the source.
 pub(super) fn generate(list: &[Header], classes: &[Class]) -> Result<Vec<(PathBuf, String)>, String> {
     let mut devices: Vec<_> =
@@ -28,6 +31,10 @@ pub(super) fn generate(list: &[Header], classes: &[Class]) -> Result<Vec<(PathBu
     let mut files = vec![(folder.join("utils/AnsiCodes.hpp"), ansi_codes(list))];
     for class in classes {
         files.push((folder.join(&class.header), header(class, &known)?));
+    }
+    for (old, new) in MOVED {
+        let text = format!("// {NOTICE}\n\n// Moved; kept for older programs.\n#include <webots/{new}>\n");
+        files.push((folder.join(old), text));
     }
     files.push((PathBuf::from("bindings/cpp/source/classes.cpp"), source(list, classes, &known)?));
     Ok(files)

@@ -6,6 +6,9 @@ use std::path::PathBuf;
 
 /// Old places of headers: path and the header that has its content now.
 const MOVED: &[(&str, &str)] = &[
+    ("car.h", "vehicle/car.h"),
+    ("driver.h", "vehicle/driver.h"),
+    ("node.h", "nodes.h"),
     ("robot_wwi.h", "plugins/robot_window/robot_wwi.h"),
     ("robot_window.h", "plugins/robot_window/robot_window.h"),
     ("utils/default_robot_window.h", "plugins/robot_window/default.h"),

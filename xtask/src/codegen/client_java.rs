@@ -138,7 +138,13 @@ pub(super) fn generate(
             String::new()
         };
         let text = java_class(class, classes, list, &package, &part)?;
-        files.push((place.join(format!("{}.java", class.name)), text));
+        let file = format!("{}.java", class.name);
+        if package != PACKAGE {
+            // Up to R2018b manuals have the classes of vehicles among the others.
+            let older = Path::new("bindings/java/older/com/cyberbotics/webots/controller");
+            files.push((older.join(&file), java_class(class, classes, list, PACKAGE, &part)?));
+        }
+        files.push((place.join(file), text));
     }
     Ok(files)
 }

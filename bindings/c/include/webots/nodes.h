@@ -102,6 +102,10 @@ typedef enum {
   WB_NODE_RADIO = 87
 } WbNodeType;
 
+enum {
+  WB_NODE_CUBEMAP = 1002
+};
+
 const char *wb_node_get_name(WbNodeType t);
 
 #ifdef __cplusplus

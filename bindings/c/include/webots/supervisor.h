@@ -92,6 +92,12 @@ const double *wb_supervisor_node_get_center_of_mass(WbNodeRef node);
 const double *wb_supervisor_node_get_contact_point(WbNodeRef node, int index);
 WbNodeRef wb_supervisor_node_get_contact_point_node(WbNodeRef node, int index);
 int wb_supervisor_node_get_number_of_contact_points(WbNodeRef node, bool include_descendants);
+#ifndef __cplusplus
+#define WB_FIRST_TWO(first, second, ...) first, second
+#endif
+#ifndef __cplusplus
+#define wb_supervisor_node_get_number_of_contact_points(...) wb_supervisor_node_get_number_of_contact_points(WB_FIRST_TWO(__VA_ARGS__, false, ))
+#endif
 WbContactPoint *wb_supervisor_node_get_contact_points(WbNodeRef node, bool include_descendants, int *size);
 const double *wb_supervisor_node_get_orientation(WbNodeRef node);
 const double *wb_supervisor_node_get_position(WbNodeRef node);

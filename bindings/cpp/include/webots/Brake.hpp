@@ -24,8 +24,8 @@ namespace webots {
     } Type;
     Type getType() const;
     void setDampingConstant(double dampingConstant) const;
-    Motor *getMotor();
-    PositionSensor *getPositionSensor();
+    Motor *getMotor() const;
+    PositionSensor *getPositionSensor() const;
     int getMotorTag() const;
     int getPositionSensorTag() const;
     enum {

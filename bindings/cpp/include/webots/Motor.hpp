@@ -51,8 +51,8 @@ namespace webots {
     virtual void setForce(double force);
     virtual void setTorque(double torque);
     Type getType() const;
-    Brake *getBrake();
-    PositionSensor *getPositionSensor();
+    Brake *getBrake() const;
+    PositionSensor *getPositionSensor() const;
     int getBrakeTag() const;
     int getPositionSensorTag() const;
   };

@@ -110,6 +110,9 @@ namespace webots {
       MICROPHONE = 86,
       RADIO = 87
     } Type;
+    enum {
+      CUBEMAP = 1002
+    };
     virtual void remove();
     int getId() const;
     Type getType() const;

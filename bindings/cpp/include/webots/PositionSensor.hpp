@@ -28,8 +28,8 @@ namespace webots {
     double getValue() const;
     double getVelocity() const;
     Type getType() const;
-    Brake *getBrake();
-    Motor *getMotor();
+    Brake *getBrake() const;
+    Motor *getMotor() const;
     int getBrakeTag() const;
     int getMotorTag() const;
     enum {

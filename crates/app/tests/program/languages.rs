@@ -495,3 +495,95 @@ fn recognized_objects_know_their_old_names_in_python() {
                     [c] True True\n[c] True\n";
     assert!(ended.out.contains(expected), "{}{}", ended.out, ended.err);
 }
+
+/// The manual's names of arguments, those of the official package where they differ, and what does not end.
+#[test]
+fn python_takes_arguments_by_the_names_of_the_manual() {
+    let project = Project::new(
+        "Robot { controller \"c\" children [ Camera { recognition Recognition { } } Display { }\n\
+         RangeFinder { name \"depth\" } Emitter { name \"mouth\" } Pen { }\n\
+         HingeJoint { device RotationalMotor { name \"motor\" } endPoint Solid { name \"arm\" } } ] }\n\
+         Solid { translation 2 0 0 name \"cube\" recognitionColors [ 1 0 0, 0 0 1 ]\n\
+         children Shape { geometry Box { size 0.5 0.5 0.5 } } boundingObject Box { size 0.5 0.5 0.5 } }\n",
+    );
+    let script = "from controller import Robot, ImageRef, Field, Driver\nimport vehicle\nrobot = Robot()\n\
+                  camera, motor = robot.getCamera(name='camera'), robot.getDevice('motor')\n\
+                  camera.enable(samplingPeriod=32)\ncamera.recognitionEnable(sampling_period=32)\n\
+                  depth = robot.getDevice('depth')\ndepth.enable(p=32)\n\
+                  motor.setPosition(position=float('inf'))\nmotor.setVelocity(velocity=1)\n\
+                  motor.setControlPID(p=1, i=2, d=3)\n\
+                  robot.getDevice('pen').setInkColor(density=0.5, color=255)\n\
+                  display = robot.getDevice('display')\ndisplay.drawLine(x1=1, y1=2, x2=3.5, y2=4)\n\
+                  image = display.imageCopy(x=0, y=0, width=2, height=2)\n\
+                  print(isinstance(image, ImageRef), display.imagePaste(ir=image, x=0, y=0))\n\
+                  print(robot.getDevice('mouth').send(data='a'))\n\
+                  robot.step(duration=32)\nrobot.step(time_step=32)\n\
+                  seen = camera.getRecognitionObjects()[0]\n\
+                  camera.recognitionDisable()\nrobot.step(32)\n\
+                  print([c for c in seen.getColors()], len(seen.colors))\n\
+                  image = depth.range_image\n\
+                  print(len(list(image)) == len(image) == 64 * 64, round(image[32 * 64 + 32], 2), len(image[:3]))\n\
+                  print(motor.getVelocity(), Field.MF, Driver is vehicle.Driver)\n\
+                  for wrong in (lambda: motor.setVelocity(), lambda: motor.setVelocity(speed=1), lambda: image[64 * 64]):\n\
+                  \x20   try:\n\
+                  \x20       wrong()\n\
+                  \x20   except (TypeError, IndexError) as error:\n\
+                  \x20       print(type(error).__name__, error)\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "--stderr", "worlds/w.wbt"]);
+    let expected = [
+        "True None",
+        "1",
+        "[1.0, 0.0, 0.0, 0.0, 0.0, 1.0] 6",
+        "True inf 3", // 1.75 m are beyond its range of 1 m.
+        "1.0 16 True",
+        "TypeError wb_motor_set_velocity() missing 1 required positional argument: 'velocity'",
+        "TypeError wb_motor_set_velocity() got an unexpected keyword argument 'speed'",
+        "IndexError there are 4096 numbers",
+    ];
+    let said: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[c] ")).collect();
+    assert_eq!(said, expected, "{}", ended.err);
+}
+
+/// Headers and classes of vehicles where the manual of R2018b has them, and functions with the arguments of that time.
+#[test]
+fn programs_find_vehicles_where_they_were_in_r2018b() {
+    let source = |name: &str, text: &str| {
+        let project = Project::new(ARM);
+        project.write(&format!("controllers/c/{name}"), text);
+        let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+        assert_eq!(ended.out, "[c] 0 0\n", "{name}: {}", ended.err);
+    };
+    source(
+        "c.c",
+        "#include <stdio.h>\n#include <webots/car.h>\n#include <webots/driver.h>\n#include <webots/node.h>\n\
+         #include <webots/robot.h>\n#include <webots/supervisor.h>\nint main() { wb_robot_init();\n\
+         int (*count)(WbNodeRef, bool) = &wb_supervisor_node_get_number_of_contact_points;\n\
+         WbNodeRef link = wb_supervisor_node_get_from_def(\"LINK\");\n\
+         printf(\"%d %d\\n\", wbu_driver_initialization_is_possible() + count(link, false),\n\
+         wb_supervisor_node_get_number_of_contact_points(link) + wb_supervisor_node_get_number_of_contact_points(link, true));\n\
+         wb_robot_cleanup(); return 0; }\n",
+    );
+    source(
+        "c.cpp",
+        "#include <webots/Car.hpp>\n#include <webots/Driver.hpp>\n#include <webots/Brake.hpp>\n#include <iostream>\n\
+         using namespace webots;\nint main() { Supervisor robot; const Brake *brake = robot.getBrake(\"brake\");\n\
+         std::cout << Driver::isInitialisationPossible() << \" \" << (brake->getMotor() == NULL) << std::endl; }\n",
+    );
+    if std::process::Command::new("javac").arg("-version").output().is_err() {
+        eprintln!("javac is not there; Java is not tested");
+        return;
+    }
+    let java = |imports: &str| {
+        format!(
+            "{imports}\npublic class c {{ public static void main(String[] a) {{ Robot robot = new Supervisor();\n\
+             System.out.println((Driver.isInitialisationPossible() ? 1 : 0) + \" \" + Car.TRACTION); }} }}\n"
+        )
+    };
+    let imports = |names: &[&str]| {
+        let line = |name: &&str| format!("import com.cyberbotics.webots.controller.{name};\n");
+        names.iter().map(line).collect::<String>()
+    };
+    source("c.java", &java(&imports(&["Robot", "Supervisor", "Car", "Driver"])));
+    source("c.java", &java(&imports(&["*", "vehicle.*"])));
+}

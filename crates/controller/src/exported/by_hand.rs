@@ -320,6 +320,8 @@ pub extern "C" fn wbu_system_webots_instance_path(_refresh: u8) -> *const c_char
 
 /// `char *wbu_string_strsep(char **stringp, const char *delim)`
 ///
+/// A delimiter behind a backslash is part of the text.
+///
 /// # Safety
 /// Both must be null or point to texts that end with a NUL; the first one is written to.
 #[unsafe(no_mangle)]
@@ -334,7 +336,8 @@ pub unsafe extern "C" fn wbu_string_strsep(stringp: *mut *mut c_char, delim: *co
     }
     // SAFETY: as above.
     let (rest, delimiters) = unsafe { (CStr::from_ptr(start).to_bytes(), CStr::from_ptr(delim).to_bytes()) };
-    let found = rest.iter().position(|byte| delimiters.contains(byte));
+    let is_escaped = |at: usize| at.checked_sub(1).and_then(|before| rest.get(before)) == Some(&b'\\');
+    let found = rest.iter().enumerate().position(|(at, byte)| delimiters.contains(byte) && !is_escaped(at));
     // SAFETY: the place of a delimiter lies inside the text, so one after it is at most its NUL.
     unsafe {
         *stringp = match found {

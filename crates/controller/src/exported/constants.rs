@@ -250,6 +250,8 @@ pub const WB_NODE_ZOOM: i32 = 85;
 pub const WB_NODE_MICROPHONE: i32 = 86;
 /// `WB_NODE_RADIO`
 pub const WB_NODE_RADIO: i32 = 87;
+/// `WB_NODE_CUBEMAP`
+pub const WB_NODE_CUBEMAP: i32 = 1002;
 /// `WB_MODE_SIMULATION`
 pub const WB_MODE_SIMULATION: i32 = 0;
 /// `WB_MODE_CROSS_COMPILATION`
@@ -421,4 +423,5 @@ pub const NODE_NAMES: &[(i32, &std::ffi::CStr)] = &[
     (85, c"Zoom"),
     (86, c"Microphone"),
     (87, c"Radio"),
+    (1002, c"Cubemap"),
 ];

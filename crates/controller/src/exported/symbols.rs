@@ -348,6 +348,9 @@ pub static wb_NODE_MICROPHONE: c_int = 86;
 /// `WB_NODE_RADIO`
 #[unsafe(no_mangle)]
 pub static wb_NODE_RADIO: c_int = 87;
+/// `WB_NODE_CUBEMAP`
+#[unsafe(no_mangle)]
+pub static wb_NODE_CUBEMAP: c_int = 1002;
 /// `WB_MODE_SIMULATION`
 #[unsafe(no_mangle)]
 pub static wb_MODE_SIMULATION: c_int = 0;

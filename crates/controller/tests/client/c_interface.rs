@@ -164,7 +164,8 @@ fn wrong_use_is_told_and_survived() {
 #[test]
 #[expect(unsafe_code, reason = "C functions take pointers")]
 fn texts_are_replaced_and_cut() {
-    let mut text = *b"a,b;c\0";
+    // The reference: delimiter characters preceded by a backslash are ignored.
+    let mut text = *b"a,b;c\\,d\\;;\\\0";
     let mut cursor = text.as_mut_ptr().cast();
     let mut parts = Vec::new();
     while !std::ptr::eq(cursor, std::ptr::null()) {
@@ -172,5 +173,5 @@ fn texts_are_replaced_and_cut() {
         let part = unsafe { CStr::from_ptr(by_hand::wbu_string_strsep(&raw mut cursor, c",;".as_ptr())) };
         parts.push(part.to_str().expect("ASCII").to_owned());
     }
-    assert_eq!(parts, ["a", "b", "c"]);
+    assert_eq!(parts, ["a", "b", r"c\,d\;", r"\"]);
 }

@@ -92,6 +92,7 @@ public class Node {
   public static final int ZOOM = 85;
   public static final int MICROPHONE = 86;
   public static final int RADIO = 87;
+  public static final int CUBEMAP = 1002;
 
   public void remove() {
     Library.wb_supervisor_node_remove(nodeRef);

@@ -1,0 +1,4 @@
+/* Generated from schema/api by `cargo xtask codegen`; edits here are lost. */
+
+/* Moved; kept for older programs. */
+#include "nodes.h"
