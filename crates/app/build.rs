@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders of the repository and where they go below the home folder.
-const FOLDERS: [(&str, &str); 10] = [
+const FOLDERS: [(&str, &str); 11] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/ode/include", "include"),
     ("bindings/cpp/include", "include/controller/cpp"),
     ("bindings/cpp/source", "src/controller/cpp"),
     ("bindings/python", "lib/controller/python"),
     ("bindings/java/source", "src/controller/java"),
+    ("bindings/java/older", "src/controller/java_older"),
     ("resources", "resources"),
     ("standard/controllers", "projects/default/controllers"),
     ("standard/python", "projects/default/python"),

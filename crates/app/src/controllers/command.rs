@@ -8,6 +8,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use crate::controllers::java_library::OLDER;
 use crate::controllers::kind::Kind;
 use crate::controllers::runtime_ini::{Language, RuntimeIni, expand, words};
 use crate::controllers::search::{Found, Places, folder_list};
@@ -213,7 +214,9 @@ fn java(
     };
     let mut native = OsString::from("-Djava.library.path=");
     native.push(listed(&[&library], "JAVA_LIBRARY_PATH"));
-    let mut arguments = vec!["-classpath".into(), listed(&[&ours, classes], "CLASSPATH"), native];
+    let older = library.join(OLDER);
+    let first: &[&Path] = if older.is_file() { &[&ours, &older, classes] } else { &[&ours, classes] };
+    let mut arguments = vec!["-classpath".into(), listed(first, "CLASSPATH"), native];
     arguments.extend(language.options.iter().map(OsString::from));
     arguments.push(start.name.into());
     Ok((language.command.clone().unwrap_or_else(|| "java".to_owned()).into(), arguments))

@@ -15,6 +15,9 @@ use crate::controllers::tool;
 
 const SHARED: &str =
     if cfg!(target_os = "macos") { "libJavaController.jnilib" } else { "libJavaController.so" };
+/// Classes in the places that manuals up to R2018b tell. They are apart, because a program that imports all of
+/// `controller` and all of `controller.vehicle` would otherwise find each of them twice.
+pub(crate) const OLDER: &str = "Older.jar";
 const SYSTEM: &str = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
 
 /// Builds our classes and library if they are not there, and the controller if it is older than its source.
@@ -43,7 +46,10 @@ pub(crate) fn ensure(
     let (program, arguments) = if folder.join("Makefile").is_file() {
         (resolve("make".into(), folder, environment)?, make_arguments(home))
     } else {
-        let classes = format!("{}:.", ours.join("Controller.jar").display());
+        let mut classes = format!("{}:.", ours.join("Controller.jar").display());
+        if needs_older(folder) {
+            classes = format!("{}:{classes}", ours.join(OLDER).display());
+        }
         // Classes that lie there may come from a newer Java than ours.
         let words = ["-Xprefer:source".into(), "-classpath".into(), classes.into()];
         let words = words.into_iter().chain([source.file_name().unwrap_or_default().into()]);
@@ -51,6 +57,13 @@ pub(crate) fn ensure(
     };
     run(&program, &arguments, folder, home, environment)?;
     if class.is_file() { Ok(()) } else { Err(format!("the build left no {name}.class")) }
+}
+
+/// Whether a source of a folder names a class that stands in [`OLDER`].
+fn needs_older(folder: &Path) -> bool {
+    let names = ["Car", "Driver"].map(|name| format!("com.cyberbotics.webots.controller.{name};"));
+    let needs = |text: String| names.iter().any(|name| text.contains(name.as_str()));
+    sources(folder).iter().any(|path| std::fs::read_to_string(path).is_ok_and(needs))
 }
 
 /// Whether a class was compiled for a newer Java than the one on this machine.
@@ -111,6 +124,14 @@ fn library(home: &Path, ours: &Path, environment: &Environment) -> Result<(), St
     let jar = beside.join("Controller.jar");
     let words = ["cf".into(), jar.clone().into(), "-C".into(), classes.into(), ".".into()];
     run(&resolve("jar".into(), home, environment)?, &words, &beside, home, environment)?;
+    let (older, older_jar) = (beside.join("older"), beside.join(OLDER));
+    let mut words: Vec<OsString> =
+        vec!["-encoding".into(), "UTF-8".into(), "-classpath".into(), jar.clone().into()];
+    words.extend(["-d".into(), older.clone().into()]);
+    words.extend(sources(&home.join("src/controller/java_older")).into_iter().map(OsString::from));
+    run(&javac, &words, &beside, home, environment)?;
+    let words = ["cf".into(), older_jar.clone().into(), "-C".into(), older.into(), ".".into()];
+    run(&resolve("jar".into(), home, environment)?, &words, &beside, home, environment)?;
     let include = |path: PathBuf| {
         let mut word = OsString::from("-I");
         word.push(path);
@@ -127,6 +148,7 @@ fn library(home: &Path, ours: &Path, environment: &Environment) -> Result<(), St
     words.extend(["-lController".into(), "-Wl,-rpath,$ORIGIN/..".into()]);
     run(&compiler, &words, &beside, home, environment)?;
     std::fs::rename(beside.join(SHARED), ours.join(SHARED)).map_err(fault)?;
+    std::fs::rename(older_jar, ours.join(OLDER)).map_err(fault)?;
     std::fs::rename(jar, ours.join("Controller.jar")).map_err(fault)?;
     std::fs::remove_dir_all(beside).map_err(fault)
 }
