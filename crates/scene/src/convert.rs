@@ -117,6 +117,14 @@ pub(crate) fn old_form(
             // One word is the same as a list of it, of which nobody needs to hear.
             Some((value, text.contains(' ').then_some(done)))
         }
+        // Parameters of models that were numbers at first and are texts with their unit today.
+        ValueKind::Numbers(list)
+            if ty == FieldType::SfString && version < Version::R2020B && !written.bracketed =>
+        {
+            let [number] = list.as_slice() else { return None };
+            let done = format!("{field} is a text today; \"{number}\" is used");
+            Some((Value::SfString(number.to_string()), Some(done)))
+        }
         ValueKind::Bools(list) if field == "occlusion" && ty == FieldType::SfInt32 => {
             let [is_on] = list.as_slice() else { return None };
             let number = i32::from(*is_on);

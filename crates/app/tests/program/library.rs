@@ -230,7 +230,10 @@ const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     ("StreetLight", "attenuation 1 0 0"),
     ("AckermannVehicle", "data \"a\""),
     ("Solid", "children TruckTrailerSimple { texture \"a.jpg\" }"),
-    ("Robot", "children [ SickLdMrs { numberOfLayers 4 physics FALSE } MultiSenseS21 { physics FALSE } ]"),
+    (
+        "Robot",
+        "children [ SickLdMrs { numberOfLayers 2 angularResolution 0.008726646259972 noise 0.3 physics FALSE } MultiSenseS21 { physics FALSE } ]",
+    ),
 ];
 
 #[test]
@@ -302,4 +305,36 @@ fn what_is_said_of_old_axes_is_understood() {
             assert!(known.contains(&axes.trim()), "{}: {line}", path.display());
         }
     }
+}
+
+/// R2018b: "`numberOfLayers`: it can be either 2 or 4", with 110 and 85 degrees; "`angularResolution`: 0.125, 0.25 or
+/// 0.5 degrees (to be converted in radians)"; noise in metres, of 300. Today there is a second lidar instead.
+#[test]
+fn the_sick_ld_mrs_takes_the_values_of_its_version() {
+    let told = |version: &str, fields: &str| {
+        let project = Project::new("");
+        project.write(
+            "worlds/w.wbt",
+            &format!("#VRML_SIM {version} utf8\nWorldInfo {{ }}\nRobot {{ controller \"c\" children SickLdMrs {{ {fields} }} }}\n"),
+        );
+        project.write(
+            "controllers/c/c.py",
+            "from controller import Robot\nrobot = Robot()\n\
+             for index in range(robot.getNumberOfDevices()):\n\
+             \x20   lidar = robot.getDeviceByIndex(index)\n\
+             \x20   print(lidar.getNumberOfLayers(), lidar.getHorizontalResolution(), round(lidar.getFov() * 57.29578))\n",
+        );
+        let words =
+            ["--mode=fast", "--offline", "--duration=0.1", "--render=none", "--stdout", "worlds/w.wbt"];
+        let ended = project.run(&words);
+        assert!(!ended.err.contains("rror"), "{}", ended.err);
+        ended.out
+    };
+    assert_eq!(
+        told("R2018b", "numberOfLayers 2 angularResolution 0.0021816616 noise 0.6"),
+        "[c] 2 880 110\n"
+    );
+    assert_eq!(told("R2018b", ""), "[c] 4 170 85\n");
+    assert_eq!(told("R2020a", "measurementLayers 2 angularResolution \"0.25 [deg]\""), "[c] 2 440 110\n");
+    assert_eq!(told("R2025a", "type \"800001S01\""), "[c] 8 170 85\n[c] 4 220 110\n");
 }
