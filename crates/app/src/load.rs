@@ -74,11 +74,25 @@ pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
     Opened { world, remarks, project, version }
 }
 
+/// What scripts see as the folder of Webots: the user's, else ours.
+fn webots_home() -> String {
+    let own = std::env::var("WEBOTS_HOME").ok().filter(|home| !home.is_empty());
+    own.unwrap_or_else(|| home::ensure().map(|home| home.display().to_string()).unwrap_or_default())
+}
+
+/// Texts for pictures that scripts make.
+fn letters(font: &str, em: f32, text: &str, project: &Path) -> Result<template::Lettering, String> {
+    let drawn = nodes::shared::lettering::lettering(font, em, text, &assets::FileSource, project)?;
+    let nodes::shared::lettering::Lettering { corner, width, coverage } = drawn;
+    Ok(template::Lettering { corner, width, coverage })
+}
+
 /// How worlds are read.
 fn loading(project: &Path, seed: Option<u64>) -> scene::LoadOptions {
     let templates = template::Engine {
         seed: seed.unwrap_or(0),
-        home: std::env::var("WEBOTS_HOME").unwrap_or_default(),
+        home: Some(webots_home),
+        letters: Some(letters),
         temporary: template_folder(),
         ..template::Engine::default()
     };

@@ -37,6 +37,9 @@ pub(crate) fn context_texts(engine: &Engine, job: &Job) -> [(&'static str, Strin
     if !temporary.is_empty() && !temporary.ends_with('/') {
         temporary.push('/');
     }
+    // It may have to be filled first, which most scripts should not wait for.
+    let home =
+        engine.home.filter(|_| job.body.contains("webots_home")).map_or_else(String::new, |home| home());
     let os = match std::env::consts::OS {
         "macos" => "mac",
         os => os,
@@ -45,7 +48,7 @@ pub(crate) fn context_texts(engine: &Engine, job: &Job) -> [(&'static str, Strin
         ("world", context.world.clone()),
         ("proto", context.proto.clone()),
         ("project_path", context.project_path.clone()),
-        ("webots_home", engine.home.clone()),
+        ("webots_home", home),
         ("temporary_files_path", temporary),
         ("os", os.to_owned()),
         ("coordinate_system", context.coordinate_system.clone()),

@@ -42,17 +42,20 @@ impl FileAccess {
     }
 
     pub(crate) fn read(&self, path: &str) -> Result<String, String> {
+        self.read_bytes(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    pub(crate) fn read_bytes(&self, path: &str) -> Result<Vec<u8>, String> {
         let real = self.allowed(path)?;
         let size = real.metadata().map_err(|error| format!("{error}: {path}"))?.len();
         if size > MAX_READ {
             return Err(format!("the file is larger than {} MiB: {path}", MAX_READ >> 20));
         }
-        let bytes = std::fs::read(real).map_err(|error| format!("{error}: {path}"))?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        std::fs::read(real).map_err(|error| format!("{error}: {path}"))
     }
 
     /// Writes a file into the temporary folder. Of a path only the name counts.
-    pub(crate) fn write(&mut self, name: &str, text: &str) -> Result<(), String> {
+    pub(crate) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
         if self.temporary.as_os_str().is_empty() {
             return Err("there is no temporary folder".to_owned());
         }
@@ -60,7 +63,7 @@ impl FileAccess {
         if file.is_empty() || file == "." || file == ".." || file.contains('\0') {
             return Err(format!("this is no name of a file: {name:?}"));
         }
-        self.written += text.len() as u64;
+        self.written += bytes.len() as u64;
         if self.written > MAX_WRITTEN {
             return Err(format!("scripts may write {} MiB only", MAX_WRITTEN >> 20));
         }
@@ -69,6 +72,6 @@ impl FileAccess {
             return Err(format!("there is a link of this name: {file}"));
         }
         let folder = std::fs::create_dir_all(&self.temporary);
-        folder.and_then(|()| std::fs::write(&path, text)).map_err(|error| format!("{error}: {file}"))
+        folder.and_then(|()| std::fs::write(&path, bytes)).map_err(|error| format!("{error}: {file}"))
     }
 }

@@ -218,7 +218,7 @@ fn host<'js>(
     };
     host.set("readTextFile", Function::new(ctx.clone(), read)?)?;
     let out = Rc::clone(output);
-    let write = move |name: String, text: String| match files.borrow_mut().write(&name, &text) {
+    let write = move |name: String, text: String| match files.borrow_mut().write(&name, text.as_bytes()) {
         Ok(()) => true,
         Err(message) => {
             out.borrow_mut().say(true, message);

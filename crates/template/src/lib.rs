@@ -2,8 +2,8 @@
 //!
 //! Owns: the engines, the modules that scripts may import, the limits.
 //! Promises: the same job gives the same text; a script that loops, allocates without end or breaks ends with a fault
-//! that names its line. Scripts reach no file but those `wbfile` may: it reads in the project, in the folder of the
-//! PROTO and in one temporary folder, and writes in the latter only. The clock and the random numbers they see are
+//! that names its line. Scripts reach no file but those `wbfile` and `gd` may: they read in the project, in the folder of the
+//! PROTO and in one temporary folder, and write in the latter only. The clock and the random numbers they see are
 //! made from the seed.
 
 mod clock;
@@ -14,7 +14,7 @@ mod lua;
 mod output;
 mod script;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -43,6 +43,21 @@ impl Default for Limits {
     }
 }
 
+/// A line of text, drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lettering {
+    /// Of the upper left pixel, from where the line begins, to the right and down. `[px]`
+    pub corner: [i64; 2],
+    /// Columns.
+    pub width: usize,
+    /// Rows from the top, how much of each pixel is covered: 0 to 255.
+    pub coverage: Vec<u8>,
+}
+
+/// Draws a text: in a font of a name, its letters in a size `[px]`, for a project that may have fonts of its own. The
+/// error is for people.
+pub type DrawText = fn(&str, f32, &str, &Path) -> Result<Lettering, String>;
+
 /// Both engines.
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
@@ -50,8 +65,10 @@ pub struct Engine {
     pub limits: Limits,
     /// Start of their random numbers and of their clock.
     pub seed: u64,
-    /// `context.webots_home`.
-    pub home: String,
+    /// Tells `context.webots_home`; asked only if the script has the word.
+    pub home: Option<fn() -> String>,
+    /// Draws texts for pictures that scripts make.
+    pub letters: Option<DrawText>,
     /// `context.temporary_files_path`; the only folder that is written to. Empty: there is none.
     pub temporary: PathBuf,
 }

@@ -1,6 +1,8 @@
 //! Lua templates, the language of PROTO files up to R2021a.
 
+mod gd;
 mod pattern;
+mod picture;
 mod strings;
 
 use std::cell::{Cell, RefCell};
@@ -149,7 +151,11 @@ fn prepare(
     };
     globals.set("__value", lua.create_function(value)?)?;
     let chance = Chance::new(engine.seed, job);
-    globals.set("__host", host(lua, job, output, is_over, chance.now_ms)?)?;
+    let host = host(lua, job, output, is_over, chance.now_ms)?;
+    if job.body.contains("gd") {
+        host.set("gd", gd::prepare(lua, engine, job, output)?)?;
+    }
+    globals.set("__host", host)?;
     prepare_math(lua, chance)?;
     strings::prepare(lua, engine, is_over)?;
     lua.load(PRELUDE).set_name("=prelude").exec()?;
@@ -170,7 +176,9 @@ fn host(
 ) -> mlua::Result<Table> {
     let host = lua.create_table()?;
     host.set("now", now_ms / 1000.0)?;
-    host.set("source", job.context.proto.as_str())?;
+    // A name that files may have: scripts make those of textures from it.
+    let source = job.context.proto.rsplit(['/', '\\']).next().unwrap_or_default();
+    host.set("source", source)?;
     let over = Rc::clone(is_over);
     host.set("is_over", lua.create_function(move |_, ()| Ok(over.get()))?)?;
     let out = Rc::clone(output);

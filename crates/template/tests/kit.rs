@@ -302,13 +302,116 @@ fn files_are_written_to_the_temporary_folder_only() {
     assert!(is_there);
 }
 
+/// Runs a Lua script that may write into a folder of its own, and gives what was written and the folder's pictures.
+fn drawn(name: &str, script: &str) -> (Written, impl Fn(&str) -> Vec<Vec<[u8; 4]>>) {
+    let folder = std::env::temp_dir().join(format!("rebots-gd-{name}-{}", std::process::id()));
+    // Letters of this font are blocks of two by three pixels above the line.
+    let letters: template::DrawText = |font, em, text, _| {
+        let width = 2 * text.len();
+        let lettering = template::Lettering { corner: [0, -3], width, coverage: vec![255; 3 * width] };
+        if (font, em) == ("Arial", 12.0) { Ok(lettering) } else { Err(format!("{font} {em}")) }
+    };
+    let engine = Engine { temporary: folder.clone(), letters: Some(letters), ..Engine::default() };
+    let mut job = job(Lua, &format!("%{{ local gd = require('gd') {script} }}%"), Vec::new());
+    job.context.proto = "/models/Thing.proto".to_owned();
+    let written = engine.run(job);
+    let picture = move |name: &str| {
+        let bytes = std::fs::read(folder.join(name)).expect("a picture");
+        let image = assets::decode_image(name, &bytes).expect("a picture");
+        let assets::ImagePixels::Rgba8(pixels) = image.pixels else { panic!("no bytes") };
+        let pixels: Vec<[u8; 4]> = pixels.as_chunks().0.to_vec();
+        pixels.chunks(image.width as usize).map(<[_]>::to_vec).collect()
+    };
+    (written, picture)
+}
+
+const BLACK: [u8; 4] = [0, 0, 0, 255];
+const RED: [u8; 4] = [255, 0, 0, 255];
+const GREEN: [u8; 4] = [0, 255, 0, 255];
+
 #[test]
-fn the_drawing_library_is_told_to_be_missing() {
-    let written = run(
-        Lua,
-        "%{ local gd = require('gd') local im = gd.createTrueColor(1, 2) im:png('x') }%ok",
-        Vec::new(),
+fn pictures_are_drawn_and_written_to_the_temporary_folder() {
+    let (written, picture) = drawn(
+        "shapes",
+        "local im = gd.createTrueColor(6, 5)
+        local red, green = im:colorAllocate(255, 0, 0), gd.colorAllocate(im, 0, 255.9, 0)
+        im:filledRectangle(1, 1, 3, 2, red)
+        im:line(0, 4, 5, 4, green)
+        im:setPixel(5, 0, green)
+        im:setPixel(6, 0, red)
+        local w, h = im:sizeXY()
+        print(w, h, im:getPixel(2, 2) == red, im:green(green), im:red(red))
+        -- The name of the current file, as in the manual's example.
+        local name = debug.getinfo(1, 'S').source
+        im:png(name .. '0.png')
+        im:png('../../outside.png')",
     );
-    assert_eq!((written.fault, written.text.as_str()), (None, "ok"));
-    assert_eq!(written.messages, [said(true, "the drawing library gd is not there: no image is drawn")]);
+    let pixels = picture("Thing.proto0.png");
+    assert_eq!((written.fault, &written.messages[..]), (None, &[said(false, "6\t5\ttrue\t255\t255")][..]));
+    assert_eq!(pixels[0], [BLACK, BLACK, BLACK, BLACK, BLACK, GREEN]);
+    for row in [1, 2] {
+        assert_eq!(pixels[row], [BLACK, RED, RED, RED, BLACK, BLACK]);
+    }
+    assert_eq!((&pixels[3], &pixels[4]), (&vec![BLACK; 6], &vec![GREEN; 6]));
+    assert_eq!(picture("outside.png"), pixels, "of a path only the name counts");
+}
+
+#[test]
+fn texts_palettes_copies_and_transparency_are_drawn() {
+    let (written, picture) = drawn(
+        "more",
+        "local im = gd.create(8, 6) -- its first colour is the ground
+        local black, red = im:colorAllocate(0, 0, 0), im:colorAllocate(255, 0, 0)
+        gd.fontCacheSetup()
+        print(im:stringFT(red, './fonts/Arial.ttf', 9, 0, 1, 4, 'ab'))
+        im:png('text.png')
+        local big = gd.createTrueColor(4, 4)
+        big:copyResampled(im, 0, 0, 1, 1, 4, 4, 2, 2)
+        big:filledEllipse(20, 20, 100, 1000000000, 0x00ff00)
+        big:saveAlpha(true)
+        big:alphaBlending(false)
+        big:setPixel(0, 0, big:colorAllocateAlpha(0, 255, 0, 127))
+        big:alphaBlending(true)
+        big:setPixel(1, 0, big:colorAllocateAlpha(0, 255, 0, 63))
+        big:fill(3, 3, big:colorAllocate(0, 255, 0))
+        big:png('big.png')
+        gd.swirl(big, 1)",
+    );
+    let text = picture("text.png");
+    let ends = "1\t4\t5\t4\t5\t1\t1\t1";
+    let messages = [said(false, ends), said(true, "gd.swirl is not there: it does nothing")];
+    assert_eq!((written.fault, &written.messages[..]), (None, &messages[..]));
+    for (row, line) in text.iter().enumerate() {
+        let inside = [1, 2, 3, 4].map(|column| line[column]);
+        assert_eq!(inside, [if (1..4).contains(&row) { RED } else { BLACK }; 4], "row {row}");
+        assert_eq!([line[0], line[5]], [BLACK; 2]);
+    }
+    // The ellipse covers all first, and is filled over; 63 of 127 covers half.
+    let big = picture("big.png");
+    assert_eq!((big[0][0], big[3][3]), ([0, 255, 0, 0], GREEN));
+    assert!(big[0][1][1] == 255 && big[0][1][3] == 255, "{:?}", big[0]);
+}
+
+#[test]
+fn wrong_drawing_is_told_and_ends_in_bounds() {
+    let huge = run(Lua, "%{ local im = require('gd').createTrueColor(1000000, 1000000) }%", Vec::new());
+    assert_eq!(huge.fault.expect("a fault").message, "the pictures of the script need too much memory");
+    let few = run(Lua, "%{ require('gd').createTrueColor(1, 1):line(1, 2) }%", Vec::new());
+    assert_eq!(few.fault.expect("a fault").message, "gd.line takes a picture and 5 numbers");
+    let far = "local im = require('gd').createTrueColor(2, 2) im:setThickness(5)
+        im:line(-1e30, 0/0, 1e30, 1, 1) im:arc(0, 0, 1e18, 1e18, -1e9, 1e9, 1) im:fill(9, 9, 1) im:setClip(-5, 9, 1e20, -3)
+        im:filledPolygon({{-1e18, -1e18}, {1e18, 0}, {0, 1e18}}, 0x102030) im:rectangle(0, 0, -1e12, 1e12, 2)
+        print(im:getPixel(1, 1))";
+    let far = run(Lua, &format!("%{{ {far} }}%"), Vec::new());
+    assert_eq!((far.fault, far.messages), (None, vec![said(false, &format!("{}", 0x0010_2030))]));
+}
+
+/// The manual: "absolute path to the Webots installation directory".
+#[test]
+fn scripts_see_the_folder_of_webots() {
+    let engine = Engine { home: Some(|| "/opt/home".to_owned()), ..Engine::default() };
+    for (language, body) in [(JavaScript, "%<= context.webots_home >%"), (Lua, "%{= context.webots_home }%")]
+    {
+        assert_eq!(engine.run(job(language, body, Vec::new())).text, "/opt/home");
+    }
 }

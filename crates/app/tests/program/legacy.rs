@@ -102,3 +102,52 @@ fn old_controllers_drive_an_e_puck_in_its_steps() {
     assert!(ended.out.contains("[old] unit 0.00628, 10"), "{}{}", ended.out, ended.err);
     assert!(!ended.err.contains("rror"), "{}", ended.err);
 }
+
+/// The manual of R2018b: with `gd` "it is possible to generate a texture image to be used by the PROTO". The picture is
+/// named after the current file, and its place is the temporary folder.
+#[test]
+fn old_models_draw_their_textures() {
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2018b utf8\nWorldInfo { }\nBackground { skyColor [ 1 1 1 ] }\nViewpoint { position 0 0 2 }\nSign { }\n",
+    );
+    project.write(
+        "protos/Sign.proto",
+        r#"#VRML_SIM R2018b utf8
+PROTO Sign [ field SFColor color 1 0 0 ]
+{
+  %{
+    local gd, debug = require("gd"), require("debug")
+    local color = fields.color.value
+    local im = gd.createTrueColor(64, 64)
+    im:filledRectangle(0, 0, 63, 63, im:colorAllocate(color.r * 255, color.g * 255, color.b * 255))
+    gd.fontCacheSetup()
+    im:stringFT(im:colorAllocate(0, 0, 0), "Arial", 36, 0, 8, 56, "W")
+    gd.fontCacheShutdown()
+    local name = debug.getinfo(1, 'S').source .. context.id .. '.png'
+    im:png(name)
+  }%
+  Solid {
+    children Shape {
+      appearance Appearance {
+        material Material { diffuseColor 0 0 0 emissiveColor 1 1 1 }
+        texture ImageTexture { url [ %{= '"' .. context.temporary_files_path .. name .. '"' }% ] filtering 0 }
+      }
+      geometry Box { size 1 1 1 }
+    }
+  }
+}
+"#,
+    );
+    let ended = project.run(&["shot", "worlds/w.wbt", "--offline", "--size=60x60", "-o", "s.png"]);
+    assert!(ended.status == Some(0) && !ended.err.contains("left out"), "{}", ended.err);
+    let file = std::fs::read(project.path("s.png")).unwrap();
+    let assets::ImagePixels::Rgba8(pixels) = assets::decode_image("s.png", &file).unwrap().pixels else {
+        panic!("no bytes")
+    };
+    let count = |is: fn(&[u8; 4]) -> bool| pixels.as_chunks().0.iter().filter(|pixel| is(pixel)).count();
+    let (red, dark) = (count(|[r, g, ..]| *r > 100 && *g < 60), count(|[r, g, b, _]| r.max(g).max(b) < &60));
+    // The box fills about half of the picture's width and height, and the letter a part of it.
+    assert!(red > 200 && (20..red).contains(&dark), "{red} red and {dark} dark pixels");
+}

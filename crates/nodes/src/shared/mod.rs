@@ -20,6 +20,7 @@ pub(crate) mod immersion;
 pub(crate) mod indicator;
 pub mod joint;
 pub(crate) mod lamp;
+pub mod lettering;
 pub mod lookup_table;
 pub mod motor;
 pub(crate) mod motor_limits;

@@ -62,24 +62,14 @@ debug = {
   traceback = function(message) return message end
 }
 
--- Stands in for the drawing library: every call does nothing.
-local function nothing()
-  local stub = {}
-  return setmetatable(stub, { __index = function() return function() return stub end end, __call = function() return stub end })
-end
-
 local loaded = {}
 package = { loaded = loaded, path = '', cpath = '' }
 
 function require(name)
   if loaded[name] == nil then
-    if name == 'gd' then
-      host.say(true, 'the drawing library gd is not there: no image is drawn')
-      loaded[name] = nothing()
-    else
-      local standard = { string = string, math = math, table = table, os = os, io = io, debug = debug, package = package }
-      loaded[name] = standard[name] or host.module(name)
-    end
+    local standard =
+      { string = string, math = math, table = table, os = os, io = io, debug = debug, package = package, gd = host.gd }
+    loaded[name] = standard[name] or host.module(name)
   end
   if loaded[name] == nil then
     error("module '" .. tostring(name) .. "' not found", 2)
