@@ -716,8 +716,11 @@ class Nodes:
                 file.write('\n'.join(lines) + '\n')
             result = run([self.rebots, 'check', path])
         for match in re.finditer(r'tables\.wbt:(\d+):\d+: (?:\w+): (.*)$', result.stdout + result.stderr, re.M):
-            block, subject = places.get(int(match[1]), (Block('?', 0, '', '', '', ''), lines[int(match[1]) - 1]))
-            tell(block, 'node', subject, match[2])
+            block, subject = places.get(int(match[1]), (None, ''))
+            # Old forms are understood, and here nodes stand where no world has them.
+            known = 'deprecated|none of the nodes|only a base|no EXTERNPROTO|is a text today|is used|is one number|is missing before'
+            if block and not re.search(known, match[2]):
+                tell(block, 'node', subject, match[2])
 
 
 def main():
@@ -794,6 +797,11 @@ FAULTS = [
     ('speaker.md', 'Java', '', 'types of C++ among Java'),
     ('troubleshooting.md', 'C', 'example', 'what a debugger prints'),
     ('sumo-interface.md', 'Python', 'example', 'functions without bodies'),
+    ('robot.md', 'Java', 'getMouse', 'of another class'),
+    ('robot.md', 'Java', 'setCustomData', 'a method without a type'),
+    ('car.md', 'node', 'Simple', 'a name that stands for those of many models'),
+    ('contactproperties.md', 'node', 'SlideSound', 'a capital too many'),
+    ('fluid.md', 'node', 'description', 'told twice'),
     ('vehicle/driver.py', 'Python', 'loadApi', 'not for users'),
 ]
 
