@@ -362,7 +362,7 @@ fn a_window_that_crashes_takes_its_controller_along_and_nothing_else() {
     let ended = project.run(&FAST);
     assert!(ended.err.contains("controller \"c\" of robot \"r\" was killed by signal 11"), "{}", ended.err);
     assert!(said(&ended.out, "d")[0].starts_with("1"), "{}", ended.out);
-    assert_eq!(ended.status, Some(0));
+    assert_eq!(ended.status, Some(3), "a controller has failed, the world has not");
 }
 
 /// "This generic robot window display several sensors and actuators. The source code of this robot window is a good
