@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders of the repository and where they go below the home folder.
-const FOLDERS: [(&str, &str); 11] = [
+const FOLDERS: [(&str, &str); 12] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/ode/include", "include"),
     ("bindings/cpp/include", "include/controller/cpp"),
@@ -13,6 +13,7 @@ const FOLDERS: [(&str, &str); 11] = [
     ("bindings/java/source", "src/controller/java"),
     ("bindings/java/older", "src/controller/java_older"),
     ("resources", "resources"),
+    ("resources/projects", "projects"), // Where Webots 6 had them.
     ("standard/controllers", "projects/default/controllers"),
     ("standard/python", "projects/default/python"),
     ("standard/robots", "projects/robots"),

@@ -226,6 +226,8 @@ mod tests {
     fn home(root: &Folder) -> PathBuf {
         let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../../resources/Makefile.include");
         root.write("a home/resources/Makefile.include", &std::fs::read_to_string(rules).unwrap());
+        let system = concat!(env!("CARGO_MANIFEST_DIR"), "/../../resources/Makefile.os.include");
+        root.write("a home/resources/Makefile.os.include", &std::fs::read_to_string(system).unwrap());
         root.write("a home/include/controller/c/word.h", "#define WORD \"c\"\n");
         root.write("a home/include/controller/cpp/word.hpp", "#define WORD \"cpp\"\n");
         // Stands for the controller library: the linker wants one of this name.
@@ -246,10 +248,19 @@ mod tests {
         (output.map(|output| String::from_utf8(output).unwrap()), said)
     }
 
-    /// The one folder in `build/GOAL`: what is built there is for this machine.
+    /// Where object files of a goal are.
     fn built(folder: &Path, goal: &str) -> PathBuf {
-        let mut entries = std::fs::read_dir(folder.join("build").join(goal)).unwrap().flatten();
-        entries.find(|entry| entry.path().is_dir()).unwrap().path()
+        folder.join("build").join(goal)
+    }
+
+    /// What `make` says in a folder; it must succeed.
+    fn make(folder: &Path, home: &Path, goals: &[&str]) -> String {
+        let mut command = Command::new("make");
+        command.args(make_arguments(home)).args(goals).current_dir(folder);
+        let output = command.env_remove("MAKEFLAGS").env_remove("MAKELEVEL").output().unwrap();
+        let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap()).concat();
+        assert!(output.status.success(), "{said}");
+        said
     }
 
     #[test]
@@ -314,7 +325,7 @@ mod tests {
              include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n",
         );
         assert_eq!(build(&root, "two", &home).0.as_deref(), Ok("cpp\n"));
-        assert!(built(&root.path(at), "release").join("up/shared/part.o").is_file());
+        assert!(built(&root.path(at), "release").join("part.o").is_file());
     }
 
     #[test]
@@ -374,20 +385,75 @@ mod tests {
         let include = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
         let makefile = root.write("my project/libraries/tool/Makefile", include);
         let folder = makefile.parent().unwrap();
-        let make = |goal: &str| {
-            let status = Command::new("make")
-                .args(make_arguments(&home))
-                .arg("-s")
-                .arg(goal)
-                .current_dir(folder)
-                .output();
-            assert!(status.as_ref().unwrap().status.success(), "{status:?}");
-        };
+        let make = |goal: &str| make(folder, &home, &["-s", goal]);
         make("release");
         assert!(folder.join("libtool.so").is_file() && built(folder, "release").join("tool.o").is_file());
         make("debug");
         assert!(built(folder, "debug").join("tool.o").is_file());
         make("clean");
         assert!(!folder.join("libtool.so").exists() && !folder.join("build").exists());
+    }
+
+    /// What the Makefiles of Webots' own projects count on: objects in `build/release`, made of any source beside the
+    /// Makefile; sources that a rule makes; more programs, by `EXTRA_TARGETS`; `FILES_TO_REMOVE`.
+    #[test]
+    fn a_makefile_makes_sources_and_more_programs() {
+        let root = Folder::new();
+        let home = home(&root);
+        let at = "my project/controllers/many";
+        let source = "#include <stdio.h>\nint more();\nint main() { printf(\"%d\", more()); return 0; }\n";
+        root.write(&format!("{at}/src/many.c"), source);
+        root.write(&format!("{at}/helper.c"), "int main(void) { return 7; }\n");
+        let makefile = root.write(
+            &format!("{at}/Makefile"),
+            "C_SOURCES = src/many.c more.c\nEXTRA_TARGETS = helper\nFILES_TO_REMOVE = helper more.c\n\
+             include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n\
+             more.c:\n\t@echo 'int more() { return 3; }' > $@\n\
+             helper: $(BUILD_GOAL_DIR)/helper.o\n\t@$(CC) -o $@ $< $(LIBRARIES)\n",
+        );
+        let folder = makefile.parent().unwrap();
+        assert!(make(folder, &home, &[]).contains("# linking many"));
+        let run = |name: &str| Command::new(folder.join(name)).output().unwrap();
+        assert_eq!(run("many").stdout, b"3");
+        assert_eq!(run("helper").status.code(), Some(7));
+        for object in ["many.o", "more.o", "helper.o", "many"] {
+            assert!(built(folder, "release").join(object).is_file(), "{object}");
+        }
+        assert!(!make(folder, &home, &[]).contains("# compiling"), "what is there is not made again");
+        make(folder, &home, &["clean"]);
+        for file in ["many", "helper", "more.c", "build"] {
+            assert!(!folder.join(file).exists(), "{file}");
+        }
+        assert!(make(folder, &home, &["many"]).contains("# linking many"), "the result is a goal");
+        assert!(!folder.join("helper").exists());
+    }
+
+    #[test]
+    fn sources_of_one_name_and_static_libraries() {
+        let root = Folder::new();
+        let home = home(&root);
+        let at = "my project/libraries/pair";
+        root.write(&format!("{at}/a/x.c"), "int a(void) { return 1; }\n");
+        root.write(&format!("{at}/b/x.c"), "int b(void) { return 2; }\n");
+        let rules = "C_SOURCES = a/x.c b/x.c\nSTATIC_LIBRARY = true\ninclude $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+        let makefile = root.write(&format!("{at}/Makefile"), rules);
+        let folder = makefile.parent().unwrap();
+        make(folder, &home, &["all"]);
+        let names = Command::new("nm").arg(folder.join("libpair.a")).output().unwrap().stdout;
+        let names = String::from_utf8(names).unwrap();
+        assert!(names.contains(" T a\n") && names.contains(" T b\n"), "{names}");
+    }
+
+    /// "the shared library should be created in a subdirectory starting with the lib prefix, and with the same
+    /// basename as the shared library. For example: my_project/lib/libmyrobotwindow/libmyrobotwindow.so"
+    #[test]
+    fn plugins_of_old_projects_lie_in_lib() {
+        let root = Folder::new();
+        let home = home(&root);
+        root.write("my project/lib/libwindow/libwindow.c", "int window(void) { return 1; }\n");
+        let rules = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+        let makefile = root.write("my project/lib/libwindow/Makefile", rules);
+        make(makefile.parent().unwrap(), &home, &[]);
+        assert!(root.path("my project/lib/libwindow/libwindow.so").is_file());
     }
 }
