@@ -70,7 +70,7 @@ static BARE_ROOT: NodeType = NodeType {
 /// How to load.
 #[derive(Clone, Debug)]
 pub struct LoadOptions {
-    /// The project's folder, whose `protos` are searched. `None`: the folder above `worlds`, or that of the file.
+    /// The project's folder, whose `protos` are searched. `None`: what holds the file's folder.
     pub project: Option<PathBuf>,
     /// Folders of further PROTOs that are found by their names, after those of the project.
     pub protos: Vec<PathBuf>,
@@ -147,13 +147,10 @@ pub(crate) fn text_of(path: &Path, bytes: &[u8], report: &mut Report) -> Arc<Sou
     source
 }
 
-/// The folder above `worlds`, or that of the file.
+/// What holds the folder of the file.
 fn project_of(path: &Path) -> PathBuf {
     let folder = path.parent().unwrap_or(Path::new(""));
-    match folder.file_name() {
-        Some(name) if name == "worlds" => folder.parent().unwrap_or(Path::new("")).to_path_buf(),
-        _ => folder.to_path_buf(),
-    }
+    folder.parent().unwrap_or(folder).to_path_buf()
 }
 
 fn load_document(
@@ -304,6 +301,8 @@ pub(crate) struct Loader<'a> {
     pub(crate) told: BTreeSet<(&'static str, &'static str)>,
     /// PROTOs without EXTERNPROTO that were told of.
     pub(crate) told_protos: BTreeSet<String>,
+    /// For which release of the library PROTOs were asked, by the names of their files.
+    pub(crate) releases: BTreeMap<String, Version>,
     /// The limit of nodes was reached and told of.
     pub(crate) is_full: bool,
     pub(crate) templates: Option<Arc<dyn Templates>>,
@@ -353,6 +352,7 @@ impl<'a> Loader<'a> {
             version: None,
             told: BTreeSet::new(),
             told_protos: BTreeSet::new(),
+            releases: BTreeMap::new(),
             is_full: false,
             templates: options.templates.clone(),
             expanded: Cache::new(),

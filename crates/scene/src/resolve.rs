@@ -131,9 +131,27 @@ impl Loader<'_> {
         self.report.warning("node/unknown", place, message);
     }
 
+    /// The PROTO that a statement names, and for which release of the library it was asked.
+    fn find_external(&mut self, external: &Extern) -> Found {
+        let found = self.find_named(external);
+        let outer = || self.releases.get(&external.place.source.name).copied();
+        if let Found::Proto(definition) = &found
+            && let Some(release) = Version::of_library(&external.url).or_else(outer)
+        {
+            self.releases.insert(definition.source.name.clone(), release);
+        }
+        found
+    }
+
+    /// The release of the library whose names a PROTO has to use: the one that its URL asks for, or that of the PROTO
+    /// that it is a part of. Nothing if no URL says so.
+    pub(crate) fn release_of(&self, definition: &Definition) -> Option<Version> {
+        self.releases.get(&definition.source.name).copied()
+    }
+
     /// The PROTO that a statement names. What is in the bundled library and named as part of the simulator's own is
     /// taken from there; what cannot be read is looked up by its name.
-    fn find_external(&mut self, external: &Extern) -> Found {
+    fn find_named(&mut self, external: &Extern) -> Found {
         if let Location::Library(_) = &external.location
             && let Some(path) = self.bundled(&external.name)
         {

@@ -166,7 +166,7 @@ impl Loader<'_> {
             project_path: absolute(&self.project),
             id: u32::try_from(self.scene.id_count()).unwrap_or(u32::MAX),
             coordinate_system: self.coordinate_system.clone(),
-            world_version: self.version,
+            world_version: self.release_of(definition).or(self.version),
         }
     }
 

@@ -34,6 +34,12 @@ impl Version {
     /// PROTOs of other files are declared by EXTERNPROTO from here on; before, they were found by their names.
     pub const R2022B: Self = Self::release(2022, 1);
 
+    /// The release of the standard library that a URL names, as `…/cyberbotics/webots/R2022b/projects/…` does.
+    pub(crate) fn of_library(url: &str) -> Option<Self> {
+        let (_, rest) = url.split_once("/cyberbotics/webots/")?;
+        Self::parse(rest.split('/').next()?).filter(|version| version.major >= 2018)
+    }
+
     const fn release(major: u32, minor: u32) -> Self {
         Self { major, minor, revision: 0 }
     }

@@ -41,7 +41,23 @@ def limited(value, limit=1.0):
     return max(-limit, min(limit, value))
 
 
-height, before = 1.0, None
+def upright(values, is_y_up):
+    """A place in axes whose z is up."""
+    x, y, z = values
+    return (x, -z, y) if is_y_up else (x, y, z)
+
+
+def angles(quaternion, is_y_up):
+    """Roll, pitch and yaw in axes whose z is up."""
+    x, y, z, w = quaternion
+    if is_y_up:
+        x, y, z, w = (math.sqrt(0.5) * value for value in (x + w, y - z, z + y, w - x))
+    roll = math.atan2(2.0 * (w * x + y * z), 1.0 - 2.0 * (x * x + y * y))
+    yaw = math.atan2(2.0 * (w * z + x * y), 1.0 - 2.0 * (y * y + z * z))
+    return roll, math.asin(limited(2.0 * (w * y - z * x))), yaw
+
+
+height, before, is_y_up = 1.0, None, None
 while robot.step(step) != -1:
     roll_wish = pitch_wish = yaw_wish = 0.0
     key = keyboard.getKey()
@@ -63,11 +79,15 @@ while robot.step(step) != -1:
         elif key == SHIFT + Keyboard.DOWN:
             height -= 0.05 * step / 32.0
         key = keyboard.getKey()
-    here = place.getValues()
+    turn = attitude.getQuaternion()
+    if is_y_up is None:
+        # It stands level at first; worlds of old have y upwards.
+        is_y_up = abs(1.0 - 2.0 * (turn[0] ** 2 + turn[1] ** 2)) < 0.5
+    here = upright(place.getValues(), is_y_up)
     up = here[2]
     east, north, climb = [(now - then) * 1000.0 / step for now, then in zip(here, before or here)]
     before = here
-    roll, pitch, yaw = attitude.getRollPitchYaw()
+    roll, pitch, yaw = angles(turn, is_y_up)
     roll_rate, pitch_rate, yaw_rate = turning.getValues()
     for i, led in enumerate(leds):
         led.set(int(robot.getTime()) % 2 == i)

@@ -1,5 +1,6 @@
 //! Sensors of the library have the numbers of the real ones, and robots the devices of theirs.
 
+use crate::project::Project;
 use crate::published::watch;
 
 /// Measures a room of six metres from its middle, and tells by how much it errs.
@@ -275,5 +276,56 @@ fn robots_have_the_devices_that_programs_ask_for() {
     for (model, count, _) in NAMES {
         let line = format!("[devices] lacks {model} {count} []");
         assert!(out.lines().any(|said| said == line), "{line}: {out}");
+    }
+}
+
+/// What programs of a time ask for: fingers that are coupled motors since R2023b had names of their own before. Without
+/// a URL the version of the world counts, with one the release of the library that it names.
+#[test]
+fn models_have_the_names_of_the_release_that_a_world_asks_for() {
+    let models = [
+        ("Ned", "robots/niryo/ned", "joint_base_to_jaw_{1,2}{,_sensor}", "gripper::{left,right}{,_sensor}"),
+        (
+            "Pr2",
+            "robots/clearpath/pr2",
+            "{l,r}_gripper_{l,r}_finger{,_tip}_joint{,_sensor}",
+            "{l,r}_finger_gripper_motor::{l,r}_finger{,_tip}{,_sensor}",
+        ),
+        ("Youbot", "robots/kuka/youbot", "finger{1,2}{,sensor}", "finger::{left,right}{,sensor}"),
+    ];
+    for (version, tag, is_old) in
+        [("R2022b", "", true), ("R2023b", "R2022b", true), ("R2025a", "", false), ("R2025a", "R2023b", false)]
+    {
+        let (mut externs, mut robots) = (String::new(), String::new());
+        for (index, (model, folder, old, new)) in models.iter().enumerate() {
+            if !tag.is_empty() {
+                let url = format!(
+                    "https://raw.githubusercontent.com/cyberbotics/webots/{tag}/projects/{folder}/protos/{model}.proto"
+                );
+                externs += &format!("EXTERNPROTO \"{url}\"\n");
+            }
+            let names = if is_old { old } else { new };
+            robots += &format!(
+                "{model} {{ translation {} 0 1 name \"{model}\" controller \"devices\" controllerArgs [ \"{names}\" ] }}\n",
+                4 * index
+            );
+        }
+        let project = Project::new("");
+        project
+            .write("worlds/w.wbt", &format!("#VRML_SIM {version} utf8\n{externs}WorldInfo {{ }}\n{robots}"));
+        project.write("controllers/devices/devices.py", DEVICES);
+        let ended = project.run(&[
+            "--mode=fast",
+            "--offline",
+            "--render=none",
+            "--duration=0.1",
+            "--stdout",
+            "worlds/w.wbt",
+        ]);
+        for (model, ..) in models {
+            let start = format!("[devices] lacks {model} ");
+            let line = ended.out.lines().find(|line| line.starts_with(&start)).unwrap_or_default();
+            assert!(line.ends_with(" []"), "{version} {tag}: {line:?} {}{}", ended.out, ended.err);
+        }
     }
 }
