@@ -1,5 +1,7 @@
 """Fields of scene nodes."""
 
+import sys
+
 from .wb import also, array, constant, encode, text, vector, wb
 
 _KINDS = ['BOOL', 'INT32', 'FLOAT', 'VEC2F', 'VEC3F', 'ROTATION', 'COLOR', 'STRING', 'NODE']
@@ -91,7 +93,11 @@ class Field:
     @value.setter
     def value(self, value):
         put = self._accessor('set')
+        size = _SIZES.get(self.getTypeName()[2:].upper())
         if put is not None and self.getCount() < 0:
+            if size is not None and not (hasattr(value, '__len__') and len(value) == size):
+                print('Error: new field value has wrong type or length.', file=sys.stderr)
+                return
             put(value)
         elif put is not None:
             for index, item in enumerate(value):
@@ -131,12 +137,19 @@ def _add_accessors(kind, word):
             for verb in ('get_sf', 'get_mf', 'set_sf', 'set_mf', 'insert_mf')}
     call = {verb.split('_')[0] + verb[-2:]: function for verb, function in call.items()}
 
+    def set_single(self, value):
+        # The words of the official package, which goes on after them.
+        if kind in _SIZES and len(value) != _SIZES[kind]:
+            print("Error: setSF%s(): length of 'value' argument should be %d." % (word, _SIZES[kind]), file=sys.stderr)
+        else:
+            call['setsf'](self._ref, put(value))
+
     setattr(Field, 'getSF' + word, lambda self: get(call['getsf'](self._ref)))
     setattr(Field, 'getMF' + word, lambda self, index: get(call['getmf'](self._ref, index)))
     if kind != 'NODE':
         # Up to R2022b values of several numbers were called `values`.
         named = also(values='value') if kind in _SIZES else lambda method: method
-        setattr(Field, 'setSF' + word, named(lambda self, value: call['setsf'](self._ref, put(value))))
+        setattr(Field, 'setSF' + word, named(set_single))
         setattr(Field, 'setMF' + word, named(lambda self, index, value: call['setmf'](self._ref, index, put(value))))
         setattr(Field, 'insertMF' + word,
                 named(lambda self, index, value: call['insertmf'](self._ref, index, put(value))))

@@ -10,7 +10,7 @@ use formats::convert::{WorldAxes, convert};
 use scene::{NodeId, Scene, Value};
 
 use crate::console::Console;
-use crate::controllers::search::project_of;
+use crate::controllers::search::{project_of, project_of_proto};
 use crate::library::Network;
 use crate::{format, load};
 
@@ -49,7 +49,7 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     }
     let document = vrml::parse(source);
     let is_proto = file.extension().is_some_and(|ending| ending == "proto");
-    let project = project_of(&file, if is_proto { "protos" } else { "worlds" });
+    let project = if is_proto { project_of_proto(&file) } else { project_of(&file) };
     let (world, user) = if is_proto { user_of(&file, &document)? } else { (file.clone(), None) };
     let (loaded, remarks) = load::scene(&world, &project, job.network, user);
     let errors = remarks.iter().filter(|remark| remark.severity == Severity::Error);

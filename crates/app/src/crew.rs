@@ -20,7 +20,7 @@ use crate::controllers::kind::Kind;
 use crate::controllers::plugins;
 use crate::controllers::process::{Exit, Fleet};
 use crate::controllers::runtime_ini::RuntimeIni;
-use crate::controllers::search::{Places, Wanted, find, folder_of, project_of, wanted};
+use crate::controllers::search::{Places, Wanted, find, folder_of, project_of_proto, wanted};
 use crate::controllers::tool;
 use crate::library;
 use crate::ports::{HubPorts, News};
@@ -111,7 +111,7 @@ pub(crate) fn places_of(
     };
     for file in files.iter().rev().filter(is_proto_here) {
         let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());
-        let project = project_of(&file, "protos");
+        let project = project_of_proto(&file);
         if !protos.contains(&project) {
             protos.push(project);
         }
@@ -471,8 +471,9 @@ impl<'a> Crew<'a> {
         let severity = if exit == Exit::Status(0) { Severity::Note } else { Severity::Warning };
         self.has_failed |= exit != Exit::Status(0);
         let text = format!("controller {:?} of robot {:?} {exit}", post.controller, post.robot_name);
-        self.console.tell(severity, text);
         let robot = post.robot;
+        let hint = if exit == Exit::Status(0) { None } else { hint_at(&post.places, &post.controller) };
+        self.console.tell(severity, text + &hint.unwrap_or_default());
         world.forget_controller(robot);
         // What it sent last still counts. A child process can keep its connection open, and nobody would
         // answer there any more.
@@ -593,6 +594,41 @@ impl<'a> Crew<'a> {
     }
 }
 
+/// Why a controller may have failed, as far as its file tells.
+fn hint_at(places: &Places, controller: &str) -> Option<String> {
+    let Wanted::Named(name) = wanted(controller) else { return None };
+    let Kind::Python(file) = find(name, places).ok()?.kind else { return None };
+    let text = std::fs::read(&file).ok()?;
+    let line = python_2_line(&String::from_utf8_lossy(&text))?;
+    let file = file.display();
+    Some(format!(
+        "; line {line} is Python 2, which Python 3 does not understand: `2to3 -w {file}` brings the file forward, and \
+         [python] COMMAND = python2 in a runtime.ini beside it has it run by a Python 2"
+    ))
+}
+
+/// The first line of a program in Python that only Python 2 understands: it prints, or catches, in words of its own.
+fn python_2_line(text: &str) -> Option<usize> {
+    let is_old = |line: &str| {
+        let line = line.trim();
+        let printed = line.strip_prefix("print ").or_else(|| line.strip_prefix("print>>").map(|_| ">>"));
+        let prints =
+            printed.is_some_and(|rest| !rest.trim_start().starts_with(['(', '=', '.', ',', ')', ':']));
+        let caught = line.strip_prefix("except ").and_then(|rest| rest.strip_suffix(':'));
+        let catches = caught.is_some_and(|rest| rest.contains(',') && !rest.contains('('));
+        prints || catches
+    };
+    let mut is_text = false;
+    for (number, line) in text.lines().enumerate() {
+        if !is_text && is_old(line) {
+            return Some(number + 1);
+        }
+        let quotes = line.matches("\"\"\"").count() + line.matches("'''").count();
+        is_text ^= quotes % 2 == 1;
+    }
+    None
+}
+
 /// Whether a robot's controller was there and is not any more.
 fn has_left(world: &World, robot: RobotId) -> bool {
     world.robots().get(robot.index()).is_some_and(|robot| *robot.controller_state() == ControllerState::None)
@@ -605,4 +641,18 @@ fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {
     let ini = RuntimeIni::parse(&path.display().to_string(), &String::from_utf8_lossy(&bytes), &mut report);
     report.iter().for_each(&mut remark);
     ini
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_of_python_2_are_known_by_their_words() {
+        assert_eq!(python_2_line("import sys\nif sys:\n    print 'Ctrl+B is pressed'\n"), Some(3));
+        assert_eq!(python_2_line("try:\n    a()\nexcept OSError, error:\n    pass\n"), Some(3));
+        assert_eq!(python_2_line("print >>sys.stderr, 'x'\n"), Some(1));
+        let new = "\"\"\"\nprint what is seen\n\"\"\"\nprint ('x')\nprint = log\nexcept (A, B):\n";
+        assert_eq!(python_2_line(new), None);
+    }
 }

@@ -300,7 +300,7 @@ impl<'a> Drive<'a> {
     /// Whether a world can take the place of this one, which is gone by the time it is loaded.
     fn can_run(&self, path: &Path) -> bool {
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute, "worlds"), self.network, None);
+        let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), self.network, None);
         if loaded.scene.is_some() {
             return true;
         }

@@ -97,7 +97,7 @@ fn write(
     console: &Console,
 ) -> Result<String, String> {
     let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
-    let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute, "worlds"), network, None);
+    let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), network, None);
     let Some(scene) = loaded.scene else {
         remarks.iter().for_each(|remark| console.remark(remark));
         return Err(format!("nothing is written of {}", world.display()));

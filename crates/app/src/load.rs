@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use base::{Diagnostic, Severity};
 use engine::{Options, World};
 
-use crate::controllers::search::{Places, Wanted, find, folder_list, project_of, wanted};
+use crate::controllers::search::{Places, Wanted, find, folder_list, more_projects, project_of, wanted};
 use crate::convert::WithOne;
 use crate::crew::places_of;
 use crate::home;
@@ -47,12 +47,12 @@ pub(crate) struct Opened {
 /// Loads a world file and builds its world.
 pub(crate) fn open(path: &Path, choice: Choice) -> Opened {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let project = project_of(&absolute, "worlds");
+    let project = project_of(&absolute);
     let (files, mut remarks) = library::source(&project, choice.network);
     if choice.network != Network::Off {
         remarks.extend(library::prepare(&files, path));
     }
-    let loading = loading(&project, choice.seed);
+    let loading = loading(path, &project, choice.seed);
     let loaded = scene::load(path, &files, loading.clone());
     remarks.extend(loaded.diagnostics);
     let version = loaded.version;
@@ -88,7 +88,7 @@ fn letters(font: &str, em: f32, text: &str, project: &Path) -> Result<template::
 }
 
 /// How worlds are read.
-fn loading(project: &Path, seed: Option<u64>) -> scene::LoadOptions {
+fn loading(world: &Path, project: &Path, seed: Option<u64>) -> scene::LoadOptions {
     let templates = template::Engine {
         seed: seed.unwrap_or(0),
         home: Some(webots_home),
@@ -98,7 +98,7 @@ fn loading(project: &Path, seed: Option<u64>) -> scene::LoadOptions {
     };
     scene::LoadOptions {
         project: Some(project.to_owned()),
-        protos: library::proto_folders(&extra_projects()),
+        protos: library::proto_folders(&extra_projects(world)),
         library: Some(PathBuf::from(library::BUNDLE.name)),
         templates: Some(Arc::new(templates)),
         ..scene::LoadOptions::default()
@@ -117,7 +117,7 @@ pub(crate) fn scene(
         remarks.extend(library::prepare(&files, path));
     }
     let files = WithOne { files: &files, path: path.to_owned(), text };
-    let mut loaded = scene::load(path, &files, loading(project, None));
+    let mut loaded = scene::load(path, &files, loading(path, project, None));
     remarks.append(&mut loaded.diagnostics);
     (loaded, remarks)
 }
@@ -149,10 +149,13 @@ fn entropy() -> u64 {
     since.as_nanos() as u64 ^ u64::from(std::process::id()).rotate_left(32)
 }
 
-/// Projects that the user added by a variable.
-pub(crate) fn extra_projects() -> Vec<PathBuf> {
+/// Where the parts of a world may be besides its project: near it, and in projects that the user added by a variable.
+pub(crate) fn extra_projects(world: &Path) -> Vec<PathBuf> {
     let value: Option<OsString> = std::env::var_os("WEBOTS_EXTRA_PROJECT_PATH");
-    folder_list(value.as_deref())
+    let world = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
+    let mut projects = more_projects(&world);
+    projects.extend(folder_list(value.as_deref()));
+    projects
 }
 
 /// Why there is no file to load, for people.
@@ -220,7 +223,7 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     world.stage_mut().need_visuals();
     world.refresh_visuals();
     remarks.extend(world.take_diagnostics());
-    let extra = extra_projects();
+    let extra = extra_projects(path);
     // Without a home folder its controllers are missing, which is told.
     let home = home::ensure().unwrap_or_default();
     for robot in world.robots() {

@@ -144,7 +144,7 @@ fn fetch(world: &Path, offline: bool, update: bool) -> i32 {
         }
         None => {
             let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
-            let project = controllers::search::project_of(&absolute, "worlds");
+            let project = controllers::search::project_of(&absolute);
             let (remarks, is_complete) = library::fetch(&absolute, &project, network);
             remarks.iter().for_each(|remark| console.result(format!("{remark}\n")));
             i32::from(!is_complete)

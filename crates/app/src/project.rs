@@ -74,10 +74,9 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
         None => only_world(Path::new("worlds"))?,
     };
     let text = std::fs::read_to_string(&world).map_err(|error| format!("{error}: {}", world.display()))?;
-    let project = crate::controllers::search::project_of(&world, "worlds");
+    let project = crate::controllers::search::project_of(&world);
     let copied = copy_files(file, &project.join("protos"))?;
-    let is_beside = world.parent().is_some_and(|folder| folder.ends_with("worlds"));
-    let url = format!("{}protos/{file}", if is_beside { "../" } else { "" });
+    let url = format!("../protos/{file}");
     let beside = if at.is_none() { beside(&text, file) } else { None };
     let added = with_instance(&text, name, &url, at.or(beside.as_ref().map(<[f64; 3]>::as_slice)));
     write(&world, &added)?;

@@ -217,6 +217,7 @@ impl<'a> Host<'a> {
 
     /// One world from its file to its end. The error is for people.
     fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
+        self.interrupt.set_gentle(false);
         self.ports.hub().set_loading(true);
         let network = if self.options.offline { Network::Off } else { Network::Use };
         let choice = Choice {
@@ -227,6 +228,7 @@ impl<'a> Host<'a> {
             network,
         };
         let Opened { world, remarks, project, version } = load::open(path, choice);
+        self.interrupt.set_gentle(true);
         remarks.iter().for_each(|remark| self.console.remark(remark));
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
@@ -253,7 +255,7 @@ impl<'a> Host<'a> {
             if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
         if let Some(name) = plugin {
             let mut projects = vec![project.clone()];
-            projects.extend(load::extra_projects());
+            projects.extend(load::extra_projects(path));
             projects.push(home.join("projects/default"));
             match plugin::load(&name, &projects, &home, self.console, world.stage_mut()) {
                 Ok(plugin) => world.attach(Some(plugin)),
@@ -266,7 +268,7 @@ impl<'a> Host<'a> {
         let mut environment: Environment = std::env::vars_os().collect();
         environment.remove(OsStr::new(WORLD_VERSION));
         environment.extend(version.map(|version| (WORLD_VERSION.into(), version.to_string().into())));
-        let extra = load::extra_projects();
+        let extra = load::extra_projects(path);
         let places = |world: &World, robot: &Robot| places_of(world, robot, &project, &extra, &home);
         let folder = |robot: &Robot| Some((robot.id, folder_of(robot, &places(&world, robot))?));
         let folders = world.robots().iter().filter_map(folder).collect();
@@ -288,8 +290,14 @@ impl<'a> Host<'a> {
         }
         drive.reel = self.reel.as_mut();
         let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
-        let reel = drive.reel.take().filter(|_| end == End::Exit(0));
+        let reel = drive.reel.take();
+        // Who ends a program that takes a picture does not wait for one.
+        let broken_off = self.interrupt.broken_off_status().filter(|_| reel.is_some());
+        let end = broken_off.map_or(end, End::Exit);
+        let reel = reel.filter(|_| end == End::Exit(0));
+        self.interrupt.set_gentle(reel.is_none());
         let shot = reel.map_or(Ok(()), |reel| reel.finish(&mut world));
+        self.interrupt.set_gentle(true);
         crew.dismiss_all(&mut world, &mut self.ports);
         drive.hand_over(&mut world, &crew);
         self.is_incomplete |= drive.is_incomplete;

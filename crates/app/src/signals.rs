@@ -1,7 +1,8 @@
-//! Ctrl-C and SIGTERM: the first ends the run gently, the second at once.
+//! Ctrl-C and SIGTERM: the first ends the run gently, the second at once. While nothing runs, as a world is loaded or a
+//! picture drawn, there is nobody to be gentle to.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::thread;
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -14,7 +15,11 @@ use crate::controllers::tool;
 
 /// Whether a signal has come.
 #[derive(Clone, Default)]
-pub(crate) struct Interrupt(Arc<AtomicI32>);
+pub(crate) struct Interrupt {
+    signal: Arc<AtomicI32>,
+    /// Whether somebody looks at it, and ends the run in order.
+    is_gentle: Arc<AtomicBool>,
+}
 
 impl Interrupt {
     /// Listens from now on and rings the bell at the first signal. A second one kills all controllers and ends
@@ -25,10 +30,12 @@ impl Interrupt {
         let ours = interrupt.clone();
         thread::Builder::new().spawn(move || {
             for signal in signals.forever() {
-                if ours.0.swap(signal, Ordering::SeqCst) != 0 {
+                let is_gentle = ours.is_gentle.load(Ordering::SeqCst);
+                if ours.signal.swap(signal, Ordering::SeqCst) != 0 || !is_gentle {
                     tool::end_all(Signal::KILL);
                     kill_switch.throw();
-                    std::process::exit(exit_status(signal));
+                    // What is loaded or drawn is not there yet: that is no success.
+                    std::process::exit(if is_gentle { exit_status(signal) } else { 128 + signal });
                 }
                 // Nobody waits for a compiler whose work is not wanted any more.
                 tool::end_all(Signal::TERM);
@@ -38,10 +45,24 @@ impl Interrupt {
         Ok(interrupt)
     }
 
+    /// Whether a run is going on, which signals end gently. Otherwise they end the program at once.
+    pub(crate) fn set_gentle(&self, is_gentle: bool) {
+        self.is_gentle.store(is_gentle, Ordering::SeqCst);
+    }
+
     /// The exit status a signal asks for, once one has come.
     pub(crate) fn exit_status(&self) -> Option<i32> {
-        let signal = self.0.load(Ordering::Relaxed);
-        (signal != 0).then(|| exit_status(signal))
+        self.signal().map(exit_status)
+    }
+
+    /// The exit status of a program that a signal kept from its work.
+    pub(crate) fn broken_off_status(&self) -> Option<i32> {
+        self.signal().map(|signal| 128 + signal)
+    }
+
+    fn signal(&self) -> Option<i32> {
+        let signal = self.signal.load(Ordering::Relaxed);
+        (signal != 0).then_some(signal)
     }
 }
 
@@ -74,9 +95,10 @@ mod tests {
     fn statuses_of_signals() {
         let interrupt = Interrupt::default();
         assert_eq!(interrupt.exit_status(), None);
-        interrupt.0.store(SIGINT, Ordering::SeqCst);
+        interrupt.signal.store(SIGINT, Ordering::SeqCst);
         assert_eq!(interrupt.exit_status(), Some(130));
-        interrupt.0.store(SIGTERM, Ordering::SeqCst);
+        interrupt.signal.store(SIGTERM, Ordering::SeqCst);
         assert_eq!(interrupt.exit_status(), Some(0));
+        assert_eq!(interrupt.broken_off_status(), Some(143));
     }
 }

@@ -88,11 +88,15 @@ pub(crate) fn found(written: &vrml::Value) -> String {
     }
 }
 
+/// How textures are filtered unless said otherwise; what `filtering TRUE` meant.
+const FULL_FILTERING: i32 = 4;
+
 /// A form that a field had in earlier versions, turned into today's; the second part says what was done.
 ///
 /// Up to R2020a gravity was a vector; its length is today's number, for its direction see
 /// [`carry_axes`](crate::load::Loader::carry_axes). The arguments of a controller were one text, which
-/// is cut into words. Up to R2023a the check of occlusion was on or off; on is the test of an object's centre.
+/// is cut into words. What is a number today was on or off once: up to R2023a the check of occlusion, on being the test
+/// of an object's centre; up to V8 the filtering of textures and the motion blur of cameras.
 pub(crate) fn old_form(
     field: &str,
     ty: FieldType,
@@ -125,11 +129,18 @@ pub(crate) fn old_form(
             let done = format!("{field} is a text today; \"{number}\" is used");
             Some((Value::SfString(number.to_string()), Some(done)))
         }
-        ValueKind::Bools(list) if field == "occlusion" && ty == FieldType::SfInt32 => {
+        ValueKind::Bools(list) if !written.bracketed => {
             let [is_on] = list.as_slice() else { return None };
-            let number = i32::from(*is_on);
-            let done = format!("occlusion is a whole number today; {number} is used");
-            Some((Value::SfInt32(number), Some(done)))
+            let number = match (field, is_on) {
+                ("filtering", true) => FULL_FILTERING,
+                (_, is_on) => i32::from(*is_on),
+            };
+            let value = match ty {
+                FieldType::SfInt32 => Value::SfInt32(number),
+                FieldType::SfFloat => Value::SfFloat(f64::from(number)),
+                _ => return None,
+            };
+            Some((value, Some(format!("{field} is a number today; {number} is used"))))
         }
         _ => None,
     }
@@ -244,6 +255,18 @@ mod tests {
         assert_eq!(old(&words, "R2020b"), None);
         let bracketed = written(ValueKind::Strings(vec!["a b".into()]), true);
         assert_eq!(old(&bracketed, "R2020a"), None);
+    }
+
+    #[test]
+    fn numbers_were_on_or_off() {
+        let old = |field, ty, is_on| {
+            let value = written(ValueKind::Bools(vec![is_on]), false);
+            old_form(field, ty, &value, Version::parse("V6.4.4").unwrap()).map(|(value, _)| value)
+        };
+        assert_eq!(old("filtering", FieldType::SfInt32, false), Some(Value::SfInt32(0)));
+        assert_eq!(old("filtering", FieldType::SfInt32, true), Some(Value::SfInt32(4)));
+        assert_eq!(old("motionBlur", FieldType::SfFloat, true), Some(Value::SfFloat(1.0)));
+        assert_eq!(old("name", FieldType::SfString, true), None);
     }
 
     #[test]

@@ -55,7 +55,11 @@ fn read_fragment(
     options: &LoadOptions,
     is_import: bool,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
-    let document = vrml::parse_fragment(text);
+    let mut document = vrml::parse_fragment(text);
+    // What a program puts together ends in a brace too many soon; its nodes are whole all the same.
+    for stray in document.diagnostics.iter_mut().filter(|stray| stray.code == "syntax/stray-close") {
+        stray.severity = base::Severity::Warning;
+    }
     let mut loader = Loader::new(files, options, origin.project.clone(), Report::default());
     loader.version = origin.version;
     // Scripts see the world that the nodes are for.
@@ -65,7 +69,8 @@ fn read_fragment(
     }
     loader.report.add_syntax(&document.diagnostics);
     let outer = loader.scopes.with_externs(&origin.externs);
-    let file = origin.project.join("worlds").join(&document.source.name);
+    // Paths in the text are meant from the world's folder.
+    let file = origin.world.with_file_name(&document.source.name);
     let scope =
         loader.scopes.declare(&document.items, &document.source, &file, Some(outer), &mut loader.report);
     loader.import = is_import.then_some(scope);

@@ -187,7 +187,7 @@ impl<'f> Reader<'f> {
                 self.links.extend(values().map(|word| (Some(first.clone()), word)));
             }
             "add_definitions" | "add_compile_definitions" => {
-                self.options.extend(words.iter().map(|w| defined(w)))
+                self.options.extend(words.iter().filter(|w| !is_of_windows(w)).map(|w| defined(w)))
             }
             "target_compile_definitions" => self.options.extend(values().map(|word| defined(&word))),
             _ => {}
@@ -320,6 +320,11 @@ fn library_word(library: &str) -> Option<String> {
     }
 }
 
+/// Options that only compilers for Windows know, and what says that this were one: projects made there have them.
+fn is_of_windows(option: &str) -> bool {
+    ["-mwindows", "-mconsole", "-DWIN32", "-D_WIN32", "-DWINDOWS"].contains(&option)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -347,6 +352,7 @@ else()
   set(SOURCES other.cpp)
 endif()
 include_directories(inc $ENV{WEBOTS_HOME}/include/controller/cpp)
+add_definitions(-DWIN32 -mwindows)
 add_library(tool STATIC lib/l.c)
 add_executable(${PROJECT} ${SOURCES})
 target_link_libraries(${PROJECT} PRIVATE tool m ${CMAKE_SHARED_LIBRARY_PREFIX}Controller CppController Eigen3::Eigen)

@@ -47,7 +47,7 @@ pub(crate) struct Places {
     pub(crate) project: PathBuf,
     /// The projects of the PROTO files the robot is made of, outermost first.
     pub(crate) protos: Vec<PathBuf>,
-    /// `WEBOTS_EXTRA_PROJECT_PATH`.
+    /// Where else the world's own files may be, and `WEBOTS_EXTRA_PROJECT_PATH`.
     pub(crate) extra: Vec<PathBuf>,
     /// The folder that plays `WEBOTS_HOME`.
     pub(crate) home: PathBuf,
@@ -84,15 +84,43 @@ impl Places {
     }
 }
 
-/// The project a world or PROTO file belongs to: what holds its folder `worlds` (or `protos`), however
-/// deep the file is below it; without such a folder, the folder the file is in.
-pub(crate) fn project_of(file: &Path, folder: &str) -> PathBuf {
-    let named = file.ancestors().skip(1).find(|above| above.file_name().is_some_and(|name| name == folder));
-    match named.and_then(Path::parent).or_else(|| file.parent()) {
+/// The project of a world: what holds its folder, whatever that is called.
+pub(crate) fn project_of(world: &Path) -> PathBuf {
+    let folder = world.parent().unwrap_or(Path::new(""));
+    match folder.parent() {
+        Some(project) if project.as_os_str().is_empty() => PathBuf::from("."),
+        Some(project) => project.to_owned(),
+        // The file is in the root folder, or its name is all that was said.
+        None if folder.as_os_str().is_empty() => PathBuf::from(".."),
+        None => folder.to_owned(),
+    }
+}
+
+/// Where else the parts of a world may be, after its project: in the folder above `worlds` if it is deeper below that,
+/// and beside it.
+pub(crate) fn more_projects(world: &Path) -> Vec<PathBuf> {
+    let project = project_of(world);
+    let named = above(world, "worlds").map(Path::to_owned);
+    let beside = world.parent().map(Path::to_owned).filter(|folder| !folder.ends_with("worlds"));
+    let mut more: Vec<PathBuf> =
+        named.into_iter().chain(beside).filter(|folder| *folder != project).collect();
+    more.dedup();
+    more
+}
+
+/// The project of a PROTO file: what holds its folder `protos`, however deep the file is below it; without such a
+/// folder, the folder the file is in.
+pub(crate) fn project_of_proto(file: &Path) -> PathBuf {
+    match above(file, "protos").or_else(|| file.parent()) {
         Some(project) if project.as_os_str().is_empty() => PathBuf::from("."),
         Some(project) => project.to_owned(),
         None => PathBuf::from("."),
     }
+}
+
+/// What holds the folder of this name around a file.
+fn above<'a>(file: &'a Path, folder: &str) -> Option<&'a Path> {
+    file.ancestors().skip(1).find(|above| above.file_name().is_some_and(|name| name == folder))?.parent()
 }
 
 /// The folders in a variable like `WEBOTS_EXTRA_PROJECT_PATH`.
@@ -154,14 +182,23 @@ mod tests {
         assert_eq!(wanted("braitenberg"), Wanted::Named("braitenberg"));
     }
 
+    /// "the full path of the current project, that is the directory which contains the worlds and controllers
+    /// subdirectories"; the manual's file hierarchy has worlds in folders of other names, too.
     #[test]
-    fn a_project_is_what_holds_the_folder_worlds() {
-        assert_eq!(project_of(Path::new("/a/worlds/x.wbt"), "worlds"), Path::new("/a"));
-        assert_eq!(project_of(Path::new("/a/worlds/deep/x.wbt"), "worlds"), Path::new("/a"));
-        assert_eq!(project_of(Path::new("/a/b/x.wbt"), "worlds"), Path::new("/a/b"));
-        assert_eq!(project_of(Path::new("worlds/x.wbt"), "worlds"), Path::new("."));
-        assert_eq!(project_of(Path::new("x.wbt"), "worlds"), Path::new("."));
-        assert_eq!(project_of(Path::new("/p/protos/X.proto"), "protos"), Path::new("/p"));
+    fn a_project_is_what_holds_the_folder_of_the_world() {
+        assert_eq!(project_of(Path::new("/a/worlds/x.wbt")), Path::new("/a"));
+        assert_eq!(project_of(Path::new("/a/b/x.wbt")), Path::new("/a"));
+        assert_eq!(project_of(Path::new("/a/worlds/deep/x.wbt")), Path::new("/a/worlds"));
+        assert_eq!(project_of(Path::new("worlds/x.wbt")), Path::new("."));
+        assert_eq!(project_of(Path::new("x.wbt")), Path::new(".."));
+        assert_eq!(project_of(Path::new("/x.wbt")), Path::new("/"));
+        let more = |path: &str| more_projects(Path::new(path));
+        assert!(more("/a/worlds/x.wbt").is_empty());
+        assert_eq!(more("/a/b/x.wbt"), [Path::new("/a/b")]);
+        assert_eq!(more("/a/worlds/deep/x.wbt"), [Path::new("/a"), Path::new("/a/worlds/deep")]);
+        assert_eq!(project_of_proto(Path::new("/p/protos/X.proto")), Path::new("/p"));
+        assert_eq!(project_of_proto(Path::new("/p/protos/deep/X.proto")), Path::new("/p"));
+        assert_eq!(project_of_proto(Path::new("/p/X.proto")), Path::new("/p"));
     }
 
     #[test]

@@ -195,3 +195,23 @@ fn a_run_without_files_to_spare_is_told_and_ends() {
     assert!(err.contains("Too many open files") && !err.contains("panicked"), "{err}");
     assert!(matches!(output.status.code(), Some(1 | 3)), "{:?} {err}", output.status);
 }
+
+/// A picture after an hour of simulated time: nobody waits for it.
+#[test]
+fn a_picture_that_is_broken_off_is_none() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.script("c", "echo pid $$; exec sleep 1000");
+    let mut running = project.start(&["shot", "worlds/w.wbt", "--time=3600", "-o", "x.png"]);
+    running.wait_for("pid ");
+    running.signal("TERM");
+    assert_eq!(running.wait(), Some(143));
+    assert!(!project.path("x.png").exists());
+}
+
+#[test]
+fn a_controller_of_python_2_gets_a_hint() {
+    let project = Project::new("Robot { controller \"old\" }");
+    project.write("controllers/old/old.py", "from controller import Robot\nprint 'hello'\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert!(ended.err.contains("line 2 is Python 2"), "{}", ended.err);
+}

@@ -151,3 +151,93 @@ PROTO Sign [ field SFColor color 1 0 0 ]
     // The box fills about half of the picture's width and height, and the letter a part of it.
     assert!(red > 200 && (20..red).contains(&dark), "{red} red and {dark} dark pixels");
 }
+
+/// Where a device stands that is in a slot of a car, and which way it looks, in the axes of the world.
+const SLOTTED: &str = r#"
+from controller import Robot
+
+robot = Robot()
+step = int(robot.getBasicTimeStep())
+devices = [robot.getDevice(name) for name in ("gps", "far", "compass")]
+for device in devices:
+    device.enable(step)
+robot.step(step)
+here, there, north = (device.getValues() for device in devices)
+print(robot.getName(), *(round(b - a, 3) + 0.0 for a, b in zip(here, there)), *(round(x, 3) + 0.0 for x in north))
+"#;
+
+/// Slots of cars before R2022a, where z was forward and y up: what is in `sensorsSlotCenter` and `sensorsSlotTop` was turned
+/// about y by half a turn, its place too (the Lincoln MKZ of R2019b: rotation 0 1 0 3.14159).
+#[test]
+fn slots_of_old_cars_are_turned_with_what_is_in_them() {
+    let project = Project::new("");
+    let cars = ["BmwX5", "LincolnMKZ", "TeslaModel3", "BusSimple"];
+    let mut world =
+        "#VRML_SIM R2021a utf8\nWorldInfo { basicTimeStep 16 coordinateSystem \"NUE\" }\n".to_owned();
+    for (index, car) in cars.iter().enumerate() {
+        world += &format!(
+            "{car} {{ translation {} 1 0 name \"{car}\" controller \"slotted\" sensorsSlotCenter [ GPS {{ }} \
+             GPS {{ name \"far\" translation 0.5 1 2 }} Compass {{ }} ] }}\n",
+            10 * index
+        );
+    }
+    project.write("worlds/w.wbt", &world);
+    project.write("controllers/slotted/slotted.py", SLOTTED);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=0.1",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    for car in cars {
+        let line = format!("[slotted] {car} -0.5 1.0 -2.0 -1.0 0.0 0.0");
+        assert!(ended.out.lines().any(|said| said == line), "{line}: {}{}", ended.out, ended.err);
+    }
+}
+
+/// Worlds in folders of any name, with their controllers beside that folder; and all in one folder.
+#[test]
+fn the_project_of_a_world_is_what_holds_its_folder() {
+    let project = Project::new("");
+    let world = "#VRML_SIM R2025a utf8\nWorldInfo { }\nRobot { controller \"place\" }\n";
+    let program = "from controller import Robot\nprint('in', Robot().getProjectPath())\n";
+    let words = |world| ["--mode=fast", "--offline", "--duration=0.1", "--stdout", world];
+    project.write("a/simulation/w.wbt", world);
+    project.write("a/controllers/place/place.py", program);
+    let ended = project.run(&words("a/simulation/w.wbt"));
+    assert!(
+        ended.out.contains(&format!("in {}\n", project.path("a").display())),
+        "{}{}",
+        ended.out,
+        ended.err
+    );
+    project.write("b/w.wbt", world);
+    project.write("b/controllers/place/place.py", program);
+    let ended = project.run(&words("b/w.wbt"));
+    assert!(ended.out.contains("in "), "{}{}", ended.out, ended.err);
+}
+
+/// What a supervisor puts together: a text with a brace too many, and numbers that do not fit.
+#[test]
+fn slips_of_supervisors_cost_a_message() {
+    let project = Project::new("Robot { supervisor TRUE controller \"boss\" }\nDEF BOX Solid { }");
+    project.write(
+        "controllers/boss/boss.py",
+        "from controller import Supervisor\n\
+         robot = Supervisor()\n\
+         children = robot.getRoot().getField('children')\n\
+         children.importMFNodeFromString(-1, 'DEF NEW Solid { translation 1 2 3 } }')\n\
+         turn = robot.getFromDef('BOX').getField('rotation')\n\
+         turn.setSFRotation([0, 1, 0])\n\
+         turn.setSFRotation([0, 1, 0, 1])\n\
+         robot.step(32)\n\
+         robot.step(32)\n\
+         print('new', robot.getFromDef('NEW') is not None, turn.getSFRotation())\n",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "--stderr", "worlds/w.wbt"]);
+    assert!(ended.out.contains("new True [0.0, 1.0, 0.0, 1.0]"), "{}{}", ended.out, ended.err);
+    let message = "Error: setSFRotation(): length of 'value' argument should be 4.";
+    assert!(ended.err.contains(message) && ended.err.contains("closes nothing"), "{}", ended.err);
+}
