@@ -241,7 +241,7 @@ fn a_picture_that_is_owed_is_fetched_when_the_program_looks() {
 }
 
 fn camera_enable(session: &mut Controller::Session) {
-    Controller::sensor::enable::<camera::Camera>(session, 1, 16).unwrap();
+    Controller::sensor::enable::<camera::Camera>(session, 1, 16).expect("a camera");
 }
 
 #[test]
