@@ -216,6 +216,13 @@ pub(crate) struct Run {
     /// TCP port for extern controllers and the web page; the next free one is taken [default: 1234]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Controllers")]
     pub(crate) port: Option<u16>,
+    /// Serve no web page
+    #[arg(long, help_heading = "Page")]
+    pub(crate) no_page: bool,
+    /// Do not open the page in a browser
+    #[arg(long, help_heading = "Page")]
+    pub(crate) no_open: bool,
+
     /// Print the URLs that extern controllers can connect to
     #[arg(long, help_heading = "Controllers")]
     pub(crate) extern_urls: bool,
@@ -244,7 +251,7 @@ pub(crate) struct Run {
     /// Accepted: there never are blocking windows
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) batch: bool,
-    /// Accepted: there is no web page yet
+    /// Accepted: the page is always served; the clients of Webots cannot connect yet
     #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "x3d",
           help_heading = "Accepted for compatibility")]
     pub(crate) stream: Option<String>,

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -59,6 +59,8 @@ struct Queue {
 
 struct Shared {
     queue: Mutex<Queue>,
+    /// Who else gets every text.
+    listener: Mutex<Option<SyncSender<(Channel, String)>>>,
     changed: Condvar,
 }
 
@@ -97,7 +99,8 @@ impl Console {
         controllers: ControllerOutput,
         has_status_line: bool,
     ) -> Self {
-        let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
+        let shared =
+            Arc::new(Shared { queue: Mutex::default(), listener: Mutex::default(), changed: Condvar::new() });
         let mut printer = Printer { out, err, controllers, status: String::new() };
         let theirs = Arc::clone(&shared);
         if thread::Builder::new().spawn(move || printer.run(&theirs)).is_err() {
@@ -219,7 +222,15 @@ impl Console {
         self.shared.changed.notify_all();
     }
 
+    /// From now on every text goes to `listener` as well, unless that has no room for it.
+    pub(crate) fn listen(&self, listener: SyncSender<(Channel, String)>) {
+        *self.shared.listener.lock().unwrap_or_else(PoisonError::into_inner) = Some(listener);
+    }
+
     fn push(&self, channel: Channel, text: String) {
+        if let Some(listener) = &*self.shared.listener.lock().unwrap_or_else(PoisonError::into_inner) {
+            let _ = listener.try_send((channel, text.clone()));
+        }
         let mut queue = self.shared.lock();
         queue.bytes += text.len();
         queue.texts.push_back((channel, text));

@@ -15,6 +15,7 @@ use crate::input::Source;
 use crate::library::Network;
 use crate::load;
 use crate::pacing::{Mode, Pacer};
+use crate::page::{Page, Wanted};
 use crate::performance::{Log, Turn};
 use crate::ports::{HubPorts, TICK};
 use crate::remarks::Remarks;
@@ -58,6 +59,10 @@ pub(crate) struct Drive<'a> {
     trace: &'a mut Option<TraceFile>,
     /// A picture or film that is taken.
     pub(crate) reel: Option<&'a mut Reel>,
+    /// The web page, if there is one.
+    pub(crate) page: Option<&'a mut Page>,
+    /// Steps to take although the world is paused.
+    single_steps: u32,
     input: &'a mut Source,
     remarks: Remarks,
     /// The user knows that nobody sees what controllers send to windows.
@@ -93,6 +98,8 @@ impl<'a> Drive<'a> {
             log,
             trace,
             reel: None,
+            page: None,
+            single_steps: 0,
             input,
             remarks: Remarks::default(),
             is_unseen_told: false,
@@ -126,6 +133,9 @@ impl<'a> Drive<'a> {
                 crew.hear_window(&robot, text, world, ports);
             }
             self.tell(world, crew);
+            if let Some(end) = self.attend_page(world, ports) {
+                return end;
+            }
             self.turn(world, crew, ports);
             if let Some(end) = self.obey(world, crew, ports) {
                 return end;
@@ -135,7 +145,7 @@ impl<'a> Drive<'a> {
 
     /// One step, or what is to be done while there cannot be one.
     fn turn(&mut self, world: &mut World, crew: &mut Crew<'_>, ports: &mut HubPorts) {
-        if self.pacer.mode() == Mode::Pause {
+        if self.pacer.mode() == Mode::Pause && self.single_steps == 0 {
             ports.nap(TICK);
             world.idle(ports);
             return;
@@ -165,11 +175,31 @@ impl<'a> Drive<'a> {
                 }
             }
             Outcome::Stepped => {
+                self.single_steps = self.single_steps.saturating_sub(1);
                 crew.has_stepped();
                 let all = std::mem::take(&mut self.spent);
                 self.record(world, ports.take_waited(), all);
             }
         }
+    }
+
+    /// Does what the page's viewers want.
+    fn attend_page(&mut self, world: &mut World, ports: &mut HubPorts) -> Option<End> {
+        let mode = self.pacer.mode();
+        let page = self.page.as_mut()?;
+        let wanted = page.attend(world, ports, mode);
+        if !wanted.is_empty() {
+            page.hurry();
+        }
+        for wanted in wanted {
+            match wanted {
+                Wanted::Mode(mode) => self.set_mode(world, mode.number()),
+                Wanted::Step => self.single_steps += 1,
+                Wanted::Reset => world.stage_mut().ask_reset(),
+                Wanted::Load(path) => return Some(End::Load { world: path, mode: self.pacer.mode() }),
+            }
+        }
+        None
     }
 
     fn record(&mut self, world: &mut World, waiting: Duration, all: Duration) {

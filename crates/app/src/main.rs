@@ -16,6 +16,7 @@ mod input;
 mod library;
 mod load;
 mod pacing;
+mod page;
 mod performance;
 mod plugin;
 mod ports;

@@ -198,7 +198,8 @@ impl Ports for HubPorts {
             let outcome = self.hub.wait(Some(TICK));
             self.is_fresh = true;
             self.waited += start.elapsed();
-            if outcome != Waited::Event {
+            // A browser is the main loop's to fetch.
+            if outcome != Waited::Event || self.hub.has_browser() {
                 return None;
             }
         }

@@ -26,6 +26,7 @@ use crate::input::Source;
 use crate::library::Network;
 use crate::load::{self, Choice, Opened};
 use crate::pacing::Mode;
+use crate::page::{self, Page};
 use crate::performance::Log;
 use crate::plugin;
 use crate::ports::HubPorts;
@@ -49,6 +50,7 @@ struct Host<'a> {
     log: Option<Log>,
     trace: Option<TraceFile>,
     input: Source,
+    page: Option<Page>,
     /// Who draws pictures; the processor if nobody is named.
     renderer: Option<Arc<dyn render::Renderer>>,
     /// The last world ran for its whole time.
@@ -104,7 +106,12 @@ fn start_threads(wanted: usize, console: &Console) {
 /// How to listen, as the command line says.
 fn hub_options(options: &Run) -> HubOptions {
     let dialect = Dialect::from(options.controller_dialect);
-    let mut hub = HubOptions { tcp_dialect: dialect, intern_dialect: dialect, ..HubOptions::default() };
+    let mut hub = HubOptions {
+        tcp_dialect: dialect,
+        intern_dialect: dialect,
+        browsers: !options.no_page,
+        ..HubOptions::default()
+    };
     hub.port = options.port.unwrap_or(hub.port);
     hub.tcp = !options.no_tcp;
     hub.allowed = options.allow.clone();
@@ -155,7 +162,7 @@ impl<'a> Host<'a> {
             console.tell(Severity::Note, format!("port {port} is taken; port {} is used", hub.port()));
         }
         if options.stream.is_some() {
-            console.tell(Severity::Note, "there is no web page yet: --stream has no effect");
+            console.tell(Severity::Note, "--stream: the clients of Webots cannot connect yet; the page can");
         }
         if options.render == Render::None {
             console.tell(Severity::Note, "--render=none: pictures of cameras are black");
@@ -179,7 +186,18 @@ impl<'a> Host<'a> {
                 .map_err(|error| format!("--input cannot be read: {error}: {}", path.display()))?,
             None => Source::none(),
         };
+        let is_shown = !options.no_page && !options.no_tcp && shot.is_none();
+        let page = is_shown.then(|| {
+            let waker = hub.waker();
+            let wake = Arc::new(move || waker.wake());
+            let page = Page::new(server::Access::default(), wake, console);
+            let url = format!("http://localhost:{}/", hub.port());
+            console.say(format!("page: {url}"));
+            page::open(options, &url);
+            page
+        });
         Ok(Self {
+            page,
             renderer: renderer(options.render, console),
             options,
             reel: shot.map(Reel::new),
@@ -289,6 +307,10 @@ impl<'a> Host<'a> {
             reel.watch(&mut world);
         }
         drive.reel = self.reel.as_mut();
+        drive.page = self.page.as_mut();
+        if let Some(page) = &mut drive.page {
+            page.enter(&world);
+        }
         let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
         let reel = drive.reel.take();
         // Who ends a program that takes a picture does not wait for one.

@@ -136,6 +136,12 @@ impl Session {
 }
 
 impl Robot {
+    /// Whether its controller is on its way.
+    #[must_use]
+    pub fn is_awaited(&self) -> bool {
+        self.state == ControllerState::Awaited
+    }
+
     /// A place in the table of robots that is free.
     pub(crate) fn vacant(id: RobotId) -> Self {
         Self {

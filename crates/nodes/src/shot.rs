@@ -12,7 +12,7 @@ use crate::shared::font::Font;
 use crate::{viewpoint, world_info};
 
 /// The height of a line of a label as a share of the label's size, as in Webots.
-const LINE_OF_LABEL: f64 = 0.5;
+pub const LINE_OF_LABEL: f64 = 0.5;
 
 /// Between the left and right edge of pictures of everything. `[rad]`
 const EYE_ANGLE: f64 = 0.5;
@@ -33,6 +33,26 @@ pub struct Shot {
 pub fn of_viewpoint(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
     of_stage(world.stage(), size)
+}
+
+/// How the user's eye sees the world in a window of this size.
+#[must_use]
+pub fn viewpoint(stage: &Stage, size: [u16; 2]) -> View {
+    viewpoint::view(stage, size)
+}
+
+/// The world's title, empty if it has none.
+#[must_use]
+pub fn title(stage: &Stage) -> &str {
+    let children = stage.scene.children(Scene::ROOT, "children");
+    let info = children.iter().find(|node| stage.scene.node(**node).ty.name == "WorldInfo");
+    info.map_or("", |info| stage.scene.string(*info, "title"))
+}
+
+/// The direction that is up in the world (unit).
+#[must_use]
+pub fn up(stage: &Stage) -> Vec3 {
+    world_info::up(&stage.scene)
 }
 
 /// What an eye sees that stands in front, to the left and above, so far away that everything is in the picture.

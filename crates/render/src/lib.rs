@@ -27,6 +27,7 @@ mod mesh;
 pub mod pack;
 mod reflectance;
 mod renderer;
+mod rows;
 mod scene;
 mod shade;
 mod sheaf;

@@ -34,6 +34,8 @@ pub struct Scene {
     pub(crate) fog: Option<Fog>,
     pub(crate) derived: crate::frame::Derived,
     version: Version,
+    /// See [`Scene::revision`].
+    pub(crate) revision: Version,
 }
 
 /// Which contents a scene has. Equal ones stand for equal scenes; the numbers mean nothing else, and are others in each
@@ -111,6 +113,12 @@ impl Scene {
         Self::default()
     }
 
+    /// Gives it another [`Scene::version`] and [`Scene::revision`]: what it shows is arranged anew.
+    pub fn mark_changed(&mut self) {
+        self.version = Version::next();
+        self.revision = self.version;
+    }
+
     /// What it holds now; another value than before if anything has changed.
     #[must_use]
     pub fn version(&self) -> Version {
@@ -121,7 +129,7 @@ impl Scene {
     pub fn add_mesh(&mut self, mesh: Mesh) -> MeshId {
         let at = self.meshes.add(Arc::new(mesh));
         self.derived.forget_mesh(at);
-        self.version = Version::next();
+        self.mark_changed();
         MeshId::from_index(at)
     }
 
@@ -135,7 +143,7 @@ impl Scene {
     pub fn update_mesh(&mut self, id: MeshId, mesh: Mesh) {
         if self.meshes.set(id.index(), Arc::new(mesh)) {
             self.derived.change_mesh(id.index());
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -143,7 +151,7 @@ impl Scene {
     pub fn remove_mesh(&mut self, id: MeshId) {
         if self.meshes.remove(id.index()) {
             self.derived.forget_mesh(id.index());
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -151,7 +159,7 @@ impl Scene {
     pub fn add_texture(&mut self, texture: Texture) -> TextureId {
         let at = self.textures.add(Arc::new(texture));
         self.derived.forget_texture(at);
-        self.version = Version::next();
+        self.mark_changed();
         TextureId::from_index(at)
     }
 
@@ -159,7 +167,7 @@ impl Scene {
     pub fn update_texture(&mut self, id: TextureId, texture: Texture) {
         if self.textures.set(id.index(), Arc::new(texture)) {
             self.derived.forget_texture(id.index());
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -170,7 +178,7 @@ impl Scene {
         let part = Part { corner: corner.map(|at| at as usize), size: size.map(|at| at as usize) };
         if Arc::make_mut(texture).replace(part, pixels) {
             self.derived.change_texture_part(id.index(), texture, part);
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -184,7 +192,7 @@ impl Scene {
     pub fn remove_texture(&mut self, id: TextureId) {
         if self.textures.remove(id.index()) {
             self.derived.forget_texture(id.index());
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -209,7 +217,7 @@ impl Scene {
     pub fn add_material(&mut self, material: Material) -> MaterialId {
         let at = self.materials.add(material);
         self.derived.change_materials();
-        self.version = Version::next();
+        self.mark_changed();
         MaterialId::from_index(at)
     }
 
@@ -217,7 +225,7 @@ impl Scene {
     pub fn update_material(&mut self, id: MaterialId, material: Material) {
         if self.materials.set(id.index(), material) {
             self.derived.change_materials();
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -231,7 +239,7 @@ impl Scene {
     pub fn remove_material(&mut self, id: MaterialId) {
         if self.materials.remove(id.index()) {
             self.derived.change_materials();
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -239,7 +247,7 @@ impl Scene {
     pub fn add_instance(&mut self, instance: Instance) -> InstanceId {
         let at = self.instances.add(instance);
         self.derived.change_instances();
-        self.version = Version::next();
+        self.mark_changed();
         InstanceId::from_index(at)
     }
 
@@ -247,7 +255,7 @@ impl Scene {
     pub fn update_instance(&mut self, id: InstanceId, instance: Instance) {
         if self.instances.set(id.index(), instance) {
             self.derived.change_instances();
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -278,7 +286,7 @@ impl Scene {
     pub fn remove_instance(&mut self, id: InstanceId) {
         if self.instances.remove(id.index()) {
             self.derived.change_instances();
-            self.version = Version::next();
+            self.mark_changed();
         }
     }
 
@@ -306,13 +314,13 @@ impl Scene {
     pub fn set_background(&mut self, background: Background) {
         self.background = background;
         self.derived.forget_sky();
-        self.version = Version::next();
+        self.mark_changed();
     }
 
     /// Replaces the fog, or takes it away.
     pub fn set_fog(&mut self, fog: Option<Fog>) {
         self.fog = fog;
-        self.version = Version::next();
+        self.mark_changed();
     }
 }
 

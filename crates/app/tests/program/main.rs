@@ -19,6 +19,7 @@ mod library;
 mod malformed;
 mod messages;
 mod models;
+mod page;
 mod physics_plugins;
 mod plugin_contacts;
 mod plugin_functions;

@@ -71,12 +71,7 @@ impl Project {
 
     /// Runs the program to its end.
     pub(crate) fn run(&self, words: &[&str]) -> Ended {
-        let mut running = self.start(words);
-        let status = running.wait();
-        let err = running.err.iter().collect::<Vec<_>>().join("\n");
-        let mut out = String::new();
-        running.child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
-        Ended { status, out, err: running.seen.join("\n") + "\n" + &err }
+        self.start(words).finish()
     }
 
     /// Starts the program; its messages can be waited for.
@@ -127,6 +122,16 @@ impl Running {
                 return line;
             }
         }
+    }
+
+    /// Waits for the end and gives all that was printed.
+    pub(crate) fn finish(mut self) -> Ended {
+        let status = self.wait();
+        let err = self.err.iter().collect::<Vec<_>>().join("\n");
+        let mut out = String::new();
+        self.child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        let seen = std::mem::take(&mut self.seen);
+        Ended { status, out, err: seen.join("\n") + "\n" + &err }
     }
 
     /// Sends a signal by its name.

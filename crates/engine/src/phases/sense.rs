@@ -22,6 +22,12 @@ impl World {
         self.stage.refresh_visuals();
     }
 
+    /// The same without getting ready for pictures and rays, for those who show it elsewhere.
+    pub fn follow_visuals(&mut self) {
+        self.devices.iter_mut().for_each(|device| device.paint(&mut self.stage));
+        self.stage.follow_visuals();
+    }
+
     /// A picture for people of what a device (its node) gives its controller. Nothing changes by that.
     #[must_use]
     pub fn picture_of(&self, device: NodeId, size: Option<[u16; 2]>) -> Option<Sight> {

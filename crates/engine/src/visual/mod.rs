@@ -10,6 +10,7 @@ mod budget;
 mod forms;
 mod hiding;
 mod lift;
+mod outline;
 mod paint;
 mod place;
 mod shared;
@@ -35,6 +36,7 @@ pub use animation::Animation;
 pub use bend::{Bent, Bone};
 pub use forms::Form;
 pub use lift::EYE;
+pub use outline::Placement;
 pub use paint::PaintArea;
 pub use shared::Shared;
 pub use showing::{Piece, Showing};
@@ -308,8 +310,16 @@ fn move_exhibit(
 }
 
 impl Stage {
-    /// Brings what is seen up to date with the nodes and the motion, if anybody looks.
+    /// Brings what is seen up to date with the nodes and the motion, if anybody looks, and ready for pictures and rays.
     pub fn refresh_visuals(&mut self) {
+        self.follow_visuals();
+        if self.visuals.is_needed {
+            self.visuals.scene.prepare();
+        }
+    }
+
+    /// Brings what is seen up to date as [`Stage::refresh_visuals`] does, for those who do not draw it here.
+    pub fn follow_visuals(&mut self) {
         let journal = self.scene.take_journal();
         if !self.visuals.is_needed {
             return;
@@ -326,7 +336,6 @@ impl Stage {
         let remarks = refresh.remarks;
         self.diagnostics.extend(remarks);
         visuals.place((self.eye)(self), |link| self.dynamics.pose(link), |node| self.pose(node));
-        visuals.scene.prepare();
         self.visuals = visuals;
     }
 
@@ -441,6 +450,7 @@ impl Refresh<'_> {
         let placement = place::of(&self.stage.scene, &self.stage.mounts, node);
         let Visuals { exhibits, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(exhibit) = exhibits.get_mut(&node) else { return };
+        scene.mark_changed(); // what is seen of it is arranged anew
         (exhibit.link, exhibit.link_from_node) = placement;
         exhibit.placed = None;
         exhibit.lifted = place::upwards(&self.stage.scene, node).find(|above| lifts.contains(above));

@@ -246,6 +246,12 @@ impl Hub {
         Some(event)
     }
 
+    /// Whether an HTTP client waits to be fetched. Until it is, [`Hub::wait`] returns at once.
+    #[must_use]
+    pub fn has_browser(&self) -> bool {
+        !self.browsers.is_empty()
+    }
+
     /// The next HTTP client, if [`HubOptions::browsers`] asks for them.
     pub fn next_browser(&mut self) -> Option<Browser> {
         self.browsers.pop_front()

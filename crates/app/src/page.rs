@@ -1,0 +1,138 @@
+//! The web page of a run: viewers come to the controllers' port, see the world and steer it.
+//!
+//! Owns: what viewers may call and what they are told. The connections are `server`'s, the world is the caller's. Nothing
+//! is built or published while nobody looks.
+
+mod calls;
+mod open;
+mod seen;
+mod tree;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::time::{Duration, Instant};
+
+use engine::World;
+use serde_json::{Value, json};
+use server::{Access, Server, ViewerId};
+
+use crate::console::{Channel, Console};
+use crate::pacing::Mode;
+use crate::ports::HubPorts;
+pub(crate) use open::open;
+
+/// Viewers are sent at most one picture in this time.
+const FRAME: Duration = Duration::from_micros(16_600);
+/// How often viewers are told how fast time goes.
+const STATUS: Duration = Duration::from_millis(500);
+/// Lines of the console that wait for the main loop; what exceeds it is left out of the page.
+const LINES: usize = 4096;
+
+/// What a viewer asks of the run.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Wanted {
+    /// Another pace.
+    Mode(Mode),
+    /// One step, then pause.
+    Step,
+    /// The world as it was at its start.
+    Reset,
+    /// The world's file again, or another one.
+    Load(Option<std::path::PathBuf>),
+}
+
+/// The page of a run.
+pub(crate) struct Page {
+    server: Server,
+    lines: Receiver<(Channel, String)>,
+    seen: seen::Seen,
+    /// The labels that viewers were told last.
+    labels: Value,
+    /// What each viewer holds down.
+    held: BTreeMap<ViewerId, calls::Held>,
+    next_frame: Instant,
+    next_status: Instant,
+    /// Time of the world and of the wall when the factor was measured last.
+    measured: (Instant, f64),
+}
+
+impl Page {
+    /// A page that nobody looks at yet.
+    pub(crate) fn new(access: Access, wake: Arc<dyn Fn() + Send + Sync>, console: &Console) -> Self {
+        let (send, lines) = sync_channel(LINES);
+        console.listen(send);
+        let now = Instant::now();
+        Self {
+            server: Server::new(access, wake),
+            lines,
+            seen: seen::Seen::default(),
+            labels: Value::Null,
+            held: BTreeMap::new(),
+            next_frame: now,
+            next_status: now,
+            measured: (now, 0.0),
+        }
+    }
+
+    /// A world begins: viewers are told what it is.
+    pub(crate) fn enter(&mut self, world: &World) {
+        self.seen = seen::Seen::default();
+        self.server.tell("world", calls::about(world), false);
+    }
+
+    /// Lets viewers in, passes on what was printed, does what viewers call for, and shows them the world.
+    pub(crate) fn attend(&mut self, world: &mut World, ports: &mut HubPorts, mode: Mode) -> Vec<Wanted> {
+        while let Some(browser) = ports.hub().next_browser() {
+            // The port may be open to controllers on other machines; the page is for this one.
+            if !browser.address.ip().is_loopback() {
+                continue;
+            }
+            // One that cannot be served is gone; browsers try again.
+            let _ = self.server.adopt(browser.stream, browser.address, browser.first_bytes);
+        }
+        for (channel, text) in self.lines.try_iter() {
+            let stream = match channel {
+                Channel::ControllerOut | Channel::Result => "out",
+                Channel::ControllerErr => "err",
+                Channel::Message => "message",
+            };
+            self.server.tell("console", json!({ "stream": stream, "text": text }), true);
+        }
+        let calls: Vec<_> = self.server.take_calls().collect();
+        let mut wanted = Vec::new();
+        for call in calls {
+            let outcome = calls::obey(world, &mut self.held, &call, mode, &mut wanted);
+            self.server.answer(&call, outcome);
+        }
+        if self.server.has_viewers() {
+            self.show(world, mode);
+        }
+        wanted
+    }
+
+    fn show(&mut self, world: &mut World, mode: Mode) {
+        let now = Instant::now();
+        if now >= self.next_frame {
+            self.next_frame = now + FRAME;
+            self.server.publish(self.seen.snapshot(world));
+            let labels = calls::labels(world);
+            if labels != self.labels {
+                self.server.tell("labels", labels.clone(), false);
+                self.labels = labels;
+            }
+        }
+        if now >= self.next_status {
+            self.next_status = now + STATUS;
+            let (wall, time) = std::mem::replace(&mut self.measured, (now, world.elapsed().seconds()));
+            let factor = (world.elapsed().seconds() - time) / (now - wall).as_secs_f64().max(1e-9);
+            self.server.tell("status", calls::status(world, mode, factor), false);
+        }
+    }
+
+    /// Shows the world at the next opportunity, whatever was shown when.
+    pub(crate) fn hurry(&mut self) {
+        self.next_frame = Instant::now();
+        self.next_status = self.next_frame;
+    }
+}

@@ -1,0 +1,176 @@
+//! What viewers can call for, and what they are told of the run.
+//!
+//! | method | parameters | answer |
+//! |---|---|---|
+//! | `world.about` | | title, file, time step, viewpoint, labels |
+//! | `run.pause`, `run.realtime`, `run.fast` | | |
+//! | `run.step` | | one step, then pause |
+//! | `run.reset`, `run.reload` | | |
+//! | `tree.node` | `node` | the node with its fields; node 0 is the top |
+//! | `tree.path` | `node` | the nodes above it and itself |
+//! | `tree.shown` | `node` | the nodes below it, and itself, of which something is seen |
+//! | `input.keys` | `keys` | the keys held from now on, by the numbers of the controller interface |
+//! | `input.mouse` | `x`, `y` (or none), `buttons` | |
+//!
+//! A viewer that leaves lets go of what it held.
+
+use std::collections::BTreeMap;
+
+use engine::World;
+use engine::input::Mouse;
+use scene::NodeId;
+use serde_json::{Value, json};
+use server::{Call, ViewerId};
+
+use super::{Wanted, tree};
+use crate::pacing::Mode;
+
+/// More keys than a hand can hold are not taken.
+const MOST_KEYS: usize = 7;
+
+/// What a viewer holds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Held {
+    keys: Vec<i32>,
+    mouse: Mouse,
+}
+
+/// Does what a viewer calls for. What concerns the run is added to `wanted`.
+pub(super) fn obey(
+    world: &mut World,
+    held: &mut BTreeMap<ViewerId, Held>,
+    call: &Call,
+    mode: Mode,
+    wanted: &mut Vec<Wanted>,
+) -> Result<Value, String> {
+    let mut want = |what| {
+        wanted.push(what);
+        Ok(Value::Null)
+    };
+    match call.method.as_str() {
+        "world.about" => Ok(about(world)),
+        "run.pause" => want(Wanted::Mode(Mode::Pause)),
+        "run.realtime" => want(Wanted::Mode(Mode::Realtime)),
+        "run.fast" => want(Wanted::Mode(Mode::Fast)),
+        "run.step" => {
+            if mode != Mode::Pause {
+                wanted.push(Wanted::Mode(Mode::Pause));
+            }
+            wanted.push(Wanted::Step);
+            Ok(Value::Null)
+        }
+        "run.reset" => want(Wanted::Reset),
+        "run.reload" => want(Wanted::Load(None)),
+        "tree.node" => {
+            let id = node(&call.params)?;
+            tree::node(world.stage(), id).ok_or_else(|| format!("node {} is not there any more", id.0))
+        }
+        "tree.path" => Ok(tree::path(&world.stage().scene, node(&call.params)?).into()),
+        "tree.shown" => {
+            let top = node(&call.params)?;
+            let scene = &world.stage().scene;
+            let below = scene.get(top).into_iter().flat_map(|_| scene.descendants(top));
+            Ok(std::iter::once(top).chain(below).map(|node| node.0).collect())
+        }
+        "input.keys" => {
+            let keys = call.params["keys"].as_array().ok_or("input.keys needs a list of keys")?;
+            let keys = keys.iter().filter_map(Value::as_i64).filter_map(|key| i32::try_from(key).ok());
+            held.entry(call.viewer).or_default().keys = keys.take(MOST_KEYS).collect();
+            hold(world, held);
+            Ok(Value::Null)
+        }
+        "input.mouse" => {
+            let share = |name: &str| call.params[name].as_f64().filter(|share| (0.0..=1.0).contains(share));
+            let buttons = call.params["buttons"].as_u64().unwrap_or(0);
+            // A browser counts left 1, right 2, middle 4.
+            let buttons = [buttons & 1 != 0, buttons & 4 != 0, buttons & 2 != 0];
+            let place = share("x").zip(share("y")).map(|(x, y)| [x, y]);
+            held.entry(call.viewer).or_default().mouse = Mouse { buttons, place };
+            hold(world, held);
+            Ok(Value::Null)
+        }
+        "viewer.left" => {
+            if held.remove(&call.viewer).is_some() {
+                hold(world, held);
+            }
+            Ok(Value::Null)
+        }
+        other => Err(format!("there is no method {other:?}")),
+    }
+}
+
+fn node(params: &Value) -> Result<NodeId, String> {
+    let id = params["node"].as_u64().and_then(|id| u32::try_from(id).ok());
+    id.map(NodeId).ok_or_else(|| "the parameter node, a number, is missing".to_owned())
+}
+
+/// Puts what all viewers hold together into the world.
+fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
+    let mut keys: Vec<i32> = held.values().flat_map(|held| held.keys.iter().copied()).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    keys.truncate(MOST_KEYS);
+    let mouse = held.values().map(|held| held.mouse).find(|mouse| mouse.place.is_some()).unwrap_or_default();
+    let input = &mut world.stage_mut().input;
+    input.connect();
+    input.set_keys(keys);
+    input.set_mouse(mouse);
+}
+
+/// What a world is.
+pub(super) fn about(world: &World) -> Value {
+    let stage = world.stage();
+    let view = nodes::shot::viewpoint(stage, [1280, 720]);
+    let fov = match view.projection {
+        render::Projection::Planar { fov } => fov,
+        _ => std::f32::consts::FRAC_PI_4,
+    };
+    json!({
+        "title": nodes::shot::title(stage),
+        "file": stage.world_path,
+        "timeStep": stage.time_step.seconds(),
+        "up": nodes::shot::up(stage).to_array(),
+        "labels": labels(world),
+        "viewpoint": {
+            "position": view.world_from_view.translation.to_array(),
+            "rotation": view.world_from_view.rotation.to_array(),
+            "fieldOfView": fov, "near": view.near, "exposure": view.exposure,
+        },
+    })
+}
+
+/// The texts that supervisors have put on the picture. Sizes are the heights of lines as shares of the picture's.
+pub(super) fn labels(world: &World) -> Value {
+    let labels = world.stage().labels.values().map(|label| {
+        let [transparency, red, green, blue] = label.color.to_be_bytes();
+        json!({
+            "text": label.text, "font": label.font, "place": label.position, "height": label.size * nodes::shot::LINE_OF_LABEL,
+            "colour": [red, green, blue], "opacity": f64::from(255 - transparency) / 255.0,
+        })
+    });
+    labels.collect()
+}
+
+/// How the run goes.
+pub(super) fn status(world: &World, mode: Mode, factor: f64) -> Value {
+    let mode = match mode {
+        Mode::Pause => "pause",
+        Mode::Realtime => "realtime",
+        Mode::Fast => "fast",
+    };
+    let robots = world.robots().iter().filter(|robot| !robot.controller.is_empty()).map(|robot| {
+        let state = if robot.session().is_some() {
+            "running"
+        } else if robot.is_awaited() {
+            "awaited"
+        } else {
+            "none"
+        };
+        json!({ "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": state })
+    });
+    let waiting: Vec<&str> = world.holding().map(|robot| robot.name.as_str()).collect();
+    json!({
+        "mode": mode, "time": world.time().seconds(), "factor": factor, "steps": world.steps(),
+        "waiting": waiting, "robots": robots.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,28 @@
+//! Opens the page in the user's browser.
+
+use std::io::IsTerminal;
+use std::process::{Command, Stdio};
+
+use crate::cli::Run;
+
+/// Whether somebody sits in front of a desktop and waits for the page: not in scripts, containers and remote shells.
+fn is_wanted(options: &Run) -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let has_desktop = cfg!(target_os = "macos") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+    let is_quiet =
+        options.no_open || options.batch || options.minimize || options.no_rendering || is_set("CI");
+    has_desktop && !is_quiet && std::io::stderr().is_terminal()
+}
+
+/// Opens the page if that is wanted. That it cannot be opened is no fault: its address is printed.
+pub(crate) fn open(options: &Run, url: &str) {
+    if !is_wanted(options) {
+        return;
+    }
+    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let nothing = Stdio::null;
+    let child = Command::new(program).arg(url).stdin(nothing()).stdout(nothing()).stderr(nothing()).spawn();
+    if let Ok(mut child) = child {
+        std::thread::spawn(move || child.wait());
+    }
+}

@@ -1,0 +1,93 @@
+//! The world as viewers see it: the renderer's rows, and the poses of links.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use dynamics::LinkId;
+use engine::World;
+use render::InstanceId;
+use server::{Body, Loose, Placed, Snapshot, Structure};
+
+/// What was shown last; what has not changed is shared with it.
+#[derive(Default)]
+pub(super) struct Seen {
+    revision: Option<render::Version>,
+    structure: Arc<Structure>,
+    lights: Arc<Vec<(u32, render::Light)>>,
+    links: Vec<LinkId>,
+    /// Instances that go with no link and move.
+    loose: Vec<InstanceId>,
+}
+
+impl Seen {
+    /// What is seen now.
+    pub(super) fn snapshot(&mut self, world: &mut World) -> Snapshot {
+        world.stage_mut().need_visuals();
+        world.follow_visuals();
+        let stage = world.stage();
+        let scene = stage.visuals.scene();
+        if self.revision != Some(scene.revision()) {
+            self.revision = Some(scene.revision());
+            self.take_apart(world);
+        }
+        let lights = || scene.lights().map(|(id, light)| (id.0, light));
+        if !lights().eq(self.lights.iter().map(|(id, light)| (*id, light))) {
+            self.lights = Arc::new(lights().map(|(id, light)| (id, light.clone())).collect());
+        }
+        let bodies = self.links.iter().map(|link| Body { number: link.0, pose: stage.dynamics.pose(*link) });
+        let loose = self.loose.iter().filter_map(|id| {
+            let world_from_mesh = scene.instance(*id)?.world_from_mesh;
+            Some(Loose { instance: id.0, world_from_mesh })
+        });
+        Snapshot {
+            structure: Arc::clone(&self.structure),
+            lights: Arc::clone(&self.lights),
+            bodies: bodies.collect(),
+            loose: loose.collect(),
+            time: stage.time.seconds(),
+        }
+    }
+
+    fn take_apart(&mut self, world: &World) {
+        let stage = world.stage();
+        let scene = stage.visuals.scene();
+        let placements = stage.visuals.placements();
+        let layers = nodes::shot::viewpoint(stage, [1280, 720]).layers;
+        let mut links = BTreeSet::new();
+        let mut instances = Vec::new();
+        self.loose.clear();
+        for (id, instance) in scene.instances().filter(|(_, instance)| instance.layers & layers != 0) {
+            let placement = placements.get(&id);
+            let (body, body_from_mesh) = match placement {
+                Some(placement) => (placement.link, placement.link_from_mesh),
+                None => {
+                    self.loose.push(id);
+                    (None, instance.world_from_mesh)
+                }
+            };
+            links.extend(body);
+            let placed = Placed {
+                mesh: instance.mesh.0,
+                material: instance.material.0,
+                body: body.map(|link| link.0),
+                body_from_mesh,
+                casts_shadows: instance.casts_shadows,
+                is_two_sided: instance.is_two_sided,
+                node: placement.map(|placement| placement.node.0),
+            };
+            instances.push((id.0, placed));
+        }
+        self.links = links.into_iter().collect();
+        let background = scene.background();
+        let old = &self.structure.background;
+        let background = if **old == *background { Arc::clone(old) } else { Arc::new(background.clone()) };
+        self.structure = Arc::new(Structure {
+            meshes: scene.meshes().map(|(id, mesh)| (id.0, Arc::clone(mesh))).collect(),
+            textures: scene.textures().map(|(id, texture)| (id.0, Arc::clone(texture))).collect(),
+            materials: scene.materials().map(|(id, material)| (id.0, material.clone())).collect(),
+            instances,
+            background,
+            fog: scene.fog().cloned(),
+        });
+    }
+}

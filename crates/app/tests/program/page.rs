@@ -1,0 +1,179 @@
+//! The web page: viewers look, steer and press keys.
+
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket};
+
+use crate::project::{Project, Running};
+
+/// A ball that falls, and a robot that prints the keys it is told of.
+const NODES: &str = r#"
+DEF BALL Solid {
+  translation 0 0 100
+  children [ Shape { geometry DEF FORM Sphere { radius 0.5 } } ]
+  boundingObject USE FORM
+  physics Physics { }
+}
+Robot { name "listener" controller "c" }
+"#;
+
+const LISTENER: &str = "
+from controller import Robot, Keyboard
+robot = Robot()
+keyboard = Keyboard()
+keyboard.enable(32)
+last = -1
+while robot.step(32) != -1:
+    key = keyboard.getKey()
+    if key != last:
+        print('key %d' % key)
+    last = key
+";
+
+struct Viewer {
+    socket: WebSocket<TcpStream>,
+    /// Simulated time of the last frame.
+    time: f64,
+    next: u64,
+}
+
+impl Viewer {
+    fn new(running: &mut Running) -> Self {
+        let line = running.wait_for("page: http://localhost:");
+        let port = line.split("localhost:").nth(1).unwrap().trim_end_matches(['/', '\n']);
+        let stream = TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(60))).unwrap();
+        let (socket, _) = tungstenite::client(format!("ws://localhost:{port}/ws"), stream).unwrap();
+        Self { socket, time: -1.0, next: 1 }
+    }
+
+    fn send(&mut self, message: &Value) {
+        self.socket.send(Message::text(message.to_string())).unwrap();
+    }
+
+    /// The next text message; frames on the way are taken note of.
+    fn read(&mut self) -> Value {
+        loop {
+            match self.socket.read().unwrap() {
+                Message::Text(text) => return serde_json::from_str(&text).unwrap(),
+                Message::Binary(bytes) => {
+                    self.time = f64::from_le_bytes(bytes[1..9].try_into().unwrap());
+                    self.send(&json!({ "method": "ack" }));
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    fn wait_for(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.read();
+            if is_it(&message) {
+                return message;
+            }
+        }
+    }
+
+    fn call(&mut self, method: &str, params: Value) -> Value {
+        let id = self.next;
+        self.next += 1;
+        self.send(&json!({ "id": id, "method": method, "params": params }));
+        self.wait_for(|message| message["id"] == id)
+    }
+
+    /// The next status that fits.
+    fn status(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+        self.wait_for(|message| message["method"] == "status" && is_it(&message["params"]))["params"].take()
+    }
+}
+
+#[test]
+fn a_viewer_sees_steers_and_presses_keys() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+
+    let scene = viewer.wait_for(|message| message["method"] == "scene")["params"].take();
+    let instances = scene["instances"].as_array().unwrap();
+    assert_eq!(instances.len(), 1, "{instances:?}");
+    assert!(instances[0]["body"].is_u64(), "the ball goes with a body: {}", instances[0]);
+    let about = viewer.call("world.about", Value::Null)["result"].take();
+    assert!(about["file"].as_str().unwrap().ends_with("w.wbt"), "{about}");
+
+    // The tree leads from what was clicked on to the solid.
+    let path = viewer.call("tree.path", json!({ "node": instances[0]["node"] }))["result"].take();
+    let defs: Vec<_> = path.as_array().unwrap().iter().filter_map(|line| line["def"].as_str()).collect();
+    assert_eq!(defs, ["BALL"], "{path}");
+    let solid = path.as_array().unwrap().iter().find(|line| line["def"] == "BALL").unwrap()["id"].clone();
+    let node = viewer.call("tree.node", json!({ "node": solid }))["result"].take();
+    let field = |name: &str| {
+        let fields = node["fields"].as_array().unwrap();
+        fields.iter().find(|field| field["name"] == name).unwrap()["value"].clone()
+    };
+    assert_eq!((field("translation"), &node["type"]), (json!([0.0, 0.0, 100.0]), &json!("Solid")));
+    assert!(viewer.call("tree.node", json!({ "node": 99_999 }))["error"].is_string());
+    assert!(viewer.call("tree.node", json!({}))["error"].is_string());
+    assert!(viewer.call("nonsense", Value::Null)["error"].is_string());
+
+    // Steps are exact.
+    assert_eq!(viewer.status(|status| status["mode"] == "pause")["steps"], 0);
+    for _ in 0..3 {
+        viewer.call("run.step", Value::Null);
+    }
+    let status = viewer.status(|status| status["steps"].as_u64() >= Some(3));
+    assert_eq!((&status["steps"], &status["mode"]), (&json!(3), &json!("pause")));
+
+    // Keys reach the controller, and what it prints comes back.
+    viewer.call("input.keys", json!({ "keys": [65] }));
+    viewer.call("run.realtime", Value::Null);
+    let is_key = |text: &'static str| {
+        move |message: &Value| message["params"]["text"].as_str().is_some_and(|said| said.contains(text))
+    };
+    viewer.wait_for(is_key("[c] key 65"));
+    viewer.call("input.keys", json!({ "keys": [] }));
+    viewer.wait_for(is_key("[c] key -1"));
+    // A viewer that leaves lets go of what it held.
+    viewer.call("input.keys", json!({ "keys": [66] }));
+    viewer.wait_for(is_key("[c] key 66"));
+    drop(viewer);
+    running.wait_for("[c] key -1");
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+}
+
+#[test]
+fn a_reset_and_a_reload_reach_the_viewer() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    viewer.status(|status| status["time"].as_f64() > Some(1.0));
+    viewer.call("run.pause", Value::Null);
+    viewer.call("run.reset", Value::Null);
+    let status = viewer.status(|status| status["time"] == 0.0);
+    assert_eq!(status["mode"], "pause");
+    viewer.call("run.reload", Value::Null);
+    viewer.wait_for(|message| message["method"] == "world");
+    assert_eq!(viewer.status(|status| status["time"] == 0.0)["steps"], 0);
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+}
+
+#[test]
+fn viewers_change_nothing_unless_they_are_asked() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let trace =
+        |text: &str| text.lines().find_map(|line| line.strip_prefix("trace hash: ")).unwrap().to_owned();
+    let words = ["--duration=1", "--trace", "worlds/w.wbt"];
+    let alone = trace(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
+
+    let mut running = project.start(&[&["--mode=pause"], words.as_slice()].concat());
+    let mut viewer = Viewer::new(&mut running);
+    viewer.wait_for(|message| message["method"] == "scene");
+    viewer.send(&json!({ "method": "run.fast" }));
+    let ended = running.finish();
+    assert_eq!((trace(&ended.out), ended.status), (alone, Some(0)), "{}", ended.err);
+}

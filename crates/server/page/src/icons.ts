@@ -1,0 +1,25 @@
+// Drawings on buttons, as fonts with such signs are not everywhere.
+
+const PATHS: { [name: string]: string } = {
+  reset: "M4 3v10M13 3 6 8l7 5z",
+  pause: "M5 3v10M11 3v10",
+  step: "M3 3l6 5-6 5zM12 3v10",
+  realtime: "M4 3l9 5-9 5z",
+  fast: "M2 3l6 5-6 5zM8 3l6 5-6 5z",
+  reload: "M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3",
+  fit: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
+  tree: "M2 3h6M5 8h9M5 13h9M3 3v10h2M3 8h2",
+  console: "M2 3h12v10H2zM4 6l2 2-2 2M8 10h4",
+};
+
+/** A drawing of 16 by 16. */
+export function icon(name: string): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", PATHS[name] ?? "");
+  svg.append(path);
+  return svg;
+}

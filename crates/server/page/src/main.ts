@@ -1,0 +1,73 @@
+import "./style.css";
+
+import { Connection } from "./connection";
+import { ConsoleView } from "./console";
+import { make } from "./dom";
+import { icon } from "./icons";
+import { listen } from "./keys";
+import { Labels } from "./labels";
+import type { About, ConsoleLine, Label, SceneChange, Status } from "./messages";
+import { Toolbar } from "./toolbar";
+import { Tree } from "./tree";
+import { View } from "./view";
+
+const element = (id: string) => document.getElementById(id)!;
+const connection = new Connection();
+const view = new View(element("view"));
+const labels = new Labels(element("view"));
+const tree = new Tree(element("side"), connection);
+const lines = new ConsoleView(element("console"));
+const toggle = (id: string, name: string, hint: string) =>
+  make("button", { title: hint, "aria-label": hint, click: () => element(id).classList.toggle("away") }, icon(name));
+const toolbar = new Toolbar(element("toolbar"), connection, [
+  make("button", { title: "Show everything", "aria-label": "Show everything", click: () => view.fit() }, icon("fit")),
+  toggle("side", "tree", "Scene tree"),
+  toggle("console", "console", "Console"),
+]);
+
+let hasScene = false;
+let about: About | null = null;
+
+async function enter(): Promise<void> {
+  about = (await connection.call("world.about")) as About;
+  toolbar.world = about.title || (about.file.split("/").at(-1) ?? "Rebots");
+  view.look(about);
+  labels.show(about.labels);
+  await tree.load();
+}
+
+connection.onOpen = () => {
+  hasScene = false;
+  lines.clear();
+  view.rows.clear();
+  void enter();
+};
+connection.onLost = () => toolbar.lost();
+connection.onFrame = (bytes) => (toolbar.seconds = view.rows.frame(bytes));
+connection.on("scene", (change: SceneChange) => {
+  view.rows.apply(change);
+  // The camera turns about what it sees, which is known only now.
+  if (!hasScene && about) view.look(about);
+  hasScene = true;
+});
+connection.on("world", () => void enter());
+connection.on("labels", (shown: Label[]) => labels.show(shown));
+connection.on("status", (status: Status) => toolbar.show(status));
+connection.on("console", (line: ConsoleLine) => lines.add(line));
+
+view.onPick = (node) => {
+  if (node === null) {
+    view.select(new Set());
+    return;
+  }
+  view.select(new Set([node]));
+  void tree.reveal(node);
+};
+tree.onChoose = (node) => {
+  void connection.call("tree.shown", { node }).then((nodes: number[]) => view.select(new Set(nodes)));
+};
+listen(element("view"), (keys) => connection.tell("input.keys", { keys }));
+
+// For tests and for the curious.
+Object.assign(window, { rebots: { connection, view } });
+connection.open();

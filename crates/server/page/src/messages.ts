@@ -1,0 +1,180 @@
+// The messages of a connection; crates/server/src/rows.rs and crates/app/src/page/calls.rs write them.
+
+export type Vec3 = [number, number, number];
+export type Quat = [number, number, number, number];
+
+export interface MeshRow {
+  id: number;
+  version: number;
+  corners: number;
+}
+
+export interface TextureRow {
+  id: number;
+  version: number;
+  kind: "png" | "float";
+  width: number;
+  height: number;
+  filtering: number;
+  repeat: [boolean, boolean];
+}
+
+export interface PbrModel {
+  kind: "pbr";
+  metalness: number;
+  metalnessMap: number | null;
+  roughness: number;
+  roughnessMap: number | null;
+  normalMap: number | null;
+  normalFactor: number;
+  occlusionMap: number | null;
+  occlusionStrength: number;
+  skyStrength: number;
+}
+
+export interface PhongModel {
+  kind: "phong";
+  ambientIntensity: number;
+  specular: Vec3;
+  shininess: number;
+}
+
+export interface MaterialRow {
+  id: number;
+  baseColour: Vec3;
+  baseColourMap: number | null;
+  backgroundMap: number | null;
+  paintMap: number | null;
+  emissive: Vec3;
+  emissiveMap: number | null;
+  emissiveIntensity: number;
+  transparency: number;
+  takesShadows: boolean;
+  uvTransform: [Vec3, Vec3];
+  model: PbrModel | PhongModel;
+}
+
+export interface InstanceRow {
+  id: number;
+  mesh: number;
+  material: number;
+  body: number | null;
+  node: number | null;
+  /** Body from mesh: three columns and the shift. */
+  matrix: number[];
+  castsShadows: boolean;
+  isTwoSided: boolean;
+}
+
+export interface Falloff {
+  attenuation: Vec3;
+  radius: number;
+}
+
+export type LightShape =
+  | { kind: "directional"; direction: Vec3 }
+  | { kind: "point"; position: Vec3; falloff: Falloff }
+  | { kind: "spot"; position: Vec3; direction: Vec3; falloff: Falloff; beamWidth: number; cutOff: number };
+
+export interface LightRow {
+  id: number;
+  shape: LightShape;
+  colour: Vec3;
+  intensity: number;
+  ambientIntensity: number;
+  castsShadows: boolean;
+}
+
+export interface CubeRow {
+  rotation: Quat;
+  kind: "png" | "float";
+  width: number;
+  height: number;
+  version: number;
+}
+
+export interface BackgroundRow {
+  skyColour: Vec3;
+  exposure: number;
+  luminosity: number;
+  cube: CubeRow | null;
+  irradiance: CubeRow | null;
+}
+
+export interface FogRow {
+  colour: Vec3;
+  kind: "linear" | "exponential" | "exponential2";
+  visibilityRange: number;
+}
+
+export interface SceneChange {
+  meshes?: MeshRow[];
+  textures?: TextureRow[];
+  materials?: MaterialRow[];
+  instances?: InstanceRow[];
+  lights?: LightRow[];
+  background?: BackgroundRow;
+  fog?: FogRow | null;
+  removed: { [table: string]: number[] };
+}
+
+export interface Label {
+  text: string;
+  font: string;
+  /** Of the upper left corner, as shares of the picture. */
+  place: [number, number];
+  /** Of a line, as a share of the picture's. */
+  height: number;
+  colour: Vec3;
+  opacity: number;
+}
+
+export interface About {
+  title: string;
+  file: string;
+  timeStep: number;
+  up: Vec3;
+  labels: Label[];
+  viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number };
+}
+
+export interface RobotStatus {
+  name: string;
+  node: number;
+  controller: string;
+  state: "running" | "awaited" | "none";
+}
+
+export interface Status {
+  mode: "pause" | "realtime" | "fast";
+  time: number;
+  factor: number;
+  steps: number;
+  waiting: string[];
+  robots: RobotStatus[];
+}
+
+export interface ConsoleLine {
+  stream: "out" | "err" | "message";
+  text: string;
+}
+
+export interface TreeLine {
+  id: number;
+  type: string;
+  base: string;
+  def: string | null;
+  name: string | null;
+}
+
+export interface TreeField {
+  name: string;
+  type: string;
+  value: unknown;
+}
+
+export interface TreeNode extends TreeLine {
+  parent: number | null;
+  fields: TreeField[];
+  pose: { position: Vec3; rotation: Quat } | null;
+}

@@ -1,0 +1,61 @@
+// The bar above: pace, time, and what the page shows.
+
+import type { Connection } from "./connection";
+import { make } from "./dom";
+import { icon } from "./icons";
+import type { Status } from "./messages";
+
+export class Toolbar {
+  private time = make("output", { id: "time", title: "simulated time" }, "0:00.000");
+  private factor = make("output", { id: "factor", title: "simulated seconds per second" }, "");
+  private state = make("output", { id: "state", role: "status" }, "");
+  private title = make("strong", { id: "title" }, "Rebots");
+  private buttons = new Map<string, HTMLButtonElement>();
+
+  constructor(place: HTMLElement, connection: Connection, extra: HTMLElement[]) {
+    const button = (id: string, hint: string, method: string) => {
+      const element = make("button", { id, title: hint, "aria-label": hint, click: () => connection.tell(method) }, icon(id));
+      this.buttons.set(id, element);
+      return element;
+    };
+    place.append(
+      this.title,
+      make(
+        "span",
+        { class: "group" },
+        button("reset", "Back to the start", "run.reset"),
+        button("pause", "Pause", "run.pause"),
+        button("step", "One step", "run.step"),
+        button("realtime", "Run in real time", "run.realtime"),
+        button("fast", "Run as fast as possible", "run.fast"),
+        button("reload", "Load the world again", "run.reload"),
+      ),
+      this.time,
+      this.factor,
+      this.state,
+      make("span", { class: "space" }),
+      ...extra,
+    );
+  }
+
+  set world(title: string) {
+    this.title.textContent = title;
+    document.title = `${title} – Rebots`;
+  }
+
+  set seconds(time: number) {
+    const minutes = Math.floor(time / 60);
+    this.time.textContent = `${minutes}:${(time - minutes * 60).toFixed(3).padStart(6, "0")}`;
+  }
+
+  show(status: Status): void {
+    for (const [id, button] of this.buttons) button.setAttribute("aria-pressed", String(id === status.mode));
+    this.factor.textContent = status.mode === "pause" ? "paused" : `${status.factor.toFixed(2)}×`;
+    this.state.textContent =
+      status.waiting.length > 0 && status.mode !== "pause" && status.factor < 0.01 ? `waiting for ${status.waiting.join(", ")}` : "";
+  }
+
+  lost(): void {
+    this.state.textContent = "no connection; trying again…";
+  }
+}

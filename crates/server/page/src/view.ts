@@ -1,0 +1,205 @@
+// The 3D view: camera, mouse and picking.
+
+import * as THREE from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+
+import type { About } from "./messages";
+import { SceneRows } from "./scene";
+import { install } from "./shading";
+
+install();
+
+/** Camera axes (x right, y up, -z ahead) in those of a view (x ahead, y left, z up). */
+const VIEW_FROM_CAMERA = new THREE.Quaternion().setFromRotationMatrix(
+  new THREE.Matrix4().makeBasis(
+    new THREE.Vector3(0, -1, 0),
+    new THREE.Vector3(0, 0, 1),
+    new THREE.Vector3(-1, 0, 0),
+  ),
+);
+
+/** A press that moves less is a click. [pixels] */
+const CLICK = 4;
+
+export class View {
+  readonly rows: SceneRows;
+  readonly camera = new THREE.PerspectiveCamera(45, 1, 0.05, 5000);
+  /** Called with the node that was clicked on, or null. */
+  onPick: (node: number | null) => void = () => {};
+
+  private renderer: THREE.WebGLRenderer;
+  private controls: OrbitControls;
+  private fieldOfView = Math.PI / 4;
+  private isStale = true;
+  private outlines: THREE.Object3D[] = [];
+  private selected = new Set<number>();
+  private followed: { body: THREE.Object3D; last: THREE.Vector3 } | null = null;
+  private pictures: number[] = [];
+
+  constructor(private place: HTMLElement) {
+    this.renderer = new THREE.WebGLRenderer({ antialias: true });
+    this.renderer.toneMapping = THREE.CustomToneMapping;
+    this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = THREE.PCFShadowMap;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    place.append(this.renderer.domElement);
+    this.rows = new SceneRows(this.renderer);
+    this.rows.onChange = () => (this.isStale = true);
+    this.controls = this.orbit(new THREE.Vector3(0, 0, 1));
+    new ResizeObserver(() => this.resize()).observe(place);
+    this.listen();
+    const turn = (now: number) => {
+      this.draw(now);
+      requestAnimationFrame(turn);
+    };
+    requestAnimationFrame(turn);
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.renderer.domElement;
+  }
+
+  /** Pictures drawn in the last second. */
+  get frameRate(): number {
+    return this.pictures.length;
+  }
+
+  /** Puts the camera where the world's viewpoint is. */
+  look({ viewpoint, up }: About): void {
+    const position = new THREE.Vector3(...viewpoint.position);
+    const rotation = new THREE.Quaternion(...viewpoint.rotation).multiply(VIEW_FROM_CAMERA);
+    this.camera.up.set(...up);
+    this.controls.dispose();
+    this.controls = this.orbit(this.camera.up);
+    this.camera.position.copy(position);
+    this.camera.quaternion.copy(rotation);
+    this.camera.near = viewpoint.near;
+    this.fieldOfView = viewpoint.fieldOfView;
+    this.rows.exposure = viewpoint.exposure;
+    const ahead = new THREE.Vector3(0, 0, -1).applyQuaternion(rotation);
+    const hit = this.hits(new THREE.Raycaster(position, ahead))[0];
+    // Turns about what is in the middle of the picture; where nothing is, about the ground.
+    const height = position.dot(this.camera.up);
+    const down = -ahead.dot(this.camera.up);
+    const distance = hit?.distance ?? (down > 0.05 && height > 0 ? height / down : 10);
+    this.controls.target.copy(position).addScaledVector(ahead, Math.min(distance, 1000));
+    this.controls.update();
+    this.resize();
+  }
+
+  /** Shows everything. */
+  fit(): void {
+    const box = new THREE.Box3();
+    for (const child of this.rows.root.children) {
+      if (child instanceof THREE.Light || child.frustumCulled === false) continue;
+      box.expandByObject(child);
+    }
+    if (box.isEmpty()) return;
+    const sphere = box.getBoundingSphere(new THREE.Sphere());
+    const ahead = this.camera.getWorldDirection(new THREE.Vector3());
+    const distance = sphere.radius / Math.sin((this.camera.fov * Math.PI) / 360);
+    this.controls.target.copy(sphere.center);
+    this.camera.position.copy(sphere.center).addScaledVector(ahead, -distance);
+    this.controls.update();
+    this.isStale = true;
+  }
+
+  /** Puts frames around what shows these nodes. */
+  select(nodes: ReadonlySet<number>): void {
+    this.selected = new Set(nodes);
+    this.isStale = true;
+    this.outline();
+  }
+
+  /** Lets the camera go along with what shows these nodes; none ends it. */
+  follow(nodes: ReadonlySet<number>): boolean {
+    this.followed = null;
+    const body = this.rows.objectsOf(nodes)[0]?.parent;
+    if (!body || body === this.rows.root) return false;
+    this.followed = { body, last: body.position.clone() };
+    return true;
+  }
+
+  private outline(): void {
+    for (const outline of this.outlines) {
+      outline.removeFromParent();
+      (outline as THREE.LineSegments).geometry.dispose();
+    }
+    this.outlines = this.rows.objectsOf(this.selected).flatMap((object) => {
+      if (!(object instanceof THREE.Mesh)) return [];
+      object.geometry.computeBoundingBox();
+      const lines = new THREE.Box3Helper(object.geometry.boundingBox, new THREE.Color(0.1, 0.6, 1));
+      (lines.material as THREE.LineBasicMaterial).toneMapped = false;
+      lines.raycast = () => {};
+      object.add(lines);
+      return [lines];
+    });
+  }
+
+  private orbit(up: THREE.Vector3): OrbitControls {
+    this.camera.up.copy(up);
+    const controls = new OrbitControls(this.camera, this.renderer.domElement);
+    controls.enableDamping = false;
+    controls.zoomToCursor = true;
+    controls.addEventListener("change", () => (this.isStale = true));
+    return controls;
+  }
+
+  private listen(): void {
+    let start: PointerEvent | null = null;
+    this.canvas.addEventListener("pointerdown", (event) => {
+      start = event;
+      this.place.focus({ preventScroll: true });
+    });
+    this.canvas.addEventListener("pointerup", (event) => {
+      if (!start || event.button !== 0) return;
+      const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+      if (way > CLICK) return;
+      const bounds = this.canvas.getBoundingClientRect();
+      const x = ((event.clientX - bounds.left) / bounds.width) * 2 - 1;
+      const y = 1 - ((event.clientY - bounds.top) / bounds.height) * 2;
+      const ray = new THREE.Raycaster();
+      ray.setFromCamera(new THREE.Vector2(x, y), this.camera);
+      const hit = this.hits(ray)[0];
+      this.onPick(hit ? (hit.object.userData["node"] as number | null) : null);
+    });
+  }
+
+  private hits(ray: THREE.Raycaster): THREE.Intersection[] {
+    ray.params.Line.threshold = 0.01;
+    return ray.intersectObjects(this.rows.root.children, true).filter((hit) => hit.object.userData["instance"] !== undefined);
+  }
+
+  private resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.place;
+    if (width === 0 || height === 0) return;
+    this.renderer.setSize(width, height, false);
+    const aspect = width / height;
+    const half = Math.tan(this.fieldOfView / 2);
+    this.camera.aspect = aspect;
+    this.camera.fov = (2 * Math.atan(aspect >= 1 ? half / aspect : half) * 180) / Math.PI;
+    this.camera.updateProjectionMatrix();
+    this.isStale = true;
+  }
+
+  private draw(now: number): void {
+    const moves = this.rows.advance(now);
+    if (!moves && !this.isStale) return;
+    this.isStale = false;
+    if (this.followed) {
+      const { body, last } = this.followed;
+      const way = body.position.clone().sub(last);
+      last.copy(body.position);
+      this.camera.position.add(way);
+      this.controls.target.add(way);
+      this.controls.update();
+    }
+    const distance = this.camera.position.distanceTo(this.controls.target);
+    this.rows.aimLights(this.controls.target, Math.min(Math.max(distance * 1.5, 1), 60));
+    if (this.outlines.some((outline) => !outline.parent?.parent)) this.outline();
+    this.renderer.render(this.rows.root, this.camera);
+    this.pictures.push(now);
+    while (this.pictures[0]! < now - 1000) this.pictures.shift();
+  }
+}

@@ -1,0 +1,70 @@
+//! The page's own files, as `page/` was built last (`npm run build` there).
+
+use axum::body::Body;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::Embed;
+
+#[derive(Embed)]
+#[folder = "page/dist"]
+struct Files;
+
+/// A file of the page; the empty path is the page itself.
+pub(crate) fn file(path: &str) -> Response {
+    let path = if path.is_empty() { "index.html" } else { path };
+    let Some(file) = Files::get(path) else {
+        return (StatusCode::NOT_FOUND, "there is no such file").into_response();
+    };
+    let media = match path.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("json" | "map") => "application/json",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    };
+    let policy = "default-src 'self'; img-src 'self' blob: data:; connect-src 'self' ws: wss:; style-src 'self' \
+                  'unsafe-inline'; frame-ancestors 'self'";
+    Response::builder()
+        .header(header::CONTENT_TYPE, media)
+        .header(header::CACHE_CONTROL, "no-cache")
+        .header(header::CONTENT_SECURITY_POLICY, policy)
+        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
+        .body(Body::from(file.data))
+        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use sha2::{Digest, Sha256};
+
+    /// All files in a folder and those in it.
+    fn below(folder: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        entries.flat_map(|path| if path.is_dir() { below(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn the_page_was_built_from_its_sources() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        let named = ["index.html", "package-lock.json", "package.json", "tsconfig.json", "vite.config.js"];
+        let mut files: Vec<PathBuf> =
+            named.iter().map(|name| page.join(name)).chain(below(&page.join("src"))).collect();
+        files.sort();
+        let mut hash = Sha256::new();
+        for file in files {
+            let name = file.strip_prefix(&page).unwrap().to_str().unwrap().replace('\\', "/");
+            hash.update(name);
+            hash.update([0]);
+            hash.update(std::fs::read(&file).unwrap());
+            hash.update([0]);
+        }
+        let found: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let built = std::fs::read_to_string(page.join("dist/sources.sha256")).unwrap();
+        assert_eq!(built.trim(), found, "run `npm ci && npm run build` in crates/server/page");
+    }
+}

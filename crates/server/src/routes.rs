@@ -1,0 +1,113 @@
+//! What is served under which path.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, Request, State, WebSocketUpgrade};
+use axum::http::{StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use render::{Background, CubeMap};
+use tower_http::compression::CompressionLayer;
+
+use crate::access::Verdict;
+use crate::snapshot::Structure;
+use crate::{Shared, assets, rows, session};
+
+/// Paths:
+///
+/// | path | gives |
+/// |---|---|
+/// | `/`, `/assets/…` | the page |
+/// | `/ws` | the WebSocket of a viewer ([`session`]) |
+/// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | what the `scene` message names |
+pub(crate) fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", get(|| async { assets::file("") }))
+        .route("/ws", get(upgrade))
+        .route("/scene/mesh/{id}", get(mesh))
+        .route("/scene/texture/{id}", get(texture))
+        .route("/scene/sky/{face}", get(sky))
+        .route("/scene/irradiance/{face}", get(irradiance))
+        .route("/{*path}", get(|Path(path): Path<String>| async move { assets::file(&path) }))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(Arc::clone(&shared), admit))
+        .with_state(shared)
+}
+
+/// Turns away whom the access rules do not let in.
+async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    let verdict = shared.access.judge(request.uri(), request.headers());
+    if let Verdict::Refused(reason) = verdict {
+        return (StatusCode::FORBIDDEN, format!("{reason}\n")).into_response();
+    }
+    let mut response = next.run(request).await;
+    if verdict == Verdict::WelcomeWithToken
+        && let Some(Ok(cookie)) = shared.access.cookie().map(|cookie| cookie.parse())
+    {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
+    upgrade
+        .max_message_size(session::LONGEST_MESSAGE)
+        .max_frame_size(session::LONGEST_MESSAGE)
+        .on_upgrade(move |socket| session::serve(shared, socket))
+}
+
+/// What is seen now.
+fn structure(shared: &Shared) -> Arc<Structure> {
+    shared.snapshots.borrow().as_ref().map_or_else(Arc::default, |snapshot| Arc::clone(&snapshot.structure))
+}
+
+fn row<T: Clone>(table: &[(u32, T)], id: u32) -> Option<T> {
+    let at = table.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+    table.get(at).map(|(_, row)| row.clone())
+}
+
+async fn mesh(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {
+    match row(&structure(&shared).meshes, id) {
+        Some(mesh) => {
+            content(work(move || Some(("application/octet-stream", rows::mesh_bytes(&mesh)))).await)
+        }
+        None => content(None),
+    }
+}
+
+async fn texture(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {
+    match row(&structure(&shared).textures, id) {
+        Some(texture) => content(work(move || rows::texture_bytes(&texture)).await),
+        None => content(None),
+    }
+}
+
+async fn sky(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Response {
+    cube_face(&shared, face, |sky| sky.cube_map.as_ref()).await
+}
+
+async fn irradiance(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Response {
+    cube_face(&shared, face, |sky| sky.irradiance.as_ref()).await
+}
+
+async fn cube_face(shared: &Shared, face: usize, map: fn(&Background) -> Option<&CubeMap>) -> Response {
+    let structure = structure(shared);
+    let bytes = work(move || rows::texture_bytes(map(&structure.background)?.faces.get(face)?));
+    content(bytes.await)
+}
+
+/// Work that takes long enough to hold up the other connections.
+async fn work<T: Send + 'static>(job: impl FnOnce() -> Option<T> + Send + 'static) -> Option<T> {
+    tokio::task::spawn_blocking(job).await.ok().flatten()
+}
+
+fn content(found: Option<(&'static str, Vec<u8>)>) -> Response {
+    match found {
+        Some((media, bytes)) => {
+            ([(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, "no-store")], bytes).into_response()
+        }
+        None => (StatusCode::NOT_FOUND, "it is not there any more").into_response(),
+    }
+}
