@@ -11,7 +11,7 @@ use crate::types::{Default, FieldDef, FieldType, NodeType, Range};
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    FieldDef { name, ty, default, range, unit, hidden: false, deprecated: None }
+    FieldDef { name, ty, default, default_before: None, range, unit, hidden: false, deprecated: None }
 }
 
 const fn hidden(field: FieldDef) -> FieldDef {
@@ -20,6 +20,11 @@ const fn hidden(field: FieldDef) -> FieldDef {
 
 const fn deprecated(field: FieldDef, instead: &'static str) -> FieldDef {
     FieldDef { deprecated: Some(instead), ..field }
+}
+
+/// In files of before this version it has another default.
+const fn before(field: FieldDef, version: (u32, u32), default: Default) -> FieldDef {
+    FieldDef { default_before: Some((version, default)), ..field }
 }
 
 /// `ends` are the brackets of the manual: `[)` leaves out the largest value.
@@ -557,7 +562,7 @@ const ROBOT_CUSTOM_DATA: FieldDef = field("customData", SfString, Strings(&[""])
 const ROBOT_SUPERVISOR: FieldDef = field("supervisor", SfBool, Bool(false), Range::Any, "");
 const ROBOT_SYNCHRONIZATION: FieldDef = field("synchronization", SfBool, Bool(true), Range::Any, "");
 const ROBOT_BATTERY: FieldDef = field("battery", MfFloat, Numbers(&[]), limits("[)", 0.0, INF, &[]), "");
-const ROBOT_CPU_CONSUMPTION: FieldDef = field("cpuConsumption", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "W");
+const ROBOT_CPU_CONSUMPTION: FieldDef = before(field("cpuConsumption", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "W"), (2018, 0), Numbers(&[0.0]));
 const ROBOT_SELF_COLLISION: FieldDef = field("selfCollision", SfBool, Bool(false), Range::Any, "");
 const ROBOT_WINDOW: FieldDef = field("window", SfString, Strings(&["<generic>"]), Range::Any, "");
 const ROBOT_REMOTE_CONTROL: FieldDef = field("remoteControl", SfString, Strings(&["<none>"]), Range::Any, "");

@@ -159,6 +159,8 @@ pub struct FieldDef {
     pub ty: FieldType,
     /// The value of a field that is not written.
     pub default: Default,
+    /// What it was in files of before a version, which goes by two numbers: 2018, 0 is R2018a.
+    pub default_before: Option<((u32, u32), Default)>,
     /// What values it takes.
     pub range: Range,
     /// `m`, `rad/s`, empty where there is none.
@@ -207,6 +209,19 @@ pub struct NodeType {
 }
 
 impl NodeType {
+    /// Positions of the fields that are this one under another name: its older names and what took its place, of the
+    /// same type and default value.
+    pub fn same_fields(&self, index: usize) -> impl Iterator<Item = usize> {
+        let one = self.fields.get(index);
+        let is_same = move |other: &FieldDef| {
+            one.is_some_and(|one| {
+                let is_renamed = one.deprecated == Some(other.name) || other.deprecated == Some(one.name);
+                is_renamed && one.ty == other.ty && one.default == other.default
+            })
+        };
+        self.fields.iter().enumerate().filter(move |(_, other)| is_same(other)).map(|(index, _)| index)
+    }
+
     /// Position of a field in [`NodeType::fields`].
     #[must_use]
     pub fn field_index(&self, name: &str) -> Option<usize> {

@@ -73,6 +73,7 @@ impl Loader<'_> {
         node.place = Some(place);
         node.is_internal = frame.is_internal;
         node.version = self.version_of(frame);
+        node.take_defaults_of(node.version);
         let id = self.scene.add(node);
         let mut written = vec![false; ty.fields.len()];
         // A word that is no field and has no value is a slip in the value before it, which the parser has told: the
@@ -195,7 +196,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Values of renamed fields go to the fields that took their place, unless those are written too.
+    /// Values of renamed fields go to the fields that took their place, unless those are written too. Where a field only
+    /// has another name now, both names hold the same value.
     fn carry_renamed(&mut self, id: NodeId, ty: &'static NodeType, written: &[bool]) {
         for (old, def) in ty.fields.iter().enumerate() {
             let Some(new) = def.deprecated.and_then(|name| ty.field_index(name)) else { continue };
@@ -221,6 +223,16 @@ impl Loader<'_> {
                 None => value,
             };
             self.store(id, new, value, place);
+        }
+        for (old, def) in ty.fields.iter().enumerate().filter(|(_, def)| def.deprecated.is_some()) {
+            let new = def.deprecated.and_then(|name| ty.field_index(name));
+            let Some(new) = new.filter(|new| ty.same_fields(old).any(|same| same == *new)) else { continue };
+            if let Some(node) = self.scene.get_mut(id)
+                && let Some(value) = node.values.get(new).cloned()
+                && let Some(slot) = node.values.get_mut(old)
+            {
+                *slot = value;
+            }
         }
     }
 

@@ -154,7 +154,16 @@ mod tests {
 
     fn field(ty: FieldType, default: &'static [f64], range: Range) -> FieldDef {
         let default = Written::Numbers(default);
-        FieldDef { name: "f", ty, default, range, unit: "", hidden: false, deprecated: None }
+        FieldDef {
+            name: "f",
+            ty,
+            default,
+            default_before: None,
+            range,
+            unit: "",
+            hidden: false,
+            deprecated: None,
+        }
     }
 
     #[track_caller]

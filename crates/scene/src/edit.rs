@@ -2,6 +2,7 @@
 //!
 //! - A field of a `USE` copy stands for the field of the original, and all copies follow.
 //! - A field that `IS` ties to a parameter takes the parameter along, and all fields tied to the same parameter.
+//! - A field that has an older name is one thing under both names.
 //! - A node that goes out of or comes into an original does so in all copies; when an original itself goes, its
 //!   first copy takes over its DEF.
 //! - Where one node-valued parameter is tied to several fields, only the first field follows the insertion and
@@ -187,12 +188,22 @@ impl Scene {
             if !done.insert((id, field)) {
                 continue;
             }
-            let Some(slot) = self.get_mut(id).and_then(|node| node.values.get_mut(field)) else { continue };
+            let Some(node) = self.get_mut(id) else { continue };
+            let ty = node.ty;
+            let same_fields = ty.same_fields(field);
+            // An older name is not written into a file that does not have it.
+            let is_saved = ty.fields.get(field).is_none_or(|def| def.deprecated.is_none())
+                || ty.same_fields(field).next().is_none()
+                || node.value_places.get(field).is_some_and(Option::is_some);
+            let Some(slot) = node.values.get_mut(field) else { continue };
             if slot != value {
                 slot.clone_from(value);
                 change.fields.push((id, field));
-                self.history.changed.insert(Changed::Field(id, field));
+                if is_saved {
+                    self.history.changed.insert(Changed::Field(id, field));
+                }
             }
+            waiting.extend(same_fields.map(|same| (id, same)));
             waiting.extend(self.copies.get(&id).into_iter().flatten().map(|copy| (*copy, field)));
             for (holder, proto, parameter) in self.tied_to(Link::Field(id, field)) {
                 self.write_parameter(holder, proto, parameter, value, waiting);

@@ -150,6 +150,17 @@ impl Node {
         }
     }
 
+    /// Takes the values that fields had by default in files of this version.
+    pub(crate) fn take_defaults_of(&mut self, version: Version) {
+        for (field, value) in self.ty.fields.iter().zip(&mut self.values) {
+            if let Some((until, default)) = field.default_before
+                && (version.major, version.minor) < until
+            {
+                *value = Value::from_default(field.ty, default);
+            }
+        }
+    }
+
     /// The nodes in its fields, then those in parameters of its PROTOs that sit in no field.
     pub(crate) fn owned(&self, id: NodeId, scene: &Scene) -> Vec<NodeId> {
         let mut owned: Vec<NodeId> = self.values.iter().flat_map(Value::nodes).copied().collect();

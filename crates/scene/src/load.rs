@@ -57,6 +57,7 @@ static BARE_ROOT: NodeType = NodeType {
         name: "children",
         ty: FieldType::MfNode,
         default: catalog::Default::Null,
+        default_before: None,
         range: catalog::Range::Any,
         unit: "",
         hidden: false,

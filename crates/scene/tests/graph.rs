@@ -484,6 +484,51 @@ fn renamed_fields_are_carried() {
 }
 
 #[test]
+fn an_older_name_of_a_field_is_the_same_field() {
+    let text =
+        "DEF A Robot { data \"x\" } DEF B Robot { customData \"y\" } DEF C Robot { robotWindow \"w\" }";
+    let mut scene = load_text(text).scene.unwrap();
+    let both = |scene: &Scene, name: &str| {
+        let id = def(scene, name);
+        [scene.string(id, "data").to_owned(), scene.string(id, "customData").to_owned()]
+    };
+    assert_eq!((both(&scene, "A"), both(&scene, "B")), (["x"; 2].map(Into::into), ["y"; 2].map(Into::into)));
+    for (name, written) in [("A", "customData"), ("B", "data")] {
+        let node = def(&scene, name);
+        let field = field(&scene, node, written);
+        let change =
+            scene.apply(Edit::SetField { node, field, value: Value::SfString(written.into()) }).unwrap();
+        assert_eq!((change.fields.len(), both(&scene, name)), (2, [written; 2].map(Into::into)));
+    }
+    // A file keeps the name that it has.
+    let saved = scene.save();
+    assert!(
+        saved.contains("DEF A Robot { data \"customData\" } DEF B Robot { customData \"data\" }"),
+        "{saved}"
+    );
+    // What took the place of a field and means something else by default is another field.
+    let c = def(&scene, "C");
+    let window = field(&scene, c, "window");
+    let edit = Edit::SetField { node: c, field: window, value: Value::SfString("v".into()) };
+    assert_eq!(scene.apply(edit).unwrap().fields.len(), 1);
+}
+
+#[test]
+fn what_is_not_written_is_what_it_was_in_the_version_of_the_file() {
+    // «SFFloat cpuConsumption 0» (manual of Webots 8), «SFFloat cpuConsumption 10» (R2018b).
+    for (version, expected) in [("V8.6.0", 0.0), ("R2018a", 10.0), ("R2025a", 10.0)] {
+        let text = format!("#VRML_SIM {version} utf8\nRobot {{ }} Supervisor {{ cpuConsumption 3 }}");
+        let files = MemorySource::new().with("w.wbt", text);
+        let scene = load(Path::new("w.wbt"), &files, LoadOptions::default()).scene.unwrap();
+        let robots = scene.children(Scene::ROOT, "children");
+        let powers: Vec<f64> = robots.iter().map(|id| scene.float(*id, "cpuConsumption")).collect();
+        assert_eq!(powers, [expected, 3.0], "{version}");
+        // Written as a world of today it means the same.
+        assert_eq!(scene.write().contains("cpuConsumption 0"), expected == 0.0, "{version}");
+    }
+}
+
+#[test]
 fn the_version_comes_from_the_header() {
     assert_eq!(load_text("").version, Version::parse("R2025a"));
     assert!(load_file("use.wbt").version.unwrap() > Version::parse("V8.6.0").unwrap());

@@ -22,7 +22,7 @@ use crate::types::{Default, FieldDef, FieldType, NodeType, Range};
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    FieldDef { name, ty, default, range, unit, hidden: false, deprecated: None }
+    FieldDef { name, ty, default, default_before: None, range, unit, hidden: false, deprecated: None }
 }
 
 const fn hidden(field: FieldDef) -> FieldDef {
@@ -31,6 +31,11 @@ const fn hidden(field: FieldDef) -> FieldDef {
 
 const fn deprecated(field: FieldDef, instead: &'static str) -> FieldDef {
     FieldDef { deprecated: Some(instead), ..field }
+}
+
+/// In files of before this version it has another default.
+const fn before(field: FieldDef, version: (u32, u32), default: Default) -> FieldDef {
+    FieldDef { default_before: Some((version, default)), ..field }
 }
 
 /// `ends` are the brackets of the manual: `[)` leaves out the largest value.
@@ -90,6 +95,9 @@ fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), Stri
         }
         if let Some(instead) = &field.deprecated {
             code = format!("deprecated({code}, {instead:?})");
+        }
+        if let Some((version, value)) = &field.default_before {
+            code = format!("before({code}, {version:?}, {})", self::default(value));
         }
         put(text, &format!("const {}: FieldDef = {code};", constant(inherited)));
     }

@@ -1,5 +1,5 @@
 //! The `field` line: `field NAME TYPE DEFAULT [range [0, 1) [or -1]...] [words "a" "b"] [nodes A B]
-//! [unit m/s] [hidden] [deprecated NEW_NAME]`.
+//! [unit m/s] [hidden] [deprecated NEW_NAME] [before R2018a OLD_DEFAULT]`.
 
 use std::f64::consts::PI;
 
@@ -15,6 +15,8 @@ pub(crate) struct Field {
     pub(crate) ty: FieldType,
     /// The value of a field that is not written.
     pub(crate) default: Value,
+    /// What it was in files of before a version: year and number of the version in it, and the value.
+    pub(crate) default_before: Option<((u32, u32), Value)>,
     /// What values it takes.
     pub(crate) range: Range,
     /// `m`, `rad/s`, empty where there is none.
@@ -84,6 +86,7 @@ impl Field {
             name: name.clone(),
             ty,
             default: Value::parse(ty, value)?,
+            default_before: None,
             range: Range::Any,
             unit: String::new(),
             hidden: false,
@@ -124,6 +127,12 @@ impl Field {
             ("hidden", []) => self.hidden = true,
             ("deprecated", []) => self.deprecated = Some(String::new()),
             ("deprecated", [name]) => self.deprecated = Some(name.clone()),
+            ("before", _) => {
+                let (version, value) =
+                    arguments.split_first().ok_or("«before» takes a version and a value")?;
+                let version = release(version.word().unwrap_or_default())?;
+                self.default_before = Some((version, Value::parse(self.ty, value)?));
+            }
             (kind, other) => return Err(format!("«{kind}» does not take «{}»", other.join(" "))),
         }
         Ok(())
@@ -131,7 +140,16 @@ impl Field {
 }
 
 /// Words that end a default value.
-const CLAUSES: [&str; 7] = ["range", "or", "words", "nodes", "unit", "hidden", "deprecated"];
+const CLAUSES: [&str; 8] = ["range", "or", "words", "nodes", "unit", "hidden", "deprecated", "before"];
+
+/// `R2018a` is 2018, 0.
+fn release(word: &str) -> Result<(u32, u32), String> {
+    let fault = || format!("a version is written R2018a, found {word}");
+    let (year, letter) =
+        word.strip_prefix('R').and_then(|rest| rest.split_at_checked(4)).ok_or_else(fault)?;
+    let number = ["a", "b"].iter().position(|known| *known == letter).ok_or_else(fault)?;
+    Ok((year.parse().map_err(|_| fault())?, number as u32))
+}
 
 fn limits(low: &str, high: &str) -> Result<Range, String> {
     let fault = || format!("a range is written [0, 1), found {low}, {high}");

@@ -350,6 +350,18 @@ fn arguments_in_one_text_are_words() {
     assert_eq!([list[1], list[3], list[5]], ["-a", "b c", "d"], "{text}");
 }
 
+/// «SFFloat cpuConsumption 0» in Webots 8, 10 today.
+#[test]
+fn old_controllers_go_on_to_draw_nothing() {
+    let nodes = "WorldInfo { }
+      Robot { controller \"<none>\" battery [ 5 10 0 ] } Robot { controller \"<none>\" }";
+    let project = project("V8.6.0", nodes);
+    let told = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]).out;
+    assert!(told.contains("note: cpuConsumption was 0 by default and is written now"), "{told}");
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    assert_eq!(text.matches("cpuConsumption 0").count(), 1, "{text}");
+}
+
 #[test]
 fn what_was_on_or_off_is_a_number() {
     let nodes = "WorldInfo { }

@@ -1,5 +1,6 @@
 //! Names of fields and types that changed, and fields that mean nothing any more.
 
+use catalog::Default;
 use scene::Version;
 use vrml::{Instance, Value, ValueKind};
 
@@ -51,6 +52,22 @@ impl Converter<'_> {
         }
         self.arguments(instance, known);
         self.occlusion(instance, known);
+        self.consumption(instance, known);
+    }
+
+    /// A robot with a battery that did not say what its controller draws: nothing, and today 10 W.
+    fn consumption(&mut self, instance: &mut Instance, known: Known) {
+        const FIELD: &str = "cpuConsumption";
+        let field = known.ty.field_index(FIELD).and_then(|index| known.ty.fields.get(index));
+        let Some((until, Default::Numbers(&[watts]))) = field.and_then(|field| field.default_before) else {
+            return;
+        };
+        let is_old = (self.version.major, self.version.minor) < until;
+        if !is_old || known.is_proto || instance.get("battery").is_none() || instance.get(FIELD).is_some() {
+            return;
+        }
+        instance.set(FIELD, Value::numbers([watts]));
+        self.done(instance.type_name.span, format!("{FIELD} was {watts} by default and is written now"));
     }
 
     /// Up to R2023a the check of occlusion was on or off; on was the one that is 1 today.

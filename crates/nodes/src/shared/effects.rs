@@ -28,6 +28,7 @@ const READ_FIELDS: &[&str] = &[
     "angularVelocity",
     "castShadows",
     "customData",
+    "data",
     "description",
     "info",
     "isPickable",
