@@ -132,6 +132,7 @@ impl<'a> Drive<'a> {
             for (robot, text) in self.input.attend(world, self.console) {
                 crew.hear_window(&robot, text, world, ports);
             }
+            ports.set_alarm(self.input.alarm(world));
             self.tell(world, crew);
             if let Some(end) = self.attend_page(world, ports) {
                 return end;
@@ -271,7 +272,9 @@ impl<'a> Drive<'a> {
                 HostCommand::SetMode(number) => self.set_mode(world, number),
                 HostCommand::RestartController(robot) => crew.restart(robot, world, ports),
                 HostCommand::StopController(robot) => crew.dismiss(robot, world, ports),
-                HostCommand::AwaitInput { robot, timeout_ms } => self.input.wait(robot, timeout_ms),
+                HostCommand::AwaitInput { robot, timeout_ms, later } => {
+                    self.input.wait(world, robot, timeout_ms, &later);
+                }
                 HostCommand::StartController(robot) => crew.take_on(robot, world, ports),
                 HostCommand::Window { robot, text } => self.show(world, robot, &text),
                 HostCommand::Console { robot, stream, text } => {

@@ -13,6 +13,9 @@
 //! ```
 //!
 //! A file is read to its end before the run, so that a run with one is repeatable; a pipe is read as it comes.
+//!
+//! While the world stands still because a controller waits for an event, the user of a file goes on: the time of a line
+//! is simulated time, plus what the world has stood still for such waits.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -63,15 +66,30 @@ enum Order {
     Window(String, String),
 }
 
+/// A controller that waits for an event.
+struct Waiting {
+    robot: RobotId,
+    /// The world stands still for it, and it is the user of a file for whom it waits: times are the user's.
+    is_by_user: bool,
+    /// When these kinds of events end the wait, too, or when it is over (`None`).
+    ends: Vec<(SimTime, Option<i32>)>,
+}
+
 /// Where what the user does comes from, and who waits for it.
 pub(crate) struct Source {
     /// Lines as they come; `None` without `--input`.
     lines: Option<Receiver<String>>,
     /// Orders for a later time, in the order of the file.
     later: Vec<(SimTime, Order)>,
-    /// Robots that wait, and until when.
-    waiting: Vec<(RobotId, Instant)>,
+    /// One for each robot that waits.
+    waiting: Vec<Waiting>,
     is_live: bool,
+    /// The clock on the wall counts from here.
+    start: Instant,
+    /// How long the world has stood still for controllers that waited for the user of a file.
+    stood: SimTime,
+    /// While it does: when, by the wall, it was as late as it is by the user's clock.
+    since: Option<Instant>,
     /// What the user holds: that does not change when another world is loaded.
     held: (Vec<i32>, Mouse, Option<Joystick>),
 }
@@ -79,7 +97,16 @@ pub(crate) struct Source {
 impl Source {
     /// Nobody is there.
     pub(crate) fn none() -> Self {
-        Self { lines: None, later: Vec::new(), waiting: Vec::new(), is_live: false, held: Default::default() }
+        Self {
+            lines: None,
+            later: Vec::new(),
+            waiting: Vec::new(),
+            is_live: false,
+            start: Instant::now(),
+            stood: SimTime::ZERO,
+            since: None,
+            held: Default::default(),
+        }
     }
 
     /// Whether somebody plays the user, or has done so.
@@ -121,11 +148,44 @@ impl Source {
         Ok(Self { lines: Some(lines), is_live, ..Self::none() })
     }
 
-    /// A robot's controller waits for an event; a negative time-out is for ever. `[ms]`
-    pub(crate) fn wait(&mut self, robot: RobotId, timeout_ms: i32) {
-        if let Ok(ms) = u64::try_from(timeout_ms) {
-            self.waiting.push((robot, Instant::now() + Duration::from_millis(ms)));
+    /// A robot's controller waits for an event; a negative time-out is for ever. `[ms]` Some kinds of events end the wait
+    /// only after a time of their own.
+    pub(crate) fn wait(&mut self, world: &World, robot: RobotId, timeout_ms: i32, later: &[(i32, u32)]) {
+        let holds = world.robots().get(robot.index()).is_some_and(|robot| robot.synchronization);
+        let is_by_user = holds && self.is_somebody() && !self.is_live;
+        let now = self.clock(world, is_by_user);
+        let after = |ms: u32| now + SimTime::from_ms(f64::from(ms));
+        let mut ends: Vec<_> = later.iter().map(|(kinds, ms)| (after(*ms), Some(*kinds))).collect();
+        ends.extend(u32::try_from(timeout_ms).ok().map(|ms| (after(ms), None)));
+        // It waits for one thing at a time.
+        let waits = |other: RobotId| other != robot && world.stage().input.is_waiting(other);
+        self.waiting.retain(|waiting| waits(waiting.robot));
+        if is_by_user && !self.waiting.iter().any(|waiting| waiting.is_by_user) {
+            self.since = Some(Instant::now());
         }
+        self.waiting.push(Waiting { robot, is_by_user, ends });
+    }
+
+    /// How late it is by the user's clock or by that on the wall.
+    fn clock(&self, world: &World, is_by_user: bool) -> SimTime {
+        if is_by_user { world.elapsed() + self.stood } else { span(self.start.elapsed()) }
+    }
+
+    /// The next thing that happens while the world stands still for the user of a file.
+    fn next(&self) -> Option<SimTime> {
+        let waits = self.waiting.iter().filter(|waiting| waiting.is_by_user);
+        let ends = waits.flat_map(|waiting| waiting.ends.iter().map(|(at, _)| *at));
+        ends.chain(self.later.iter().map(|(at, _)| *at)).min()
+    }
+
+    /// When, by the wall, there is something to attend to although nobody rings.
+    pub(crate) fn alarm(&self, world: &World) -> Option<Instant> {
+        let waits = self.waiting.iter().filter(|waiting| !waiting.is_by_user);
+        let ends = waits.flat_map(|waiting| waiting.ends.iter().map(|(at, _)| *at));
+        let by_wall = ends.map(|at| self.start + Duration::from_nanos(at.0));
+        let left = |at: SimTime| Duration::from_nanos((at - self.clock(world, true)).0);
+        let by_user = self.since.zip(self.next()).map(|(since, at)| since + left(at));
+        by_wall.chain(by_user).min()
     }
 
     /// The user turns to another world, with the same things in hand.
@@ -136,27 +196,16 @@ impl Source {
         input.set_mouse(mouse);
         input.set_joystick(joystick);
         self.waiting.clear();
+        (self.stood, self.since) = (SimTime::ZERO, None);
     }
 
     /// Puts what has come, and what is due, into the world. What comes from windows is left to the caller: the name of
     /// each robot, and the text.
     pub(crate) fn attend(&mut self, world: &mut World, console: &Console) -> Vec<(String, String)> {
-        let mut has_ended = false;
-        if let Some(lines) = &self.lines {
-            world.stage_mut().input.connect();
-            loop {
-                match lines.try_recv() {
-                    Ok(line) => self.later.extend(understand(&line, world.elapsed(), console)),
-                    Err(mpsc::TryRecvError::Empty) => break,
-                    Err(mpsc::TryRecvError::Disconnected) => {
-                        has_ended = true;
-                        break;
-                    }
-                }
-            }
-        }
-        let now = world.elapsed();
-        let (due, later) = std::mem::take(&mut self.later).into_iter().partition(|(at, _)| *at <= now);
+        let has_ended = self.read(world, console);
+        self.waiting.retain(|waiting| world.stage().input.is_waiting(waiting.robot));
+        let user = self.pass(world);
+        let (due, later) = std::mem::take(&mut self.later).into_iter().partition(|(at, _)| *at <= user);
         self.later = later;
         let due: Vec<(SimTime, Order)> = due;
         let mut from_windows = Vec::new();
@@ -168,18 +217,57 @@ impl Source {
         if has_ended && self.later.is_empty() {
             world.stage_mut().input.disconnect();
         }
-        // A file's time is simulated time: who waits for it while that stands still would wait for ever.
-        let clock = Instant::now();
-        let is_scripted = !self.is_live;
-        self.waiting.retain(|(robot, until)| {
-            let is_over = is_scripted || *until <= clock;
-            if is_over {
-                world.stage_mut().input.expire(*robot);
-            }
-            !is_over
-        });
+        let wall = self.clock(world, false);
+        let input = &mut world.stage_mut().input;
+        for Waiting { robot, is_by_user, ends } in &mut self.waiting {
+            let now = if *is_by_user { user } else { wall };
+            ends.retain(|(at, kinds)| {
+                let is_due = *at <= now;
+                match kinds {
+                    Some(kinds) if is_due => input.ripen(*robot, *kinds),
+                    None if is_due => input.expire(*robot),
+                    _ => {}
+                }
+                !is_due
+            });
+        }
         from_windows
     }
+
+    /// Takes the lines that have come; whether they were the last.
+    fn read(&mut self, world: &mut World, console: &Console) -> bool {
+        let Some(lines) = &self.lines else { return false };
+        world.stage_mut().input.connect();
+        loop {
+            match lines.try_recv() {
+                Ok(line) => self.later.extend(understand(&line, world.elapsed(), console)),
+                Err(mpsc::TryRecvError::Empty) => return false,
+                Err(mpsc::TryRecvError::Disconnected) => return true,
+            }
+        }
+    }
+
+    /// Lets the user's time pass while the world stands still, up to the next thing that happens and not beyond: what
+    /// follows from that does not depend on the wall then.
+    fn pass(&mut self, world: &World) -> SimTime {
+        let now = self.clock(world, true);
+        if !self.waiting.iter().any(|waiting| waiting.is_by_user) {
+            self.since = None;
+            return now;
+        }
+        let since = *self.since.get_or_insert_with(Instant::now);
+        if let Some(next) = self.next().filter(|next| *next <= now + span(since.elapsed())) {
+            let passed = next - now;
+            self.stood = self.stood + passed;
+            self.since = Some(since + Duration::from_nanos(passed.0));
+        }
+        self.clock(world, true)
+    }
+}
+
+/// A span of wall time in the unit of simulated time.
+fn span(time: Duration) -> SimTime {
+    SimTime(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX))
 }
 
 /// What comes from the window of a robot is given back.
@@ -308,6 +396,36 @@ mod tests {
         assert_eq!(keys("SHIFT+CONTROL+x +"), are(&[0x3_0000 | 88, 43]));
         assert_eq!(keys(""), are(&[]));
         assert_eq!(keys("NOKEY"), None);
+    }
+
+    #[test]
+    fn a_robot_waits_for_one_thing_at_a_time() {
+        let root = crate::scratch::Folder::new();
+        let path = root.write("w.wbt", "#VRML_SIM R2025a utf8\nRobot { } Robot { }\n");
+        let choice = crate::load::Choice {
+            seed: None,
+            trace: false,
+            soft_contacts: false,
+            mode: crate::pacing::Mode::Fast,
+            network: crate::library::Network::Off,
+        };
+        let mut world = crate::load::open(&path, choice).world.unwrap();
+        let waiting = &mut world.stage_mut().input;
+        waiting.begin_wait(RobotId(0), 0);
+        waiting.begin_wait(RobotId(1), 0);
+        let mut source = Source::none();
+        let minutes = |source: &Source| {
+            let alarm = source.alarm(&world);
+            alarm.map(|alarm| alarm.duration_since(Instant::now()).as_secs_f64() / 60.0).map(f64::round)
+        };
+        assert_eq!(minutes(&source), None);
+        source.wait(&world, RobotId(0), 60_000, &[]);
+        source.wait(&world, RobotId(1), 300_000, &[(1, 120_000)]);
+        assert_eq!(minutes(&source), Some(1.0));
+        source.wait(&world, RobotId(0), 600_000, &[]);
+        assert_eq!(minutes(&source), Some(2.0));
+        source.wait(&world, RobotId(1), -1, &[]);
+        assert_eq!(minutes(&source), Some(10.0));
     }
 
     #[test]

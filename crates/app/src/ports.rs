@@ -39,6 +39,8 @@ pub(crate) struct HubPorts {
     /// Ends of connections that we closed ourselves: the hub tells nothing of them.
     closed: VecDeque<PortEvent>,
     waited: Duration,
+    /// When the main loop has something to do at the latest.
+    alarm: Option<Instant>,
     /// When the sockets were looked at last, without waiting.
     looked: Instant,
     /// A wait has looked at all sockets since then: another look would cost as much as a small step and find
@@ -59,6 +61,7 @@ impl HubPorts {
             news: Vec::new(),
             closed: VecDeque::new(),
             waited: Duration::ZERO,
+            alarm: None,
             looked: Instant::now(),
             is_fresh: false,
         }
@@ -130,8 +133,17 @@ impl HubPorts {
 
     /// Sleeps for a while, or until something happens at a port or a bell rings.
     pub(crate) fn nap(&mut self, longest: Duration) {
-        self.hub.wait(Some(longest));
+        self.hub.wait(Some(self.until_alarm(longest)));
         self.is_fresh = true;
+    }
+
+    /// No wait lasts beyond this moment.
+    pub(crate) fn set_alarm(&mut self, alarm: Option<Instant>) {
+        self.alarm = alarm;
+    }
+
+    fn until_alarm(&self, longest: Duration) -> Duration {
+        self.alarm.map_or(longest, |alarm| longest.min(alarm.saturating_duration_since(Instant::now())))
     }
 
     /// What has happened since the last call.
@@ -195,7 +207,7 @@ impl Ports for HubPorts {
                 continue;
             }
             let start = Instant::now();
-            let outcome = self.hub.wait(Some(TICK));
+            let outcome = self.hub.wait(Some(self.until_alarm(TICK)));
             self.is_fresh = true;
             self.waited += start.elapsed();
             // A browser is the main loop's to fetch.

@@ -34,12 +34,16 @@ pub enum HostCommand {
     RestartController(RobotId),
     /// End this robot's controller for good.
     StopController(RobotId),
-    /// A controller waits for what a user does: after this time, [`crate::input::Input::expire`] is to be called.
+    /// A controller waits for what a user does: after this time, [`crate::input::Input::expire`] is to be called. It
+    /// waits for one thing at a time, so this takes the place of an earlier wish of the same robot.
     AwaitInput {
         /// Whose controller.
         robot: RobotId,
         /// By the clock on the wall; negative is for ever. `[ms]`
         timeout_ms: i32,
+        /// Kinds of events that end the wait only after a time of their own `[ms]`, when
+        /// [`crate::input::Input::ripen`] is to be called.
+        later: Vec<(i32, u32)>,
     },
     /// A robot has come, or names another controller: end the one it has, start the one it names now.
     StartController(RobotId),

@@ -3,7 +3,7 @@
 //!
 //! It is no part of the world: a reset or a restored moment leaves it as it is.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::robot::RobotId;
 
@@ -66,7 +66,9 @@ pub struct Input {
     messages: Vec<(String, String)>,
     /// Names of robots whose windows the user has opened.
     opened: Vec<String>,
-    /// Robots that have waited long enough.
+    /// Robots that wait for an event, and the kinds that do not end their wait yet.
+    waiting: BTreeMap<RobotId, i32>,
+    /// Those that have waited long enough.
     expired: BTreeSet<RobotId>,
 }
 
@@ -160,9 +162,41 @@ impl Input {
         &self.opened
     }
 
+    /// A robot begins to wait for an event; some kinds do not end the wait before they are ripe.
+    pub fn begin_wait(&mut self, robot: RobotId, unripe: i32) {
+        self.expired.remove(&robot);
+        self.waiting.insert(robot, unripe);
+    }
+
+    /// A robot waits no longer.
+    pub fn end_wait(&mut self, robot: RobotId) {
+        self.waiting.remove(&robot);
+    }
+
+    /// Whether a robot waits for an event.
+    #[must_use]
+    pub fn is_waiting(&self, robot: RobotId) -> bool {
+        self.waiting.contains_key(&robot)
+    }
+
+    /// From now on these kinds of events end a robot's wait, too, also those that have happened meanwhile.
+    pub fn ripen(&mut self, robot: RobotId, kinds: i32) {
+        if let Some(unripe) = self.waiting.get_mut(&robot) {
+            *unripe &= !kinds;
+        }
+    }
+
+    /// The kinds that do not end a robot's wait yet.
+    #[must_use]
+    pub fn unripe(&self, robot: RobotId) -> i32 {
+        self.waiting.get(&robot).copied().unwrap_or(0)
+    }
+
     /// A robot that waits for an event has waited long enough.
     pub fn expire(&mut self, robot: RobotId) {
-        self.expired.insert(robot);
+        if self.is_waiting(robot) {
+            self.expired.insert(robot);
+        }
     }
 
     /// Whether a robot has waited long enough; asked once.

@@ -52,6 +52,12 @@ impl Clock {
         self.period.is_some()
     }
 
+    /// Its period, if it is enabled.
+    #[must_use]
+    pub fn period(&self) -> Option<SimTime> {
+        self.period
+    }
+
     /// Whether a value has been taken since it was enabled.
     #[must_use]
     pub fn has_started(&self) -> bool {

@@ -104,16 +104,19 @@ struct Battery {
     recharge: f64,
     /// Power the controller draws. `[W]`
     cpu_consumption: f64,
-    clock: Clock,
-    measured: f64,
     empty: bool,
 }
+
+/// What the battery's sensor of a robot without battery measures. `[J]`
+const NO_BATTERY: f64 = -1.0;
 
 /// What a robot does as its device 0.
 #[derive(Clone)]
 struct Robot {
     node: NodeId,
     battery: Option<Battery>,
+    /// When its level is measured, and what was measured last. `[J]`
+    gauge: (Clock, f64),
     /// What the controller knows of the custom data, the model, its rights and the mode; a change is told with the next answer.
     known_data: String,
     known_model: String,
@@ -147,8 +150,6 @@ impl Robot {
                 capacity: *capacity,
                 recharge: *recharge,
                 cpu_consumption: scene.float(node, "cpuConsumption"),
-                clock: Clock::default(),
-                measured: f64::NAN,
                 empty: false,
             }),
             other => {
@@ -163,6 +164,7 @@ impl Robot {
         Self {
             node,
             battery,
+            gauge: (Clock::default(), f64::NAN),
             known_data: String::new(),
             known_model: scene.string(node, "model").to_owned(),
             known_supervisor: supervisor.is_some(),
@@ -304,10 +306,7 @@ impl Device for Robot {
             op::robot::CONSOLE_MESSAGE => self.console(stage, robot, input)?,
             op::robot::SET_DATA => self.set_data(stage, input)?,
             op::robot::SET_BATTERY_SAMPLING_PERIOD => {
-                let period = input.u16()?;
-                if let Some(battery) = &mut self.battery {
-                    battery.clock.set_period(period, stage.time);
-                }
+                self.gauge.0.set_period(input.u16()?, stage.time);
             }
             op::robot::PIN => pin(stage, self.node, input.u8()? != 0),
             op::robot::REMOTE_ON => stage.wish(Wish::Remote(robot, true)),
@@ -355,16 +354,13 @@ impl Device for Robot {
             supervisor.film(context.stage);
         }
         self.user.sample(context.now);
-        if let Some(battery) = &mut self.battery
-            && battery.clock.due(context.now)
-        {
-            battery.measured = battery.energy;
+        if self.gauge.0.due(context.now) {
+            self.gauge.1 = self.battery.as_ref().map_or(NO_BATTERY, |battery| battery.energy);
         }
     }
 
     fn is_urgent(&mut self, stage: &mut Stage, robot: RobotId) -> bool {
-        let has_expired = stage.input.take_expired(robot);
-        self.user.is_urgent(&stage.input, has_expired)
+        self.user.is_urgent(&mut stage.input, robot)
     }
 
     fn announce(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
@@ -381,10 +377,8 @@ impl Device for Robot {
         if context.after_step {
             out.record(0, op::robot::TIME).f64(stage.time.seconds());
         }
-        if let Some(battery) = &mut self.battery
-            && battery.clock.take_fresh()
-        {
-            out.record(0, op::robot::BATTERY_VALUE).f64(battery.measured);
+        if self.gauge.0.take_fresh() {
+            out.record(0, op::robot::BATTERY_VALUE).f64(self.gauge.1);
         }
         let data = stage.scene.string(self.node, "customData");
         if data != self.known_data && (context.after_step || !context.robot.keeps_to_itself()) {
@@ -418,11 +412,10 @@ impl Device for Robot {
     }
 
     fn disconnect(&mut self, stage: &mut Stage) {
-        if let Some(battery) = &mut self.battery {
-            battery.clock = Clock::default();
-        }
+        self.gauge.0 = Clock::default();
         self.answers.clear();
-        if let Some(robot) = stage.mount(self.node).and_then(|mount| mount.robot) {
+        let robot = stage.mount(self.node).and_then(|mount| mount.robot);
+        if let Some(robot) = robot {
             for (stream, unsaid) in [Stream::Out, Stream::Err].into_iter().zip(&mut self.unsaid) {
                 if !unsaid.is_empty() {
                     let text = String::from_utf8_lossy(&std::mem::take(unsaid)).into_owned();
@@ -430,14 +423,14 @@ impl Device for Robot {
                 }
             }
         }
-        self.user.disconnect();
+        self.user.disconnect(&mut stage.input, robot);
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.disconnect(stage);
         }
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
-        self.battery.as_mut().map(|battery| &mut battery.clock)
+        Some(&mut self.gauge.0)
     }
 
     fn take_over(&mut self, until_now: &dyn Any) {
@@ -456,10 +449,9 @@ impl Device for Robot {
     }
 
     fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
-        if let Some(until_now) = until_now.downcast_ref::<Self>()
-            && let Some((battery, old)) = self.battery.as_mut().zip(until_now.battery.as_ref())
-        {
-            battery.measured = old.measured;
+        let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
+        self.gauge.1 = until_now.gauge.1;
+        if let Some((battery, old)) = self.battery.as_mut().zip(until_now.battery.as_ref()) {
             battery.empty = old.empty && battery.energy <= 0.0;
         }
     }

@@ -184,6 +184,34 @@ fn the_cpu_drains_the_battery_and_an_empty_one_stops_the_robot() {
 }
 
 #[test]
+fn a_robot_without_battery_measures_minus_one() {
+    let mut kit = Kit::new(&format!("{INFO} Robot {{ }}"));
+    let level =
+        |kit: &Kit| kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1));
+    kit.robot_command(FIRST).u8(31).u16(32);
+    kit.step(16);
+    assert_eq!(level(&kit), None);
+    kit.step(16);
+    assert_eq!(level(&kit), Some(-1.0));
+    kit.robot_command(FIRST).u8(31).u16(0);
+    kit.steps(2, 16);
+    assert_eq!(level(&kit), None);
+}
+
+#[test]
+fn the_controllers_of_old_worlds_draw_nothing_unless_they_say_so() {
+    let level = |fields: &str| {
+        let world = format!("{INFO} Robot {{ controller \"c\" battery [ 10 100 20 ] {fields} }}");
+        let mut kit = Kit::of_version("V8.0.5", &world, &[]);
+        kit.robot_command(FIRST).u8(31).u16(16);
+        kit.step(16);
+        number(&kit.robot_records(FIRST).iter().find(|record| record.0 == 5).unwrap().1)
+    };
+    near(level(""), 10.0, 0.0);
+    near(level("cpuConsumption 50"), 10.0 - 50.0 * 0.016, 1e-9);
+}
+
+#[test]
 fn a_motor_draws_what_its_consumption_factor_says() {
     // A slider of 2 kg held against gravity: 19.62 N at 5 W per newton.
     let world = format!(

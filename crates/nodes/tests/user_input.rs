@@ -106,7 +106,7 @@ fn an_event_ends_the_wait_with_what_happened() {
     kit.robot_command(ROBOT).u8(KEYBOARD).u16(8);
     kit.world.stage_mut().input.connect();
     assert_eq!(wait(&mut kit, event::KEYBOARD | event::MOUSE_CLICK, 500), None);
-    let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500 };
+    let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500, later: Vec::new() };
     assert_eq!(kit.world.take_host_commands(), [asked]);
     kit.world.stage_mut().input.set_mouse(Mouse { place: Some([0.1, 0.1]), ..Mouse::default() });
     kit.idle();
@@ -116,6 +116,54 @@ fn an_event_ends_the_wait_with_what_happened() {
     assert_eq!(said(&kit, WAIT), payload(|out| out.i32(event::KEYBOARD)));
     assert_eq!(said(&kit, 6), payload(|out| out.u8(1).i32(65)), "with the key");
     assert_eq!(kit.delay_ms(ROBOT), -1, "it answers no request");
+}
+
+#[test]
+fn a_wait_with_an_end_is_kept_when_nobody_is_there() {
+    let mut kit = kit();
+    // «causes the controller process to sleep for the specified timeout duration»
+    for mask in [event::KEYBOARD, 0] {
+        assert_eq!(wait(&mut kit, mask, 500), None);
+        let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500, later: Vec::new() };
+        assert_eq!(kit.world.take_host_commands(), [asked]);
+        kit.world.stage_mut().input.expire(ROBOT);
+        kit.idle();
+        assert_eq!(said(&kit, WAIT), payload(|out| out.i32(0)));
+    }
+    // Nothing would ever end this one.
+    kit.world.stage_mut().input.connect();
+    assert_eq!(wait(&mut kit, 0, -1), payload(|out| out.i32(0)));
+}
+
+#[test]
+fn a_move_of_the_mouse_ends_a_wait_after_a_sampling_period() {
+    let mut kit = kit();
+    kit.world.stage_mut().input.connect();
+    kit.robot_command(ROBOT).u8(MOUSE).u16(50);
+    assert_eq!(wait(&mut kit, event::MOUSE_MOVE | event::KEYBOARD, 500), None);
+    let later = vec![(event::MOUSE_MOVE, 50)];
+    let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500, later };
+    assert_eq!(kit.world.take_host_commands(), [asked]);
+    kit.world.stage_mut().input.set_mouse(Mouse { place: Some([0.1, 0.1]), ..Mouse::default() });
+    kit.idle();
+    assert_eq!(said(&kit, WAIT), None, "at least one sampling period is required before returning");
+    kit.world.stage_mut().input.ripen(ROBOT, event::MOUSE_MOVE);
+    kit.idle();
+    assert_eq!(said(&kit, WAIT), payload(|out| out.i32(event::MOUSE_MOVE)));
+}
+
+#[test]
+fn what_is_late_for_one_wait_does_not_end_the_next() {
+    let mut kit = kit();
+    kit.world.stage_mut().input.connect();
+    assert_eq!(wait(&mut kit, event::KEYBOARD, 500), None);
+    kit.world.stage_mut().input.set_keys(vec![65]);
+    kit.idle();
+    assert_eq!(said(&kit, WAIT), payload(|out| out.i32(event::KEYBOARD)));
+    kit.world.stage_mut().input.expire(ROBOT);
+    assert_eq!(wait(&mut kit, event::KEYBOARD, 500), None);
+    kit.idle();
+    assert_eq!(said(&kit, WAIT), None);
 }
 
 #[test]

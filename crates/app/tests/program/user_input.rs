@@ -98,3 +98,73 @@ fn what_the_user_holds_stays_held_when_the_world_is_loaded_again() {
     let ended = project.run(&["--mode=fast", "--stdout", "--input=user.txt", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] Stick 65\n[c] Stick 65\n", "{}", ended.err);
 }
+
+const WAITER: &str = r#"
+#include <stdio.h>
+#include <time.h>
+#include <webots/keyboard.h>
+#include <webots/robot.h>
+static void waits(const char *name, int kinds, int timeout_ms, int least_ms) {
+  struct timespec from, to;
+  clock_gettime(CLOCK_MONOTONIC, &from);
+  const int event = wb_robot_wait_for_user_input_event((WbUserInputEvent)kinds, timeout_ms);
+  clock_gettime(CLOCK_MONOTONIC, &to);
+  const double ms = (to.tv_sec - from.tv_sec) * 1e3 + (to.tv_nsec - from.tv_nsec) / 1e6;
+  fprintf(stderr, "%s: %d, key %d%s\n", name, event, wb_keyboard_get_key(), ms < least_ms ? ", too early" : "");
+}
+int main() {
+  wb_robot_init();
+  wb_keyboard_enable(32);
+  wb_robot_step(32);
+  WAITS
+  fprintf(stderr, "at %.3f s\n", wb_robot_get_time());
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+fn waiter(waits: &str) -> Project {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.c", &WAITER.replace("WAITS", waits));
+    project
+}
+
+/// What the controller has said.
+fn said(err: &str) -> Vec<&str> {
+    err.lines().filter_map(|line| line.strip_prefix("[c] ")).collect()
+}
+
+const WORDS: [&str; 4] = ["--mode=fast", "--duration=1", "--stderr", "worlds/w.wbt"];
+
+#[test]
+fn waits_for_events_last_as_long_as_they_say() {
+    let waits = "waits(\"nothing\", WB_EVENT_NO_EVENT, 200, 199);\n  waits(\"key\", WB_EVENT_KEYBOARD, 200, 199);\n  \
+                 waits(\"for ever\", WB_EVENT_KEYBOARD, -1, 0);";
+    let project = waiter(waits);
+    project.write("nothing.txt", "");
+    // «This timeout is expressed in real time and not in simulation time», whether there is a user or not.
+    let expected = ["nothing: 0, key -1", "key: 0, key -1", "for ever: 0, key -1", "at 0.032 s"];
+    assert_eq!(said(&project.run(&WORDS).err), expected);
+    let with_file = [&WORDS[..3], &["--input=nothing.txt", WORDS[3]]].concat();
+    assert_eq!(said(&project.run(&with_file).err), expected);
+}
+
+#[test]
+fn the_user_of_a_file_goes_on_while_a_controller_waits() {
+    let waits = "waits(\"W\", WB_EVENT_KEYBOARD, 9000, 467);\n  waits(\"0.6\", WB_EVENT_KEYBOARD, 100, 99);\n  \
+                 waits(\"0.7\", WB_EVENT_KEYBOARD, 100, 99);\n  waits(\"UP\", WB_EVENT_KEYBOARD, -1, 99);\n  \
+                 waits(\"end\", WB_EVENT_KEYBOARD, -1, 0);\n  wb_robot_step(32);";
+    let project = waiter(waits);
+    project.write("user.txt", "at 0.5 keys W\nat 0.7 keys\nat 0.8 keys UP\n");
+    let words = [&WORDS[..3], &["--input=user.txt", WORDS[3]]].concat();
+    // The world stands at 0.032 s all the time.
+    let expected = [
+        "W: 4, key 87",
+        "0.6: 0, key 87",
+        "0.7: 4, key -1",
+        "UP: 4, key 315",
+        "end: 0, key 315",
+        "at 0.064 s",
+    ];
+    assert_eq!(said(&project.run(&words).err), expected);
+}

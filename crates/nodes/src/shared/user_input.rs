@@ -2,7 +2,7 @@
 
 use base::SimTime;
 use engine::input::{Input, event};
-use engine::{Clock, CommandContext, HostCommand};
+use engine::{Clock, CommandContext, HostCommand, RobotId};
 use wire::{Malformed, Reader, Writer, op};
 
 /// Keys that are told at once; more do not fit into a record of old clients.
@@ -32,6 +32,8 @@ struct Waiting {
     mask: i32,
     /// How often each kind had happened when it began.
     counts: [u64; 6],
+    /// Only an event ends it, or that there is nobody who could do anything.
+    is_endless: bool,
 }
 
 impl UserInput {
@@ -67,13 +69,21 @@ impl UserInput {
 
     fn wait(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let (mask, timeout_ms) = (input.i32()?, input.i32()?);
-        let user = &context.stage.input;
-        if !user.is_connected() {
-            self.event = Some(0); // nobody will do anything
+        let (robot, user) = (context.robot, &mut context.stage.input);
+        let is_endless = timeout_ms < 0;
+        let awaits_nothing = !event::ALL.iter().any(|kind| mask & kind != 0);
+        if is_endless && (awaits_nothing || !user.is_connected()) {
+            self.event = Some(0); // nothing would ever end it
             return Ok(());
         }
-        self.waiting = Some(Waiting { mask, counts: user.counts() });
-        context.stage.ask_host(HostCommand::AwaitInput { robot: context.robot, timeout_ms });
+        self.waiting = Some(Waiting { mask, counts: user.counts(), is_endless });
+        // Moves come in floods: the sampling period is the least time between two of them, here by the clock on the wall.
+        let moves = [(event::MOUSE_MOVE, &self.mouse), (event::JOYSTICK_AXIS, &self.joystick)];
+        let period_ms = |clock: &Clock| clock.period().map_or(0, |period| period.ms() as u32);
+        let moves = moves.into_iter().map(|(kind, clock)| (kind, period_ms(clock)));
+        let later: Vec<(i32, u32)> = moves.filter(|(kind, ms)| mask & kind != 0 && *ms > 0).collect();
+        user.begin_wait(robot, later.iter().fold(0, |kinds, (kind, _)| kinds | kind));
+        context.stage.ask_host(HostCommand::AwaitInput { robot, timeout_ms, later });
         Ok(())
     }
 
@@ -170,22 +180,28 @@ impl UserInput {
     }
 
     /// Whether the controller must be told something now, because what it waits for has happened or never will.
-    pub(crate) fn is_urgent(&mut self, user: &Input, has_expired: bool) -> bool {
+    pub(crate) fn is_urgent(&mut self, user: &mut Input, robot: RobotId) -> bool {
+        let has_expired = user.take_expired(robot);
         let Some(waiting) = self.waiting else { return false };
         let changes = event::ALL.iter().zip(user.counts().into_iter().zip(waiting.counts));
         let happened = changes
             .filter(|(kind, (now, before))| waiting.mask & **kind != 0 && now != before)
             .fold(0, |bits, (kind, _)| bits | kind);
-        if happened == 0 && !has_expired && user.is_connected() {
+        let is_vain = waiting.is_endless && !user.is_connected();
+        if happened & !user.unripe(robot) == 0 && !has_expired && !is_vain {
             return false;
         }
+        user.end_wait(robot);
         self.waiting = None;
         self.event = Some(happened);
         true
     }
 
     /// The controller is gone.
-    pub(crate) fn disconnect(&mut self) {
+    pub(crate) fn disconnect(&mut self, user: &mut Input, robot: Option<RobotId>) {
+        if let Some(robot) = robot {
+            user.end_wait(robot);
+        }
         *self = Self { heard: self.heard, shown: self.shown, ..Self::default() };
     }
 }
