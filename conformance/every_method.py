@@ -98,7 +98,7 @@ folder = os.path.abspath('.')
 ARGUMENTS = {
     'enable': (STEP,), 'enablePresence': (STEP,), 'recognitionEnable': (STEP,), 'enableForceFeedback': (STEP,),
     'enableTorqueFeedback': (STEP,), 'enablePosition': (STEP,), 'enableMotorForceFeedback': (STEP,),
-    'enableEncoders': (STEP,), 'batterySensorEnable': (STEP,),
+    'enableEncoders': (STEP,), 'batterySensorEnable': (STEP,), 'keyboardEnable': (STEP,),
     'setPosition': (0.05,), 'setVelocity': (0.5,), 'setAcceleration': (0.5,), 'setForce': (0.0,), 'setTorque': (0.0,),
     'setAvailableForce': (0.5,), 'setAvailableTorque': (0.5,), 'setControlPID': (10, 0, 0), 'setMotorForce': (0.5,),
     'setControlP': (1,), 'setSpeed': (1, 1), 'setEncoders': (0, 0),

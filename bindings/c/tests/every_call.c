@@ -332,7 +332,7 @@ static void call_11(int kind, WbNodeRef node, WbFieldRef field) {
 }
 
 static void call_12(int kind, WbNodeRef node, WbFieldRef field) {
-  const WbDeviceTag tag = tag_of(kind, WB_NODE_NO_NODE);
+  const WbDeviceTag tag = tag_of(kind, WB_NODE_DIFFERENTIAL_WHEELS);
   (void)tag;
   (void)node;
   (void)field;
@@ -1093,6 +1093,10 @@ static void call_39(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wbr_motor_set_torque_feedback(tag, 0.5);
   ++calls;
+  wbr_servo_set_position_feedback(tag, 0.5);
+  ++calls;
+  wbr_servo_set_motor_force_feedback(tag, 0.5);
+  ++calls;
   wbr_position_sensor_set_value(tag, 0.5);
   ++calls;
   wbr_radar_set_targets(tag, NULL, 1);
@@ -1132,7 +1136,7 @@ static void call_40(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wb_robot_get_mode();
   ++calls;
-  wb_robot_set_mode((WbRobotMode)0, kind == 2 ? NULL : "x");
+  wb_robot_set_mode((WbRobotMode)0, kind == 2 ? NULL : (const void *)text);
   ++calls;
   wb_robot_get_synchronization();
   ++calls;
@@ -1157,6 +1161,8 @@ static void call_40(int kind, WbNodeRef node, WbFieldRef field) {
   wb_robot_battery_sensor_get_sampling_period();
   ++calls;
   wb_robot_battery_sensor_get_value();
+  ++calls;
+  wb_robot_get_battery_sampling_period(tag);
   ++calls;
   wb_robot_task_new(NULL, NULL);
   ++calls;
@@ -1345,7 +1351,7 @@ static void call_48(int kind, WbNodeRef node, WbFieldRef field) {
 }
 
 static void call_49(int kind, WbNodeRef node, WbFieldRef field) {
-  const WbDeviceTag tag = tag_of(kind, WB_NODE_NO_NODE);
+  const WbDeviceTag tag = tag_of(kind, WB_NODE_SUPERVISOR);
   (void)tag;
   (void)node;
   (void)field;

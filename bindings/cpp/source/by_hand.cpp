@@ -158,8 +158,12 @@ namespace webots {
 
   Servo *Robot::createServo(const std::string &name) const { return new Servo(name); }
 
-  void Robot::setMode(Mode mode, const char *argument) {
-    wb_robot_set_mode(static_cast<WbRobotMode>(mode), const_cast<char *>(argument));
+  void Robot::setMode(Mode mode, const void *argument) {
+    wb_robot_set_mode(static_cast<WbRobotMode>(mode), argument);
+  }
+
+  Robot::UserInputEvent Robot::waitForUserInputEvent(int eventTypes, int timeout) {
+    return waitForUserInputEvent(static_cast<UserInputEvent>(eventTypes), timeout);
   }
 
   void Robot::wwiSendText(const std::string &text) {

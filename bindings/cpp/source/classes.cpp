@@ -1857,6 +1857,34 @@ namespace webots {
     return text(wb_robot_wwi_receive_text());
   }
 
+  void *Robot::robotWindowCustomFunction(void *argument0) {
+    return wb_robot_window_custom_function(argument0);
+  }
+
+  void Robot::keyboardEnable(int samplingPeriod) {
+    wb_robot_keyboard_enable(samplingPeriod);
+  }
+
+  void Robot::keyboardDisable() {
+    wb_robot_keyboard_disable();
+  }
+
+  int Robot::keyboardGetKey() const {
+    return wb_robot_keyboard_get_key();
+  }
+
+  int Robot::getType() const {
+    return wb_robot_get_type();
+  }
+
+  std::string Robot::getControllerName() const {
+    return text(wb_robot_get_controller_name());
+  }
+
+  std::string Robot::getControllerArguments() const {
+    return text(wb_robot_get_controller_arguments());
+  }
+
   std::string Robot::getData() const {
     return text(wb_robot_get_data());
   }

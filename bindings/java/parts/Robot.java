@@ -65,7 +65,9 @@ import java.util.HashMap;
   }
 
   public void setMode(int mode, String argument) {
-    Library.wb_robot_set_mode(mode, argument);
+    // As in C, a text ends with a zero.
+    final String text = argument == null ? null : argument + "\0";
+    Library.wb_robot_set_mode(mode, text == null ? null : text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
   }
 
   public void wwiSend(byte[] data, int size) {

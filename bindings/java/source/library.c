@@ -1722,10 +1722,11 @@ JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1robot_
   return answer;
 }
 
-JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1robot_1set_1mode(JNIEnv *env, jclass type, jint j0, jstring j1) {
-  char *c1 = to_text(env, j1);
-  wb_robot_set_mode((WbRobotMode)j0, c1);
-  free(c1);
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1robot_1set_1mode(JNIEnv *env, jclass type, jint j0, jbyteArray j1) {
+  jbyte *c1 = j1 ? (*env)->GetByteArrayElements(env, j1, NULL) : NULL;
+  wb_robot_set_mode((WbRobotMode)j0, (const void *)c1);
+  if (c1)
+    (*env)->ReleaseByteArrayElements(env, j1, c1, JNI_ABORT);
 }
 
 JNIEXPORT jboolean JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1robot_1get_1synchronization(JNIEnv *env, jclass type) {
@@ -1785,6 +1786,11 @@ JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1robot_
 
 JNIEXPORT jdouble JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1robot_1battery_1sensor_1get_1value(JNIEnv *env, jclass type) {
   const jdouble answer = wb_robot_battery_sensor_get_value();
+  return answer;
+}
+
+JNIEXPORT jint JNICALL Java_com_cyberbotics_webots_controller_Library_wb_1robot_1get_1battery_1sampling_1period(JNIEnv *env, jclass type, jint j0) {
+  const jint answer = wb_robot_get_battery_sampling_period((WbDeviceTag)j0);
   return answer;
 }
 

@@ -81,6 +81,26 @@ class Robot:
     MODE_CROSS_COMPILATION = constant('MODE_CROSS_COMPILATION')
     MODE_REMOTE_CONTROL = constant('MODE_REMOTE_CONTROL')
 
+    # The keys, as in the class Keyboard; for controllers of before R2018.
+    KEYBOARD_END = constant('ROBOT_KEYBOARD_END')
+    KEYBOARD_HOME = constant('ROBOT_KEYBOARD_HOME')
+    KEYBOARD_LEFT = constant('ROBOT_KEYBOARD_LEFT')
+    KEYBOARD_UP = constant('ROBOT_KEYBOARD_UP')
+    KEYBOARD_RIGHT = constant('ROBOT_KEYBOARD_RIGHT')
+    KEYBOARD_DOWN = constant('ROBOT_KEYBOARD_DOWN')
+    KEYBOARD_PAGEUP = constant('ROBOT_KEYBOARD_PAGEUP')
+    KEYBOARD_PAGEDOWN = constant('ROBOT_KEYBOARD_PAGEDOWN')
+    KEYBOARD_NUMPAD_HOME = constant('ROBOT_KEYBOARD_NUMPAD_HOME')
+    KEYBOARD_NUMPAD_LEFT = constant('ROBOT_KEYBOARD_NUMPAD_LEFT')
+    KEYBOARD_NUMPAD_UP = constant('ROBOT_KEYBOARD_NUMPAD_UP')
+    KEYBOARD_NUMPAD_RIGHT = constant('ROBOT_KEYBOARD_NUMPAD_RIGHT')
+    KEYBOARD_NUMPAD_DOWN = constant('ROBOT_KEYBOARD_NUMPAD_DOWN')
+    KEYBOARD_NUMPAD_END = constant('ROBOT_KEYBOARD_NUMPAD_END')
+    KEYBOARD_KEY = constant('ROBOT_KEYBOARD_KEY')
+    KEYBOARD_SHIFT = constant('ROBOT_KEYBOARD_SHIFT')
+    KEYBOARD_CONTROL = constant('ROBOT_KEYBOARD_CONTROL')
+    KEYBOARD_ALT = constant('ROBOT_KEYBOARD_ALT')
+
     created = None
 
     def __init__(self):
@@ -188,8 +208,20 @@ class Robot:
         """The older name of setCustomData."""
         self.setCustomData(data)
 
+    def keyboardEnable(self, sampling_period):
+        """The older form of Keyboard.enable."""
+        wb.wb_robot_keyboard_enable(sampling_period)
+
+    def keyboardDisable(self):
+        """The older form of Keyboard.disable."""
+        wb.wb_robot_keyboard_disable()
+
+    def keyboardGetKey(self):
+        """The next key that is held down, 0 after the last: the older form of Keyboard.getKey."""
+        return wb.wb_robot_keyboard_get_key()
+
     def getMode(self):
-        """Always the simulation: remote control is not there yet."""
+        """Whether the simulated robot or the real one is controlled."""
         return wb.wb_robot_get_mode()
 
     def setMode(self, mode, arg):
@@ -207,6 +239,14 @@ class Robot:
     def getControllerName(self):
         """What the robot's controller field says."""
         return text(wb.wb_robot_get_controller_name())
+
+    def getControllerArguments(self):
+        """What the robot's controllerArgs field says, with spaces between the words."""
+        return text(wb.wb_robot_get_controller_arguments())
+
+    def getType(self):
+        """The type of the robot's node: Node.ROBOT, in old worlds Node.SUPERVISOR or Node.DIFFERENTIAL_WHEELS too."""
+        return wb.wb_robot_get_type()
 
     def getSupervisor(self):
         """Whether it may use the supervisor's methods."""

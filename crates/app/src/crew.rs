@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use base::{Diagnostic, Severity};
 use engine::{ControllerState, Plugins, Robot, RobotId, World};
+use wire::client::{CONTROLLER_ARGUMENTS, ROBOT_TYPE};
 use wire::server::Kind as PortKind;
 
 use crate::console::Console;
@@ -244,13 +245,17 @@ impl<'a> Crew<'a> {
         if found.is_generic && self.is_watched && world.stage().scene.bool(robot.node, "showWindow") {
             self.tell_generic(&robot.name);
         }
+        let mut connection = ports.open(id, &robot.name, kind);
+        let node = world.stage().scene.node(robot.node);
+        connection.push((CONTROLLER_ARGUMENTS.to_owned(), robot.arguments.join(" ")));
+        connection.push((ROBOT_TYPE.to_owned(), node.ty.name.to_owned()));
         self.posts.push(Post {
             robot: id,
             robot_name: robot.name.clone(),
             controller: robot.controller.clone(),
             arguments: robot.arguments.clone(),
             places: (self.places)(world, robot),
-            connection: ports.open(id, &robot.name, kind),
+            connection,
             filled: match kind {
                 PortKind::Extern => Filled::Extern { told: false },
                 PortKind::Intern => Filled::Nobody,

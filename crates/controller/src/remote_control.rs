@@ -141,6 +141,16 @@ pub fn wbr_motor_set_position_feedback(session: &mut Session, tag: u16, value: f
     wbr_position_sensor_set_value(session, sensor, value)
 }
 
+/// The position of a servo of old.
+pub fn wbr_servo_set_position_feedback(session: &mut Session, tag: u16, value: f64) -> Outcome<()> {
+    wbr_motor_set_position_feedback(session, tag, value)
+}
+
+/// The force of a servo of old.
+pub fn wbr_servo_set_motor_force_feedback(session: &mut Session, tag: u16, value: f64) -> Outcome<()> {
+    wbr_motor_set_torque_feedback(session, tag, value)
+}
+
 /// One number is no orientation: nothing is set. (No official library has this function; its header names it.)
 pub fn wbr_inertial_unit_set_value(session: &mut Session, tag: u16, _value: f64) -> Outcome<()> {
     session.device::<crate::inertial_unit::InertialUnit>(tag)?;

@@ -8,6 +8,7 @@ use crate::sensor::Period;
 use crate::session::Session;
 use crate::trouble::{Outcome, Trouble, misuse};
 use std::ffi::CStr;
+use wire::client::{CONTROLLER_ARGUMENTS, ROBOT_TYPE};
 use wire::op::robot as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -111,6 +112,11 @@ pub fn wait_for_user_input_event(session: &mut Session, mask: i32, timeout_ms: i
         }
     }
     session.event = None;
+    // What was enabled just now is watched from the beginning.
+    let Session { keyboard, joystick, mouse, commands, .. } = session;
+    keyboard.write(commands);
+    joystick.write(commands);
+    mouse.write(commands);
     session.commands.u8(op::WAIT_FOR_USER_INPUT_EVENT).i32(mask).i32(timeout_ms);
     if let Err(Trouble::Refused) = session.ask() {
         return Ok(if session.has_quit() { c::WB_EVENT_QUIT } else { c::WB_EVENT_NO_EVENT });
@@ -202,15 +208,22 @@ pub fn get_controller_name(session: &mut Session) -> Outcome<&CStr> {
     Ok(session.robot.controller_name.as_c())
 }
 
-/// Arguments of the controller, if the environment tells them.
+/// What the robot's `controllerArgs` field says, with spaces between the words; empty for extern controllers, which
+/// are started with arguments of their own.
 pub fn get_controller_arguments(session: &mut Session) -> Outcome<&CStr> {
-    session.robot.arguments.set(&std::env::var("WEBOTS_CONTROLLER_ARGS").unwrap_or_default());
+    session.robot.arguments.set(&std::env::var(CONTROLLER_ARGUMENTS).unwrap_or_default());
     Ok(session.robot.arguments.as_c())
 }
 
-/// Always a Robot node.
+/// The type of the robot's node, which is another one than Robot in old worlds. The simulator tells it to those that it
+/// starts.
 pub fn get_type(_session: &mut Session) -> Outcome<i32> {
-    Ok(c::WB_NODE_ROBOT)
+    let name = std::env::var(ROBOT_TYPE).unwrap_or_default();
+    Ok(match name.as_str() {
+        "Supervisor" => c::WB_NODE_SUPERVISOR,
+        "DifferentialWheels" => c::WB_NODE_DIFFERENTIAL_WHEELS,
+        _ => c::WB_NODE_ROBOT,
+    })
 }
 
 /// The world's basic time step. `[ms]`
@@ -264,12 +277,17 @@ pub fn battery_sensor_get_sampling_period(session: &mut Session) -> Outcome<i32>
     Ok(session.robot.battery_period.ms())
 }
 
-/// Energy in the battery `[J]`; NaN until the first sample.
+/// The older name of [`battery_sensor_get_sampling_period`]. There is one battery only, so the tag says nothing.
+pub fn get_battery_sampling_period(session: &mut Session, _tag: u16) -> Outcome<i32> {
+    battery_sensor_get_sampling_period(session)
+}
+
+/// Energy in the battery `[J]`; -1 if there is none, and until the first sample.
 pub fn battery_sensor_get_value(session: &mut Session) -> Outcome<f64> {
     if session.robot.battery_period.ms() == 0 {
         session.complain_disabled("wb_robot_battery_sensor_enable");
     }
-    Ok(session.robot.battery_j.unwrap_or(f64::NAN))
+    Ok(session.robot.battery_j.unwrap_or(-1.0))
 }
 
 /// Fixes the robot to the world; for tools that edit motions.
@@ -289,8 +307,8 @@ pub fn keyboard_disable(session: &mut Session) -> Outcome<()> {
     crate::keyboard::disable(session)
 }
 
-/// The older name of the keyboard's function.
+/// The older name of the keyboard's function, which says 0 after the last key.
 pub fn keyboard_get_key(session: &mut Session) -> Outcome<i32> {
     session.note_once("wb_robot_keyboard", "those of wb_keyboard");
-    crate::keyboard::get_key(session)
+    Ok(crate::keyboard::get_key(session)?.max(0))
 }

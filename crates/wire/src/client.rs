@@ -12,6 +12,13 @@ use std::fmt;
 use std::os::fd::{AsFd, AsRawFd};
 use std::time::{Duration, Instant};
 
+/// The variable in which a controller that a simulator starts finds the words of its robot's `controllerArgs`, with
+/// spaces between them; the protocol has no place for them.
+pub const CONTROLLER_ARGUMENTS: &str = "WEBOTS_CONTROLLER_ARGS";
+
+/// The variable in which it finds the type of its robot's node; the protocol calls them all Robot.
+pub const ROBOT_TYPE: &str = "REBOTS_ROBOT_TYPE";
+
 /// How long to look for an answer before sleeping.
 const SPIN: Duration = Duration::from_micros(30);
 

@@ -50,6 +50,7 @@ fn header(one: &Header) -> String {
         "types" => out.push_str(TYPES),
         "ansi_codes" => out.push_str("#ifndef __cplusplus\n#include <stdio.h>\n#endif\n"),
         "robot_wwi" => out.push_str("#include <string.h>\n"),
+        "remote_control" => out.push_str(START),
         _ => {}
     }
     out.push_str("\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
@@ -138,6 +139,32 @@ const TYPES: &str = r#"
 #else
 #define WB_DEPRECATED
 #endif
+#endif
+"#;
+
+/// What starts a remote control takes a pointer to anything (`void *` in the manual) or a text (in headers of late).
+const START: &str = r#"
+#ifdef __cplusplus
+/* Takes a function with either kind of argument. */
+struct WbrStart {
+  bool (*function)(void *);
+  WbrStart &operator=(bool (*start)(void *)) {
+    function = start;
+    return *this;
+  }
+  WbrStart &operator=(bool (*start)(const void *)) {
+    function = reinterpret_cast<bool (*)(void *)>(start);
+    return *this;
+  }
+  WbrStart &operator=(bool (*start)(const char *)) {
+    function = reinterpret_cast<bool (*)(void *)>(start);
+    return *this;
+  }
+};
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L
+typedef void *WbrStart;
+#else
+typedef bool (*WbrStart)();
 #endif
 "#;
 

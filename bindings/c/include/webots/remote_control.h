@@ -11,6 +11,29 @@
 #include "types.h"
 
 #ifdef __cplusplus
+/* Takes a function with either kind of argument. */
+struct WbrStart {
+  bool (*function)(void *);
+  WbrStart &operator=(bool (*start)(void *)) {
+    function = start;
+    return *this;
+  }
+  WbrStart &operator=(bool (*start)(const void *)) {
+    function = reinterpret_cast<bool (*)(void *)>(start);
+    return *this;
+  }
+  WbrStart &operator=(bool (*start)(const char *)) {
+    function = reinterpret_cast<bool (*)(void *)>(start);
+    return *this;
+  }
+};
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L
+typedef void *WbrStart;
+#else
+typedef bool (*WbrStart)();
+#endif
+
+#ifdef __cplusplus
 extern "C" {
 #endif
 
@@ -31,6 +54,8 @@ void wbr_microphone_set_buffer(WbDeviceTag tag, const unsigned char *buffer, int
 void wbr_motor_set_position_feedback(WbDeviceTag tag, double value);
 void wbr_motor_set_force_feedback(WbDeviceTag tag, double value);
 void wbr_motor_set_torque_feedback(WbDeviceTag tag, double value);
+void wbr_servo_set_position_feedback(WbDeviceTag tag, double value) WB_DEPRECATED;
+void wbr_servo_set_motor_force_feedback(WbDeviceTag tag, double value) WB_DEPRECATED;
 void wbr_position_sensor_set_value(WbDeviceTag tag, double value);
 void wbr_radar_set_targets(WbDeviceTag tag, const WbRadarTarget *targets, int target_number);
 void wbr_touch_sensor_set_value(WbDeviceTag tag, double value);
@@ -40,15 +65,21 @@ void wbr_camera_set_image(WbDeviceTag tag, const unsigned char *image);
 unsigned char *wbr_camera_get_image_buffer(WbDeviceTag tag);
 typedef struct WbrInterface {
   struct {
-    bool (*wbr_start)(const char *);
+    WbrStart wbr_start;
     void (*wbr_stop)();
     bool (*wbr_has_failed)();
     void (*wbr_stop_actuators)();
     int (*wbr_robot_step)(int);
   } mandatory;
   void *(*wbr_custom_function)(void *);
-  void (*wbr_robot_battery_set_sampling_period)(int sampling_period);
-  void (*wbr_set_sampling_period)(WbDeviceTag tag, int sampling_period);
+  union {
+    void (*wbr_robot_battery_set_sampling_period)(int sampling_period);
+    void (*wbr_robot_battery_set_refresh_rate)(int sampling_period);
+  };
+  union {
+    void (*wbr_set_sampling_period)(WbDeviceTag tag, int sampling_period);
+    void (*wbr_set_refresh_rate)(WbDeviceTag tag, int sampling_period);
+  };
   void (*wbr_camera_set_fov)(WbDeviceTag tag, double fov);
   void (*wbr_camera_set_exposure)(WbDeviceTag tag, double exposure);
   void (*wbr_camera_set_focal_distance)(WbDeviceTag tag, double focal_distance);
@@ -56,11 +87,26 @@ typedef struct WbrInterface {
   void (*wbr_pen_set_ink_color)(WbDeviceTag tag, int color, double density);
   void (*wbr_pen_write)(WbDeviceTag tag, bool write);
   void (*wbr_speaker_emit_sample)(WbDeviceTag tag, const void *data, int size);
-  void (*wbr_motor_set_force_sampling_period)(WbDeviceTag tag, int sampling_period);
-  void (*wbr_motor_set_torque_sampling_period)(WbDeviceTag tag, int sampling_period);
-  void (*wbr_motor_set_position)(WbDeviceTag tag, double position);
-  void (*wbr_motor_set_acceleration)(WbDeviceTag tag, double acceleration);
-  void (*wbr_motor_set_velocity)(WbDeviceTag tag, double velocity);
+  union {
+    void (*wbr_motor_set_force_sampling_period)(WbDeviceTag tag, int sampling_period);
+    void (*wbr_motor_set_force_refresh_rate)(WbDeviceTag tag, int sampling_period);
+  };
+  union {
+    void (*wbr_motor_set_torque_sampling_period)(WbDeviceTag tag, int sampling_period);
+    void (*wbr_motor_set_torque_refresh_rate)(WbDeviceTag tag, int sampling_period);
+  };
+  union {
+    void (*wbr_motor_set_position)(WbDeviceTag tag, double position);
+    void (*wbr_servo_set_position)(WbDeviceTag tag, double position);
+  };
+  union {
+    void (*wbr_motor_set_acceleration)(WbDeviceTag tag, double acceleration);
+    void (*wbr_servo_set_acceleration)(WbDeviceTag tag, double acceleration);
+  };
+  union {
+    void (*wbr_motor_set_velocity)(WbDeviceTag tag, double velocity);
+    void (*wbr_servo_set_velocity)(WbDeviceTag tag, double velocity);
+  };
   void (*wbr_motor_set_force)(WbDeviceTag tag, double force);
   void (*wbr_motor_set_torque)(WbDeviceTag tag, double torque);
   void (*wbr_motor_set_available_force)(WbDeviceTag tag, double available_force);
@@ -85,7 +131,14 @@ typedef struct WbrInterface {
   void (*wbr_display_image_save)(WbDeviceTag tag, int id);
   void (*wbr_differential_wheels_set_speed)(double left, double right);
   void (*wbr_differential_wheels_set_encoders)(double left, double right);
-  void (*wbr_differential_wheels_encoders_set_sampling_period)(int sampling_period);
+  union {
+    void (*wbr_differential_wheels_encoders_set_sampling_period)(int sampling_period);
+    void (*wbr_differential_wheels_encoders_set_refresh_rate)(int sampling_period);
+  };
+  void (*wbr_servo_set_motor_force_refresh_rate)(WbDeviceTag tag, int sampling_period);
+  void (*wbr_servo_set_force)(WbDeviceTag tag, double force);
+  void (*wbr_servo_set_motor_force)(WbDeviceTag tag, double motor_force);
+  void (*wbr_servo_set_control_p)(WbDeviceTag tag, double p);
 } WbrInterface;
 
 

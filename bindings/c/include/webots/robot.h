@@ -31,6 +31,27 @@ typedef enum {
   WB_EVENT_JOYSTICK_POV = 32
 } WbUserInputEvent;
 
+enum {
+  WB_ROBOT_KEYBOARD_END = 312,
+  WB_ROBOT_KEYBOARD_HOME = 313,
+  WB_ROBOT_KEYBOARD_LEFT = 314,
+  WB_ROBOT_KEYBOARD_UP = 315,
+  WB_ROBOT_KEYBOARD_RIGHT = 316,
+  WB_ROBOT_KEYBOARD_DOWN = 317,
+  WB_ROBOT_KEYBOARD_PAGEUP = 366,
+  WB_ROBOT_KEYBOARD_PAGEDOWN = 367,
+  WB_ROBOT_KEYBOARD_NUMPAD_HOME = 375,
+  WB_ROBOT_KEYBOARD_NUMPAD_LEFT = 376,
+  WB_ROBOT_KEYBOARD_NUMPAD_UP = 377,
+  WB_ROBOT_KEYBOARD_NUMPAD_RIGHT = 378,
+  WB_ROBOT_KEYBOARD_NUMPAD_DOWN = 379,
+  WB_ROBOT_KEYBOARD_NUMPAD_END = 382,
+  WB_ROBOT_KEYBOARD_KEY = 65535,
+  WB_ROBOT_KEYBOARD_SHIFT = 65536,
+  WB_ROBOT_KEYBOARD_CONTROL = 131072,
+  WB_ROBOT_KEYBOARD_ALT = 262144
+};
+
 int wb_robot_init();
 int wb_robot_init_msvc();
 int wb_robot_step_begin(int duration);
@@ -45,7 +66,7 @@ const char *wb_robot_get_model();
 const char *wb_robot_get_custom_data();
 void wb_robot_set_custom_data(const char *data);
 WbRobotMode wb_robot_get_mode();
-void wb_robot_set_mode(WbRobotMode mode, const char *arg);
+void wb_robot_set_mode(WbRobotMode mode, const void *arg);
 bool wb_robot_get_synchronization();
 bool wb_robot_get_supervisor();
 const char *wb_robot_get_project_path();
@@ -58,6 +79,7 @@ void wb_robot_battery_sensor_enable(int sampling_period);
 void wb_robot_battery_sensor_disable();
 int wb_robot_battery_sensor_get_sampling_period();
 double wb_robot_battery_sensor_get_value();
+int wb_robot_get_battery_sampling_period(WbDeviceTag tag) WB_DEPRECATED;
 void wb_robot_task_new(void (*task)(void *), void *param);
 WbMutexRef wb_robot_mutex_new();
 void wb_robot_mutex_lock(WbMutexRef);

@@ -108,7 +108,9 @@ namespace webots {
       WORLD_INFO = 84,
       ZOOM = 85,
       MICROPHONE = 86,
-      RADIO = 87
+      RADIO = 87,
+      SUPERVISOR = 1000,
+      DIFFERENTIAL_WHEELS = 1001
     } Type;
     enum {
       CUBEMAP = 1002

@@ -50,6 +50,7 @@ namespace webots {
       MODE_CROSS_COMPILATION = 1,
       MODE_REMOTE_CONTROL = 2
     } Mode;
+    typedef Mode RobotMode;
     typedef enum {
       EVENT_QUIT = -1,
       EVENT_NO_EVENT = 0,
@@ -60,12 +61,33 @@ namespace webots {
       EVENT_JOYSTICK_AXIS = 16,
       EVENT_JOYSTICK_POV = 32
     } UserInputEvent;
+    enum {
+      KEYBOARD_END = 312,
+      KEYBOARD_HOME = 313,
+      KEYBOARD_LEFT = 314,
+      KEYBOARD_UP = 315,
+      KEYBOARD_RIGHT = 316,
+      KEYBOARD_DOWN = 317,
+      KEYBOARD_PAGEUP = 366,
+      KEYBOARD_PAGEDOWN = 367,
+      KEYBOARD_NUMPAD_HOME = 375,
+      KEYBOARD_NUMPAD_LEFT = 376,
+      KEYBOARD_NUMPAD_UP = 377,
+      KEYBOARD_NUMPAD_RIGHT = 378,
+      KEYBOARD_NUMPAD_DOWN = 379,
+      KEYBOARD_NUMPAD_END = 382,
+      KEYBOARD_KEY = 65535,
+      KEYBOARD_SHIFT = 65536,
+      KEYBOARD_CONTROL = 131072,
+      KEYBOARD_ALT = 262144
+    };
     Robot();
     virtual ~Robot();
     virtual int step(int duration);
     int stepBegin(int duration);
     int stepEnd();
     UserInputEvent waitForUserInputEvent(UserInputEvent eventType, int timeout);
+    UserInputEvent waitForUserInputEvent(int eventTypes, int timeout);
     std::string getName() const;
     std::string getUrdf(const std::string &prefix = "") const;
     double getTime() const;
@@ -73,7 +95,7 @@ namespace webots {
     std::string getCustomData() const;
     void setCustomData(const std::string &data);
     Mode getMode() const;
-    void setMode(Mode mode, const char *argument);
+    void setMode(Mode mode, const void *argument);
     bool getSupervisor() const;
     bool getSynchronization() const;
     std::string getProjectPath() const;
@@ -118,8 +140,15 @@ namespace webots {
     void *windowCustomFunction(void *argument0);
     void wwiSend(const char *data, int size);
     void wwiSendText(const std::string &text);
-    const char *wwiReceive(int *size);
+    const char *wwiReceive(int *size = NULL);
     std::string wwiReceiveText();
+    void *robotWindowCustomFunction(void *argument0);
+    virtual void keyboardEnable(int samplingPeriod);
+    virtual void keyboardDisable();
+    int keyboardGetKey() const;
+    int getType() const;
+    std::string getControllerName() const;
+    std::string getControllerArguments() const;
     std::string getData() const;
     void setData(const std::string &data);
     static Device *getDeviceFromTag(int tag);

@@ -74,7 +74,7 @@ fn old_controllers_drive_old_robots() {
         "[old] speeds 40 of 10, unit 0.1, period 32",
         "[old] set 7.0 8.0",
         "[old] arm 0.500 of -1..1, type 0, period 32",
-        "[old] data hello key -1",
+        "[old] data hello key 0",
         "[boss] rover at -0.800",
     ] {
         assert!(ended.out.contains(line), "{line}: {}{}", ended.out, ended.err);
@@ -240,4 +240,135 @@ fn slips_of_supervisors_cost_a_message() {
     assert!(ended.out.contains("new True [0.0, 1.0, 0.0, 1.0]"), "{}{}", ended.out, ended.err);
     let message = "Error: setSFRotation(): length of 'value' argument should be 4.";
     assert!(ended.err.contains(message) && ended.err.contains("closes nothing"), "{}", ended.err);
+}
+
+const OLD_WORLD: &str = r#"#VRML_SIM V8.0.5 utf8
+WorldInfo { basicTimeStep 32 }
+DEF ROVER DifferentialWheels { name "rover" controller "c_rover" controllerArgs "one two" data "hello" }
+Supervisor { name "boss" controller "cpp_boss" controllerArgs "a" }
+Robot { name "plain" controller "py_robot" battery [ 5 10 0 ] }
+Robot { name "other" controller "java_robot" }
+"#;
+
+const C_ROVER: &str = r#"
+#include <stdio.h>
+#include <webots/nodes.h>
+#include <webots/robot.h>
+static void tell() { printf("data %s, %s\n", wb_robot_get_data(), wb_robot_get_custom_data()); }
+int main() {
+  wb_robot_init();
+  wb_robot_keyboard_enable(32);
+  wb_robot_battery_sensor_enable(64);
+  printf("%s (%s), type %d\n", wb_robot_get_controller_name(), wb_robot_get_controller_arguments(),
+         wb_robot_get_type() == WB_NODE_DIFFERENTIAL_WHEELS && wb_robot_get_type() != WB_NODE_ROBOT);
+  tell();
+  int key, i;
+  for (i = 0; i < 10; ++i)
+    wb_robot_step(32);
+  while ((key = wb_robot_keyboard_get_key()))
+    printf("key %d%s\n", key & WB_ROBOT_KEYBOARD_KEY, key & WB_ROBOT_KEYBOARD_SHIFT ? " with shift" : "");
+  printf("battery %g every %d\n", wb_robot_battery_sensor_get_value(), wb_robot_get_battery_sampling_period(0));
+  tell();
+  wb_robot_set_data("by the rover");
+  for (i = 0; i < 10; ++i)
+    wb_robot_step(32);
+  wb_robot_cleanup();
+  return 0;
+}
+"#;
+
+const CPP_BOSS: &str = r#"
+#include <webots/Node.hpp>
+#include <webots/Supervisor.hpp>
+using namespace webots;
+int main() {
+  Supervisor boss;
+  boss.keyboardEnable(32);
+  std::cout << boss.getControllerName() << " (" << boss.getControllerArguments() << "), type "
+            << (boss.getType() == Node::SUPERVISOR) << std::endl;
+  Field *data = boss.getFromDef("ROVER")->getField("data");
+  data->setSFString("by the boss");
+  for (int i = 0; i < 15; ++i)
+    boss.step(32);
+  for (int key = boss.keyboardGetKey(); key; key = boss.keyboardGetKey())
+    std::cout << "key " << (key == Robot::KEYBOARD_UP) << (key == Robot::KEYBOARD_SHIFT + 'B') << std::endl;
+  boss.keyboardDisable();
+  std::cout << data->getSFString() << ", " << boss.getFromDef("ROVER")->getField("customData")->getSFString() << std::endl;
+  Robot::RobotMode mode = boss.getMode();
+  void *nothing = NULL;
+  boss.setMode(mode, nothing);
+  const char *message = boss.wwiReceive();
+  std::cout << (message == NULL) << boss.waitForUserInputEvent(Robot::EVENT_KEYBOARD | Robot::EVENT_MOUSE_CLICK, 1) << std::endl;
+  return 0;
+}
+"#;
+
+const PY_ROBOT: &str = r#"
+from controller import Node, Robot
+robot = Robot()
+robot.keyboardEnable(32)
+robot.batterySensorEnable(32)
+print('%s (%s), type %s' % (robot.getControllerName(), robot.getControllerArguments(), robot.getType() == Node.ROBOT))
+for _ in range(10):
+    robot.step(32)
+key = robot.keyboardGetKey()
+while key != 0:
+    print('key %s %s' % (key == Robot.KEYBOARD_UP, key == Robot.KEYBOARD_SHIFT + ord('B')))
+    key = robot.keyboardGetKey()
+print('battery', robot.batterySensorGetValue())
+"#;
+
+const JAVA_ROBOT: &str = r#"
+import com.cyberbotics.webots.controller.*;
+public class java_robot {
+  public static void main(String[] args) {
+    final Robot robot = new Robot();
+    robot.keyboardEnable(32);
+    System.out.println(robot.getControllerName() + " (" + robot.getControllerArguments() + "), type " + (robot.getType() == Node.ROBOT));
+    for (int i = 0; i < 10; ++i)
+      robot.step(32);
+    int key = robot.keyboardGetKey();
+    while (key != 0) {
+      System.out.println("key " + (key == Robot.KEYBOARD_UP) + " " + (key == Robot.KEYBOARD_SHIFT + 'B'));
+      key = robot.keyboardGetKey();
+    }
+    robot.setMode(robot.getMode(), "x");
+  }
+}
+"#;
+
+#[test]
+fn controllers_of_webots_8_know_their_robots_and_keys() {
+    let project = Project::new("");
+    let has_java = std::process::Command::new("javac").arg("-version").output().is_ok();
+    let world = if has_java { OLD_WORLD.to_owned() } else { OLD_WORLD.replace("java_robot", "void") };
+    project.write("worlds/w.wbt", &world);
+    project.write("controllers/c_rover/c_rover.c", C_ROVER);
+    project.write("controllers/cpp_boss/cpp_boss.cpp", CPP_BOSS);
+    project.write("controllers/py_robot/py_robot.py", PY_ROBOT);
+    project.write("controllers/java_robot/java_robot.java", JAVA_ROBOT);
+    project.write("user.txt", "keys UP SHIFT+B\n");
+    let words = ["--mode=fast", "--duration=2", "--stdout", "--stderr", "--input=user.txt", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    let said = |name: &str| -> Vec<&str> {
+        ended.out.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix("] ")).collect()
+    };
+    // «until this function returns 0», «If no key is currently pressed, the function will return 0»
+    let rover = [
+        "c_rover (one two), type 1",
+        "data hello, hello",
+        "key 315",
+        "key 66 with shift",
+        "battery -1 every 64",
+        "data by the boss, by the boss",
+    ];
+    assert_eq!(said("[c_rover"), rover, "{}", ended.err);
+    let boss = ["cpp_boss (a), type 1", "key 10", "key 01", "by the rover, by the rover", "10"];
+    assert_eq!(said("[cpp_boss"), boss, "{}", ended.err);
+    let robot = ["py_robot (), type True", "key True False", "key False True", "battery 5.0"];
+    assert_eq!(said("[py_robot"), robot, "{}", ended.err);
+    if has_java {
+        let robot = ["java_robot (), type true", "key true false", "key false true"];
+        assert_eq!(said("[java_robot"), robot, "{}", ended.err);
+    }
 }

@@ -170,7 +170,8 @@ fn a_plugin_in_cpp_with_the_arguments_of_old_is_started() {
     let project = project("old");
     let source = "#include <plugins/physics.h>\nvoid webots_physics_init(dWorldID w, dSpaceID, dJointGroupID) {\n  \
                   dWorldSetGravity(w, 0, 0, 0);\n  dWebotsConsolePrintf(\"init %d\", dWorldGetERP(w) > 0);\n}\n\
-                  void webots_physics_step() {}\nvoid webots_physics_cleanup() {}\n";
+                  void webots_physics_step() { int size; void *heard = dWebotsReceive(&size); (void)heard; }\n\
+                  void webots_physics_cleanup() {}\n";
     project.write("plugins/physics/old/old.cpp", source);
     let ended = project.run(&["--duration", "0.1", "--mode=fast", "worlds/w.wbt"]);
     assert!(ended.err.contains("init 1"), "{}", ended.err);

@@ -402,14 +402,20 @@ fn a_remote_control_of_old_drives_two_wheels() {
     project.write(
         "worlds/w.wbt",
         "#VRML_SIM V8.6 utf8\nWorldInfo { basicTimeStep 32 }\n\
-         DifferentialWheels { name \"r\" controller \"pilot\" remoteControl \"radio\" }\n",
+         DifferentialWheels { name \"r\" controller \"pilot\" remoteControl \"radio\" children [\n\
+         DistanceSensor { name \"eye\" }\n\
+         Servo { name \"arm\" children [ Transform { } ] } ] }\n",
     );
     let radio = r#"
 #include <stdio.h>
 #include <webots/remote_control.h>
 static int steps;
-static bool start(const char *arg) { return true; }
+static bool start(void *arg) { printf("start %d\n", *(int *)arg); return true; }
 static void stop() { }
+static void refresh(WbDeviceTag tag, int ms) { printf("refresh %d\n", ms); }
+static void position(WbDeviceTag tag, double v) { printf("position %g\n", v); }
+static void force(WbDeviceTag tag, double v) { printf("force at most %g\n", v); }
+static void p(WbDeviceTag tag, double v) { printf("p %g\n", v); }
 static bool has_failed() { return false; }
 static int step(int ms) { ++steps; wbr_differential_wheels_set_encoders(10 * steps, -steps); return 0; }
 static void speed(double l, double r) { printf("speed %g %g\n", l, r); }
@@ -419,7 +425,9 @@ bool wbr_init(WbrInterface *i) {
   i->mandatory.wbr_start = start; i->mandatory.wbr_stop = stop; i->mandatory.wbr_has_failed = has_failed;
   i->mandatory.wbr_stop_actuators = stop; i->mandatory.wbr_robot_step = step;
   i->wbr_differential_wheels_set_speed = speed; i->wbr_differential_wheels_set_encoders = encoders;
-  i->wbr_differential_wheels_encoders_set_sampling_period = period;
+  i->wbr_differential_wheels_encoders_set_refresh_rate = period;
+  i->wbr_set_refresh_rate = refresh; i->wbr_servo_set_position = position; i->wbr_servo_set_motor_force = force;
+  i->wbr_servo_set_control_p = p;
   return true;
 }
 void wbr_cleanup() { }
@@ -427,10 +435,18 @@ void wbr_cleanup() { }
     let pilot = r#"
 #include <stdio.h>
 #include <webots/differential_wheels.h>
+#include <webots/distance_sensor.h>
 #include <webots/robot.h>
+#include <webots/servo.h>
 int main() {
   wb_robot_init();
-  wb_robot_set_mode(WB_MODE_REMOTE_CONTROL, "");
+  int number = 7;
+  wb_robot_set_mode(WB_MODE_REMOTE_CONTROL, &number);
+  WbDeviceTag arm = wb_robot_get_device("arm");
+  wb_distance_sensor_enable(wb_robot_get_device("eye"), 64);
+  wb_servo_set_position(arm, 0.25);
+  wb_servo_set_motor_force(arm, 3);
+  wb_servo_set_control_p(arm, 5);
   wb_differential_wheels_enable_encoders(32);
   wb_differential_wheels_set_speed(10, -20);
   wb_differential_wheels_set_encoders(1, 2);
@@ -442,9 +458,30 @@ int main() {
   return 0;
 }
 "#;
-    project.write("plugins/remote_controls/radio/radio.c", radio);
-    project.write("controllers/pilot/pilot.c", pilot);
-    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
-    let out = ended.out.replace("[pilot] ", "");
-    assert_eq!(out, "period 32\nspeed 10 -20\nencoders 1 2\nread 20 -2 of -20 every 32\n", "{}", ended.err);
+    // «The arguments given to wb_robot_set_mode()» may be any structure, in C and in C++.
+    for (name, c) in [("radio.c", true), ("radio.cpp", false)] {
+        let linkage =
+            "extern \"C\" bool wbr_init(WbrInterface *);\nextern \"C\" void wbr_cleanup();\nbool wbr_init(";
+        let radio = if c { radio.to_owned() } else { radio.replace("bool wbr_init(", linkage) };
+        project.write(&format!("plugins/remote_controls/radio/{name}"), &radio);
+        project.write("controllers/pilot/pilot.c", pilot);
+        let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+        let out = ended.out.replace("[pilot] ", "");
+        let mut orders: Vec<&str> = out.lines().collect();
+        let last = orders.split_off(orders.len().saturating_sub(1));
+        assert_eq!(last, ["read 20 -2 of -20 every 32"], "{out}{}", ended.err);
+        orders.sort_unstable();
+        let expected = [
+            "encoders 1 2",
+            "force at most 3",
+            "p 5",
+            "period 32",
+            "position 0.25",
+            "refresh 64",
+            "speed 10 -20",
+            "start 7",
+        ];
+        assert_eq!(orders, expected, "{name}: {}", ended.err);
+        std::fs::remove_dir_all(project.path("plugins")).unwrap();
+    }
 }

@@ -8,13 +8,13 @@ use crate::remote_control;
 use crate::trouble::misuse;
 use std::ffi::{c_char, c_int, c_void};
 
-/// `void wb_robot_set_mode(WbRobotMode mode, const char *arg)`
+/// `void wb_robot_set_mode(WbRobotMode mode, const void *arg)`
 ///
 /// # Safety
 /// `arg` must be what the remote control of the robot expects.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn wb_robot_set_mode(mode: c_int, arg: *const c_char) {
-    plugins::set_mode(mode, arg.cast_mut().cast());
+pub unsafe extern "C" fn wb_robot_set_mode(mode: c_int, arg: *const c_void) {
+    plugins::set_mode(mode, arg.cast_mut());
 }
 
 /// `void *wb_remote_control_custom_function(void *)`

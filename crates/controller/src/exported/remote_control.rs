@@ -113,6 +113,18 @@ pub extern "C" fn wbr_motor_set_torque_feedback(tag: u16, value: f64) {
     call("wbr_motor_set_torque_feedback", (), |session| crate::remote_control::wbr_motor_set_torque_feedback(session, tag, value))
 }
 
+/// `void wbr_servo_set_position_feedback(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_servo_set_position_feedback(tag: u16, value: f64) {
+    call("wbr_servo_set_position_feedback", (), |session| crate::remote_control::wbr_servo_set_position_feedback(session, tag, value))
+}
+
+/// `void wbr_servo_set_motor_force_feedback(WbDeviceTag tag, double value)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbr_servo_set_motor_force_feedback(tag: u16, value: f64) {
+    call("wbr_servo_set_motor_force_feedback", (), |session| crate::remote_control::wbr_servo_set_motor_force_feedback(session, tag, value))
+}
+
 /// `void wbr_position_sensor_set_value(WbDeviceTag tag, double value)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbr_position_sensor_set_value(tag: u16, value: f64) {

@@ -140,6 +140,12 @@ pub extern "C" fn wb_robot_battery_sensor_get_value() -> f64 {
     call("wb_robot_battery_sensor_get_value", f64::NAN, crate::robot::battery_sensor_get_value)
 }
 
+/// `int wb_robot_get_battery_sampling_period(WbDeviceTag tag)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wb_robot_get_battery_sampling_period(tag: u16) -> c_int {
+    call("wb_robot_get_battery_sampling_period", 0, |session| crate::robot::get_battery_sampling_period(session, tag))
+}
+
 /// `void wb_robot_pin_to_static_environment(bool pin)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_pin_to_static_environment(pin: u8) {

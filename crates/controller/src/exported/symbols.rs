@@ -348,6 +348,12 @@ pub static wb_NODE_MICROPHONE: c_int = 86;
 /// `WB_NODE_RADIO`
 #[unsafe(no_mangle)]
 pub static wb_NODE_RADIO: c_int = 87;
+/// `WB_NODE_SUPERVISOR`
+#[unsafe(no_mangle)]
+pub static wb_NODE_SUPERVISOR: c_int = 1000;
+/// `WB_NODE_DIFFERENTIAL_WHEELS`
+#[unsafe(no_mangle)]
+pub static wb_NODE_DIFFERENTIAL_WHEELS: c_int = 1001;
 /// `WB_NODE_CUBEMAP`
 #[unsafe(no_mangle)]
 pub static wb_NODE_CUBEMAP: c_int = 1002;
@@ -384,6 +390,60 @@ pub static wb_EVENT_JOYSTICK_AXIS: c_int = 16;
 /// `WB_EVENT_JOYSTICK_POV`
 #[unsafe(no_mangle)]
 pub static wb_EVENT_JOYSTICK_POV: c_int = 32;
+/// `WB_ROBOT_KEYBOARD_END`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_END: c_int = 312;
+/// `WB_ROBOT_KEYBOARD_HOME`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_HOME: c_int = 313;
+/// `WB_ROBOT_KEYBOARD_LEFT`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_LEFT: c_int = 314;
+/// `WB_ROBOT_KEYBOARD_UP`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_UP: c_int = 315;
+/// `WB_ROBOT_KEYBOARD_RIGHT`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_RIGHT: c_int = 316;
+/// `WB_ROBOT_KEYBOARD_DOWN`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_DOWN: c_int = 317;
+/// `WB_ROBOT_KEYBOARD_PAGEUP`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_PAGEUP: c_int = 366;
+/// `WB_ROBOT_KEYBOARD_PAGEDOWN`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_PAGEDOWN: c_int = 367;
+/// `WB_ROBOT_KEYBOARD_NUMPAD_HOME`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_NUMPAD_HOME: c_int = 375;
+/// `WB_ROBOT_KEYBOARD_NUMPAD_LEFT`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_NUMPAD_LEFT: c_int = 376;
+/// `WB_ROBOT_KEYBOARD_NUMPAD_UP`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_NUMPAD_UP: c_int = 377;
+/// `WB_ROBOT_KEYBOARD_NUMPAD_RIGHT`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_NUMPAD_RIGHT: c_int = 378;
+/// `WB_ROBOT_KEYBOARD_NUMPAD_DOWN`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_NUMPAD_DOWN: c_int = 379;
+/// `WB_ROBOT_KEYBOARD_NUMPAD_END`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_NUMPAD_END: c_int = 382;
+/// `WB_ROBOT_KEYBOARD_KEY`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_KEY: c_int = 65535;
+/// `WB_ROBOT_KEYBOARD_SHIFT`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_SHIFT: c_int = 65536;
+/// `WB_ROBOT_KEYBOARD_CONTROL`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_CONTROL: c_int = 131072;
+/// `WB_ROBOT_KEYBOARD_ALT`
+#[unsafe(no_mangle)]
+pub static wb_ROBOT_KEYBOARD_ALT: c_int = 262144;
 /// `WB_NO_FIELD`
 #[unsafe(no_mangle)]
 pub static wb_NO_FIELD: c_int = 0;

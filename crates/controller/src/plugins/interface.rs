@@ -56,6 +56,10 @@ pub struct Interface {
     pub wbr_differential_wheels_set_speed: Given<unsafe extern "C" fn(f64, f64)>,
     pub wbr_differential_wheels_set_encoders: Given<unsafe extern "C" fn(f64, f64)>,
     pub wbr_differential_wheels_encoders_set_sampling_period: Given<unsafe extern "C" fn(c_int)>,
+    pub wbr_servo_set_motor_force_refresh_rate: Given<unsafe extern "C" fn(u16, c_int)>,
+    pub wbr_servo_set_force: Given<unsafe extern "C" fn(u16, f64)>,
+    pub wbr_servo_set_motor_force: Given<unsafe extern "C" fn(u16, f64)>,
+    pub wbr_servo_set_control_p: Given<unsafe extern "C" fn(u16, f64)>,
 }
 
 impl Interface {

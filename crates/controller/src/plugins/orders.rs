@@ -18,6 +18,16 @@ macro_rules! order {
             None => eprintln!("{} was called but not set", stringify!($name)),
         }))
     };
+    // A remote control of old may have set a function of another name instead.
+    ($orders:ident, $name:ident($($argument:expr),*) or $old:ident($($older:expr),*)) => {
+        $orders.push(Box::new(move |interface: &Interface| match (interface.$name, interface.$old) {
+            // SAFETY: the functions are of the types that the header says.
+            (Some(function), _) => drop(unsafe { function($($argument),*) }),
+            // SAFETY: as above.
+            (None, Some(function)) => drop(unsafe { function($($older),*) }),
+            (None, None) => eprintln!("{} was called but not set", stringify!($name)),
+        }))
+    };
 }
 
 /// Devices whose commands are for the real robot.
@@ -108,14 +118,14 @@ fn motor(
             motor::SET_FEEDBACK_SAMPLING_PERIOD => {
                 let period = c_int::from(input.u16()?);
                 if is_linear {
-                    order!(orders, wbr_motor_set_force_sampling_period(tag, period));
+                    order!(orders, wbr_motor_set_force_sampling_period(tag, period) or wbr_servo_set_motor_force_refresh_rate(tag, period));
                 } else {
-                    order!(orders, wbr_motor_set_torque_sampling_period(tag, period));
+                    order!(orders, wbr_motor_set_torque_sampling_period(tag, period) or wbr_servo_set_motor_force_refresh_rate(tag, period));
                 }
             }
             motor::SET_CONTROL_PID => {
                 let [p, i, d] = input.f64s()?;
-                order!(orders, wbr_motor_set_control_pid(tag, p, i, d));
+                order!(orders, wbr_motor_set_control_pid(tag, p, i, d) or wbr_servo_set_control_p(tag, p));
             }
             motor::GET_ASSOCIATED_DEVICE => {
                 input.u16()?;
@@ -127,10 +137,18 @@ fn motor(
                     (motor::SET_POSITION, _) => order!(orders, wbr_motor_set_position(tag, value)),
                     (motor::SET_VELOCITY, _) => order!(orders, wbr_motor_set_velocity(tag, value)),
                     (motor::SET_ACCELERATION, _) => order!(orders, wbr_motor_set_acceleration(tag, value)),
-                    (motor::SET_FORCE, true) => order!(orders, wbr_motor_set_force(tag, value)),
-                    (motor::SET_FORCE, false) => order!(orders, wbr_motor_set_torque(tag, value)),
-                    (_, true) => order!(orders, wbr_motor_set_available_force(tag, value)),
-                    (_, false) => order!(orders, wbr_motor_set_available_torque(tag, value)),
+                    (motor::SET_FORCE, true) => {
+                        order!(orders, wbr_motor_set_force(tag, value) or wbr_servo_set_force(tag, value))
+                    }
+                    (motor::SET_FORCE, false) => {
+                        order!(orders, wbr_motor_set_torque(tag, value) or wbr_servo_set_force(tag, value))
+                    }
+                    (_, true) => {
+                        order!(orders, wbr_motor_set_available_force(tag, value) or wbr_servo_set_motor_force(tag, value))
+                    }
+                    (_, false) => {
+                        order!(orders, wbr_motor_set_available_torque(tag, value) or wbr_servo_set_motor_force(tag, value))
+                    }
                 }
             }
         }

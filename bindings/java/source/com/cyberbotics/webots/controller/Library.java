@@ -402,7 +402,7 @@ public final class Library {
   public static native String wb_robot_get_custom_data();
   public static native void wb_robot_set_custom_data(String data);
   public static native int wb_robot_get_mode();
-  public static native void wb_robot_set_mode(int mode, String arg);
+  public static native void wb_robot_set_mode(int mode, byte[] arg);
   public static native boolean wb_robot_get_synchronization();
   public static native boolean wb_robot_get_supervisor();
   public static native String wb_robot_get_project_path();
@@ -415,6 +415,7 @@ public final class Library {
   public static native void wb_robot_battery_sensor_disable();
   public static native int wb_robot_battery_sensor_get_sampling_period();
   public static native double wb_robot_battery_sensor_get_value();
+  public static native int wb_robot_get_battery_sampling_period(int tag);
   public static native void wb_robot_pin_to_static_environment(boolean pin);
   public static native String wb_robot_get_controller_name();
   public static native String wb_robot_get_controller_arguments();

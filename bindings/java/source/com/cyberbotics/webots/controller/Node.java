@@ -92,6 +92,8 @@ public class Node {
   public static final int ZOOM = 85;
   public static final int MICROPHONE = 86;
   public static final int RADIO = 87;
+  public static final int SUPERVISOR = 1000;
+  public static final int DIFFERENTIAL_WHEELS = 1001;
   public static final int CUBEMAP = 1002;
 
   public void remove() {

@@ -15,6 +15,24 @@ public class Robot {
   public static final int EVENT_JOYSTICK_BUTTON = 8;
   public static final int EVENT_JOYSTICK_AXIS = 16;
   public static final int EVENT_JOYSTICK_POV = 32;
+  public static final int KEYBOARD_END = 312;
+  public static final int KEYBOARD_HOME = 313;
+  public static final int KEYBOARD_LEFT = 314;
+  public static final int KEYBOARD_UP = 315;
+  public static final int KEYBOARD_RIGHT = 316;
+  public static final int KEYBOARD_DOWN = 317;
+  public static final int KEYBOARD_PAGEUP = 366;
+  public static final int KEYBOARD_PAGEDOWN = 367;
+  public static final int KEYBOARD_NUMPAD_HOME = 375;
+  public static final int KEYBOARD_NUMPAD_LEFT = 376;
+  public static final int KEYBOARD_NUMPAD_UP = 377;
+  public static final int KEYBOARD_NUMPAD_RIGHT = 378;
+  public static final int KEYBOARD_NUMPAD_DOWN = 379;
+  public static final int KEYBOARD_NUMPAD_END = 382;
+  public static final int KEYBOARD_KEY = 65535;
+  public static final int KEYBOARD_SHIFT = 65536;
+  public static final int KEYBOARD_CONTROL = 131072;
+  public static final int KEYBOARD_ALT = 262144;
 
   public int step(int duration) {
     return Library.wb_robot_step(duration);
@@ -392,6 +410,30 @@ public class Robot {
     return Library.wb_robot_wwi_receive_text();
   }
 
+  public void keyboardEnable(int samplingPeriod) {
+    Library.wb_robot_keyboard_enable(samplingPeriod);
+  }
+
+  public void keyboardDisable() {
+    Library.wb_robot_keyboard_disable();
+  }
+
+  public int keyboardGetKey() {
+    return Library.wb_robot_keyboard_get_key();
+  }
+
+  public int getType() {
+    return Library.wb_robot_get_type();
+  }
+
+  public String getControllerName() {
+    return Library.wb_robot_get_controller_name();
+  }
+
+  public String getControllerArguments() {
+    return Library.wb_robot_get_controller_arguments();
+  }
+
   public String getData() {
     return Library.wb_robot_get_data();
   }
@@ -466,7 +508,9 @@ public class Robot {
   }
 
   public void setMode(int mode, String argument) {
-    Library.wb_robot_set_mode(mode, argument);
+    // As in C, a text ends with a zero.
+    final String text = argument == null ? null : argument + "\0";
+    Library.wb_robot_set_mode(mode, text == null ? null : text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
   }
 
   public void wwiSend(byte[] data, int size) {
