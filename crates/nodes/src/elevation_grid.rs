@@ -1,6 +1,7 @@
 //! ElevationGrid: heights over a grid that starts at the origin.
 //!
-//! Before R2022a the grid ran along x and z, its heights along y. Turned upright, its rows run along -y.
+//! Before R2022a the grid ran along x and z, its heights along y. Turned upright, its rows run along -y. In this form its
+//! cells are cut from (x, y) to (x + 1, y + 1) in either case, as ODE cuts those of Webots.
 
 use std::sync::Arc;
 

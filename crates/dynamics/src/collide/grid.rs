@@ -11,7 +11,7 @@ use crate::shape::{Aabb, HeightField};
 /// How far below its surface a height field is still solid. `[m]`
 pub(super) const THICKNESS: f64 = 1.0;
 
-/// A repaired height field. Each cell is cut from its corner (i+1, j) to (i, j+1).
+/// A repaired height field. Each cell is cut from its corner (i, j) to (i+1, j+1), as it is seen.
 #[derive(Debug)]
 pub(super) struct Grid {
     pub(super) field: Arc<HeightField>,
@@ -34,13 +34,13 @@ impl Grid {
 
     fn corners(&self, i: usize, j: usize, upper: bool) -> [Vec3; 3] {
         if upper {
-            [self.point(i + 1, j + 1), self.point(i, j + 1), self.point(i + 1, j)]
+            [self.point(i + 1, j + 1), self.point(i, j + 1), self.point(i, j)]
         } else {
-            [self.point(i, j), self.point(i + 1, j), self.point(i, j + 1)]
+            [self.point(i, j), self.point(i + 1, j), self.point(i + 1, j + 1)]
         }
     }
 
-    /// A triangle with its neighbours; `upper` is the one at the corner (i+1, j+1).
+    /// A triangle with its neighbours; `upper` is the one at the corner (i, j+1).
     pub(super) fn facet(&self, i: usize, j: usize, upper: bool) -> Option<Facet> {
         let mut facet = Facet::new(self.corners(i, j, upper))?;
         let normal = |i: Option<usize>, j: Option<usize>| {
@@ -49,9 +49,9 @@ impl Grid {
             Some(Facet::new(self.corners(i, j, !upper)).filter(|_| exists)?.normal)
         };
         facet.beyond = if upper {
-            [normal(Some(i), Some(j + 1)), normal(Some(i), Some(j)), normal(Some(i + 1), Some(j))]
+            [normal(Some(i), Some(j + 1)), normal(i.checked_sub(1), Some(j)), normal(Some(i), Some(j))]
         } else {
-            [normal(Some(i), j.checked_sub(1)), normal(Some(i), Some(j)), normal(i.checked_sub(1), Some(j))]
+            [normal(Some(i), j.checked_sub(1)), normal(Some(i + 1), Some(j)), normal(Some(i), Some(j))]
         };
         Some(facet)
     }
@@ -72,7 +72,7 @@ impl Grid {
         let (i, _) = self.cells(0, p.x, p.x)?;
         let (j, _) = self.cells(1, p.y, p.y)?;
         let [dx, dy] = self.field.spacing;
-        let upper = (p.x / dx - i as f64) + (p.y / dy - j as f64) > 1.0;
+        let upper = p.y / dy - j as f64 > p.x / dx - i as f64;
         let facet = self.facet(i, j, upper)?;
         let depth = (facet.corners[0] - p).dot(facet.normal);
         (0.0..=THICKNESS).contains(&depth).then_some((depth, facet.normal))
