@@ -328,6 +328,45 @@ fn pictures_are_exported_with_labels() {
     assert!(white(0..180) > 4_000 && white(180..720) == 0, "{} {}", white(0..180), white(180..720));
 }
 
+/// Half-transparent block characters in lines: no pixel is left out where they meet, and none is painted twice.
+#[test]
+fn block_characters_of_labels_have_no_seams() {
+    let world = WORLD.replace("DEF FLOOR", "Background { skyColor [ 0 0 0 ] } DEF FLOOR");
+    // Lines of 17.3 pixels, at a place between pixels.
+    let size = 2.0 * 17.3 / 720.0;
+    let painted = |text: &str| {
+        let mut kit = Kit::new(&world);
+        ask(&mut kit, |out| {
+            out.u8(op::SET_LABEL)
+                .u16(1)
+                .f64s(&[0.0013, 0.0017, size])
+                .u32(0x80ff_ffff)
+                .str(text)
+                .str("Arial");
+            out.u8(op::EXPORT_IMAGE).u8(90).str("view.png");
+        });
+        let [(path, bytes)] = kit.files() else { panic!("one file") };
+        let image = assets::decode_image(path, bytes).unwrap();
+        let assets::ImagePixels::Rgba8(rgba) = image.pixels else { panic!("eight bits") };
+        rgba.as_chunks::<4>().0.iter().take(60 * 1280).map(|pixel| pixel[0]).collect::<Vec<u8>>()
+    };
+    let (bare, whole) = (painted(""), painted("████\n████\n████"));
+    let inked: Vec<usize> = (0..whole.len()).filter(|at| whole[*at] != bare[*at]).collect();
+    let columns: Vec<usize> = inked.iter().map(|at| at % 1280).collect();
+    let (left, right) = columns.iter().min().zip(columns.iter().max()).unwrap();
+    let (top, bottom) = (inked[0] / 1280, inked[inked.len() - 1] / 1280);
+    assert_eq!(bottom - top + 1, 52, "three lines of 17.3 pixels");
+    assert_eq!(inked.len(), (right - left + 1) * (bottom - top + 1), "a rectangle");
+    // Half of white over what is behind, once.
+    let once = |at: usize| (u32::from(bare[at]) * 128 + 255 * 127) / 255;
+    assert!(inked.iter().all(|at| u32::from(whole[*at]).abs_diff(once(*at)) <= 1), "painted once");
+    // Halves and quarters are parts of the same whole.
+    let parts = painted("▀▄▞▚\n▄▀▚▞\n████");
+    assert!((0..parts.len()).all(|at| parts[at] == bare[at] || parts[at] == whole[at]), "painted once");
+    let count = (0..parts.len()).filter(|at| parts[*at] != bare[*at]).count();
+    assert!(count.abs_diff(inked.len() * 2 / 3) < 200, "half of two lines, all of one: {count}");
+}
+
 #[test]
 fn a_label_in_a_font_that_is_not_there_is_told() {
     let mut kit = Kit::new(WORLD);

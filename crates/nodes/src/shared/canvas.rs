@@ -285,7 +285,10 @@ impl Canvas {
                     break;
                 }
                 let advance = letters.advance(character);
-                if x + 2.0 * advance > 0.0 {
+                if let Some(cells) = block(character) {
+                    let bottom = baseline + heights.descent;
+                    self.cells(brush, [x, bottom - style.pitch], [x + advance, bottom], cells);
+                } else if x + 2.0 * advance > 0.0 {
                     self.letter(brush, letters, style, [x, baseline.round()], character);
                 }
                 x += if style.is_whole { advance.floor() } else { advance };
@@ -294,6 +297,22 @@ impl Canvas {
                 return;
             }
             baseline += style.pitch;
+        }
+    }
+
+    /// Rectangles of a letter's cell, to whole pixels: so the next cell begins where this one ends.
+    fn cells(&mut self, brush: &Brush, low: [f32; 2], high: [f32; 2], cells: &[Cell]) {
+        for &([x0, y0, x1, y1], share) in cells {
+            let limits = [self.width, self.height].map(|length| length as f32);
+            let edge = |axis: usize, eighths: u8| {
+                let at = low[axis] + (high[axis] - low[axis]) * f32::from(eighths) / 8.0;
+                at.round().clamp(0.0, limits[axis]) as i64
+            };
+            for y in edge(1, y0)..edge(1, y1) {
+                for x in edge(0, x0)..edge(0, x1) {
+                    self.put(brush, x, y, share);
+                }
+            }
         }
     }
 
@@ -344,6 +363,55 @@ const MAX_RADIUS: i64 = 1 << 20;
 
 /// The margin on the left and right of a label, as a share of the height of its lines.
 const LABEL_MARGIN: f32 = 0.15;
+
+/// Left, top, right and lower edge of a rectangle, in eighths of a letter's cell from its upper left corner, and how much
+/// of a pixel is covered: 0 to 255.
+type Cell = ([u8; 4], u8);
+
+/// What a block element (U+2580 to U+259F) covers. Fonts draw these into cells that need not meet.
+fn block(character: char) -> Option<&'static [Cell]> {
+    const QUARTERS: [Cell; 4] =
+        [([0, 0, 4, 4], 255), ([4, 0, 8, 4], 255), ([0, 4, 4, 8], 255), ([4, 4, 8, 8], 255)];
+    const UPPER_LEFT: Cell = QUARTERS[0];
+    const UPPER_RIGHT: Cell = QUARTERS[1];
+    const LOWER_LEFT: Cell = QUARTERS[2];
+    const LOWER_RIGHT: Cell = QUARTERS[3];
+    Some(match character {
+        '▀' => &[([0, 0, 8, 4], 255)],
+        '▁' => &[([0, 7, 8, 8], 255)],
+        '▂' => &[([0, 6, 8, 8], 255)],
+        '▃' => &[([0, 5, 8, 8], 255)],
+        '▄' => &[([0, 4, 8, 8], 255)],
+        '▅' => &[([0, 3, 8, 8], 255)],
+        '▆' => &[([0, 2, 8, 8], 255)],
+        '▇' => &[([0, 1, 8, 8], 255)],
+        '█' => &[([0, 0, 8, 8], 255)],
+        '▉' => &[([0, 0, 7, 8], 255)],
+        '▊' => &[([0, 0, 6, 8], 255)],
+        '▋' => &[([0, 0, 5, 8], 255)],
+        '▌' => &[([0, 0, 4, 8], 255)],
+        '▍' => &[([0, 0, 3, 8], 255)],
+        '▎' => &[([0, 0, 2, 8], 255)],
+        '▏' => &[([0, 0, 1, 8], 255)],
+        '▐' => &[([4, 0, 8, 8], 255)],
+        '░' => &[([0, 0, 8, 8], 64)],
+        '▒' => &[([0, 0, 8, 8], 128)],
+        '▓' => &[([0, 0, 8, 8], 191)],
+        '▔' => &[([0, 0, 8, 1], 255)],
+        '▕' => &[([7, 0, 8, 8], 255)],
+        '▖' => &[LOWER_LEFT],
+        '▗' => &[LOWER_RIGHT],
+        '▘' => &[UPPER_LEFT],
+        '▙' => &[UPPER_LEFT, LOWER_LEFT, LOWER_RIGHT],
+        '▚' => &[UPPER_LEFT, LOWER_RIGHT],
+        '▛' => &[UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT],
+        '▜' => &[UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT],
+        '▝' => &[UPPER_RIGHT],
+        '▞' => &[UPPER_RIGHT, LOWER_LEFT],
+        '▟' => &[UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT],
+        _ => return None,
+    })
+}
 
 /// How lines are set.
 #[derive(Clone, Copy)]
