@@ -272,7 +272,9 @@ mod tests {
         gone.wait().unwrap();
         let theirs = home::scratch_folder().join(format!("{TEMPLATES}{}", gone.id()));
         let ours = template_folder();
-        [&theirs, &ours].map(|folder| std::fs::create_dir_all(folder.join("deep")).unwrap());
+        for folder in [&theirs, &ours] {
+            std::fs::create_dir_all(folder.join("deep")).unwrap();
+        }
         remove_old_templates();
         assert!(!theirs.exists() && ours.exists());
         std::fs::remove_dir_all(ours).unwrap();

@@ -71,7 +71,7 @@ pub(crate) fn end_tools() {
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
     // Without a thread signals do what they did before.
     let _ = thread::Builder::new().spawn(move || {
-        for signal in signals.forever() {
+        if let Some(signal) = signals.forever().next() {
             tool::end_all(Signal::KILL);
             std::process::exit(128 + signal);
         }

@@ -730,7 +730,7 @@ impl Counting {
     }
 
     /// How many there were since the last time.
-    fn new(&self) -> usize {
+    fn taken(&self) -> usize {
         self.0.swap(0, Ordering::Relaxed)
     }
 }
@@ -776,17 +776,17 @@ fn pictures_that_nobody_looks_at_are_not_drawn_and_those_of_others_show_the_mome
         kit.step(8);
         assert_eq!((kit.picture("d", 0), kit.records("d")), (None, vec![(OWED, vec![0])]));
     }
-    assert_eq!(counting.new(), 0);
+    assert_eq!(counting.taken(), 0);
     assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[3]));
-    assert_eq!((fetch(&mut kit), counting.new()), (None, 1), "it has been there");
+    assert_eq!((fetch(&mut kit), counting.taken()), (None, 1), "it has been there");
     // Who looked at the last one gets the next one at once, and is asked no more when he does not look at that.
     kit.step(8);
     assert_eq!((kit.picture("d", 0).as_ref(), kit.records("d")), (Some(&expected[4]), vec![]));
     kit.command("d").u8(LOOKED).u8(0);
     kit.step(8);
-    assert_eq!((kit.picture("d", 0).as_ref(), counting.new()), (Some(&expected[5]), 2));
+    assert_eq!((kit.picture("d", 0).as_ref(), counting.taken()), (Some(&expected[5]), 2));
     kit.step(8);
-    assert_eq!((kit.picture("d", 0), counting.new()), (None, 0));
+    assert_eq!((kit.picture("d", 0), counting.taken()), (None, 0));
     // What a supervisor changes meanwhile is not on the picture.
     let wall = kit.node("WALL");
     kit.robot_command(RobotId(1)).u8(wire::op::supervisor::NODE_REMOVE).u32(wall.0);
@@ -803,7 +803,7 @@ fn a_picture_that_is_looked_at_steps_later_is_that_of_its_moment() {
     kit.enable("d", 24);
     kit.command("d").u8(ON_REQUEST).u8(0);
     kit.steps(5, 8);
-    assert_eq!(counting.new(), 0);
+    assert_eq!(counting.taken(), 0);
     assert_eq!(fetch(&mut kit).as_ref(), Some(&expected[2]));
 }
 
@@ -815,11 +815,11 @@ fn of_the_pictures_within_a_step_of_a_controller_only_the_last_one_is_drawn() {
     let counting = Counting::of(&mut kit);
     kit.enable("d", 8);
     kit.step(32);
-    assert_eq!((kit.picture("d", 0).as_ref(), counting.new()), (Some(&expected[3]), 1));
+    assert_eq!((kit.picture("d", 0).as_ref(), counting.taken()), (Some(&expected[3]), 1));
     // The last picture is older than the end of the step.
     kit.enable("d", 24);
     kit.step(32);
-    assert_eq!((kit.picture("d", 0).as_ref(), counting.new()), (Some(&expected[6]), 1));
+    assert_eq!((kit.picture("d", 0).as_ref(), counting.taken()), (Some(&expected[6]), 1));
 }
 
 #[test]
@@ -845,10 +845,10 @@ fn a_scene_in_which_nothing_moves_is_drawn_no_more() {
         kit.step(8);
         pictures.push(kit.picture("d", 0).unwrap());
     }
-    assert_eq!(counting.new(), 2);
+    assert_eq!(counting.taken(), 2);
     assert!(pictures.windows(2).all(|two| two[0] != two[1]), "noise is new each time");
     let wall = kit.node("WALL");
     kit.robot_command(RobotId(1)).u8(wire::op::supervisor::NODE_REMOVE).u32(wall.0);
     kit.step(8);
-    assert_eq!(counting.new(), 1);
+    assert_eq!(counting.taken(), 1);
 }

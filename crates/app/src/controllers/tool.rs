@@ -46,8 +46,11 @@ fn broken_off() -> io::Error {
     io::Error::new(io::ErrorKind::Interrupted, "the build was broken off")
 }
 
+/// What has come out of a pipe so far, and a channel that hangs up at the pipe's end.
+type Collected = (Arc<Mutex<Vec<u8>>>, Receiver<()>);
+
 /// Collects what comes out of a pipe, and tells its end by hanging up.
-fn collect(mut pipe: impl Read + Send + 'static) -> io::Result<(Arc<Mutex<Vec<u8>>>, Receiver<()>)> {
+fn collect(mut pipe: impl Read + Send + 'static) -> io::Result<Collected> {
     let bytes = Arc::new(Mutex::new(Vec::new()));
     let (end, ended) = mpsc::channel();
     let theirs = Arc::clone(&bytes);

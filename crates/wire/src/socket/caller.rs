@@ -231,7 +231,7 @@ mod tests {
     fn the_other_end_is_this_process() {
         let (one, _two) = UnixStream::pair().unwrap();
         let Some(caller) = Caller::of(&Stream::local(one).unwrap()) else {
-            assert!(!IS_KNOWN);
+            assert_ne!(std::env::consts::OS, "linux", "where callers are known, this one is");
             return;
         };
         assert_eq!(caller.process(), i32::try_from(std::process::id()).unwrap());
