@@ -292,6 +292,12 @@ fn models_have_the_names_of_the_release_that_a_world_asks_for() {
             "{l,r}_finger_gripper_motor::{l,r}_finger{,_tip}{,_sensor}",
         ),
         ("Youbot", "robots/kuka/youbot", "finger{1,2}{,sensor}", "finger::{left,right}{,sensor}"),
+        (
+            "IprHd6m90",
+            "robots/neuronics/ipr",
+            "{left,right}_gripper{,_sensor}",
+            "gripper::{left,right}{,_sensor}",
+        ),
     ];
     for (version, tag, is_old) in
         [("R2022b", "", true), ("R2023b", "R2022b", true), ("R2025a", "", false), ("R2025a", "R2023b", false)]

@@ -223,7 +223,7 @@ const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     ),
     ("RoadPillars", "texture \"a.jpg\""),
     ("UnevenTerrain", "texture \"a.jpg\" textureScale 2 2"),
-    ("Floor", "texture \"a.jpg\" subdivision 8 filtering 5"),
+    ("Floor", "texture \"a.jpg\" subdivision 8 filtering 5 scale 2 1 2"),
     ("RectangleArena", "floorTextureUrl \"a.jpg\" wallTextureUrl \"a.jpg\" wallColor 1 0 0 subdivision 8"),
     ("CircleArena", "floorTextureUrl \"a.jpg\" wallTileSize 1 1"),
     ("SolidBox", "subdivision 8"),
@@ -232,7 +232,7 @@ const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     ("Solid", "children TruckTrailerSimple { texture \"a.jpg\" }"),
     (
         "Robot",
-        "children [ SickLdMrs { numberOfLayers 2 angularResolution 0.008726646259972 noise 0.3 physics FALSE } MultiSenseS21 { physics FALSE } ]",
+        "children [ SickLdMrs { numberOfLayers 2 angularResolution 0.008726646259972 noise 0.3 physics FALSE } MultiSenseS21 { physics FALSE } SmsUmrr-0a31 { cellSpeed 0 } ]",
     ),
 ];
 

@@ -410,10 +410,16 @@ fn every_model_has_its_controller() {
                 };
                 let is_one = *field == "controller" && name.starts_with(|c: char| c.is_ascii_alphanumeric());
                 let is_there = || root.join("standard/controllers").join(name).is_dir();
-                // `void` is what old worlds call no controller; those of recorded motions and of benchmarks are the
-                // project's.
-                let is_projects =
-                    ["void", "c3d_viewer", "race_stopwatch"].contains(&name) || name.ends_with("_benchmark");
+                // `void` is what old worlds call no controller; those of recorded motions, of benchmarks and of
+                // tutorials are the project's.
+                let projects = [
+                    "void",
+                    "c3d_viewer",
+                    "race_stopwatch",
+                    "wall_following_supervisor",
+                    "four_wheels_collision_avoidance",
+                ];
+                let is_projects = projects.contains(&name) || name.ends_with("_benchmark");
                 if is_one && !is_projects && !is_there() {
                     lacking.insert(format!("{}: {name}", path.display()));
                 }
