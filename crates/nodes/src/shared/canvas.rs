@@ -263,7 +263,7 @@ impl Canvas {
     pub(crate) fn label_width(brush: &Brush, line_height: f32, text: &str) -> f32 {
         let Some(letters) = brush.font.of_size(1.0) else { return 0.0 };
         let em = line_height / letters.heights().pitch.max(0.1);
-        let width = |line: &str| line.chars().map(|letter| letters.advance(letter)).sum::<f32>() * em;
+        let width = |line: &str| line.chars().map(|letter| advance(&letters, letter)).sum::<f32>() * em;
         2.0 * LABEL_MARGIN * line_height + text.split('\n').map(width).fold(0.0, f32::max)
     }
 
@@ -284,7 +284,7 @@ impl Canvas {
                 if x >= self.width as f32 {
                     break;
                 }
-                let advance = letters.advance(character);
+                let advance = advance(letters, character);
                 if let Some(cells) = block(character) {
                     let bottom = baseline + heights.descent;
                     self.cells(brush, [x, bottom - style.pitch], [x + advance, bottom], cells);
@@ -367,6 +367,11 @@ const LABEL_MARGIN: f32 = 0.15;
 /// Left, top, right and lower edge of a rectangle, in eighths of a letter's cell from its upper left corner, and how much
 /// of a pixel is covered: 0 to 255.
 type Cell = ([u8; 4], u8);
+
+/// How far the next letter is. Block elements are all as wide as the full one: few fonts have every one of them.
+fn advance(letters: &Sized<'_>, character: char) -> f32 {
+    letters.advance(if block(character).is_some() { '█' } else { character })
+}
 
 /// What a block element (U+2580 to U+259F) covers. Fonts draw these into cells that need not meet.
 fn block(character: char) -> Option<&'static [Cell]> {

@@ -253,7 +253,9 @@ fn the_library_of_a_controller_tells_what_it_speaks() {
     let (outer, inner) = (bench.robot("r"), bench.hub.add_robot("i", Kind::Intern));
     for (port, socket) in [(outer, "extern"), (inner, "intern")] {
         let socket = bench.hub.folder(port).unwrap().join(socket);
-        let mut child = std::process::Command::new(&program).env("SOCKET", socket).spawn().unwrap();
+        // Cargo tells programs where it has put a controller library of its own.
+        let mut command = std::process::Command::new(&program);
+        let mut child = command.env("SOCKET", socket).env_remove("LD_LIBRARY_PATH").spawn().unwrap();
         bench.hub.reserve(inner, Some(child.id()));
         bench.expect_connected(port, Dialect::R2023a, Transport::Local);
         bench.hub.close(port);
