@@ -10,14 +10,15 @@
 //! | `tree.path` | `node` | the nodes above it and itself |
 //! | `tree.shown` | `node` | the nodes below it, and itself, of which something is seen |
 //! | `input.keys` | `keys` | the keys held from now on, by the numbers of the controller interface |
-//! | `input.mouse` | `x`, `y` (or none), `buttons` | |
+//! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons` | |
+//! | `input.joystick` | `model`, `axes` from -1 to 1, `buttons` (how many), `pressed`; without `model` it is gone | |
 //!
 //! A viewer that leaves lets go of what it held.
 
 use std::collections::BTreeMap;
 
 use engine::World;
-use engine::input::Mouse;
+use engine::input::{Joystick, Mouse};
 use scene::NodeId;
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
@@ -27,12 +28,15 @@ use crate::pacing::Mode;
 
 /// More keys than a hand can hold are not taken.
 const MOST_KEYS: usize = 7;
+/// More axes and buttons than any joystick has are not taken.
+const MOST_CONTROLS: usize = 64;
 
 /// What a viewer holds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Held {
     keys: Vec<i32>,
     mouse: Mouse,
+    joystick: Option<Joystick>,
 }
 
 /// Does what a viewer calls for. What concerns the run is added to `wanted`.
@@ -89,6 +93,11 @@ pub(super) fn obey(
             hold(world, held);
             Ok(Value::Null)
         }
+        "input.joystick" => {
+            held.entry(call.viewer).or_default().joystick = joystick(&call.params);
+            hold(world, held);
+            Ok(Value::Null)
+        }
         "viewer.left" => {
             if held.remove(&call.viewer).is_some() {
                 hold(world, held);
@@ -104,6 +113,21 @@ fn node(params: &Value) -> Result<NodeId, String> {
     id.map(NodeId).ok_or_else(|| "the parameter node, a number, is missing".to_owned())
 }
 
+fn joystick(params: &Value) -> Option<Joystick> {
+    let list = |name: &str| params[name].as_array().into_iter().flatten().take(MOST_CONTROLS);
+    let whole = |value: &Value| value.as_u64().and_then(|number| i32::try_from(number).ok());
+    Some(Joystick {
+        model: params["model"].as_str()?.to_owned(),
+        buttons: whole(&params["buttons"]).unwrap_or(0).min(MOST_CONTROLS as i32),
+        pressed: list("pressed").filter_map(whole).collect(),
+        axes: list("axes")
+            .filter_map(Value::as_f64)
+            .map(|axis| (axis.clamp(-1.0, 1.0) * 32767.0).round() as i32)
+            .collect(),
+        povs: Vec::new(),
+    })
+}
+
 /// Puts what all viewers hold together into the world.
 fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     let mut keys: Vec<i32> = held.values().flat_map(|held| held.keys.iter().copied()).collect();
@@ -115,6 +139,7 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     input.connect();
     input.set_keys(keys);
     input.set_mouse(mouse);
+    input.set_joystick(held.values().find_map(|held| held.joystick.clone()));
 }
 
 /// What a world is.

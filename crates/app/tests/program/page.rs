@@ -23,12 +23,24 @@ from controller import Robot, Keyboard
 robot = Robot()
 keyboard = Keyboard()
 keyboard.enable(32)
+robot.joystick.enable(32)
+robot.mouse.enable(32)
+had_stick = had_button = False
 last = -1
 while robot.step(32) != -1:
     key = keyboard.getKey()
     if key != last:
         print('key %d' % key)
     last = key
+    stick = robot.joystick
+    if stick.isConnected() and not had_stick:
+        had_stick = True
+        axes = [stick.getAxisValue(axis) for axis in range(stick.getNumberOfAxes())]
+        print('%s %d %s %d' % (stick.getModel(), stick.getPressedButton() + 4, axes, stick.getPressedButton() - 3))
+    mouse = robot.mouse.getState()
+    if mouse.right and not had_button:
+        had_button = True
+        print('mouse %g %g %d %d' % (mouse.u, mouse.v, mouse.left, mouse.right))
 ";
 
 struct Viewer {
@@ -134,6 +146,12 @@ fn a_viewer_sees_steers_and_presses_keys() {
     viewer.wait_for(is_key("[c] key 65"));
     viewer.call("input.keys", json!({ "keys": [] }));
     viewer.wait_for(is_key("[c] key -1"));
+    // So does a gamepad, and a mouse over the view.
+    let stick = json!({ "model": "pad", "axes": [-1, 0.5, 7], "buttons": 4, "pressed": [0, 3, -1, "x"] });
+    viewer.call("input.joystick", stick);
+    viewer.wait_for(is_key("[c] pad 4 [-32767, 16384, 32767] 0"));
+    viewer.call("input.mouse", json!({ "x": 0.25, "y": 0.5, "buttons": 2 }));
+    viewer.wait_for(is_key("[c] mouse 0.25 0.5 0 1"));
     // A viewer that leaves lets go of what it held.
     viewer.call("input.keys", json!({ "keys": [66] }));
     viewer.wait_for(is_key("[c] key 66"));

@@ -7,6 +7,7 @@ import { icon } from "./icons";
 import { listen } from "./keys";
 import { Labels } from "./labels";
 import type { About, ConsoleLine, Label, SceneChange, Status } from "./messages";
+import { listenToGamepad, listenToMouse } from "./pointers";
 import { Toolbar } from "./toolbar";
 import { Tree } from "./tree";
 import { View } from "./view";
@@ -67,6 +68,8 @@ tree.onChoose = (node) => {
   void connection.call("tree.shown", { node }).then((nodes: number[]) => view.select(new Set(nodes)));
 };
 listen(element("view"), (keys) => connection.tell("input.keys", { keys }));
+listenToMouse(element("view"), (mouse) => connection.tell("input.mouse", mouse));
+listenToGamepad((joystick) => connection.tell("input.joystick", joystick));
 
 // For tests and for the curious.
 Object.assign(window, { rebots: { connection, view } });
