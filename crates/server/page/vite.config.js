@@ -29,6 +29,8 @@ export default {
   build: {
     outDir: "dist",
     emptyOutDir: true,
+    // The notices that the licences of what is in the bundle ask for.
+    license: { fileName: "licenses.md" },
     chunkSizeWarningLimit: 1200,
     rollupOptions: {
       output: {
