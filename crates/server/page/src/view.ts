@@ -85,6 +85,8 @@ export class View {
     const distance = hit?.distance ?? (down > 0.05 && height > 0 ? height / down : 10);
     this.controls.target.copy(position).addScaledVector(ahead, Math.min(distance, 1000));
     this.controls.update();
+    // Turning levels the camera; until then it is tilted as the viewpoint is.
+    this.camera.quaternion.copy(rotation);
     this.resize();
   }
 
