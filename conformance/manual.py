@@ -10,8 +10,8 @@ table names, with the types, the names of arguments and the defaults it tells; c
 and members of structures exist. What the tables tell of MATLAB and ROS is counted as missing.
 Examples in these languages must compile. Those that are parts of programs get a function around them, and what they leave
 out is declared; calls of the library are checked as in whole programs.
-Tables of nodes and PROTOs: each field must be there, with its type and default; those that differ are told. Worlds of old
-versions are converted when they are loaded, so fields of nodes are asked for in a world of the manual's version.
+Tables of nodes and PROTOs: each field must be there, with its type (its default is not compared). Worlds of old versions
+are converted when they are loaded, so fields of nodes are asked for in a world of the manual's version.
 With --package, the Python classes of an official package, in that folder, are compared with ours: methods, names of their
 arguments, properties. --list prints all that was checked.
 
