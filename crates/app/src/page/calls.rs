@@ -2,7 +2,7 @@
 //!
 //! | method | parameters | answer |
 //! |---|---|---|
-//! | `world.about` | | title, file, time step, viewpoint, labels |
+//! | `world.about` | | title, file, time step, viewpoint, labels, the node that the viewpoint follows |
 //! | `run.pause`, `run.realtime`, `run.fast` | | |
 //! | `run.step` | | one step, then pause |
 //! | `run.reset`, `run.reload` | | |
@@ -156,6 +156,7 @@ pub(super) fn about(world: &World) -> Value {
         "timeStep": stage.time_step.seconds(),
         "up": nodes::shot::up(stage).to_array(),
         "labels": labels(world),
+        "follow": stage.followed.map(|(node, _)| node.0),
         "viewpoint": {
             "position": view.world_from_view.translation.to_array(),
             "rotation": view.world_from_view.rotation.to_array(),

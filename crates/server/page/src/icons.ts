@@ -7,6 +7,7 @@ const PATHS: { [name: string]: string } = {
   realtime: "M4 3l9 5-9 5z",
   fast: "M2 3l6 5-6 5zM8 3l6 5-6 5z",
   reload: "M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3",
+  follow: "M8 2v3M8 11v3M2 8h3M11 8h3M8 5a3 3 0 1 0 .01 0",
   fit: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   tree: "M2 3h6M5 8h9M5 13h9M3 3v10h2M3 8h2",
   console: "M2 3h12v10H2zM4 6l2 2-2 2M8 10h4",

@@ -22,11 +22,28 @@ const toggle = (id: string, name: string, hint: string) =>
   make("button", { title: hint, "aria-label": hint, click: () => element(id).classList.toggle("away") }, icon(name));
 const toolbar = new Toolbar(element("toolbar"), connection, [
   make("button", { title: "Show everything", "aria-label": "Show everything", click: () => view.fit() }, icon("fit")),
+  make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", click: follow }, icon("follow")),
   toggle("side", "tree", "Scene tree"),
   toggle("console", "console", "Console"),
 ]);
 
+/** Nodes whose looks are selected. */
+let selected = new Set<number>();
 let hasScene = false;
+
+/** Goes along with what is selected; once more, or with nothing selected, it stands still. */
+function follow(): void {
+  const button = element("follow");
+  const isOn = selected.size > 0 && button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(isOn));
+  view.follow(isOn ? selected : new Set());
+}
+
+function select(nodes: number[]): void {
+  selected = new Set(nodes);
+  view.select(selected);
+}
+
 let about: About | null = null;
 
 async function enter(): Promise<void> {
@@ -34,6 +51,9 @@ async function enter(): Promise<void> {
   toolbar.world = about.title || (about.file.split("/").at(-1) ?? "Rebots");
   view.look(about);
   labels.show(about.labels);
+  const followed = about.follow === null ? [] : await connection.call("tree.shown", { node: about.follow });
+  element("follow").setAttribute("aria-pressed", String(followed.length > 0));
+  view.follow(new Set(followed));
   await tree.load();
 }
 
@@ -58,14 +78,14 @@ connection.on("console", (line: ConsoleLine) => lines.add(line));
 
 view.onPick = (node) => {
   if (node === null) {
-    view.select(new Set());
+    select([]);
     return;
   }
-  view.select(new Set([node]));
+  select([node]);
   void tree.reveal(node);
 };
 tree.onChoose = (node) => {
-  void connection.call("tree.shown", { node }).then((nodes: number[]) => view.select(new Set(nodes)));
+  void connection.call("tree.shown", { node }).then(select);
 };
 listen(element("view"), (keys) => connection.tell("input.keys", { keys }));
 listenToMouse(element("view"), (mouse) => connection.tell("input.mouse", mouse));

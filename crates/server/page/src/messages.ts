@@ -135,6 +135,8 @@ export interface About {
   timeStep: number;
   up: Vec3;
   labels: Label[];
+  /** The node that the viewpoint follows. */
+  follow: number | null;
   viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number };
 }
 

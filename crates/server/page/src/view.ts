@@ -33,6 +33,7 @@ export class View {
   private isStale = true;
   private outlines: THREE.Object3D[] = [];
   private selected = new Set<number>();
+  private wanted: ReadonlySet<number> = new Set();
   private followed: { body: THREE.Object3D; last: THREE.Vector3 } | null = null;
   private pictures: number[] = [];
 
@@ -114,13 +115,26 @@ export class View {
     this.outline();
   }
 
-  /** Lets the camera go along with what shows these nodes; none ends it. */
-  follow(nodes: ReadonlySet<number>): boolean {
+  /** Lets the camera go along with what shows these nodes, as soon as it is there; none ends it. */
+  follow(nodes: ReadonlySet<number>): void {
+    this.wanted = nodes;
     this.followed = null;
-    const body = this.rows.objectsOf(nodes)[0]?.parent;
-    if (!body || body === this.rows.root) return false;
-    this.followed = { body, last: body.position.clone() };
-    return true;
+    this.isStale = true;
+  }
+
+  private goAlong(): void {
+    if (!this.followed && this.wanted.size > 0) {
+      const bodies = this.rows.objectsOf(this.wanted).map((object) => object.parent);
+      const body = bodies.find((body) => body !== null && body !== this.rows.root);
+      if (body) this.followed = { body, last: body.position.clone() };
+    }
+    if (!this.followed) return;
+    const { body, last } = this.followed;
+    const way = body.position.clone().sub(last);
+    last.copy(body.position);
+    // The camera is shifted, not turned: `update` would level it.
+    this.camera.position.add(way);
+    this.controls.target.add(way);
   }
 
   private outline(): void {
@@ -189,14 +203,7 @@ export class View {
     const moves = this.rows.advance(now);
     if (!moves && !this.isStale) return;
     this.isStale = false;
-    if (this.followed) {
-      const { body, last } = this.followed;
-      const way = body.position.clone().sub(last);
-      last.copy(body.position);
-      this.camera.position.add(way);
-      this.controls.target.add(way);
-      this.controls.update();
-    }
+    this.goAlong();
     const distance = this.camera.position.distanceTo(this.controls.target);
     this.rows.aimLights(this.controls.target, Math.min(Math.max(distance * 1.5, 1), 60));
     if (this.outlines.some((outline) => !outline.parent?.parent)) this.outline();
