@@ -28,7 +28,8 @@ interface Shown {
   object: THREE.Object3D | null;
 }
 
-type Loaded<T> = { version: number; value: T | null; waiting: (() => void)[] };
+/** What is fetched: the version that was asked for last, and what has come. */
+type Loaded<T> = { version: number; value: T | null };
 
 /** The longest time over which poses are interpolated. [ms] */
 const LONGEST_BLEND = 100;
@@ -187,11 +188,6 @@ export class SceneRows {
     return found;
   }
 
-  /** The group of a body, if there is one. */
-  groupOf(body: number): THREE.Group | null {
-    return this.bodies.get(body)?.group ?? null;
-  }
-
   private body(number: number): Body {
     let body = this.bodies.get(number);
     if (!body) {
@@ -234,7 +230,7 @@ export class SceneRows {
 
   private loadMesh(row: MeshRow): void {
     const old = this.meshes.get(row.id);
-    this.meshes.set(row.id, { version: row.version, value: old?.value ?? null, waiting: [], kind: old?.kind ?? 0 });
+    this.meshes.set(row.id, { version: row.version, value: old?.value ?? null, kind: old?.kind ?? 0 });
     this.load(`scene/mesh/${row.id}?v=${row.version}`, (bytes) => {
       const known = this.meshes.get(row.id);
       if (known?.version !== row.version) return;
@@ -258,7 +254,7 @@ export class SceneRows {
 
   private loadTexture(row: TextureRow): void {
     const old = this.textures.get(row.id);
-    this.textures.set(row.id, { version: row.version, value: old?.value ?? null, waiting: [], row });
+    this.textures.set(row.id, { version: row.version, value: old?.value ?? null, row });
     this.load(`scene/texture/${row.id}?v=${row.version}`, async (bytes) => {
       const texture = await picture(bytes, row.kind, row.width, row.height, true);
       const known = this.textures.get(row.id);
