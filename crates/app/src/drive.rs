@@ -9,8 +9,8 @@ use engine::{HostCommand, Outcome, RobotId, World};
 
 use crate::cli::Run;
 use crate::console::{Channel, Console};
+use crate::controller_manager::ControllerManager;
 use crate::controllers::search::project_of;
-use crate::crew::Crew;
 use crate::input::Source;
 use crate::library::Network;
 use crate::load;
@@ -112,7 +112,7 @@ impl<'a> Drive<'a> {
     pub(crate) fn drive(
         &mut self,
         world: &mut World,
-        crew: &mut Crew<'_>,
+        manager: &mut ControllerManager<'_>,
         ports: &mut HubPorts,
         interrupt: &Interrupt,
     ) -> End {
@@ -128,24 +128,24 @@ impl<'a> Drive<'a> {
                 self.is_full_time = true;
                 return End::Exit(0);
             }
-            crew.attend(world, ports);
+            manager.attend(world, ports);
             for (robot, text) in self.input.attend(world, self.console) {
-                crew.hear_window(&robot, text, world, ports);
+                manager.hear_window(&robot, text, world, ports);
             }
             ports.set_alarm(self.input.alarm(world));
-            self.tell(world, crew);
+            self.tell(world, manager);
             if let Some(end) = self.attend_page(world, ports) {
                 return end;
             }
-            self.turn(world, crew, ports);
-            if let Some(end) = self.obey(world, crew, ports) {
+            self.turn(world, manager, ports);
+            if let Some(end) = self.obey(world, manager, ports) {
                 return end;
             }
         }
     }
 
     /// One step, or what is to be done while there cannot be one.
-    fn turn(&mut self, world: &mut World, crew: &mut Crew<'_>, ports: &mut HubPorts) {
+    fn turn(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
         if self.pacer.mode() == Mode::Pause && self.single_steps == 0 {
             ports.nap(TICK);
             world.idle(ports);
@@ -170,14 +170,14 @@ impl<'a> Drive<'a> {
         self.spent += before.elapsed();
         match outcome {
             Outcome::Waiting => {
-                crew.tell_waiting(world, ports);
+                manager.tell_waiting(world, ports);
                 if let Some(limit) = self.controller_limit {
-                    crew.lose_patience(limit, world, ports);
+                    manager.lose_patience(limit, world, ports);
                 }
             }
             Outcome::Stepped => {
                 self.single_steps = self.single_steps.saturating_sub(1);
-                crew.has_stepped();
+                manager.has_stepped();
                 let all = std::mem::take(&mut self.spent);
                 self.record(world, ports.take_waited(), all);
             }
@@ -196,7 +196,7 @@ impl<'a> Drive<'a> {
             match wanted {
                 Wanted::Mode(mode) => self.set_mode(world, mode.number()),
                 Wanted::Step => self.single_steps += 1,
-                Wanted::Reset => world.stage_mut().ask_reset(),
+                Wanted::Reset => world.state_mut().ask_reset(),
                 Wanted::Load(path) => return Some(End::Load { world: path, mode: self.pacer.mode() }),
             }
         }
@@ -226,7 +226,7 @@ impl<'a> Drive<'a> {
     }
 
     /// Remarks, status line, heartbeat.
-    fn tell(&mut self, world: &mut World, crew: &Crew<'_>) {
+    fn tell(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         let wall = self.start.elapsed();
         if let Some((period, due)) = &mut self.heartbeat
@@ -242,7 +242,7 @@ impl<'a> Drive<'a> {
         let facts = Facts {
             time: world.time(),
             elapsed: world.elapsed(),
-            connected: (connected, crew.count()),
+            connected: (connected, manager.count()),
             waiting: world.holding().map(|robot| robot.name.as_str()).collect(),
             paused: self.pacer.mode() == Mode::Pause,
         };
@@ -256,12 +256,17 @@ impl<'a> Drive<'a> {
     }
 
     /// Does what the world asked for.
-    fn obey(&mut self, world: &mut World, crew: &mut Crew<'_>, ports: &mut HubPorts) -> Option<End> {
+    fn obey(
+        &mut self,
+        world: &mut World,
+        manager: &mut ControllerManager<'_>,
+        ports: &mut HubPorts,
+    ) -> Option<End> {
         for command in world.take_host_commands() {
             let mode = self.pacer.mode();
             match command {
                 HostCommand::Quit(status) => return Some(End::Exit(status)),
-                HostCommand::ReloadWorld if self.can_run(Path::new(&world.stage().world_path)) => {
+                HostCommand::ReloadWorld if self.can_run(Path::new(&world.state().world_path)) => {
                     return Some(End::Load { world: None, mode });
                 }
                 HostCommand::ReloadWorld => continue,
@@ -270,15 +275,15 @@ impl<'a> Drive<'a> {
                     None => continue,
                 },
                 HostCommand::SetMode(number) => self.set_mode(world, number),
-                HostCommand::RestartController(robot) => crew.restart(robot, world, ports),
-                HostCommand::StopController(robot) => crew.dismiss(robot, world, ports),
+                HostCommand::RestartController(robot) => manager.restart(robot, world, ports),
+                HostCommand::StopController(robot) => manager.dismiss(robot, world, ports),
                 HostCommand::AwaitInput { robot, timeout_ms, later } => {
                     self.input.wait(world, robot, timeout_ms, &later);
                 }
-                HostCommand::StartController(robot) => crew.take_on(robot, world, ports),
+                HostCommand::StartController(robot) => manager.take_on(robot, world, ports),
                 HostCommand::Window { robot, text } => self.show(world, robot, &text),
                 HostCommand::Console { robot, stream, text } => {
-                    self.print(crew.output_name(robot), stream, &text)
+                    self.print(manager.output_name(robot), stream, &text)
                 }
             }
         }
@@ -300,13 +305,13 @@ impl<'a> Drive<'a> {
     }
 
     /// What the world and its controllers said after the last turn.
-    pub(crate) fn hand_over(&mut self, world: &mut World, crew: &Crew<'_>) {
+    pub(crate) fn hand_over(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
         self.remarks.finish(self.console);
         for command in world.take_host_commands() {
             match command {
                 HostCommand::Console { robot, stream, text } => {
-                    self.print(crew.output_name(robot), stream, &text);
+                    self.print(manager.output_name(robot), stream, &text);
                 }
                 HostCommand::Window { robot, text } => self.show(world, robot, &text),
                 _ => {}
@@ -317,7 +322,7 @@ impl<'a> Drive<'a> {
     /// A path that a supervisor gave starts at its controller's folder; if there is no such world, where the present one
     /// is.
     fn next_world(&self, world: &World, ports: &HubPorts, robot: RobotId, path: &str) -> Option<PathBuf> {
-        let folder = Path::new(&world.stage().world_path).parent().unwrap_or(Path::new("."));
+        let folder = Path::new(&world.state().world_path).parent().unwrap_or(Path::new("."));
         let named = ports.place(robot, path);
         let Some(reason) = load::missing(&named) else {
             return Some(named).filter(|path| self.can_run(path));
@@ -350,7 +355,7 @@ impl<'a> Drive<'a> {
         match Mode::from_number(number) {
             Some(mode) => {
                 self.pacer.set_mode(mode);
-                world.stage_mut().mode = mode.number();
+                world.state_mut().mode = mode.number();
             }
             None => self
                 .console
@@ -407,19 +412,20 @@ mod tests {
             network: crate::library::Network::Off,
         };
         let mut world = load::open(&path, choice).world.unwrap();
-        commands.into_iter().for_each(|command| world.stage_mut().ask_host(command));
+        commands.into_iter().for_each(|command| world.state_mut().ask_host(command));
         let hub = HubOptions { port: 0, tmp_dir: root.path("tmp"), ..HubOptions::default() };
         let mut ports = HubPorts::new(Hub::new(hub).unwrap());
         let mut fleet = Fleet::new(KillSwitch::default(), Arc::new(|| {}));
         let captured = Captured::new();
         let places = |_: &World, _: &engine::Robot| Places { project: root.path(""), ..Places::default() };
-        let mut crew = Crew::new(&mut fleet, captured.console(), std::env::vars_os().collect(), places);
+        let mut manager =
+            ControllerManager::new(&mut fleet, captured.console(), std::env::vars_os().collect(), places);
         let (mut log, mut trace) = (None, None);
-        crew.hire(&mut world, &mut ports);
+        manager.hire(&mut world, &mut ports);
         let mut input = Source::none();
         let mut drive =
             Drive::new(&options, captured.console(), options.mode, &mut log, &mut trace, &mut input);
-        let end = drive.drive(&mut world, &mut crew, &mut ports, &Interrupt::default());
+        let end = drive.drive(&mut world, &mut manager, &mut ports, &Interrupt::default());
         let end = match end {
             End::Load { world: Some(path), mode } => {
                 let world = path.strip_prefix(root.path("")).map(Path::to_owned).ok();
@@ -427,7 +433,7 @@ mod tests {
             }
             end => end,
         };
-        crew.dismiss_all(&mut world, &mut ports);
+        manager.dismiss_all(&mut world, &mut ports);
         captured.console().close();
         (end, world.time(), captured.wait_for("", Duration::ZERO))
     }

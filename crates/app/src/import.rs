@@ -144,7 +144,7 @@ fn write_web_scene(
         opened.remarks.iter().for_each(|remark| console.remark(remark));
         return Err(format!("nothing is written of {}", world.display()));
     };
-    let exported = nodes::web_scene::export(built.stage());
+    let exported = nodes::web_scene::export(built.state());
     let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
     let model = if is_page { output.with_extension("x3d") } else { output.to_owned() };
     let folder = output.parent().unwrap_or(Path::new(""));
@@ -157,7 +157,7 @@ fn write_web_scene(
     }
     if is_page {
         let name = model.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        said += &save(output, &nodes::web_scene::page(&built.stage().scene, &name, None))?;
+        said += &save(output, &nodes::web_scene::page(&built.state().scene, &name, None))?;
     }
     Ok(said)
 }

@@ -10,9 +10,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use base::{Diagnostic, Severity};
 use engine::{Options, World};
 
+use crate::controller_manager::places_of;
 use crate::controllers::search::{Places, Wanted, find, folder_list, more_projects, project_of, wanted};
 use crate::convert::WithOne;
-use crate::crew::places_of;
 use crate::home;
 use crate::library::{self, Network};
 use crate::pacing::Mode;
@@ -220,7 +220,7 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
         open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause, network });
     let Some(mut world) = world else { return remarks };
     // Nobody looks, but what would be seen may have mistakes.
-    world.stage_mut().need_visuals();
+    world.state_mut().need_visuals();
     world.refresh_visuals();
     remarks.extend(world.take_diagnostics());
     let extra = extra_projects(path);

@@ -4,10 +4,10 @@
 
 mod cli;
 mod console;
+mod controller_manager;
 mod controllers;
 mod convert;
 mod crash;
-mod crew;
 mod drive;
 mod format;
 mod home;

@@ -13,7 +13,7 @@ use std::time::SystemTime;
 
 use base::{Diagnostic, Severity};
 use dynamics::{ColliderId, Dynamics, LinkId};
-use engine::{Packet, Plugin, Stage};
+use engine::{Packet, Plugin, WorldState};
 use libloading::Library;
 use libloading::os::unix::{RTLD_LAZY, RTLD_LOCAL, RTLD_NOW};
 use ode::{Found, Host};
@@ -66,7 +66,7 @@ pub(crate) fn load(
     projects: &[PathBuf],
     home: &Path,
     console: &Console,
-    stage: &mut Stage,
+    state: &mut WorldState,
 ) -> Result<Box<dyn Plugin>, String> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
         return Err(format!("{name:?} is not the name of a folder"));
@@ -79,7 +79,7 @@ pub(crate) fn load(
     };
     let library = built(name, folder, home, console)?;
     let mut plugin = Physics::open(name, folder, &library, console.clone())?;
-    plugin.start(stage);
+    plugin.start(state);
     Ok(Box::new(plugin))
 }
 
@@ -191,11 +191,11 @@ impl Physics {
     }
 
     /// Starts it in its own folder, from which it reads its files.
-    fn start(&mut self, stage: &mut Stage) {
+    fn start(&mut self, state: &mut WorldState) {
         let Some(init) = self.init else { return };
         let before = std::env::current_dir();
         let _ = std::env::set_current_dir(&self.folder);
-        self.call("webots_physics_init", stage, || {
+        self.call("webots_physics_init", state, || {
             // SAFETY: as the header declares it.
             unsafe { init(ode::world(), ode::space(), ode::contact_group()) };
         });
@@ -205,8 +205,8 @@ impl Physics {
     }
 
     /// Calls one of its functions.
-    fn call(&self, function: &str, stage: &mut Stage, act: impl FnOnce()) {
-        crash::watched(&self.name, function, || ode::call(&mut View { stage, plugin: self }, act));
+    fn call(&self, function: &str, state: &mut WorldState, act: impl FnOnce()) {
+        crash::watched(&self.name, function, || ode::call(&mut View { state, plugin: self }, act));
     }
 }
 
@@ -220,63 +220,63 @@ fn missing(error: &str) -> String {
 }
 
 impl Plugin for Physics {
-    fn before_step(&mut self, stage: &mut Stage) {
+    fn before_step(&mut self, state: &mut WorldState) {
         let step = self.step;
         // SAFETY: as the header declares it.
-        self.call("webots_physics_step", stage, || unsafe { step() });
-        ode::commit(&mut View { stage, plugin: self });
+        self.call("webots_physics_step", state, || unsafe { step() });
+        ode::commit(&mut View { state, plugin: self });
         if self.collide.is_none() && !ode::has_switches() {
             return;
         }
         crash::watched(&self.name, "webots_physics_collide", || {
-            ode::collide(&mut View { stage, plugin: self }, |first, second| match self.collide {
+            ode::collide(&mut View { state, plugin: self }, |first, second| match self.collide {
                 // SAFETY: as the header declares it.
                 Some(collide) => unsafe { collide(first, second) != 0 },
                 None => false,
             });
         });
-        ode::commit(&mut View { stage, plugin: self });
+        ode::commit(&mut View { state, plugin: self });
     }
 
-    fn after_step(&mut self, stage: &mut Stage) {
+    fn after_step(&mut self, state: &mut WorldState) {
         crash::watched(&self.name, "a function set by dBodySetMovedCallback", || {
-            ode::finish(&mut View { stage, plugin: self });
+            ode::finish(&mut View { state, plugin: self });
         });
         if let Some(step_end) = self.step_end {
             // SAFETY: as the header declares it.
-            self.call("webots_physics_step_end", stage, || unsafe { step_end() });
+            self.call("webots_physics_step_end", state, || unsafe { step_end() });
         }
     }
 
-    fn restart(&mut self, stage: &mut Stage) {
+    fn restart(&mut self, state: &mut WorldState) {
         let cleanup = self.cleanup;
         // SAFETY: as the header declares it.
-        self.call("webots_physics_cleanup", stage, || unsafe { cleanup() });
-        ode::clear(&mut View { stage, plugin: self });
+        self.call("webots_physics_cleanup", state, || unsafe { cleanup() });
+        ode::clear(&mut View { state, plugin: self });
         self.heard_at.set(None);
-        self.start(stage);
+        self.start(state);
     }
 
-    fn end(&mut self, stage: &mut Stage) {
+    fn end(&mut self, state: &mut WorldState) {
         let cleanup = self.cleanup;
         // SAFETY: as the header declares it.
-        self.call("webots_physics_cleanup", stage, || unsafe { cleanup() });
+        self.call("webots_physics_cleanup", state, || unsafe { cleanup() });
         ode::forget();
     }
 }
 
 /// The world as a plugin sees it.
 struct View<'a> {
-    stage: &'a mut Stage,
+    state: &'a mut WorldState,
     plugin: &'a Physics,
 }
 
 impl View<'_> {
     /// A node with its body and its shapes.
     fn found(&self, node: NodeId) -> Option<Found> {
-        let mount = self.stage.mount(node)?;
-        let has_mass = self.stage.scene.child(node, "physics").is_some();
-        let colliders = (0..).map(ColliderId).zip(&self.stage.collider_owners);
+        let mount = self.state.mount(node)?;
+        let has_mass = self.state.scene.child(node, "physics").is_some();
+        let colliders = (0..).map(ColliderId).zip(&self.state.collider_owners);
         let own = colliders.filter(|(_, owner)| owner.solid == node).map(|(id, _)| id).collect();
         let is_merged = has_mass && self.is_merged(node, mount.link);
         Some(Found {
@@ -292,21 +292,21 @@ impl View<'_> {
 impl View<'_> {
     /// Whether a solid is a part of the body of one above it.
     fn is_merged(&self, node: NodeId, link: Option<LinkId>) -> bool {
-        let scene = &self.stage.scene;
+        let scene = &self.state.scene;
         let above = |node: NodeId| scene.get(node).and_then(|node| node.parent);
         let is_solid = |node: &NodeId| scene.value(*node, "boundingObject").is_some();
         let mut solids = std::iter::successors(above(node), |node| above(*node)).filter(is_solid);
-        solids.next().is_some_and(|solid| self.stage.mount(solid).is_some_and(|mount| mount.link == link))
+        solids.next().is_some_and(|solid| self.state.mount(solid).is_some_and(|mount| mount.link == link))
     }
 }
 
 impl Host for View<'_> {
     fn dynamics(&mut self) -> &mut Dynamics {
-        &mut self.stage.dynamics
+        &mut self.state.dynamics
     }
 
     fn find(&mut self, path: &str) -> Option<Found> {
-        let scene = &self.stage.scene;
+        let scene = &self.state.scene;
         let mut parts = path.split('.');
         let named = |node: &NodeId, name: &str| {
             scene.get(*node).is_some_and(|known| known.def.as_deref() == Some(name))
@@ -325,12 +325,12 @@ impl Host for View<'_> {
     }
 
     fn owner(&mut self, collider: ColliderId) -> Option<Found> {
-        let solid = self.stage.collider_owner(collider)?.solid;
+        let solid = self.state.collider_owner(collider)?.solid;
         self.found(solid)
     }
 
     fn send(&mut self, channel: i32, data: &[u8]) {
-        self.stage.air.packets.push(Packet {
+        self.state.radio.packets.push(Packet {
             sender: Scene::ROOT,
             robot: None,
             medium: String::new(),
@@ -344,15 +344,15 @@ impl Host for View<'_> {
 
     fn receive(&mut self) -> Vec<u8> {
         let heard = |packet: &&Packet| packet.channel == CHANNEL && packet.robot.is_some();
-        let time = self.stage.time;
+        let time = self.state.time;
         if self.plugin.heard_at.replace(Some(time)) == Some(time) {
             return Vec::new();
         }
-        self.stage.air.packets.iter().filter(heard).flat_map(|packet| packet.data.clone()).collect()
+        self.state.radio.packets.iter().filter(heard).flat_map(|packet| packet.data.clone()).collect()
     }
 
     fn time_ms(&self) -> f64 {
-        self.stage.time.ms()
+        self.state.time.ms()
     }
 
     fn print(&mut self, text: &str) {
@@ -364,6 +364,6 @@ impl Host for View<'_> {
 
     fn warn(&mut self, text: String) {
         let text = format!("physics plugin {}: {text}", self.plugin.name);
-        self.stage.report(Diagnostic::general(Severity::Warning, "physics/plugin", text));
+        self.state.report(Diagnostic::general(Severity::Warning, "physics/plugin", text));
     }
 }

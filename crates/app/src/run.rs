@@ -16,10 +16,10 @@ use wire::server::{Hub, HubOptions};
 
 use crate::cli::{Contacts, Render, Run, Shot, command_hint};
 use crate::console::Console;
+use crate::controller_manager::{ControllerManager, places_of};
 use crate::controllers::command::Environment;
 use crate::controllers::process::{self, Bell, Fleet, KillSwitch};
 use crate::controllers::search::{Wanted, folder_of, wanted};
-use crate::crew::{Crew, places_of};
 use crate::drive::{Drive, End};
 use crate::home;
 use crate::input::Source;
@@ -252,14 +252,14 @@ impl<'a> Host<'a> {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };
         if self.options.render == Render::None {
-            world.stage_mut().visuals.draw_nothing();
+            world.state_mut().visuals.draw_nothing();
         }
         if let Some(renderer) = &self.renderer {
-            world.stage_mut().visuals.draw_by(Arc::clone(renderer));
+            world.state_mut().visuals.draw_by(Arc::clone(renderer));
         }
         // A supervisor may let robots with controllers in later.
         let needs_home = world.robots().iter().any(|robot| {
-            let shows = || world.stage().scene.bool(robot.node, "showWindow") || self.input.is_somebody();
+            let shows = || world.state().scene.bool(robot.node, "showWindow") || self.input.is_somebody();
             robot.supervisor
                 || match wanted(&robot.controller) {
                     Wanted::Named(_) => true,
@@ -267,7 +267,7 @@ impl<'a> Host<'a> {
                     Wanted::Nothing | Wanted::Extern => false,
                 }
         });
-        let plugin = plugin::wanted(&world.stage().scene);
+        let plugin = plugin::wanted(&world.state().scene);
         let needs_home = needs_home || plugin.is_some();
         let home =
             if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
@@ -275,7 +275,7 @@ impl<'a> Host<'a> {
             let mut projects = vec![project.clone()];
             projects.extend(load::extra_projects(path));
             projects.push(home.join("projects/default"));
-            match plugin::load(&name, &projects, &home, self.console, world.stage_mut()) {
+            match plugin::load(&name, &projects, &home, self.console, world.state_mut()) {
                 Ok(plugin) => world.attach(Some(plugin)),
                 Err(reason) => {
                     self.console
@@ -292,13 +292,13 @@ impl<'a> Host<'a> {
         let folders = world.robots().iter().filter_map(folder).collect();
         let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
         self.ports.set_folders(folders, elsewhere);
-        let mut crew = Crew::new(&mut self.fleet, self.console, environment, places);
+        let mut manager = ControllerManager::new(&mut self.fleet, self.console, environment, places);
         self.input.enter(&mut world);
-        crew.is_watched = self.input.is_somebody();
-        crew.hire(&mut world, &mut self.ports);
+        manager.is_watched = self.input.is_somebody();
+        manager.hire(&mut world, &mut self.ports);
         self.ports.hub().set_loading(false);
         if self.options.extern_urls {
-            let urls = crew.extern_urls(&self.ports);
+            let urls = manager.extern_urls(&self.ports);
             self.console.result(urls.iter().map(|url| format!("{url}\n")).collect::<String>());
         }
         let mut drive =
@@ -311,7 +311,7 @@ impl<'a> Host<'a> {
         if let Some(page) = &mut drive.page {
             page.enter(&world);
         }
-        let end = drive.drive(&mut world, &mut crew, &mut self.ports, &self.interrupt);
+        let end = drive.drive(&mut world, &mut manager, &mut self.ports, &self.interrupt);
         let reel = drive.reel.take();
         // Who ends a program that takes a picture does not wait for one.
         let broken_off = self.interrupt.broken_off_status().filter(|_| reel.is_some());
@@ -320,11 +320,11 @@ impl<'a> Host<'a> {
         self.interrupt.set_gentle(reel.is_none());
         let shot = reel.map_or(Ok(()), |reel| reel.finish(&mut world));
         self.interrupt.set_gentle(true);
-        crew.dismiss_all(&mut world, &mut self.ports);
-        drive.hand_over(&mut world, &crew);
+        manager.dismiss_all(&mut world, &mut self.ports);
+        drive.hand_over(&mut world, &manager);
         self.is_incomplete |= drive.is_incomplete;
         self.is_full_time = drive.is_full_time;
-        self.has_failed |= crew.has_failed();
+        self.has_failed |= manager.has_failed();
         shot?;
         if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {
             self.console.result(format!("trace hash: {hash:016x}\n"));

@@ -13,11 +13,11 @@ use dynamics::{
 use scene::{NodeId, Paths, Scene};
 
 use crate::device::{Device, DeviceInfo};
-use crate::influence::Influence;
-use crate::ledger::{Ledger, PartKey, Retired};
+use crate::force_field::ForceField;
+use crate::provenance::{PartKey, Provenance, Retired};
 use crate::robot::{ControllerState, News, Plugins, Robot, RobotId};
-use crate::stage::{ColliderOwner, Mount};
 use crate::visual::{Animation, Bone, Show};
+use crate::world_state::{ColliderOwner, Mount};
 
 /// A node type with behaviour.
 pub struct Kind {
@@ -78,14 +78,14 @@ pub struct Kinds {
     /// Adds what is seen of a node.
     pub show: Show,
     /// Where the user's eye is.
-    pub eye: fn(&crate::stage::Stage) -> Pose,
+    pub eye: fn(&crate::world_state::WorldState) -> Pose,
     /// The node that the user's eye follows.
     pub follow: fn(&Scene) -> Option<NodeId>,
     /// What follows from a field (by position) of a node that was written while the world runs.
     pub effect: fn(&Scene, NodeId, usize) -> Effect,
     /// A picture of the world for people, as the bytes of a file of this name and quality (1 to 100); empty if nothing
     /// is drawn.
-    pub picture: fn(&crate::stage::Stage, &str, u8) -> Vec<u8>,
+    pub picture: fn(&crate::world_state::WorldState, &str, u8) -> Vec<u8>,
 }
 
 /// The joint above an end point.
@@ -204,7 +204,7 @@ pub(crate) struct Present {
     pub(crate) model: Model,
     pub(crate) collider_owners: Vec<ColliderOwner>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
-    pub(crate) ledger: Ledger,
+    pub(crate) provenance: Provenance,
     pub(crate) robots: RobotIds,
 }
 
@@ -241,7 +241,7 @@ pub struct Builder<'a> {
     pub(crate) bones: BTreeMap<NodeId, Vec<Bone>>,
     pub(crate) lifts: BTreeSet<NodeId>,
     pub(crate) drafts: BTreeMap<RobotId, Draft>,
-    pub(crate) ledger: Ledger,
+    pub(crate) provenance: Provenance,
     pub(crate) retired: Retired,
     /// Keys of the links that were added.
     pub(crate) taken: BTreeSet<PartKey>,
@@ -255,7 +255,7 @@ pub struct Builder<'a> {
     counts: BTreeMap<NodeId, [u16; 4]>,
     paths: RefCell<Paths>,
     seed: u64,
-    pub(crate) influences: Vec<(NodeId, Arc<dyn Influence>)>,
+    pub(crate) force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     pub(crate) animations: Vec<(NodeId, Arc<dyn Animation>)>,
     later: Vec<(Vec<NodeId>, Later)>,
     /// What the last solid that was built became.
@@ -311,7 +311,7 @@ impl<'a> Builder<'a> {
             model: Model::new(settings.dynamics.clone()),
             collider_owners: Vec::new(),
             mounts: BTreeMap::new(),
-            ledger: Ledger::new(),
+            provenance: Provenance::new(),
             robots: RobotIds::default(),
         };
         Self::within(present, scene, files, kinds, (settings.damping, settings.is_edited), seed)
@@ -326,7 +326,7 @@ impl<'a> Builder<'a> {
         (default_damping, is_edited): (Damping, bool),
         seed: u64,
     ) -> Self {
-        let Present { model, collider_owners, mounts, ledger, robots } = present;
+        let Present { model, collider_owners, mounts, provenance, robots } = present;
         Self {
             scene,
             files,
@@ -341,7 +341,7 @@ impl<'a> Builder<'a> {
             collider_owners,
             mounts,
             drafts: BTreeMap::new(),
-            ledger,
+            provenance,
             retired: Retired::default(),
             taken: BTreeSet::new(),
             robots,
@@ -352,7 +352,7 @@ impl<'a> Builder<'a> {
             paths: RefCell::default(),
             seed,
             later: Vec::new(),
-            influences: Vec::new(),
+            force_fields: Vec::new(),
             animations: Vec::new(),
             built_solid: None,
         }
@@ -364,7 +364,7 @@ impl<'a> Builder<'a> {
         let names = std::iter::once(ty.name).chain(ty.ancestors.iter().copied());
         let kind = names.filter_map(|name| self.kinds.get(name).copied()).next();
         if let Some(kind) = kind {
-            self.ledger.sites.insert(node, *site);
+            self.provenance.sites.insert(node, *site);
             self.stack.push(node);
             (kind.build)(self, node, site);
             self.stack.pop();
@@ -395,7 +395,7 @@ impl<'a> Builder<'a> {
     pub fn add_link(&mut self, mut link: LinkDef) -> LinkId {
         link.parent = link.parent.filter(|parent| parent.index() < self.model.links.len());
         let key = self.next_key(LINKS);
-        let id = self.ledger.take_link(key, link.parent, self.model.links.len(), &mut self.retired);
+        let id = self.provenance.take_link(key, link.parent, self.model.links.len(), &mut self.retired);
         self.taken.insert(key);
         match self.model.links.get_mut(id.index()) {
             Some(slot) => *slot = link,
@@ -408,7 +408,7 @@ impl<'a> Builder<'a> {
     pub fn add_collider(&mut self, mut collider: ColliderDef, owner: ColliderOwner) -> ColliderId {
         collider.link = collider.link.filter(|link| link.index() < self.model.links.len());
         let key = self.next_key(COLLIDERS);
-        let id = self.ledger.take_collider(key, self.model.colliders.len(), &mut self.retired);
+        let id = self.provenance.take_collider(key, self.model.colliders.len(), &mut self.retired);
         match (self.model.colliders.get_mut(id.index()), self.collider_owners.get_mut(id.index())) {
             (Some(slot), Some(known)) => (*slot, *known) = (collider, owner),
             _ => {
@@ -424,7 +424,7 @@ impl<'a> Builder<'a> {
         let exists = |side: Option<LinkId>| side.filter(|link| link.index() < self.model.links.len());
         constraint.sides = constraint.sides.map(exists);
         let key = self.next_key(CONSTRAINTS);
-        let id = self.ledger.take_constraint(key, self.model.constraints.len(), &mut self.retired);
+        let id = self.provenance.take_constraint(key, self.model.constraints.len(), &mut self.retired);
         match self.model.constraints.get_mut(id.index()) {
             Some(slot) => *slot = constraint,
             None => drop(self.model.add_constraint(constraint)),
@@ -434,31 +434,31 @@ impl<'a> Builder<'a> {
 
     /// Colliders with these two tags never touch.
     pub fn exclude(&mut self, a: u32, b: u32) {
-        self.ledger.excluded.entry(self.current()).or_default().push((a.min(b), a.max(b)));
+        self.provenance.excluded.entry(self.current()).or_default().push((a.min(b), a.max(b)));
         self.model.exclude(a, b);
     }
 
     /// A node changes what the nodes above have brought: it is built again only with the node around it.
     pub fn bind(&mut self, node: NodeId) {
-        self.ledger.bound.insert(node);
+        self.provenance.bound.insert(node);
     }
 
     /// The node that is being built looks at the whole world: it is built again whenever anything is.
     pub fn watch_world(&mut self) {
-        self.ledger.watchers.insert(self.current());
+        self.provenance.watchers.insert(self.current());
     }
 
     /// The node that is being built looks at others below `top`: it is built again only together with all of them.
     pub fn bind_below(&mut self, top: NodeId) {
         let at = self.stack.iter().position(|node| *node == top);
-        self.ledger.bound.extend(self.stack.iter().skip(at.map_or(0, |at| at + 1)));
+        self.provenance.bound.extend(self.stack.iter().skip(at.map_or(0, |at| at + 1)));
     }
 
     /// The node that is being built changes a link of a node above: all between them is built again only together.
     pub fn change_link(&mut self, link: LinkId) {
-        let owner = self.ledger.node_of(link);
+        let owner = self.provenance.node_of(link);
         let inner = self.stack.iter().rev().take_while(|node| Some(**node) != owner).copied();
-        self.ledger.bound.extend(inner);
+        self.provenance.bound.extend(inner);
         self.escaped |= !owner.is_some_and(|owner| self.stack.contains(&owner));
     }
 
@@ -475,8 +475,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds something that pushes on bodies in every step.
-    pub fn add_influence(&mut self, influence: Box<dyn Influence>) {
-        self.influences.push((self.current(), influence.into()));
+    pub fn add_force_field(&mut self, force_field: Box<dyn ForceField>) {
+        self.force_fields.push((self.current(), force_field.into()));
     }
 
     /// Adds something that moves what is seen of nodes, and nothing else.
@@ -517,7 +517,7 @@ impl<'a> Builder<'a> {
 
     /// Remembers what a node adds to the mass of the link that carries it, in the link's frame.
     pub fn note_share(&mut self, node: NodeId, share: Inertia) {
-        self.ledger.shares.insert(node, share);
+        self.provenance.shares.insert(node, share);
     }
 
     /// Remembers where a node sits.
@@ -545,12 +545,12 @@ impl<'a> Builder<'a> {
     /// A new tag for the colliders of a rigid body.
     pub fn new_solid_tag(&mut self) -> u32 {
         let key = self.next_key(TAGS);
-        self.ledger.take_tag(key, &self.retired)
+        self.provenance.take_tag(key, &self.retired)
     }
 
     /// The id of a contact material.
     pub fn material(&mut self, name: &str) -> MaterialId {
-        let materials = &mut self.ledger.materials;
+        let materials = &mut self.provenance.materials;
         let next = MaterialId::from_index(materials.len());
         *materials.entry(name.to_owned()).or_insert(next)
     }

@@ -11,8 +11,8 @@ use wire::{Dialect, ImageChunk, Malformed, Reader, Share, Writer};
 use crate::ports::Ports;
 use crate::robot::{Robot, RobotId};
 use crate::schedule::Clock;
-use crate::stage::Stage;
 use crate::visual::Sight;
+use crate::world_state::WorldState;
 
 /// What others may know about a device.
 #[derive(Clone, Debug)]
@@ -72,19 +72,19 @@ pub trait Device: Copied + Any + Send {
 
     /// Does what its controller wrote between steps and what waits for the next one. Only a robot's own device is asked,
     /// in the order of the robots, before the step of its controller is obeyed. Whether it did something.
-    fn begin_step(&mut self, _stage: &mut Stage) -> bool {
+    fn begin_step(&mut self, _state: &mut WorldState) -> bool {
         false
     }
 
     /// Pushes on the world before the dynamics step.
-    fn actuate(&mut self, _stage: &mut Stage) {}
+    fn actuate(&mut self, _state: &mut WorldState) {}
 
     /// Pushes on the world when all devices have pushed, for what depends on several of them.
-    fn coordinate(&mut self, _stage: &mut Stage) {}
+    fn coordinate(&mut self, _state: &mut WorldState) {}
 
     /// Devices are about to measure. Called before [`Device::looks`]. `is_answered`: its controller may read what it
     /// measures after this step already.
-    fn foresee(&mut self, _stage: &mut Stage, _is_answered: bool) {}
+    fn foresee(&mut self, _state: &mut WorldState, _is_answered: bool) {}
 
     /// Whether it may still be asked for a picture of this moment that was not drawn yet.
     fn owes(&self) -> bool {
@@ -98,31 +98,31 @@ pub trait Device: Copied + Any + Send {
     }
 
     /// Things are about to move on: keeps what is seen now for the picture that it [owes](Device::owes).
-    /// [`Stage::frame`] is up to date then.
-    fn keep_scene(&mut self, _stage: &Stage) {}
+    /// [`WorldState::frame`] is up to date then.
+    fn keep_scene(&mut self, _state: &WorldState) {}
 
     /// Whether a block of commands only asks for pictures that were taken before: it is obeyed without waiting.
     fn only_fetches(&self, _block: &[u8]) -> bool {
         false
     }
 
-    /// Whether its next `sample` looks at what is seen: [`Stage::frame`] is up to date then.
+    /// Whether its next `sample` looks at what is seen: [`WorldState::frame`] is up to date then.
     fn looks(&self, _now: SimTime) -> bool {
         false
     }
 
     /// Puts what it draws on what is seen. Called before others look.
-    fn paint(&mut self, _stage: &mut Stage) {}
+    fn paint(&mut self, _state: &mut WorldState) {}
 
-    /// Leaves marks on what is seen; [`Stage::frame`] is up to date then. Called before others look. Says whether it
+    /// Leaves marks on what is seen; [`WorldState::frame`] is up to date then. Called before others look. Says whether it
     /// has changed anything.
-    fn mark(&mut self, _stage: &mut Stage) -> bool {
+    fn mark(&mut self, _state: &mut WorldState) -> bool {
         false
     }
 
     /// The pictures that its next `sample` needs, if it is due: those of all devices are drawn together.
-    /// [`Stage::frame`] is up to date then.
-    fn views(&self, _stage: &Stage, _now: SimTime) -> Vec<View> {
+    /// [`WorldState::frame`] is up to date then.
+    fn views(&self, _state: &WorldState, _now: SimTime) -> Vec<View> {
         Vec::new()
     }
 
@@ -141,7 +141,7 @@ pub trait Device: Copied + Any + Send {
 
     /// Whether the controller must be told something now, though it has asked for nothing: [`Device::encode`] is
     /// then called at once. Only a robot's own device is asked.
-    fn is_urgent(&mut self, _stage: &mut Stage, _robot: RobotId) -> bool {
+    fn is_urgent(&mut self, _state: &mut WorldState, _robot: RobotId) -> bool {
         false
     }
 
@@ -156,7 +156,7 @@ pub trait Device: Copied + Any + Send {
     fn show_pictures(&mut self, _context: &EncodeContext<'_>, _out: &mut Pictures) {}
 
     /// The controller is gone: sampling stops, what it commanded stays.
-    fn disconnect(&mut self, _stage: &mut Stage) {}
+    fn disconnect(&mut self, _state: &mut WorldState) {}
 
     /// Its sampling clock. After a reset it goes on with the period it has now: controllers are not started again.
     fn clock(&mut self) -> Option<&mut Clock> {
@@ -180,17 +180,17 @@ pub trait Device: Copied + Any + Send {
     /// A field that it was built from has been written, so it was built again: goes on where it was until now, a value of
     /// its own type. What follows from fields is new; [`Device::take_over`], [`Device::keep_settings`] and the clock
     /// were before.
-    fn go_on(&mut self, _until_now: &dyn Any, _stage: &mut Stage) {}
+    fn go_on(&mut self, _until_now: &dyn Any, _state: &mut WorldState) {}
 
     /// Writes the record that tells a controller of new devices, those from tag `first` on; only the robot itself does.
     fn present(&self, _context: &ConfigureContext<'_>, _first: usize, _out: &mut Writer) {}
 
     /// The world was reset: undoes what it did to the world beyond fields and motion.
-    fn undo(&mut self, _stage: &mut Stage) {}
+    fn undo(&mut self, _state: &mut WorldState) {}
 
     /// The state of its node was loaded: forgets what it was told to do, for there is no way to go on with that.
-    fn settle(&mut self, stage: &mut Stage) {
-        self.undo(stage);
+    fn settle(&mut self, state: &mut WorldState) {
+        self.undo(state);
     }
 }
 
@@ -219,7 +219,7 @@ pub struct ConfigureContext<'a> {
     /// Devices 1, 2, … of the robot.
     pub devices: &'a [DeviceInfo],
     /// The world.
-    pub stage: &'a Stage,
+    pub state: &'a WorldState,
 }
 
 /// For [`Device::command`].
@@ -235,7 +235,7 @@ pub struct CommandContext<'a> {
     /// Devices 1, 2, … of the robot.
     pub devices: &'a [DeviceInfo],
     /// The world.
-    pub stage: &'a mut Stage,
+    pub state: &'a mut WorldState,
     /// What is around the world.
     pub ports: &'a mut dyn Ports,
 }
@@ -257,7 +257,7 @@ impl CommandContext<'_> {
 /// For [`Device::sample`].
 pub struct SampleContext<'a> {
     /// The world after the step.
-    pub stage: &'a Stage,
+    pub state: &'a WorldState,
     /// Its time.
     pub now: SimTime,
 }
@@ -302,5 +302,5 @@ pub struct EncodeContext<'a> {
     /// The answer is to a step, not to an immediate request.
     pub after_step: bool,
     /// The world.
-    pub stage: &'a Stage,
+    pub state: &'a WorldState,
 }

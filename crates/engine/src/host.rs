@@ -14,7 +14,7 @@ pub enum Stream {
     Err,
 }
 
-/// A wish that reaches beyond the world.
+/// A request that reaches beyond the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostCommand {
     /// End the program with this status.
@@ -35,7 +35,7 @@ pub enum HostCommand {
     /// End this robot's controller for good.
     StopController(RobotId),
     /// A controller waits for what a user does: after this time, [`crate::input::Input::expire`] is to be called. It
-    /// waits for one thing at a time, so this takes the place of an earlier wish of the same robot.
+    /// waits for one thing at a time, so this takes the place of an earlier request of the same robot.
     AwaitInput {
         /// Whose controller.
         robot: RobotId,

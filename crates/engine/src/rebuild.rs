@@ -3,7 +3,7 @@
 //!
 //! The unit is a *part*: a node that changes nothing a node above it has brought. A solid merged with the one above is
 //! no part of its own, nor is the end point of a joint. Nodes that are built again keep the numbers of their links and
-//! colliders, so that motion and devices go on where they were (see `ledger`).
+//! colliders, so that motion and devices go on where they were (see `provenance`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,11 +13,11 @@ use scene::{NodeId, Scene};
 use crate::build::{Builder, Draft, Present, RobotIds, Site};
 use crate::device::{Device, DeviceInfo, Gone};
 use crate::host::HostCommand;
-use crate::ledger::{PartKey, Retired};
+use crate::provenance::{PartKey, Retired};
 use crate::robot::{Robot, RobotId};
 use crate::snapshot::{DeviceKey, inside, keys, keys_of};
-use crate::stage::{Mount, Stage, Touched};
 use crate::world::World;
+use crate::world_state::{Mount, Touched, WorldState};
 
 /// What was there before parts were built again, and what came of it.
 struct Rebuilt {
@@ -30,56 +30,56 @@ struct Rebuilt {
 impl World {
     /// Brings the world up to the edits since the last call.
     pub(crate) fn follow_edits(&mut self) {
-        self.stage.run_scripts();
-        if self.stage.touched.is_empty() {
+        self.state.run_scripts();
+        if self.state.touched.is_empty() {
             // Asked after each order to a device.
             return;
         }
-        while !self.stage.touched.is_empty() {
-            let touched = std::mem::take(&mut self.stage.touched);
+        while !self.state.touched.is_empty() {
+            let touched = std::mem::take(&mut self.state.touched);
             let all = touched.settings && self.read_settings();
             self.dirty.extend(&touched.nodes);
             let rebuilt = self.rebuild(&touched, all);
             self.merge(rebuilt, &touched);
             self.save_first_states(&touched.inserted);
-            for (_, influence) in &self.influences {
-                influence.settle(&mut self.stage);
+            for (_, force_field) in &self.force_fields {
+                force_field.settle(&mut self.state);
             }
         }
-        let scene = &self.stage.scene;
-        self.stage.states.retain(|(node, _), _| scene.get(*node).is_some());
+        let scene = &self.state.scene;
+        self.state.states.retain(|(node, _), _| scene.get(*node).is_some());
         self.dirty.retain(|node| scene.get(*node).is_some());
     }
 
     /// Reads the world-wide settings again; true if joints and bodies were built from some that are others now.
     fn read_settings(&mut self) -> bool {
-        let stage = &mut self.stage;
-        let new = (self.kinds.settings)(&stage.scene, &mut stage.diagnostics);
-        let old = &stage.dynamics.model.settings;
+        let state = &mut self.state;
+        let new = (self.kinds.settings)(&state.scene, &mut state.diagnostics);
+        let old = &state.dynamics.model.settings;
         let is_other = (old.erp, old.cfm) != (new.dynamics.erp, new.dynamics.cfm)
-            || stage.default_damping != new.damping;
-        stage.dynamics.model.settings = new.dynamics;
-        stage.default_damping = new.damping;
-        stage.time_step = new.time_step;
+            || state.default_damping != new.damping;
+        state.dynamics.model.settings = new.dynamics;
+        state.default_damping = new.damping;
+        state.time_step = new.time_step;
         if let (None, Some(seed)) = (self.fixed_seed, new.seed) {
-            stage.seed = seed;
+            state.seed = seed;
         }
         is_other
     }
 
     /// The nodes to start from: no one of them lies below another.
     fn tops(&self, touched: &Touched, all: bool) -> Vec<NodeId> {
-        let stage = &self.stage;
+        let state = &self.state;
         if all {
-            return stage.scene.children(Scene::ROOT, "children").to_vec();
+            return state.scene.children(Scene::ROOT, "children").to_vec();
         }
         let mut tops = BTreeSet::new();
         for node in &touched.nodes {
             let is_structural = !touched.inserted.is_empty() || !touched.removed.is_empty();
-            tops.extend(stage.part_of(*node, is_structural));
+            tops.extend(state.part_of(*node, is_structural));
         }
-        let parent = |node: NodeId| stage.scene.get(node).and_then(|node| node.parent);
-        tops.extend(stage.ledger.watchers.iter().filter(|node| parent(**node).is_some()));
+        let parent = |node: NodeId| state.scene.get(node).and_then(|node| node.parent);
+        tops.extend(state.provenance.watchers.iter().filter(|node| parent(**node).is_some()));
         tops.extend(touched.inserted.iter().filter(|node| parent(**node) == Some(Scene::ROOT)));
         let is_below = |node: NodeId| {
             let mut above = parent(node);
@@ -98,7 +98,7 @@ impl World {
     fn robot_ids(&self) -> RobotIds {
         let mut ids = RobotIds { count: self.robots.len(), ..RobotIds::default() };
         for robot in &self.robots {
-            let is_told = self.stage.host_commands.contains(&HostCommand::StopController(robot.id));
+            let is_told = self.state.host_commands.contains(&HostCommand::StopController(robot.id));
             if !robot.is_gone() {
                 ids.by_node.insert(robot.node, robot.id);
                 ids.names.insert(robot.id, robot.name.clone());
@@ -113,36 +113,36 @@ impl World {
     fn rebuild(&mut self, touched: &Touched, all: bool) -> Rebuilt {
         let tops = self.tops(touched, all);
         let robots = self.robot_ids();
-        let stage = &mut self.stage;
-        let below = tops.iter().flat_map(|top| std::iter::once(*top).chain(stage.scene.descendants(*top)));
+        let state = &mut self.state;
+        let below = tops.iter().flat_map(|top| std::iter::once(*top).chain(state.scene.descendants(*top)));
         let members: BTreeSet<NodeId> = below.chain(touched.removed.iter().copied()).collect();
         for node in touched.nodes.iter().filter(|node| members.contains(node)) {
-            stage.note_pose(*node);
+            state.note_pose(*node);
         }
-        self.influences.retain(|(node, _)| !members.contains(node));
-        stage.visuals.animations.retain(|(node, _)| !members.contains(node));
+        self.force_fields.retain(|(node, _)| !members.contains(node));
+        state.visuals.animations.retain(|(node, _)| !members.contains(node));
         let mut retired = Retired::default();
-        stage.ledger.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
+        state.provenance.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
         let kinds: BTreeMap<PartKey, JointKind> = retired
             .links
             .iter()
-            .filter_map(|(key, id)| Some((*key, stage.dynamics.model.links.get(id.index())?.joint.kind)))
+            .filter_map(|(key, id)| Some((*key, state.dynamics.model.links.get(id.index())?.joint.kind)))
             .collect();
         let old_mounts =
-            members.iter().filter_map(|node| Some((*node, stage.mounts.remove(node)?))).collect();
+            members.iter().filter_map(|node| Some((*node, state.mounts.remove(node)?))).collect();
 
-        let scene = std::mem::take(&mut stage.scene);
-        let nothing = Model::new(stage.dynamics.model.settings.clone());
+        let scene = std::mem::take(&mut state.scene);
+        let nothing = Model::new(state.dynamics.model.settings.clone());
         let present = Present {
-            model: std::mem::replace(&mut stage.dynamics.model, nothing),
-            collider_owners: std::mem::take(&mut stage.collider_owners),
-            mounts: std::mem::take(&mut stage.mounts),
-            ledger: std::mem::take(&mut stage.ledger),
+            model: std::mem::replace(&mut state.dynamics.model, nothing),
+            collider_owners: std::mem::take(&mut state.collider_owners),
+            mounts: std::mem::take(&mut state.mounts),
+            provenance: std::mem::take(&mut state.provenance),
             robots,
         };
-        let files = std::sync::Arc::clone(&stage.files);
-        let defaults = (stage.default_damping, stage.is_edited);
-        let mut builder = Builder::within(present, &scene, &*files, self.kinds, defaults, stage.seed);
+        let files = std::sync::Arc::clone(&state.files);
+        let defaults = (state.default_damping, state.is_edited);
+        let mut builder = Builder::within(present, &scene, &*files, self.kinds, defaults, state.seed);
         builder.retired = retired;
         builder.soft_contacts = self.soft_contacts;
         for top in &tops {
@@ -151,42 +151,42 @@ impl World {
         }
         builder.finish();
         debug_assert!(!builder.escaped, "a part reached beyond itself");
-        let Builder { mut model, mut collider_owners, mounts, mut ledger, retired, .. } = builder;
+        let Builder { mut model, mut collider_owners, mounts, mut provenance, retired, .. } = builder;
         let (needs_visuals, bones, lifts) = (builder.needs_visuals, builder.bones, builder.lifts);
         let (drafts, diagnostics, taken) = (builder.drafts, builder.diagnostics, builder.taken);
-        self.influences.extend(builder.influences);
-        stage.visuals.animations.extend(builder.animations);
-        let mut moves = ledger.settle(&retired, &taken, &mut model, &mut collider_owners);
-        stage.scene = scene;
-        stage.dynamics.model = model;
-        stage.collider_owners = collider_owners;
-        stage.mounts = mounts;
+        self.force_fields.extend(builder.force_fields);
+        state.visuals.animations.extend(builder.animations);
+        let mut moves = provenance.settle(&retired, &taken, &mut model, &mut collider_owners);
+        state.scene = scene;
+        state.dynamics.model = model;
+        state.collider_owners = collider_owners;
+        state.mounts = mounts;
         if needs_visuals {
-            stage.visuals.need();
+            state.visuals.need();
         }
-        bones.into_iter().for_each(|(node, bones)| stage.visuals.set_bones(node, bones));
-        lifts.into_iter().for_each(|node| stage.visuals.lift(node));
-        stage.ledger = ledger;
-        stage.builds += 1;
-        stage.diagnostics.extend(diagnostics);
+        bones.into_iter().for_each(|(node, bones)| state.visuals.set_bones(node, bones));
+        lifts.into_iter().for_each(|node| state.visuals.lift(node));
+        state.provenance = provenance;
+        state.builds += 1;
+        state.diagnostics.extend(diagnostics);
         moves.laws = all || touched.settings;
-        stage.dynamics.model_replaced(&moves);
-        stage.carry_over(&retired, &kinds);
-        stage.visuals.note_moved(members.iter().copied());
+        state.dynamics.model_replaced(&moves);
+        state.carry_over(&retired, &kinds);
+        state.visuals.note_moved(members.iter().copied());
         Rebuilt { drafts, members, old_mounts }
     }
 
     /// Puts devices and robots that were built into the tables, and takes those out whose nodes are gone.
     fn merge(&mut self, rebuilt: Rebuilt, touched: &Touched) {
         let Rebuilt { mut drafts, members, old_mounts } = rebuilt;
-        let stale = self.stage.stale_nodes(&touched.nodes);
+        let stale = self.state.stale_nodes(&touched.nodes);
         let mut rows = self.take_rows();
         for (robot, row) in self.robots.iter_mut().zip(&mut rows) {
             if robot.is_gone() {
                 continue; // a newcomer may have its number
             }
             if touched.removed.contains(&robot.node) {
-                vacate(&mut self.stage, robot, row);
+                vacate(&mut self.state, robot, row);
                 continue;
             }
             let draft = drafts.remove(&robot.id).unwrap_or_default();
@@ -198,7 +198,7 @@ impl World {
                 }
                 let is_other = robot.controller != fresh.controller || robot.arguments != fresh.arguments;
                 if is_other || touched.controllers.contains(&robot.node) {
-                    self.stage.host_commands.push(HostCommand::StartController(robot.id));
+                    self.state.host_commands.push(HostCommand::StartController(robot.id));
                 }
                 robot.name = fresh.name;
                 robot.controller = fresh.controller;
@@ -208,7 +208,7 @@ impl World {
                 if stale.contains(&robot.node)
                     && let Some(slot) = row.first_mut()
                 {
-                    replace(slot, behaviour, &mut self.stage);
+                    replace(slot, behaviour, &mut self.state);
                 }
             }
             // The robot's own row comes first in both.
@@ -219,13 +219,13 @@ impl World {
             for ((info, device), key) in rows_of.zip(known_keys.iter().skip(1)) {
                 let is_built_again = members.contains(&info.node) && (info.node != robot.node || own_built);
                 if is_built_again && !built.contains(key) {
-                    device.undo(&mut self.stage);
+                    device.undo(&mut self.state);
                     *device = Box::new(Gone);
                     *info = info.gone();
                 }
             }
             for ((info, device), key) in infos.into_iter().zip(devices).zip(keys.into_iter().skip(1)) {
-                let is_moved = old_mounts.get(&info.node).copied() != self.stage.mount(info.node);
+                let is_moved = old_mounts.get(&info.node).copied() != self.state.mount(info.node);
                 let is_other =
                     stale.contains(&info.node) || info.joint.is_some_and(|(joint, _)| stale.contains(&joint));
                 // What sits on a joint knows the joint's link.
@@ -237,7 +237,7 @@ impl World {
                             first.replace_device(key, &*device);
                         }
                         if is_stale {
-                            replace(slot, device, &mut self.stage);
+                            replace(slot, device, &mut self.state);
                         }
                         if is_other {
                             robot.news.changed.insert((at + 1) as u16);
@@ -266,7 +266,7 @@ impl World {
                     rows.push(row);
                 }
             }
-            self.stage.host_commands.push(HostCommand::StartController(id));
+            self.state.host_commands.push(HostCommand::StartController(id));
         }
         self.put_rows(rows);
     }
@@ -297,25 +297,25 @@ impl World {
 }
 
 /// The node of a robot is gone. Its number stays taken until its controller has left.
-fn vacate(stage: &mut Stage, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
-    row.iter_mut().for_each(|device| device.undo(stage));
-    stage.labels.retain(|(node, _), _| *node != robot.node);
-    let state = robot.state.clone();
-    *robot = Robot { state, ..Robot::vacant(robot.id) };
+fn vacate(state: &mut WorldState, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
+    row.iter_mut().for_each(|device| device.undo(state));
+    state.labels.retain(|(node, _), _| *node != robot.node);
+    let controller = robot.state.clone();
+    *robot = Robot { state: controller, ..Robot::vacant(robot.id) };
     *row = vec![Box::new(Gone)];
-    stage.unpowered.retain(|other| *other != robot.id);
-    stage.power.remove(&robot.id);
-    stage.host_commands.push(HostCommand::StopController(robot.id));
+    state.unpowered.retain(|other| *other != robot.id);
+    state.power.remove(&robot.id);
+    state.host_commands.push(HostCommand::StopController(robot.id));
 }
 
 /// A device that was built again goes on where it was.
-fn replace(slot: &mut Box<dyn Device>, mut fresh: Box<dyn Device>, stage: &mut Stage) {
+fn replace(slot: &mut Box<dyn Device>, mut fresh: Box<dyn Device>, state: &mut WorldState) {
     fresh.take_over(inside(&**slot));
     fresh.keep_settings(inside(&**slot));
     if let Some((new, old)) = fresh.clock().zip(slot.clock()) {
         new.clone_from(old);
     }
-    fresh.go_on(inside(&**slot), stage);
+    fresh.go_on(inside(&**slot), state);
     *slot = fresh;
 }
 
@@ -327,16 +327,16 @@ fn compact(robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
     row.retain(|_| of_rows.next().copied().unwrap_or(true));
 }
 
-impl Stage {
+impl WorldState {
     /// The part that a node lies in; `None` if nothing was built from it. If nodes have come or gone, bodies may be
     /// merged otherwise than before: then all that the body was built from is the part.
     fn part_of(&self, node: NodeId, is_structural: bool) -> Option<NodeId> {
         let mut is_whole = !is_structural;
         let mut at = Some(node);
         while let Some(id) = at.filter(|id| *id != Scene::ROOT) {
-            if let Some(site) = self.ledger.sites.get(&id) {
-                is_whole |= site.link.is_none() || self.ledger.links_of(id).next().is_some();
-                if is_whole && !self.ledger.bound.contains(&id) {
+            if let Some(site) = self.provenance.sites.get(&id) {
+                is_whole |= site.link.is_none() || self.provenance.links_of(id).next().is_some();
+                if is_whole && !self.provenance.bound.contains(&id) {
                     return Some(id);
                 }
             }
@@ -352,7 +352,7 @@ impl Stage {
             let mut at = Some(*node);
             while let Some(id) = at {
                 stale.insert(id);
-                let is_built = self.ledger.sites.contains_key(&id);
+                let is_built = self.provenance.sites.contains_key(&id);
                 at = self.scene.get(id).and_then(|node| node.parent).filter(|_| !is_built);
             }
         }
@@ -362,12 +362,12 @@ impl Stage {
     /// A body that is built from other fields now starts where it is: the scene is told the place of a body that moves
     /// freely, and the position of a joint.
     fn note_pose(&mut self, node: NodeId) {
-        let Some((_, link)) = self.ledger.links_of(node).next() else { return };
+        let Some((_, link)) = self.provenance.links_of(node).next() else { return };
         let Some(def) = self.dynamics.model.links.get(link.index()) else { return };
         if def.parent.is_some() || def.joint.kind != JointKind::Free {
             return;
         }
-        let Some(site) = self.ledger.sites.get(&node) else { return };
+        let Some(site) = self.provenance.sites.get(&node) else { return };
         let local = site.local(self.dynamics.pose(link));
         if self.scene.pose(node) != local {
             self.scene.set_pose(node, local);
@@ -378,7 +378,7 @@ impl Stage {
     /// free and is not any more, or the other way round, starts at rest, or as it is led.
     fn carry_over(&mut self, retired: &Retired, kinds: &BTreeMap<PartKey, JointKind>) {
         for (key, old_kind) in kinds {
-            let Some(link) = self.ledger.links.get(key).copied() else { continue };
+            let Some(link) = self.provenance.links.get(key).copied() else { continue };
             let Some(def) = self.dynamics.model.links.get(link.index()) else { continue };
             let is_root = def.parent.is_none();
             if (def.joint.kind == JointKind::Free) != (*old_kind == JointKind::Free)
@@ -391,7 +391,8 @@ impl Stage {
                     self.dynamics.set_twist(link, twist);
                 }
             }
-            let (Some(old), Some(new)) = (retired.sites.get(&key.0), self.ledger.sites.get(&key.0)) else {
+            let (Some(old), Some(new)) = (retired.sites.get(&key.0), self.provenance.sites.get(&key.0))
+            else {
                 continue;
             };
             if is_root && old.link_from_site != new.link_from_site {

@@ -16,10 +16,10 @@ use scene::{Edit, NodeId, Scene, Value};
 
 use crate::build::ResetField;
 use crate::device::Device;
-use crate::ledger::PartKey;
+use crate::provenance::PartKey;
 use crate::snapshot::{DeviceKey, Moment, inside};
-use crate::stage::Wish;
 use crate::world::World;
+use crate::world_state::DeferredRequest;
 
 /// Name of the state at the start of the world, in which every node is without having been saved.
 pub const FIRST_STATE: &str = "__init__";
@@ -66,13 +66,13 @@ pub(crate) struct SavedState {
 impl World {
     /// Remembers the start.
     pub(crate) fn first(&self) -> First {
-        let scene = &self.stage.scene;
+        let scene = &self.state.scene;
         let all = scene.iter().flat_map(|(node, _)| (self.kinds.resets)(scene, node));
         First {
             moment: Moment::of(self),
             fields: all.filter_map(|field| Some(((field.node, field.field), value(scene, field)?))).collect(),
             nodes: scene.id_count(),
-            links: self.stage.ledger.links.clone(),
+            links: self.state.provenance.links.clone(),
         }
     }
 
@@ -88,7 +88,7 @@ impl World {
     /// Does what a device asked for. Gives whether the world was put back to its start: what is now answered is measured
     /// there, and [`World::forget_measurements`] must follow.
     pub(crate) fn reset_if_wanted(&mut self) -> bool {
-        if !std::mem::take(&mut self.stage.is_reset_wanted) {
+        if !std::mem::take(&mut self.state.is_reset_wanted) {
             return false;
         }
         self.put_back();
@@ -98,7 +98,7 @@ impl World {
 
     /// The same for a world that does not step because it is paused.
     pub(crate) fn reset_if_paused(&mut self, ports: &mut dyn crate::ports::Ports) {
-        if self.stage.mode == PAUSE && self.reset_if_wanted() {
+        if self.state.mode == PAUSE && self.reset_if_wanted() {
             self.sense(&mut ());
             self.reply(ports);
             self.forget_measurements();
@@ -116,25 +116,25 @@ impl World {
         self.remove_added();
         let Some(first) = &self.first else { return };
         for ((node, field), value) in &first.fields {
-            set(&mut self.stage.scene, *node, *field, value);
+            set(&mut self.state.scene, *node, *field, value);
         }
         // What was built again since the start was built from where things were then.
-        self.stage.touched.nodes.append(&mut self.dirty);
+        self.state.touched.nodes.append(&mut self.dirty);
         self.follow_edits();
         self.dirty.clear();
         let Some(first) = &self.first else { return };
         let keys: BTreeMap<LinkId, PartKey> =
-            self.stage.ledger.links.iter().map(|(key, link)| (*link, *key)).collect();
+            self.state.provenance.links.iter().map(|(key, link)| (*link, *key)).collect();
         let source = |link: LinkId| first.links.get(keys.get(&link)?).copied();
-        first.moment.restore(&mut self.stage, &source);
+        first.moment.restore(&mut self.state, &source);
         self.robots.iter_mut().for_each(|robot| robot.held_back.clear());
-        self.stage.labels.clear();
-        self.stage.clear_paint();
-        self.stage.visuals.show_all(&self.stage.scene);
+        self.state.labels.clear();
+        self.state.clear_paint();
+        self.state.visuals.show_all(&self.state.scene);
         self.jump();
-        self.stage.anchor_eye();
+        self.state.anchor_eye();
         if let Some(plugin) = &mut self.plugin {
-            plugin.restart(&mut self.stage);
+            plugin.restart(&mut self.state);
         }
     }
 
@@ -142,7 +142,7 @@ impl World {
     fn start_devices(&mut self, read_at_once: bool) {
         let keys: Vec<DeviceKey> = self.device_keys().collect();
         let Some(first) = &self.first else { return };
-        let now = self.stage.time;
+        let now = self.state.time;
         for (device, key) in self.devices.iter_mut().zip(keys) {
             let Some(then) = first.moment.devices.get(&key) else { continue };
             let mut fresh = (**then).copied();
@@ -154,7 +154,7 @@ impl World {
                     clock.hurry();
                 }
             }
-            fresh.undo(&mut self.stage);
+            fresh.undo(&mut self.state);
             *device = fresh;
         }
     }
@@ -162,34 +162,34 @@ impl World {
     /// Nodes that came after the start go. What the script of a PROTO has written since stays: its parameters do, too.
     fn remove_added(&mut self) {
         let Some(first) = &self.first else { return };
-        let stage = &mut self.stage;
-        if stage.scene.id_count() == first.nodes {
+        let state = &mut self.state;
+        if state.scene.id_count() == first.nodes {
             return;
         }
-        let is_written = |node: NodeId| stage.scene.get(node).is_some_and(|node| node.is_internal);
+        let is_written = |node: NodeId| state.scene.get(node).is_some_and(|node| node.is_internal);
         let added = |node: NodeId| node.index() >= first.nodes && !is_written(node);
-        let tops: Vec<NodeId> = stage
+        let tops: Vec<NodeId> = state
             .scene
             .iter()
             .filter(|(id, node)| added(*id) && !node.parent.is_some_and(added))
             .map(|(id, _)| id)
             .collect();
         for node in tops {
-            let _ = stage.edit(Edit::RemoveNode { node }); // gone with another one, then
+            let _ = state.edit(Edit::RemoveNode { node }); // gone with another one, then
         }
     }
 
     /// Does what a device asked of the world.
-    pub(crate) fn fulfil(&mut self, wish: Wish) {
-        match wish {
-            Wish::SaveState(node, name) => {
-                if self.stage.scene.get(node).is_some() && name != FIRST_STATE {
+    pub(crate) fn carry_out(&mut self, request: DeferredRequest) {
+        match request {
+            DeferredRequest::SaveState(node, name) => {
+                if self.state.scene.get(node).is_some() && name != FIRST_STATE {
                     let saved = self.saved(node);
-                    self.stage.states.insert((node, name), saved);
+                    self.state.states.insert((node, name), saved);
                 }
             }
-            Wish::LoadState(node, name) => self.load_state(node, &name),
-            Wish::Remote(robot, is_remote) => {
+            DeferredRequest::LoadState(node, name) => self.load_state(node, &name),
+            DeferredRequest::Remote(robot, is_remote) => {
                 let Some(robot) = self.robots.get(robot.index()) else { return };
                 let own = robot.first_device..robot.first_device + robot.devices.len() + 1;
                 let devices = self.devices.get_mut(own).unwrap_or_default();
@@ -201,38 +201,38 @@ impl World {
     /// Nodes that came later have a first state too: how they came.
     pub(crate) fn save_first_states(&mut self, inserted: &BTreeSet<NodeId>) {
         let Some(nodes) = self.first.as_ref().map(|first| first.nodes) else { return };
-        let moves = |node: &NodeId| self.stage.ledger.links_of(*node).next().is_some();
-        let below = inserted.iter().flat_map(|top| self.stage.scene.descendants(*top)).filter(moves);
+        let moves = |node: &NodeId| self.state.provenance.links_of(*node).next().is_some();
+        let below = inserted.iter().flat_map(|top| self.state.scene.descendants(*top)).filter(moves);
         let added: Vec<NodeId> =
             inserted.iter().copied().chain(below).filter(|node| node.index() >= nodes).collect();
         for node in added {
             let key = (node, FIRST_STATE.to_owned());
-            if self.stage.scene.get(node).is_some() && !self.stage.states.contains_key(&key) {
+            if self.state.scene.get(node).is_some() && !self.state.states.contains_key(&key) {
                 let state = self.saved(node);
-                self.stage.states.insert(key, state);
+                self.state.states.insert(key, state);
             }
         }
     }
 
     fn branch(&self, node: NodeId) -> Vec<NodeId> {
-        std::iter::once(node).chain(self.stage.scene.descendants(node)).collect()
+        std::iter::once(node).chain(self.state.scene.descendants(node)).collect()
     }
 
     /// Links that a branch has brought, and those between the axes of the joint that carries it.
     fn links_of(&self, branch: &[NodeId]) -> Vec<(PartKey, LinkId)> {
-        let ledger = &self.stage.ledger;
+        let provenance = &self.state.provenance;
         let top = branch.first().copied();
-        let joint = top.filter(|top| ledger.sites.get(top).is_some_and(|site| site.joint.is_some()));
-        let joint = joint.and_then(|top| self.stage.scene.get(top)?.parent);
-        joint.iter().chain(branch).flat_map(|node| ledger.links_of(*node)).collect()
+        let joint = top.filter(|top| provenance.sites.get(top).is_some_and(|site| site.joint.is_some()));
+        let joint = joint.and_then(|top| self.state.scene.get(top)?.parent);
+        joint.iter().chain(branch).flat_map(|node| provenance.links_of(*node)).collect()
     }
 
     fn saved(&self, node: NodeId) -> SavedState {
-        let scene = &self.stage.scene;
+        let scene = &self.state.scene;
         let branch = self.branch(node);
         let fields = branch.iter().flat_map(|node| (self.kinds.resets)(scene, *node));
         SavedState {
-            links: states(self.stage.dynamics.state(), self.links_of(&branch)),
+            links: states(self.state.dynamics.state(), self.links_of(&branch)),
             fields: fields
                 .filter(|field| field.is_saved)
                 .filter_map(|field| Some((field.node, field.field, value(scene, field)?)))
@@ -242,8 +242,8 @@ impl World {
 
     /// A saved branch lies still where it was; in the first state it moves as it did.
     fn load_state(&mut self, node: NodeId, name: &str) {
-        let saved = self.stage.states.get(&(node, name.to_owned())).cloned();
-        if self.stage.scene.get(node).is_none() || (saved.is_none() && name != FIRST_STATE) {
+        let saved = self.state.states.get(&(node, name.to_owned())).cloned();
+        if self.state.scene.get(node).is_none() || (saved.is_none() && name != FIRST_STATE) {
             return;
         }
         let Some(first) = &self.first else { return };
@@ -259,32 +259,32 @@ impl World {
             }
         };
         for (key, state) in links {
-            if let Some(link) = self.stage.ledger.links.get(&key) {
-                self.stage.dynamics.put_back(*link, &state, name == FIRST_STATE);
+            if let Some(link) = self.state.provenance.links.get(&key) {
+                self.state.dynamics.put_back(*link, &state, name == FIRST_STATE);
             }
         }
         let resets =
-            branch.iter().flat_map(|node| (self.kinds.resets)(&self.stage.scene, *node)).collect::<Vec<_>>();
+            branch.iter().flat_map(|node| (self.kinds.resets)(&self.state.scene, *node)).collect::<Vec<_>>();
         for field in resets {
             if let Some(value) = first.fields.get(&(field.node, field.field))
                 && !(field.is_saved && saved.is_some())
             {
-                set(&mut self.stage.scene, field.node, field.field, value);
+                set(&mut self.state.scene, field.node, field.field, value);
             }
         }
         for (node, field, value) in saved.iter().flat_map(|saved| &saved.fields) {
-            set(&mut self.stage.scene, *node, *field, value);
+            set(&mut self.state.scene, *node, *field, value);
         }
         let members: BTreeSet<NodeId> = branch.into_iter().collect();
         for robot in &self.robots {
             if members.contains(&robot.node) {
-                self.stage.labels.retain(|(node, _), _| *node != robot.node);
-                self.stage.visuals.show_all(&self.stage.scene);
+                self.state.labels.retain(|(node, _), _| *node != robot.node);
+                self.state.visuals.show_all(&self.state.scene);
             }
             let nodes = std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node));
             for (tag, of) in nodes.enumerate() {
                 if members.contains(&of) {
-                    self.devices[robot.first_device + tag].settle(&mut self.stage);
+                    self.devices[robot.first_device + tag].settle(&mut self.state);
                 }
             }
         }

@@ -12,25 +12,25 @@ use dynamics::simulation::Report;
 use dynamics::{LinkId, Model, State};
 use scene::{NodeId, Scene};
 
-use crate::air::{Air, Packet};
+use crate::attachments::Attachments;
 use crate::device::{Device, DeviceInfo, Gone};
-use crate::holds::Holds;
+use crate::force_field::ForceField;
 use crate::host::HostCommand;
-use crate::influence::Influence;
-use crate::ledger::Ledger;
-use crate::mail::Mail;
+use crate::motor_commands::MotorCommands;
+use crate::provenance::Provenance;
+use crate::radio::{Packet, RadioMedium};
 use crate::reset::SavedState;
 use crate::robot::{Robot, RobotId};
-use crate::stage::{ColliderOwner, Label, Mount, Stage, Touched};
 use crate::visual::Visuals;
 use crate::world::World;
+use crate::world_state::{ColliderOwner, Label, Mount, Touched, WorldState};
 
 /// A world at one moment. It is of use for the world it was taken of.
 pub struct Snapshot {
     scene: Scene,
     /// Without their conversations.
     robots: Vec<Robot>,
-    influences: Vec<(NodeId, Arc<dyn Influence>)>,
+    force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     labels: BTreeMap<(NodeId, u16), Label>,
     followed: Option<(NodeId, base::Pose)>,
     settings: Settings,
@@ -38,7 +38,7 @@ pub struct Snapshot {
     model: Model,
     collider_owners: Vec<ColliderOwner>,
     mounts: BTreeMap<NodeId, Mount>,
-    ledger: Ledger,
+    provenance: Provenance,
     dirty: BTreeSet<NodeId>,
     visuals: Visuals,
     states: BTreeMap<(NodeId, String), SavedState>,
@@ -81,28 +81,28 @@ pub(crate) struct Moment {
     state: State,
     report: Report,
     time: SimTime,
-    air: Air,
+    radio: RadioMedium,
     outbox: Vec<Packet>,
     unpowered: Vec<RobotId>,
     power: BTreeMap<RobotId, f64>,
-    holds: Holds,
-    mail: Mail,
+    attachments: Attachments,
+    motor_commands: MotorCommands,
     pub(crate) devices: BTreeMap<DeviceKey, Box<dyn Device>>,
 }
 
 impl Moment {
     pub(crate) fn of(world: &World) -> Self {
-        let stage = &world.stage;
+        let state = &world.state;
         Self {
-            state: stage.dynamics.state().clone(),
-            report: stage.dynamics.report().clone(),
-            time: stage.time,
-            air: stage.air.clone(),
-            outbox: stage.outbox.clone(),
-            unpowered: stage.unpowered.clone(),
-            power: stage.power.clone(),
-            holds: stage.holds.clone(),
-            mail: stage.mail.clone(),
+            state: state.dynamics.state().clone(),
+            report: state.dynamics.report().clone(),
+            time: state.time,
+            radio: state.radio.clone(),
+            outbox: state.outbox.clone(),
+            unpowered: state.unpowered.clone(),
+            power: state.power.clone(),
+            attachments: state.attachments.clone(),
+            motor_commands: state.motor_commands.clone(),
             devices: world
                 .device_keys()
                 .zip(&world.devices)
@@ -117,15 +117,15 @@ impl Moment {
     }
 
     /// Puts everything but the devices back. `source` says which link of the moment each link is now.
-    pub(crate) fn restore(&self, stage: &mut Stage, source: &dyn Fn(LinkId) -> Option<LinkId>) {
-        stage.dynamics.restore_links(&self.state, &self.report, source);
-        stage.time = self.time;
-        stage.air.clone_from(&self.air);
-        stage.outbox.clone_from(&self.outbox);
-        stage.unpowered.clone_from(&self.unpowered);
-        stage.power.clone_from(&self.power);
-        stage.holds.clone_from(&self.holds);
-        stage.mail.clone_from(&self.mail);
+    pub(crate) fn restore(&self, state: &mut WorldState, source: &dyn Fn(LinkId) -> Option<LinkId>) {
+        state.dynamics.restore_links(&self.state, &self.report, source);
+        state.time = self.time;
+        state.radio.clone_from(&self.radio);
+        state.outbox.clone_from(&self.outbox);
+        state.unpowered.clone_from(&self.unpowered);
+        state.power.clone_from(&self.power);
+        state.attachments.clone_from(&self.attachments);
+        state.motor_commands.clone_from(&self.motor_commands);
     }
 }
 
@@ -136,14 +136,14 @@ pub(crate) fn inside(device: &dyn Device) -> &dyn Any {
 
 /// The devices of a robot as they were, its own first.
 fn restore_row(
-    stage: &mut Stage,
+    state: &mut WorldState,
     robot: &mut Robot,
     row: &mut Vec<Box<dyn Device>>,
     then: &Robot,
     snapshot: &Snapshot,
 ) {
     if robot.controller != then.controller || robot.arguments != then.arguments {
-        stage.host_commands.push(HostCommand::StartController(robot.id));
+        state.host_commands.push(HostCommand::StartController(robot.id));
     }
     let mut now: BTreeMap<DeviceKey, Box<dyn Device>> =
         keys_of(robot).into_iter().zip(std::mem::take(row)).collect();
@@ -165,7 +165,7 @@ fn restore_row(
         match infos.remove(key) {
             Some(then) => {
                 let values = |scene: &Scene| scene.get(key.0).map(|node| node.values.clone());
-                if values(&stage.scene) != values(&snapshot.scene) {
+                if values(&state.scene) != values(&snapshot.scene) {
                     robot.news.changed.insert((devices.len() + 1) as u16);
                 }
                 devices.push(then.clone());
@@ -194,26 +194,26 @@ impl World {
     /// It is meant to be taken between steps. Costs a copy of the scene and of the model.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        let stage = &self.stage;
+        let state = &self.state;
         Snapshot {
-            scene: stage.scene.clone(),
+            scene: state.scene.clone(),
             robots: self.robots.iter().map(Robot::alone).collect(),
-            influences: self.influences.clone(),
-            labels: stage.labels.clone(),
-            followed: stage.followed,
+            force_fields: self.force_fields.clone(),
+            labels: state.labels.clone(),
+            followed: state.followed,
             settings: Settings {
-                time_step: stage.time_step,
-                seed: stage.seed,
-                damping: stage.default_damping,
+                time_step: state.time_step,
+                seed: state.seed,
+                damping: state.default_damping,
             },
             first: self.first.as_ref().map(|first| first.devices()).unwrap_or_default(),
-            model: stage.dynamics.model.clone(),
-            collider_owners: stage.collider_owners.clone(),
-            mounts: stage.mounts.clone(),
-            ledger: stage.ledger.clone(),
+            model: state.dynamics.model.clone(),
+            collider_owners: state.collider_owners.clone(),
+            mounts: state.mounts.clone(),
+            provenance: state.provenance.clone(),
             dirty: self.dirty.clone(),
-            visuals: stage.visuals.clone(),
-            states: stage.states.clone(),
+            visuals: state.visuals.clone(),
+            states: state.states.clone(),
             trace: self.trace,
             steps: self.steps,
             elapsed: self.elapsed,
@@ -229,30 +229,30 @@ impl World {
     /// around is asked to end and start their controllers.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.restore_robots(snapshot);
-        self.influences.clone_from(&snapshot.influences);
+        self.force_fields.clone_from(&snapshot.force_fields);
         if let Some(first) = &mut self.first {
             first.set_devices(&snapshot.first);
         }
-        let stage = &mut self.stage;
-        stage.labels.clone_from(&snapshot.labels);
-        stage.followed = snapshot.followed;
-        stage.time_step = snapshot.settings.time_step;
-        stage.seed = snapshot.settings.seed;
-        stage.default_damping = snapshot.settings.damping;
-        stage.scene.clone_from(&snapshot.scene);
-        stage.dynamics.model.clone_from(&snapshot.model);
-        stage.dynamics.model_changed();
-        stage.collider_owners.clone_from(&snapshot.collider_owners);
-        stage.mounts.clone_from(&snapshot.mounts);
-        stage.ledger.clone_from(&snapshot.ledger);
-        stage.touched = Touched::default();
-        stage.departures += 1;
-        stage.builds += 1;
+        let state = &mut self.state;
+        state.labels.clone_from(&snapshot.labels);
+        state.followed = snapshot.followed;
+        state.time_step = snapshot.settings.time_step;
+        state.seed = snapshot.settings.seed;
+        state.default_damping = snapshot.settings.damping;
+        state.scene.clone_from(&snapshot.scene);
+        state.dynamics.model.clone_from(&snapshot.model);
+        state.dynamics.model_changed();
+        state.collider_owners.clone_from(&snapshot.collider_owners);
+        state.mounts.clone_from(&snapshot.mounts);
+        state.provenance.clone_from(&snapshot.provenance);
+        state.touched = Touched::default();
+        state.departures += 1;
+        state.builds += 1;
         self.dirty.clone_from(&snapshot.dirty);
-        stage.visuals.clone_from(&snapshot.visuals);
-        stage.states.clone_from(&snapshot.states);
-        stage.is_reset_wanted = false;
-        snapshot.moment.restore(stage, &Some);
+        state.visuals.clone_from(&snapshot.visuals);
+        state.states.clone_from(&snapshot.states);
+        state.is_reset_wanted = false;
+        snapshot.moment.restore(state, &Some);
         self.trace = snapshot.trace;
         self.steps = snapshot.steps;
         self.elapsed = snapshot.elapsed;
@@ -272,12 +272,12 @@ impl World {
                 } else {
                     HostCommand::StartController(robot.id)
                 };
-                self.stage.host_commands.push(command);
+                self.state.host_commands.push(command);
                 // A controller that is still there is ignored until it has left.
                 *robot = then.alone();
                 row.clear();
             }
-            restore_row(&mut self.stage, robot, row, then, snapshot);
+            restore_row(&mut self.state, robot, row, then, snapshot);
         }
         self.askers.retain(|id| self.robots[id.index()].question.is_some());
         self.put_rows(rows);
@@ -290,7 +290,7 @@ impl World {
 
     /// Tells the conversations that time has jumped.
     pub(crate) fn jump(&mut self) {
-        let now = self.stage.time;
+        let now = self.state.time;
         for robot in &mut self.robots {
             if let Some(session) = robot.session_mut() {
                 session.jump(now);

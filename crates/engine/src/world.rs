@@ -8,18 +8,18 @@ use base::{Diagnostic, SimTime};
 use dynamics::Dynamics;
 use scene::{NodeId, Scene};
 
-use crate::air::Air;
 use crate::build::{Builder, Kinds, Site};
 use crate::device::Device;
+use crate::force_field::ForceField;
 use crate::host::HostCommand;
-use crate::influence::Influence;
 use crate::plugin::Plugin;
 use crate::ports::Ports;
+use crate::radio::RadioMedium;
 use crate::reset::First;
 use crate::robot::{ControllerState, Plugins, Robot, RobotId};
-use crate::stage::{Stage, Touched};
 use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::Visuals;
+use crate::world_state::{Touched, WorldState};
 
 /// What the program around the world decides.
 #[derive(Clone, Debug, Default)]
@@ -53,11 +53,11 @@ pub enum Outcome {
 
 /// A world in motion.
 pub struct World {
-    pub(crate) stage: Stage,
+    pub(crate) state: WorldState,
     pub(crate) robots: Vec<Robot>,
     /// Robot by robot: its own device, then devices 1, 2, ….
     pub(crate) devices: Vec<Box<dyn Device>>,
-    pub(crate) influences: Vec<(NodeId, Arc<dyn Influence>)>,
+    pub(crate) force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     pub(crate) trace: Option<u64>,
     pub(crate) steps: u64,
     /// Simulated time that has passed, resets left aside.
@@ -100,9 +100,9 @@ impl World {
             needs_visuals,
             bones,
             lifts,
-            influences,
+            force_fields,
             animations,
-            ledger,
+            provenance,
             ..
         } = builder;
         let mut visuals = Visuals::default();
@@ -120,13 +120,13 @@ impl World {
             devices.push(behaviour);
             devices.extend(draft.devices);
         }
-        let stage = Stage {
+        let state = WorldState {
             scene,
             dynamics: Dynamics::new(model),
             collider_owners,
             time: SimTime::ZERO,
             time_step: settings.time_step,
-            air: Air::default(),
+            radio: RadioMedium::default(),
             outbox: Vec::new(),
             input: crate::input::Input::default(),
             mode: options.mode,
@@ -135,8 +135,8 @@ impl World {
             unpowered: Vec::new(),
             visuals,
             labels: BTreeMap::new(),
-            holds: BTreeMap::new(),
-            mail: BTreeMap::new(),
+            attachments: BTreeMap::new(),
+            motor_commands: BTreeMap::new(),
             show: kinds.show,
             eye: kinds.eye,
             followed: None,
@@ -146,12 +146,12 @@ impl World {
             mounts,
             seed,
             host_commands: Vec::new(),
-            wishes: Vec::new(),
+            deferred: Vec::new(),
             pictures: Vec::new(),
             left_files: Vec::new(),
             held_back: None,
             is_reset_wanted: false,
-            ledger,
+            provenance,
             touched: Touched::default(),
             departures: 0,
             builds: 0,
@@ -163,10 +163,10 @@ impl World {
             diagnostics,
         };
         let mut world = Self {
-            stage,
+            state,
             robots,
             devices,
-            influences,
+            force_fields,
             trace: options.trace.then_some(0xcbf2_9ce4_8422_2325),
             steps: 0,
             elapsed: SimTime::ZERO,
@@ -178,7 +178,7 @@ impl World {
             first: None,
             plugin: None,
         };
-        world.stage.anchor_eye();
+        world.state.anchor_eye();
         world.first = Some(Box::new(world.first()));
         world
     }
@@ -222,13 +222,13 @@ impl World {
 
     /// The scene, the dynamics and the time.
     #[must_use]
-    pub fn stage(&self) -> &Stage {
-        &self.stage
+    pub fn state(&self) -> &WorldState {
+        &self.state
     }
 
     /// The same, for tests and tools that move things between steps.
-    pub fn stage_mut(&mut self) -> &mut Stage {
-        &mut self.stage
+    pub fn state_mut(&mut self) -> &mut WorldState {
+        &mut self.state
     }
 
     /// All robots, in the order of the world file, then those that came later; some of them may be gone.
@@ -240,7 +240,7 @@ impl World {
     /// From now on it takes part in every dynamics step, in place of the one that did before.
     pub fn attach(&mut self, plugin: Option<Box<dyn Plugin>>) {
         if let Some(mut before) = std::mem::replace(&mut self.plugin, plugin) {
-            before.end(&mut self.stage);
+            before.end(&mut self.state);
         }
     }
 
@@ -253,7 +253,7 @@ impl World {
     /// Simulated time.
     #[must_use]
     pub fn time(&self) -> SimTime {
-        self.stage.time
+        self.state.time
     }
 
     /// Steps so far, those before resets included.
@@ -298,12 +298,12 @@ impl World {
 
     /// What the world has asked of the program around it since the last call.
     pub fn take_host_commands(&mut self) -> Vec<HostCommand> {
-        std::mem::take(&mut self.stage.host_commands)
+        std::mem::take(&mut self.state.host_commands)
     }
 
     /// Remarks since the last call.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
-        std::mem::take(&mut self.stage.diagnostics)
+        std::mem::take(&mut self.state.diagnostics)
     }
 }
 

@@ -8,8 +8,8 @@ mod axes;
 mod background;
 mod externs;
 mod fields;
-mod meanings;
 mod scripted;
+mod semantics;
 mod servo;
 mod sizes;
 mod walk;
@@ -91,7 +91,7 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
     {
         converter.done(header.span, format!("{version} is {} now", Version::NEWEST));
         if !is_proto {
-            converter.tell_meanings(header.span);
+            converter.tell_semantics(header.span);
         }
         header.version = Version::NEWEST.to_string();
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use render::pack::Version;
 use wgpu::{BufferUsages, Device, Queue};
 
-use crate::card::Refusal;
+use crate::device::Refusal;
 use crate::memory::Table;
 
 /// Starts are multiples of this, so that rows of four are whole. `[words]`

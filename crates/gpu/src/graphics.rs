@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use render::{Frame, Picture, Processor, Renderer, View};
 
-use crate::card::{Card, Choice, Refusal};
+use crate::device::{Choice, GraphicsDevice, Refusal};
 
 /// Draws on a graphics card, or on the processor where that is not possible, which is told once.
 pub struct Graphics {
@@ -17,7 +17,7 @@ pub struct Graphics {
 enum State {
     /// Nobody has asked for a picture yet.
     Unopened,
-    Open(Box<Card>),
+    Open(Box<GraphicsDevice>),
     /// From now on the processor draws.
     Closed,
 }
@@ -30,7 +30,7 @@ impl Graphics {
     }
 
     fn open(&self) -> State {
-        match Card::open(self.choice) {
+        match GraphicsDevice::open(self.choice) {
             Ok(card) => {
                 (self.tell)(format!("pictures are drawn on {}", card.name()));
                 State::Open(Box::new(card))

@@ -7,11 +7,11 @@
 //! Knows no file, no world and no device. The bits of pictures depend on the card.
 
 mod arena;
-mod card;
+mod device;
 mod graphics;
 mod memory;
 mod rows;
 mod views;
 
-pub use card::{Card, Choice, Refusal};
+pub use device::{Choice, GraphicsDevice, Refusal};
 pub use graphics::Graphics;

@@ -2,7 +2,7 @@
 
 use wgpu::{Buffer, BufferDescriptor, BufferUsages, Device, Queue};
 
-use crate::card::Refusal;
+use crate::device::Refusal;
 
 /// No table is smaller: empty ones cannot be bound. `[words]`
 const LEAST_WORDS: u64 = 64;

@@ -10,7 +10,7 @@ use render::pack::{INSTANCE_ROWS, LIGHT_ROWS, MATERIAL_ROWS, NOTHING, Pack, SURR
 use wgpu::{Device, Queue};
 
 use crate::arena::Arena;
-use crate::card::Refusal;
+use crate::device::Refusal;
 use crate::memory::Table;
 
 /// Words of a material that name maps.

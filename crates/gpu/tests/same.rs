@@ -1,6 +1,6 @@
 //! Pictures of a card look like those of the processor.
 
-mod card;
+mod device;
 #[path = "../../render/tests/forms/mod.rs"]
 mod forms;
 #[path = "../../render/tests/forms/scenes.rs"]
@@ -8,7 +8,7 @@ mod scenes;
 
 use base::math::axis_angle;
 use base::{Pose, Vec3};
-use card::{check, with_card};
+use device::{check, with_device};
 use forms::{ball, quad};
 use render::{
     Affine, Antialiasing, Background, Contents, Depth, Effects, Falloff, Fog, FogKind, Instance, Light,
@@ -21,7 +21,7 @@ const ALL: Contents = Contents { colour: true, depth: Depth::AlongAxis, objects:
 
 /// Compares pictures with hard and with smooth edges, and what else a view can ask for.
 fn compare(name: &str, (mut scene, view): (Scene, View)) {
-    with_card(|card| {
+    with_device(|card| {
         let frame = scene.prepare();
         let view = View { contents: ALL, ..view };
         let smooth = View { antialiasing: Antialiasing::Smooth, order: PixelOrder::Bgra, ..view.clone() };
@@ -131,7 +131,7 @@ fn near_far_and_layers() {
     }
     compare("inside", (inside, view.clone()));
     compare("one pixel", (things(Vec3::ZERO), View { width: 1, height: 1, ..view.clone() }));
-    with_card(|card| {
+    with_device(|card| {
         let mut scene = things(Vec3::ZERO);
         let bad = View { projection: Projection::Planar { fov: 4.0 }, ..view.clone() };
         let none = View { width: 0, ..view.clone() };
@@ -273,7 +273,7 @@ fn fog_glass_and_effects() {
 fn changes_are_followed_and_little_is_written_again() {
     let view = View { contents: ALL, ..View::planar(at(0.0, 0.0, 1.2), 1.2, 80, 60) };
     let views = std::slice::from_ref(&view);
-    with_card(|card| {
+    with_device(|card| {
         let mut scene = things(Vec3::ZERO);
         let texture = scene.add_texture(picture(3, false, 4, [true; 2]));
         let material = scene
@@ -321,7 +321,7 @@ fn changes_are_followed_and_little_is_written_again() {
 
 #[test]
 fn many_small_cameras_are_one_batch() {
-    with_card(|card| {
+    with_device(|card| {
         let mut scene = things(Vec3::ZERO);
         let frame = scene.prepare();
         let view = |number: u32| {

@@ -7,7 +7,7 @@ use std::any::Any;
 
 use base::{SimTime, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -38,12 +38,12 @@ impl Device for Accelerometer {
         self.axes.command(context, input)
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
+    fn actuate(&mut self, state: &mut WorldState) {
         if !self.axes.clock.is_enabled() {
             self.since = None;
         } else if self.since.is_none() {
-            let velocity = stage.mount(self.node).map(|mount| stage.mounted_twist(&mount).linear);
-            self.since = velocity.map(|velocity| (velocity, stage.time));
+            let velocity = state.mount(self.node).map(|mount| state.mounted_twist(&mount).linear);
+            self.since = velocity.map(|velocity| (velocity, state.time));
         }
     }
 
@@ -51,17 +51,17 @@ impl Device for Accelerometer {
         if !self.axes.clock.due(context.now) {
             return;
         }
-        let stage = context.stage;
-        let Some(mount) = stage.mount(self.node) else { return };
-        let settings = &stage.dynamics.model.settings;
-        let velocity = stage.mounted_twist(&mount).linear;
+        let state = context.state;
+        let Some(mount) = state.mount(self.node) else { return };
+        let settings = &state.dynamics.model.settings;
+        let velocity = state.mounted_twist(&mount).linear;
         let acceleration = match self.since.replace((velocity, context.now)) {
             Some((before, then)) if context.now > then => {
                 (velocity - before) / (context.now - then).seconds()
             }
             _ => Vec3::ZERO,
         };
-        let sensor_from_world = stage.mounted_pose(&mount).rotation.conjugate();
+        let sensor_from_world = state.mounted_pose(&mount).rotation.conjugate();
         self.axes.measure(sensor_from_world * (acceleration - settings.gravity));
     }
 
@@ -69,7 +69,7 @@ impl Device for Accelerometer {
         self.axes.encode(context, op::accelerometer::DATA, out);
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.axes.disconnect();
         self.since = None;
     }
@@ -78,7 +78,7 @@ impl Device for Accelerometer {
         Some(&mut self.axes.clock)
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.axes.go_on(&until_now.axes);
             self.since = until_now.since;

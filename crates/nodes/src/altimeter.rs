@@ -2,7 +2,7 @@
 //! `gpsReference` says is up, as in Webots, whose manual does not tell.
 
 use base::{Stream, Vec3};
-use engine::{Builder, Clock, CommandContext, Device, EncodeContext, SampleContext, Site, Stage};
+use engine::{Builder, Clock, CommandContext, Device, EncodeContext, SampleContext, Site, WorldState};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -48,7 +48,7 @@ impl Device for Altimeter {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             other => return Err(silent::unknown("altimeter", other)),
         }
         Ok(())
@@ -56,7 +56,7 @@ impl Device for Altimeter {
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
-            let exact = context.stage.pose(self.node).translation.dot(self.up) + self.origin;
+            let exact = context.state.pose(self.node).translation.dot(self.up) + self.origin;
             let noisy = exact + self.accuracy * self.stream.normal();
             self.height = noise::rounded(noisy, self.resolution);
         }
@@ -68,7 +68,7 @@ impl Device for Altimeter {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
     }
 

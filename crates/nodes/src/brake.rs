@@ -4,7 +4,7 @@ use std::any::Any;
 
 use base::{Diagnostic, Severity};
 use dynamics::LinkId;
-use engine::{CommandContext, ConfigureContext, Device, EncodeContext, Stage};
+use engine::{CommandContext, ConfigureContext, Device, EncodeContext, WorldState};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -37,20 +37,20 @@ impl Brake {
     }
 
     /// The joint has the sum of its own damping and the brake's.
-    fn set_damping(&mut self, stage: &mut Stage, constant: f64) {
+    fn set_damping(&mut self, state: &mut WorldState, constant: f64) {
         if constant.is_nan() || constant < 0.0 {
             let told = if constant.is_nan() { "is left out" } else { "is taken as 0" };
-            let message = format!("{}: the damping {constant} {told}", stage.scene.path(self.node));
-            stage.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
+            let message = format!("{}: the damping {constant} {told}", state.scene.path(self.node));
+            state.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
         }
         if !constant.is_nan() {
             self.constant = constant.clamp(0.0, LOCKED);
-            self.damp(stage, self.constant);
+            self.damp(state, self.constant);
         }
     }
 
-    fn damp(&self, stage: &mut Stage, constant: f64) {
-        let link = self.link.and_then(|link| stage.dynamics.model.links.get_mut(link.index()));
+    fn damp(&self, state: &mut WorldState, constant: f64) {
+        let link = self.link.and_then(|link| state.dynamics.model.links.get_mut(link.index()));
         if let Some(link) = link {
             link.joint.damping = self.passive_damping + constant;
         }
@@ -69,7 +69,7 @@ impl Device for Brake {
         }
         if parts & op::brake::SET_DAMPING != 0 {
             let constant = input.f64()?;
-            self.set_damping(context.stage, constant);
+            self.set_damping(context.state, constant);
         }
         if parts & op::brake::GET_ASSOCIATED_DEVICE != 0 {
             let wanted = input.u16()?;
@@ -84,7 +84,7 @@ impl Device for Brake {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.associated.clear();
     }
 
@@ -94,15 +94,15 @@ impl Device for Brake {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.constant = until_now.constant;
-            self.damp(stage, self.constant);
+            self.damp(state, self.constant);
         }
     }
 
-    fn undo(&mut self, stage: &mut Stage) {
+    fn undo(&mut self, state: &mut WorldState) {
         self.constant = 0.0;
-        self.damp(stage, 0.0);
+        self.damp(state, 0.0);
     }
 }

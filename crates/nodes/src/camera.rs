@@ -9,7 +9,7 @@ use engine::build::remark;
 use engine::visual::{SPOTS, Shared, Sight};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
-    Stage,
+    WorldState,
 };
 use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Version, View};
 use scene::{NodeId, Scene, Value};
@@ -130,10 +130,10 @@ fn zoom_range(scene: &Scene, node: NodeId) -> [f64; 2] {
 }
 
 /// What a camera looks at now.
-pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Contents) -> View {
-    let scene = &stage.scene;
+pub(crate) fn view(state: &WorldState, node: NodeId, size: [u16; 2], contents: Contents) -> View {
+    let scene = &state.scene;
     let number = |field: &str| scene.float(node, field) as f32;
-    let mut world_from_view = stage.pose(node);
+    let mut world_from_view = state.pose(node);
     world_from_view.rotation *= axes::looking(scene, node);
     let far = number("far");
     let radius = number("ambientOcclusionRadius");
@@ -147,7 +147,7 @@ pub(crate) fn view(stage: &Stage, node: NodeId, size: [u16; 2], contents: Conten
         far: if far > 0.0 { far } else { f32::INFINITY },
         exposure: number("exposure"),
         antialiasing: if scene.bool(node, "antiAliasing") { Antialiasing::Smooth } else { Antialiasing::Off },
-        layers: SPOTS | stage.visuals.layers(node),
+        layers: SPOTS | state.visuals.layers(node),
         contents,
         order: PixelOrder::Bgra,
         effects: Effects {
@@ -170,7 +170,7 @@ impl Camera {
 
     /// What a controller is told of it, first and whenever a field has been written.
     fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.stage.scene;
+        let scene = &context.state.scene;
         let node = self.node;
         let optics = image_device::optics(context, node, "near", is_planar(scene, node));
         out.bytes(optics.as_slice());
@@ -190,15 +190,15 @@ impl Camera {
     }
 
     /// The view of its pictures in colour.
-    fn colour_view(&self, stage: &Stage) -> View {
-        let depth = if self.focus(&stage.scene).is_some() { Depth::AlongAxis } else { Depth::None };
-        view(stage, self.node, self.size, Contents { depth, ..Contents::COLOUR })
+    fn colour_view(&self, state: &WorldState) -> View {
+        let depth = if self.focus(&state.scene).is_some() { Depth::AlongAxis } else { Depth::None };
+        view(state, self.node, self.size, Contents { depth, ..Contents::COLOUR })
     }
 
     /// The view of its pictures of which object is where.
-    fn segment_view(&self, stage: &Stage) -> View {
+    fn segment_view(&self, state: &WorldState) -> View {
         let contents = Contents { colour: false, depth: Depth::None, objects: false, segmentation: true };
-        view(stage, self.node, self.size, contents)
+        view(state, self.node, self.size, contents)
     }
 
     /// Whether pictures of which object is where are wanted and allowed.
@@ -209,12 +209,12 @@ impl Camera {
     }
 
     /// Takes a picture in colour. It is drawn by [`Camera::develop`].
-    fn expose(&mut self, stage: &Stage, now: SimTime) -> Exposure {
-        let scene = &stage.scene;
+    fn expose(&mut self, state: &WorldState, now: SimTime) -> Exposure {
+        let scene = &state.scene;
         let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
         self.last = Some(now);
         Exposure {
-            view: self.colour_view(stage),
+            view: self.colour_view(state),
             scene: None,
             focus: self.focus(scene),
             flare: scene.child(self.node, "lensFlare").map(|flare| Flare::new(scene, flare)),
@@ -228,12 +228,17 @@ impl Camera {
     }
 
     /// The pixels of a picture: blue, green, red, alpha of each. `None` if nothing is drawn.
-    fn develop(&mut self, stage: &Stage, mut exposure: Exposure, drawn: Option<Picture>) -> Option<Vec<u8>> {
-        if !stage.visuals.draws() {
+    fn develop(
+        &mut self,
+        state: &WorldState,
+        mut exposure: Exposure,
+        drawn: Option<Picture>,
+    ) -> Option<Vec<u8>> {
+        if !state.visuals.draws() {
             return None;
         }
-        let scene = exposure.scene.as_deref().unwrap_or(stage.visuals.scene());
-        let picture = self.drawn(stage, scene, &exposure.view, drawn)?;
+        let scene = exposure.scene.as_deref().unwrap_or(state.visuals.scene());
+        let picture = self.drawn(state, scene, &exposure.view, drawn)?;
         if !picture.segmentation.is_empty() {
             let [width, height] = self.size.map(usize::from);
             return Some(match exposure.lens {
@@ -260,7 +265,7 @@ impl Camera {
     /// A picture as it was drawn just now, as it was drawn before if nothing has changed, or else drawn for this.
     fn drawn(
         &mut self,
-        stage: &Stage,
+        state: &WorldState,
         scene: &render::Scene,
         view: &View,
         drawn: Option<Picture>,
@@ -269,7 +274,7 @@ impl Camera {
         if let Some(picture) = self.still(scene, view) {
             return Some(picture.clone());
         }
-        let picture = drawn.or_else(|| stage.draw_kept(scene, std::slice::from_ref(view)).pop())?;
+        let picture = drawn.or_else(|| state.draw_kept(scene, std::slice::from_ref(view)).pop())?;
         let is_still = self.before[which].as_ref().is_some_and(|before| before.is(version, view));
         let picture_again = is_still.then(|| picture.clone());
         self.before[which] = Some(Before { version, view: view.clone(), picture: picture_again });
@@ -283,11 +288,11 @@ impl Camera {
     }
 
     /// See [`Camera::can_wait`].
-    fn waits(&self, stage: &Stage, which: usize) -> bool {
+    fn waits(&self, state: &WorldState, which: usize) -> bool {
         let outlet = if which == COLOUR { &self.outlet } else { &self.segments };
         // What glows on, and what a display shows, must be drawn.
         let is_alone = which == SEGMENTS
-            || (stage.scene.float(self.node, "motionBlur") <= 0.0 && !stage.visuals.is_watched(self.node));
+            || (state.scene.float(self.node, "motionBlur") <= 0.0 && !state.visuals.is_watched(self.node));
         is_alone && (outlet.waits() || !self.is_answered)
     }
 
@@ -297,46 +302,46 @@ impl Camera {
     }
 
     /// Draws a picture that was taken and not drawn.
-    fn pay(&mut self, stage: &Stage, which: usize) {
+    fn pay(&mut self, state: &WorldState, which: usize) {
         if let Some(exposure) = self.owed[which].take()
-            && let Some(pixels) = self.develop(stage, exposure, None)
+            && let Some(pixels) = self.develop(state, exposure, None)
         {
             self.outlet(which).put(pixels);
         }
     }
 
     /// Takes the picture of a number, and draws it unless that can wait.
-    fn shoot(&mut self, stage: &Stage, which: usize, exposure: Exposure) {
+    fn shoot(&mut self, state: &WorldState, which: usize, exposure: Exposure) {
         self.owed[which] = None;
         let drawn = self.drawn[which].take();
         if self.can_wait[which] {
             self.owed[which] = Some(exposure);
             return self.outlet(which).owe();
         }
-        let Some(pixels) = self.develop(stage, exposure, drawn) else { return };
+        let Some(pixels) = self.develop(state, exposure, drawn) else { return };
         if which == COLOUR {
-            let is_watched = stage.visuals.is_watched(self.node);
+            let is_watched = state.visuals.is_watched(self.node);
             self.sight = is_watched.then(|| Sight { size: self.size, bgra: pixels.as_slice().into() });
         }
         self.outlet(which).put(pixels);
     }
 
     /// Looks for objects.
-    fn recognize(&mut self, stage: &Stage) {
-        let scene = &stage.scene;
+    fn recognize(&mut self, state: &WorldState) {
+        let scene = &state.scene;
         let Some(recognition) = scene.child(self.node, "recognition") else { return };
-        let view = self.segment_view(stage);
+        let view = self.segment_view(state);
         let eye = Eye {
             node: self.node,
-            world_from_node: stage.pose(self.node),
+            world_from_node: state.pose(self.node),
             world_from_view: view.world_from_view,
             window: Window::of(scene, self.node, self.size),
             lens: self.lens(scene),
         };
-        self.objects = recognition::recognized(stage, &eye, recognition, &mut self.extents);
+        self.objects = recognition::recognized(state, &eye, recognition, &mut self.extents);
         if self.draws_segments(scene) {
             let lens = eye.lens;
-            self.shoot(stage, SEGMENTS, Exposure::plain(view, lens));
+            self.shoot(state, SEGMENTS, Exposure::plain(view, lens));
         }
     }
 
@@ -388,35 +393,35 @@ impl Device for Camera {
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        let stage = &mut *context.stage;
+        let state = &mut *context.state;
         let number = |input: &mut Reader<'_>| -> Result<f64, Malformed> {
             let number = input.f64()?;
             if number.is_finite() { Ok(number) } else { Err(Malformed::new("a number that is not finite")) }
         };
         match input.u8()? {
             op::camera::SET_SAMPLING_PERIOD => {
-                self.outlet.set_period(input.u16()?, stage.time);
+                self.outlet.set_period(input.u16()?, state.time);
                 self.afterglow = Afterglow::default();
             }
             op::camera::SET_FOV => {
-                let [min, max] = zoom_range(&stage.scene, self.node);
+                let [min, max] = zoom_range(&state.scene, self.node);
                 let fov = number(input)?.max(min).min(max);
-                stage.set_field(self.node, "fieldOfView", Value::SfFloat(fov));
+                state.set_field(self.node, "fieldOfView", Value::SfFloat(fov));
             }
             op::camera::SET_FOCAL => {
                 let distance = number(input)?;
-                if let Some(focus) = stage.scene.child(self.node, "focus") {
+                if let Some(focus) = state.scene.child(self.node, "focus") {
                     let [min, max] =
-                        ["minFocalDistance", "maxFocalDistance"].map(|field| stage.scene.float(focus, field));
-                    stage.set_field(focus, "focalDistance", Value::SfFloat(distance.max(min).min(max)));
+                        ["minFocalDistance", "maxFocalDistance"].map(|field| state.scene.float(focus, field));
+                    state.set_field(focus, "focalDistance", Value::SfFloat(distance.max(min).min(max)));
                 }
             }
             op::camera::SET_EXPOSURE => {
                 let exposure = number(input)?.max(0.0);
-                stage.set_field(self.node, "exposure", Value::SfFloat(exposure));
+                state.set_field(self.node, "exposure", Value::SfFloat(exposure));
             }
             op::camera::SET_RECOGNITION_SAMPLING_PERIOD => {
-                self.recognition.set_period(input.u16()?, stage.time);
+                self.recognition.set_period(input.u16()?, state.time);
             }
             op::camera::SET_SEGMENTATION => {
                 self.has_segmentation = silent::flag(input)?;
@@ -432,7 +437,7 @@ impl Device for Camera {
             }
             op::camera::FETCH => {
                 let which = which(input)?;
-                self.pay(stage, which);
+                self.pay(state, which);
                 self.outlet(which).look();
             }
             other => return Err(silent::unknown("camera", other)),
@@ -440,9 +445,9 @@ impl Device for Camera {
         Ok(())
     }
 
-    fn foresee(&mut self, stage: &mut Stage, is_answered: bool) {
+    fn foresee(&mut self, state: &mut WorldState, is_answered: bool) {
         self.is_answered = is_answered;
-        self.can_wait = [COLOUR, SEGMENTS].map(|which| self.waits(stage, which));
+        self.can_wait = [COLOUR, SEGMENTS].map(|which| self.waits(state, which));
     }
 
     fn owes(&self) -> bool {
@@ -457,9 +462,9 @@ impl Device for Camera {
         self.owes()
     }
 
-    fn keep_scene(&mut self, stage: &Stage) {
+    fn keep_scene(&mut self, state: &WorldState) {
         for exposure in self.owed.iter_mut().flatten() {
-            exposure.scene.get_or_insert_with(|| stage.visuals.kept_scene());
+            exposure.scene.get_or_insert_with(|| state.visuals.kept_scene());
         }
     }
 
@@ -473,17 +478,17 @@ impl Device for Camera {
         self.recognition.will_be_due(now) || (self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR])
     }
 
-    fn views(&self, stage: &Stage, now: SimTime) -> Vec<View> {
-        if !stage.visuals.draws() {
+    fn views(&self, state: &WorldState, now: SimTime) -> Vec<View> {
+        if !state.visuals.draws() {
             return Vec::new();
         }
         let is_due = self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR];
-        let colour = is_due.then(|| self.colour_view(stage));
+        let colour = is_due.then(|| self.colour_view(state));
         let has_segments = self.recognition.will_be_due(now)
-            && self.draws_segments(&stage.scene)
+            && self.draws_segments(&state.scene)
             && !self.can_wait[SEGMENTS];
-        let views = colour.into_iter().chain(has_segments.then(|| self.segment_view(stage)));
-        views.filter(|view| self.still(stage.visuals.scene(), view).is_none()).collect()
+        let views = colour.into_iter().chain(has_segments.then(|| self.segment_view(state)));
+        views.filter(|view| self.still(state.visuals.scene(), view).is_none()).collect()
     }
 
     fn see(&mut self, pictures: Vec<Picture>) {
@@ -493,12 +498,12 @@ impl Device for Camera {
         }
     }
 
-    fn paint(&mut self, stage: &mut Stage) {
-        if let Err(wrong) = self.mask.follow(&stage.scene, &*stage.files(), self.node) {
-            stage.report(remark(&stage.scene, self.node, Severity::Warning, "camera/noise-mask", wrong));
+    fn paint(&mut self, state: &mut WorldState) {
+        if let Err(wrong) = self.mask.follow(&state.scene, &*state.files(), self.node) {
+            state.report(remark(&state.scene, self.node, Severity::Warning, "camera/noise-mask", wrong));
         }
-        if stage.visuals.is_watched(self.node) {
-            stage.visuals.set_sight(self.node, self.sight.clone());
+        if state.visuals.is_watched(self.node) {
+            state.visuals.set_sight(self.node, self.sight.clone());
         }
     }
 
@@ -512,23 +517,23 @@ impl Device for Camera {
             self.drawn = Default::default();
         }
         self.size = size;
-        let (exposure, drawn) = (self.expose(context.stage, context.now), self.drawn[COLOUR].take());
-        let bgra = self.develop(context.stage, exposure, drawn)?.into();
+        let (exposure, drawn) = (self.expose(context.state, context.now), self.drawn[COLOUR].take());
+        let bgra = self.develop(context.state, exposure, drawn)?.into();
         Some(Sight { size, bgra })
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.outlet.clock.due(context.now) {
-            let exposure = self.expose(context.stage, context.now);
-            self.shoot(context.stage, COLOUR, exposure);
+            let exposure = self.expose(context.state, context.now);
+            self.shoot(context.state, COLOUR, exposure);
         }
         if self.recognition.due(context.now) {
-            self.recognize(context.stage);
+            self.recognize(context.state);
         }
         // The file of a controller that does not ask must hold the last picture when its answer leaves.
         for which in [COLOUR, SEGMENTS] {
             if self.is_answered && !self.outlet(which).is_on_request() {
-                self.pay(context.stage, which);
+                self.pay(context.state, which);
             }
         }
     }
@@ -550,7 +555,7 @@ impl Device for Camera {
         self.segments.show(context, segments, size, out);
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.outlet = Outlet::patient();
         self.recognition = Clock::default();
         self.has_segmentation = false;
@@ -577,9 +582,9 @@ impl Device for Camera {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
-        self.size = image_device::keep_size(stage, self.node, self.size, until_now.size);
+        self.size = image_device::keep_size(state, self.node, self.size, until_now.size);
         self.stream.clone_from(&until_now.stream);
         self.recognition.clone_from(&until_now.recognition);
         self.objects.clone_from(&until_now.objects);

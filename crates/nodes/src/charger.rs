@@ -7,7 +7,7 @@
 //! robot is there, and is emptied when that robot leaves; of none of that the manual speaks.
 
 use base::Vec3;
-use engine::{Builder, Influence, Site, Stage};
+use engine::{Builder, ForceField, Site, WorldState};
 use scene::{NodeId, Scene, Value};
 
 use crate::shared::indicator::Indicator;
@@ -24,7 +24,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         is_gradual: scene.bool(node, "gradual"),
         lit: fields.collect(),
     };
-    builder.add_influence(Box::new(charger));
+    builder.add_force_field(Box::new(charger));
 }
 
 /// What goes on in a charger by itself.
@@ -37,19 +37,19 @@ struct Charger {
     lit: Vec<(NodeId, &'static str, Vec3)>,
 }
 
-impl Influence for Charger {
-    fn act(&self, stage: &mut Stage) {
-        let Some([energy, capacity, watts]) = levels(&stage.scene, self.node) else { return };
-        let filled = energy.max((energy + watts * stage.time_step.seconds()).min(capacity));
+impl ForceField for Charger {
+    fn act(&self, state: &mut WorldState) {
+        let Some([energy, capacity, watts]) = levels(&state.scene, self.node) else { return };
+        let filled = energy.max((energy + watts * state.time_step.seconds()).min(capacity));
         if filled != energy {
-            stage.set_field(self.node, "battery", Value::MfFloat(vec![filled, capacity, watts]));
+            state.set_field(self.node, "battery", Value::MfFloat(vec![filled, capacity, watts]));
         }
         let share = if capacity > 0.0 { (filled / capacity).clamp(0.0, 1.0) } else { 0.0 };
         let share = if self.is_gradual || share == 1.0 { share } else { 0.0 };
         for (node, field, own) in &self.lit {
             let color = own.lerp(self.full, share);
-            if stage.scene.get(*node).is_some() && stage.scene.vec3(*node, field) != color {
-                stage.set_field(*node, field, Value::SfColor(color.to_array()));
+            if state.scene.get(*node).is_some() && state.scene.vec3(*node, field) != color {
+                state.set_field(*node, field, Value::SfColor(color.to_array()));
             }
         }
     }
@@ -82,28 +82,28 @@ impl Reach {
     }
 
     /// Takes up to `wanted` joules out of the chargers around a point.
-    pub(crate) fn take(&self, stage: &mut Stage, point: Vec3, wanted: f64) -> f64 {
+    pub(crate) fn take(&self, state: &mut WorldState, point: Vec3, wanted: f64) -> f64 {
         let mut taken = 0.0;
         for charger in &self.chargers {
-            let Some([energy, capacity, watts]) = levels(&stage.scene, *charger) else { continue };
+            let Some([energy, capacity, watts]) = levels(&state.scene, *charger) else { continue };
             let part = (wanted - taken).min(energy);
-            if part > 0.0 && is_near(stage, *charger, point) && !self.serves_another(stage, *charger) {
+            if part > 0.0 && is_near(state, *charger, point) && !self.serves_another(state, *charger) {
                 taken += part;
-                stage.set_field(*charger, "battery", Value::MfFloat(vec![energy - part, capacity, watts]));
+                state.set_field(*charger, "battery", Value::MfFloat(vec![energy - part, capacity, watts]));
             }
         }
         taken
     }
 
-    fn serves_another(&self, stage: &Stage, charger: NodeId) -> bool {
+    fn serves_another(&self, state: &WorldState, charger: NodeId) -> bool {
         self.before.iter().any(|robot| {
-            let takes = levels(&stage.scene, *robot)
+            let takes = levels(&state.scene, *robot)
                 .is_some_and(|[energy, capacity, watts]| watts > 0.0 && energy > 0.0 && energy < capacity);
-            takes && is_near(stage, charger, stage.pose(*robot).translation)
+            takes && is_near(state, charger, state.pose(*robot).translation)
         })
     }
 }
 
-fn is_near(stage: &Stage, charger: NodeId, point: Vec3) -> bool {
-    stage.pose(charger).translation.distance(point) <= stage.scene.float(charger, "radius")
+fn is_near(state: &WorldState, charger: NodeId, point: Vec3) -> bool {
+    state.pose(charger).translation.distance(point) <= state.scene.float(charger, "radius")
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use base::Vec3;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -39,7 +39,7 @@ impl Device for Compass {
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.axes.clock.due(context.now) {
-            let sensor_from_world = context.stage.pose(self.node).rotation.conjugate();
+            let sensor_from_world = context.state.pose(self.node).rotation.conjugate();
             self.axes.measure(sensor_from_world * self.north);
         }
     }
@@ -48,7 +48,7 @@ impl Device for Compass {
         self.axes.encode(context, op::compass::DATA, out);
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.axes.disconnect();
     }
 
@@ -56,7 +56,7 @@ impl Device for Compass {
         Some(&mut self.axes.clock)
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.axes.go_on(&until_now.axes);
         }

@@ -13,7 +13,7 @@ use base::{Pose, Severity, Vec3, ops};
 use dynamics::{Constraint, ConstraintKind};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Mount, SampleContext, Site,
-    Stage,
+    WorldState,
 };
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -90,20 +90,20 @@ impl Connector {
         }
     }
 
-    fn is_locked(&self, stage: &Stage) -> bool {
-        is_locked(&stage.scene, self.node)
+    fn is_locked(&self, state: &WorldState) -> bool {
+        is_locked(&state.scene, self.node)
     }
 
     /// The nearest compatible connector in position; one that is held by another one is none.
-    fn peer(&self, stage: &Stage) -> Option<(NodeId, Fit)> {
-        let scene = &stage.scene;
-        let own = face(stage, self.node);
+    fn peer(&self, state: &WorldState) -> Option<(NodeId, Fit)> {
+        let scene = &state.scene;
+        let own = face(state, self.node);
         let others = scene.iter().filter(|(node, other)| other.ty.is_a("Connector") && *node != self.node);
-        let free = |node: NodeId| stage.hold(node).is_none_or(|hold| hold.other == Some(self.node));
+        let free = |node: NodeId| state.attachment(node).is_none_or(|hold| hold.other == Some(self.node));
         let fits = others
             .filter(|(node, _)| free(*node) && self.is_compatible(scene, *node))
-            .filter(|(node, _)| stage.mount(*node).is_some())
-            .filter_map(|(node, _)| Some((node, self.tolerance.fit(&own, &face(stage, node))?)));
+            .filter(|(node, _)| state.mount(*node).is_some())
+            .filter_map(|(node, _)| Some((node, self.tolerance.fit(&own, &face(state, node))?)));
         fits.min_by(|a, b| a.1.distance.total_cmp(&b.1.distance))
     }
 
@@ -118,61 +118,61 @@ impl Connector {
     }
 
     /// Makes the link to whoever is present, if both sides' locks allow it.
-    fn dock(&self, stage: &mut Stage) {
-        if stage.hold(self.node).is_some() {
+    fn dock(&self, state: &mut WorldState) {
+        if state.attachment(self.node).is_some() {
             return;
         }
-        let Some((peer, fit)) = self.peer(stage) else { return };
-        let scene = &stage.scene;
+        let Some((peer, fit)) = self.peer(state) else { return };
+        let scene = &state.scene;
         if !(scene.bool(self.node, "unilateralLock") || is_locked(scene, peer)) {
             return;
         }
-        let (Some(own), Some(other)) = (stage.mount(self.node), stage.mount(peer)) else { return };
+        let (Some(own), Some(other)) = (state.mount(self.node), state.mount(peer)) else { return };
         let snaps = scene.bool(self.node, "snap");
         let target = if snaps {
             let turn = if self.tolerance.rotations > 0 { fit.docked_turn } else { fit.turn };
-            link_from_face(stage, own, self.node) * opposite(turn)
+            link_from_face(state, own, self.node) * opposite(turn)
         } else {
-            let own_from_other = face(stage, self.node).inverse() * face(stage, peer);
-            link_from_face(stage, own, self.node) * own_from_other
+            let own_from_other = face(state, self.node).inverse() * face(state, peer);
+            link_from_face(state, own, self.node) * own_from_other
         };
         let sides = [own.link, other.link];
         let docked =
-            Constraint::new(ConstraintKind::Fixed, sides, [target, link_from_face(stage, other, peer)]);
-        stage.take_hold(self.node, Some(peer), docked);
+            Constraint::new(ConstraintKind::Fixed, sides, [target, link_from_face(state, other, peer)]);
+        state.attach(self.node, Some(peer), docked);
     }
 
-    fn unlock(&mut self, stage: &mut Stage) {
+    fn unlock(&mut self, state: &mut WorldState) {
         self.must_lock = false;
         self.must_unlock = true;
-        stage.set_field(self.node, "isLocked", Value::SfBool(false));
-        self.part(stage);
+        state.set_field(self.node, "isLocked", Value::SfBool(false));
+        self.part(state);
     }
 
     /// Ends the link if it is held by nobody else.
-    fn part(&self, stage: &mut Stage) {
-        let Some(peer) = stage.hold(self.node).and_then(|hold| hold.other) else { return };
-        if stage.scene.bool(self.node, "unilateralUnlock") || !is_locked(&stage.scene, peer) {
-            stage.let_go(self.node);
+    fn part(&self, state: &mut WorldState) {
+        let Some(peer) = state.attachment(self.node).and_then(|hold| hold.other) else { return };
+        if state.scene.bool(self.node, "unilateralUnlock") || !is_locked(&state.scene, peer) {
+            state.detach(self.node);
         }
     }
 
     /// Of all locks that hold the link.
-    fn strength(&self, stage: &Stage) -> Strength {
-        let peer = stage.hold(self.node).and_then(|hold| hold.other);
+    fn strength(&self, state: &WorldState) -> Strength {
+        let peer = state.attachment(self.node).and_then(|hold| hold.other);
         let both = std::iter::once(self.node).chain(peer);
-        let locked = both.filter(|node| is_locked(&stage.scene, *node));
-        locked.fold(Strength::NONE, |sum, node| sum.plus(Strength::of(&stage.scene, node)))
+        let locked = both.filter(|node| is_locked(&state.scene, *node));
+        locked.fold(Strength::NONE, |sum, node| sum.plus(Strength::of(&state.scene, node)))
     }
 }
 
 /// World placement of a connector's face: x points out of it, z is the way that docking turns go by.
-fn face(stage: &Stage, node: NodeId) -> Pose {
-    stage.pose(node) * Pose::new(Vec3::ZERO, axes::facing(&stage.scene, node))
+fn face(state: &WorldState, node: NodeId) -> Pose {
+    state.pose(node) * Pose::new(Vec3::ZERO, axes::facing(&state.scene, node))
 }
 
-fn link_from_face(stage: &Stage, mount: Mount, node: NodeId) -> Pose {
-    mount.link_from_node * Pose::new(Vec3::ZERO, axes::facing(&stage.scene, node))
+fn link_from_face(state: &WorldState, mount: Mount, node: NodeId) -> Pose {
+    mount.link_from_node * Pose::new(Vec3::ZERO, axes::facing(&state.scene, node))
 }
 
 fn is_locked(scene: &Scene, node: NodeId) -> bool {
@@ -206,45 +206,45 @@ impl Tolerance {
 
 impl Device for Connector {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        out.record(context.tag, op::connector::CONFIGURE).bool(self.is_locked(context.stage));
+        out.record(context.tag, op::connector::CONFIGURE).bool(self.is_locked(context.state));
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::connector::GET_PRESENCE => self.clock.set_period(input.u16()?, context.stage.time),
+            op::connector::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time),
             // The client library says so to its user.
             op::connector::LOCK | op::connector::UNLOCK if self.is_passive => {}
             op::connector::LOCK => {
-                context.stage.set_field(self.node, "isLocked", Value::SfBool(true));
+                context.state.set_field(self.node, "isLocked", Value::SfBool(true));
                 (self.must_lock, self.must_unlock) = (true, false);
             }
-            op::connector::UNLOCK => self.unlock(context.stage),
+            op::connector::UNLOCK => self.unlock(context.state),
             other => return Err(silent::unknown("connector", other)),
         }
         Ok(())
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
-        if self.is_passive || stage.scene.get(self.node).is_none() {
+    fn actuate(&mut self, state: &mut WorldState) {
+        if self.is_passive || state.scene.get(self.node).is_none() {
             return;
         }
-        if stage.hold(self.node).is_some() && self.strength(stage).is_overcome(stage, self.node) {
-            stage.let_go(self.node);
+        if state.attachment(self.node).is_some() && self.strength(state).is_overcome(state, self.node) {
+            state.detach(self.node);
         }
         if std::mem::take(&mut self.must_unlock) {
-            self.part(stage);
+            self.part(state);
         }
-        let automatic = stage.scene.bool(self.node, "autoLock") && self.is_locked(stage);
+        let automatic = state.scene.bool(self.node, "autoLock") && self.is_locked(state);
         if std::mem::take(&mut self.must_lock) || automatic {
-            self.dock(stage);
+            self.dock(state);
         }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) && !self.is_passive {
             // One that holds another one has it, however far a load has bent the link.
-            let holds = context.stage.hold(self.node).is_some();
-            self.presence = i16::from(holds || self.peer(context.stage).is_some());
+            let holds = context.state.attachment(self.node).is_some();
+            self.presence = i16::from(holds || self.peer(context.state).is_some());
         }
     }
 
@@ -254,7 +254,7 @@ impl Device for Connector {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
     }
 
@@ -262,18 +262,18 @@ impl Device for Connector {
         Some(&mut self.clock)
     }
 
-    fn undo(&mut self, stage: &mut Stage) {
-        stage.set_field(self.node, "isLocked", Value::SfBool(self.starts_locked));
+    fn undo(&mut self, state: &mut WorldState) {
+        state.set_field(self.node, "isLocked", Value::SfBool(self.starts_locked));
     }
 
     /// The link that it had when the state was saved cannot be told; it docks again if it is locked.
-    fn settle(&mut self, stage: &mut Stage) {
-        stage.let_go(self.node);
-        self.undo(stage);
+    fn settle(&mut self, state: &mut WorldState) {
+        state.detach(self.node);
+        self.undo(state);
         self.must_lock = self.starts_locked;
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>()
             && self.is_passive == until_now.is_passive
         {

@@ -13,7 +13,7 @@ use base::{Mat3, Severity, Stream, Twist, Vec3};
 use dynamics::{Damping, Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, JointSite, RobotId,
-    SampleContext, Site, Stage,
+    SampleContext, Site, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer};
@@ -48,15 +48,15 @@ pub(crate) struct Axle {
 
 impl Axle {
     /// Adds slip to what the motors ask for, and counts what they draw.
-    pub(crate) fn slip(&mut self, stage: &mut Stage) {
+    pub(crate) fn slip(&mut self, state: &mut WorldState) {
         for link in self.links {
             let slip = self.slip_noise * (2.0 * self.stream.unit() - 1.0);
-            if let Drive::Velocity { target, max_force } = stage.dynamics.drive(link)
+            if let Drive::Velocity { target, max_force } = state.dynamics.drive(link)
                 && target != 0.0
             {
                 let target = target * (1.0 + slip);
-                stage.dynamics.set_drive(link, Drive::Velocity { target, max_force });
-                stage.add_power(self.robot, self.consumption / 2.0);
+                state.dynamics.set_drive(link, Drive::Velocity { target, max_force });
+                state.add_power(self.robot, self.consumption / 2.0);
             }
         }
     }
@@ -224,7 +224,7 @@ impl Device for Encoder {
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
-        let position = context.stage.dynamics.joint_position(self.link);
+        let position = context.state.dynamics.joint_position(self.link);
         let error = self.noise * (2.0 * self.stream.unit() - 1.0);
         self.value += (position - self.position) * (1.0 + error);
         self.position = position;
@@ -235,23 +235,23 @@ impl Device for Encoder {
         self.sensor.encode(context, out);
     }
 
-    fn disconnect(&mut self, stage: &mut Stage) {
-        self.sensor.disconnect(stage);
+    fn disconnect(&mut self, state: &mut WorldState) {
+        self.sensor.disconnect(state);
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
         self.sensor.clock()
     }
 
-    fn settle(&mut self, stage: &mut Stage) {
-        self.position = stage.dynamics.joint_position(self.link);
+    fn settle(&mut self, state: &mut WorldState) {
+        self.position = state.dynamics.joint_position(self.link);
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.stream.clone_from(&until_now.stream);
             (self.position, self.value) = (until_now.position, until_now.value);
-            self.sensor.go_on(&until_now.sensor, stage);
+            self.sensor.go_on(&until_now.sensor, state);
         }
     }
 }

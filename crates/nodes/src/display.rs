@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 
 use base::{Diagnostic, Severity};
 use engine::visual::Sight;
-use engine::{Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage};
+use engine::{
+    Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+};
 use render::{Pixels, Texture};
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -194,12 +196,12 @@ impl Display {
     }
 
     /// Takes a font for the texts that follow; the one until now if there is none of the name.
-    fn set_font(&mut self, stage: &mut Stage, name: &str) {
-        match Font::named(name, &*stage.files(), stage.scene.project()) {
+    fn set_font(&mut self, state: &mut WorldState, name: &str) {
+        match Font::named(name, &*state.files(), state.scene.project()) {
             Ok(font) => self.brush.font = font,
             Err(wrong) => {
                 let message = format!("a display keeps its font: {wrong}");
-                stage.report(Diagnostic::general(Severity::Warning, "display/font", message));
+                state.report(Diagnostic::general(Severity::Warning, "display/font", message));
             }
         }
     }
@@ -260,7 +262,7 @@ impl Device for Display {
                 self.brush.font_size = input.u32()?;
                 self.brush.anti_aliasing = silent::flag(input)?;
                 let name = silent::sized_text(input)?;
-                self.set_font(context.stage, &name);
+                self.set_font(context.state, &name);
             }
             op::display::ATTACH_CAMERA => {
                 let index = usize::from(input.u16()?).wrapping_sub(1);
@@ -278,21 +280,21 @@ impl Device for Display {
     }
 
     /// The camera draws its pictures although nobody else may look.
-    fn foresee(&mut self, stage: &mut Stage, _is_answered: bool) {
+    fn foresee(&mut self, state: &mut WorldState, _is_answered: bool) {
         if let Some(camera) = self.camera {
-            stage.visuals.sight(camera);
+            state.visuals.sight(camera);
         }
     }
 
-    fn paint(&mut self, stage: &mut Stage) {
-        let behind = self.camera.and_then(|camera| stage.visuals.sight(camera).cloned());
+    fn paint(&mut self, state: &mut WorldState) {
+        let behind = self.camera.and_then(|camera| state.visuals.sight(camera).cloned());
         if behind == self.behind && !self.is_changed {
             return;
         }
         (self.behind, self.is_changed, self.is_shown) = (behind, false, true);
         let rgba = self.screen().rgba();
         for screen in &self.screens {
-            let Some(filtering) = stage.scene.get(*screen).map(|_| stage.scene.int(*screen, "filtering"))
+            let Some(filtering) = state.scene.get(*screen).map(|_| state.scene.int(*screen, "filtering"))
             else {
                 continue;
             };
@@ -303,7 +305,7 @@ impl Device for Display {
                 filtering: image_texture::filtering(filtering),
                 repeat: [false; 2],
             };
-            stage.visuals.set_screen(*screen, texture);
+            state.visuals.set_screen(*screen, texture);
         }
     }
 
@@ -319,7 +321,7 @@ impl Device for Display {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.images.clear();
         self.saves.clear();
         self.brush = Brush::default();
@@ -337,21 +339,21 @@ impl Device for Display {
     }
 
     /// The screens show what they name again, until something is drawn.
-    fn undo(&mut self, stage: &mut Stage) {
+    fn undo(&mut self, state: &mut WorldState) {
         self.is_changed = self.camera.is_some();
         self.is_shown = false;
-        self.screens.iter().for_each(|screen| stage.visuals.clear_screen(*screen));
+        self.screens.iter().for_each(|screen| state.visuals.clear_screen(*screen));
     }
 
-    fn settle(&mut self, stage: &mut Stage) {
+    fn settle(&mut self, state: &mut WorldState) {
         self.canvas = Canvas::new(self.canvas.width(), self.canvas.height(), BLACK);
-        self.undo(stage);
+        self.undo(state);
     }
 
     /// What is drawn stays.
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
-            image_device::keep_size(stage, self.node, self.size(), until_now.size());
+            image_device::keep_size(state, self.node, self.size(), until_now.size());
             self.canvas.clone_from(&until_now.canvas);
             self.is_changed = until_now.is_changed || until_now.is_shown;
         }

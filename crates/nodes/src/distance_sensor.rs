@@ -10,7 +10,7 @@ use dynamics::RayHit;
 use engine::visual::Spot;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
-    Stage,
+    WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -106,13 +106,13 @@ impl DistanceSensor {
     }
 
     /// What the sensor takes for the distance. `[m]`
-    fn distance(&self, stage: &Stage) -> f64 {
-        let world_from_sensor = stage.pose(self.node);
+    fn distance(&self, state: &WorldState) -> f64 {
+        let world_from_sensor = state.pose(self.node);
         let max = self.table.max_input();
         if self.kind == Kind::InfraRed {
-            return self.infra_red(stage, &world_from_sensor);
+            return self.infra_red(state, &world_from_sensor);
         }
-        let distances = self.rays.iter().map(|ray| self.ray_distance(stage, &world_from_sensor, ray));
+        let distances = self.rays.iter().map(|ray| self.ray_distance(state, &world_from_sensor, ray));
         match self.kind {
             Kind::Generic => distances.zip(&self.rays).map(|(distance, ray)| distance * ray.weight).sum(),
             _ => distances.fold(max, f64::min),
@@ -121,27 +121,27 @@ impl DistanceSensor {
 
     /// The mean distance of all rays, divided by the mean reflection of what they meet, as far as the sensor is sensitive
     /// to red. What meets nothing reflects all, at the greatest distance. `[m]`
-    fn infra_red(&self, stage: &Stage, world_from_sensor: &Pose) -> f64 {
+    fn infra_red(&self, state: &WorldState, world_from_sensor: &Pose) -> f64 {
         let (mut distance, mut reflected) = (0.0, 0.0);
         for ray in &self.rays {
             let direction = world_from_sensor.vector(ray.direction);
-            let hit = self.seen(stage, world_from_sensor.translation, direction);
-            let met = hit.map(|hit| (hit.distance, reflection(stage, &hit)));
+            let hit = self.seen(state, world_from_sensor.translation, direction);
+            let met = hit.map(|hit| (hit.distance, reflection(state, &hit)));
             let (way, factor) = met.unwrap_or((self.table.max_input(), 1.0));
             distance += way * ray.weight;
             reflected += factor * ray.weight;
         }
-        let sensitivity = stage.scene.float(self.node, "redColorSensitivity");
+        let sensitivity = state.scene.float(self.node, "redColorSensitivity");
         distance + (distance / reflected - distance) * sensitivity
     }
 
     /// The first thing along an infra-red ray that can be seen at all.
-    fn seen(&self, stage: &Stage, origin: Vec3, direction: Vec3) -> Option<render::Hit> {
-        let frame = stage.frame()?;
+    fn seen(&self, state: &WorldState, origin: Vec3, direction: Vec3) -> Option<render::Hit> {
+        let frame = state.frame()?;
         let mut near = 0.0;
         for _ in 0..MOST_INVISIBLE {
             let far = self.table.max_input();
-            let layers = stage.visuals.layers(self.node);
+            let layers = state.visuals.layers(self.node);
             let hit = frame.cast(&render::Ray { origin, direction, near, far, layers, meets_clear: true })?;
             if hit.opacity > 0.0 {
                 return Some(hit);
@@ -153,35 +153,35 @@ impl DistanceSensor {
     }
 
     /// The first bounding object of another along a ray.
-    fn met(&self, stage: &Stage, origin: Vec3, direction: Vec3) -> Option<RayHit> {
+    fn met(&self, state: &WorldState, origin: Vec3, direction: Vec3) -> Option<RayHit> {
         let is_laser = self.kind == Kind::Laser;
         let others = |collider| {
-            stage.collider_owner(collider).is_some_and(|owner| {
-                owner.robot != Some(self.robot) && !(is_laser && is_invisible(&stage.scene, owner.geometry))
+            state.collider_owner(collider).is_some_and(|owner| {
+                owner.robot != Some(self.robot) && !(is_laser && is_invisible(&state.scene, owner.geometry))
             })
         };
-        stage.dynamics.ray_cast(origin, direction, self.table.max_input(), &others)
+        state.dynamics.ray_cast(origin, direction, self.table.max_input(), &others)
     }
 
     /// What a laser throws on what it meets: round its radius is the aperture, and it floats a little above the surface,
     /// by the manual a share of the world's `lineScale`.
-    fn spot(&self, stage: &Stage) -> Option<Spot> {
-        let world_from_sensor = stage.pose(self.node);
+    fn spot(&self, state: &WorldState) -> Option<Spot> {
+        let world_from_sensor = state.pose(self.node);
         let origin = world_from_sensor.translation;
         let direction = world_from_sensor.vector(self.rays.first()?.direction);
-        let hit = self.met(stage, origin, direction)?;
+        let hit = self.met(state, origin, direction)?;
         let rotation = Quat::from_rotation_arc(Vec3::Z, hit.normal);
-        let lift = world_info::line_scale(&stage.scene) * SPOT_LIFT;
+        let lift = world_info::line_scale(&state.scene) * SPOT_LIFT;
         let translation = origin + direction * hit.distance + hit.normal * lift;
         let world_from_spot = Pose { translation, rotation };
         Some(Spot { world_from_spot, radius: self.aperture, colour: [1.0, 0.0, 0.0] })
     }
 
-    fn ray_distance(&self, stage: &Stage, world_from_sensor: &Pose, ray: &Ray) -> f64 {
+    fn ray_distance(&self, state: &WorldState, world_from_sensor: &Pose, ray: &Ray) -> f64 {
         let max = self.table.max_input();
         let origin = world_from_sensor.translation;
         let direction = world_from_sensor.vector(ray.direction);
-        match self.met(stage, origin, direction) {
+        match self.met(state, origin, direction) {
             Some(hit) if self.kind == Kind::Sonar && ops::acos(-hit.normal.dot(direction)) > SONAR_LIMIT => {
                 max
             }
@@ -207,10 +207,10 @@ fn is_invisible(scene: &Scene, geometry: NodeId) -> bool {
 /// How much infra-red light a look throws back, the manual's formula:
 /// 0.2 + 0.8 · red · (1 - roughness / 2) · (1 - occlusion / 2), where red is that of the colour with its picture, as
 /// far as it is opaque. Shapes without an appearance throw back all of it.
-fn reflection(stage: &Stage, hit: &render::Hit) -> f64 {
+fn reflection(state: &WorldState, hit: &render::Hit) -> f64 {
     let shape =
-        stage.visuals.exhibit(hit.user).filter(|shape| stage.scene.value(*shape, "appearance").is_some());
-    if shape.is_some_and(|shape| stage.scene.child(shape, "appearance").is_none()) {
+        state.visuals.exhibit(hit.user).filter(|shape| state.scene.value(*shape, "appearance").is_some());
+    if shape.is_some_and(|shape| state.scene.child(shape, "appearance").is_none()) {
         return 1.0;
     }
     let red = f64::from(hit.colour[0]) * f64::from(hit.opacity);
@@ -296,7 +296,7 @@ impl Device for DistanceSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             other => return Err(Malformed::new(format!("unknown distance sensor command {other}"))),
         }
         Ok(())
@@ -307,10 +307,10 @@ impl Device for DistanceSensor {
     }
 
     /// A laser that measures throws a red spot where its ray ends.
-    fn paint(&mut self, stage: &mut Stage) {
-        if self.kind == Kind::Laser && stage.visuals.is_needed() {
-            let spot = self.clock.is_enabled().then(|| self.spot(stage)).flatten();
-            stage.visuals.set_spot(self.node, spot);
+    fn paint(&mut self, state: &mut WorldState) {
+        if self.kind == Kind::Laser && state.visuals.is_needed() {
+            let spot = self.clock.is_enabled().then(|| self.spot(state)).flatten();
+            state.visuals.set_spot(self.node, spot);
         }
     }
 
@@ -321,7 +321,7 @@ impl Device for DistanceSensor {
         self.value = if self.table.is_empty() {
             0.0
         } else {
-            let distance = self.distance(context.stage);
+            let distance = self.distance(context.state);
             noise::rounded(self.table.measure(distance, &mut self.stream), self.resolution)
         };
     }
@@ -332,7 +332,7 @@ impl Device for DistanceSensor {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
     }
 

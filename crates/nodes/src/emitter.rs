@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId, Site, Stage};
+use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId, Site, WorldState};
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
 
@@ -85,26 +85,26 @@ impl Device for Emitter {
             }
             op::emitter::SET_CHANNEL => {
                 self.channel = input.i32()?;
-                context.stage.set_field(self.node, "channel", Value::SfInt32(self.channel));
+                context.state.set_field(self.node, "channel", Value::SfInt32(self.channel));
             }
             op::emitter::SET_RANGE => {
                 let range = input.f64()?;
                 self.range = self.limited_range(range);
-                context.stage.set_field(self.node, "range", Value::SfFloat(self.range));
+                context.state.set_field(self.node, "range", Value::SfFloat(self.range));
             }
             other => return Err(Malformed::new(format!("unknown emitter command {other}"))),
         }
         Ok(())
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
+    fn actuate(&mut self, state: &mut WorldState) {
         if self.queue.is_empty() {
             return;
         }
-        let mut world_from_sender = stage.pose(self.node);
-        world_from_sender.rotation *= axes::facing(&stage.scene, self.node);
+        let mut world_from_sender = state.pose(self.node);
+        world_from_sender.rotation *= axes::facing(&state.scene, self.node);
         for (channel, range, data) in self.queue.drain(..) {
-            stage.outbox.push(Packet {
+            state.outbox.push(Packet {
                 sender: self.node,
                 robot: Some(self.robot),
                 medium: self.medium.clone(),
@@ -117,7 +117,7 @@ impl Device for Emitter {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.queue.clear();
     }
 
@@ -128,11 +128,11 @@ impl Device for Emitter {
         }
     }
 
-    fn settle(&mut self, _stage: &mut Stage) {
+    fn settle(&mut self, _state: &mut WorldState) {
         self.queue.clear();
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.queue.clone_from(&until_now.queue);
         if self.written_channel != until_now.written_channel {

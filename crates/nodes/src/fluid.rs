@@ -7,7 +7,7 @@
 
 use base::{Mat3, Pose, Vec3, Wrench};
 use dynamics::{LinkId, Shape};
-use engine::{Builder, Influence, Mount, Site, Stage};
+use engine::{Builder, ForceField, Mount, Site, WorldState};
 use scene::NodeId;
 
 use crate::pose;
@@ -68,7 +68,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             shapes,
             bathers,
         };
-        builder.add_influence(Box::new(fluid));
+        builder.add_force_field(Box::new(fluid));
     });
 }
 
@@ -100,23 +100,23 @@ fn bathers(builder: &mut Builder<'_>, fluid: &str) -> Vec<Bather> {
     found
 }
 
-impl Influence for Fluid {
-    fn act(&self, stage: &mut Stage) {
-        if stage.scene.get(self.node).is_none() {
+impl ForceField for Fluid {
+    fn act(&self, state: &mut WorldState) {
+        if state.scene.get(self.node).is_none() {
             return;
         }
-        let world_from_fluid = stage.mounted_pose(&self.mount);
+        let world_from_fluid = state.mounted_pose(&self.mount);
         for bather in &self.bathers {
-            if stage.scene.get(bather.node).is_some() {
-                self.push(stage, &world_from_fluid, bather);
+            if state.scene.get(bather.node).is_some() {
+                self.push(state, &world_from_fluid, bather);
             }
         }
     }
 }
 
 impl Fluid {
-    fn push(&self, stage: &mut Stage, world_from_fluid: &Pose, bather: &Bather) {
-        let world_from_solid = stage.mounted_pose(&bather.mount);
+    fn push(&self, state: &mut WorldState, world_from_fluid: &Pose, bather: &Bather) {
+        let world_from_solid = state.mounted_pose(&bather.mount);
         let mut sum = Immersed::default();
         for body in &bather.bodies {
             let world_from_body = world_from_solid * body.solid_from_shape;
@@ -132,11 +132,11 @@ impl Fluid {
         if sum.volume <= 0.0 {
             return;
         }
-        let Some(def) = stage.dynamics.model.links.get(bather.link.index()) else { return };
-        let (inertia, settings) = (def.inertia, &stage.dynamics.model.settings);
-        let pose = stage.dynamics.pose(bather.link);
+        let Some(def) = state.dynamics.model.links.get(bather.link.index()) else { return };
+        let (inertia, settings) = (def.inertia, &state.dynamics.model.settings);
+        let pose = state.dynamics.pose(bather.link);
         let center = pose.point(inertia.center);
-        let twist = stage.dynamics.twist(bather.link).at_offset(center - pose.translation);
+        let twist = state.dynamics.twist(bather.link).at_offset(center - pose.translation);
         let lift = settings.gravity * -(self.density * sum.volume);
         let full: f64 = bather.bodies.iter().map(Body::area).sum();
         let drag = Drag {
@@ -150,7 +150,7 @@ impl Fluid {
         let slowing = drag.of(&bather.law, &sum, twist.linear - self.stream, twist.angular);
         let arm = sum.center() - center;
         let wrench = Wrench { force: lift + slowing.force, torque: arm.cross(lift) + slowing.torque };
-        stage.dynamics.add_wrench(bather.link, wrench);
+        state.dynamics.add_wrench(bather.link, wrench);
     }
 }
 

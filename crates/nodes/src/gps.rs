@@ -5,7 +5,7 @@
 
 use base::{Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -92,13 +92,13 @@ impl Gps {
 
 impl Device for Gps {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let kind = i32::from(world_info::uses_wgs84(&context.stage.scene));
+        let kind = i32::from(world_info::uses_wgs84(&context.state.scene));
         out.record(context.tag, op::sensor::CONFIGURE).i32(kind);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             other => return Err(Malformed::new(format!("unknown GPS command {other}"))),
         }
         Ok(())
@@ -109,12 +109,12 @@ impl Device for Gps {
         if !self.clock.due(context.now) {
             return;
         }
-        let stage = context.stage;
-        let Some(mount) = stage.mount(self.node) else { return };
+        let state = context.state;
+        let Some(mount) = state.mount(self.node) else { return };
         self.draw_error(elapsed_s);
-        let here = stage.mounted_pose(&mount).translation;
-        self.position = Self::told(&stage.scene, here + self.error, self.resolution);
-        self.velocity = match (stage.mounted_twist(&mount).linear, self.here) {
+        let here = state.mounted_pose(&mount).translation;
+        self.position = Self::told(&state.scene, here + self.error, self.resolution);
+        self.velocity = match (state.mounted_twist(&mount).linear, self.here) {
             // What supervisors put somewhere else has no velocity of its own.
             (Vec3::ZERO, Some(before)) if elapsed_s > 0.0 => (here - before) / elapsed_s,
             (velocity, _) => velocity,
@@ -130,7 +130,7 @@ impl Device for Gps {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.here = None;
     }

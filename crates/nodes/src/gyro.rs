@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -36,17 +36,17 @@ impl Device for Gyro {
         if !self.axes.clock.due(context.now) {
             return;
         }
-        let stage = context.stage;
-        let Some(mount) = stage.mount(self.node) else { return };
-        let sensor_from_world = stage.mounted_pose(&mount).rotation.conjugate();
-        self.axes.measure(sensor_from_world * stage.mounted_twist(&mount).angular);
+        let state = context.state;
+        let Some(mount) = state.mount(self.node) else { return };
+        let sensor_from_world = state.mounted_pose(&mount).rotation.conjugate();
+        self.axes.measure(sensor_from_world * state.mounted_twist(&mount).angular);
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         self.axes.encode(context, op::gyro::DATA, out);
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.axes.disconnect();
     }
 
@@ -54,7 +54,7 @@ impl Device for Gyro {
         Some(&mut self.axes.clock)
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.axes.go_on(&until_now.axes);
         }

@@ -13,7 +13,7 @@ use std::f64::consts::FRAC_PI_2;
 
 use base::{Mat3, Quat, Stream, Vec3, math, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -106,7 +106,7 @@ struct InertialUnit {
 impl Device for InertialUnit {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::sensor::CONFIGURE).f64(self.noise);
-        let system = system(&context.stage.scene);
+        let system = system(&context.state.scene);
         // Behind a dash are the letters of the axes that are off. Webots' own library only asks whether the text is
         // NUE, so there the letters are left out, and angles that are off read 0.
         let letters = ["x", "z", "y"].into_iter().zip(self.on).filter(|(_, on)| !on);
@@ -119,7 +119,7 @@ impl Device for InertialUnit {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             other => return Err(Malformed::new(format!("unknown inertial unit command {other}"))),
         }
         Ok(())
@@ -128,7 +128,7 @@ impl Device for InertialUnit {
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
             let draws = Vec3::new(self.stream.normal(), self.stream.normal(), self.stream.normal());
-            let exact = self.frame.conjugate() * context.stage.pose(self.node).rotation;
+            let exact = self.frame.conjugate() * context.state.pose(self.node).rotation;
             let is_exact = self.noise <= 0.0 && self.resolution.is_none() && self.on == [true; 3];
             self.world_from_sensor = if !is_exact {
                 let noisy = self.axes.angles(exact) + draws * (self.noise * FRAC_PI_2);
@@ -149,7 +149,7 @@ impl Device for InertialUnit {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
     }
 

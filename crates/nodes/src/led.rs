@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use engine::{Builder, CommandContext, Device, RobotId, Site, Stage};
+use engine::{Builder, CommandContext, Device, RobotId, Site, WorldState};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
 
@@ -52,15 +52,15 @@ impl Led {
         }
     }
 
-    fn show(&mut self, stage: &mut Stage, value: i32) {
+    fn show(&mut self, state: &mut WorldState, value: i32) {
         self.shown = Some(value);
         let color = self.color(value);
         for look in &self.indicator.looks {
-            stage.set_field(*look, "emissiveColor", Value::SfColor(color.unwrap_or_default()));
+            state.set_field(*look, "emissiveColor", Value::SfColor(color.unwrap_or_default()));
         }
         for light in &self.indicator.lights {
-            stage.set_field(*light, "on", Value::SfBool(color.is_some()));
-            stage.set_field(*light, "color", Value::SfColor(color.unwrap_or_default()));
+            state.set_field(*light, "on", Value::SfBool(color.is_some()));
+            state.set_field(*light, "color", Value::SfColor(color.unwrap_or_default()));
         }
     }
 }
@@ -71,27 +71,27 @@ impl Device for Led {
             op::led::SET => {
                 let value = input.i32()?;
                 if value != 0 && self.color(value).is_none() {
-                    let message = format!("{}: no colour {value}", context.stage.scene.path(self.node));
+                    let message = format!("{}: no colour {value}", context.state.scene.path(self.node));
                     let note = base::Diagnostic::general(base::Severity::Warning, "led/value", message);
-                    context.stage.report(note);
+                    context.state.report(note);
                 }
-                self.show(context.stage, value);
+                self.show(context.state, value);
                 Ok(())
             }
             other => Err(Malformed::new(format!("unknown LED command {other}"))),
         }
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
-        let is_dark = stage.unpowered.contains(&self.robot);
+    fn actuate(&mut self, state: &mut WorldState) {
+        let is_dark = state.unpowered.contains(&self.robot);
         if self.shown.is_none() || (is_dark && self.shown != Some(0)) {
-            self.show(stage, 0);
+            self.show(state, 0);
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         if let Some(shown) = until_now.downcast_ref::<Self>().and_then(|until_now| until_now.shown) {
-            self.show(stage, shown);
+            self.show(state, shown);
         }
     }
 }

@@ -12,7 +12,7 @@ use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
-    Stage,
+    WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -233,13 +233,13 @@ impl Lidar {
     }
 
     /// Measures these columns.
-    fn measure(&mut self, stage: &Stage, columns: &[u16]) {
-        let mut pose = stage.pose(self.node);
-        pose.rotation *= self.tilt(&stage.scene);
+    fn measure(&mut self, state: &WorldState, columns: &[u16]) {
+        let mut pose = state.pose(self.node);
+        pose.rotation *= self.tilt(&state.scene);
         let [width, layers] = self.size;
         let places = || (0..layers).flat_map(|layer| columns.iter().map(move |column| (*column, layer)));
         let at = |(column, layer): (u16, u16)| usize::from(layer) * usize::from(width) + usize::from(column);
-        let all = self.rays(&stage.scene);
+        let all = self.rays(&state.scene);
         let due: Vec<Sight>;
         let sights = if columns.len() == usize::from(width) && columns.is_sorted() {
             &*all
@@ -247,8 +247,8 @@ impl Lidar {
             due = places().map(|place| all.get(at(place)).copied().unwrap_or(Sight::NOWHERE)).collect();
             &due
         };
-        let meter = Meter::of(stage, self.node);
-        let ranges = meter.measure(stage, self.node, &pose, sights, columns.len(), &mut self.stream);
+        let meter = Meter::of(state, self.node);
+        let ranges = meter.measure(state, self.node, &pose, sights, columns.len(), &mut self.stream);
         for (place, range) in places().zip(ranges) {
             if let Some(slot) = self.ranges.get_mut(at(place)) {
                 *slot = range;
@@ -257,17 +257,17 @@ impl Lidar {
     }
 
     /// Puts the parts of the head where it has turned to.
-    fn turn_head(&mut self, stage: &mut Stage) {
+    fn turn_head(&mut self, state: &mut WorldState) {
         let Some(head) = self.head.filter(|_| self.is_rotating && self.turned != self.passed) else { return };
         self.turned = self.passed;
-        let up = axes::looking(&stage.scene, self.node) * Vec3::Z;
+        let up = axes::looking(&state.scene, self.node) * Vec3::Z;
         let turn = math::axis_angle(up, -TAU * self.passed / f64::from(self.size[0]));
-        stage.shift(head, self.node, Pose::new(Vec3::ZERO, turn));
+        state.shift(head, self.node, Pose::new(Vec3::ZERO, turn));
     }
 
     /// What a controller is told of it, first and whenever a field has been written.
     fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.stage.scene;
+        let scene = &context.state.scene;
         let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
         out.bytes(optics.as_slice());
         out.f64(scene.float(self.node, "maxRange")).u16(self.size[1]).f64(self.frequency);
@@ -297,17 +297,17 @@ impl Device for Lidar {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::lidar::SET_SAMPLING_PERIOD => {
-                let now = context.stage.time;
+                let now = context.state.time;
                 let period = input.u16()?;
                 // A head that turns measures in every step what it passes, however seldom it is asked, as in Webots.
-                let step = context.stage.time_step.ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
+                let step = context.state.time_step.ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
                 self.outlet.set_period(if self.is_rotating { period.min(step) } else { period }, now);
                 self.last = Some(now);
             }
             op::lidar::SET_FREQUENCY => {
                 let frequency = input.f64()?;
                 let [min, max] =
-                    ["minFrequency", "maxFrequency"].map(|field| context.stage.scene.float(self.node, field));
+                    ["minFrequency", "maxFrequency"].map(|field| context.state.scene.float(self.node, field));
                 if frequency.is_finite() {
                     self.frequency = frequency.max(min).min(max);
                 }
@@ -329,27 +329,27 @@ impl Device for Lidar {
         }
         let columns = self.due_columns(context.now);
         self.last = Some(context.now);
-        self.measure(context.stage, &columns);
+        self.measure(context.state, &columns);
         self.is_measured = true;
-        let pixels = self.pixels(&context.stage.scene);
+        let pixels = self.pixels(&context.state.scene);
         self.outlet.put(pixels);
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
-        self.turn_head(stage);
+    fn actuate(&mut self, state: &mut WorldState) {
+        self.turn_head(state);
     }
 
-    fn paint(&mut self, stage: &mut Stage) {
-        self.turn_head(stage);
+    fn paint(&mut self, state: &mut WorldState) {
+        self.turn_head(state);
     }
 
     /// A lidar that has not measured looks once around.
     fn picture(&mut self, context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<visual::Sight> {
         if !self.is_measured {
             let all: Vec<u16> = (0..self.size[0]).collect();
-            self.measure(context.stage, &all);
+            self.measure(context.state, &all);
         }
-        Some(range::grey(&self.ranges, context.stage.scene.float(self.node, "maxRange"), self.size))
+        Some(range::grey(&self.ranges, context.state.scene.float(self.node, "maxRange"), self.size))
     }
 
     fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
@@ -357,7 +357,7 @@ impl Device for Lidar {
         self.outlet.show(context, [op::lidar::IMAGE_FILE, op::camera::IMAGE], size, out);
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.outlet = Outlet::default();
         self.sends_points = false;
     }
@@ -375,14 +375,14 @@ impl Device for Lidar {
     }
 
     /// The head goes back to where it was at the start.
-    fn settle(&mut self, stage: &mut Stage) {
+    fn settle(&mut self, state: &mut WorldState) {
         self.passed = 0.0;
-        self.turn_head(stage);
+        self.turn_head(state);
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
-        self.size = image_device::keep_size(stage, self.node, self.size, until_now.size);
+        self.size = image_device::keep_size(state, self.node, self.size, until_now.size);
         self.stream.clone_from(&until_now.stream);
         self.ranges.clone_from(&until_now.ranges);
         self.times.clone_from(&until_now.times);

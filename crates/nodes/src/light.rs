@@ -2,7 +2,7 @@
 //! LightSensor, PointLight and SpotLight.
 
 use base::{Severity, Vec3, ops};
-use engine::{Builder, Site, Stage};
+use engine::{Builder, Site, WorldState};
 use scene::{NodeId, Scene};
 
 use crate::shared::lamp;
@@ -37,8 +37,8 @@ pub(crate) struct Arriving {
 
 /// What arrives at a point; `None` if the light is off. As in Webots, and by the formulas, its radius does not count:
 /// that ends what is seen of it.
-pub(crate) fn arriving(stage: &Stage, light: NodeId, point: Vec3) -> Option<Arriving> {
-    let scene = &stage.scene;
+pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option<Arriving> {
+    let scene = &state.scene;
     let ty = scene.get(light)?.ty;
     if !scene.bool(light, "on") {
         return None;
@@ -49,7 +49,7 @@ pub(crate) fn arriving(stage: &Stage, light: NodeId, point: Vec3) -> Option<Arri
         let towards = -scene.vec3(light, "direction").normalize_or_zero();
         return Some(Arriving { towards, way: FAR, ambient: color * ambient, direct: color * intensity });
     }
-    let world_from_light = stage.pose(light);
+    let world_from_light = state.pose(light);
     let offset = world_from_light.point(scene.vec3(light, "location")) - point;
     let distance = offset.length();
     let towards = offset.normalize_or_zero();

@@ -5,7 +5,7 @@
 use base::{Stream, Vec3};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
-    Stage,
+    WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -50,14 +50,14 @@ struct LightSensor {
 
 impl LightSensor {
     /// The manual's E: a third of the filtered sum of all lights. `[W/m²]`
-    fn irradiance(&self, stage: &Stage) -> f64 {
-        let world_from_sensor = stage.pose(self.node);
+    fn irradiance(&self, state: &WorldState) -> f64 {
+        let world_from_sensor = state.pose(self.node);
         let (here, front) = (world_from_sensor.translation, world_from_sensor.vector(Vec3::X));
         let is_hidden = |towards: Vec3, way: f64| {
-            obstacles::stand_between(stage, Some(self.robot), here, (towards, way), |_| false)
+            obstacles::stand_between(state, Some(self.robot), here, (towards, way), |_| false)
         };
         let mut sum = Vec3::ZERO;
-        for light in self.lights.1.iter().filter_map(|light| light::arriving(stage, *light, here)) {
+        for light in self.lights.1.iter().filter_map(|light| light::arriving(state, *light, here)) {
             sum += light.ambient;
             let facing = front.dot(light.towards).max(0.0);
             if facing > 0.0 && !(self.occlusion && is_hidden(light.towards, light.way)) {
@@ -76,7 +76,7 @@ impl Device for LightSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             other => return Err(silent::unknown("light sensor", other)),
         }
         Ok(())
@@ -86,11 +86,11 @@ impl Device for LightSensor {
         if !self.clock.due(context.now) {
             return;
         }
-        let scene = &context.stage.scene;
+        let scene = &context.state.scene;
         if self.lights.0 != scene.id_count() {
             self.lights = (scene.id_count(), light::all(scene));
         }
-        let measured = self.table.measure(self.irradiance(context.stage), &mut self.stream);
+        let measured = self.table.measure(self.irradiance(context.state), &mut self.stream);
         self.value = noise::rounded(measured, self.resolution);
     }
 
@@ -100,7 +100,7 @@ impl Device for LightSensor {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
     }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use base::{Pose, Quat, Vec3};
 use dynamics::LinkId;
 use engine::visual::{Animation, Piece, Showing, Visuals};
-use engine::{Builder, Site, Stage};
+use engine::{Builder, Site, WorldState};
 use render::{Affine, Material, Phong, Rgb};
 use scene::{NodeId, Scene, Value};
 
@@ -79,19 +79,19 @@ struct Swelling {
 
 impl Swelling {
     /// World place and velocity of a point that is given in the frame of a node.
-    fn point(stage: &Stage, node: NodeId, offset: Vec3) -> Option<(Vec3, Vec3)> {
-        let mount = stage.mount(node)?;
-        let pose = stage.mounted_pose(&mount);
+    fn point(state: &WorldState, node: NodeId, offset: Vec3) -> Option<(Vec3, Vec3)> {
+        let mount = state.mount(node)?;
+        let pose = state.mounted_pose(&mount);
         let arm = pose.vector(offset * mount.scale);
-        Some((pose.translation + arm, stage.mounted_twist(&mount).at_offset(arm).linear))
+        Some((pose.translation + arm, state.mounted_twist(&mount).at_offset(arm).linear))
     }
 
     /// From a ball of radius 1 to the muscle in the world, and how fast it gets longer. `[m/s]`
-    fn stretch(&self, stage: &Stage) -> Option<(Affine, f64)> {
-        let scene = &stage.scene;
+    fn stretch(&self, state: &WorldState) -> Option<(Affine, f64)> {
+        let scene = &state.scene;
         let (start, start_velocity) =
-            Self::point(stage, self.muscle, scene.vec3(self.muscle, "startOffset"))?;
-        let (end, end_velocity) = Self::point(stage, self.end, scene.vec3(self.muscle, "endOffset"))?;
+            Self::point(state, self.muscle, scene.vec3(self.muscle, "startOffset"))?;
+        let (end, end_velocity) = Self::point(state, self.end, scene.vec3(self.muscle, "endOffset"))?;
         let way = end - start;
         let length = way.length().max(LEAST_LENGTH);
         let direction = way.try_normalize().unwrap_or(Vec3::Z);
@@ -101,24 +101,24 @@ impl Swelling {
         Some((world_from_ball, (end_velocity - start_velocity).dot(direction)))
     }
 
-    fn colour(&self, stage: &Stage, growth: f64) -> Rgb {
-        let effort = self.link.map_or(0.0, |link| stage.dynamics.drive_force(link).abs());
+    fn colour(&self, state: &WorldState, growth: f64) -> Rgb {
+        let effort = self.link.map_or(0.0, |link| state.dynamics.drive_force(link).abs());
         let share = if self.max_effort > 0.0 { (effort / self.max_effort).min(1.0) } else { 0.0 } as f32;
-        let rest = colour(&stage.scene, self.muscle, 0);
-        let work = colour(&stage.scene, self.muscle, if growth > 0.0 { 2 } else { 1 });
+        let rest = colour(&state.scene, self.muscle, 0);
+        let work = colour(&state.scene, self.muscle, if growth > 0.0 { 2 } else { 1 });
         std::array::from_fn(|at| rest[at] * (1.0 - share) + work[at] * share)
     }
 }
 
 impl Animation for Swelling {
-    fn animate(&self, stage: &Stage, visuals: &mut Visuals) {
-        let Some(mount) = stage.mount(self.muscle) else { return };
-        let Some((world_from_ball, growth)) = self.stretch(stage) else { return };
+    fn animate(&self, state: &WorldState, visuals: &mut Visuals) {
+        let Some(mount) = state.mount(self.muscle) else { return };
+        let Some((world_from_ball, growth)) = self.stretch(state) else { return };
         let link_from_muscle = render::affine(mount.link_from_node, mount.scale);
         let world_from_link =
-            render::affine(mount.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link)), Vec3::ONE);
+            render::affine(mount.link.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link)), Vec3::ONE);
         let motion = world_from_link.inverse() * world_from_ball * link_from_muscle.inverse();
-        visuals.set_copies(&stage.scene, self.muscle, vec![motion]);
-        visuals.recolour(self.muscle, self.colour(stage, growth));
+        visuals.set_copies(&state.scene, self.muscle, vec![motion]);
+        visuals.recolour(self.muscle, self.colour(state, growth));
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use base::{Quat, SimTime, Vec3};
 use engine::visual::{EYE, PaintArea, SPOTS};
-use engine::{Builder, CommandContext, Device, Site, Stage};
+use engine::{Builder, CommandContext, Device, Site, WorldState};
 use render::{Hit, Ray};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
@@ -75,17 +75,17 @@ struct Touch {
 
 impl Pen {
     /// The first thing under the pen that is not of its own robot.
-    fn meet(&self, stage: &Stage) -> Option<(NodeId, Hit)> {
-        let world_from_pen = stage.pose(self.node);
+    fn meet(&self, state: &WorldState) -> Option<(NodeId, Hit)> {
+        let world_from_pen = state.pose(self.node);
         let origin = world_from_pen.translation;
         let direction = world_from_pen.vector(self.turn * -Vec3::Z);
         let far = if self.reach > 0.0 { self.reach } else { f64::INFINITY };
-        let frame = stage.frame()?;
+        let frame = state.frame()?;
         let mut near = 0.0;
         for _ in 0..MAX_PASSED {
             let ray = Ray { origin, direction, near, far, layers: !(EYE | SPOTS), meets_clear: true };
             let hit = frame.cast(&ray)?;
-            let exhibit = stage.visuals.exhibit(hit.user)?;
+            let exhibit = state.visuals.exhibit(hit.user)?;
             if !self.own.1.contains(&exhibit) {
                 return Some((exhibit, hit));
             }
@@ -96,15 +96,15 @@ impl Pen {
     }
 
     /// Draws from where the stroke ended to where the pen touches now.
-    fn draw(&mut self, stage: &mut Stage, touch: Touch, slopes: [Vec3; 2]) -> bool {
+    fn draw(&mut self, state: &mut WorldState, touch: Touch, slopes: [Vec3; 2]) -> bool {
         let exhibit = touch.exhibit;
         let slope = slopes[0].length().min(slopes[1].length());
-        if stage.visuals.paint_size(exhibit) == 0 && slope > 0.0 && self.radius > 0.0 {
+        if state.visuals.paint_size(exhibit) == 0 && slope > 0.0 && self.radius > 0.0 {
             // Four pixels for the width of the lead.
             let size = (2.0 / (self.radius * slope)).clamp(PAINT_SIZES[0], PAINT_SIZES[1]);
-            stage.visuals.add_paint(exhibit, (size as u32).next_power_of_two());
+            state.visuals.add_paint(exhibit, (size as u32).next_power_of_two());
         }
-        let Some(sheet) = Sheet::new(slopes, f64::from(stage.visuals.paint_size(exhibit))) else {
+        let Some(sheet) = Sheet::new(slopes, f64::from(state.visuals.paint_size(exhibit))) else {
             return false;
         };
         let to = sheet.pixel(touch.uv);
@@ -117,7 +117,7 @@ impl Pen {
         self.last = Some(touch);
         let stroke = Stroke { from, to, radius: self.radius };
         let (ink, density) = (self.ink, self.density);
-        stage.visuals.draw_paint(exhibit, stroke.area(&sheet), |[column, row], old| {
+        state.visuals.draw_paint(exhibit, stroke.area(&sheet), |[column, row], old| {
             let pixel = [column as f64 + 0.5, row as f64 + 0.5];
             if stroke.covers(&sheet, pixel) { over(old, ink, density) } else { old }
         });
@@ -231,7 +231,7 @@ fn own_shapes(scene: &Scene, node: NodeId) -> BTreeSet<NodeId> {
 
 impl Device for Pen {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        let mut write = |field: &str, value: Value| context.stage.set_field(self.node, field, value);
+        let mut write = |field: &str, value: Value| context.state.set_field(self.node, field, value);
         match input.u8()? {
             command @ (op::pen::WRITE | op::pen::DONT_WRITE) => {
                 self.writes = command == op::pen::WRITE;
@@ -253,40 +253,40 @@ impl Device for Pen {
         self.writes || self.dries
     }
 
-    fn mark(&mut self, stage: &mut Stage) -> bool {
-        let evaporation = world_info::ink_evaporation(&stage.scene);
+    fn mark(&mut self, state: &mut WorldState) -> bool {
+        let evaporation = world_info::ink_evaporation(&state.scene);
         if evaporation > 0.0 {
-            stage.visuals.fade_paint(evaporation, stage.time);
+            state.visuals.fade_paint(evaporation, state.time);
             self.dries |= self.writes;
         }
         if !self.writes {
             self.last = None;
             return false;
         }
-        if self.own.0 != stage.scene.id_count() {
-            self.own = (stage.scene.id_count(), own_shapes(&stage.scene, self.node));
+        if self.own.0 != state.scene.id_count() {
+            self.own = (state.scene.id_count(), own_shapes(&state.scene, self.node));
         }
-        let Some((exhibit, hit)) = self.meet(stage) else {
+        let Some((exhibit, hit)) = self.meet(state) else {
             self.last = None;
             return false;
         };
-        let world_from_pen = stage.pose(self.node);
+        let world_from_pen = state.pose(self.node);
         let world = world_from_pen.translation + world_from_pen.vector(self.turn * -Vec3::Z) * hit.distance;
         let touch = Touch {
             exhibit,
             uv: hit.paint_uv.map(f64::from),
-            place: stage.pose(exhibit).inverse().point(world),
+            place: state.pose(exhibit).inverse().point(world),
         };
-        self.draw(stage, touch, hit.paint_slopes)
+        self.draw(state, touch, hit.paint_slopes)
     }
 
     /// What it was told stays, unless the node says otherwise now.
-    fn settle(&mut self, stage: &mut Stage) {
-        stage.clear_paint();
+    fn settle(&mut self, state: &mut WorldState) {
+        state.clear_paint();
         self.last = None;
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.last.clone_from(&until_now.last);
         }

@@ -4,7 +4,9 @@ use std::any::Any;
 
 use base::{SimTime, Stream};
 use dynamics::LinkId;
-use engine::{Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Stage};
+use engine::{
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, WorldState,
+};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -64,7 +66,7 @@ impl Device for PositionSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             op::position_sensor::GET_ASSOCIATED_DEVICE => {
                 let wanted = input.u16()?;
                 self.associated.push(associated::tag(context, wanted));
@@ -75,7 +77,7 @@ impl Device for PositionSensor {
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
-        let exact = self.link.map_or(0.0, |link| context.stage.dynamics.joint_position(link));
+        let exact = self.link.map_or(0.0, |link| context.state.dynamics.joint_position(link));
         self.measure(context.now, exact);
     }
 
@@ -88,7 +90,7 @@ impl Device for PositionSensor {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.associated.clear();
     }
@@ -97,7 +99,7 @@ impl Device for PositionSensor {
         Some(&mut self.clock)
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.stream = until_now.stream.clone();
             self.position = until_now.position;

@@ -8,7 +8,7 @@
 
 use base::{Pose, Severity, Vec3, Wrench};
 use dynamics::JointKind;
-use engine::{Builder, Mount, Site, Stage};
+use engine::{Builder, Mount, Site, WorldState};
 use scene::NodeId;
 
 use crate::shared::joint::{self, Place};
@@ -29,14 +29,14 @@ pub(crate) struct Blades {
 impl Blades {
     /// Pushes for a step at this angular velocity with a motor of this greatest torque; how hard, the sizes of thrust and
     /// torque together. `[rad/s]`, `[N·m]`, `[N + N·m]`
-    pub(crate) fn push(&self, stage: &mut Stage, omega: f64, max_torque: f64) -> f64 {
+    pub(crate) fn push(&self, state: &mut WorldState, omega: f64, max_torque: f64) -> f64 {
         let Some(link) = self.mount.link else { return 0.0 };
-        let Some(def) = stage.dynamics.model.links.get(link.index()) else { return 0.0 };
+        let Some(def) = state.dynamics.model.links.get(link.index()) else { return 0.0 };
         let (mass, center) = (def.inertia.mass, def.inertia.center);
-        let dt = stage.dynamics.model.settings.dt;
-        let pose = stage.dynamics.pose(link);
+        let dt = state.dynamics.model.settings.dt;
+        let pose = state.dynamics.pose(link);
         let axis = pose.vector(self.axis);
-        let velocity = stage.mounted_twist(&self.mount).linear.dot(axis);
+        let velocity = state.mounted_twist(&self.mount).linear.dot(axis);
         let [t1, t2] = self.thrust;
         let [q1, q2] = self.torque;
         // More than this would turn the velocity round within a step.
@@ -44,8 +44,8 @@ impl Blades {
         let force = axis * (t1 * omega.abs() * omega - resistance * velocity);
         let torque =
             (q1 * omega.abs() * omega - q2 * omega.abs() * velocity).max(-max_torque).min(max_torque);
-        let arm = stage.mounted_pose(&self.mount).translation - pose.point(center);
-        stage.dynamics.add_wrench(link, Wrench { force, torque: axis * -torque + arm.cross(force) });
+        let arm = state.mounted_pose(&self.mount).translation - pose.point(center);
+        state.dynamics.add_wrench(link, Wrench { force, torque: axis * -torque + arm.cross(force) });
         force.length() + torque.abs()
     }
 }

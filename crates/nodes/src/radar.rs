@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 
 use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -73,17 +73,17 @@ impl Radar {
         scene.float(self.node, field)
     }
 
-    fn target(&mut self, stage: &Stage, now: &Places, solid: NodeId) -> Option<Target> {
-        let scene = &stage.scene;
-        let mut world_from_radar = stage.pose(self.node);
+    fn target(&mut self, state: &WorldState, now: &Places, solid: NodeId) -> Option<Target> {
+        let scene = &state.scene;
+        let mut world_from_radar = state.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
         let radar_from_world = world_from_radar.inverse();
         let slopes = self.slopes(scene);
-        let extent = self.extents.of(stage, solid, &radar_from_world, slopes)?;
+        let extent = self.extents.of(state, solid, &radar_from_world, slopes)?;
         let origin = radar_from_world.point(*now.solids.get(&solid)?);
         let half = self.number(scene, "horizontalFieldOfView") / 2.0;
         let azimuth = (-ops::atan2(origin.y, origin.x)).min(half).max(-half);
-        let speed = self.speed(stage, now, solid);
+        let speed = self.speed(state, now, solid);
         let (node, stream) = (self.node, &mut self.stream);
         let mut noisy = |field: &str, value: f64| value + stream.normal() * scene.float(node, field);
         let distance = noisy("rangeNoise", extent.middle.length());
@@ -99,7 +99,7 @@ impl Radar {
         }
         let distance = distance.min(furthest).max(nearest);
         let power = self.power(scene, scene.float(solid, "radarCrossSection"), distance);
-        let is_hidden = || self.is_hidden(stage, &world_from_radar, solid, origin, extent.half.x);
+        let is_hidden = || self.is_hidden(state, &world_from_radar, solid, origin, extent.half.x);
         if power < self.number(scene, "minDetectableSignal") || is_hidden() {
             return None;
         }
@@ -116,7 +116,7 @@ impl Radar {
     /// Positive when a solid goes away: by how far it and the radar have moved since the last sampling, as in Webots, so that
     /// what is moved from place to place has a speed as well. At first by their velocities, as nothing is known of
     /// before (Webots takes them to come from the origin of the world). `[m/s]`
-    fn speed(&self, stage: &Stage, now: &Places, solid: NodeId) -> f64 {
+    fn speed(&self, state: &WorldState, now: &Places, solid: NodeId) -> f64 {
         let Some(place) = now.solids.get(&solid) else { return 0.0 };
         let towards = (*place - now.radar).normalize_or_zero();
         let moved = self.before.as_ref().and_then(|before| {
@@ -125,7 +125,7 @@ impl Radar {
             Some(((*place - *from) - (now.radar - before.radar)) / seconds)
         });
         let velocity =
-            |node: NodeId| stage.mount(node).map_or(Vec3::ZERO, |mount| stage.mounted_twist(&mount).linear);
+            |node: NodeId| state.mount(node).map_or(Vec3::ZERO, |mount| state.mounted_twist(&mount).linear);
         moved.unwrap_or_else(|| velocity(solid) - velocity(self.node)).dot(towards)
     }
 
@@ -166,23 +166,23 @@ impl Radar {
     /// Whether a bounding object is in the way of its origin (in the radar's frame), by more than half of its depth.
     fn is_hidden(
         &self,
-        stage: &Stage,
+        state: &WorldState,
         world_from_radar: &Pose,
         solid: NodeId,
         origin: Vec3,
         half: f64,
     ) -> bool {
-        let scene = &stage.scene;
+        let scene = &state.scene;
         if !scene.bool(self.node, "occlusion") {
             return false;
         }
-        let Some(mount) = stage.mount(self.node) else { return false };
+        let Some(mount) = state.mount(self.node) else { return false };
         let is_target = |other: NodeId| {
             std::iter::successors(Some(other), |node| scene.get(*node)?.parent).any(|node| node == solid)
         };
         let towards = world_from_radar.vector(origin.normalize_or_zero());
         let way = (towards, (origin.length() - half).max(0.0));
-        obstacles::stand_between(stage, mount.robot, world_from_radar.translation, way, is_target)
+        obstacles::stand_between(state, mount.robot, world_from_radar.translation, way, is_target)
     }
 
     /// Targets that the radar cannot tell apart become one. As in Webots each one takes in all later ones that are in its
@@ -231,13 +231,13 @@ impl Device for Radar {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::sensor::CONFIGURE);
         for field in ["minRange", "maxRange", "horizontalFieldOfView", "verticalFieldOfView"] {
-            out.f64(self.number(&context.stage.scene, field));
+            out.f64(self.number(&context.state.scene, field));
         }
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             other => return Err(silent::unknown("radar", other)),
         }
         Ok(())
@@ -247,19 +247,19 @@ impl Device for Radar {
         if !self.clock.due(context.now) {
             return;
         }
-        let stage = context.stage;
-        let solids = stage.scene.iter().filter(|(id, node)| {
-            let is_target = node.ty.is_a("Solid") && *id != self.node && stage.mount(*id).is_some();
-            is_target && stage.scene.float(*id, "radarCrossSection") > 0.0
+        let state = context.state;
+        let solids = state.scene.iter().filter(|(id, node)| {
+            let is_target = node.ty.is_a("Solid") && *id != self.node && state.mount(*id).is_some();
+            is_target && state.scene.float(*id, "radarCrossSection") > 0.0
         });
         let now = Places {
             time: context.now,
-            radar: stage.pose(self.node).translation,
-            solids: solids.map(|(id, _)| (id, stage.pose(id).translation)).collect(),
+            radar: state.pose(self.node).translation,
+            solids: solids.map(|(id, _)| (id, state.pose(id).translation)).collect(),
         };
         let order: Vec<NodeId> = now.solids.keys().copied().collect();
-        let targets = order.into_iter().filter_map(|solid| self.target(stage, &now, solid)).collect();
-        self.targets = self.merged(&stage.scene, targets);
+        let targets = order.into_iter().filter_map(|solid| self.target(state, &now, solid)).collect();
+        self.targets = self.merged(&state.scene, targets);
         self.before = Some(now);
     }
 
@@ -272,7 +272,7 @@ impl Device for Radar {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.before = None;
     }

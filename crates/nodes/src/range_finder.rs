@@ -8,7 +8,7 @@ use std::any::Any;
 use base::{SimTime, Stream};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
-    Stage, visual,
+    WorldState, visual,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -56,22 +56,22 @@ struct RangeFinder {
 impl RangeFinder {
     /// What a controller is told of it, first and whenever a field has been written.
     fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.stage.scene;
+        let scene = &context.state.scene;
         let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
         out.bytes(optics.as_slice()).f64(scene.float(self.node, "maxRange"));
     }
 
     /// What is measured of all pixels now.
-    fn measure(&mut self, stage: &Stage) -> Vec<f32> {
+    fn measure(&mut self, state: &WorldState) -> Vec<f32> {
         let node = self.node;
-        let mut pose = stage.pose(node);
-        pose.rotation *= axes::looking(&stage.scene, node);
-        let scene = &stage.scene;
+        let mut pose = state.pose(node);
+        pose.rotation *= axes::looking(&state.scene, node);
+        let scene = &state.scene;
         let lens = scene.child(node, "lens").map(|lens| Lens::of(scene, lens));
         let sights = self.sights.of(Window::of(scene, node, self.size), lens);
-        let meter = Meter::of(stage, node);
-        let mut ranges = meter.exact(stage, node, &pose, sights, usize::from(self.size[0]));
-        self.blur(&mut ranges, scene.float(node, "motionBlur"), stage.time);
+        let meter = Meter::of(state, node);
+        let mut ranges = meter.exact(state, node, &pose, sights, usize::from(self.size[0]));
+        self.blur(&mut ranges, scene.float(node, "motionBlur"), state.time);
         meter.spoil(&mut ranges, &mut self.stream);
         ranges
     }
@@ -108,7 +108,7 @@ impl Device for RangeFinder {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::range_finder::SET_SAMPLING_PERIOD => {
-                self.outlet.set_period(input.u16()?, context.stage.time);
+                self.outlet.set_period(input.u16()?, context.state.time);
                 self.shown.clear();
                 Ok(())
             }
@@ -124,9 +124,9 @@ impl Device for RangeFinder {
         if !self.outlet.clock.due(context.now) {
             return;
         }
-        let ranges = self.measure(context.stage);
+        let ranges = self.measure(context.state);
         self.outlet.put(range::bytes(&ranges));
-        self.last = context.stage.visuals.is_watched(self.node).then_some(ranges);
+        self.last = context.state.visuals.is_watched(self.node).then_some(ranges);
     }
 
     fn picture(&mut self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::Sight> {
@@ -136,8 +136,8 @@ impl Device for RangeFinder {
             self.shown.clear();
         }
         self.size = size;
-        let ranges = last.unwrap_or_else(|| self.measure(context.stage));
-        Some(range::grey(&ranges, context.stage.scene.float(self.node, "maxRange"), size))
+        let ranges = last.unwrap_or_else(|| self.measure(context.state));
+        Some(range::grey(&ranges, context.state.scene.float(self.node, "maxRange"), size))
     }
 
     fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
@@ -145,7 +145,7 @@ impl Device for RangeFinder {
         self.outlet.show(context, [op::range_finder::IMAGE_FILE, op::camera::IMAGE], size, out);
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.outlet = Outlet::default();
     }
 
@@ -159,9 +159,9 @@ impl Device for RangeFinder {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
-        self.size = image_device::keep_size(stage, self.node, self.size, until_now.size);
+        self.size = image_device::keep_size(state, self.node, self.size, until_now.size);
         self.stream.clone_from(&until_now.stream);
         self.shown.clone_from(&until_now.shown);
         self.taken = until_now.taken;

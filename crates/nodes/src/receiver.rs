@@ -5,7 +5,7 @@ use std::any::Any;
 use base::{Diagnostic, Severity, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Packet, RobotId, SampleContext,
-    Site, Stage,
+    Site, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -105,8 +105,8 @@ impl Receiver {
     }
 
     /// Direction and strength of a packet; `None` if it does not reach the receiver.
-    fn hear(&self, stage: &Stage, packet: &Packet) -> Option<(Vec3, f64)> {
-        let pose = stage.pose(self.node);
+    fn hear(&self, state: &WorldState, packet: &Packet) -> Option<(Vec3, f64)> {
+        let pose = state.pose(self.node);
         let (from_sender, distance) = packet.direction_to(pose.translation);
         if packet.range.is_some_and(|range| distance > range) {
             return None;
@@ -114,11 +114,11 @@ impl Receiver {
         let towards = pose.inverse().point(packet.world_from_sender.translation);
         let direction = if distance > 0.0 { towards / distance } else { Vec3::ZERO };
         if self.medium == "infra-red" {
-            let front = axes::facing(&stage.scene, self.node) * Vec3::X;
+            let front = axes::facing(&state.scene, self.node) * Vec3::X;
             let in_cone = |aperture: f64, axis_part: f64| ops::acos(axis_part) <= aperture / 2.0;
             if packet.aperture.is_some_and(|aperture| !in_cone(aperture, from_sender.x))
                 || (self.aperture > 0.0 && !in_cone(self.aperture, direction.dot(front)))
-                || self.is_hidden(stage, packet, pose.translation, distance)
+                || self.is_hidden(state, packet, pose.translation, distance)
             {
                 return None;
             }
@@ -127,18 +127,18 @@ impl Receiver {
     }
 
     /// Whether a solid of neither robot stands between the two.
-    fn is_hidden(&self, stage: &Stage, packet: &Packet, here: Vec3, distance: f64) -> bool {
+    fn is_hidden(&self, state: &WorldState, packet: &Packet, here: Vec3, distance: f64) -> bool {
         if distance == 0.0 {
             return false;
         }
         let origin = packet.world_from_sender.translation;
         let is_obstacle = |collider| {
-            stage
+            state
                 .collider_owner(collider)
                 .is_some_and(|owner| owner.robot != Some(self.robot) && owner.robot != packet.robot)
         };
         let direction = (here - origin) / distance;
-        stage.dynamics.ray_cast(origin, direction, distance, &is_obstacle).is_some()
+        state.dynamics.ray_cast(origin, direction, distance, &is_obstacle).is_some()
     }
 
     fn fits(&mut self, size: usize) -> bool {
@@ -153,7 +153,7 @@ impl Receiver {
         fits
     }
 
-    fn take_in(&mut self, stage: &Stage, packet: &Packet) {
+    fn take_in(&mut self, state: &WorldState, packet: &Packet) {
         if !self.listens_to(packet) || !self.fits(packet.data.len()) {
             return;
         }
@@ -163,7 +163,7 @@ impl Receiver {
             self.keep(Heard { direction: Vec3::NAN, strength: f64::INFINITY, data });
             return;
         }
-        let Some((direction, strength)) = self.hear(stage, packet) else { return };
+        let Some((direction, strength)) = self.hear(state, packet) else { return };
         let mut draw = || self.stream.normal();
         let error = Vec3::new(draw(), draw(), draw()) * self.direction_noise;
         let strength = strength * (1.0 + self.strength_noise * draw()).max(0.0);
@@ -192,7 +192,7 @@ impl Device for Receiver {
         match input.u8()? {
             op::sensor::SET_SAMPLING_PERIOD => {
                 let period = input.u16()?;
-                self.clock.set_period(period, context.stage.time);
+                self.clock.set_period(period, context.state.time);
                 if period == 0 {
                     self.forget();
                 }
@@ -201,7 +201,7 @@ impl Device for Receiver {
                 let channel = input.i32()?;
                 if self.allowed.is_empty() || self.allowed.contains(&channel) {
                     self.channel = channel;
-                    context.stage.set_field(self.node, "channel", Value::SfInt32(channel));
+                    context.state.set_field(self.node, "channel", Value::SfInt32(channel));
                 }
             }
             other => return Err(Malformed::new(format!("unknown receiver command {other}"))),
@@ -209,15 +209,15 @@ impl Device for Receiver {
         Ok(())
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
+    fn actuate(&mut self, state: &mut WorldState) {
         if self.overflow == Overflow::ToBeTold {
             self.overflow = Overflow::Told;
             let message = format!(
                 "the receiver {:?} holds {} MiB that its controller does not fetch; further packets are lost",
-                stage.scene.string(self.node, "name"),
+                state.scene.string(self.node, "name"),
                 MOST_HELD >> 20
             );
-            stage.report(Diagnostic::general(Severity::Warning, "receiver/full", message));
+            state.report(Diagnostic::general(Severity::Warning, "receiver/full", message));
         }
     }
 
@@ -225,8 +225,8 @@ impl Device for Receiver {
         if !self.clock.is_enabled() {
             return;
         }
-        for packet in &context.stage.air.packets {
-            self.take_in(context.stage, packet);
+        for packet in &context.state.radio.packets {
+            self.take_in(context.state, packet);
         }
         self.clock.due(context.now);
     }
@@ -242,7 +242,7 @@ impl Device for Receiver {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.forget();
     }
@@ -260,11 +260,11 @@ impl Device for Receiver {
         }
     }
 
-    fn settle(&mut self, _stage: &mut Stage) {
+    fn settle(&mut self, _state: &mut WorldState) {
         self.forget();
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.stream.clone_from(&until_now.stream);
         self.queue.clone_from(&until_now.queue);

@@ -8,8 +8,8 @@ use dynamics::{Constraint, ConstraintKind};
 use engine::build::RobotDraft;
 use engine::host::{PAUSED, Stream};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, HostCommand,
-    RobotId, SampleContext, Site, Stage, Wish,
+    Builder, Clock, CommandContext, ConfigureContext, DeferredRequest, Device, DeviceInfo, EncodeContext,
+    HostCommand, RobotId, SampleContext, Site, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -77,15 +77,15 @@ fn wheels(builder: &Builder<'_>, node: NodeId, site: &Site) -> Option<TwoWheels>
 
 /// Fixes a robot's body to the world where it is now, or lets it go. What its joints carry still moves; one without
 /// physics is held by nothing anyway.
-fn pin(stage: &mut Stage, node: NodeId, is_pinned: bool) {
+fn pin(state: &mut WorldState, node: NodeId, is_pinned: bool) {
     if !is_pinned {
-        stage.let_go(node);
+        state.detach(node);
         return;
     }
-    let is_moved = stage.scene.child(node, "physics").is_some() && stage.hold(node).is_none();
-    let Some(link) = stage.mount(node).filter(|_| is_moved).and_then(|mount| mount.link) else { return };
-    let frames = [Pose::IDENTITY, stage.dynamics.pose(link)];
-    stage.take_hold(node, None, Constraint::new(ConstraintKind::Fixed, [Some(link), None], frames));
+    let is_moved = state.scene.child(node, "physics").is_some() && state.attachment(node).is_none();
+    let Some(link) = state.mount(node).filter(|_| is_moved).and_then(|mount| mount.link) else { return };
+    let frames = [Pose::IDENTITY, state.dynamics.pose(link)];
+    state.attach(node, None, Constraint::new(ConstraintKind::Fixed, [Some(link), None], frames));
 }
 
 /// Clients cut redirected output into pieces of 1023 bytes, or a letter less.
@@ -180,32 +180,32 @@ impl Robot {
     }
 
     /// Energy of one step: what devices and controller draw, what chargers give.
-    fn update_battery(&mut self, stage: &mut Stage) {
+    fn update_battery(&mut self, state: &mut WorldState) {
         let Some(battery) = self.battery.as_mut().filter(|battery| !battery.empty) else { return };
-        let Some(mount) = stage.mount(self.node) else { return };
+        let Some(mount) = state.mount(self.node) else { return };
         let Some(robot) = mount.robot else { return };
-        stage.meter_power(robot);
-        let watts = stage.take_power(robot);
-        let seconds = stage.time_step.seconds();
+        state.meter_power(robot);
+        let watts = state.take_power(robot);
+        let seconds = state.time_step.seconds();
         let room = (battery.capacity - battery.energy).min(battery.recharge * seconds);
-        let here = stage.mounted_pose(&mount).translation;
-        battery.energy += self.chargers.take(stage, here, room);
+        let here = state.mounted_pose(&mount).translation;
+        battery.energy += self.chargers.take(state, here, room);
         battery.energy -= (watts + battery.cpu_consumption) * seconds;
         battery.empty = battery.energy <= 0.0;
         battery.energy = battery.energy.max(0.0);
         let levels = vec![battery.energy, battery.capacity, battery.recharge];
-        stage.set_field(self.node, "battery", Value::MfFloat(levels));
+        state.set_field(self.node, "battery", Value::MfFloat(levels));
         if battery.empty {
-            stage.unpowered.push(robot);
-            stage.ask_host(HostCommand::StopController(robot));
-            let message = format!("the battery of {} is empty: it stops", stage.scene.path(self.node));
-            stage.report(Diagnostic::general(Severity::Note, "robot/battery", message));
+            state.unpowered.push(robot);
+            state.ask_host(HostCommand::StopController(robot));
+            let message = format!("the battery of {} is empty: it stops", state.scene.path(self.node));
+            state.report(Diagnostic::general(Severity::Note, "robot/battery", message));
         }
     }
 
     fn console(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         robot: RobotId,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
@@ -225,16 +225,16 @@ impl Robot {
         if whole > 0 {
             let text = String::from_utf8_lossy(unsaid.get(..whole).unwrap_or_default()).into_owned();
             unsaid.drain(..whole);
-            stage.ask_host(HostCommand::Console { robot, stream, text });
+            state.ask_host(HostCommand::Console { robot, stream, text });
         }
         Ok(())
     }
 
-    fn set_data(&mut self, stage: &mut Stage, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    fn set_data(&mut self, state: &mut WorldState, input: &mut Reader<'_>) -> Result<(), Malformed> {
         input.u16()?;
         let data = input.string()?;
         self.known_data.clone_from(&data);
-        stage.set_field(self.node, "customData", Value::SfString(data));
+        state.set_field(self.node, "customData", Value::SfString(data));
         Ok(())
     }
 }
@@ -258,8 +258,8 @@ fn introduce(devices: &[DeviceInfo], dialect: Dialect, out: &mut Writer) {
 
 impl Device for Robot {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let (robot, stage, dialect) = (context.robot, context.stage, context.dialect);
-        let scene = &stage.scene;
+        let (robot, state, dialect) = (context.robot, context.state, context.dialect);
+        let scene = &state.scene;
         let node = scene.node(self.node);
         let text = |field: &str| scene.string(self.node, field);
         out.record(0, op::robot::CONFIGURE);
@@ -267,17 +267,17 @@ impl Device for Robot {
             out.str(&robot.name).str(""); // no version: clients compare it with their own and would complain
         }
         out.bool(robot.supervisor).bool(robot.synchronization);
-        out.u16(robot.devices.len() as u16 + 1).u16(robot_number(dialect)).f64(stage.time.seconds());
+        out.u16(robot.devices.len() as u16 + 1).u16(robot_number(dialect)).f64(state.time.seconds());
         if dialect.old_configure() {
             out.str(&robot.name);
         }
         introduce(context.devices, dialect, out);
-        out.f64(stage.time_step.ms()).str(&stage.project_path).str(&stage.world_path).str(text("model"));
+        out.f64(state.time_step.ms()).str(&state.project_path).str(&state.world_path).str(text("model"));
         out.str(&robot.plugins.window).str(&robot.plugins.remote_control);
         out.str(&robot.controller).str(text("customData"));
         // Nobody looks at a page unless a user is there.
         let has_window = match robot.plugins.is_generic {
-            true => stage.input.is_watched(),
+            true => state.input.is_watched(),
             false => !robot.plugins.is_page && !robot.plugins.window.is_empty(),
         };
         let shows = scene.bool(self.node, "showWindow") && has_window;
@@ -285,7 +285,7 @@ impl Device for Robot {
             true => op::robot::GENERIC_WINDOW,
             false => u8::from(robot.plugins.is_page),
         };
-        out.bool(shows).u8(page).i32(stage.mode);
+        out.bool(shows).u8(page).i32(state.mode);
         if robot.supervisor {
             let parent = node.parent.map_or(0, |parent| parent.0);
             let model = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
@@ -301,21 +301,21 @@ impl Device for Robot {
         if let Some(done) = self.user.command(opcode, context, input) {
             return done;
         }
-        let stage = &mut *context.stage;
+        let state = &mut *context.state;
         match opcode {
-            op::robot::CONSOLE_MESSAGE => self.console(stage, robot, input)?,
-            op::robot::SET_DATA => self.set_data(stage, input)?,
+            op::robot::CONSOLE_MESSAGE => self.console(state, robot, input)?,
+            op::robot::SET_DATA => self.set_data(state, input)?,
             op::robot::SET_BATTERY_SAMPLING_PERIOD => {
-                self.gauge.0.set_period(input.u16()?, stage.time);
+                self.gauge.0.set_period(input.u16()?, state.time);
             }
-            op::robot::PIN => pin(stage, self.node, input.u8()? != 0),
-            op::robot::REMOTE_ON => stage.wish(Wish::Remote(robot, true)),
-            op::robot::REMOTE_OFF => stage.wish(Wish::Remote(robot, false)),
+            op::robot::PIN => pin(state, self.node, input.u8()? != 0),
+            op::robot::REMOTE_ON => state.defer(DeferredRequest::Remote(robot, true)),
+            op::robot::REMOTE_OFF => state.defer(DeferredRequest::Remote(robot, false)),
             op::robot::CLIENT_EXIT_NOTIFY => {}
             op::robot::URDF => {
                 input.u16()?;
                 let prefix = input.string()?;
-                let text = urdf::text(&stage.scene, self.node, &prefix);
+                let text = urdf::text(&state.scene, self.node, &prefix);
                 self.answers.record(0, op::robot::URDF).str(&text);
             }
             other if supervisor::REQUESTS.contains(&other) => match &mut self.supervisor {
@@ -327,20 +327,20 @@ impl Device for Robot {
         Ok(())
     }
 
-    fn begin_step(&mut self, stage: &mut Stage) -> bool {
-        self.supervisor.as_mut().is_some_and(|supervisor| supervisor.begin_step(stage))
+    fn begin_step(&mut self, state: &mut WorldState) -> bool {
+        self.supervisor.as_mut().is_some_and(|supervisor| supervisor.begin_step(state))
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
-        self.update_battery(stage);
+    fn actuate(&mut self, state: &mut WorldState) {
+        self.update_battery(state);
     }
 
-    fn coordinate(&mut self, stage: &mut Stage) {
+    fn coordinate(&mut self, state: &mut WorldState) {
         if let Some(axle) = &mut self.axle {
-            axle.slip(stage);
+            axle.slip(state);
         }
         if let Some(wheels) = &mut self.wheels {
-            wheels.roll(stage);
+            wheels.roll(state);
         }
     }
 
@@ -350,8 +350,8 @@ impl Device for Robot {
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if let Some(supervisor) = &mut self.supervisor {
-            supervisor.record(context.stage);
-            supervisor.film(context.stage);
+            supervisor.record(context.state);
+            supervisor.film(context.state);
         }
         self.user.sample(context.now);
         if self.gauge.0.due(context.now) {
@@ -359,28 +359,28 @@ impl Device for Robot {
         }
     }
 
-    fn is_urgent(&mut self, stage: &mut Stage, robot: RobotId) -> bool {
-        self.user.is_urgent(&mut stage.input, robot)
+    fn is_urgent(&mut self, state: &mut WorldState, robot: RobotId) -> bool {
+        self.user.is_urgent(&mut state.input, robot)
     }
 
     fn announce(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        let stage = context.stage;
-        if stage.mode == PAUSED && self.known_mode != PAUSED {
+        let state = context.state;
+        if state.mode == PAUSED && self.known_mode != PAUSED {
             self.known_mode = PAUSED;
             out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(PAUSED);
         }
-        self.user.encode_openings(&stage.input, &context.robot.name, out);
+        self.user.encode_openings(&state.input, &context.robot.name, out);
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        let stage = context.stage;
+        let state = context.state;
         if context.after_step {
-            out.record(0, op::robot::TIME).f64(stage.time.seconds());
+            out.record(0, op::robot::TIME).f64(state.time.seconds());
         }
         if self.gauge.0.take_fresh() {
             out.record(0, op::robot::BATTERY_VALUE).f64(self.gauge.1);
         }
-        let data = stage.scene.string(self.node, "customData");
+        let data = state.scene.string(self.node, "customData");
         if data != self.known_data && (context.after_step || !context.robot.keeps_to_itself()) {
             data.clone_into(&mut self.known_data);
             out.record(0, op::robot::DATA).str(data);
@@ -389,18 +389,18 @@ impl Device for Robot {
             self.known_supervisor = self.supervisor.is_some();
             out.record(0, op::robot::SUPERVISOR).bool(self.known_supervisor);
         }
-        let model = stage.scene.string(self.node, "model");
+        let model = state.scene.string(self.node, "model");
         if model != self.known_model && (context.after_step || !context.robot.keeps_to_itself()) {
             model.clone_into(&mut self.known_model);
             out.record(0, op::robot::MODEL).str(model);
         }
-        if stage.mode != self.known_mode {
-            self.known_mode = stage.mode;
-            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(stage.mode);
+        if state.mode != self.known_mode {
+            self.known_mode = state.mode;
+            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(state.mode);
         }
-        self.user.encode(&stage.input, out);
+        self.user.encode(&state.input, out);
         if context.after_step || !context.robot.keeps_to_itself() {
-            self.user.encode_messages(&stage.input, &context.robot.name, out);
+            self.user.encode_messages(&state.input, &context.robot.name, out);
         }
         if !self.answers.is_empty() {
             out.bytes(self.answers.as_slice());
@@ -411,21 +411,21 @@ impl Device for Robot {
         }
     }
 
-    fn disconnect(&mut self, stage: &mut Stage) {
+    fn disconnect(&mut self, state: &mut WorldState) {
         self.gauge.0 = Clock::default();
         self.answers.clear();
-        let robot = stage.mount(self.node).and_then(|mount| mount.robot);
+        let robot = state.mount(self.node).and_then(|mount| mount.robot);
         if let Some(robot) = robot {
             for (stream, unsaid) in [Stream::Out, Stream::Err].into_iter().zip(&mut self.unsaid) {
                 if !unsaid.is_empty() {
                     let text = String::from_utf8_lossy(&std::mem::take(unsaid)).into_owned();
-                    stage.ask_host(HostCommand::Console { robot, stream, text });
+                    state.ask_host(HostCommand::Console { robot, stream, text });
                 }
             }
         }
-        self.user.disconnect(&mut stage.input, robot);
+        self.user.disconnect(&mut state.input, robot);
         if let Some(supervisor) = &mut self.supervisor {
-            supervisor.disconnect(stage);
+            supervisor.disconnect(state);
         }
     }
 
@@ -448,7 +448,7 @@ impl Device for Robot {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.gauge.1 = until_now.gauge.1;
         if let Some((battery, old)) = self.battery.as_mut().zip(until_now.battery.as_ref()) {
@@ -462,15 +462,15 @@ impl Device for Robot {
         introduce(new, context.dialect, out);
     }
 
-    fn undo(&mut self, _stage: &mut Stage) {
+    fn undo(&mut self, _state: &mut WorldState) {
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.undo();
         }
     }
 
-    fn settle(&mut self, stage: &mut Stage) {
+    fn settle(&mut self, state: &mut WorldState) {
         if let Some(battery) = &mut self.battery
-            && let Some(Value::MfFloat(levels)) = stage.scene.value(self.node, "battery")
+            && let Some(Value::MfFloat(levels)) = state.scene.value(self.node, "battery")
         {
             battery.energy = levels.first().copied().unwrap_or(0.0);
         }

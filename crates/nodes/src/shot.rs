@@ -2,7 +2,7 @@
 
 use base::{Mat3, Pose, Quat, Vec3, ops};
 use engine::visual::EYE;
-use engine::{Stage, World};
+use engine::{World, WorldState};
 use render::{Projection, View};
 use scene::{NodeId, Scene};
 
@@ -32,45 +32,45 @@ pub struct Shot {
 #[must_use]
 pub fn of_viewpoint(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
-    of_stage(world.stage(), size)
+    of_state(world.state(), size)
 }
 
 /// How the user's eye sees the world in a window of this size.
 #[must_use]
-pub fn viewpoint(stage: &Stage, size: [u16; 2]) -> View {
-    viewpoint::view(stage, size)
+pub fn viewpoint(state: &WorldState, size: [u16; 2]) -> View {
+    viewpoint::view(state, size)
 }
 
 /// The world's title, empty if it has none.
 #[must_use]
-pub fn title(stage: &Stage) -> &str {
-    let children = stage.scene.children(Scene::ROOT, "children");
-    let info = children.iter().find(|node| stage.scene.node(**node).ty.name == "WorldInfo");
-    info.map_or("", |info| stage.scene.string(*info, "title"))
+pub fn title(state: &WorldState) -> &str {
+    let children = state.scene.children(Scene::ROOT, "children");
+    let info = children.iter().find(|node| state.scene.node(**node).ty.name == "WorldInfo");
+    info.map_or("", |info| state.scene.string(*info, "title"))
 }
 
 /// The direction that is up in the world (unit).
 #[must_use]
-pub fn up(stage: &Stage) -> Vec3 {
-    world_info::up(&stage.scene)
+pub fn up(state: &WorldState) -> Vec3 {
+    world_info::up(&state.scene)
 }
 
 /// What an eye sees that stands in front, to the left and above, so far away that everything is in the picture.
 #[must_use]
 pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
-    let stage = world.stage();
-    let corners = stage.visuals.corners(&stage.scene, Scene::ROOT);
+    let state = world.state();
+    let corners = state.visuals.corners(&state.scene, Scene::ROOT);
     let Some(first) = corners.iter().copied().find(|corner| corner.is_finite()) else {
-        return of_stage(stage, size);
+        return of_state(state, size);
     };
     let within = corners.iter().copied().filter(|corner| corner.is_finite());
     let [low, high] = within.fold([first; 2], |[low, high], corner| [low.min(corner), high.max(corner)]);
     let (middle, radius) = ((low + high) / 2.0, ((high - low).length() / 2.0).max(1e-3));
-    let up = world_info::up(&stage.scene);
+    let up = world_info::up(&state.scene);
     let ahead = if up == Vec3::Y { -Vec3::Z } else { Vec3::X };
     let towards = (ahead + up.cross(ahead) * 0.6 + up * 0.6).normalize();
-    let mut view = viewpoint::view(stage, size);
+    let mut view = viewpoint::view(state, size);
     let shorter = f64::from(size[0].min(size[1])) / f64::from(size[0].max(1));
     let half = ops::atan(ops::tan(EYE_ANGLE / 2.0) * shorter);
     let distance = radius / ops::sin(half);
@@ -80,7 +80,7 @@ pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     view.projection = Projection::Planar { fov: EYE_ANGLE as f32 };
     view.layers &= !EYE;
     (view.near, view.far) = ((distance - radius) as f32 / 2.0, f32::INFINITY);
-    taken(stage, &view)
+    taken(state, &view)
 }
 
 impl Shot {
@@ -106,28 +106,28 @@ pub(crate) fn is_picture(name: &str) -> bool {
 }
 
 /// What the user's eye sees in a window of a common size, as a picture file. Empty if nothing is drawn.
-pub(crate) fn file(stage: &Stage, name: &str, quality: u8) -> Vec<u8> {
-    of_stage(stage, [1280, 720]).file(name, quality)
+pub(crate) fn file(state: &WorldState, name: &str, quality: u8) -> Vec<u8> {
+    of_state(state, [1280, 720]).file(name, quality)
 }
 
 /// What the user's eye sees, and the labels of supervisors in front of it.
-pub(crate) fn of_stage(stage: &Stage, size: [u16; 2]) -> Shot {
-    let mut picture = taken(stage, &viewpoint::view(stage, size));
-    let flare = viewpoint::of(&stage.scene).and_then(|eye| stage.scene.child(eye, "lensFlare"));
+pub(crate) fn of_state(state: &WorldState, size: [u16; 2]) -> Shot {
+    let mut picture = taken(state, &viewpoint::view(state, size));
+    let flare = viewpoint::of(&state.scene).and_then(|eye| state.scene.child(eye, "lensFlare"));
     if let Some(flare) = flare {
         let size = [picture.width, picture.height].map(|length| length as usize);
-        Flare::new(&stage.scene, flare).add(&mut picture.rgba, size);
+        Flare::new(&state.scene, flare).add(&mut picture.rgba, size);
     }
-    if stage.labels.is_empty() { picture } else { labelled(stage, &picture) }
+    if state.labels.is_empty() { picture } else { labelled(state, &picture) }
 }
 
 /// A picture with the labels of supervisors.
-fn labelled(stage: &Stage, picture: &Shot) -> Shot {
+fn labelled(state: &WorldState, picture: &Shot) -> Shot {
     let [width, height] = [picture.width, picture.height].map(|length| length as usize);
     let mut canvas = Canvas::from_rgba(width, height, &picture.rgba);
-    for label in stage.labels.values() {
+    for label in state.labels.values() {
         let [transparency, ..] = label.color.to_be_bytes();
-        let font = Font::named(&label.font, &*stage.files(), stage.scene.project()).unwrap_or_default();
+        let font = Font::named(&label.font, &*state.files(), state.scene.project()).unwrap_or_default();
         let opacity = 255 - transparency;
         let brush = Brush { color: label.color & 0x00ff_ffff, opacity, font, ..Brush::default() };
         let [x, y] = [label.position[0] * width as f64, label.position[1] * height as f64];
@@ -140,7 +140,7 @@ fn labelled(stage: &Stage, picture: &Shot) -> Shot {
 /// Keeps from now on what a device gives its controller, for [`of_device`]. Nothing happens if it is not there.
 pub fn watch(world: &mut World, path: &str) {
     if let Ok(node) = device(world, path) {
-        world.stage_mut().visuals.sight(node);
+        world.state_mut().visuals.sight(node);
     }
 }
 
@@ -152,9 +152,9 @@ pub fn watch(world: &mut World, path: &str) {
 /// For devices that are not there or have no picture.
 pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Result<Shot, String> {
     let node = device(world, path)?;
-    let ty = world.stage().scene.node(node).ty.name;
+    let ty = world.state().scene.node(node).ty.name;
     refresh(world);
-    if !world.stage().visuals.draws() {
+    if !world.state().visuals.draws() {
         return Ok(Shot { width: 0, height: 0, rgba: Vec::new() });
     }
     let sight = world.picture_of(node, size).ok_or_else(|| format!("a {ty} has no picture to take"))?;
@@ -173,11 +173,11 @@ fn device(world: &World, path: &str) -> Result<NodeId, String> {
 }
 
 fn refresh(world: &mut World) {
-    world.stage_mut().need_visuals();
+    world.state_mut().need_visuals();
     world.refresh_visuals();
 }
 
-fn taken(stage: &Stage, view: &View) -> Shot {
-    let picture = stage.draw(std::slice::from_ref(view)).pop().unwrap_or_default();
+fn taken(state: &WorldState, view: &View) -> Shot {
+    let picture = state.draw(std::slice::from_ref(view)).pop().unwrap_or_default();
     Shot { width: picture.width, height: picture.height, rgba: picture.colour }
 }

@@ -8,8 +8,10 @@ use std::any::Any;
 
 use assets::{Skinned, SkinnedPart};
 use base::{Diagnostic, Pose, Severity, Vec3, math};
-use engine::visual::{Bent, Bone, Piece, Showing};
-use engine::{Builder, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Site, Stage};
+use engine::visual::{Bone, Piece, Showing, SkinnedMesh};
+use engine::{
+    Builder, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Site, WorldState,
+};
 use render::{Affine, Material, Mesh, Primitives};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -182,7 +184,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
             }
         };
         let piece = piece(showing, node, material);
-        showing.add_bent(bent(&part), piece);
+        showing.add_skinned(bent(&part), piece);
     }
     true
 }
@@ -197,8 +199,8 @@ fn piece(showing: &Showing<'_>, node: NodeId, material: Material) -> Piece {
     }
 }
 
-fn bent(part: &SkinnedPart) -> Bent {
-    Bent {
+fn bent(part: &SkinnedPart) -> SkinnedMesh {
+    SkinnedMesh {
         mesh: mesh::joined(&[&part.mesh], true),
         weights: part.weights.clone(),
         bone_from_mesh: part.bone_from_mesh.iter().map(Affine::from_cols_array).collect(),
@@ -258,11 +260,11 @@ impl Skin {
     }
 
     /// Place of a bone in the frame of the skin, or of the bone above it. `None` if that is not known.
-    fn pose(&self, stage: &Stage, bone: usize, is_absolute: bool) -> Option<Pose> {
+    fn pose(&self, state: &WorldState, bone: usize, is_absolute: bool) -> Option<Pose> {
         let Some(solid) = self.bones.get(bone)?.tie else { return self.skeleton.pose(bone, is_absolute) };
-        let world_from_bone = stage.pose(solid);
-        let above = if is_absolute { None } else { self.bone_above(&stage.scene, solid) };
-        Some(stage.pose(above.unwrap_or(self.node)).inverse() * world_from_bone)
+        let world_from_bone = state.pose(solid);
+        let above = if is_absolute { None } else { self.bone_above(&state.scene, solid) };
+        Some(state.pose(above.unwrap_or(self.node)).inverse() * world_from_bone)
     }
 
     /// The nearest solid above that is a bone too.
@@ -278,14 +280,14 @@ impl Skin {
     }
 
     /// Whether controllers may move bones; if not, the user is told.
-    fn obeys(&mut self, stage: &mut Stage) -> bool {
+    fn obeys(&mut self, state: &mut WorldState) -> bool {
         if !self.is_tied {
             return true;
         }
         if !std::mem::replace(&mut self.is_told, true) {
-            let path = stage.scene.path(self.node);
+            let path = state.scene.path(self.node);
             let message = format!("{path}: solids move its bones; controllers cannot set them");
-            stage.report(Diagnostic::general(Severity::Warning, "skin/bones", message));
+            state.report(Diagnostic::general(Severity::Warning, "skin/bones", message));
         }
         false
     }
@@ -308,14 +310,14 @@ impl Device for Skin {
             op::skin::SET_BONE_ORIENTATION => {
                 let [x, y, z, angle] = input.f64s::<4>()?;
                 let is_absolute = silent::flag(input)?;
-                if self.obeys(context.stage) {
+                if self.obeys(context.state) {
                     self.skeleton.turn(bone, math::axis_angle(Vec3::new(x, y, z), angle), is_absolute);
                 }
             }
             op::skin::SET_BONE_POSITION => {
                 let place = input.vec3()?;
                 let is_absolute = silent::flag(input)?;
-                if self.obeys(context.stage) {
+                if self.obeys(context.state) {
                     self.skeleton.put(bone, place, is_absolute);
                 }
             }
@@ -327,16 +329,16 @@ impl Device for Skin {
         Ok(())
     }
 
-    fn paint(&mut self, stage: &mut Stage) {
+    fn paint(&mut self, state: &mut WorldState) {
         if !self.is_tied {
-            stage.visuals.set_bones(self.node, self.placed());
+            state.visuals.set_bones(self.node, self.placed());
         }
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         // Clients wait for an answer.
         for (opcode, bone, is_absolute) in std::mem::take(&mut self.questions) {
-            let pose = self.pose(context.stage, bone, is_absolute);
+            let pose = self.pose(context.state, bone, is_absolute);
             out.record(context.tag, opcode);
             if opcode == op::skin::GET_BONE_ORIENTATION {
                 let turn = pose.map(|pose| math::to_axis_angle(pose.rotation));
@@ -348,11 +350,11 @@ impl Device for Skin {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.questions.clear();
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.questions.clone_from(&until_now.questions);
         self.is_told = until_now.is_told;

@@ -9,7 +9,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use base::{Diagnostic, Severity};
-use engine::{Builder, CommandContext, Device, EncodeContext, Site, Stage};
+use engine::{Builder, CommandContext, Device, EncodeContext, Site, WorldState};
 use scene::NodeId;
 use wire::{Dialect, Malformed, Reader, Writer, op};
 
@@ -86,8 +86,8 @@ impl Speaker {
     fn play(&mut self, context: &mut CommandContext<'_>, sound: Sound) {
         if !std::mem::replace(&mut self.is_told, true) {
             let message =
-                format!("{}: sounds take their time, but nobody hears them", self.path(context.stage));
-            context.stage.report(Diagnostic::general(Severity::Note, "speaker/unheard", message));
+                format!("{}: sounds take their time, but nobody hears them", self.path(context.state));
+            context.state.report(Diagnostic::general(Severity::Note, "speaker/unheard", message));
         }
         let pitch = if sound.pitch.is_finite() && sound.pitch > 0.0 { sound.pitch } else { 1.0 };
         if let Some(playing) = self.playing.get_mut(&sound.name) {
@@ -100,9 +100,9 @@ impl Speaker {
                 self.playing.insert(sound.name, playing);
             }
             Err(reason) => {
-                let path = self.path(context.stage);
+                let path = self.path(context.state);
                 let message = format!("{path}: the sound \"{}\" is not played: {reason}", sound.name);
-                context.stage.report(Diagnostic::general(Severity::Warning, "speaker/sound", message));
+                context.state.report(Diagnostic::general(Severity::Warning, "speaker/sound", message));
                 self.over.push(sound.name);
             }
         }
@@ -123,7 +123,7 @@ impl Speaker {
 
     fn speak(&mut self, context: &mut CommandContext<'_>, text: &str) {
         let spoken = context.ports.speak(context.robot, text, &self.language);
-        let path = self.path(context.stage);
+        let path = self.path(context.state);
         let (severity, message) = match spoken {
             Ok(Some(sound)) => match wav::seconds(&sound) {
                 Some(seconds) => {
@@ -137,7 +137,7 @@ impl Speaker {
             }
             Err(why) => (Severity::Warning, format!("{path}: \"{text}\" is not spoken: {why}")),
         };
-        context.stage.report(Diagnostic::general(severity, "speaker/speech", message));
+        context.state.report(Diagnostic::general(severity, "speaker/speech", message));
         self.speech = None;
         self.spoken += 1;
     }
@@ -147,8 +147,8 @@ impl Speaker {
         self.spoken += usize::from(self.speech.take().is_some());
     }
 
-    fn path(&self, stage: &Stage) -> String {
-        stage.scene.path(self.node)
+    fn path(&self, state: &WorldState) -> String {
+        state.scene.path(self.node)
     }
 }
 
@@ -171,8 +171,8 @@ impl Device for Speaker {
         Ok(())
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
-        let step = stage.time_step.seconds();
+    fn actuate(&mut self, state: &mut WorldState) {
+        let step = state.time_step.seconds();
         // A millionth of a step for the rounding of the sum.
         if let Some(rest) = &mut self.speech {
             *rest -= step;
@@ -201,7 +201,7 @@ impl Device for Speaker {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.playing.clear();
         self.lengths.clear();
         self.over.clear();
@@ -224,7 +224,7 @@ impl Device for Speaker {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.playing.clone_from(&until_now.playing);
             self.over.clone_from(&until_now.over);

@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use base::{Diagnostic, Severity};
 use catalog::FieldType;
-use engine::{CommandContext, EncodeContext, Stage};
+use engine::{CommandContext, EncodeContext, WorldState};
 use scene::NodeId;
 use wire::op::supervisor as op;
 use wire::{Dialect, Malformed, Reader, Writer};
@@ -42,9 +42,9 @@ const MOST_TYPES: usize = 20_000;
 const MOST_REMARKS: usize = 2_000;
 
 /// The present value of a field of a node's type; `None` if there is no such field.
-pub(crate) fn present_value(stage: &Stage, node: NodeId, field: &str) -> Option<scene::Value> {
-    let index = stage.scene.get(node)?.ty.field_index(field)?;
-    live::value(stage, &FieldKey { node, side: fields::Side::Fields, index })
+pub(crate) fn present_value(state: &WorldState, node: NodeId, field: &str) -> Option<scene::Value> {
+    let index = state.scene.get(node)?.ty.field_index(field)?;
+    live::value(state, &FieldKey { node, side: fields::Side::Fields, index })
 }
 
 /// What one supervisor's controller has been told.
@@ -62,7 +62,7 @@ pub(crate) struct Supervisor {
     waiting: Vec<edit::Setting>,
     /// Nodes it has heard of and that were still there.
     known: BTreeSet<NodeId>,
-    /// [`engine::Stage::departures`] when that was looked at last.
+    /// [`engine::WorldState::departures`] when that was looked at last.
     departures: Option<u64>,
     /// What it is told without asking.
     tracked: tracking::Tracked,
@@ -119,50 +119,50 @@ impl Supervisor {
             op::FIELD_GET_FROM_NAME | op::FIELD_GET_FROM_INDEX => {
                 self.find_field(opcode, context, input, answers)
             }
-            op::NODE_GET_FIELD_COUNT => Self::count_fields(context.stage, input, answers),
+            op::NODE_GET_FIELD_COUNT => Self::count_fields(context.state, input, answers),
             op::FIELD_GET_VALUE => self.get_value(context, input, answers),
             op::FIELD_SET_VALUE => self.set_value(context, input),
             op::FIELD_INSERT_VALUE => {
-                self.begin_step(context.stage);
-                self.insert_value(context.stage, input, answers)
+                self.begin_step(context.state);
+                self.insert_value(context.state, input, answers)
             }
             op::FIELD_REMOVE_VALUE => {
-                self.begin_step(context.stage);
-                self.remove_value(context.stage, input, answers)
+                self.begin_step(context.state);
+                self.remove_value(context.state, input, answers)
             }
             op::NODE_REMOVE => {
                 let id = input.u32()?;
-                self.remove_node(context.stage, id, answers);
+                self.remove_node(context.state, id, answers);
                 Ok(())
             }
             op::NODE_GET_POSITION..=op::NODE_GET_VELOCITY => {
-                self.measure(opcode, context.stage, input, answers)
+                self.measure(opcode, context.state, input, answers)
             }
-            op::NODE_SAVE_STATE | op::NODE_LOAD_STATE => self.state(opcode, context.stage, input),
+            op::NODE_SAVE_STATE | op::NODE_LOAD_STATE => self.state(opcode, context.state, input),
             op::SAVE_WORLD => self.save_world(context, input, answers),
             op::NODE_SET_VELOCITY
             | op::NODE_RESET_PHYSICS
             | op::NODE_SET_JOINT_POSITION
             | op::NODE_ADD_FORCE
             | op::NODE_ADD_FORCE_WITH_OFFSET
-            | op::NODE_ADD_TORQUE => self.push(opcode, context.stage, input),
+            | op::NODE_ADD_TORQUE => self.push(opcode, context.state, input),
             op::FIELD_CHANGE_TRACKING | op::POSE_CHANGE_TRACKING | op::CONTACT_POINTS_CHANGE_TRACKING => {
-                self.track(opcode, context.stage, input)
+                self.track(opcode, context.state, input)
             }
-            op::EXPORT_IMAGE => self.export_image(context.stage, input),
-            op::SET_LABEL => self.set_label(context.stage, input),
-            op::NODE_SET_VISIBILITY => self.set_visibility(context.stage, input),
-            op::NODE_MOVE_VIEWPOINT => self.move_viewpoint(context.stage, input),
+            op::EXPORT_IMAGE => self.export_image(context.state, input),
+            op::SET_LABEL => self.set_label(context.state, input),
+            op::NODE_SET_VISIBILITY => self.set_visibility(context.state, input),
+            op::NODE_MOVE_VIEWPOINT => self.move_viewpoint(context.state, input),
             op::START_ANIMATION | op::STOP_ANIMATION => self.animation(opcode, context, input, answers),
             op::START_MOVIE | op::STOP_MOVIE => self.movie(opcode, context, input, answers),
-            _ => self.unavailable(opcode, context.stage, answers),
+            _ => self.unavailable(opcode, context.state, answers),
         }
         .map_err(|wrong| wrong.within(&format!("supervisor's request {opcode}")))
     }
 
     /// Tells what has become of the nodes and lists that the controller knows, whoever changed them.
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        let scene = &context.stage.scene;
+        let scene = &context.state.scene;
         for (key, length) in &mut self.lengths {
             let Some(now) = key.value(scene).map(scene::Value::len) else { continue };
             if now != *length {
@@ -173,7 +173,7 @@ impl Supervisor {
                     .i32(values::count(now));
             }
         }
-        let departures = Some(context.stage.departures());
+        let departures = Some(context.state.departures());
         if std::mem::replace(&mut self.departures, departures) != departures {
             self.known.retain(|node| {
                 let is_there = scene.get(*node).is_some();
@@ -207,18 +207,18 @@ impl Supervisor {
     }
 
     /// The controller is gone, and with it what it knew. What it wrote still comes with the next step.
-    pub(crate) fn disconnect(&mut self, stage: &mut Stage) {
-        self.leave_movie(stage);
-        self.leave_animation(stage);
+    pub(crate) fn disconnect(&mut self, state: &mut WorldState) {
+        self.leave_movie(state);
+        self.leave_animation(state);
         let (remarked, waiting) = (std::mem::take(&mut self.remarked), std::mem::take(&mut self.waiting));
         *self = Self { remarked, waiting, ..Self::new(self.robot) };
     }
 
     /// A warning that is not repeated.
-    fn warn_once(&mut self, stage: &mut Stage, code: &'static str, message: String) {
+    fn warn_once(&mut self, state: &mut WorldState, code: &'static str, message: String) {
         if !self.remarked.contains(&message) {
             self.remarked.insert(message.clone());
-            stage.report(Diagnostic::general(Severity::Warning, code, message));
+            state.report(Diagnostic::general(Severity::Warning, code, message));
         }
     }
 
@@ -234,8 +234,8 @@ impl Supervisor {
 }
 
 /// Words for a node in messages: its type and its DEF or number.
-fn describe(stage: &Stage, node: NodeId) -> String {
-    match stage.scene.get(node) {
+fn describe(state: &WorldState, node: NodeId) -> String {
+    match state.scene.get(node) {
         Some(_) if node == scene::Scene::ROOT => "the root".to_owned(),
         Some(found) => {
             let ty = found.protos.first().map_or(found.ty.name, |proto| proto.name.as_str());

@@ -8,7 +8,7 @@ use base::{Pose, Severity, Stream, Vec3};
 use dynamics::Inertia;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
-    Stage,
+    WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -92,11 +92,11 @@ impl TouchSensor {
     }
 
     /// The sum of all forces that touch it, in world axes, and whether something does.
-    fn contact_force(&self, stage: &Stage) -> (Vec3, bool) {
-        let is_own = |collider| stage.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
+    fn contact_force(&self, state: &WorldState) -> (Vec3, bool) {
+        let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
         let mut sum = Vec3::ZERO;
         let mut touched = false;
-        for contact in stage.dynamics.contacts() {
+        for contact in state.dynamics.contacts() {
             if is_own(contact.a) {
                 sum += contact.force;
                 touched = true;
@@ -109,15 +109,15 @@ impl TouchSensor {
     }
 
     /// Whether it touches something where neither of them is moved by forces.
-    fn overlaps(&mut self, stage: &Stage) -> bool {
-        let link = stage.mount(self.node).and_then(|mount| mount.link);
-        if is_pushed(stage, link) {
+    fn overlaps(&mut self, state: &WorldState) -> bool {
+        let link = state.mount(self.node).and_then(|mount| mount.link);
+        if is_pushed(state, link) {
             return false; // the dynamics knows all its contacts
         }
         let (node, robot, feels_itself) = (self.node, self.robot, self.feels_itself);
-        let carrier = |solid| above(&stage.scene, solid, "Solid");
+        let carrier = |solid| above(&state.scene, solid, "Solid");
         let is_next = |solid| carrier(node) == Some(solid) || carrier(solid) == Some(node);
-        self.overlap.prepare(stage, &|owner, other| match owner {
+        self.overlap.prepare(state, &|owner, other| match owner {
             owner if owner.solid == node => Side::Own,
             // What moves with it, or is joined to it, is always as near.
             owner if owner.robot == Some(robot) => {
@@ -128,20 +128,20 @@ impl TouchSensor {
             }
             _ => Side::Other,
         });
-        self.overlap.has_own() && self.overlap.points(stage, &Pose::IDENTITY).any(|(_, _, depth)| depth > 0.0)
+        self.overlap.has_own() && self.overlap.points(state, &Pose::IDENTITY).any(|(_, _, depth)| depth > 0.0)
     }
 
     /// World velocity of its centre of mass. `[m/s]`
-    fn velocity(&self, stage: &Stage) -> Option<Vec3> {
-        let mount = stage.mount(self.node)?;
-        let arm = stage.mounted_pose(&mount).vector(self.inertia.center);
-        Some(stage.mounted_twist(&mount).at_offset(arm).linear)
+    fn velocity(&self, state: &WorldState) -> Option<Vec3> {
+        let mount = state.mount(self.node)?;
+        let arm = state.mounted_pose(&mount).vector(self.inertia.center);
+        Some(state.mounted_twist(&mount).at_offset(arm).linear)
     }
 
     /// Its weight and the resistance of its mass, in world axes. `[N]`
-    fn own_force(&self, stage: &Stage) -> Vec3 {
-        let settings = &stage.dynamics.model.settings;
-        let acceleration = match (self.velocity(stage), self.last_velocity) {
+    fn own_force(&self, state: &WorldState) -> Vec3 {
+        let settings = &state.dynamics.model.settings;
+        let acceleration = match (self.velocity(state), self.last_velocity) {
             (Some(now), Some(before)) => (now - before) / settings.dt,
             _ => Vec3::ZERO,
         };
@@ -172,15 +172,15 @@ impl Device for TouchSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.stage.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
             other => return Err(Malformed::new(format!("unknown touch sensor command {other}"))),
         }
         Ok(())
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
+    fn actuate(&mut self, state: &mut WorldState) {
         if self.kind != Kind::Bumper && self.clock.is_enabled() {
-            self.last_velocity = self.velocity(stage);
+            self.last_velocity = self.velocity(state);
         }
     }
 
@@ -188,21 +188,21 @@ impl Device for TouchSensor {
         if !self.clock.is_enabled() {
             return;
         }
-        let stage = context.stage;
-        let (force, touched) = self.contact_force(stage);
+        let state = context.state;
+        let (force, touched) = self.contact_force(state);
         // A short touch between two values counts.
-        self.touched |= touched || (self.kind == Kind::Bumper && self.overlaps(stage));
+        self.touched |= touched || (self.kind == Kind::Bumper && self.overlaps(state));
         if !self.clock.due(context.now) {
             return;
         }
-        let force = force + self.own_force(stage);
-        let sensor_from_world = context.stage.pose(self.node).rotation.conjugate();
+        let force = force + self.own_force(state);
+        let sensor_from_world = context.state.pose(self.node).rotation.conjugate();
         let force = sensor_from_world * force;
         self.values = match self.kind {
             Kind::Bumper => Vec3::new(f64::from(u8::from(std::mem::take(&mut self.touched))), 0.0, 0.0),
             // A push against the sensor points against its front.
             Kind::Force => {
-                let front = axes::facing(&context.stage.scene, self.node) * Vec3::X;
+                let front = axes::facing(&context.state.scene, self.node) * Vec3::X;
                 Vec3::new(self.value(-force.dot(front)), 0.0, 0.0)
             }
             Kind::Force3d => {
@@ -223,7 +223,7 @@ impl Device for TouchSensor {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
     }
 

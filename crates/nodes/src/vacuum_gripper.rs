@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use base::Severity;
 use dynamics::{Constraint, ConstraintKind, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -38,43 +38,43 @@ struct VacuumGripper {
 }
 
 impl VacuumGripper {
-    fn is_on(&self, stage: &Stage) -> bool {
-        stage.scene.get(self.node).is_some() && stage.scene.bool(self.node, "isOn")
+    fn is_on(&self, state: &WorldState) -> bool {
+        state.scene.get(self.node).is_some() && state.scene.bool(self.node, "isOn")
     }
 
-    fn switch(&self, stage: &mut Stage, on: bool) {
-        stage.set_field(self.node, "isOn", Value::SfBool(on));
+    fn switch(&self, state: &mut WorldState, on: bool) {
+        state.set_field(self.node, "isOn", Value::SfBool(on));
         if !on {
-            stage.let_go(self.node);
+            state.detach(self.node);
         }
     }
 
     /// What touched it in the last step, in enough points; of several things the one that touched in most.
-    fn touched(&self, stage: &Stage) -> Option<Option<LinkId>> {
-        let least = usize::try_from(stage.scene.int(self.node, "contactPoints")).unwrap_or(0).max(1);
-        let is_own = |collider| stage.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
+    fn touched(&self, state: &WorldState) -> Option<Option<LinkId>> {
+        let least = usize::try_from(state.scene.int(self.node, "contactPoints")).unwrap_or(0).max(1);
+        let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
         let mut points: BTreeMap<Option<LinkId>, usize> = BTreeMap::new();
-        for contact in stage.dynamics.contacts() {
+        for contact in state.dynamics.contacts() {
             let other = match (is_own(contact.a), is_own(contact.b)) {
                 (true, false) => contact.b,
                 (false, true) => contact.a,
                 _ => continue,
             };
-            let Some(other) = stage.dynamics.model.colliders.get(other.index()) else { continue };
+            let Some(other) = state.dynamics.model.colliders.get(other.index()) else { continue };
             *points.entry(other.link).or_default() += 1;
         }
         let most = points.values().copied().max().filter(|most| *most >= least)?;
         points.into_iter().find(|(_, count)| *count == most).map(|(link, _)| link)
     }
 
-    fn catch(&self, stage: &mut Stage) {
-        let Some(other) = self.touched(stage) else { return };
-        let Some(own) = stage.mount(self.node) else { return };
-        let other_from_world = other.map_or(base::Pose::IDENTITY, |link| stage.dynamics.pose(link).inverse());
-        let caught = other_from_world * stage.mounted_pose(&own);
+    fn catch(&self, state: &mut WorldState) {
+        let Some(other) = self.touched(state) else { return };
+        let Some(own) = state.mount(self.node) else { return };
+        let other_from_world = other.map_or(base::Pose::IDENTITY, |link| state.dynamics.pose(link).inverse());
+        let caught = other_from_world * state.mounted_pose(&own);
         let sides = [own.link, other];
         let held = Constraint::new(ConstraintKind::Fixed, sides, [own.link_from_node, caught]);
-        stage.take_hold(self.node, None, held);
+        state.attach(self.node, None, held);
     }
 }
 
@@ -82,36 +82,36 @@ impl Device for VacuumGripper {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         // Older clients do not know the type and could not read its record.
         if context.dialect >= Dialect::R2023b {
-            out.record(context.tag, op::vacuum_gripper::CONFIGURE).bool(self.is_on(context.stage));
+            out.record(context.tag, op::vacuum_gripper::CONFIGURE).bool(self.is_on(context.state));
         }
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::vacuum_gripper::GET_PRESENCE => self.clock.set_period(input.u16()?, context.stage.time),
-            op::vacuum_gripper::TURN_ON => self.switch(context.stage, true),
-            op::vacuum_gripper::TURN_OFF => self.switch(context.stage, false),
+            op::vacuum_gripper::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time),
+            op::vacuum_gripper::TURN_ON => self.switch(context.state, true),
+            op::vacuum_gripper::TURN_OFF => self.switch(context.state, false),
             other => return Err(silent::unknown("vacuum gripper", other)),
         }
         Ok(())
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
-        if stage.scene.get(self.node).is_none() {
+    fn actuate(&mut self, state: &mut WorldState) {
+        if state.scene.get(self.node).is_none() {
             return;
         }
-        if stage.hold(self.node).is_none() {
-            if self.is_on(stage) {
-                self.catch(stage);
+        if state.attachment(self.node).is_none() {
+            if self.is_on(state) {
+                self.catch(state);
             }
-        } else if Strength::of(&stage.scene, self.node).is_overcome(stage, self.node) {
-            stage.let_go(self.node);
+        } else if Strength::of(&state.scene, self.node).is_overcome(state, self.node) {
+            state.detach(self.node);
         }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
-            self.holds = context.stage.hold(self.node).is_some();
+            self.holds = context.state.attachment(self.node).is_some();
         }
     }
 
@@ -121,7 +121,7 @@ impl Device for VacuumGripper {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
     }
 
@@ -129,14 +129,14 @@ impl Device for VacuumGripper {
         Some(&mut self.clock)
     }
 
-    fn undo(&mut self, stage: &mut Stage) {
-        stage.set_field(self.node, "isOn", Value::SfBool(self.starts_on));
+    fn undo(&mut self, state: &mut WorldState) {
+        state.set_field(self.node, "isOn", Value::SfBool(self.starts_on));
     }
 
     /// What it held when the state was saved cannot be told; it catches again what lies against it.
-    fn settle(&mut self, stage: &mut Stage) {
-        stage.let_go(self.node);
-        self.undo(stage);
+    fn settle(&mut self, state: &mut WorldState) {
+        state.detach(self.node);
+        self.undo(state);
     }
 
     keeps!(holds);

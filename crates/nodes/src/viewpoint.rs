@@ -1,7 +1,7 @@
 //! Viewpoint: the user's eye.
 
 use base::{Mat3, Pose, Quat, Vec3, ops};
-use engine::Stage;
+use engine::WorldState;
 use engine::visual::{EYE, SPOTS};
 use render::{Antialiasing, Contents, Effects, PixelOrder, Projection, View};
 use scene::{NodeId, Scene};
@@ -39,16 +39,16 @@ pub(crate) fn followed(scene: &Scene) -> Option<NodeId> {
 }
 
 /// Where the eye is, in the axes of its fields. What it follows it keeps up with at once.
-pub(crate) fn pose(stage: &Stage) -> Pose {
-    let scene = &stage.scene;
+pub(crate) fn pose(state: &WorldState) -> Pose {
+    let scene = &state.scene;
     let Some(eye) = of(scene) else { return Pose::from_translation(Vec3::new(-10.0, 0.0, 0.0)) };
     let put = Pose::new(scene.vec3(eye, "position"), scene.rotation(eye, "orientation"));
-    let Some((solid, start)) = stage.followed else { return put };
-    let now = stage.pose(solid);
+    let Some((solid, start)) = state.followed else { return put };
+    let now = state.pose(solid);
     match scene.string(eye, "followType") {
         "Mounted Shot" => now * (start.inverse() * put),
         "Pan and Tilt Shot" => {
-            Pose { rotation: looking_at(stage, eye, now.translation - put.translation), ..put }
+            Pose { rotation: looking_at(state, eye, now.translation - put.translation), ..put }
         }
         _ if scene.bool(eye, "followOrientation") => now * (start.inverse() * put),
         _ => Pose { translation: put.translation + now.translation - start.translation, ..put },
@@ -56,20 +56,20 @@ pub(crate) fn pose(stage: &Stage) -> Pose {
 }
 
 /// The rotation of an eye that looks in a direction, with its upper side up.
-fn looking_at(stage: &Stage, eye: NodeId, direction: Vec3) -> Quat {
+fn looking_at(state: &WorldState, eye: NodeId, direction: Vec3) -> Quat {
     let ahead = direction.try_normalize().unwrap_or(Vec3::X);
-    let left = world_info::up(&stage.scene).cross(ahead);
+    let left = world_info::up(&state.scene).cross(ahead);
     let left = left.try_normalize().unwrap_or_else(|| ahead.any_orthonormal_vector());
     let world_from_view = Quat::from_mat3(&Mat3::from_cols(ahead, left, ahead.cross(left)));
-    world_from_view * axes::looking(&stage.scene, eye).inverse()
+    world_from_view * axes::looking(&state.scene, eye).inverse()
 }
 
 /// What the user sees in a window of this size. Its field of view is the angle of the longer side.
-pub(crate) fn view(stage: &Stage, [width, height]: [u16; 2]) -> View {
-    let scene = &stage.scene;
+pub(crate) fn view(state: &WorldState, [width, height]: [u16; 2]) -> View {
+    let scene = &state.scene;
     let eye = of(scene);
     let number = |field: &str, plain: f64| eye.map_or(plain, |eye| scene.float(eye, field));
-    let mut place = pose(stage);
+    let mut place = pose(state);
     if let Some(eye) = eye {
         place.rotation *= axes::looking(scene, eye);
     }
@@ -87,7 +87,7 @@ pub(crate) fn view(stage: &Stage, [width, height]: [u16; 2]) -> View {
         far: if far > 0.0 { far as f32 } else { f32::INFINITY },
         exposure: number("exposure", 1.0) as f32,
         antialiasing: Antialiasing::Smooth,
-        layers: EYE | SPOTS | eye.map_or(1, |eye| stage.visuals.layers(eye)),
+        layers: EYE | SPOTS | eye.map_or(1, |eye| state.visuals.layers(eye)),
         contents: Contents::COLOUR,
         order: PixelOrder::Rgba,
         effects: Effects {

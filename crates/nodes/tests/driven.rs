@@ -8,7 +8,7 @@ use base::{Pose, Vec3, ops};
 use kit::{Kit, near};
 
 fn pose(kit: &Kit, def: &str) -> Pose {
-    kit.world.stage().pose(kit.node(def))
+    kit.world.state().pose(kit.node(def))
 }
 
 /// Two wheels without weight on their base, each with a motor of the same name.
@@ -222,7 +222,7 @@ fn boat(constants: &str) -> Kit {
 }
 
 fn twist(kit: &Kit) -> base::Twist {
-    kit.world.stage().dynamics.twist(kit.link("BOAT"))
+    kit.world.state().dynamics.twist(kit.link("BOAT"))
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn a_propeller_stops_pushing_at_its_own_speed() {
     // However large the constants, the velocity never turns round.
     let mut kit = boat("thrustConstants 0 1e6 torqueConstants 0 0 centerOfThrust 0 0 0");
     let link = kit.link("BOAT");
-    kit.world.stage_mut().dynamics.set_twist(link, base::Twist { linear: Vec3::X, angular: Vec3::ZERO });
+    kit.world.state_mut().dynamics.set_twist(link, base::Twist { linear: Vec3::X, angular: Vec3::ZERO });
     kit.drive("motor", 100.0);
     for _ in 0..10 {
         kit.step(8);

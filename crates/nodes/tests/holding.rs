@@ -25,7 +25,7 @@ fn docks(own: &str, other: &str, place: &str) -> String {
 }
 
 fn pose(kit: &Kit, def: &str) -> Pose {
-    kit.world.stage().pose(kit.node(def))
+    kit.world.state().pose(kit.node(def))
 }
 
 fn place(kit: &Kit, def: &str) -> Vec3 {
@@ -186,13 +186,13 @@ fn docked_worlds_go_back_to_the_bit() {
         kit.steps(10, 8);
         kit.command("dock").u8(UNLOCK);
         kit.steps(30, 8);
-        kit.world.stage().dynamics.state().hash()
+        kit.world.state().dynamics.state().hash()
     };
     let first = trace(&mut kit);
     kit.world.restore(&docked);
     assert_eq!(trace(&mut kit), first);
     kit.world.reset();
-    assert!(kit.world.stage().hold(kit.node("PEER")).is_none());
+    assert!(kit.world.state().attachment(kit.node("PEER")).is_none());
     kit.steps(20, 8);
     assert!(place(&kit, "LOAD").z < 0.95);
 }

@@ -158,9 +158,9 @@ fn check_post(version: &str, tag: &str, fields: &str, expected: Vec3, tip: Vec3)
     );
     let kit = Kit::of_version(version, &world, &[("protos/Post.proto", &post(tag))]);
     near_vector(kit.position("POST"), expected, 1e-9);
-    let scene = &kit.world.stage().scene;
+    let scene = &kit.world.state().scene;
     let found = scene.iter().find(|(_, node)| node.def.as_deref() == Some("TIP")).unwrap().0;
-    near_vector(kit.world.stage().pose(found).translation - expected, tip, 1e-9);
+    near_vector(kit.world.state().pose(found).translation - expected, tip, 1e-9);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn lengths_along_the_old_axes_change_places() {
              PROTO Block [ field SFVec3f size 1 1 1 ] {{ Solid {{ boundingObject DEF BOX Box {{ size IS size }} }} }}"
         );
         let kit = Kit::of_version(OLD, world, &[("protos/Block.proto", &proto)]);
-        let scene = &kit.world.stage().scene;
+        let scene = &kit.world.state().scene;
         let found = scene.iter().find(|(_, node)| node.def.as_deref() == Some("BOX")).unwrap().0;
         scene.vec3(found, "size")
     };
@@ -215,7 +215,7 @@ fn places_along_the_old_axes_are_turned() {
              PROTO Path [ unconnectedField MFVec3f path [ 7 8 9 ] unconnectedField MFVec2f shape [ ] ] {{ Solid {{ }} }}"
         );
         let kit = Kit::of_version(version, world, &[("protos/Path.proto", &proto)]);
-        let scene = &kit.world.stage().scene;
+        let scene = &kit.world.state().scene;
         let path = scene.iter().find(|(_, node)| node.def.as_deref() == Some("PATH")).unwrap().1;
         path.protos[0].parameters.iter().filter_map(|(_, value)| value.numbers()).collect::<Vec<_>>().concat()
     };
@@ -231,8 +231,8 @@ fn a_turned_proto_keeps_its_mass_where_it_is() {
     let world = format!("EXTERNPROTO \"../protos/Post.proto\" {INFO} DEF POST Post {{ {place} }}");
     let kit = Kit::of_version(OLD, &world, &[("protos/Post.proto", &post("# axes before R2022a: y up"))]);
     let link = kit.link("POST");
-    let center = kit.world.stage().dynamics.model.links[link.index()].inertia.center;
-    let at = kit.world.stage().dynamics.pose(link).point(center);
+    let center = kit.world.state().dynamics.model.links[link.index()].inertia.center;
+    let at = kit.world.state().dynamics.pose(link).point(center);
     near_vector(at, Vec3::new(0.0, 1.5, 0.0), 1e-9);
 }
 
@@ -258,11 +258,11 @@ fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
     near_vector(way(&car.replacen(", devices slot", "", 1)), Vec3::new(0.0, 0.5975, 0.0), 1e-9);
     // A lean about y, to the left, is one about -x, to the left, in the old axes: the tail goes up or down with it.
     let leaning = kit.node("LEANING");
-    let stage = kit.world.stage();
-    let scene = &stage.scene;
+    let state = kit.world.state();
+    let scene = &state.scene;
     let tails = scene.iter().filter(|(_, node)| node.def.as_deref() == Some("TAIL")).map(|(id, _)| id);
     let tail = tails.last().unwrap();
-    let off = stage.pose(tail).translation - stage.pose(leaning).translation;
+    let off = state.pose(tail).translation - state.pose(leaning).translation;
     // Today: R_y(0.5) (-0.3, 0, 0) = (-0.3 cos, 0, 0.3 sin): behind and up.
     near_vector(off, Vec3::new(0.0, 0.3 * base::ops::sin(0.5), 0.3 * base::ops::cos(0.5)), 1e-9);
 }

@@ -23,7 +23,7 @@ fn kit(info: &str, pen: &str, robot: &str) -> Kit {
 /// Colour of what is seen from above at a place.
 fn colour(kit: &mut Kit, x: f64, y: f64) -> [f32; 3] {
     kit.world.refresh_visuals();
-    let frame = kit.world.stage().frame().unwrap();
+    let frame = kit.world.state().frame().unwrap();
     let (origin, direction) = (Vec3::new(x, y, 5.0), -Vec3::Z);
     let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
     frame.cast(&ray).unwrap().colour
@@ -61,7 +61,7 @@ fn a_stroke_covers_what_the_lead_went_over() {
     assert!((area - expected).abs() < 0.005, "{area} {expected}");
     // The sides of the box are clean.
     kit.world.refresh_visuals();
-    let frame = kit.world.stage().frame().unwrap();
+    let frame = kit.world.state().frame().unwrap();
     let (origin, direction) = (Vec3::new(0.5, -5.0, -0.5), Vec3::Y);
     let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
     assert!(is_near(frame.cast(&ray).unwrap().colour, WHITE));
@@ -147,7 +147,7 @@ fn pens_of_old_files_draw_along_their_negative_y_axis() {
     );
     fly(&mut kit, 3);
     kit.world.refresh_visuals();
-    let frame = kit.world.stage().frame().unwrap();
+    let frame = kit.world.state().frame().unwrap();
     let (origin, direction) = (Vec3::new(0.52, 5.0, 0.0), -Vec3::Y);
     let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
     assert!(is_near(frame.cast(&ray).unwrap().colour, RED));

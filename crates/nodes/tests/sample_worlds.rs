@@ -19,7 +19,7 @@ fn sample(text: &str) -> Kit {
 }
 
 fn pose(kit: &Kit, def: &str) -> Pose {
-    kit.world.stage().pose(kit.node(def))
+    kit.world.state().pose(kit.node(def))
 }
 
 #[test]

@@ -12,7 +12,7 @@ use kit::{Kit, near, near_vector};
 const INFO: &str = "WorldInfo { basicTimeStep 8 } Solid { boundingObject Plane { size 10 10 } }";
 
 fn inertia(kit: &Kit, def: &str) -> Inertia {
-    kit.world.stage().dynamics.model.links[kit.link(def).index()].inertia
+    kit.world.state().dynamics.model.links[kit.link(def).index()].inertia
 }
 
 /// A world of R2022b with these nodes, or of another version.

@@ -259,10 +259,10 @@ fn a_gps_tells_the_speed_of_what_a_supervisor_moves() {
     let car = kit.node("CAR");
     for step in 1..=4 {
         let place = base::Vec3::new(0.03 * f64::from(step), 0.04 * f64::from(step), 0.0);
-        let stage = kit.world.stage_mut();
-        let field = stage.scene.node(car).ty.field_index("translation").unwrap();
-        stage.set_field(car, "translation", scene::Value::SfVec3f(place));
-        stage.touch(car, field);
+        let state = kit.world.state_mut();
+        let field = state.scene.node(car).ty.field_index("translation").unwrap();
+        state.set_field(car, "translation", scene::Value::SfVec3f(place));
+        state.touch(car, field);
         kit.step(8);
     }
     // Two moves of 5 cm in 16 ms.

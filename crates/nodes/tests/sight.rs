@@ -320,7 +320,7 @@ fn a_zoom_and_new_colours_show_in_the_next_picture() {
     assert!(pixel(&picture, 3, [1, 1])[1] > 200);
     kit.command("d").u8(4).f64(0.1);
     let look = kit.node("LOOK");
-    kit.world.stage_mut().set_field(look, "emissiveColor", scene::Value::SfColor([0.0, 0.0, 1.0]));
+    kit.world.state_mut().set_field(look, "emissiveColor", scene::Value::SfColor([0.0, 0.0, 1.0]));
     kit.step(8);
     let picture = kit.picture("d", 0).unwrap();
     let [red, green, blue] = pixel(&picture, 3, [0, 1]);
@@ -505,10 +505,10 @@ fn a_radar_sees_how_fast_something_is_moved_from_place_to_place() {
     assert_eq!(target(&mut kit), None, "it stands still");
     let car = kit.node("CAR");
     for place in [10.5, 11.0] {
-        let stage = kit.world.stage_mut();
-        let field = stage.scene.node(car).ty.field_index("translation").unwrap();
-        stage.set_field(car, "translation", scene::Value::SfVec3f(Vec3::X * place));
-        stage.touch(car, field);
+        let state = kit.world.state_mut();
+        let field = state.scene.node(car).ty.field_index("translation").unwrap();
+        state.set_field(car, "translation", scene::Value::SfVec3f(Vec3::X * place));
+        state.touch(car, field);
         kit.step(16);
         let [distance, _, speed, _] = target(&mut kit).unwrap();
         near(distance, place, 1e-6);
@@ -607,14 +607,14 @@ fn red_wall() -> String {
 #[test]
 fn nothing_is_drawn_when_nothing_is_to_be_drawn() {
     let mut kit = Kit::new(&world("Camera { name \"d\" width 4 height 4 }", &red_wall()));
-    kit.world.stage_mut().visuals.draw_nothing();
+    kit.world.state_mut().visuals.draw_nothing();
     kit.enable("d", 8);
     kit.step(8);
     assert_eq!(kit.picture("d", 0), None);
     // Rays go on.
     let finder = "RangeFinder { name \"d\" width 4 height 4 maxRange 5 }";
     let mut kit = Kit::new(&world(finder, &red_wall()));
-    kit.world.stage_mut().visuals.draw_nothing();
+    kit.world.state_mut().visuals.draw_nothing();
     kit.enable("d", 8);
     kit.step(8);
     near(f64::from(ranges(&mut kit)[5]), 2.0, 1e-4);
@@ -725,7 +725,7 @@ impl Counting {
     /// Counts the pictures of a world.
     fn of(kit: &mut Kit) -> Arc<Self> {
         let counting = Arc::new(Self::default());
-        kit.world.stage_mut().visuals.draw_by(Arc::clone(&counting) as Arc<dyn Renderer>);
+        kit.world.state_mut().visuals.draw_by(Arc::clone(&counting) as Arc<dyn Renderer>);
         counting
     }
 

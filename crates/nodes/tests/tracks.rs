@@ -21,7 +21,7 @@ fn kit_of(version: &str, track: &str) -> Kit {
           device LinearMotor {{ name \"belt\" maxVelocity 10 acceleration -1 }} {track} }} ] }}"
     );
     let mut kit = Kit::of_version(version, &world, &[]);
-    kit.world.stage_mut().need_visuals();
+    kit.world.state_mut().need_visuals();
     kit
 }
 
@@ -34,8 +34,8 @@ const BEAD: &str =
 fn beads(kit: &mut Kit) -> Vec<Vec3> {
     kit.world.refresh_visuals();
     let bead = kit.node("BEAD");
-    let stage = kit.world.stage();
-    let corners = stage.visuals.corners(&stage.scene, bead);
+    let state = kit.world.state();
+    let corners = state.visuals.corners(&state.scene, bead);
     corners.chunks(8).map(|corners| corners.iter().sum::<Vec3>() / 8.0).collect()
 }
 
@@ -64,10 +64,10 @@ fn they_come_and_go_with_their_count_and_their_track() {
     assert_eq!(beads(&mut kit).len(), 4);
     for count in [7, 0, 2] {
         let track = kit.node("TRACK");
-        let stage = kit.world.stage_mut();
-        stage.set_field(track, "geometriesCount", scene::Value::SfInt32(count));
-        let field = stage.scene.node(track).ty.field_index("geometriesCount").unwrap();
-        stage.touch(track, field);
+        let state = kit.world.state_mut();
+        state.set_field(track, "geometriesCount", scene::Value::SfInt32(count));
+        let field = state.scene.node(track).ty.field_index("geometriesCount").unwrap();
+        state.touch(track, field);
         kit.step(10);
         assert_eq!(beads(&mut kit).len(), count as usize);
     }
@@ -85,7 +85,7 @@ fn is_bright(kit: &mut Kit, x: f64) -> bool {
     kit.world.refresh_visuals();
     let (origin, direction) = (Vec3::new(x, 0.0, 5.0), -Vec3::Z);
     let ray = Ray { origin, direction, near: 0.0, far: 100.0, layers: u32::MAX, meets_clear: true };
-    kit.world.stage().frame().unwrap().cast(&ray).unwrap().colour[0] > 0.5
+    kit.world.state().frame().unwrap().cast(&ray).unwrap().colour[0] > 0.5
 }
 
 const PICTURE: &str = "children [ Shape { appearance Appearance { material Material { }
@@ -108,7 +108,7 @@ fn check_slide(version: &str, animation: f64) {
     let picture = kit.node("PICTURE");
     let pixels = render::Pixels::Rgba8(vec![0, 0, 0, 255, 255, 255, 255, 255]);
     let texture = render::Texture { width: 2, height: 1, pixels, filtering: 0, repeat: [true; 2] };
-    kit.world.stage_mut().visuals.set_screen(picture, texture);
+    kit.world.state_mut().visuals.set_screen(picture, texture);
     // White where x > 0.
     assert_eq!([-0.5, 0.5].map(|x| is_bright(&mut kit, x)), [false, true]);
     run(&mut kit, 1.0);
@@ -150,7 +150,7 @@ fn a_force_lets_a_belt_run_by_what_it_adds_in_a_step() {
     kit.command("left").u16(wire::op::motor::SET_FORCE).f64(8.0);
     kit.command("right").u16(wire::op::motor::SET_FORCE).f64(-4.0);
     kit.steps(50, 8);
-    let dynamics = &kit.world.stage().dynamics;
+    let dynamics = &kit.world.state().dynamics;
     // Tracks are one body with what carries them: 30 kg, and two boxes with half a cylinder at each end.
     let mass = dynamics.model.links[kit.link("CRAWLER").index()].inertia.mass;
     near(

@@ -44,7 +44,7 @@ fn an_old_robot_turns_on_its_axle() {
     drive(&mut kit, -PI, PI);
     kit.steps(100, 10);
     // 2π rad/s · 0.05 m / 0.2 m · 1 s: a quarter to the left.
-    let rotation = kit.world.stage().pose(kit.node("R")).rotation;
+    let rotation = kit.world.state().pose(kit.node("R")).rotation;
     let (axis, angle) = math::to_axis_angle(rotation);
     near(axis.y * angle, PI / 2.0, 1e-9);
     near_vector(kit.position("R"), Vec3::new(0.0, 0.05, 0.0), 1e-12);
@@ -108,8 +108,8 @@ fn wheels_among_the_children_turn() {
     drive(&mut kit, 1.0, 2.0);
     kit.steps(50, 10);
     for (def, angle) in [("L", 0.5), ("W", 1.0)] {
-        let robot = kit.world.stage().pose(kit.node("R")).rotation;
-        let wheel = kit.world.stage().pose(kit.node(def)).rotation;
+        let robot = kit.world.state().pose(kit.node("R")).rotation;
+        let wheel = kit.world.state().pose(kit.node(def)).rotation;
         let (axis, turned) = math::to_axis_angle(robot.conjugate() * wheel);
         near_vector(axis * turned, Vec3::new(-angle, 0.0, 0.0), 1e-9);
     }
@@ -195,7 +195,7 @@ fn todays_robot_with_two_wheels_rolls_too() {
     kit.drive("l", -4.0);
     kit.steps(100, 10);
     // 8 rad/s · 0.05 m / 0.2 m · 1 s to the left.
-    let (axis, angle) = math::to_axis_angle(kit.world.stage().pose(kit.node("R")).rotation);
+    let (axis, angle) = math::to_axis_angle(kit.world.state().pose(kit.node("R")).rotation);
     near(axis.z * angle, 2.0, 1e-9);
 }
 

@@ -7,7 +7,7 @@ use kit::Kit;
 /// The file of a world, and its pictures.
 fn export(nodes: &str, files: &[(String, Vec<u8>)]) -> (Kit, nodes::web_scene::WebScene) {
     let kit = Kit::with_bytes(nodes, files);
-    let scene = nodes::web_scene::export(kit.world.stage());
+    let scene = nodes::web_scene::export(kit.world.state());
     (kit, scene)
 }
 
@@ -61,7 +61,7 @@ fn places_are_those_of_now() {
     kit.steps(10, 8);
     let z = kit.position("BALL").z;
     assert!(z < 0.0);
-    let text = nodes::web_scene::export(kit.world.stage()).text;
+    let text = nodes::web_scene::export(kit.world.state()).text;
     assert!(
         element(&text, &format!("<Transform id=\"n{}\"", kit.node("BALL").0)).contains(&format!("0 0 {z}\""))
     );
@@ -99,7 +99,7 @@ fn a_face_set_is_its_triangles_with_normals_and_pictures_are_copied_once() {
 #[test]
 fn forms_of_old_files_stand_as_they_did() {
     let kit = Kit::of_version("R2021b", "Shape { geometry Cylinder { height 4 } }", &[]);
-    let text = nodes::web_scene::export(kit.world.stage()).text;
+    let text = nodes::web_scene::export(kit.world.state()).text;
     let around = text.find("<Transform").zip(text.find("<Cylinder"));
     assert!(around.is_some_and(|(turn, cylinder)| turn < cylinder), "it stood along y: {text}");
     // Today's cylinder along z is turned to lie along y, which goes to -z: by a quarter about -x.

@@ -21,7 +21,7 @@ use crate::items;
 use crate::save::Changed;
 use crate::value::Value;
 
-/// A wish. Fields and parameters go by position: `ty.fields` of the node, `parameters` of the PROTO.
+/// A request. Fields and parameters go by position: `ty.fields` of the node, `parameters` of the PROTO.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "the names of the parts say what they are; positions are explained above")]
 pub enum Edit {

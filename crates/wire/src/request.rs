@@ -20,7 +20,7 @@ pub struct Block<'a> {
 pub enum Request<'a> {
     /// The controller leaves; it closes its end next.
     Goodbye,
-    /// Commands, and the wish to go on.
+    /// Commands, and the request to go on.
     Step {
         /// How long to simulate before the answer `[ms]`; 0: answer at once, time stands still.
         duration_ms: u32,

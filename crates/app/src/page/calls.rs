@@ -67,12 +67,12 @@ pub(super) fn obey(
         "run.reload" => want(Wanted::Load(None)),
         "tree.node" => {
             let id = node(&call.params)?;
-            tree::node(world.stage(), id).ok_or_else(|| format!("node {} is not there any more", id.0))
+            tree::node(world.state(), id).ok_or_else(|| format!("node {} is not there any more", id.0))
         }
-        "tree.path" => Ok(tree::path(&world.stage().scene, node(&call.params)?).into()),
+        "tree.path" => Ok(tree::path(&world.state().scene, node(&call.params)?).into()),
         "tree.shown" => {
             let top = node(&call.params)?;
-            let scene = &world.stage().scene;
+            let scene = &world.state().scene;
             let below = scene.get(top).into_iter().flat_map(|_| scene.descendants(top));
             Ok(std::iter::once(top).chain(below).map(|node| node.0).collect())
         }
@@ -135,7 +135,7 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     keys.dedup();
     keys.truncate(MOST_KEYS);
     let mouse = held.values().map(|held| held.mouse).find(|mouse| mouse.place.is_some()).unwrap_or_default();
-    let input = &mut world.stage_mut().input;
+    let input = &mut world.state_mut().input;
     input.connect();
     input.set_keys(keys);
     input.set_mouse(mouse);
@@ -144,19 +144,19 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
 
 /// What a world is.
 pub(super) fn about(world: &World) -> Value {
-    let stage = world.stage();
-    let view = nodes::shot::viewpoint(stage, [1280, 720]);
+    let state = world.state();
+    let view = nodes::shot::viewpoint(state, [1280, 720]);
     let fov = match view.projection {
         render::Projection::Planar { fov } => fov,
         _ => std::f32::consts::FRAC_PI_4,
     };
     json!({
-        "title": nodes::shot::title(stage),
-        "file": stage.world_path,
-        "timeStep": stage.time_step.seconds(),
-        "up": nodes::shot::up(stage).to_array(),
+        "title": nodes::shot::title(state),
+        "file": state.world_path,
+        "timeStep": state.time_step.seconds(),
+        "up": nodes::shot::up(state).to_array(),
         "labels": labels(world),
-        "follow": stage.followed.map(|(node, _)| node.0),
+        "follow": state.followed.map(|(node, _)| node.0),
         "viewpoint": {
             "position": view.world_from_view.translation.to_array(),
             "rotation": view.world_from_view.rotation.to_array(),
@@ -167,7 +167,7 @@ pub(super) fn about(world: &World) -> Value {
 
 /// The texts that supervisors have put on the picture. Sizes are the heights of lines as shares of the picture's.
 pub(super) fn labels(world: &World) -> Value {
-    let labels = world.stage().labels.values().map(|label| {
+    let labels = world.state().labels.values().map(|label| {
         let [transparency, red, green, blue] = label.color.to_be_bytes();
         json!({
             "text": label.text, "font": label.font, "place": label.position, "height": label.size * nodes::shot::LINE_OF_LABEL,

@@ -22,10 +22,10 @@ pub(super) struct Seen {
 impl Seen {
     /// What is seen now.
     pub(super) fn snapshot(&mut self, world: &mut World) -> Snapshot {
-        world.stage_mut().need_visuals();
+        world.state_mut().need_visuals();
         world.follow_visuals();
-        let stage = world.stage();
-        let scene = stage.visuals.scene();
+        let state = world.state();
+        let scene = state.visuals.scene();
         if self.revision != Some(scene.revision()) {
             self.revision = Some(scene.revision());
             self.take_apart(world);
@@ -34,7 +34,7 @@ impl Seen {
         if !lights().eq(self.lights.iter().map(|(id, light)| (*id, light))) {
             self.lights = Arc::new(lights().map(|(id, light)| (id, light.clone())).collect());
         }
-        let bodies = self.links.iter().map(|link| Body { number: link.0, pose: stage.dynamics.pose(*link) });
+        let bodies = self.links.iter().map(|link| Body { number: link.0, pose: state.dynamics.pose(*link) });
         let loose = self.loose.iter().filter_map(|id| {
             let world_from_mesh = scene.instance(*id)?.world_from_mesh;
             Some(Loose { instance: id.0, world_from_mesh })
@@ -44,15 +44,15 @@ impl Seen {
             lights: Arc::clone(&self.lights),
             bodies: bodies.collect(),
             loose: loose.collect(),
-            time: stage.time.seconds(),
+            time: state.time.seconds(),
         }
     }
 
     fn take_apart(&mut self, world: &World) {
-        let stage = world.stage();
-        let scene = stage.visuals.scene();
-        let placements = stage.visuals.placements();
-        let layers = nodes::shot::viewpoint(stage, [1280, 720]).layers;
+        let state = world.state();
+        let scene = state.visuals.scene();
+        let placements = state.visuals.placements();
+        let layers = nodes::shot::viewpoint(state, [1280, 720]).layers;
         let mut links = BTreeSet::new();
         let mut instances = Vec::new();
         self.loose.clear();

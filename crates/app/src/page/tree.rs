@@ -1,6 +1,6 @@
 //! The scene tree as viewers read it.
 
-use engine::Stage;
+use engine::WorldState;
 use scene::{NodeId, Scene, Value};
 use serde_json::{Map, Value as Json, json};
 
@@ -16,8 +16,8 @@ fn line(scene: &Scene, id: NodeId) -> Json {
 }
 
 /// A node with its fields: those of its outermost PROTO if it has one. Nodes below are lines of their own.
-pub(super) fn node(stage: &Stage, id: NodeId) -> Option<Json> {
-    let scene = &stage.scene;
+pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
+    let scene = &state.scene;
     let node = scene.get(id)?;
     let mut whole: Map<String, Json> = line(scene, id).as_object().cloned().unwrap_or_default();
     let field = |name: &str, value: &Value| json!({ "name": name, "type": value.ty().name(), "value": json(scene, value) });
@@ -27,7 +27,7 @@ pub(super) fn node(stage: &Stage, id: NodeId) -> Option<Json> {
     };
     whole.insert("fields".to_owned(), fields.into());
     whole.insert("parent".to_owned(), node.parent.map(|parent| parent.0).into());
-    let pose = stage.mount(id).map(|mount| stage.mounted_pose(&mount));
+    let pose = state.mount(id).map(|mount| state.mounted_pose(&mount));
     whole.insert(
         "pose".to_owned(),
         pose.map(

@@ -5,14 +5,14 @@ use crate::world::World;
 impl World {
     pub(crate) fn actuate(&mut self) {
         for device in &mut self.devices {
-            device.actuate(&mut self.stage);
+            device.actuate(&mut self.state);
         }
         for device in &mut self.devices {
-            device.coordinate(&mut self.stage);
+            device.coordinate(&mut self.state);
         }
-        for (_, influence) in &self.influences {
-            influence.act(&mut self.stage);
+        for (_, force_field) in &self.force_fields {
+            force_field.act(&mut self.state);
         }
-        self.stage.air.packets = std::mem::take(&mut self.stage.outbox);
+        self.state.radio.packets = std::mem::take(&mut self.state.outbox);
     }
 }

@@ -7,21 +7,21 @@ use crate::world::World;
 impl World {
     pub(crate) fn advance(&mut self) {
         if let Some(plugin) = &mut self.plugin {
-            plugin.before_step(&mut self.stage);
+            plugin.before_step(&mut self.state);
         }
-        self.stage.dynamics.step();
+        self.state.dynamics.step();
         if let Some(plugin) = &mut self.plugin {
-            plugin.after_step(&mut self.stage);
+            plugin.after_step(&mut self.state);
         }
-        self.stage.time = self.stage.time + self.stage.time_step;
-        self.elapsed = self.elapsed + self.stage.time_step;
+        self.state.time = self.state.time + self.state.time_step;
+        self.elapsed = self.elapsed + self.state.time_step;
         self.steps += 1;
-        for fault in self.stage.dynamics.take_faults() {
-            let name = &self.stage.dynamics.model.links[fault.link.index()].name;
+        for fault in self.state.dynamics.take_faults() {
+            let name = &self.state.dynamics.model.links[fault.link.index()].name;
             let message = format!(
                 "the motion of \"{name}\" is no longer a number; it was put aside at its last good place"
             );
-            self.stage.report(Diagnostic::general(Severity::Warning, "dynamics/not-finite", message));
+            self.state.report(Diagnostic::general(Severity::Warning, "dynamics/not-finite", message));
         }
     }
 }

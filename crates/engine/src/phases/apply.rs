@@ -8,13 +8,13 @@ use crate::world::World;
 
 impl World {
     pub(crate) fn apply(&mut self, ports: &mut dyn Ports) {
-        self.keep_scenes(Some(self.stage.time + self.stage.time_step));
+        self.keep_scenes(Some(self.state.time + self.state.time_step));
         for index in 0..self.robots.len() {
             for write in std::mem::take(&mut self.robots[index].held_back) {
-                self.stage.write(write);
+                self.state.write(write);
             }
             let own = self.robots[index].first_device;
-            if self.devices[own].begin_step(&mut self.stage) {
+            if self.devices[own].begin_step(&mut self.state) {
                 self.follow_edits();
             }
             let Some(packet) = self.robots[index].inbox.take() else { continue };
@@ -24,7 +24,7 @@ impl World {
                 continue;
             }
             let duration = packet.get(4..8).and_then(|ms| ms.try_into().ok()).map_or(0, u32::from_le_bytes);
-            let now = self.stage.time;
+            let now = self.state.time;
             let is_synchronous = self.robots[index].synchronization;
             if let Some(session) = self.robots[index].session_mut() {
                 // The world waits for it, so it is never late: what a duration that is no multiple of the world's step

@@ -8,8 +8,8 @@ impl World {
     pub(crate) fn publish(&mut self) {
         let Some(mut hash) = self.trace else { return };
         let mut mix = |bits: u64| hash = (hash ^ bits).wrapping_mul(0x0000_0100_0000_01b3); // FNV-1a, by words
-        for index in 0..self.stage.dynamics.model.links.len() {
-            let pose = self.stage.dynamics.pose(LinkId::from_index(index));
+        for index in 0..self.state.dynamics.model.links.len() {
+            let pose = self.state.dynamics.pose(LinkId::from_index(index));
             pose.translation.to_array().into_iter().for_each(|x| mix(x.to_bits()));
             pose.rotation.to_array().into_iter().for_each(|x| mix(x.to_bits()));
         }

@@ -44,10 +44,10 @@ impl World {
                 continue;
             }
             let id = RobotId::from_index(index);
-            if self.devices[robot.first_device].is_urgent(&mut self.stage, id) {
+            if self.devices[robot.first_device].is_urgent(&mut self.state, id) {
                 let reply = self.encode_reply(id, UNASKED, false);
                 ports.send(id, &reply);
-            } else if self.stage.mode == PAUSED && self.robots[index].is_in_step() {
+            } else if self.state.mode == PAUSED && self.robots[index].is_in_step() {
                 self.announce(ports, id);
             }
         }
@@ -59,7 +59,7 @@ impl World {
         let Some(session) = robot.session() else { return };
         let mut records = Writer::new();
         let context =
-            EncodeContext { tag: 0, dialect: session.dialect, robot, after_step: false, stage: &self.stage };
+            EncodeContext { tag: 0, dialect: session.dialect, robot, after_step: false, state: &self.state };
         self.devices[robot.first_device].announce(&context, &mut records);
         if !records.is_empty() {
             ports.send(id, &Reply { delay_ms: UNASKED, records, ..Reply::default() });
@@ -69,11 +69,11 @@ impl World {
     fn handle(&mut self, ports: &mut dyn Ports, event: PortEvent) {
         match event {
             PortEvent::Connected { robot, dialect, transport } => {
-                let session = Session::new(dialect, transport, self.stage.time);
+                let session = Session::new(dialect, transport, self.state.time);
                 let robot = &mut self.robots[robot.index()];
                 robot.state = ControllerState::Connected(session);
                 // What the one before it has written stayed until now.
-                self.stage.labels.retain(|(node, _), _| *node != robot.node);
+                self.state.labels.retain(|(node, _), _| *node != robot.node);
             }
             PortEvent::Packet { robot, bytes } => {
                 if let Err(wrong) = self.handle_packet(ports, robot, bytes) {
@@ -139,7 +139,7 @@ impl World {
                 }
             }
         }
-        for (path, quality) in std::mem::take(&mut self.stage.pictures) {
+        for (path, quality) in std::mem::take(&mut self.state.pictures) {
             self.take_picture(ports, id, &path, quality);
         }
         Ok(())
@@ -147,9 +147,9 @@ impl World {
 
     /// Writes a picture of the world as it is now.
     fn take_picture(&mut self, ports: &mut dyn Ports, id: RobotId, path: &str, quality: u8) {
-        self.stage.need_visuals();
+        self.state.need_visuals();
         self.refresh_visuals();
-        let file = (self.kinds.picture)(&self.stage, path, quality);
+        let file = (self.kinds.picture)(&self.state, path, quality);
         let saved = if file.is_empty() {
             Err("nothing is drawn in this run".to_owned())
         } else {
@@ -157,7 +157,7 @@ impl World {
         };
         if let Err(why) = saved {
             let message = format!("a picture of the world was not saved as {path:?}: {why}");
-            self.stage.report(Diagnostic::general(Severity::Error, "supervisor/picture", message));
+            self.state.report(Diagnostic::general(Severity::Error, "supervisor/picture", message));
         }
     }
 
@@ -184,14 +184,14 @@ impl World {
             is_amid_step,
             dialect: &mut session.dialect,
             devices: &robot.devices,
-            stage: &mut self.stage,
+            state: &mut self.state,
             ports,
         };
         device.command(&mut context, input).map_err(|wrong| Malformed {
             what: format!("device {tag} of robot \"{}\": {}", robot.name, wrong.what),
         })?;
-        for wish in std::mem::take(&mut self.stage.wishes) {
-            self.fulfil(wish);
+        for request in std::mem::take(&mut self.state.deferred) {
+            self.carry_out(request);
         }
         self.follow_edits();
         Ok(())
@@ -203,7 +203,7 @@ impl World {
         self.compact_robot(id);
         let robot = &mut self.robots[id.index()];
         robot.news = News { introduced: robot.devices.len(), ..News::default() };
-        let now = self.stage.time;
+        let now = self.state.time;
         let Some(session) = robot.session_mut() else { return Reply::default() };
         session.configured = true;
         session.controller_time = now;
@@ -215,7 +215,7 @@ impl World {
                 dialect,
                 robot,
                 devices: &robot.devices,
-                stage: &self.stage,
+                state: &self.state,
             };
             self.devices[robot.first_device + tag].configure(&context, &mut records);
         }
@@ -229,7 +229,7 @@ impl World {
             "the controller of robot \"{name}\" sent a request that makes no sense ({}); its connection was ended",
             wrong.what
         );
-        self.stage.report(Diagnostic::general(Severity::Error, "controller/request", message));
+        self.state.report(Diagnostic::general(Severity::Error, "controller/request", message));
         self.send_quit(ports, id);
         ports.close(id);
         self.end_session(ports, id);
@@ -246,12 +246,12 @@ impl World {
         robot.question = None;
         self.askers.remove(&id);
         for index in robot.first_device..=robot.first_device + robot.devices.len() {
-            self.devices[index].disconnect(&mut self.stage);
+            self.devices[index].disconnect(&mut self.state);
         }
-        for (path, bytes) in std::mem::take(&mut self.stage.left_files) {
+        for (path, bytes) in std::mem::take(&mut self.state.left_files) {
             if let Err(why) = ports.save_file(id, &path, &bytes) {
                 let message = format!("{path:?} was not saved: {why}");
-                self.stage.report(Diagnostic::general(Severity::Error, "controller/file", message));
+                self.state.report(Diagnostic::general(Severity::Error, "controller/file", message));
             }
         }
     }

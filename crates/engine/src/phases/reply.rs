@@ -9,7 +9,7 @@ use crate::world::World;
 
 impl World {
     pub(crate) fn reply(&mut self, ports: &mut dyn Ports) {
-        let now = self.stage.time;
+        let now = self.state.time;
         for index in 0..self.robots.len() {
             let Some(session) = self.robots[index].session_mut() else { continue };
             let Some(step) = session.step.filter(|step| step.due <= now) else { continue };
@@ -37,7 +37,7 @@ impl World {
                     dialect: session.dialect,
                     robot,
                     after_step,
-                    stage: &self.stage,
+                    state: &self.state,
                 };
                 let device = &mut self.devices[robot.first_device + tag];
                 device.encode(&context, &mut records);
@@ -59,7 +59,7 @@ impl World {
             dialect: session.dialect,
             robot,
             devices: &robot.devices,
-            stage: &self.stage,
+            state: &self.state,
         };
         let new = news.introduced + 1..robot.devices.len() + 1;
         if !new.is_empty() {

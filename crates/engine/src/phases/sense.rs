@@ -18,14 +18,14 @@ const PARALLEL_FROM: usize = 256;
 impl World {
     /// Brings what is seen up to date with the nodes, the motion and what devices draw, if anybody looks.
     pub fn refresh_visuals(&mut self) {
-        self.devices.iter_mut().for_each(|device| device.paint(&mut self.stage));
-        self.stage.refresh_visuals();
+        self.devices.iter_mut().for_each(|device| device.paint(&mut self.state));
+        self.state.refresh_visuals();
     }
 
     /// The same without getting ready for pictures and rays, for those who show it elsewhere.
     pub fn follow_visuals(&mut self) {
-        self.devices.iter_mut().for_each(|device| device.paint(&mut self.stage));
-        self.stage.follow_visuals();
+        self.devices.iter_mut().for_each(|device| device.paint(&mut self.state));
+        self.state.follow_visuals();
     }
 
     /// A picture for people of what a device (its node) gives its controller. Nothing changes by that.
@@ -36,21 +36,21 @@ impl World {
             self.devices.get(robot.first_device + at + 1)
         };
         let mut copy = self.robots.iter().find_map(find).map(|device| device.copied())?;
-        copy.picture(&SampleContext { stage: &self.stage, now: self.stage.time }, size)
+        copy.picture(&SampleContext { state: &self.state, now: self.state.time }, size)
     }
 
     fn leave_marks(&mut self) {
-        let marks = |device: &mut Box<dyn Device>| device.mark(&mut self.stage);
+        let marks = |device: &mut Box<dyn Device>| device.mark(&mut self.state);
         if self.devices.iter_mut().map(marks).fold(false, |any, marked| any | marked) {
-            self.stage.refresh_visuals();
+            self.state.refresh_visuals();
         }
     }
 
     /// Draws what all devices want to see, in one batch.
     fn draw(&mut self) {
-        let now = self.stage.time;
-        let wanted: Vec<_> = self.devices.iter().map(|device| device.views(&self.stage, now)).collect();
-        let mut pictures = self.stage.draw(&wanted.concat()).into_iter();
+        let now = self.state.time;
+        let wanted: Vec<_> = self.devices.iter().map(|device| device.views(&self.state, now)).collect();
+        let mut pictures = self.state.draw(&wanted.concat()).into_iter();
         for (device, views) in self.devices.iter_mut().zip(&wanted) {
             if !views.is_empty() {
                 device.see(pictures.by_ref().take(views.len()).collect());
@@ -60,13 +60,13 @@ impl World {
 
     /// Tells the devices whose controllers may read them after this step.
     fn foresee(&mut self) {
-        let now = self.stage.time;
+        let now = self.state.time;
         for robot in &self.robots {
             let is_due = |session: &Session| session.step.is_some_and(|step| step.due <= now);
             // Who is not waited for may ask at any time.
             let is_answered = !robot.synchronization || robot.session().is_some_and(is_due);
             let devices = robot.first_device..=robot.first_device + robot.devices.len();
-            self.devices[devices].iter_mut().for_each(|device| device.foresee(&mut self.stage, is_answered));
+            self.devices[devices].iter_mut().for_each(|device| device.foresee(&mut self.state, is_answered));
         }
     }
 
@@ -82,14 +82,14 @@ impl World {
         }
         if owes {
             self.refresh_visuals();
-            self.devices.iter_mut().for_each(|device| device.keep_scene(&self.stage));
+            self.devices.iter_mut().for_each(|device| device.keep_scene(&self.state));
         }
     }
 
     pub(crate) fn sense(&mut self, watch: &mut dyn Stopwatch) {
-        let now = self.stage.time;
+        let now = self.state.time;
         self.foresee();
-        if self.stage.visuals.is_needed() {
+        if self.state.visuals.is_needed() {
             if self.devices.iter().any(|device| device.looks(now)) {
                 self.refresh_visuals();
                 self.leave_marks();
@@ -98,7 +98,7 @@ impl World {
                 watch.lap(Part::Pictures);
             }
         } else {
-            self.stage.scene.take_journal();
+            self.state.scene.take_journal();
         }
         if !watch.is_running() {
             return self.sample(|_| true);
@@ -112,7 +112,7 @@ impl World {
 
     /// Lets some of the devices read the new state; none of them sees what another one reads.
     fn sample(&mut self, is_meant: impl Fn(usize) -> bool + Sync) {
-        let context = SampleContext { stage: &self.stage, now: self.stage.time };
+        let context = SampleContext { state: &self.state, now: self.state.time };
         let sample = |(index, device): (usize, &mut Box<dyn Device>)| {
             if is_meant(index) {
                 device.sample(&context);
@@ -129,7 +129,7 @@ impl World {
     pub fn device_types(&self) -> Vec<&'static str> {
         let mut types = vec![""; self.devices.len()];
         for robot in &self.robots {
-            let own = self.stage.scene.get(robot.node).map(|node| node.ty.name);
+            let own = self.state.scene.get(robot.node).map(|node| node.ty.name);
             let devices = robot.devices.iter().map(|device| device.ty.name);
             let places = types.iter_mut().skip(robot.first_device);
             places.zip(own.into_iter().chain(devices)).for_each(|(place, ty)| *place = ty);

@@ -57,7 +57,7 @@ impl World {
 
     /// Whether the program around has something to do before anything else.
     pub(crate) fn is_called_away(&self) -> bool {
-        self.stage.host_commands.iter().any(HostCommand::comes_first)
+        self.state.host_commands.iter().any(HostCommand::comes_first)
     }
 
     fn has_turn(&self, id: RobotId) -> bool {
@@ -83,9 +83,9 @@ impl World {
     fn answer(&mut self, ports: &mut dyn Ports, id: RobotId, packet: &[u8]) -> Result<(), Malformed> {
         self.keep_scenes(None);
         let keeps_to_itself = self.robots[id.index()].keeps_to_itself();
-        self.stage.held_back = keeps_to_itself.then(Vec::new);
+        self.state.held_back = keeps_to_itself.then(Vec::new);
         let obeyed = self.obey(ports, id, packet);
-        let writes = self.stage.held_back.take().unwrap_or_default();
+        let writes = self.state.held_back.take().unwrap_or_default();
         self.robots[id.index()].held_back.extend(writes);
         obeyed?;
         let reply = self.encode_reply(id, 0, false);

@@ -4,23 +4,23 @@ use render::Affine;
 use scene::{NodeId, Scene};
 
 use super::{Visuals, place};
-use crate::stage::Stage;
+use crate::world_state::WorldState;
 
 /// Moves what is seen of a node, and nothing else.
 ///
 /// It remembers nothing: what it shows follows from the state of the world, so that a reset puts it back.
 pub trait Animation: std::fmt::Debug + Send + Sync {
     /// Says by [`Visuals::set_copies`] and [`Visuals::slide`] how things look now.
-    fn animate(&self, stage: &Stage, visuals: &mut Visuals);
+    fn animate(&self, state: &WorldState, visuals: &mut Visuals);
 }
 
 impl Visuals {
-    pub(super) fn animate(&mut self, stage: &Stage) {
+    pub(super) fn animate(&mut self, state: &WorldState) {
         let animations = std::mem::take(&mut self.animations);
-        animations.iter().for_each(|(_, animation)| animation.animate(stage, self));
+        animations.iter().for_each(|(_, animation)| animation.animate(state, self));
         self.animations = animations;
-        self.copies.retain(|node, _| stage.scene.get(*node).is_some());
-        self.slides.retain(|node, _| stage.scene.get(*node).is_some());
+        self.copies.retain(|node, _| state.scene.get(*node).is_some());
+        self.slides.retain(|node, _| state.scene.get(*node).is_some());
     }
 
     /// Shows a node and all below it once for each of these motions of it, in the axes of the link that carries it.

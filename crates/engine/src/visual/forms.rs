@@ -4,7 +4,7 @@ use render::{Affine, Material, Mesh, MeshId};
 use scene::NodeId;
 
 use super::{Refresh, Visuals};
-use crate::stage::Stage;
+use crate::world_state::WorldState;
 
 /// A form and its looks, as they are shown.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl Visuals {
     }
 }
 
-impl Stage {
+impl WorldState {
     /// What is seen of the world now, whether anybody looks or not. Remarks are those of the first look, and left out.
     #[must_use]
     pub fn as_seen(&self) -> Visuals {
@@ -51,7 +51,7 @@ impl Stage {
         visuals.animate(self);
         if !visuals.is_built {
             let files = self.files();
-            Refresh { visuals: &mut visuals, stage: self, files: &*files, remarks: Vec::new() }.build();
+            Refresh { visuals: &mut visuals, state: self, files: &*files, remarks: Vec::new() }.build();
         }
         visuals
     }

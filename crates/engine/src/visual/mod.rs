@@ -5,7 +5,6 @@
 //! Nothing is built until someone looks.
 
 mod animation;
-mod bend;
 mod budget;
 mod forms;
 mod hiding;
@@ -16,6 +15,7 @@ mod place;
 mod shared;
 mod showing;
 mod sight;
+mod skinning;
 mod spot;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,10 +30,9 @@ use render::{
 };
 use scene::{Journal, NodeId, Scene};
 
-use crate::stage::{Mount, Stage};
+use crate::world_state::{Mount, WorldState};
 
 pub use animation::Animation;
-pub use bend::{Bent, Bone};
 pub use forms::Form;
 pub use lift::EYE;
 pub use outline::Placement;
@@ -41,6 +40,7 @@ pub use paint::PaintArea;
 pub use shared::Shared;
 pub use showing::{Piece, Showing};
 pub use sight::Sight;
+pub use skinning::{Bone, SkinnedMesh};
 pub use spot::{SPOTS, Spot};
 
 /// Adds what is seen of a node by itself. Nodes of which nothing is seen say `false`.
@@ -108,7 +108,7 @@ struct Exhibit {
     pieces: Vec<Placed>,
     /// The node that is seen several times, and this with it.
     copied: Option<NodeId>,
-    bent: Vec<bend::Shown>,
+    skinned: Vec<skinning::Shown>,
     lights: Vec<(LightId, render::Light)>,
     has_sky: bool,
     has_fog: bool,
@@ -178,7 +178,7 @@ impl Visuals {
         !self.is_undrawn
     }
 
-    /// The scene of the renderer, as it was when [`Stage::refresh_visuals`] was called last.
+    /// The scene of the renderer, as it was when [`WorldState::refresh_visuals`] was called last.
     #[must_use]
     pub fn scene(&self) -> &render::Scene {
         &self.scene
@@ -271,14 +271,14 @@ impl Visuals {
         for (node, exhibit) in &mut self.exhibits {
             let world_from_link = exhibit.link.map_or(Pose::IDENTITY, &pose);
             let moves_alone =
-                !exhibit.bent.is_empty() || exhibit.copied.is_some() || exhibit.lifted.is_some();
+                !exhibit.skinned.is_empty() || exhibit.copied.is_some() || exhibit.lifted.is_some();
             if !moves_alone && exhibit.placed == Some(world_from_link) {
                 continue;
             }
             exhibit.placed = Some(world_from_link);
             let mut world_from_link = render::affine(world_from_link, Vec3::ONE);
             let world_from_node = world_from_link * exhibit.link_from_node;
-            Self::bend(&mut self.scene, &self.bones, (*node, exhibit), world_from_node, place);
+            Self::skin(&mut self.scene, &self.bones, (*node, exhibit), world_from_node, place);
             if let Some(lifted) = exhibit.lifted {
                 world_from_link = Self::lifted(world_from_eye, pose_of_node(lifted)) * world_from_link;
             }
@@ -309,7 +309,7 @@ fn move_exhibit(
     }
 }
 
-impl Stage {
+impl WorldState {
     /// Brings what is seen up to date with the nodes and the motion, if anybody looks, and ready for pictures and rays.
     pub fn refresh_visuals(&mut self) {
         self.follow_visuals();
@@ -318,7 +318,7 @@ impl Stage {
         }
     }
 
-    /// Brings what is seen up to date as [`Stage::refresh_visuals`] does, for those who do not draw it here.
+    /// Brings what is seen up to date as [`WorldState::refresh_visuals`] does, for those who do not draw it here.
     pub fn follow_visuals(&mut self) {
         let journal = self.scene.take_journal();
         if !self.visuals.is_needed {
@@ -327,7 +327,7 @@ impl Stage {
         let mut visuals = std::mem::take(&mut self.visuals);
         visuals.animate(self);
         let files = Arc::clone(&self.files);
-        let mut refresh = Refresh { visuals: &mut visuals, stage: self, files: &*files, remarks: Vec::new() };
+        let mut refresh = Refresh { visuals: &mut visuals, state: self, files: &*files, remarks: Vec::new() };
         if refresh.visuals.is_built {
             refresh.follow(&journal);
         } else {
@@ -351,7 +351,7 @@ impl Stage {
     }
 }
 
-impl Stage {
+impl WorldState {
     /// Pictures of what is seen, by the order of the views; empty ones if nothing is drawn.
     #[must_use]
     pub fn draw(&self, views: &[View]) -> Vec<Picture> {
@@ -374,7 +374,7 @@ impl Stage {
 /// A refresh on its way.
 struct Refresh<'a> {
     visuals: &'a mut Visuals,
-    stage: &'a Stage,
+    state: &'a WorldState,
     files: &'a dyn Source,
     remarks: Vec<Diagnostic>,
 }
@@ -382,7 +382,7 @@ struct Refresh<'a> {
 impl Refresh<'_> {
     fn build(&mut self) {
         self.visuals.is_built = true;
-        let nodes: Vec<NodeId> = self.stage.scene.iter().map(|(node, _)| node).collect();
+        let nodes: Vec<NodeId> = self.state.scene.iter().map(|(node, _)| node).collect();
         nodes.into_iter().for_each(|node| self.show(node));
     }
 
@@ -398,14 +398,14 @@ impl Refresh<'_> {
         let mut stale = std::mem::take(&mut self.visuals.moved);
         let is_rebuilt = !(stale.is_empty() && journal.inserted.is_empty() && journal.removed.is_empty());
         stale.retain(|node| self.visuals.exhibits.contains_key(node));
-        let scene = &self.stage.scene;
+        let scene = &self.state.scene;
         let changed = journal.fields.iter().map(|(node, _)| *node).chain(journal.inserted.iter().copied());
         let changed = changed.chain(std::mem::take(&mut self.visuals.stale)).collect::<Vec<_>>();
         for node in changed {
             let exhibit = place::upwards(scene, node).find(|above| self.visuals.exhibits.contains_key(above));
             match exhibit {
                 Some(exhibit) => drop(stale.insert(exhibit)),
-                None if journal.inserted.contains(&node) || self.stage.mounts.contains_key(&node) => {
+                None if journal.inserted.contains(&node) || self.state.mounts.contains_key(&node) => {
                     stale.insert(node);
                 }
                 None => {}
@@ -413,7 +413,7 @@ impl Refresh<'_> {
         }
         stale.into_iter().for_each(|node| self.show(node));
         let shifted = std::mem::take(&mut self.visuals.shifted);
-        let scene = &self.stage.scene;
+        let scene = &self.state.scene;
         let is_shown = |node: &NodeId| self.visuals.exhibits.contains_key(node);
         let mut elsewhere: BTreeSet<NodeId> = if is_rebuilt {
             self.visuals.exhibits.keys().copied().collect()
@@ -430,11 +430,11 @@ impl Refresh<'_> {
 
     /// Shows a node, or shows it again.
     fn show(&mut self, node: NodeId) {
-        if self.stage.scene.get(node).is_none() || !self.stage.mounts.contains_key(&node) {
+        if self.state.scene.get(node).is_none() || !self.state.mounts.contains_key(&node) {
             return self.visuals.remove(node);
         }
-        let mut showing = Showing::new(&self.stage.scene, self.files, self.visuals, node);
-        let is_exhibit = (self.stage.show)(&mut showing, node);
+        let mut showing = Showing::new(&self.state.scene, self.files, self.visuals, node);
+        let is_exhibit = (self.state.show)(&mut showing, node);
         let (exhibit, remarks) = showing.finish();
         self.remarks.extend(remarks);
         if !is_exhibit {
@@ -442,21 +442,21 @@ impl Refresh<'_> {
         }
         self.visuals.exhibits.insert(node, exhibit);
         self.put(node);
-        self.visuals.set_layers(&self.stage.scene, node);
+        self.visuals.set_layers(&self.state.scene, node);
     }
 
     /// Puts an exhibit to its place.
     fn put(&mut self, node: NodeId) {
-        let placement = place::of(&self.stage.scene, &self.stage.mounts, node);
+        let placement = place::of(&self.state.scene, &self.state.mounts, node);
         let Visuals { exhibits, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(exhibit) = exhibits.get_mut(&node) else { return };
         scene.mark_changed(); // what is seen of it is arranged anew
         (exhibit.link, exhibit.link_from_node) = placement;
         exhibit.placed = None;
-        exhibit.lifted = place::upwards(&self.stage.scene, node).find(|above| lifts.contains(above));
+        exhibit.lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
         let world_from_link = exhibit
             .link
-            .map_or(Affine::IDENTITY, |link| render::affine(self.stage.dynamics.pose(link), Vec3::ONE));
+            .map_or(Affine::IDENTITY, |link| render::affine(self.state.dynamics.pose(link), Vec3::ONE));
         move_exhibit(scene, exhibit, copies, world_from_link);
     }
 }

@@ -10,7 +10,7 @@ use render::{
 use render::{MaterialId, TextureId};
 use scene::{NodeId, Scene};
 
-use super::bend::{self, Bent};
+use super::skinning::{self, SkinnedMesh};
 use super::{Exhibit, Placed, Visuals, budget, place};
 use crate::build::remark;
 
@@ -75,10 +75,10 @@ impl<'a> Showing<'a> {
     }
 
     /// A form of the node's own that bends with the bones that [`Visuals::set_bones`] gives.
-    pub fn add_bent(&mut self, form: Bent, piece: Piece) {
+    pub fn add_skinned(&mut self, form: SkinnedMesh, piece: Piece) {
         self.add(form.mesh.clone(), piece);
         if let Some(added) = self.new.pieces.last() {
-            self.new.bent.push(bend::Shown::new(Arc::new(form), added.mesh));
+            self.new.skinned.push(skinning::Shown::new(Arc::new(form), added.mesh));
         }
     }
 

@@ -7,7 +7,7 @@
 use base::{Pose, Twist, math};
 use dynamics::{JointKind, LinkId};
 use engine::build::SolidSite;
-use engine::{Builder, Influence, Site, Stage};
+use engine::{Builder, ForceField, Site, WorldState};
 use scene::NodeId;
 
 use crate::solid;
@@ -25,7 +25,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) -> Sit
         inner.solid = Some(SolidSite { tag: parent.tag, ..own });
     }
     if let Some(link) = inner.link {
-        builder.add_influence(Box::new(Drift { node, link, site: *site }));
+        builder.add_force_field(Box::new(Drift { node, link, site: *site }));
     }
     inner
 }
@@ -40,49 +40,49 @@ struct Drift {
 
 impl Drift {
     /// Puts the body where the fields say, with the velocity that they and the carrier have.
-    fn place(&self, stage: &mut Stage) {
+    fn place(&self, state: &mut WorldState) {
         let carrier = self.site.link;
-        let world_from_carrier = carrier.map_or(Pose::IDENTITY, |carrier| stage.dynamics.pose(carrier));
-        let carried = carrier.map_or(Twist::default(), |carrier| stage.dynamics.twist(carrier));
-        let pose = world_from_carrier * self.site.place(stage.scene.pose(self.node));
+        let world_from_carrier = carrier.map_or(Pose::IDENTITY, |carrier| state.dynamics.pose(carrier));
+        let carried = carrier.map_or(Twist::default(), |carrier| state.dynamics.twist(carrier));
+        let pose = world_from_carrier * self.site.place(state.scene.pose(self.node));
         let carried = carried.at_offset(pose.translation - world_from_carrier.translation);
         let frame = world_from_carrier * self.site.link_from_site;
-        let own = velocity(stage, self.node);
+        let own = velocity(state, self.node);
         let twist = Twist {
             angular: carried.angular + frame.vector(own.angular),
             linear: carried.linear + frame.vector(own.linear * self.site.scale),
         };
-        stage.dynamics.set_pose(self.link, pose);
-        stage.dynamics.set_twist(self.link, twist);
+        state.dynamics.set_pose(self.link, pose);
+        state.dynamics.set_twist(self.link, twist);
     }
 }
 
-impl Influence for Drift {
-    fn act(&self, stage: &mut Stage) {
-        if stage.scene.get(self.node).is_none() {
+impl ForceField for Drift {
+    fn act(&self, state: &mut WorldState) {
+        if state.scene.get(self.node).is_none() {
             return;
         }
-        self.place(stage);
-        let own = velocity(stage, self.node);
-        let dt = stage.time_step.seconds();
-        let (pose, turn) = (stage.scene.pose(self.node), own.angular * dt);
+        self.place(state);
+        let own = velocity(state, self.node);
+        let dt = state.time_step.seconds();
+        let (pose, turn) = (state.scene.pose(self.node), own.angular * dt);
         let rotation = math::axis_angle(turn, turn.length()) * pose.rotation;
         let moved = Pose::new(pose.translation + own.linear * dt, rotation.normalize());
         if moved.is_finite() && moved != pose {
-            stage.scene.set_pose(self.node, moved);
+            state.scene.set_pose(self.node, moved);
         }
     }
 
-    fn settle(&self, stage: &mut Stage) {
-        if stage.scene.get(self.node).is_some() {
-            self.place(stage);
+    fn settle(&self, state: &mut WorldState) {
+        if state.scene.get(self.node).is_some() {
+            self.place(state);
         }
     }
 }
 
 /// What the fields say.
-fn velocity(stage: &Stage, node: NodeId) -> Twist {
-    let part = |name| stage.scene.vec3(node, name);
+fn velocity(state: &WorldState, node: NodeId) -> Twist {
+    let part = |name| state.scene.vec3(node, name);
     let twist = Twist { angular: part("angularVelocity"), linear: part("linearVelocity") };
     if twist.angular.is_finite() && twist.linear.is_finite() { twist } else { Twist::default() }
 }

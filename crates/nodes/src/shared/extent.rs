@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use base::{Pose, Vec3};
 use dynamics::Shape;
 use dynamics::shape::Aabb;
-use engine::Stage;
+use engine::WorldState;
 use scene::{NodeId, Scene};
 
 /// Where a solid is in the frame of a view: x ahead, y left, z up. `[m]`
@@ -23,7 +23,7 @@ pub(crate) struct Extent {
 /// The extents of solids that somebody looks at, kept while neither they nor the looker move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extents {
-    /// What the numbers below stand for: see [`Stage::builds`] and [`Stage::departures`].
+    /// What the numbers below stand for: see [`WorldState::builds`] and [`WorldState::departures`].
     built: (u64, u64),
     /// The bounding objects of each solid and those below it.
     colliders: BTreeMap<NodeId, Vec<usize>>,
@@ -53,21 +53,21 @@ impl Extents {
     /// for each metre ahead; what is outside is left out. `None`: everything counts. Nothing if none of it is in sight.
     pub(crate) fn of(
         &mut self,
-        stage: &Stage,
+        state: &WorldState,
         id: NodeId,
         view_from_world: &Pose,
         slopes: Option<[f64; 2]>,
     ) -> Option<Extent> {
-        let built = (stage.builds(), stage.departures());
+        let built = (state.builds(), state.departures());
         if self.built != built {
             *self = Self { built, ..Self::default() };
         }
-        let mount = stage.mount(id)?;
-        let colliders = self.colliders.entry(id).or_insert_with(|| colliders(stage, id));
+        let mount = state.mount(id)?;
+        let colliders = self.colliders.entry(id).or_insert_with(|| colliders(state, id));
         let places = if colliders.is_empty() {
-            Places::Looks(stage.visuals.scene().version(), Some(stage.mounted_pose(&mount).translation))
+            Places::Looks(state.visuals.scene().version(), Some(state.mounted_pose(&mount).translation))
         } else {
-            Places::Shapes(colliders.iter().filter_map(|at| place(stage, *at)).collect())
+            Places::Shapes(colliders.iter().filter_map(|at| place(state, *at)).collect())
         };
         let is_same = |known: &&Known| {
             known.view_from_world == *view_from_world && known.slopes == slopes && known.places == places
@@ -75,7 +75,7 @@ impl Extents {
         if let Some(known) = self.known.get(&id).filter(is_same) {
             return known.extent.clone();
         }
-        let extent = Extent::of_colliders(stage, id, colliders, view_from_world, slopes);
+        let extent = Extent::of_colliders(state, id, colliders, view_from_world, slopes);
         let known = Known { view_from_world: *view_from_world, slopes, places, extent: extent.clone() };
         self.known.insert(id, known);
         extent
@@ -83,36 +83,36 @@ impl Extents {
 }
 
 /// The bounding objects of a solid and those below it.
-fn colliders(stage: &Stage, id: NodeId) -> Vec<usize> {
-    let owners = stage.collider_owners.iter().enumerate();
-    owners.filter(|(_, owner)| is_within(&stage.scene, owner.solid, id)).map(|(at, _)| at).collect()
+fn colliders(state: &WorldState, id: NodeId) -> Vec<usize> {
+    let owners = state.collider_owners.iter().enumerate();
+    owners.filter(|(_, owner)| is_within(&state.scene, owner.solid, id)).map(|(at, _)| at).collect()
 }
 
 /// Where a bounding object is.
-fn place(stage: &Stage, collider: usize) -> Option<Pose> {
-    let collider = stage.dynamics.model.colliders.get(collider)?;
-    let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
+fn place(state: &WorldState, collider: usize) -> Option<Pose> {
+    let collider = state.dynamics.model.colliders.get(collider)?;
+    let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link));
     Some(world_from_link * collider.link_from_shape)
 }
 
 impl Extent {
     /// See [`Extents::of`].
     fn of_colliders(
-        stage: &Stage,
+        state: &WorldState,
         id: NodeId,
         colliders: &[usize],
         view_from_world: &Pose,
         slopes: Option<[f64; 2]>,
     ) -> Option<Self> {
-        stage.mount(id)?;
+        state.mount(id)?;
         let part = |at: &usize| {
-            let shape = &stage.dynamics.model.colliders.get(*at)?.shape;
-            Some((*view_from_world * place(stage, *at)?, shape))
+            let shape = &state.dynamics.model.colliders.get(*at)?.shape;
+            Some((*view_from_world * place(state, *at)?, shape))
         };
         let parts: Vec<(Pose, &Shape)> = colliders.iter().filter_map(part).collect();
         let all = if parts.is_empty() {
-            let corners = stage.visuals.corners(&stage.scene, id);
-            let here = stage.mount(id).map(|mount| stage.mounted_pose(&mount).translation);
+            let corners = state.visuals.corners(&state.scene, id);
+            let here = state.mount(id).map(|mount| state.mounted_pose(&mount).translation);
             let corners = if corners.is_empty() { Vec::from_iter(here) } else { corners };
             let all = angular(corners.into_iter().map(|corner| view_from_world.point(corner)), slopes)?;
             let half = all.half().max(Vec3::splat(TINY));

@@ -1,7 +1,7 @@
 //! How hard something is held, and when it tears off.
 
 use base::Vec3;
-use engine::Stage;
+use engine::WorldState;
 use scene::{NodeId, Scene};
 
 use crate::shared::axes;
@@ -33,19 +33,19 @@ impl Strength {
     }
 
     /// Whether what the node holds tore at it too hard in the last step. It pulls along the node's x-axis.
-    pub(crate) fn is_overcome(self, stage: &Stage, node: NodeId) -> bool {
-        let force = stage.hold(node).and_then(|hold| stage.dynamics.constraint_force(hold.constraint));
+    pub(crate) fn is_overcome(self, state: &WorldState, node: NodeId) -> bool {
+        let force = state.attachment(node).and_then(|hold| state.dynamics.constraint_force(hold.constraint));
         let Some(force) = force.map(|force| force.force) else { return false };
-        let axis = stage.pose(node).vector(axes::facing(&stage.scene, node) * Vec3::X);
+        let axis = state.pose(node).vector(axes::facing(&state.scene, node) * Vec3::X);
         // Both sides feel forces of the same size; across the axis the direction says nothing.
         let along = force.dot(axis);
-        let on_other = if is_first(stage, node) { along } else { -along };
+        let on_other = if is_first(state, node) { along } else { -along };
         -on_other > self.tensile || (force - axis * along).length() > self.shear
     }
 }
 
 /// Whether a node is the first side of its hold: the force told is then that on the other one.
-fn is_first(stage: &Stage, node: NodeId) -> bool {
-    let constraint = stage.hold(node).and_then(|hold| stage.dynamics.constraint(hold.constraint));
-    constraint.is_some_and(|constraint| constraint.sides[0] == stage.mount(node).and_then(|mount| mount.link))
+fn is_first(state: &WorldState, node: NodeId) -> bool {
+    let constraint = state.attachment(node).and_then(|hold| state.dynamics.constraint(hold.constraint));
+    constraint.is_some_and(|constraint| constraint.sides[0] == state.mount(node).and_then(|mount| mount.link))
 }

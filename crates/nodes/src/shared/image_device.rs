@@ -2,7 +2,7 @@
 
 use base::{Severity, SimTime};
 use engine::build::remark;
-use engine::{Builder, Clock, ConfigureContext, EncodeContext, Pictures, Stage};
+use engine::{Builder, Clock, ConfigureContext, EncodeContext, Pictures, WorldState};
 use scene::{NodeId, Scene};
 use wire::Writer;
 use wire::op::camera::OWED;
@@ -144,7 +144,7 @@ pub(crate) fn identity(node: NodeId, [width, height]: [u16; 2]) -> Writer {
 /// What all introductions have next. It is told again when a field has been written. `nearest` is the field with the
 /// smallest distance they see.
 pub(crate) fn optics(context: &ConfigureContext<'_>, node: NodeId, nearest: &str, is_planar: bool) -> Writer {
-    let scene = &context.stage.scene;
+    let scene = &context.state.scene;
     let mut out = Writer::new();
     out.f64(scene.float(node, "fieldOfView")).f64(scene.float(node, nearest));
     out.bool(is_planar != context.dialect.says_spherical());
@@ -153,14 +153,19 @@ pub(crate) fn optics(context: &ConfigureContext<'_>, node: NodeId, nearest: &str
 
 /// The size of a device whose size fields may have been written: the one until now. Clients take another one only from
 /// a world that is loaded anew, as in Webots.
-pub(crate) fn keep_size(stage: &mut Stage, node: NodeId, size: [u16; 2], until_now: [u16; 2]) -> [u16; 2] {
+pub(crate) fn keep_size(
+    state: &mut WorldState,
+    node: NodeId,
+    size: [u16; 2],
+    until_now: [u16; 2],
+) -> [u16; 2] {
     if size != until_now {
         let [width, height] = until_now;
         let message = format!(
             "a size that is written while the world runs counts when the world is loaded anew; the picture \
              has {width} by {height} pixels"
         );
-        stage.report(remark(&stage.scene, node, Severity::Warning, "device/size", message));
+        state.report(remark(&state.scene, node, Severity::Warning, "device/size", message));
     }
     until_now
 }

@@ -10,8 +10,8 @@ use std::any::Any;
 use base::{Diagnostic, Severity, Vec3};
 use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Letter, RobotId,
-    SampleContext, Stage,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, MotorCommand,
+    RobotId, SampleContext, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -233,35 +233,35 @@ impl Motor {
     }
 
     /// Obeys a command with one number, in the units of this motor.
-    fn obey(&mut self, stage: &mut Stage, command: u16, value: f64) {
+    fn obey(&mut self, state: &mut WorldState, command: u16, value: f64) {
         match command {
-            op::motor::SET_POSITION if value.is_infinite() => self.set_position(stage, value),
-            op::motor::SET_POSITION => self.set_position(stage, value * self.multiplier),
+            op::motor::SET_POSITION if value.is_infinite() => self.set_position(state, value),
+            op::motor::SET_POSITION => self.set_position(state, value * self.multiplier),
             op::motor::SET_VELOCITY => {
                 let velocity = value * self.multiplier;
                 self.target_velocity =
-                    self.limited(stage, velocity, self.max_velocity, "the velocity", "maxVelocity");
+                    self.limited(state, velocity, self.max_velocity, "the velocity", "maxVelocity");
             }
             op::motor::SET_ACCELERATION => {
                 self.acceleration = (value >= 0.0).then_some(value);
-                stage.set_field(self.node, "acceleration", Value::SfFloat(value));
+                state.set_field(self.node, "acceleration", Value::SfFloat(value));
                 self.is_news = true;
             }
             op::motor::SET_AVAILABLE_FORCE => {
                 let effort = value.abs();
-                self.available_effort = self.limited_effort(stage, effort, "the available force");
+                self.available_effort = self.limited_effort(state, effort, "the available force");
             }
             _ => {
                 let effort = value * self.multiplier;
-                self.mode = Mode::Force(self.limited_effort(stage, effort, "the force"));
+                self.mode = Mode::Force(self.limited_effort(state, effort, "the force"));
             }
         }
     }
 
     /// Obeys what motors of the same name were told.
-    fn read_mail(&mut self, stage: &mut Stage) {
-        for Letter { command, value } in stage.take_mail(self.node) {
-            self.obey(stage, command, value);
+    fn read_mail(&mut self, state: &mut WorldState) {
+        for MotorCommand { command, value } in state.take_motor_commands(self.node) {
+            self.obey(state, command, value);
         }
     }
 
@@ -322,49 +322,49 @@ impl Motor {
         }
     }
 
-    fn limited(&mut self, stage: &mut Stage, value: f64, limit: f64, what: &str, field: &str) -> f64 {
+    fn limited(&mut self, state: &mut WorldState, value: f64, limit: f64, what: &str, field: &str) -> f64 {
         if value.abs() <= limit {
             return value;
         }
-        self.warn(stage, format!("{what} {value} exceeds '{field}' ({limit}); it is limited"));
+        self.warn(state, format!("{what} {value} exceeds '{field}' ({limit}); it is limited"));
         limit.copysign(value)
     }
 
     /// A force within the motor's limit. Those of motors that move together may differ, so nothing is said of them
     /// ("the corresponding warning messages are silenced", Coupled Motor Limits).
-    fn limited_effort(&mut self, stage: &mut Stage, value: f64, what: &str) -> f64 {
+    fn limited_effort(&mut self, state: &mut WorldState, value: f64, what: &str) -> f64 {
         if self.is_coupled && value.abs() > self.max_effort {
             return self.max_effort.copysign(value);
         }
-        self.limited(stage, value, self.max_effort, what, self.max_effort_field())
+        self.limited(state, value, self.max_effort, what, self.max_effort_field())
     }
 
     /// NaN would spread through the whole world: a command with it is told and not obeyed.
-    fn makes_sense(&mut self, stage: &mut Stage, values: &[f64]) -> bool {
+    fn makes_sense(&mut self, state: &mut WorldState, values: &[f64]) -> bool {
         let is_nan = values.iter().any(|value| value.is_nan());
         if is_nan {
-            self.warn(stage, "a command with NaN in it is left out".to_owned());
+            self.warn(state, "a command with NaN in it is left out".to_owned());
         }
         !is_nan
     }
 
     /// A motor that is asked for too much usually is so every step, so it is told once.
-    fn warn(&mut self, stage: &mut Stage, what: String) {
+    fn warn(&mut self, state: &mut WorldState, what: String) {
         if !self.warned {
             self.warned = true;
-            let message = format!("{}: {what}", stage.scene.path(self.node));
-            stage.report(Diagnostic::general(Severity::Warning, "motor/limit", message));
+            let message = format!("{}: {what}", state.scene.path(self.node));
+            state.report(Diagnostic::general(Severity::Warning, "motor/limit", message));
         }
     }
 
-    fn set_position(&mut self, stage: &mut Stage, position: f64) {
+    fn set_position(&mut self, state: &mut WorldState, position: f64) {
         let mut target = position;
         if let Some([min, max]) = self.soft_limits.filter(|[min, max]| position.is_finite() && min != max) {
             target = position.max(min).min(max);
             if target != position {
                 let what =
                     format!("the position {position} is outside of its limits [{min}, {max}]; it is limited");
-                self.warn(stage, what);
+                self.warn(state, what);
             }
         }
         self.mode = Mode::Position(target);
@@ -385,7 +385,7 @@ impl Motor {
     }
 
     /// Soft limits that leave out where the joint is are moved there, as in Webots, and the fields say so.
-    fn enclose(&mut self, stage: &mut Stage, position: f64) {
+    fn enclose(&mut self, state: &mut WorldState, position: f64) {
         let Some(rated) = self.rated_limits else { return };
         let limits = motor_limits::enclosing(rated, position);
         self.soft_limits = Some(limits);
@@ -393,10 +393,10 @@ impl Motor {
             if said != limit {
                 let message = format!(
                     "{}: '{field}' is {said}, which leaves out the position; it becomes {limit}",
-                    stage.scene.path(self.node)
+                    state.scene.path(self.node)
                 );
-                stage.report(Diagnostic::general(Severity::Warning, "motor/limits", message));
-                stage.set_field(self.node, field, Value::SfFloat(limit));
+                state.report(Diagnostic::general(Severity::Warning, "motor/limits", message));
+                state.set_field(self.node, field, Value::SfFloat(limit));
             }
         }
         self.rated_limits = Some(limits);
@@ -435,7 +435,7 @@ impl Device for Motor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         // Older orders through other motors come before this one.
-        self.read_mail(context.stage);
+        self.read_mail(context.state);
         match input.u16()? {
             command @ (op::motor::SET_POSITION
             | op::motor::SET_VELOCITY
@@ -443,18 +443,18 @@ impl Device for Motor {
             | op::motor::SET_AVAILABLE_FORCE
             | op::motor::SET_FORCE) => {
                 let value = input.f64()?;
-                if !self.makes_sense(context.stage, &[value]) {
+                if !self.makes_sense(context.state, &[value]) {
                     return Ok(());
                 }
-                self.obey(context.stage, command, value);
+                self.obey(context.state, command, value);
                 for tag in coupled(context.devices, context.tag) {
                     let Some(other) = context.devices.get(usize::from(tag) - 1) else { continue };
-                    context.stage.post(other.node, Letter { command, value });
+                    context.state.send_motor_command(other.node, MotorCommand { command, value });
                 }
             }
             op::motor::SET_CONTROL_PID => {
                 let pid = input.f64s()?;
-                if !self.makes_sense(context.stage, &pid) {
+                if !self.makes_sense(context.state, &pid) {
                     return Ok(());
                 }
                 self.pid = pid;
@@ -462,12 +462,12 @@ impl Device for Motor {
                 self.error_integral = 0.0;
                 self.previous_error = 0.0;
                 let [p, i, d] = pid;
-                context.stage.set_field(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
+                context.state.set_field(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
                 self.is_news = true;
             }
             op::motor::SET_FEEDBACK_SAMPLING_PERIOD => {
                 let period = input.u16()?;
-                self.feedback.set_period(period, context.stage.time);
+                self.feedback.set_period(period, context.state.time);
             }
             op::motor::GET_ASSOCIATED_DEVICE => {
                 let wanted = input.u16()?;
@@ -478,42 +478,42 @@ impl Device for Motor {
         Ok(())
     }
 
-    fn actuate(&mut self, stage: &mut Stage) {
-        self.read_mail(stage);
+    fn actuate(&mut self, state: &mut WorldState) {
+        self.read_mail(state);
         let Some(link) = self.link else { return };
-        let dt = stage.dynamics.model.settings.dt;
-        let joint = stage.dynamics.model.links[link.index()].joint;
+        let dt = state.dynamics.model.settings.dt;
+        let joint = state.dynamics.model.links[link.index()].joint;
         // The energy goes by the feedback, which does not measure what is commanded.
         if matches!(self.mode, Mode::Position(_)) {
-            stage.add_power(self.robot, stage.dynamics.drive_force(link).abs() * self.consumption_factor);
+            state.add_power(self.robot, state.dynamics.drive_force(link).abs() * self.consumption_factor);
         }
         let kinematic = joint.mode == JointMode::Kinematic;
-        let drive = if stage.unpowered.contains(&self.robot) {
+        let drive = if state.unpowered.contains(&self.robot) {
             self.velocity = 0.0;
             Drive::Velocity { target: 0.0, max_force: self.available_effort }
         } else {
             match self.mode {
                 Mode::Force(effort) if let Load::Belt(belt) = &self.load => {
                     let effort = effort.clamp(-self.available_effort, self.available_effort);
-                    self.velocity = belt.forced(stage, effort, joint.damping, self.velocity);
+                    self.velocity = belt.forced(state, effort, joint.damping, self.velocity);
                     if !std::mem::replace(&mut self.is_force_told, true) {
                         let message = format!(
                             "{}: a force on the motor of a belt makes it run by force · step / mass, as in Webots; \
                              it does not accelerate it",
-                            stage.scene.path(self.node)
+                            state.scene.path(self.node)
                         );
-                        stage.report(Diagnostic::general(Severity::Note, "motor/belt", message));
+                        state.report(Diagnostic::general(Severity::Note, "motor/belt", message));
                     }
                     Drive::Velocity { target: self.velocity, max_force: effort.abs() }
                 }
                 // There is no inertia: the force has nothing to act on.
                 Mode::Force(_) if kinematic => Drive::Off,
                 Mode::Force(effort) => {
-                    self.velocity = stage.dynamics.joint_velocity(link);
+                    self.velocity = state.dynamics.joint_velocity(link);
                     Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
                 }
                 Mode::Position(target) => {
-                    let position = stage.dynamics.joint_position(link);
+                    let position = state.dynamics.joint_position(link);
                     let is_joint = matches!(self.load, Load::Joint);
                     let velocity = if kinematic && is_joint {
                         self.kinematic_velocity(target, position, dt)
@@ -525,17 +525,17 @@ impl Device for Motor {
                 }
             }
         };
-        stage.dynamics.set_drive(link, drive);
+        state.dynamics.set_drive(link, drive);
         let velocity = match drive {
             Drive::Velocity { target, .. } => target,
             Drive::Off | Drive::Force(_) => 0.0,
         };
         match &self.load {
             Load::Joint => {}
-            Load::Belt(belt) => belt.run(stage, velocity),
+            Load::Belt(belt) => belt.run(state, velocity),
             Load::Propeller(blades) => {
-                self.blades_effort = blades.push(stage, velocity, self.max_effort);
-                stage.add_power(self.robot, self.blades_effort * self.consumption_factor);
+                self.blades_effort = blades.push(state, velocity, self.max_effort);
+                state.add_power(self.robot, self.blades_effort * self.consumption_factor);
             }
         }
     }
@@ -547,7 +547,7 @@ impl Device for Motor {
                 // A force that is commanded is not measured; nor is what drives a belt.
                 (Load::Belt(_), _) | (_, Mode::Force(_)) => 0.0,
                 (Load::Joint, Mode::Position(_)) => {
-                    self.link.map_or(0.0, |link| context.stage.dynamics.drive_force(link))
+                    self.link.map_or(0.0, |link| context.state.dynamics.drive_force(link))
                 }
             };
         }
@@ -565,7 +565,7 @@ impl Device for Motor {
         }
     }
 
-    fn disconnect(&mut self, _stage: &mut Stage) {
+    fn disconnect(&mut self, _state: &mut WorldState) {
         self.feedback = Clock::default();
         self.associated.clear();
         self.is_news = false;
@@ -591,10 +591,10 @@ impl Device for Motor {
 
     /// What it was told still holds, within what it can do now. Only its next target is cut by new limits of position, as
     /// in Webots.
-    fn go_on(&mut self, until_now: &dyn Any, stage: &mut Stage) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         if let Some(link) = self.link {
-            self.enclose(stage, stage.dynamics.joint_position(link));
+            self.enclose(state, state.dynamics.joint_position(link));
         }
         self.target_position = until_now.target_position;
         self.pid = if self.rated_pid == until_now.rated_pid { until_now.pid } else { self.rated_pid };
@@ -622,8 +622,8 @@ impl Device for Motor {
     }
 
     /// It holds its joint where the loaded state has put it.
-    fn settle(&mut self, stage: &mut Stage) {
-        self.target_position = self.link.map_or(0.0, |link| stage.dynamics.joint_position(link));
+    fn settle(&mut self, state: &mut WorldState) {
+        self.target_position = self.link.map_or(0.0, |link| state.dynamics.joint_position(link));
         self.mode = Mode::Position(self.target_position);
         self.target_velocity = self.max_velocity;
         self.acceleration = self.rated_acceleration;

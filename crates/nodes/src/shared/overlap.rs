@@ -3,8 +3,8 @@
 use base::Pose;
 use dynamics::collide::{self, ContactPoint};
 use dynamics::{ColliderId, JointKind, JointMode, LinkId, Model};
-use engine::Stage;
-use engine::stage::ColliderOwner;
+use engine::WorldState;
+use engine::world_state::ColliderOwner;
 
 /// Some colliders against everything else that forces do not move. Only memory: it follows from the model.
 #[derive(Clone, Default)]
@@ -35,9 +35,13 @@ pub(crate) enum Side {
 
 impl Overlap {
     /// Sorts the colliders of the model if it has changed.
-    pub(crate) fn prepare(&mut self, stage: &Stage, side: &dyn Fn(&ColliderOwner, Option<LinkId>) -> Side) {
-        let model = &stage.dynamics.model;
-        let now = (stage.dynamics.revision(), model.links.len(), model.colliders.len());
+    pub(crate) fn prepare(
+        &mut self,
+        state: &WorldState,
+        side: &dyn Fn(&ColliderOwner, Option<LinkId>) -> Side,
+    ) {
+        let model = &state.dynamics.model;
+        let now = (state.dynamics.revision(), model.links.len(), model.colliders.len());
         if self.made_of == Some(now) {
             return;
         }
@@ -49,7 +53,7 @@ impl Overlap {
         shadow.excluded.clear(); // the caller says what counts
         let mut own_tag = None;
         for (index, collider) in model.colliders.iter().enumerate() {
-            let Some(owner) = stage.collider_owner(ColliderId::from_index(index)) else { continue };
+            let Some(owner) = state.collider_owner(ColliderId::from_index(index)) else { continue };
             let mut collider = collider.clone();
             match side(&owner, collider.link) {
                 Side::Own => {
@@ -92,15 +96,15 @@ impl Overlap {
     /// other, depth).
     pub(crate) fn points(
         &mut self,
-        stage: &Stage,
+        state: &WorldState,
         displacement: &Pose,
     ) -> impl Iterator<Item = (base::Vec3, base::Vec3, f64)> {
         if let (Some(model), Some(world)) = (&self.model, &mut self.world) {
             let links = model.links.len() - self.carriers.len();
             self.poses.clear();
-            self.poses.extend((0..links).map(|index| stage.dynamics.pose(LinkId::from_index(index))));
+            self.poses.extend((0..links).map(|index| state.dynamics.pose(LinkId::from_index(index))));
             self.poses.extend(self.carriers.iter().map(|carrier| {
-                *displacement * carrier.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link))
+                *displacement * carrier.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link))
             }));
             world.contacts(model, &self.poses, &mut self.points);
         }
@@ -130,9 +134,9 @@ fn pushed(model: &Model) -> Vec<bool> {
 }
 
 /// Whether forces move a link.
-pub(crate) fn is_pushed(stage: &Stage, link: Option<LinkId>) -> bool {
+pub(crate) fn is_pushed(state: &WorldState, link: Option<LinkId>) -> bool {
     let mut link = link;
-    while let Some(definition) = link.and_then(|link| stage.dynamics.model.links.get(link.index())) {
+    while let Some(definition) = link.and_then(|link| state.dynamics.model.links.get(link.index())) {
         let joint = &definition.joint;
         if joint.mode == JointMode::Dynamic && joint.kind != JointKind::Fixed {
             return true;

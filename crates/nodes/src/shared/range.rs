@@ -1,7 +1,7 @@
 //! Distances along many rays: what range finders and lidars measure.
 
 use base::{Mat3, Pose, Severity, Stream, Vec3};
-use engine::{Builder, Stage, visual};
+use engine::{Builder, WorldState, visual};
 use render::Ray;
 use scene::{NodeId, Version};
 
@@ -64,15 +64,15 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
 
 impl Meter {
     /// What the fields of a node say.
-    pub(crate) fn of(stage: &Stage, node: NodeId) -> Self {
-        let number = |field: &str| stage.scene.float(node, field);
+    pub(crate) fn of(state: &WorldState, node: NodeId) -> Self {
+        let number = |field: &str| state.scene.float(node, field);
         Self {
             near: number("near"),
             min: number("minRange"),
             max: number("maxRange"),
-            nothing: nothing(stage, node),
+            nothing: nothing(state, node),
             noise: number("noise") * number("maxRange"),
-            resolution: noise::resolution(&stage.scene, node),
+            resolution: noise::resolution(&state.scene, node),
         }
     }
 
@@ -80,14 +80,14 @@ impl Meter {
     /// Semi-transparent things count.
     pub(crate) fn measure(
         &self,
-        stage: &Stage,
+        state: &WorldState,
         node: NodeId,
         world_from_device: &Pose,
         sights: &[Sight],
         width: usize,
         stream: &mut Stream,
     ) -> Vec<f32> {
-        let mut ranges = self.exact(stage, node, world_from_device, sights, width);
+        let mut ranges = self.exact(state, node, world_from_device, sights, width);
         self.spoil(&mut ranges, stream);
         ranges
     }
@@ -95,14 +95,14 @@ impl Meter {
     /// The range along each ray; rays come in rows of `width`.
     pub(crate) fn exact(
         &self,
-        stage: &Stage,
+        state: &WorldState,
         node: NodeId,
         world_from_device: &Pose,
         sights: &[Sight],
         width: usize,
     ) -> Vec<f32> {
-        let Some(frame) = stage.frame() else { return vec![self.nothing; sights.len()] };
-        let layers = stage.visuals.layers(node);
+        let Some(frame) = state.frame() else { return vec![self.nothing; sights.len()] };
+        let layers = state.visuals.layers(node);
         let turn = Mat3::from_quat(world_from_device.rotation);
         let rays: Vec<Ray> = sights
             .iter()
@@ -137,9 +137,9 @@ impl Meter {
 }
 
 /// What a device reads where nothing is within its limits.
-pub(crate) fn nothing(stage: &Stage, node: NodeId) -> f32 {
-    let is_old = world_info::is_before(&stage.scene, Version::R2021A);
-    if is_old { stage.scene.float(node, "maxRange") as f32 } else { f32::INFINITY }
+pub(crate) fn nothing(state: &WorldState, node: NodeId) -> f32 {
+    let is_old = world_info::is_before(&state.scene, Version::R2021A);
+    if is_old { state.scene.float(node, "maxRange") as f32 } else { f32::INFINITY }
 }
 
 /// Ranges as a picture for people: black is no distance, white the largest one or nothing at all.

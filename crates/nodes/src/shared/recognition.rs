@@ -1,7 +1,7 @@
 //! Which objects a camera recognizes: solids with colours for recognition, and where they are in its picture.
 
 use base::{Pose, Vec3, math};
-use engine::Stage;
+use engine::WorldState;
 use scene::{NodeId, Scene};
 use wire::Writer;
 
@@ -55,20 +55,20 @@ pub(crate) struct Eye {
 /// The objects in the picture, in the order of the file. If there are more than may be told, those that are the largest in
 /// the picture, the largest first.
 pub(crate) fn recognized(
-    stage: &Stage,
+    state: &WorldState,
     eye: &Eye,
     recognition: NodeId,
     extents: &mut Extents,
 ) -> Vec<Object> {
-    let scene = &stage.scene;
+    let scene = &state.scene;
     let max_range = scene.float(recognition, "maxRange");
     let occlusion = scene.int(recognition, "occlusion");
-    let solids = scene.iter().filter(|(id, node)| node.ty.is_a("Solid") && stage.mount(*id).is_some());
+    let solids = scene.iter().filter(|(id, node)| node.ty.is_a("Solid") && state.mount(*id).is_some());
     let mut found: Vec<Object> = solids
         .filter(|(id, _)| {
             !scene.colours(*id, "recognitionColors").is_empty() && !is_own(scene, eye.node, *id)
         })
-        .filter_map(|(id, _)| object(stage, eye, id, (max_range, occlusion), extents))
+        .filter_map(|(id, _)| object(state, eye, id, (max_range, occlusion), extents))
         .collect();
     if let Ok(most) = usize::try_from(scene.int(recognition, "maxObjects"))
         && most > 0
@@ -95,14 +95,14 @@ fn is_own(scene: &Scene, camera: NodeId, solid: NodeId) -> bool {
 }
 
 fn object(
-    stage: &Stage,
+    state: &WorldState,
     eye: &Eye,
     id: NodeId,
     (max_range, occlusion): (f64, i32),
     extents: &mut Extents,
 ) -> Option<Object> {
-    let scene = &stage.scene;
-    let extent = extents.of(stage, id, &eye.world_from_view.inverse(), eye.window.slopes())?;
+    let scene = &state.scene;
+    let extent = extents.of(state, id, &eye.world_from_view.inverse(), eye.window.slopes())?;
     let Extent { middle, half, .. } = extent;
     // As in Webots the range counts along the axis.
     if middle.x.abs() > max_range + half.x || middle.length() > max_range + half.length() {
@@ -120,11 +120,11 @@ fn object(
     let [across, down] = [ends(0), ends(1)];
     let size = [across, down].map(|[low, high]| high - low);
     // What is less than a pixel away from itself is too small to be recognized.
-    if size.iter().any(|length| *length < 1) || !is_seen(stage, eye, id, &extent, &corners, occlusion) {
+    if size.iter().any(|length| *length < 1) || !is_seen(state, eye, id, &extent, &corners, occlusion) {
         return None;
     }
     let node_from_world = eye.world_from_node.inverse();
-    let node_from_object = node_from_world * stage.pose(id);
+    let node_from_object = node_from_world * state.pose(id);
     let (axis, angle) = math::to_axis_angle(node_from_object.rotation);
     let between = |[low, high]: [i32; 2]| (low + high + 1).div_euclid(2);
     Some(Object {
@@ -140,14 +140,21 @@ fn object(
 
 /// Whether nothing else hides the object: its middle, or for more care any of several points. Bounding objects hide,
 /// those that can be seen through as well.
-fn is_seen(stage: &Stage, eye: &Eye, id: NodeId, extent: &Extent, corners: &[Vec3], occlusion: i32) -> bool {
+fn is_seen(
+    state: &WorldState,
+    eye: &Eye,
+    id: NodeId,
+    extent: &Extent,
+    corners: &[Vec3],
+    occlusion: i32,
+) -> bool {
     if occlusion <= 0 {
         return true;
     }
     let middle = extent.middle;
-    let robot = stage.mount(eye.node).and_then(|mount| mount.robot);
+    let robot = state.mount(eye.node).and_then(|mount| mount.robot);
     let here = eye.world_from_view.translation;
-    let is_target = |solid: NodeId| is_within(&stage.scene, solid, id);
+    let is_target = |solid: NodeId| is_within(&state.scene, solid, id);
     // What is as near to its middle as its own size, such as the thing that a sign is fixed to, does not hide it.
     let half = |towards: Vec3| {
         corners.iter().map(|corner| (*corner - middle).dot(towards).abs()).fold(0.0, f64::max)
@@ -155,7 +162,7 @@ fn is_seen(stage: &Stage, eye: &Eye, id: NodeId, extent: &Extent, corners: &[Vec
     let reaches = |point: Vec3, margin: f64| {
         let way = point.length();
         let towards = eye.world_from_view.vector(point / way.max(1e-9));
-        !obstacles::stand_between(stage, robot, here, (towards, (way - margin).max(0.0)), is_target)
+        !obstacles::stand_between(state, robot, here, (towards, (way - margin).max(0.0)), is_target)
     };
     let margin = half(middle.normalize_or_zero());
     // Points a little inside of the corners.

@@ -6,7 +6,7 @@
 
 use base::{Pose, Twist, Vec3, math, ops};
 use dynamics::{Drive, LinkId};
-use engine::{Builder, Stage};
+use engine::{Builder, WorldState};
 use scene::{NodeId, Scene};
 
 use crate::shared::overlap::{Overlap, Side};
@@ -46,10 +46,10 @@ pub(crate) enum Turning {
 }
 
 impl Turning {
-    pub(crate) fn link(self, stage: &Stage) -> Option<LinkId> {
+    pub(crate) fn link(self, state: &WorldState) -> Option<LinkId> {
         match self {
             Self::Link(link) => Some(link),
-            Self::Node(node) => stage.mount(node)?.link,
+            Self::Node(node) => state.mount(node)?.link,
         }
     }
 }
@@ -84,22 +84,22 @@ impl TwoWheels {
     }
 
     /// Lets the robot roll for one step with the velocities that its wheels are driven with.
-    pub(crate) fn roll(&mut self, stage: &mut Stage) {
-        let Some(root) = stage.mount(self.node).and_then(|mount| mount.link) else { return };
+    pub(crate) fn roll(&mut self, state: &mut WorldState) {
+        let Some(root) = state.mount(self.node).and_then(|mount| mount.link) else { return };
         let axle = self.axle;
-        let [Some(left), Some(right)] = axle.wheels.map(|wheel| wheel.turns.link(stage)) else { return };
+        let [Some(left), Some(right)] = axle.wheels.map(|wheel| wheel.turns.link(state)) else { return };
         let links = [left, right];
-        let speeds = links.map(|link| match stage.dynamics.drive(link) {
+        let speeds = links.map(|link| match state.dynamics.drive(link) {
             Drive::Velocity { target, .. } => target,
             Drive::Off | Drive::Force(_) => 0.0,
         });
-        let dt = stage.dynamics.model.settings.dt;
-        let world_from_robot = stage.dynamics.pose(root);
+        let dt = state.dynamics.model.settings.dt;
+        let world_from_robot = state.dynamics.pose(root);
         let mut share = 1.0;
         if speeds != [0.0, 0.0] {
             let displaced =
                 |share: f64| world_from_robot * axle.motion(speeds.map(|speed| speed * share), dt);
-            share = self.obstacles.free_share(stage, root, &displaced);
+            share = self.obstacles.free_share(state, root, &displaced);
         }
         let motion = axle.motion(speeds.map(|speed| speed * share), dt);
         let (axis, angle) = math::to_axis_angle(motion.rotation);
@@ -108,12 +108,12 @@ impl TwoWheels {
             angular: world_from_robot.vector(axis * (angle / dt)),
             linear: (moved.translation - world_from_robot.translation) / dt,
         };
-        stage.dynamics.set_twist(root, twist);
+        state.dynamics.set_twist(root, twist);
         for (link, speed) in links.into_iter().zip(speeds) {
             if share < 1.0
-                && let Drive::Velocity { max_force, .. } = stage.dynamics.drive(link)
+                && let Drive::Velocity { max_force, .. } = state.dynamics.drive(link)
             {
-                stage.dynamics.set_drive(link, Drive::Velocity { target: speed * share, max_force });
+                state.dynamics.set_drive(link, Drive::Velocity { target: speed * share, max_force });
             }
         }
     }
@@ -152,31 +152,31 @@ struct Obstacles {
 
 impl Obstacles {
     /// The largest share of a displacement that does not lead into an obstacle.
-    fn free_share(&mut self, stage: &Stage, root: LinkId, displaced: &dyn Fn(f64) -> Pose) -> f64 {
-        let links = &stage.dynamics.model.links;
-        self.overlap.prepare(stage, &|_, link| {
+    fn free_share(&mut self, state: &WorldState, root: LinkId, displaced: &dyn Fn(f64) -> Pose) -> f64 {
+        let links = &state.dynamics.model.links;
+        self.overlap.prepare(state, &|_, link| {
             let mut link = link;
             while let Some(id) = link.filter(|id| *id != root) {
                 link = links.get(id.index()).and_then(|link| link.parent);
             }
             if link.is_some() { Side::Own } else { Side::Other }
         });
-        if !self.overlap.has_own() || !self.is_blocked(stage, root, &displaced(1.0)) {
+        if !self.overlap.has_own() || !self.is_blocked(state, root, &displaced(1.0)) {
             return 1.0;
         }
         let (mut free, mut blocked) = (0.0, 1.0);
         for _ in 0..HALVINGS {
             let middle = (free + blocked) / 2.0;
-            if self.is_blocked(stage, root, &displaced(middle)) { blocked = middle } else { free = middle }
+            if self.is_blocked(state, root, &displaced(middle)) { blocked = middle } else { free = middle }
         }
         free
     }
 
     /// Whether the robot, at this place, has gone into something on its way from where it is.
-    fn is_blocked(&mut self, stage: &Stage, root: LinkId, moved: &Pose) -> bool {
-        let displacement = *moved * stage.dynamics.pose(root).inverse();
+    fn is_blocked(&mut self, state: &WorldState, root: LinkId, moved: &Pose) -> bool {
+        let displacement = *moved * state.dynamics.pose(root).inverse();
         let back = displacement.inverse();
-        self.overlap.points(stage, &displacement).any(|(point, away, depth)| {
+        self.overlap.points(state, &displacement).any(|(point, away, depth)| {
             let way = point - back.point(point);
             depth > TOUCH && way.dot(away) < -ALONG * way.length()
         })

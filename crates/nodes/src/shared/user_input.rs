@@ -44,7 +44,7 @@ impl UserInput {
         context: &mut CommandContext<'_>,
         input: &mut Reader<'_>,
     ) -> Option<Result<(), Malformed>> {
-        let now = context.stage.time;
+        let now = context.state.time;
         let done = match opcode {
             op::robot::SET_KEYBOARD_SAMPLING_PERIOD => period(input, &mut self.keyboard, now),
             op::robot::SET_MOUSE_SAMPLING_PERIOD => period(input, &mut self.mouse, now),
@@ -69,7 +69,7 @@ impl UserInput {
 
     fn wait(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let (mask, timeout_ms) = (input.i32()?, input.i32()?);
-        let (robot, user) = (context.robot, &mut context.stage.input);
+        let (robot, user) = (context.robot, &mut context.state.input);
         let is_endless = timeout_ms < 0;
         let awaits_nothing = !event::ALL.iter().any(|kind| mask & kind != 0);
         if is_endless && (awaits_nothing || !user.is_connected()) {
@@ -83,7 +83,7 @@ impl UserInput {
         let moves = moves.into_iter().map(|(kind, clock)| (kind, period_ms(clock)));
         let later: Vec<(i32, u32)> = moves.filter(|(kind, ms)| mask & kind != 0 && *ms > 0).collect();
         user.begin_wait(robot, later.iter().fold(0, |kinds, (kind, _)| kinds | kind));
-        context.stage.ask_host(HostCommand::AwaitInput { robot, timeout_ms, later });
+        context.state.ask_host(HostCommand::AwaitInput { robot, timeout_ms, later });
         Ok(())
     }
 
@@ -94,7 +94,7 @@ impl UserInput {
         let robot = context.robot;
         let bytes = bytes.strip_suffix(&[0]).unwrap_or(bytes);
         let text = String::from_utf8_lossy(bytes).into_owned();
-        context.stage.ask_host(HostCommand::Window { robot, text });
+        context.state.ask_host(HostCommand::Window { robot, text });
         Ok(())
     }
 

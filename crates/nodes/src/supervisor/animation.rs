@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use base::{Diagnostic, Severity, SimTime};
-use engine::stage::Label;
-use engine::{CommandContext, Stage};
+use engine::world_state::Label;
+use engine::{CommandContext, WorldState};
 use scene::{NodeId, Value};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
@@ -64,13 +64,13 @@ impl Supervisor {
             answers.record(0, op::ANIMATION_START_STATUS).bool(started.is_ok());
             if let Err(why) = started {
                 let message = format!("a supervisor's animation was not started: {why}");
-                context.stage.report(Diagnostic::general(Severity::Warning, "supervisor/animation", message));
+                context.state.report(Diagnostic::general(Severity::Warning, "supervisor/animation", message));
             }
             return Ok(());
         }
         let saved = match self.animation.take() {
             Some(animation) => {
-                let text = animation.text(context.stage);
+                let text = animation.text(context.state);
                 context.ports.save_file(context.robot, &animation.file, text.as_bytes())
             }
             None => Err("nothing is recorded".to_owned()),
@@ -78,16 +78,16 @@ impl Supervisor {
         answers.record(0, op::ANIMATION_STOP_STATUS).bool(saved.is_ok());
         if let Err(why) = saved {
             let message = format!("a supervisor's animation was not saved: {why}");
-            context.stage.report(Diagnostic::general(Severity::Error, "supervisor/animation", message));
+            context.state.report(Diagnostic::general(Severity::Error, "supervisor/animation", message));
         }
         Ok(())
     }
 
     /// The controller is gone: what it has recorded until now is saved.
-    pub(super) fn leave_animation(&mut self, stage: &mut Stage) {
+    pub(super) fn leave_animation(&mut self, state: &mut WorldState) {
         if let Some(animation) = self.animation.take() {
-            let text = animation.text(stage);
-            stage.leave_file(animation.file, text.into_bytes());
+            let text = animation.text(state);
+            state.leave_file(animation.file, text.into_bytes());
         }
     }
 
@@ -99,12 +99,12 @@ impl Supervisor {
             Some((stem, ending)) if ending.eq_ignore_ascii_case(".html") => stem,
             _ => return Err("the name of its file does not end with .html".to_owned()),
         };
-        let stage = &*context.stage;
-        let scene = web_scene::export(stage);
-        let interval = interval(stage);
-        let (start, next) = (stage.time, stage.time + interval);
+        let state = &*context.state;
+        let scene = web_scene::export(state);
+        let interval = interval(state);
+        let (start, next) = (state.time, state.time + interval);
         let watched = scene.changing.iter().map(|(node, fields)| {
-            let first: Vec<_> = fields.iter().map(|field| shown(stage, *node, field)).collect();
+            let first: Vec<_> = fields.iter().map(|field| shown(state, *node, field)).collect();
             Watched { node: *node, fields, last: first.clone(), first }
         });
         let animation = Animation {
@@ -118,25 +118,25 @@ impl Supervisor {
             labels: BTreeMap::new(),
         };
         save_page(context, stem, &scene)?;
-        self.animation.insert(animation).begin(context.stage);
+        self.animation.insert(animation).begin(context.state);
         Ok(())
     }
 
     /// Adds a frame if one is due. Called after every step.
-    pub(crate) fn record(&mut self, stage: &Stage) {
+    pub(crate) fn record(&mut self, state: &WorldState) {
         let Some(animation) = &mut self.animation else { return };
-        if stage.time < animation.next && animation.next - stage.time <= animation.interval {
+        if state.time < animation.next && animation.next - state.time <= animation.interval {
             return;
         }
-        animation.next = stage.time + animation.interval;
-        animation.frame(stage);
+        animation.next = state.time + animation.interval;
+        animation.frame(state);
     }
 }
 
 /// Whole steps that are not shorter than a frame.
-fn interval(stage: &Stage) -> SimTime {
-    let frame_ms = 1000.0 / crate::world_info::frames_per_second(&stage.scene);
-    let step_ms = stage.time_step.ms();
+fn interval(state: &WorldState) -> SimTime {
+    let frame_ms = 1000.0 / crate::world_info::frames_per_second(&state.scene);
+    let step_ms = state.time_step.ms();
     SimTime::from_ms(step_ms * (frame_ms / step_ms).ceil().max(1.0))
 }
 
@@ -145,7 +145,7 @@ fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> 
     let (folder, name) = stem
         .rsplit_once(['/', '\\'])
         .map_or(("", stem), |(_, name)| (stem.get(..stem.len() - name.len()).unwrap_or_default(), name));
-    let page = web_scene::page(&context.stage.scene, &format!("{name}.x3d"), Some(&format!("{name}.json")));
+    let page = web_scene::page(&context.state.scene, &format!("{name}.x3d"), Some(&format!("{name}.json")));
     let mut save = |path: &str, bytes: &[u8]| context.ports.save_file(context.robot, path, bytes);
     save(&format!("{stem}.x3d"), scene.text.as_bytes())?;
     save(&format!("{stem}.html"), page.as_bytes())?;
@@ -157,8 +157,8 @@ fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> 
 }
 
 /// A field as frames tell it: the members of JSON without the name. `None` for what is not there any more.
-fn shown(stage: &Stage, node: NodeId, field: &str) -> Option<String> {
-    let value = present_value(stage, node, field)?;
+fn shown(state: &WorldState, node: NodeId, field: &str) -> Option<String> {
+    let value = present_value(state, node, field)?;
     Some(match &value {
         Value::SfBool(value) => format!("\"{value}\""),
         Value::SfString(text) => quoted(text),
@@ -183,18 +183,18 @@ fn update<'a>(node: NodeId, fields: impl Iterator<Item = (&'a str, &'a String)>)
 
 impl Animation {
     /// The labels that are there already.
-    fn begin(&mut self, stage: &Stage) {
-        let labels = self.changed_labels(stage);
+    fn begin(&mut self, state: &WorldState) {
+        let labels = self.changed_labels(state);
         if !labels.is_empty() {
             self.frames = format!(",\"labels\":[{}]", labels.join(","));
         }
         self.frames.push('}');
     }
 
-    fn frame(&mut self, stage: &Stage) {
+    fn frame(&mut self, state: &WorldState) {
         let mut updates = Vec::new();
         for watched in &mut self.watched {
-            let now: Vec<_> = watched.fields.iter().map(|field| shown(stage, watched.node, field)).collect();
+            let now: Vec<_> = watched.fields.iter().map(|field| shown(state, watched.node, field)).collect();
             let fields = watched.fields.iter().zip(now.iter().zip(&watched.last));
             let different = fields.filter(|(_, (now, last))| now != last);
             let different = different.filter_map(|(name, (now, _))| Some((*name, now.as_ref()?)));
@@ -205,10 +205,10 @@ impl Animation {
             }
             watched.last = now;
         }
-        let time = (stage.time - self.start).ms();
+        let time = (state.time - self.start).ms();
         let updates = updates.join(",");
         let _ = write!(self.frames, ",\n{{\"time\":{time},\"updates\":[{updates}]"); // to memory
-        let labels = self.changed_labels(stage).join(",");
+        let labels = self.changed_labels(state).join(",");
         if !labels.is_empty() {
             let _ = write!(self.frames, ",\"labels\":[{labels}]"); // to memory
         }
@@ -216,8 +216,8 @@ impl Animation {
     }
 
     /// Labels that are others than before, as objects. One that was taken away has no text.
-    fn changed_labels(&mut self, stage: &Stage) -> Vec<String> {
-        let mut now: BTreeMap<u64, String> = stage
+    fn changed_labels(&mut self, state: &WorldState) -> Vec<String> {
+        let mut now: BTreeMap<u64, String> = state
             .labels
             .iter()
             .map(|((robot, id), label)| (label_id(*robot, *id), described(label)))
@@ -239,7 +239,7 @@ impl Animation {
     }
 
     /// The JSON file.
-    fn text(&self, stage: &Stage) -> String {
+    fn text(&self, state: &WorldState) -> String {
         let ids = self.changed.iter().map(|node| node.0.to_string()).collect::<Vec<_>>().join(";");
         let labels = self.labels.keys().map(ToString::to_string).collect::<Vec<_>>().join(";");
         let changed = self.watched.iter().filter(|watched| self.changed.contains(&watched.node));
@@ -251,7 +251,7 @@ impl Animation {
         format!(
             "{{\"basicTimeStep\":{},\n\"ids\":\"{ids}\",\n\"labelsIds\":\"{labels}\",\n\"frames\":[\n\
              {{\"time\":0,\"updates\":[{first}]{}\n]}}\n",
-            interval(stage).ms(),
+            interval(state).ms(),
             self.frames
         )
     }

@@ -2,7 +2,7 @@
 
 use base::{Mat3, Pose, Twist, Vec3, Wrench, math};
 use dynamics::{Inertia, JointMode, LinkId};
-use engine::Stage;
+use engine::WorldState;
 use scene::NodeId;
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
@@ -16,55 +16,55 @@ impl Supervisor {
     pub(super) fn measure(
         &mut self,
         opcode: u8,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let node = NodeId(input.u32()?);
         match opcode {
             op::NODE_GET_POSITION => {
-                let has_place = self.expect(stage, node, "get_position", "Pose");
-                let pose = pose(stage, node).filter(|_| has_place);
+                let has_place = self.expect(state, node, "get_position", "Pose");
+                let pose = pose(state, node).filter(|_| has_place);
                 let position = pose.map_or(NOWHERE, |pose| pose.translation);
                 answers.record(0, opcode).vec3(position);
             }
             op::NODE_GET_ORIENTATION => {
-                let has_place = self.expect(stage, node, "get_orientation", "Pose");
-                answers.record(0, opcode).f64s(&rows(pose(stage, node).filter(|_| has_place)));
+                let has_place = self.expect(state, node, "get_orientation", "Pose");
+                answers.record(0, opcode).f64s(&rows(pose(state, node).filter(|_| has_place)));
             }
             op::NODE_GET_POSE => {
                 let to = NodeId(input.u32()?);
                 if node != scene::Scene::ROOT {
-                    self.expect(stage, node, "get_pose", "Pose");
+                    self.expect(state, node, "get_pose", "Pose");
                 }
-                self.expect(stage, to, "get_pose", "Pose");
-                write_pose(stage, node, to, answers);
+                self.expect(state, to, "get_pose", "Pose");
+                write_pose(state, node, to, answers);
             }
             op::NODE_GET_CENTER_OF_MASS => {
-                let is_solid = self.expect(stage, node, "get_center_of_mass", "Solid");
-                let center = if is_solid { reported_center(stage, node) } else { NOWHERE };
+                let is_solid = self.expect(state, node, "get_center_of_mass", "Solid");
+                let center = if is_solid { reported_center(state, node) } else { NOWHERE };
                 answers.record(0, opcode).vec3(center);
             }
             op::NODE_GET_CONTACT_POINTS => {
                 let descendants = input.u8()?;
-                let is_gone = stage.scene.get(node).is_none();
-                if is_gone || self.expect(stage, node, "get_contact_points", "Solid") {
-                    write_contacts(stage, node, descendants, answers);
+                let is_gone = state.scene.get(node).is_none();
+                if is_gone || self.expect(state, node, "get_contact_points", "Solid") {
+                    write_contacts(state, node, descendants, answers);
                 } else {
                     answers.record(0, opcode).u32(node.0).u8(descendants).i32(-1);
                 }
             }
             op::NODE_GET_STATIC_BALANCE => {
-                let is_top = self.expect(stage, node, "get_static_balance", "Solid")
-                    && self.expect_top(stage, node, "get_static_balance");
-                answers.record(0, opcode).bool(is_top && is_balanced(stage, node));
+                let is_top = self.expect(state, node, "get_static_balance", "Solid")
+                    && self.expect_top(state, node, "get_static_balance");
+                answers.record(0, opcode).bool(is_top && is_balanced(state, node));
             }
             _ => {
-                let is_solid = self.expect(stage, node, "get_velocity", "Solid");
-                let mount = stage.mount(node).filter(|_| is_solid);
+                let is_solid = self.expect(state, node, "get_velocity", "Solid");
+                let mount = state.mount(node).filter(|_| is_solid);
                 let twist = match mount {
                     Some(mount) => {
-                        mount.link.map_or(Twist::default(), |link| live::velocity(stage, node, link))
+                        mount.link.map_or(Twist::default(), |link| live::velocity(state, node, link))
                     }
                     None => Twist { linear: NOWHERE, angular: NOWHERE },
                 };
@@ -75,52 +75,52 @@ impl Supervisor {
     }
 
     /// Whether a node is of the type that a function is for; the user is told if it is not.
-    pub(super) fn expect(&mut self, stage: &mut Stage, node: NodeId, function: &str, ty: &str) -> bool {
-        let Some(found) = stage.scene.get(node) else { return false };
+    pub(super) fn expect(&mut self, state: &mut WorldState, node: NodeId, function: &str, ty: &str) -> bool {
+        let Some(found) = state.scene.get(node) else { return false };
         let fits = found.ty.is_a(ty);
         if !fits {
             let message = format!(
                 "wb_supervisor_node_{function}() is for {ty} nodes and those derived from it, not for {}",
-                describe(stage, node)
+                describe(state, node)
             );
-            self.warn_once(stage, "supervisor/type", message);
+            self.warn_once(state, "supervisor/type", message);
         }
         fits
     }
 
     /// Whether no solid is above a node; the user is told if there is one.
-    fn expect_top(&mut self, stage: &mut Stage, node: NodeId, function: &str) -> bool {
+    fn expect_top(&mut self, state: &mut WorldState, node: NodeId, function: &str) -> bool {
         let above =
-            std::iter::successors(stage.scene.get(node), |node| stage.scene.get(node.parent?)).skip(1);
+            std::iter::successors(state.scene.get(node), |node| state.scene.get(node.parent?)).skip(1);
         let is_top = !above.into_iter().any(|node| node.ty.is_a("Solid"));
         if !is_top {
             let message = format!(
                 "wb_supervisor_node_{function}() is for solids at the top of the world, not for {}",
-                describe(stage, node)
+                describe(state, node)
             );
-            self.warn_once(stage, "supervisor/type", message);
+            self.warn_once(state, "supervisor/type", message);
         }
         is_top
     }
 }
 
 /// The centre of mass as controllers are told it: for solids without physics, zero.
-fn reported_center(stage: &Stage, node: NodeId) -> Vec3 {
-    match stage.scene.child(node, "physics") {
-        Some(_) => center_of_mass(stage, node).unwrap_or(NOWHERE),
+fn reported_center(state: &WorldState, node: NodeId) -> Vec3 {
+    match state.scene.child(node, "physics") {
+        Some(_) => center_of_mass(state, node).unwrap_or(NOWHERE),
         None => Vec3::ZERO,
     }
 }
 
 /// The pose of a node against another one.
-pub(super) fn write_pose(stage: &Stage, from: NodeId, to: NodeId, out: &mut Writer) {
-    let relative = pose(stage, from).zip(pose(stage, to)).map(|(from, to)| from.inverse() * to);
+pub(super) fn write_pose(state: &WorldState, from: NodeId, to: NodeId, out: &mut Writer) {
+    let relative = pose(state, from).zip(pose(state, to)).map(|(from, to)| from.inverse() * to);
     out.record(0, op::NODE_GET_POSE).u32(from.0).u32(to.0).f64s(&homogeneous(relative));
 }
 
 /// Where a solid touched others in the last step; with 1 for `descendants`, where those below it did, too.
-pub(super) fn write_contacts(stage: &Stage, node: NodeId, descendants: u8, out: &mut Writer) {
-    let points = contact_points(stage, node, descendants != 0);
+pub(super) fn write_contacts(state: &WorldState, node: NodeId, descendants: u8, out: &mut Writer) {
+    let points = contact_points(state, node, descendants != 0);
     out.record(0, op::NODE_GET_CONTACT_POINTS).u32(node.0).u8(descendants).i32(count(points.len()));
     for (point, solid) in points {
         out.vec3(point).u32(solid.0);
@@ -128,12 +128,12 @@ pub(super) fn write_contacts(stage: &Stage, node: NodeId, descendants: u8, out: 
 }
 
 /// World placement of a node that is there and has a place; the world itself is node 0.
-fn pose(stage: &Stage, node: NodeId) -> Option<Pose> {
+fn pose(state: &WorldState, node: NodeId) -> Option<Pose> {
     if node == scene::Scene::ROOT {
         return Some(Pose::IDENTITY);
     }
-    stage.scene.get(node).filter(|node| node.ty.is_a("Pose"))?;
-    stage.mount(node).map(|mount| stage.mounted_pose(&mount))
+    state.scene.get(node).filter(|node| node.ty.is_a("Pose"))?;
+    state.mount(node).map(|mount| state.mounted_pose(&mount))
 }
 
 /// A rotation matrix, row by row.
@@ -149,10 +149,10 @@ fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
 }
 
 /// Bodies that a node and all below it bring. A part merged with the body above counts as that body.
-fn links(stage: &Stage, node: NodeId) -> Vec<LinkId> {
+fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
     let mut found: Vec<LinkId> = Vec::new();
-    for id in std::iter::once(node).chain(stage.scene.descendants(node)) {
-        if let Some(link) = stage.mount(id).and_then(|mount| mount.link)
+    for id in std::iter::once(node).chain(state.scene.descendants(node)) {
+        if let Some(link) = state.mount(id).and_then(|mount| mount.link)
             && !found.contains(&link)
         {
             found.push(link);
@@ -162,19 +162,19 @@ fn links(stage: &Stage, node: NodeId) -> Vec<LinkId> {
 }
 
 /// Centre of mass of a solid with all that hangs on it; its origin if nothing of it has a mass.
-fn center_of_mass(stage: &Stage, node: NodeId) -> Option<Vec3> {
-    let origin = pose(stage, node)?.translation;
+fn center_of_mass(state: &WorldState, node: NodeId) -> Option<Vec3> {
+    let origin = pose(state, node)?.translation;
     let (mut mass, mut moment) = (0.0, Vec3::ZERO);
-    let carrier = stage.mount(node)?.link.filter(|_| live::own_link(stage, node).is_none());
-    if let Some((center, share)) = share(stage, node) {
+    let carrier = state.mount(node)?.link.filter(|_| live::own_link(state, node).is_none());
+    if let Some((center, share)) = share(state, node) {
         mass += share;
         moment += center * share;
     }
-    for link in links(stage, node).into_iter().filter(|link| Some(*link) != carrier) {
-        let Some(body) = stage.dynamics.model.links.get(link.index()) else { continue };
+    for link in links(state, node).into_iter().filter(|link| Some(*link) != carrier) {
+        let Some(body) = state.dynamics.model.links.get(link.index()) else { continue };
         if body.joint.mode == JointMode::Dynamic {
             mass += body.inertia.mass;
-            moment += stage.dynamics.pose(link).point(body.inertia.center) * body.inertia.mass;
+            moment += state.dynamics.pose(link).point(body.inertia.center) * body.inertia.mass;
         }
     }
     Some(if mass > 0.0 { moment / mass } else { origin })
@@ -182,49 +182,49 @@ fn center_of_mass(stage: &Stage, node: NodeId) -> Option<Vec3> {
 
 /// Centre, in the world, and mass of what a solid that is merged with what carries it adds to that, with all that is
 /// merged below it; `None` for others.
-fn share(stage: &Stage, node: NodeId) -> Option<(Vec3, f64)> {
-    if live::own_link(stage, node).is_some() {
+fn share(state: &WorldState, node: NodeId) -> Option<(Vec3, f64)> {
+    if live::own_link(state, node).is_some() {
         return None;
     }
-    let link = stage.mount(node)?.link;
+    let link = state.mount(node)?.link;
     let shares = std::iter::once(node)
-        .chain(stage.scene.descendants(node))
-        .filter(|id| stage.mount(*id).is_some_and(|mount| mount.link == link))
-        .filter_map(|id| stage.share(id));
+        .chain(state.scene.descendants(node))
+        .filter(|id| state.mount(*id).is_some_and(|mount| mount.link == link))
+        .filter_map(|id| state.share(id));
     let sum = shares.fold(Inertia::ZERO, |sum, share| sum.plus(&share));
-    let pose = link.map_or(Pose::IDENTITY, |link| stage.dynamics.pose(link));
+    let pose = link.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link));
     (sum.mass > 0.0).then(|| (pose.point(sum.center), sum.mass))
 }
 
 /// Where a solid, or all solids below it too, touched others in the last step; and which solid it was.
-fn contact_points(stage: &Stage, node: NodeId, with_descendants: bool) -> Vec<(Vec3, NodeId)> {
-    if stage.scene.get(node).is_none() {
+fn contact_points(state: &WorldState, node: NodeId, with_descendants: bool) -> Vec<(Vec3, NodeId)> {
+    if state.scene.get(node).is_none() {
         return Vec::new();
     }
     let mut solids = vec![node];
     if with_descendants {
-        solids.extend(stage.scene.descendants(node));
+        solids.extend(state.scene.descendants(node));
     }
     let own = |collider| {
-        stage.collider_owner(collider).map(|owner| owner.solid).filter(|solid| solids.contains(solid))
+        state.collider_owner(collider).map(|owner| owner.solid).filter(|solid| solids.contains(solid))
     };
     let touches =
-        stage.dynamics.contacts().iter().flat_map(|contact| {
+        state.dynamics.contacts().iter().flat_map(|contact| {
             [contact.a, contact.b].map(|side| own(side).map(|solid| (contact.point, solid)))
         });
     touches.flatten().collect()
 }
 
 /// Whether the centre of mass is above the hull of the contact points, seen along gravity.
-fn is_balanced(stage: &Stage, node: NodeId) -> bool {
-    let gravity = stage.dynamics.model.settings.gravity;
-    let (Some(center), Some(down)) = (center_of_mass(stage, node), gravity.try_normalize()) else {
+fn is_balanced(state: &WorldState, node: NodeId) -> bool {
+    let gravity = state.dynamics.model.settings.gravity;
+    let (Some(center), Some(down)) = (center_of_mass(state, node), gravity.try_normalize()) else {
         return false;
     };
     let (x, y) = math::tangents(down);
     let flat = |point: Vec3| ((point - center).dot(x), (point - center).dot(y));
     let points: Vec<(f64, f64)> =
-        contact_points(stage, node, true).iter().map(|(point, _)| flat(*point)).collect();
+        contact_points(state, node, true).iter().map(|(point, _)| flat(*point)).collect();
     has_origin_inside(&points)
 }
 
@@ -244,32 +244,32 @@ impl Supervisor {
     pub(super) fn push(
         &mut self,
         opcode: u8,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let node = NodeId(input.u32()?);
         match opcode {
             op::NODE_SET_VELOCITY => {
                 let (linear, angular) = (input.vec3()?, input.vec3()?);
-                if !self.expect(stage, node, "set_velocity", "Solid") {
+                if !self.expect(state, node, "set_velocity", "Solid") {
                     return Ok(());
                 }
                 let twist = Twist { angular, linear };
-                let link = live::own_link(stage, node);
-                let is_moved = live::lead(stage, node, twist)
-                    || link.is_some_and(|link| live::set_velocity(stage, link, twist));
+                let link = live::own_link(state, node);
+                let is_moved = live::lead(state, node, twist)
+                    || link.is_some_and(|link| live::set_velocity(state, link, twist));
                 if !is_moved {
-                    self.cannot(stage, node, "its velocity cannot be set: it is no body that moves freely");
+                    self.cannot(state, node, "its velocity cannot be set: it is no body that moves freely");
                 }
             }
             op::NODE_RESET_PHYSICS => {
-                if stage.scene.get(node).is_some() {
-                    stop(stage, &links(stage, node));
+                if state.scene.get(node).is_some() {
+                    stop(state, &links(state, node));
                 }
             }
             op::NODE_SET_JOINT_POSITION => {
                 let (position, axis) = (input.f64()?, input.u32()?);
-                self.set_joint_position(stage, node, position, axis);
+                self.set_joint_position(state, node, position, axis);
             }
             _ => {
                 let vector = input.vec3()?;
@@ -277,7 +277,7 @@ impl Supervisor {
                     if opcode == op::NODE_ADD_FORCE_WITH_OFFSET { Some(input.vec3()?) } else { None };
                 let relative = input.u8()? != 0;
                 self.add(
-                    stage,
+                    state,
                     node,
                     relative,
                     |rotated, [own, center], pose| match (opcode, offset) {
@@ -296,65 +296,65 @@ impl Supervisor {
     }
 
     /// Puts an axis of a joint to a position, or to the stop that is in the way.
-    fn set_joint_position(&mut self, stage: &mut Stage, node: NodeId, position: f64, axis: u32) {
-        let Some(link) = live::joint_link(stage, node, axis) else {
-            self.cannot(stage, node, "its position cannot be set: it is no joint with this axis");
+    fn set_joint_position(&mut self, state: &mut WorldState, node: NodeId, position: f64, axis: u32) {
+        let Some(link) = live::joint_link(state, node, axis) else {
+            self.cannot(state, node, "its position cannot be set: it is no joint with this axis");
             return;
         };
-        let stops = stage.dynamics.model.links.get(link.index()).and_then(|link| link.joint.stops);
+        let stops = state.dynamics.model.links.get(link.index()).and_then(|link| link.joint.stops);
         let reached = stops.map_or(position, |[least, most]| position.max(least).min(most));
         if reached != position {
             let message = format!(
                 "wb_supervisor_node_set_joint_position() called with a 'position' argument {position} outside hard \
                  limits of the joint {}; it is put to {reached}",
-                describe(stage, node)
+                describe(state, node)
             );
-            self.warn_once(stage, "supervisor/body", message);
+            self.warn_once(state, "supervisor/body", message);
         }
-        stage.dynamics.set_joint_position(link, reached);
+        state.dynamics.set_joint_position(link, reached);
     }
 
     /// Adds a wrench about the centre of mass of a node's body, made of a vector in world axes, the centres of mass of the
     /// node and of the body, and the pose of the node.
     fn add(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         node: NodeId,
         relative: bool,
         wrench: impl Fn(Vec3, [Vec3; 2], Pose) -> Wrench,
         vector: Vec3,
     ) {
         let body =
-            pose(stage, node).zip(stage.mount(node).and_then(|mount| mount.link)).and_then(|(pose, link)| {
-                let body = stage.dynamics.model.links.get(link.index())?;
+            pose(state, node).zip(state.mount(node).and_then(|mount| mount.link)).and_then(|(pose, link)| {
+                let body = state.dynamics.model.links.get(link.index())?;
                 let is_pushed = body.joint.mode == JointMode::Dynamic;
-                is_pushed.then(|| (pose, link, stage.dynamics.pose(link).point(body.inertia.center)))
+                is_pushed.then(|| (pose, link, state.dynamics.pose(link).point(body.inertia.center)))
             });
         let Some((pose, link, center)) = body else {
-            self.cannot(stage, node, "it cannot be pushed: it is no body that forces move");
+            self.cannot(state, node, "it cannot be pushed: it is no body that forces move");
             return;
         };
         let rotated = if relative { pose.vector(vector) } else { vector };
-        let own = share(stage, node).map_or(center, |(own, _)| own);
+        let own = share(state, node).map_or(center, |(own, _)| own);
         let wrench = wrench(rotated, [own, center], pose);
         if wrench.force.is_finite() && wrench.torque.is_finite() {
-            stage.dynamics.add_wrench(link, wrench);
+            state.dynamics.add_wrench(link, wrench);
         } else {
-            self.cannot(stage, node, "it cannot be pushed: the force is not finite");
+            self.cannot(state, node, "it cannot be pushed: the force is not finite");
         }
     }
 
-    fn cannot(&mut self, stage: &mut Stage, node: NodeId, why: &str) {
-        let message = format!("a supervisor acted on {}, but {why}; nothing was done", describe(stage, node));
-        self.warn_once(stage, "supervisor/body", message);
+    fn cannot(&mut self, state: &mut WorldState, node: NodeId, why: &str) {
+        let message = format!("a supervisor acted on {}, but {why}; nothing was done", describe(state, node));
+        self.warn_once(state, "supervisor/body", message);
     }
 }
 
 /// Takes their velocities from bodies.
-pub(super) fn stop(stage: &mut Stage, links: &[LinkId]) {
-    for link in links.iter().flat_map(|link| live::with_axes(stage, *link)).collect::<Vec<_>>() {
-        stage.dynamics.set_joint_velocity(link, 0.0);
-        stage.dynamics.set_twist(link, Twist::default());
+pub(super) fn stop(state: &mut WorldState, links: &[LinkId]) {
+    for link in links.iter().flat_map(|link| live::with_axes(state, *link)).collect::<Vec<_>>() {
+        state.dynamics.set_joint_velocity(link, 0.0);
+        state.dynamics.set_twist(link, Twist::default());
     }
 }
 

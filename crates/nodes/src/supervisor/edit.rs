@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use catalog::FieldType;
-use engine::{CommandContext, Stage};
+use engine::{CommandContext, WorldState};
 use scene::{Edit, NodeId, Scene, Value};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer, field};
@@ -37,29 +37,29 @@ impl Supervisor {
         let ty = field::from_number(number).ok_or_else(|| Malformed::new(format!("field type {number}")))?;
         let value = values::read(values::item_type(ty), input)?;
         self.waiting.push(Setting { node, position, ty, index, value });
-        if !context.is_amid_step || context.stage.mode == field::mode::PAUSE {
-            self.begin_step(context.stage);
+        if !context.is_amid_step || context.state.mode == field::mode::PAUSE {
+            self.begin_step(context.state);
         }
         Ok(())
     }
 
     /// Sets what waits for the step. Whether there was something.
-    pub(crate) fn begin_step(&mut self, stage: &mut Stage) -> bool {
+    pub(crate) fn begin_step(&mut self, state: &mut WorldState) -> bool {
         let waiting = std::mem::take(&mut self.waiting);
         let is_any = !waiting.is_empty();
-        waiting.into_iter().for_each(|setting| self.set(stage, setting));
+        waiting.into_iter().for_each(|setting| self.set(state, setting));
         is_any
     }
 
-    fn set(&mut self, stage: &mut Stage, setting: Setting) {
+    fn set(&mut self, state: &mut WorldState, setting: Setting) {
         let Setting { node, position, ty, index, value } = setting;
-        let Some(key) = FieldKey::visible(&stage.scene, node, position) else {
-            self.refuse_lost(stage, node);
+        let Some(key) = FieldKey::visible(&state.scene, node, position) else {
+            self.refuse_lost(state, node);
             return;
         };
-        let Some(old) = key.value(&stage.scene) else { return };
+        let Some(old) = key.value(&state.scene) else { return };
         let Some(new) = value.map(values::normalized) else {
-            self.refuse(stage, &key, "nodes are inserted and removed, not set");
+            self.refuse(state, &key, "nodes are inserted and removed, not set");
             return;
         };
         let next = match usize::try_from(index) {
@@ -69,21 +69,21 @@ impl Supervisor {
             Err(_) => None,
         };
         match next {
-            Some(value) => self.write(stage, &key, value),
-            None => self.refuse(stage, &key, "the type or the position does not fit"),
+            Some(value) => self.write(state, &key, value),
+            None => self.refuse(state, &key, "the type or the position does not fit"),
         }
     }
 
     /// One more item in a list, or a node in an empty field.
     pub(super) fn insert_value(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let (node, position, index) = (input.u32()?, input.u32()?, input.i32()?);
-        let key = FieldKey::visible(&stage.scene, node, position);
-        let old = key.and_then(|key| key.value(&stage.scene));
+        let key = FieldKey::visible(&state.scene, node, position);
+        let old = key.and_then(|key| key.value(&state.scene));
         // The request does not say its type: the field does, or what the controller was told of it while it was there.
         let ty = old.map(Value::ty).or_else(|| self.types.get(&(node, -1, false, position)).copied());
         let ty = ty.ok_or_else(|| {
@@ -96,11 +96,11 @@ impl Supervisor {
             if is_node && !ty.is_multiple() {
                 answers.record(0, op::FIELD_INSERT_VALUE).i32(-1); // no new node
             }
-            self.refuse_lost(stage, node);
+            self.refuse_lost(state, node);
             return Ok(());
         };
         let Some(new) = new else {
-            let inserted = self.insert_node(stage, &key, index, &text);
+            let inserted = self.insert_node(state, &key, index, &text);
             if !ty.is_multiple() {
                 let id = inserted.and_then(|node| i32::try_from(node.0).ok()).unwrap_or(-1);
                 answers.record(0, op::FIELD_INSERT_VALUE).i32(id);
@@ -109,23 +109,29 @@ impl Supervisor {
         };
         let index = place(index, old.len());
         match index.and_then(|index| values::edited(old, index, ListEdit::Insert(new))) {
-            Some(value) => self.write_list(stage, &key, value),
-            None => self.refuse(stage, &key, "it is no list or has no such position"),
+            Some(value) => self.write_list(state, &key, value),
+            None => self.refuse(state, &key, "it is no list or has no such position"),
         }
         Ok(())
     }
 
     /// Reads nodes and puts them into a list before a position (from the end if it is negative) or into an empty field.
     /// Gives the first one.
-    fn insert_node(&mut self, stage: &mut Stage, key: &FieldKey, index: i32, text: &str) -> Option<NodeId> {
-        let length = key.value(&stage.scene).map_or(0, Value::len);
-        match self.try_insert(stage, key, (index, length), text) {
+    fn insert_node(
+        &mut self,
+        state: &mut WorldState,
+        key: &FieldKey,
+        index: i32,
+        text: &str,
+    ) -> Option<NodeId> {
+        let length = key.value(&state.scene).map_or(0, Value::len);
+        match self.try_insert(state, key, (index, length), text) {
             Ok(first) => {
                 self.lengths.entry(*key).or_insert(length);
                 first
             }
             Err(why) => {
-                self.refuse(stage, key, &why);
+                self.refuse(state, key, &why);
                 None
             }
         }
@@ -133,40 +139,40 @@ impl Supervisor {
 
     fn try_insert(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         key: &FieldKey,
         (index, length): (i32, usize),
         text: &str,
     ) -> Result<Option<NodeId>, String> {
         let item = place(index, length).ok_or("it has no such position")?;
         // A parameter's nodes sit in the first field that it is tied to.
-        let leaves = key.leaves(&stage.scene);
+        let leaves = key.leaves(&state.scene);
         let (node, field) = leaves.first().copied().ok_or("no field of a node takes them")?;
-        let (fragment, remarks) = stage.read_nodes(text);
-        remarks.into_iter().for_each(|remark| stage.report(remark));
+        let (fragment, remarks) = state.read_nodes(text);
+        remarks.into_iter().for_each(|remark| state.report(remark));
         let fragment = fragment.ok_or("the text of the nodes has errors")?;
         if fragment.scene().children(Scene::ROOT, "children").is_empty() {
             return Err("there is no node in the text".to_owned());
         }
-        let change = stage.edit(Edit::InsertNode { node, field, item, fragment });
+        let change = state.edit(Edit::InsertNode { node, field, item, fragment });
         let change = change.map_err(|wrong| wrong.to_string())?;
-        names::make_unique(stage, &change.inserted);
+        names::make_unique(state, &change.inserted);
         Ok(change.inserted.first().copied())
     }
 
     /// One item less, or the node of a field.
     pub(super) fn remove_value(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let (node, position, index) = (input.u32()?, input.u32()?, input.i32()?);
-        let Some(key) = FieldKey::visible(&stage.scene, node, position) else {
-            self.refuse_lost(stage, node);
+        let Some(key) = FieldKey::visible(&state.scene, node, position) else {
+            self.refuse_lost(state, node);
             return Ok(());
         };
-        let Some(old) = key.value(&stage.scene) else { return Ok(()) };
+        let Some(old) = key.value(&state.scene) else { return Ok(()) };
         let index = usize::try_from(index).ok();
         let held = match old {
             Value::SfNode(held) => *held,
@@ -175,27 +181,27 @@ impl Supervisor {
         };
         if let Some(held) = held {
             self.lengths.entry(key).or_insert(old.len());
-            self.remove_node(stage, held.0, answers);
+            self.remove_node(state, held.0, answers);
             return Ok(());
         }
         match index.and_then(|index| values::edited(old, index, ListEdit::Remove)) {
-            Some(value) => self.write_list(stage, &key, value),
-            None => self.refuse(stage, &key, "it is no list or has no such position"),
+            Some(value) => self.write_list(state, &key, value),
+            None => self.refuse(state, &key, "it is no list or has no such position"),
         }
         Ok(())
     }
 
     /// Writes a list of another length; the controller is told the length, whether it knew the old one or not.
-    fn write_list(&mut self, stage: &mut Stage, key: &FieldKey, value: Value) {
-        let before = key.value(&stage.scene).map_or(0, Value::len);
+    fn write_list(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
+        let before = key.value(&state.scene).map_or(0, Value::len);
         self.lengths.entry(*key).or_insert(before);
-        self.write(stage, key, value);
+        self.write(state, key, value);
     }
 
     /// Writes a value and lets the world follow.
-    fn write(&mut self, stage: &mut Stage, key: &FieldKey, value: Value) {
+    fn write(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
         if !values::is_finite(&value) {
-            self.refuse(stage, key, "the value is not finite");
+            self.refuse(state, key, "the value is not finite");
             return;
         }
         let FieldKey { node, index, .. } = *key;
@@ -205,42 +211,42 @@ impl Supervisor {
                 Edit::SetParameter { node, proto: proto.index(), parameter: index, value }
             }
         };
-        let change = match stage.scene.apply(edit) {
+        let change = match state.scene.apply(edit) {
             Ok(change) => change,
             Err(wrong) => {
-                self.refuse(stage, key, &wrong.to_string());
+                self.refuse(state, key, &wrong.to_string());
                 return;
             }
         };
         for remark in change.remarks {
-            let message = format!("a supervisor wrote to {}: {remark}", describe(stage, node));
-            self.warn_once(stage, "supervisor/value", message);
+            let message = format!("a supervisor wrote to {}: {remark}", describe(state, node));
+            self.warn_once(state, "supervisor/value", message);
         }
         // A body that has moved away goes back even if the text of the field is the same as before.
-        let mut written: BTreeSet<(NodeId, usize)> = key.leaves(&stage.scene).into_iter().collect();
+        let mut written: BTreeSet<(NodeId, usize)> = key.leaves(&state.scene).into_iter().collect();
         written.extend(change.fields);
         for (node, field) in written {
-            if !live::follow(stage, node, field) {
-                stage.touch(node, field);
+            if !live::follow(state, node, field) {
+                state.touch(node, field);
             }
         }
     }
 
-    fn refuse(&mut self, stage: &mut Stage, key: &FieldKey, why: &str) {
-        let name = key.name(&stage.scene);
+    fn refuse(&mut self, state: &mut WorldState, key: &FieldKey, why: &str) {
+        let name = key.name(&state.scene);
         let message = format!(
             "a supervisor's change of '{name}' of {} does not fit ({why}); nothing was changed",
-            describe(stage, key.node)
+            describe(state, key.node)
         );
-        self.warn_once(stage, "supervisor/value", message);
+        self.warn_once(state, "supervisor/value", message);
     }
 
-    fn refuse_lost(&mut self, stage: &mut Stage, node: u32) {
+    fn refuse_lost(&mut self, state: &mut WorldState, node: u32) {
         let message = format!(
             "a supervisor changed a field of {} that does not exist (any more); nothing was changed",
-            describe(stage, NodeId(node))
+            describe(state, NodeId(node))
         );
-        self.warn_once(stage, "supervisor/value", message);
+        self.warn_once(state, "supervisor/value", message);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::{Diagnostic, Severity, SimTime};
-use engine::{CommandContext, Stage};
+use engine::{CommandContext, WorldState};
 use film::Film;
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
@@ -72,7 +72,7 @@ impl Supervisor {
             if !file.to_ascii_lowercase().ends_with(".mp4") {
                 file.push_str(".mp4");
             }
-            self.start_movie(context.stage, file, size, (quality, acceleration, caption))
+            self.start_movie(context.state, file, size, (quality, acceleration, caption))
         } else {
             self.stop_movie(context)
         };
@@ -82,39 +82,39 @@ impl Supervisor {
 
     fn start_movie(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         file: String,
         size: [i32; 2],
         (quality, acceleration, caption): (u8, u8, bool),
     ) -> u8 {
         if self.recording.is_some() {
-            say(stage, Severity::Warning, "a movie was not started: another one is being recorded");
+            say(state, Severity::Warning, "a movie was not started: another one is being recorded");
             return RECORDING;
         }
-        if !stage.visuals.draws() {
-            say(stage, Severity::Warning, "a movie was not started: nothing is drawn in this run");
+        if !state.visuals.draws() {
+            say(state, Severity::Warning, "a movie was not started: nothing is drawn in this run");
             return ENCODING_ERROR;
         }
         // The world may ask for fewer pictures.
-        let pictures = world_info::frames_per_second(&stage.scene).min(film::FRAMES_PER_SECOND);
-        let steps = film::steps_per_picture(stage.time_step.seconds(), pictures / f64::from(acceleration));
-        let seconds = steps * stage.time_step.seconds() / f64::from(acceleration);
+        let pictures = world_info::frames_per_second(&state.scene).min(film::FRAMES_PER_SECOND);
+        let steps = film::steps_per_picture(state.time_step.seconds(), pictures / f64::from(acceleration));
+        let seconds = steps * state.time_step.seconds() / f64::from(acceleration);
         let size = size.map(|length| u16::try_from(length).unwrap_or(u16::MAX));
         let film = Film::new(size, quality, 1.0 / seconds).map_err(|wrong| wrong.to_string());
         if let Err(wrong) = &film {
-            say(stage, Severity::Warning, &format!("a movie was not started: {wrong}"));
+            say(state, Severity::Warning, &format!("a movie was not started: {wrong}"));
             return ENCODING_ERROR;
         }
-        stage.need_visuals();
+        state.need_visuals();
         let movie = Movie { file, size, acceleration, caption, seconds, film };
-        let interval = SimTime::from_ms(steps * stage.time_step.ms());
-        self.recording = Some(Recording { next: stage.time, interval, movie: Arc::new(Mutex::new(movie)) });
+        let interval = SimTime::from_ms(steps * state.time_step.ms());
+        self.recording = Some(Recording { next: state.time, interval, movie: Arc::new(Mutex::new(movie)) });
         RECORDING
     }
 
     fn stop_movie(&mut self, context: &mut CommandContext<'_>) -> u8 {
         let Some(recording) = self.recording.take() else {
-            say(context.stage, Severity::Warning, "no movie is being recorded");
+            say(context.state, Severity::Warning, "no movie is being recorded");
             return READY;
         };
         let (file, bytes) = recording.finish();
@@ -125,21 +125,21 @@ impl Supervisor {
             },
             Err(wrong) => (wrong, ENCODING_ERROR),
         };
-        say(context.stage, Severity::Error, &not_saved(&file, &wrong));
+        say(context.state, Severity::Error, &not_saved(&file, &wrong));
         status
     }
 
     /// The controller is gone: what it has filmed until now is saved.
-    pub(super) fn leave_movie(&mut self, stage: &mut Stage) {
+    pub(super) fn leave_movie(&mut self, state: &mut WorldState) {
         let Some((file, bytes)) = self.recording.take().map(|recording| recording.finish()) else { return };
         match bytes {
             Ok(bytes) => {
                 let message =
                     format!("a supervisor has gone before it stopped its movie: {file:?} ends here");
-                say(stage, Severity::Note, &message);
-                stage.leave_file(file, bytes);
+                say(state, Severity::Note, &message);
+                state.leave_file(file, bytes);
             }
-            Err(wrong) => say(stage, Severity::Error, &not_saved(&file, &wrong)),
+            Err(wrong) => say(state, Severity::Error, &not_saved(&file, &wrong)),
         }
     }
 
@@ -152,15 +152,15 @@ impl Supervisor {
     }
 
     /// Takes a picture if one is due. Called after every step.
-    pub(crate) fn film(&mut self, stage: &Stage) {
-        if !self.films(stage.time) {
+    pub(crate) fn film(&mut self, state: &WorldState) {
+        if !self.films(state.time) {
             return;
         }
         let Some(recording) = &mut self.recording else { return };
-        recording.next = stage.time + recording.interval;
+        recording.next = state.time + recording.interval;
         let mut movie = recording.movie();
         let (size, seconds) = (movie.size, movie.seconds);
-        let mut picture = shot::of_stage(stage, size);
+        let mut picture = shot::of_state(state, size);
         if movie.caption {
             picture.rgba = captioned(&picture, &format!("{}x", movie.acceleration));
         }
@@ -176,8 +176,8 @@ fn not_saved(file: &str, wrong: &str) -> String {
     format!("a movie was not saved as {file:?}: {wrong}")
 }
 
-fn say(stage: &mut Stage, severity: Severity, message: &str) {
-    stage.report(Diagnostic::general(severity, "supervisor/movie", message));
+fn say(state: &mut WorldState, severity: Severity, message: &str) {
+    state.report(Diagnostic::general(severity, "supervisor/movie", message));
 }
 
 /// A picture with a text in its upper right corner.

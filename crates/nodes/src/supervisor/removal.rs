@@ -1,6 +1,6 @@
 //! Nodes that a supervisor removes.
 
-use engine::Stage;
+use engine::WorldState;
 use scene::{Edit, NodeId, Scene};
 use wire::Writer;
 use wire::op::supervisor as op;
@@ -12,9 +12,9 @@ const STAYING: &[&str] = &["WorldInfo", "Viewpoint"];
 
 impl Supervisor {
     /// Removes a node and all below it. The notice that it is gone follows with the answer.
-    pub(super) fn remove_node(&mut self, stage: &mut Stage, id: u32, answers: &mut Writer) {
+    pub(super) fn remove_node(&mut self, state: &mut WorldState, id: u32, answers: &mut Writer) {
         let node = NodeId(id);
-        let Some(found) = stage.scene.get(node) else {
+        let Some(found) = state.scene.get(node) else {
             answers.record(0, op::NODE_REMOVE).u32(id);
             return;
         };
@@ -26,12 +26,12 @@ impl Supervisor {
             "a world cannot be without it".to_owned()
         } else {
             self.known.insert(node);
-            match stage.edit(Edit::RemoveNode { node }) {
+            match state.edit(Edit::RemoveNode { node }) {
                 Ok(_) => return,
                 Err(wrong) => wrong.to_string(),
             }
         };
-        let message = format!("a supervisor tried to remove {}: {why}; it stays", describe(stage, node));
-        self.warn_once(stage, "supervisor/remove", message);
+        let message = format!("a supervisor tried to remove {}: {why}; it stays", describe(state, node));
+        self.warn_once(state, "supervisor/remove", message);
     }
 }

@@ -1,7 +1,7 @@
 //! Requests about the simulation as a whole.
 
 use dynamics::LinkId;
-use engine::{CommandContext, HostCommand, RobotId, Stage};
+use engine::{CommandContext, HostCommand, RobotId, WorldState};
 use scene::{NodeId, Version};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, field};
@@ -16,54 +16,54 @@ impl Supervisor {
         context: &mut CommandContext<'_>,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
-        let stage = &mut *context.stage;
+        let state = &mut *context.state;
         match opcode {
             op::LOAD_WORLD => {
                 let path = input.string()?;
-                stage.ask_host(HostCommand::LoadWorld { robot: context.robot, path });
+                state.ask_host(HostCommand::LoadWorld { robot: context.robot, path });
             }
-            op::RELOAD_WORLD => stage.ask_host(HostCommand::ReloadWorld),
+            op::RELOAD_WORLD => state.ask_host(HostCommand::ReloadWorld),
             op::SIMULATION_QUIT => {
                 let status = input.i32()?;
-                stage.ask_host(HostCommand::Quit(status));
+                state.ask_host(HostCommand::Quit(status));
             }
             op::SIMULATION_CHANGE_MODE => {
                 let mode = input.i32()?;
                 if (field::mode::PAUSE..=field::mode::FAST).contains(&mode) {
-                    stage.mode = mode;
+                    state.mode = mode;
                     if mode == field::mode::PAUSE {
-                        self.begin_step(stage); // the next step may never come
+                        self.begin_step(state); // the next step may never come
                     }
-                    stage.ask_host(HostCommand::SetMode(mode));
+                    state.ask_host(HostCommand::SetMode(mode));
                 } else {
                     let message =
                         format!("a supervisor asked for mode {mode}, which does not exist; nothing changes");
-                    self.warn_once(stage, "supervisor/mode", message);
+                    self.warn_once(state, "supervisor/mode", message);
                 }
             }
             op::SIMULATION_RESET => {
-                stage.ask_reset();
+                state.ask_reset();
                 // In worlds from before R2020a a reset also starts all controllers again, the supervisor's too.
-                if world_info::is_before(&stage.scene, Version::R2020A) {
-                    for robot in robots(stage) {
-                        stage.ask_host(HostCommand::RestartController(robot));
+                if world_info::is_before(&state.scene, Version::R2020A) {
+                    for robot in robots(state) {
+                        state.ask_host(HostCommand::RestartController(robot));
                     }
                 }
             }
             op::SIMULATION_RESET_PHYSICS => {
-                let all = (0..stage.dynamics.model.links.len()).map(LinkId::from_index);
-                bodies::stop(stage, &all.collect::<Vec<_>>());
+                let all = (0..state.dynamics.model.links.len()).map(LinkId::from_index);
+                bodies::stop(state, &all.collect::<Vec<_>>());
             }
             _ => {
                 let node = NodeId(input.u32()?);
-                match robot(stage, node) {
-                    Some(robot) => stage.ask_host(HostCommand::RestartController(robot)),
+                match robot(state, node) {
+                    Some(robot) => state.ask_host(HostCommand::RestartController(robot)),
                     None => {
                         let message = format!(
                             "a supervisor asked for a new controller for {}, which is no robot; nothing happens",
-                            describe(stage, node)
+                            describe(state, node)
                         );
-                        self.warn_once(stage, "supervisor/controller", message);
+                        self.warn_once(state, "supervisor/controller", message);
                     }
                 }
             }
@@ -73,12 +73,12 @@ impl Supervisor {
 }
 
 /// The robot that a node is.
-fn robot(stage: &Stage, node: NodeId) -> Option<RobotId> {
-    let is_robot = stage.scene.get(node).is_some_and(|node| node.ty.is_a("Robot"));
-    stage.mount(node).and_then(|mount| mount.robot).filter(|_| is_robot)
+fn robot(state: &WorldState, node: NodeId) -> Option<RobotId> {
+    let is_robot = state.scene.get(node).is_some_and(|node| node.ty.is_a("Robot"));
+    state.mount(node).and_then(|mount| mount.robot).filter(|_| is_robot)
 }
 
 /// All robots, in the order of their nodes.
-fn robots(stage: &Stage) -> Vec<RobotId> {
-    stage.scene.iter().filter_map(|(node, _)| robot(stage, node)).collect()
+fn robots(state: &WorldState) -> Vec<RobotId> {
+    state.scene.iter().filter_map(|(node, _)| robot(state, node)).collect()
 }

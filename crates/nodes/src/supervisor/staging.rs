@@ -1,8 +1,8 @@
 //! Requests about what people see: pictures, labels, hidden nodes, the viewpoint.
 
 use base::{Diagnostic, Severity, Vec3};
-use engine::Stage;
-use engine::stage::Label;
+use engine::WorldState;
+use engine::world_state::Label;
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader};
 
@@ -18,20 +18,24 @@ const LEAST_REACH: f64 = 0.25;
 
 impl Supervisor {
     /// A text on the picture of the world; an empty one takes it away.
-    pub(super) fn set_label(&mut self, stage: &mut Stage, input: &mut Reader<'_>) -> Result<(), Malformed> {
+    pub(super) fn set_label(
+        &mut self,
+        state: &mut WorldState,
+        input: &mut Reader<'_>,
+    ) -> Result<(), Malformed> {
         let id = input.u16()?;
         let [x, y, size] = input.f64s()?;
         let color = input.u32()?;
         let (text, font) = (input.string()?, input.string()?);
         let key = (self.robot, id);
         if text.is_empty() {
-            stage.labels.remove(&key);
+            state.labels.remove(&key);
         } else {
-            if let Err(wrong) = Font::named(&font, &*stage.files(), stage.scene.project()) {
+            if let Err(wrong) = Font::named(&font, &*state.files(), state.scene.project()) {
                 let message = format!("a label is drawn in Arial: {wrong}");
-                self.warn_once(stage, "supervisor/label", message);
+                self.warn_once(state, "supervisor/label", message);
             }
-            stage.labels.insert(key, Label { position: [x, y], size, color, text, font });
+            state.labels.insert(key, Label { position: [x, y], size, color, text, font });
         }
         Ok(())
     }
@@ -39,17 +43,17 @@ impl Supervisor {
     /// Writes what people see into a PNG or JPEG file.
     pub(super) fn export_image(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let quality = input.u8()?;
         let file = input.string()?;
         if shot::is_picture(&file) {
-            stage.export_picture(file, quality);
+            state.export_picture(file, quality);
         } else {
             let formats = "only PNG (.png) and JPEG files (.jpg, .jpeg) are written";
             let message = format!("a picture was not saved as {file:?}: {formats}");
-            stage.report(Diagnostic::general(Severity::Warning, "supervisor/picture", message));
+            state.report(Diagnostic::general(Severity::Warning, "supervisor/picture", message));
         }
         Ok(())
     }
@@ -57,12 +61,12 @@ impl Supervisor {
     /// Hides a node from a camera, or shows it again.
     pub(super) fn set_visibility(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let (node, viewer) = (NodeId(input.u32()?), NodeId(input.u32()?));
         let is_visible = input.u8()? != 0;
-        let Stage { scene, visuals, .. } = stage;
+        let WorldState { scene, visuals, .. } = state;
         if scene.get(node).is_some() && scene.get(viewer).is_some() {
             visuals.set_visibility(scene, node, viewer, is_visible);
         }
@@ -72,31 +76,31 @@ impl Supervisor {
     /// Puts the viewpoint where it looks at a node, in the direction it looks in now.
     pub(super) fn move_viewpoint(
         &mut self,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let node = NodeId(input.u32()?);
-        let scene = &stage.scene;
+        let scene = &state.scene;
         let is_viewpoint = |id: &&NodeId| scene.get(**id).is_some_and(|node| node.ty.name == "Viewpoint");
         let viewpoint = scene.children(Scene::ROOT, "children").iter().find(is_viewpoint).copied();
-        let (Some(viewpoint), Some(_)) = (viewpoint, stage.mount(node)) else {
+        let (Some(viewpoint), Some(_)) = (viewpoint, state.mount(node)) else {
             let message = format!(
                 "a supervisor asked the viewpoint to look at {}, but the world has no viewpoint or the node no place",
-                describe(stage, node)
+                describe(state, node)
             );
-            self.warn_once(stage, "supervisor/viewpoint", message);
+            self.warn_once(state, "supervisor/viewpoint", message);
             return Ok(());
         };
-        let center = stage.pose(node).translation;
-        let reach = stage
+        let center = state.pose(node).translation;
+        let reach = state
             .scene
             .descendants(node)
-            .filter(|below| stage.mount(*below).is_some())
-            .map(|below| stage.pose(below).translation.distance(center))
+            .filter(|below| state.mount(*below).is_some())
+            .map(|below| state.pose(below).translation.distance(center))
             .fold(LEAST_REACH, f64::max);
-        let forwards = stage.scene.rotation(viewpoint, "orientation") * Vec3::X;
+        let forwards = state.scene.rotation(viewpoint, "orientation") * Vec3::X;
         let place = center - forwards * (DISTANCE * reach);
-        stage.set_field(viewpoint, "position", scene::Value::SfVec3f(place));
+        state.set_field(viewpoint, "position", scene::Value::SfVec3f(place));
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Requests that keep what is now for later: states of nodes by name, the world as a file.
 
 use base::{Diagnostic, Severity};
-use engine::{CommandContext, Stage, Wish};
+use engine::{CommandContext, DeferredRequest, WorldState};
 use scene::{NodeId, Scene};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
@@ -13,28 +13,28 @@ impl Supervisor {
     pub(super) fn state(
         &mut self,
         opcode: u8,
-        stage: &mut Stage,
+        state: &mut WorldState,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let (node, name) = (NodeId(input.u32()?), input.string()?);
         let is_saved = opcode == op::NODE_SAVE_STATE;
-        let why = if stage.scene.get(node).is_none() {
+        let why = if state.scene.get(node).is_none() {
             "does not exist"
         } else if is_saved && name == engine::reset::FIRST_STATE {
             "has its first state under that name for good"
-        } else if !is_saved && !stage.has_state(node, &name) {
+        } else if !is_saved && !state.has_state(node, &name) {
             "has no state of that name"
         } else {
-            let wish = if is_saved { Wish::SaveState } else { Wish::LoadState };
-            stage.wish(wish(node, name));
+            let request = if is_saved { DeferredRequest::SaveState } else { DeferredRequest::LoadState };
+            state.defer(request(node, name));
             return Ok(());
         };
         let verb = if is_saved { "save" } else { "load" };
         let message = format!(
             "a supervisor asked to {verb} the state {name:?} of {}, which {why}; nothing happens",
-            describe(stage, node)
+            describe(state, node)
         );
-        self.warn_once(stage, "supervisor/state", message);
+        self.warn_once(state, "supervisor/state", message);
         Ok(())
     }
 
@@ -46,14 +46,14 @@ impl Supervisor {
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let named = if input.u8()? != 0 { Some(input.string()?) } else { None };
-        let stage = &mut *context.stage;
-        let path = named.unwrap_or_else(|| stage.world_path.clone());
-        let text = live::as_it_stands(stage, Scene::ROOT).save();
+        let state = &mut *context.state;
+        let path = named.unwrap_or_else(|| state.world_path.clone());
+        let text = live::as_it_stands(state, Scene::ROOT).save();
         let saved = context.ports.save_file(context.robot, &path, text.as_bytes());
         answers.record(0, op::SAVE_WORLD).bool(saved.is_ok());
         if let Err(why) = saved {
             let message = format!("a supervisor could not save the world as {path:?}: {why}");
-            stage.report(Diagnostic::general(Severity::Error, "supervisor/save", message));
+            state.report(Diagnostic::general(Severity::Error, "supervisor/save", message));
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use base::SimTime;
-use engine::{EncodeContext, Stage};
+use engine::{EncodeContext, WorldState};
 use scene::NodeId;
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer, field};
@@ -41,7 +41,7 @@ impl Supervisor {
     pub(super) fn track(
         &mut self,
         opcode: u8,
-        stage: &Stage,
+        state: &WorldState,
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let mut descendants = false;
@@ -60,13 +60,13 @@ impl Supervisor {
         }
         // Some clients send numbers that mean nothing: those stand for every step.
         let period = SimTime::from_ms(f64::from(input.i32()?.max(0)));
-        self.tracked.insert(subject, Rhythm { period, next: stage.time, descendants });
+        self.tracked.insert(subject, Rhythm { period, next: state.time, descendants });
         Ok(())
     }
 
     /// Tells what is due.
     pub(super) fn tell_tracked(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        let now = context.stage.time;
+        let now = context.state.time;
         let robot = self.robot;
         self.tracked.retain(|subject, rhythm| {
             // After a reset time begins again.
@@ -88,14 +88,14 @@ fn tell(
     robot: NodeId,
     out: &mut Writer,
 ) -> bool {
-    let stage = context.stage;
+    let state = context.state;
     match subject {
         Subject::Field(node, position, internal) => {
-            let scene = &stage.scene;
+            let scene = &state.scene;
             let key =
                 side(scene, node, -1, internal).and_then(|side| FieldKey::at(scene, node, side, position));
             let value =
-                key.and_then(|key| live::value(stage, &key)).filter(|value| !value.ty().is_multiple());
+                key.and_then(|key| live::value(state, &key)).filter(|value| !value.ty().is_multiple());
             let Some(value) = value else { return false };
             out.record(0, op::FIELD_GET_VALUE).u32(field::number(value.ty())).u32(node.0);
             if context.dialect.has_proto_ids() {
@@ -111,10 +111,10 @@ fn tell(
                 other => values::write(out, &other),
             }
         }
-        Subject::Pose(from, to) => bodies::write_pose(stage, from, to, out),
-        Subject::Contacts(node) => bodies::write_contacts(stage, node, u8::from(descendants), out),
+        Subject::Pose(from, to) => bodies::write_pose(state, from, to, out),
+        Subject::Contacts(node) => bodies::write_contacts(state, node, u8::from(descendants), out),
     }
-    let there = |node: NodeId| stage.scene.get(node).is_some();
+    let there = |node: NodeId| state.scene.get(node).is_some();
     match subject {
         Subject::Field(node, ..) | Subject::Contacts(node) => there(node),
         Subject::Pose(from, to) => there(from) && there(to),

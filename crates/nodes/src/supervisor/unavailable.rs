@@ -1,6 +1,6 @@
 //! Requests that are known and not built yet: read to the last byte, answered as "no", told to the user.
 
-use engine::Stage;
+use engine::WorldState;
 use wire::op::supervisor as op;
 use wire::{Malformed, Writer};
 
@@ -10,12 +10,12 @@ impl Supervisor {
     pub(super) fn unavailable(
         &mut self,
         opcode: u8,
-        stage: &mut Stage,
+        state: &mut WorldState,
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let what = name(opcode)?;
         answer(opcode, answers);
-        self.warn_once(stage, "supervisor/unavailable", format!("{what} is not available in this version"));
+        self.warn_once(state, "supervisor/unavailable", format!("{what} is not available in this version"));
         Ok(())
     }
 }

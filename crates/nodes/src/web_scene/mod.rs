@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use assets::Source;
 use base::Pose;
-use engine::Stage;
+use engine::WorldState;
 use engine::visual::Visuals;
 use render::{Affine, MeshId, TextureId};
 use scene::{NodeId, Scene};
@@ -43,12 +43,12 @@ pub struct WebScene {
 
 /// Writes the world as it stands.
 #[must_use]
-pub fn export(stage: &Stage) -> WebScene {
+pub fn export(state: &WorldState) -> WebScene {
     let mut page = Page {
-        stage,
-        scene: &stage.scene,
-        sources: stage.files(),
-        visuals: stage.as_seen(),
+        state,
+        scene: &state.scene,
+        sources: state.files(),
+        visuals: state.as_seen(),
         out: Elements::default(),
         files: Vec::new(),
         names: BTreeMap::new(),
@@ -73,7 +73,7 @@ const TAIL: &str = "</Scene>\n</X3D>\n";
 
 /// A scene on its way to a file.
 struct Page<'a> {
-    stage: &'a Stage,
+    state: &'a WorldState,
     scene: &'a Scene,
     sources: Arc<dyn Source>,
     visuals: Visuals,
@@ -163,7 +163,7 @@ impl Page<'_> {
         }
         if let Some(thing) = self.scene.child(node, "animatedGeometry") {
             let link_from_track = self
-                .stage
+                .state
                 .mount(node)
                 .map_or(Affine::IDENTITY, |mount| render::affine(mount.link_from_node, mount.scale));
             let copies: Vec<Affine> = self.visuals.copies(thing).to_vec();
@@ -185,7 +185,7 @@ impl Page<'_> {
 
     /// Fields as they are now.
     fn attributes(&self, node: NodeId, fields: &[&'static str]) -> Vec<(&'static str, String)> {
-        let value = |name: &'static str| Some((name, element::text(&present_value(self.stage, node, name)?)));
+        let value = |name: &'static str| Some((name, element::text(&present_value(self.state, node, name)?)));
         fields.iter().filter_map(|name| value(name)).collect()
     }
 }

@@ -550,30 +550,30 @@ impl Kit {
 
     #[track_caller]
     pub fn node(&self, def: &str) -> NodeId {
-        self.world.stage().scene.find_def(def).unwrap_or_else(|| panic!("no DEF {def}"))
+        self.world.state().scene.find_def(def).unwrap_or_else(|| panic!("no DEF {def}"))
     }
 
     #[track_caller]
     pub fn position(&self, def: &str) -> Vec3 {
-        self.world.stage().pose(self.node(def)).translation
+        self.world.state().pose(self.node(def)).translation
     }
 
     #[track_caller]
     pub fn velocity(&self, def: &str) -> Vec3 {
-        let stage = self.world.stage();
-        stage.mounted_twist(&stage.mount(self.node(def)).unwrap()).linear
+        let state = self.world.state();
+        state.mounted_twist(&state.mount(self.node(def)).unwrap()).linear
     }
 
     /// Angular velocity in the frame of the world.
     #[track_caller]
     pub fn spin(&self, def: &str) -> Vec3 {
-        let stage = self.world.stage();
-        stage.mounted_twist(&stage.mount(self.node(def)).unwrap()).angular
+        let state = self.world.state();
+        state.mounted_twist(&state.mount(self.node(def)).unwrap()).angular
     }
 
     #[track_caller]
     pub fn link(&self, def: &str) -> LinkId {
-        self.world.stage().mount(self.node(def)).unwrap().link.unwrap()
+        self.world.state().mount(self.node(def)).unwrap().link.unwrap()
     }
 
     /// Diagnostics of a code.

@@ -88,7 +88,7 @@ fn split(items: &mut [Item], per_leaf: usize, depth: usize) -> Tree {
     Tree::Split(bounds, Box::new(halves.into()))
 }
 
-/// Moves the items that fulfil a condition to the front, in order; their number.
+/// Moves the items that carry_out a condition to the front, in order; their number.
 fn partition(items: &mut [Item], is_left: impl Fn(&Item) -> bool) -> usize {
     let right: Vec<Item> = items.iter().copied().filter(|item| !is_left(item)).collect();
     let mut count = 0;

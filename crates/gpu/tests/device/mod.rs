@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use gpu::{Card, Choice};
+use gpu::{Choice, GraphicsDevice};
 use render::{Frame, Picture, View};
 
 /// Pixels that differ by more in some channel are seen to differ. `[of 255]`
@@ -18,13 +18,13 @@ const MEAN: f64 = 0.5;
 /// Largest relative difference of depths, but for one pixel of so many.
 const DEPTH: f32 = 1e-4;
 
-static CARD: Mutex<Option<Card>> = Mutex::new(None);
+static DEVICE: Mutex<Option<GraphicsDevice>> = Mutex::new(None);
 
 /// Runs a test with the card, if there is one.
-pub(crate) fn with_card(test: impl FnOnce(&mut Card)) {
-    let mut card = CARD.lock().unwrap_or_else(PoisonError::into_inner);
+pub(crate) fn with_device(test: impl FnOnce(&mut GraphicsDevice)) {
+    let mut card = DEVICE.lock().unwrap_or_else(PoisonError::into_inner);
     if card.is_none() {
-        match Card::open(Choice::Any) {
+        match GraphicsDevice::open(Choice::Any) {
             Ok(opened) => *card = Some(opened),
             Err(refusal) => eprintln!("{refusal}: this test has compared nothing"),
         }
@@ -36,7 +36,12 @@ pub(crate) fn with_card(test: impl FnOnce(&mut Card)) {
 
 /// Draws with the card and on the processor, and compares.
 #[track_caller]
-pub(crate) fn check(card: &mut Card, name: &str, frame: &Frame<'_>, views: &[View]) -> Vec<Picture> {
+pub(crate) fn check(
+    card: &mut GraphicsDevice,
+    name: &str,
+    frame: &Frame<'_>,
+    views: &[View],
+) -> Vec<Picture> {
     let pictures = card.draw(frame, views).expect("a card that works");
     assert_eq!(pictures.len(), views.len(), "{name}");
     for (picture, view) in pictures.iter().zip(views) {

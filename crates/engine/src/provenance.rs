@@ -9,14 +9,14 @@ use dynamics::{ColliderId, ConstraintId, Inertia, LinkId, MaterialId, Model, Rep
 use scene::NodeId;
 
 use crate::build::Site;
-use crate::stage::ColliderOwner;
+use crate::world_state::ColliderOwner;
 
 /// The node and how many of the same sort it had brought before.
 pub(crate) type PartKey = (NodeId, u16);
 
 /// Everything that stands for something, by the node it came from.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ledger {
+pub(crate) struct Provenance {
     /// Where each node was built.
     pub(crate) sites: BTreeMap<NodeId, Site>,
     /// Nodes that change something that a node above has brought: they are built again only together with it.
@@ -54,7 +54,7 @@ pub(crate) struct Retired {
     taken_constraints: BTreeSet<ConstraintId>,
 }
 
-impl Ledger {
+impl Provenance {
     pub(crate) fn new() -> Self {
         Self { materials: BTreeMap::from([("default".to_owned(), MaterialId(0))]), ..Self::default() }
     }

@@ -68,7 +68,7 @@ const TABLES: u32 = 8;
 
 /// A graphics card, ready to draw.
 #[derive(Debug)]
-pub struct Card {
+pub struct GraphicsDevice {
     name: String,
     device: Device,
     queue: Queue,
@@ -94,7 +94,7 @@ struct Programs {
     waiting: usize,
 }
 
-impl Card {
+impl GraphicsDevice {
     /// Opens the best card that will do.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The controllers of a world's robots: which there are, how they start, and how they end.
 //!
-//! Owns: one post per robot with a controller, and the processes that fill them.
-//! Promises: whatever becomes of a controller is told once; a robot whose controller cannot be started or has
+//! Owns: one slot per robot with a controller, and the processes in them.
+//! Promises: what becomes of a controller is reported once; a robot whose controller cannot be started or has
 //! ended never holds the world.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,7 +30,7 @@ use crate::ports::{HubPorts, News};
 const GRACE: Duration = Duration::from_secs(1);
 
 /// A robot's controller.
-struct Post {
+struct Slot {
     robot: RobotId,
     robot_name: String,
     controller: String,
@@ -38,10 +38,10 @@ struct Post {
     places: Places,
     /// Variables with which the controller finds the robot.
     connection: Vec<(String, String)>,
-    filled: Filled,
+    occupant: Occupant,
 }
 
-impl Post {
+impl Slot {
     /// What its controller is started with.
     fn start<'a>(&'a self, inherited: &'a Environment) -> Start<'a> {
         Start {
@@ -54,9 +54,9 @@ impl Post {
     }
 }
 
-/// Who fills a post.
+/// Who occupies a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Filled {
+enum Occupant {
     /// A process of ours.
     Process(usize),
     /// Whoever connects. `true` while it is told that the world waits.
@@ -68,9 +68,9 @@ enum Filled {
 /// Says where the controller of a robot is searched.
 type Search<'a> = Box<dyn Fn(&World, &Robot) -> Places + 'a>;
 
-/// All posts of a world.
-pub(crate) struct Crew<'a> {
-    posts: Vec<Post>,
+/// Starts, watches and ends the controllers of a world's robots.
+pub(crate) struct ControllerManager<'a> {
+    slots: Vec<Slot>,
     fleet: &'a mut Fleet,
     console: &'a Console,
     inherited: Environment,
@@ -96,7 +96,7 @@ pub(crate) fn places_of(
     extra: &[PathBuf],
     home: &Path,
 ) -> Places {
-    let scene = &world.stage().scene;
+    let scene = &world.state().scene;
     let mut files = Vec::new();
     let mut node = scene.get(robot.node);
     while let Some(here) = node {
@@ -120,7 +120,7 @@ pub(crate) fn places_of(
     Places { project: project.to_owned(), protos, extra: extra.to_vec(), home: home.to_owned() }
 }
 
-impl<'a> Crew<'a> {
+impl<'a> ControllerManager<'a> {
     /// Nobody yet. `places` says where the controller of a robot is searched.
     pub(crate) fn new(
         fleet: &'a mut Fleet,
@@ -130,7 +130,7 @@ impl<'a> Crew<'a> {
     ) -> Self {
         let places = Box::new(places);
         Self {
-            posts: Vec::new(),
+            slots: Vec::new(),
             fleet,
             console,
             inherited,
@@ -150,7 +150,7 @@ impl<'a> Crew<'a> {
             self.open(robot, world, ports);
         }
         self.tell_problems(ports);
-        for index in 0..self.posts.len() {
+        for index in 0..self.slots.len() {
             self.start(index, world, ports);
         }
         self.unbuilt.clear(); // Its sources may be other ones by the time it is started again.
@@ -165,11 +165,11 @@ impl<'a> Crew<'a> {
         self.begin(is_open, world, ports);
     }
 
-    /// Starts the controller of the post that was opened last, if it was.
+    /// Starts the controller of the slot that was opened last, if it was.
     fn begin(&mut self, is_open: bool, world: &mut World, ports: &mut HubPorts) {
         self.tell_problems(ports);
         if is_open {
-            self.start(self.posts.len().saturating_sub(1), world, ports);
+            self.start(self.slots.len().saturating_sub(1), world, ports);
         }
     }
 
@@ -192,7 +192,7 @@ impl<'a> Crew<'a> {
                     );
                     self.console.tell(Severity::Warning, message);
                 }
-                Wanted::Idle if !self.posts.iter().any(|post| post.robot == id) => {
+                Wanted::Idle if !self.slots.iter().any(|slot| slot.robot == id) => {
                     let is_open = self.open_post(id, world, ports);
                     self.begin(is_open, world, ports);
                 }
@@ -204,7 +204,7 @@ impl<'a> Crew<'a> {
                 self.tell_generic(name);
             }
         }
-        let input = &mut world.stage_mut().input;
+        let input = &mut world.state_mut().input;
         if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
     }
 
@@ -216,7 +216,7 @@ impl<'a> Crew<'a> {
     /// window only. False: the robot has none.
     fn open(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
         let Some(robot) = world.robots().get(id.index()) else { return false };
-        let shows = world.stage().scene.bool(robot.node, "showWindow");
+        let shows = world.state().scene.bool(robot.node, "showWindow");
         match wanted(&robot.controller) {
             Wanted::Nothing => false,
             Wanted::Idle if !shows => false,
@@ -242,23 +242,23 @@ impl<'a> Crew<'a> {
             Wanted::Extern => PortKind::Extern,
             _ => PortKind::Intern,
         };
-        if found.is_generic && self.is_watched && world.stage().scene.bool(robot.node, "showWindow") {
+        if found.is_generic && self.is_watched && world.state().scene.bool(robot.node, "showWindow") {
             self.tell_generic(&robot.name);
         }
         let mut connection = ports.open(id, &robot.name, kind);
-        let node = world.stage().scene.node(robot.node);
+        let node = world.state().scene.node(robot.node);
         connection.push((CONTROLLER_ARGUMENTS.to_owned(), robot.arguments.join(" ")));
         connection.push((ROBOT_TYPE.to_owned(), node.ty.name.to_owned()));
-        self.posts.push(Post {
+        self.slots.push(Slot {
             robot: id,
             robot_name: robot.name.clone(),
             controller: robot.controller.clone(),
             arguments: robot.arguments.clone(),
             places: (self.places)(world, robot),
             connection,
-            filled: match kind {
-                PortKind::Extern => Filled::Extern { told: false },
-                PortKind::Intern => Filled::Nobody,
+            occupant: match kind {
+                PortKind::Extern => Occupant::Extern { told: false },
+                PortKind::Intern => Occupant::Nobody,
             },
         });
         world.set_plugins(id, found);
@@ -267,7 +267,7 @@ impl<'a> Crew<'a> {
 
     /// Finds what the controller of a robot loads, and builds it where it must be.
     fn find_plugins(&self, robot: &Robot, world: &World) -> Plugins {
-        let scene = &world.stage().scene;
+        let scene = &world.state().scene;
         let wanted = plugins::Wanted {
             robot: &robot.name,
             window: scene.string(robot.node, "window"),
@@ -286,41 +286,41 @@ impl<'a> Crew<'a> {
 
     /// URLs of the robots that wait for an extern controller, by robot.
     pub(crate) fn extern_urls(&self, ports: &HubPorts) -> Vec<String> {
-        let externs = self.posts.iter().filter(|post| matches!(post.filled, Filled::Extern { .. }));
-        externs.filter_map(|post| ports.urls(post.robot)).map(|(local, _)| local).collect()
+        let externs = self.slots.iter().filter(|slot| matches!(slot.occupant, Occupant::Extern { .. }));
+        externs.filter_map(|slot| ports.urls(slot.robot)).map(|(local, _)| local).collect()
     }
 
     /// How many robots have a controller or wait for one.
     pub(crate) fn count(&self) -> usize {
-        self.posts.iter().filter(|post| post.filled != Filled::Nobody).count()
+        self.slots.iter().filter(|slot| slot.occupant != Occupant::Nobody).count()
     }
 
     /// What a robot's controller is called in front of its output.
     pub(crate) fn output_name(&self, robot: RobotId) -> &str {
-        self.posts.iter().find(|post| post.robot == robot).map_or("?", |post| &post.controller)
+        self.slots.iter().find(|slot| slot.robot == robot).map_or("?", |slot| &slot.controller)
     }
 
     fn start(&mut self, index: usize, world: &mut World, ports: &mut HubPorts) {
-        let Some(post) = self.posts.get(index) else { return };
+        let Some(slot) = self.slots.get(index) else { return };
         if tool::is_over() {
             return; // The run ends before its first step.
         }
-        let robot = post.robot;
-        if matches!(post.filled, Filled::Nobody) {
+        let robot = slot.robot;
+        if matches!(slot.occupant, Occupant::Nobody) {
             let launched = self.launch(index);
             let process = launched.as_ref().ok().and_then(|number| self.fleet.process_id(*number));
             ports.reserve(robot, process);
             match launched {
-                Ok(number) => self.fill(index, Filled::Process(number)),
+                Ok(number) => self.fill(index, Occupant::Process(number)),
                 Err(reason) => return self.give_up(index, &reason),
             }
         }
         world.await_controller(robot);
     }
 
-    fn fill(&mut self, index: usize, filled: Filled) {
-        if let Some(post) = self.posts.get_mut(index) {
-            post.filled = filled;
+    fn fill(&mut self, index: usize, occupant: Occupant) {
+        if let Some(slot) = self.slots.get_mut(index) {
+            slot.occupant = occupant;
         }
     }
 
@@ -338,10 +338,10 @@ impl<'a> Crew<'a> {
     pub(crate) fn lose_patience(&mut self, limit: Duration, world: &mut World, ports: &mut HubPorts) {
         let now = Instant::now();
         let is_meant = |robot: &&Robot| {
-            let post = self.posts.iter().find(|post| post.robot == robot.id);
+            let slot = self.slots.iter().find(|slot| slot.robot == robot.id);
             // Whoever starts an extern controller may take their time.
             let is_awaited = *robot.controller_state() == ControllerState::Awaited;
-            post.is_some_and(|post| !(is_awaited && matches!(post.filled, Filled::Extern { .. })))
+            slot.is_some_and(|slot| !(is_awaited && matches!(slot.occupant, Occupant::Extern { .. })))
         };
         let holding: Vec<RobotId> = world.holding().filter(is_meant).map(|robot| robot.id).collect();
         self.holding.retain(|robot, _| holding.contains(robot));
@@ -350,8 +350,8 @@ impl<'a> Crew<'a> {
             if now.duration_since(since) < limit {
                 continue;
             }
-            if let Some(Post { controller, robot_name, .. }) =
-                self.posts.iter().find(|post| post.robot == robot)
+            if let Some(Slot { controller, robot_name, .. }) =
+                self.slots.iter().find(|slot| slot.robot == robot)
             {
                 let message = format!(
                     "controller {controller:?} of robot {robot_name:?} has held the world for {} s; it is ended, and \
@@ -368,7 +368,7 @@ impl<'a> Crew<'a> {
 
     fn give_up(&mut self, index: usize, reason: &str) {
         self.has_failed = true;
-        let Some(Post { controller, robot_name, .. }) = self.posts.get(index) else { return };
+        let Some(Slot { controller, robot_name, .. }) = self.slots.get(index) else { return };
         let message = format!(
             "controller {controller:?} of robot {robot_name:?} cannot be started, the robot runs without it: {reason}"
         );
@@ -377,15 +377,15 @@ impl<'a> Crew<'a> {
 
     /// Finds, builds and starts a controller. The error is for people.
     fn launch(&mut self, index: usize) -> Result<usize, String> {
-        let post = self.posts.get(index).ok_or("there is no such robot")?;
-        let name = post.controller.as_str();
+        let slot = self.slots.get(index).ok_or("there is no such robot")?;
+        let name = slot.controller.as_str();
         if wanted(name) == Wanted::Idle {
-            let launch = Launch::idle(&post.start(&self.inherited))?;
+            let launch = Launch::idle(&slot.start(&self.inherited))?;
             let started = self.fleet.start(&launch, self.console);
             return started.map_err(|error| format!("{error}: {}", launch.program.display()));
         }
-        let mut found = find(name, &post.places)?;
-        let standard = post.places.home.join("projects/default");
+        let mut found = find(name, &slot.places)?;
+        let standard = slot.places.home.join("projects/default");
         if found.folder.starts_with(&standard) && !self.remarked.contains(&found.folder) {
             let place = found.folder.display();
             let message =
@@ -402,17 +402,17 @@ impl<'a> Crew<'a> {
             if self.unbuilt.contains(&found.folder) {
                 return Err("it could not be built, as told above".to_owned());
             }
-            let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
+            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
             let built = build::ensure_built(native, &found.folder, name, home, &self.inherited, say);
             native.program = Some(built.inspect_err(|_| {
                 self.unbuilt.insert(found.folder.clone());
             })?);
         }
         if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
-            let (home, say) = (&post.places.home, &mut |text| self.console.say(text));
+            let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
             java_library::ensure(&found.folder, name, home, &self.inherited, say)?;
         }
-        let launch = Launch::new(&found, &ini, &post.start(&self.inherited))?;
+        let launch = Launch::new(&found, &ini, &slot.start(&self.inherited))?;
         self.fleet
             .start(&launch, self.console)
             .map_err(|error| format!("{error}: {}", launch.program.display()))
@@ -435,8 +435,8 @@ impl<'a> Crew<'a> {
     }
 
     fn connected(&mut self, robot: RobotId) {
-        let post = self.posts.iter_mut().find(|post| post.robot == robot);
-        if let Some(Post { filled: Filled::Extern { told }, robot_name, .. }) = post {
+        let slot = self.slots.iter_mut().find(|slot| slot.robot == robot);
+        if let Some(Slot { occupant: Occupant::Extern { told }, robot_name, .. }) = slot {
             *told = false;
             self.console
                 .tell(Severity::Note, format!("an extern controller of robot {robot_name:?} has connected"));
@@ -444,40 +444,40 @@ impl<'a> Crew<'a> {
     }
 
     fn closed(&mut self, robot: RobotId, reason: Option<String>, world: &mut World) {
-        let Some(post) = self.posts.iter().find(|post| post.robot == robot) else { return };
-        let name = &post.robot_name;
+        let Some(slot) = self.slots.iter().find(|slot| slot.robot == robot) else { return };
+        let name = &slot.robot_name;
         let because = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-        match post.filled {
-            Filled::Extern { .. } => {
+        match slot.occupant {
+            Occupant::Extern { .. } => {
                 let text = format!("the extern controller of robot {name:?} has disconnected{because}");
                 self.console.tell(Severity::Note, text);
                 world.await_controller(robot);
             }
             // The end of a process is told with its status.
-            Filled::Process(number) if self.fleet.is_running(number) && !because.is_empty() => {
+            Occupant::Process(number) if self.fleet.is_running(number) && !because.is_empty() => {
                 let text = format!("the controller of robot {name:?} has lost its connection{because}");
                 self.console.tell(Severity::Warning, text);
             }
-            Filled::Process(_) | Filled::Nobody => {}
+            Occupant::Process(_) | Occupant::Nobody => {}
         }
     }
 
     fn rejected(&self, robot: Option<RobotId>, reason: &str) {
-        let name = self.posts.iter().find(|post| Some(post.robot) == robot).map(|post| &post.robot_name);
+        let name = self.slots.iter().find(|slot| Some(slot.robot) == robot).map(|slot| &slot.robot_name);
         let of = name.map(|name| format!(" to robot {name:?}")).unwrap_or_default();
         self.console.tell(Severity::Warning, format!("a connection{of} was turned away: {reason}"));
     }
 
     fn ended(&mut self, number: usize, exit: Exit, world: &mut World, ports: &mut HubPorts) {
-        let Some(post) = self.posts.iter_mut().find(|post| post.filled == Filled::Process(number)) else {
+        let Some(slot) = self.slots.iter_mut().find(|slot| slot.occupant == Occupant::Process(number)) else {
             return;
         };
-        post.filled = Filled::Nobody;
+        slot.occupant = Occupant::Nobody;
         let severity = if exit == Exit::Status(0) { Severity::Note } else { Severity::Warning };
         self.has_failed |= exit != Exit::Status(0);
-        let text = format!("controller {:?} of robot {:?} {exit}", post.controller, post.robot_name);
-        let robot = post.robot;
-        let hint = if exit == Exit::Status(0) { None } else { hint_at(&post.places, &post.controller) };
+        let text = format!("controller {:?} of robot {:?} {exit}", slot.controller, slot.robot_name);
+        let robot = slot.robot;
+        let hint = if exit == Exit::Status(0) { None } else { hint_at(&slot.places, &slot.controller) };
         self.console.tell(severity, text + &hint.unwrap_or_default());
         world.forget_controller(robot);
         // What it sent last still counts. A child process can keep its connection open, and nobody would
@@ -491,8 +491,9 @@ impl<'a> Crew<'a> {
     /// Says, once each time, which extern controllers the world waits for.
     pub(crate) fn tell_waiting(&mut self, world: &World, ports: &HubPorts) {
         for robot in world.holding().filter(|robot| *robot.controller_state() == ControllerState::Awaited) {
-            let post = self.posts.iter_mut().find(|post| post.robot == robot.id);
-            let Some(Post { filled: Filled::Extern { told: told @ false }, robot_name, .. }) = post else {
+            let slot = self.slots.iter_mut().find(|slot| slot.robot == robot.id);
+            let Some(Slot { occupant: Occupant::Extern { told: told @ false }, robot_name, .. }) = slot
+            else {
                 continue;
             };
             *told = true;
@@ -507,7 +508,7 @@ impl<'a> Crew<'a> {
     /// Ends a robot's controller and starts it again.
     pub(crate) fn restart(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.end(&[robot], world, ports);
-        if let Some(index) = self.posts.iter().position(|post| post.robot == robot) {
+        if let Some(index) = self.slots.iter().position(|slot| slot.robot == robot) {
             self.start(index, world, ports);
         }
     }
@@ -515,14 +516,14 @@ impl<'a> Crew<'a> {
     /// Ends a robot's controller for good.
     pub(crate) fn dismiss(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.end(&[robot], world, ports);
-        self.posts.retain(|post| post.robot != robot);
+        self.slots.retain(|slot| slot.robot != robot);
         world.forget_controller(robot);
         ports.shut(robot);
     }
 
     /// Ends all controllers and closes all ports.
     pub(crate) fn dismiss_all(&mut self, world: &mut World, ports: &mut HubPorts) {
-        let all: Vec<RobotId> = self.posts.iter().map(|post| post.robot).collect();
+        let all: Vec<RobotId> = self.slots.iter().map(|slot| slot.robot).collect();
         self.hear_out(world, ports);
         self.end(&all, world, ports);
         ports.shut_all();
@@ -550,14 +551,14 @@ impl<'a> Crew<'a> {
         robots.iter().for_each(|robot| world.send_quit(ports, *robot));
         // These closed their connections before: how they end is their own doing.
         let leaving: Vec<RobotId> = robots.iter().copied().filter(|robot| has_left(world, *robot)).collect();
-        let posts = self.posts.iter_mut().filter(|post| robots.contains(&post.robot));
+        let slots = self.slots.iter_mut().filter(|slot| robots.contains(&slot.robot));
         let mut processes = Vec::new();
-        for post in posts {
-            if let Filled::Process(number) = post.filled {
-                if !leaving.contains(&post.robot) {
-                    post.filled = Filled::Nobody; // Its end is expected and not told.
+        for slot in slots {
+            if let Occupant::Process(number) = slot.occupant {
+                if !leaving.contains(&slot.robot) {
+                    slot.occupant = Occupant::Nobody; // Its end is expected and not told.
                 }
-                processes.push((number, post.controller.clone()));
+                processes.push((number, slot.controller.clone()));
             }
         }
         let numbers: Vec<usize> = processes.iter().map(|(number, _)| *number).collect();
@@ -586,11 +587,11 @@ impl<'a> Crew<'a> {
             );
         }
         self.fleet.stop(&numbers, Duration::ZERO);
-        let posts = self
-            .posts
+        let slots = self
+            .slots
             .iter_mut()
-            .filter(|post| matches!(post.filled, Filled::Process(number) if numbers.contains(&number)));
-        posts.for_each(|post| post.filled = Filled::Nobody);
+            .filter(|slot| matches!(slot.occupant, Occupant::Process(number) if numbers.contains(&number)));
+        slots.for_each(|slot| slot.occupant = Occupant::Nobody);
         for robot in robots {
             engine::Ports::close(ports, *robot);
         }

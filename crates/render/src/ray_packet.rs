@@ -12,7 +12,7 @@ use crate::frame::{Derived, Frame};
 const ROWS: usize = 8;
 
 /// Rays with one origin that do not spread far.
-struct Sheaf {
+struct RayPacket {
     beam: Beam,
     layers: u32,
     meets_clear: bool,
@@ -58,8 +58,8 @@ impl Frame<'_> {
 
     /// How far up to [`RAYS`] rays go.
     fn look(&self, rays: &[&Ray], stack: &mut Stack) -> [f32; RAYS] {
-        if let Some(sheaf) = Sheaf::of(rays) {
-            return sheaf.distances(&self.scene.derived, stack);
+        if let Some(packet) = RayPacket::of(rays) {
+            return packet.distances(&self.scene.derived, stack);
         }
         let mut distances = [f32::INFINITY; RAYS];
         for (distance, ray) in distances.iter_mut().zip(rays) {
@@ -69,7 +69,7 @@ impl Frame<'_> {
     }
 }
 
-impl Sheaf {
+impl RayPacket {
     /// Rays as one, if they may be.
     fn of(rays: &[&Ray]) -> Option<Self> {
         let (&first, &last) = rays.first().zip(rays.last())?;

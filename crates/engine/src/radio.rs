@@ -1,4 +1,4 @@
-//! What is sent without wires: packets between devices, for one step.
+//! The radio medium: packets that emitters have sent, for one step.
 
 use base::{Pose, Vec3};
 use scene::NodeId;
@@ -28,7 +28,7 @@ pub struct Packet {
 
 /// The packets sent in one step, in device order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Air {
+pub struct RadioMedium {
     /// What was sent before the step that runs now.
     pub packets: Vec<Packet>,
 }

@@ -1,4 +1,5 @@
-//! What goes on to be written as it was and means something else: north, ranges beyond the range, belts that run.
+//! Changes of semantics: values that keep their spelling between versions but are read differently (north, readings
+//! beyond the range, moving belts).
 
 use base::{Span, Vec3};
 use scene::{NodeId, Scene, Value, Version};
@@ -9,7 +10,7 @@ use super::walk::Known;
 
 impl Converter<'_> {
     /// Tells what programs of the world will read otherwise; `header` is where the version stands.
-    pub(super) fn tell_meanings(&mut self, header: Span) {
+    pub(super) fn tell_semantics(&mut self, header: Span) {
         let has = |name: &str| self.scene.iter().any(|(_, node)| node.ty.name == name);
         if self.version < Version::R2021A && (has("RangeFinder") || has("Lidar")) {
             let message = "range finders and lidars read infinity beyond maxRange today; they read maxRange";

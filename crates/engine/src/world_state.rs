@@ -1,4 +1,4 @@
-//! Everything devices act on: the scene, the dynamics, what is in the air.
+//! The state of the world that devices act on: the scene, the dynamics, the radio medium.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use base::{Diagnostic, Pose, SimTime, Stream, Twist, Vec3};
 use dynamics::{ColliderId, Dynamics, Inertia, LinkId};
 use scene::{Change, Edit, EditError, Fragment, NodeId, Scene, Value};
 
-use crate::air::{Air, Packet};
+use crate::attachments::Attachments;
 use crate::build::Effect;
-use crate::holds::Holds;
 use crate::host::HostCommand;
 use crate::input::Input;
-use crate::ledger::Ledger;
-use crate::mail::Mail;
+use crate::motor_commands::MotorCommands;
+use crate::provenance::Provenance;
+use crate::radio::{Packet, RadioMedium};
 use crate::reset::{FIRST_STATE, SavedState};
 use crate::robot::{RobotId, Write};
 use crate::visual::{Show, Visuals};
@@ -63,9 +63,9 @@ pub struct Label {
     pub font: String,
 }
 
-/// What a device asks of the world it is part of; done as soon as its command is read.
+/// A request of a device to the world that contains it; carried out as soon as the device's command has been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum DeferredRequest {
     /// Remember the state of a node and all below it under a name.
     SaveState(NodeId, String),
     /// Put a node and all below it back into the state of a name.
@@ -94,7 +94,7 @@ impl Touched {
 }
 
 /// The world without its devices.
-pub struct Stage {
+pub struct WorldState {
     /// What was authored.
     pub scene: Scene,
     /// Rigid bodies.
@@ -106,7 +106,7 @@ pub struct Stage {
     /// Length of a step.
     pub time_step: SimTime,
     /// What was sent before the step that runs now.
-    pub air: Air,
+    pub radio: RadioMedium,
     /// What will be in the air in the next step.
     pub outbox: Vec<Packet>,
     /// What the user does.
@@ -126,8 +126,8 @@ pub struct Stage {
     /// What the user's eye follows, and where that was when the eye was put to its place.
     pub followed: Option<(NodeId, Pose)>,
     pub(crate) follow: fn(&Scene) -> Option<NodeId>,
-    pub(crate) holds: Holds,
-    pub(crate) mail: Mail,
+    pub(crate) attachments: Attachments,
+    pub(crate) motor_commands: MotorCommands,
     /// Adds what is seen of a node.
     pub(crate) show: Show,
     /// Where the user's eye is.
@@ -138,8 +138,8 @@ pub struct Stage {
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) seed: u64,
     pub(crate) host_commands: Vec<HostCommand>,
-    /// What the devices asked of the world they are part of.
-    pub(crate) wishes: Vec<Wish>,
+    /// Requests of devices that wait to be carried out.
+    pub(crate) deferred: Vec<DeferredRequest>,
     /// Files for pictures of the world and their quality, taken when the request that asks for them is read to its end.
     pub(crate) pictures: Vec<(String, u8)>,
     /// Names and contents of files that devices leave behind, written when the conversation is over.
@@ -149,13 +149,13 @@ pub struct Stage {
     /// The world is to go back to its start at the end of the step.
     pub(crate) is_reset_wanted: bool,
     /// What was built from which node.
-    pub(crate) ledger: Ledger,
+    pub(crate) provenance: Provenance,
     /// What was changed and is to be built again.
     pub(crate) touched: Touched,
     /// How often nodes have gone, by an edit or with the moment to which the world went back: see
-    /// [`Stage::departures`].
+    /// [`WorldState::departures`].
     pub(crate) departures: u64,
-    /// How often parts were built again: see [`Stage::builds`].
+    /// How often parts were built again: see [`WorldState::builds`].
     pub(crate) builds: u64,
     /// Damping of solids that set none.
     pub(crate) default_damping: dynamics::Damping,
@@ -168,7 +168,7 @@ pub struct Stage {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-impl Stage {
+impl WorldState {
     /// Where files that nodes name are read from.
     #[must_use]
     pub fn files(&self) -> Arc<dyn Source> {
@@ -250,7 +250,7 @@ impl Stage {
     /// What a node adds to the mass of the link that carries it and that another node has brought, in the link's frame.
     #[must_use]
     pub fn share(&self, node: NodeId) -> Option<Inertia> {
-        self.ledger.shares.get(&node).copied()
+        self.provenance.shares.get(&node).copied()
     }
 
     /// From now on the power a robot's devices draw is added up.
@@ -282,7 +282,7 @@ impl Stage {
     }
 
     /// Changes the scene and notes what must be built, built again or taken away: nodes that come and go. What follows
-    /// from a field that was written is the caller's to say, by [`Stage::touch`].
+    /// from a field that was written is the caller's to say, by [`WorldState::touch`].
     ///
     /// # Errors
     /// When the edit does not fit; nothing is changed then.
@@ -356,7 +356,7 @@ impl Stage {
     /// Whether the node that brought a link is this one.
     #[must_use]
     pub fn brought(&self, node: NodeId, link: LinkId) -> bool {
-        self.ledger.node_of(link) == Some(node)
+        self.provenance.node_of(link) == Some(node)
     }
 
     /// Reads nodes that are to be inserted.
@@ -371,8 +371,8 @@ impl Stage {
     }
 
     /// Asks something of the world. Done as soon as the command that is read now is over.
-    pub fn wish(&mut self, wish: Wish) {
-        self.wishes.push(wish);
+    pub fn defer(&mut self, request: DeferredRequest) {
+        self.deferred.push(request);
     }
 
     /// Asks for a picture of the world as a file of the robot whose request is read now. It is taken when the request

@@ -1,4 +1,4 @@
-//! Forms that bend: each vertex follows several bones, by shares (linear blending).
+//! Skinning: each vertex follows several bones by weight (linear blend skinning).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,35 +18,35 @@ pub struct Bone {
     pub carrier_from_bone: Affine,
 }
 
-/// A form that bends.
+/// A skinned mesh.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bent {
-    /// The form in coordinates of its own. Its normals have the length 1.
+pub struct SkinnedMesh {
+    /// The mesh in its own coordinates. Its normals are unit vectors.
     pub mesh: Mesh,
-    /// For each corner the bones it follows, with their shares; none: it stays where `node_from_mesh` puts it.
+    /// For each vertex its bones and their weights; a vertex without bones stays where `node_from_mesh` puts it.
     pub weights: Vec<Vec<(u32, f64)>>,
-    /// For each bone the map from the form's coordinates to those of the bone.
+    /// Bind pose: for each bone the map from the mesh's coordinates to the bone's.
     pub bone_from_mesh: Vec<Affine>,
-    /// Where corners are that follow no bone, in the frame of the node.
+    /// Places vertices without bones in the frame of the node.
     pub node_from_mesh: Affine,
 }
 
-/// A form that bends, as it is shown.
+/// A skinned mesh as it is shown.
 #[derive(Clone)]
 pub(super) struct Shown {
-    form: Arc<Bent>,
+    form: Arc<SkinnedMesh>,
     mesh: MeshId,
-    /// How the bones were when it was bent last; `None` before the first time.
+    /// The bones' poses at the last update; `None` before the first time.
     node_from_bones: Option<Vec<Affine>>,
 }
 
 impl Shown {
-    pub(super) fn new(form: Arc<Bent>, mesh: MeshId) -> Self {
+    pub(super) fn new(form: Arc<SkinnedMesh>, mesh: MeshId) -> Self {
         Self { form, mesh, node_from_bones: None }
     }
 }
 
-impl Bent {
+impl SkinnedMesh {
     /// The form when the bones are at these places in the frame of the node.
     #[must_use]
     pub fn mesh(&self, node_from_bones: &[Affine]) -> Mesh {
@@ -97,14 +97,14 @@ impl Visuals {
     }
 
     /// Bends the forms of a node as its bones are. `place` is where nodes are.
-    pub(super) fn bend(
+    pub(super) fn skin(
         scene: &mut render::Scene,
         bones: &BTreeMap<NodeId, Vec<Bone>>,
         (node, exhibit): (NodeId, &mut Exhibit),
         world_from_node: Affine,
         place: impl Fn(NodeId) -> Affine,
     ) {
-        if exhibit.bent.is_empty() {
+        if exhibit.skinned.is_empty() {
             return;
         }
         let bones = bones.get(&node).map_or(&[][..], Vec::as_slice);
@@ -117,7 +117,7 @@ impl Visuals {
         if !now.iter().all(|place| place.is_finite()) {
             return;
         }
-        for shown in &mut exhibit.bent {
+        for shown in &mut exhibit.skinned {
             if shown.node_from_bones.as_ref() != Some(&now) {
                 scene.update_mesh(shown.mesh, shown.form.mesh(&now));
                 shown.node_from_bones = Some(now.clone());
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_corner_between_two_bones_goes_half_way() {
-        let form = Bent {
+        let form = SkinnedMesh {
             mesh: Mesh {
                 normals: vec![[1.0, 0.0, 0.0]; 3],
                 ..Mesh::triangles(vec![[0.0; 3], [0.0, 0.0, 1.0], [0.0, 0.0, 2.0]], vec![[0, 1, 2]])
