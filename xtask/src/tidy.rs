@@ -7,6 +7,7 @@ mod blind;
 mod edges;
 mod files;
 mod licences;
+mod links;
 mod text;
 
 use std::path::Path;
@@ -22,6 +23,7 @@ const RULES: &[(&str, Rule)] = &[
     ("generated files are up to date", generated),
     ("nothing half done, nothing of one machine", text::check),
     ("dependencies are under permissive licences", licences::check),
+    ("links between pages lead somewhere", links::check),
 ];
 
 /// Checks all rules. The error lists every trespass, a line each; long files are only printed.
@@ -71,6 +73,11 @@ mod tests {
     #[test]
     fn generated_files_are_up_to_date() {
         kept("generated files are up to date");
+    }
+
+    #[test]
+    fn links_between_pages_lead_somewhere() {
+        kept("links between pages lead somewhere");
     }
 
     #[test]
