@@ -444,7 +444,17 @@ class Java:
         self.jars = [os.path.join(home, 'lib', 'controller', 'java', 'Controller.jar'),
                      os.path.join(home, 'lib', 'controller', 'java', 'Older.jar')]
         self.names, self.checks = {}, []
-        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'bindings', 'java', 'source')
+        bindings = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'bindings', 'java')
+        source = os.path.join(bindings, 'source')
+        self.classes = None
+        if not all(map(os.path.exists, self.jars)):  # They are made when a controller needs them.
+            self.classes = tempfile.TemporaryDirectory()
+            files = [os.path.join(root, name) for part in (source, os.path.join(bindings, 'older'))
+                     for root, _, names in os.walk(part) for name in names if name.endswith('.java')]
+            result = run(['javac', '-nowarn', '-d', self.classes.name] + files)
+            if result.returncode:
+                sys.exit(result.stderr)
+            self.jars = [self.classes.name]
         for root, folders, files in os.walk(source):
             folders.sort()
             for name in sorted(files):
@@ -718,7 +728,7 @@ class Nodes:
         for match in re.finditer(r'tables\.wbt:(\d+):\d+: (?:\w+): (.*)$', result.stdout + result.stderr, re.M):
             block, subject = places.get(int(match[1]), (None, ''))
             # Old forms are understood, and here nodes stand where no world has them.
-            known = 'deprecated|none of the nodes|only a base|no EXTERNPROTO|is a text today|is used|is one number|is missing before'
+            known = 'deprecated|none of the nodes|only a base|no EXTERNPROTO|is a text today|is used|is one number|is missing before|outside of a robot|one WorldInfo'
             if block and not re.search(known, match[2]):
                 tell(block, 'node', subject, match[2])
 

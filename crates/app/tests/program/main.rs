@@ -4,6 +4,7 @@
 
 mod again;
 mod arms;
+mod claims;
 mod command_line;
 mod conformance;
 mod controllers;
@@ -18,6 +19,7 @@ mod libraries;
 mod library;
 mod malformed;
 mod messages;
+mod methods;
 mod models;
 mod page;
 mod physics_plugins;
