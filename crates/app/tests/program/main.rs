@@ -32,5 +32,6 @@ mod sample;
 mod servers;
 mod standard;
 mod start;
+mod tutorials;
 mod user_input;
 mod windows;
