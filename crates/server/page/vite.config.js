@@ -9,7 +9,7 @@ function sources() {
       const path = `${folder}/${entry.name}`;
       return entry.isDirectory() ? below(path) : [path];
     });
-  const files = ["index.html", "package-lock.json", "package.json", "tsconfig.json", "vite.config.js", ...below("src")];
+  const files = ["generic.html", "index.html", "package-lock.json", "package.json", "tsconfig.json", "vite.config.js", ...below("public"), ...below("src")];
   const hash = createHash("sha256");
   for (const file of files.sort()) hash.update(file).update("\0").update(readFileSync(join(import.meta.dirname, file))).update("\0");
   return hash.digest("hex");
@@ -32,7 +32,9 @@ export default {
     // The notices that the licences of what is in the bundle ask for.
     license: { fileName: "licenses.md" },
     chunkSizeWarningLimit: 1200,
+    target: "es2022",
     rollupOptions: {
+      input: ["index.html", "generic.html"],
       output: {
         entryFileNames: "assets/[name].js",
         chunkFileNames: "assets/[name].js",

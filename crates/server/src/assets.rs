@@ -15,25 +15,41 @@ pub(crate) fn file(path: &str) -> Response {
     let Some(file) = Files::get(path) else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
-    let media = match path.rsplit_once('.').map(|(_, extension)| extension) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("json" | "map") => "application/json",
-        Some("woff2") => "font/woff2",
-        _ => "application/octet-stream",
-    };
     let policy = "default-src 'self'; img-src 'self' blob: data:; connect-src 'self' ws: wss:; style-src 'self' \
                   'unsafe-inline'; frame-ancestors 'self'";
     Response::builder()
-        .header(header::CONTENT_TYPE, media)
+        .header(header::CONTENT_TYPE, media_type(path))
         .header(header::CACHE_CONTROL, "no-cache")
         .header(header::CONTENT_SECURITY_POLICY, policy)
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
         .body(Body::from(file.data))
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// The media type of a file, by its name.
+pub(crate) fn media_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("html" | "htm") => "text/html; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("txt" | "md" | "csv") => "text/plain; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("jpg" | "jpeg") => "image/jpeg",
+        Some("gif") => "image/gif",
+        Some("webp") => "image/webp",
+        Some("ico") => "image/x-icon",
+        Some("json" | "map") => "application/json",
+        Some("wasm") => "application/wasm",
+        Some("woff") => "font/woff",
+        Some("woff2") => "font/woff2",
+        Some("ttf") => "font/ttf",
+        Some("mp3") => "audio/mpeg",
+        Some("wav") => "audio/wav",
+        Some("mp4") => "video/mp4",
+        Some("webm") => "video/webm",
+        _ => "application/octet-stream",
+    }
 }
 
 #[cfg(test)]
@@ -51,9 +67,16 @@ mod tests {
     #[test]
     fn the_page_was_built_from_its_sources() {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
-        let named = ["index.html", "package-lock.json", "package.json", "tsconfig.json", "vite.config.js"];
-        let mut files: Vec<PathBuf> =
-            named.iter().map(|name| page.join(name)).chain(below(&page.join("src"))).collect();
+        let named = [
+            "generic.html",
+            "index.html",
+            "package-lock.json",
+            "package.json",
+            "tsconfig.json",
+            "vite.config.js",
+        ];
+        let mut files: Vec<PathBuf> = named.iter().map(|name| page.join(name)).collect();
+        files.extend(["public", "src"].iter().flat_map(|folder| below(&page.join(folder))));
         files.sort();
         let mut hash = Sha256::new();
         for file in files {

@@ -6,7 +6,8 @@
 //! Nothing runs before the first browser connects, and nothing is published while nobody looks
 //! ([`Server::has_viewers`]). The owner never waits for a viewer: a slow one is sent fewer frames.
 //!
-//! The messages of a connection are described in [`session`]; [`frame`] says how poses are packed.
+//! The messages of a connection are described in [`session`]; [`frame`] says how poses are packed. Clients of Webots have a
+//! protocol of their own, which is the owner's ([`TEXT_METHOD`]).
 
 mod access;
 mod assets;
@@ -16,9 +17,12 @@ mod routes;
 mod rows;
 pub mod session;
 mod snapshot;
+mod text_session;
+mod windows;
 
 use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,6 +32,7 @@ use tokio::sync::{broadcast, mpsc, watch};
 
 pub use access::Access;
 pub use snapshot::{Body, Loose, Placed, Snapshot, Structure};
+pub use text_session::TEXT_METHOD;
 
 /// Calls that wait for the owner; a viewer that floods is told that the simulator is busy.
 const MOST_CALLS: usize = 256;
@@ -54,7 +59,7 @@ pub struct Call {
     pub params: Value,
 }
 
-/// A message to viewers, as JSON text.
+/// A message to viewers: JSON, or a text of Webots' protocol.
 #[derive(Clone, Debug)]
 struct Message {
     /// `None`: everybody.
@@ -68,7 +73,11 @@ pub(crate) struct Shared {
     viewers: AtomicUsize,
     snapshots: watch::Sender<Option<Arc<Snapshot>>>,
     messages: broadcast::Sender<Message>,
+    /// Messages to clients of Webots, as texts of their protocol.
+    texts: broadcast::Sender<Message>,
     backlog: Mutex<VecDeque<Arc<str>>>,
+    /// Where the pages of robot windows are.
+    windows: Mutex<Vec<PathBuf>>,
     calls: SyncSender<Call>,
     /// Interrupts the owner's waiting when there is a call.
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -87,6 +96,10 @@ impl Shared {
 
     fn backlog(&self) -> MutexGuard<'_, VecDeque<Arc<str>>> {
         self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn windows(&self) -> MutexGuard<'_, Vec<PathBuf>> {
+        self.windows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -122,7 +135,9 @@ impl Server {
             viewers: AtomicUsize::new(0),
             snapshots: watch::Sender::new(None),
             messages: broadcast::Sender::new(MOST_MESSAGES),
+            texts: broadcast::Sender::new(MOST_MESSAGES),
             backlog: Mutex::default(),
+            windows: Mutex::default(),
             calls: sender,
             wake,
         };
@@ -187,6 +202,18 @@ impl Server {
             backlog.push_back(Arc::clone(&text));
         }
         self.send(None, text);
+    }
+
+    /// Serves the pages of robot windows from these folders, `NAME/NAME.html` and what lies beside it; the first folder
+    /// that has a file wins.
+    pub fn serve_windows(&self, folders: Vec<PathBuf>) {
+        *self.shared.windows() = folders;
+    }
+
+    /// Tells a client of Webots, or all, a text of its protocol.
+    pub fn say(&self, to: Option<ViewerId>, text: &str) {
+        // It fails only if nobody is there.
+        let _ = self.shared.texts.send(Message { to, text: text.into() });
     }
 
     fn send(&self, to: Option<ViewerId>, text: Arc<str>) {

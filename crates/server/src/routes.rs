@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, Request, State, WebSocketUpgrade};
-use axum::http::{StatusCode, header};
+use axum::http::{StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use render::{Background, CubeMap};
 use tower_http::compression::CompressionLayer;
 
 use crate::access::Verdict;
 use crate::snapshot::Structure;
-use crate::{Shared, assets, rows, session};
+use crate::{Shared, assets, rows, session, text_session, windows};
 
 /// Paths:
 ///
@@ -21,10 +22,15 @@ use crate::{Shared, assets, rows, session};
 /// |---|---|
 /// | `/`, `/assets/…` | the page |
 /// | `/ws` | the WebSocket of a viewer ([`session`]) |
+/// | `/` as a WebSocket | clients of Webots ([`text_session`]) |
+/// | `/robot_windows/NAME/…` | the page of a robot window; the generic one is at `/generic.html` |
+/// | `/wwi/RobotWindow.js`, also as `/resources/web/wwi/…` | what pages of robot windows import |
 /// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | what the `scene` message names |
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/", get(|| async { assets::file("") }))
+        .route("/", get(front))
+        .route("/robot_windows/{*path}", get(window))
+        .route("/resources/web/wwi/{name}", get(|Path(name): Path<String>| async move { assets::file(&format!("wwi/{name}")) }))
         .route("/ws", get(upgrade))
         .route("/scene/mesh/{id}", get(mesh))
         .route("/scene/texture/{id}", get(texture))
@@ -56,6 +62,34 @@ async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -
         .max_message_size(session::LONGEST_MESSAGE)
         .max_frame_size(session::LONGEST_MESSAGE)
         .on_upgrade(move |socket| session::serve(shared, socket))
+}
+
+/// The page, or a client of Webots, whose address has no path.
+async fn front(
+    State(shared): State<Arc<Shared>>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    match upgrade {
+        Ok(upgrade) => upgrade
+            .max_message_size(session::LONGEST_MESSAGE)
+            .max_frame_size(session::LONGEST_MESSAGE)
+            .on_upgrade(move |socket| text_session::serve(shared, socket)),
+        Err(_) => assets::file(""),
+    }
+}
+
+async fn window(State(shared): State<Arc<Shared>>, Path(path): Path<String>, uri: Uri) -> Response {
+    let folders = shared.windows().clone();
+    let response = tokio::task::spawn_blocking({
+        let path = path.clone();
+        move || windows::file(&folders, &path)
+    });
+    let response = response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response());
+    if response.status() == StatusCode::NOT_FOUND && path == "generic/generic.html" {
+        let query = uri.query().unwrap_or_default();
+        return Redirect::temporary(&format!("/generic.html?{query}")).into_response();
+    }
+    response
 }
 
 /// What is seen now.

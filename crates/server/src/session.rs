@@ -26,6 +26,11 @@ pub const LONGEST_MESSAGE: usize = 1 << 20;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
+/// A number that no connection has had.
+pub(crate) fn next_id() -> ViewerId {
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
 /// Counts a viewer for as long as it lives.
 struct Presence<'a>(&'a Shared);
 
@@ -57,7 +62,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
     let mut messages = shared.messages.subscribe();
     let mut snapshots = shared.snapshots.subscribe();
     let presence = Presence::new(&shared);
-    let viewer = NEXT.fetch_add(1, Ordering::Relaxed);
+    let viewer = next_id();
     let mut session =
         Session { viewer, last: Arc::default(), packer: Packer::default(), unshown: 0, version: 0 };
     let backlog: Vec<Arc<str>> = shared.backlog().iter().cloned().collect();

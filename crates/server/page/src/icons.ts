@@ -10,6 +10,7 @@ const PATHS: { [name: string]: string } = {
   follow: "M8 2v3M8 11v3M2 8h3M11 8h3M8 5a3 3 0 1 0 .01 0",
   fit: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   tree: "M2 3h6M5 8h9M5 13h9M3 3v10h2M3 8h2",
+  robot: "M3 6h10v7H3zM8 6V3M6 9v1M10 9v1M7 3h2M1 9v2M15 9v2",
   console: "M2 3h12v10H2zM4 6l2 2-2 2M8 10h4",
 };
 

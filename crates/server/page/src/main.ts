@@ -8,6 +8,7 @@ import { listen } from "./keys";
 import { Labels } from "./labels";
 import type { About, ConsoleLine, Label, SceneChange, Status } from "./messages";
 import { listenToGamepad, listenToMouse } from "./pointers";
+import { Robots } from "./robots";
 import { Toolbar } from "./toolbar";
 import { Tree } from "./tree";
 import { View } from "./view";
@@ -20,9 +21,11 @@ const tree = new Tree(element("side"), connection);
 const lines = new ConsoleView(element("console"));
 const toggle = (id: string, name: string, hint: string) =>
   make("button", { title: hint, "aria-label": hint, click: () => element(id).classList.toggle("away") }, icon(name));
+const robots = new Robots(element("view"), connection);
 const toolbar = new Toolbar(element("toolbar"), connection, [
   make("button", { title: "Show everything", "aria-label": "Show everything", click: () => view.fit() }, icon("fit")),
   make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", click: follow }, icon("follow")),
+  make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot")),
   toggle("side", "tree", "Scene tree"),
   toggle("console", "console", "Console"),
 ]);
@@ -51,6 +54,7 @@ async function enter(): Promise<void> {
   toolbar.world = about.title || (about.file.split("/").at(-1) ?? "Rebots");
   view.look(about);
   labels.show(about.labels);
+  robots.enter(about.window);
   const followed = about.follow === null ? [] : await connection.call("tree.shown", { node: about.follow });
   element("follow").setAttribute("aria-pressed", String(followed.length > 0));
   view.follow(new Set(followed));
@@ -73,7 +77,10 @@ connection.on("scene", (change: SceneChange) => {
 });
 connection.on("world", () => void enter());
 connection.on("labels", (shown: Label[]) => labels.show(shown));
-connection.on("status", (status: Status) => toolbar.show(status));
+connection.on("status", (status: Status) => {
+  toolbar.show(status);
+  robots.update(status.robots);
+});
 connection.on("console", (line: ConsoleLine) => lines.add(line));
 
 view.onPick = (node) => {
@@ -83,6 +90,10 @@ view.onPick = (node) => {
   }
   select([node]);
   void tree.reveal(node);
+};
+view.onDoublePick = async (node) => {
+  const path: { id: number }[] = await connection.call("tree.path", { node });
+  robots.showOf(path.map(({ id }) => id));
 };
 tree.onChoose = (node) => {
   void connection.call("tree.shown", { node }).then(select);

@@ -135,6 +135,8 @@ export interface About {
   timeStep: number;
   up: Vec3;
   labels: Label[];
+  /** The address of the world's own window. */
+  window: string | null;
   /** The node that the viewpoint follows. */
   follow: number | null;
   viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number };
@@ -145,6 +147,11 @@ export interface RobotStatus {
   node: number;
   controller: string;
   state: "running" | "awaited" | "none";
+  /** The address of its window. */
+  window: string | null;
+  /** Whether the window is to be open from the start. */
+  showsWindow: boolean;
+  canRestart: boolean;
 }
 
 export interface Status {

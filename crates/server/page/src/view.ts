@@ -27,6 +27,9 @@ export class View {
   /** Called with the node that was clicked on, or null. */
   onPick: (node: number | null) => void = () => {};
 
+  /** Called with the node that was clicked on twice. */
+  onDoublePick: (node: number) => void = () => {};
+
   private renderer: THREE.WebGLRenderer;
   private controls: OrbitControls;
   private fieldOfView = Math.PI / 4;
@@ -172,14 +175,28 @@ export class View {
       if (!start || event.button !== 0) return;
       const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
       if (way > CLICK) return;
-      const bounds = this.canvas.getBoundingClientRect();
-      const x = ((event.clientX - bounds.left) / bounds.width) * 2 - 1;
-      const y = 1 - ((event.clientY - bounds.top) / bounds.height) * 2;
-      const ray = new THREE.Raycaster();
-      ray.setFromCamera(new THREE.Vector2(x, y), this.camera);
-      const hit = this.hits(ray)[0];
+      const hit = this.under(event);
       this.onPick(hit ? (hit.object.userData["node"] as number | null) : null);
     });
+    this.canvas.addEventListener("dblclick", (event) => {
+      const node = this.under(event)?.object.userData["node"] as number | null | undefined;
+      if (node !== null && node !== undefined) this.onDoublePick(node);
+    });
+  }
+
+  /** A ray from the eye through a place on the screen. */
+  private ray(event: MouseEvent): THREE.Raycaster {
+    const bounds = this.canvas.getBoundingClientRect();
+    const x = ((event.clientX - bounds.left) / bounds.width) * 2 - 1;
+    const y = 1 - ((event.clientY - bounds.top) / bounds.height) * 2;
+    const ray = new THREE.Raycaster();
+    ray.setFromCamera(new THREE.Vector2(x, y), this.camera);
+    return ray;
+  }
+
+  /** What is seen under the mouse. */
+  private under(event: MouseEvent): THREE.Intersection | undefined {
+    return this.hits(this.ray(event))[0];
   }
 
   private hits(ray: THREE.Raycaster): THREE.Intersection[] {

@@ -1,0 +1,71 @@
+// Panels that float over the view: they are moved by their heads, resized at their corners and closed.
+
+import { make } from "./dom";
+
+let top = 10;
+let count = 0;
+
+export class Panel {
+  readonly element: HTMLElement;
+  readonly body = make("div", { class: "body" });
+  /** Called when the user closes it. */
+  onClose: () => void = () => {};
+
+  private heading = make("strong", {});
+  private bar: HTMLElement;
+
+  constructor(place: HTMLElement, title: string, className = "") {
+    const close = make("button", { title: "Close", "aria-label": `Close ${title}`, click: () => this.close() }, "×");
+    this.bar = make("div", { class: "bar head" }, this.heading, make("span", { class: "space" }), close);
+    this.element = make("section", { class: `panel ${className}`, role: "dialog", "aria-label": title }, this.bar, this.body);
+    this.title = title;
+    const shift = 24 * (count++ % 8);
+    this.element.style.right = `${12 + shift}px`;
+    this.element.style.top = `${12 + shift}px`;
+    this.element.addEventListener("pointerdown", () => this.raise());
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.close();
+    });
+    this.bar.addEventListener("pointerdown", (event) => this.drag(event));
+    place.append(this.element);
+    this.raise();
+  }
+
+  set title(title: string) {
+    this.heading.textContent = title;
+  }
+
+  /** Puts a button into the head. */
+  add(...buttons: HTMLElement[]): void {
+    this.bar.lastElementChild!.before(...buttons);
+  }
+
+  raise(): void {
+    this.element.style.zIndex = String(++top);
+  }
+
+  close(): void {
+    this.element.remove();
+    this.onClose();
+  }
+
+  private drag(start: PointerEvent): void {
+    if ((start.target as HTMLElement).closest("button")) return;
+    start.preventDefault();
+    const { offsetLeft: left, offsetTop: above } = this.element;
+    this.bar.setPointerCapture(start.pointerId);
+    const move = (event: PointerEvent): void => {
+      this.element.style.right = "auto";
+      this.element.style.left = `${left + event.clientX - start.clientX}px`;
+      this.element.style.top = `${Math.max(0, above + event.clientY - start.clientY)}px`;
+    };
+    const end = (): void => {
+      this.bar.removeEventListener("pointermove", move);
+      this.bar.removeEventListener("pointerup", end);
+      this.bar.removeEventListener("pointercancel", end);
+    };
+    this.bar.addEventListener("pointermove", move);
+    this.bar.addEventListener("pointerup", end);
+    this.bar.addEventListener("pointercancel", end);
+  }
+}
