@@ -176,14 +176,48 @@ impl<'a> ControllerManager<'a> {
     /// The window of a robot sends a text to the robot's controller, or is opened by the text `show`, which pages of
     /// projects take as any other. A robot whose controller does nothing gets one for its window.
     pub(crate) fn hear_window(&mut self, name: &str, text: String, world: &mut World, ports: &mut HubPorts) {
+        let mut opens = false;
+        for id in self.serve_window(name, world, ports) {
+            let Some(robot) = world.robots().get(id.index()) else { continue };
+            opens |= text == "show" && !robot.plugins.is_page;
+            if text == "show" && robot.plugins.is_generic {
+                self.tell_generic(name);
+            }
+        }
+        let input = &mut world.state_mut().input;
+        if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
+    }
+
+    /// The page of a robot's window is there, or says something.
+    pub(crate) fn hear_page(
+        &mut self,
+        name: &str,
+        text: Option<String>,
+        world: &mut World,
+        ports: &mut HubPorts,
+    ) {
+        self.serve_window(name, world, ports);
+        if let Some(text) = text {
+            world.state_mut().input.send(name.to_owned(), text);
+        }
+    }
+
+    /// The page that a browser shows as the window of a robot.
+    pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::Shown {
+        let window = world.state().scene.string(robot.node, "window");
+        plugins::shown(window, &(self.places)(world, robot))
+    }
+
+    /// Starts what serves the window of a robot, and gives the robots of that name.
+    fn serve_window(&mut self, name: &str, world: &mut World, ports: &mut HubPorts) -> Vec<RobotId> {
         let called_so = |robot: &&Robot| !robot.is_gone() && robot.name == name;
         let robots: Vec<RobotId> = world.robots().iter().filter(called_so).map(|robot| robot.id).collect();
         if robots.is_empty() {
-            let message = format!("there is no robot {name:?} whose window could say {text:?}");
+            let message = format!("there is no robot {name:?} whose window says something");
             self.console.tell(Severity::Warning, message);
         }
-        let mut opens = false;
-        for id in robots {
+        for id in &robots {
+            let id = *id;
             let Some(robot) = world.robots().get(id.index()) else { continue };
             match wanted(&robot.controller) {
                 Wanted::Nothing => {
@@ -198,14 +232,8 @@ impl<'a> ControllerManager<'a> {
                 }
                 Wanted::Idle | Wanted::Extern | Wanted::Named(_) => {}
             }
-            let Some(robot) = world.robots().get(id.index()) else { continue };
-            opens |= text == "show" && !robot.plugins.is_page;
-            if text == "show" && robot.plugins.is_generic {
-                self.tell_generic(name);
-            }
         }
-        let input = &mut world.state_mut().input;
-        if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
+        robots
     }
 
     fn tell_generic(&self, robot: &str) {

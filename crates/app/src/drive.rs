@@ -134,7 +134,7 @@ impl<'a> Drive<'a> {
             }
             ports.set_alarm(self.input.alarm(world));
             self.tell(world, manager);
-            if let Some(end) = self.attend_page(world, ports) {
+            if let Some(end) = self.attend_page(world, manager, ports) {
                 return end;
             }
             self.turn(world, manager, ports);
@@ -185,10 +185,10 @@ impl<'a> Drive<'a> {
     }
 
     /// Does what the page's viewers want.
-    fn attend_page(&mut self, world: &mut World, ports: &mut HubPorts) -> Option<End> {
+    fn attend_page(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) -> Option<End> {
         let mode = self.pacer.mode();
         let page = self.page.as_mut()?;
-        let wanted = page.attend(world, ports, mode);
+        let wanted = page.attend(world, manager, ports, mode);
         if !wanted.is_empty() {
             page.hurry();
         }
@@ -197,10 +197,20 @@ impl<'a> Drive<'a> {
                 Wanted::Mode(mode) => self.set_mode(world, mode.number()),
                 Wanted::Step => self.single_steps += 1,
                 Wanted::Reset => world.state_mut().ask_reset(),
+                Wanted::Window(robot, text) => manager.hear_page(&robot, text, world, ports),
+                Wanted::Restart(robot) => self.restart(robot, world, manager, ports),
                 Wanted::Load(path) => return Some(End::Load { world: path, mode: self.pacer.mode() }),
             }
         }
         None
+    }
+
+    /// A robot's controller again, and its window.
+    fn restart(&mut self, robot: RobotId, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
+        manager.restart(robot, world, ports);
+        if let (Some(page), Some(robot)) = (&self.page, world.robots().get(robot.index())) {
+            page.renew_window(&robot.name);
+        }
     }
 
     fn record(&mut self, world: &mut World, waiting: Duration, all: Duration) {
@@ -275,7 +285,7 @@ impl<'a> Drive<'a> {
                     None => continue,
                 },
                 HostCommand::SetMode(number) => self.set_mode(world, number),
-                HostCommand::RestartController(robot) => manager.restart(robot, world, ports),
+                HostCommand::RestartController(robot) => self.restart(robot, world, manager, ports),
                 HostCommand::StopController(robot) => manager.dismiss(robot, world, ports),
                 HostCommand::AwaitInput { robot, timeout_ms, later } => {
                     self.input.wait(world, robot, timeout_ms, &later);
@@ -292,15 +302,18 @@ impl<'a> Drive<'a> {
 
     /// What a controller sends to the window of its robot.
     fn show(&mut self, world: &World, robot: RobotId, text: &str) {
+        let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
+        if let Some(page) = &mut self.page {
+            page.tell_window(name, text);
+        }
         if !self.input.is_somebody() {
-            if !std::mem::replace(&mut self.is_unseen_told, true) {
+            if self.page.is_none() && !std::mem::replace(&mut self.is_unseen_told, true) {
                 let message = "a controller sends messages to the window of its robot; nobody sees them, because \
-                               windows are not shown and there is no --input";
+                               there is no page and no --input";
                 self.console.tell(Severity::Note, message.to_owned());
             }
             return;
         }
-        let name = world.robots().get(robot.index()).map_or("?", |robot| robot.name.as_str());
         self.print(&format!("window of {name}"), Stream::Out, &format!("{text}\n"));
     }
 

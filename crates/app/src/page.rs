@@ -7,16 +7,20 @@ mod calls;
 mod open;
 mod seen;
 mod tree;
+mod windows;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
 
-use engine::World;
+use engine::{RobotId, World};
 use serde_json::{Value, json};
-use server::{Access, Server, ViewerId};
+use server::{Access, Server, TEXT_METHOD, ViewerId};
 
+use crate::controllers::search::{self, project_of};
+use crate::controller_manager::ControllerManager;
 use crate::console::{Channel, Console};
 use crate::pacing::Mode;
 use crate::ports::HubPorts;
@@ -40,6 +44,10 @@ pub(crate) enum Wanted {
     Reset,
     /// The world's file again, or another one.
     Load(Option<std::path::PathBuf>),
+    /// The page of a robot's window is there, or sends a text to the robot's controller.
+    Window(String, Option<String>),
+    /// A robot's controller again.
+    Restart(RobotId),
 }
 
 /// The page of a run.
@@ -47,6 +55,7 @@ pub(crate) struct Page {
     server: Server,
     lines: Receiver<(Channel, String)>,
     seen: seen::Seen,
+    windows: windows::Windows,
     /// The labels that viewers were told last.
     labels: Value,
     /// What each viewer holds down.
@@ -67,6 +76,7 @@ impl Page {
             server: Server::new(access, wake),
             lines,
             seen: seen::Seen::default(),
+            windows: windows::Windows::default(),
             labels: Value::Null,
             held: BTreeMap::new(),
             next_frame: now,
@@ -78,11 +88,28 @@ impl Page {
     /// A world begins: viewers are told what it is.
     pub(crate) fn enter(&mut self, world: &World) {
         self.seen = seen::Seen::default();
+        self.windows.enter(&self.server, project_of(Path::new(&world.state().world_path)));
         self.server.tell("world", calls::about(world), false);
     }
 
+    /// A controller sends a text to the window of its robot.
+    pub(crate) fn tell_window(&mut self, robot: &str, text: &str) {
+        self.windows.tell(&self.server, robot, text);
+    }
+
+    /// A robot's controller begins anew: so does its window.
+    pub(crate) fn renew_window(&self, robot: &str) {
+        self.server.tell("restarted", json!({ "robot": robot }), false);
+    }
+
     /// Lets viewers in, passes on what was printed, does what viewers call for, and shows them the world.
-    pub(crate) fn attend(&mut self, world: &mut World, ports: &mut HubPorts, mode: Mode) -> Vec<Wanted> {
+    pub(crate) fn attend(
+        &mut self,
+        world: &mut World,
+        manager: &ControllerManager<'_>,
+        ports: &mut HubPorts,
+        mode: Mode,
+    ) -> Vec<Wanted> {
         while let Some(browser) = ports.hub().next_browser() {
             // The port may be open to controllers on other machines; the page is for this one.
             if !browser.address.ip().is_loopback() {
@@ -102,16 +129,31 @@ impl Page {
         let calls: Vec<_> = self.server.take_calls().collect();
         let mut wanted = Vec::new();
         for call in calls {
+            match (call.method.as_str(), &call.params) {
+                (TEXT_METHOD, Value::String(text)) => {
+                    let said = self.windows.hear(&self.server, world, call.viewer, text);
+                    wanted.extend(said.map(|said| Wanted::Window(said.robot, said.text)));
+                    continue;
+                }
+                ("viewer.left", _) => self.windows.leave(call.viewer),
+                ("world.about", _) => {
+                    let mut about = calls::about(world);
+                    about["window"] = self.windows.main(&self.server, world, manager);
+                    self.server.answer(&call, Ok(about));
+                    continue;
+                }
+                _ => {}
+            }
             let outcome = calls::obey(world, &mut self.held, &call, mode, &mut wanted);
             self.server.answer(&call, outcome);
         }
         if self.server.has_viewers() {
-            self.show(world, mode);
+            self.show(world, manager, mode);
         }
         wanted
     }
 
-    fn show(&mut self, world: &mut World, mode: Mode) {
+    fn show(&mut self, world: &mut World, manager: &ControllerManager<'_>, mode: Mode) {
         let now = Instant::now();
         if now >= self.next_frame {
             self.next_frame = now + FRAME;
@@ -126,8 +168,31 @@ impl Page {
             self.next_status = now + STATUS;
             let (wall, time) = std::mem::replace(&mut self.measured, (now, world.elapsed().seconds()));
             let factor = (world.elapsed().seconds() - time) / (now - wall).as_secs_f64().max(1e-9);
-            self.server.tell("status", calls::status(world, mode, factor), false);
+            let mut status = calls::status(world, mode, factor);
+            status["robots"] = self.robots(world, manager);
+            self.server.tell("status", status, false);
         }
+    }
+
+    /// The robots, what their controllers do, and their windows.
+    fn robots(&mut self, world: &World, manager: &ControllerManager<'_>) -> Value {
+        let robots = world.robots().iter().filter(|robot| !robot.is_gone());
+        let rows = robots.map(|robot| {
+            let state = if robot.session().is_some() {
+                "running"
+            } else if robot.is_awaited() {
+                "awaited"
+            } else {
+                "none"
+            };
+            json!({
+                "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": state,
+                "window": self.windows.address(&self.server, world, manager, robot),
+                "showsWindow": world.state().scene.bool(robot.node, "showWindow"),
+                "canRestart": matches!(search::wanted(&robot.controller), search::Wanted::Named(_)),
+            })
+        });
+        rows.collect()
     }
 
     /// Shows the world at the next opportunity, whatever was shown when.

@@ -34,6 +34,38 @@ pub(crate) struct Wanted<'a> {
     pub(crate) remote_control: &'a str,
 }
 
+/// What a browser shows as the window of a robot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// A page of a project.
+    Page {
+        /// What holds the folder of the window.
+        folder: PathBuf,
+        /// The window's name, and the name of its folder.
+        name: String,
+    },
+    /// The generic one.
+    Generic,
+    /// Nothing: it has no window, or a native one.
+    Nothing,
+}
+
+/// What a browser shows for a field `window`.
+pub(crate) fn shown(window: &str, places: &Places) -> Shown {
+    let Some(name) = named(window) else {
+        return if ["<none>", "none"].contains(&window.trim()) { Shown::Nothing } else { Shown::Generic };
+    };
+    let is_window = |place: &Place<'_>| place.has_page() || place.has_library();
+    match place_of(WINDOWS, name, places, is_window) {
+        Some(place) if place.has_page() => match place.folder.parent() {
+            Some(folder) => Shown::Page { folder: folder.to_owned(), name: name.to_owned() },
+            None => Shown::Nothing,
+        },
+        Some(place) if !place.needs_qt() => Shown::Nothing,
+        _ => Shown::Generic,
+    }
+}
+
 /// Tells people what goes on.
 type Say<'a> = &'a mut dyn FnMut(Severity, String);
 

@@ -2,10 +2,11 @@
 //!
 //! | method | parameters | answer |
 //! |---|---|---|
-//! | `world.about` | | title, file, time step, viewpoint, labels, the node that the viewpoint follows |
+//! | `world.about` | | title, file, time step, viewpoint, labels, the world's window, the node that the viewpoint follows |
 //! | `run.pause`, `run.realtime`, `run.fast` | | |
 //! | `run.step` | | one step, then pause |
 //! | `run.reset`, `run.reload` | | |
+//! | `robot.restart` | `node` | ends the controller of a robot and starts it again |
 //! | `tree.node` | `node` | the node with its fields; node 0 is the top |
 //! | `tree.path` | `node` | the nodes above it and itself |
 //! | `tree.shown` | `node` | the nodes below it, and itself, of which something is seen |
@@ -65,6 +66,12 @@ pub(super) fn obey(
         }
         "run.reset" => want(Wanted::Reset),
         "run.reload" => want(Wanted::Load(None)),
+        "robot.restart" => {
+            let node = node(&call.params)?;
+            let robot = world.robots().iter().find(|robot| robot.node == node && !robot.is_gone());
+            let robot = robot.ok_or_else(|| format!("node {} is no robot", node.0))?.id;
+            want(Wanted::Restart(robot))
+        }
         "tree.node" => {
             let id = node(&call.params)?;
             tree::node(world.state(), id).ok_or_else(|| format!("node {} is not there any more", id.0))
@@ -184,19 +191,9 @@ pub(super) fn status(world: &World, mode: Mode, factor: f64) -> Value {
         Mode::Realtime => "realtime",
         Mode::Fast => "fast",
     };
-    let robots = world.robots().iter().filter(|robot| !robot.controller.is_empty()).map(|robot| {
-        let state = if robot.session().is_some() {
-            "running"
-        } else if robot.is_awaited() {
-            "awaited"
-        } else {
-            "none"
-        };
-        json!({ "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": state })
-    });
     let waiting: Vec<&str> = world.holding().map(|robot| robot.name.as_str()).collect();
     json!({
         "mode": mode, "time": world.time().seconds(), "factor": factor, "steps": world.steps(),
-        "waiting": waiting, "robots": robots.collect::<Vec<_>>(),
+        "waiting": waiting,
     })
 }

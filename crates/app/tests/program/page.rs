@@ -1,11 +1,9 @@
 //! The web page: viewers look, steer and press keys.
 
-use std::net::TcpStream;
-
 use serde_json::{Value, json};
-use tungstenite::{Message, WebSocket};
 
-use crate::project::{Project, Running};
+use crate::project::Project;
+use crate::viewer::Viewer;
 
 /// A ball that falls, and a robot that prints the keys it is told of.
 const NODES: &str = r#"
@@ -42,63 +40,6 @@ while robot.step(32) != -1:
         had_button = True
         print('mouse %g %g %d %d' % (mouse.u, mouse.v, mouse.left, mouse.right))
 ";
-
-struct Viewer {
-    socket: WebSocket<TcpStream>,
-    /// Simulated time of the last frame.
-    time: f64,
-    next: u64,
-}
-
-impl Viewer {
-    fn new(running: &mut Running) -> Self {
-        let line = running.wait_for("page: http://localhost:");
-        let port = line.split("localhost:").nth(1).unwrap().trim_end_matches(['/', '\n']);
-        let stream = TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
-        stream.set_read_timeout(Some(std::time::Duration::from_secs(60))).unwrap();
-        let (socket, _) = tungstenite::client(format!("ws://localhost:{port}/ws"), stream).unwrap();
-        Self { socket, time: -1.0, next: 1 }
-    }
-
-    fn send(&mut self, message: &Value) {
-        self.socket.send(Message::text(message.to_string())).unwrap();
-    }
-
-    /// The next text message; frames on the way are taken note of.
-    fn read(&mut self) -> Value {
-        loop {
-            match self.socket.read().unwrap() {
-                Message::Text(text) => return serde_json::from_str(&text).unwrap(),
-                Message::Binary(bytes) => {
-                    self.time = f64::from_le_bytes(bytes[1..9].try_into().unwrap());
-                    self.send(&json!({ "method": "ack" }));
-                }
-                other => panic!("{other:?}"),
-            }
-        }
-    }
-
-    fn wait_for(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
-        loop {
-            let message = self.read();
-            if is_it(&message) {
-                return message;
-            }
-        }
-    }
-
-    fn call(&mut self, method: &str, params: Value) -> Value {
-        let id = self.next;
-        self.next += 1;
-        self.send(&json!({ "id": id, "method": method, "params": params }));
-        self.wait_for(|message| message["id"] == id)
-    }
-
-    /// The next status that fits.
-    fn status(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
-        self.wait_for(|message| message["method"] == "status" && is_it(&message["params"]))["params"].take()
-    }
-}
 
 #[test]
 fn a_viewer_sees_steers_and_presses_keys() {

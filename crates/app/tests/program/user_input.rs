@@ -66,7 +66,7 @@ fn a_window_and_its_controller_talk_through_the_file() {
     // Nobody sees what is sent without a user; the controller goes on.
     project
         .write("controllers/c/c.py", &TALKER.replace("while robot", "robot.wwiSendText('a')\nwhile robot"));
-    let ended = project.run(&["--mode=fast", "--duration=1", "worlds/w.wbt"]);
+    let ended = project.run(&["--mode=fast", "--duration=1", "--no-page", "worlds/w.wbt"]);
     assert!(ended.status == Some(0) && ended.err.contains("nobody sees them"), "{}", ended.err);
 }
 

@@ -76,6 +76,7 @@ connection.on("scene", (change: SceneChange) => {
   hasScene = true;
 });
 connection.on("world", () => void enter());
+connection.on("restarted", ({ robot }: { robot: string }) => robots.restarted(robot));
 connection.on("labels", (shown: Label[]) => labels.show(shown));
 connection.on("status", (status: Status) => {
   toolbar.show(status);

@@ -135,8 +135,8 @@ export interface About {
   timeStep: number;
   up: Vec3;
   labels: Label[];
-  /** The address of the world's own window. */
-  window: string | null;
+  /** The world's own window, and the robot that it talks with. */
+  window: { robot: string; address: string } | null;
   /** The node that the viewpoint follows. */
   follow: number | null;
   viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number };

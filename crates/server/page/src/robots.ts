@@ -2,7 +2,7 @@
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
-import type { RobotStatus } from "./messages";
+import type { About, RobotStatus } from "./messages";
 import { Panel } from "./panel";
 
 const STATES = { running: "running", awaited: "waiting for it", none: "not running" };
@@ -28,11 +28,18 @@ export class Robots {
     });
   }
 
-  /** Another world: its windows are others. */
-  enter(worldWindow: string | null): void {
-    for (const { panel } of [...this.windows.values()]) panel.close();
-    this.opened.clear();
-    if (worldWindow) this.show("", worldWindow, "World");
+  /** A world begins: windows that are open begin anew, and the world's own is opened. */
+  enter(window: About["window"]): void {
+    for (const { frame } of this.windows.values()) frame.src = frame.src;
+    if (window && !this.opened.has(window.robot)) {
+      this.opened.add(window.robot);
+      this.show(window.robot, window.address, window.robot || "World");
+    }
+  }
+
+  /** The controller of a robot begins anew, and so does its window. */
+  restarted(robot: string): void {
+    for (const [key, { frame }] of this.windows) if (key.startsWith(`${robot}\n`)) frame.src = frame.src;
   }
 
   show(name: string, address: string, title: string): void {

@@ -1,0 +1,210 @@
+//! Robot windows: their pages and what goes between them and controllers, in Webots' protocol.
+//!
+//! A page says `robot:NAME:init robot window` once it is there, then `robot:{"name":…,"message":…}` or, as old ones do,
+//! `robot:NAME:TEXT`. It is sent `robot: {"message":…,"name":…}`: old pages take this apart by its very letters.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::PathBuf;
+
+use engine::{Robot, RobotId, World};
+use scene::Scene;
+use serde_json::{Value, json};
+use server::{Server, ViewerId};
+
+use crate::controllers::plugins::Shown;
+use crate::controller_manager::ControllerManager;
+
+/// What a page says first.
+const HELLO: &str = "init robot window";
+/// Messages for the window of a robot that are kept until it is opened for the first time.
+const MOST_KEPT: usize = 64;
+
+/// What a page says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    /// The name of the robot.
+    pub(super) robot: String,
+    /// A text for its controller; `None`: the page is there now.
+    pub(super) text: Option<String>,
+}
+
+/// The windows of a world's robots.
+#[derive(Default)]
+pub(super) struct Windows {
+    /// Whose window each client is.
+    clients: BTreeMap<ViewerId, String>,
+    /// Texts for windows that nobody has opened yet, by robot.
+    kept: BTreeMap<String, VecDeque<String>>,
+    /// Where the page of a robot is, for the value of its field.
+    addresses: BTreeMap<RobotId, (String, Option<String>)>,
+    folders: Vec<PathBuf>,
+}
+
+impl Windows {
+    /// Another world: it has other robots, but windows stay open.
+    pub(super) fn enter(&mut self, server: &Server, project: PathBuf) {
+        self.kept.clear();
+        self.addresses.clear();
+        self.folders = vec![project.join("plugins/robot_windows")];
+        server.serve_windows(self.folders.clone());
+    }
+
+    /// Takes a message of a client; `None` if it is no robot's.
+    pub(super) fn hear(&mut self, server: &Server, world: &World, client: ViewerId, text: &str) -> Option<Said> {
+        let names = world.robots().iter().map(|robot| robot.name.as_str());
+        let said = understand(text, names)?;
+        if said.text.is_none() {
+            let robot = &said.robot;
+            for text in self.kept.remove(robot).into_iter().flatten() {
+                server.say(Some(client), &message(robot, &text));
+            }
+            self.clients.insert(client, robot.clone());
+        }
+        Some(said)
+    }
+
+    /// A client is gone.
+    pub(super) fn leave(&mut self, client: ViewerId) {
+        self.clients.remove(&client);
+    }
+
+    /// A controller sends a text to the window of its robot.
+    pub(super) fn tell(&mut self, server: &Server, robot: &str, text: &str) {
+        let mut is_heard = false;
+        for (client, _) in self.clients.iter().filter(|(_, name)| *name == robot) {
+            server.say(Some(*client), &message(robot, text));
+            is_heard = true;
+        }
+        if !is_heard && !self.clients.values().any(|name| name == robot) {
+            let kept = self.kept.entry(robot.to_owned()).or_default();
+            if kept.len() >= MOST_KEPT {
+                kept.pop_front();
+            }
+            kept.push_back(text.to_owned());
+        }
+    }
+
+    /// The address of the page of a robot's window.
+    pub(super) fn address(
+        &mut self,
+        server: &Server,
+        world: &World,
+        manager: &ControllerManager<'_>,
+        robot: &Robot,
+    ) -> Option<String> {
+        let field = world.state().scene.string(robot.node, "window");
+        if let Some((known, address)) = self.addresses.get(&robot.id)
+            && known == field
+        {
+            return address.clone();
+        }
+        let query = format!("?name={}", encoded(&robot.name));
+        let address = match manager.window_of(world, robot) {
+            Shown::Page { folder, name } => {
+                if !self.folders.contains(&folder) {
+                    self.folders.push(folder);
+                    server.serve_windows(self.folders.clone());
+                }
+                let name = encoded(&name);
+                Some(format!("robot_windows/{name}/{name}.html{query}"))
+            }
+            Shown::Generic => Some(format!("generic.html{query}")),
+            Shown::Nothing => None,
+        };
+        self.addresses.insert(robot.id, (field.to_owned(), address.clone()));
+        address
+    }
+
+    /// The address of the world's own window: that of the robot with the same window, if there is one.
+    pub(super) fn main(&mut self, server: &Server, world: &World, manager: &ControllerManager<'_>) -> Value {
+        let scene = &world.state().scene;
+        let info = scene.children(Scene::ROOT, "children").iter().find(|node| scene.node(**node).ty.is_a("WorldInfo"));
+        let name = info.map_or("", |node| scene.string(*node, "window"));
+        if name.is_empty() || name.starts_with('<') || name == "none" {
+            return Value::Null;
+        }
+        let robots: Vec<&Robot> = world.robots().iter().filter(|robot| !robot.is_gone()).collect();
+        if let Some(robot) = robots.iter().find(|robot| scene.string(robot.node, "window") == name) {
+            return json!({ "robot": robot.name, "address": self.address(server, world, manager, robot) });
+        }
+        let is_there = self.folders.iter().any(|folder| folder.join(name).join(format!("{name}.html")).is_file());
+        let is_plain = !name.contains(['/', '\\', '\0']) && name != "..";
+        let name = encoded(name);
+        match is_there && is_plain {
+            true => json!({ "robot": "", "address": format!("robot_windows/{name}/{name}.html") }),
+            false => Value::Null,
+        }
+    }
+}
+
+/// What a client says to a robot, or `None`.
+fn understand<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<Said> {
+    let rest = text.strip_prefix("robot:")?;
+    let said = |robot: &str, text: &str| Said {
+        robot: robot.to_owned(),
+        text: (text != HELLO).then(|| text.to_owned()),
+    };
+    if rest.trim_start().starts_with('{')
+        && let Ok(Value::Object(parts)) = serde_json::from_str(rest)
+        && let (Some(robot), Some(text)) =
+            (parts.get("name").and_then(Value::as_str), parts.get("message").and_then(Value::as_str))
+    {
+        return Some(said(robot, text));
+    }
+    // A name may have colons, and so may the text: the longest name that fits is meant.
+    let fits = |name: &&str| rest.strip_prefix(*name).is_some_and(|after| after.starts_with(':'));
+    let known = names.filter(fits).max_by_key(|name| name.len());
+    let (robot, text) = match known {
+        Some(name) => (name, rest.get(name.len() + 1..)?),
+        None => rest.split_once(':')?,
+    };
+    Some(said(robot, text))
+}
+
+/// A text for a window, with its keys in the order that old pages expect.
+fn message(robot: &str, text: &str) -> String {
+    format!("robot: {{\"message\":{},\"name\":{}}}", Value::from(text), Value::from(robot))
+}
+
+/// A text as a part of an address.
+fn encoded(text: &str) -> String {
+    let mut address = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => address.push(char::from(byte)),
+            _ => address += &format!("%{byte:02X}"),
+        }
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_ways_to_say_it_are_understood() {
+        let heard = |text: &str| understand(text, ["e-puck", "e-puck:2", "x"].into_iter());
+        let said = |robot: &str, text: &str| Some(Said { robot: robot.to_owned(), text: Some(text.to_owned()) });
+        assert_eq!(heard("robot:e-puck:init robot window"), Some(Said { robot: "e-puck".to_owned(), text: None }));
+        assert_eq!(heard("robot:e-puck:go:1"), said("e-puck", "go:1"));
+        assert_eq!(heard("robot:e-puck:2:go"), said("e-puck:2", "go"), "the longest name");
+        assert_eq!(heard("robot:nobody:go:1"), said("nobody", "go:1"));
+        assert_eq!(heard(r#"robot:{"name":"x","message":"a \"b\""}"#), said("x", "a \"b\""));
+        assert_eq!(heard(r#"robot:{"message":"init robot window","name":"x"}"#).unwrap().text, None);
+        for nothing in ["robot:", "robot:x", "pause", "robot:{", ""] {
+            assert_eq!(heard(nothing), None, "{nothing}");
+        }
+    }
+
+    /// The pages of Webots cut the message out between `"message":"` and `","name"`.
+    #[test]
+    fn windows_are_told_in_the_letters_that_they_expect() {
+        assert_eq!(message("e-puck", "a \"b\""), r#"robot: {"message":"a \"b\"","name":"e-puck"}"#);
+    }
+
+    #[test]
+    fn names_become_parts_of_addresses() {
+        assert_eq!(encoded("my robot/é?&#"), "my%20robot%2F%C3%A9%3F%26%23");
+    }
+}

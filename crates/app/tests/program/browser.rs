@@ -1,0 +1,159 @@
+//! Chromium without a screen, steered by its DevTools protocol, and pages in it.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket};
+
+/// Nothing here takes so long, even where a processor draws the page.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+const ARGUMENTS: &[&str] = &[
+    "--headless=new",
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--remote-debugging-port=0",
+    "about:blank",
+];
+
+/// A browser with one page.
+pub(crate) struct Browser {
+    child: Child,
+    profile: PathBuf,
+    socket: WebSocket<TcpStream>,
+    session: String,
+    next: u64,
+    /// What scripts of the page have thrown.
+    pub(crate) faults: Vec<String>,
+}
+
+impl Browser {
+    /// A page of this size; `None` where there is no Chromium, and a line says so.
+    pub(crate) fn open(url: &str, [width, height]: [u32; 2]) -> Option<Self> {
+        let Some((mut child, profile)) = NAMES.iter().find_map(|name| start(name)) else {
+            eprintln!("skipped: there is no Chromium here (setup.sh --tests installs it)");
+            return None;
+        };
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let address = lines.find_map(|line| Some(line.strip_prefix("DevTools listening on ")?.to_owned()));
+        let address = address.expect("Chromium does not say where it listens");
+        // What it says further must not fill the pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        let host = address.split('/').nth(2).unwrap();
+        let stream = TcpStream::connect(host).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let (socket, _) = tungstenite::client(&address, stream).unwrap();
+        let mut browser =
+            Self { child, profile, socket, session: String::new(), next: 1, faults: Vec::new() };
+        let target = browser.command("Target.createTarget", json!({ "url": "about:blank" }));
+        let target = target["targetId"].clone();
+        let session = browser.command("Target.attachToTarget", json!({ "targetId": target, "flatten": true }));
+        browser.session = session["sessionId"].as_str().unwrap().to_owned();
+        browser.command("Runtime.enable", json!({}));
+        browser.command("Page.enable", json!({}));
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        browser.command("Emulation.setDeviceMetricsOverride", size);
+        browser.command("Page.navigate", json!({ "url": url }));
+        Some(browser)
+    }
+
+    /// Asks the browser and waits for its answer.
+    pub(crate) fn command(&mut self, method: &str, params: Value) -> Value {
+        let id = self.next;
+        self.next += 1;
+        let mut message = json!({ "id": id, "method": method, "params": params });
+        if !self.session.is_empty() {
+            message["sessionId"] = self.session.clone().into();
+        }
+        self.socket.send(Message::text(message.to_string())).unwrap();
+        loop {
+            let Message::Text(text) = self.socket.read().unwrap() else { continue };
+            let mut answer: Value = serde_json::from_str(&text).unwrap();
+            if answer["method"] == "Runtime.exceptionThrown" {
+                self.faults.push(answer["params"]["exceptionDetails"].to_string());
+            }
+            if answer["id"] == id {
+                assert!(answer.get("error").is_none(), "{method}: {answer}");
+                return answer["result"].take();
+            }
+        }
+    }
+
+    /// What an expression is; promises are waited for.
+    pub(crate) fn value(&mut self, expression: &str) -> Value {
+        let params = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
+        let mut answer = self.command("Runtime.evaluate", params);
+        assert!(answer.get("exceptionDetails").is_none(), "{expression}: {}", answer["exceptionDetails"]);
+        answer["result"]["value"].take()
+    }
+
+    /// Waits until an expression is true; one that throws is not.
+    #[track_caller]
+    pub(crate) fn wait_until(&mut self, expression: &str) {
+        let start = Instant::now();
+        let tried = format!("(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()");
+        while self.value(&tried) != true {
+            if start.elapsed() > PATIENCE {
+                let body = self.value("document.body.innerText");
+                panic!("it does not become true: {expression}\n{body}\n{:?}", self.faults);
+            }
+            std::thread::yield_now();
+        }
+    }
+
+    /// Clicks on the middle of what a selector finds, as a user does.
+    #[track_caller]
+    pub(crate) fn click(&mut self, selector: &str) {
+        let found = format!("document.querySelector({})", Value::from(selector));
+        self.wait_until(&format!("{found}?.getBoundingClientRect().width"));
+        let place = self.value(&format!(
+            "(() => {{ const box = {found}.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        ));
+        for kind in ["mousePressed", "mouseReleased"] {
+            self.mouse(kind, [place[0].as_f64().unwrap(), place[1].as_f64().unwrap()], 0);
+        }
+    }
+
+    /// The left button of the mouse; modifiers: 1 Alt, 2 Ctrl, 8 Shift.
+    pub(crate) fn mouse(&mut self, kind: &str, [x, y]: [f64; 2], modifiers: u32) {
+        let params = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1, "modifiers": modifiers });
+        self.command("Input.dispatchMouseEvent", params);
+    }
+
+    /// A key goes down or up.
+    pub(crate) fn key(&mut self, kind: &str, key: &str, code: &str) {
+        let number = key.to_ascii_uppercase().bytes().next().unwrap();
+        let params = json!({ "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": key });
+        self.command("Input.dispatchKeyEvent", params);
+    }
+}
+
+fn start(name: &str) -> Option<(Child, PathBuf)> {
+    static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let profile = std::env::temp_dir().join(format!("rebots-browser-{}-{number}", std::process::id()));
+    let mut command = Command::new(name);
+    command.args(ARGUMENTS).arg(format!("--user-data-dir={}", profile.display()));
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
+    child.ok().map(|child| (child, profile))
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.profile);
+    }
+}

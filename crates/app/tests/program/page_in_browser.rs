@@ -1,0 +1,78 @@
+//! The page as people use it, in Chromium.
+
+use crate::browser::Browser;
+use crate::project::Project;
+use crate::viewer::port_of;
+
+/// A ball that falls, and a robot that prints the keys it is told of.
+const NODES: &str = r#"
+Viewpoint { position -20 0 100 }
+DEF BALL Solid {
+  translation 0 0 100
+  children [ Shape { geometry DEF FORM Sphere { radius 0.5 } } ]
+  boundingObject USE FORM
+  physics Physics { }
+}
+Robot { name "listener" controller "c" }
+"#;
+
+const LISTENER: &str = "
+from controller import Robot, Keyboard
+robot = Robot()
+keyboard = Keyboard()
+keyboard.enable(32)
+while robot.step(32) != -1:
+    key = keyboard.getKey()
+    if key != -1:
+        print('key %d' % key)
+";
+
+/// The height of the ball as the page shows it.
+const HEIGHT: &str = "rebots.view.rows.root.getObjectByProperty('isMesh', true)?.getWorldPosition(new rebots.view.camera.position.constructor()).z";
+
+#[test]
+fn the_page_shows_pauses_steps_and_passes_keys_on() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "--stdout", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
+    assert_eq!(browser.value("document.getElementById('time').textContent"), "0:00.000");
+    // One step is one step: 32 ms of fall.
+    browser.click("#step");
+    browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
+    browser.wait_until("document.getElementById('pause').getAttribute('aria-pressed') === 'true'");
+    browser.click("#realtime");
+    browser.wait_until(&format!("{HEIGHT} < 99"));
+    // The view has the focus after a click; then keys reach the controller.
+    browser.value("document.getElementById('view').focus()");
+    browser.key("keyDown", "w", "KeyW");
+    browser.wait_until("document.getElementById('lines').textContent.includes('[c] key 87')");
+    browser.key("keyUp", "w", "KeyW");
+    browser.click("#pause");
+    browser.wait_until("document.getElementById('factor').textContent === 'paused'");
+    browser.click("#reset");
+    browser.wait_until(&format!("document.getElementById('time').textContent === '0:00.000' && Math.abs({HEIGHT} - 100) < 1e-3"));
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
+fn the_page_fits_a_phone() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [390, 800]) else { return };
+    browser.wait_until(HEIGHT);
+    assert_eq!(browser.value("document.documentElement.scrollWidth <= 390"), true);
+    // All buttons can be reached, and the picture is no stripe.
+    let outside = "[...document.querySelectorAll('#toolbar button')].filter((button) => button.getBoundingClientRect().right > 390).length";
+    assert_eq!(browser.value(outside), 0);
+    assert_eq!(browser.value("document.getElementById('view').clientHeight > 200"), true);
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
