@@ -222,6 +222,10 @@ pub(crate) struct Run {
     /// Do not open the page in a browser
     #[arg(long, help_heading = "Page")]
     pub(crate) no_open: bool,
+    /// Serve the page to other machines, at this address of this machine (`any`: all of its addresses); the link that is
+    /// printed has a token that is needed to open it
+    #[arg(long, value_name = "ADDRESS", value_parser = address, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
+    pub(crate) host: Option<IpAddr>,
 
     /// Print the URLs that extern controllers can connect to
     #[arg(long, help_heading = "Controllers")]

@@ -4,6 +4,7 @@
 //! is built or published while nobody looks.
 
 mod calls;
+mod host;
 mod open;
 mod seen;
 mod tree;
@@ -24,6 +25,7 @@ use crate::controller_manager::ControllerManager;
 use crate::console::{Channel, Console};
 use crate::pacing::Mode;
 use crate::ports::HubPorts;
+pub(crate) use host::{access, link};
 pub(crate) use open::open;
 
 /// Viewers are sent at most one picture in this time.
@@ -53,6 +55,8 @@ pub(crate) enum Wanted {
 /// The page of a run.
 pub(crate) struct Page {
     server: Server,
+    /// Other machines may connect, with a token.
+    is_open: bool,
     lines: Receiver<(Channel, String)>,
     seen: seen::Seen,
     windows: windows::Windows,
@@ -73,6 +77,7 @@ impl Page {
         console.listen(send);
         let now = Instant::now();
         Self {
+            is_open: access.token.is_some(),
             server: Server::new(access, wake),
             lines,
             seen: seen::Seen::default(),
@@ -111,8 +116,8 @@ impl Page {
         mode: Mode,
     ) -> Vec<Wanted> {
         while let Some(browser) = ports.hub().next_browser() {
-            // The port may be open to controllers on other machines; the page is for this one.
-            if !browser.address.ip().is_loopback() {
+            // The port may be open to controllers on other machines; without a token the page is for this one.
+            if !self.is_open && !browser.address.ip().to_canonical().is_loopback() {
                 continue;
             }
             // One that cannot be served is gone; browsers try again.

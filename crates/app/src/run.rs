@@ -120,6 +120,12 @@ fn hub_options(options: &Run) -> HubOptions {
     } else if !hub.allowed.is_empty() {
         hub.address = Ipv4Addr::UNSPECIFIED.into();
     }
+    if let Some(host) = options.host {
+        hub.foreign_browsers = true;
+        if hub.allowed.is_empty() {
+            hub.address = host;
+        }
+    }
     if dialect.old_layout() {
         hub.old_dialect = dialect;
     }
@@ -190,12 +196,14 @@ impl<'a> Host<'a> {
         let page = is_shown.then(|| {
             let waker = hub.waker();
             let wake = Arc::new(move || waker.wake());
-            let page = Page::new(server::Access::default(), wake, console);
-            let url = format!("http://localhost:{}/", hub.port());
+            let access = page::access(options.host)?;
+            let url = page::link(&access, options.host, hub.port());
+            let page = Page::new(access, wake, console);
             console.say(format!("page: {url}"));
             page::open(options, &url);
-            page
+            Ok::<Page, String>(page)
         });
+        let page = page.transpose()?;
         Ok(Self {
             page,
             renderer: renderer(options.render, console),

@@ -7,8 +7,8 @@
 
 use axum::http::{HeaderMap, Uri, header};
 
-/// Name of the cookie that remembers a token.
-const COOKIE: &str = "rebots-token";
+/// How the name of the cookie begins that remembers a token.
+const COOKIE: &str = "rebots-";
 
 /// Who may connect.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +42,7 @@ impl Access {
             return if names_this_machine(host) {
                 Verdict::Welcome
             } else {
-                Verdict::Refused("only this machine may connect; start with --host to let others in")
+                Verdict::Refused("only this machine may connect; start with --host=any to let others in")
             };
         };
         let in_link = uri.query().into_iter().flat_map(|query| query.split('&'));
@@ -51,7 +51,7 @@ impl Access {
         }
         let cookies = text(header::COOKIE).into_iter().flat_map(|cookies| cookies.split(';'));
         let mut pairs = cookies.filter_map(|cookie| cookie.trim().split_once('='));
-        if pairs.any(|(name, given)| name == COOKIE && is_same(given, token)) {
+        if pairs.any(|(name, given)| name == cookie_name(token) && is_same(given, token)) {
             return Verdict::Welcome;
         }
         Verdict::Refused("the link needs the token that was printed when the simulation started")
@@ -59,8 +59,14 @@ impl Access {
 
     /// The cookie that remembers the token.
     pub(crate) fn cookie(&self) -> Option<String> {
-        Some(format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Strict", self.token.as_ref()?))
+        let token = self.token.as_ref()?;
+        Some(format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", cookie_name(token)))
     }
+}
+
+/// Browsers keep cookies by machine, not by port: each run has a name of its own.
+fn cookie_name(token: &str) -> String {
+    format!("{COOKIE}{}", token.get(..4).unwrap_or_default())
 }
 
 /// Whether a `Host` header names this machine: by a loopback address or `localhost`.
@@ -120,7 +126,7 @@ mod tests {
         assert_eq!(judge(&access, "/?token=abc123", std::slice::from_ref(&host)), Verdict::WelcomeWithToken);
         assert!(matches!(judge(&access, "/?token=abc124", std::slice::from_ref(&host)), Verdict::Refused(_)));
         assert!(matches!(judge(&access, "/", std::slice::from_ref(&host)), Verdict::Refused(_)));
-        let cookie = (header::COOKIE, "a=b; rebots-token=abc123");
+        let cookie = (header::COOKIE, "a=b; rebots-abc1=abc123");
         assert_eq!(judge(&access, "/ws", &[host.clone(), cookie]), Verdict::Welcome);
         // This machine needs the token as well: other users of it could connect otherwise.
         assert!(matches!(judge(&access, "/", &[(header::HOST, "localhost:1234")]), Verdict::Refused(_)));

@@ -31,6 +31,8 @@ pub struct HubOptions {
     pub intern_dialect: Dialect,
     /// Hand HTTP clients over; otherwise they are turned away.
     pub browsers: bool,
+    /// HTTP clients from everywhere are handed over, whoever is allowed: who takes them decides.
+    pub foreign_browsers: bool,
     /// A peer that stays silent for so long in the middle of a packet is closed.
     pub stall: Duration,
     /// A TCP hello has no end mark: it is over when nothing more came for so long.
@@ -59,6 +61,7 @@ impl Default for HubOptions {
             tcp_dialect: Dialect::R2025a,
             intern_dialect: Dialect::R2025a,
             browsers: false,
+            foreign_browsers: false,
             stall: Duration::from_secs(30),
             hello_pause: Duration::from_millis(50),
             hello_limit: Duration::from_secs(5),

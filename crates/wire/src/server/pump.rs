@@ -252,7 +252,8 @@ impl Hub {
         });
         match accepted {
             Ok((stream, address)) => {
-                if let Some(why) = self.stranger(&stream, address) {
+                let stranger = self.stranger(&stream, address);
+                if let Some(why) = stranger.filter(|_| !self.options.foreign_browsers) {
                     let reason = format!("{address} was refused: {why}");
                     return self.tell(PortId::NONE, EventKind::Rejected { reason });
                 }
@@ -265,6 +266,7 @@ impl Hub {
                 }
                 let now = Instant::now();
                 let mut visitor = Visitor::new(stream, address, now);
+                visitor.browses_only = stranger;
                 visitor.read(now);
                 self.visitors.push(visitor);
             }
@@ -326,7 +328,13 @@ impl Hub {
     /// Gives the visitor back if it has to wait.
     fn decide(&mut self, visitor: Visitor, now: Instant) -> Option<Visitor> {
         let options = &self.options;
-        match visitor.verdict(now, options.hello_pause, options.hello_limit) {
+        let verdict = visitor.verdict(now, options.hello_pause, options.hello_limit);
+        if let (Some(why), Verdict::Anyone | Verdict::Named { .. }) = (visitor.browses_only, &verdict) {
+            let reason = format!("{} was refused: {why}", visitor.address);
+            self.tell(PortId::NONE, EventKind::Rejected { reason });
+            return None;
+        }
+        match verdict {
             Verdict::Wait => Some(visitor),
             Verdict::Anyone => {
                 let mut extern_robots = self.robots.iter().filter(|(_, robot)| robot.kind == Kind::Extern);

@@ -13,6 +13,8 @@ pub(crate) struct Visitor {
     came: Instant,
     last_bytes: Instant,
     has_ended: bool,
+    /// Why it may not be a controller, if so.
+    pub(crate) browses_only: Option<&'static str>,
 }
 
 /// What to do with a visitor now.
@@ -31,7 +33,7 @@ pub(crate) enum Verdict {
 
 impl Visitor {
     pub(crate) fn new(stream: Stream, address: SocketAddr, now: Instant) -> Self {
-        Self { stream, address, bytes: Vec::new(), came: now, last_bytes: now, has_ended: false }
+        Self { stream, address, bytes: Vec::new(), came: now, last_bytes: now, has_ended: false, browses_only: None }
     }
 
     pub(crate) fn read(&mut self, now: Instant) {
