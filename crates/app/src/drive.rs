@@ -185,7 +185,12 @@ impl<'a> Drive<'a> {
     }
 
     /// Does what the page's viewers want.
-    fn attend_page(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) -> Option<End> {
+    fn attend_page(
+        &mut self,
+        world: &mut World,
+        manager: &mut ControllerManager<'_>,
+        ports: &mut HubPorts,
+    ) -> Option<End> {
         let mode = self.pacer.mode();
         let page = self.page.as_mut()?;
         let wanted = page.attend(world, manager, ports, mode);
@@ -206,7 +211,13 @@ impl<'a> Drive<'a> {
     }
 
     /// A robot's controller again, and its window.
-    fn restart(&mut self, robot: RobotId, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
+    fn restart(
+        &mut self,
+        robot: RobotId,
+        world: &mut World,
+        manager: &mut ControllerManager<'_>,
+        ports: &mut HubPorts,
+    ) {
         manager.restart(robot, world, ports);
         if let (Some(page), Some(robot)) = (&self.page, world.robots().get(robot.index())) {
             page.renew_window(&robot.name);

@@ -11,8 +11,8 @@ mod tree;
 mod windows;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
 
@@ -20,9 +20,9 @@ use engine::{RobotId, World};
 use serde_json::{Value, json};
 use server::{Access, Server, TEXT_METHOD, ViewerId};
 
-use crate::controllers::search::{self, project_of};
-use crate::controller_manager::ControllerManager;
 use crate::console::{Channel, Console};
+use crate::controller_manager::ControllerManager;
+use crate::controllers::search::{self, project_of};
 use crate::pacing::Mode;
 use crate::ports::HubPorts;
 pub(crate) use host::{access, link};

@@ -3,7 +3,7 @@
 //!
 //! It is no part of the world: a reset or a restored moment leaves it as it is.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::robot::RobotId;
 
@@ -25,6 +25,9 @@ pub mod event {
     pub const ALL: [i32; 6] =
         [MOUSE_CLICK, MOUSE_MOVE, KEYBOARD, JOYSTICK_BUTTON, JOYSTICK_AXIS, JOYSTICK_POV];
 }
+
+/// Texts of windows that are kept for controllers that have not asked for them yet.
+const MOST_MESSAGES: usize = 4096;
 
 /// What the mouse does.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -62,8 +65,10 @@ pub struct Input {
     joystick: Option<Joystick>,
     /// Of each kind in [`event::ALL`].
     counts: [u64; 6],
-    /// What robots' windows have sent: the name of the robot and a text.
-    messages: Vec<(String, String)>,
+    /// What robots' windows have sent: the name of the robot and a text. Old ones are forgotten.
+    messages: VecDeque<(String, String)>,
+    /// How many were sent before those.
+    forgotten: usize,
     /// Names of robots whose windows the user has opened.
     opened: Vec<String>,
     /// Robots that wait for an event, and the kinds that do not end their wait yet.
@@ -142,13 +147,23 @@ impl Input {
 
     /// The window of a robot sends a text to the robot's controller.
     pub fn send(&mut self, robot: String, text: String) {
-        self.messages.push((robot, text));
+        if self.messages.len() >= MOST_MESSAGES {
+            self.messages.pop_front();
+            self.forgotten += 1;
+        }
+        self.messages.push_back((robot, text));
     }
 
-    /// All that robots' windows have sent: the name of the robot and a text.
+    /// What robots' windows have sent after the first `count` texts, as far as it is kept: the name of the robot and a text.
+    pub fn messages_after(&self, count: usize) -> impl Iterator<Item = (&str, &str)> {
+        let messages = self.messages.iter().skip(count.saturating_sub(self.forgotten));
+        messages.map(|(robot, text)| (robot.as_str(), text.as_str()))
+    }
+
+    /// How many texts robots' windows have sent.
     #[must_use]
-    pub fn messages(&self) -> &[(String, String)] {
-        &self.messages
+    pub fn message_count(&self) -> usize {
+        self.forgotten + self.messages.len()
     }
 
     /// The user opens the window of a robot.
@@ -220,6 +235,19 @@ impl Input {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn windows_that_talk_without_end_fill_no_memory() {
+        let mut input = Input::default();
+        for number in 0..MOST_MESSAGES + 10 {
+            input.send("r".to_owned(), number.to_string());
+        }
+        assert_eq!((input.message_count(), input.messages.len()), (MOST_MESSAGES + 10, MOST_MESSAGES));
+        let after = |count: usize| input.messages_after(count).map(|(_, text)| text).collect::<Vec<_>>();
+        assert_eq!(after(MOST_MESSAGES + 8), ["4104", "4105"]);
+        assert_eq!(after(0).first(), Some(&"10"), "the first ones are lost to who comes late");
+        assert!(after(MOST_MESSAGES + 10).is_empty());
+    }
 
     #[test]
     fn only_changes_are_events() {

@@ -30,7 +30,10 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/", get(front))
         .route("/robot_windows/{*path}", get(window))
-        .route("/resources/web/wwi/{name}", get(|Path(name): Path<String>| async move { assets::file(&format!("wwi/{name}")) }))
+        .route(
+            "/resources/web/wwi/{name}",
+            get(|Path(name): Path<String>| async move { assets::file(&format!("wwi/{name}")) }),
+        )
         .route("/ws", get(upgrade))
         .route("/scene/mesh/{id}", get(mesh))
         .route("/scene/texture/{id}", get(texture))

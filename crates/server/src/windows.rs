@@ -98,7 +98,8 @@ mod tests {
             changed("import RobotWindow from 'https://cyberbotics.com/wwi/R2023b/RobotWindow.js';"),
             "import RobotWindow from '/wwi/RobotWindow.js';"
         );
-        let others = "import a from 'https://cyberbotics.com/wwi/R2023b/other.js'; // https://cyberbotics.com/wwi/";
+        let others =
+            "import a from 'https://cyberbotics.com/wwi/R2023b/other.js'; // https://cyberbotics.com/wwi/";
         assert_eq!(changed(others), others);
         let both = "'https://www.cyberbotics.com/wwi/R2022b/RobotWindow.js' 'https://cyberbotics.com/wwi/x/RobotWindow.js'";
         assert_eq!(changed(both), "'/wwi/RobotWindow.js' '/wwi/RobotWindow.js'");
@@ -109,7 +110,10 @@ mod tests {
     #[test]
     fn the_script_comes_first() {
         let changed = |text: &str| String::from_utf8(with_script(text.as_bytes().to_vec())).unwrap();
-        assert_eq!(changed("<!DOCTYPE html><html><HEAD><title>"), format!("<!DOCTYPE html><html><HEAD>{INJECTED}<title>"));
+        assert_eq!(
+            changed("<!DOCTYPE html><html><HEAD><title>"),
+            format!("<!DOCTYPE html><html><HEAD>{INJECTED}<title>")
+        );
         assert_eq!(changed("<!DOCTYPE html><header>x"), format!("<!DOCTYPE html>{INJECTED}<header>x"));
         assert_eq!(changed("<p>x"), format!("{INJECTED}<p>x"));
         assert_eq!(changed(""), INJECTED);

@@ -45,7 +45,10 @@ mod tests {
     #[test]
     fn only_an_address_opens_the_page_and_it_needs_a_token() {
         let here = access(None).unwrap();
-        assert_eq!((here.token.as_ref(), link(&here, None, 1234)), (None, "http://localhost:1234/".to_owned()));
+        assert_eq!(
+            (here.token.as_ref(), link(&here, None, 1234)),
+            (None, "http://localhost:1234/".to_owned())
+        );
         let host = "10.0.0.7".parse().ok();
         let (one, two) = (access(host).unwrap(), access(host).unwrap());
         assert_ne!(one.token, two.token);

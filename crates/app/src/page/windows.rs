@@ -11,8 +11,8 @@ use scene::Scene;
 use serde_json::{Value, json};
 use server::{Server, ViewerId};
 
-use crate::controllers::plugins::Shown;
 use crate::controller_manager::ControllerManager;
+use crate::controllers::plugins::Shown;
 
 /// What a page says first.
 const HELLO: &str = "init robot window";
@@ -50,7 +50,13 @@ impl Windows {
     }
 
     /// Takes a message of a client; `None` if it is no robot's.
-    pub(super) fn hear(&mut self, server: &Server, world: &World, client: ViewerId, text: &str) -> Option<Said> {
+    pub(super) fn hear(
+        &mut self,
+        server: &Server,
+        world: &World,
+        client: ViewerId,
+        text: &str,
+    ) -> Option<Said> {
         let names = world.robots().iter().map(|robot| robot.name.as_str());
         let said = understand(text, names)?;
         if said.text.is_none() {
@@ -118,7 +124,10 @@ impl Windows {
     /// The address of the world's own window: that of the robot with the same window, if there is one.
     pub(super) fn main(&mut self, server: &Server, world: &World, manager: &ControllerManager<'_>) -> Value {
         let scene = &world.state().scene;
-        let info = scene.children(Scene::ROOT, "children").iter().find(|node| scene.node(**node).ty.is_a("WorldInfo"));
+        let info = scene
+            .children(Scene::ROOT, "children")
+            .iter()
+            .find(|node| scene.node(**node).ty.is_a("WorldInfo"));
         let name = info.map_or("", |node| scene.string(*node, "window"));
         if name.is_empty() || name.starts_with('<') || name == "none" {
             return Value::Null;
@@ -127,7 +136,8 @@ impl Windows {
         if let Some(robot) = robots.iter().find(|robot| scene.string(robot.node, "window") == name) {
             return json!({ "robot": robot.name, "address": self.address(server, world, manager, robot) });
         }
-        let is_there = self.folders.iter().any(|folder| folder.join(name).join(format!("{name}.html")).is_file());
+        let is_there =
+            self.folders.iter().any(|folder| folder.join(name).join(format!("{name}.html")).is_file());
         let is_plain = !name.contains(['/', '\\', '\0']) && name != "..";
         let name = encoded(name);
         match is_there && is_plain {
@@ -171,7 +181,9 @@ fn encoded(text: &str) -> String {
     let mut address = String::new();
     for byte in text.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => address.push(char::from(byte)),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                address.push(char::from(byte))
+            }
             _ => address += &format!("%{byte:02X}"),
         }
     }
@@ -185,8 +197,12 @@ mod tests {
     #[test]
     fn all_ways_to_say_it_are_understood() {
         let heard = |text: &str| understand(text, ["e-puck", "e-puck:2", "x"].into_iter());
-        let said = |robot: &str, text: &str| Some(Said { robot: robot.to_owned(), text: Some(text.to_owned()) });
-        assert_eq!(heard("robot:e-puck:init robot window"), Some(Said { robot: "e-puck".to_owned(), text: None }));
+        let said =
+            |robot: &str, text: &str| Some(Said { robot: robot.to_owned(), text: Some(text.to_owned()) });
+        assert_eq!(
+            heard("robot:e-puck:init robot window"),
+            Some(Said { robot: "e-puck".to_owned(), text: None })
+        );
         assert_eq!(heard("robot:e-puck:go:1"), said("e-puck", "go:1"));
         assert_eq!(heard("robot:e-puck:2:go"), said("e-puck:2", "go"), "the longest name");
         assert_eq!(heard("robot:nobody:go:1"), said("nobody", "go:1"));

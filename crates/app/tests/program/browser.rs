@@ -59,7 +59,8 @@ impl Browser {
             Self { child, profile, socket, session: String::new(), next: 1, faults: Vec::new() };
         let target = browser.command("Target.createTarget", json!({ "url": "about:blank" }));
         let target = target["targetId"].clone();
-        let session = browser.command("Target.attachToTarget", json!({ "targetId": target, "flatten": true }));
+        let session =
+            browser.command("Target.attachToTarget", json!({ "targetId": target, "flatten": true }));
         browser.session = session["sessionId"].as_str().unwrap().to_owned();
         browser.command("Runtime.enable", json!({}));
         browser.command("Page.enable", json!({}));
@@ -103,7 +104,8 @@ impl Browser {
     #[track_caller]
     pub(crate) fn wait_until(&mut self, expression: &str) {
         let start = Instant::now();
-        let tried = format!("(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()");
+        let tried =
+            format!("(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()");
         while self.value(&tried) != true {
             if start.elapsed() > PATIENCE {
                 let body = self.value("document.body.innerText");
@@ -135,7 +137,8 @@ impl Browser {
     /// A key goes down or up.
     pub(crate) fn key(&mut self, kind: &str, key: &str, code: &str) {
         let number = key.to_ascii_uppercase().bytes().next().unwrap();
-        let params = json!({ "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": key });
+        let params =
+            json!({ "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": key });
         self.command("Input.dispatchKeyEvent", params);
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::project::Project;
-use crate::viewer::Viewer;
+use crate::viewer::{Viewer, connect, get};
 
 /// A ball that falls, and a robot that prints the keys it is told of.
 const NODES: &str = r#"
@@ -116,6 +116,26 @@ fn a_reset_and_a_reload_reach_the_viewer() {
     viewer.call("run.reload", Value::Null);
     viewer.wait_for(|message| message["method"] == "world");
     assert_eq!(viewer.status(|status| status["time"] == 0.0)["steps"], 0);
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+}
+
+/// With `--host` whoever has the link, and nobody else; controllers from elsewhere stay out.
+#[test]
+fn the_link_with_the_token_opens_the_page_to_others() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "--host=127.0.0.1", "worlds/w.wbt"]);
+    let line = running.wait_for("page: http://127.0.0.1:");
+    let (address, token) = line.split_once("/?token=").unwrap();
+    let port: u16 = address.rsplit(':').next().unwrap().parse().unwrap();
+    let token = token.trim();
+    for path in ["/", "/?token=0123", "/ws", "/generic.html", "/robot_windows/x/x.html"] {
+        assert_eq!(get(port, path).0, 403, "{path}");
+    }
+    assert_eq!(get(port, &format!("/?token={token}")).0, 200);
+    let viewer = connect(port, &format!("/ws?token={token}"));
+    drop(viewer);
     running.signal("INT");
     assert_eq!(running.wait(), Some(130));
 }

@@ -53,7 +53,9 @@ fn the_page_shows_pauses_steps_and_passes_keys_on() {
     browser.click("#pause");
     browser.wait_until("document.getElementById('factor').textContent === 'paused'");
     browser.click("#reset");
-    browser.wait_until(&format!("document.getElementById('time').textContent === '0:00.000' && Math.abs({HEIGHT} - 100) < 1e-3"));
+    browser.wait_until(&format!(
+        "document.getElementById('time').textContent === '0:00.000' && Math.abs({HEIGHT} - 100) < 1e-3"
+    ));
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();

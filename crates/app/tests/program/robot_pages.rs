@@ -33,7 +33,8 @@ document.getElementById('go').onclick = () => window.robotWindow.send('go:1, "2"
 "#;
 
 /// A page as they were before: `webots` is simply there.
-const OLD_PAGE: &str = "<html><head><script src=\"old.js\"></script></head><body><p id=\"log\"></p></body></html>";
+const OLD_PAGE: &str =
+    "<html><head><script src=\"old.js\"></script></head><body><p id=\"log\"></p></body></html>";
 const OLD_SCRIPT: &str = r#"
 window.onload = function() {
   window.robotWindow = webots.window('old');
@@ -82,7 +83,8 @@ fn windows_of_each_style_talk_with_their_controllers() {
     assert_eq!(text(&mut second), r#"robot: {"message":"heard me too","name":"new one"}"#);
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
 
-    let Some(mut old) = Browser::open(&format!("{address}robot_windows/old/old.html?name=old%20one"), [400, 400])
+    let Some(mut old) =
+        Browser::open(&format!("{address}robot_windows/old/old.html?name=old%20one"), [400, 400])
     else {
         return;
     };
@@ -101,7 +103,9 @@ fn the_generic_window_shows_and_drives_any_robot() {
     let address = format!("http://localhost:{port}/robot_windows/generic/generic.html?name=plain");
     let Some(mut browser) = Browser::open(&address, [400, 700]) else { return };
     let device = |name: &str| {
-        format!("[...document.querySelectorAll('.device')].find((row) => row.querySelector('strong').textContent === '{name}')")
+        format!(
+            "[...document.querySelectorAll('.device')].find((row) => row.querySelector('strong').textContent === '{name}')"
+        )
     };
     browser.wait_until(&device("gps"));
     // It is off until the user turns it on.
@@ -109,7 +113,9 @@ fn the_generic_window_shows_and_drives_any_robot() {
     browser.wait_until(&format!("{}.querySelector('output').textContent === '0  0  0'", device("gps")));
     browser.wait_until("document.querySelector('canvas.curve')");
     let slider = format!("{}.querySelector('input[type=range]')", device("mast"));
-    browser.value(&format!("(() => {{ const it = {slider}; it.value = 1; it.dispatchEvent(new Event('input')); }})()"));
+    browser.value(&format!(
+        "(() => {{ const it = {slider}; it.value = 1; it.dispatchEvent(new Event('input')); }})()"
+    ));
     browser.wait_until(&format!(
         "Math.abs(Number({}.querySelector('output').textContent) - 1) < 0.01",
         device("mast")
@@ -132,7 +138,8 @@ fn viewers_are_told_where_windows_are() {
     let address = "robot_windows/new/new.html?name=new%20one";
     assert_eq!(about["result"]["window"], json!({ "robot": "new one", "address": address }));
     let status = viewer.status(|_| true);
-    let windows: Vec<&Value> = status["robots"].as_array().unwrap().iter().map(|robot| &robot["window"]).collect();
+    let windows: Vec<&Value> =
+        status["robots"].as_array().unwrap().iter().map(|robot| &robot["window"]).collect();
     let expected = [
         json!(address),
         json!("robot_windows/old/old.html?name=old%20one"),
@@ -168,7 +175,9 @@ fn viewers_are_told_where_windows_are() {
 #[test]
 fn controllers_in_all_languages_talk_with_windows() {
     let has_java = Command::new("javac").arg("-version").output().is_ok();
-    let robot = |language: &str| format!("Robot {{ name \"{language}\" controller \"{language}\" window \"new\" }}\n");
+    let robot = |language: &str| {
+        format!("Robot {{ name \"{language}\" controller \"{language}\" window \"new\" }}\n")
+    };
     let languages = ["in_c", "in_cpp", "in_python", "in_java"];
     let project = Project::new(&languages.map(robot).concat());
     project.write("plugins/robot_windows/new/new.html", NEW_PAGE);

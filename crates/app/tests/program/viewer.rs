@@ -107,4 +107,3 @@ impl Viewer {
         self.wait_for(|message| message["method"] == "status" && is_it(&message["params"]))["params"].take()
     }
 }
-

@@ -100,12 +100,12 @@ impl UserInput {
 
     /// What the robot's window has sent since the last time.
     pub(crate) fn encode_messages(&mut self, user: &Input, robot: &str, out: &mut Writer) {
-        for (name, text) in user.messages().get(self.heard..).unwrap_or_default() {
+        for (name, text) in user.messages_after(self.heard) {
             if name == robot {
                 out.record(0, op::robot::WWI_MESSAGE).i32(text.len() as i32 + 1).str(text);
             }
         }
-        self.heard = user.messages().len();
+        self.heard = user.message_count();
     }
 
     /// Tells that the user has opened the robot's window since the last time.

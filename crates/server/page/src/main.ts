@@ -103,6 +103,9 @@ listen(element("view"), (keys) => connection.tell("input.keys", { keys }));
 listenToMouse(element("view"), (mouse) => connection.tell("input.mouse", mouse));
 listenToGamepad((joystick) => connection.tell("input.joystick", joystick));
 
+// The cookie has the token by now; it need not stay where shoulders are looked over.
+if (location.search.includes("token=")) history.replaceState(null, "", location.pathname);
+
 // For tests and for the curious.
 Object.assign(window, { rebots: { connection, view } });
 connection.open();

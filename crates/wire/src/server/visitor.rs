@@ -33,7 +33,15 @@ pub(crate) enum Verdict {
 
 impl Visitor {
     pub(crate) fn new(stream: Stream, address: SocketAddr, now: Instant) -> Self {
-        Self { stream, address, bytes: Vec::new(), came: now, last_bytes: now, has_ended: false, browses_only: None }
+        Self {
+            stream,
+            address,
+            bytes: Vec::new(),
+            came: now,
+            last_bytes: now,
+            has_ended: false,
+            browses_only: None,
+        }
     }
 
     pub(crate) fn read(&mut self, now: Instant) {
