@@ -4,8 +4,8 @@
 
 mod again;
 mod arms;
-mod claims;
 mod browser;
+mod claims;
 mod command_line;
 mod conformance;
 mod controllers;
