@@ -5,9 +5,9 @@
 MANUAL is a folder with the pages (.md) of a manual, HOME what `rebots home` prints (it is asked for if it is not said), and
 REBOTS the program. Nothing of a manual is kept here.
 
-Tables of functions: each function of C, C++, Java and Python must be there under the header, package or module that the
+Tables of functions: each function of C, C++, Java, Python and MATLAB must be there under the header, package or module that the
 table names, with the types, the names of arguments and the defaults it tells; classes derive from what it tells; constants
-and members of structures exist. What the tables tell of MATLAB and ROS is counted as missing.
+and members of structures exist. What the tables tell of ROS is counted as missing.
 Examples in these languages must compile. Those that are parts of programs get a function around them, and what they leave
 out is declared; calls of the library are checked as in whole programs.
 Tables of nodes and PROTOs: each field must be there, with its type (its default is not compared). Worlds of old versions
@@ -684,6 +684,49 @@ class Python:
 TYPE = re.compile(r'^\s*(?:field\s+|vrmlField\s+|hiddenField\s+|deprecatedField\s+)?(\[?(?:SF|MF)[A-Z]\w+\]?)\s+(\w+)\s+(.*?)\s*(?:#\s*(.*))?$')
 
 
+class Matlab:
+    """Names and numbers of arguments; nothing is run."""
+
+    CALL = re.compile(r'^(?:[\w\[\], ]+=\s*)?(wbu?_\w+)\s*(?:\(([^()]*)\))?\s*;?$')
+
+    def __init__(self, home):
+        self.folder = os.path.join(home, 'lib', 'controller', 'matlab')
+
+    def is_table(self, block):
+        lines = [line for line in block.text.split('\n') if line.strip()]
+        return all(self.CALL.match(line.strip()) or re.match(r'[A-Z][A-Z\d_, ]*$', line.strip()) for line in lines)
+
+    def counts(self, name):
+        """How few and how many arguments a function takes; nothing if it is not there."""
+        path = os.path.join(self.folder, name + '.m')
+        if not os.path.exists(path):
+            return None
+        with open(path, encoding='utf-8') as file:
+            text = file.read()
+        forms = re.findall(r'^%   (?:\w+ = )?' + name + r'\(([^()]*)\)', text, re.M)
+        counts = [len([word for word in form.split(',') if word.strip()]) for form in forms]
+        return (min(counts), max(counts)) if counts else (0, 0)
+
+    def table(self, block):
+        for line in block.text.split('\n'):
+            if match := self.CALL.match(line.strip()):
+                count['matlab functions'] += 1
+                counts = self.counts(match[1])
+                given = len([word for word in (match[2] or '').split(',') if word.strip()])
+                if counts is None:
+                    tell(block, 'MATLAB', match[1], 'is not there')
+                elif not counts[0] <= given <= counts[1]:
+                    tell(block, 'MATLAB', match[1], 'takes %d to %d arguments, not %d' % (*counts, given))
+            for name in re.findall(r'\bWB_\w+', line):
+                if not os.path.exists(os.path.join(self.folder, name + '.m')):
+                    tell(block, 'MATLAB', name, 'is not there')
+
+    def example(self, block):
+        for name in sorted(set(re.findall(r'\b(wbu?_\w+|WB_\w+)', re.sub('%[^\n]*', '', block.text)))):
+            if not os.path.exists(os.path.join(self.folder, name + '.m')):
+                tell(block, 'MATLAB', name, 'is not there')
+
+
 class Nodes:
     def __init__(self, rebots, version):
         self.rebots, self.version = rebots, version
@@ -745,7 +788,7 @@ def main():
     given = parser.parse_args()
     home = given.home or run([given.rebots, 'home']).stdout.strip()
     home = os.path.abspath(home)
-    checkers = {'c': C(home), 'cpp': Cpp(home), 'java': Java(home), 'python': Python(home)}
+    checkers = {'c': C(home), 'cpp': Cpp(home), 'java': Java(home), 'python': Python(home), 'matlab': Matlab(home)}
     nodes = Nodes(given.rebots if os.path.exists(given.rebots) else None, given.version)
     todo, tables = [], []
     for block in blocks(given.manual):
@@ -756,7 +799,7 @@ def main():
                 print('%s:%d %s %s' % (block.page, block.line, block.language, what.__name__))
             count['%s %ss' % (block.language, what.__name__)] += 1
             todo.append((what, block))
-        elif block.language in ('matlab', 'ros'):
+        elif block.language == 'ros':
             count[block.language + ' lines, missing'] += len([line for line in block.text.split('\n') if line.strip()])
         elif block.language == 'vrml' and nodes.is_table(block):
             tables.append(block)

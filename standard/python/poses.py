@@ -7,7 +7,7 @@ class Poser:
     """Moves motors to poses and lets time pass."""
 
     def __init__(self, robot, names):
-        """`names` are those of the motors, in the order of the numbers in a pose. Missing ones are left out."""
+        """`names` are those of the motors, in the order of the numbers in a pose. Missing ones are ignored."""
         self.robot = robot
         self.step = int(robot.getBasicTimeStep())
         there = {}

@@ -31,7 +31,7 @@ def devices(robot):
 
 
 def enable(robot, angles, step):
-    """Switches sensors on. `angles`: name to direction in degrees, left is positive. Missing ones are left out."""
+    """Switches sensors on. `angles`: name to direction in degrees, left is positive. Missing ones are ignored."""
     there = devices(robot)
     found = [(there[name], math.radians(angle)) for name, angle in angles.items() if name in there]
     for sensor, _ in found:

@@ -5,6 +5,7 @@
 
 mod catalog;
 mod client;
+mod reference;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +24,7 @@ pub(crate) struct Output {
 type Generator = fn(&Schema, &Path) -> Result<Vec<Output>, String>;
 
 /// All generators. What is not here does not run.
-const GENERATORS: &[Generator] = &[catalog::generate, client::generate];
+const GENERATORS: &[Generator] = &[catalog::generate, client::generate, reference::generate];
 
 /// All generated files, not yet written.
 pub(crate) fn outputs(root: &Path) -> Result<Vec<Output>, String> {

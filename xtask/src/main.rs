@@ -1,7 +1,9 @@
-//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | new-node NAME`.
+//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] | faults | new-node NAME`.
 
 mod catalogue;
 mod codegen;
+mod dist;
+mod faults;
 mod new_node;
 mod schema;
 mod steps;
@@ -32,8 +34,10 @@ fn main() -> ExitCode {
         ["bench", "--endurance"] => steps::run(root(), steps::ENDURANCE),
         ["catalogue"] => catalogue::write(root(), false),
         ["catalogue", "--missing"] => catalogue::write(root(), true),
+        ["dist", rest @ ..] => dist::run(root(), rest),
+        ["faults"] => faults::run(root()),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | new-node NAME"
+        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] | faults | new-node NAME"
             .to_owned()),
     };
     match outcome {

@@ -15,10 +15,16 @@ _FILES = {
 
 def _load():
     home = os.environ.get('WEBOTS_HOME')
-    if not home:
-        raise ImportError('WEBOTS_HOME is not set: it names the folder that holds lib/controller')
     file = _FILES.get(sys.platform, os.path.join('lib', 'controller', 'libController.so'))
-    library = ctypes.CDLL(os.path.join(home, file))
+    # A package that was installed by pip has the library in its own folder.
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.path.basename(file))
+    if home:
+        path = os.path.join(home, file)
+    elif os.path.exists(beside):
+        path = beside
+    else:
+        raise ImportError('WEBOTS_HOME is not set: it names the folder that holds lib/controller')
+    library = ctypes.CDLL(path)
     for name, (result, parameters) in PROTOTYPES.items():
         function = getattr(library, name, None)
         if function is not None:

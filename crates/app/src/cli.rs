@@ -10,10 +10,10 @@ use wire::Dialect;
 
 use crate::pacing::Mode;
 
-/// What `--version` says: our version and the version we stand for.
+/// What `--version` prints: our version and that of Webots that we are compatible with.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (speaks for Webots R2025a)");
 
-/// Runs Webots worlds: no display, no graphics card and no installation needed.
+/// Runs Webots worlds without a display, a graphics card or an installation.
 #[derive(Debug, Parser)]
 #[command(name = "rebots", version = VERSION, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
 pub(crate) struct Cli {
@@ -36,116 +36,118 @@ Exit status: what a supervisor quits with; 0 at the end of --duration and after 
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Run a world (the word `run` may be left out)
+    /// Run a world (the word `run` is optional)
     Run(Box<Run>),
-    /// Run a world for a while and take a picture of it, or with a camera of one of its robots
+    /// Run a world for a while and save a picture of it, or what a camera of a robot sees
     Shot(Box<Shot>),
-    /// Load a world and print all remarks on it; status 1 if there are errors
+    /// Load a world and report every problem in it; status 1 if there are errors
     Check {
         /// World file
         world: PathBuf,
-        /// Fetch nothing: what is in the cache and in the bundled library must do
+        /// Work offline, with the cache and the bundled library only
         #[arg(long)]
         offline: bool,
     },
-    /// Fetch all that a world needs from servers, so that it runs offline, and write rebots.lock with checksums
+    /// Download everything a world needs, so that it runs offline, and write rebots.lock with checksums
     Fetch {
         /// World file
         world: PathBuf,
-        /// Fetch nothing: tell what is missing
+        /// Download nothing; list what is missing
         #[arg(long)]
         offline: bool,
-        /// Fetch everything anew, also what the lock file holds to older contents
+        /// Download everything again and update the lock file
         #[arg(long, conflicts_with = "offline")]
         update: bool,
     },
-    /// Make a project: a world, a robot, a controller and what builds it
+    /// Create a project: a world, a robot, a controller and its Makefile
     New {
-        /// Folder to make; its name names the world
+        /// Folder to create; the world gets its name
         folder: PathBuf,
         /// Language of the controller
         #[arg(long, value_enum, default_value = "python")]
         language: Language,
     },
-    /// Add a robot or object of the bundled library to a world; its files are copied into the project
+    /// Add a robot or object of the bundled library to a world and copy its files into the project
     Add {
-        /// Name of a PROTO; without one, all are listed
+        /// Name of a PROTO; without one, list them all
         name: Option<String>,
         /// World file [default: the only one in worlds/]
         #[arg(long)]
         world: Option<PathBuf>,
-        /// Where it goes
+        /// Position
         #[arg(long, num_args = 3, value_names = ["X", "Y", "Z"], allow_negative_numbers = true)]
         at: Option<Vec<f64>>,
     },
-    /// Write worlds and PROTO files in canonical form: one field a line, comments kept, state left in them dropped
+    /// Format worlds and PROTO files: one field per line, comments kept, saved simulation state removed
     Fmt {
         /// World and PROTO files
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// Change nothing; status 1 if a file is not in canonical form
+        /// Change nothing; status 1 if a file is not formatted
         #[arg(long)]
         check: bool,
     },
-    /// Write a world or PROTO file of an earlier version in the form of R2025a: names, axes, nodes; comments kept
+    /// Convert a world or PROTO file of an earlier version to R2025a: names, axes, nodes; comments kept
     Convert {
         /// World or PROTO file
         file: PathBuf,
-        /// The file to write [default: the file itself]
+        /// Output file [default: the file itself]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Leave the world's axes as they are (coordinateSystem "NUE"); without it they are east, north, up
+        /// Keep the world's axes (coordinateSystem "NUE") instead of turning it to east, north, up
         #[arg(long)]
         keep_axes: bool,
-        /// Fetch nothing: what is in the cache and in the bundled library must do
+        /// Work offline, with the cache and the bundled library only
         #[arg(long)]
         offline: bool,
     },
-    /// Make a PROTO of a robot in URDF, or a world of an MJCF or SDF file; what cannot be carried over is told
+    /// Convert a URDF robot to a PROTO, or an MJCF or SDF file to a world; reports what cannot be converted
     Import {
         /// URDF (.urdf), MJCF (.xml) or SDF file (.sdf, .world)
         file: PathBuf,
-        /// The file to write, .proto or .wbt [default: named as the robot, in the current folder]
+        /// Output file, .proto or .wbt [default: named after the robot, in the current folder]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Make a world with the robot on a floor in place of a PROTO
+        /// Write a world with the robot on a floor instead of a PROTO
         #[arg(long)]
         world: bool,
     },
-    /// Write a robot of a world as URDF, or the world as a web scene (X3D, with a page that shows it)
+    /// Export a robot of a world as URDF, or the world as a web scene (X3D with a page that shows it)
     Export {
         /// World file
         world: PathBuf,
-        /// Name (or DEF name) of the robot, if there are several
+        /// Name or DEF name of the robot, if there are several
         #[arg(long, value_name = "NAME")]
         robot: Option<String>,
-        /// The file to write: URDF, or the world as it is if its name ends with .x3d, .w3d or .html [default: standard output]
+        /// Output file: URDF, or a web scene if its name ends in .x3d, .w3d or .html [default: standard output]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Fetch nothing: what is in the cache and in the bundled library must do
+        /// Work offline, with the cache and the bundled library only
         #[arg(long)]
         offline: bool,
     },
-    /// Print a folder that serves as WEBOTS_HOME: headers, libController, Python package, build rules
+    /// Check this machine: tools, folders, sockets, limits, and what to do about what is missing
+    Doctor,
+    /// Print a folder to use as WEBOTS_HOME: headers, libController, Python package, build rules
     Home,
 }
 
 /// Options of a picture.
 #[derive(Debug, Args)]
 pub(crate) struct Shot {
-    /// The file to write: a PNG picture, or an MP4 film of all until --time if its name ends with .mp4
+    /// Output file: a PNG picture, or an MP4 film of the run up to --time if its name ends in .mp4
     #[arg(short, long, value_name = "FILE", default_value = "shot.png", help_heading = "Picture")]
     pub(crate) output: PathBuf,
-    /// Take it after this much simulated time; a film lasts so long
+    /// Simulated time of the picture, or length of the film
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0", help_heading = "Picture")]
     pub(crate) time: f64,
     /// Width and height in pixels [default: 1280x720, or that of the device]
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size, help_heading = "Picture")]
     pub(crate) size: Option<[u16; 2]>,
-    /// What a camera or range finder sees, by the names of its robot and its own, in place of the viewpoint
+    /// Show what a camera or range finder sees (ROBOT/DEVICE names) instead of the viewpoint
     #[arg(long, value_name = "ROBOT/DEVICE", help_heading = "Picture")]
     pub(crate) device: Option<String>,
-    /// Everything, from in front, from the left and from above, in place of the viewpoint
+    /// Show the whole world from the front left and above instead of the viewpoint
     #[arg(long, conflicts_with = "device", help_heading = "Picture")]
     pub(crate) fit: bool,
     #[command(flatten)]
@@ -161,6 +163,8 @@ pub(crate) enum Language {
     Cpp,
     /// Java
     Java,
+    /// MATLAB, which Octave runs too
+    Matlab,
     /// Python
     Python,
 }
@@ -171,102 +175,123 @@ pub(crate) struct Run {
     /// World file (.wbt)
     pub(crate) world: Option<PathBuf>,
 
-    /// Pace of the simulation (`run` is an old name of `fast`)
+    /// Speed of the simulation (`run` is an old name of `fast`)
     #[arg(long, value_enum, default_value = "realtime", help_heading = "Simulation")]
     pub(crate) mode: Mode,
-    /// End after this much simulated time
+    /// Stop after this much simulated time
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Simulation")]
     pub(crate) duration: Option<f64>,
-    /// Random seed, in place of the world's own
+    /// Random seed; overrides the world's
     #[arg(long, value_name = "N", help_heading = "Simulation")]
     pub(crate) seed: Option<u64>,
-    /// Softness of contacts of which the world says nothing
+    /// Softness of contacts that the world does not set
     #[arg(long, value_name = "KIND", value_enum, default_value = "stiff", help_heading = "Simulation")]
     pub(crate) contacts: Contacts,
-    /// Threads to compute with; results do not depend on it [default: one per core]
+    /// Number of threads; does not change the results [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Simulation")]
     pub(crate) threads: Option<u16>,
 
-    /// What draws the pictures of cameras: the processor, a graphics card, or nothing (then they are black)
+    /// What renders camera images: the CPU, a GPU, or nothing (black images)
     #[arg(long, value_name = "WITH", value_enum, default_value = "auto", help_heading = "Simulation")]
     pub(crate) render: Render,
 
-    /// Read what a user does at keyboard, mouse and joystick from a file or a pipe (`-`: standard input), such as
+    /// Read keyboard, mouse and joystick events from a file or a pipe (`-`: standard input), for example
     /// `keys W`, `mouse 0.5 0.5 left`, `at 2.5 keys`
     #[arg(long, value_name = "FILE", help_heading = "Simulation")]
     pub(crate) input: Option<PathBuf>,
 
-    /// Print the controllers' standard output to standard output (else it is among the messages)
+    /// Print the controllers' standard output to standard output rather than among the messages
     #[arg(long, help_heading = "Output")]
     pub(crate) stdout: bool,
     /// Print the controllers' standard error to standard error (it always is)
     #[arg(long, help_heading = "Output")]
     pub(crate) stderr: bool,
+    /// Least important messages to print
+    #[arg(long, value_name = "LEVEL", value_enum, default_value = "note", help_heading = "Output")]
+    pub(crate) log: LogLevel,
     /// Print a dot on standard output every second, or every so many milliseconds
     #[arg(long, value_name = "MS", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..), help_heading = "Output")]
     pub(crate) heartbeat: Option<u32>,
-    /// Write how long steps and their parts take; the number says for how many steps
+    /// Write the duration of each step and of its parts to a file, for all or the given number of steps
     #[arg(long, value_name = "FILE[,STEPS]", value_parser = performance_log, help_heading = "Output")]
     pub(crate) log_performance: Option<PerformanceLog>,
-    /// Print a hash of all poses over the run at its end; with a file, write all poses of each step
+    /// At the end print a hash of all poses of the run; with a file, write the poses of each step
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, help_heading = "Output")]
     pub(crate) trace: Option<Option<PathBuf>>,
 
-    /// TCP port for extern controllers and the web page; the next free one is taken [default: 1234]
+    /// TCP port for extern controllers and the web page, or the next free one [default: 1234]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Controllers")]
     pub(crate) port: Option<u16>,
-    /// Serve no web page
+    /// Do not serve the web page
     #[arg(long, help_heading = "Page")]
     pub(crate) no_page: bool,
     /// Do not open the page in a browser
     #[arg(long, help_heading = "Page")]
     pub(crate) no_open: bool,
-    /// Serve the page to other machines, at this address of this machine (`any`: all of its addresses); the link that is
-    /// printed has a token that is needed to open it
+    /// Serve the page to other machines on this address (`any`: all addresses); the printed
+    /// link contains the token that is needed to open it
     #[arg(long, value_name = "ADDRESS", value_parser = address, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
     pub(crate) host: Option<IpAddr>,
 
     /// Print the URLs that extern controllers can connect to
     #[arg(long, help_heading = "Controllers")]
     pub(crate) extern_urls: bool,
-    /// End a controller that holds the world for longer than this, by the clock; the world goes on without it
+    /// Kill a controller that blocks the simulation for longer than this (wall time); the rest goes on
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Controllers")]
     pub(crate) controller_timeout: Option<f64>,
-    /// Take no connections over TCP: only controllers on this machine, over local sockets
+    /// Accept no TCP connections; controllers use local sockets
     #[arg(long, conflicts_with = "allow", help_heading = "Controllers")]
     pub(crate) no_tcp: bool,
-    /// Let extern controllers of these machines in over TCP (`any`: all); without it only this user on this machine is
+    /// Accept extern controllers from these machines over TCP (`any`: all) [default: this user on this machine]
     #[arg(long, value_name = "ADDRESS,...", value_delimiter = ',', value_parser = address, help_heading = "Controllers")]
     pub(crate) allow: Vec<IpAddr>,
-    /// Version of Webots whose protocol controllers speak where neither their library nor their first bytes tell
+    /// Controllers of these robots (without names: of all) are programs of strangers: they see their own folder, read the
+    /// project, have no network, are no supervisors and have limits. Linux from 6.12 on
+    #[arg(long, value_name = "ROBOT,...", num_args = 0..=1, require_equals = true, help_heading = "Controllers")]
+    pub(crate) untrusted: Option<Option<String>>,
+    /// Untrusted robots that may be supervisors all the same
+    #[arg(
+        long,
+        value_name = "ROBOT,...",
+        value_delimiter = ',',
+        requires = "untrusted",
+        help_heading = "Controllers"
+    )]
+    pub(crate) grant_supervisor: Vec<String>,
+    /// Limits of each untrusted controller, such as `memory=4G,cpu=600`; of bytes: memory, disk, output, packet; of
+    /// seconds: cpu; of numbers: threads, processes, open-files
+    #[arg(long, value_name = "NAME=NUMBER,...", value_parser = untrusted_limits, requires = "untrusted",
+          help_heading = "Controllers")]
+    pub(crate) untrusted_limits: Option<UntrustedLimits>,
+    /// Protocol version of controllers, for those whose library cannot be recognized
     #[arg(long, value_name = "VERSION", value_enum, default_value = "R2025a", help_heading = "Controllers")]
     pub(crate) controller_dialect: ControllerDialect,
 
-    /// Accepted: there is no main 3D view
+    /// No effect: there is no 3D window
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) no_rendering: bool,
-    /// Accepted: there is no window. As in Webots, the mode is `fast` unless --mode is given
+    /// No window opens; as in Webots, the mode is `fast` unless --mode is given
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) minimize: bool,
-    /// Accepted: there is no window
+    /// No effect: there is no window
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) fullscreen: bool,
-    /// Accepted: there never are blocking windows
+    /// No effect: there are no dialogs
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) batch: bool,
-    /// Accepted: the page is always served; the clients of Webots cannot connect yet
+    /// No effect: the page is always served; Webots' own web clients cannot connect yet
     #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "x3d",
           help_heading = "Accepted for compatibility")]
     pub(crate) stream: Option<String>,
 
-    /// Fetch nothing: what is in the cache and in the bundled library must do
+    /// Work offline, with the cache and the bundled library only
     #[arg(long)]
     pub(crate) offline: bool,
-    /// Remove what was stored in the cache, then go on (or end, without a world)
+    /// Empty the cache, then go on (or exit, without a world)
     #[arg(long)]
     pub(crate) clear_cache: bool,
-    /// Print information about this machine and end (with --log-performance: put it into that file)
+    /// Print information about this machine and exit (with --log-performance: write it to that file)
     #[arg(long)]
     pub(crate) sysinfo: bool,
 }
@@ -274,20 +299,20 @@ pub(crate) struct Run {
 /// What draws pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Render {
-    /// A graphics card if there is one, else the processor
+    /// A GPU if there is one, else the CPU
     Auto,
-    /// A graphics card, also one that a program plays; without one the processor
+    /// A GPU, also a software one; without any, the CPU
     Gpu,
-    /// The processor: the same bits everywhere
+    /// The CPU: the same bits everywhere
     Cpu,
     /// Nothing
     None,
 }
 
-/// Contacts of which the world says nothing.
+/// Contacts that the world does not set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Contacts {
-    /// Nothing sinks in
+    /// Rigid
     Stiff,
     /// As soft as in Webots: a softCFM of 0.001
     Webots,
@@ -319,6 +344,85 @@ impl From<ControllerDialect> for Dialect {
             ControllerDialect::R2025a => Self::R2025a,
         }
     }
+}
+
+/// Which messages are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogLevel {
+    /// Errors only
+    Error,
+    /// Errors and warnings
+    Warning,
+    /// All
+    Note,
+}
+
+/// What an untrusted controller may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UntrustedLimits {
+    /// Memory. `[bytes]`
+    pub(crate) memory: u64,
+    /// Files in its own folder. `[bytes]`
+    pub(crate) disk: u64,
+    /// What it prints. `[bytes]`
+    pub(crate) output: u64,
+    /// A packet to the simulator. `[bytes]`
+    pub(crate) packet: u64,
+    /// Time on the processor. `[s]`
+    pub(crate) cpu: u64,
+    /// Threads.
+    pub(crate) threads: u64,
+    /// Processes; 1 is the controller itself.
+    pub(crate) processes: u64,
+    /// Files that are open at a time.
+    pub(crate) open_files: u64,
+}
+
+impl Default for UntrustedLimits {
+    fn default() -> Self {
+        Self {
+            memory: 2 << 30,
+            disk: 256 << 20,
+            output: 16 << 20,
+            packet: 16 << 20,
+            cpu: 3600,
+            threads: 256,
+            processes: 1,
+            open_files: 256,
+        }
+    }
+}
+
+/// Reads `memory=4G,cpu=600`.
+fn untrusted_limits(text: &str) -> Result<UntrustedLimits, String> {
+    let mut limits = UntrustedLimits::default();
+    for part in text.split(',') {
+        let (name, value) = part.split_once('=').ok_or("expected NAME=NUMBER, such as memory=4G")?;
+        let digits = value.trim_end_matches(['K', 'M', 'G']);
+        let unit = match value.strip_prefix(digits).unwrap_or_default() {
+            "" => 1,
+            "K" => 1 << 10,
+            "M" => 1 << 20,
+            "G" => 1 << 30,
+            other => return Err(format!("expected K, M or G, not {other}")),
+        };
+        let number = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
+        let number =
+            number.filter(|number| *number > 0).ok_or_else(|| format!("{value} is no number above 0"))?;
+        let place = match name {
+            "memory" => &mut limits.memory,
+            "disk" => &mut limits.disk,
+            "output" => &mut limits.output,
+            "packet" => &mut limits.packet,
+            "cpu" => &mut limits.cpu,
+            "threads" => &mut limits.threads,
+            "processes" => &mut limits.processes,
+            "open-files" => &mut limits.open_files,
+            other => return Err(format!("there is no limit {other:?}")),
+        };
+        *place = number;
+    }
+    Ok(limits)
 }
 
 /// Where times are written to.

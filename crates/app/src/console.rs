@@ -1,20 +1,23 @@
 //! What people read: our own messages, what controllers print, and a status line on a terminal.
 //!
 //! Owns: standard output and standard error; everything printed during a run goes through here.
-//! Promises: nobody who prints waits long for a slow terminal; what a controller prints too fast is left out
+//! Promises: nobody who prints waits long for a slow terminal; what a controller prints too fast is ignored
 //! and the gap is told; our own messages are never left out.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::cli::LogLevel;
+
 /// How much may wait to be printed before controllers are held up. `[bytes]`
 const ROOM: usize = 4 << 20;
-/// How long a controller's line waits for room before it is left out.
+/// How long a controller's line waits for room before it is ignored.
 const PATIENCE: Duration = Duration::from_millis(200);
 /// Longer lines are cut in pieces. `[bytes]`
 const LONGEST_LINE: u64 = 1 << 16;
@@ -81,6 +84,8 @@ pub(crate) struct Console {
     has_status_line: bool,
     /// What controllers print is read by a terminal, which must not obey them.
     on_terminal: bool,
+    /// Messages that matter less are not printed.
+    least: base::Severity,
 }
 
 impl Console {
@@ -108,7 +113,16 @@ impl Console {
             eprintln!("error: the system starts no more threads: nothing can be printed");
             std::process::exit(1);
         }
-        Self { shared, has_status_line, on_terminal: false }
+        Self { shared, has_status_line, on_terminal: false, least: base::Severity::Note }
+    }
+
+    /// Messages that matter less than this are not printed from now on, by this console and those made of it.
+    pub(crate) fn set_least(&mut self, level: LogLevel) {
+        self.least = match level {
+            LogLevel::Error => base::Severity::Error,
+            LogLevel::Warning => base::Severity::Warning,
+            LogLevel::Note => base::Severity::Note,
+        };
     }
 
     /// Whether [`Console::status`] shows anything.
@@ -118,12 +132,19 @@ impl Console {
 
     /// Prints a message of ours, one line or several.
     pub(crate) fn say(&self, text: impl Into<String>) {
-        self.push(Channel::Message, line(text.into()));
+        self.say_at(base::Severity::Note, text.into());
+    }
+
+    fn say_at(&self, severity: base::Severity, text: String) {
+        if severity < self.least {
+            return;
+        }
+        self.push(Channel::Message, line(text));
     }
 
     /// Prints a remark.
     pub(crate) fn remark(&self, diagnostic: &base::Diagnostic) {
-        self.say(diagnostic.to_string());
+        self.say_at(diagnostic.severity, diagnostic.to_string());
     }
 
     /// Prints a remark that is about no file.
@@ -173,12 +194,14 @@ impl Console {
     }
 
     /// Prints what comes from a pipe, line by line, in a thread that ends with the pipe. What is given back has
-    /// lost its sender when all of it has been handed over.
+    /// lost its sender when all of it has been handed over. What passes the room that is left, which several pipes may
+    /// share, is read and forgotten; that is told once.
     pub(crate) fn forward(
         &self,
         name: &str,
         channel: Channel,
         pipe: impl Read + Send + 'static,
+        room: Option<Arc<AtomicU64>>,
     ) -> std::io::Result<Receiver<()>> {
         let (console, name) = (self.clone(), name.to_owned());
         let (end, ended) = mpsc::channel();
@@ -190,7 +213,16 @@ impl Console {
                 bytes.clear();
                 match (&mut pipe).take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
                     Ok(0) | Err(_) => return,
-                    Ok(_) => {
+                    Ok(length) => {
+                        match room.as_ref().map(|room| take_room(room, length as u64)) {
+                            None | Some(Room::Enough) => {}
+                            Some(Room::Ended) => {
+                                let text = "... it has printed all that it may; the rest is left out";
+                                console.controller_line(&name, Channel::ControllerErr, text);
+                                continue;
+                            }
+                            Some(Room::None) => continue,
+                        }
                         let text = String::from_utf8_lossy(&bytes);
                         console.controller_line(&name, channel, text.trim_end_matches(['\n', '\r']));
                     }
@@ -236,6 +268,25 @@ impl Console {
         queue.texts.push_back((channel, text));
         drop(queue);
         self.shared.changed.notify_all();
+    }
+}
+
+/// What there is for a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    Enough,
+    /// It is the first that does not fit.
+    Ended,
+    None,
+}
+
+/// Takes room for a line; nothing fits after the first one that does not.
+fn take_room(room: &AtomicU64, length: u64) -> Room {
+    let taken = |left: u64| (left > 0).then(|| left.saturating_sub(length));
+    match room.fetch_update(Ordering::SeqCst, Ordering::SeqCst, taken) {
+        Ok(left) if left > length => Room::Enough,
+        Ok(_) => Room::Ended,
+        Err(_) => Room::None,
     }
 }
 
@@ -323,7 +374,7 @@ impl Printer {
         if left_out > 0 {
             let _ = writeln!(
                 self.err,
-                "... {left_out} lines of controllers were left out: they came faster than they could be printed"
+                "... {left_out} lines of controllers were dropped: they came faster than they could be printed"
             );
         }
         self.status = status.unwrap_or_else(|| std::mem::take(&mut self.status));
@@ -391,8 +442,34 @@ mod tests {
     #[test]
     fn pipes_are_printed_line_by_line() {
         let captured = Captured::new();
-        captured.console().forward("c", Channel::ControllerOut, &b"one\r\ntwo\xff\n\nlast"[..]).unwrap();
+        captured
+            .console()
+            .forward("c", Channel::ControllerOut, &b"one\r\ntwo\xff\n\nlast"[..], None)
+            .unwrap();
         captured.wait_for("[c] one\n[c] two\u{fffd}\n[c] \n[c] last\n", Duration::from_secs(30));
+    }
+
+    #[test]
+    fn who_has_printed_all_that_it_may_is_not_heard_any_more() {
+        let captured = Captured::new();
+        let room = Some(Arc::new(AtomicU64::new(7)));
+        let told =
+            captured.console().forward("c", Channel::ControllerOut, &b"12\n45\n789\n0\n"[..], room).unwrap();
+        assert!(told.recv().is_err(), "it is read to its end");
+        let said = captured.wait_for("left out\n", Duration::from_secs(30));
+        assert_eq!(said, "[c] 12\n[c] 45\n[c] ... it has printed all that it may; the rest is left out\n");
+    }
+
+    #[test]
+    fn messages_below_the_level_are_not_printed() {
+        let mut captured = Captured::new();
+        captured.console.set_least(LogLevel::Warning);
+        captured.console().say("a note");
+        captured.console().tell(base::Severity::Note, "another");
+        captured.console().tell(base::Severity::Warning, "a warning");
+        captured.console().controller_line("c", Channel::ControllerOut, "a line");
+        captured.console().flush();
+        assert_eq!(*captured.text.0.lock().unwrap(), "warning: a warning\n[c] a line\n");
     }
 
     #[test]
@@ -444,7 +521,7 @@ mod tests {
         console.say("ours");
         drop(let_go);
         let captured = Captured { console, text };
-        let all = captured.wait_for("left out", Duration::from_secs(30));
+        let all = captured.wait_for("were dropped", Duration::from_secs(30));
         assert!(all.contains("\nours\n"));
         let lines = all.lines().filter(|line| line.starts_with("[c]")).count();
         assert!(lines >= ROOM / (long.len() + 10), "{lines}");

@@ -5,6 +5,7 @@
 //! ended never holds the world.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -15,16 +16,18 @@ use wire::server::Kind as PortKind;
 
 use crate::console::Console;
 use crate::controllers::build;
-use crate::controllers::command::{Environment, Launch, Start};
+use crate::controllers::command::{BUILT_IN, Environment, Launch, Start};
 use crate::controllers::java_library;
 use crate::controllers::kind::Kind;
 use crate::controllers::plugins;
 use crate::controllers::process::{Exit, Fleet};
 use crate::controllers::runtime_ini::RuntimeIni;
+use crate::controllers::sandboxed::Stranger;
 use crate::controllers::search::{Places, Wanted, find, folder_of, project_of_proto, wanted};
 use crate::controllers::tool;
 use crate::library;
 use crate::ports::{HubPorts, News};
+use crate::untrusted::{self, Surroundings, Untrusted};
 
 /// How long controllers may take to end once they are told to.
 const GRACE: Duration = Duration::from_secs(1);
@@ -86,6 +89,8 @@ pub(crate) struct ControllerManager<'a> {
     holding: BTreeMap<RobotId, Instant>,
     /// A user may open windows.
     pub(crate) is_watched: bool,
+    /// Whose controllers are strangers'.
+    pub(crate) untrusted: Untrusted,
 }
 
 /// Where a robot's controller is searched.
@@ -140,6 +145,7 @@ impl<'a> ControllerManager<'a> {
             has_failed: false,
             holding: BTreeMap::new(),
             is_watched: false,
+            untrusted: Untrusted::default(),
         }
     }
 
@@ -274,6 +280,10 @@ impl<'a> ControllerManager<'a> {
             self.tell_generic(&robot.name);
         }
         let mut connection = ports.open(id, &robot.name, kind);
+        if self.untrusted.includes(&robot.name) {
+            let project = (self.places)(world, robot).project;
+            ports.confine(id, &project, self.untrusted.longest_packet());
+        }
         let node = world.state().scene.node(robot.node);
         connection.push((CONTROLLER_ARGUMENTS.to_owned(), robot.arguments.join(" ")));
         connection.push((ROBOT_TYPE.to_owned(), node.ty.name.to_owned()));
@@ -335,7 +345,7 @@ impl<'a> ControllerManager<'a> {
         }
         let robot = slot.robot;
         if matches!(slot.occupant, Occupant::Nobody) {
-            let launched = self.launch(index);
+            let launched = self.launch(index, ports);
             let process = launched.as_ref().ok().and_then(|number| self.fleet.process_id(*number));
             ports.reserve(robot, process);
             match launched {
@@ -404,15 +414,33 @@ impl<'a> ControllerManager<'a> {
     }
 
     /// Finds, builds and starts a controller. The error is for people.
-    fn launch(&mut self, index: usize) -> Result<usize, String> {
+    fn launch(&mut self, index: usize, ports: &HubPorts) -> Result<usize, String> {
         let slot = self.slots.get(index).ok_or("there is no such robot")?;
+        let own = self.untrusted.includes(&slot.robot_name).then(|| Untrusted::folder(slot.robot.index()));
+        let own = own.transpose()?;
+        let alone = own.as_ref().map(|own| Untrusted::environment(&self.inherited, own));
+        let inherited = alone.as_ref().unwrap_or(&self.inherited);
+        let pictures = ports.pictures(slot.robot);
         let name = slot.controller.as_str();
         if wanted(name) == Wanted::Idle {
-            let launch = Launch::idle(&slot.start(&self.inherited))?;
+            let launch = Launch::idle(&slot.start(inherited))?;
+            let project = slot.places.project.clone();
+            let launch = self.confine(launch, own.as_deref(), &project, slot, pictures.as_deref())?;
             let started = self.fleet.start(&launch, self.console);
             return started.map_err(|error| format!("{error}: {}", launch.program.display()));
         }
-        let mut found = find(name, &slot.places)?;
+        let found = find(name, &slot.places);
+        if found.is_err() && name == BUILT_IN {
+            // It is all sockets, and strangers get none. Theirs is the choice of its arguments and environment.
+            if own.is_some() {
+                return Err("the controller ros needs the network, which untrusted controllers do not have"
+                    .to_owned());
+            }
+            let launch = built_in(slot, &self.inherited, self.console)?;
+            let started = self.fleet.start(&launch, self.console);
+            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
+        }
+        let mut found = found?;
         let standard = slot.places.home.join("projects/default");
         if found.folder.starts_with(&standard) && !self.remarked.contains(&found.folder) {
             let place = found.folder.display();
@@ -426,24 +454,76 @@ impl<'a> ControllerManager<'a> {
             }
         });
         self.remarked.insert(found.folder.clone());
+        let around = own.as_deref().map(|temporary| Surroundings {
+            folder: &found.folder,
+            places: &slot.places,
+            temporary,
+            pictures: None,
+        });
+        let stranger = around.map(|around| {
+            let policy = self.untrusted.building(&around)?;
+            let guard = self.untrusted.guard(around.temporary, true);
+            Ok::<_, String>(Stranger { policy, guard, environment: inherited.clone() })
+        });
+        let stranger = stranger.transpose()?;
         if let Kind::Native(native) = &mut found.kind {
             if self.unbuilt.contains(&found.folder) {
                 return Err("it could not be built, as told above".to_owned());
             }
             let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
-            let built = build::ensure_built(native, &found.folder, name, home, &self.inherited, say);
+            let built = build::ensure_built(
+                native,
+                &found.folder,
+                name,
+                home,
+                &self.inherited,
+                stranger.as_ref(),
+                say,
+            );
             native.program = Some(built.inspect_err(|_| {
                 self.unbuilt.insert(found.folder.clone());
             })?);
         }
         if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
             let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
-            java_library::ensure(&found.folder, name, home, &self.inherited, say)?;
+            java_library::ensure(&found.folder, name, home, &self.inherited, stranger.as_ref(), say)?;
         }
-        let launch = Launch::new(&found, &ini, &slot.start(&self.inherited))?;
+        if matches!(found.kind, Kind::Matlab(_)) {
+            rebots::home::add_matlab(&slot.places.home).map_err(|error| error.to_string())?;
+        }
+        let mut launch = Launch::new(&found, &ini, &slot.start(inherited))?;
+        if let (Some(own), Kind::JavaClass | Kind::JavaArchive(_)) = (&own, &found.kind) {
+            let mut place = OsString::from("-Djava.io.tmpdir=");
+            place.push(own);
+            launch.arguments.splice(0..0, ["-XX:-UsePerfData".into(), place]);
+        }
+        if own.is_some()
+            && matches!(found.kind, Kind::Python(_))
+            && let Some((script, program)) = untrusted::real_python(&self.inherited)
+            && launch.program == script
+        {
+            launch.program = program;
+        }
+        let launch = self.confine(launch, own.as_deref(), &found.folder, slot, pictures.as_deref())?;
         self.fleet
             .start(&launch, self.console)
             .map_err(|error| format!("{error}: {}", launch.program.display()))
+    }
+
+    /// The same command for the controller of a stranger, who has a folder of its own. The error is for people.
+    fn confine(
+        &self,
+        launch: Launch,
+        own: Option<&Path>,
+        folder: &Path,
+        slot: &Slot,
+        pictures: Option<&Path>,
+    ) -> Result<Launch, String> {
+        let Some(temporary) = own else { return Ok(launch) };
+        let around = Surroundings { folder, places: &slot.places, temporary, pictures };
+        let policy = self.untrusted.policy(&launch, &around)?;
+        let guard = Some(self.untrusted.guard(temporary, false));
+        Ok(Launch { guard, ..launch.confined(&policy)? })
     }
 
     /// Deals with ended processes and with what happened at the ports.
@@ -666,6 +746,15 @@ fn python_2_line(text: &str) -> Option<usize> {
 /// Whether a robot's controller was there and is not any more.
 fn has_left(world: &World, robot: RobotId) -> bool {
     world.robots().get(robot.index()).is_some_and(|robot| *robot.controller_state() == ControllerState::None)
+}
+
+/// The command for the controller that is a part of this program. A folder of its name may say what its environment is.
+fn built_in(slot: &Slot, inherited: &Environment, console: &Console) -> Result<Launch, String> {
+    let folders = slot.places.controller_folders().into_iter().map(|folder| folder.join(BUILT_IN));
+    let folder = folders.into_iter().find(|folder| folder.is_dir());
+    let ini = folder.as_deref().map(|folder| read_ini(folder, |remark| console.remark(remark)));
+    let folder = folder.unwrap_or_else(|| slot.places.project.clone());
+    Launch::built_in(&folder, &ini.unwrap_or_default(), &slot.start(inherited))
 }
 
 fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {

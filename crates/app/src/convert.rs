@@ -1,10 +1,8 @@
 //! `rebots convert`: worlds and PROTO files of earlier versions in today's form.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
 use std::path::{Path, PathBuf};
 
-use assets::Source;
 use base::Severity;
 use formats::convert::{WorldAxes, convert};
 use scene::{NodeId, Scene, Value};
@@ -144,28 +142,4 @@ fn user_of(file: &Path, document: &vrml::Document) -> Result<(PathBuf, Option<St
     let version = document.header.as_ref().map_or("R2025a", |header| header.version.as_str());
     let text = format!("#VRML_SIM {version} utf8\nEXTERNPROTO \"{stem}.proto\"\n{stem} {{ }}\n");
     Ok((file.with_extension("proto.wbt"), Some(text)))
-}
-
-/// Files, and one more that is nowhere.
-pub(crate) struct WithOne<'a> {
-    pub(crate) files: &'a dyn Source,
-    pub(crate) path: PathBuf,
-    pub(crate) text: Option<String>,
-}
-
-impl Source for WithOne<'_> {
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        match &self.text {
-            Some(text) if path == self.path => Ok(text.clone().into_bytes()),
-            _ => self.files.read(path),
-        }
-    }
-
-    fn is_file(&self, path: &Path) -> bool {
-        (self.text.is_some() && path == self.path) || self.files.is_file(path)
-    }
-
-    fn files_under(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
-        self.files.files_under(folder)
-    }
 }

@@ -347,14 +347,14 @@ impl<'a> Drive<'a> {
     /// is.
     fn next_world(&self, world: &World, ports: &HubPorts, robot: RobotId, path: &str) -> Option<PathBuf> {
         let folder = Path::new(&world.state().world_path).parent().unwrap_or(Path::new("."));
-        let named = ports.place(robot, path);
-        let Some(reason) = load::missing(&named) else {
-            return Some(named).filter(|path| self.can_run(path));
-        };
-        let beside = folder.join(path);
-        if load::missing(&beside).is_none() {
-            return Some(beside).filter(|path| self.can_run(path));
+        let mut reasons = Vec::new();
+        for place in [ports.place(robot, path), ports.permit(robot, folder.join(path))] {
+            match place.and_then(|place| load::missing(&place).map_or(Ok(place), Err)) {
+                Ok(place) => return Some(place).filter(|path| self.can_run(path)),
+                Err(reason) => reasons.push(reason),
+            }
         }
+        let reason = reasons.first().map_or("", String::as_str);
         self.console.tell(Severity::Error, format!("a supervisor asked for another world: {reason}"));
         None
     }
@@ -432,7 +432,7 @@ mod tests {
             seed: None,
             trace: false,
             soft_contacts: false,
-            mode: options.mode,
+            mode: options.mode.number(),
             network: crate::library::Network::Off,
         };
         let mut world = load::open(&path, choice).world.unwrap();

@@ -138,7 +138,8 @@ fn write_web_scene(
     network: Network,
     console: &Console,
 ) -> Result<String, String> {
-    let choice = load::Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause, network };
+    let choice =
+        load::Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause.number(), network };
     let opened = load::open(world, choice);
     let Some(built) = opened.world else {
         opened.remarks.iter().for_each(|remark| console.remark(remark));

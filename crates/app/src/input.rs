@@ -303,10 +303,8 @@ fn understand(line: &str, now: SimTime, console: &Console) -> Option<(SimTime, O
     };
     let understood = read();
     if understood.is_none() {
-        console.tell(
-            Severity::Warning,
-            format!("the line \"{line}\" of --input makes no sense; it is left out"),
-        );
+        console
+            .tell(Severity::Warning, format!("the line \"{line}\" of --input makes no sense; it is ignored"));
     }
     understood
 }
@@ -406,7 +404,7 @@ mod tests {
             seed: None,
             trace: false,
             soft_contacts: false,
-            mode: crate::pacing::Mode::Fast,
+            mode: crate::pacing::Mode::Fast.number(),
             network: crate::library::Network::Off,
         };
         let mut world = crate::load::open(&path, choice).world.unwrap();

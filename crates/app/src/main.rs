@@ -8,12 +8,12 @@ mod controller_manager;
 mod controllers;
 mod convert;
 mod crash;
+mod crash_report;
+mod doctor;
 mod drive;
 mod format;
-mod home;
 mod import;
 mod input;
-mod library;
 mod load;
 mod pacing;
 mod page;
@@ -31,20 +31,32 @@ mod speech;
 mod status;
 mod sysinfo;
 mod trace;
+mod untrusted;
 
 use std::path::{Path, PathBuf};
 
 use base::Severity;
 use formats::convert::WorldAxes;
+use rebots::{home, library};
 
 use crate::cli::{Cli, Command, Run};
 use crate::console::{Console, ControllerOutput};
 use crate::library::Network;
 
 fn main() {
-    if std::env::args_os().nth(1).is_some_and(|word| word == controllers::command::IDLE) {
-        std::process::exit(controllers::idle::run());
+    match std::env::args_os().nth(1) {
+        Some(word) if word == controllers::command::IDLE => std::process::exit(controllers::idle::run()),
+        Some(word) if word == controllers::command::ROS => {
+            let words: Vec<String> =
+                std::env::args_os().skip(2).map(|word| word.to_string_lossy().into_owned()).collect();
+            std::process::exit(ros::program::run(&words))
+        }
+        _ => {}
     }
+    if std::env::args_os().nth(1).is_some_and(|word| word == controllers::sandboxed::SANDBOXED) {
+        std::process::exit(controllers::sandboxed::run());
+    }
+    crash_report::on_panic();
     let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let is_left_behind = matches!(cli.command, Some(Command::Home));
     let status = match cli.command {
@@ -71,6 +83,7 @@ fn main() {
                 import::export(&world, robot.as_deref(), output.as_deref(), network, console)
             })
         }
+        Some(Command::Doctor) => with_console(doctor::run),
         Some(Command::Home) => print_home(),
         Some(Command::Fmt { files, check }) => format_files(&files, check),
         None => run(&cli.run),
@@ -87,7 +100,8 @@ fn main() {
 fn shot(mut options: cli::Shot) -> i32 {
     options.run.mode = pacing::Mode::Fast;
     options.run.duration = Some(options.time);
-    let console = Console::new(ControllerOutput::Log);
+    let mut console = Console::new(ControllerOutput::Log);
+    console.set_least(options.run.log);
     let status = match &options.run.world {
         Some(world) => run::run(&options.run, world, Some(&options), &console),
         None => {
@@ -102,7 +116,8 @@ fn shot(mut options: cli::Shot) -> i32 {
 
 fn run(options: &Run) -> i32 {
     let controllers = if options.stdout { ControllerOutput::Standard } else { ControllerOutput::Log };
-    let console = Console::new(controllers);
+    let mut console = Console::new(controllers);
+    console.set_least(options.log);
     let status = run_on(options, &console);
     console.close();
     status
@@ -205,7 +220,10 @@ fn print_home() -> i32 {
             // Programs that are built by other means than ours find the C++ classes ready.
             let environment = std::env::vars_os().collect();
             if let Err(reason) = controllers::cpp_library::ensure(&home, &environment) {
-                console.tell(Severity::Warning, format!("the C++ classes are left out: {reason}"));
+                console.tell(Severity::Warning, format!("the C++ classes are ignored: {reason}"));
+            }
+            if let Err(reason) = home::add_matlab(&home) {
+                console.tell(Severity::Warning, format!("MATLAB and Octave are left out: {reason}"));
             }
             console.result(format!("{}\n", home.display()));
             0

@@ -4,7 +4,9 @@
 //! is built or published while nobody looks.
 
 mod calls;
+mod edits;
 mod host;
+mod library;
 mod open;
 mod seen;
 mod tree;
@@ -32,7 +34,7 @@ pub(crate) use open::open;
 const FRAME: Duration = Duration::from_micros(16_600);
 /// How often viewers are told how fast time goes.
 const STATUS: Duration = Duration::from_millis(500);
-/// Lines of the console that wait for the main loop; what exceeds it is left out of the page.
+/// Lines of the console that wait for the main loop; what exceeds it is ignored of the page.
 const LINES: usize = 4096;
 
 /// What a viewer asks of the run.
@@ -60,6 +62,7 @@ pub(crate) struct Page {
     lines: Receiver<(Channel, String)>,
     seen: seen::Seen,
     windows: windows::Windows,
+    edits: edits::Edits,
     /// The labels that viewers were told last.
     labels: Value,
     /// What each viewer holds down.
@@ -82,6 +85,7 @@ impl Page {
             lines,
             seen: seen::Seen::default(),
             windows: windows::Windows::default(),
+            edits: edits::Edits::default(),
             labels: Value::Null,
             held: BTreeMap::new(),
             next_frame: now,
@@ -93,6 +97,7 @@ impl Page {
     /// A world begins: viewers are told what it is.
     pub(crate) fn enter(&mut self, world: &World) {
         self.seen = seen::Seen::default();
+        self.edits = edits::Edits::default();
         self.windows.enter(&self.server, project_of(Path::new(&world.state().world_path)));
         self.server.tell("world", calls::about(world), false);
     }
@@ -144,13 +149,25 @@ impl Page {
                 ("world.about", _) => {
                     let mut about = calls::about(world);
                     about["window"] = self.windows.main(&self.server, world, manager);
+                    about["edits"] = self.edits.news();
                     self.server.answer(&call, Ok(about));
                     continue;
                 }
                 _ => {}
             }
+            if let Some(outcome) = self.edits.obey(world, &call.method, &call.params) {
+                self.server.answer(&call, outcome);
+                self.server.tell("edited", self.edits.news(), false);
+                self.next_frame = Instant::now();
+                continue;
+            }
             let outcome = calls::obey(world, &mut self.held, &call, mode, &mut wanted);
             self.server.answer(&call, outcome);
+        }
+        for wanted in &mut wanted {
+            if let Wanted::Load(path @ None) = wanted {
+                *path = self.edits.file(world);
+            }
         }
         if self.server.has_viewers() {
             self.show(world, manager, mode);

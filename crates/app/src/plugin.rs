@@ -5,10 +5,10 @@
 
 #![expect(unsafe_code, reason = "a shared library is loaded, and functions of a C program are called")]
 
-use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use base::{Diagnostic, Severity};
@@ -45,7 +45,7 @@ pub(crate) struct Physics {
     step_end: Option<Act>,
     cleanup: Act,
     /// The step in which it has read what was sent to it.
-    heard_at: Cell<Option<base::SimTime>>,
+    heard_at: Mutex<Option<base::SimTime>>,
     /// The functions above are in it: it goes last.
     _library: Library,
 }
@@ -182,7 +182,7 @@ impl Physics {
                 collide: collide.map(|address| std::mem::transmute::<*mut c_void, Collide>(address)),
                 step: std::mem::transmute::<*mut c_void, Act>(step),
                 step_end: step_end.map(|address| std::mem::transmute::<*mut c_void, Act>(address)),
-                heard_at: Cell::new(None),
+                heard_at: Mutex::new(None),
                 cleanup: std::mem::transmute::<*mut c_void, Act>(cleanup),
                 _library: library,
             }
@@ -253,7 +253,7 @@ impl Plugin for Physics {
         // SAFETY: as the header declares it.
         self.call("webots_physics_cleanup", state, || unsafe { cleanup() });
         ode::clear(&mut View { state, plugin: self });
-        self.heard_at.set(None);
+        *self.heard_at.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
         self.start(state);
     }
 
@@ -345,7 +345,8 @@ impl Host for View<'_> {
     fn receive(&mut self) -> Vec<u8> {
         let heard = |packet: &&Packet| packet.channel == CHANNEL && packet.robot.is_some();
         let time = self.state.time;
-        if self.plugin.heard_at.replace(Some(time)) == Some(time) {
+        let mut heard_at = self.plugin.heard_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if heard_at.replace(time) == Some(time) {
             return Vec::new();
         }
         self.state.radio.packets.iter().filter(heard).flat_map(|packet| packet.data.clone()).collect()

@@ -3,6 +3,7 @@
 //! Owns: which robot has which port, and the moment at which a wait gives control back to the main loop.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,8 @@ pub(crate) struct HubPorts {
     /// Where the relative paths of robots' controllers start; `elsewhere` for the others.
     folders: BTreeMap<RobotId, PathBuf>,
     elsewhere: PathBuf,
+    /// The projects in which files of strangers' controllers must be.
+    confined: BTreeMap<RobotId, PathBuf>,
     news: Vec<News>,
     /// Ends of connections that we closed ourselves: the hub tells nothing of them.
     closed: VecDeque<PortEvent>,
@@ -58,6 +61,7 @@ impl HubPorts {
             robots: BTreeMap::new(),
             folders: BTreeMap::new(),
             elsewhere: PathBuf::new(),
+            confined: BTreeMap::new(),
             news: Vec::new(),
             closed: VecDeque::new(),
             waited: Duration::ZERO,
@@ -86,9 +90,33 @@ impl HubPorts {
         }
     }
 
-    /// The file that the controller of a robot means by a path.
-    pub(crate) fn place(&self, robot: RobotId, path: &str) -> PathBuf {
-        self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path)
+    /// Keeps the files that a stranger's controller names within a project, and its packets short.
+    pub(crate) fn confine(&mut self, robot: RobotId, project: &Path, longest_packet: usize) {
+        self.confined.insert(robot, project.to_owned());
+        if let Some(port) = self.ports.get(&robot) {
+            self.hub.limit_packets(*port, longest_packet);
+        }
+    }
+
+    /// The folder through which a robot's controller sees pictures.
+    pub(crate) fn pictures(&self, robot: RobotId) -> Option<PathBuf> {
+        self.hub.folder(*self.ports.get(&robot)?)
+    }
+
+    /// The file that the controller of a robot means by a path. The error is for people.
+    pub(crate) fn place(&self, robot: RobotId, path: &str) -> Result<PathBuf, String> {
+        self.permit(robot, self.folders.get(&robot).unwrap_or(&self.elsewhere).join(path))
+    }
+
+    /// Whether a robot's controller may name this file. The error is for people.
+    pub(crate) fn permit(&self, robot: RobotId, path: PathBuf) -> Result<PathBuf, String> {
+        match self.confined.get(&robot) {
+            Some(project) if !is_within(&path, project) => Err(format!(
+                "the controller is not trusted, and this is not in the project: {}",
+                path.display()
+            )),
+            _ => Ok(path),
+        }
     }
 
     /// Opens a robot's port and gives the variables with which a controller finds it.
@@ -113,6 +141,7 @@ impl HubPorts {
     pub(crate) fn shut(&mut self, robot: RobotId) {
         if let Some(port) = self.ports.remove(&robot) {
             self.robots.remove(&port);
+            self.confined.remove(&robot);
             self.hub.remove_robot(port);
         }
     }
@@ -234,17 +263,17 @@ impl Ports for HubPorts {
     }
 
     fn load_file(&mut self, robot: RobotId, path: &str) -> Result<Vec<u8>, String> {
-        let path = self.place(robot, path);
-        std::fs::read(&path).map_err(|error| format!("{error}: {}", path.display()))
+        let path = self.place(robot, path)?;
+        read_file(&path).map_err(|error| format!("{error}: {}", path.display()))
     }
 
     fn save_file(&mut self, robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
-        let path = self.place(robot, path);
+        let path = self.place(robot, path)?;
         write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
     }
 
     fn make_folder(&mut self, robot: RobotId, path: &str) -> Result<(), String> {
-        let path = self.place(robot, path);
+        let path = self.place(robot, path)?;
         let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else { return Ok(()) };
         std::fs::create_dir(folder).map_err(|error| format!("{error}: {}", folder.display()))
     }
@@ -259,6 +288,40 @@ impl Ports for HubPorts {
         let folder = self.hub.instance_folders().next().ok_or("there is no folder for its sound")?;
         voice.speak(folder, text, language)
     }
+}
+
+/// Whether a path, with all links in it followed as far as it exists, leads into a folder.
+fn is_within(path: &Path, folder: &Path) -> bool {
+    let Ok(folder) = folder.canonicalize() else { return false };
+    let mut there = path;
+    let real = loop {
+        match there.canonicalize() {
+            Ok(real) => break real,
+            // A link that leads nowhere yet leads somewhere once somebody makes what it names.
+            Err(_) if there.symlink_metadata().is_ok() => return false,
+            Err(_) => {}
+        }
+        match (there.parent(), there.file_name()) {
+            (Some(above), Some(_)) => {
+                there = if above.as_os_str().is_empty() { Path::new(".") } else { above };
+            }
+            _ => return false, // `..` in what does not exist
+        }
+    };
+    real.starts_with(folder)
+}
+
+/// Reads a file; a pipe or a device would never end.
+fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
+    use rustix::fs::{Mode, OFlags};
+    let file = rustix::fs::open(path, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC, Mode::empty())?;
+    let mut file = std::fs::File::from(file);
+    if !file.metadata()?.is_file() {
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is no file"));
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Writes a file beside its place and then moves it there: nobody ever sees a part of it.

@@ -22,6 +22,7 @@ fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
         ],
         // The program compiles it; nobody builds Java with make.
         Language::Java => &[("NAME.java", include_str!("project/controller.java"))],
+        Language::Matlab => &[("NAME.m", include_str!("project/controller.m"))],
         Language::Python => &[("NAME.py", include_str!("project/controller.py"))],
     }
 }
@@ -36,6 +37,11 @@ pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
     let is_word = name.chars().all(is_class) && !name.starts_with(|c: char| c.is_ascii_digit());
     if language == Language::Java && !is_word {
         return Err(format!("{name:?} cannot be the name of a class in Java: letters, digits and `_` can"));
+    }
+    if language == Language::Matlab && (!is_word || name.starts_with('_')) {
+        return Err(format!(
+            "{name:?} cannot be the name of a program in MATLAB: letters, digits and `_` can"
+        ));
     }
     let is_used = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if is_used || folder.is_file() {
@@ -56,6 +62,23 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
     std::fs::create_dir_all(path.parent().unwrap_or(Path::new(""))).map_err(told)?;
     std::fs::write(path, text).map_err(told)
+}
+
+/// Writes a file so that either the old or the new contents are there, whatever happens.
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
+    let told = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
+    // A link goes on pointing to the file.
+    let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    let done = std::fs::write(&new, text).and_then(|()| {
+        if let Ok(old) = std::fs::metadata(path) {
+            std::fs::set_permissions(&new, old.permissions())?;
+        }
+        std::fs::rename(&new, path)
+    });
+    done.inspect_err(|_| drop(std::fs::remove_file(&new))).map_err(told)
 }
 
 /// Adds a PROTO of the bundled library to a world. Gives what to tell the user.
@@ -133,7 +156,7 @@ fn only_world(folder: &Path) -> Result<PathBuf, String> {
 }
 
 /// Copies a PROTO and all that it names from the bundle into a folder. Files that are there already stay.
-fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub(crate) fn copy_files(first: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut waiting = vec![first.to_owned()];
     let mut seen = BTreeSet::new();
     let mut copied = Vec::new();

@@ -34,6 +34,7 @@ use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::sysinfo;
 use crate::trace::TraceFile;
+use crate::untrusted::Untrusted;
 
 /// Tells controllers the version of the world's file: some answers of the Python package were others in old versions.
 const WORLD_VERSION: &str = "REBOTS_WORLD_VERSION";
@@ -59,6 +60,8 @@ struct Host<'a> {
     is_incomplete: bool,
     /// A controller of some world has failed.
     has_failed: bool,
+    /// Whose controllers are strangers'.
+    untrusted: Untrusted,
 }
 
 /// The exit status of a run that came to its end though a controller had failed.
@@ -70,6 +73,10 @@ pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Co
     let hint = if is_word { command_hint(&world.to_string_lossy()) } else { String::new() };
     let wrong = load::missing(world).map(|reason| reason + &hint).or_else(|| load::foreign(world));
     if let Some(reason) = wrong.or_else(|| shot.and_then(Reel::obstacle)) {
+        console.tell(Severity::Error, reason);
+        return 1;
+    }
+    if let Some(reason) = Untrusted::of(options).obstacle() {
         console.tell(Severity::Error, reason);
         return 1;
     }
@@ -219,6 +226,7 @@ impl<'a> Host<'a> {
             is_full_time: false,
             is_incomplete: false,
             has_failed: false,
+            untrusted: Untrusted::of(options),
         })
     }
 
@@ -250,15 +258,20 @@ impl<'a> Host<'a> {
             seed: self.options.seed,
             trace: self.options.trace.is_some(),
             soft_contacts: self.options.contacts == Contacts::Webots,
-            mode,
+            mode: mode.number(),
             network,
         };
-        let Opened { world, remarks, project, version } = load::open(path, choice);
+        let Opened { world, remarks, project, version } =
+            load::open_with(path, choice, self.untrusted.rights());
         self.interrupt.set_gentle(true);
         remarks.iter().for_each(|remark| self.console.remark(remark));
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };
+        if let Some(name) = self.untrusted.strays(&world).first() {
+            // A slip of the pen must not let a stranger's controller do everything.
+            return Err(format!("--untrusted: there is no robot {name:?} in {}", path.display()));
+        }
         if self.options.render == Render::None {
             world.state_mut().visuals.draw_nothing();
         }
@@ -301,6 +314,7 @@ impl<'a> Host<'a> {
         let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
         self.ports.set_folders(folders, elsewhere);
         let mut manager = ControllerManager::new(&mut self.fleet, self.console, environment, places);
+        manager.untrusted = self.untrusted.clone();
         self.input.enter(&mut world);
         manager.is_watched = self.input.is_somebody();
         manager.hire(&mut world, &mut self.ports);

@@ -34,7 +34,7 @@ fn value_of(text: &str, key: &str, separator: char) -> String {
 }
 
 /// The first line a program prints about its version.
-fn version_of(program: &str) -> String {
+pub(crate) fn version_of(program: &str) -> String {
     let output = Command::new(program).arg("--version").stdin(Stdio::null()).output();
     let Ok(output) = output else { return "not found".to_owned() };
     let text =

@@ -47,7 +47,7 @@ pub struct MeshMaterial {
 
 /// Decodes the materials of an MTL, DAE, glTF or GLB file. `name` tells the format by its extension and stands in messages.
 ///
-/// What is not understood is left out.
+/// What is not understood is ignored.
 ///
 /// # Errors
 /// For other formats, and for files that are not what their name says.

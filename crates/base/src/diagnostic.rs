@@ -29,7 +29,7 @@ impl Span {
         self == Self::SYNTHETIC
     }
 
-    /// The smallest span that holds both; synthetic spans are left out.
+    /// The smallest span that holds both; synthetic spans are ignored.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         if self.is_synthetic() {

@@ -6,11 +6,13 @@ pub mod diagnostic;
 pub mod math;
 pub mod ops;
 pub mod random;
+pub mod shared;
 pub mod time;
 
 pub use diagnostic::{Diagnostic, Severity, Source, Span};
 pub use math::{Mat3, Pose, Quat, Twist, Vec3, Wrench};
 pub use random::Stream;
+pub use shared::Shared;
 pub use time::SimTime;
 
 /// Defines an id that opens one table only, so that a joint's number cannot open a body's row.

@@ -135,11 +135,11 @@ pub enum Range {
     Numbers {
         /// Smallest value.
         min: f64,
-        /// Whether `min` itself is left out.
+        /// Whether `min` itself is ignored.
         open_min: bool,
         /// Largest value.
         max: f64,
-        /// Whether `max` itself is left out.
+        /// Whether `max` itself is ignored.
         open_max: bool,
         /// Values outside that have a meaning of their own.
         special: &'static [f64],
@@ -169,6 +169,8 @@ pub struct FieldDef {
     pub hidden: bool,
     /// The field that took its place, or empty text if there is none; `None`: it is current.
     pub deprecated: Option<&'static str>,
+    /// What it is for, in one line; empty for hidden fields.
+    pub doc: &'static str,
 }
 
 impl FieldDef {

@@ -7,6 +7,7 @@ use crate::picture::Picture;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
 use crate::trouble::{Outcome, Trouble, misuse};
+use std::ffi::CStr;
 use wire::op::camera as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -320,6 +321,17 @@ pub fn recognition_get_objects(session: &mut Session, tag: u16) -> Outcome<&[Rec
         session.complain_disabled("wb_camera_recognition_enable");
     }
     Ok(&session.device::<Camera>(tag)?.objects)
+}
+
+/// The same, each with its colours, three numbers for each, and its model.
+pub fn recognition_get_details(
+    session: &mut Session,
+    tag: u16,
+) -> Outcome<impl Iterator<Item = (&RecognitionObject, &[f64], &CStr)>> {
+    recognition_get_objects(session, tag)?;
+    let camera = session.device::<Camera>(tag)?;
+    let parts = camera.colors.iter().map(Vec::as_slice).zip(camera.models.iter().map(Text::as_c));
+    Ok(camera.objects.iter().zip(parts).map(|(object, (colors, model))| (object, colors, model)))
 }
 
 /// How many objects the last sample had.

@@ -55,7 +55,7 @@ impl<const N: usize> Default for Vector<N> {
 pub struct Text(CString);
 
 impl Text {
-    /// What follows a NUL is left out: C would not see it.
+    /// What follows a NUL is ignored: C would not see it.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let text = text.split('\0').next().unwrap_or_default();

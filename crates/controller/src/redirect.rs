@@ -44,7 +44,7 @@ impl Pipe {
 }
 
 impl Redirect {
-    /// What the environment asks for; what cannot be done is left out.
+    /// What the environment asks for; what cannot be done is ignored.
     pub(crate) fn from_environment() -> Vec<Self> {
         let streams = [(1, "WEBOTS_STDOUT_REDIRECT"), (2, "WEBOTS_STDERR_REDIRECT")];
         let wanted = streams.into_iter().filter(|(_, name)| std::env::var_os(name).is_some());

@@ -22,6 +22,7 @@ use crate::trouble::{Outcome, Trouble, misuse};
 use crate::vehicle::Vehicle;
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 use wire::client::Connection;
 use wire::op::camera::FETCH;
 use wire::op::robot as op;
@@ -113,6 +114,22 @@ impl Session {
         session.commands.u8(op::SET_JOYSTICK_SAMPLING_PERIOD).u16(0);
         session.ask()?;
         Ok(session)
+    }
+
+    /// Names the function that is called next, for messages.
+    pub fn call_as(&mut self, name: &'static str) {
+        self.api = name;
+    }
+
+    /// Hears what the simulator says between steps, waiting so long for it. Whether it has ended this controller.
+    pub fn listen(&mut self, patience: Duration) -> Outcome<bool> {
+        let lost = || Trouble::Lost("there is no connection to the simulator".into());
+        let connection = self.connection.as_mut().ok_or_else(lost)?;
+        let heard = connection.receive_within(patience).map_err(|lost| Trouble::Lost(lost.reason))?;
+        if let Some(answer) = heard {
+            self.read(&answer)?;
+        }
+        Ok(self.has_quit())
     }
 
     /// Keeps messages instead of printing them; for programs that show them elsewhere.

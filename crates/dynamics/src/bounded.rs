@@ -57,7 +57,12 @@ impl Bounded {
         }
     }
 
-    /// Whether it is not in the part of the range where it belongs.
+    /// Whether it is not in the part of the range where it belongs, by the last bit.
+    pub(crate) fn is_misplaced(&self, change: f64) -> bool {
+        self.wanted(change, Revision::All) != self.held
+    }
+
+    /// The same, but for what rounding leaves open.
     pub(crate) fn is_wrong(&self, change: f64) -> bool {
         self.wanted(change, Revision::First) != self.held
     }

@@ -188,9 +188,15 @@ impl ConstraintRows {
         }
     }
 
-    /// Puts the rows inside their bounds into the matrix, and all of them into `impulses`.
-    pub(crate) fn apply(&mut self, layout: &Layout, mass: &mut Mass, impulses: &mut [f64]) {
-        for row in &self.rows {
+    /// Puts those of some rows that are inside their bounds into the matrix, and all of them into `impulses`.
+    pub(crate) fn apply(
+        &mut self,
+        layout: &Layout,
+        mass: &mut Mass,
+        rows: impl Iterator<Item = u32>,
+        impulses: &mut [f64],
+    ) {
+        for row in rows.map(|row| &self.rows[row as usize]) {
             let (dofs, entries) = (&self.dofs[row.start..row.end], &self.jacobian[row.start..row.end]);
             let (stiffness, impulse) = row.law.parts();
             for (&dof, entry) in dofs.iter().zip(entries) {
@@ -202,10 +208,28 @@ impl ConstraintRows {
         }
     }
 
+    /// All rows.
+    pub(crate) fn all(&self) -> std::ops::Range<u32> {
+        0..self.rows.len() as u32
+    }
+
+    /// A degree of each row.
+    pub(crate) fn first_dofs(&self) -> impl Iterator<Item = u32> {
+        self.rows.iter().map(|row| self.dofs[row.start])
+    }
+
+    /// Visits a degree of each row that is not where it belongs, or whose bounds follow other forces.
+    pub(crate) fn each_open(&self, changes: &[f64], mut visit: impl FnMut(u32)) {
+        let is_open = |row: &&Row| row.pressed.is_some() || row.law.is_misplaced(self.change(row, changes));
+        for row in self.rows.iter().filter(is_open) {
+            visit(self.dofs[row.start]);
+        }
+    }
+
     /// As [`crate::joints::Joints::revise`].
-    pub(crate) fn revise(&mut self, changes: &[f64], how: Revision) -> bool {
+    pub(crate) fn revise(&mut self, rows: &[u32], changes: &[f64], how: Revision) -> bool {
         let mut moved = false;
-        for index in 0..self.rows.len() {
+        for index in rows.iter().map(|row| *row as usize) {
             let change = self.change(&self.rows[index], changes);
             moved |= self.rows[index].law.revise(change, how);
             if moved && how == Revision::First {
@@ -216,22 +240,23 @@ impl ConstraintRows {
     }
 
     /// Lets the bounds of friction follow the pressure, once all else is settled. Whether there was anything to follow.
-    pub(crate) fn follow(&mut self, changes: &[f64]) -> bool {
+    pub(crate) fn follow(&mut self, rows: &[u32], changes: &[f64]) -> bool {
         let mut moved = false;
-        for index in 0..self.rows.len() {
-            moved |= self.press(index, changes);
+        for &row in rows {
+            moved |= self.press(row as usize, changes);
         }
         moved
     }
 
     /// As [`crate::joints::Joints::wrong`].
-    pub(crate) fn wrong(&self, changes: &[f64]) -> usize {
-        self.rows.iter().filter(|row| row.law.is_wrong(self.change(row, changes))).count()
+    pub(crate) fn wrong(&self, rows: &[u32], changes: &[f64]) -> usize {
+        let rows = rows.iter().map(|row| &self.rows[*row as usize]);
+        rows.filter(|row| row.law.is_wrong(self.change(row, changes))).count()
     }
 
     /// Whether bounds of forces depend on other forces: that takes more trials.
-    pub(crate) fn has_friction(&self) -> bool {
-        self.rows.iter().any(|row| row.pressed.is_some())
+    pub(crate) fn has_friction(&self, rows: &[u32]) -> bool {
+        rows.iter().any(|row| self.rows[*row as usize].pressed.is_some())
     }
 
     /// Bounds friction by the pressure. Whether the bounds changed.

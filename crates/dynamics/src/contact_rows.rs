@@ -5,7 +5,7 @@ use base::Vec3;
 use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
 use crate::contact_part::{Deep, UNHURRIED};
-use crate::contact_scale::scale_rows;
+use crate::contact_scale::{scale_rows, scale_some};
 use crate::contact_sides::{Pair, Parts};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
@@ -279,6 +279,11 @@ impl ContactRows {
         self.scaled.resize(self.jacobian.len(), Lane::default());
         self.work.resize(layout.dofs() + 3, Lane::default());
         scale_rows(self, layout, mass);
+    }
+
+    /// The same for some rows, once all have been.
+    pub(crate) fn scale_some(&mut self, rows: &[u32], layout: &Layout, mass: &Mass) {
+        scale_some(self, rows, layout, mass);
     }
 
     /// Writes down the impulse of each point.

@@ -20,21 +20,39 @@ on_any_processor! {
     pub(crate) scale_rows => scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass)
 }
 
+on_any_processor! {
+    /// Scales the entries of some rows.
+    pub(crate) scale_some => scale_some_any(contacts: &mut ContactRows, rows: &[u32], layout: &Layout, mass: &Mass)
+}
+
 #[inline(always)]
 fn scale_any(contacts: &mut ContactRows, layout: &Layout, mass: &Mass) {
-    let ContactRows { rows, spins, dofs, jacobian, scaled, work, .. } = contacts;
     // No closure: its body would be compiled for any processor.
-    for row in rows {
-        let range = row.range();
-        let (dofs, entries) = (&dofs[range.clone()], &jacobian[range.clone()]);
-        row.compliance = scale_entries(layout, mass, dofs, entries, &mut scaled[range], work);
-        let [[along, ..], [_, x, ..], [_, _, y, _]] = row.compliance;
-        row.softness = row.softness.max((ASKEW * (x + y)).max(RIGID) - along);
+    for row in 0..contacts.rows.len() {
+        scale_row(contacts, row, layout, mass);
     }
-    for spin in spins {
+}
+
+#[inline(always)]
+fn scale_some_any(contacts: &mut ContactRows, rows: &[u32], layout: &Layout, mass: &Mass) {
+    for &row in rows {
+        scale_row(contacts, row as usize, layout, mass);
+    }
+}
+
+#[inline(always)]
+fn scale_row(contacts: &mut ContactRows, row: usize, layout: &Layout, mass: &Mass) {
+    let ContactRows { rows, spins, dofs, jacobian, scaled, work, .. } = contacts;
+    let row = &mut rows[row];
+    let range = row.range();
+    let (own, entries) = (&dofs[range.clone()], &jacobian[range.clone()]);
+    row.compliance = scale_entries(layout, mass, own, entries, &mut scaled[range], work);
+    let [[along, ..], [_, x, ..], [_, _, y, _]] = row.compliance;
+    row.softness = row.softness.max((ASKEW * (x + y)).max(RIGID) - along);
+    if let Some(spin) = spins.get_mut(row.spin as usize) {
         let range = spin.start as usize..(spin.start + spin.len) as usize;
-        let (dofs, entries) = (&dofs[range.clone()], &jacobian[range.clone()]);
-        spin.compliance = scale_entries(layout, mass, dofs, entries, &mut scaled[range], work);
+        let (own, entries) = (&dofs[range.clone()], &jacobian[range.clone()]);
+        spin.compliance = scale_entries(layout, mass, own, entries, &mut scaled[range], work);
     }
 }
 

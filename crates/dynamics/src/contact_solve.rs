@@ -75,24 +75,37 @@ pub(crate) struct Solver {
 impl Solver {
     /// Sets the impulses of all rows; `motion` is the scaled motion without them, and with them afterwards.
     pub(crate) fn solve(&mut self, contacts: &mut ContactRows, islands: &Islands, motion: &mut [f64]) {
+        self.free.resize(motion.len(), 0.0);
+        for island in 0..islands.count() {
+            self.solve_contacts_of(&islands.members(island), contacts, motion);
+        }
+    }
+
+    /// The same for one island.
+    pub(crate) fn solve_contacts_of(
+        &mut self,
+        members: &Members<'_>,
+        contacts: &mut ContactRows,
+        motion: &mut [f64],
+    ) {
         let ContactRows { rows, spins, bounces, closing, dofs, scaled, .. } = contacts;
         if !bounces.is_empty() {
-            self.free.clear();
-            self.free.extend_from_slice(motion);
+            for &dof in members.dofs {
+                self.free[dof as usize] = motion[dof as usize];
+            }
         }
-        for row in rows.iter() {
+        let own = || members.rows.iter().map(|row| *row as usize);
+        for row in own() {
+            let row = &rows[row];
             push(row.start, row.len, row.impulse, dofs, scaled, motion);
         }
-        for spin in spins.iter() {
+        for spin in own().filter_map(|row| spins.get(rows[row].spin as usize)) {
             push(spin.start, spin.len, spin.impulse, dofs, scaled, motion);
         }
-        for island in 0..islands.count() {
-            let members = Members { rows: islands.rows(island), dofs: islands.dofs(island) };
-            self.solve_island(&members, rows, spins, dofs, scaled, motion);
-            if !bounces.is_empty() {
-                let rows = Rows { rows, spins, dofs, scaled, closing: *closing };
-                self.limit_bounces(&members, rows, bounces, motion);
-            }
+        self.solve_island(members, rows, spins, dofs, scaled, motion);
+        if !bounces.is_empty() {
+            let rows = Rows { rows, spins, dofs, scaled, closing: *closing };
+            self.limit_bounces(members, rows, bounces, motion);
         }
     }
 

@@ -30,11 +30,11 @@ pub(crate) struct Factors {
 }
 
 impl Factors {
-    /// Factors a matrix, which is used up.
-    pub(crate) fn take(&mut self, layout: &Layout, matrix: &mut [Lane]) {
+    /// Factors the rows of some blocks, whole trees, of a matrix, which are used up.
+    pub(crate) fn take(&mut self, layout: &Layout, blocks: &[Block], matrix: &mut [Lane]) {
         self.scales.resize(layout.dofs(), 0.0);
         self.rows.resize(matrix.len(), Lane::default());
-        eliminate(matrix, self, layout);
+        eliminate(matrix, self, layout, blocks);
     }
 
     /// `1 / √D` of a degree.
@@ -74,24 +74,24 @@ impl Factors {
         Some((cells, Some((first as usize, six)), carriers))
     }
 
-    /// Turns impulses into scaled ones: `x ← D^(-1/2) L^(-T) x`.
-    pub(crate) fn scale_impulses(&self, layout: &Layout, x: &mut [f64]) {
-        scale_impulses(self, layout, x);
+    /// Turns impulses on the degrees of some blocks into scaled ones: `x ← D^(-1/2) L^(-T) x`.
+    pub(crate) fn scale_impulses(&self, layout: &Layout, blocks: &[Block], x: &mut [f64]) {
+        scale_impulses(self, layout, blocks, x);
     }
 
-    /// Turns scaled impulses into velocities: `x ← L⁻¹ D^(-1/2) x`.
-    pub(crate) fn unscale(&self, layout: &Layout, x: &mut [f64]) {
-        unscale(self, layout, x);
+    /// Turns their scaled impulses into velocities: `x ← L⁻¹ D^(-1/2) x`.
+    pub(crate) fn unscale(&self, layout: &Layout, blocks: &[Block], x: &mut [f64]) {
+        unscale(self, layout, blocks, x);
     }
 }
 
 on_any_processor! {
-    scale_impulses => scale_impulses_any(factors: &Factors, layout: &Layout, x: &mut [f64])
+    scale_impulses => scale_impulses_any(factors: &Factors, layout: &Layout, blocks: &[Block], x: &mut [f64])
 }
 
 #[inline(always)]
-fn scale_impulses_any(factors: &Factors, layout: &Layout, x: &mut [f64]) {
-    for block in layout.blocks.iter().rev() {
+fn scale_impulses_any(factors: &Factors, layout: &Layout, blocks: &[Block], x: &mut [f64]) {
+    for block in blocks.iter().rev() {
         let (dof, lane) = (block.dof as usize, block.lane as usize);
         match block.kind {
             BlockKind::Alone => scale_free::<TURNS>(factors, lane, dof, x),
@@ -133,12 +133,12 @@ fn scale_free<const COUPLED: usize>(factors: &Factors, lane: usize, dof: usize, 
 }
 
 on_any_processor! {
-    unscale => unscale_any(factors: &Factors, layout: &Layout, x: &mut [f64])
+    unscale => unscale_any(factors: &Factors, layout: &Layout, blocks: &[Block], x: &mut [f64])
 }
 
 #[inline(always)]
-fn unscale_any(factors: &Factors, layout: &Layout, x: &mut [f64]) {
-    for block in &layout.blocks {
+fn unscale_any(factors: &Factors, layout: &Layout, blocks: &[Block], x: &mut [f64]) {
+    for block in blocks {
         let (dof, lane) = (block.dof as usize, block.lane as usize);
         match block.kind {
             BlockKind::Alone => unscale_free::<TURNS>(factors, lane, dof, x),
@@ -178,12 +178,12 @@ fn unscale_free<const COUPLED: usize>(factors: &Factors, lane: usize, dof: usize
 
 on_any_processor! {
     /// Factors `rest`, which is used up.
-    eliminate => eliminate_any(rest: &mut [Lane], factors: &mut Factors, layout: &Layout)
+    eliminate => eliminate_any(rest: &mut [Lane], factors: &mut Factors, layout: &Layout, blocks: &[Block])
 }
 
 #[inline(always)]
-fn eliminate_any(rest: &mut [Lane], factors: &mut Factors, layout: &Layout) {
-    for block in layout.blocks.iter().rev() {
+fn eliminate_any(rest: &mut [Lane], factors: &mut Factors, layout: &Layout, blocks: &[Block]) {
+    for block in blocks.iter().rev() {
         match block.kind {
             BlockKind::Alone => eliminate_free::<TURNS>(rest, factors, block),
             BlockKind::Root => eliminate_free::<DEGREES>(rest, factors, block),

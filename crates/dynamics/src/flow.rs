@@ -153,8 +153,8 @@ impl Flow {
         }
         stiffness.resize(layout.dofs(), 0.0);
         mass.factor(layout, stiffness);
-        mass.factors.scale_impulses(layout, impulses);
-        mass.factors.unscale(layout, impulses);
+        mass.factors.scale_impulses(layout, &layout.blocks, impulses);
+        mass.factors.unscale(layout, &layout.blocks, impulses);
         let mut numbers = rates[stage].iter_mut();
         let mut put = |number: f64| {
             if let Some(slot) = numbers.next() {

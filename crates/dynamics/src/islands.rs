@@ -1,14 +1,18 @@
-//! Groups of trees that contacts tie together. Each is solved for itself: what one robot does is none of another's
-//! business, to the last bit.
+//! Islands: trees that contacts or constraints tie together. Each is solved for itself: what one robot does is none of
+//! another's business, to the last bit.
 
 use crate::contact_rows::{ContactRow, ContactRows};
+use crate::contact_solve::Members;
 use crate::layout::{Layout, NONE};
+use crate::model::LinkId;
 
 /// Rows and degrees of freedom by island, both in ascending order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Islands {
     /// By link: a link towards the one that stands for the island.
     up: Vec<u32>,
+    /// Whether `up` is that of this step.
+    is_joined: bool,
     /// By link: number of the island it stands for.
     number: Vec<u32>,
     /// By row, or by degree: number of its island.
@@ -58,28 +62,17 @@ impl Groups {
 impl Islands {
     /// Finds the islands of a step's contacts.
     pub(crate) fn find(&mut self, layout: &Layout, contacts: &ContactRows) {
+        self.is_joined = !contacts.rows.is_empty();
         if contacts.rows.is_empty() {
             self.rows.starts.clear();
             return;
         }
+        self.join(layout, &contacts.rows);
         let links = layout.bodies.len();
-        self.up.clear();
-        self.up.extend((0..).take(links));
-        for &ContactRow { roots: [first, second], .. } in &contacts.rows {
-            if first != second {
-                join(&mut self.up, first, second);
-            }
-        }
-        // What constraints tie together shares the entries of a row.
-        for row in contacts.rows.iter().filter(|_| !layout.carries.is_empty()) {
-            for dof in &contacts.dofs[row.range()] {
-                join(&mut self.up, row.roots[0], layout.dof_root[*dof as usize]);
-            }
-        }
         self.number.clear();
         self.number.resize(links, NONE);
         let mut count = 0;
-        let Self { up, number, island, rows, dofs } = self;
+        let Self { up, number, island, rows, dofs, .. } = self;
         island.clear();
         for row in &contacts.rows {
             let top = top(up, row.roots[0]) as usize;
@@ -95,8 +88,54 @@ impl Islands {
         }
         rows.fill(count as usize, island);
         island.clear();
-        island.extend(layout.dof_root.iter().map(|root| number[*root as usize]));
+        if layout.carries.is_empty() {
+            island.extend(layout.dof_root.iter().map(|root| number[*root as usize]));
+        } else {
+            // What is only tied to something that touches belongs to the island too.
+            island.extend(layout.dof_root.iter().map(|root| number[top(up, *root) as usize]));
+        }
         dofs.fill(count as usize, island);
+    }
+
+    fn join(&mut self, layout: &Layout, rows: &[ContactRow]) {
+        self.up.clear();
+        self.up.extend((0..).take(layout.bodies.len()));
+        for &ContactRow { roots: [first, second], .. } in rows {
+            if first != second {
+                join(&mut self.up, first, second);
+            }
+        }
+        for tie in layout.ties.iter().filter(|_| !layout.carries.is_empty()) {
+            let links = tie.map(|link| link.map(LinkId::index).filter(|link| *link < layout.bodies.len()));
+            let mut first = None;
+            for (dof, _) in layout.between(links[0], links[1]) {
+                let root = layout.dof_root[dof as usize];
+                join(&mut self.up, *first.get_or_insert(root), root);
+            }
+        }
+    }
+
+    /// Makes [`Islands::of_root`] work also where nothing touches.
+    pub(crate) fn join_ties(&mut self, layout: &Layout) {
+        if !std::mem::replace(&mut self.is_joined, true) {
+            self.join(layout, &[]);
+        }
+    }
+
+    /// The link that stands for the island of a tree with this root.
+    pub(crate) fn of_root(&mut self, root: u32) -> u32 {
+        top(&mut self.up, root)
+    }
+
+    /// Which of the islands with contacts stands behind [`Islands::of_root`].
+    pub(crate) fn with_contacts(&self, top: u32) -> Option<usize> {
+        let number = self.number.get(top as usize).filter(|number| **number != NONE && self.count() > 0)?;
+        Some(*number as usize)
+    }
+
+    /// What belongs to an island.
+    pub(crate) fn members(&self, island: usize) -> Members<'_> {
+        Members { rows: self.rows(island), dofs: self.dofs(island) }
     }
 
     pub(crate) fn count(&self) -> usize {

@@ -2,9 +2,10 @@
 //!
 //! A bounded force asks for a velocity: `force = clamp(stiffness · (target - velocity), low, high)`. Drives, static
 //! friction and stops are all of this form. One that is strictly inside its bounds belongs to the mass matrix's
-//! diagonal; one at a bound is a constant force. Which is which is found by trying (see `solve`), and then all joints
-//! are solved at once and exactly, however they are coupled.
+//! diagonal; one at a bound is a constant force. Which is which is found by trying (see [`crate::active_set`]), and then
+//! all joints are solved at once and exactly, however they are coupled.
 
+use crate::active_set::Members;
 use crate::bounded::{self, Bounded, Revision};
 use crate::layout::Layout;
 use crate::mass::Mass;
@@ -41,6 +42,13 @@ struct Stops {
     targets: [f64; 2],
 }
 
+impl Stops {
+    fn is_passed(&self, changes: &[f64]) -> bool {
+        let change = changes[self.dof as usize];
+        change < self.targets[0] || change > self.targets[1]
+    }
+}
+
 /// All joints of a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Joints {
@@ -71,6 +79,9 @@ impl Joints {
             let dof = block.dof as usize;
             let index = layout.dof_link[dof] as usize;
             let (link, joint) = (&state.links[index], &model.links[index].joint);
+            if link.asleep {
+                continue;
+            }
             if joint.spring > 0.0 || joint.damping > 0.0 {
                 let (spring, damping) = (at_least_zero(joint.spring), at_least_zero(joint.damping));
                 let passive = dt * (damping + dt * spring);
@@ -95,36 +106,68 @@ impl Joints {
         }
     }
 
-    /// Moves forces into the part of their range where they belong. Whether there was anything to move.
-    pub(crate) fn revise(&mut self, changes: &[f64], how: Revision) -> bool {
+    /// The same for one island.
+    pub(crate) fn apply_some(&mut self, members: &Members, impulses: &mut [f64]) {
+        for &dof in &members.dofs {
+            self.stiffness[dof as usize] = self.passive[dof as usize];
+        }
+        for &force in &members.forces {
+            let force = &self.bounded[force as usize];
+            let (dof, (stiffness, impulse)) = (force.dof as usize, force.law.parts());
+            self.stiffness[dof] += stiffness;
+            impulses[dof] += impulse;
+        }
+    }
+
+    /// The degree of each bounded force.
+    pub(crate) fn dofs_of_forces(&self) -> impl Iterator<Item = u32> {
+        self.bounded.iter().map(|force| force.dof)
+    }
+
+    /// The degrees of stops that are looked at when the change of velocity is known.
+    pub(crate) fn dofs_of_stops(&self) -> impl Iterator<Item = u32> {
+        self.stops.iter().map(|stops| stops.dof)
+    }
+
+    /// Visits the degrees of forces that are not where they belong.
+    pub(crate) fn each_wrong(&self, changes: &[f64], mut visit: impl FnMut(u32)) {
+        for force in self.bounded.iter().filter(|force| force.law.is_misplaced(changes[force.dof as usize])) {
+            visit(force.dof);
+        }
+        for stops in self.stops.iter().filter(|stops| stops.is_passed(changes)) {
+            visit(stops.dof);
+        }
+    }
+
+    /// Moves an island's forces into the part of their range where they belong. Whether there was anything to move.
+    pub(crate) fn revise(&mut self, members: &mut Members, changes: &[f64], how: Revision) -> bool {
         let mut moved = false;
-        for force in &mut self.bounded {
+        for &force in &members.forces {
+            let force = &mut self.bounded[force as usize];
             moved |= force.law.revise(changes[force.dof as usize], how);
             if moved && how == Revision::First {
                 break;
             }
         }
         if how != Revision::Tighten && !(moved && how == Revision::First) {
-            moved |= self.meet_stops(changes, how);
+            moved |= self.meet_stops(members, changes, how);
         }
         moved
     }
 
-    /// How many forces are not where they belong.
-    pub(crate) fn wrong(&self, changes: &[f64]) -> usize {
-        let passed = |stops: &&Stops| {
-            let change = changes[stops.dof as usize];
-            change < stops.targets[0] || change > stops.targets[1]
-        };
-        let wrong =
-            self.bounded.iter().filter(|force| force.law.is_wrong(changes[force.dof as usize])).count();
-        wrong + self.stops.iter().filter(passed).count()
+    /// How many forces of an island are not where they belong.
+    pub(crate) fn wrong(&self, members: &Members, changes: &[f64]) -> usize {
+        let forces = members.forces.iter().map(|force| &self.bounded[*force as usize]);
+        let stops = members.stops.iter().map(|stops| &self.stops[*stops as usize]);
+        forces.filter(|force| force.law.is_wrong(changes[force.dof as usize])).count()
+            + stops.filter(|stops| stops.is_passed(changes)).count()
     }
 
-    /// Adds the stops that the joints would pass. Whether there are any.
-    fn meet_stops(&mut self, changes: &[f64], how: Revision) -> bool {
+    /// Adds the stops that an island's joints would pass. Whether there are any.
+    fn meet_stops(&mut self, members: &mut Members, changes: &[f64], how: Revision) -> bool {
         let known = self.bounded.len();
-        for stops in &mut self.stops {
+        for &stops in &members.stops {
+            let stops = &mut self.stops[stops as usize];
             let &mut Stops { dof, link, stiffness, targets: [lower, upper] } = stops;
             let change = changes[dof as usize];
             let (part, target, [low, high]) = if change < lower {
@@ -137,6 +180,7 @@ impl Joints {
                 continue;
             };
             let law = Bounded { held: Held::Inside, target, stiffness, low, high };
+            members.forces.push(self.bounded.len() as u32);
             self.bounded.push(JointForce { dof, link, part, law });
             if how == Revision::First {
                 break;

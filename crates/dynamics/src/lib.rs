@@ -3,6 +3,7 @@
 //! Knows no node and no file. `Model` is what was authored, `State` is what the next step's bits depend on,
 //! `Scratch` is memory that may be dropped at any time.
 
+mod active_set;
 mod bounded;
 pub mod collide;
 pub mod constraint;

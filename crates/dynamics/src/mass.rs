@@ -114,9 +114,25 @@ impl Mass {
         }
     }
 
+    /// Takes the rows of some degrees only, whole trees; see [`Mass::load`].
+    pub(crate) fn load_some(&mut self, layout: &Layout, dofs: &[u32], stiffness: &[f64]) {
+        for &dof in dofs {
+            let dof = dof as usize;
+            let range = layout.lane[dof] as usize..layout.lane[dof + 1] as usize;
+            let depth = layout.path_of(dof).len() - 1;
+            self.rest[range.clone()].copy_from_slice(&self.matrix[range.clone()]);
+            self.rest[range.start + depth / 4][depth % 4] += stiffness[dof];
+        }
+    }
+
     /// Factors what was loaded.
     pub(crate) fn eliminate(&mut self, layout: &Layout) {
-        self.factors.take(layout, &mut self.rest);
+        self.eliminate_some(layout, &layout.blocks);
+    }
+
+    /// Factors what was loaded of some blocks, whole trees.
+    pub(crate) fn eliminate_some(&mut self, layout: &Layout, blocks: &[Block]) {
+        self.factors.take(layout, blocks, &mut self.rest);
     }
 }
 

@@ -42,10 +42,10 @@ impl Workspace {
                 constraints.gather_opened(model, layout, state, kinematics, mass, pulls);
                 changes.iter_mut().for_each(|change| *change = 0.0);
                 mass.load(layout, changes);
-                constraints.apply(layout, mass, changes);
+                constraints.apply(layout, mass, constraints.all(), changes);
                 mass.eliminate(layout);
-                mass.factors.scale_impulses(layout, changes);
-                mass.factors.unscale(layout, changes);
+                mass.factors.scale_impulses(layout, &layout.blocks, changes);
+                mass.factors.unscale(layout, &layout.blocks, changes);
                 constraints.forces(model.settings.dt, changes, pulls);
             }
             if changes.iter().any(|change| !change.is_finite()) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use base::{Pose, Twist, Vec3, Wrench};
+use base::{Pose, Shared, Twist, Vec3, Wrench};
 
 use crate::collide::form::{Form, Meeting};
 use crate::collide::{ContactPoint, World};
@@ -84,6 +84,16 @@ pub struct Report {
     pub(crate) drive_forces: Vec<f64>,
     pub(crate) constraint_forces: Vec<ConstraintForce>,
     pub(crate) faults: Vec<Fault>,
+    pub(crate) trials: usize,
+}
+
+impl Report {
+    /// How often islands were solved again in the step because forces of joints or constraints met or left their bounds;
+    /// summed up over islands.
+    #[must_use]
+    pub fn trials(&self) -> usize {
+        self.trials
+    }
 }
 
 /// A model, its state and its memory.
@@ -91,7 +101,9 @@ pub struct Report {
 pub struct Dynamics {
     /// What was authored. Settings, joints' laws, damping and contact laws may be changed between steps;
     /// after other changes (inertias, kinds, modes, frames, shapes, filters) call [`Dynamics::model_changed`].
-    pub model: Model,
+    ///
+    /// Copies of a world have it in common until one of them changes it.
+    pub model: Shared<Model>,
     pub(crate) state: State,
     pub(crate) scratch: Scratch,
     pub(crate) report: Report,
@@ -108,9 +120,9 @@ pub struct Dynamics {
 impl Dynamics {
     /// The model at its initial positions.
     #[must_use]
-    pub fn new(model: Model) -> Self {
+    pub fn new(model: impl Into<Shared<Model>>) -> Self {
         let mut dynamics = Self {
-            model,
+            model: model.into(),
             state: State::default(),
             scratch: Scratch::default(),
             report: Report::default(),

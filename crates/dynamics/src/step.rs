@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use base::{Twist, Vec3};
 
-use crate::bounded::Revision;
+use crate::active_set::{Trial, Unsettled};
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_part::{bound, part};
@@ -29,24 +29,6 @@ use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
 use crate::state::{Kept, State, Touch};
 use crate::transport::{Transport, relieve};
 
-/// Trials of which joint forces are at their bounds.
-///
-/// At first all that are wrong change at once. That takes few trials, or goes round in circles where strong motors hold
-/// light links. Then all change only where fewer are wrong than ever, else the first one, which ends for forces that are
-/// coupled by masses (Júdice and Pires, "A block principal pivoting algorithm for large-scale strictly monotone linear
-/// complementarity problems", 1994). At last, for what contacts let turn round for ever, forces may only join their bounds.
-const LOOSE_TRIALS: usize = 10;
-const CAREFUL_TRIALS: usize = 60;
-const TIGHT_TRIALS: usize = 14;
-
-/// Where contacts made by hand rub, their bounds follow the pressure so many times, from none on; once would be ODE's way.
-/// All in all there are so many times as many trials, and forces may always leave their bounds.
-///
-/// Load-bearing: with bounds that follow without end, pressing and rubbing feed each other, and a force that is left at the
-/// wrong bound throws things about.
-const FOLLOWED: usize = 8;
-const MORE_TRIALS: usize = 8;
-
 /// Memory of a step.
 #[derive(Debug, Default)]
 pub(crate) struct Workspace {
@@ -57,6 +39,7 @@ pub(crate) struct Workspace {
     pub(crate) constraints: ConstraintRows,
     contacts: ContactRows,
     islands: Islands,
+    unsettled: Unsettled,
     solver: Solver,
     piles: Piles,
     rest: Rest,
@@ -68,7 +51,9 @@ pub(crate) struct Workspace {
     kept: Vec<Kept>,
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
-    /// Scaled motion, then change of velocity, by degree.
+    /// By degree: the scaled motion, see [`crate::factors::Factors`].
+    motion: Vec<f64>,
+    /// By degree: the change of velocity.
     pub(crate) changes: Vec<f64>,
     /// The same for what moves things out of a depth; nothing if nothing is deep.
     shifts: Vec<f64>,
@@ -327,52 +312,19 @@ impl Step<'_> {
 
     /// Finds the change of velocity that obeys all joints and contacts.
     fn solve(&mut self) {
-        let rubs = self.work.constraints.has_friction();
-        let careful = LOOSE_TRIALS + CAREFUL_TRIALS;
-        let (mut followed, mut since, mut fewest) = (0, 0, usize::MAX);
-        for trial in 0..(careful + TIGHT_TRIALS) * if rubs { MORE_TRIALS } else { 1 } {
-            self.joints();
-            if trial == 0 {
-                self.put_aside_broken();
-                self.find_piles();
-                let Workspace { contacts, islands, points, piles, .. } = &mut *self.work;
-                let taken = &piles.taken;
-                contacts.build(self.model, self.layout, self.state, self.kinematics, points, taken);
-                islands.find(self.layout, contacts);
-            }
-            let Workspace { contacts, islands, solver, mass, changes, shifts, joints, constraints, .. } =
-                &mut *self.work;
-            contacts.scale(self.layout, mass);
-            solver.solve(contacts, islands, changes);
-            part(contacts, islands, changes, shifts);
-            if !shifts.is_empty() {
-                mass.factors.unscale(self.layout, shifts);
-                bound(self.layout, self.model.settings.dt, shifts);
-            }
-            mass.factors.unscale(self.layout, changes);
-            let how = if since < LOOSE_TRIALS {
-                Revision::All
-            } else if rubs || since < careful {
-                let wrong = joints.wrong(changes) + constraints.wrong(changes);
-                let is_better = wrong < fewest;
-                fewest = fewest.min(wrong);
-                if is_better { Revision::All } else { Revision::First }
-            } else {
-                Revision::Tighten
-            };
-            since += 1;
-            let mut moved = joints.revise(changes, how);
-            if !(moved && how == Revision::First) {
-                moved |= constraints.revise(changes, how);
-            }
-            if moved {
-                continue;
-            }
-            if followed == FOLLOWED || !constraints.follow(changes) {
-                break;
-            }
-            (followed, since, fewest) = (followed + 1, 0, usize::MAX);
-        }
+        self.joints();
+        self.put_aside_broken();
+        self.find_piles();
+        let Workspace { contacts, islands, solver, points, piles, mass, motion, changes, .. } =
+            &mut *self.work;
+        contacts.build(self.model, self.layout, self.state, self.kinematics, points, &piles.taken);
+        islands.find(self.layout, contacts);
+        contacts.scale(self.layout, mass);
+        solver.solve(contacts, islands, motion);
+        changes.clone_from(motion);
+        mass.factors.unscale(self.layout, &self.layout.blocks, changes);
+        self.settle_bounds();
+        self.move_apart();
         let Workspace { piles, points, changes, still, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
         piles.solve(&Parts { model, layout, state, kinematics, points }, changes);
@@ -381,6 +333,41 @@ impl Step<'_> {
                 let degrees = self.layout.bodies[link as usize].degrees();
                 changes[degrees].fill(0.0);
             }
+        }
+    }
+
+    /// Solves the islands again in which a force belongs to another part of its range than it was in last.
+    fn settle_bounds(&mut self) {
+        let Workspace {
+            unsettled,
+            contacts,
+            islands,
+            solver,
+            mass,
+            motion,
+            changes,
+            joints,
+            constraints,
+            impulses,
+            ..
+        } = &mut *self.work;
+        let layout = self.layout;
+        self.report.trials = 0;
+        unsettled.find(layout, joints, constraints, islands, changes);
+        let mut trial =
+            Trial { layout, mass, joints, constraints, contacts, islands, solver, impulses, motion, changes };
+        for members in unsettled.islands_mut() {
+            self.report.trials += trial.settle(members);
+        }
+    }
+
+    /// Finds the shifts that move what is deep in something else out of it.
+    fn move_apart(&mut self) {
+        let Workspace { contacts, islands, mass, motion, shifts, .. } = &mut *self.work;
+        part(contacts, islands, motion, shifts);
+        if !shifts.is_empty() {
+            mass.factors.unscale(self.layout, &self.layout.blocks, shifts);
+            bound(self.layout, self.model.settings.dt, shifts);
         }
     }
 
@@ -393,42 +380,42 @@ impl Step<'_> {
 
     /// The scaled motion without contacts.
     fn joints(&mut self) {
-        let Workspace { mass, joints, constraints, impulses, changes, .. } = &mut *self.work;
-        changes.clone_from(impulses);
-        joints.apply(changes);
+        let Workspace { mass, joints, constraints, impulses, motion, .. } = &mut *self.work;
+        motion.clone_from(impulses);
+        joints.apply(motion);
         mass.load(self.layout, &joints.stiffness);
-        constraints.apply(self.layout, mass, changes);
+        constraints.apply(self.layout, mass, constraints.all(), motion);
         mass.eliminate(self.layout);
-        mass.factors.scale_impulses(self.layout, changes);
+        mass.factors.scale_impulses(self.layout, &self.layout.blocks, motion);
     }
 
     /// Puts aside trees whose numbers broke, so that contacts do not carry them to others.
     fn put_aside_broken(&mut self) {
-        let Workspace { changes, impulses, bad, still, .. } = &mut *self.work;
+        let Workspace { motion, impulses, bad, still, .. } = &mut *self.work;
         bad.clear();
         bad.resize(self.layout.bodies.len(), false);
         for &link in &*still {
             if self.state.links[link as usize].aside {
                 let degrees = self.layout.bodies[link as usize].degrees();
-                changes[degrees.clone()].fill(0.0);
+                motion[degrees.clone()].fill(0.0);
                 impulses[degrees].fill(0.0);
             }
         }
         // Squares of larger numbers overflow in the solver. Written so that numbers that are none do not pass.
         let is_whole = |change: &f64| change.abs() <= 1e150;
-        if changes.iter().all(is_whole) {
+        if motion.iter().all(is_whole) {
             return;
         }
-        for (change, &link) in changes.iter().zip(&self.layout.dof_link) {
+        for (change, &link) in motion.iter().zip(&self.layout.dof_link) {
             if !is_whole(change) {
                 bad[self.layout.bodies[link as usize].root as usize] = true;
             }
         }
         self.put_aside();
-        let Workspace { changes, impulses, .. } = &mut *self.work;
+        let Workspace { motion, impulses, .. } = &mut *self.work;
         for (dof, &link) in self.layout.dof_link.iter().enumerate() {
             if self.state.links[link as usize].aside {
-                changes[dof] = 0.0;
+                motion[dof] = 0.0;
                 impulses[dof] = 0.0;
             }
         }

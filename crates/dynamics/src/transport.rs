@@ -102,7 +102,7 @@ impl Transport {
         self.mass.eliminate(&tree.layout);
         let [_, second] = &mut self.scaled;
         second.clone_from(&self.forced);
-        self.mass.factors.scale_impulses(&tree.layout, second);
+        self.mass.factors.scale_impulses(&tree.layout, &tree.layout.blocks, second);
         // Products that take energy are left alone, as they are at most steps.
         if !exceeds(second, energy) {
             return;
@@ -110,7 +110,7 @@ impl Transport {
         self.projected(new, tree, start);
         let [first, second] = &mut self.scaled;
         first.clone_from(&self.projected);
-        self.mass.factors.scale_impulses(&tree.layout, first);
+        self.mass.factors.scale_impulses(&tree.layout, &tree.layout.blocks, first);
         let share = share(first, second, energy);
         if share >= 1.0 {
             return;

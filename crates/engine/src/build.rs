@@ -15,6 +15,7 @@ use scene::{NodeId, Paths, Scene};
 use crate::device::{Device, DeviceInfo};
 use crate::force_field::ForceField;
 use crate::provenance::{PartKey, Provenance, Retired};
+use crate::rights::SupervisorRights;
 use crate::robot::{ControllerState, News, Plugins, Robot, RobotId};
 use crate::visual::{Animation, Bone, Show};
 use crate::world_state::{ColliderOwner, Mount};
@@ -233,6 +234,8 @@ pub struct Builder<'a> {
     pub is_edited: bool,
     /// As [`crate::Options::soft_contacts`].
     pub soft_contacts: bool,
+    /// Which robots may be supervisors.
+    pub supervisors: SupervisorRights,
     /// Remarks so far.
     pub diagnostics: Vec<Diagnostic>,
     pub(crate) collider_owners: Vec<ColliderOwner>,
@@ -334,6 +337,7 @@ impl<'a> Builder<'a> {
             default_damping,
             is_edited,
             soft_contacts: false,
+            supervisors: SupervisorRights::default(),
             diagnostics: Vec::new(),
             needs_visuals: false,
             bones: BTreeMap::new(),

@@ -11,6 +11,7 @@ use wire::{Dialect, ImageChunk, Malformed, Reader, Share, Writer};
 use crate::ports::Ports;
 use crate::robot::{Robot, RobotId};
 use crate::schedule::Clock;
+use crate::typed::{Command, OrderContext, Reading, Traits, Unsuited};
 use crate::visual::Sight;
 use crate::world_state::WorldState;
 
@@ -55,7 +56,7 @@ impl<T: Device + Clone> Copied for T {
 ///
 /// When the world goes back to an earlier moment, a copy of what the device was then takes its place. The methods at
 /// the end say what does not go back with it.
-pub trait Device: Copied + Any + Send {
+pub trait Device: Copied + Any + Send + Sync {
     /// Writes the record(s) that tell a new controller about the device; nothing for devices without one.
     fn configure(&self, _context: &ConfigureContext<'_>, _out: &mut Writer) {}
 
@@ -69,6 +70,31 @@ pub trait Device: Copied + Any + Send {
     /// # Errors
     /// If the bytes make no sense; the connection is then ended.
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed>;
+
+    /// Obeys a typed command. [`Device::command`] gives it here what packets say.
+    ///
+    /// # Errors
+    /// If it does not take such commands.
+    fn order(&mut self, _command: Command, _context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        Err(Unsuited)
+    }
+
+    /// Measures once in this time from now on; 0 stops it. `[ms]`
+    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
+        if let Some(clock) = self.clock() {
+            clock.set_period(period_ms, state.time);
+        }
+    }
+
+    /// What it measured last: what [`Device::encode`] tells a controller.
+    fn reading(&self) -> Reading<'_> {
+        Reading::Nothing
+    }
+
+    /// What can be known of it before it has measured anything.
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits::default()
+    }
 
     /// Does what its controller wrote between steps and what waits for the next one. Only a robot's own device is asked,
     /// in the order of the robots, before the step of its controller is obeyed. Whether it did something.
@@ -241,6 +267,11 @@ pub struct CommandContext<'a> {
 }
 
 impl CommandContext<'_> {
+    /// The same for a typed command.
+    pub fn order(&mut self) -> OrderContext<'_> {
+        OrderContext { tag: self.tag, devices: self.devices, state: self.state }
+    }
+
     /// Tag of the device of this wire number on the same joint and axis as the device itself; 0 if there is none.
     #[must_use]
     pub fn associated(&self, wire_number: u16) -> u16 {

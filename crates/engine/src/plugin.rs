@@ -5,7 +5,7 @@ use crate::world_state::WorldState;
 /// What takes part in the dynamics.
 ///
 /// It is no part of the world's state: what it remembers does not go back with a snapshot.
-pub trait Plugin {
+pub trait Plugin: Send + Sync {
     /// Pushes on the world after all devices have, before the dynamics step.
     fn before_step(&mut self, state: &mut WorldState);
 

@@ -28,6 +28,11 @@ struct Rebuilt {
 }
 
 impl World {
+    /// Brings the world up to the edits that somebody has made between steps, without a step.
+    pub fn settle(&mut self) {
+        self.follow_edits();
+    }
+
     /// Brings the world up to the edits since the last call.
     pub(crate) fn follow_edits(&mut self) {
         self.state.run_scripts();
@@ -132,12 +137,12 @@ impl World {
             members.iter().filter_map(|node| Some((*node, state.mounts.remove(node)?))).collect();
 
         let scene = std::mem::take(&mut state.scene);
-        let nothing = Model::new(state.dynamics.model.settings.clone());
+        let nothing = Model::new(state.dynamics.model.settings.clone()).into();
         let present = Present {
-            model: std::mem::replace(&mut state.dynamics.model, nothing),
-            collider_owners: std::mem::take(&mut state.collider_owners),
-            mounts: std::mem::take(&mut state.mounts),
-            provenance: std::mem::take(&mut state.provenance),
+            model: std::mem::replace(&mut state.dynamics.model, nothing).into_inner(),
+            collider_owners: std::mem::take(&mut state.collider_owners).into_inner(),
+            mounts: std::mem::take(&mut state.mounts).into_inner(),
+            provenance: std::mem::take(&mut state.provenance).into_inner(),
             robots,
         };
         let files = std::sync::Arc::clone(&state.files);
@@ -145,6 +150,7 @@ impl World {
         let mut builder = Builder::within(present, &scene, &*files, self.kinds, defaults, state.seed);
         builder.retired = retired;
         builder.soft_contacts = self.soft_contacts;
+        builder.supervisors.clone_from(&self.supervisors);
         for top in &tops {
             let site = builder.retired.sites.get(top).copied().unwrap_or(Site::default());
             builder.build(*top, &site);
@@ -158,15 +164,15 @@ impl World {
         state.visuals.animations.extend(builder.animations);
         let mut moves = provenance.settle(&retired, &taken, &mut model, &mut collider_owners);
         state.scene = scene;
-        state.dynamics.model = model;
-        state.collider_owners = collider_owners;
-        state.mounts = mounts;
+        state.dynamics.model = model.into();
+        state.collider_owners = collider_owners.into();
+        state.mounts = mounts.into();
         if needs_visuals {
             state.visuals.need();
         }
         bones.into_iter().for_each(|(node, bones)| state.visuals.set_bones(node, bones));
         lifts.into_iter().for_each(|node| state.visuals.lift(node));
-        state.provenance = provenance;
+        state.provenance = provenance.into();
         state.builds += 1;
         state.diagnostics.extend(diagnostics);
         moves.laws = all || touched.settings;

@@ -28,6 +28,7 @@ pub const FIRST_STATE: &str = "__init__";
 const PAUSE: i32 = 0;
 
 /// What a world was at its start.
+#[derive(Clone)]
 pub(crate) struct First {
     moment: Moment,
     /// Fields that go back, and their values.
@@ -39,15 +40,6 @@ pub(crate) struct First {
 }
 
 impl First {
-    /// Devices as they would have been at the start, were they built from what the fields say now.
-    pub(crate) fn devices(&self) -> BTreeMap<DeviceKey, Box<dyn Device>> {
-        self.moment.devices.iter().map(|(key, device)| (*key, (**device).copied())).collect()
-    }
-
-    pub(crate) fn set_devices(&mut self, devices: &BTreeMap<DeviceKey, Box<dyn Device>>) {
-        self.moment.devices = devices.iter().map(|(key, device)| (*key, (**device).copied())).collect();
-    }
-
     /// A device is built from other fields now; this is what it would have been at the start.
     pub(crate) fn replace_device(&mut self, key: DeviceKey, device: &dyn Device) {
         if let Some(first) = self.moment.devices.get_mut(&key) {

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use base::SimTime;
+use base::{Shared, SimTime};
 use dynamics::simulation::Report;
 use dynamics::{LinkId, Model, State};
 use scene::{NodeId, Scene};
@@ -19,26 +19,26 @@ use crate::host::HostCommand;
 use crate::motor_commands::MotorCommands;
 use crate::provenance::Provenance;
 use crate::radio::{Packet, RadioMedium};
-use crate::reset::SavedState;
-use crate::robot::{Robot, RobotId};
+use crate::reset::{First, SavedState};
+use crate::robot::{ControllerState, Robot, RobotId};
 use crate::visual::Visuals;
 use crate::world::World;
 use crate::world_state::{ColliderOwner, Label, Mount, Touched, WorldState};
 
-/// A world at one moment. It is of use for the world it was taken of.
+/// A world at one moment. It is of use for the world it was taken of, and for its clones.
 pub struct Snapshot {
-    scene: Scene,
+    scene: Shared<Scene>,
     /// Without their conversations.
     robots: Vec<Robot>,
     force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     labels: BTreeMap<(NodeId, u16), Label>,
     followed: Option<(NodeId, base::Pose)>,
     settings: Settings,
-    first: BTreeMap<DeviceKey, Box<dyn Device>>,
-    model: Model,
-    collider_owners: Vec<ColliderOwner>,
-    mounts: BTreeMap<NodeId, Mount>,
-    provenance: Provenance,
+    first: Option<Shared<First>>,
+    model: Shared<Model>,
+    collider_owners: Shared<Vec<ColliderOwner>>,
+    mounts: Shared<BTreeMap<NodeId, Mount>>,
+    provenance: Shared<Provenance>,
     dirty: BTreeSet<NodeId>,
     visuals: Visuals,
     states: BTreeMap<(NodeId, String), SavedState>,
@@ -88,6 +88,23 @@ pub(crate) struct Moment {
     attachments: Attachments,
     motor_commands: MotorCommands,
     pub(crate) devices: BTreeMap<DeviceKey, Box<dyn Device>>,
+}
+
+impl Clone for Moment {
+    fn clone(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            report: self.report.clone(),
+            time: self.time,
+            radio: self.radio.clone(),
+            outbox: self.outbox.clone(),
+            unpowered: self.unpowered.clone(),
+            power: self.power.clone(),
+            attachments: self.attachments.clone(),
+            motor_commands: self.motor_commands.clone(),
+            devices: self.devices.iter().map(|(key, device)| (*key, (**device).copied())).collect(),
+        }
+    }
 }
 
 impl Moment {
@@ -191,7 +208,8 @@ fn restore_row(
 impl World {
     /// The world as it is now.
     ///
-    /// It is meant to be taken between steps. Costs a copy of the scene and of the model.
+    /// It is meant to be taken between steps. Costs a copy of what changes with every step; the scene and the model are
+    /// copied when the world changes them later.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let state = &self.state;
@@ -206,7 +224,7 @@ impl World {
                 seed: state.seed,
                 damping: state.default_damping,
             },
-            first: self.first.as_ref().map(|first| first.devices()).unwrap_or_default(),
+            first: self.first.clone(),
             model: state.dynamics.model.clone(),
             collider_owners: state.collider_owners.clone(),
             mounts: state.mounts.clone(),
@@ -227,12 +245,18 @@ impl World {
     /// Controllers stay connected. A step that one of them waits for ends at the restored time; requests that have
     /// come and were not obeyed yet stay. Robots that came since then go, and those that went are back: the program
     /// around is asked to end and start their controllers.
+    ///
+    /// It is fast where no node came, went or was built again since.
     pub fn restore(&mut self, snapshot: &Snapshot) {
-        self.restore_robots(snapshot);
-        self.force_fields.clone_from(&snapshot.force_fields);
-        if let Some(first) = &mut self.first {
-            first.set_devices(&snapshot.first);
+        let is_whole = self.is_as_built(snapshot);
+        if is_whole {
+            self.restore_devices(snapshot);
+        } else {
+            self.restore_robots(snapshot);
+            self.restore_parts(snapshot);
         }
+        self.force_fields.clone_from(&snapshot.force_fields);
+        self.first.clone_from(&snapshot.first);
         let state = &mut self.state;
         state.labels.clone_from(&snapshot.labels);
         state.followed = snapshot.followed;
@@ -240,14 +264,7 @@ impl World {
         state.seed = snapshot.settings.seed;
         state.default_damping = snapshot.settings.damping;
         state.scene.clone_from(&snapshot.scene);
-        state.dynamics.model.clone_from(&snapshot.model);
-        state.dynamics.model_changed();
-        state.collider_owners.clone_from(&snapshot.collider_owners);
-        state.mounts.clone_from(&snapshot.mounts);
-        state.provenance.clone_from(&snapshot.provenance);
         state.touched = Touched::default();
-        state.departures += 1;
-        state.builds += 1;
         self.dirty.clone_from(&snapshot.dirty);
         state.visuals.clone_from(&snapshot.visuals);
         state.states.clone_from(&snapshot.states);
@@ -257,6 +274,43 @@ impl World {
         self.steps = snapshot.steps;
         self.elapsed = snapshot.elapsed;
         self.jump();
+    }
+
+    /// Whether bodies, places and robots came from the same nodes as in a snapshot, and no controller knows any of them.
+    fn is_as_built(&self, snapshot: &Snapshot) -> bool {
+        let state = &self.state;
+        state.dynamics.model.is_same(&snapshot.model)
+            && state.mounts.is_same(&snapshot.mounts)
+            && state.provenance.is_same(&snapshot.provenance)
+            && state.collider_owners.is_same(&snapshot.collider_owners)
+            && state.touched.is_empty()
+            && self.devices.len() == snapshot.moment.devices.len()
+            && self.robots.len() == snapshot.robots.len()
+            && self.robots.iter().all(|robot| robot.state == ControllerState::None)
+    }
+
+    /// The devices of robots that are as they were.
+    fn restore_devices(&mut self, snapshot: &Snapshot) {
+        let keys = self.robots.iter().flat_map(keys_of);
+        for (key, device) in keys.zip(&mut self.devices) {
+            let Some(then) = snapshot.moment.devices.get(&key) else { continue };
+            let mut then = (**then).copied();
+            then.take_over(inside(&**device));
+            *device = then;
+        }
+        self.robots.iter_mut().for_each(|robot| robot.held_back.clear());
+    }
+
+    /// Bodies and places as they were.
+    fn restore_parts(&mut self, snapshot: &Snapshot) {
+        let state = &mut self.state;
+        state.dynamics.model.clone_from(&snapshot.model);
+        state.dynamics.model_changed();
+        state.collider_owners.clone_from(&snapshot.collider_owners);
+        state.mounts.clone_from(&snapshot.mounts);
+        state.provenance.clone_from(&snapshot.provenance);
+        state.departures += 1;
+        state.builds += 1;
     }
 
     /// Robots and their devices as they were. Those that a controller knows keep their numbers.

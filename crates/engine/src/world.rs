@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, SimTime};
+use base::{Diagnostic, Shared, SimTime};
 use dynamics::Dynamics;
 use scene::{NodeId, Scene};
 
@@ -16,6 +16,7 @@ use crate::plugin::Plugin;
 use crate::ports::Ports;
 use crate::radio::RadioMedium;
 use crate::reset::First;
+use crate::rights::SupervisorRights;
 use crate::robot::{ControllerState, Plugins, Robot, RobotId};
 use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::Visuals;
@@ -34,6 +35,8 @@ pub struct Options {
     pub mode: i32,
     /// Contacts of which the world says nothing are as soft as Webots has them; if not, they are stiff.
     pub soft_contacts: bool,
+    /// Which robots may be supervisors.
+    pub supervisors: SupervisorRights,
     /// Folder of the project, without a slash at the end.
     pub project_path: String,
     /// The world file.
@@ -52,6 +55,8 @@ pub enum Outcome {
 }
 
 /// A world in motion.
+///
+/// A clone is another world that goes on from the same moment. It has no conversations with controllers and no plugin.
 pub struct World {
     pub(crate) state: WorldState,
     pub(crate) robots: Vec<Robot>,
@@ -67,12 +72,14 @@ pub struct World {
     pub(crate) fixed_seed: Option<u64>,
     /// As [`Options::soft_contacts`].
     pub(crate) soft_contacts: bool,
+    /// As [`Options::supervisors`].
+    pub(crate) supervisors: SupervisorRights,
     /// Robots whose question waits for its turn.
     pub(crate) askers: BTreeSet<RobotId>,
     /// Nodes of which something was built again since the start.
     pub(crate) dirty: BTreeSet<NodeId>,
     /// What the world was at its start; set once the world is built.
-    pub(crate) first: Option<Box<First>>,
+    pub(crate) first: Option<Shared<First>>,
     pub(crate) plugin: Option<Box<dyn Plugin>>,
 }
 
@@ -89,6 +96,7 @@ impl World {
         let mut builder = Builder::new(&scene, files, kinds, &settings, seed);
         builder.diagnostics = diagnostics;
         builder.soft_contacts = options.soft_contacts;
+        builder.supervisors.clone_from(&options.supervisors);
         builder.build_all(Scene::ROOT, "children", &Site::default());
         builder.finish();
         let Builder {
@@ -121,9 +129,9 @@ impl World {
             devices.extend(draft.devices);
         }
         let state = WorldState {
-            scene,
+            scene: scene.into(),
             dynamics: Dynamics::new(model),
-            collider_owners,
+            collider_owners: collider_owners.into(),
             time: SimTime::ZERO,
             time_step: settings.time_step,
             radio: RadioMedium::default(),
@@ -143,7 +151,7 @@ impl World {
             follow: kinds.follow,
             files: Arc::new(files.clone()),
             power: BTreeMap::new(),
-            mounts,
+            mounts: mounts.into(),
             seed,
             host_commands: Vec::new(),
             deferred: Vec::new(),
@@ -151,7 +159,7 @@ impl World {
             left_files: Vec::new(),
             held_back: None,
             is_reset_wanted: false,
-            provenance,
+            provenance: provenance.into(),
             touched: Touched::default(),
             departures: 0,
             builds: 0,
@@ -173,13 +181,14 @@ impl World {
             kinds,
             fixed_seed: options.seed,
             soft_contacts: options.soft_contacts,
+            supervisors: options.supervisors,
             askers: BTreeSet::new(),
             dirty: BTreeSet::new(),
             first: None,
             plugin: None,
         };
         world.state.anchor_eye();
-        world.first = Some(Box::new(world.first()));
+        world.first = Some(Shared::new(world.first()));
         world
     }
 
@@ -304,6 +313,32 @@ impl World {
     /// Remarks since the last call.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.state.diagnostics)
+    }
+}
+
+impl Clone for World {
+    fn clone(&self) -> Self {
+        let mut state = self.state.clone();
+        state.host_commands.clear();
+        state.diagnostics.clear();
+        let alone = |robot: &Robot| Robot { first_device: robot.first_device, ..robot.alone() };
+        Self {
+            state,
+            robots: self.robots.iter().map(alone).collect(),
+            devices: self.devices.iter().map(|device| (**device).copied()).collect(),
+            force_fields: self.force_fields.clone(),
+            trace: self.trace,
+            steps: self.steps,
+            elapsed: self.elapsed,
+            kinds: self.kinds,
+            fixed_seed: self.fixed_seed,
+            soft_contacts: self.soft_contacts,
+            supervisors: self.supervisors.clone(),
+            askers: BTreeSet::new(),
+            dirty: self.dirty.clone(),
+            first: self.first.clone(),
+            plugin: None,
+        }
     }
 }
 

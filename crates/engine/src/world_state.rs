@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, Pose, SimTime, Stream, Twist, Vec3};
+use base::{Diagnostic, Pose, Shared, SimTime, Stream, Twist, Vec3};
 use dynamics::{ColliderId, Dynamics, Inertia, LinkId};
 use scene::{Change, Edit, EditError, Fragment, NodeId, Scene, Value};
 
@@ -93,14 +93,15 @@ impl Touched {
     }
 }
 
-/// The world without its devices.
+/// The world without its devices. Copies have in common what none of them has changed.
+#[derive(Clone)]
 pub struct WorldState {
     /// What was authored.
-    pub scene: Scene,
+    pub scene: Shared<Scene>,
     /// Rigid bodies.
     pub dynamics: Dynamics,
     /// By collider.
-    pub collider_owners: Vec<ColliderOwner>,
+    pub collider_owners: Shared<Vec<ColliderOwner>>,
     /// Simulated time.
     pub time: SimTime,
     /// Length of a step.
@@ -135,7 +136,7 @@ pub struct WorldState {
     /// Where files that nodes name are read from.
     pub(crate) files: Arc<dyn Source>,
     pub(crate) power: BTreeMap<RobotId, f64>,
-    pub(crate) mounts: BTreeMap<NodeId, Mount>,
+    pub(crate) mounts: Shared<BTreeMap<NodeId, Mount>>,
     pub(crate) seed: u64,
     pub(crate) host_commands: Vec<HostCommand>,
     /// Requests of devices that wait to be carried out.
@@ -149,7 +150,7 @@ pub struct WorldState {
     /// The world is to go back to its start at the end of the step.
     pub(crate) is_reset_wanted: bool,
     /// What was built from which node.
-    pub(crate) provenance: Provenance,
+    pub(crate) provenance: Shared<Provenance>,
     /// What was changed and is to be built again.
     pub(crate) touched: Touched,
     /// How often nodes have gone, by an edit or with the moment to which the world went back: see
@@ -241,7 +242,9 @@ impl WorldState {
 
     /// Writes into the scene, if the node is still there.
     pub(crate) fn write(&mut self, Write { node, field, value }: Write) {
-        if self.scene.get(node).is_some() {
+        let before = self.scene.get(node).and_then(|node| node.values.get(field));
+        // The same again is no change: worlds go on having the scene in common.
+        if before.is_some_and(|before| *before != value) {
             let done = self.scene.apply(Edit::SetField { node, field, value });
             debug_assert!(done.is_ok(), "{done:?}");
         }
@@ -364,10 +367,19 @@ impl WorldState {
     /// They may use the PROTOs that the world declares as importable, in worlds from before R2022b all that are found.
     #[must_use]
     pub fn read_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
-        // Beside the world's file, so that relative URLs mean what they mean there.
+        self.scene.load_import(self.inserted_text(text), &*self.files, &self.loading)
+    }
+
+    /// Reads nodes that a person inserts, who may use all PROTOs that are found.
+    #[must_use]
+    pub fn read_any_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
+        self.scene.load_fragment(self.inserted_text(text), &*self.files, &self.loading)
+    }
+
+    /// Beside the world's file, so that relative URLs mean what they mean there.
+    fn inserted_text(&self, text: &str) -> Arc<base::Source> {
         let name = std::path::Path::new(&self.world_path).with_file_name("inserted nodes");
-        let source = base::Source::new(name.to_string_lossy(), text);
-        self.scene.load_import(source, &*self.files, &self.loading)
+        base::Source::new(name.to_string_lossy(), text)
     }
 
     /// Asks something of the world. Done as soon as the command that is read now is over.

@@ -67,7 +67,7 @@ impl From<openh264::Error> for FilmError {
 }
 
 impl Film {
-    /// An empty film. `quality` goes from 1 (small) to 100 (good). An odd column or row at the end is left out, for the
+    /// An empty film. `quality` goes from 1 (small) to 100 (good). An odd column or row at the end is ignored, for the
     /// compression takes pixels in squares of four.
     ///
     /// # Errors

@@ -68,7 +68,7 @@ fn index(size: [u32; 2], sequence: &[u8], picture: &[u8], samples: &[Sample], of
     let ticks: u64 = samples.iter().map(|sample| u64::from(sample.ticks)).sum();
     let ticks = u32::try_from(ticks).unwrap_or(u32::MAX);
     let movie = full("mvhd", 0, |out| {
-        // Times of making and changing are left out: the same film is the same file.
+        // Times of making and changing are ignored: the same film is the same file.
         numbers(out, &[0, 0, TICKS_PER_SECOND, ticks, 0x1_0000, 0x0100_0000, 0, 0]);
         numbers(out, &UNITY);
         numbers(out, &[0, 0, 0, 0, 0, 0, 2]);

@@ -59,7 +59,7 @@ fn include(import: &Import<'_>, element: &mut Element, remarks: &mut Remarks, de
         let path = import.meshes().find(&file);
         let bytes = path.as_ref().filter(|_| depth < 16).and_then(|path| import.files.read(path).ok());
         let (Some(path), Some(bytes)) = (path, bytes) else {
-            remarks.warn(&child, format!("cannot be read and is left out: {file}"));
+            remarks.warn(&child, format!("cannot be read and is ignored: {file}"));
             continue;
         };
         match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
@@ -67,7 +67,7 @@ fn include(import: &Import<'_>, element: &mut Element, remarks: &mut Remarks, de
                 include(import, &mut inner, remarks, depth + 1);
                 children.append(&mut inner.children);
             }
-            Err(wrong) => remarks.warn(&child, format!("{wrong}; it is left out: {file}")),
+            Err(wrong) => remarks.warn(&child, format!("{wrong}; it is ignored: {file}")),
         }
     }
     element.children = children;
@@ -128,7 +128,7 @@ impl<'a> Mjcf<'a> {
                 | "statistic" | "custom" => {}
                 other => {
                     if told.insert(other) {
-                        self.remarks.warn(element, format!("<{other}> is left out"));
+                        self.remarks.warn(element, format!("<{other}> is ignored"));
                     }
                 }
             }
@@ -211,13 +211,13 @@ impl<'a> Mjcf<'a> {
             (None, Some(tendon)) => tendons.pull(tendon, &element, &mut self.remarks),
             (None, None) => {
                 self.remarks
-                    .warn(&element, "only actuators of joints and fixed tendons are motors; it is left out");
+                    .warn(&element, "only actuators of joints and fixed tendons are motors; it is ignored");
                 return;
             }
         };
         let taken = joints.iter().find(|pulled| self.actuators.contains_key(&pulled.joint));
         if let Some(Pulled { joint, .. }) = taken {
-            let message = format!("{joint} has a motor already; this actuator is left out");
+            let message = format!("{joint} has a motor already; this actuator is ignored");
             self.remarks.warn(&element, message);
             return;
         }
@@ -266,7 +266,7 @@ impl<'a> Mjcf<'a> {
                 }
                 "body" => {
                     if depth >= MAX_DEPTH {
-                        self.remarks.warn(child, "bodies are nested too deep; it is left out");
+                        self.remarks.warn(child, "bodies are nested too deep; it is ignored");
                         continue;
                     }
                     let inner = self.body(child, class, depth + 1);
@@ -277,7 +277,7 @@ impl<'a> Mjcf<'a> {
                     self.light(&light, body);
                 }
                 "joint" | "freejoint" | "inertial" | "site" => {}
-                other => self.remarks.warn(child, format!("<{other}> is left out")),
+                other => self.remarks.warn(child, format!("<{other}> is ignored")),
             }
         }
         body.inertial = element.one("inertial").and_then(|inertial| self.inertial(inertial)).or(mass);
@@ -372,7 +372,7 @@ impl<'a> Mjcf<'a> {
         };
         for name in ["ref", "springref"] {
             if self.first(element, name).unwrap_or(0.0) != 0.0 {
-                self.remarks.warn(element, format!("{name} is left out: positions start at 0"));
+                self.remarks.warn(element, format!("{name} is ignored: positions start at 0"));
             }
         }
         let mut number = |name: &str| self.first(element, name).unwrap_or(0.0);

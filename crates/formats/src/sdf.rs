@@ -21,7 +21,7 @@ use crate::xml::MAX_DEPTH;
 use crate::{assemble, place};
 use frames::Frames;
 
-/// Models in models beyond this depth are left out.
+/// Models in models beyond this depth are ignored.
 const MAX_MODELS: usize = 16;
 
 pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
@@ -86,7 +86,7 @@ impl Sdf<'_> {
                 "scene" | "gui" | "magnetic_field" | "atmosphere" | "audio" | "wind" => {}
                 other => {
                     if told.insert(other) {
-                        self.remarks.warn(element, format!("<{other}> is left out"));
+                        self.remarks.warn(element, format!("<{other}> is ignored"));
                     }
                 }
             }
@@ -114,7 +114,7 @@ impl Sdf<'_> {
             match inner.name.as_str() {
                 "link" | "joint" | "pose" | "static" | "frame" | "self_collide" | "allow_auto_disable"
                 | "enable_wind" => {}
-                other => self.remarks.warn(inner, format!("<{other}> is left out")),
+                other => self.remarks.warn(inner, format!("<{other}> is ignored")),
             }
         }
         let frames = Frames::of(model, &mut self.remarks);
@@ -126,10 +126,10 @@ impl Sdf<'_> {
                 (joint.said("parent").unwrap_or_default(), joint.said("child").unwrap_or_default());
             if !frames.has_link(child) || !(parent == "world" || frames.has_link(parent)) {
                 self.remarks
-                    .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is left out"));
+                    .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is ignored"));
             } else if !hung.insert(child) {
                 self.remarks
-                    .warn(joint, format!("{child} hangs on another joint already; this one is left out"));
+                    .warn(joint, format!("{child} hangs on another joint already; this one is ignored"));
             } else {
                 if parent == "world" {
                     anchored.insert(child);
@@ -184,7 +184,7 @@ impl Sdf<'_> {
         for (joint, child) in joints.remove(name).unwrap_or_default() {
             let Some(end) = model.all("link").find(|link| link.get("name") == Some(child)) else { continue };
             if depth >= MAX_DEPTH {
-                self.remarks.warn(joint, "links hang too deep; this joint is left out");
+                self.remarks.warn(joint, "links hang too deep; this joint is ignored");
                 continue;
             }
             let mut end = self.tree(end, model, frames, joints, depth + 1);
@@ -214,7 +214,7 @@ impl Sdf<'_> {
                 "pose" | "self_collide" | "gravity" | "velocity_decay" | "enable_wind" | "kinematic"
                 | "must_be_base_link" => {}
                 "sensor" => {}
-                other => self.remarks.warn(child, format!("<{other}> is left out")),
+                other => self.remarks.warn(child, format!("<{other}> is ignored")),
             }
         }
         for sensor in link.all("sensor") {
@@ -293,14 +293,14 @@ impl Sdf<'_> {
                 match files.mesh(&uri, scale, is_touched, has_looks && !is_touched) {
                     Ok(form) => form,
                     Err(wrong) => {
-                        self.remarks.warn(element, format!("{wrong}; the mesh is left out"));
+                        self.remarks.warn(element, format!("{wrong}; the mesh is ignored"));
                         return None;
                     }
                 }
             }
             "empty" => return None,
             other => {
-                self.remarks.warn(element, format!("<{other}> is no known form; it is left out"));
+                self.remarks.warn(element, format!("<{other}> is no known form; it is ignored"));
                 return None;
             }
         })
@@ -314,13 +314,13 @@ impl Sdf<'_> {
             _ => None,
         });
         if let Some(script) = material.one("script") {
-            self.remarks.warn(script, "material scripts are left out");
+            self.remarks.warn(script, "material scripts are ignored");
         }
         let metal = material.one("pbr").and_then(|pbr| pbr.one("metal"));
         let texture = metal.and_then(|metal| metal.one("albedo_map")).and_then(|map| {
             let found = self.find(&map.text);
             if found.is_none() {
-                self.remarks.warn(map, format!("no such file; the texture is left out: {}", map.text));
+                self.remarks.warn(map, format!("no such file; the texture is ignored: {}", map.text));
             }
             found.map(|path| self.import.meshes().named(&path))
         });

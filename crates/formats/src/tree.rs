@@ -20,7 +20,7 @@ pub(crate) struct Element {
 }
 
 impl Element {
-    /// The root of a text. Elements that are too deep are left out.
+    /// The root of a text. Elements that are too deep are ignored.
     pub(crate) fn read(name: &str, text: &str) -> Result<Self, String> {
         let mended = mended(text);
         let document = parse(&mended)?;
@@ -77,7 +77,7 @@ impl Element {
 pub(crate) struct Remarks(pub(crate) Vec<Diagnostic>);
 
 impl Remarks {
-    /// Something that was left out or replaced; the message says what was done.
+    /// Something that was ignored or replaced; the message says what was done.
     pub(crate) fn warn(&mut self, at: &Element, message: impl Into<String>) {
         self.tell(Severity::Warning, at, message.into());
     }

@@ -46,14 +46,14 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     for joint in all(root, "joint") {
         let end = |which: &'static str| one(joint, which).and_then(|end| end.attribute("link"));
         let (Some(parent), Some(child)) = (end("parent"), end("child")) else {
-            urdf.reader.warn(joint, "a joint without parent or child is left out");
+            urdf.reader.warn(joint, "a joint without parent or child is ignored");
             continue;
         };
         if !links.contains_key(child) || !links.contains_key(parent) {
             urdf.reader
-                .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is left out"));
+                .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is ignored"));
         } else if !children.insert(child) {
-            urdf.reader.warn(joint, format!("{child} hangs on another joint already; this one is left out"));
+            urdf.reader.warn(joint, format!("{child} hangs on another joint already; this one is ignored"));
         } else {
             urdf.joints.entry(parent).or_default().push((joint, child));
         }
@@ -65,7 +65,7 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     }
     let Some(first) = roots.next() else { return Err("there is no link that hangs on no joint".to_owned()) };
     for other in roots {
-        urdf.reader.warn(other, "a second link that hangs on no joint is left out");
+        urdf.reader.warn(other, "a second link that hangs on no joint is ignored");
     }
     let (first, place) = urdf.below_floating(first, &links);
     let mut body = urdf.link(first, &links, 0);
@@ -106,9 +106,9 @@ impl<'i> Urdf<'_, 'i> {
             let what = match name {
                 "link" | "joint" | "material" => continue,
                 "transmission" => {
-                    "transmissions are left out: each joint that moves has a motor of its own".to_owned()
+                    "transmissions are ignored: each joint that moves has a motor of its own".to_owned()
                 }
-                other => format!("<{other}> is left out"),
+                other => format!("<{other}> is ignored"),
             };
             if told.insert(name) {
                 self.reader.warn(node, what);
@@ -130,7 +130,7 @@ impl<'i> Urdf<'_, 'i> {
         for (joint, child) in self.joints.remove(name).unwrap_or_default() {
             let Some(end) = links.get(child).copied() else { continue };
             if depth >= MAX_DEPTH {
-                self.reader.warn(joint, "links hang too deep; this joint is left out");
+                self.reader.warn(joint, "links hang too deep; this joint is ignored");
                 continue;
             }
             let mut end = self.link(end, links, depth + 1);
@@ -199,7 +199,7 @@ impl<'i> Urdf<'_, 'i> {
             match files.find(url) {
                 Some(path) => Some(files.named(&path)),
                 None => {
-                    self.reader.warn(texture, format!("no such file; the texture is left out: {url}"));
+                    self.reader.warn(texture, format!("no such file; the texture is ignored: {url}"));
                     None
                 }
             }
@@ -236,13 +236,13 @@ impl<'i> Urdf<'_, 'i> {
                 match self.import.meshes().mesh(url, scale, is_touched, has_looks && !is_touched) {
                     Ok(form) => form,
                     Err(wrong) => {
-                        self.reader.warn(node, format!("{wrong}; the mesh is left out"));
+                        self.reader.warn(node, format!("{wrong}; the mesh is ignored"));
                         return None;
                     }
                 }
             }
             other => {
-                self.reader.warn(node, format!("<{other}> is no known form; it is left out"));
+                self.reader.warn(node, format!("<{other}> is no known form; it is ignored"));
                 return None;
             }
         })

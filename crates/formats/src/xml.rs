@@ -9,7 +9,7 @@ use roxmltree::Node;
 /// Files beyond this are refused: they are no descriptions of robots.
 const MAX_BYTES: usize = 64 << 20;
 
-/// Elements beyond this depth are left out.
+/// Elements beyond this depth are ignored.
 pub(crate) const MAX_DEPTH: usize = 200;
 
 /// A file that is read, and what was odd in it.
@@ -24,7 +24,7 @@ impl Reader {
         Self { source: Source::new(name, text), remarks: Vec::new() }
     }
 
-    /// Something that was left out or replaced; the message says what was done.
+    /// Something that was ignored or replaced; the message says what was done.
     pub(crate) fn warn(&mut self, node: Node<'_, '_>, message: impl Into<String>) {
         self.tell(Severity::Warning, node, message);
     }
@@ -75,7 +75,7 @@ impl Reader {
         match numbers[..] {
             [x, y, z] => Some(Vec3::new(x, y, z)),
             _ => {
-                self.warn(node, format!("{name}: 3 numbers were expected; it is left out"));
+                self.warn(node, format!("{name}: 3 numbers were expected; it is ignored"));
                 None
             }
         }

@@ -1,9 +1,9 @@
 //! Pictures of a card look like those of the processor.
 
 mod device;
-#[path = "../../render/tests/forms/mod.rs"]
+#[path = "../../render/tests/render/forms/mod.rs"]
 mod forms;
-#[path = "../../render/tests/forms/scenes.rs"]
+#[path = "../../render/tests/render/forms/scenes.rs"]
 mod scenes;
 
 use base::math::axis_angle;

@@ -7,7 +7,8 @@ use std::any::Any;
 
 use base::{SimTime, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
+    Site, Traits, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -45,6 +46,14 @@ impl Device for Accelerometer {
             let velocity = state.mount(self.node).map(|mount| state.mounted_twist(&mount).linear);
             self.since = velocity.map(|velocity| (velocity, state.time));
         }
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        self.axes.reading()
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[3], "m/s²")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

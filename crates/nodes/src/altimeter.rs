@@ -2,7 +2,10 @@
 //! `gpsReference` says is up, as in Webots, whose manual does not tell.
 
 use base::{Stream, Vec3};
-use engine::{Builder, Clock, CommandContext, Device, EncodeContext, SampleContext, Site, WorldState};
+use engine::{
+    Builder, Clock, CommandContext, Device, EncodeContext, Measure, Reading, SampleContext, Site, Traits,
+    WorldState,
+};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -52,6 +55,14 @@ impl Device for Altimeter {
             other => return Err(silent::unknown("altimeter", other)),
         }
         Ok(())
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.height)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[], "m")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

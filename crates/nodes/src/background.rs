@@ -53,7 +53,7 @@ fn cube(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Option<CubeMap
                 showing.remark(
                     node,
                     "background/file",
-                    format!("{wrong}; the pictures of the sky are left out"),
+                    format!("{wrong}; the pictures of the sky are ignored"),
                 );
                 return None;
             }

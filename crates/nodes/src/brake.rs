@@ -39,7 +39,7 @@ impl Brake {
     /// The joint has the sum of its own damping and the brake's.
     fn set_damping(&mut self, state: &mut WorldState, constant: f64) {
         if constant.is_nan() || constant < 0.0 {
-            let told = if constant.is_nan() { "is left out" } else { "is taken as 0" };
+            let told = if constant.is_nan() { "is ignored" } else { "is taken as 0" };
             let message = format!("{}: the damping {constant} {told}", state.scene.path(self.node));
             state.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
         }

@@ -8,8 +8,8 @@ use base::{Severity, SimTime, Stream};
 use engine::build::remark;
 use engine::visual::{SPOTS, Shared, Sight};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
-    WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
+    SampleContext, Site, Traits, WorldState,
 };
 use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Version, View};
 use scene::{NodeId, Scene, Value};
@@ -400,8 +400,8 @@ impl Device for Camera {
         };
         match input.u8()? {
             op::camera::SET_SAMPLING_PERIOD => {
-                self.outlet.set_period(input.u16()?, state.time);
-                self.afterglow = Afterglow::default();
+                let period = input.u16()?;
+                self.set_sampling_period(period, state);
             }
             op::camera::SET_FOV => {
                 let [min, max] = zoom_range(&state.scene, self.node);
@@ -443,6 +443,11 @@ impl Device for Camera {
             other => return Err(silent::unknown("camera", other)),
         }
         Ok(())
+    }
+
+    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
+        self.outlet.set_period(period_ms, state.time);
+        self.afterglow = Afterglow::default();
     }
 
     fn foresee(&mut self, state: &mut WorldState, is_answered: bool) {
@@ -520,6 +525,16 @@ impl Device for Camera {
         let (exposure, drawn) = (self.expose(context.state, context.now), self.drawn[COLOUR].take());
         let bgra = self.develop(context.state, exposure, drawn)?.into();
         Some(Sight { size, bgra })
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Picture { size: self.size, bgra: self.outlet.pixels() }
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let [columns, rows] = self.size.map(usize::from);
+        let measure = Measure { shape: vec![rows, columns, 4], range: [0.0, 255.0], unit: "" };
+        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -4,7 +4,8 @@ use std::any::Any;
 
 use base::Vec3;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
+    Site, Traits, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -35,6 +36,14 @@ impl Device for Compass {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         self.axes.command(context, input)
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        self.axes.reading()
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[3], "")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

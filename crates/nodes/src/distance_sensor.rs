@@ -9,8 +9,8 @@ use base::{Pose, Quat, Severity, SimTime, Stream, Vec3, ops};
 use dynamics::RayHit;
 use engine::visual::Spot;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
-    WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, RobotId,
+    SampleContext, Site, Traits, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -79,12 +79,12 @@ impl DistanceSensor {
         let aperture = scene.float(node, "aperture");
         let mut count = usize::try_from(scene.int(node, "numberOfRays")).unwrap_or(1).max(1);
         if count > MAX_RAYS {
-            let message = format!("a distance sensor has {MAX_RAYS} rays at most; the others are left out");
+            let message = format!("a distance sensor has {MAX_RAYS} rays at most; the others are ignored");
             builder.remark(node, Severity::Warning, "distance-sensor/rays", message);
             count = MAX_RAYS;
         }
         if kind == Kind::Laser && count > 1 {
-            let message = "a laser has one ray; the others are left out";
+            let message = "a laser has one ray; the others are ignored";
             builder.remark(node, Severity::Warning, "distance-sensor/rays", message);
             count = 1;
         }
@@ -312,6 +312,15 @@ impl Device for DistanceSensor {
             let spot = self.clock.is_enabled().then(|| self.spot(state)).flatten();
             state.visuals.set_spot(self.node, spot);
         }
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.value)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let (min, max) = self.table.output_range();
+        Traits { measure: Some(Measure { shape: vec![], range: [min, max], unit: "" }), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -5,7 +5,8 @@
 
 use base::{Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
+    Site, Traits, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -102,6 +103,14 @@ impl Device for Gps {
             other => return Err(Malformed::new(format!("unknown GPS command {other}"))),
         }
         Ok(())
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Vector(self.position)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[3], "m")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

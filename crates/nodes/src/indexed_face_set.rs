@@ -28,7 +28,7 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
         triangles.extend(cut(&points).into_iter().map(|triangle| triangle.map(|at| corners[at])));
     }
     if outside > 0 {
-        remarks.push(format!("{outside} values of 'coordIndex' name no point; they are left out"));
+        remarks.push(format!("{outside} values of 'coordIndex' name no point; they are ignored"));
     }
     if !scene.bool(node, "ccw") {
         triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));

@@ -13,7 +13,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use base::{Mat3, Quat, Stream, Vec3, math, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
+    Site, Traits, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -108,7 +109,7 @@ impl Device for InertialUnit {
         out.record(context.tag, op::sensor::CONFIGURE).f64(self.noise);
         let system = system(&context.state.scene);
         // Behind a dash are the letters of the axes that are off. Webots' own library only asks whether the text is
-        // NUE, so there the letters are left out, and angles that are off read 0.
+        // NUE, so there the letters are ignored, and angles that are off read 0.
         let letters = ["x", "z", "y"].into_iter().zip(self.on).filter(|(_, on)| !on);
         let off: String = letters.map(|(letter, _)| letter).collect();
         match (system, off.as_str()) {
@@ -123,6 +124,15 @@ impl Device for InertialUnit {
             other => return Err(Malformed::new(format!("unknown inertial unit command {other}"))),
         }
         Ok(())
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Rotation(self.world_from_sensor)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = Measure { shape: vec![4], range: [-1.0, 1.0], unit: "" };
+        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use engine::{Builder, CommandContext, Device, RobotId, Site, WorldState};
+use engine::{Builder, Command, CommandContext, Device, OrderContext, RobotId, Site, Unsuited, WorldState};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
 
@@ -70,16 +70,22 @@ impl Device for Led {
         match input.u8()? {
             op::led::SET => {
                 let value = input.i32()?;
-                if value != 0 && self.color(value).is_none() {
-                    let message = format!("{}: no colour {value}", context.state.scene.path(self.node));
-                    let note = base::Diagnostic::general(base::Severity::Warning, "led/value", message);
-                    context.state.report(note);
-                }
-                self.show(context.state, value);
-                Ok(())
+                self.order(Command::Lamp(value), &mut context.order())
+                    .map_err(|Unsuited| Malformed::new("no command of an LED"))
             }
             other => Err(Malformed::new(format!("unknown LED command {other}"))),
         }
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let Command::Lamp(value) = command else { return Err(Unsuited) };
+        if value != 0 && self.color(value).is_none() {
+            let message = format!("{}: no colour {value}", context.state.scene.path(self.node));
+            let note = base::Diagnostic::general(base::Severity::Warning, "led/value", message);
+            context.state.report(note);
+        }
+        self.show(context.state, value);
+        Ok(())
     }
 
     fn actuate(&mut self, state: &mut WorldState) {

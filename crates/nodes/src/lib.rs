@@ -26,6 +26,7 @@ pub mod differential_wheels;
 pub mod directional_light;
 pub mod display;
 pub mod distance_sensor;
+pub mod editing;
 pub mod elevation_grid;
 pub mod emitter;
 mod fluid;
@@ -88,6 +89,8 @@ pub mod world_info;
 use engine::build::{Kind, Kinds};
 use engine::visual::{Show, Showing};
 use scene::NodeId;
+
+pub use supervisor::{joint_link, read_field, set_velocity, write_field};
 
 /// Every node type with behaviour. A type without a row takes its nearest ancestor's.
 pub static KINDS: Kinds = Kinds {

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
-    WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
+    SampleContext, Site, Traits, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -297,12 +297,8 @@ impl Device for Lidar {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::lidar::SET_SAMPLING_PERIOD => {
-                let now = context.state.time;
                 let period = input.u16()?;
-                // A head that turns measures in every step what it passes, however seldom it is asked, as in Webots.
-                let step = context.state.time_step.ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
-                self.outlet.set_period(if self.is_rotating { period.min(step) } else { period }, now);
-                self.last = Some(now);
+                self.set_sampling_period(period, context.state);
             }
             op::lidar::SET_FREQUENCY => {
                 let frequency = input.f64()?;
@@ -319,8 +315,26 @@ impl Device for Lidar {
         Ok(())
     }
 
+    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
+        // A head that turns measures in every step what it passes, however seldom it is asked, as in Webots.
+        let step = state.time_step.ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
+        self.outlet.set_period(if self.is_rotating { period_ms.min(step) } else { period_ms }, state.time);
+        self.last = Some(state.time);
+    }
+
     fn looks(&self, now: SimTime) -> bool {
         self.outlet.clock.will_be_due(now)
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Ranges { size: self.size, metres: if self.is_measured { &self.ranges } else { &[] } }
+    }
+
+    fn traits(&self, state: &WorldState) -> Traits {
+        let [columns, layers] = self.size.map(usize::from);
+        let farthest = state.scene.float(self.node, "maxRange");
+        let measure = Measure { shape: vec![layers, columns], range: [0.0, farthest], unit: "m" };
+        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

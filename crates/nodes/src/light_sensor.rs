@@ -4,8 +4,8 @@
 
 use base::{Stream, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
-    WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, RobotId,
+    SampleContext, Site, Traits, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -80,6 +80,14 @@ impl Device for LightSensor {
             other => return Err(silent::unknown("light sensor", other)),
         }
         Ok(())
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.value)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[], "")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -35,13 +35,13 @@ pub(crate) fn shape(
                 mesh.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
             }
             if mesh.triangles.is_empty() {
-                remarks.push(format!("{url:?} holds no triangles; the shape is left out of collisions"));
+                remarks.push(format!("{url:?} holds no triangles; the shape is ignored of collisions"));
                 return None;
             }
             Some((Pose::IDENTITY, Shape::Mesh(Arc::new(mesh))))
         }
         Err(wrong) => {
-            remarks.push(format!("{wrong}; the shape is left out of collisions"));
+            remarks.push(format!("{wrong}; the shape is ignored of collisions"));
             None
         }
     }
@@ -123,7 +123,7 @@ pub(crate) fn stand_in() -> MeshPart {
     }
 }
 
-/// Several parts as one form. Normals and texture coordinates that some parts lack are left out of all.
+/// Several parts as one form. Normals and texture coordinates that some parts lack are ignored of all.
 pub(crate) fn joined(parts: &[&MeshPart], is_ccw: bool) -> Mesh {
     let has_normals = parts.iter().all(|part| part.normals.len() == part.vertices.len());
     let has_uvs = parts.iter().all(|part| part.uvs.len() == part.vertices.len());

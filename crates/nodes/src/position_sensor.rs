@@ -5,7 +5,8 @@ use std::any::Any;
 use base::{SimTime, Stream};
 use dynamics::LinkId;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
+    Traits, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -74,6 +75,18 @@ impl Device for PositionSensor {
             other => return Err(Malformed::new(format!("unknown position sensor command {other}"))),
         }
         Ok(())
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.position)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let unit = match self.motion {
+            Motion::Rotational => "rad",
+            Motion::Linear => "m",
+        };
+        Traits { measure: Some(Measure::unbounded(&[], unit)), link: self.link, actuation: None }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -7,8 +7,8 @@ use std::any::Any;
 
 use base::{SimTime, Stream};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Pictures, SampleContext, Site,
-    WorldState, visual,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
+    SampleContext, Site, Traits, WorldState, visual,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -33,6 +33,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             outlet,
             sights,
             last: None,
+            ranges: Vec::new(),
             shown: Vec::new(),
             taken: None,
         })
@@ -48,6 +49,8 @@ struct RangeFinder {
     sights: Sights,
     /// What it measured last, if somebody looks.
     last: Option<Vec<f32>>,
+    /// What it measured last.
+    ranges: Vec<f32>,
     /// What it showed last, before noise, and when; kept for its motion blur.
     shown: Vec<f32>,
     taken: Option<SimTime>,
@@ -108,16 +111,32 @@ impl Device for RangeFinder {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::range_finder::SET_SAMPLING_PERIOD => {
-                self.outlet.set_period(input.u16()?, context.state.time);
-                self.shown.clear();
+                let period = input.u16()?;
+                self.set_sampling_period(period, context.state);
                 Ok(())
             }
             other => Err(silent::unknown("range finder", other)),
         }
     }
 
+    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
+        self.outlet.set_period(period_ms, state.time);
+        self.shown.clear();
+    }
+
     fn looks(&self, now: SimTime) -> bool {
         self.outlet.clock.will_be_due(now)
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Ranges { size: self.size, metres: &self.ranges }
+    }
+
+    fn traits(&self, state: &WorldState) -> Traits {
+        let [columns, rows] = self.size.map(usize::from);
+        let range = ["minRange", "maxRange"].map(|field| state.scene.float(self.node, field));
+        let measure = Measure { shape: vec![rows, columns], range, unit: "m" };
+        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -126,7 +145,8 @@ impl Device for RangeFinder {
         }
         let ranges = self.measure(context.state);
         self.outlet.put(range::bytes(&ranges));
-        self.last = context.state.visuals.is_watched(self.node).then_some(ranges);
+        self.last = context.state.visuals.is_watched(self.node).then(|| ranges.clone());
+        self.ranges = ranges;
     }
 
     fn picture(&mut self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::Sight> {
@@ -165,6 +185,7 @@ impl Device for RangeFinder {
         self.stream.clone_from(&until_now.stream);
         self.shown.clone_from(&until_now.shown);
         self.taken = until_now.taken;
+        self.ranges.clone_from(&until_now.ranges);
         self.outlet.go_on(&until_now.outlet);
     }
 }

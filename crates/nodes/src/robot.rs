@@ -27,6 +27,10 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         Some(Value::SfString(line)) => line.split_whitespace().map(str::to_owned).collect(),
         _ => Vec::new(),
     };
+    if scene.bool(node, "supervisor") && !is_supervisor(builder, node) {
+        let message = "this robot is not allowed to be a supervisor in this run".to_owned();
+        builder.remark(node, Severity::Warning, "robot/supervisor", message);
+    }
     let mut behaviour = Robot::new(builder, node);
     let robot = builder.add_robot(
         node,
@@ -35,7 +39,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             controller: scene.string(node, "controller").to_owned(),
             arguments,
             synchronization: scene.bool(node, "synchronization"),
-            supervisor: scene.bool(node, "supervisor"),
+            supervisor: is_supervisor(builder, node),
             behaviour: Box::new(behaviour.clone()),
         },
     );
@@ -64,6 +68,12 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     }
     builder.set_behaviour(robot, Box::new(behaviour));
     solid::finish(builder, node, &inner);
+}
+
+/// Whether a robot has the rights of a supervisor: its field says so, and whoever runs the world allows it.
+fn is_supervisor(builder: &Builder<'_>, node: NodeId) -> bool {
+    let scene = builder.scene;
+    scene.bool(node, "supervisor") && builder.supervisors.allow(scene.string(node, "name"))
 }
 
 /// The wheels that carry a robot without physics, if it stands at the top of the world and has such wheels.
@@ -160,7 +170,7 @@ impl Robot {
             }
         };
         let chargers = if battery.is_some() { charger::Reach::of(scene, node) } else { charger::Reach::NONE };
-        let supervisor = scene.bool(node, "supervisor").then(|| Supervisor::new(node));
+        let supervisor = is_supervisor(builder, node).then(|| Supervisor::new(node));
         Self {
             node,
             battery,

@@ -33,7 +33,7 @@ pub(crate) fn end_point(
                 node,
                 Severity::Warning,
                 "joint/end-point",
-                format!("{why}; the joint is left out"),
+                format!("{why}; the joint is ignored"),
             );
             return None;
         }

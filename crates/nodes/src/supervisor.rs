@@ -5,20 +5,20 @@
 
 mod animation;
 mod bodies;
-mod edit;
-mod fields;
-mod live;
+pub(crate) mod edit;
+pub(crate) mod fields;
+pub(crate) mod live;
 mod lookup;
 mod movie;
-mod names;
+pub(crate) mod names;
 mod nodes;
-mod removal;
+pub(crate) mod removal;
 mod simulation;
 mod staging;
 mod states;
 mod tracking;
 mod unavailable;
-mod values;
+pub(crate) mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,6 +45,44 @@ const MOST_REMARKS: usize = 2_000;
 pub(crate) fn present_value(state: &WorldState, node: NodeId, field: &str) -> Option<scene::Value> {
     let index = state.scene.get(node)?.ty.field_index(field)?;
     live::value(state, &FieldKey { node, side: fields::Side::Fields, index })
+}
+
+/// The present value of a field that the scene tree shows of a node, or of a field of its type; `None` if there is none.
+#[must_use]
+pub fn read_field(state: &WorldState, node: NodeId, name: &str) -> Option<scene::Value> {
+    live::value(state, &field_of(state, node, name)?)
+}
+
+/// Writes a field that the scene tree shows of a node, or one of its type, as a supervisor does: bodies go where their
+/// fields say, and what was built from the field is built again before the next step. Gives remarks on the value.
+///
+/// # Errors
+/// Why nothing was changed.
+pub fn write_field(
+    state: &mut WorldState,
+    node: NodeId,
+    name: &str,
+    value: scene::Value,
+) -> Result<Vec<String>, String> {
+    let key = field_of(state, node, name).ok_or("there is no such field")?;
+    edit::write(state, &key, values::normalized(value))
+}
+
+/// Other velocities of all of a body's parts, in world axes at its centre of mass; false if forces do not move it.
+pub fn set_velocity(state: &mut WorldState, node: NodeId, twist: base::Twist) -> bool {
+    live::own_link(state, node).is_some_and(|link| live::set_velocity(state, link, twist))
+}
+
+/// The link that an axis (from 1) of a joint node moves.
+#[must_use]
+pub fn joint_link(state: &WorldState, joint: NodeId, axis: u32) -> Option<dynamics::LinkId> {
+    live::joint_link(state, joint, axis)
+}
+
+fn field_of(state: &WorldState, node: NodeId, name: &str) -> Option<FieldKey> {
+    let shown = fields::side(&state.scene, node, -1, false)?;
+    let named = |side| FieldKey::named(&state.scene, node, side, name);
+    named(shown).or_else(|| named(fields::Side::Fields))
 }
 
 /// What one supervisor's controller has been told.

@@ -7,8 +7,8 @@
 use base::{Pose, Severity, Stream, Vec3};
 use dynamics::Inertia;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, RobotId, SampleContext, Site,
-    WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, RobotId,
+    SampleContext, Site, Traits, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -182,6 +182,22 @@ impl Device for TouchSensor {
         if self.kind != Kind::Bumper && self.clock.is_enabled() {
             self.last_velocity = self.velocity(state);
         }
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        match self.kind {
+            Kind::Bumper | Kind::Force => Reading::Number(self.values.x),
+            Kind::Force3d => Reading::Vector(self.values),
+        }
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = match self.kind {
+            Kind::Bumper => Measure { shape: vec![], range: [0.0, 1.0], unit: "" },
+            Kind::Force => Measure::unbounded(&[], "N"),
+            Kind::Force3d => Measure::unbounded(&[3], "N"),
+        };
+        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {

@@ -1,5 +1,6 @@
 //! Resets need no more memory, however many there are. Alone in its process: memory is counted for all of it.
 
+#[path = "nodes/kit/mod.rs"]
 mod kit;
 
 use engine::RobotId;

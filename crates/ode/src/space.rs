@@ -91,7 +91,7 @@ fn members(table: &mut Table, host: &mut dyn Host, space: usize) -> Vec<Handle> 
     all
 }
 
-/// What is known of geoms and spaces, where they are now; those that are off or gone are left out.
+/// What is known of geoms and spaces, where they are now; those that are off or gone are ignored.
 fn sides(table: &mut Table, host: &mut dyn Host, handles: Vec<Handle>, depth: usize) -> Vec<Side> {
     let mut out = Vec::new();
     for handle in handles {

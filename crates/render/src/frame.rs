@@ -388,7 +388,7 @@ impl MeshTree {
         if matches!(&mesh.primitives, Primitives::Triangles(triangles) if *triangles == old.triangles) {
             let boxes = triangle_boxes(mesh, &old.triangles);
             let mut bvh = old.bvh.clone();
-            // A triangle that was left out when the tree was built is in no leaf.
+            // A triangle that was ignored when the tree was built is in no leaf.
             if boxes.iter().filter(|one| !one.is_empty()).count() == bvh.count() && bvh.refit(&boxes) {
                 let blocks = blocks(mesh, &old.triangles, &bvh);
                 let covers = covers(mesh, &bvh);

@@ -4,7 +4,7 @@ use crate::Rgb;
 
 /// A form in coordinates of its own.
 ///
-/// Primitives with corners that do not exist or are not finite are left out.
+/// Primitives with corners that do not exist or are not finite are ignored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mesh {
     /// Corners. `[m]`

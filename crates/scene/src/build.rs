@@ -148,7 +148,7 @@ impl Loader<'_> {
             if !is_saved_state(field) {
                 let names = ty.fields.iter().filter(|field| !field.hidden).map(|field| field.name);
                 let hint = suggest::hint(&field.name.text, names);
-                let message = format!("{} has no field {}; it is left out{hint}", ty.name, field.name.text);
+                let message = format!("{} has no field {}; it is ignored{hint}", ty.name, field.name.text);
                 self.report.warning("field/unknown", &name_place, message);
             }
             return;
@@ -297,7 +297,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The value within the limits of the field; nodes that it does not take are left out.
+    /// The value within the limits of the field; nodes that it does not take are ignored.
     fn fit(&mut self, ty: &NodeType, def: &FieldDef, mut value: Value, place: &Place) -> Value {
         let Range::Nodes(allowed) = def.range else {
             let (value, wrong) = check::fit(def, value);
@@ -316,7 +316,7 @@ impl Loader<'_> {
             let name = node.map_or("", |node| node.ty.name);
             let place = node.and_then(|node| node.place.clone()).unwrap_or_else(|| place.clone());
             let message = format!(
-                "{} of {} takes no {name}, only {}; it is left out",
+                "{} of {} takes no {name}, only {}; it is ignored",
                 def.name,
                 ty.name,
                 allowed.join(", ")
@@ -338,14 +338,14 @@ impl Loader<'_> {
         let original = match frame.defs.get(&name.text) {
             None => {
                 let hint = suggest::hint(&name.text, frame.defs.keys().map(String::as_str));
-                let message = format!("no DEF {} before this USE, which is left out{hint}", name.text);
+                let message = format!("no DEF {} before this USE, which is ignored{hint}", name.text);
                 self.report.warning("use/unknown", &place, message);
                 return None;
             }
             Some(original) => original.filter(|id| self.scene.get(*id).is_some()),
         };
         let Some(original) = original else {
-            let message = format!("DEF {} was left out, and so is this USE", name.text);
+            let message = format!("DEF {} was ignored, and so is this USE", name.text);
             self.report.warning("use/left-out", &place, message);
             return None;
         };

@@ -163,6 +163,7 @@ mod tests {
             unit: "",
             hidden: false,
             deprecated: None,
+            doc: "",
         }
     }
 

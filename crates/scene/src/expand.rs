@@ -130,7 +130,7 @@ impl Loader<'_> {
                     let names = definition.parameters.iter().map(|parameter| parameter.name.as_str());
                     let hint = suggest::hint(name, names);
                     let message =
-                        format!("PROTO {} has no field {name}; it is left out{hint}", definition.name);
+                        format!("PROTO {} has no field {name}; it is ignored{hint}", definition.name);
                     self.report.warning("field/unknown", &place, message);
                 }
                 continue;

@@ -20,6 +20,10 @@ pub struct Fragment {
 }
 
 impl Fragment {
+    pub(crate) fn new(scene: Scene) -> Self {
+        Self { scene: Box::new(scene) }
+    }
+
     /// The nodes as the children of a root of their own.
     #[must_use]
     pub fn scene(&self) -> &Scene {
@@ -81,7 +85,7 @@ fn read_fragment(
     if is_import {
         loader.restore_states();
     }
-    let fragment = (!loader.report.has_errors()).then_some(Fragment { scene: Box::new(loader.scene) });
+    let fragment = (!loader.report.has_errors()).then(|| Fragment::new(loader.scene));
     (fragment, loader.report.diagnostics)
 }
 
@@ -160,6 +164,7 @@ impl Scene {
             };
             change.inserted.extend(new.iter().flat_map(|id| self.branch(*id)));
             self.put(target, field, item, &new);
+            self.place_inserted(target, &new);
             change.fields.push((target, field));
             placed.insert(target, new);
         }

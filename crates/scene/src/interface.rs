@@ -129,7 +129,7 @@ impl Loader<'_> {
             let node = self.scene.get(*id);
             let place = node.and_then(|node| node.place.clone()).unwrap_or_else(|| place.clone());
             let message = format!(
-                "{} of {} takes no {}, only {}; it is left out",
+                "{} of {} takes no {}, only {}; it is ignored",
                 parameter.name,
                 definition.name,
                 node.map_or("", |node| node.ty.name),

@@ -31,6 +31,12 @@ impl Journal {
 }
 
 impl Scene {
+    /// Whether anything has changed since the last call of [`Scene::take_journal`].
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        !self.journal.is_empty()
+    }
+
     /// What has changed since the last call.
     pub fn take_journal(&mut self) -> Journal {
         std::mem::take(&mut self.journal)

@@ -18,6 +18,7 @@ mod axes;
 mod build;
 mod check;
 mod convert;
+mod cutting;
 mod expand;
 mod interface;
 mod items;

@@ -62,6 +62,7 @@ static BARE_ROOT: NodeType = NodeType {
         unit: "",
         hidden: false,
         deprecated: None,
+        doc: "",
     }],
     wire_number_r2022: 0,
     wire_number: 0,
@@ -224,7 +225,7 @@ fn preamble(document: &Document) -> Vec<String> {
 pub(crate) struct Frame {
     pub(crate) source: Arc<Source>,
     pub(crate) scope: ScopeId,
-    /// DEF names so far; `None`: the node was left out.
+    /// DEF names so far; `None`: the node was ignored.
     pub(crate) defs: BTreeMap<String, Option<NodeId>>,
     /// Parameters of the PROTO whose body this is; `None` in a world.
     pub(crate) body: Option<Body>,

@@ -43,7 +43,7 @@ impl Loader<'_> {
         self.scene.history = history;
     }
 
-    /// Whether a child was left out.
+    /// Whether a child was ignored.
     fn leave_out(&mut self, child: NodeId, around: Around) -> bool {
         let Some(node) = self.scene.get(child) else { return false };
         let Some(objection) = around.objection(node.ty) else { return false };
@@ -51,7 +51,7 @@ impl Loader<'_> {
             Some(parent) => format!("the {CHILDREN} of {}", parent.name),
             None => "the nodes of the world".to_owned(),
         };
-        let message = format!("{} is none of {holder}: {objection}; it is left out", node.ty.name);
+        let message = format!("{} is none of {holder}: {objection}; it is ignored", node.ty.name);
         if let Some(place) = node.place.clone() {
             self.report.warning("node/misplaced", &place, message);
         }

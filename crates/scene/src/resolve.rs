@@ -46,7 +46,7 @@ impl Loader<'_> {
         if let Some(path) = self.named_protos.find(&name.text, &self.proto_folders, self.files) {
             if self.is_import(frame) {
                 let message = format!(
-                    "{} is left out: the world has no line such as IMPORTABLE EXTERNPROTO \"{}\"",
+                    "{} is ignored: the world has no line such as IMPORTABLE EXTERNPROTO \"{}\"",
                     name.text,
                     self.world_url(&path)
                 );
@@ -121,12 +121,12 @@ impl Loader<'_> {
 
     fn tell_unknown(&mut self, frame: &Frame, name: &vrml::Name, ty: Option<&NodeType>, place: &Place) {
         let message = if ty.is_some() {
-            format!("{} is only a base of other nodes; it is left out", name.text)
+            format!("{} is only a base of other nodes; it is ignored", name.text)
         } else {
             let types = self.types.0.iter().filter(|ty| !ty.is_abstract).map(|ty| ty.name);
             let named = self.named_protos.all(&self.proto_folders, self.files).keys().map(String::as_str);
             let hint = suggest::hint(&name.text, types.chain(self.scopes.names(frame.scope)).chain(named));
-            format!("no node or PROTO is called {}; it is left out{hint}", name.text)
+            format!("no node or PROTO is called {}; it is ignored{hint}", name.text)
         };
         self.report.warning("node/unknown", place, message);
     }
@@ -191,7 +191,7 @@ impl Loader<'_> {
             None => {
                 let name = &external.name;
                 let message = format!(
-                    "all {name} nodes are left out (a {name}.proto in the project's protos folder would be used); {problem}"
+                    "all {name} nodes are ignored (a {name}.proto in the project's protos folder would be used); {problem}"
                 );
                 self.report.warning("proto/missing", &external.place, message);
                 Found::Nothing
@@ -247,7 +247,7 @@ impl Loader<'_> {
             Ok(bytes) => bytes,
             Err(error) => {
                 let message =
-                    format!("all {name} nodes are left out; cannot read: {error}: {}", path.display());
+                    format!("all {name} nodes are ignored; cannot read: {error}: {}", path.display());
                 self.report.warning("proto/missing", place, message);
                 return None;
             }

@@ -19,6 +19,15 @@ pub(crate) struct History {
     pub(crate) changed: BTreeSet<Changed>,
     /// Nodes that went from the top of the file.
     pub(crate) removed: Vec<Place>,
+    /// PROTOs that nodes have come from since.
+    pub(crate) declared: Vec<Declared>,
+}
+
+/// An EXTERNPROTO statement to be written.
+#[derive(Clone, Debug)]
+pub(crate) struct Declared {
+    pub(crate) name: String,
+    pub(crate) url: String,
 }
 
 impl History {
@@ -77,6 +86,7 @@ impl Scene {
         patches.extend(
             removed.map(|place| Patch { span: with_line_end(source, place.span), text: String::new() }),
         );
+        patches.extend(self.declaration_patch(source));
         // What lies inside a larger patch is part of its text.
         patches.sort_by_key(|patch| (patch.span.start, std::cmp::Reverse(patch.span.end)));
         let mut out = String::with_capacity(source.text.len());
@@ -92,6 +102,24 @@ impl Scene {
         out.push_str(source.text.get(done as usize..).unwrap_or(""));
         self.append_new(source, &mut out);
         out
+    }
+
+    /// New EXTERNPROTO statements, behind those that are there, else behind the header.
+    fn declaration_patch(&self, source: &Arc<Source>) -> Option<Patch> {
+        let text = self.declarations();
+        if text.is_empty() {
+            return None;
+        }
+        let own = self.origin.externs.iter().filter(|known| Arc::ptr_eq(&known.place.source, source));
+        let last = own.map(|known| known.place.span.end).max();
+        let is_header = source.text.starts_with('#');
+        let at = last.unwrap_or(0) as usize;
+        let rest = source.text.get(at..).unwrap_or("");
+        let line = rest.split_inclusive('\n').next().filter(|_| last.is_some() || is_header).unwrap_or("");
+        let start = Span::new(at + line.len(), 0).start;
+        let gap = if last.is_none() { "\n" } else { "" };
+        let end = if line.is_empty() || line.ends_with('\n') { "" } else { "\n" };
+        Some(Patch { span: Span { start, end: start }, text: format!("{end}{gap}{text}") })
     }
 
     /// Nodes that were inserted at the top.

@@ -186,7 +186,7 @@ impl Loader<'_> {
         }
         if let Some(fault) = written.fault {
             let place = fault.span.map_or(place.clone(), |span| definition.place(shift(span)));
-            let message = format!("{}; all {name} nodes with these values are left out", fault.message);
+            let message = format!("{}; all {name} nodes with these values are ignored", fault.message);
             self.report.warning("proto/template", &place, message);
             return None;
         }
@@ -210,7 +210,7 @@ impl Loader<'_> {
         Some(Rc::new(Expanded { items, scope, source, origin }))
     }
 
-    /// The parameters as scripts see them. Nodes that scripts do not read are left out, for they may be large.
+    /// The parameters as scripts see them. Nodes that scripts do not read are ignored, for they may be large.
     fn script_fields(
         &mut self,
         definition: &Rc<Definition>,

@@ -33,6 +33,7 @@ impl Scene {
             out.push_str(declaration);
             out.push('\n');
         }
+        out.push_str(&self.declarations());
         let root = self.get(Self::ROOT);
         for id in root.into_iter().flat_map(|root| root.values.iter().flat_map(Value::nodes)) {
             out.push('\n');

@@ -26,6 +26,28 @@ pub(crate) fn file(path: &str) -> Response {
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
+/// Pictures of the models of the library, as the documentation shows them.
+#[derive(Embed)]
+#[folder = "../../docs/catalogue"]
+struct Pictures;
+
+/// Whether there is a picture of a model.
+pub(crate) fn has_picture(name: &str) -> bool {
+    Pictures::get(name).is_some()
+}
+
+/// A picture of a model.
+pub(crate) fn picture(name: &str) -> Response {
+    match Pictures::get(name) {
+        Some(file) => {
+            let headers =
+                [(header::CONTENT_TYPE, media_type(name)), (header::CACHE_CONTROL, "max-age=86400")];
+            (headers, Body::from(file.data)).into_response()
+        }
+        None => (StatusCode::NOT_FOUND, "there is no such picture").into_response(),
+    }
+}
+
 /// The media type of a file, by its name.
 pub(crate) fn media_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, extension)| extension) {

@@ -13,7 +13,7 @@
 //!
 //! A varint has seven bits a byte, the lowest first, and the eighth says that more follow. A rotation is the three
 //! smaller components of its quaternion (x, y, z, w with the largest left out and made positive), 15 bits each, as
-//! `round((c × √2 / 2 + 0.5) × 32767)` with c from −1/√2 to 1/√2 scaled to −1 to 1; then two bits: which one is left out.
+//! `round((c × √2 / 2 + 0.5) × 32767)` with c from −1/√2 to 1/√2 scaled to −1 to 1; then two bits: which one is ignored.
 //! A body moves by less than 15 bytes a frame up to some 50 m/s.
 
 use std::collections::BTreeMap;

@@ -210,6 +210,12 @@ impl Server {
         *self.shared.windows() = folders;
     }
 
+    /// The address of the picture of a model of the library, if there is one. Names are `FOLDER_MODEL.png`.
+    #[must_use]
+    pub fn picture(name: &str) -> Option<String> {
+        assets::has_picture(name).then(|| format!("library/{name}"))
+    }
+
     /// Tells a client of Webots, or all, a text of its protocol.
     pub fn say(&self, to: Option<ViewerId>, text: &str) {
         // It fails only if nobody is there.

@@ -25,6 +25,7 @@ use crate::{Shared, assets, rows, session, text_session, windows};
 /// | `/` as a WebSocket | clients of Webots ([`text_session`]) |
 /// | `/robot_windows/NAME/…` | the page of a robot window; the generic one is at `/generic.html` |
 /// | `/wwi/RobotWindow.js`, also as `/resources/web/wwi/…` | what pages of robot windows import |
+/// | `/library/NAME.png` | pictures of the models of the bundled library |
 /// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | what the `scene` message names |
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
@@ -34,6 +35,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
             "/resources/web/wwi/{name}",
             get(|Path(name): Path<String>| async move { assets::file(&format!("wwi/{name}")) }),
         )
+        .route("/library/{name}", get(|Path(name): Path<String>| async move { assets::picture(&name) }))
         .route("/ws", get(upgrade))
         .route("/scene/mesh/{id}", get(mesh))
         .route("/scene/texture/{id}", get(texture))

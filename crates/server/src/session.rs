@@ -5,7 +5,7 @@
 //! but for `ack`, which says that a frame has been shown. The server tells with `{"method": "…", "params": {…}}`: `scene`
 //! (what there is to be seen; see `rows.rs`), and what the owner tells. Binary messages are poses ([`crate::frame`]).
 //!
-//! At most [`MOST_UNSHOWN`] frames are under way: what a slow viewer misses is left out.
+//! At most [`MOST_UNSHOWN`] frames are under way: what a slow viewer misses is ignored.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -35,7 +35,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
             },
             text = texts.recv() => match text {
                 Ok(message) if message.to.is_none_or(|to| to == client) => Frame::Text((*message.text).into()),
-                // Frames that a slow client has missed are left out.
+                // Frames that a slow client has missed are ignored.
                 Ok(_) | Err(RecvError::Lagged(_)) => continue,
                 Err(RecvError::Closed) => break,
             },

@@ -144,7 +144,7 @@ fn a_slow_viewer_is_sent_the_newest_frames_only() {
     let mut host = Host::new(Access::default());
     let mut socket = host.viewer();
     host.wait_for_viewers(true);
-    // Three frames may be under way. Each is read before the next is published, so none is left out.
+    // Three frames may be under way. Each is read before the next is published, so none is ignored.
     for time in 1..=3 {
         host.server.publish(at(f64::from(time)));
         assert_eq!(frame_time(&mut socket), f64::from(time));
@@ -161,7 +161,7 @@ fn a_slow_viewer_is_sent_the_newest_frames_only() {
         other => panic!("{other:?}"),
     }
     say(&mut socket, &json!({ "method": "ack" }));
-    assert_eq!(frame_time(&mut socket), 100.0, "what it missed is left out");
+    assert_eq!(frame_time(&mut socket), 100.0, "what it missed is ignored");
 }
 
 #[test]

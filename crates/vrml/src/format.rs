@@ -1,6 +1,6 @@
 //! The canonical text of a file: one field or node a line, two spaces for each level, comments kept.
 //!
-//! Promises: reads back as the same tree but for `hidden` fields, which are left out; what it writes stays as it is
+//! Promises: reads back as the same tree but for `hidden` fields, which are ignored; what it writes stays as it is
 //! when it is written again.
 
 use base::Span;

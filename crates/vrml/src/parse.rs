@@ -1,4 +1,4 @@
-//! Text to tree. Never fails: what cannot be read is told in a diagnostic and left out.
+//! Text to tree. Never fails: what cannot be read is reported and ignored.
 
 mod header;
 mod names;

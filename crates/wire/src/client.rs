@@ -1,5 +1,6 @@
 //! The controller's half: finds the simulator and exchanges packets with it.
 
+mod handed;
 mod search;
 mod target;
 
@@ -9,7 +10,7 @@ use crate::answer::{Answer, ClientAssembler};
 use crate::reply::Transport;
 use crate::socket::{Received, Spin, Stream, wait_readable};
 use std::fmt;
-use std::os::fd::{AsFd, AsRawFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 /// The variable in which a controller that a simulator starts finds the words of its robot's `controllerArgs`, with
@@ -18,6 +19,10 @@ pub const CONTROLLER_ARGUMENTS: &str = "WEBOTS_CONTROLLER_ARGS";
 
 /// The variable in which it finds the type of its robot's node; the protocol calls them all Robot.
 pub const ROBOT_TYPE: &str = "REBOTS_ROBOT_TYPE";
+
+/// The variable in which a controller finds the number of a socket that is connected already: one that may not connect
+/// by itself is given it.
+pub const HANDED_SOCKET: &str = "REBOTS_SOCKET";
 
 /// How long to look for an answer before sleeping.
 const SPIN: Duration = Duration::from_micros(30);
@@ -71,6 +76,14 @@ impl Connection {
     pub fn open(settings: &Settings, say: &mut dyn FnMut(&str)) -> Result<Self, ConnectError> {
         let target = settings.target()?;
         search::connect(&target, settings, say).map(Self::over)
+    }
+
+    /// Connects as the settings say, for a program that another one becomes.
+    pub fn dial(settings: &Settings) -> Result<OwnedFd, ConnectError> {
+        Ok(match search::connect(&settings.target()?, settings, &mut |_| ())? {
+            Stream::Local(stream) => stream.into(),
+            Stream::Tcp(stream) => stream.into(),
+        })
     }
 
     /// Takes a connected stream.

@@ -39,7 +39,7 @@ impl Writer {
         self.u8(u8::from(value))
     }
 
-    /// Appends a text and a NUL. A NUL inside the text would end it early: it and what follows are left out.
+    /// Appends a text and a NUL. A NUL inside the text would end it early: it and what follows are ignored.
     pub fn str(&mut self, text: &str) -> &mut Self {
         let text = text.split('\0').next().unwrap_or_default();
         self.bytes(text.as_bytes()).u8(0)

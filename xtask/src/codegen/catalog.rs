@@ -22,11 +22,15 @@ use crate::types::{Default, FieldDef, FieldType, NodeType, Range};
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    FieldDef { name, ty, default, default_before: None, range, unit, hidden: false, deprecated: None }
+    FieldDef { name, ty, default, default_before: None, range, unit, hidden: false, deprecated: None, doc: "" }
 }
 
 const fn hidden(field: FieldDef) -> FieldDef {
     FieldDef { hidden: true, ..field }
+}
+
+const fn described(field: FieldDef, doc: &'static str) -> FieldDef {
+    FieldDef { doc, ..field }
 }
 
 const fn deprecated(field: FieldDef, instead: &'static str) -> FieldDef {
@@ -90,6 +94,9 @@ fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), Stri
         let ty = format!("{:?}", field.ty);
         let mut code =
             format!("field({:?}, {ty}, {}, {range}, {:?})", field.name, default(&value), field.unit);
+        if !field.doc.is_empty() {
+            code = format!("described({code}, {:?})", field.doc);
+        }
         if field.hidden {
             code = format!("hidden({code})");
         }

@@ -5,7 +5,8 @@
 //! `enum NAME|- A=0 B=1 …`, `macro NAME VALUE`, `text NAME "…"`, `struct NAME members`, `typedef …`,
 //! `api SIGNATURE | flag | flag`.
 //! Flags: `deprecated`; `matlab` (declared for MATLAB only);
-//! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`.
+//! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`;
+//! `shape ROWSxCOLUMNS` (the size of the array of numbers that it answers).
 
 #[path = "client_classes.rs"]
 mod classes;
@@ -15,8 +16,12 @@ mod cpp;
 mod headers;
 #[path = "client_java.rs"]
 mod java;
+#[path = "client_matlab.rs"]
+mod matlab;
 #[path = "client_python.rs"]
 mod python;
+#[path = "client_reference.rs"]
+mod reference;
 #[path = "client_rust.rs"]
 mod rust;
 
@@ -84,6 +89,8 @@ struct Api {
     free: bool,
     /// What it answers when it cannot answer, if not what the type says.
     neutral: Option<String>,
+    /// Rows and columns of an array of numbers that it answers.
+    shape: Option<(usize, usize)>,
 }
 
 impl Header {
@@ -115,9 +122,11 @@ pub(super) fn generate(_schema: &Schema, root: &Path) -> Result<Vec<Output>, Str
     let mut files = headers::generate(&list);
     files.extend(rust::generate(&list));
     files.extend(python::generate(&list));
+    files.extend(matlab::generate(&list));
     let classes = classes::read(root)?;
     files.extend(cpp::generate(&list, &classes)?);
     files.extend(java::generate(&list, &classes, root)?);
+    files.push(reference::generate(&list, &classes));
     Ok(files.into_iter().map(|(path, text)| Output { path, text }).collect())
 }
 
@@ -187,6 +196,10 @@ fn function(rest: &str) -> Option<Api> {
             "matlab" => api.matlab = true,
             "hand" => api.hand = true,
             "free" => api.free = true,
+            other if other.starts_with("shape ") => {
+                let (rows, columns) = other.trim_start_matches("shape ").split_once('x')?;
+                api.shape = Some((rows.parse().ok()?, columns.parse().ok()?));
+            }
             other => api.neutral = Some(other.strip_prefix("else ")?.into()),
         }
     }

@@ -51,11 +51,11 @@ pub(crate) enum Range {
     Numbers {
         /// Smallest value.
         min: f64,
-        /// Whether `min` itself is left out.
+        /// Whether `min` itself is ignored.
         open_min: bool,
         /// Largest value.
         max: f64,
-        /// Whether `max` itself is left out.
+        /// Whether `max` itself is ignored.
         open_max: bool,
         /// Values outside that have a meaning of their own.
         special: Vec<f64>,

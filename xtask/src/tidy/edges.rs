@@ -93,7 +93,7 @@ fn package_name(manifest: &str) -> Option<String> {
 }
 
 /// Names under `[dependencies]`, `[build-dependencies]` and their forms for one target; what only tests need
-/// is left out.
+/// is ignored.
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut inside = false;

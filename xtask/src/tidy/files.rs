@@ -10,7 +10,7 @@ pub(crate) const LONG: usize = 900;
 const SKIPPED: &[&str] = &["target", "node_modules", "__pycache__", "build"];
 
 /// All readable text files below a folder whose name has one of these endings: path from the root with `/`, and
-/// text. Hidden folders and what tools made are left out.
+/// text. Hidden folders and what tools made are ignored.
 pub(crate) fn with_endings(root: &Path, below: &str, endings: &[&str]) -> Vec<(String, String)> {
     let mut found = Vec::new();
     walk(root, below, endings, &mut found);

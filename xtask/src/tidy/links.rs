@@ -38,7 +38,7 @@ fn dead(root: &Path, page: &str, text: &str) -> Vec<String> {
     dead.map(|(line, target)| format!("{page}:{line}: the link to {target} leads nowhere")).collect()
 }
 
-/// The targets of the inline links and images of a page, with their lines. Code is left out.
+/// The targets of the inline links and images of a page, with their lines. Code is ignored.
 fn targets(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with("    "));
     lines.flat_map(|(at, line)| {

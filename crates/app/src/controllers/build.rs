@@ -4,13 +4,12 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::controllers::cmake::{self, Target};
-use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
+use crate::controllers::command::{Environment, resolve, typed};
 use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe};
-use crate::controllers::tool;
+use crate::controllers::sandboxed::{self, Stranger};
 
 /// A command that builds, and what it should leave behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,22 +137,16 @@ pub(crate) fn run(
     name: &str,
     home: &Path,
     environment: &Environment,
+    stranger: Option<&Stranger>,
 ) -> Result<Built, String> {
     let command = typed(build.program.as_os_str(), &build.arguments);
     let place = folder.display();
     // Simulators that start at the same time build one after the other: they would write the same files. Where a folder
     // cannot be locked, they do not wait.
     let turn = std::fs::File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
-    let mut tool = Command::new(&build.program);
-    tool.args(&build.arguments)
-        .current_dir(folder)
-        .env_clear()
-        .envs(environment)
-        .env("WEBOTS_HOME", home)
-        .env_remove("MAKEFLAGS") // Ours may come from a build that started us.
-        .env_remove("MAKELEVEL")
-        .env_remove(LIBRARY_PATH);
-    let output = tool::output(&mut tool).map_err(|error| format!("{command}: {error}"))?;
+    let words = (build.program.clone(), build.arguments.clone());
+    let output = sandboxed::build(words, folder, home, environment, stranger)
+        .map_err(|error| format!("{command}: {error}"))?;
     drop(turn);
     let warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
     let said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout));
@@ -166,6 +159,9 @@ pub(crate) fn run(
     }
     let program = [folder.join(name), folder.join("build/release").join(name)];
     let found = program.into_iter().find(|path| path.is_file());
+    if let (Some(program), Some(_)) = (&found, stranger) {
+        sandboxed::make_executable(program).map_err(|error| format!("{error}: {}", program.display()))?;
+    }
     found.map(|program| Built { program, warnings }).ok_or_else(|| {
         format!(
             "the build left no program {name} in {place}; it said:\n{said}\nThe command was:\n  {command}"
@@ -180,6 +176,7 @@ pub(crate) fn ensure_built(
     name: &str,
     home: &Path,
     environment: &Environment,
+    stranger: Option<&Stranger>,
     say: &mut dyn FnMut(String),
 ) -> Result<PathBuf, String> {
     let cpp = native.recipe.as_ref().is_some_and(|recipe| recipe.is_cpp(folder));
@@ -196,7 +193,7 @@ pub(crate) fn ensure_built(
             (Ok(build), _) => {
                 say(format!("building {} in {}", title(name), folder.display()));
                 build.note.iter().for_each(|note| say(format!("{}: {note}", title(name))));
-                let Built { program, warnings } = run(&build, folder, name, home, environment)?;
+                let Built { program, warnings } = run(&build, folder, name, home, environment, stranger)?;
                 if !warnings.is_empty() {
                     say(format!("{} was built with warnings:\n{warnings}", title(name)));
                 }
@@ -217,6 +214,8 @@ pub(crate) fn ensure_built(
 
 #[cfg(test)]
 mod tests {
+    use std::process::Command;
+
     use super::*;
     use crate::controllers::kind::{Kind, kind_of};
     use crate::scratch::Folder;
@@ -243,7 +242,8 @@ mod tests {
         let environment: Environment = std::env::vars_os().collect();
         let mut said = Vec::new();
         let Ok(Kind::Native(native)) = kind_of(&folder, name) else { panic!("no sources") };
-        let program = ensure_built(&native, &folder, name, home, &environment, &mut |text| said.push(text));
+        let program =
+            ensure_built(&native, &folder, name, home, &environment, None, &mut |text| said.push(text));
         let output = program.map(|program| Command::new(program).output().unwrap().stdout);
         (output.map(|output| String::from_utf8(output).unwrap()), said)
     }
@@ -372,7 +372,7 @@ mod tests {
         let Ok(Kind::Native(native)) = kind_of(folder, "x") else { panic!("no sources") };
         let mut said = Vec::new();
         let none = Environment::new();
-        let used = ensure_built(&native, folder, "x", &home, &none, &mut |text| said.push(text));
+        let used = ensure_built(&native, folder, "x", &home, &none, None, &mut |text| said.push(text));
         assert_eq!(used, Ok(program));
         assert!(said[0].contains("used as it is"), "{said:?}");
     }

@@ -8,6 +8,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use crate::controllers::guard::Guard;
 use crate::controllers::java_library::OLDER;
 use crate::controllers::kind::Kind;
 use crate::controllers::runtime_ini::{Language, RuntimeIni, expand, words};
@@ -26,6 +27,12 @@ pub(crate) const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
 /// The word that makes this program a controller that does nothing.
 pub(crate) const IDLE: &str = "idle-controller";
 
+/// The word that makes this program the controller [`BUILT_IN`].
+pub(crate) const ROS: &str = "ros-controller";
+
+/// The name of the controller that is a part of this program. One of this name in a project comes first.
+pub(crate) const BUILT_IN: &str = "ros";
+
 /// Tells libraries that controllers load the arguments of the robot, with this sign between them. In some languages the
 /// arguments of the process are others.
 const ARGUMENTS: (&str, &str) = ("REBOTS_ARGUMENTS", "\u{1f}");
@@ -43,6 +50,8 @@ pub(crate) struct Launch {
     pub(crate) folder: PathBuf,
     /// All its environment variables.
     pub(crate) environment: Environment,
+    /// What it may use, if it is a stranger's.
+    pub(crate) guard: Option<Guard>,
 }
 
 /// What is known about a controller's start besides its folder.
@@ -73,18 +82,34 @@ impl Launch {
             Kind::Python(script) => python(script, folder, &ini.python, start, &mut environment)?,
             Kind::JavaClass => java(folder, start, &ini.java, &environment)?,
             Kind::JavaArchive(archive) => java(archive, start, &ini.java, &environment)?,
+            Kind::Matlab(_) => matlab(folder, &ini.matlab, start, &mut environment)?,
         };
-        arguments.extend(start.arguments.iter().map(OsString::from));
+        // MATLAB would take them for its own options. Its controllers get them from the variable.
+        if !matches!(found.kind, Kind::Matlab(_)) {
+            arguments.extend(start.arguments.iter().map(OsString::from));
+        }
         let program = resolve(program, folder, &environment)?;
-        Ok(Self { name: start.name.to_owned(), program, arguments, folder: folder.clone(), environment })
+        let (name, folder) = (start.name.to_owned(), folder.clone());
+        Ok(Self { name, program, arguments, folder, environment, guard: None })
     }
 
     /// The command for a controller that does nothing: this program, in another role. The error is for people.
     pub(crate) fn idle(start: &Start<'_>) -> Result<Self, String> {
+        Self::ours(IDLE, start.places.project.clone(), &RuntimeIni::default(), start)
+    }
+
+    /// The command for the controller [`BUILT_IN`]: this program, in another role. The error is for people.
+    pub(crate) fn built_in(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Result<Self, String> {
+        let mut launch = Self::ours(ROS, folder.to_owned(), ini, start)?;
+        launch.arguments.extend(start.arguments.iter().map(OsString::from));
+        Ok(launch)
+    }
+
+    fn ours(word: &str, folder: PathBuf, ini: &RuntimeIni, start: &Start<'_>) -> Result<Self, String> {
         let program = std::env::current_exe().map_err(|error| format!("this program: {error}"))?;
-        let folder = start.places.project.clone();
-        let environment = environment(&folder, &RuntimeIni::default(), start);
-        Ok(Self { name: start.name.to_owned(), program, arguments: vec![IDLE.into()], folder, environment })
+        let environment = environment(&folder, ini, start);
+        let (name, arguments) = (start.name.to_owned(), vec![word.into()]);
+        Ok(Self { name, program, arguments, folder, environment, guard: None })
     }
 }
 
@@ -220,6 +245,47 @@ fn java(
     arguments.extend(language.options.iter().map(OsString::from));
     arguments.push(start.name.into());
     Ok((language.command.clone().unwrap_or_else(|| "java".to_owned()).into(), arguments))
+}
+
+/// The program that runs `NAME.m`: what `runtime.ini` names, else MATLAB if it is on this machine, else Octave.
+fn matlab(
+    folder: &Path,
+    language: &Language,
+    start: &Start<'_>,
+    environment: &mut Environment,
+) -> Result<(PathBuf, Vec<OsString>), String> {
+    let name = start.name;
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.chars().all(is_letter) {
+        return Err(format!(
+            "{name}.m cannot be run: letters, digits and `_` can be in names of MATLAB, a letter first"
+        ));
+    }
+    let library = start.places.home.join("lib/controller/matlab");
+    environment.insert("REBOTS_CONTROLLER".into(), name.into());
+    let usual = ["matlab", "octave-cli", "octave"];
+    let program = match &language.command {
+        Some(command) => resolve(command.into(), folder, environment)?,
+        None => usual.iter().find_map(|name| resolve(name.into(), folder, environment).ok()).ok_or(
+            "neither MATLAB nor Octave is on this machine (not in PATH); `apt-get install octave` or \
+             https://octave.org brings Octave, and [matlab] COMMAND = PROGRAM in a runtime.ini beside the controller \
+             names a program elsewhere",
+        )?,
+    };
+    let is_octave = program.file_name().is_some_and(|name| name.to_string_lossy().contains("octave"));
+    let mut arguments: Vec<OsString> = Vec::new();
+    if is_octave {
+        put_in_front(environment, "OCTAVE_PATH", std::slice::from_ref(&library));
+        arguments.extend(["--quiet", "--no-history", "--no-gui"].map(OsString::from));
+        arguments.extend(language.options.iter().map(OsString::from));
+        arguments.push(library.join("launcher.m").into());
+    } else {
+        put_in_front(environment, "MATLABPATH", &[library]);
+        arguments.extend(["-nodisplay", "-nosplash", "-nodesktop"].map(OsString::from));
+        arguments.extend(language.options.iter().map(OsString::from));
+        arguments.extend(["-r", "launcher"].map(OsString::from));
+    }
+    Ok((program, arguments))
 }
 
 /// The program's absolute path: a bare name is looked up in `PATH`, a relative path starts in `folder`.

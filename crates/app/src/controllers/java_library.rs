@@ -7,11 +7,10 @@
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::controllers::build::make_arguments;
-use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
-use crate::controllers::tool;
+use crate::controllers::command::{Environment, resolve, typed};
+use crate::controllers::sandboxed::{self, Stranger};
 
 const SHARED: &str =
     if cfg!(target_os = "macos") { "libJavaController.jnilib" } else { "libJavaController.so" };
@@ -27,6 +26,7 @@ pub(crate) fn ensure(
     name: &str,
     home: &Path,
     environment: &Environment,
+    stranger: Option<&Stranger>,
     say: &mut dyn FnMut(String),
 ) -> Result<(), String> {
     let ours = home.join("lib/controller/java");
@@ -55,7 +55,7 @@ pub(crate) fn ensure(
         let words = words.into_iter().chain([source.file_name().unwrap_or_default().into()]);
         (resolve("javac".into(), folder, environment)?, words.collect())
     };
-    run(&program, &arguments, folder, home, environment)?;
+    run(&program, &arguments, folder, home, environment, stranger)?;
     if class.is_file() { Ok(()) } else { Err(format!("the build left no {name}.class")) }
 }
 
@@ -120,18 +120,18 @@ fn library(home: &Path, ours: &Path, environment: &Environment) -> Result<(), St
     let mut words: Vec<OsString> =
         vec!["-encoding".into(), "UTF-8".into(), "-d".into(), classes.clone().into()];
     words.extend(sources(&code).into_iter().map(OsString::from));
-    run(&javac, &words, &beside, home, environment)?;
+    run(&javac, &words, &beside, home, environment, None)?;
     let jar = beside.join("Controller.jar");
     let words = ["cf".into(), jar.clone().into(), "-C".into(), classes.into(), ".".into()];
-    run(&resolve("jar".into(), home, environment)?, &words, &beside, home, environment)?;
+    run(&resolve("jar".into(), home, environment)?, &words, &beside, home, environment, None)?;
     let (older, older_jar) = (beside.join("older"), beside.join(OLDER));
     let mut words: Vec<OsString> =
         vec!["-encoding".into(), "UTF-8".into(), "-classpath".into(), jar.clone().into()];
     words.extend(["-d".into(), older.clone().into()]);
     words.extend(sources(&home.join("src/controller/java_older")).into_iter().map(OsString::from));
-    run(&javac, &words, &beside, home, environment)?;
+    run(&javac, &words, &beside, home, environment, None)?;
     let words = ["cf".into(), older_jar.clone().into(), "-C".into(), older.into(), ".".into()];
-    run(&resolve("jar".into(), home, environment)?, &words, &beside, home, environment)?;
+    run(&resolve("jar".into(), home, environment)?, &words, &beside, home, environment, None)?;
     let include = |path: PathBuf| {
         let mut word = OsString::from("-I");
         word.push(path);
@@ -146,7 +146,7 @@ fn library(home: &Path, ours: &Path, environment: &Environment) -> Result<(), St
     folder.push(home.join("lib/controller"));
     words.push(folder);
     words.extend(["-lController".into(), "-Wl,-rpath,$ORIGIN/..".into()]);
-    run(&compiler, &words, &beside, home, environment)?;
+    run(&compiler, &words, &beside, home, environment, None)?;
     std::fs::rename(beside.join(SHARED), ours.join(SHARED)).map_err(fault)?;
     std::fs::rename(older_jar, ours.join(OLDER)).map_err(fault)?;
     std::fs::rename(jar, ours.join("Controller.jar")).map_err(fault)?;
@@ -159,18 +159,12 @@ fn run(
     folder: &Path,
     home: &Path,
     environment: &Environment,
+    stranger: Option<&Stranger>,
 ) -> Result<(), String> {
     let command = typed(program.as_os_str(), arguments);
-    let mut tool = Command::new(program);
-    tool.args(arguments)
-        .current_dir(folder)
-        .env_clear()
-        .envs(environment)
-        .env("WEBOTS_HOME", home)
-        .env_remove("MAKEFLAGS") // Ours may come from a build that started us.
-        .env_remove("MAKELEVEL")
-        .env_remove(LIBRARY_PATH);
-    let output = tool::output(&mut tool).map_err(|error| format!("{command}: {error}"))?;
+    let words = (program.to_owned(), arguments.to_vec());
+    let output = sandboxed::build(words, folder, home, environment, stranger)
+        .map_err(|error| format!("{command}: {error}"))?;
     if output.status.success() {
         return Ok(());
     }

@@ -22,6 +22,8 @@ pub(crate) enum Kind {
     JavaArchive(PathBuf),
     /// `NAME.py`.
     Python(PathBuf),
+    /// `NAME.m`, for MATLAB or Octave.
+    Matlab(PathBuf),
 }
 
 /// A program and what it is built from; at least one of the two is there.
@@ -86,6 +88,9 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     if with("py").is_file() {
         return Ok(Kind::Python(with("py")));
     }
+    if with("m").is_file() {
+        return Ok(Kind::Matlab(with("m")));
+    }
     if recipe.is_some() {
         return Ok(Kind::Native(Native { program: None, recipe }));
     }
@@ -98,13 +103,7 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
 fn why_nothing(folder: &Path, name: &str) -> String {
     let place = folder.display();
     let has = |file: String| folder.join(file).is_file();
-    if has(format!("{name}.m")) {
-        format!(
-            "controllers in MATLAB are not started, neither by MATLAB nor by Octave, which cannot load the \
-             controller library; with the controller <extern> in its place the robot waits for one that you \
-             start in MATLAB with the launcher of a Webots: {place}/{name}.m"
-        )
-    } else if has("Dockerfile".to_owned()) {
+    if has("Dockerfile".to_owned()) {
         format!("controllers in containers cannot be started yet: {place}/Dockerfile")
     } else if has(format!("{name}.bsg")) {
         format!("BotStudio controllers cannot be started: {place}/{name}.bsg")
@@ -116,7 +115,7 @@ fn why_nothing(folder: &Path, name: &str) -> String {
         format!("{name} may not be executed (chmod +x helps): {place}/{name}")
     } else {
         format!(
-            "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.c, {name}.cpp, {name}.java or a \
+            "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.m, {name}.c, {name}.cpp, {name}.java or a \
              Makefile with sources is in {place}"
         )
     }
@@ -246,11 +245,11 @@ mod tests {
         let kind = || kind_of(&at, "c");
         root.write("Dockerfile", "");
         assert!(kind().unwrap_err().contains("containers"));
-        root.write("c.m", "");
-        assert!(kind().unwrap_err().contains("MATLAB"));
         root.write("c.c", "");
         let recipe = Some(Recipe { main_source: Some(root.path("c.c")), makefile: false, cmake: false });
         assert_eq!(kind(), Ok(Kind::Native(Native { program: None, recipe: recipe.clone() })));
+        root.write("c.m", "");
+        assert_eq!(kind(), Ok(Kind::Matlab(root.path("c.m"))));
         root.write("c.py", "");
         assert_eq!(kind(), Ok(Kind::Python(root.path("c.py"))));
         root.write("c.jar", "");

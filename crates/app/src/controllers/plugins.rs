@@ -154,7 +154,7 @@ impl Place<'_> {
         let there = Some(folder.join(&file)).filter(|path| path.is_file() && !is_foreign(path));
         let native = Native { program: there, recipe: self.recipe() };
         let say = &mut |text| say(Severity::Note, text);
-        let path = build::ensure_built(&native, &folder, &file, home, environment, say)?;
+        let path = build::ensure_built(&native, &folder, &file, home, environment, None, say)?;
         Ok(path.display().to_string())
     }
 
@@ -188,7 +188,7 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
             Ok(library) => plugins.remote_control = library,
             Err(reason) => say(
                 Severity::Warning,
-                format!("the remote control {name:?} of robot {robot:?} is left out: {reason}"),
+                format!("the remote control {name:?} of robot {robot:?} is ignored: {reason}"),
             ),
         }
     }
@@ -202,7 +202,7 @@ pub(crate) fn find(wanted: &Wanted<'_>, places: &Places, environment: &Environme
             plugins.is_generic = true;
             if wanted.opens_window && name != GENERIC {
                 let message = format!(
-                    "the window {name:?} of robot {robot:?} is left out, the generic one takes its place: {reason}"
+                    "the window {name:?} of robot {robot:?} is ignored, the generic one takes its place: {reason}"
                 );
                 say(Severity::Warning, message);
             }
@@ -229,7 +229,7 @@ fn window(
             Ok(library) => Ok((library, true)),
             // The page can still talk with the controller.
             Err(reason) => {
-                let message = format!("the library of the window {name:?} is left out: {reason}");
+                let message = format!("the library of the window {name:?} is ignored: {reason}");
                 say(Severity::Warning, message);
                 Ok((String::new(), true))
             }
@@ -277,7 +277,7 @@ mod tests {
             let (plugins, told) = found(&root, name, true, "");
             assert_eq!(plugins, generic);
             let expected =
-                format!("the window {name:?} of robot \"r\" is left out, the generic one takes its place");
+                format!("the window {name:?} of robot \"r\" is ignored, the generic one takes its place");
             assert!(told.contains(&expected), "{told}");
         }
         assert_eq!(found(&root, "gone", false, ""), (generic.clone(), String::new()), "nobody can open it");
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!((plugins.remote_control, told), (library.display().to_string(), String::new()));
         let (plugins, told) = found(&root, "", false, "other");
         assert_eq!(plugins.remote_control, "");
-        assert!(told.contains("remote control \"other\" of robot \"r\" is left out"), "{told}");
+        assert!(told.contains("remote control \"other\" of robot \"r\" is ignored"), "{told}");
     }
 
     #[test]

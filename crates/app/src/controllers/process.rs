@@ -8,17 +8,19 @@ use std::fmt;
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use base::Severity;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions, getrlimit, setrlimit,
 };
 
 use crate::console::{Channel, Console};
 use crate::controllers::command::Launch;
+use crate::controllers::guard::Guard;
 
 /// How long the rest of an ended process's output is waited for.
 const LAST_WORDS: Duration = Duration::from_millis(300);
@@ -57,6 +59,9 @@ impl fmt::Display for Exit {
                     9 => "SIGKILL",
                     11 => "SIGSEGV, a bad memory access",
                     15 => "SIGTERM",
+                    24 => "SIGXCPU, its time on the processor was over",
+                    25 => "SIGXFSZ, a file grew too long",
+                    31 => "SIGSYS, a forbidden system call",
                     _ => "no name known here",
                 };
                 write!(f, "was killed by signal {number} ({name})")
@@ -208,13 +213,18 @@ impl Fleet {
         let number = self.next;
         let pid = Pid::from_child(&child);
         let watch = Arc::clone(&self.watch);
+        let room = launch.guard.as_ref().map(|guard| Arc::new(AtomicU64::new(guard.output)));
+        let (lives, dies) = mpsc::channel();
         let watched = || {
-            let out =
-                out.map(|pipe| console.forward(&launch.name, Channel::ControllerOut, pipe)).transpose()?;
-            let err =
-                err.map(|pipe| console.forward(&launch.name, Channel::ControllerErr, pipe)).transpose()?;
+            let out = out
+                .map(|pipe| console.forward(&launch.name, Channel::ControllerOut, pipe, room.clone()))
+                .transpose()?;
+            let err = err
+                .map(|pipe| console.forward(&launch.name, Channel::ControllerErr, pipe, room))
+                .transpose()?;
             thread::Builder::new().spawn(move || {
                 let exit = wait_without_reaping(pid);
+                drop::<mpsc::Sender<()>>(lives);
                 // Last words come before the news of the end. A child that lives on may keep a pipe open.
                 for output in [out, err].into_iter().flatten() {
                     let _ = output.recv_timeout(LAST_WORDS);
@@ -232,6 +242,14 @@ impl Fleet {
         }
         self.next += 1;
         self.kill_switch.lock().push(pid);
+        if let Some(guard) = launch.guard.clone() {
+            let guarded = stand_guard(&launch.name, guard, pid, dies, self.kill_switch.clone(), console);
+            if let Err(error) = guarded {
+                // It must not go on without.
+                console.tell(Severity::Error, format!("controller {:?} is ended: {error}", launch.name));
+                signal_group(pid, Signal::KILL);
+            }
+        }
         self.processes.push(Process { number, pid, child, exit: None });
         Ok(number)
     }
@@ -370,6 +388,32 @@ impl Drop for Fleet {
     }
 }
 
+/// Looks again and again whether a process uses too much, in a thread that ends with it, and ends it if so.
+fn stand_guard(
+    name: &str,
+    guard: Guard,
+    pid: Pid,
+    dies: mpsc::Receiver<()>,
+    kill_switch: KillSwitch,
+    console: &Console,
+) -> io::Result<()> {
+    const LOOK: Duration = Duration::from_millis(50);
+    let (name, console) = (name.to_owned(), console.clone());
+    let watch = move || {
+        while dies.recv_timeout(LOOK) == Err(mpsc::RecvTimeoutError::Timeout) {
+            let Some(excess) = guard.excess(pid) else { continue };
+            // While its number is among them it is not reaped.
+            let groups = kill_switch.lock();
+            if groups.contains(&pid) {
+                console.tell(Severity::Error, format!("controller {name:?} is ended: it uses {excess}"));
+                signal_group(pid, Signal::KILL);
+            }
+            return;
+        }
+    };
+    thread::Builder::new().spawn(watch).map(drop)
+}
+
 pub(crate) fn signal_group(group: Pid, signal: Signal) {
     // The only likely error is that nobody is left in the group, which is what we want.
     let _ = rustix::process::kill_process_group(group, signal);
@@ -408,6 +452,7 @@ mod tests {
             arguments,
             folder: root.path(""),
             environment,
+            guard: None,
         }
     }
 

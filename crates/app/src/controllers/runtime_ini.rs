@@ -27,6 +27,8 @@ pub(crate) struct RuntimeIni {
     pub(crate) python: Language,
     /// The section `[java]`.
     pub(crate) java: Language,
+    /// The section `[matlab]`.
+    pub(crate) matlab: Language,
 }
 
 /// Where the lines below a heading go.
@@ -35,7 +37,8 @@ enum Section {
     Variables,
     Python,
     Java,
-    /// Another system's variables, or a language we do not run.
+    Matlab,
+    /// Another system's variables.
     Ignored,
 }
 
@@ -59,7 +62,7 @@ impl RuntimeIni {
             } else if let Some((key, value)) = line.split_once('=') {
                 ini.take(section, key.trim(), unquoted(value.trim()), place, report);
             } else {
-                warn(place, "expected KEY = value; the line is left out".to_owned(), report);
+                warn(place, "expected KEY = value; the line is ignored".to_owned(), report);
             }
         }
         ini
@@ -76,17 +79,18 @@ impl RuntimeIni {
         let language = match section {
             Section::Ignored => return,
             Section::Variables if key.is_empty() || key.contains('\0') || value.contains('\0') => {
-                return warn(place, "this is no name of a variable; the line is left out".to_owned(), report);
+                return warn(place, "this is no name of a variable; the line is ignored".to_owned(), report);
             }
             Section::Variables => return self.variables.push((key.to_owned(), value.to_owned())),
             Section::Python => &mut self.python,
             Section::Java => &mut self.java,
+            Section::Matlab => &mut self.matlab,
         };
         match key.to_ascii_uppercase().as_str() {
             "COMMAND" if value.is_empty() => {}
             "COMMAND" => language.command = Some(value.to_owned()),
             "OPTIONS" => language.options = words(value),
-            _ => warn(place, format!("expected COMMAND or OPTIONS, found {key:?}; it is left out"), report),
+            _ => warn(place, format!("expected COMMAND or OPTIONS, found {key:?}; it is ignored"), report),
         }
     }
 }
@@ -100,14 +104,14 @@ fn section_of(heading: &str, place: (&Arc<Source>, Span), report: &mut Vec<Diagn
     match name.as_str() {
         "python" => return Section::Python,
         "java" => return Section::Java,
-        "matlab" => return Section::Ignored,
+        "matlab" => return Section::Matlab,
         "environment variables"
         | "environment variables with paths"
         | "environment variables with relative paths" => return Section::Variables,
         _ => {}
     }
     let Some(system) = name.strip_prefix("environment variables for ") else {
-        warn(place, format!("no section is called [{name}]; its lines are left out"), report);
+        warn(place, format!("no section is called [{name}]; its lines are ignored"), report);
         return Section::Ignored;
     };
     let ours = match system.trim() {
@@ -206,6 +210,7 @@ mod tests {
         assert_eq!(ini.python.command.as_deref(), Some("/opt/python2.7"));
         assert_eq!(ini.python.options, ["-m", "my module", "-E"]);
         assert_eq!(ini.java, Language { command: None, options: vec!["-Xms6144k".to_owned()] });
+        assert_eq!(ini.matlab, Language { command: Some("x".to_owned()), options: Vec::new() });
     }
 
     #[test]

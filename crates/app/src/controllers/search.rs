@@ -2,9 +2,10 @@
 //!
 //! Owns: the order of the places and the meaning of the reserved names.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use engine::Robot;
+pub(crate) use rebots::project::{folder_list, project_of, project_of_proto};
 use scene::suggest;
 
 use crate::controllers::kind::{self, Kind};
@@ -84,51 +85,6 @@ impl Places {
     }
 }
 
-/// The project of a world: what holds its folder, whatever that is called.
-pub(crate) fn project_of(world: &Path) -> PathBuf {
-    let folder = world.parent().unwrap_or(Path::new(""));
-    match folder.parent() {
-        Some(project) if project.as_os_str().is_empty() => PathBuf::from("."),
-        Some(project) => project.to_owned(),
-        // The file is in the root folder, or its name is all that was said.
-        None if folder.as_os_str().is_empty() => PathBuf::from(".."),
-        None => folder.to_owned(),
-    }
-}
-
-/// Where else the parts of a world may be, after its project: in the folder above `worlds` if it is deeper below that,
-/// and beside it.
-pub(crate) fn more_projects(world: &Path) -> Vec<PathBuf> {
-    let project = project_of(world);
-    let named = above(world, "worlds").map(Path::to_owned);
-    let beside = world.parent().map(Path::to_owned).filter(|folder| !folder.ends_with("worlds"));
-    let mut more: Vec<PathBuf> =
-        named.into_iter().chain(beside).filter(|folder| *folder != project).collect();
-    more.dedup();
-    more
-}
-
-/// The project of a PROTO file: what holds its folder `protos`, however deep the file is below it; without such a
-/// folder, the folder the file is in.
-pub(crate) fn project_of_proto(file: &Path) -> PathBuf {
-    match above(file, "protos").or_else(|| file.parent()) {
-        Some(project) if project.as_os_str().is_empty() => PathBuf::from("."),
-        Some(project) => project.to_owned(),
-        None => PathBuf::from("."),
-    }
-}
-
-/// What holds the folder of this name around a file.
-fn above<'a>(file: &'a Path, folder: &str) -> Option<&'a Path> {
-    file.ancestors().skip(1).find(|above| above.file_name().is_some_and(|name| name == folder))?.parent()
-}
-
-/// The folders in a variable like `WEBOTS_EXTRA_PROJECT_PATH`.
-pub(crate) fn folder_list(value: Option<&std::ffi::OsStr>) -> Vec<PathBuf> {
-    let list = value.map(std::env::split_paths).into_iter().flatten();
-    list.filter(|path| !path.as_os_str().is_empty()).collect()
-}
-
 /// A folder and what can be started in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
@@ -180,25 +136,6 @@ mod tests {
         assert_eq!(wanted("<generic>"), Wanted::Idle);
         assert_eq!(wanted("<extern>"), Wanted::Extern);
         assert_eq!(wanted("braitenberg"), Wanted::Named("braitenberg"));
-    }
-
-    /// "the full path of the current project, that is the directory which contains the worlds and controllers
-    /// subdirectories"; the manual's file hierarchy has worlds in folders of other names, too.
-    #[test]
-    fn a_project_is_what_holds_the_folder_of_the_world() {
-        assert_eq!(project_of(Path::new("/a/worlds/x.wbt")), Path::new("/a"));
-        assert_eq!(project_of(Path::new("/a/b/x.wbt")), Path::new("/a"));
-        assert_eq!(project_of(Path::new("/a/worlds/deep/x.wbt")), Path::new("/a/worlds"));
-        assert_eq!(project_of(Path::new("worlds/x.wbt")), Path::new("."));
-        assert_eq!(project_of(Path::new("x.wbt")), Path::new(".."));
-        assert_eq!(project_of(Path::new("/x.wbt")), Path::new("/"));
-        let more = |path: &str| more_projects(Path::new(path));
-        assert!(more("/a/worlds/x.wbt").is_empty());
-        assert_eq!(more("/a/b/x.wbt"), [Path::new("/a/b")]);
-        assert_eq!(more("/a/worlds/deep/x.wbt"), [Path::new("/a"), Path::new("/a/worlds/deep")]);
-        assert_eq!(project_of_proto(Path::new("/p/protos/X.proto")), Path::new("/p"));
-        assert_eq!(project_of_proto(Path::new("/p/protos/deep/X.proto")), Path::new("/p"));
-        assert_eq!(project_of_proto(Path::new("/p/X.proto")), Path::new("/p"));
     }
 
     #[test]

@@ -9,11 +9,15 @@ use std::process::{Command, Output, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
+use crate::controllers::guard::Guard;
 use crate::controllers::process::{end_with_us, signal_group, wait_without_reaping};
+
+/// How long the build of a stranger's controller may take.
+const LONGEST_BUILD: Duration = Duration::from_secs(300);
 
 /// How long the rest of what an ended program has written is waited for: a child of it may keep the pipe open.
 const LAST_WORDS: Duration = Duration::from_secs(2);
@@ -67,6 +71,11 @@ fn collect(mut pipe: impl Read + Send + 'static) -> io::Result<Collected> {
 
 /// Runs a program to its end and gives what it has written.
 pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
+    output_guarded(command, None)
+}
+
+/// The same for a program of a stranger: it is ended when it uses too much, and what it has started ends with it.
+pub(crate) fn output_guarded(command: &mut Command, guard: Option<&Guard>) -> io::Result<Output> {
     end_with_us(command);
     command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let (mut child, group) = {
@@ -84,7 +93,11 @@ pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
     if collected.is_err() {
         signal_group(group, Signal::KILL);
     }
+    let excess = guard.and_then(|guard| wait_guarded(group, guard));
     wait_without_reaping(group);
+    if guard.is_some() {
+        signal_group(group, Signal::KILL);
+    }
     let is_over = {
         let mut running = running();
         running.groups.retain(|running| *running != group);
@@ -96,10 +109,31 @@ pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
         std::mem::take(&mut *bytes.lock().unwrap_or_else(PoisonError::into_inner))
     };
     let (stdout, stderr) = collected?.map(|(out, err)| (take(out), take(err))).unwrap_or_default();
+    if let Some(excess) = excess {
+        return Err(io::Error::other(format!("the build was ended: it used {excess}")));
+    }
     if is_over && !status.success() {
         return Err(broken_off());
     }
     Ok(Output { status, stdout, stderr })
+}
+
+/// Waits until a program has ended, or ends it and says what it used too much of.
+fn wait_guarded(group: Pid, guard: &Guard) -> Option<String> {
+    const LOOK: Duration = Duration::from_millis(50);
+    let start = Instant::now();
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+    loop {
+        if !matches!(rustix::process::waitid(WaitId::Pid(group), options), Ok(None)) {
+            return None;
+        }
+        let is_late = || (start.elapsed() > LONGEST_BUILD).then(|| "more time than it may".to_owned());
+        if let Some(excess) = guard.excess(group).or_else(is_late) {
+            signal_group(group, Signal::KILL);
+            return Some(excess);
+        }
+        thread::sleep(LOOK);
+    }
 }
 
 #[cfg(test)]

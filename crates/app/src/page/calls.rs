@@ -10,21 +10,23 @@
 //! | `tree.node` | `node` | the node with its fields; node 0 is the top |
 //! | `tree.path` | `node` | the nodes above it and itself |
 //! | `tree.shown` | `node` | the nodes below it, and itself, of which something is seen |
+//! | `tree.find` | `text` | nodes of which type, DEF or name have its words |
+//! | `tree.text` | `node` | it and all below it as a world file has it, as they stand now |
+//! | `library.fitting` | `node`, `field` | node types and models of the library that the field takes |
 //! | `input.keys` | `keys` | the keys held from now on, by the numbers of the controller interface |
 //! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons` | |
 //! | `input.joystick` | `model`, `axes` from -1 to 1, `buttons` (how many), `pressed`; without `model` it is gone | |
 //!
-//! A viewer that leaves lets go of what it held.
+//! Edits are in [`super::edits`]. A viewer that leaves lets go of what it held.
 
 use std::collections::BTreeMap;
 
 use engine::World;
 use engine::input::{Joystick, Mouse};
-use scene::NodeId;
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
-use super::{Wanted, tree};
+use super::{Wanted, library, tree};
 use crate::pacing::Mode;
 
 /// More keys than a hand can hold are not taken.
@@ -67,21 +69,34 @@ pub(super) fn obey(
         "run.reset" => want(Wanted::Reset),
         "run.reload" => want(Wanted::Load(None)),
         "robot.restart" => {
-            let node = node(&call.params)?;
+            let node = tree::node_id(&call.params)?;
             let robot = world.robots().iter().find(|robot| robot.node == node && !robot.is_gone());
             let robot = robot.ok_or_else(|| format!("node {} is no robot", node.0))?.id;
             want(Wanted::Restart(robot))
         }
         "tree.node" => {
-            let id = node(&call.params)?;
+            let id = tree::node_id(&call.params)?;
             tree::node(world.state(), id).ok_or_else(|| format!("node {} is not there any more", id.0))
         }
-        "tree.path" => Ok(tree::path(&world.state().scene, node(&call.params)?).into()),
+        "tree.path" => Ok(tree::path(&world.state().scene, tree::node_id(&call.params)?).into()),
         "tree.shown" => {
-            let top = node(&call.params)?;
+            let top = tree::node_id(&call.params)?;
             let scene = &world.state().scene;
             let below = scene.get(top).into_iter().flat_map(|_| scene.descendants(top));
             Ok(std::iter::once(top).chain(below).map(|node| node.0).collect())
+        }
+        "tree.find" => {
+            let text = call.params["text"].as_str().ok_or("tree.find needs a text")?;
+            Ok(tree::find(&world.state().scene, text))
+        }
+        "tree.text" => Ok(nodes::editing::text(world.state(), tree::node_id(&call.params)?).into()),
+        "library.fitting" => {
+            let node = tree::node_id(&call.params)?;
+            let field = call.params["field"].as_str().ok_or("library.fitting needs a field")?;
+            let scene = &world.state().scene;
+            let known = nodes::editing::declared(scene, node, field);
+            let known = known.ok_or_else(|| format!("there is no field {field:?}"))?;
+            Ok(library::fitting(known.field, node == scene::Scene::ROOT))
         }
         "input.keys" => {
             let keys = call.params["keys"].as_array().ok_or("input.keys needs a list of keys")?;
@@ -113,11 +128,6 @@ pub(super) fn obey(
         }
         other => Err(format!("there is no method {other:?}")),
     }
-}
-
-fn node(params: &Value) -> Result<NodeId, String> {
-    let id = params["node"].as_u64().and_then(|id| u32::try_from(id).ok());
-    id.map(NodeId).ok_or_else(|| "the parameter node, a number, is missing".to_owned())
 }
 
 fn joystick(params: &Value) -> Option<Joystick> {

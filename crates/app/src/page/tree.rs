@@ -1,18 +1,47 @@
 //! The scene tree as viewers read it.
 
+use catalog::{FieldDef, FieldType, Range};
 use engine::WorldState;
+use nodes::editing;
 use scene::{NodeId, Scene, Value};
 use serde_json::{Map, Value as Json, json};
+
+/// Nodes that a search finds at most.
+const MOST_FOUND: usize = 200;
+
+/// The node that parameters name.
+pub(super) fn node_id(params: &Json) -> Result<NodeId, String> {
+    let id = params["node"].as_u64().and_then(|id| u32::try_from(id).ok());
+    id.map(NodeId).ok_or_else(|| "the parameter node, a number, is missing".to_owned())
+}
+
+fn name_of(scene: &Scene, id: NodeId) -> Option<&str> {
+    scene.get(id)?;
+    scene.value(id, "name").and_then(|value| match value {
+        Value::SfString(name) => Some(name.as_str()),
+        _ => None,
+    })
+}
 
 /// A node for a line of the tree: what it is and whether there is anything below it.
 fn line(scene: &Scene, id: NodeId) -> Json {
     let Some(node) = scene.get(id) else { return Json::Null };
-    let name = scene.value(id, "name").and_then(|value| match value {
-        Value::SfString(name) => Some(name.as_str()),
-        _ => None,
-    });
     let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
-    json!({ "id": id.0, "type": ty, "base": node.ty.name, "def": node.def, "name": name })
+    json!({
+        "id": id.0, "type": ty, "base": node.ty.name, "def": node.def, "name": name_of(scene, id),
+        "use": node.use_of.map(|of| of.0),
+    })
+}
+
+/// What people call a node.
+pub(super) fn called(scene: &Scene, id: NodeId) -> String {
+    let Some(node) = scene.get(id) else { return "a node".to_owned() };
+    let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
+    match (&node.def, name_of(scene, id)) {
+        (Some(def), _) => format!("{def} {ty}"),
+        (None, Some(name)) if !name.is_empty() => format!("{ty} “{name}”"),
+        _ => ty.to_owned(),
+    }
 }
 
 /// A node with its fields: those of its outermost PROTO if it has one. Nodes below are lines of their own.
@@ -20,13 +49,40 @@ pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
     let scene = &state.scene;
     let node = scene.get(id)?;
     let mut whole: Map<String, Json> = line(scene, id).as_object().cloned().unwrap_or_default();
-    let field = |name: &str, value: &Value| json!({ "name": name, "type": value.ty().name(), "value": json(scene, value) });
+    let field = |name: &str, written: &Value, is_default: bool| {
+        let now = editing::value(state, id, name);
+        let mut row = json!({
+            "name": name, "type": written.ty().name(), "value": json(scene, now.as_ref().unwrap_or(written)),
+            "isDefault": is_default,
+        });
+        if let Some(known) = editing::declared(scene, id, name) {
+            describe(&mut row, known.field);
+        }
+        row
+    };
     let fields: Vec<Json> = match node.protos.first() {
-        Some(proto) => proto.parameters.iter().map(|(name, value)| field(name, value)).collect(),
-        None => node.ty.fields.iter().zip(&node.values).map(|(def, value)| field(def.name, value)).collect(),
+        Some(proto) => {
+            let parameters = proto.parameters.iter().zip(&proto.written);
+            parameters.map(|((name, value), is_written)| field(name, value, !is_written)).collect()
+        }
+        None => {
+            let all = node.ty.fields.iter().zip(&node.values);
+            let shown = all.filter(|(def, _)| !def.hidden && def.deprecated.is_none());
+            let is_default =
+                |def: &FieldDef, value: &Value| *value == Value::from_default(def.ty, def.default);
+            shown.map(|(def, value)| field(def.name, value, is_default(def, value))).collect()
+        }
     };
     whole.insert("fields".to_owned(), fields.into());
+    whole.insert("about".to_owned(), node.ty.doc.into());
+    // The manual has a page for each type that is not deprecated.
+    let page = format!("https://cyberbotics.com/doc/reference/{}", node.ty.name.to_lowercase());
+    whole.insert("manual".to_owned(), if node.ty.deprecated { Json::Null } else { page.into() });
+    whole.insert("isInternal".to_owned(), node.is_internal.into());
     whole.insert("parent".to_owned(), node.parent.map(|parent| parent.0).into());
+    let place = editing::place(scene, id);
+    let place = place.map(|(node, field, item)| json!({ "node": node.0, "field": field, "item": item }));
+    whole.insert("place".to_owned(), place.into());
     let pose = state.mount(id).map(|mount| state.mounted_pose(&mount));
     whole.insert(
         "pose".to_owned(),
@@ -38,7 +94,33 @@ pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
     Some(whole.into())
 }
 
-/// The node and those above it up to the top, the top first, as the tree shows them: what is inside a PROTO is left out.
+/// Adds what is known of a field.
+fn describe(row: &mut Json, field: &FieldDef) {
+    row["unit"] = field.unit.into();
+    row["default"] = json(&Scene::default(), &Value::from_default(field.ty, field.default));
+    match field.range {
+        Range::Any => {}
+        Range::Numbers { min, open_min, max, open_max, special } => {
+            let or = special.iter().map(|value| format!(" or {value}")).collect::<String>();
+            let end = |value: f64| if value.is_finite() { value.to_string() } else { "∞".to_owned() };
+            let least =
+                if open_min { format!("more than {}", end(min)) } else { format!("at least {}", end(min)) };
+            let most =
+                if open_max { format!("less than {}", end(max)) } else { format!("at most {}", end(max)) };
+            let range = match (min.is_finite(), max.is_finite()) {
+                (true, true) => format!("{least}, {most}"),
+                (true, false) => least,
+                (false, true) => most,
+                (false, false) => "any number".to_owned(),
+            };
+            row["range"] = (range + &or).into();
+        }
+        Range::Words(words) => row["words"] = json!(words),
+        Range::Nodes(names) => row["range"] = names.join(", ").into(),
+    }
+}
+
+/// The node and those above it up to the top, the top first, as the tree shows them: what is inside a PROTO is ignored.
 pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
     let upwards = std::iter::successors(scene.get(id).map(|_| id), |node| scene.get(*node)?.parent);
     let mut path: Vec<NodeId> =
@@ -47,25 +129,131 @@ pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
     path.into_iter().map(|node| line(scene, node)).collect()
 }
 
+/// Nodes whose type, PROTO, DEF or name has all the words of a text, or that have a field of that name.
+pub(super) fn find(scene: &Scene, text: &str) -> Json {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    if words.is_empty() {
+        return json!({ "nodes": [], "more": 0 });
+    }
+    let fits = |id: NodeId| {
+        let Some(node) = scene.get(id).filter(|node| !node.is_internal) else { return false };
+        let proto = node.protos.first().map_or("", |proto| proto.name.as_str());
+        let known =
+            [node.ty.name, proto, node.def.as_deref().unwrap_or(""), name_of(scene, id).unwrap_or("")];
+        let known = known.join(" ").to_lowercase();
+        words.iter().all(|word| known.contains(word))
+    };
+    let found: Vec<NodeId> = scene.descendants(Scene::ROOT).filter(|id| fits(*id)).collect();
+    let rows = found.iter().take(MOST_FOUND).map(|id| {
+        let mut row = line(scene, *id);
+        let above = scene.get(*id).and_then(|node| node.parent).filter(|above| *above != Scene::ROOT);
+        row["in"] = above.map(|above| called(scene, above)).into();
+        row
+    });
+    json!({ "nodes": rows.collect::<Vec<_>>(), "more": found.len().saturating_sub(MOST_FOUND) })
+}
+
 fn json(scene: &Scene, value: &Value) -> Json {
     match value {
         Value::SfBool(value) => json!(value),
         Value::SfInt32(value) => json!(value),
-        Value::SfFloat(value) => json!(value),
-        Value::SfVec2f(value) => json!(value),
-        Value::SfVec3f(value) => json!(value.to_array()),
-        Value::SfRotation(value) => json!(value),
-        Value::SfColor(value) => json!(value),
         Value::SfString(value) => json!(value),
         Value::SfNode(value) => value.map_or(Json::Null, |node| line(scene, node)),
         Value::MfBool(values) => json!(values),
         Value::MfInt32(values) => json!(values),
-        Value::MfFloat(values) => json!(values),
-        Value::MfVec2f(values) => json!(values),
-        Value::MfVec3f(values) => values.iter().map(|value| json!(value.to_array())).collect(),
-        Value::MfRotation(values) => json!(values),
-        Value::MfColor(values) => json!(values),
         Value::MfString(values) => json!(values),
         Value::MfNode(nodes) => nodes.iter().map(|node| line(scene, *node)).collect(),
+        numbers => {
+            let ty = numbers.ty();
+            let all: Vec<Json> = numbers.numbers().unwrap_or_default().into_iter().map(number).collect();
+            let items = all.chunks(ty.components().max(1));
+            match (ty.is_multiple(), ty.components()) {
+                (false, 1) => all.first().cloned().unwrap_or_default(),
+                (false, _) | (true, 1) => all.into(),
+                (true, _) => items.map(<[Json]>::to_vec).collect(),
+            }
+        }
+    }
+}
+
+/// JSON has no infinity.
+fn number(value: f64) -> Json {
+    if value.is_finite() { json!(value) } else { json!(value.to_string()) }
+}
+
+/// A value of a type from what a viewer sends; `None` if it is none.
+pub(super) fn value(ty: FieldType, json: &Json) -> Option<Value> {
+    let float = |json: &Json| match json {
+        Json::String(text) => text.trim().parse::<f64>().ok(),
+        other => other.as_f64(),
+    };
+    let whole = |json: &Json| i32::try_from(json.as_i64()?).ok();
+    let text = |json: &Json| json.as_str().map(str::to_owned);
+    fn several<const N: usize>(json: &Json, float: impl Fn(&Json) -> Option<f64>) -> Option<[f64; N]> {
+        let list = json.as_array().filter(|list| list.len() == N)?;
+        let numbers: Vec<f64> = list.iter().map(float).collect::<Option<_>>()?;
+        numbers.try_into().ok()
+    }
+    let vector = |json: &Json| several::<3>(json, float).map(base::Vec3::from);
+    fn list<T>(json: &Json, one: impl Fn(&Json) -> Option<T>) -> Option<Vec<T>> {
+        json.as_array()?.iter().map(one).collect()
+    }
+    Some(match ty {
+        FieldType::SfBool => Value::SfBool(json.as_bool()?),
+        FieldType::SfInt32 => Value::SfInt32(whole(json)?),
+        FieldType::SfFloat => Value::SfFloat(float(json)?),
+        FieldType::SfVec2f => Value::SfVec2f(several(json, float)?),
+        FieldType::SfVec3f => Value::SfVec3f(vector(json)?),
+        FieldType::SfRotation => Value::SfRotation(several(json, float)?),
+        FieldType::SfColor => Value::SfColor(several(json, float)?),
+        FieldType::SfString => Value::SfString(text(json)?),
+        FieldType::MfBool => Value::MfBool(list(json, Json::as_bool)?),
+        FieldType::MfInt32 => Value::MfInt32(list(json, whole)?),
+        FieldType::MfFloat => Value::MfFloat(list(json, float)?),
+        FieldType::MfVec2f => Value::MfVec2f(list(json, |one| several(one, float))?),
+        FieldType::MfVec3f => Value::MfVec3f(list(json, vector)?),
+        FieldType::MfRotation => Value::MfRotation(list(json, |one| several(one, float))?),
+        FieldType::MfColor => Value::MfColor(list(json, |one| several(one, float))?),
+        FieldType::MfString => Value::MfString(list(json, text)?),
+        FieldType::SfNode | FieldType::MfNode => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_come_from_json_and_go_into_it() {
+        let scene = Scene::default();
+        let cases = [
+            (FieldType::SfBool, json!(true)),
+            (FieldType::SfInt32, json!(-3)),
+            (FieldType::SfFloat, json!(1.5)),
+            (FieldType::SfFloat, json!("inf")),
+            (FieldType::SfVec2f, json!([1.0, 2.0])),
+            (FieldType::SfVec3f, json!([1.0, 2.0, 3.0])),
+            (FieldType::SfRotation, json!([0.0, 0.0, 1.0, 0.5])),
+            (FieldType::SfString, json!("a \"b\"")),
+            (FieldType::MfFloat, json!([1.0, 2.0])),
+            (FieldType::MfColor, json!([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])),
+            (FieldType::MfString, json!(["a", "b"])),
+            (FieldType::MfVec3f, json!([])),
+        ];
+        for (ty, text) in cases {
+            let read = value(ty, &text).unwrap();
+            assert_eq!((read.ty(), json(&scene, &read)), (ty, text));
+        }
+        for (ty, wrong) in [
+            (FieldType::SfVec3f, json!([1, 2])),
+            (FieldType::SfInt32, json!(1.5)),
+            (FieldType::SfInt32, json!(1_u64 << 40)),
+            (FieldType::SfFloat, json!("x")),
+            (FieldType::SfBool, json!(1)),
+            (FieldType::MfString, json!("a")),
+            (FieldType::SfNode, json!(3)),
+        ] {
+            assert_eq!(value(ty, &wrong), None, "{wrong}");
+        }
     }
 }

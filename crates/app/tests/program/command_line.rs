@@ -258,3 +258,24 @@ fn a_file_that_cannot_be_written_is_no_success() {
         assert!(ended.err.contains("No space left"), "{option}: {}", ended.err);
     }
 }
+
+#[test]
+fn the_doctor_finds_this_machine_able_to_run_controllers() {
+    let project = Project::new("");
+    let ended = project.run(&["doctor"]);
+    assert_eq!(ended.status, Some(0), "{} {}", ended.out, ended.err);
+    let begins = |line: &str, start: &str| line.starts_with(start);
+    assert!(ended.out.lines().any(|line| begins(line, "ok       controller library: ")), "{}", ended.out);
+    assert!(ended.out.lines().any(|line| begins(line, "ok       python3: Python 3")), "{}", ended.out);
+}
+
+#[test]
+fn unimportant_messages_can_be_left_out() {
+    let project = Project::new("Robot { controller \"none such\" }");
+    let ended = project.run(&["--mode=fast", "--no-page", "--duration=0", "--log=error", "worlds/w.wbt"]);
+    assert!(ended.err.trim_start().starts_with("error: controller"), "{}", ended.err);
+    let ended = project.run(&["--mode=fast", "--duration=0", "--no-open", "worlds/w.wbt"]);
+    assert!(ended.err.contains("page: "), "{}", ended.err);
+    let ended = project.run(&["--mode=fast", "--duration=0", "--no-open", "--log=warning", "worlds/w.wbt"]);
+    assert!(!ended.err.contains("page: "), "{}", ended.err);
+}

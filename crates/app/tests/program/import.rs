@@ -156,8 +156,8 @@ fn a_robot_in_urdf_is_a_proto() {
     let told = project.run(&["import", "src/arm/urdf/arm.urdf", "-o", "protos/Test.proto"]);
     assert_eq!(told.status, Some(0), "{}{}", told.out, told.err);
     for expected in [
-        "arm.urdf:26:3: warning: <gazebo> is left out",
-        "arm.urdf:25:39: warning: no such file: missing.stl; the mesh is left out",
+        "arm.urdf:26:3: warning: <gazebo> is ignored",
+        "arm.urdf:25:39: warning: no such file: missing.stl; the mesh is ignored",
         "arm.urdf:24:3: note: this joint is 4 joints in a row, without motors",
         "note: right is at 0 where the file says 0.1, so that it only follows",
         "note: right has a motor called left: motors of one name move together",
@@ -292,9 +292,9 @@ fn a_world_in_mjcf_is_a_world() {
     );
     let (text, err) = world_of(&project, "m/scene.xml");
     for expected in [
-        "scene.xml:31:5: warning: cannot be read and is left out: missing.xml",
-        "scene.xml:36:5: warning: only actuators of joints and fixed tendons are motors; it is left out",
-        "scene.xml:38:3: warning: <sensor> is left out",
+        "scene.xml:31:5: warning: cannot be read and is ignored: missing.xml",
+        "scene.xml:36:5: warning: only actuators of joints and fixed tendons are motors; it is ignored",
+        "scene.xml:38:3: warning: <sensor> is ignored",
     ] {
         assert!(err.contains(expected), "no {expected} in {err}");
     }
@@ -354,9 +354,9 @@ fn a_world_in_sdf_is_a_world() {
     );
     let (text, err) = world_of(&project, "s/worlds/test.sdf");
     for expected in [
-        "test.sdf:4:3: warning: <plugin> is left out",
-        "test.sdf:8:3: warning: this model is not found and is left out: model://nothing",
-        "test.sdf:19:5: warning: arm hangs on another joint already; this one is left out",
+        "test.sdf:4:3: warning: <plugin> is ignored",
+        "test.sdf:8:3: warning: this model is not found and is ignored: model://nothing",
+        "test.sdf:19:5: warning: arm hangs on another joint already; this one is ignored",
     ] {
         assert!(err.contains(expected), "no {expected} in {err}");
     }

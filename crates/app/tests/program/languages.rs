@@ -127,7 +127,7 @@ fn a_makefile_of_webots_builds_cpp_classes_and_c_together() {
 }
 
 /// A supervisor with a device of every type.
-const EVERYTHING: &str = r#"
+pub(crate) const EVERYTHING: &str = r#"
 DEF SELF Robot { name "all" supervisor TRUE customData "x" battery [ 10 10 1 ] controller "c" children [
   Accelerometer { name "accelerometer" } Altimeter { name "altimeter" } Camera { name "camera" width 4 height 4 }
   Compass { name "compass" } Connector { name "connector" } Display { name "display" width 8 height 8 } DistanceSensor { name "eye" }

@@ -141,7 +141,7 @@ PROTO Sign [ field SFColor color 1 0 0 ]
 "#,
     );
     let ended = project.run(&["shot", "worlds/w.wbt", "--offline", "--size=60x60", "-o", "s.png"]);
-    assert!(ended.status == Some(0) && !ended.err.contains("left out"), "{}", ended.err);
+    assert!(ended.status == Some(0) && !ended.err.contains("ignored"), "{}", ended.err);
     let file = std::fs::read(project.path("s.png")).unwrap();
     let assets::ImagePixels::Rgba8(pixels) = assets::decode_image("s.png", &file).unwrap().pixels else {
         panic!("no bytes")

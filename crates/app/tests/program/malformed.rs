@@ -71,7 +71,7 @@ fn a_list_that_is_never_closed() {
 
 #[test]
 fn a_brace_too_many() {
-    check_world("Robot { name \"a\" }\n}\nSolid { }\n", &["3:1: error: `}` closes nothing; it is left out"]);
+    check_world("Robot { name \"a\" }\n}\nSolid { }\n", &["3:1: error: `}` closes nothing; it is ignored"]);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_text_that_is_never_closed() {
 
 #[test]
 fn words_that_mean_nothing() {
-    check_world("@@@ $$$\n", &["2:1: error: `@@@` starts no statement; the rest of its line is left out"]);
+    check_world("@@@ $$$\n", &["2:1: error: `@@@` starts no statement; the rest of its line is ignored"]);
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn numbers_that_are_none() {
     check_world(
         "Solid { translation 1..2 0 0 }\nSolid { translation -- 0 0 }\n",
         &[
-            "2:21: error: `1..2` is no number; the value is left out",
-            "3:21: error: `--` is no number; the value is left out",
+            "2:21: error: `1..2` is no number; the value is ignored",
+            "3:21: error: `--` is no number; the value is ignored",
         ],
     );
 }
@@ -129,7 +129,7 @@ fn a_boolean_in_small_letters() {
 fn a_list_of_several_types() {
     check_world(
         "Robot { controllerArgs [ \"a\" 3 ] }\n",
-        &["2:30: error: `3` does not fit into a list of strings; it is left out"],
+        &["2:30: error: `3` does not fit into a list of strings; it is ignored"],
     );
 }
 
@@ -139,7 +139,7 @@ fn a_use_without_a_def_is_left_out() {
     let project = Project::new("");
     let world = "#VRML_SIM R2025a utf8\nSolid { boundingObject USE BALL }\n";
     project.write("worlds/bad.wbt", world);
-    let told = "worlds/bad.wbt:2:24: warning: no DEF BALL before this USE, which is left out";
+    let told = "worlds/bad.wbt:2:24: warning: no DEF BALL before this USE, which is ignored";
     let checked = project.run(&["check", "worlds/bad.wbt"]);
     assert!(checked.status == Some(0) && checked.out.contains(told), "{}", checked.out);
     let run = project.run(&["--mode=fast", "--duration=0.1", "worlds/bad.wbt"]);
@@ -163,14 +163,14 @@ fn an_is_outside_of_a_proto() {
 fn an_extern_proto_without_quotes() {
     check_world(
         "EXTERNPROTO Rover\n",
-        &["2:1: error: a URL in quotes is missing after `EXTERNPROTO`; it is left out"],
+        &["2:1: error: a URL in quotes is missing after `EXTERNPROTO`; it is ignored"],
     );
 }
 
 #[test]
 fn nodes_in_nodes_without_end() {
     let nodes = format!("{}{}\n", "Group {\nchildren ".repeat(600), "}".repeat(600));
-    check_world(&nodes, &["502:10: error: more than 500 levels of nodes; this one is left out"]);
+    check_world(&nodes, &["502:10: error: more than 500 levels of nodes; this one is ignored"]);
 }
 
 #[test]

@@ -61,6 +61,47 @@ fn the_page_shows_pauses_steps_and_passes_keys_on() {
     running.wait();
 }
 
+/// Types into a field and leaves it, as a user does.
+fn fill(browser: &mut Browser, selector: &str, text: &str) {
+    browser.wait_until(&format!("document.querySelector({selector:?})"));
+    browser.value(&format!(
+        "(() => {{ const field = document.querySelector({selector:?}); field.focus(); field.value = {text:?}; \
+         for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, {{ bubbles: true }})); field.blur(); }})()"
+    ));
+}
+
+#[test]
+fn fields_are_edited_and_models_added_on_the_page() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
+    fill(&mut browser, "#treebar input", "ball");
+    browser.click(".hit");
+    fill(&mut browser, "[aria-label='z of translation of Solid']", "60");
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 60) < 1e-3"));
+    browser.click("#undo");
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
+    browser.click("#add");
+    fill(&mut browser, "dialog.gallery input", "E-puck");
+    browser.click(".card[title*='e-puck, a small robot']");
+    browser.wait_until(
+        "!document.querySelector('dialog') && document.querySelector('.chosen').innerText.includes('E-puck')",
+    );
+    browser.click("#save");
+    browser.wait_until("document.querySelector('.diff').innerText.includes('EXTERNPROTO')");
+    browser.click("dialog.save .main");
+    browser.wait_until("!document.querySelector('dialog')");
+    assert!(project.read("worlds/w.wbt").contains("\nE-puck {"));
+    browser.click("#delete");
+    browser.wait_until("!document.querySelector('#tree').innerText.includes('E-puck')");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 #[test]
 fn the_page_fits_a_phone() {
     let project = Project::new(NODES);

@@ -57,6 +57,10 @@ impl Project {
     }
 
     /// A controller that is a shell script.
+    pub(crate) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap()
+    }
+
     pub(crate) fn script(&self, name: &str, text: &str) {
         let path = self.write(&format!("controllers/{name}/{name}"), &format!("#!/bin/sh\n{text}\n"));
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
@@ -74,10 +78,25 @@ impl Project {
         self.start(words).finish()
     }
 
+    /// The same with more variables.
+    pub(crate) fn run_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Ended {
+        self.start_with(words, variables).finish()
+    }
+
     /// Starts the program; its messages can be waited for.
     pub(crate) fn start(&self, words: &[&str]) -> Running {
+        self.start_with(words, &[])
+    }
+
+    fn start_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Running {
         std::fs::create_dir_all(self.path("tmp")).unwrap();
-        let mut child = self.command(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = self
+            .command(words)
+            .envs(variables.iter().copied())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let (send, err) = mpsc::channel();
         let pipe = BufReader::new(child.stderr.take().unwrap());
         thread::spawn(move || {

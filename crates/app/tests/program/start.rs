@@ -36,6 +36,14 @@ fn new_projects_in_c_cpp_and_java_are_compiled_and_drive() {
 }
 
 #[test]
+fn a_new_project_in_matlab_drives() {
+    if crate::matlab::has_octave() {
+        let (x, turn) = drive("matlab");
+        assert!((0.2..0.5).contains(&x) && turn > 0.1, "{x} {turn}");
+    }
+}
+
+#[test]
 fn a_folder_in_use_is_not_touched() {
     let project = Project::new("");
     project.write("demo/mine.txt", "mine");
@@ -45,6 +53,8 @@ fn a_folder_in_use_is_not_touched() {
     assert_eq!(project.run(&["new", "a b"]).status, Some(1));
     let no_class = project.run(&["new", "my-robot", "--language=java"]);
     assert!(no_class.err.contains("cannot be the name of a class in Java"), "{}", no_class.err);
+    let no_word = project.run(&["new", "my-robot", "--language=matlab"]);
+    assert!(no_word.err.contains("cannot be the name of a program in MATLAB"), "{}", no_word.err);
 }
 
 #[test]

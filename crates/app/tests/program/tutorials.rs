@@ -51,6 +51,12 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
+/// Whether the Python package is installed, which the pages on learning are about.
+fn has_package() -> bool {
+    let python = Command::new("python3").args(["-c", "import rebots, gymnasium"]).output();
+    python.is_ok_and(|ended| ended.status.success())
+}
+
 #[test]
 fn the_tutorials_do_what_they_say() {
     let project = Project::new("");
@@ -62,6 +68,11 @@ fn the_tutorials_do_what_they_say() {
     for page in pages {
         let text = std::fs::read_to_string(&page).unwrap();
         let name = page.file_name().unwrap().to_string_lossy();
+        let needs_package = text.contains("import rebots") || text.contains("from rebots");
+        if needs_package && !has_package() {
+            eprintln!("{name} is left out: Python does not find the packages rebots and gymnasium");
+            continue;
+        }
         for action in actions(&text) {
             match action {
                 Action::Write(file, contents) => {

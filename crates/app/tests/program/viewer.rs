@@ -56,6 +56,7 @@ pub(crate) struct Viewer {
     /// Simulated time of the last frame.
     time: f64,
     next: u64,
+    pub(crate) port: u16,
 }
 
 impl Viewer {
@@ -65,7 +66,7 @@ impl Viewer {
 
     /// One more at the same run.
     pub(crate) fn at(port: u16) -> Self {
-        Self { socket: connect(port, "/ws"), time: -1.0, next: 1 }
+        Self { socket: connect(port, "/ws"), time: -1.0, next: 1, port }
     }
 
     pub(crate) fn send(&mut self, message: &Value) {

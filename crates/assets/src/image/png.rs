@@ -30,7 +30,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Image, Problem> {
 
 /// A PNG file of red, green, blue and alpha, four bytes a pixel, rows from the top; the same bytes for the same pixels.
 ///
-/// Missing pixels are transparent, pixels too many are left out. Without pixels the file is empty.
+/// Missing pixels are transparent, pixels too many are ignored. Without pixels the file is empty.
 #[must_use]
 pub fn encode(width: u32, height: u32, rgba: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();

@@ -1,6 +1,6 @@
 //! glTF 2.0, as text (`.gltf`) and in one piece (`.glb`): the triangles of its scene, its materials and pictures.
 //!
-//! Turned so that z points up: the format's y does. Morphs and animations are left out.
+//! Turned so that z points up: the format's y does. Morphs and animations are ignored.
 
 mod access;
 mod container;
@@ -16,7 +16,7 @@ pub(crate) use container::{Container, Fetch, decoded, split};
 pub(super) use skin::SKINNED;
 pub(super) use skin::decode_skinned;
 
-/// Deeper nodes are left out.
+/// Deeper nodes are ignored.
 const MAX_DEPTH: usize = 200;
 
 /// An affine map: `linear` and then `offset`.

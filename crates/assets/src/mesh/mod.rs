@@ -94,7 +94,7 @@ fn broken(reason: impl Into<String>) -> Problem {
 
 /// Decodes a mesh file. `name` tells the format by its extension and stands in messages.
 ///
-/// STL: vertices at the same place become one, so the normals of its facets are left out.
+/// STL: vertices at the same place become one, so the normals of its facets are ignored.
 /// COLLADA: turned so that z points up whatever axis the file calls up, and scaled to metres.
 /// OBJ: as it is; the format has neither units nor an up axis.
 /// Polygons are cut into triangles by their ears, so that concave ones come out right.

@@ -61,7 +61,7 @@ fn wrong_corner(word: &str, here: &dyn Fn() -> String) -> Problem {
     broken(format!("{}: {word:?} names no vertex before it", here()))
 }
 
-/// Three numbers; a fourth (a weight) and colours behind are left out.
+/// Three numbers; a fourth (a weight) and colours behind are ignored.
 fn numbers<'a>(
     mut words: impl Iterator<Item = &'a str>,
     here: &dyn Fn() -> String,
@@ -73,7 +73,7 @@ fn numbers<'a>(
     }
 }
 
-/// One or two numbers; a third is left out.
+/// One or two numbers; a third is ignored.
 fn texture<'a>(
     mut words: impl Iterator<Item = &'a str>,
     here: &dyn Fn() -> String,

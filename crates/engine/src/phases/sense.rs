@@ -63,8 +63,8 @@ impl World {
         let now = self.state.time;
         for robot in &self.robots {
             let is_due = |session: &Session| session.step.is_some_and(|step| step.due <= now);
-            // Who is not waited for may ask at any time.
-            let is_answered = !robot.synchronization || robot.session().is_some_and(is_due);
+            // Who is not waited for may ask at any time, and so may those who drive a robot from within the program.
+            let is_answered = !robot.synchronization || robot.session().is_none_or(is_due);
             let devices = robot.first_device..=robot.first_device + robot.devices.len();
             self.devices[devices].iter_mut().for_each(|device| device.foresee(&mut self.state, is_answered));
         }
@@ -97,7 +97,7 @@ impl World {
                 self.draw();
                 watch.lap(Part::Pictures);
             }
-        } else {
+        } else if self.state.scene.is_changed() {
             self.state.scene.take_journal();
         }
         if !watch.is_running() {

@@ -12,7 +12,6 @@ mod lift;
 mod outline;
 mod paint;
 mod place;
-mod shared;
 mod showing;
 mod sight;
 mod skinning;
@@ -33,11 +32,11 @@ use scene::{Journal, NodeId, Scene};
 use crate::world_state::{Mount, WorldState};
 
 pub use animation::Animation;
+pub use base::Shared;
 pub use forms::Form;
 pub use lift::EYE;
 pub use outline::Placement;
 pub use paint::PaintArea;
-pub use shared::Shared;
 pub use showing::{Piece, Showing};
 pub use sight::Sight;
 pub use skinning::{Bone, SkinnedMesh};
@@ -320,7 +319,7 @@ impl WorldState {
 
     /// Brings what is seen up to date as [`WorldState::refresh_visuals`] does, for those who do not draw it here.
     pub fn follow_visuals(&mut self) {
-        let journal = self.scene.take_journal();
+        let journal = if self.scene.is_changed() { self.scene.take_journal() } else { Journal::default() };
         if !self.visuals.is_needed {
             return;
         }

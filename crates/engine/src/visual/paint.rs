@@ -17,7 +17,7 @@ pub(super) struct Paint {
 /// A rectangle of paint.
 #[derive(Clone, Copy, Debug)]
 pub struct PaintArea {
-    /// Column and row of its first pixel; negative ones are left out.
+    /// Column and row of its first pixel; negative ones are ignored.
     pub low: [i64; 2],
     /// Column and row behind its last pixel.
     pub high: [i64; 2],

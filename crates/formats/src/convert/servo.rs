@@ -25,7 +25,7 @@ impl Converter<'_> {
         let Some(servo) = node.instance_mut() else { return };
         let span = servo.type_name.span;
         let Some(id) = known.id else {
-            self.left(span, "this servo is left out by the loader and stays as it is");
+            self.left(span, "this servo is ignored by the loader and stays as it is");
             return;
         };
         let bound = servo

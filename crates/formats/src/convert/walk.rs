@@ -13,7 +13,7 @@ use crate::place;
 /// A node and what is known of it.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
-    /// Its node in the scene, unless it was left out there.
+    /// Its node in the scene, unless it was ignored there.
     pub(super) id: Option<NodeId>,
     /// What it is, or what its PROTO is in the end.
     pub(super) ty: &'static NodeType,

@@ -33,7 +33,7 @@ impl Tendons {
     /// multipliers. Positions do so only if all shares are alike: a tendon says only what their sum is.
     pub(super) fn pull(&mut self, name: &str, actuator: &Element, remarks: &mut Remarks) -> Vec<Pulled> {
         let Some(tendon) = self.0.get_mut(name) else {
-            remarks.warn(actuator, "only actuators of joints and fixed tendons are motors; it is left out");
+            remarks.warn(actuator, "only actuators of joints and fixed tendons are motors; it is ignored");
             return Vec::new();
         };
         tendon.is_pulled = true;
@@ -43,7 +43,7 @@ impl Tendons {
         let is_torque = actuator.name == "motor";
         if !is_torque && !tendon.joints.iter().all(is_alike) {
             let message = "joints have different shares in this tendon, which only motors of torque express; its \
-                           actuator is left out";
+                           actuator is ignored";
             remarks.warn(&tendon.element, message);
             return Vec::new();
         }
@@ -65,7 +65,7 @@ impl Tendons {
     /// Tells of tendons that nothing pulls: springs, limits and friction along them are lost.
     pub(super) fn tell_idle(&self, remarks: &mut Remarks) {
         for tendon in self.0.values().filter(|tendon| !tendon.is_pulled) {
-            remarks.warn(&tendon.element, "a tendon that no actuator pulls is left out");
+            remarks.warn(&tendon.element, "a tendon that no actuator pulls is ignored");
         }
     }
 }
@@ -75,7 +75,7 @@ impl Mjcf<'_> {
         let mut tendons = Tendons::default();
         for element in root.all("tendon").flat_map(|tendon| &tendon.children) {
             if element.name != "fixed" {
-                let message = format!("a <{}> tendon is left out", element.name);
+                let message = format!("a <{}> tendon is ignored", element.name);
                 self.remarks.warn(element, message);
                 continue;
             }
@@ -100,7 +100,7 @@ impl Mjcf<'_> {
     pub(super) fn follow(&mut self, element: &Element) {
         let element = self.complete(element, "main");
         if element.get("active") == Some("false") {
-            return self.remarks.warn(&element, "it is not active, and is left out");
+            return self.remarks.warn(&element, "it is not active, and is ignored");
         }
         let factors = self.list(&element, "polycoef").unwrap_or_else(|| vec![0.0, 1.0]);
         let factor = factors.get(1).copied().unwrap_or(1.0);
@@ -110,7 +110,7 @@ impl Mjcf<'_> {
             (follower, leader, is_proportional && factor != 0.0 && factor.is_finite())
         else {
             let message =
-                "only a joint that is a multiple of another one follows it; the relation is left out";
+                "only a joint that is a multiple of another one follows it; the relation is ignored";
             return self.remarks.warn(&element, message);
         };
         let (one, other) = (self.actuators.get(follower), self.actuators.get(leader));
@@ -119,12 +119,12 @@ impl Mjcf<'_> {
             (Some(motor), None) => (leader, motor.clone(), 1.0 / factor),
             (Some(one), Some(other)) if one.name == other.name => return,
             (Some(_), Some(_)) => {
-                let message = "both joints have actuators of their own; the relation is left out";
+                let message = "both joints have actuators of their own; the relation is ignored";
                 return self.remarks.warn(&element, message);
             }
             (None, None) => {
                 let message =
-                    "none of the joints has an actuator, so that nothing ties them; the relation is left out";
+                    "none of the joints has an actuator, so that nothing ties them; the relation is ignored";
                 return self.remarks.warn(&element, message);
             }
         };

@@ -24,7 +24,7 @@ impl Mjcf<'_> {
                 Some(path) => {
                     textures.insert(element.get("name").unwrap_or(stem(file)).to_owned(), files.named(&path));
                 }
-                None => self.remarks.warn(element, format!("no such file; the texture is left out: {file}")),
+                None => self.remarks.warn(element, format!("no such file; the texture is ignored: {file}")),
             }
         }
         for element in &assets.children {
@@ -46,7 +46,7 @@ impl Mjcf<'_> {
                 }
                 "texture" => {}
                 "hfield" => self.height_field(&element),
-                other => self.remarks.warn(&element, format!("<{other}> is left out")),
+                other => self.remarks.warn(&element, format!("<{other}> is ignored")),
             }
         }
     }
@@ -144,13 +144,13 @@ impl Mjcf<'_> {
             "hfield" => match self.grids.get(geom.get("hfield").unwrap_or_default()) {
                 Some(grid) => (grid.form(), None),
                 None => {
-                    self.remarks.warn(geom, "there is no such height field; the geom is left out");
+                    self.remarks.warn(geom, "there is no such height field; the geom is ignored");
                     return None;
                 }
             },
             "mesh" => return self.mesh(geom).map(|(form, weight)| (Some(form), weight)),
             other => {
-                self.remarks.warn(geom, format!("a geom of type {other:?} is left out"));
+                self.remarks.warn(geom, format!("a geom of type {other:?} is ignored"));
                 return None;
             }
         };
@@ -160,7 +160,7 @@ impl Mjcf<'_> {
     fn mesh(&mut self, geom: &Element) -> Option<(Form, Option<Inertial>)> {
         let name = geom.get("mesh").unwrap_or_default();
         let Some(mesh) = self.meshes.get(name).cloned() else {
-            self.remarks.warn(geom, format!("there is no mesh {name:?}; the geom is left out"));
+            self.remarks.warn(geom, format!("there is no mesh {name:?}; the geom is ignored"));
             return None;
         };
         let (points, triangles) = self.triangles(geom)?;
@@ -173,7 +173,7 @@ impl Mjcf<'_> {
         match self.import.meshes().mesh(&url, scale, false, false) {
             Ok(form) => Some((form, weight)),
             Err(wrong) => {
-                self.remarks.warn(&mesh, format!("{wrong}; the mesh is left out"));
+                self.remarks.warn(&mesh, format!("{wrong}; the mesh is ignored"));
                 None
             }
         }
@@ -199,7 +199,7 @@ impl Mjcf<'_> {
         match self.import.meshes().triangles(&url, scale) {
             Ok(found) => Some(found),
             Err(wrong) => {
-                self.remarks.warn(&mesh, format!("{wrong}; the mesh is left out"));
+                self.remarks.warn(&mesh, format!("{wrong}; the mesh is ignored"));
                 None
             }
         }

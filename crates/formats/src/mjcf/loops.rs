@@ -21,9 +21,9 @@ impl Mjcf<'_> {
         }
         if !matches!(element.name.as_str(), "connect" | "weld") || is_off {
             let message = if is_off {
-                "it is not active, and is left out".to_owned()
+                "it is not active, and is ignored".to_owned()
             } else {
-                format!("a <{}> between bodies or joints is left out", element.name)
+                format!("a <{}> between bodies or joints is ignored", element.name)
             };
             self.remarks.warn(element, message);
             return;
@@ -35,7 +35,7 @@ impl Mjcf<'_> {
         let anchor = anchor.map(|text| self.remarks.vector(element, text)).or(is_weld.then_some(Vec3::ZERO));
         let (Some(anchor), Some(body), true) = (anchor, find(top, one), is_known) else {
             self.remarks
-                .warn(element, "only a <connect> of two named bodies at an anchor and a <weld> of two named bodies are known; it is left out");
+                .warn(element, "only a <connect> of two named bodies at an anchor and a <weld> of two named bodies are known; it is ignored");
             return;
         };
         let other = other.unwrap_or(WORLD);

@@ -68,13 +68,13 @@ impl Sdf<'_> {
             .filter(|_| depth < MAX_MODELS && self.includes <= MAX_INCLUDES)
             .and_then(|path| self.import.files.read(path).ok());
         let (Some(path), Some(bytes)) = (found, bytes) else {
-            self.remarks.warn(element, format!("this model is not found and is left out: {uri}"));
+            self.remarks.warn(element, format!("this model is not found and is ignored: {uri}"));
             return None;
         };
         let root = match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
             Ok(root) => root,
             Err(wrong) => {
-                self.remarks.warn(element, format!("{wrong}; it is left out: {uri}"));
+                self.remarks.warn(element, format!("{wrong}; it is ignored: {uri}"));
                 return None;
             }
         };

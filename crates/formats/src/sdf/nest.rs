@@ -12,7 +12,7 @@ const PLACED: &[&str] = &["link", "joint", "frame"];
 pub(super) fn flatten(model: &mut Element, remarks: &mut Remarks, depth: usize) {
     if depth == 0 {
         if let Some(inner) = model.one("model").cloned() {
-            remarks.warn(&inner, "models are nested too deep; it is left out");
+            remarks.warn(&inner, "models are nested too deep; it is ignored");
         }
         model.children.retain(|child| child.name != "model");
         return;
@@ -41,7 +41,7 @@ fn merge(model: &mut Element, inner: Element, remarks: &mut Remarks) {
                 model.children.push(child);
             }
             "pose" | "static" | "self_collide" | "allow_auto_disable" | "enable_wind" => {}
-            other => remarks.warn(&child, format!("<{other}> is left out")),
+            other => remarks.warn(&child, format!("<{other}> is ignored")),
         }
     }
 }

@@ -39,7 +39,7 @@ impl Sdf<'_> {
             "sonar" => vec![self.sonar(sensor, device("DistanceSensor", pose, ""))],
             "contact" => self.contact(sensor, &name, parts),
             other => {
-                self.remarks.warn(sensor, format!("a sensor of type {other:?} is left out"));
+                self.remarks.warn(sensor, format!("a sensor of type {other:?} is ignored"));
                 Vec::new()
             }
         }

@@ -202,7 +202,7 @@ impl Canvas {
     }
 
     /// The outline is closed. Filled, its pixels are those of Webots: what lies between two crossings of a row with the
-    /// edges, both included, and the horizontal edges; an end above which there is nothing is left out. The outline has
+    /// edges, both included, and the horizontal edges; an end above which there is nothing is ignored. The outline has
     /// no gaps (in Webots it has only one pixel in each row of an edge).
     pub(crate) fn polygon(&mut self, brush: &Brush, points: &[[i32; 2]], is_filled: bool) {
         let edges: Vec<([i32; 2], [i32; 2])> =

@@ -50,7 +50,7 @@ enum Places {
 
 impl Extents {
     /// That of a solid; without bounding objects, of its shapes. `slopes`: how far the view reaches to its left and upwards
-    /// for each metre ahead; what is outside is left out. `None`: everything counts. Nothing if none of it is in sight.
+    /// for each metre ahead; what is outside is ignored. `None`: everything counts. Nothing if none of it is in sight.
     pub(crate) fn of(
         &mut self,
         state: &WorldState,

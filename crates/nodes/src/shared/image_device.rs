@@ -56,6 +56,11 @@ impl Outlet {
         self.announce(period_ms > 0);
     }
 
+    /// The picture that was put last.
+    pub(crate) fn pixels(&self) -> &[u8] {
+        &self.pixels
+    }
+
     /// The controller asked for pictures, or for none.
     pub(crate) fn announce(&mut self, is_wanted: bool) {
         self.is_announced = is_wanted;

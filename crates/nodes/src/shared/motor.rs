@@ -10,8 +10,8 @@ use std::any::Any;
 use base::{Diagnostic, Severity, Vec3};
 use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, MotorCommand,
-    RobotId, SampleContext, WorldState,
+    Actuation, Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext,
+    MotorCommand, OrderContext, Reading, RobotId, SampleContext, Traits, Unsuited, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -258,6 +258,20 @@ impl Motor {
         }
     }
 
+    /// Takes other gains. They start anew.
+    fn set_pid(&mut self, state: &mut WorldState, pid: [f64; 3]) {
+        if !self.makes_sense(state, &pid) {
+            return;
+        }
+        self.pid = pid;
+        self.rated_pid = pid;
+        self.error_integral = 0.0;
+        self.previous_error = 0.0;
+        let [p, i, d] = pid;
+        state.set_field(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
+        self.is_news = true;
+    }
+
     /// Obeys what motors of the same name were told.
     fn read_mail(&mut self, state: &mut WorldState) {
         for MotorCommand { command, value } in state.take_motor_commands(self.node) {
@@ -343,7 +357,7 @@ impl Motor {
     fn makes_sense(&mut self, state: &mut WorldState, values: &[f64]) -> bool {
         let is_nan = values.iter().any(|value| value.is_nan());
         if is_nan {
-            self.warn(state, "a command with NaN in it is left out".to_owned());
+            self.warn(state, "a command with NaN in it is ignored".to_owned());
         }
         !is_nan
     }
@@ -434,48 +448,68 @@ impl Device for Motor {
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        // Older orders through other motors come before this one.
-        self.read_mail(context.state);
-        match input.u16()? {
-            command @ (op::motor::SET_POSITION
-            | op::motor::SET_VELOCITY
-            | op::motor::SET_ACCELERATION
-            | op::motor::SET_AVAILABLE_FORCE
-            | op::motor::SET_FORCE) => {
-                let value = input.f64()?;
-                if !self.makes_sense(context.state, &[value]) {
-                    return Ok(());
-                }
-                self.obey(context.state, command, value);
-                for tag in coupled(context.devices, context.tag) {
-                    let Some(other) = context.devices.get(usize::from(tag) - 1) else { continue };
-                    context.state.send_motor_command(other.node, MotorCommand { command, value });
-                }
-            }
-            op::motor::SET_CONTROL_PID => {
-                let pid = input.f64s()?;
-                if !self.makes_sense(context.state, &pid) {
-                    return Ok(());
-                }
-                self.pid = pid;
-                self.rated_pid = pid;
-                self.error_integral = 0.0;
-                self.previous_error = 0.0;
-                let [p, i, d] = pid;
-                context.state.set_field(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
-                self.is_news = true;
-            }
+        let command = match input.u16()? {
+            op::motor::SET_POSITION => Command::Position(input.f64()?),
+            op::motor::SET_VELOCITY => Command::Velocity(input.f64()?),
+            op::motor::SET_ACCELERATION => Command::Acceleration(input.f64()?),
+            op::motor::SET_AVAILABLE_FORCE => Command::AvailableEffort(input.f64()?),
+            op::motor::SET_FORCE => Command::Effort(input.f64()?),
+            op::motor::SET_CONTROL_PID => Command::Pid(input.f64s()?),
             op::motor::SET_FEEDBACK_SAMPLING_PERIOD => {
                 let period = input.u16()?;
-                self.feedback.set_period(period, context.state.time);
+                self.read_mail(context.state);
+                self.set_sampling_period(period, context.state);
+                return Ok(());
             }
             op::motor::GET_ASSOCIATED_DEVICE => {
                 let wanted = input.u16()?;
+                self.read_mail(context.state);
                 self.associated.push(context.associated(wanted));
+                return Ok(());
             }
             other => return Err(Malformed::new(format!("unknown motor command {other}"))),
+        };
+        self.order(command, &mut context.order()).map_err(|Unsuited| Malformed::new("no command of a motor"))
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        // Older orders through other motors come before this one.
+        self.read_mail(context.state);
+        let (command, value) = match command {
+            Command::Position(position) => (op::motor::SET_POSITION, position),
+            Command::Velocity(velocity) => (op::motor::SET_VELOCITY, velocity),
+            Command::Acceleration(limit) => (op::motor::SET_ACCELERATION, limit),
+            Command::AvailableEffort(effort) => (op::motor::SET_AVAILABLE_FORCE, effort),
+            Command::Effort(effort) => (op::motor::SET_FORCE, effort),
+            Command::Pid(pid) => {
+                self.set_pid(context.state, pid);
+                return Ok(());
+            }
+            Command::Lamp(_) => return Err(Unsuited),
+        };
+        if self.makes_sense(context.state, &[value]) {
+            self.obey(context.state, command, value);
+            for tag in coupled(context.devices, context.tag) {
+                let Some(other) = context.devices.get(usize::from(tag) - 1) else { continue };
+                context.state.send_motor_command(other.node, MotorCommand { command, value });
+            }
         }
         Ok(())
+    }
+
+    /// The force or torque that it felt, if that is measured.
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.measured_effort)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let actuation = Actuation {
+            is_linear: self.motion == Motion::Linear,
+            max_velocity: self.max_velocity,
+            max_effort: self.max_effort,
+            positions: self.soft_limits.filter(|[min, max]| min != max),
+        };
+        Traits { actuation: Some(actuation), link: self.link, measure: None }
     }
 
     fn actuate(&mut self, state: &mut WorldState) {

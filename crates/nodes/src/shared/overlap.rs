@@ -69,7 +69,7 @@ impl Overlap {
             shadow.colliders.push(collider);
         }
         self.world = Some(collide::World::new(&shadow));
-        self.model = Some(shadow);
+        self.model = Some(shadow.into_inner());
     }
 
     /// A link of the shadow for own colliders on a link of the model.

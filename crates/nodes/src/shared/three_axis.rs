@@ -1,7 +1,7 @@
 //! Sensors of a vector in their own frame: lookup table and resolution on each axis that is switched on.
 
 use base::{Stream, Vec3};
-use engine::{Builder, Clock, CommandContext, ConfigureContext, EncodeContext};
+use engine::{Builder, Clock, CommandContext, ConfigureContext, EncodeContext, Reading};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -60,6 +60,11 @@ impl ThreeAxis {
             *value = if on { noise::rounded(noisy, self.resolution) } else { f64::NAN };
         }
         self.values = Vec3::from_array(measured);
+    }
+
+    /// What was measured last.
+    pub(crate) fn reading(&self) -> Reading<'_> {
+        Reading::Vector(self.values)
     }
 
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, opcode: u8, out: &mut Writer) {

@@ -200,35 +200,14 @@ impl Supervisor {
 
     /// Writes a value and lets the world follow.
     fn write(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
-        if !values::is_finite(&value) {
-            self.refuse(state, key, "the value is not finite");
-            return;
-        }
-        let FieldKey { node, index, .. } = *key;
-        let edit = match key.side {
-            Side::Fields => Edit::SetField { node, field: index, value },
-            Side::Parameters(proto) => {
-                Edit::SetParameter { node, proto: proto.index(), parameter: index, value }
+        match write(state, key, value) {
+            Ok(remarks) => {
+                for remark in remarks {
+                    let message = format!("a supervisor wrote to {}: {remark}", describe(state, key.node));
+                    self.warn_once(state, "supervisor/value", message);
+                }
             }
-        };
-        let change = match state.scene.apply(edit) {
-            Ok(change) => change,
-            Err(wrong) => {
-                self.refuse(state, key, &wrong.to_string());
-                return;
-            }
-        };
-        for remark in change.remarks {
-            let message = format!("a supervisor wrote to {}: {remark}", describe(state, node));
-            self.warn_once(state, "supervisor/value", message);
-        }
-        // A body that has moved away goes back even if the text of the field is the same as before.
-        let mut written: BTreeSet<(NodeId, usize)> = key.leaves(&state.scene).into_iter().collect();
-        written.extend(change.fields);
-        for (node, field) in written {
-            if !live::follow(state, node, field) {
-                state.touch(node, field);
-            }
+            Err(why) => self.refuse(state, key, &why),
         }
     }
 
@@ -248,6 +227,28 @@ impl Supervisor {
         );
         self.warn_once(state, "supervisor/value", message);
     }
+}
+
+/// Writes a value and lets the world follow. Gives what was done to one out of range; the error says why nothing was done.
+pub(crate) fn write(state: &mut WorldState, key: &FieldKey, value: Value) -> Result<Vec<String>, String> {
+    if !values::is_finite(&value) {
+        return Err("the value is not finite".to_owned());
+    }
+    let FieldKey { node, index, .. } = *key;
+    let edit = match key.side {
+        Side::Fields => Edit::SetField { node, field: index, value },
+        Side::Parameters(proto) => Edit::SetParameter { node, proto: proto.index(), parameter: index, value },
+    };
+    let change = state.scene.apply(edit).map_err(|wrong| wrong.to_string())?;
+    // A body that has moved away goes back even if the text of the field is the same as before.
+    let mut written: BTreeSet<(NodeId, usize)> = key.leaves(&state.scene).into_iter().collect();
+    written.extend(change.fields);
+    for (node, field) in written {
+        if !live::follow(state, node, field) {
+            state.touch(node, field);
+        }
+    }
+    Ok(change.remarks)
 }
 
 /// Where a new item goes in a list; -1 is behind the last one.

@@ -5,11 +5,11 @@
 use base::typed_id;
 use scene::{Link, NodeId, Scene, Value};
 
-typed_id!(pub(super) Proto, "Position of a PROTO in `Node::protos`, the outermost first.");
+typed_id!(pub(crate) Proto, "Position of a PROTO in `Node::protos`, the outermost first.");
 
 /// The list that a field is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Side {
+pub(crate) enum Side {
     /// Fields of the node's type.
     Fields,
     /// Parameters of one of its PROTOs.
@@ -18,14 +18,14 @@ pub(super) enum Side {
 
 /// A field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct FieldKey {
-    pub(super) node: NodeId,
-    pub(super) side: Side,
-    pub(super) index: usize,
+pub(crate) struct FieldKey {
+    pub(crate) node: NodeId,
+    pub(crate) side: Side,
+    pub(crate) index: usize,
 }
 
 /// The list that a request means; `None` if the node or the PROTO is not there. `proto` is negative for none.
-pub(super) fn side(scene: &Scene, node: NodeId, proto: i32, internal: bool) -> Option<Side> {
+pub(crate) fn side(scene: &Scene, node: NodeId, proto: i32, internal: bool) -> Option<Side> {
     let protos = scene.get(node)?.protos.len();
     match usize::try_from(proto) {
         Ok(proto) => (proto < protos).then(|| Side::Parameters(Proto::from_index(proto))),
@@ -35,7 +35,7 @@ pub(super) fn side(scene: &Scene, node: NodeId, proto: i32, internal: bool) -> O
 }
 
 /// Number of fields in a list.
-pub(super) fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
+pub(crate) fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
     let Some(node) = scene.get(node) else { return 0 };
     match side {
         Side::Fields => node.ty.fields.len(),
@@ -45,19 +45,19 @@ pub(super) fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
 
 impl FieldKey {
     /// The field at a position, if there is one.
-    pub(super) fn at(scene: &Scene, node: NodeId, side: Side, index: u32) -> Option<Self> {
+    pub(crate) fn at(scene: &Scene, node: NodeId, side: Side, index: u32) -> Option<Self> {
         let index = usize::try_from(index).ok().filter(|index| *index < len(scene, node, side))?;
         Some(Self { node, side, index })
     }
 
     /// The field that the scene tree shows at a position, if there is one.
-    pub(super) fn visible(scene: &Scene, node: u32, index: u32) -> Option<Self> {
+    pub(crate) fn visible(scene: &Scene, node: u32, index: u32) -> Option<Self> {
         let node = NodeId(node);
         Self::at(scene, node, side(scene, node, -1, false)?, index)
     }
 
     /// The field of a name, if there is one.
-    pub(super) fn named(scene: &Scene, node: NodeId, side: Side, name: &str) -> Option<Self> {
+    pub(crate) fn named(scene: &Scene, node: NodeId, side: Side, name: &str) -> Option<Self> {
         let found = scene.get(node)?;
         let index = match side {
             Side::Fields => found.ty.field_index(name),
@@ -71,7 +71,7 @@ impl FieldKey {
         Some(Self { node, side, index: index? })
     }
 
-    pub(super) fn name<'a>(&self, scene: &'a Scene) -> &'a str {
+    pub(crate) fn name<'a>(&self, scene: &'a Scene) -> &'a str {
         let Some(node) = scene.get(self.node) else { return "" };
         match self.side {
             Side::Fields => node.ty.fields.get(self.index).map_or("", |field| field.name),
@@ -83,7 +83,7 @@ impl FieldKey {
     }
 
     /// Its value as it was authored or last written.
-    pub(super) fn value<'a>(&self, scene: &'a Scene) -> Option<&'a Value> {
+    pub(crate) fn value<'a>(&self, scene: &'a Scene) -> Option<&'a Value> {
         let node = scene.get(self.node)?;
         match self.side {
             Side::Fields => node.values.get(self.index),
@@ -92,7 +92,7 @@ impl FieldKey {
     }
 
     /// Items of a list; 0 or 1 for a node; -1 for other single values.
-    pub(super) fn count(&self, scene: &Scene) -> i32 {
+    pub(crate) fn count(&self, scene: &Scene) -> i32 {
         match self.value(scene) {
             Some(Value::SfNode(held)) => i32::from(held.is_some()),
             Some(value) if value.ty().is_multiple() => super::values::count(value.len()),
@@ -101,7 +101,7 @@ impl FieldKey {
     }
 
     /// The fields of nodes that it ends in: itself, or what `IS` ties to the parameter.
-    pub(super) fn leaves(&self, scene: &Scene) -> Vec<(NodeId, usize)> {
+    pub(crate) fn leaves(&self, scene: &Scene) -> Vec<(NodeId, usize)> {
         let mut leaves = Vec::new();
         let mut waiting = vec![*self];
         while let Some(key) = waiting.pop() {
@@ -129,7 +129,7 @@ impl FieldKey {
     }
 
     /// The field of the scene tree that it follows: itself if users see it, else the parameter it is tied to.
-    pub(super) fn actual(&self, scene: &Scene) -> Option<Self> {
+    pub(crate) fn actual(&self, scene: &Scene) -> Option<Self> {
         let mut key = *self;
         loop {
             let node = scene.get(key.node)?;

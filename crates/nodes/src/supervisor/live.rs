@@ -16,7 +16,7 @@ const SAME_PLACE: f64 = 1e-12;
 const SAME_ROTATION: f64 = 1e-14;
 
 /// The present value of a field.
-pub(super) fn value(state: &WorldState, key: &FieldKey) -> Option<Value> {
+pub(crate) fn value(state: &WorldState, key: &FieldKey) -> Option<Value> {
     let authored = key.value(&state.scene)?;
     let leaves = key.leaves(&state.scene);
     let moving = leaves.iter().find_map(|(node, field)| moving_value(state, *node, *field));
@@ -59,7 +59,7 @@ fn moving_value(state: &WorldState, node: NodeId, field: usize) -> Option<Value>
 }
 
 /// Lets the world follow a field that was just written, if it is one that follows the motion; false for others.
-pub(super) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool {
+pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool {
     let Some(found) = state.scene.get(node) else { return true };
     let Some(name) = found.ty.fields.get(field).map(|field| field.name) else { return true };
     let parent = found.parent;
@@ -139,7 +139,7 @@ fn note_positions(state: &mut WorldState, joint: NodeId) {
 }
 
 /// The link that moves with a node and not with what is around the node.
-pub(super) fn own_link(state: &WorldState, node: NodeId) -> Option<LinkId> {
+pub(crate) fn own_link(state: &WorldState, node: NodeId) -> Option<LinkId> {
     let link = state.mount(node)?.link?;
     let around = above(state, node).and_then(|above| state.mount(above)).and_then(|mount| mount.link);
     (around != Some(link)).then_some(link)
@@ -280,7 +280,7 @@ fn arm(state: &WorldState, link: LinkId) -> Vec3 {
 }
 
 /// A node as text, as it stands now; the whole world for the root; empty if it is not there.
-pub(super) fn export(state: &WorldState, node: NodeId) -> String {
+pub(crate) fn export(state: &WorldState, node: NodeId) -> String {
     if state.scene.get(node).is_none() {
         return String::new();
     }
@@ -289,17 +289,19 @@ pub(super) fn export(state: &WorldState, node: NodeId) -> String {
 }
 
 /// A copy of the scene in which the fields of a node and all below it say what they say now.
-pub(super) fn as_it_stands(state: &WorldState, node: NodeId) -> Scene {
+pub(crate) fn as_it_stands(state: &WorldState, node: NodeId) -> Scene {
     let mut scene = state.scene.clone();
     let below = state.scene.descendants(node);
     for id in std::iter::once(node).chain(below) {
         let fields = state.scene.get(id).map_or(0, |node| node.values.len());
         for field in 0..fields {
-            if let Some(value) = moving_value(state, id, field) {
+            // A field that is as it was written is not written anew.
+            let written = state.scene.get(id).and_then(|node| node.values.get(field));
+            if let Some(value) = moving_value(state, id, field).filter(|value| Some(value) != written) {
                 let done = scene.apply(Edit::SetField { node: id, field, value });
                 debug_assert!(done.is_ok(), "{done:?}");
             }
         }
     }
-    scene
+    scene.into_inner()
 }

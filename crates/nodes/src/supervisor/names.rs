@@ -11,7 +11,7 @@ use scene::{Edit, NodeId, Scene, Value};
 use super::fields::{FieldKey, Side};
 
 /// Gives inserted solids, and those in them, names of their own.
-pub(super) fn make_unique(state: &mut WorldState, inserted: &[NodeId]) {
+pub(crate) fn make_unique(state: &mut WorldState, inserted: &[NodeId]) {
     let mut waiting: VecDeque<NodeId> =
         inserted.iter().flat_map(|node| nearest_solids(&state.scene, *node)).collect();
     while let Some(solid) = waiting.pop_front() {

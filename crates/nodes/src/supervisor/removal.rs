@@ -14,24 +14,40 @@ impl Supervisor {
     /// Removes a node and all below it. The notice that it is gone follows with the answer.
     pub(super) fn remove_node(&mut self, state: &mut WorldState, id: u32, answers: &mut Writer) {
         let node = NodeId(id);
-        let Some(found) = state.scene.get(node) else {
+        if state.scene.get(node).is_none() {
             answers.record(0, op::NODE_REMOVE).u32(id);
             return;
-        };
-        let why = if node == Scene::ROOT {
-            "it is the root of the world".to_owned()
-        } else if found.is_internal {
-            "it is inside a PROTO".to_owned()
-        } else if STAYING.iter().any(|name| found.ty.is_a(name)) {
-            "a world cannot be without it".to_owned()
-        } else {
+        }
+        if obstacle(&state.scene, node).is_none() {
             self.known.insert(node);
-            match state.edit(Edit::RemoveNode { node }) {
-                Ok(_) => return,
-                Err(wrong) => wrong.to_string(),
-            }
-        };
+        }
+        let Err(why) = remove(state, node) else { return };
         let message = format!("a supervisor tried to remove {}: {why}; it stays", describe(state, node));
         self.warn_once(state, "supervisor/remove", message);
+    }
+}
+
+/// Why a node cannot be removed.
+fn obstacle(scene: &Scene, node: NodeId) -> Option<&'static str> {
+    let found = scene.get(node)?;
+    if node == Scene::ROOT {
+        Some("it is the root of the world")
+    } else if found.is_internal {
+        Some("it is inside a PROTO")
+    } else if STAYING.iter().any(|name| found.ty.is_a(name)) {
+        Some("a world cannot be without it")
+    } else {
+        None
+    }
+}
+
+/// Removes a node and all below it. Gives the nodes that are gone, parents first.
+pub(crate) fn remove(state: &mut WorldState, node: NodeId) -> Result<Vec<NodeId>, String> {
+    match obstacle(&state.scene, node) {
+        Some(why) => Err(why.to_owned()),
+        None => {
+            let change = state.edit(Edit::RemoveNode { node }).map_err(|wrong| wrong.to_string())?;
+            Ok(change.removed)
+        }
     }
 }

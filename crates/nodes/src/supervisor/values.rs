@@ -54,7 +54,7 @@ pub(super) fn is_finite(value: &Value) -> bool {
 }
 
 /// A rotation about an axis of length 1 by an angle in [-π, π]; other values as they are. An axis that is none is +z.
-pub(super) fn normalized(value: Value) -> Value {
+pub(crate) fn normalized(value: Value) -> Value {
     let Value::SfRotation([x, y, z, angle]) = value else { return value };
     let axis = Vec3::new(x, y, z);
     let length = axis.length();

@@ -99,7 +99,7 @@ pub(crate) fn decode(child: u32) -> Child {
 }
 
 impl Bvh {
-    /// A tree over boxes; empty boxes are left out.
+    /// A tree over boxes; empty boxes are ignored.
     pub(crate) fn build(boxes: &[Bounds], per_leaf: usize) -> Self {
         build::build(boxes, per_leaf)
     }

@@ -11,6 +11,13 @@ const PATHS: { [name: string]: string } = {
   fit: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   tree: "M2 3h6M5 8h9M5 13h9M3 3v10h2M3 8h2",
   robot: "M3 6h10v7H3zM8 6V3M6 9v1M10 9v1M7 3h2M1 9v2M15 9v2",
+  add: "M8 3v10M3 8h10",
+  copy: "M6 5V2h8v9h-3M2 5h9v9H2z",
+  paste: "M5 3H3v11h10V3h-2M5 2h6v3H5z",
+  delete: "M3 4h10M6 4V2h4v2M4 4l1 10h6l1-10M7 7v4M9 7v4",
+  undo: "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6",
+  redo: "M10 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h3",
+  save: "M2 2h9l3 3v9H2zM5 2v4h5V2M5 14V9h6v5",
   console: "M2 3h12v10H2zM4 6l2 2-2 2M8 10h4",
 };
 

@@ -3,12 +3,15 @@ import "./style.css";
 import { Connection } from "./connection";
 import { ConsoleView } from "./console";
 import { make } from "./dom";
+import { openGallery } from "./gallery";
 import { icon } from "./icons";
 import { listen } from "./keys";
 import { Labels } from "./labels";
-import type { About, ConsoleLine, Label, SceneChange, Status } from "./messages";
+import type { About, ConsoleLine, EditNews, Label, SceneChange, Status } from "./messages";
+import { showNoticesIn } from "./notice";
 import { listenToGamepad, listenToMouse } from "./pointers";
 import { Robots } from "./robots";
+import { Saving } from "./saving";
 import { Toolbar } from "./toolbar";
 import { Tree } from "./tree";
 import { View } from "./view";
@@ -21,8 +24,10 @@ const tree = new Tree(element("side"), connection);
 const lines = new ConsoleView(element("console"));
 const toggle = (id: string, name: string, hint: string) =>
   make("button", { title: hint, "aria-label": hint, click: () => element(id).classList.toggle("away") }, icon(name));
+const saving = new Saving(connection);
 const robots = new Robots(element("view"), connection);
 const toolbar = new Toolbar(element("toolbar"), connection, [
+  ...saving.buttons,
   make("button", { title: "Show everything", "aria-label": "Show everything", click: () => view.fit() }, icon("fit")),
   make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", click: follow }, icon("follow")),
   make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot")),
@@ -33,6 +38,8 @@ const toolbar = new Toolbar(element("toolbar"), connection, [
 /** Nodes whose looks are selected. */
 let selected = new Set<number>();
 let hasScene = false;
+/** Steps of the last status. */
+let steps = 0;
 
 /** Goes along with what is selected; once more, or with nothing selected, it stands still. */
 function follow(): void {
@@ -55,6 +62,7 @@ async function enter(): Promise<void> {
   view.look(about);
   labels.show(about.labels);
   robots.enter(about.window);
+  saving.show(about.edits);
   const followed = about.follow === null ? [] : await connection.call("tree.shown", { node: about.follow });
   element("follow").setAttribute("aria-pressed", String(followed.length > 0));
   view.follow(new Set(followed));
@@ -81,6 +89,12 @@ connection.on("labels", (shown: Label[]) => labels.show(shown));
 connection.on("status", (status: Status) => {
   toolbar.show(status);
   robots.update(status.robots);
+  if (status.mode !== "pause" || status.steps !== steps) void tree.fields.refresh();
+  steps = status.steps;
+});
+connection.on("edited", (news: EditNews) => {
+  saving.show(news);
+  void tree.edited(news);
 });
 connection.on("console", (line: ConsoleLine) => lines.add(line));
 
@@ -99,6 +113,13 @@ view.onDoublePick = async (node) => {
 tree.onChoose = (node) => {
   void connection.call("tree.shown", { node }).then(select);
 };
+tree.onAdd = () => {
+  // What is added to the world comes to where the user looks.
+  const at = view.ground();
+  const add = (where: { node: number; field: string }, what: object) => tree.added(where, where.node === 0 && at ? { ...what, at } : what);
+  void openGallery(connection, tree.current, add);
+};
+showNoticesIn(element("view"));
 listen(element("view"), (keys) => connection.tell("input.keys", { keys }));
 listenToMouse(element("view"), (mouse) => connection.tell("input.mouse", mouse));
 listenToGamepad((joystick) => connection.tell("input.joystick", joystick));

@@ -129,7 +129,19 @@ export interface Label {
   opacity: number;
 }
 
+/** What was edited, and what can be undone and done again. */
+export interface EditNews {
+  undo: string | null;
+  redo: string | null;
+  /** There is something to save. */
+  isChanged: boolean;
+  nodes: number[];
+  /** Nodes have come or gone. */
+  isStructural: boolean;
+}
+
 export interface About {
+  edits: EditNews;
   title: string;
   file: string;
   timeStep: number;
@@ -174,16 +186,32 @@ export interface TreeLine {
   base: string;
   def: string | null;
   name: string | null;
+  /** The node that it repeats. */
+  use: number | null;
 }
 
 export interface TreeField {
   name: string;
   type: string;
   value: unknown;
+  isDefault: boolean;
+  /** What is known of the field that a parameter ends in, or of the field itself. */
+  unit?: string;
+  default?: unknown;
+  range?: string;
+  words?: string[];
 }
 
 export interface TreeNode extends TreeLine {
   parent: number | null;
+  /** What it is for. */
+  about: string;
+  /** Address of its page in the manual. */
+  manual: string | null;
+  /** It is inside a PROTO and cannot be edited. */
+  isInternal: boolean;
+  /** The field that holds it. */
+  place: { node: number; field: string; item: number } | null;
   fields: TreeField[];
   pose: { position: Vec3; rotation: Quat } | null;
 }

@@ -1,43 +1,99 @@
-// The scene tree: nodes and their fields, loaded as they are opened.
+// The scene tree: nodes, loaded as they are opened, a search among them, and the fields of the chosen one.
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
-import type { TreeField, TreeLine, TreeNode } from "./messages";
+import { Fields } from "./fields";
+import { icon } from "./icons";
+import type { EditNews, TreeLine, TreeNode } from "./messages";
+import { fail } from "./notice";
+
+/** The user has stopped typing. [ms] */
+const PAUSE = 150;
 
 export class Tree {
   /** Called with the node that was chosen. */
   onChoose: (node: number) => void = () => {};
+  /** Called when something is to be added to a node. */
+  onAdd: () => void = () => {};
 
+  readonly fields: Fields;
+  private search = make("input", { type: "search", placeholder: "Search nodes", "aria-label": "Search nodes" });
   private list = make("div", { id: "tree", role: "tree", "aria-label": "Nodes" });
-  private details = make("div", { id: "fields", "aria-live": "polite" });
-  private lines = new Map<number, HTMLElement>();
+  private found = make("div", { id: "found", hidden: true });
+  private lines = new Map<number, HTMLDetailsElement>();
   private chosen: number | null = null;
+  private buttons: { [name: string]: HTMLButtonElement } = {};
+  /** What was copied, for browsers that do not let the page read the clipboard. */
+  private copied = "";
 
   constructor(
     place: HTMLElement,
     private connection: Connection,
   ) {
-    place.append(this.list, this.details);
+    this.fields = new Fields(connection);
+    this.fields.onOpen = (node) => void this.reveal(node, true);
+    const button = (name: string, hint: string, click: () => void) =>
+      (this.buttons[name] = make("button", { id: name, title: hint, "aria-label": hint, click }, icon(name)));
+    const bar = make(
+      "div",
+      { class: "bar", id: "treebar" },
+      this.search,
+      button("add", "Add a node", () => this.onAdd()),
+      button("copy", "Copy (Ctrl+C)", () => void this.copy()),
+      button("paste", "Paste (Ctrl+V)", () => void this.paste()),
+      button("delete", "Delete (Del)", () => void this.remove()),
+    );
+    place.append(bar, make("div", { id: "nodes" }, this.found, this.list), this.fields.element);
+    let timer = 0;
+    this.search.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => void this.find(), PAUSE);
+    });
+    this.list.addEventListener("keydown", (event) => this.key(event));
+    this.enable();
   }
 
-  /** Shows the world's nodes. */
-  async load(): Promise<void> {
-    this.lines.clear();
-    this.details.replaceChildren();
+  /** The chosen node, if there is one. */
+  get current(): TreeNode | null {
+    return this.fields.shown;
+  }
+
+  /** Shows the world's nodes; what was open stays open as far as it is there. */
+  async load(isNew = true): Promise<void> {
+    const open = isNew ? [] : [...this.lines].filter(([, element]) => element.open).map(([id]) => id);
     const top: TreeNode = await this.connection.call("tree.node", { node: 0 });
-    this.list.replaceChildren(...children(top).map((child) => this.line(child)));
+    this.lines.clear();
+    this.list.replaceChildren(...children(top).map(([child, field]) => this.line(child, field)));
+    // Parents come first.
+    for (const id of open) {
+      const element = this.lines.get(id);
+      if (element) await this.open(id, element);
+    }
+    if (isNew) {
+      this.chosen = null;
+      this.fields.clear();
+      this.enable();
+    } else if (this.chosen !== null) {
+      this.lines.get(this.chosen)?.classList.add("chosen");
+    }
+  }
+
+  /** Something was edited, here or elsewhere. */
+  async edited(news: EditNews): Promise<void> {
+    if (news.isStructural) await this.load(false);
+    if (this.chosen !== null && !this.fields.element.contains(document.activeElement)) await this.fields.show(this.chosen);
   }
 
   /** Opens the tree at a node. */
-  async reveal(node: number): Promise<void> {
+  async reveal(node: number, isChosen = false): Promise<void> {
     const path: TreeLine[] = await this.connection.call("tree.path", { node });
     let last: TreeLine | null = null;
     for (const line of path) {
       const element = this.lines.get(line.id);
       if (element) last = line;
-      if (element instanceof HTMLDetailsElement && line !== path.at(-1)) await this.open(line.id, element);
+      if (element && line !== path.at(-1)) await this.open(line.id, element);
     }
-    if (last) await this.choose(last.id, true);
+    if (last) await this.choose(last.id, !isChosen);
   }
 
   async choose(node: number, isSilent = false): Promise<void> {
@@ -47,22 +103,101 @@ export class Tree {
     element?.classList.add("chosen");
     element?.scrollIntoView({ block: "nearest" });
     if (!isSilent) this.onChoose(node);
+    await this.fields.show(node);
+    this.enable();
+  }
+
+  private enable(): void {
+    const node = this.fields.shown;
+    const isFree = node !== null && !node.isInternal && node.place !== null;
+    this.buttons["copy"]!.disabled = node === null;
+    this.buttons["delete"]!.disabled = !isFree;
+  }
+
+  private async find(): Promise<void> {
+    const text = this.search.value.trim();
+    this.found.hidden = text === "";
+    this.list.hidden = text !== "";
+    if (text === "") return;
+    const { nodes, more }: { nodes: (TreeLine & { in: string | null })[]; more: number } =
+      await this.connection.call("tree.find", { text });
+    if (text !== this.search.value.trim()) return;
+    const row = (line: TreeLine & { in: string | null }) =>
+      make(
+        "button",
+        { class: "hit", click: () => void this.reveal(line.id, true) },
+        ...label(line),
+        ...(line.in ? [make("span", { class: "name" }, ` in ${line.in}`)] : []),
+      );
+    this.found.replaceChildren(...nodes.map(row));
+    if (nodes.length === 0) this.found.append("There is no such node.");
+    if (more > 0) this.found.append(`… and ${more} more`);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === "Delete") void this.remove();
+    else if (isCommand && event.key === "c") void this.copy();
+    else if (isCommand && event.key === "v") void this.paste();
+    else if (event.key === "Enter") {
+      const at = [...this.lines].find(([, element]) => element.querySelector("summary") === event.target);
+      if (at) void this.choose(at[0]);
+    } else return;
+    event.preventDefault();
+  }
+
+  private async copy(): Promise<void> {
+    if (this.chosen === null) return;
     try {
-      this.showFields(await this.connection.call("tree.node", { node }));
+      this.copied = await this.connection.call("tree.text", { node: this.chosen });
+      await navigator.clipboard?.writeText(this.copied).catch(() => {});
     } catch (error) {
-      this.details.replaceChildren(String(error));
+      fail(error);
     }
   }
 
-  private line(line: TreeLine): HTMLElement {
-    const label = make(
+  /** Puts what was copied beside what is chosen, or at the end of the world. */
+  private async paste(): Promise<void> {
+    const text = (await navigator.clipboard?.readText().catch(() => "")) || this.copied;
+    if (!text) return;
+    const place = this.fields.shown?.place;
+    const where = place ? { node: place.node, field: place.field, item: place.item + 1 } : { node: 0, field: "children" };
+    await this.added(where, { text });
+  }
+
+  /** Adds nodes and chooses the first one. */
+  async added(where: { node: number; field: string; item?: number }, what: object): Promise<boolean> {
+    try {
+      const { node } = await this.connection.call("edit.add", { ...where, ...what });
+      await this.load(false);
+      await this.reveal(node, true);
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  }
+
+  async remove(): Promise<void> {
+    if (this.chosen === null) return;
+    try {
+      await this.connection.call("edit.delete", { node: this.chosen });
+      this.chosen = null;
+      this.fields.clear();
+      this.enable();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  private line(line: TreeLine, field: string): HTMLElement {
+    const name = make(
       "span",
       { class: "label", click: (event: Event) => { event.preventDefault(); void this.choose(line.id); } },
-      ...(line.def ? [make("span", { class: "def" }, `${line.def} `)] : []),
-      make("span", { class: "type" }, line.type),
-      ...(line.name ? [make("span", { class: "name" }, ` ${line.name}`)] : []),
+      ...(field === "children" ? [] : [make("span", { class: "field" }, `${field} `)]),
+      ...label(line),
     );
-    const element = make("details", { role: "treeitem" }, make("summary", {}, label));
+    const element = make("details", { role: "treeitem" }, make("summary", {}, name));
     element.addEventListener("toggle", () => {
       if (element.open) void this.open(line.id, element);
     });
@@ -76,40 +211,22 @@ export class Tree {
     element.dataset["loaded"] = "yes";
     const below = children(await this.connection.call("tree.node", { node }));
     if (below.length === 0) element.classList.add("leaf");
-    element.append(make("div", { class: "below", role: "group" }, ...below.map((child) => this.line(child))));
-  }
-
-  private showFields(node: TreeNode): void {
-    const rows = node.fields.map((field) =>
-      make("tr", {}, make("th", { scope: "row", title: field.type }, field.name), make("td", {}, text(field))),
-    );
-    const heading = make("h2", {}, node.def ? `${node.def} ${node.type}` : node.type);
-    this.details.replaceChildren(heading, make("table", {}, ...rows));
+    element.append(make("div", { class: "below", role: "group" }, ...below.map(([child, field]) => this.line(child, field))));
   }
 }
 
-/** The nodes in the fields of a node. */
-function children(node: TreeNode): TreeLine[] {
-  return node.fields.flatMap((field) => {
-    if (field.type === "SFNode") return field.value ? [field.value as TreeLine] : [];
-    return field.type === "MFNode" ? (field.value as TreeLine[]) : [];
+function label(line: TreeLine): HTMLElement[] {
+  return [
+    ...(line.def ? [make("span", { class: "def" }, `${line.def} `)] : []),
+    make("span", { class: "type" }, line.type),
+    ...(line.name ? [make("span", { class: "name" }, ` ${line.name}`)] : []),
+  ];
+}
+
+/** The nodes in the fields of a node, and the fields. */
+function children(node: TreeNode): [TreeLine, string][] {
+  return node.fields.flatMap((field): [TreeLine, string][] => {
+    if (field.type === "SFNode") return field.value ? [[field.value as TreeLine, field.name]] : [];
+    return field.type === "MFNode" ? (field.value as TreeLine[]).map((line) => [line, field.name]) : [];
   });
-}
-
-function text({ type, value }: TreeField): string {
-  const number = (value: number) => String(Number(value.toPrecision(6)));
-  const one = (item: unknown): string => {
-    if (typeof item === "number") return number(item);
-    if (typeof item === "string") return `"${item}"`;
-    if (typeof item === "boolean") return item ? "TRUE" : "FALSE";
-    if (Array.isArray(item)) return item.map(one).join(" ");
-    if (item === null) return "NULL";
-    return (item as TreeLine).def ?? (item as TreeLine).type;
-  };
-  if (type.startsWith("MF")) {
-    const items = value as unknown[];
-    const shown = items.slice(0, 20).map(one).join(", ");
-    return items.length > 20 ? `[${shown}, … ${items.length}]` : `[${shown}]`;
-  }
-  return one(value);
 }

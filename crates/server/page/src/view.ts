@@ -111,6 +111,13 @@ export class View {
     this.isStale = true;
   }
 
+  /** Where the middle of the picture is on the ground, to the centimetre; null where z is not up. */
+  ground(): [number, number] | null {
+    if (this.camera.up.z !== 1) return null;
+    const { x, y } = this.controls.target;
+    return [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
+  }
+
   /** Puts frames around what shows these nodes. */
   select(nodes: ReadonlySet<number>): void {
     this.selected = new Set(nodes);

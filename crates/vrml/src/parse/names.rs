@@ -94,7 +94,7 @@ impl Parser<'_> {
         if let Some(at) = wrong {
             let length =
                 self.text.get(at + 1..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-            let message = "a backslash can stand before `\"`, `\\` and `n` only; it is left out";
+            let message = "a backslash can stand before `\"`, `\\` and `n` only; it is ignored";
             self.warn("syntax/escape", Span::new(at, at + 1 + length), message);
         }
         out

@@ -17,7 +17,7 @@ impl Parser<'_> {
         match self.word() {
             "USE" => {
                 if let Some(def) = &def {
-                    let message = "`DEF` and `USE` cannot name the same node; `DEF` is left out";
+                    let message = "`DEF` and `USE` cannot name the same node; `DEF` is ignored";
                     self.error("syntax/def", def.span, message);
                 }
                 self.use_node(start)
@@ -72,7 +72,7 @@ impl Parser<'_> {
     fn use_node(&mut self, start: usize) -> Option<Node> {
         let keyword = self.bump();
         if !self.at_name() {
-            self.error("syntax/use", keyword.span(), "a name is missing after `USE`; it is left out");
+            self.error("syntax/use", keyword.span(), "a name is missing after `USE`; it is ignored");
             if self.at(Kind::OpenBrace) {
                 self.skip_balanced();
             }
@@ -81,7 +81,7 @@ impl Parser<'_> {
         let name = self.take_name();
         let span = self.span_from(start);
         if self.at(Kind::OpenBrace) {
-            let message = "`USE` takes a name only; the braces are left out";
+            let message = "`USE` takes a name only; the braces are ignored";
             self.error("syntax/use", self.token.span(), message);
             self.skip_balanced();
         }
@@ -91,7 +91,7 @@ impl Parser<'_> {
     /// Reads the braces after `type_name`.
     fn instance(&mut self, start: usize, def: Option<Name>, type_name: Name) -> Option<Instance> {
         if self.open.len() >= MAX_DEPTH {
-            let message = format!("more than {MAX_DEPTH} levels of nodes; this one is left out");
+            let message = format!("more than {MAX_DEPTH} levels of nodes; this one is ignored");
             self.error("syntax/depth", type_name.span, message);
             if self.at(Kind::OpenBrace) {
                 self.skip_balanced();
@@ -197,7 +197,7 @@ impl Parser<'_> {
     /// Leaves out a node that no field holds.
     fn skip_node(&mut self) {
         let message =
-            format!("a field's name is missing before {}; the node is left out", self.shown(self.token));
+            format!("a field's name is missing before {}; the node is ignored", self.shown(self.token));
         self.error("syntax/missing-name", self.token.span(), message);
         if matches!(self.word(), "DEF" | "USE") {
             self.bump();

@@ -34,12 +34,12 @@ impl Parser<'_> {
     pub(super) fn proto(&mut self) -> Option<Proto> {
         let keyword = self.bump();
         if self.open.len() >= MAX_DEPTH {
-            let message = format!("more than {MAX_DEPTH} levels of nodes; this one is left out");
+            let message = format!("more than {MAX_DEPTH} levels of nodes; this one is ignored");
             self.error("syntax/depth", keyword.span(), message);
             return None;
         }
         if !self.at_name() {
-            self.error("syntax/proto", keyword.span(), "a name is missing after `PROTO`; it is left out");
+            self.error("syntax/proto", keyword.span(), "a name is missing after `PROTO`; it is ignored");
             while self.at(Kind::OpenBracket) || self.at(Kind::OpenBrace) {
                 self.skip_balanced();
             }
@@ -134,10 +134,10 @@ impl Parser<'_> {
         let token = self.token;
         let shown = self.shown(token);
         if matches!(self.word(), "eventIn" | "eventOut") {
-            let message = format!("{shown} has no meaning here; it is left out");
+            let message = format!("{shown} has no meaning here; it is ignored");
             self.warn("syntax/event", token.span(), message);
         } else {
-            let message = format!("{shown} is no kind of parameter, such as `field`; it is left out");
+            let message = format!("{shown} is no kind of parameter, such as `field`; it is ignored");
             self.error("syntax/parameter", token.span(), message);
         }
         self.bump();
@@ -153,7 +153,7 @@ impl Parser<'_> {
     fn parameter(&mut self, kind: ParameterKind) -> Option<Parameter> {
         let keyword = self.bump();
         let whole = |parser: &Self, what: &str| {
-            format!("{what} is missing after {}; the parameter is left out", parser.shown(keyword))
+            format!("{what} is missing after {}; the parameter is ignored", parser.shown(keyword))
         };
         let takes_name = |parser: &Self| parser.at_name() && parameter_kind(parser.word()).is_none();
         if !takes_name(self) {
@@ -164,7 +164,7 @@ impl Parser<'_> {
         let ty = self.take_name();
         let restriction = if self.at(Kind::OpenBrace) { self.restriction(&ty) } else { Vec::new() };
         if !takes_name(self) {
-            let message = format!("a name is missing after `{}`; the parameter is left out", ty.text);
+            let message = format!("a name is missing after `{}`; the parameter is ignored", ty.text);
             self.error("syntax/parameter", ty.span, message);
             return None;
         }
@@ -235,7 +235,7 @@ impl Parser<'_> {
         }
         if is_alone && !self.peek_is_name() {
             self.bump();
-            self.error("syntax/restriction", sign.span(), "`+` belongs to a node's type; it is left out");
+            self.error("syntax/restriction", sign.span(), "`+` belongs to a node's type; it is ignored");
             return;
         }
         self.bump();
@@ -273,7 +273,7 @@ impl Parser<'_> {
                 match number {
                     Some((number, _)) => numbers.push(number),
                     None => {
-                        let message = format!("{} is no number; it is left out", self.shown(token));
+                        let message = format!("{} is no number; it is ignored", self.shown(token));
                         self.error("syntax/number", token.span(), message);
                         told = true;
                     }
@@ -284,7 +284,7 @@ impl Parser<'_> {
             if numbers.len() < count && !told {
                 let (ty, found) = (&ty.text, numbers.len());
                 let message =
-                    format!("a value of `{ty}` has {count} numbers, this one {found}; it is left out");
+                    format!("a value of `{ty}` has {count} numbers, this one {found}; it is ignored");
                 self.error("syntax/restriction", span, message);
             }
             if numbers.len() == count {

@@ -64,20 +64,19 @@ impl Parser<'_> {
         let token = self.token;
         match token.kind {
             Kind::Odd => {
-                let message = format!("{} is no word; it is left out", self.shown(token));
+                let message = format!("{} is no word; it is ignored", self.shown(token));
                 self.error("syntax/unknown-token", token.span(), message);
             }
             Kind::Script => {
-                let message = "a script may stand in the body of a PROTO only; it is left out";
+                let message = "a script may stand in the body of a PROTO only; it is ignored";
                 self.error("syntax/script", token.span(), message);
             }
             Kind::CloseBrace | Kind::CloseBracket => {
-                let message = format!("{} closes nothing; it is left out", self.shown(token));
+                let message = format!("{} closes nothing; it is ignored", self.shown(token));
                 self.error("syntax/stray-close", token.span(), message);
             }
             _ => {
-                let message =
-                    format!("{} stands where {wanted} should be; it is left out", self.shown(token));
+                let message = format!("{} stands where {wanted} should be; it is ignored", self.shown(token));
                 self.error("syntax/unexpected", token.span(), message);
             }
         }

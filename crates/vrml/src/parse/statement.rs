@@ -44,7 +44,7 @@ impl Parser<'_> {
     /// Leaves out a word that starts no statement, with the rest of its line.
     fn skip_unknown_statement(&mut self) {
         let token = self.token;
-        let message = format!("{} starts no statement; the rest of its line is left out", self.shown(token));
+        let message = format!("{} starts no statement; the rest of its line is ignored", self.shown(token));
         self.error("syntax/unknown-statement", token.span(), message);
         loop {
             self.skip_balanced();
@@ -64,7 +64,7 @@ impl Parser<'_> {
             }
         }
         let span = self.span_from(start);
-        self.warn("syntax/route", span, "`ROUTE` has no meaning here; it is left out");
+        self.warn("syntax/route", span, "`ROUTE` has no meaning here; it is ignored");
     }
 
     fn extern_proto(&mut self) -> Option<ExternProto> {
@@ -73,7 +73,7 @@ impl Parser<'_> {
         if importable {
             self.bump();
             if self.word() != "EXTERNPROTO" {
-                let message = "`EXTERNPROTO` is missing after `IMPORTABLE`; it is left out";
+                let message = "`EXTERNPROTO` is missing after `IMPORTABLE`; it is ignored";
                 self.error("syntax/extern-proto", self.span_from(start), message);
                 return None;
             }
@@ -84,12 +84,12 @@ impl Parser<'_> {
             self.bump();
             self.skip_balanced();
             self.eat(Kind::OpenBracket);
-            let message = "`EXTERNPROTO` is followed by its URL alone; the interface is left out";
+            let message = "`EXTERNPROTO` is followed by its URL alone; the interface is ignored";
             self.warn("syntax/extern-proto", self.span_from(start), message);
         }
         let url_start = self.token;
         if !matches!(url_start.kind, Kind::String { .. }) {
-            let message = "a URL in quotes is missing after `EXTERNPROTO`; it is left out";
+            let message = "a URL in quotes is missing after `EXTERNPROTO`; it is ignored";
             self.error("syntax/extern-proto", self.span_from(start), message);
             if self.at_name() && self.peek().kind != Kind::OpenBrace {
                 self.bump();

@@ -20,7 +20,7 @@ impl Parser<'_> {
             Kind::String { .. } => Some(ValueKind::Strings(vec![self.take_string()])),
             Kind::Word => self.single_word(name),
             Kind::OpenBrace => {
-                let message = "a node's type is missing before `{`; the block is left out";
+                let message = "a node's type is missing before `{`; the block is ignored";
                 self.error("syntax/missing-type", self.token.span(), message);
                 self.skip_balanced();
                 Some(ValueKind::Broken)
@@ -99,10 +99,10 @@ impl Parser<'_> {
     fn skip_odd(&mut self) {
         let token = self.bump();
         if token.kind == Kind::Script {
-            let message = "a script may stand in the body of a PROTO only; it is left out";
+            let message = "a script may stand in the body of a PROTO only; it is ignored";
             self.error("syntax/script", token.span(), message);
         } else {
-            let message = format!("{} is no word; it is left out", self.shown(token));
+            let message = format!("{} is no word; it is ignored", self.shown(token));
             self.error("syntax/unknown-token", token.span(), message);
         }
     }
@@ -159,7 +159,7 @@ impl Parser<'_> {
                 return broken;
             }
             if !broken {
-                let message = format!("{} is no number; the value is left out", self.shown(self.token));
+                let message = format!("{} is no number; the value is ignored", self.shown(self.token));
                 self.error("syntax/number", self.token.span(), message);
                 broken = true;
             }
@@ -248,11 +248,11 @@ impl Parser<'_> {
                 }
             }
             "NULL" => {
-                self.warn("syntax/null", token.span(), "a list cannot hold `NULL`; it is left out");
+                self.warn("syntax/null", token.span(), "a list cannot hold `NULL`; it is ignored");
                 self.bump();
             }
             "IS" => {
-                let message = "`IS` cannot stand in a list; it is left out";
+                let message = "`IS` cannot stand in a list; it is ignored";
                 self.error("syntax/is", token.span(), message);
                 self.bump();
                 if self.at_name() {
@@ -297,7 +297,7 @@ impl Parser<'_> {
             ValueKind::Nodes(_) => "a list of nodes",
             _ => "a list",
         };
-        let message = format!("{} does not fit into {first}; it is left out", self.shown(token));
+        let message = format!("{} does not fit into {first}; it is ignored", self.shown(token));
         self.error("syntax/mixed-list", Span::new(token.start, token.end), message);
     }
 }

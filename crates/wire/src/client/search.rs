@@ -1,6 +1,6 @@
 //! Tries until a simulator takes the controller.
 
-use crate::client::{ConnectError, Settings, Target};
+use crate::client::{ConnectError, Settings, Target, handed};
 use crate::dialect::Dialect;
 use crate::names::{self, HelloReply};
 use crate::socket::{Received, Stream};
@@ -58,6 +58,7 @@ pub(super) fn connect(
 
 fn attempt(target: &Target, settings: &Settings, tried: u32) -> Result<Stream, Miss> {
     match target {
+        Target::Handed(descriptor) => handed::take(*descriptor).map_err(Miss::Hopeless),
         Target::Intern { instance, name } => local(instance, name, "intern"),
         Target::Local { port, name } => {
             let user = names::user_folder(&settings.tmp_dir, &settings.user);

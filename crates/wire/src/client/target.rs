@@ -1,6 +1,6 @@
 //! Which simulator and which robot a controller means.
 
-use crate::client::ConnectError;
+use crate::client::{ConnectError, HANDED_SOCKET};
 use crate::names;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,6 +14,8 @@ pub struct Settings {
     pub instance_path: String,
     /// `WEBOTS_CONTROLLER_URL`: set by users.
     pub url: String,
+    /// [`HANDED_SOCKET`](crate::client::HANDED_SOCKET): the number of a socket that is connected already.
+    pub handed: Option<i32>,
     /// Parent of the instance folders.
     pub tmp_dir: PathBuf,
     /// Name of the user's folder.
@@ -47,6 +49,7 @@ impl Settings {
             robot_name: text("WEBOTS_ROBOT_NAME"),
             instance_path: text("WEBOTS_INSTANCE_PATH"),
             url: text("WEBOTS_CONTROLLER_URL"),
+            handed: text(HANDED_SOCKET).parse().ok(),
             tmp_dir,
             user: names::user(&variable),
             retry: Duration::from_secs(1),
@@ -57,6 +60,9 @@ impl Settings {
 
     /// Which simulator and robot are meant. Variables of a starting simulator win over the URL.
     pub fn target(&self) -> Result<Target, ConnectError> {
+        if let Some(descriptor) = self.handed {
+            return Ok(Target::Handed(descriptor));
+        }
         if !self.robot_name.is_empty() && !self.instance_path.is_empty() {
             let instance = PathBuf::from(&self.instance_path);
             return Ok(Target::Intern { instance, name: self.robot_name.clone() });
@@ -92,6 +98,8 @@ impl Settings {
 /// Where to connect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
+    /// To whom the socket of this number leads.
+    Handed(i32),
     /// To the simulator that has started us.
     Intern {
         /// Its folder.

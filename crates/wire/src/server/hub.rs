@@ -1,5 +1,6 @@
 //! The hub's face: robots come and go, events come out, answers go in.
 
+use crate::assembler::MAX_PACKET;
 use crate::dialect::Dialect;
 use crate::names;
 use crate::reply::{Reply, Transport};
@@ -151,6 +152,13 @@ impl Hub {
         if let Some(robot) = self.robots.get_mut(&port) {
             let process = process.and_then(|process| i32::try_from(process).ok());
             robot.guest = process.map_or(Guest::Nobody, Guest::Process);
+        }
+    }
+
+    /// Ends controllers of this robot that send a longer packet; to be said before they come. `[bytes]`
+    pub fn limit_packets(&mut self, port: PortId, longest: usize) {
+        if let Some(robot) = self.robots.get_mut(&port) {
+            robot.longest_packet = longest.min(MAX_PACKET);
         }
     }
 

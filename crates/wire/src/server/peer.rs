@@ -38,10 +38,10 @@ pub(crate) struct End {
 }
 
 impl Peer {
-    pub(crate) fn new(stream: Stream, now: Instant) -> Self {
+    pub(crate) fn new(stream: Stream, longest_packet: usize, now: Instant) -> Self {
         Self {
             stream,
-            assembler: Assembler::new(),
+            assembler: Assembler::with_limit(longest_packet),
             queue: Vec::new(),
             sent: 0,
             unanswered: 0,

@@ -1,5 +1,6 @@
 //! One robot's sockets and its controller.
 
+use crate::assembler::MAX_PACKET;
 use crate::dialect::Dialect;
 use crate::names;
 use crate::server::peer::Peer;
@@ -61,6 +62,8 @@ pub(crate) struct Port {
     pub(crate) listeners: Vec<(LocalListener, Dialect)>,
     pub(crate) seat: Seat,
     pub(crate) guest: Guest,
+    /// Its controller's packets are not longer. `[bytes]`
+    pub(crate) longest_packet: usize,
     /// What the controller in the seat sees pictures through.
     pub(super) pictures: PictureFiles,
 }
@@ -98,6 +101,7 @@ impl Port {
             listeners,
             seat: Seat::Vacant,
             guest: Guest::Anybody,
+            longest_packet: MAX_PACKET,
             pictures: PictureFiles::default(),
         }
     }

@@ -308,7 +308,7 @@ impl Hub {
         let Some(robot) = self.robots.get_mut(&port) else { return };
         let transport = stream.transport();
         self.is_accepting_told = false;
-        robot.seat = Seat::Taken(Peer::new(stream, Instant::now()));
+        robot.seat = Seat::Taken(Peer::new(stream, robot.longest_packet, Instant::now()));
         self.tell(port, EventKind::Connected { dialect, transport });
     }
 

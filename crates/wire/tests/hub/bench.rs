@@ -115,6 +115,7 @@ impl Bench {
 
     pub(crate) fn settings(&self, url: &str) -> Settings {
         Settings {
+            handed: None,
             robot_name: String::new(),
             instance_path: String::new(),
             url: url.to_owned(),

@@ -7,7 +7,7 @@ use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use crate::image::count;
 
 /// A JPEG file of red, green, blue and alpha, four bytes a pixel, rows from the top; the same bytes for the same pixels.
-/// Alpha is left out. `quality` goes from 1 to 100; colours have full resolution.
+/// Alpha is ignored. `quality` goes from 1 to 100; colours have full resolution.
 ///
 /// Missing pixels are black. Without pixels, or with too many, the file is empty.
 #[must_use]

@@ -125,7 +125,7 @@ fn take<'a, 'input>(
     Ok(())
 }
 
-/// The items of a source; numbers beyond the first `N` of an item are left out.
+/// The items of a source; numbers beyond the first `N` of an item are ignored.
 fn floats<'a, 'input, const N: usize>(
     ids: &Ids<'a, 'input>,
     source: Node<'a, 'input>,

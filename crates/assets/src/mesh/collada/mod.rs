@@ -1,7 +1,7 @@
 //! COLLADA 1.4 and 1.5: the geometry that the scene of a file instances.
 //!
 //! Transforms are applied in the order they are written, units turned into metres, and the axis that the file calls
-//! up becomes z. Skins are taken in their bind shape; animations, cameras, lights and curved surfaces are left out.
+//! up becomes z. Skins are taken in their bind shape; animations, cameras, lights and curved surfaces are ignored.
 
 mod geometry;
 mod placement;

@@ -2,7 +2,7 @@
 
 local M = {}
 
--- The stretches between matches of a pattern; an empty one at the start or the end is left out.
+-- The stretches between matches of a pattern; an empty one at the start or the end is ignored.
 function M.split(text, pattern)
   local pieces = {}
   local from = 1

@@ -1,0 +1,4 @@
+function value = WBU_CAR_COMBUSTION_ENGINE
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  value = 0;
+end

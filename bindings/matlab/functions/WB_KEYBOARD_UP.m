@@ -1,0 +1,4 @@
+function value = WB_KEYBOARD_UP
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  value = 315;
+end

@@ -1,0 +1,8 @@
+function result = wb_brake_get_motor(tag)
+% wb_brake_get_motor
+%   result = wb_brake_get_motor(tag)
+%   In C: WbDeviceTag wb_brake_get_motor(WbDeviceTag tag)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_brake_get_motor', tag);
+end

@@ -1,0 +1,8 @@
+function result = wb_differential_wheels_get_max_speed()
+% wb_differential_wheels_get_max_speed
+%   result = wb_differential_wheels_get_max_speed()
+%   In C: double wb_differential_wheels_get_max_speed()
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_differential_wheels_get_max_speed');
+end

@@ -1,0 +1,8 @@
+function result = wb_display_get_height(tag)
+% wb_display_get_height
+%   result = wb_display_get_height(tag)
+%   In C: int wb_display_get_height(WbDeviceTag tag)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_display_get_height', tag);
+end

@@ -1,0 +1,8 @@
+function result = wb_distance_sensor_get_value(tag)
+% wb_distance_sensor_get_value
+%   result = wb_distance_sensor_get_value(tag)
+%   In C: double wb_distance_sensor_get_value(WbDeviceTag tag)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_distance_sensor_get_value', tag);
+end

@@ -1,0 +1,8 @@
+function wb_joystick_set_auto_centering_gain(gain)
+% wb_joystick_set_auto_centering_gain
+%   wb_joystick_set_auto_centering_gain(gain)
+%   In C: void wb_joystick_set_auto_centering_gain(double gain)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  rebots_controller('wb_joystick_set_auto_centering_gain', gain);
+end

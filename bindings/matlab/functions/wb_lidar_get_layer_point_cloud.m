@@ -1,0 +1,9 @@
+function points = wb_lidar_get_layer_point_cloud(tag, layer)
+% wb_lidar_get_layer_point_cloud
+%   points = wb_lidar_get_layer_point_cloud(tag, layer)
+%   POINTS is a row of structures with the fields x, y, z, layer_id and time.
+%   In C: const WbLidarPoint *wb_lidar_get_layer_point_cloud(WbDeviceTag tag, int layer)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  points = rebots_controller('wb_lidar_get_layer_point_cloud', tag, layer);
+end

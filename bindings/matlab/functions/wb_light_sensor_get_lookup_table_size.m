@@ -1,0 +1,8 @@
+function result = wb_light_sensor_get_lookup_table_size(tag)
+% wb_light_sensor_get_lookup_table_size
+%   result = wb_light_sensor_get_lookup_table_size(tag)
+%   In C: int wb_light_sensor_get_lookup_table_size(WbDeviceTag tag)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_light_sensor_get_lookup_table_size', tag);
+end

@@ -1,0 +1,8 @@
+function result = wb_motor_get_torque_feedback(tag)
+% wb_motor_get_torque_feedback
+%   result = wb_motor_get_torque_feedback(tag)
+%   In C: double wb_motor_get_torque_feedback(WbDeviceTag tag)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_motor_get_torque_feedback', tag);
+end

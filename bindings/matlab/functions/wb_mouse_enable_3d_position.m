@@ -1,0 +1,8 @@
+function wb_mouse_enable_3d_position()
+% wb_mouse_enable_3d_position
+%   wb_mouse_enable_3d_position()
+%   In C: void wb_mouse_enable_3d_position()
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  rebots_controller('wb_mouse_enable_3d_position');
+end

@@ -1,0 +1,8 @@
+function result = wb_range_finder_get_width(tag)
+% wb_range_finder_get_width
+%   result = wb_range_finder_get_width(tag)
+%   In C: int wb_range_finder_get_width(WbDeviceTag tag)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_range_finder_get_width', tag);
+end

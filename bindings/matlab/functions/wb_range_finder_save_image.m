@@ -1,0 +1,8 @@
+function result = wb_range_finder_save_image(tag, filename, quality)
+% wb_range_finder_save_image
+%   result = wb_range_finder_save_image(tag, filename, quality)
+%   In C: int wb_range_finder_save_image(WbDeviceTag tag, const char *filename, int quality)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_range_finder_save_image', tag, filename, quality);
+end

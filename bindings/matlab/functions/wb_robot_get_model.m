@@ -1,0 +1,8 @@
+function result = wb_robot_get_model()
+% wb_robot_get_model
+%   result = wb_robot_get_model()
+%   In C: const char *wb_robot_get_model()
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_robot_get_model');
+end

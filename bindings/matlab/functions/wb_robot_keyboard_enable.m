@@ -1,0 +1,8 @@
+function wb_robot_keyboard_enable(sampling_period)
+% wb_robot_keyboard_enable
+%   wb_robot_keyboard_enable(sampling_period)
+%   In C, deprecated: void wb_robot_keyboard_enable(int sampling_period)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  rebots_controller('wb_robot_keyboard_enable', sampling_period);
+end

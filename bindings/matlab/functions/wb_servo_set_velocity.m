@@ -1,0 +1,8 @@
+function wb_servo_set_velocity(tag, velocity)
+% wb_servo_set_velocity
+%   wb_servo_set_velocity(tag, velocity)
+%   In C: void wb_servo_set_velocity(WbDeviceTag tag, double velocity)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  rebots_controller('wb_servo_set_velocity', tag, velocity);
+end

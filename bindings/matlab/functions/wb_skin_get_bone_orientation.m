@@ -1,0 +1,8 @@
+function result = wb_skin_get_bone_orientation(tag, index, absolute)
+% wb_skin_get_bone_orientation
+%   result = wb_skin_get_bone_orientation(tag, index, absolute)
+%   In C: const double *wb_skin_get_bone_orientation(WbDeviceTag tag, int index, bool absolute)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_skin_get_bone_orientation', tag, index, absolute);
+end

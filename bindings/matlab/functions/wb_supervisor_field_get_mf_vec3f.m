@@ -1,0 +1,8 @@
+function result = wb_supervisor_field_get_mf_vec3f(field, index)
+% wb_supervisor_field_get_mf_vec3f
+%   result = wb_supervisor_field_get_mf_vec3f(field, index)
+%   In C: const double *wb_supervisor_field_get_mf_vec3f(WbFieldRef field, int index)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_supervisor_field_get_mf_vec3f', field, index);
+end

@@ -1,0 +1,8 @@
+function wb_supervisor_field_set_mf_vec3f(field, index, values)
+% wb_supervisor_field_set_mf_vec3f
+%   wb_supervisor_field_set_mf_vec3f(field, index, values)
+%   In C: void wb_supervisor_field_set_mf_vec3f(WbFieldRef field, int index, const double values[3])
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  rebots_controller('wb_supervisor_field_set_mf_vec3f', field, index, values);
+end

@@ -1,0 +1,8 @@
+function result = wb_supervisor_node_get_proto_number_of_fields(node)
+% wb_supervisor_node_get_proto_number_of_fields
+%   result = wb_supervisor_node_get_proto_number_of_fields(node)
+%   In C: int wb_supervisor_node_get_proto_number_of_fields(WbNodeRef node)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wb_supervisor_node_get_proto_number_of_fields', node);
+end

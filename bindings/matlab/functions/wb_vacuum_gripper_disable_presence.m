@@ -1,0 +1,8 @@
+function wb_vacuum_gripper_disable_presence(tag)
+% wb_vacuum_gripper_disable_presence
+%   wb_vacuum_gripper_disable_presence(tag)
+%   In C: void wb_vacuum_gripper_disable_presence(WbDeviceTag tag)
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  rebots_controller('wb_vacuum_gripper_disable_presence', tag);
+end

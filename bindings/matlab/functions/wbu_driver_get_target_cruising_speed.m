@@ -1,0 +1,8 @@
+function result = wbu_driver_get_target_cruising_speed()
+% wbu_driver_get_target_cruising_speed
+%   result = wbu_driver_get_target_cruising_speed()
+%   In C: double wbu_driver_get_target_cruising_speed()
+
+% Generated from schema/api by `cargo xtask codegen`; edits here are lost.
+  result = rebots_controller('wbu_driver_get_target_cruising_speed');
+end

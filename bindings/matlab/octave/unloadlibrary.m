@@ -1,0 +1,4 @@
+function unloadlibrary(library)
+% unloadlibrary
+%   unloadlibrary('libController') does nothing.
+end

@@ -1,0 +1,166 @@
+//! Programs of strangers: this program, in another role, takes the rights away from itself and becomes them.
+//!
+//! Owns: the way of a command, its environment and its policy through that role. Variables go under other names: some of
+//! them, such as `LD_PRELOAD`, would otherwise work before the rights are gone.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use rustix::fs::{Mode, OFlags};
+use rustix::io::{FdFlags, fcntl_setfd};
+use sandbox::Policy;
+use wire::client::{Connection, HANDED_SOCKET, Settings};
+
+use crate::controllers::command::{Environment, LIBRARY_PATH, Launch};
+use crate::controllers::guard::Guard;
+use crate::controllers::tool;
+
+/// The word that makes this program confine itself.
+pub(crate) const SANDBOXED: &str = "sandboxed-program";
+/// In front of the names of the program's variables.
+const INNER: &str = "REBOTS_INNER_";
+/// What a program exits with that could not be confined or started.
+const FAILED: i32 = 126;
+
+/// Whether the program gets a connection to the simulator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It is a controller: it is connected before it loses the right to connect.
+    Controller,
+    /// It builds something.
+    Tool,
+}
+
+impl Role {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Controller => "controller",
+            Self::Tool => "tool",
+        }
+    }
+}
+
+/// The program, arguments and environment that start a program under a policy. The error is for people.
+pub(crate) fn wrap(
+    (program, arguments): (PathBuf, Vec<OsString>),
+    environment: Environment,
+    policy: &Policy,
+    role: Role,
+) -> Result<(PathBuf, Vec<OsString>, Environment), String> {
+    let us = std::env::current_exe().map_err(|error| format!("this program: {error}"))?;
+    let mut words: Vec<OsString> = vec![SANDBOXED.into(), role.word().into()];
+    words.extend(policy.words());
+    words.push(program.into());
+    words.extend(arguments);
+    let hidden = environment.into_iter().map(|(key, value)| {
+        let mut name = OsString::from(INNER);
+        name.push(key);
+        (name, value)
+    });
+    Ok((us, words, hidden.collect()))
+}
+
+/// What the build of a stranger's controller may do.
+pub(crate) struct Stranger {
+    /// Its rights.
+    pub(crate) policy: Policy,
+    /// What it may use.
+    pub(crate) guard: Guard,
+    /// All that it gets of our environment.
+    pub(crate) environment: Environment,
+}
+
+/// Runs what builds a controller to its end. The error is for people.
+pub(crate) fn build(
+    command: (PathBuf, Vec<OsString>),
+    folder: &Path,
+    home: &Path,
+    environment: &Environment,
+    stranger: Option<&Stranger>,
+) -> Result<Output, String> {
+    let mut environment = stranger.map_or(environment, |stranger| &stranger.environment).clone();
+    environment.insert("WEBOTS_HOME".into(), home.into());
+    // Ours may come from a build that started us.
+    for other in ["MAKEFLAGS", "MAKELEVEL", LIBRARY_PATH] {
+        environment.remove(OsStr::new(other));
+    }
+    let (program, arguments, environment) = match stranger {
+        Some(stranger) => wrap(command, environment, &stranger.policy, Role::Tool)?,
+        None => (command.0, command.1, environment),
+    };
+    let mut tool = Command::new(program);
+    tool.args(arguments).current_dir(folder).env_clear().envs(environment);
+    let guard = stranger.map(|stranger| &stranger.guard);
+    tool::output_guarded(&mut tool, guard).map_err(|error| error.to_string())
+}
+
+/// What a confined linker may not do: changes of modes are not kept within folders. A link is not followed.
+pub(crate) fn make_executable(program: &Path) -> std::io::Result<()> {
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = std::fs::File::from(rustix::fs::open(program, flags, Mode::empty())?);
+    if !file.metadata()?.is_file() {
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is no program"));
+    }
+    file.set_permissions(std::fs::Permissions::from_mode(0o755))
+}
+
+impl Launch {
+    /// The same under a policy. The error is for people.
+    pub(crate) fn confined(self, policy: &Policy) -> Result<Self, String> {
+        let command = (self.program, self.arguments);
+        let (program, arguments, environment) = wrap(command, self.environment, policy, Role::Controller)?;
+        Ok(Self { program, arguments, environment, ..self })
+    }
+}
+
+/// Becomes the program that the words after the first one name. Gives the exit status if it cannot.
+pub(crate) fn run() -> i32 {
+    let Err(reason) = become_it(&mut std::env::args_os().skip(2));
+    eprintln!("Error: this controller is not started: {reason}.");
+    FAILED
+}
+
+fn become_it(words: &mut impl Iterator<Item = OsString>) -> Result<std::convert::Infallible, String> {
+    let role = words.next().unwrap_or_default();
+    let policy = Policy::read_words(words)?;
+    let program = words.next().ok_or("it is not named")?;
+    let inner = |(key, value): (OsString, OsString)| {
+        Some((OsStr::from_bytes(key.as_bytes().strip_prefix(INNER.as_bytes())?).to_owned(), value))
+    };
+    let mut environment: Environment = std::env::vars_os().filter_map(inner).collect();
+    let connection = (role == Role::Controller.word()).then(|| {
+        let text = |name: &str| environment.get(OsStr::new(name))?.to_str().map(str::to_owned);
+        let settings = Settings { attempts: 3, ..Settings::from_variables(text) };
+        let socket = Connection::dial(&settings).map_err(|error| error.to_string())?;
+        fcntl_setfd(&socket, FdFlags::empty()).map_err(|error| error.to_string())?;
+        Ok::<_, String>(socket)
+    });
+    let connection = connection.transpose()?;
+    if let Some(socket) = &connection {
+        let number = std::os::fd::AsRawFd::as_raw_fd(socket);
+        environment.insert(HANDED_SOCKET.into(), number.to_string().into());
+    }
+    policy.apply().map_err(|error| error.to_string())?;
+    let error = Command::new(&program).args(words).env_clear().envs(environment).exec();
+    Err(format!("{error}: {}", program.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_the_environment_works_before_the_rights_are_gone() {
+        let environment: Environment = [("LD_PRELOAD".into(), "/evil.so".into())].into();
+        let policy = Policy { write: vec!["/t".into()], ..Policy::default() };
+        let command = ("/bin/c".into(), vec!["a".into()]);
+        let (program, words, environment) = wrap(command, environment, &policy, Role::Tool).unwrap();
+        assert_eq!(program, std::env::current_exe().unwrap());
+        assert_eq!(words, [SANDBOXED, "tool", "write=/t", "--", "/bin/c", "a"]);
+        assert_eq!(environment, [("REBOTS_INNER_LD_PRELOAD".into(), "/evil.so".into())].into());
+    }
+}

@@ -1,0 +1,65 @@
+//! A file with what a developer needs to know when the program itself has a bug.
+//!
+//! Promises: the file names neither the user nor places on the user's disk.
+
+use std::backtrace::Backtrace;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rebots::home;
+
+/// From now on a panic leaves a file behind, once, and is printed as before.
+pub(crate) fn on_panic() {
+    static IS_WRITTEN: AtomicBool = AtomicBool::new(false);
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        before(panic);
+        if IS_WRITTEN.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let report = report(&panic.to_string(), &Backtrace::force_capture().to_string(), &private());
+        let folder = home::our_cache_folder().join("crashes");
+        let file = folder.join(format!("crash-{}.txt", std::process::id()));
+        let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, report));
+        if written.is_ok() {
+            eprintln!("error: this is a bug of rebots; please report it with the file {}", file.display());
+        }
+    }));
+}
+
+/// Words that are nobody else's business: the user's folder and name, and where the program runs.
+fn private() -> Vec<(String, &'static str)> {
+    let text = |path: &Path| path.display().to_string();
+    let home = std::env::home_dir().map(|home| (text(&home), "~"));
+    let here = std::env::current_dir().ok().map(|here| (text(&here), "."));
+    let user = std::env::var("USER").ok().map(|user| (user, "USER"));
+    let mut words: Vec<(String, &str)> = [here, home, user].into_iter().flatten().collect();
+    words.retain(|(word, _)| word.len() > 1);
+    // What holds another word goes first.
+    words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+    words
+}
+
+fn report(message: &str, trace: &str, private: &[(String, &str)]) -> String {
+    let text = format!(
+        "rebots {} on {} {}\n\n{message}\n\n{trace}\n",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::OS,
+        std::env::consts::ARCH
+    );
+    private.iter().fold(text, |text, (word, sign)| text.replace(word, sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_names_nobody() {
+        let private = [("/home/ann/robots".to_owned(), "."), ("/home/ann".to_owned(), "~")];
+        let told = report("at /home/ann/robots/w.wbt: boom", "0: f in /home/ann/.cargo/x.rs", &private);
+        assert!(told.starts_with(concat!("rebots ", env!("CARGO_PKG_VERSION"))), "{told}");
+        assert!(told.contains("at ./w.wbt: boom") && told.contains("f in ~/.cargo/x.rs"), "{told}");
+        assert!(!told.contains("ann"), "{told}");
+    }
+}

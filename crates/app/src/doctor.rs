@@ -1,0 +1,159 @@
+//! `rebots doctor`: what is missing on this machine, and what to do about it.
+
+use std::path::Path;
+
+use base::Severity;
+use rebots::home;
+use rustix::process::{Resource, getrlimit};
+use wire::server::{Hub, HubOptions};
+
+use crate::console::Console;
+use crate::sysinfo::version_of;
+
+/// What was found out about one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Finding {
+    /// What is there.
+    text: String,
+    /// How bad it is, and what to do; nothing if all is well.
+    remedy: Option<(Severity, String)>,
+}
+
+impl Finding {
+    fn good(text: impl Into<String>) -> Self {
+        Self { text: text.into(), remedy: None }
+    }
+
+    fn bad(severity: Severity, text: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { text: text.into(), remedy: Some((severity, remedy.into())) }
+    }
+
+    fn lines(&self) -> String {
+        match &self.remedy {
+            None => format!("ok       {}\n", self.text),
+            Some((severity, remedy)) => {
+                let mark = format!("{severity}:");
+                format!("{mark:<8} {}\n         {remedy}\n", self.text)
+            }
+        }
+    }
+}
+
+/// Programs that controllers need, and who needs them.
+const PROGRAMS: [(&str, &str, &str); 5] = [
+    ("python3", "controllers in Python", "Python 3"),
+    ("cc", "controllers in C", "a C compiler"),
+    ("c++", "controllers in C++", "a C++ compiler"),
+    ("make", "controllers with a Makefile", "make"),
+    ("javac", "controllers in Java", "a Java development kit"),
+];
+
+/// Less space than this is told. `[bytes]`
+const LITTLE: u64 = 1 << 30;
+
+fn program(&(name, users, package): &(&str, &str, &str)) -> Finding {
+    match version_of(name).as_str() {
+        "not found" => Finding::bad(
+            Severity::Note,
+            format!("{name} is not found"),
+            format!("{users} cannot run: install {package}"),
+        ),
+        version => Finding::good(format!("{name}: {version}")),
+    }
+}
+
+/// Whether files can be written into a folder, and whether there is space.
+fn folder(what: &str, path: &Path) -> Finding {
+    let file = path.join(format!(".doctor-{}", std::process::id()));
+    let written = std::fs::write(&file, "x");
+    let _ = std::fs::remove_file(&file);
+    if let Err(error) = written {
+        let text = format!("{what}: {error}: {}", path.display());
+        return Finding::bad(Severity::Error, text, "make it writable for your user only");
+    }
+    let free = rustix::fs::statvfs(path).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize));
+    if free < LITTLE {
+        let text = format!("{what}: {} MiB are free in {}", free >> 20, path.display());
+        return Finding::bad(Severity::Warning, text, "make room: pictures and libraries need some");
+    }
+    Finding::good(format!("{what}: {}", path.display()))
+}
+
+fn findings() -> Vec<Finding> {
+    let mut found = vec![match home::ensure() {
+        Ok(home) => Finding::good(format!("controller library: {}", home.display())),
+        Err(error) => Finding::bad(
+            Severity::Error,
+            format!("controller library: {error}"),
+            "controllers cannot run: set XDG_CACHE_HOME to a folder that can be written to",
+        ),
+    }];
+    found.push(folder("cache", &home::our_cache_folder()));
+    found.push(folder("temporary files", &home::scratch_folder()));
+    found.push(match Hub::new(HubOptions { port: 0, ..HubOptions::default() }) {
+        Ok(_) => Finding::good("sockets for controllers"),
+        Err(error) => Finding::bad(
+            Severity::Error,
+            format!("sockets for controllers: {error}"),
+            "controllers cannot connect: /tmp must be writable",
+        ),
+    });
+    found.push(match std::net::TcpListener::bind(("127.0.0.1", 1234)) {
+        Ok(_) => Finding::good("port 1234 is free"),
+        Err(error) => Finding::bad(
+            Severity::Note,
+            format!("port 1234 cannot be used: {error}"),
+            "the next free one is used and printed; --port chooses one",
+        ),
+    });
+    found.extend(PROGRAMS.iter().map(program));
+    let files = getrlimit(Resource::Nofile).maximum;
+    found.push(match files {
+        Some(most) if most < 1024 => Finding::bad(
+            Severity::Warning,
+            format!("only {most} files may be open at a time"),
+            "worlds with many controllers need more: see `ulimit -Hn`",
+        ),
+        _ => Finding::good("enough files may be open at a time"),
+    });
+    found.push(match sandbox::is_available() {
+        Ok(()) => Finding::good("--untrusted is possible"),
+        Err(error) => Finding::bad(
+            Severity::Note,
+            "--untrusted is not possible",
+            format!("{error}. Controllers run with all your rights"),
+        ),
+    });
+    found
+}
+
+/// Prints what is found. Gives the exit status: 1 if controllers cannot run.
+pub(crate) fn run(console: &Console) -> i32 {
+    let findings = findings();
+    for finding in &findings {
+        console.result(finding.lines());
+    }
+    let is_bad = |finding: &Finding| matches!(finding.remedy, Some((Severity::Error, _)));
+    i32::from(findings.iter().any(is_bad))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Folder;
+
+    #[test]
+    fn what_is_missing_is_told_with_what_to_do() {
+        let root = Folder::new();
+        assert_eq!(folder("cache", &root.path("")).remedy, None);
+        let missing = folder("cache", &root.path("none"));
+        assert!(missing.lines().starts_with("error:   cache: No such file"), "{}", missing.lines());
+        let there = program(&("make", "controllers", "make"));
+        assert!(there.lines().starts_with("ok       make: GNU Make"), "{}", there.lines());
+        let missing = program(&("no-such-program", "controllers in X", "X"));
+        assert_eq!(
+            missing.lines(),
+            "note:    no-such-program is not found\n         controllers in X cannot run: install X\n"
+        );
+    }
+}

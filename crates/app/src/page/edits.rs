@@ -1,0 +1,380 @@
+//! What viewers edit: done through the same doors as supervisors' edits, undone and done again.
+//!
+//! | method | parameters | answer |
+//! |---|---|---|
+//! | `edit.set` | `node`, `field`, `value`; or `fields`, a list of these | remarks on values out of range |
+//! | `edit.add` | `node`, `field`, `item` (or none: the end), `text` or `proto` of the library, `at`: where on the ground | the new node |
+//! | `edit.delete` | `node` | |
+//! | `edit.undo`, `edit.redo` | | what was undone or done again |
+//! | `world.diff` | | what saving would change, in the unified format |
+//! | `world.save` | `name` (or none: the world's own), `overwrite` | the file |
+//!
+//! After each of them all viewers are told `edited`: what can be undone and done again, whether there is something to save,
+//! and the nodes concerned.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use engine::{World, WorldState};
+use nodes::editing;
+use scene::{Fragment, NodeId, Value};
+use serde_json::{Value as Json, json};
+
+use super::{library, tree};
+use crate::controllers::search::project_of;
+use crate::project;
+
+/// More steps than this are not remembered.
+const MOST_STEPS: usize = 1000;
+/// A text of nodes that is longer is not read. `[bytes]`
+const LONGEST_TEXT: usize = 4 << 20;
+
+/// One change and all that is needed to do it.
+#[derive(Clone, Debug)]
+enum Act {
+    Set {
+        node: NodeId,
+        field: String,
+        value: Value,
+        /// What it said before, where that is not what it says now: bodies move on.
+        other: Option<Value>,
+    },
+    Insert {
+        node: NodeId,
+        field: String,
+        item: Option<usize>,
+        fragment: Fragment,
+        /// What the nodes were called before they went, if they were there before.
+        before: Vec<NodeId>,
+    },
+    Remove {
+        node: NodeId,
+    },
+}
+
+impl Act {
+    /// Nodes that went and came back have other numbers.
+    fn rename(&mut self, new: &BTreeMap<NodeId, NodeId>) {
+        let (Self::Set { node, .. } | Self::Insert { node, .. } | Self::Remove { node }) = self;
+        if let Some(id) = new.get(node) {
+            *node = *id;
+        }
+        if let Self::Insert { before, .. } = self {
+            for node in before {
+                *node = new.get(node).copied().unwrap_or(*node);
+            }
+        }
+    }
+}
+
+/// What goes back in one go.
+#[derive(Clone, Debug)]
+struct Step {
+    /// For people.
+    name: String,
+    acts: Vec<Act>,
+    number: u64,
+}
+
+/// What was done and what was undone.
+#[derive(Default)]
+pub(super) struct Edits {
+    done: Vec<Step>,
+    undone: Vec<Step>,
+    /// The step after which the world was saved last; 0 is the start.
+    saved: u64,
+    last: u64,
+    /// Nodes that the last edit concerned.
+    concerned: Vec<NodeId>,
+    /// Nodes have come or gone.
+    is_structural: bool,
+    /// The world has got a file of another name.
+    is_renamed: bool,
+}
+
+impl Edits {
+    /// Does what a viewer calls for; `None` if that is no edit.
+    pub(super) fn obey(
+        &mut self,
+        world: &mut World,
+        method: &str,
+        params: &Json,
+    ) -> Option<Result<Json, String>> {
+        self.concerned.clear();
+        self.is_structural = false;
+        let outcome = match method {
+            "edit.set" => self.set(world, params),
+            "edit.add" => self.add(world, params),
+            "edit.delete" => self.delete(world, params),
+            "edit.undo" => self.undo(world),
+            "edit.redo" => self.redo(world),
+            "world.diff" => return Some(Ok(diff(world.state()))),
+            "world.save" => self.save(world, params),
+            _ => return None,
+        };
+        world.settle();
+        Some(outcome)
+    }
+
+    /// The file that the world was saved as, if it has another name than before.
+    pub(super) fn file(&self, world: &World) -> Option<PathBuf> {
+        self.is_renamed.then(|| PathBuf::from(&world.state().world_path))
+    }
+
+    /// What viewers are told after an edit.
+    pub(super) fn news(&self) -> Json {
+        let name = |steps: &[Step]| steps.last().map(|step| step.name.clone());
+        json!({
+            "undo": name(&self.done), "redo": name(&self.undone),
+            "isChanged": self.done.last().map_or(0, |step| step.number) != self.saved,
+            "nodes": self.concerned.iter().map(|node| node.0).collect::<Vec<_>>(),
+            "isStructural": self.is_structural,
+        })
+    }
+
+    fn set(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
+        let one = [params.clone()];
+        let fields = params["fields"].as_array().map_or(one.as_slice(), Vec::as_slice);
+        let mut acts = Vec::new();
+        for part in fields {
+            let node = tree::node_id(part)?;
+            let field = text(part, "field")?;
+            let state = world.state();
+            let now =
+                editing::value(state, node, field).ok_or_else(|| format!("there is no field {field:?}"))?;
+            let value = tree::value(now.ty(), &part["value"])
+                .ok_or_else(|| format!("{} is no {}", part["value"], now.ty().name()))?;
+            acts.push(Act::Set { node, field: field.to_owned(), value, other: None });
+        }
+        let name = match acts.as_slice() {
+            [Act::Set { node, field, .. }] => {
+                format!("change of {field} of {}", tree::called(&world.state().scene, *node))
+            }
+            [Act::Set { node, .. }, ..] => format!("change of {}", tree::called(&world.state().scene, *node)),
+            _ => return Err("there is nothing to set".to_owned()),
+        };
+        let remarks = self.take(world, name, acts)?;
+        Ok(json!({ "remarks": remarks }))
+    }
+
+    fn add(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
+        let node = tree::node_id(params)?;
+        let field = text(params, "field")?;
+        let item = params["item"].as_u64().and_then(|item| usize::try_from(item).ok());
+        let state = world.state_mut();
+        let source = match params["proto"].as_str() {
+            Some(name) => {
+                let url = library::url(name).ok_or_else(|| format!("{name} is not in the library"))?;
+                state.scene.declare(name, &url);
+                format!("{name} {{ }}")
+            }
+            None => text(params, "text")?.to_owned(),
+        };
+        if source.len() > LONGEST_TEXT {
+            return Err("the text is too long".to_owned());
+        }
+        let (mut fragment, mut remarks) = state.read_any_nodes(&source);
+        if let Some(placed) = fragment.as_ref().and_then(|fragment| placed(fragment, &params["at"])) {
+            (fragment, remarks) = state.read_any_nodes(&placed);
+        }
+        let told: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
+        let fragment = fragment.ok_or_else(|| format!("the text has errors: {}", told.join("; ")))?;
+        let tops = fragment.scene().children(scene::Scene::ROOT, "children");
+        let kinds: Vec<String> = tops.iter().map(|top| tree::called(fragment.scene(), *top)).collect();
+        let name = format!("adding of {}", kinds.join(", "));
+        self.take(
+            world,
+            name,
+            vec![Act::Insert { node, field: field.to_owned(), item, fragment, before: Vec::new() }],
+        )?;
+        Ok(json!({ "node": self.concerned.first().map(|node| node.0) }))
+    }
+
+    fn delete(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
+        let node = tree::node_id(params)?;
+        let name = format!("deletion of {}", tree::called(&world.state().scene, node));
+        self.take(world, name, vec![Act::Remove { node }])?;
+        Ok(Json::Null)
+    }
+
+    /// Does something new.
+    fn take(&mut self, world: &mut World, name: String, acts: Vec<Act>) -> Result<Vec<String>, String> {
+        let mut remarks = Vec::new();
+        let acts = self.perform(world.state_mut(), acts, &mut remarks)?;
+        self.last += 1;
+        self.undone.clear();
+        if self.done.len() >= MOST_STEPS {
+            self.done.remove(0);
+        }
+        self.done.push(Step { name, acts, number: self.last });
+        Ok(remarks)
+    }
+
+    fn undo(&mut self, world: &mut World) -> Result<Json, String> {
+        let step = self.done.pop().ok_or("there is nothing to undo")?;
+        let name = step.name.clone();
+        let acts = self.perform(world.state_mut(), step.acts, &mut Vec::new())?;
+        self.undone.push(Step { acts, ..step });
+        Ok(json!({ "name": name }))
+    }
+
+    fn redo(&mut self, world: &mut World) -> Result<Json, String> {
+        let step = self.undone.pop().ok_or("there is nothing to do again")?;
+        let name = step.name.clone();
+        let acts = self.perform(world.state_mut(), step.acts, &mut Vec::new())?;
+        self.done.push(Step { acts, ..step });
+        Ok(json!({ "name": name }))
+    }
+
+    /// Does acts; gives those that undo them, in the order in which that must happen. After an error those before are
+    /// undone.
+    fn perform(
+        &mut self,
+        state: &mut WorldState,
+        acts: Vec<Act>,
+        remarks: &mut Vec<String>,
+    ) -> Result<Vec<Act>, String> {
+        let mut inverse = Vec::new();
+        for act in acts {
+            match self.perform_one(state, act, remarks) {
+                Ok(back) => inverse.extend(back),
+                Err(why) => {
+                    for back in inverse.into_iter().rev() {
+                        // What has just been done can be undone.
+                        let _ = self.perform_one(state, back, remarks);
+                    }
+                    return Err(why);
+                }
+            }
+        }
+        inverse.reverse();
+        Ok(inverse)
+    }
+
+    fn perform_one(
+        &mut self,
+        state: &mut WorldState,
+        act: Act,
+        remarks: &mut Vec<String>,
+    ) -> Result<Vec<Act>, String> {
+        match act {
+            Act::Set { node, field, value, other } => {
+                let now = editing::value(state, node, &field).ok_or("the field is not there any more")?;
+                remarks.extend(editing::set(state, node, &field, value.clone())?);
+                self.concerned.push(node);
+                Ok(vec![Act::Set { node, field, value: other.unwrap_or(now), other: Some(value) }])
+            }
+            Act::Insert { node, field, item, fragment, before } => {
+                let inserted = editing::insert(state, node, &field, item, fragment)?;
+                let new: BTreeMap<NodeId, NodeId> =
+                    before.into_iter().zip(inserted.iter().copied()).collect();
+                for act in self.done.iter_mut().chain(&mut self.undone).flat_map(|step| &mut step.acts) {
+                    act.rename(&new);
+                }
+                self.is_structural = true;
+                self.concerned.extend(inserted.first());
+                let is_new = |node: NodeId| inserted.contains(&node);
+                let parent = |node: NodeId| state.scene.get(node).and_then(|node| node.parent);
+                let is_top = |node: &NodeId| {
+                    let copied = state.scene.get(*node).is_some_and(|node| node.use_of.is_some_and(is_new));
+                    !copied && !parent(*node).is_some_and(is_new)
+                };
+                let tops = inserted.iter().copied().filter(is_top);
+                Ok(tops.map(|node| Act::Remove { node }).collect())
+            }
+            Act::Remove { node } => {
+                let (parent, field, item) =
+                    editing::place(&state.scene, node).ok_or("it is not in a field that can be edited")?;
+                let fragment = editing::cutting(state, node).ok_or("the node is not there any more")?;
+                let before = editing::remove(state, node)?;
+                self.is_structural = true;
+                self.concerned.push(parent);
+                Ok(vec![Act::Insert { node: parent, field, item: Some(item), fragment, before }])
+            }
+        }
+    }
+
+    fn save(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
+        let state = world.state_mut();
+        let own = PathBuf::from(&state.world_path);
+        let path = match params["name"].as_str() {
+            Some(name) => named(&own, name)?,
+            None => own.clone(),
+        };
+        if path != own && path.exists() && params["overwrite"] != true {
+            return Err(format!("there is a file of this name already: {}", path.display()));
+        }
+        // The project takes along what its world is made of, as with `rebots add`.
+        let folder = project_of(&path).join("protos");
+        let mut copied = Vec::new();
+        for (name, _) in state.scene.declared() {
+            copied.extend(library::copy(name, &folder)?);
+        }
+        let text = editing::world_text(state);
+        project::replace(&path, &text)?;
+        self.is_renamed |= path != own;
+        state.world_path = path.display().to_string();
+        self.saved = self.done.last().map_or(0, |step| step.number);
+        Ok(json!({
+            "file": path.display().to_string(),
+            "copied": copied.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
+        }))
+    }
+}
+
+/// The text of the one node of a fragment at another place on the ground, if it says its place by a field of its own.
+fn placed(fragment: &Fragment, at: &Json) -> Option<String> {
+    let scene = fragment.scene();
+    let [top] = scene.children(scene::Scene::ROOT, "children") else { return None };
+    let node = scene.get(*top)?;
+    let (ty, old) = match node.protos.first() {
+        Some(proto) => {
+            let all = &proto.parameters;
+            (proto.name.as_str(), &all.iter().find(|(name, _)| name == "translation")?.1)
+        }
+        None => (node.ty.name, node.values.get(node.ty.field_index("translation")?)?),
+    };
+    let Value::SfVec3f(old) = old else { return None };
+    let [x, y] = [at[0].as_f64()?, at[1].as_f64()?];
+    Some(format!("{ty} {{ translation {x} {y} {} }}", old.z))
+}
+
+fn text<'a>(params: &'a Json, name: &str) -> Result<&'a str, String> {
+    params[name].as_str().ok_or_else(|| format!("the parameter {name}, a text, is missing"))
+}
+
+/// A world beside another one. Nobody writes elsewhere from a browser.
+fn named(own: &Path, name: &str) -> Result<PathBuf, String> {
+    let name = name.strip_suffix(".wbt").unwrap_or(name);
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '(' | ')');
+    if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
+        return Err(format!("{name:?} cannot be the name of a world: letters, digits, `_`, `-` and `.` can"));
+    }
+    Ok(own.with_file_name(format!("{name}.wbt")))
+}
+
+/// What saving would change.
+fn diff(state: &WorldState) -> Json {
+    let path = Path::new(&state.world_path);
+    let old = std::fs::read_to_string(path).unwrap_or_default();
+    let new = editing::world_text(state);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let diff = similar::TextDiff::from_lines(&old, &new);
+    let unified = diff.unified_diff().context_radius(2).header(&name, &name).to_string();
+    json!({ "name": name, "diff": unified, "seconds": state.time.seconds() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worlds_are_saved_beside_each_other_only() {
+        let own = Path::new("/p/worlds/a.wbt");
+        assert_eq!(named(own, "b").unwrap(), Path::new("/p/worlds/b.wbt"));
+        assert_eq!(named(own, "b.wbt").unwrap(), Path::new("/p/worlds/b.wbt"));
+        for wrong in ["", "../b", "/etc/b", "a/b", ".b", "a\\b", "a\0"] {
+            assert!(named(own, wrong).is_err(), "{wrong}");
+        }
+    }
+}

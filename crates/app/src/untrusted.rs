@@ -1,0 +1,285 @@
+//! Robots whose controllers are programs of strangers: who they are, and what they may do.
+//!
+//! Owns: the files, limits and rights of such controllers. `docs/security.md` lists the promises.
+
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::io::Read;
+use std::os::unix::ffi::OsStringExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use engine::{SupervisorRights, World};
+use sandbox::{Limits, Policy};
+
+use crate::cli::{Run, UntrustedLimits};
+use crate::controllers::command::{Environment, Launch, resolve};
+use crate::controllers::guard::Guard;
+use crate::controllers::search::Places;
+use crate::load;
+
+/// Who is a stranger.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Who {
+    #[default]
+    Nobody,
+    All,
+    Named(BTreeSet<String>),
+}
+
+/// The choice of a run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Untrusted {
+    who: Who,
+    /// Strangers that may be supervisors.
+    granted: BTreeSet<String>,
+    limits: UntrustedLimits,
+}
+
+/// What a program works in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Surroundings<'a> {
+    /// The folder of the controller.
+    pub(crate) folder: &'a Path,
+    /// Where it was searched.
+    pub(crate) places: &'a Places,
+    /// The folder of its own.
+    pub(crate) temporary: &'a Path,
+    /// Through files in it the simulator shows it pictures.
+    pub(crate) pictures: Option<&'a Path>,
+}
+
+/// Programs and libraries of the machine, and what the usual ones read at their start. Nothing here is a secret on any
+/// usual system, not even for a program of the machine's owner.
+const MACHINE: &[&str] = &[
+    "/bin",
+    "/etc/alternatives",
+    "/etc/fonts",
+    "/etc/group",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/localtime",
+    "/etc/nsswitch.conf",
+    "/etc/passwd",
+    "/gnu/store",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/nix/store",
+    "/opt",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/sbin",
+    "/sys/devices/system/cpu",
+    "/usr",
+];
+
+/// Devices that hold nothing.
+const DEVICES: &[&str] = &["/dev/full", "/dev/null", "/dev/random", "/dev/urandom", "/dev/zero"];
+
+/// Variables that a stranger's program gets from us; others may hold secrets.
+const VARIABLES: &[&str] = &[
+    "CLASSPATH",
+    "DYLD_LIBRARY_PATH",
+    "JAVA_HOME",
+    "LANG",
+    "LANGUAGE",
+    "LD_LIBRARY_PATH",
+    "PATH",
+    "PYTHONPATH",
+    "TZ",
+    "VIRTUAL_ENV",
+];
+
+impl Untrusted {
+    /// As the command line says.
+    pub(crate) fn of(options: &Run) -> Self {
+        let names = |text: &str| text.split(',').map(|name| name.trim().to_owned()).collect();
+        let who = match &options.untrusted {
+            None => Who::Nobody,
+            Some(None) => Who::All,
+            Some(Some(text)) => Who::Named(names(text)),
+        };
+        let granted = options.grant_supervisor.iter().cloned().collect();
+        Self { who, granted, limits: options.untrusted_limits.unwrap_or_default() }
+    }
+
+    /// Why the run cannot begin: this machine cannot hold what is promised.
+    pub(crate) fn obstacle(&self) -> Option<String> {
+        if self.who == Who::Nobody {
+            return None;
+        }
+        sandbox::is_available().err().map(|error| format!("--untrusted is not possible: {error}"))
+    }
+
+    /// Names that no robot of a world has.
+    pub(crate) fn strays(&self, world: &World) -> Vec<&str> {
+        let named = match &self.who {
+            Who::Named(names) => Some(names),
+            Who::Nobody | Who::All => None,
+        };
+        let is_there = |name: &String| world.robots().iter().any(|robot| robot.name == *name);
+        let all = named.into_iter().flatten().chain(&self.granted);
+        all.filter(|name| !is_there(name)).map(String::as_str).collect()
+    }
+
+    /// Whether a robot's controller is a stranger's.
+    pub(crate) fn includes(&self, robot: &str) -> bool {
+        match &self.who {
+            Who::Nobody => false,
+            Who::All => true,
+            Who::Named(names) => names.contains(robot),
+        }
+    }
+
+    /// Who may be a supervisor.
+    pub(crate) fn rights(&self) -> SupervisorRights {
+        match &self.who {
+            Who::Nobody => SupervisorRights::AsWritten,
+            Who::All => SupervisorRights::Only(self.granted.clone()),
+            Who::Named(names) => {
+                SupervisorRights::Without(names.difference(&self.granted).cloned().collect())
+            }
+        }
+    }
+
+    /// The longest packet that its controller may send. `[bytes]`
+    pub(crate) fn longest_packet(&self) -> usize {
+        usize::try_from(self.limits.packet).unwrap_or(usize::MAX)
+    }
+
+    /// What of our environment a stranger's program gets; its home is its own folder.
+    pub(crate) fn environment(inherited: &Environment, temporary: &Path) -> Environment {
+        let is_harmless = |name: &OsStr| {
+            let name = name.to_string_lossy();
+            VARIABLES.contains(&&*name)
+                || ["LC_", "REBOTS_", "WEBOTS_"].iter().any(|start| name.starts_with(start))
+        };
+        let mut environment: Environment = inherited
+            .iter()
+            .filter(|(name, _)| is_harmless(name))
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
+        for name in ["HOME", "TMPDIR", "XDG_CACHE_HOME"] {
+            environment.insert(name.into(), temporary.into());
+        }
+        environment.insert("PYTHONDONTWRITEBYTECODE".into(), "1".into());
+        environment
+    }
+
+    /// A folder for a controller, empty. The error is for people.
+    pub(crate) fn folder(number: usize) -> Result<PathBuf, String> {
+        let folder = load::template_folder().join(format!("controller-{number}"));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).map_err(|error| format!("{error}: {}", folder.display()))?;
+        Ok(folder)
+    }
+
+    /// What a controller may do. The error is for people.
+    pub(crate) fn policy(&self, launch: &Launch, around: &Surroundings<'_>) -> Result<Policy, String> {
+        let mut policy = self.files(around)?;
+        policy.read.push(launch.program.clone());
+        policy.read.extend(installation(&launch.program));
+        policy.write.extend(around.pictures.map(Path::to_owned));
+        policy.starts_processes = self.limits.processes > 1;
+        Ok(policy)
+    }
+
+    /// What the compilers may do that build it: they start each other, and write where it lies.
+    pub(crate) fn building(&self, around: &Surroundings<'_>) -> Result<Policy, String> {
+        let mut policy = self.files(around)?;
+        policy.write.push(around.folder.to_owned());
+        policy.starts_processes = true;
+        Ok(policy)
+    }
+
+    fn files(&self, around: &Surroundings<'_>) -> Result<Policy, String> {
+        let Surroundings { folder, places, temporary, .. } = *around;
+        // Whoever hands in a link instead of a folder would choose what is read, or written to at a build.
+        if folder.symlink_metadata().is_ok_and(|data| data.is_symlink()) {
+            return Err(format!(
+                "the folder of a stranger's controller must not be a link: {}",
+                folder.display()
+            ));
+        }
+        let mut read: Vec<PathBuf> = MACHINE.iter().map(PathBuf::from).collect();
+        // Settings of Java, which have a folder for each version.
+        let settings = std::fs::read_dir("/etc").into_iter().flatten().flatten();
+        read.extend(
+            settings.map(|entry| entry.path()).filter(|path| {
+                path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("java"))
+            }),
+        );
+        read.push(places.home.clone());
+        read.push(folder.to_owned());
+        for project in std::iter::once(&places.project).chain(&places.protos) {
+            read.extend(parts(project));
+        }
+        let mut write: Vec<PathBuf> = DEVICES.iter().map(PathBuf::from).collect();
+        write.push(temporary.to_owned());
+        let limits = Limits {
+            memory: Some(self.limits.memory),
+            cpu: Some(self.limits.cpu),
+            open_files: Some(self.limits.open_files),
+            file_size: Some(self.limits.disk),
+        };
+        Ok(Policy { read, write, starts_processes: false, limits })
+    }
+
+    /// What is watched from outside.
+    pub(crate) fn guard(&self, temporary: &Path, is_build: bool) -> Guard {
+        let UntrustedLimits { memory, threads, processes, disk, output, .. } = self.limits;
+        let tasks = if is_build { threads.max(256) } else { threads.saturating_add(processes) };
+        Guard { memory, tasks, folder: (temporary.to_owned(), disk), output }
+    }
+}
+
+/// The program behind the usual `python3` where that is a script, which could not start it under limits. Programs that
+/// a controller names are not asked: they would run with all rights.
+pub(crate) fn real_python(inherited: &Environment) -> Option<(PathBuf, PathBuf)> {
+    let root = Path::new("/");
+    let script = resolve("python3".into(), root, inherited).ok()?;
+    let mut start = [0; 2];
+    std::fs::File::open(&script).and_then(|mut file| file.read_exact(&mut start)).ok()?;
+    if &start != b"#!" {
+        return None;
+    }
+    let mut asked = Command::new(&script);
+    asked.args(["-I", "-c", "import sys; print(sys.executable, end='')"]).current_dir(root);
+    let output = asked.env_clear().envs(inherited).stdin(Stdio::null()).output().ok()?;
+    let program = PathBuf::from(OsString::from_vec(output.stdout));
+    program.is_absolute().then_some((script, program))
+}
+
+/// What controllers may read of a project: all but the controllers, of which each sees its own, and hidden files. A folder
+/// that holds more than a project, such as the user's own, is none.
+fn parts(project: &Path) -> Vec<PathBuf> {
+    let Ok(project) = project.canonicalize() else { return Vec::new() };
+    let is_above_home = std::env::home_dir()
+        .and_then(|home| home.canonicalize().ok())
+        .is_some_and(|home| home.starts_with(&project));
+    if is_above_home || !project.join("worlds").is_dir() && !project.join("protos").is_dir() {
+        return Vec::new();
+    }
+    let entries = std::fs::read_dir(project).into_iter().flatten().flatten();
+    let is_shown = |name: &OsStr| name != "controllers" && !name.to_string_lossy().starts_with('.');
+    let mut parts: Vec<PathBuf> =
+        entries.filter(|entry| is_shown(&entry.file_name())).map(|entry| entry.path()).collect();
+    parts.sort();
+    parts
+}
+
+/// The folders of a program that brings files along and lies elsewhere than those of the machine, such as a Python of
+/// the user: what holds its `bin`, under its name and at its real place.
+fn installation(program: &Path) -> Vec<PathBuf> {
+    let home = std::env::home_dir().unwrap_or_default();
+    let real = program.canonicalize().ok();
+    let folders = [Some(program.to_owned()), real].into_iter().flatten().filter_map(|program| {
+        let folder = program.parent()?;
+        let is_bin = folder.file_name().is_some_and(|name| name == "bin");
+        let above = folder.parent().filter(|above| is_bin && !home.starts_with(above))?;
+        Some(above.to_owned())
+    });
+    folders.filter(|folder| !folder.as_os_str().is_empty() && folder.parent().is_some()).collect()
+}

@@ -1,0 +1,219 @@
+//! Controllers in MATLAB, run by Octave. Where it is not on the machine most of this is left out.
+
+use std::process::{Command, Stdio};
+
+use crate::languages::EVERYTHING;
+use crate::project::{Ended, Project};
+
+/// Whether Octave is here; says so if a test is left out.
+pub(crate) fn has_octave() -> bool {
+    let is_here = ["octave-cli", "octave"].iter().any(|name| {
+        let found = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        found.is_ok_and(|status| status.success())
+    });
+    if !is_here {
+        eprintln!("LEFT OUT: a test of controllers in MATLAB needs octave-cli (apt-get install octave)");
+    }
+    is_here
+}
+
+fn run(world: &str, program: &str) -> Ended {
+    let project = Project::new(world);
+    project.write("controllers/c/c.m", program);
+    // A MATLAB on this machine is not what is tested.
+    project.write("controllers/c/runtime.ini", "[matlab]\nCOMMAND = octave-cli\nOPTIONS = --no-init-file\n");
+    project.run(&["--mode=fast", "--duration=20", "--stdout", "--stderr", "worlds/w.wbt"])
+}
+
+#[test]
+fn every_function_can_be_called_in_octave() {
+    if !has_octave() {
+        return;
+    }
+    let ended = run(EVERYTHING, include_str!("../../../../bindings/matlab/tests/every_call.m"));
+    let last = ended.out.lines().last().unwrap_or_default();
+    let counts: Vec<usize> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert!(counts.len() == 2 && counts[0] > 500 && counts[1] > 200, "{}{}", ended.out, ended.err);
+    assert!(ended.err.contains("\"c\" of robot \"all\" exited with status 0"), "{}", ended.err);
+    assert!(!ended.err.contains("internal error"), "{}", ended.err);
+}
+
+/// A robot with every device and a ball beside it, and programs that use all of them, each in its language.
+const MACHINE: &str = include_str!("../../../../conformance/trace/world.txt");
+
+const TALKER: &str = include_str!("../../../../conformance/trace/talker.py");
+
+const TRACES: [(&str, &str); 5] = [
+    ("c.c", include_str!("../../../../conformance/trace/c.c")),
+    ("c.cpp", include_str!("../../../../conformance/trace/c.cpp")),
+    ("c.py", include_str!("../../../../conformance/trace/c.py")),
+    ("c.java", include_str!("../../../../conformance/trace/c.java")),
+    ("c.m", include_str!("../../../../conformance/trace/c.m")),
+];
+
+#[test]
+fn all_languages_read_the_same_bits_and_move_the_same_world() {
+    let mut first: Option<String> = None;
+    for (file, text) in TRACES {
+        let has_java = || Command::new("javac").arg("-version").stderr(Stdio::null()).output().is_ok();
+        if file == "c.m" && !has_octave() || file == "c.java" && !has_java() {
+            eprintln!("LEFT OUT: {file}: its language is not on this machine");
+            continue;
+        }
+        let project = Project::new(MACHINE);
+        project.write(&format!("controllers/c/{file}"), text);
+        project.write("controllers/c/runtime.ini", "[matlab]\nCOMMAND = octave-cli\n");
+        project.write("controllers/talker/talker.py", TALKER);
+        let ended =
+            project.run(&["--mode=fast", "--duration=0.5", "--stdout", "--trace=moved.txt", "worlds/w.wbt"]);
+        let moved = std::fs::read_to_string(project.path("moved.txt")).unwrap();
+        // The controller leaves after six steps; the world goes on.
+        let moved: Vec<&str> = moved.lines().take_while(|line| !line.starts_with("8,")).collect();
+        let trace = format!("{}{}", ended.out, moved.join("\n"));
+        for word in ["time", "packet", "point", "target", "object", "nodes 7 Solid", "nodes 6 none"] {
+            assert!(trace.contains(&format!("[c] {word}")), "{file}: {word}: {trace}{}", ended.err);
+        }
+        let Some(first) = &first else {
+            first = Some(trace);
+            continue;
+        };
+        for (line, (ours, theirs)) in trace.lines().zip(first.lines()).enumerate() {
+            assert_eq!(ours, theirs, "{file}: line {line}: {}", ended.err);
+        }
+        assert_eq!(trace.lines().count(), first.lines().count(), "{file}: {}", ended.err);
+    }
+}
+
+#[test]
+fn an_error_is_told_with_its_line_and_ends_the_controller() {
+    if !has_octave() {
+        return;
+    }
+    let robot = "Robot { name \"r\" controller \"c\" controllerArgs [ \"a\" ] }";
+    let ended = run(
+        robot,
+        "clear all;\nstep(32);\nfunction step(x)\n  wb_robot_step(x);\n  wb_led_set('two', 1);\nend\n",
+    );
+    let message = "c.m:5:3 (step): error: wb_led_set: argument 1 (tag) must be one number";
+    assert!(ended.err.contains(message), "{}", ended.err);
+    assert!(
+        ended.err.contains("called from c.m:2:1") && ended.err.contains("exited with status 1"),
+        "{}",
+        ended.err
+    );
+    let ended = run(robot, "x = 1;\ny = = 2;\n");
+    assert!(ended.err.contains("parse error near line 2") && ended.err.contains("status 1"), "{}", ended.err);
+    let ended = run(robot, "function c(first)\n  printf('%s %s\\n', first, wb_robot_get_name());\nend\n");
+    assert!(
+        ended.out == "[c] a r\n" && ended.err.contains("exited with status 0"),
+        "{}{}",
+        ended.out,
+        ended.err
+    );
+}
+
+/// What Octave's own `calllib` would do if it had one.
+#[test]
+fn controllers_that_call_the_library_themselves_run() {
+    if !has_octave() {
+        return;
+    }
+    let program = r"
+if ~libisloaded('libController'), error('not loaded'); end
+loadlibrary('libController', 'allincludes.h', 'alias', 'libController');
+calllib('libController', 'wb_robot_init');
+gps = calllib('libController', 'wb_robot_get_device', 'gps');
+calllib('libController', 'wb_gps_enable', gps, 32);
+calllib('libController', 'wb_lidar_enable', calllib('libController', 'wb_robot_get_device', 'lidar'), 32);
+calllib('libController', 'wb_lidar_enable_point_cloud', calllib('libController', 'wb_robot_get_device', 'lidar'));
+calllib('libController', 'wb_robot_step', 32);
+pointer = calllib('libController', 'wb_gps_get_values', gps);
+setdatatype(pointer, 'doublePtr', 1, 3);
+disp(isequal(get(pointer, 'Value'), wb_gps_get_values(gps)));
+pointer = pointer + 2;
+setdatatype(pointer, 'doublePtr', 1, 1);
+disp(isequal(pointer.Value, wb_gps_get_values(gps)(3)));
+point = calllib('libController', 'wb_lidar_get_point', wb_robot_get_device('lidar'), 3);
+cloud = wb_lidar_get_point_cloud(wb_robot_get_device('lidar'));
+disp(isequal(point.Value, cloud(4)));
+count = libpointer('int32Ptr', 7);
+points = calllib('libController', 'wb_supervisor_node_get_contact_points', wb_supervisor_node_get_self(), true, count);
+disp(count.value);
+disp(isNull(libpointer()));
+try
+  get(libpointer('doublePtr'), 'Value');
+catch problem
+  disp(problem.message);
+end
+try
+  calllib('libController', 'wb_nothing');
+catch problem
+  disp(problem.message);
+end
+";
+    let ended = run(&MACHINE.replace("\"talker\"", "\"\""), program);
+    let lines: Vec<&str> = ended.out.lines().map(|line| line.trim_start_matches("[c] ")).collect();
+    let expected = [
+        "1",
+        "1",
+        "1",
+        "0",
+        "1",
+        "rebots_controller: the pointer is null: there is nothing to read",
+        "rebots_controller: the controller library has no function wb_nothing",
+    ];
+    assert_eq!(lines, expected, "{}", ended.err);
+}
+
+#[test]
+fn without_octave_it_is_told_what_brings_it() {
+    let project = Project::new("Robot { name \"r\" controller \"c\" }");
+    project.write("controllers/c/c.m", "");
+    let mut command = project.command(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    let output = command.env("PATH", project.path("nothing")).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("neither MATLAB nor Octave is on this machine"), "{said}");
+    assert!(said.contains("apt-get install octave"), "{said}");
+    let project = Project::new("Robot { name \"r\" controller \"my-c\" }");
+    project.write("controllers/my-c/my-c.m", "");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    assert!(ended.err.contains("my-c.m cannot be run"), "{}", ended.err);
+}
+
+/// The page's commands, one after the other.
+#[test]
+fn the_page_about_matlab_does_what_it_says() {
+    let page = include_str!("../../../../docs/matlab.md");
+    let commands: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    for expected in ["rebots new --language=matlab my_robot", "rebots --stdout my_robot/worlds/my_robot.wbt"]
+    {
+        assert!(commands.contains(&expected), "{commands:?}");
+    }
+    let project = Project::new("Robot { name \"my_robot\" controller \"<extern>\" }");
+    let made = project.run(&["new", "--language=matlab", "my_robot"]);
+    assert_eq!(made.status, Some(0), "{}", made.err);
+    if !has_octave() {
+        return;
+    }
+    let program = page.split("```matlab\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    project.write("my_robot/controllers/my_robot/my_robot.m", program);
+    project.write("my_robot/controllers/my_robot/runtime.ini", "[matlab]\nCOMMAND = octave-cli\n");
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "my_robot/worlds/my_robot.wbt"]);
+    // A distance in metres for each step but the last one, whose answer never comes.
+    let values = ended.out.lines().filter_map(|line| line.strip_prefix("[my_robot] ")?.parse::<f64>().ok());
+    assert!(
+        (60..=63).contains(&values.filter(|value| (0.0..=1.0).contains(value)).count()),
+        "{}{}",
+        ended.out,
+        ended.err
+    );
+    let home = String::from_utf8(project.command(&["home"]).output().unwrap().stdout).unwrap();
+    let library = std::path::Path::new(home.trim()).join("lib/controller/matlab");
+    let help = Command::new("octave-cli")
+        .args(["--eval", "help wb_camera_get_image"])
+        .env("OCTAVE_PATH", library)
+        .output()
+        .unwrap();
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    assert!(help.contains("height x width x 3"), "{help}");
+}

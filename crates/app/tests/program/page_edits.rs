@@ -1,0 +1,157 @@
+//! Viewers edit the world: fields, nodes that come and go, undo, saving.
+
+use serde_json::{Value, json};
+
+use crate::project::Project;
+use crate::viewer::Viewer;
+
+const NODES: &str = r#"# a comment of the author
+DEF BALL Solid {
+  translation 0 0 100 # high up
+  children [ Shape { geometry DEF FORM Sphere { radius 0.5 } } ]
+  boundingObject USE FORM
+  physics Physics { }
+}
+DEF SHELF Pose { translation 1 2 3 }
+"#;
+
+fn node(viewer: &mut Viewer, name: &str) -> Value {
+    let found = viewer.call("tree.find", json!({ "text": name }))["result"].take();
+    found["nodes"][0]["id"].clone()
+}
+
+fn field(viewer: &mut Viewer, node: &Value, name: &str) -> Value {
+    let node = viewer.call("tree.node", json!({ "node": node }))["result"].take();
+    let fields = node["fields"].as_array().unwrap();
+    fields.iter().find(|field| field["name"] == name).unwrap_or_else(|| panic!("{name}: {node}")).clone()
+}
+
+#[test]
+fn fields_are_edited_undone_and_saved_with_the_authors_text() {
+    let project = Project::new(NODES);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let original = project.read("worlds/w.wbt");
+    let ball = node(&mut viewer, "ball");
+
+    // What is known of a field comes with it.
+    let translation = field(&mut viewer, &ball, "translation");
+    assert_eq!(
+        (&translation["unit"], &translation["default"], &translation["isDefault"]),
+        (&json!("m"), &json!([0.0, 0.0, 0.0]), &json!(false))
+    );
+
+    // A body goes where its field says, and falls on from there: by one step of 32 ms, whichever way it is integrated.
+    let set = |value: Value| json!({ "node": ball, "field": "translation", "value": value });
+    let answer = viewer.call("edit.set", set(json!([0, 0, 50])));
+    assert_eq!(answer["result"]["remarks"], json!([]), "{answer}");
+    viewer.call("run.step", Value::Null);
+    viewer.status(|status| status["steps"] == 1);
+    let fallen = field(&mut viewer, &ball, "translation")["value"][2].as_f64().unwrap();
+    let way = (50.0 - fallen) / (9.81 * 0.032 * 0.032);
+    assert!((0.499..1.001).contains(&way), "{fallen}");
+    assert!(viewer.call("edit.set", set(json!([0, 0])))["error"].is_string());
+    assert!(viewer.call("edit.set", set(json!([0, 0, "inf"])))["error"].is_string());
+
+    // Undone and done again; the same for one that is a value out of range, which is made to fit.
+    viewer.call("edit.undo", Value::Null);
+    assert_eq!(field(&mut viewer, &ball, "translation")["value"], json!([0.0, 0.0, 100.0]));
+    viewer.call("edit.redo", Value::Null);
+    assert_eq!(field(&mut viewer, &ball, "translation")["value"][2], 50.0);
+    viewer.call("edit.undo", Value::Null);
+    let form = node(&mut viewer, "form");
+    let answer = viewer.call("edit.set", json!({ "node": form, "field": "radius", "value": -1 }));
+    assert!(answer["result"]["remarks"][0].as_str().unwrap().contains("radius"), "{answer}");
+    viewer.call("edit.undo", Value::Null);
+    assert_eq!(field(&mut viewer, &form, "radius")["value"], 0.5);
+    assert!(viewer.call("edit.undo", Value::Null)["error"].is_string(), "nothing is left");
+
+    // A node that goes and comes back is the one that was there; edits before it can still be undone.
+    let shelf = node(&mut viewer, "shelf");
+    viewer.call("edit.set", json!({ "node": shelf, "field": "translation", "value": [4, 5, 6] }));
+    viewer.call("edit.delete", json!({ "node": shelf }));
+    assert_eq!(node(&mut viewer, "shelf"), Value::Null);
+    viewer.call("edit.undo", Value::Null);
+    let shelf = node(&mut viewer, "shelf");
+    assert_eq!(field(&mut viewer, &shelf, "translation")["value"], json!([4.0, 5.0, 6.0]));
+    viewer.call("edit.undo", Value::Null);
+    assert_eq!(field(&mut viewer, &shelf, "translation")["value"], json!([1.0, 2.0, 3.0]));
+    viewer.call("edit.redo", Value::Null);
+
+    // Saved, with all that was not touched as the author wrote it.
+    let diff = viewer.call("world.diff", Value::Null)["result"]["diff"].as_str().unwrap().to_owned();
+    assert!(
+        diff.contains("-DEF SHELF Pose { translation 1 2 3 }\n+DEF SHELF Pose { translation 4 5 6 }"),
+        "{diff}"
+    );
+    for wrong in ["../x.wbt", "/tmp/x.wbt", ""] {
+        assert!(viewer.call("world.save", json!({ "name": wrong }))["error"].is_string(), "{wrong}");
+    }
+    let answer = viewer.call("world.save", json!({ "name": "other" }));
+    assert!(answer["result"]["file"].as_str().unwrap().ends_with("worlds/other.wbt"), "{answer}");
+    assert_eq!(project.read("worlds/w.wbt"), original);
+    // The ball has the speed that it had after the step.
+    let saved = project.read("worlds/other.wbt");
+    let saved: String = saved.split_inclusive('\n').filter(|line| !line.contains("linearVelocity")).collect();
+    assert_eq!(saved, original.replace("translation 1 2 3", "translation 4 5 6"));
+    assert!(viewer.call("world.save", json!({ "name": "w" }))["error"].as_str().unwrap().contains("already"));
+    // From now on that is the world.
+    viewer.call("run.reload", Value::Null);
+    viewer.wait_for(|message| message["method"] == "world");
+    let about = viewer.call("world.about", Value::Null)["result"].take();
+    assert!(about["file"].as_str().unwrap().ends_with("other.wbt"), "{about}");
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+}
+
+#[test]
+fn nodes_are_added_from_texts_and_from_the_library() {
+    let project = Project::new(NODES);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let top = json!({ "node": 0, "field": "children" });
+    let fitting = viewer.call("library.fitting", top.clone())["result"].take();
+    let has = |list: &str, name: &str| {
+        fitting[list].as_array().unwrap().iter().find(|model| model["name"] == name).cloned()
+    };
+    let epuck = has("models", "E-puck").expect("a robot can stand in the world");
+    assert_eq!(crate::viewer::get(viewer.port, &format!("/{}", epuck["picture"].as_str().unwrap())).0, 200);
+    assert!(
+        has("types", "Solid").is_some()
+            && has("types", "Sphere").is_none()
+            && has("models", "Grass").is_none()
+    );
+
+    let add = |extra: Value| {
+        let mut params = top.clone();
+        params.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        params
+    };
+    let robot =
+        viewer.call("edit.add", add(json!({ "proto": "E-puck", "at": [1.5, -2] })))["result"]["node"].take();
+    assert_eq!(field(&mut viewer, &robot, "translation")["value"], json!([1.5, -2.0, 0.0]));
+    // Its controller is started.
+    viewer.status(|status| status["robots"].as_array().is_some_and(|robots| robots.len() == 1));
+    // A copy gets a name of its own; what it is made of need not be declared.
+    let text = viewer.call("tree.text", json!({ "node": robot }))["result"].take();
+    let copy = viewer.call("edit.add", add(json!({ "text": text })))["result"]["node"].take();
+    assert_eq!(field(&mut viewer, &copy, "name")["value"], "e-puck(1)");
+    for wrong in ["Nothing { }", "Solid {", "", "Sphere { }"] {
+        let answer = viewer.call("edit.add", add(json!({ "text": wrong })));
+        assert!(answer["error"].is_string(), "{wrong}: {answer}");
+    }
+    assert!(viewer.call("edit.add", add(json!({ "proto": "../x" })))["error"].is_string());
+    // Neither the root nor what a world needs can go.
+    assert!(viewer.call("edit.delete", json!({ "node": 0 }))["error"].is_string());
+    viewer.call("edit.undo", Value::Null);
+    viewer.call("world.save", Value::Null);
+    let saved = project.read("worlds/w.wbt");
+    let url = saved.lines().find(|line| line.starts_with("EXTERNPROTO")).expect(&saved);
+    assert!(url.ends_with("/E-puck.proto\"") && url.contains("\"../protos/"), "{url}");
+    assert_eq!(saved.matches("E-puck {").count(), 1, "{saved}");
+    // The project has taken along what it needs.
+    let told = project.run(&["check", "worlds/w.wbt"]);
+    assert_eq!(told.status, Some(0), "{}", told.err);
+    running.signal("INT");
+    assert_eq!(running.wait(), Some(130));
+}

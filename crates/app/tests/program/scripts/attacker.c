@@ -1,0 +1,178 @@
+/* A stranger's controller: tries what it must not do, and says of each attempt whether it went well. Everything here does
+   no harm where it is allowed. Files outside its reach are named by its arguments. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/io_uring.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <webots/robot.h>
+
+static void tell(const char *attack, int went_well) {
+  printf("%s | %s: %s\n", wb_robot_get_name(), attack, went_well ? "done" : strerror(errno));
+}
+
+static int may_open(const char *path, int flags) {
+  int file = open(path, flags, 0600);
+  if (file >= 0)
+    close(file);
+  return file >= 0;
+}
+
+static int may_list(const char *path) {
+  DIR *folder = opendir(path);
+  if (folder)
+    closedir(folder);
+  return folder != NULL;
+}
+
+static int may_connect(int family, int type) {
+  int number = socket(family, type, 0);
+  if (number >= 0)
+    close(number);
+  return number >= 0;
+}
+
+static int may_fork(void) {
+  pid_t child = fork();
+  if (child == 0)
+    _exit(0);
+  if (child > 0)
+    waitpid(child, NULL, 0);
+  return child > 0;
+}
+
+static void *nothing(void *unused) {
+  return unused;
+}
+
+static void probe(const char *root) {
+  char path[4096], other[4096];
+  pid_t simulator = getppid();
+  const char *own = getenv("TMPDIR");
+#define AT(format, ...) (snprintf(path, sizeof path, format, __VA_ARGS__), path)
+  tell("read a secret", may_open(AT("%s/.secret", root), O_RDONLY));
+  tell("read another controller", may_open(AT("%s/controllers/other/other.py", root), O_RDONLY));
+  tell("list controllers", may_list(AT("%s/controllers", root)));
+  tell("read the machine's settings", may_open("/etc/hostname", O_RDONLY));
+  tell("write the world", may_open(AT("%s/worlds/w.wbt", root), O_WRONLY));
+  tell("write its own program", may_open(AT("%s/controllers/attacker/more", root), O_WRONLY | O_CREAT));
+  tell("write the controller library", may_open(AT("%s/lib/controller/more", getenv("WEBOTS_HOME")), O_WRONLY | O_CREAT));
+  tell("write to the common folder", may_open(AT("%s/common", root), O_WRONLY | O_CREAT));
+  tell("change a mode", chmod(AT("%s/worlds/w.wbt", root), 0644) == 0);
+  tell("change times", utimensat(AT_FDCWD, AT("%s/worlds/w.wbt", root), NULL, 0) == 0);
+  snprintf(other, sizeof other, "%s/secret-link", own ? own : root);
+  unlink(other);
+  if (symlink(AT("%s/.secret", root), other) == 0)
+    tell("read through a link", may_open(other, O_RDONLY));
+  unlink(other);
+  tell("make a second name", link(AT("%s/.secret", root), other) == 0);
+  unlink(other);
+  tell("list processes", may_list("/proc"));
+  tell("read the simulator's environment", may_open(AT("/proc/%d/environ", (int)simulator), O_RDONLY));
+  tell("signal the simulator", kill(simulator, 0) == 0);
+  char byte;
+  struct iovec here = {&byte, 1}, there = {(void *)&byte, 1};
+  errno = 0;
+  tell("read the simulator's memory", process_vm_readv(simulator, &here, 1, &there, 1, 0) == 1 || errno == EFAULT);
+  tell("slow the simulator down", setpriority(PRIO_PROCESS, simulator, getpriority(PRIO_PROCESS, simulator)) == 0);
+  struct rlimit limit;
+  tell("read the simulator's limits", prlimit(simulator, RLIMIT_NOFILE, NULL, &limit) == 0);
+  tell("raise its own limits", setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}) == 0);
+  tell("outlive the simulator", prctl(PR_SET_PDEATHSIG, 9) == 0);
+  tell("open a TCP socket", may_connect(AF_INET, SOCK_STREAM));
+  tell("open a UDP socket", may_connect(AF_INET, SOCK_DGRAM));
+  tell("open a local socket", may_connect(AF_UNIX, SOCK_STREAM));
+  tell("open a netlink socket", may_connect(AF_NETLINK, SOCK_RAW));
+  tell("start a process", may_fork());
+  tell("share memory by name", shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) != -1);
+  tell("make a file of memory", syscall(SYS_memfd_create, "m", 0) >= 0);
+  tell("make a namespace", unshare(CLONE_NEWUSER) == 0);
+  struct io_uring_params parameters = {0};
+  tell("make an io_uring", syscall(SYS_io_uring_setup, 1, &parameters) >= 0);
+  tell("look for keys", syscall(SYS_keyctl, 0, -3, 0) != -1);
+  errno = ENOENT;
+  tell("read the organiser's variables", getenv("SECRET_TOKEN") != NULL);
+  pthread_t thread;
+  tell("start a thread", pthread_create(&thread, NULL, nothing, NULL) == 0);
+  tell("write to its own folder", own && may_open(AT("%s/own", own), O_WRONLY | O_CREAT));
+  tell("read the world", may_open(AT("%s/worlds/w.wbt", root), O_RDONLY));
+  errno = EPERM;
+  tell("be a supervisor", wb_robot_get_supervisor());
+}
+
+static void *sleeper(void *unused) {
+  pause();
+  return unused;
+}
+
+static void use_up(const char *what) {
+  const char *own = getenv("TMPDIR");
+  char path[4096];
+  if (!strcmp(what, "memory")) {
+    int size = 0;
+    while (size < 1024 && malloc(1 << 20))
+      ++size;
+    printf("it gets %s\n", size < 1024 ? "less than a GiB" : "a GiB");
+  } else if (!strcmp(what, "shared")) {
+    char *shared = mmap(NULL, 1 << 30, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    memset(shared, 1, 1 << 30);
+    pause();
+  } else if (!strcmp(what, "disk")) {
+    char *block = calloc(1, 1 << 20);
+    for (int number = 0; number < 64; ++number) {
+      snprintf(path, sizeof path, "%s/%d", own, number);
+      int file = open(path, O_WRONLY | O_CREAT, 0600);
+      if (write(file, block, 1 << 20) < 0)
+        break;
+      close(file);
+    }
+    pause();
+  } else if (!strcmp(what, "long")) {
+    snprintf(path, sizeof path, "%s/long", own);
+    if (ftruncate(open(path, O_WRONLY | O_CREAT, 0600), 1 << 30) == 0)
+      printf("it has a long file\n");
+  } else if (!strcmp(what, "threads")) {
+    pthread_attr_t small;
+    pthread_t thread;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, 16384);
+    while (pthread_create(&thread, &small, sleeper, NULL) == 0) {
+    }
+    pause();
+  } else if (!strcmp(what, "processor")) {
+    for (volatile unsigned turn = 0;; ++turn) {
+    }
+  } else if (!strcmp(what, "output")) {
+    for (int line = 0; line < 100000; ++line)
+      printf("line %d\n", line);
+  }
+}
+
+int main(int argc, char **argv) {
+  wb_robot_init();
+  if (argc > 2 && !strcmp(argv[1], "probe"))
+    probe(argv[2]);
+  else if (argc > 1)
+    use_up(argv[1]);
+  fflush(stdout);
+  while (wb_robot_step(32) != -1) {
+  }
+  wb_robot_cleanup();
+  return 0;
+}

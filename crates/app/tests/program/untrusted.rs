@@ -1,0 +1,249 @@
+//! Controllers of strangers, and what stops them. `scripts/attacker.c` tries what `docs/security.md` promises to stop.
+
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+
+use crate::project::{Ended, Project};
+
+/// What the attacker tries and must not do.
+const FORBIDDEN: &[&str] = &[
+    "read a secret",
+    "read another controller",
+    "list controllers",
+    "read the machine's settings",
+    "write the world",
+    "write its own program",
+    "write the controller library",
+    "write to the common folder",
+    "change a mode",
+    "change times",
+    "read through a link",
+    "make a second name",
+    "list processes",
+    "read the simulator's environment",
+    "signal the simulator",
+    "read the simulator's memory",
+    "slow the simulator down",
+    "read the simulator's limits",
+    "raise its own limits",
+    "outlive the simulator",
+    "open a TCP socket",
+    "open a UDP socket",
+    "open a local socket",
+    "open a netlink socket",
+    "start a process",
+    "share memory by name",
+    "make a file of memory",
+    "make a namespace",
+    "make an io_uring",
+    "look for keys",
+    "read the organiser's variables",
+    "be a supervisor",
+];
+
+/// What it may do.
+const ALLOWED: &[&str] = &["start a thread", "write to its own folder", "read the world"];
+
+/// What is harmless and goes well on every machine without confinement: the attempts are real ones.
+const USUAL: &[&str] = &[
+    "read a secret",
+    "read another controller",
+    "list controllers",
+    "write the world",
+    "write its own program",
+    "write to the common folder",
+    "change a mode",
+    "change times",
+    "make a second name",
+    "list processes",
+    "signal the simulator",
+    "raise its own limits",
+    "outlive the simulator",
+    "open a TCP socket",
+    "open a UDP socket",
+    "open a local socket",
+    "start a process",
+    "read the organiser's variables",
+    "be a supervisor",
+];
+
+/// A world of attackers; `None`, and it is said, where the system cannot confine programs.
+fn attack(robots: &str, words: &[&str]) -> Option<(Project, Ended)> {
+    let project = Project::new("");
+    let root = project.path("");
+    let robots = robots.replace("ROOT", &root.display().to_string());
+    project.write(
+        "worlds/w.wbt",
+        &format!("#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 32 }}\n{robots}\n"),
+    );
+    project.write("controllers/attacker/attacker.c", include_str!("scripts/attacker.c"));
+    project.write("controllers/other/other.py", "secret = 1\n");
+    project.write(".secret", "secret\n");
+    let mut all = vec!["--mode=fast", "--no-page", "--stdout", "worlds/w.wbt"];
+    all.extend(words);
+    let ended = run(&project, &all)?;
+    Some((project, ended))
+}
+
+fn run(project: &Project, words: &[&str]) -> Option<Ended> {
+    let ended = project.run_with(words, &[("SECRET_TOKEN", "x")]);
+    if ended.err.contains("--untrusted is not possible") {
+        assert_eq!(ended.status, Some(1), "nothing runs with rights that it should not have");
+        println!("LEFT OUT: this system cannot confine programs\n{}", ended.err);
+        return None;
+    }
+    Some(ended)
+}
+
+/// What a robot's attempts have come to.
+fn attempts<'a>(out: &'a str, robot: &str) -> BTreeMap<&'a str, &'a str> {
+    let start = format!("[attacker] {robot} | ");
+    out.lines().filter_map(|line| line.strip_prefix(&start)?.split_once(": ")).collect()
+}
+
+#[test]
+fn nothing_that_a_stranger_tries_goes_well() {
+    let robot = |name| {
+        format!(
+            "Robot {{ name \"{name}\" supervisor TRUE controller \"attacker\" controllerArgs [\"probe\" \"ROOT\"] }}"
+        )
+    };
+    let robots = robot("stranger") + &robot("friend");
+    let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted=stranger"]) else { return };
+    let (stranger, friend) = (attempts(&ended.out, "stranger"), attempts(&ended.out, "friend"));
+    assert_eq!(stranger.len(), FORBIDDEN.len() + ALLOWED.len(), "{} {}", ended.out, ended.err);
+    for attack in FORBIDDEN {
+        println!("{attack}: {}", stranger[attack]);
+        assert_ne!(stranger[attack], "done", "{attack}");
+    }
+    ALLOWED.iter().for_each(|attempt| assert_eq!(stranger[attempt], "done", "{attempt}"));
+    USUAL.iter().for_each(|attempt| assert_eq!(friend[attempt], "done", "{attempt}"));
+    assert!(ended.err.contains("not allowed to be a supervisor"), "{}", ended.err);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+}
+
+#[test]
+fn a_stranger_that_uses_too_much_is_ended_and_the_others_go_on() {
+    let modes = ["memory", "shared", "disk", "long", "threads", "processor", "output"];
+    let robot = |mode: &&str| {
+        format!("Robot {{ name \"{mode}\" controller \"attacker\" controllerArgs [\"{mode}\"] }}\n")
+    };
+    let robots: String = modes.iter().map(robot).collect();
+    let limits = "--untrusted-limits=memory=256M,disk=16M,threads=64,cpu=1,output=10K";
+    let Some((_, ended)) = attack(&robots, &["--duration=0.1", "--untrusted", limits]) else { return };
+    for told in [
+        "is ended: it uses ",
+        "MiB of memory, where 256 are allowed",
+        "MiB in its folder, where 16 are allowed",
+        "threads and processes, where 65 are allowed",
+        "of robot \"long\" was killed by signal 25",
+        "of robot \"processor\" was killed by signal 24",
+        "it has printed all that it may",
+    ] {
+        assert!(ended.err.contains(told), "{told}: {}", ended.err);
+    }
+    assert!(
+        ended.out.contains("it gets less than a GiB") && !ended.out.contains("long file"),
+        "{}",
+        ended.out
+    );
+    assert_eq!(ended.status, Some(3), "the world came to its end: {}", ended.err);
+}
+
+#[test]
+fn strangers_work_in_all_languages_and_see_pictures() {
+    let robot = |name: &str| {
+        format!(
+            "Robot {{ name \"{name}\" controller \"{name}\" children [ Camera {{ width 4 height 2 }} ] }}\n"
+        )
+    };
+    let mut names = vec!["in_python", "in_cpp"];
+    if std::process::Command::new("javac").arg("-version").output().is_ok() {
+        names.push("in_java");
+    }
+    let project = Project::new(&names.iter().map(|name| robot(name)).collect::<String>());
+    project.write(
+        "controllers/in_python/in_python.py",
+        "import os\nfrom controller import Robot\nr = Robot()\nc = r.getDevice('camera')\nc.enable(32)\nr.step(32)\n\
+         print(len(c.getImage()), os.path.isdir(os.environ['HOME']))\nwhile r.step(32) != -1:\n    pass\n",
+    );
+    project.write(
+        "controllers/in_cpp/in_cpp.cpp",
+        "#include <iostream>\n#include <webots/Camera.hpp>\n#include <webots/Robot.hpp>\nint main() {\n\
+         webots::Robot r; auto *c = r.getCamera(\"camera\"); c->enable(32); r.step(32);\n\
+         std::cout << int(c->getImage()[3]) << \" is opaque\" << std::endl; while (r.step(32) != -1) { } }\n",
+    );
+    project.write(
+        "controllers/in_java/in_java.java",
+        "import com.cyberbotics.webots.controller.*;\npublic class in_java { public static void main(String[] a) {\n\
+         Robot r = new Robot(); Camera c = r.getCamera(\"camera\"); c.enable(32); r.step(32);\n\
+         System.out.println(c.getImage().length + \" pixels\"); while (r.step(32) != -1) { } } }\n",
+    );
+    let words = ["--mode=fast", "--no-page", "--duration=0.2", "--stdout", "--untrusted", "worlds/w.wbt"];
+    let Some(ended) = run(&project, &words) else { return };
+    let mut told = vec!["[in_python] 32 True\n", "[in_cpp] 255 is opaque\n", "[in_java] 8 pixels\n"];
+    told.truncate(names.len());
+    for told in told {
+        assert!(ended.out.contains(told), "{told} {} {}", ended.out, ended.err);
+    }
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+}
+
+#[test]
+fn the_build_of_a_stranger_is_confined_too() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write(".secret", "secret\n");
+    project.write("controllers/c/c.c", crate::project::STEPPER);
+    project.write(
+        "controllers/c/Makefile",
+        "all:\n\t-cat ../../.secret > stolen\n\t-touch ../../worlds/made\n\t-env > variables\n\
+         \tcc c.c -o c -I$(WEBOTS_HOME)/include/controller/c -L$(WEBOTS_HOME)/lib/controller -lController\n",
+    );
+    let words = ["--mode=fast", "--no-page", "--duration=0.1", "--stdout", "--untrusted", "worlds/w.wbt"];
+    let Some(ended) = run(&project, &words) else { return };
+    assert!(ended.out.contains("I am robot"), "{} {}", ended.out, ended.err);
+    let read = |name: &str| std::fs::read_to_string(project.path(name)).unwrap();
+    assert_eq!(read("controllers/c/stolen"), "", "it ran, and got nothing");
+    assert!(!project.path("worlds/made").exists());
+    let variables = read("controllers/c/variables");
+    assert!(variables.contains("WEBOTS_HOME=") && !variables.contains("SECRET_TOKEN"), "{variables}");
+}
+
+#[test]
+fn files_of_a_strange_supervisor_stay_in_the_project() {
+    let project = Project::new("Robot { name \"boss\" supervisor TRUE controller \"boss\" }");
+    let outside = project.path("").with_extension("outside.wbt");
+    project.write(
+        "controllers/boss/boss.py",
+        &format!(
+            "from controller import Supervisor\ns = Supervisor()\nprint('rights', s.getSupervisor())\n\
+             s.worldSave('{}')\ns.step(32)\ns.worldSave('../../worlds/saved.wbt')\ns.step(32)\ns.simulationQuit(5)\ns.step(32)\n",
+            outside.display()
+        ),
+    );
+    let words =
+        ["--mode=fast", "--no-page", "--stdout", "--untrusted", "--grant-supervisor=boss", "worlds/w.wbt"];
+    let Some(ended) = run(&project, &words) else { return };
+    let there = outside.exists();
+    let _ = std::fs::remove_file(&outside);
+    assert!(!there, "{}", ended.err);
+    assert!(ended.err.contains("this is not in the project"), "{}", ended.err);
+    assert!(project.path("worlds/saved.wbt").is_file(), "{}", ended.err);
+    assert_eq!(
+        (ended.status, ended.out.contains("rights True")),
+        (Some(5), true),
+        "{} {}",
+        ended.out,
+        ended.err
+    );
+}
+
+#[test]
+fn a_slip_in_the_name_of_a_stranger_does_not_let_it_run() {
+    let project = Project::new("Robot { name \"red\" controller \"c\" }");
+    project.script("c", "echo it runs");
+    let Some(ended) = run(&project, &["--no-page", "--untrusted=rad", "worlds/w.wbt"]) else { return };
+    assert_eq!(ended.status, Some(1));
+    assert!(ended.err.contains("no robot \"rad\"") && !ended.err.contains("it runs"), "{}", ended.err);
+}

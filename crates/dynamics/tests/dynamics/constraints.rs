@@ -1,0 +1,448 @@
+//! Loops and temporary joints: constraints between any two links, against closed formulas.
+
+use crate::support::*;
+use base::math::axis_angle;
+use base::{Pose, Quat, Twist, Vec3, ops};
+use dynamics::*;
+
+const FRAC_PI_2: f64 = std::f64::consts::FRAC_PI_2;
+
+fn at(translation: Vec3) -> Pose {
+    Pose::from_translation(translation)
+}
+
+/// Two bodies that spin and fly, 0.4 m apart.
+fn pair(kind: ConstraintKind) -> (Dynamics, [LinkId; 2], ConstraintId) {
+    let mut model = Model::new(settings());
+    let a = LinkDef {
+        twist: Twist { linear: Vec3::new(0.3, -0.1, 0.2), angular: Vec3::new(0.5, 1.0, -0.4) },
+        ..free(Vec3::new(-0.2, 0.0, 0.0), block(1.0, Vec3::new(0.2, 0.1, 0.05)))
+    };
+    let a = model.add_link(a);
+    let b = model.add_link(free(Vec3::new(0.2, 0.0, 0.0), block(3.0, Vec3::new(0.2, 0.05, 0.1))));
+    let frames = [at(Vec3::X * 0.2), at(Vec3::X * -0.2)];
+    let id = model.add_constraint(Constraint::new(kind, [Some(a), Some(b)], frames));
+    (Dynamics::new(model), [a, b], id)
+}
+
+/// Linear and angular momentum (about the world's origin).
+fn momentum(dynamics: &Dynamics, links: &[LinkId]) -> (Vec3, Vec3) {
+    let mut sum = (Vec3::ZERO, Vec3::ZERO);
+    for &link in links {
+        let Inertia { mass, tensor, .. } = dynamics.model.links[link.index()].inertia;
+        let (pose, twist) = (dynamics.pose(link), dynamics.twist(link));
+        let spin = pose.rotation * (tensor * (pose.rotation.conjugate() * twist.angular));
+        sum.0 += twist.linear * mass;
+        sum.1 += pose.translation.cross(twist.linear * mass) + spin;
+    }
+    sum
+}
+
+#[test]
+fn a_fixed_pair_is_one_body_and_keeps_its_momentum() {
+    let (mut dynamics, links, _) = pair(ConstraintKind::Fixed);
+    let before = momentum(&dynamics, &links);
+    steps(&mut dynamics, 1000);
+    let after = momentum(&dynamics, &links);
+    near(after.0, before.0, 1e-9);
+    // Each body turns by its own momentum in a step and is put right in the next.
+    near(after.1, before.1, 2e-3);
+    let apart = dynamics.pose(links[0]).inverse() * dynamics.pose(links[1]);
+    near(apart.translation, Vec3::X * 0.4, 1e-4);
+    assert!(apart.rotation.w.abs() > 1.0 - 1e-8);
+}
+
+#[test]
+fn a_ball_keeps_points_together_and_turns_free() {
+    let (mut dynamics, links, _) = pair(ConstraintKind::Ball);
+    let before = momentum(&dynamics, &links);
+    steps(&mut dynamics, 1000);
+    near(momentum(&dynamics, &links).0, before.0, 1e-9);
+    let ends = [(links[0], 0.2), (links[1], -0.2)].map(|(link, x)| dynamics.pose(link).point(Vec3::X * x));
+    near(ends[0], ends[1], 1e-4);
+    let apart = dynamics.pose(links[0]).inverse() * dynamics.pose(links[1]);
+    assert!(apart.rotation.w.abs() < 0.9, "{apart:?}");
+}
+
+#[test]
+fn a_hinge_to_the_world_swings_as_a_hinge_of_a_tree() {
+    let mut model = Model::new(Settings { dt: 0.001, ..heavy() });
+    let rod = Inertia { center: Vec3::X * 0.5, ..block(1.0, Vec3::new(0.5, 0.05, 0.05)) };
+    let tree = model.add_link(link(None, hinge_y(), rod));
+    let loose = model.add_link(free(Vec3::ZERO, rod));
+    // The x-axes of both frames lie along the world's y.
+    let turn = Pose::new(Vec3::ZERO, axis_angle(Vec3::Z, FRAC_PI_2));
+    let hinge = Constraint::new(ConstraintKind::Hinge, [None, Some(loose)], [turn, turn]);
+    let id = model.add_constraint(hinge);
+    let mut dynamics = Dynamics::new(model);
+    for _ in 0..1500 {
+        dynamics.step();
+        let angle = dynamics.constraint_positions(id).unwrap()[0];
+        close(angle, dynamics.joint_position(tree), 0.02);
+        near(dynamics.pose(loose).translation, Vec3::ZERO, 1e-4);
+    }
+}
+
+#[test]
+fn a_slider_falls_along_its_rail() {
+    let mut model = Model::new(heavy());
+    let car = model.add_link(free(Vec3::ZERO, ball(2.0, 0.1)));
+    // 30 degrees downwards along x.
+    let slope = Pose::new(Vec3::ZERO, axis_angle(Vec3::Y, std::f64::consts::FRAC_PI_6));
+    let back = Pose::new(Vec3::ZERO, slope.rotation);
+    let rail = Constraint::new(ConstraintKind::Slider, [None, Some(car)], [slope, back]);
+    let id = model.add_constraint(rail);
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 125);
+    let expected = 0.5 * G * 0.5 * (125.0 * 126.0) * 0.008 * 0.008;
+    close(dynamics.constraint_positions(id).unwrap()[0], expected, 1e-6);
+    let force = dynamics.constraint_force(id).unwrap();
+    // The rail carries what is across it.
+    near(force.force, Vec3::new(0.5, 0.0, 0.75_f64.sqrt()) * (2.0 * G * 0.75_f64.sqrt()), 1e-4);
+}
+
+#[test]
+fn a_universal_joint_turns_its_shaft_by_the_formula_of_cardan() {
+    let bend = 0.6;
+    let mut model = Model::new(settings());
+    let along = |axis: Vec3| joint(JointKind::Hinge { axis, anchor: Vec3::ZERO });
+    let first = Joint { mode: JointMode::Kinematic, ..along(Vec3::X) };
+    let first = model.add_link(link(None, first, ball(1.0, 0.1)));
+    let turned = axis_angle(Vec3::Y, bend);
+    let second = model.add_link(link(None, along(turned * Vec3::X), ball(1.0, 0.1)));
+    // The cross has an arm along y on the first shaft, and one across both it and the second shaft.
+    let to_y = axis_angle(Vec3::Z, FRAC_PI_2);
+    let arm = axis_angle(Vec3::Y, bend - FRAC_PI_2);
+    let frames = [Pose::new(Vec3::ZERO, to_y), Pose::new(Vec3::ZERO, arm)];
+    let kind = ConstraintKind::Universal { angle: FRAC_PI_2 };
+    model.add_constraint(Constraint::new(kind, [Some(first), Some(second)], frames));
+    let mut dynamics = Dynamics::new(model);
+    dynamics.set_drive(first, Drive::Velocity { target: 1.0, max_force: 0.0 });
+    for _ in 0..700 {
+        dynamics.step();
+        let input = dynamics.joint_position(first);
+        let (sin, cos) = ops::sin_cos(input);
+        let turns = (input / std::f64::consts::TAU).round() * std::f64::consts::TAU;
+        // With the first arm in the plane of the bend's axis, the output is ahead: tan out = tan in · cos bend, or the
+        // inverse, as the first arm stands.
+        let expected = ops::atan2(sin * ops::cos(bend), cos) + turns;
+        close(dynamics.joint_position(second), expected, 0.02);
+    }
+}
+
+/// A parallelogram: two cranks of 0.5 m on the world, 1 m apart, and a coupler of 4 kg. The crank's joint is `driven`.
+fn parallelogram(driven: Joint) -> (Dynamics, [LinkId; 3], ConstraintId) {
+    let mut model = Model::new(heavy());
+    let half = Vec3::new(0.25, 0.02, 0.02);
+    let rod = |mass: f64, length: f64| Inertia {
+        center: Vec3::X * (0.5 * length),
+        ..block(mass, Vec3::new(0.5 * length, 0.02, 0.02))
+    };
+    let crank = model.add_link(link(None, driven, rod(1.0, 2.0 * half.x)));
+    let knee = joint(JointKind::Hinge { axis: Vec3::Y, anchor: Vec3::X * 0.5 });
+    let mut coupler = link(Some(crank), knee, rod(4.0, 1.0));
+    coupler.parent_from_link = at(Vec3::X * 0.5);
+    let coupler = model.add_link(coupler);
+    // The other crank hangs on the world as well; the coupler's far end closes the loop.
+    let anchor = Vec3::X;
+    let mut other = link(None, joint(JointKind::Hinge { axis: Vec3::Y, anchor }), rod(1.0, 0.5));
+    other.parent_from_link = at(anchor);
+    let other = model.add_link(other);
+    let turn = axis_angle(Vec3::Z, FRAC_PI_2);
+    let frames = [Pose::new(Vec3::X, turn), Pose::new(Vec3::X * 0.5, turn)];
+    let id =
+        model.add_constraint(Constraint::new(ConstraintKind::Hinge, [Some(coupler), Some(other)], frames));
+    (Dynamics::new(model), [crank, coupler, other], id)
+}
+
+#[test]
+fn a_parallelogram_moves_as_one() {
+    let (mut dynamics, [crank, coupler, other], _) = parallelogram(hinge_y());
+    dynamics.set_drive(crank, Drive::Velocity { target: -0.7, max_force: 1e4 });
+    steps(&mut dynamics, 250);
+    close(dynamics.joint_position(crank), -1.4, 1e-4);
+    close(dynamics.joint_position(coupler), 1.4, 1e-3);
+    close(dynamics.joint_position(other), -1.4, 1e-3);
+    let ends = [dynamics.pose(coupler).point(Vec3::X), dynamics.pose(other).point(Vec3::X * 0.5)];
+    near(ends[0], ends[1], 1e-5);
+}
+
+#[test]
+fn a_parallelogram_weighs_on_its_motor_by_the_principle_of_virtual_work() {
+    let (mut dynamics, [crank, ..], id) = parallelogram(hinge_y());
+    dynamics.set_drive(crank, Drive::Velocity { target: -0.7, max_force: 1e4 });
+    steps(&mut dynamics, 125);
+    dynamics.set_drive(crank, Drive::Velocity { target: 0.0, max_force: 1e4 });
+    steps(&mut dynamics, 125);
+    let (sin, cos) = ops::sin_cos(0.7);
+    // The coupler moves as much as the cranks' ends, the cranks' centres half as much.
+    let torque = -G * (4.0 * 0.5 + 2.0 * 0.25) * cos;
+    close(dynamics.drive_force(crank), torque, 1e-4 * torque.abs());
+    // The far crank carries half of the coupler, and what keeps it from turning comes along the coupler.
+    let force = dynamics.constraint_force(id).unwrap().force;
+    near(force, Vec3::new(-2.5 * G * cos / sin, 0.0, -2.0 * G), 1e-2);
+}
+
+#[test]
+fn a_driven_and_bounded_axis_is_never_pushed_harder_than_it_may_nor_further_than_its_stop() {
+    let mut model = Model::new(settings());
+    let wheel = model.add_link(free(Vec3::ZERO, inertia(1.0, Vec3::splat(0.5))));
+    let mut hinge = Constraint::new(ConstraintKind::Hinge, [None, Some(wheel)], [Pose::IDENTITY; 2]);
+    hinge.axes[0] = AxisLaw { velocity: 3.0, max_force: 5.0, stops: Some([-1.0, 8.0]), ..AxisLaw::FREE };
+    let id = model.add_constraint(hinge);
+    let mut dynamics = Dynamics::new(model);
+    dynamics.step();
+    close(dynamics.twist(wheel).angular.x, 5.0 * 0.008 / 0.5, 1e-9);
+    near(dynamics.constraint_force(id).unwrap().torque, Vec3::X * 5.0, 1e-6);
+    steps(&mut dynamics, 100);
+    close(dynamics.twist(wheel).angular.x, 3.0, 1e-6);
+    steps(&mut dynamics, 500);
+    // More than a turn, and there it stands against the motor.
+    close(dynamics.constraint_positions(id).unwrap()[0], 8.0, 1e-5);
+    close(dynamics.twist(wheel).angular.x, 0.0, 1e-6);
+    assert!(dynamics.change_constraint(id, |hinge| hinge.axes[0].velocity = -3.0));
+    steps(&mut dynamics, 1000);
+    close(dynamics.constraint_positions(id).unwrap()[0], -1.0, 1e-5);
+}
+
+#[test]
+fn motors_without_a_joint_turn_and_push() {
+    let mut model = Model::new(settings());
+    let body = model.add_link(free(Vec3::new(1.0, 0.0, 0.0), inertia(2.0, Vec3::splat(0.5))));
+    let sides = [None, Some(body)];
+    let mut turning = Constraint::new(ConstraintKind::Turns, sides, [Pose::IDENTITY; 2]);
+    turning.axes[1] = AxisLaw { velocity: 2.0, max_force: 1000.0, ..AxisLaw::FREE };
+    let mut pushing = Constraint::new(ConstraintKind::Slides, sides, [Pose::IDENTITY; 2]);
+    pushing.axes[0] = AxisLaw { stops: Some([0.0, 1.5]), ..AxisLaw::FREE };
+    pushing.axes[2] = AxisLaw { velocity: 0.5, max_force: 4.0, ..AxisLaw::FREE };
+    let mut dynamics = Dynamics::new(model);
+    dynamics.add_constraint(turning).unwrap();
+    let pushing = dynamics.add_constraint(pushing).unwrap();
+    dynamics.set_twist(body, Twist { linear: Vec3::new(1.0, 0.3, 0.0), angular: Vec3::ZERO });
+    dynamics.step();
+    close(dynamics.twist(body).linear.z, 4.0 * 0.008 / 2.0, 1e-9);
+    close(dynamics.twist(body).angular.y, 2.0, 1e-6);
+    steps(&mut dynamics, 299);
+    let pose = dynamics.pose(body).translation;
+    close(pose.x, 1.5, 1e-6);
+    close(pose.y, 0.3 * 300.0 * 0.008, 1e-6);
+    close(dynamics.twist(body).linear.z, 0.5, 1e-6);
+    close(dynamics.constraint_positions(pushing).unwrap()[2], pose.z, 1e-12);
+}
+
+#[test]
+fn what_is_bound_to_a_plane_stays_in_it() {
+    let mut model = Model::new(Settings { gravity: Vec3::new(1.0, 0.0, -G), ..settings() });
+    let start = Twist { linear: Vec3::new(0.0, 0.4, 0.0), angular: Vec3::new(3.0, 2.0, 1.0) };
+    let body = LinkDef { twist: start, ..free(Vec3::ZERO, block(1.0, Vec3::new(0.3, 0.2, 0.1))) };
+    let body = model.add_link(body);
+    let plane = Constraint::new(ConstraintKind::Plane, [None, Some(body)], [Pose::IDENTITY; 2]);
+    let id = model.add_constraint(plane);
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 250);
+    let Pose { translation, rotation } = dynamics.pose(body);
+    close(translation.z, 0.0, 1e-6);
+    close(translation.x, 0.5 * 250.0 * 251.0 * 0.008 * 0.008, 1e-6);
+    close(translation.y, 0.4 * 2.0, 1e-6);
+    near(rotation * Vec3::Z, Vec3::Z, 1e-4);
+    close(dynamics.constraint_positions(id).unwrap()[2], 2.0, 1e-3);
+}
+
+#[test]
+fn a_body_that_hangs_on_a_constraint_pulls_with_its_weight() {
+    let mut model = Model::new(heavy());
+    let body = model.add_link(free(Vec3::X * 0.3, ball(2.0, 0.1)));
+    let frames = [Pose::IDENTITY, at(Vec3::X * -0.3)];
+    let id = model.add_constraint(Constraint::new(ConstraintKind::Fixed, [None, Some(body)], frames));
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 100);
+    let force = dynamics.constraint_force(id).unwrap();
+    near(force.force, Vec3::Z * (2.0 * G), 1e-4);
+    near(force.torque_about(Vec3::ZERO), Vec3::new(0.0, -0.3 * 2.0 * G, 0.0), 1e-4);
+    near(dynamics.pose(body).translation, Vec3::X * 0.3, 1e-6);
+    assert!(dynamics.remove_constraint(id));
+    let before = dynamics.pose(body).translation.z;
+    steps(&mut dynamics, 50);
+    close(dynamics.pose(body).translation.z - before, -0.5 * G * (50.0 * 51.0) * 0.008 * 0.008, 1e-9);
+    assert!(!dynamics.remove_constraint(id));
+    assert_eq!(dynamics.constraint_force(id), None);
+}
+
+#[test]
+fn softness_yields_as_in_ode() {
+    // At rest erp / dt · error = cfm · force.
+    let mut model = Model::new(Settings { cfm: 1e-3, ..heavy() });
+    let body = model.add_link(free(Vec3::ZERO, ball(2.0, 0.1)));
+    let hold = Constraint::new(ConstraintKind::Ball, [None, Some(body)], [Pose::IDENTITY; 2]);
+    model.add_constraint(hold);
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 2000);
+    close(dynamics.pose(body).translation.z, -2.0 * G * 1e-3 * 0.008 / 0.2, 1e-9);
+}
+
+#[test]
+fn boxes_that_are_tied_together_stand_as_one() {
+    let mut model = Model::new(heavy());
+    model.set_default_contact_law(ContactLaw { bounce: 0.0, soft_cfm: 0.0, ..ContactLaw::DEFAULT });
+    collide(&mut model, None, Shape::Plane);
+    let half = Vec3::splat(0.1);
+    let legs = [-0.5, 0.5].map(|x| model.add_link(free(Vec3::new(x, 0.0, 0.1), block(1.0, half))));
+    let top = model.add_link(free(Vec3::new(0.0, 0.0, 0.5), block(2.0, half)));
+    for leg in legs {
+        collide(&mut model, Some(leg), Shape::Box { half });
+    }
+    for (leg, x) in legs.into_iter().zip([-0.5, 0.5]) {
+        let frames = [at(Vec3::new(x, 0.0, -0.4)), Pose::IDENTITY];
+        model.add_constraint(Constraint::new(ConstraintKind::Fixed, [Some(top), Some(leg)], frames));
+    }
+    let mut dynamics = Dynamics::new(model);
+    steps(&mut dynamics, 500);
+    near(dynamics.pose(top).translation, Vec3::new(0.0, 0.0, 0.5), 1e-4);
+    let carried: f64 = dynamics.contacts().iter().map(|contact| contact.force.z.abs()).sum();
+    close(carried, 4.0 * G, 1e-3);
+}
+
+/// A row of pendulums; the middle ones are tied while it runs.
+fn row() -> (Dynamics, Vec<LinkId>) {
+    let mut model = Model::new(heavy());
+    let rod = Inertia { center: Vec3::X * 0.5, ..block(1.0, Vec3::new(0.5, 0.05, 0.05)) };
+    let links = (0..4).map(|index| {
+        let axle = joint(JointKind::Hinge { axis: Vec3::Y, anchor: Vec3::Y * f64::from(index) });
+        let place = Pose::new(Vec3::Y * f64::from(index), Quat::IDENTITY);
+        let hung = LinkDef { parent_from_link: place, ..link(None, axle, rod) };
+        model.add_link(hung)
+    });
+    let links = links.collect();
+    (Dynamics::new(model), links)
+}
+
+fn tie(links: &[LinkId], pose: impl Fn(LinkId) -> Pose) -> Constraint {
+    let frames = [at(Vec3::X), pose(links[1]).inverse() * pose(links[0]) * at(Vec3::X)];
+    Constraint::new(ConstraintKind::Fixed, [Some(links[0]), Some(links[1])], frames)
+}
+
+#[test]
+fn constraints_come_and_go_and_leave_the_rest_alone() {
+    let ((mut plain, links), (mut tied, _)) = (row(), row());
+    let slow = |dynamics: &mut Dynamics| dynamics.set_drive(LinkId(1), Drive::Force(3.0));
+    slow(&mut plain);
+    slow(&mut tied);
+    steps(&mut plain, 30);
+    steps(&mut tied, 30);
+    let id = tied.add_constraint(tie(&links[1..3], |link| tied.pose(link))).unwrap();
+    for _ in 0..100 {
+        plain.step();
+        tied.step();
+        for link in [links[0], links[3]] {
+            assert_eq!(plain.pose(link), tied.pose(link));
+        }
+        close(tied.joint_velocity(links[1]), tied.joint_velocity(links[2]), 1e-6);
+    }
+    assert!(tied.remove_constraint(id));
+    steps(&mut tied, 20);
+    assert!((tied.joint_velocity(links[1]) - tied.joint_velocity(links[2])).abs() > 1e-3);
+}
+
+#[test]
+fn a_saved_state_brings_its_constraints() {
+    let (mut dynamics, links) = row();
+    dynamics.set_drive(links[1], Drive::Force(3.0));
+    steps(&mut dynamics, 30);
+    let before = dynamics.state().clone();
+    let id = dynamics.add_constraint(tie(&links[1..3], |link| dynamics.pose(link))).unwrap();
+    steps(&mut dynamics, 10);
+    let saved = dynamics.state().clone();
+    let mut hashes = Vec::new();
+    for _ in 0..100 {
+        dynamics.step();
+        hashes.push(dynamics.state().hash());
+    }
+    dynamics.restore(&before);
+    assert_eq!(dynamics.constraint(id), None);
+    dynamics.step();
+    dynamics.restore(&saved);
+    for hash in hashes {
+        dynamics.drop_scratch();
+        dynamics.step();
+        assert_eq!(dynamics.state().hash(), hash);
+    }
+}
+
+/// The widest gap in a chain of ten that swings down from the horizontal, and the highest its end comes, at all and on the
+/// other side (with `ratio` times the mass of the others).
+fn chain_gap(dt: f64, ratio: f64) -> (f64, [f64; 2]) {
+    let mut model = Model::new(Settings { dt, ..heavy() });
+    let mut before = None;
+    for index in 0..10 {
+        let mass = if index == 9 { ratio } else { 1.0 };
+        let body = model.add_link(free(Vec3::X * (0.1 + 0.2 * f64::from(index)), ball(mass, 0.1)));
+        let frame = if before.is_some() { Vec3::X * 0.1 } else { Vec3::ZERO };
+        let frames = [at(frame), at(Vec3::X * -0.1)];
+        model.add_constraint(Constraint::new(ConstraintKind::Ball, [before, Some(body)], frames));
+        before = Some(body);
+    }
+    let last = before.expect("there are ten");
+    let mut dynamics = Dynamics::new(model);
+    let mut widest: f64 = 0.0;
+    let mut highest = [f64::NEG_INFINITY; 2];
+    for _ in 0..(4.0 / dt) as usize {
+        dynamics.step();
+        let end = dynamics.pose(last).translation;
+        for (highest, counts) in highest.iter_mut().zip([true, end.x < 0.0]) {
+            *highest = if counts { highest.max(end.z) } else { *highest };
+        }
+        for (_, constraint) in dynamics.constraints() {
+            let ends = [0, 1].map(|side| {
+                let pose = constraint.sides[side].map_or(Pose::IDENTITY, |link| dynamics.pose(link));
+                pose.point(constraint.frames[side].translation)
+            });
+            widest = widest.max(ends[0].distance(ends[1]));
+        }
+    }
+    (widest, highest)
+}
+
+#[test]
+fn a_chain_of_constraints_carries_a_hundred_times_its_weight() {
+    for dt in [0.001, 0.004, 0.008, 0.016, 0.032, 0.064] {
+        for (ratio, most) in [(0.01, 0.02), (1.0, 0.01), (100.0, if dt < 0.03 { 0.006 } else { 0.02 })] {
+            let (gap, [height, _]) = chain_gap(dt, ratio);
+            assert!(gap < most, "dt {dt}, {ratio} times: {gap}");
+            // A light end is whipped up; a heavy one comes no higher than it began.
+            assert!(height < if ratio < 1.0 { 0.5 } else { 0.2 }, "dt {dt}, {ratio} times: {height}");
+        }
+    }
+}
+
+#[test]
+fn a_chain_of_constraints_carries_a_million_times_its_weight() {
+    for ratio in [1e4, 1e5, 1e6] {
+        for (dt, most, lost) in [
+            (0.001, 2e-4, 0.003),
+            (0.004, 1e-3, 0.01),
+            (0.008, 2e-3, 0.02),
+            (0.016, 0.01, 0.06),
+            (0.032, 0.03, 0.3),
+            (0.064, 0.2, 1.0),
+        ] {
+            let (gap, [height, other]) = chain_gap(dt, ratio);
+            assert!(gap < most, "dt {dt}, {ratio} times: {gap}");
+            // It swings to the other side, about as high as it began.
+            assert!(height < 1e-3 && other > -lost, "dt {dt}, {ratio} times: {height}, {other}");
+        }
+    }
+}
+
+#[test]
+fn nonsense_ties_nothing() {
+    let (mut dynamics, links) = row();
+    let fixed = |sides, frame| Constraint::new(ConstraintKind::Fixed, sides, [frame, Pose::IDENTITY]);
+    let nowhere = at(Vec3::splat(f64::NAN));
+    assert_eq!(dynamics.add_constraint(fixed([None, Some(links[0])], nowhere)), None);
+    assert_eq!(dynamics.add_constraint(fixed([None, None], Pose::IDENTITY)), None);
+    assert_eq!(dynamics.add_constraint(fixed([None, Some(LinkId(9))], Pose::IDENTITY)), None);
+    let id = dynamics.add_constraint(fixed([None, Some(links[0])], Pose::IDENTITY)).unwrap();
+    assert!(!dynamics.change_constraint(id, |constraint| constraint.frames[0] = nowhere));
+    assert!(!dynamics.change_constraint(id, |constraint| constraint.kind = ConstraintKind::Ball));
+    dynamics.step();
+}

@@ -1,0 +1,23 @@
+//! Bodies, joints and contacts against formulas, conservation laws and recorded facts.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod ahead;
+mod bits;
+mod constraints;
+mod contacts;
+mod extremes;
+mod flight;
+mod islands;
+mod joints;
+mod joints_of_plugins;
+mod kinematic;
+mod limits;
+mod motion;
+mod piles;
+mod properties;
+mod seams;
+mod sleep;
+mod start;
+mod support;
+mod surfaces;

@@ -1,0 +1,313 @@
+//! What becomes of joints, sensors, nested models, height fields and loops of other simulators' files.
+
+use std::path::Path;
+
+use assets::MemorySource;
+use base::{Vec3, ops};
+use formats::import::{Import, Imported, Output, import};
+use scene::{LoadOptions, NodeId, Scene, Value, load};
+
+/// Imports a file as a world, with others beside it.
+fn imported(name: &str, text: &str, files: &[(&str, &str)]) -> Imported {
+    let source = files.iter().fold(MemorySource::new(), |source, (path, text)| source.with(*path, *text));
+    let (path, target) = (Path::new("/d").join(name), Path::new("/d"));
+    import(&Import { path: &path, text, files: &source, target, output: Output::World }).unwrap()
+}
+
+/// The world that comes out, which is clean.
+fn world(text: &str) -> Scene {
+    let files = MemorySource::new().with("/d/w.wbt", text);
+    let loaded = load(Path::new("/d/w.wbt"), &files, LoadOptions::default());
+    let told: Vec<String> = loaded.diagnostics.iter().map(ToString::to_string).collect();
+    assert!(told.is_empty(), "{told:?}\n{text}");
+    loaded.scene.unwrap()
+}
+
+fn of_type(scene: &Scene, ty: &str) -> Vec<NodeId> {
+    scene.iter().filter(|(_, node)| node.ty.name == ty).map(|(id, _)| id).collect()
+}
+
+fn named(scene: &Scene, name: &str) -> NodeId {
+    let mut nodes = scene.iter().filter(|(_, node)| node.ty.field_index("name").is_some());
+    nodes.find(|(id, _)| scene.string(*id, "name") == name).unwrap_or_else(|| panic!("no {name}")).0
+}
+
+/// A node's place in the world while all joints are where the file has them.
+fn place(scene: &Scene, node: NodeId) -> Vec3 {
+    let mut pose = base::Pose::IDENTITY;
+    let mut at = Some(node);
+    while let Some(id) = at {
+        if scene.node(id).ty.field_index("translation").is_some() {
+            pose = scene.pose(id) * pose;
+        }
+        at = scene.node(id).parent;
+    }
+    pose.translation
+}
+
+#[track_caller]
+fn near(a: Vec3, b: Vec3) {
+    assert!(a.distance(b) < 1e-9, "{a} and {b}");
+}
+
+fn told(imported: &Imported) -> String {
+    imported.remarks.iter().map(ToString::to_string).collect()
+}
+
+const MASS: &str = "<inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial>";
+
+/// A joint that mimics at an offset of a quarter turn has its zero there.
+#[test]
+fn an_offset_moves_the_zero_of_a_joint_that_mimics() {
+    let text = format!(
+        "<robot name=\"r\"><link name=\"a\">{MASS}</link><link name=\"b\">{MASS}</link><link name=\"c\">{MASS}</link>
+        <joint name=\"one\" type=\"revolute\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/>
+          <limit lower=\"-1\" upper=\"1\" effort=\"1\" velocity=\"1\"/></joint>
+        <joint name=\"two\" type=\"revolute\"><parent link=\"b\"/><child link=\"c\"/><axis xyz=\"0 0 1\"/><origin xyz=\"1 0 0\"/>
+          <mimic joint=\"one\" multiplier=\"2\" offset=\"0.5\"/>
+          <limit lower=\"-1\" upper=\"2\" effort=\"1\" velocity=\"1\"/></joint></robot>"
+    );
+    let imported = imported("r.urdf", &text, &[]);
+    let scene = world(&imported.text);
+    let Some(Value::SfRotation([_, _, z, angle])) = scene.value(named(&scene, "c"), "rotation") else {
+        panic!()
+    };
+    assert!((z * angle - 0.5).abs() < 1e-9);
+    let parameters = of_type(&scene, "HingeJointParameters")[1];
+    assert_eq!((scene.float(parameters, "minStop"), scene.float(parameters, "maxStop")), (-1.5, 1.5));
+    let motor = of_type(&scene, "RotationalMotor")[1];
+    assert_eq!((scene.string(motor, "name"), scene.float(motor, "multiplier")), ("one", 2.0));
+    assert!(told(&imported).contains("two is at 0 where the file says 0.5"), "{}", told(&imported));
+}
+
+#[test]
+fn free_joints_are_joints_in_a_row() {
+    let text = |ty: &str, root: &str| {
+        format!(
+            "<robot name=\"r\"><link name=\"a\">{root}</link><link name=\"b\">{MASS}</link>
+            <transmission name=\"t\"/>
+            <joint name=\"j\" type=\"{ty}\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/>
+            <origin xyz=\"1 2 3\"/></joint></robot>"
+        )
+    };
+    let planar = imported("r.urdf", &text("planar", MASS), &[]);
+    let scene = world(&planar.text);
+    assert_eq!((of_type(&scene, "SliderJoint").len(), of_type(&scene, "HingeJoint").len()), (2, 1));
+    for slider in of_type(&scene, "SliderJoint") {
+        let axis = scene.vec3(scene.child(slider, "jointParameters").unwrap(), "axis");
+        assert!(axis.z.abs() < 1e-9 && (axis.length() - 1.0).abs() < 1e-9);
+    }
+    near(place(&scene, named(&scene, "b")), Vec3::new(1.0, 2.0, 3.0));
+    assert!(told(&planar).contains("each joint that moves has a motor of its own"));
+    let floating = world(&imported("r.urdf", &text("floating", MASS), &[]).text);
+    assert_eq!((of_type(&floating, "SliderJoint").len(), of_type(&floating, "BallJoint").len()), (3, 1));
+    // An empty root that holds the robot so does not hold it.
+    let free = world(&imported("r.urdf", &text("floating", ""), &[]).text);
+    assert!(of_type(&free, "SliderJoint").is_empty());
+    near(place(&free, named(&free, "r")), Vec3::new(1.0, 2.0, 3.0));
+}
+
+#[test]
+fn sensors_of_sdf_are_devices() {
+    let text = r#"<sdf version="1.9"><model name="m"><link name="l">
+      <collision name="skin"><pose>0 0 1 0 0 0</pose><geometry><box><size>1 2 3</size></box></geometry></collision>
+      <sensor name="eye" type="camera"><pose>1 0 0 0 0 0</pose><camera><horizontal_fov>1.5</horizontal_fov>
+        <image><width>64</width><height>48</height></image><clip><near>0.1</near><far>20</far></clip>
+        <noise><stddev>0.01</stddev></noise></camera></sensor>
+      <sensor name="both" type="rgbd_camera"><camera><clip><near>0.2</near><far>9</far></clip></camera></sensor>
+      <sensor name="scan" type="gpu_lidar"><ray><scan>
+        <horizontal><samples>90</samples><min_angle>0</min_angle><max_angle>1.5</max_angle></horizontal>
+        <vertical><samples>4</samples><min_angle>-0.1</min_angle><max_angle>0.1</max_angle></vertical></scan>
+        <range><min>0.3</min><max>12</max><resolution>0.01</resolution></range></ray></sensor>
+      <sensor name="imu" type="imu"/><sensor name="where" type="navsat"/><sensor name="high" type="altimeter"/>
+      <sensor name="north" type="magnetometer"/>
+      <sensor name="ping" type="sonar"><sonar><min>0.1</min><max>2</max><radius>2</radius></sonar></sensor>
+      <sensor name="touch" type="contact"><contact><collision>skin</collision></contact></sensor>
+      <sensor name="nose" type="gas"/>
+      <plugin name="p" filename="q"/>
+    </link></model></sdf>"#;
+    let imported = imported("m.sdf", text, &[]);
+    let scene = world(&imported.text);
+    assert_eq!(of_type(&scene, "Robot").len(), 1);
+    let float = |name: &str, field: &str| scene.float(named(&scene, name), field);
+    let int = |name: &str, field: &str| scene.int(named(&scene, name), field);
+    assert_eq!((float("eye", "fieldOfView"), int("eye", "width"), int("eye", "height")), (1.5, 64, 48));
+    assert_eq!((float("eye", "near"), float("eye", "far"), float("eye", "noise")), (0.1, 20.0, 0.01));
+    near(place(&scene, named(&scene, "eye")), Vec3::X);
+    assert_eq!((float("both_depth", "minRange"), float("both_depth", "maxRange")), (0.2, 9.0));
+    assert_eq!((int("scan", "horizontalResolution"), int("scan", "numberOfLayers")), (90, 4));
+    assert_eq!((float("scan", "fieldOfView"), float("scan", "verticalFieldOfView")), (1.5, 0.2));
+    assert_eq!(
+        (float("scan", "minRange"), float("scan", "maxRange"), float("scan", "resolution")),
+        (0.3, 12.0, 0.01)
+    );
+    // The scan goes from straight ahead to the left, so its middle looks half as far to the left.
+    let ahead = scene.pose(named(&scene, "scan")).vector(Vec3::X);
+    near(ahead, Vec3::new(ops::cos(0.75), ops::sin(0.75), 0.0));
+    for (name, ty) in [
+        ("imu_accelerometer", "Accelerometer"),
+        ("imu_gyro", "Gyro"),
+        ("imu_inertial_unit", "InertialUnit"),
+        ("where", "GPS"),
+        ("high", "Altimeter"),
+        ("north", "Compass"),
+        ("touch", "TouchSensor"),
+    ] {
+        assert_eq!(scene.node(named(&scene, name)).ty.name, ty);
+    }
+    near(place(&scene, named(&scene, "touch")), Vec3::Z);
+    assert!((float("ping", "aperture") - std::f64::consts::FRAC_PI_2).abs() < 1e-9);
+    let told = told(&imported);
+    assert!(
+        told.contains("a sensor of type \"gas\" is ignored") && told.contains("<plugin> is ignored"),
+        "{told}"
+    );
+}
+
+/// Poses in inner models, joints between models, and joints of two axes.
+#[test]
+fn models_in_models_are_one() {
+    let text = r#"<sdf version="1.9"><model name="outer"><pose>0 0 10 0 0 0</pose>
+      <link name="base"/>
+      <model name="arm"><pose>1 0 0 0 0 1.5707963267948966</pose>
+        <link name="upper"><pose>1 0 0 0 0 0</pose></link>
+        <link name="lower"><pose relative_to="upper">1 0 0 0 0 0</pose></link>
+        <joint name="elbow" type="universal"><parent>upper</parent><child>lower</child>
+          <axis><xyz expressed_in="__model__">1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2></joint>
+      </model>
+      <include><uri>tool.sdf</uri><name>tool</name><pose relative_to="arm::lower">0 1 0 0 0 0</pose></include>
+      <joint name="shoulder" type="revolute"><parent>base</parent><child>arm::upper</child><axis><xyz>0 0 1</xyz></axis></joint>
+      <joint name="grip" type="fixed"><parent>arm::lower</parent><child>tool::tip</child></joint>
+    </model></sdf>"#;
+    let tool = r#"<sdf version="1.9"><model name="any"><link name="tip"><pose>0 0 1 0 0 0</pose></link></model></sdf>"#;
+    let imported = imported("m.sdf", text, &[("/d/tool.sdf", tool)]);
+    let scene = world(&imported.text);
+    assert_eq!(
+        (of_type(&scene, "Robot").len(), of_type(&scene, "HingeJoint").len()),
+        (1, 3),
+        "{}",
+        told(&imported)
+    );
+    near(place(&scene, named(&scene, "arm::upper")), Vec3::new(1.0, 1.0, 10.0));
+    near(place(&scene, named(&scene, "arm::lower")), Vec3::new(1.0, 2.0, 10.0));
+    near(place(&scene, named(&scene, "tool::tip")), Vec3::new(0.0, 2.0, 11.0));
+    // The first axis of the elbow is x of the turned model, in the frame of the upper arm: x.
+    let axes: Vec<Vec3> =
+        of_type(&scene, "HingeJointParameters").iter().map(|node| scene.vec3(*node, "axis")).collect();
+    assert_eq!(axes.len(), 3);
+    near(axes[1], Vec3::X);
+    near(axes[2], Vec3::Y);
+    assert_eq!(scene.string(of_type(&scene, "RotationalMotor")[2], "name"), "arm::elbow_2");
+}
+
+#[test]
+fn files_that_include_each_other_end() {
+    let text = r#"<sdf version="1.9"><model name="m"><link name="l"/><include><uri>m.sdf</uri></include><include><uri>m.sdf</uri></include></model></sdf>"#;
+    let imported = imported("m.sdf", text, &[("/d/m.sdf", text)]);
+    assert!(told(&imported).contains("this model is not found and is ignored"));
+}
+
+/// Worlds of Gazebo have dashes in comments and prefixes that they do not declare: simulators read them.
+#[test]
+fn files_that_simulators_read_are_read_though_they_are_no_strict_xml() {
+    let text = "<?xml version=\"1.0\"?>\n<!-- run it -- with options --->\n<sdf version=\"1.9\" xmlns:ok=\"https://a.org\">
+      <world name=\"w\"><plugin name=\"gz::sim::A\"><gz::priority>1</gz::priority><gz:topic gz:a=\"1:2\"/></plugin>
+      <model name=\"m\"><link name=\"l\"><ok:note/><visual name=\"a--b\"><geometry><sphere><radius>0.3</radius></sphere></geometry></visual>
+      <sensor type=\"gz:odd\" name=\"s\"/>
+      <visual name=\"c\"><geometry><ellipsoid><radii>1 2 3</radii></ellipsoid></geometry></visual></link></model></world></sdf>";
+    let imported = imported("w.sdf", text, &[]);
+    let scene = world(&imported.text);
+    let radii = of_type(&scene, "Sphere").into_iter().map(|sphere| scene.float(sphere, "radius"));
+    assert_eq!(radii.collect::<Vec<_>>(), [0.3, 2.0]);
+    let told = told(&imported);
+    // Places are those of the file.
+    assert!(told.contains("w.sdf:6:7: warning"), "{told}");
+    let robot = r#"<robot name="r"><xacro:include filename="a"/><link name="l"/></robot>"#;
+    let (path, files) = (Path::new("/d/r.urdf"), MemorySource::new());
+    let job = Import { path, text: robot, files: &files, target: Path::new("/d"), output: Output::Proto };
+    assert!(import(&job).unwrap_err().contains("xacro macros"));
+}
+
+#[test]
+fn height_fields_are_grids_and_connections_ball_joints() {
+    let text = r#"<mujoco><asset><hfield name="hills" nrow="2" ncol="3" size="2 1 4 0.1" elevation="0 0 8  2 4 6"/></asset>
+      <worldbody><geom type="hfield" hfield="hills" pos="10 0 0"/>
+        <body name="a"><geom size="0.1"/>
+          <body name="b" pos="1 0 0"><joint/><geom size="0.1"/></body>
+          <body name="c" pos="0 1 0"><joint/><geom size="0.1"/></body></body></worldbody>
+      <equality><connect body1="b" body2="c" anchor="0 1 0"/><weld body1="a" body2="nobody"/><distance geom1="g"/></equality>
+      <tendon><spatial/></tendon></mujoco>"#;
+    let imported = imported("m.xml", text, &[]);
+    let scene = world(&imported.text);
+    let grid = of_type(&scene, "ElevationGrid")[0];
+    assert_eq!((scene.int(grid, "xDimension"), scene.int(grid, "yDimension")), (3, 2));
+    assert_eq!((scene.float(grid, "xSpacing"), scene.float(grid, "ySpacing")), (2.0, 2.0));
+    // The last row of the file has the least y.
+    assert_eq!(scene.value(grid, "height"), Some(&Value::MfFloat(vec![1.0, 2.0, 3.0, 0.0, 0.0, 4.0])));
+    near(place(&scene, grid), Vec3::new(8.0, -1.0, 0.0));
+    let ball = of_type(&scene, "BallJoint")[0];
+    near(scene.vec3(scene.child(ball, "jointParameters").unwrap(), "anchor"), Vec3::Y);
+    assert_eq!(scene.string(scene.child(ball, "endPoint").unwrap(), "solidName"), "c");
+    assert_eq!(scene.string(scene.node(ball).parent.unwrap(), "name"), "b");
+    let told = told(&imported);
+    for words in ["and a <weld> of two named", "a <distance> between", "a <spatial> tendon is ignored"] {
+        assert!(told.contains(words), "{told}");
+    }
+}
+
+/// A force along a tendon acts on each joint by its share, and so do torques of motors of one name by their multipliers.
+#[test]
+fn a_motor_of_torque_pulls_joints_by_their_shares() {
+    let text = r#"<mujoco><worldbody><body name="a"><geom size="0.1"/>
+        <body name="b" pos="1 0 0"><joint name="j"/><geom size="0.1"/>
+        <body name="c" pos="1 0 0"><joint name="k"/><geom size="0.1"/></body></body></body></worldbody>
+      <tendon><fixed name="t"><joint joint="j" coef="0.5"/><joint joint="k" coef="-1.5"/></fixed></tendon>
+      <actuator><motor name="m" tendon="t" gear="10" ctrlrange="-2 2"/></actuator></mujoco>"#;
+    let imported = imported("m.xml", text, &[]);
+    assert!(told(&imported).contains("share their torque"), "{}", told(&imported));
+    let scene = world(&imported.text);
+    let motors = of_type(&scene, "RotationalMotor").into_iter().map(|motor| {
+        (scene.string(motor, "name"), scene.float(motor, "multiplier"), scene.float(motor, "maxTorque"))
+    });
+    assert_eq!(motors.collect::<Vec<_>>(), [("m", 1.0, 10.0), ("m", -3.0, 30.0)]);
+}
+
+#[test]
+fn joints_of_a_tendon_and_followers_have_motors_of_one_name_and_welds_are_two_hinges() {
+    let text = r#"<mujoco><compiler angle="radian"/><worldbody>
+        <body name="hand"><geom size="0.1"/>
+          <body name="l" pos="0 1 0"><joint name="left" type="slide" axis="0 1 0"/><geom size="0.1"/></body>
+          <body name="r" pos="0 -1 0"><joint name="right" type="slide" axis="0 -1 0"/><geom size="0.1"/></body>
+          <body name="t" pos="1 0 0"><joint name="thumb"/><geom size="0.1"/></body>
+          <body name="k" pos="2 0 0"><joint name="knob"/><geom size="0.1"/></body>
+          <body name="w" pos="0 0 1"><joint name="welded"/><geom size="0.1"/></body></body></worldbody>
+      <tendon><fixed name="grip"><joint joint="left" coef="0.5"/><joint joint="right" coef="-0.5"/></fixed>
+        <fixed name="odd"><joint joint="thumb" coef="1"/><joint joint="knob" coef="2"/></fixed></tendon>
+      <actuator><position name="close" tendon="grip"/><position name="none" tendon="odd"/><motor name="m" joint="thumb"/></actuator>
+      <equality><joint joint1="left" joint2="right" polycoef="0 -1 0 0 0"/>
+        <joint joint1="knob" joint2="thumb" polycoef="0 2 0 0 0"/><joint joint1="welded" polycoef="0.1"/>
+        <weld body1="w" body2="hand"/></equality></mujoco>"#;
+    let imported = imported("m.xml", text, &[]);
+    let scene = world(&imported.text);
+    let motors = |ty: &str| -> Vec<(String, f64)> {
+        let motor = |id: NodeId| (scene.string(id, "name").to_owned(), scene.float(id, "multiplier"));
+        of_type(&scene, ty).into_iter().map(motor).collect()
+    };
+    assert_eq!(motors("LinearMotor"), [("close".to_owned(), 1.0), ("close".to_owned(), -1.0)]);
+    assert_eq!(motors("RotationalMotor"), [("m".to_owned(), 1.0), ("m".to_owned(), 2.0)]);
+    let references = of_type(&scene, "SolidReference");
+    let holders: Vec<&str> = references
+        .iter()
+        .map(|id| scene.string(scene.node(scene.node(*id).parent.unwrap()).parent.unwrap(), "name"))
+        .collect();
+    assert_eq!(holders, ["w", "w"]);
+    let told = told(&imported);
+    for words in [
+        "joints have different shares in this tendon",
+        "motors of one name, which move together",
+        "knob has a motor called m",
+        "only a joint that is a multiple",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}

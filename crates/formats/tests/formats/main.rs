@@ -1,0 +1,6 @@
+//! Worlds of earlier versions and models of other simulators.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod import;
+mod mutants;

@@ -1,0 +1,113 @@
+//! Edits by people, with the same consequences as those of supervisors.
+//!
+//! Fields go by the names that users see: of a PROTO instance those of its parameters.
+
+use engine::WorldState;
+use scene::{Edit, Fragment, NodeId, Scene, Value};
+
+use crate::supervisor::fields::{self, FieldKey};
+use crate::supervisor::{edit, live, names, removal, values};
+
+/// A field as it is declared: of a PROTO's parameter the field of a node that it ends in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Declared {
+    /// The type of the node that has it.
+    pub ty: &'static catalog::NodeType,
+    /// Its declaration.
+    pub field: &'static catalog::FieldDef,
+}
+
+fn key(scene: &Scene, node: NodeId, field: &str) -> Option<FieldKey> {
+    FieldKey::named(scene, node, fields::side(scene, node, -1, false)?, field)
+}
+
+fn key_or_why(scene: &Scene, node: NodeId, field: &str) -> Result<FieldKey, String> {
+    scene.get(node).ok_or_else(|| "the node is not there any more".to_owned())?;
+    key(scene, node, field).ok_or_else(|| format!("there is no field {field:?}"))
+}
+
+/// What a field says now: where a body is by now, at which position a joint.
+#[must_use]
+pub fn value(state: &WorldState, node: NodeId, field: &str) -> Option<Value> {
+    live::value(state, &key(&state.scene, node, field)?)
+}
+
+/// What is known of a field.
+#[must_use]
+pub fn declared(scene: &Scene, node: NodeId, field: &str) -> Option<Declared> {
+    let (leaf, index) = key(scene, node, field)?.leaves(scene).first().copied()?;
+    let ty = scene.get(leaf)?.ty;
+    Some(Declared { ty, field: ty.fields.get(index)? })
+}
+
+/// Sets a field. Gives remarks on a value out of range, which was made to fit.
+///
+/// # Errors
+/// Why nothing was changed.
+pub fn set(state: &mut WorldState, node: NodeId, field: &str, value: Value) -> Result<Vec<String>, String> {
+    let key = key_or_why(&state.scene, node, field)?;
+    edit::write(state, &key, values::normalized(value))
+}
+
+/// Puts nodes into a field before an item, or behind the last one. Gives them and all below them, parents first.
+///
+/// # Errors
+/// Why nothing was changed.
+pub fn insert(
+    state: &mut WorldState,
+    node: NodeId,
+    field: &str,
+    item: Option<usize>,
+    fragment: Fragment,
+) -> Result<Vec<NodeId>, String> {
+    let key = key_or_why(&state.scene, node, field)?;
+    let length = key.value(&state.scene).map_or(0, Value::len);
+    // A parameter's nodes sit in the first field that it is tied to.
+    let leaf = key.leaves(&state.scene).first().copied();
+    let (node, field) = leaf.ok_or("no field of a node takes them")?;
+    if fragment.scene().children(Scene::ROOT, "children").is_empty() {
+        return Err("there is no node in the text".to_owned());
+    }
+    let edit = Edit::InsertNode { node, field, item: item.unwrap_or(length).min(length), fragment };
+    let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
+    names::make_unique(state, &change.inserted);
+    Ok(change.inserted)
+}
+
+/// Removes a node and all below it. Gives the nodes that are gone, parents first.
+///
+/// # Errors
+/// Why it stays.
+pub fn remove(state: &mut WorldState, node: NodeId) -> Result<Vec<NodeId>, String> {
+    state.scene.get(node).ok_or("the node is not there any more")?;
+    removal::remove(state, node)
+}
+
+/// The field that holds a node, by the name that users see, and its position there.
+#[must_use]
+pub fn place(scene: &Scene, node: NodeId) -> Option<(NodeId, String, usize)> {
+    let parent = scene.get(node)?.parent?;
+    let holder = scene.get(parent)?;
+    let field = holder.values.iter().position(|value| value.nodes().contains(&node))?;
+    let item = holder.values.get(field)?.nodes().iter().position(|held| *held == node)?;
+    let shown = FieldKey { node: parent, side: fields::Side::Fields, index: field }.actual(scene)?;
+    Some((shown.node, shown.name(scene).to_owned(), item))
+}
+
+/// A copy of a node as it stands now, to be put back or somewhere else.
+#[must_use]
+pub fn cutting(state: &WorldState, node: NodeId) -> Option<Fragment> {
+    live::as_it_stands(state, node).cutting(node)
+}
+
+/// A node as text, as it stands now; empty if it is not there.
+#[must_use]
+pub fn text(state: &WorldState, node: NodeId) -> String {
+    live::export(state, node)
+}
+
+/// The world as it stands now, as text: the author's own where nothing has changed.
+#[must_use]
+pub fn world_text(state: &WorldState) -> String {
+    live::as_it_stands(state, Scene::ROOT).save()
+}

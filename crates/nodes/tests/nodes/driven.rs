@@ -1,0 +1,275 @@
+//! Motors that move something else than a joint, or several joints: belts, propellers, coupled motors, suspensions.
+
+use crate::kit::{Kit, near};
+use base::{Pose, Vec3, ops};
+
+fn pose(kit: &Kit, def: &str) -> Pose {
+    kit.world.state().pose(kit.node(def))
+}
+
+/// Two wheels without weight on their base, each with a motor of the same name.
+fn twins(second: &str) -> Kit {
+    twins_called(["motor", "motor"], second)
+}
+
+fn twins_called(motors: [&str; 2], second: &str) -> Kit {
+    let wheel = |name: &str, called: &str, motor: &str| {
+        format!(
+            "HingeJoint {{ jointParameters HingeJointParameters {{ axis 0 0 1 }} \
+             device [ RotationalMotor {{ name \"{called}\" maxTorque 1000 {motor} }} PositionSensor {{ name \"{name}\" }} ] \
+             endPoint Solid {{ name \"{name}\" boundingObject Cylinder {{ radius 0.2 height 0.1 }} \
+             physics Physics {{ density -1 mass 1 }} }} }}"
+        )
+    };
+    let (a, b) = (wheel("a", motors[0], ""), wheel("b", motors[1], second));
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ selfCollision FALSE children [ {a} {b} ] }}"
+    ));
+    kit.enable("a", 8);
+    kit.enable("b", 8);
+    kit
+}
+
+#[test]
+fn motors_of_one_name_move_together_by_their_multipliers() {
+    let mut kit = twins("multiplier -2");
+    assert_eq!(kit.said("device/name"), 0, "{:?}", kit.diagnostics);
+    // What the first one is told, in the words of its controller.
+    kit.drive("motor", 1.5);
+    kit.steps(125, 8);
+    near(kit.value("a"), 1.5, 1e-6);
+    near(kit.value("b"), -3.0, 1e-6);
+    kit.command("motor").u16(1).f64(1.0);
+    kit.steps(1000, 8);
+    near(kit.value("a"), 1.0, 1e-6);
+    near(kit.value("b"), -2.0, 1e-6);
+}
+
+#[test]
+fn motors_whose_names_differ_behind_two_colons_move_together() {
+    let mut kit = twins_called(["finger::left", "finger::right"], "multiplier -1");
+    kit.command("finger::right").u16(1).f64(0.5);
+    kit.steps(1000, 8);
+    near(kit.value("a"), 0.5, 1e-6);
+    near(kit.value("b"), -0.5, 1e-6);
+    let mut kit = twins_called(["finger left", "finger right"], "");
+    kit.command("finger right").u16(1).f64(0.5);
+    kit.steps(1000, 8);
+    near(kit.value("a"), 0.0, 1e-6);
+}
+
+#[test]
+fn coupled_motors_introduce_each_other() {
+    let kit = twins("multiplier -2");
+    let said = &kit.introductions[&engine::RobotId(0)];
+    let coupled = |own: f64, other: u16| {
+        let mut expected = own.to_le_bytes().to_vec();
+        expected.extend(1_i32.to_le_bytes());
+        expected.extend(other.to_le_bytes());
+        said.windows(expected.len()).any(|window| window == expected)
+    };
+    // Devices: motor, a, motor, b.
+    assert!(coupled(1.0, 3) && coupled(-2.0, 1));
+}
+
+#[test]
+fn the_last_order_to_any_of_them_counts() {
+    let mut kit = twins("");
+    let (robot, _) = kit.tag("motor");
+    kit.drive("motor", 1.0);
+    kit.steps(10, 8);
+    // Both in one packet, the second one by its own tag.
+    let mut block = wire::Writer::new();
+    block.u16(2).f64(-1.0);
+    kit.drive("motor", 2.0);
+    kit.raw_block(robot, 3, block.as_slice());
+    let before = [kit.value("a"), kit.value("b")];
+    kit.steps(125, 8);
+    for (name, before) in ["a", "b"].into_iter().zip(before) {
+        near(kit.value(name) - before, -1.0, 2e-2);
+    }
+}
+
+#[test]
+fn a_multiplier_counts_for_a_single_motor() {
+    let world = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { children HingeJoint { \
+                 jointParameters HingeJointParameters { axis 0 0 1 } device [ PositionSensor { name \"a\" } \
+                 RotationalMotor { name \"motor\" maxTorque 1000 multiplier 3 maxVelocity 5 } ] \
+                 endPoint Solid { boundingObject Sphere { } physics Physics { density -1 mass 1 } } } }";
+    let mut kit = Kit::new(world);
+    kit.enable("a", 8);
+    kit.drive("motor", 1.0);
+    kit.steps(125, 8);
+    near(kit.value("a"), 3.0, 1e-4);
+    assert_eq!(kit.said("motor/limit"), 0);
+    // Three times two is more than five.
+    kit.drive("motor", 2.0);
+    kit.steps(125, 8);
+    near(kit.value("a"), 8.0, 1e-3);
+}
+
+#[test]
+fn a_suspension_gives_way_by_weight_over_stiffness_and_swings_at_its_frequency() {
+    let wheel = |damping: f64| {
+        format!(
+            "WorldInfo {{ basicTimeStep 1 CFM 1e-9 }} Robot {{ children HingeJoint {{ \
+             jointParameters HingeJointParameters {{ axis 0 1 0 suspensionSpringConstant 400 \
+             suspensionDampingConstant {damping} suspensionAxis 0 0 2 }} \
+             device [ RotationalMotor {{ name \"motor\" }} PositionSensor {{ name \"a\" }} ] \
+             endPoint DEF WHEEL Solid {{ boundingObject Sphere {{ radius 0.1 }} \
+             physics Physics {{ density -1 mass 2 }} }} }} }}"
+        )
+    };
+    let mut kit = Kit::new(&wheel(20.0));
+    kit.enable("a", 1);
+    kit.drive("motor", 1.0);
+    kit.steps(3000, 1);
+    near(pose(&kit, "WHEEL").translation.z, -2.0 * 9.81 / 400.0, 1e-5);
+    near(kit.value("a"), 3.0, 1e-4);
+    // Half a period without damping: as far again below.
+    let mut kit = Kit::new(&wheel(0.0));
+    let half = std::f64::consts::PI / ops::pow(400.0 / 2.0, 0.5);
+    kit.steps((half * 1000.0).round() as usize, 1);
+    near(pose(&kit, "WHEEL").translation.z, -2.0 * 2.0 * 9.81 / 400.0, 2e-3);
+}
+
+/// A conveyor with a box on it. The belt runs along x.
+fn conveyor(motor: &str) -> Kit {
+    Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 }} Robot {{ children DEF BELT Track {{ \
+         device [ LinearMotor {{ name \"motor\" {motor} }} PositionSensor {{ name \"way\" }} ] \
+         children [ TrackWheel {{ position 1 -0.1 radius 0.2 children DEF INNER Pose {{ }} }} \
+         TrackWheel {{ radius 0.1 inner FALSE children DEF OUTER Pose {{ }} }} ] \
+         boundingObject Box {{ size 4 1 0.2 }} }} }} \
+         DEF LOAD Solid {{ translation 0 0 0.15 boundingObject Box {{ size 0.1 0.1 0.1 }} \
+         physics Physics {{ density -1 mass 1 }} }}"
+    ))
+}
+
+#[test]
+fn a_conveyor_carries_what_lies_on_it() {
+    let mut kit = conveyor("");
+    kit.command("way").u8(1).u16(8);
+    kit.steps(50, 8);
+    kit.drive("motor", 0.3);
+    kit.steps(250, 8);
+    near(kit.value("way"), 0.6, 1e-9);
+    // Friction 1 brings it to the belt's speed in 0.03 s.
+    let place = pose(&kit, "LOAD").translation;
+    near(place.x, 0.6 - 0.5 * 0.3 * 0.3 / 9.81, 3e-3);
+    near(place.y, 0.0, 1e-6);
+    // Wheels inside turn with the belt, those outside against it.
+    let turned = |def: &str| pose(&kit, def).vector(Vec3::X).z;
+    near(turned("INNER"), -ops::sin(0.6 / 0.2), 1e-6);
+    near(turned("OUTER"), ops::sin(0.6 / 0.1), 1e-6);
+    let hub = pose(&kit, "INNER").translation;
+    assert!(hub.distance(Vec3::new(1.0, 0.0, -0.1)) < 1e-12, "{hub}");
+}
+
+#[test]
+fn a_belt_goes_to_a_position() {
+    let mut kit = conveyor("maxVelocity 0.5 acceleration 2");
+    kit.command("way").u8(1).u16(8);
+    kit.command("motor").u16(1).f64(-0.7);
+    kit.steps(500, 8);
+    near(kit.value("way"), -0.7, 1e-4);
+    near(pose(&kit, "LOAD").translation.x, -0.7, 2e-2);
+}
+
+#[test]
+fn a_vehicle_drives_on_its_tracks() {
+    let track = |name: &str, y: f64| {
+        format!(
+            "Track {{ name \"{name}\" translation 0 {y} 0 device LinearMotor {{ name \"{name}\" }} \
+             boundingObject Box {{ size 0.6 0.1 0.2 }} physics Physics {{ density -1 mass 2 }} }}"
+        )
+    };
+    let (left, right) = (track("left", 0.25), track("right", -0.25));
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 }} Solid {{ boundingObject Plane {{ size 50 50 }} }} \
+         DEF TANK Robot {{ translation 0 0 0.1 children [ {left} {right} ] \
+         boundingObject Box {{ size 0.5 0.3 0.1 }} physics Physics {{ density -1 mass 5 }} }}"
+    ));
+    for name in ["left", "right"] {
+        kit.drive(name, 0.5);
+    }
+    kit.steps(250, 8);
+    let place = pose(&kit, "TANK").translation;
+    near(place.x, 1.0, 0.03);
+    near(place.y, 0.0, 0.01);
+    // Against each other they turn it to the left on the spot.
+    kit.drive("left", -0.5);
+    kit.steps(125, 8);
+    let facing = pose(&kit, "TANK").vector(Vec3::X);
+    assert!(facing.y > 0.3 || facing.x < 0.5, "{facing}");
+    let moved = pose(&kit, "TANK").translation - place;
+    // It slides on for a while before it turns.
+    assert!(moved.length() < 0.1, "{moved}");
+}
+
+/// A body of 2 kg with a propeller at its left side that pushes along x.
+fn boat(constants: &str) -> Kit {
+    Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} DEF BOAT Robot {{ children Propeller {{ \
+         centerOfThrust 0 0.5 0 {constants} device RotationalMotor {{ name \"motor\" maxVelocity 100 }} \
+         slowHelix DEF HELIX Solid {{ }} }} boundingObject Box {{ size 1 1 1 }} \
+         physics Physics {{ density -1 mass 2 }} }}"
+    ))
+}
+
+fn twist(kit: &Kit) -> base::Twist {
+    kit.world.state().dynamics.twist(kit.link("BOAT"))
+}
+
+#[test]
+fn a_propeller_pushes_by_the_formulas_of_the_manual() {
+    let mut kit = boat("thrustConstants 0.5 0.1 torqueConstants 0.2 0.3");
+    kit.drive("motor", 4.0);
+    kit.step(8);
+    // Nothing moves yet: T = 0.5 · 16, Q = 0.2 · 16, against which the motor holds on to the box of 1/3 kg m².
+    let first = twist(&kit);
+    near(first.linear.x, 8.0 / 2.0 * 0.008, 1e-9);
+    near(first.angular.x, -3.2 * 3.0 * 0.008, 1e-9);
+    near(first.angular.z, -0.5 * 8.0 * 3.0 * 0.008, 1e-9);
+    // The other way round it pushes backwards.
+    let mut kit = boat("thrustConstants 0.5 0.1 torqueConstants 0.2 0.3");
+    kit.drive("motor", -4.0);
+    kit.step(8);
+    near(twist(&kit).linear.x, -8.0 / 2.0 * 0.008, 1e-9);
+}
+
+#[test]
+fn a_propeller_stops_pushing_at_its_own_speed() {
+    let mut kit = boat("thrustConstants 0.5 1 torqueConstants 0 0 centerOfThrust 0 0 0");
+    kit.drive("motor", 4.0);
+    kit.steps(1000, 8);
+    // T = 0 where V = t1 ω / t2.
+    near(twist(&kit).linear.x, 2.0, 1e-6);
+    assert!(twist(&kit).angular.length() < 1e-9);
+    // However large the constants, the velocity never turns round.
+    let mut kit = boat("thrustConstants 0 1e6 torqueConstants 0 0 centerOfThrust 0 0 0");
+    let link = kit.link("BOAT");
+    kit.world.state_mut().dynamics.set_twist(link, base::Twist { linear: Vec3::X, angular: Vec3::ZERO });
+    kit.drive("motor", 100.0);
+    for _ in 0..10 {
+        kit.step(8);
+        assert!((-1e-9..1.0).contains(&twist(&kit).linear.x), "{:?}", twist(&kit));
+    }
+}
+
+#[test]
+fn a_helix_turns() {
+    let mut kit = boat("thrustConstants 0 0 torqueConstants 0 0");
+    kit.drive("motor", 1.0);
+    kit.steps(125, 8);
+    near(pose(&kit, "HELIX").vector(Vec3::Y).z, ops::sin(1.0), 1e-9);
+}
+
+/// The manual forbids USE of solids; a world that has it gets two, and is told.
+#[test]
+fn a_solid_that_is_used_twice_is_told_once() {
+    let solid = "DEF A Solid { boundingObject Box { } physics Physics { } children Solid { name \"b\" } }";
+    assert_eq!(Kit::new(solid).said("solid/use"), 0);
+    let twice = Kit::new(&format!("{solid} Pose {{ translation 5 0 0 children USE A }}"));
+    assert_eq!(twice.said("solid/use"), 1, "{:?}", twice.diagnostics);
+}

@@ -1,0 +1,135 @@
+//! Fluids against the formulas of the manual: lift, drag and viscous resistance.
+
+use crate::kit::{Kit, near};
+use base::{Twist, Vec3, ops};
+
+/// A pool whose surface is at height 0, and a body in it.
+fn pool(fluid: &str, properties: &str, body: &str) -> Kit {
+    Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 }} Fluid {{ translation 0 0 -5 {fluid} boundingObject Box {{ size 40 40 10 }} }} \
+         DEF BODY Solid {{ immersionProperties [ ImmersionProperties {{ fluidName \"fluid\" {properties} }} ] {body} }}"
+    ))
+}
+
+fn height(kit: &Kit) -> f64 {
+    kit.position("BODY").z
+}
+
+fn push(kit: &mut Kit, linear: Vec3, angular: Vec3) {
+    let link = kit.link("BODY");
+    kit.world.state_mut().dynamics.set_twist(link, Twist { linear, angular });
+}
+
+fn twist(kit: &Kit) -> Twist {
+    kit.world.state().dynamics.twist(kit.link("BODY"))
+}
+
+/// 1 m wide, 0.4 m high, 100 kg: it draws 0.1 m.
+const RAFT: &str = "boundingObject Box { size 1 1 0.4 } physics Physics { density -1 mass 100 }";
+
+#[test]
+fn a_raft_floats_where_it_displaces_its_weight() {
+    let viscous = "viscousResistanceForceCoefficient 5e5 viscousResistanceTorqueCoefficient 1e5";
+    let mut kit = pool("", viscous, &format!("translation 0 0 0.3 rotation 1 0 0 0.1 {RAFT}"));
+    kit.steps(4000, 8);
+    near(height(&kit), 0.1, 1e-6);
+    near(kit.world.state().pose(kit.node("BODY")).vector(Vec3::Z).z, 1.0, 1e-9);
+}
+
+#[test]
+fn it_bobs_at_its_own_frequency() {
+    let mut kit = pool("", "", &format!("translation 0 0 0.15 {RAFT}"));
+    // The stiffness is density · g · area, whatever the depth.
+    let half = std::f64::consts::PI / ops::pow(1000.0 * 9.81 / 100.0, 0.5);
+    kit.steps((half / 0.008).round() as usize, 8);
+    near(height(&kit), 0.05, 2e-3);
+}
+
+#[test]
+fn what_is_heavier_than_the_fluid_sinks_by_what_it_weighs_less() {
+    let body = "translation 0 0 -3 boundingObject Sphere { radius 0.1 } physics Physics { density 4000 }";
+    let mut kit = pool("", "", body);
+    kit.steps(50, 8);
+    near(twist(&kit).linear.z, -0.75 * 9.81 * 0.4, 1e-6);
+    // Without a property that names the fluid there is none.
+    let mut kit = pool("name \"oil\"", "", body);
+    kit.steps(50, 8);
+    near(twist(&kit).linear.z, -9.81 * 0.4, 1e-6);
+}
+
+/// A deep body as heavy as the water: 1 x 2 x 0.5 m.
+const FISH: &str = "translation 0 0 -3 boundingObject Box { size 1 2 0.5 } physics Physics { density 1000 }";
+
+#[test]
+fn drag_of_the_immersed_area_goes_with_the_square_of_the_velocity() {
+    let mut kit = pool("", "dragForceCoefficients 0.2 9 9", FISH);
+    push(&mut kit, Vec3::new(0.6, 0.8, 0.0), Vec3::ZERO);
+    kit.step(8);
+    // c · density · v² · area over the mass, implicit in one factor: v' = v / (1 + k dt).
+    let area = 2.0 * (2.0 + 1.0 + 0.5);
+    let rate = 0.2 * 1000.0 * area / 1000.0;
+    near(twist(&kit).linear.length(), 1.0 / (1.0 + rate * 0.008), 1e-6);
+    near(twist(&kit).linear.y / twist(&kit).linear.x, 0.8 / 0.6, 1e-9);
+}
+
+#[test]
+fn drag_of_projected_areas_goes_by_axes() {
+    let projected = "referenceArea \"xyz-projected area\" dragForceCoefficients 0.2 0.3 0.4";
+    let mut kit = pool("", projected, FISH);
+    push(&mut kit, Vec3::new(1.0, 2.0, -3.0), Vec3::ZERO);
+    kit.step(8);
+    let after = twist(&kit).linear;
+    // Shadows: 1 m² along x, 0.5 m² along y, 2 m² along z; 1000 kg.
+    near(after.x, 1.0 / (1.0 + 0.2 * 1.0 * 1.0 * 0.008), 1e-6);
+    near(after.y, 2.0 / (1.0 + 0.3 * 0.5 * 2.0 * 0.008), 1e-6);
+    near(after.z, -3.0 / (1.0 + 0.4 * 2.0 * 3.0 * 0.008), 1e-6);
+}
+
+#[test]
+fn drag_slows_turns() {
+    let mut kit = pool("", "dragTorqueCoefficients 0.05 0 0", FISH);
+    push(&mut kit, Vec3::ZERO, Vec3::Y * 2.0);
+    kit.step(8);
+    // About y the box has 1000 · (1 + 0.25) / 12, which is its least moment.
+    let inertia = 1000.0 * 1.25 / 12.0;
+    let rate = 0.05 * 1000.0 * 7.0 * 2.0 / inertia;
+    near(twist(&kit).angular.y, 2.0 / (1.0 + rate * 0.008), 1e-6);
+}
+
+#[test]
+fn a_stream_takes_along() {
+    let stream = "streamVelocity 0.5 0 0 viscosity 0.01";
+    let mut kit = pool(stream, "viscousResistanceForceCoefficient 1e5", FISH);
+    kit.step(8);
+    // Fully immersed: viscosity · coefficient over the mass.
+    let rate = 0.01 * 1e5 / 1000.0;
+    near(twist(&kit).linear.x, 0.5 * (1.0 - 1.0 / (1.0 + rate * 0.008)), 1e-6);
+    kit.steps(2000, 8);
+    near(twist(&kit).linear.x, 0.5, 1e-4);
+}
+
+#[test]
+fn no_coefficient_is_too_large() {
+    let wild =
+        "dragForceCoefficients 1e9 0 0 dragTorqueCoefficients 1e9 0 0 viscousResistanceForceCoefficient 1e12";
+    let mut kit = pool("viscosity 10", wild, FISH);
+    push(&mut kit, Vec3::new(3.0, 1.0, -2.0), Vec3::new(5.0, 3.0, 2.0));
+    for _ in 0..100 {
+        kit.step(8);
+        assert!(twist(&kit).linear.length() < 3.8 && twist(&kit).angular.length() < 6.2);
+    }
+    near(twist(&kit).linear.length(), 0.0, 1e-6);
+}
+
+#[test]
+fn fluids_go_on_after_a_reset_with_the_same_bits() {
+    let mut kit =
+        pool("", "dragForceCoefficients 1 1 1", &format!("translation 0 0 0.3 rotation 1 0 0 0.1 {RAFT}"));
+    let run = |kit: &mut Kit| {
+        kit.steps(100, 8);
+        kit.world.state().dynamics.state().hash()
+    };
+    let first = run(&mut kit);
+    kit.world.reset();
+    assert_eq!(run(&mut kit), first);
+}

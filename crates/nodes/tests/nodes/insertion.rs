@@ -1,0 +1,537 @@
+//! Nodes that come and go while the world runs: what is built of them, and that nothing else notices.
+
+use crate::kit::{Kit, near, near_vector};
+use base::Vec3;
+use engine::{HostCommand, RobotId};
+use scene::{NodeId, Scene, Value};
+use wire::op::supervisor as op;
+
+const BOSS: RobotId = RobotId(0);
+
+/// Ends a chain of writes, for closures that return nothing.
+fn done(_: &mut wire::Writer) {}
+
+const WORLD: &str = r#"
+WorldInfo { basicTimeStep 8 }
+DEF BOSS Robot { name "boss" supervisor TRUE children [ GPS { name "eye" } ] }
+DEF CAR Robot { name "car" translation 0 0 0.1 boundingObject Box { size 0.2 0.2 0.1 } physics Physics { density -1 mass 2 }
+  children [
+    DEF HINGE HingeJoint { jointParameters DEF AXIS HingeJointParameters { axis 0 1 0 anchor 0.15 0 0 }
+      device [ RotationalMotor { name "motor" maxTorque 2 maxVelocity 5 } PositionSensor { name "angle" } ]
+      endPoint DEF ARM Solid { translation 0.3 0 0 name "arm" boundingObject Box { size 0.2 0.05 0.05 } physics Physics { } } } ] }
+DEF PILE Solid { name "a" translation 1 0 0.1 boundingObject DEF BOX Box { size 0.2 0.2 0.2 } physics Physics { } }
+Solid { name "b" translation 1.02 0 0.3 rotation 0 0 1 0.3 boundingObject USE BOX physics Physics { } }
+DEF FLOOR Solid { name "floor" boundingObject Plane { size 20 20 } }
+"#;
+
+/// Sends an immediate request and returns what the robot says in its answer.
+#[track_caller]
+fn ask(kit: &mut Kit, request: impl FnOnce(&mut wire::Writer)) -> Vec<(u8, Vec<u8>)> {
+    request(kit.robot_command(BOSS));
+    kit.send(BOSS, 0);
+    kit.idle();
+    let said = kit.world.take_diagnostics();
+    kit.diagnostics.extend(said);
+    kit.commands.extend(kit.world.take_host_commands());
+    kit.robot_records(BOSS)
+}
+
+/// Position and type of a field of a node, by its name.
+fn field(kit: &Kit, node: NodeId, name: &str) -> u32 {
+    let node = kit.world.state().scene.node(node);
+    match node.protos.first() {
+        Some(proto) => proto.parameters.iter().position(|(own, _)| own == name).unwrap() as u32,
+        None => node.ty.field_index(name).unwrap() as u32,
+    }
+}
+
+/// Lets the boss insert nodes into a field. The list fields must have been looked up before.
+#[track_caller]
+fn insert(kit: &mut Kit, node: NodeId, name: &str, index: i32, text: &str) -> Vec<(u8, Vec<u8>)> {
+    let position = field(kit, node, name);
+    let text = text.to_owned();
+    ask(kit, |out| done(out.u8(op::FIELD_INSERT_VALUE).u32(node.0).u32(position).i32(index).str(&text)))
+}
+
+#[track_caller]
+fn insert_at_top(kit: &mut Kit, text: &str) {
+    insert(kit, Scene::ROOT, "children", -1, text);
+}
+
+fn remove(kit: &mut Kit, def: &str) {
+    let node = kit.node(def).0;
+    ask(kit, |out| done(out.u8(op::NODE_REMOVE).u32(node)));
+}
+
+fn set(kit: &mut Kit, def: &str, name: &str, number: u32, write: impl FnOnce(&mut wire::Writer)) {
+    let node = kit.node(def);
+    let position = field(kit, node, name);
+    // Only in a paused world this does not wait for the step.
+    let mode = std::mem::replace(&mut kit.world.state_mut().mode, wire::field::mode::PAUSE);
+    ask(kit, |out| {
+        out.u8(op::FIELD_SET_VALUE).u32(node.0).u32(position).u32(number).i32(-1);
+        write(out);
+    });
+    kit.world.state_mut().mode = mode;
+}
+
+/// Motion of the links of some nodes, as bits.
+fn bits(kit: &Kit, defs: &[&str]) -> Vec<u64> {
+    let state = kit.world.state();
+    let mut bits = Vec::new();
+    for def in defs {
+        let mount = state.mount(kit.node(def)).unwrap();
+        let (pose, twist) = (state.mounted_pose(&mount), state.mounted_twist(&mount));
+        let numbers = [pose.translation, twist.linear, twist.angular].map(|vector| vector.to_array());
+        bits.extend(numbers.concat().into_iter().chain(pose.rotation.to_array()).map(f64::to_bits));
+    }
+    bits
+}
+
+const OTHERS: &[&str] = &["CAR", "ARM", "PILE", "BOSS", "FLOOR"];
+
+const BALL: &str = "DEF BALL Solid { name \"ball\" translation 0 5 1 boundingObject Sphere { radius 0.1 } \
+                    physics Physics { density -1 mass 1 } }";
+
+#[test]
+fn a_body_comes_falls_and_goes_and_nobody_else_notices() {
+    let (mut kit, mut plain) = (Kit::new(WORLD), Kit::new(WORLD));
+    for kit in [&mut kit, &mut plain] {
+        kit.drive("motor", 1.0);
+        kit.steps(20, 8);
+    }
+    insert_at_top(&mut kit, BALL);
+    let links = kit.world.state().dynamics.model.links.len();
+    kit.steps(20, 8);
+    plain.steps(20, 8);
+    // 20 steps of free fall.
+    let time: f64 = 0.16;
+    near(kit.position("BALL").z, 1.0 - 9.81 / 2.0 * time * time, 1e-9);
+    assert_eq!(bits(&kit, OTHERS), bits(&plain, OTHERS));
+    remove(&mut kit, "BALL");
+    assert_eq!(kit.world.state().dynamics.model.links.len(), links - 1);
+    kit.steps(50, 8);
+    plain.steps(50, 8);
+    assert_eq!(bits(&kit, OTHERS), bits(&plain, OTHERS));
+    assert_eq!(kit.said("supervisor/value"), 0, "{:?}", kit.diagnostics);
+    let of = |kit: &Kit| kit.world.state().dynamics.state().hash();
+    assert_eq!(of(&kit), of(&plain));
+}
+
+#[test]
+fn what_comes_into_water_floats_and_water_that_comes_lifts_what_is_there() {
+    let mut kit = Kit::new(WORLD);
+    let ball = |def: &str, z: f64| {
+        format!(
+            "DEF {def} Solid {{ translation 50 50 {z} boundingObject Sphere {{ radius 0.2 }}
+               immersionProperties ImmersionProperties {{ fluidName \"lake\" }} physics Physics {{ density 500 }} }}"
+        )
+    };
+    insert_at_top(&mut kit, &ball("EARLY", 9.0));
+    let lake = "Fluid { translation 50 50 5 name \"lake\" boundingObject Box { size 9 9 10 } }";
+    insert_at_top(&mut kit, lake);
+    insert_at_top(&mut kit, &ball("LATE", 8.0).replace("50 50", "52 50"));
+    let before = ["EARLY", "LATE"].map(|def| kit.velocity(def).z);
+    kit.steps(10, 8);
+    // Half as heavy as what it displaces: it rises as fast as it would fall.
+    for (def, before) in ["EARLY", "LATE"].into_iter().zip(before) {
+        near(kit.velocity(def).z - before, 9.81 * 0.08, 1e-3);
+    }
+}
+
+#[test]
+fn what_comes_touches_what_is_there() {
+    let mut kit = Kit::new(WORLD);
+    kit.steps(5, 8);
+    insert_at_top(&mut kit, &BALL.replace("0 5 1", "3 3 0.2"));
+    kit.steps(200, 8);
+    near(kit.position("BALL").z, 0.1, 1e-3);
+    // The floor goes, and the ball falls on.
+    remove(&mut kit, "FLOOR");
+    kit.steps(100, 8);
+    assert!(kit.position("BALL").z < -1.0);
+}
+
+#[test]
+fn nodes_go_in_anywhere_in_a_list() {
+    let mut kit =
+        Kit::new("WorldInfo { basicTimeStep 8 } Robot { supervisor TRUE } DEF G Group { children Pose { } }");
+    let group = kit.node("G");
+    for (index, def) in [(0, "A"), (-1, "D"), (2, "C"), (-4, "B")] {
+        insert(&mut kit, group, "children", index, &format!("DEF {def} Pose {{ }}"));
+    }
+    let scene = &kit.world.state().scene;
+    let defs = |scene: &Scene| {
+        let names = scene.children(group, "children").iter().map(|id| scene.node(*id).def.clone());
+        names.map(|def| def.unwrap_or("-".into())).collect::<String>()
+    };
+    assert_eq!(defs(scene), "AB-CD");
+    for index in [6, -7, i32::MIN, i32::MAX] {
+        insert(&mut kit, group, "children", index, "DEF X Pose { }");
+    }
+    insert(&mut kit, group, "children", 0, "DEF X Pose { translation 1 }");
+    insert(&mut kit, group, "children", 0, "");
+    assert_eq!(defs(&kit.world.state().scene), "AB-CD");
+    assert_eq!(kit.said("supervisor/value"), 3, "{:?}", kit.diagnostics);
+    // Several at once keep their order.
+    insert(&mut kit, group, "children", 5, "DEF E Pose { } DEF F Pose { translation 0 0 7 }");
+    assert_eq!(defs(&kit.world.state().scene), "AB-CDEF");
+    assert_eq!(kit.position("F").z, 7.0);
+}
+
+#[test]
+fn a_single_node_field_takes_one_node() {
+    let mut kit = Kit::new(WORLD);
+    let floor = kit.node("FLOOR");
+    insert_at_top(
+        &mut kit,
+        "DEF BRICK Solid { name \"brick\" translation 3 0 2 boundingObject DEF B Box { size 1 1 1 } }",
+    );
+    let brick = kit.node("BRICK");
+    kit.steps(10, 8);
+    assert_eq!(kit.position("BRICK").z, 2.0, "it has no physics");
+    let said = insert(&mut kit, brick, "physics", 0, "DEF P Physics { density 1000 }");
+    let answer = said.iter().find(|record| record.0 == op::FIELD_INSERT_VALUE).unwrap();
+    assert_eq!(answer.1, kit.node("P").0.to_le_bytes());
+    kit.steps(10, 8);
+    let height = kit.position("BRICK").z;
+    assert!(height < 2.0 && height > 1.9, "{height}");
+    let second = insert(&mut kit, brick, "physics", 0, "Physics { }");
+    assert_eq!(
+        second.iter().find(|record| record.0 == op::FIELD_INSERT_VALUE).unwrap().1,
+        (-1_i32).to_le_bytes()
+    );
+    let _ = floor;
+}
+
+#[test]
+fn physics_that_goes_leaves_the_body_where_it_is() {
+    let mut kit = Kit::new(WORLD);
+    insert_at_top(&mut kit, &BALL.replace("physics Physics", "physics DEF P Physics"));
+    kit.steps(20, 8);
+    let here = kit.position("BALL");
+    assert!(here.z < 0.95);
+    remove(&mut kit, "P");
+    kit.steps(20, 8);
+    near_vector(kit.position("BALL"), here, 1e-12);
+    assert_eq!(kit.velocity("BALL"), Vec3::ZERO);
+    // And with physics again it falls on, from rest.
+    let ball = kit.node("BALL");
+    insert(&mut kit, ball, "physics", 0, "Physics { density -1 mass 1 }");
+    kit.steps(1, 8);
+    near(kit.position("BALL").z, here.z, 1e-3);
+    kit.steps(20, 8);
+    assert!(kit.position("BALL").z < here.z - 0.05);
+}
+
+#[test]
+fn parts_of_a_robot_come_and_go() {
+    let mut kit = Kit::new(WORLD);
+    kit.enable("angle", 8);
+    kit.drive("motor", 1.0);
+    kit.steps(30, 8);
+    let (link, angle) = (kit.link("ARM"), kit.value("angle"));
+    let mass = |kit: &Kit| kit.world.state().dynamics.model.links[kit.link("CAR").index()].inertia.mass;
+    near(mass(&kit), 2.0, 1e-12);
+    let (arm, car) = (kit.position("ARM"), kit.node("CAR"));
+    // A load that is merged with the body.
+    insert(
+        &mut kit,
+        car,
+        "children",
+        -1,
+        "DEF LOAD Solid { name \"load\" translation 0 0 0.2 \
+        boundingObject Box { size 0.1 0.1 0.1 } physics Physics { density -1 mass 3 } }",
+    );
+    near(mass(&kit), 5.0, 1e-12);
+    assert_eq!(kit.link("ARM"), link);
+    assert_eq!(kit.position("ARM"), arm);
+    near_vector(kit.position("LOAD") - kit.position("CAR"), Vec3::new(0.0, 0.0, 0.2), 0.05);
+    kit.step(8);
+    near(kit.value("angle"), angle + 0.008, 6e-3);
+    remove(&mut kit, "LOAD");
+    near(mass(&kit), 2.0, 1e-12);
+    kit.step(8);
+    near(kit.value("angle"), angle + 0.016, 6e-3);
+    // A node inside that carries nothing.
+    insert(
+        &mut kit,
+        car,
+        "children",
+        0,
+        "DEF MARK Pose { translation 1 0 0 children Shape { geometry Box { } } }",
+    );
+    near_vector(kit.position("MARK") - kit.position("CAR"), Vec3::X, 0.1);
+    remove(&mut kit, "MARK");
+    // The arm goes, and the motor turns nothing.
+    remove(&mut kit, "ARM");
+    kit.steps(10, 8);
+    assert_eq!(kit.value("angle"), 0.0);
+    let hinge = kit.node("HINGE");
+    insert(
+        &mut kit,
+        hinge,
+        "endPoint",
+        0,
+        "DEF ARM Solid { translation 0.3 0 0 name \"arm\" \
+        boundingObject Box { size 0.2 0.05 0.05 } physics Physics { } }",
+    );
+    kit.steps(40, 8);
+    assert!(kit.value("angle").abs() > 0.05, "the motor drives it again: {}", kit.value("angle"));
+}
+
+#[test]
+fn a_controller_hears_of_new_devices_and_uses_them() {
+    let mut kit = Kit::new(WORLD);
+    kit.steps(3, 8);
+    let car = kit.node("CAR");
+    insert(&mut kit, car, "children", -1, "GPS { name \"where\" } ");
+    kit.step(8);
+    let said = kit.robot_records(RobotId(1));
+    let news = said.iter().find(|record| record.0 == wire::op::robot::NEW_DEVICE).unwrap();
+    let mut expected = wire::Writer::new();
+    let number = wire::Dialect::R2025a.node_number(catalog::node_type("GPS").unwrap());
+    expected.u16(1).u16(number).str("where").str("");
+    assert_eq!(news.1, expected.into_bytes());
+    assert_eq!(kit.tag("where"), (RobotId(1), 3));
+    kit.enable("where", 8);
+    kit.steps(2, 8);
+    near_vector(kit.vector("where"), kit.position("CAR"), 1e-9);
+    // When it goes, what its controller still sends it is ignored.
+    kit.command("where").u8(1).u16(16);
+    let gps = kit.world.robots()[1].devices[2].node.0;
+    ask(&mut kit, |out| done(out.u8(op::NODE_REMOVE).u32(gps)));
+    kit.steps(2, 8);
+    assert!(kit.world.robots()[1].session().is_some());
+    assert_eq!(kit.tag("angle"), (RobotId(1), 2));
+    assert_eq!(kit.world.robots()[1].devices.len(), 3, "its number stays taken");
+    kit.introduction(RobotId(1));
+    assert_eq!(kit.world.robots()[1].devices.len(), 2);
+}
+
+#[test]
+fn robots_come_with_a_controller_and_go() {
+    let mut kit = Kit::new(WORLD);
+    kit.steps(3, 8);
+    let before = kit.world.robots().len();
+    for _ in 0..3 {
+        insert_at_top(
+            &mut kit,
+            "DEF NEW Robot { name \"new\" controller \"c\" controllerArgs [ \"x\" ] \
+            translation 0 3 0 children GPS { name \"there\" } }",
+        );
+        assert_eq!(kit.commands, [HostCommand::StartController(RobotId(2))]);
+        kit.commands.clear();
+        let new = &kit.world.robots()[2];
+        assert_eq!((new.name.as_str(), new.arguments.as_slice()), ("new", &["x".to_owned()][..]));
+        kit.connect(RobotId(2));
+        kit.enable("there", 8);
+        kit.steps(2, 8);
+        near_vector(kit.vector("there"), Vec3::new(0.0, 3.0, 0.0), 1e-12);
+        remove(&mut kit, "NEW");
+        assert!(kit.world.state().scene.find_def("NEW").is_none(), "{:?}", kit.diagnostics);
+        assert_eq!(kit.commands, [HostCommand::StopController(RobotId(2))]);
+        kit.commands.clear();
+        assert!(kit.world.robots()[2].is_gone());
+        kit.steps(2, 8);
+        kit.hang_up(RobotId(2));
+        assert_eq!(kit.world.robots().len(), before + 1);
+    }
+}
+
+#[test]
+fn a_supervisor_may_remove_itself() {
+    let mut kit = Kit::new(WORLD);
+    let boss = kit.node("BOSS").0;
+    kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(boss).u8(op::NODE_REMOVE).u32(boss);
+    kit.send(BOSS, 0);
+    kit.idle();
+    assert!(kit.world.robots()[0].is_gone());
+    kit.free_run(3);
+}
+
+#[test]
+fn protos_come_with_their_own_fields() {
+    let thing = "#VRML_SIM R2025a utf8\nPROTO Thing [ field SFVec3f translation 0 0 1 field SFString tag \"t\" \
+        field MFNode extra [ ] ] { Solid { translation IS translation name IS tag children IS extra \
+        boundingObject Sphere { radius 0.1 } physics Physics { density -1 mass 1 } } }";
+    let other = thing.replace("Thing", "Other");
+    let world = format!("IMPORTABLE EXTERNPROTO \"Thing.proto\"\n{WORLD}");
+    let files = [("worlds/Thing.proto", thing), ("protos/Other.proto", other.as_str())];
+    // A world of this version could not declare what may be inserted.
+    let mut kit = Kit::of_version("R2022a", &world, &files);
+    insert_at_top(&mut kit, "DEF THING Thing { translation 4 0 3 }");
+    insert_at_top(
+        &mut kit,
+        "DEF OTHER Other { translation 5 0 3 extra DEF INNER Pose { translation 1 0 0 } }",
+    );
+    kit.steps(10, 8);
+    for def in ["THING", "OTHER"] {
+        let height = kit.position(def).z;
+        assert!(height < 3.0 && height > 2.9, "{def} {height}");
+        assert_eq!(kit.world.state().scene.node(kit.node(def)).protos.len(), 1);
+    }
+    near_vector(kit.position("INNER") - kit.position("OTHER"), Vec3::X, 1e-9);
+    // Into a parameter.
+    let node = kit.node("OTHER");
+    insert(&mut kit, node, "extra", 0, "DEF MORE Pose { translation 0 1 0 }");
+    near_vector(kit.position("MORE") - kit.position("OTHER"), Vec3::Y, 1e-9);
+    insert_at_top(&mut kit, "Nothing { }");
+    assert_eq!(kit.said("node/unknown"), 1);
+}
+
+#[test]
+fn worlds_say_what_may_be_inserted() {
+    let file =
+        |name: &str| format!("#VRML_SIM R2025a utf8\nPROTO {name} [ ] {{ Solid {{ name \"{name}\" }} }}");
+    let (one, two, three) = (file("One"), file("Two"), file("Three"));
+    let files =
+        [("worlds/One.proto", one.as_str()), ("worlds/Two.proto", &two), ("protos/Three.proto", &three)];
+    let world = format!("IMPORTABLE EXTERNPROTO \"One.proto\"\nEXTERNPROTO \"Two.proto\"\n{WORLD}");
+    let mut kit = Kit::with_files(&world, &files);
+    insert_at_top(&mut kit, "DEF A One { }");
+    assert_eq!(kit.said("proto/importable"), 0);
+    insert_at_top(&mut kit, "DEF B Two { }");
+    assert_eq!(kit.said("proto/importable"), 1);
+    insert_at_top(&mut kit, "DEF C Three { }");
+    assert_eq!(kit.said("proto/importable"), 2);
+    let scene = &kit.world.state().scene;
+    assert!(["A", "B"].iter().all(|def| scene.find_def(def).is_some()) && scene.find_def("C").is_none());
+    let told = kit.diagnostics.iter().map(ToString::to_string).collect::<String>();
+    assert!(told.contains("IMPORTABLE EXTERNPROTO \"../protos/Three.proto\""), "{told}");
+}
+
+#[test]
+fn a_reset_takes_what_came_and_leaves_what_went() {
+    let (mut kit, mut plain) = (Kit::new(WORLD), Kit::new(WORLD));
+    kit.steps(30, 8);
+    let car = kit.node("CAR");
+    insert_at_top(&mut kit, BALL);
+    insert(
+        &mut kit,
+        car,
+        "children",
+        -1,
+        "DEF LOAD Solid { name \"load\" translation 0 0 0.2 \
+        boundingObject Box { size 0.1 0.1 0.1 } physics Physics { density -1 mass 3 } }",
+    );
+    insert_at_top(&mut kit, "DEF NEW Robot { name \"new\" }");
+    kit.steps(30, 8);
+    kit.world.reset();
+    let scene = &kit.world.state().scene;
+    assert!(["BALL", "LOAD", "NEW"].iter().all(|def| scene.find_def(def).is_none()));
+    assert!(kit.world.robots()[2].is_gone());
+    for kit in [&mut kit, &mut plain] {
+        kit.drive("motor", 1.0);
+        kit.steps(100, 8);
+    }
+    assert_eq!(bits(&kit, OTHERS), bits(&plain, OTHERS));
+    // What was removed stays away, and the rest starts again.
+    remove(&mut kit, "ARM");
+    kit.steps(10, 8);
+    kit.world.reset();
+    assert!(kit.world.state().scene.find_def("ARM").is_none());
+    kit.steps(10, 8);
+    near_vector(kit.position("CAR"), Vec3::new(0.0, 0.0, 0.05), 0.06);
+}
+
+#[test]
+fn states_of_the_links_between_axes_are_saved() {
+    let text = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
+        DEF R Robot { name \"r\" children DEF J Hinge2Joint { jointParameters DEF P1 HingeJointParameters { axis 0 0 1 } \
+        jointParameters2 DEF P2 JointParameters { axis 1 0 0 } endPoint DEF END Solid { translation 0 0 1 \
+        boundingObject Sphere { radius 0.1 } physics Physics { } } } }";
+    for (def, position) in [("R", 0.3), ("END", 0.4)] {
+        let mut kit = Kit::new(text);
+        set(&mut kit, "P1", "position", 3, |out| done(out.f64(position)));
+        set(&mut kit, "P2", "position", 3, |out| done(out.f64(-position)));
+        let (node, here) = (kit.node(def).0, kit.position("END"));
+        ask(&mut kit, |out| done(out.u8(op::NODE_SAVE_STATE).u32(node).str("s")));
+        set(&mut kit, "P1", "position", 3, |out| done(out.f64(1.0)));
+        set(&mut kit, "P2", "position", 3, |out| done(out.f64(1.0)));
+        assert!(kit.position("END").distance(here) > 0.1);
+        ask(&mut kit, |out| done(out.u8(op::NODE_LOAD_STATE).u32(node).str("s")));
+        near_vector(kit.position("END"), here, 1e-12);
+    }
+}
+
+#[test]
+fn a_world_in_which_nodes_come_and_go_does_not_grow() {
+    let mut kit = Kit::new(WORLD);
+    let car = kit.node("CAR");
+    let sizes = |kit: &Kit| {
+        let model = &kit.world.state().dynamics.model;
+        (model.links.len(), model.colliders.len(), model.excluded.len(), kit.world.robots().len())
+    };
+    let mut seen = Vec::new();
+    for _ in 0..20 {
+        insert_at_top(&mut kit, BALL);
+        insert(
+            &mut kit,
+            car,
+            "children",
+            0,
+            "DEF J HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 } \
+            device RotationalMotor { name \"m\" } endPoint Solid { name \"tail\" translation -1 0 0 \
+            boundingObject Box { size 0.1 0.1 0.1 } physics Physics { } } }",
+        );
+        kit.steps(2, 8);
+        remove(&mut kit, "BALL");
+        remove(&mut kit, "J");
+        kit.steps(2, 8);
+        seen.push(sizes(&kit));
+    }
+    assert!(seen.iter().all(|size| *size == seen[0]), "{seen:?}");
+    assert!(
+        matches!(kit.world.state().scene.value(Scene::ROOT, "children"), Some(Value::MfNode(list)) if list.len() == 6)
+    );
+}
+
+#[test]
+fn relative_urls_of_inserted_nodes_start_at_the_world() {
+    let corner = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+    let boss = "WorldInfo { basicTimeStep 8 } Robot { supervisor TRUE controller \"<extern>\" }";
+    let mut kit = Kit::with_files(boss, &[("worlds/corner.obj", corner)]);
+    let solid = |url: &str| format!("Solid {{ name \"{url}\" boundingObject Mesh {{ url \"{url}\" }} }}");
+    insert_at_top(&mut kit, &solid("corner.obj"));
+    let told = kit.diagnostics.len();
+    insert_at_top(&mut kit, &solid("none.obj"));
+    let new = &kit.diagnostics[told..];
+    assert!(new.iter().any(|one| one.to_string().contains("worlds/none.obj")), "{:?}", kit.diagnostics);
+    assert!(!kit.diagnostics[..told].iter().any(|one| one.to_string().contains("corner.obj")));
+}
+
+#[test]
+fn newcomers_get_names_of_their_own() {
+    let thing = "#VRML_SIM R2025a utf8\nPROTO Thing [ field SFString tag \"a\" ] { Solid { name IS tag } }";
+    let fixed = "#VRML_SIM R2025a utf8\nPROTO Fixed [ ] { Solid { name \"a\" } }";
+    let world = "EXTERNPROTO \"Thing.proto\"\nEXTERNPROTO \"Fixed.proto\"\n\
+        WorldInfo { basicTimeStep 8 } DEF BOSS Robot { name \"boss\" supervisor TRUE children GPS { name \"gps\" } }\n\
+        Group { children [ Solid { name \"a\" } Solid { name \"a(1)\" } ] } Solid { name \"a(3)\" } Fixed { }";
+    let mut kit = Kit::with_files(world, &[("worlds/Thing.proto", thing), ("worlds/Fixed.proto", fixed)]);
+    let name = |kit: &Kit, def: &str| kit.world.state().scene.string(kit.node(def), "name").to_owned();
+    insert_at_top(&mut kit, "DEF ONE Solid { name \"a\" }");
+    insert_at_top(
+        &mut kit,
+        "DEF TWO Pose { children DEF THREE Solid { name \"a(3)\" children [ DEF FOUR Solid { name \"a\" } ] } }",
+    );
+    insert_at_top(
+        &mut kit,
+        "DEF FIVE Robot { name \"boss\" children [ DEF SIX GPS { name \"x\" } DEF SEVEN GPS { name \"x\" } ] }",
+    );
+    insert_at_top(&mut kit, "DEF EIGHT Thing { }");
+    insert_at_top(&mut kit, "DEF NINE Fixed { }");
+    let boss = kit.node("BOSS");
+    insert(&mut kit, boss, "children", -1, "DEF TEN GPS { name \"gps\" }");
+    let names =
+        ["ONE", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"].map(|def| name(&kit, def));
+    assert_eq!(names, ["a(2)", "a(4)", "a", "boss(1)", "x(1)", "x", "a(5)", "a", "gps(1)"]);
+    assert_eq!(kit.world.robots().last().unwrap().name, "boss(1)");
+    kit.tag("gps(1)");
+    let eight = kit.node("EIGHT");
+    assert!(
+        kit.world.state().scene.node(eight).protos[0]
+            .parameters
+            .contains(&("tag".to_owned(), Value::SfString("a(5)".into())))
+    );
+}

@@ -1,0 +1,369 @@
+//! What is seen of nodes that bend, turn or follow the eye, and pictures for people.
+
+use crate::kit::Kit;
+use base::{Vec3, ops};
+use nodes::shot;
+
+/// A strip from 0 to 2 m that faces x, with bones at 0 (hip) and 1 m (knee); its material is called cloth.
+const STRIP: &str = include_str!("../../../assets/tests/strip.fbx");
+/// A metre of cloth in glTF.
+const FLAG: &str = include_str!("../../../assets/tests/flag.gltf");
+
+const GREEN: &str =
+    "Appearance { name \"cloth\" material Material { diffuseColor 0 0 0 emissiveColor 0 1 0 } }";
+
+/// A robot with a skin, another device `d` and more in it.
+fn skin(fields: &str, device: &str) -> Kit {
+    let world = format!(
+        "WorldInfo {{ basicTimeStep 8 }} Background {{ skyColor [ 0 0 0 ] }} Viewpoint {{ position 5 0 1 orientation 0 0 1 3.14159265 fieldOfView 0.6 }}
+        Robot {{ controller \"<extern>\" children [ {device} Skin {{ name \"skin\" appearance {GREEN} {fields} }} ] }}"
+    );
+    Kit::with_files(&world, &[("worlds/strip.fbx", STRIP), ("worlds/flag.gltf", FLAG)])
+}
+
+fn range(kit: &mut Kit) -> f32 {
+    kit.enable("d", 8);
+    kit.step(8);
+    kit.step(8);
+    let bytes = kit.picture("d", 0).unwrap();
+    f32::from_le_bytes(bytes[..4].try_into().unwrap())
+}
+
+/// Looks up from a quarter of a metre, half a metre in front of the strip.
+const UP: &str = "RangeFinder { name \"d\" translation 0.5 0 0.25 rotation 0 1 0 -1.5707963
+    width 1 height 1 fieldOfView 0.1 maxRange 3 }";
+
+/// The share of pixels of the user's picture that are of a colour.
+fn share(kit: &mut Kit, is: impl Fn(&[u8; 4]) -> bool) -> f64 {
+    let shot = shot::of_viewpoint(&mut kit.world, [160, 160]);
+    let pixels = shot.rgba.as_chunks::<4>().0;
+    pixels.iter().filter(|pixel| is(pixel)).count() as f64 / pixels.len() as f64
+}
+
+fn is_green(pixel: &[u8; 4]) -> bool {
+    pixel[1] > 200 && pixel[0] < 50 && pixel[2] < 50
+}
+
+#[test]
+fn a_skin_is_seen_in_its_appearance_as_the_file_has_it() {
+    let mut kit = skin("modelUrl \"strip.fbx\"", "");
+    // 1 by 2 m at 5 m in a window of 2 · 5 · tan 0.3 m.
+    let window = 10.0 * ops::tan(0.3);
+    let expected = 2.0 / (window * window);
+    let seen = share(&mut kit, is_green);
+    assert!((seen - expected).abs() < 0.01, "{seen} of {expected}");
+    assert_eq!(kit.said("skin/file") + kit.said("skin/appearance") + kit.said("skin/bones"), 0);
+}
+
+#[test]
+fn a_controller_bends_a_skin() {
+    let mut kit = skin("modelUrl \"strip.fbx\"", UP);
+    assert_eq!(range(&mut kit), f32::INFINITY);
+    // The knee a quarter turn about y, after the quarter about x that it has: a third about (1 1 -1).
+    let third = std::f64::consts::TAU / 3.0;
+    kit.command("skin").u8(1).u16(1).f64s(&[1.0, 1.0, -1.0, third]).u8(1);
+    assert!((range(&mut kit) - 0.75).abs() < 1e-5);
+    // The same in the frame of the hip, which has not moved; and half a metre up, the middle, which it shares, a quarter.
+    kit.command("skin").u8(1).u16(1).f64s(&[1.0, 1.0, -1.0, third]).u8(0);
+    kit.command("skin").u8(2).u16(1).f64s(&[0.0, 0.0, 1.5]).u8(1);
+    assert!((range(&mut kit) - 1.125).abs() < 1e-5);
+    // The hip takes the knee with it: a metre down.
+    kit.command("skin").u8(2).u16(0).f64s(&[0.0, 0.0, -1.0]).u8(1);
+    assert!((range(&mut kit) - 0.125).abs() < 1e-5);
+    kit.command("skin").u8(4).u16(1).u8(1);
+    kit.command("skin").u8(4).u16(1).u8(0);
+    kit.step(8);
+    let numbers = |bytes: &[u8]| -> Vec<f64> {
+        bytes.as_chunks().0.iter().map(|eight| f64::from_le_bytes(*eight)).collect()
+    };
+    let said: Vec<Vec<f64>> = kit.records("skin").iter().map(|(_, bytes)| numbers(bytes)).collect();
+    assert_eq!(said, [[0.0, 0.0, 0.5], [0.0, 0.0, 1.5]]);
+}
+
+#[test]
+fn solids_bend_a_skin_from_where_they_are_at_the_start() {
+    let device = format!(
+        "{UP} Solid {{ name \"hip\" translation 7 7 7 }} HingeJoint {{
+        jointParameters HingeJointParameters {{ axis 0 1 0 anchor 0 0 1 }} device RotationalMotor {{ name \"motor\" }}
+        endPoint Solid {{ name \"knee\" translation 0.2 0 1.3 rotation 0 0 1 1 }} }}"
+    );
+    let bones = "modelUrl \"strip.fbx\" bones [ SolidReference { solidName \"hip\" } SolidReference { solidName \"knee\" } ]";
+    let mut kit = skin(bones, &device);
+    assert_eq!(range(&mut kit), f32::INFINITY);
+    assert!((share(&mut kit, is_green) - 2.0 / (10.0 * ops::tan(0.3)).powi(2)).abs() < 0.01);
+    kit.command("motor").u16(1).f64(std::f64::consts::FRAC_PI_2);
+    kit.steps(400, 8);
+    assert!((range(&mut kit) - 0.75).abs() < 1e-4);
+    // Controllers have no say then.
+    kit.command("skin").u8(1).u16(1).f64s(&[1.0, 0.0, 0.0, 0.0]).u8(1);
+    assert!((range(&mut kit) - 0.75).abs() < 1e-4);
+    assert_eq!(kit.said("skin/bones"), 1);
+}
+
+#[test]
+fn a_skin_in_gltf_stands_upright() {
+    let mut kit = skin("modelUrl \"flag.gltf\"", "");
+    let window = 10.0 * ops::tan(0.3);
+    let seen = share(&mut kit, is_green);
+    assert!((seen - 1.0 / (window * window)).abs() < 0.01, "{seen}");
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_marked() {
+    let is_mark = |pixel: &[u8; 4]| pixel[0] > 200 && pixel[1] < 100 && pixel[2] > 200;
+    for url in ["missing.fbx", "strip.mesh"] {
+        let mut kit = skin(&format!("modelUrl \"{url}\" translation 0 0 1"), "");
+        assert!(share(&mut kit, is_mark) > 0.0, "{url}");
+        assert_eq!(kit.said("skin/file"), 1, "{url}");
+    }
+    // A material without an appearance, and an appearance without a material.
+    let mut kit = skin("modelUrl \"strip.fbx\" appearance [ Appearance { name \"silk\" } ]", "");
+    assert_eq!(share(&mut kit, is_green), 0.0);
+    assert_eq!(kit.world.take_diagnostics().iter().filter(|one| one.code == "skin/appearance").count(), 2);
+}
+
+/// A mesh that cannot be had is told, and a box of 10 cm stands where it would be.
+#[test]
+fn something_stands_in_for_a_missing_mesh() {
+    for node in ["Shape { geometry Mesh { url \"none.obj\" } }", "CadShape { url \"none.obj\" }"] {
+        let world = format!(
+            "Robot {{ controller \"<extern>\" children RangeFinder {{ name \"d\" width 1 height 1 fieldOfView 0.01 maxRange 5 }} }}
+             Pose {{ translation 2 0 0 children {node} }}"
+        );
+        let mut kit = Kit::new(&world);
+        let range = range(&mut kit);
+        assert!((range - 1.95).abs() < 1e-4, "{node}: {range}");
+        assert_eq!(kit.said("mesh/file"), 1, "{node}: {:?}", kit.diagnostics);
+    }
+}
+
+#[test]
+fn a_billboard_hangs_in_front_of_the_eye_alone() {
+    let glow = "appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 0 0 } }";
+    let mut kit = Kit::new(&format!(
+        "Background {{ skyColor [ 0 0 0 ] }} DEF EYE Viewpoint {{ position 5 -3 2 orientation 0.3 0.5 -0.8 2.1 fieldOfView 0.8 }}
+        Robot {{ children Camera {{ name \"d\" width 9 height 9 }} translation 5 -3 2 rotation 0.3 0.5 -0.8 2.1 }}
+        Billboard {{ children Pose {{ translation 2 0.4 0.3 children Shape {{ {glow} geometry Sphere {{ radius 0.1 subdivision 4 }} }} }} }}"
+    ));
+    let shot = shot::of_viewpoint(&mut kit.world, [100, 100]);
+    // 2 m ahead, to the left and above: by the tangents, of half a window of tan 0.4.
+    let at = |part: f64| (50.0 - 50.0 * part / 2.0 / ops::tan(0.4)) as usize;
+    let pixel = |x: usize, y: usize| shot.rgba.as_chunks::<4>().0[y * 100 + x];
+    let [red, rest @ ..] = pixel(at(0.4), at(0.3));
+    assert!(red > 200 && rest == [0, 0, 255], "{red} {rest:?}");
+    assert_eq!(pixel(50, 50), [0, 0, 0, 255]);
+    kit.enable("d", 32);
+    kit.step(32);
+    assert!(kit.picture("d", 0).unwrap().chunks(4).all(|pixel| pixel[..3] == [0; 3]));
+    // It goes with the eye.
+    let eye = kit.world.state().scene.find_def("EYE").unwrap();
+    kit.world.state_mut().set_field(eye, "position", scene::Value::SfVec3f(Vec3::new(-9.0, 4.0, 1.0)));
+    assert_eq!(shot::of_viewpoint(&mut kit.world, [100, 100]).rgba, shot.rgba);
+}
+
+#[test]
+fn a_billboard_neither_makes_shadows_nor_takes_them() {
+    let grey = "appearance PBRAppearance { baseColor 0.5 0.5 0.5 metalness 0 roughness 1 }";
+    // A square 2 m ahead of the eye, lit over the eye's shoulder; a plate in the way of that light; a floor on which the
+    // square's shadow falls, 3 m ahead and a metre below.
+    let square =
+        format!("Pose {{ translation 2 0 0 children Shape {{ {grey} geometry Box {{ size 0.02 1 1 }} }} }}");
+    let board = format!("Billboard {{ children {square} }}");
+    let plate = "Pose { translation -1 0 3 children Shape { geometry Box { size 2 9 0.1 } } }";
+    let floor = format!(
+        "Pose {{ translation 4 0 -1.1 children Shape {{ {grey} geometry Box {{ size 9 9 0.1 }} }} }}"
+    );
+    let seen = |nodes: &str, row: usize| {
+        let mut kit = Kit::new(&format!(
+            "Background {{ skyColor [ 0 0 0 ] luminosity 0 }} Viewpoint {{ position 0 0 0 ambientOcclusionRadius 0 }}
+            DirectionalLight {{ direction 1 0 -1 castShadows TRUE }} {nodes}"
+        ));
+        let shot = shot::of_viewpoint(&mut kit.world, [41, 41]);
+        shot.rgba.as_chunks::<4>().0[41 * row + 20][0]
+    };
+    let lit = seen(&square, 20);
+    assert!(lit > 40 && seen(&format!("{square} {plate}"), 20) < 20, "{lit}");
+    assert_eq!(seen(&format!("{board} {plate}"), 20), lit);
+    let ground = seen(&floor, 37);
+    assert!(ground > 40 && seen(&format!("{square} {floor}"), 37) < 20, "{ground}");
+    assert_eq!(seen(&format!("{board} {floor}"), 37), ground);
+}
+
+#[test]
+fn the_head_of_a_lidar_is_seen_to_turn() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1
+        horizontalResolution 100 numberOfLayers 1 rotatingHead DEF HEAD Solid { children Pose { translation 0.5 0 0.1
+        children Shape { geometry Box { size 0.1 0.1 0.1 } } } } } }",
+    );
+    let middle = |kit: &mut Kit| {
+        kit.world.refresh_visuals();
+        let state = kit.world.state();
+        let head = state.scene.find_def("HEAD").unwrap();
+        let corners = state.visuals.corners(&state.scene, head);
+        corners.iter().sum::<Vec3>() / corners.len() as f64
+    };
+    let near = |at: Vec3, place: [f64; 3]| assert!((at - Vec3::from_array(place)).length() < 1e-6, "{at}");
+    near(middle(&mut kit), [0.5, 0.0, 1.1]);
+    kit.enable("d", 10);
+    kit.steps(25, 10);
+    // A quarter of a second: to the right.
+    near(middle(&mut kit), [0.0, -0.5, 1.1]);
+    let state = kit.world.state();
+    let head = state.scene.find_def("HEAD").unwrap();
+    near(state.pose(head).rotation * Vec3::X, [0.0, -1.0, 0.0]);
+    kit.steps(25, 10);
+    near(middle(&mut kit), [-0.5, 0.0, 1.1]);
+}
+
+#[test]
+fn what_is_mounted_on_the_head_of_a_lidar_turns_with_it() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 10 } Robot { translation 0 0 1 children Lidar { name \"d\" type \"rotating\" defaultFrequency 1
+        horizontalResolution 100 numberOfLayers 1 rotatingHead Solid { children Pose { translation 0.5 0 0 children [
+          GPS { name \"place\" } RangeFinder { name \"eye\" width 1 height 1 fieldOfView 0.1 maxRange 9 } ] } } } }
+        Solid { translation 0 -3 1 children Shape { geometry Box { size 1 1 1 } } }",
+    );
+    ["place", "eye"].iter().for_each(|name| kit.enable(name, 10));
+    kit.step(10);
+    let near = |at: Vec3, place: [f64; 3]| assert!((at - Vec3::from_array(place)).length() < 1e-6, "{at}");
+    near(kit.vector("place"), [0.5, 0.0, 1.0]);
+    kit.enable("d", 10);
+    // A quarter of a second, and a step in which it is told.
+    kit.steps(26, 10);
+    near(kit.vector("place"), [0.0, -0.5, 1.0]);
+    let bytes = kit.picture("eye", 0).unwrap();
+    let range = f32::from_le_bytes(bytes[..4].try_into().unwrap());
+    assert!((range - 2.0).abs() < 1e-5, "{range}");
+}
+
+/// A robot `robot` with a device `d` in front of a wall at 1 m.
+fn robot_with(device: &str) -> Kit {
+    Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 }} Robot {{ name \"robot\" children [ {device} ] }}
+        DirectionalLight {{ direction 1 0.4 -0.2 }}
+        Solid {{ translation 1.5 0 0 children Shape {{ appearance PBRAppearance {{ baseColor 0.8 0.4 0.2 metalness 0 }} geometry Box {{ size 1 1 0.5 }} }} }}"
+    ))
+}
+
+#[test]
+fn a_shot_of_a_camera_is_what_its_controller_got() {
+    let mut kit = robot_with(
+        "Camera { name \"d\" width 24 height 16 fieldOfView 1 noise 0.2 motionBlur 100
+        lens Lens { radialCoefficients 0.4 0.1 } focus Focus { focalDistance 3 focalLength 0.5 } }",
+    );
+    shot::watch(&mut kit.world, "robot/d");
+    kit.enable("d", 16);
+    kit.steps(5, 8);
+    let mut given = kit.picture("d", 0).unwrap();
+    given.as_chunks_mut::<4>().0.iter_mut().for_each(|pixel| pixel.swap(0, 2));
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    assert_eq!((shot.width, shot.height, &shot.rgba), (24, 16, &given));
+    // Asked again it is the same, and the next picture of the controller is what it would have been.
+    assert_eq!(shot::of_device(&mut kit.world, "robot/d", None).unwrap(), shot);
+    // One of another size is taken now.
+    let large = shot::of_device(&mut kit.world, "robot/d", Some([48, 32])).unwrap();
+    assert_eq!((large.width, large.rgba.len()), (48, 48 * 32 * 4));
+}
+
+#[test]
+fn a_shot_changes_nothing() {
+    let device = "Camera { name \"d\" width 8 height 8 noise 0.2 motionBlur 50 }";
+    let pictures = |takes_shots: bool| {
+        let mut kit = robot_with(device);
+        kit.enable("d", 8);
+        (0..3)
+            .map(|_| {
+                kit.step(8);
+                if takes_shots {
+                    shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+                }
+                kit.picture("d", 0).unwrap()
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(pictures(true), pictures(false));
+}
+
+#[test]
+fn shots_of_ranges_are_grey_and_of_displays_their_canvas() {
+    let mut kit = robot_with("RangeFinder { name \"d\" width 3 height 9 fieldOfView 0.2 maxRange 4 }");
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    let pixel = |at: usize| shot.rgba.as_chunks::<4>().0[at];
+    // A metre of four is a quarter of white; above the wall is nothing.
+    assert_eq!((pixel(4 * 3 + 1), pixel(1)), ([64, 64, 64, 255], [255; 4]));
+    let mut kit = robot_with(
+        "Lidar { name \"d\" type \"rotating\" horizontalResolution 6 numberOfLayers 2 maxRange 2 }",
+    );
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    let reds: Vec<u8> = shot.rgba.as_chunks::<4>().0.iter().map(|pixel| pixel[0]).collect();
+    assert_eq!((shot.width, shot.height, reds.len()), (6, 2, 12));
+    // Behind is first, ahead in the middle.
+    assert!(reds[3] == 128 && reds[2] == 255 && reds[0] == 255 && reds[4] == 255, "{reds:?}");
+    let mut kit = robot_with("Display { name \"d\" width 4 height 2 }");
+    // Colour, then a filled rectangle of 1 by 2 at 1, 0.
+    kit.command("d").u8(16).i32(0x0012_3456);
+    kit.command("d").u8(35).u16(2).i32(1).i32(1).i32(0).i32(2).u8(1);
+    kit.step(8);
+    let shot = shot::of_device(&mut kit.world, "robot/d", None).unwrap();
+    let pixels = shot.rgba.as_chunks::<4>().0;
+    assert_eq!(pixels[..3], [[0, 0, 0, 255], [0x12, 0x34, 0x56, 255], [0, 0, 0, 255]]);
+    let wrong = shot::of_device(&mut robot_with("GPS { name \"d\" }").world, "robot/d", None);
+    assert_eq!(wrong.unwrap_err(), "a GPS has no picture to take");
+}
+
+/// Where a green ball that flies 4 m to the left, and a red box behind its end, are seen: the middles of their columns.
+fn followed(viewpoint: &str, ball: &str) -> [Option<f64>; 2] {
+    let look = |colour: &str| {
+        format!("Appearance {{ material Material {{ diffuseColor 0 0 0 emissiveColor {colour} }} }}")
+    };
+    let world = format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Background {{ skyColor [ 0 0 0 ] }}
+        Viewpoint {{ position -10 0 0 fieldOfView 0.6 {viewpoint} }}
+        Robot {{ controller \"<extern>\" }}
+        Solid {{ name \"outer\" children Solid {{ name \"box\" translation 2 5.5 0
+          children Shape {{ appearance {} geometry Box {{ size 0.1 0.6 0.6 }} }} }} }}
+        Solid {{ name \"ball\" linearVelocity 0 100 0 {ball} children Shape {{ appearance {} geometry Sphere {{ radius 0.3 }} }}
+          boundingObject Sphere {{ radius 0.3 }} physics Physics {{ }} }}",
+        look("1 0 0"),
+        look("0 1 0")
+    );
+    let mut kit = Kit::new(&world);
+    (0..5).for_each(|_| kit.step(8));
+    let shot = shot::of_viewpoint(&mut kit.world, [41, 41]);
+    [1, 0].map(|channel| {
+        let pixels = shot.rgba.as_chunks::<4>().0.iter().enumerate();
+        let seen: Vec<f64> =
+            pixels.filter(|(_, pixel)| pixel[channel] > 150).map(|(at, _)| (at % 41) as f64 + 0.5).collect();
+        (!seen.is_empty()).then(|| seen.iter().sum::<f64>() / seen.len() as f64)
+    })
+}
+
+#[test]
+fn the_eye_follows_what_its_viewpoint_names() {
+    // Pixels per unit of what is beside over what is ahead.
+    let scale = 20.5 / ops::tan(0.3);
+    let near = |found: Option<f64>, beside: f64, ahead: f64| {
+        let expected = 20.5 - beside / ahead * scale;
+        assert!(found.is_some_and(|found| (found - expected).abs() < 0.6), "{found:?} instead of {expected}");
+    };
+    assert_eq!(followed("", ""), [None; 2]);
+    assert_eq!(followed("follow \"ball\" followType \"None\"", ""), [None; 2]);
+    assert_eq!(followed("follow \"nobody\"", ""), [None; 2]);
+    // What does not move is followed, too: nothing moves then.
+    assert_eq!(followed("follow \"outer:box\"", ""), [None; 2]);
+    for spin in ["", "angularVelocity 0 0 10"] {
+        let [ball, other] = followed("follow \"ball\"", spin);
+        near(ball, 0.0, 10.0);
+        near(other, 1.5, 12.0);
+        // It turns where it is: the angles to both.
+        let [ball, other] = followed("follow \"ball\" followType \"Pan and Tilt Shot\"", spin);
+        near(ball, 0.0, 1.0);
+        near(other, ops::tan(ops::atan(5.5 / 12.0) - ops::atan(0.4)), 1.0);
+    }
+    // Turned by 0.4 rad about the ball.
+    let [ball, other] = followed("follow \"ball\" followType \"Mounted Shot\"", "angularVelocity 0 0 10");
+    let (sin, cos) = ops::sin_cos(0.4);
+    near(ball, 0.0, 10.0);
+    near(other, 1.5 * cos - 2.0 * sin, 10.0 + 2.0 * cos + 1.5 * sin);
+}

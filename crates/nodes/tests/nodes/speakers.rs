@@ -1,0 +1,200 @@
+//! How long sounds last, and where the bones of skins are.
+
+use crate::kit::{Kit, near};
+use engine::RobotId;
+use wire::{Reader, Writer};
+
+const ROBOT: RobotId = RobotId(0);
+const SOUND_OVER: u8 = 6;
+
+/// A WAV file of silence: 8000 samples of one byte a second.
+fn silence(seconds: f64) -> Vec<u8> {
+    let samples = (8000.0 * seconds) as u32;
+    let mut file = b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0".to_vec();
+    file.extend([8000_u32, 8000].iter().flat_map(|number| number.to_le_bytes()));
+    file.extend(b"\x01\0\x08\0data");
+    file.extend(samples.to_le_bytes());
+    file.resize(file.len() + samples as usize, 0x80);
+    file
+}
+
+fn kit() -> Kit {
+    Kit::new("WorldInfo { basicTimeStep 10 } Robot { children Speaker { name \"s\" } }")
+}
+
+/// As the client of R2025a plays; the file goes with the first time.
+fn play(out: &mut Writer, name: &str, pitch: f64, looped: bool, file: &[u8]) {
+    out.u8(1).i32(1).u16(name.len() as u16 + 1).str(name).f64s(&[1.0, pitch, 0.0]).u16(0).bool(looped);
+    out.i32(file.len() as i32).bytes(file);
+}
+
+/// Steps of 10 ms until a sound is over.
+fn steps_until_over(kit: &mut Kit, name: &str) -> usize {
+    let expected = [name.as_bytes(), b"\0"].concat();
+    (1..1000)
+        .find(|_| {
+            kit.step(10);
+            kit.records("s").contains(&(SOUND_OVER, expected.clone()))
+        })
+        .unwrap()
+}
+
+#[test]
+fn a_sound_lasts_as_long_as_its_file() {
+    let mut kit = kit();
+    play(kit.command("s"), "a.wav", 1.0, false, &silence(0.5));
+    assert_eq!(steps_until_over(&mut kit, "a.wav"), 50);
+    // The client does not upload a file twice; a higher pitch is sooner over.
+    play(kit.command("s"), "a.wav", 2.0, false, &[]);
+    assert_eq!(steps_until_over(&mut kit, "a.wav"), 25);
+    assert_eq!(kit.said("speaker/unheard"), 1);
+}
+
+#[test]
+fn a_written_field_does_not_stop_a_sound() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 10 } Robot { supervisor TRUE children DEF S Speaker { name \"s\" } }",
+    );
+    play(kit.command("s"), "a.wav", 1.0, false, &silence(0.5));
+    kit.steps(20, 10);
+    let node = kit.node("S");
+    let field = kit.world.state().scene.node(node).ty.field_index("translation").unwrap() as u32;
+    kit.robot_command(ROBOT).u8(62).u32(node.0).u32(field).u32(5).i32(-1).f64s(&[0.0, 0.0, 1.0]);
+    assert_eq!(steps_until_over(&mut kit, "a.wav"), 30);
+}
+
+#[test]
+fn the_pitch_may_change_on_the_way() {
+    let mut kit = kit();
+    play(kit.command("s"), "a.wav", 1.0, false, &silence(0.5));
+    kit.steps(25, 10);
+    play(kit.command("s"), "a.wav", 2.5, false, &[]);
+    assert_eq!(steps_until_over(&mut kit, "a.wav"), 10);
+}
+
+#[test]
+fn a_loop_lasts_until_it_is_stopped() {
+    let mut kit = kit();
+    play(kit.command("s"), "a.wav", 1.0, true, &silence(0.1));
+    kit.steps(50, 10);
+    assert_eq!(kit.records("s"), []);
+    kit.command("s").u8(2).u16(1).u16(6).str("a.wav");
+    kit.steps(50, 10);
+    assert_eq!(kit.records("s"), []);
+}
+
+#[test]
+fn a_loop_that_becomes_none_ends_with_this_round() {
+    let mut kit = kit();
+    play(kit.command("s"), "a.wav", 1.0, true, &silence(0.1));
+    kit.steps(14, 10);
+    play(kit.command("s"), "a.wav", 1.0, false, &[]);
+    assert_eq!(steps_until_over(&mut kit, "a.wav"), 6);
+}
+
+#[test]
+fn a_file_that_is_no_sound_is_told_and_over_at_once() {
+    let mut kit = kit();
+    play(kit.command("s"), "a.txt", 1.0, false, b"hello");
+    play(kit.command("s"), "none.wav", 1.0, false, &[]);
+    kit.step(10);
+    assert_eq!(kit.records("s"), [(SOUND_OVER, b"a.txt\0".to_vec()), (SOUND_OVER, b"none.wav\0".to_vec())]);
+    assert_eq!(kit.said("speaker/sound"), 2);
+}
+
+#[test]
+fn speech_is_told_and_over_at_once() {
+    let mut kit = kit();
+    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
+    kit.step(10);
+    assert_eq!(kit.records("s"), [(7, Vec::new())]);
+    assert_eq!(kit.said("speaker/speech"), 1);
+}
+
+/// Says something; how many steps of 10 ms it takes.
+fn steps_of_speech(kit: &mut Kit, language: &str) -> usize {
+    kit.command("s").u8(4).u16(6).str(language).u8(5).u16(3).str("hi").f64(0.5);
+    (1..1000)
+        .find(|_| {
+            kit.step(10);
+            kit.records("s").contains(&(7, Vec::new()))
+        })
+        .unwrap()
+}
+
+#[test]
+fn speech_lasts_as_long_as_its_sound() {
+    let mut kit = kit();
+    kit.set_voice(silence(0.3));
+    assert_eq!(steps_of_speech(&mut kit, "fr-FR"), 30);
+    assert_eq!(kit.spoken(), [("hi".to_owned(), "fr-FR".to_owned())]);
+    kit.step(10);
+    assert_eq!(kit.records("s"), [], "it is told once");
+    kit.set_voice(b"hello".to_vec());
+    assert_eq!(steps_of_speech(&mut kit, "en-US"), 1);
+    assert_eq!(kit.said("speaker/speech"), 1, "this is no sound");
+}
+
+#[test]
+fn another_text_takes_the_place_of_the_one_that_is_spoken() {
+    let mut kit = kit();
+    kit.set_voice(silence(0.3));
+    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
+    kit.steps(20, 10);
+    assert_eq!(steps_of_speech(&mut kit, "en-US"), 30);
+    // A stop without a name, and a reset, end it.
+    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
+    kit.steps(5, 10);
+    kit.command("s").u8(2).u16(0);
+    kit.step(10);
+    assert_eq!(kit.records("s"), [(7, Vec::new())]);
+    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
+    kit.steps(5, 10);
+    kit.world.reset();
+    kit.step(10);
+    assert_eq!(kit.records("s"), [(7, Vec::new())]);
+}
+
+#[test]
+fn a_reset_stops_sounds() {
+    let mut kit = kit();
+    play(kit.command("s"), "a.wav", 1.0, true, &silence(0.1));
+    kit.steps(5, 10);
+    kit.world.reset();
+    kit.step(10);
+    assert_eq!(kit.records("s"), [(SOUND_OVER, b"a.wav\0".to_vec())]);
+}
+
+#[test]
+fn bones_are_where_their_solids_are() {
+    let mut kit = Kit::new(
+        "WorldInfo { basicTimeStep 10 } Robot { children [
+          Skin { name \"skin\" translation 0 0 1 bones [ SolidReference { solidName \"hip\" } SolidReference { solidName \"knee\" } SolidReference { solidName \"tail\" } ] }
+          Solid { name \"hip\" translation 1 0 1 rotation 0 0 1 1.5707963267948966
+            children Solid { name \"knee\" translation 2 0 0 rotation 1 0 0 0.5 } } ] }",
+    );
+    // opcode, bone, in the frame of the skin
+    let questions = [(4_u8, 0_u16, 1_u8), (4, 1, 1), (4, 1, 0), (3, 1, 0), (4, 2, 1)];
+    for (opcode, bone, absolute) in questions {
+        kit.command("skin").u8(opcode).u16(bone).u8(absolute);
+    }
+    kit.send(ROBOT, 0);
+    kit.idle();
+    let answers: Vec<Vec<f64>> = kit
+        .records("skin")
+        .iter()
+        .map(|(_, bytes)| {
+            let mut input = Reader::new(bytes);
+            (0..bytes.len() / 8).map(|_| input.f64().unwrap()).collect()
+        })
+        .collect();
+    let expected: [&[f64]; 4] = [&[1.0, 0.0, 0.0], &[1.0, 2.0, 0.0], &[2.0, 0.0, 0.0], &[1.0, 0.0, 0.0, 0.5]];
+    for (answer, expected) in answers.iter().zip(expected) {
+        assert_eq!(answer.len(), expected.len());
+        answer.iter().zip(expected).for_each(|(answer, expected)| near(*answer, *expected, 1e-12));
+    }
+    assert!(answers[4].iter().all(|number| number.is_nan()), "there is no such solid");
+    kit.command("skin").u8(2).u16(0).f64s(&[0.0; 3]).u8(0);
+    kit.steps(2, 10);
+    assert_eq!(kit.said("skin/bones"), 1);
+}

@@ -1,0 +1,285 @@
+"""Environments for Gymnasium: one world, or many that step together in threads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Dict
+from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ._rebots import World, Worlds
+
+_MODES = {AutoresetMode.NEXT_STEP: 0, AutoresetMode.SAME_STEP: 1, AutoresetMode.DISABLED: 2}
+
+#: Computes rewards and ends of all worlds at once from what they observe and did:
+#: ``judge(observations, actions) -> (rewards, terminated)``.
+Judge = Callable[[Any, np.ndarray], tuple[np.ndarray, np.ndarray]]
+
+
+def read_task(task: str | PathLike[str] | Mapping[str, Any], **changes: Any) -> tuple[dict[str, Any], Path]:
+    """The task of a world file, of a task file (JSON) or of a dict, and the folder in which its world is.
+
+    Keywords take the place of the task's own entries.
+    """
+    if isinstance(task, Mapping):
+        content, folder = dict(task), Path.cwd()
+    else:
+        path = Path(fspath(task)).absolute()
+        folder = path.parent
+        content = json.loads(path.read_text("utf-8")) if path.suffix == ".json" else {"world": path.name}
+    content.update({key: value for key, value in changes.items() if value is not None})
+    return content, folder
+
+
+def _number_space(columns: Sequence[tuple[str, float, float]]) -> Box:
+    # Noise may exceed what a sensor's table says, and float32 rounds: only the kind of the bound is kept.
+    size = len(columns)
+    return Box(-np.inf, np.inf, (size,), np.float32)
+
+
+class VectorEnv(_VectorEnv):
+    """Many clones of a world that step together in threads of their own.
+
+    Actions are numbers from -1 to 1, one for each motor. Observations are float32 numbers; with cameras they are a dict
+    of ``"numbers"`` and ``"picture"`` (or ``"picture_0"``, …), unless there is one picture only and nothing else.
+    Arrays that ``step`` and ``reset`` return are written again by the next call, unless ``copy`` is true.
+    """
+
+    def __init__(
+        self,
+        task: str | PathLike[str] | Mapping[str, Any],
+        num_envs: int = 1,
+        *,
+        threads: int = 0,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        judge: Judge | None = None,
+        copy: bool = True,
+        seed: int | None = None,
+        offline: bool = False,
+        soft_contacts: bool = False,
+        render_mode: str | None = None,
+        max_episode_steps: int | None = None,
+        **changes: Any,
+    ) -> None:
+        content, folder = read_task(task, max_episode_steps=max_episode_steps, **changes)
+        self.task = content
+        self.num_envs = num_envs
+        self._worlds = Worlds(
+            json.dumps(content),
+            folder,
+            num_envs,
+            threads=threads,
+            seed=seed,
+            offline=offline,
+            soft_contacts=soft_contacts,
+        )
+        self._mode = AutoresetMode(autoreset_mode)
+        self._judge = judge
+        self._copy = copy
+        self._is_seeded = False
+        self._max_steps = int(content.get("max_episode_steps", 1000))
+        self.metadata = {
+            "autoreset_mode": self._mode,
+            "render_modes": [],
+            "render_fps": round(1 / self._worlds.time_step) if self._worlds.time_step else 0,
+        }
+        self.render_mode = render_mode
+        #: Names of the numbers of an observation and of an action.
+        self.observation_names = [name for name, _, _ in self._worlds.observation_columns]
+        self.action_names = [name for name, _, _ in self._worlds.action_columns]
+        self._pictures = [(rows, columns) for columns, rows in self._worlds.pictures]
+        self.single_action_space = Box(-1.0, 1.0, (len(self.action_names),), np.float32)
+        self.single_observation_space = self._observation_space()
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        numbers, pixels = len(self.observation_names), self._worlds.picture_len
+        self._numbers = np.zeros((num_envs, numbers), np.float32)
+        self._pixels = np.zeros((num_envs, pixels), np.uint8)
+        self._last_numbers = np.zeros((num_envs, numbers), np.float32)
+        self._last_pixels = np.zeros((num_envs, pixels), np.uint8)
+        self._rewards = np.zeros(num_envs, np.float64)
+        self._terminated = np.zeros(num_envs, np.bool_)
+        self._truncated = np.zeros(num_envs, np.bool_)
+        # What a judge needs beyond that.
+        self._steps = np.zeros(num_envs, np.int64)
+        self._is_over = np.zeros(num_envs, np.bool_)
+
+    def _observation_space(self) -> Box | Dict:
+        numbers = _number_space(self._worlds.observation_columns)
+        pictures = [Box(0, 255, (rows, columns, 3), np.uint8) for rows, columns in self._pictures]
+        if not pictures:
+            return numbers
+        if len(pictures) == 1 and not self.observation_names:
+            return pictures[0]
+        spaces: dict[str, Box] = {"numbers": numbers} if self.observation_names else {}
+        names = ["picture"] if len(pictures) == 1 else [f"picture_{index}" for index in range(len(pictures))]
+        return Dict(spaces | dict(zip(names, pictures)))
+
+    def _observations(self, numbers: np.ndarray, pixels: np.ndarray, copy: bool) -> Any:
+        space = self.single_observation_space
+        kept = (lambda array: array.copy()) if copy else (lambda array: array)
+        if not self._pictures:
+            return kept(numbers)
+        views, start = [], 0
+        for rows, columns in self._pictures:
+            size = rows * columns * 3
+            views.append(kept(pixels[:, start : start + size].reshape(-1, rows, columns, 3)))
+            start += size
+        if not isinstance(space, Dict):
+            return views[0]
+        names = [name for name in space.keys() if name != "numbers"]
+        result = dict(zip(sorted(names, key=lambda name: int(name.rpartition("_")[2]) if "_" in name else 0), views))
+        if "numbers" in space.keys():
+            result["numbers"] = kept(numbers)
+        return result
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin an episode in all worlds, or in those of ``options["reset_mask"]``.
+
+        An int as seed gives world i the seed ``seed + i``; without one the first reset draws one.
+        """
+        mask = None if options is None else options.get("reset_mask")
+        if mask is not None:
+            mask = np.ascontiguousarray(mask, np.bool_)
+            if mask.shape != (self.num_envs,):
+                raise ValueError(f"reset_mask has the shape {mask.shape}; ({self.num_envs},) is needed")
+        if seed is None and not self._is_seeded:
+            seed = int(np.random.SeedSequence().generate_state(1)[0])
+        if seed is not None:
+            self._is_seeded = True
+            seeds = [seed + index for index in range(self.num_envs)] if np.isscalar(seed) else list(seed)
+            if len(seeds) != self.num_envs:
+                raise ValueError(f"there are {len(seeds)} seeds for {self.num_envs} worlds")
+            for index, value in enumerate(seeds):
+                if value is not None and (mask is None or mask[index]):
+                    self._worlds.seed(index, int(value) & (2**64 - 1))
+        self._worlds.reset(mask, self._numbers, self._pixels)
+        chosen = slice(None) if mask is None else mask
+        self._steps[chosen] = 0
+        self._is_over[chosen] = False
+        return self._observations(self._numbers, self._pixels, self._copy), {}
+
+    def step(self, actions: np.ndarray) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """One step of all worlds."""
+        actions = np.ascontiguousarray(actions, np.float32).reshape(self.num_envs, len(self.action_names))
+        if self._judge is not None:
+            return self._judged_step(actions)
+        self._native_step(actions, self._mode)
+        infos = {}
+        done = self._terminated | self._truncated
+        if self._mode == AutoresetMode.SAME_STEP and done.any():
+            infos = self._last(done)
+        return self._outcome(infos)
+
+    def _native_step(self, actions: np.ndarray, mode: AutoresetMode) -> None:
+        self._worlds.step(
+            actions,
+            _MODES[mode],
+            self._numbers,
+            self._pixels,
+            self._rewards,
+            self._terminated,
+            self._truncated,
+            self._last_numbers,
+            self._last_pixels,
+        )
+
+    def _outcome(self, infos: dict[str, Any]):
+        kept = (lambda array: array.copy()) if self._copy else (lambda array: array)
+        observations = self._observations(self._numbers, self._pixels, self._copy)
+        return observations, kept(self._rewards), kept(self._terminated), kept(self._truncated), infos
+
+    def _last(self, done: np.ndarray) -> dict[str, Any]:
+        """The last observations of episodes that are over, as Gymnasium wants them."""
+        final = np.full(self.num_envs, None, object)
+        last = self._observations(self._last_numbers, self._last_pixels, True)
+        for index in np.flatnonzero(done):
+            final[index] = (
+                {name: array[index] for name, array in last.items()} if isinstance(last, dict) else last[index]
+            )
+        return {"final_obs": final, "_final_obs": done.copy(), "final_info": {}, "_final_info": done.copy()}
+
+    def _judged_step(self, actions: np.ndarray):
+        """The same where rewards and ends are computed here, by a function of all worlds' arrays."""
+        begins = self._is_over.copy() if self._mode == AutoresetMode.NEXT_STEP else np.zeros_like(self._is_over)
+        self._native_step(actions, AutoresetMode.DISABLED)
+        self._steps += 1
+        observations = self._observations(self._numbers, self._pixels, False)
+        rewards, terminated = self._judge(observations, actions)
+        self._rewards[:] = rewards
+        self._terminated[:] = terminated
+        self._truncated[:] = self._steps >= self._max_steps if self._max_steps else False
+        if begins.any():
+            self.reset(options={"reset_mask": begins})
+            self._rewards[begins] = 0.0
+            self._terminated[begins] = self._truncated[begins] = False
+        self._is_over = self._terminated | self._truncated
+        infos = {}
+        if self._mode == AutoresetMode.SAME_STEP and self._is_over.any():
+            self._last_numbers[:], self._last_pixels[:] = self._numbers, self._pixels
+            infos = self._last(self._is_over)
+            self.reset(options={"reset_mask": self._is_over.copy()})
+        return self._outcome(infos)
+
+    def world(self, index: int) -> World:
+        """A clone of one of the worlds as it is now."""
+        return self._worlds.world(index)
+
+    def hash(self, index: int) -> int:
+        """Equal for worlds that have gone the same way, to the bit."""
+        return self._worlds.hash(index)
+
+
+class Env(gymnasium.Env):
+    """One world as an environment."""
+
+    def __init__(self, task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> None:
+        options.setdefault("threads", 1)
+        options.pop("num_envs", None)
+        self._many = VectorEnv(task, 1, autoreset_mode=AutoresetMode.DISABLED, **options)
+        self.task = self._many.task
+        self.action_space = self._many.single_action_space
+        self.observation_space = self._many.single_observation_space
+        self.metadata = {key: value for key, value in self._many.metadata.items() if key != "autoreset_mode"}
+        self.render_mode = self._many.render_mode
+
+    @staticmethod
+    def _first(observations: Any) -> Any:
+        if isinstance(observations, dict):
+            return {name: array[0] for name, array in observations.items()}
+        return observations[0]
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
+        """Begin an episode."""
+        super().reset(seed=seed)
+        observations, infos = self._many.reset(seed=seed)
+        return self._first(observations), infos
+
+    def step(self, action: np.ndarray):
+        """One step."""
+        observations, rewards, terminated, truncated, infos = self._many.step(np.asarray(action)[None])
+        return self._first(observations), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), infos
+
+    @property
+    def world(self) -> World:
+        """A clone of the world as it is now."""
+        return self._many.world(0)
+
+
+def make(task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> Env:
+    """One world as an environment: a world file, a task file, or a dict of a task."""
+    return Env(task, **options)
+
+
+def make_vec(task: str | PathLike[str] | Mapping[str, Any], num_envs: int = 1, **options: Any) -> VectorEnv:
+    """Many clones of a world as a vector environment. Without a task all motors are actions and all sensors observations."""
+    return VectorEnv(task, num_envs, **options)

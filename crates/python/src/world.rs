@@ -1,0 +1,242 @@
+//! Worlds, snapshots, nodes.
+
+use std::sync::Arc;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use rebots::{LoadOptions, Network, Value, Vec3};
+
+use crate::devices::Robot;
+use crate::raised;
+
+#[pyclass(module = "rebots")]
+pub(crate) struct World {
+    pub(crate) inner: rebots::World,
+}
+
+#[pyclass(module = "rebots", frozen)]
+pub(crate) struct Snapshot {
+    inner: Arc<rebots::Snapshot>,
+}
+
+#[pyclass(module = "rebots", frozen)]
+pub(crate) struct Node {
+    world: Py<World>,
+    inner: rebots::Node,
+}
+
+/// Point, normal, depth, force.
+type ToldContact = ([f64; 3], [f64; 3], f64, [f64; 3]);
+
+/// How files are got that worlds name by URL.
+pub(crate) fn options(seed: Option<u64>, offline: bool, soft_contacts: bool) -> LoadOptions {
+    LoadOptions { seed, network: if offline { Network::Off } else { Network::Use }, soft_contacts }
+}
+
+#[pymethods]
+impl World {
+    #[new]
+    #[pyo3(signature = (path, *, seed=None, offline=false, soft_contacts=false))]
+    fn new(
+        py: Python<'_>,
+        path: std::path::PathBuf,
+        seed: Option<u64>,
+        offline: bool,
+        soft_contacts: bool,
+    ) -> PyResult<Self> {
+        let options = options(seed, offline, soft_contacts);
+        let inner = py.detach(|| rebots::World::load_with(path, options)).map_err(|error| raised(&error))?;
+        Ok(Self { inner })
+    }
+
+    #[pyo3(signature = (count=1))]
+    fn step(&mut self, py: Python<'_>, count: usize) {
+        py.detach(|| self.inner.steps(count));
+    }
+
+    fn reset(&mut self) {
+        self.inner.reset();
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot { inner: Arc::new(self.inner.snapshot()) }
+    }
+
+    fn restore(&mut self, snapshot: &Snapshot) {
+        self.inner.restore(&snapshot.inner);
+    }
+
+    fn clone(&self) -> Self {
+        Self { inner: self.inner.clone() }
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    #[getter]
+    fn time(&self) -> f64 {
+        self.inner.time()
+    }
+
+    #[getter]
+    fn time_step(&self) -> f64 {
+        self.inner.time_step()
+    }
+
+    fn hash(&self) -> u64 {
+        self.inner.hash()
+    }
+
+    #[getter]
+    fn robots(slf: &Bound<'_, Self>) -> Vec<Robot> {
+        let robots = slf.borrow().inner.robots();
+        robots.into_iter().map(|inner| Robot { world: slf.clone().unbind(), inner }).collect()
+    }
+
+    fn robot(slf: &Bound<'_, Self>, name: &str) -> PyResult<Robot> {
+        let inner = slf.borrow().inner.robot(name).map_err(|error| raised(&error))?;
+        Ok(Robot { world: slf.clone().unbind(), inner })
+    }
+
+    fn node(slf: &Bound<'_, Self>, name: &str) -> PyResult<Node> {
+        let inner = slf.borrow().inner.node(name).map_err(|error| raised(&error))?;
+        Ok(Node { world: slf.clone().unbind(), inner })
+    }
+
+    /// Points of contact of the last step: point, normal, depth, force.
+    fn contacts(&self) -> Vec<ToldContact> {
+        let contacts = self.inner.contacts().into_iter();
+        contacts
+            .map(|it| (it.point.to_array(), it.normal.to_array(), it.depth, it.force.to_array()))
+            .collect()
+    }
+
+    fn remarks(&mut self) -> Vec<String> {
+        self.inner.take_remarks().iter().map(ToString::to_string).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<rebots.World at {} s>", self.inner.time())
+    }
+}
+
+#[pymethods]
+impl Node {
+    #[getter]
+    fn type_name(&self, py: Python<'_>) -> &'static str {
+        self.inner.type_name(&self.world.borrow(py).inner)
+    }
+
+    #[getter]
+    fn position(&self, py: Python<'_>) -> [f64; 3] {
+        self.inner.pose(&self.world.borrow(py).inner).translation.to_array()
+    }
+
+    /// x, y, z, w.
+    #[getter]
+    fn orientation(&self, py: Python<'_>) -> [f64; 4] {
+        self.inner.pose(&self.world.borrow(py).inner).rotation.to_array()
+    }
+
+    #[getter]
+    fn velocity(&self, py: Python<'_>) -> [f64; 3] {
+        self.inner.twist(&self.world.borrow(py).inner).linear.to_array()
+    }
+
+    #[getter]
+    fn angular_velocity(&self, py: Python<'_>) -> [f64; 3] {
+        self.inner.twist(&self.world.borrow(py).inner).angular.to_array()
+    }
+
+    fn field_names(&self, py: Python<'_>) -> Vec<&'static str> {
+        self.inner.field_names(&self.world.borrow(py).inner)
+    }
+
+    fn __getitem__(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
+        let world = self.world.borrow(py);
+        let value = self.inner.field(&world.inner, name);
+        let value = value.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))?;
+        told(py, value)
+    }
+
+    fn __setitem__(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mut world = self.world.borrow_mut(py);
+        let now = self.inner.field(&world.inner, name);
+        let now = now.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))?;
+        let value = like(&now, value)?;
+        self.inner.set_field(&mut world.inner, name, value).map_err(|error| raised(&error))
+    }
+
+    #[pyo3(signature = (axis=1))]
+    fn joint_position(&self, py: Python<'_>, axis: u32) -> Option<f64> {
+        self.inner.joint_position(&self.world.borrow(py).inner, axis)
+    }
+
+    #[pyo3(signature = (axis=1))]
+    fn joint_velocity(&self, py: Python<'_>, axis: u32) -> Option<f64> {
+        self.inner.joint_velocity(&self.world.borrow(py).inner, axis)
+    }
+
+    #[pyo3(signature = (position, velocity=0.0, axis=1))]
+    fn set_joint(&self, py: Python<'_>, position: f64, velocity: f64, axis: u32) -> bool {
+        self.inner.set_joint(&mut self.world.borrow_mut(py).inner, axis, position, velocity)
+    }
+}
+
+/// A field's value as Python's own types.
+fn told(py: Python<'_>, value: Value) -> PyResult<Py<PyAny>> {
+    match value {
+        Value::SfBool(value) => value.into_py_any(py),
+        Value::SfInt32(value) => value.into_py_any(py),
+        Value::SfFloat(value) => value.into_py_any(py),
+        Value::SfVec2f(value) => value.into_py_any(py),
+        Value::SfVec3f(value) => value.to_array().into_py_any(py),
+        Value::SfRotation(value) => value.into_py_any(py),
+        Value::SfColor(value) => value.into_py_any(py),
+        Value::SfString(value) => value.into_py_any(py),
+        Value::MfBool(value) => value.into_py_any(py),
+        Value::MfInt32(value) => value.into_py_any(py),
+        Value::MfFloat(value) => value.into_py_any(py),
+        Value::MfVec2f(value) => value.into_py_any(py),
+        Value::MfVec3f(value) => {
+            value.into_iter().map(|it| it.to_array()).collect::<Vec<_>>().into_py_any(py)
+        }
+        Value::MfRotation(value) => value.into_py_any(py),
+        Value::MfColor(value) => value.into_py_any(py),
+        Value::MfString(value) => value.into_py_any(py),
+        Value::SfNode(_) | Value::MfNode(_) => {
+            Err(PyTypeError::new_err("nodes in fields cannot be read yet"))
+        }
+    }
+}
+
+/// A value of Python as one of a field's type.
+fn like(now: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    let vector =
+        |value: &Bound<'_, PyAny>| -> PyResult<Vec3> { Ok(Vec3::from_array(value.extract::<[f64; 3]>()?)) };
+    Ok(match now {
+        Value::SfBool(_) => Value::SfBool(value.extract()?),
+        Value::SfInt32(_) => Value::SfInt32(value.extract()?),
+        Value::SfFloat(_) => Value::SfFloat(value.extract()?),
+        Value::SfVec2f(_) => Value::SfVec2f(value.extract()?),
+        Value::SfVec3f(_) => Value::SfVec3f(vector(value)?),
+        Value::SfRotation(_) => Value::SfRotation(value.extract()?),
+        Value::SfColor(_) => Value::SfColor(value.extract()?),
+        Value::SfString(_) => Value::SfString(value.extract()?),
+        Value::MfFloat(_) => Value::MfFloat(value.extract()?),
+        Value::MfInt32(_) => Value::MfInt32(value.extract()?),
+        Value::MfBool(_) => Value::MfBool(value.extract()?),
+        Value::MfString(_) => Value::MfString(value.extract()?),
+        Value::MfVec3f(_) => {
+            let all: Vec<[f64; 3]> = value.extract()?;
+            Value::MfVec3f(all.into_iter().map(Vec3::from_array).collect())
+        }
+        _ => return Err(PyValueError::new_err("fields of this type cannot be written yet")),
+    })
+}

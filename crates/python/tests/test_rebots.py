@@ -1,0 +1,167 @@
+"""The package as its users meet it. `cargo xtask dist --test` runs this in an environment with the wheel and Gymnasium."""
+
+import copy
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import rebots
+from rebots import tasks
+
+CART_POLE = tasks.path("CartPole")
+WORLD = CART_POLE.with_suffix(".wbt")
+
+
+def test_a_world_is_cloned_stepped_and_restored():
+    world = rebots.World(WORLD, offline=True)
+    assert world.time_step == 0.01 and [robot.name for robot in world.robots] == ["cart-pole"]
+    cart = world.robot("cart-pole").device("cart")
+    start, twin = world.snapshot(), copy.copy(world)
+    cart.set_effort(5.0)
+    world.step(20)
+    # 5 N on 1.1 kg for 0.2 s, and the pole that falls back takes some of it.
+    assert 0.8 < cart.joint_velocity < 1.1
+    moved = world.hash()
+    assert twin.hash() != moved and twin.time == 0
+    world.restore(start)
+    assert world.hash() == twin.hash()
+    cart.set_effort(5.0)
+    world.step(20)
+    assert world.hash() == moved
+
+
+def test_fields_are_read_and_written_by_name():
+    world = rebots.World(WORLD, offline=True)
+    mass = world.node("CART_PHYSICS")
+    assert mass["mass"] == 1.0
+    mass["mass"] = 2.0
+    assert mass["mass"] == 2.0
+    assert world.node("POLE").position == [0.0, 0.0, 0.5]
+    with pytest.raises(KeyError):
+        mass["mas"]
+    with pytest.raises(LookupError, match="did you mean"):
+        world.node("CART_PHYSIC")
+    with pytest.raises(TypeError):
+        world.robot("cart-pole").device("pole").set_velocity(1.0)
+
+
+def test_a_sensor_measures_after_its_period():
+    world = rebots.World(WORLD, offline=True)
+    pole = world.robot("cart-pole").device("pole")
+    pole.enable(20)
+    world.step()
+    assert np.isnan(pole.value)
+    world.step()
+    assert pole.value == 0.0 and pole.measure[3] == "rad"
+
+
+def test_gymnasium_s_own_checks_pass():
+    env = gymnasium.make("rebots/CartPole-v0")
+    check_env(env.unwrapped, skip_render_check=True)
+    observation, _ = env.reset(seed=3)
+    again, _ = env.reset(seed=3)
+    assert np.array_equal(observation, again) and env.observation_space.contains(observation)
+
+
+def test_many_worlds_are_those_that_are_alone():
+    many = gymnasium.make_vec("rebots/CartPole-v0", 8, threads=2)
+    assert many.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    alone = rebots.make(CART_POLE)
+    observations, _ = many.reset(seed=10)
+    single, _ = alone.reset(seed=15)
+    assert np.array_equal(observations[5], single)
+    for step in range(30):
+        actions = np.full((8, 1), (-1.0) ** step, np.float32)
+        observations, rewards, terminated, truncated, _ = many.step(actions)
+        single, reward, end, cut, _ = alone.step(actions[5])
+        assert np.array_equal(observations[5], single)
+        assert (rewards[5], terminated[5], truncated[5]) == (reward, end, cut)
+        if end:
+            break
+    assert step > 10 and many.unwrapped.hash(5) == alone.world.hash()
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_all_ways_to_begin_again(mode):
+    envs = rebots.make_vec(CART_POLE, 3, autoreset_mode=mode, max_episode_steps=4)
+    first, _ = envs.reset(seed=1)
+    for _ in range(4):
+        observations, _, _, truncated, infos = envs.step(np.zeros((3, 1), np.float32))
+    assert truncated.all()
+    if mode == AutoresetMode.SAME_STEP:
+        assert infos["_final_obs"].all() and infos["final_obs"][0].shape == (4,)
+        assert not np.array_equal(infos["final_obs"][0], observations[0])
+    if mode == AutoresetMode.DISABLED:
+        mask = np.array([True, False, False])
+        after, _ = envs.reset(seed=1, options={"reset_mask": mask})
+        assert np.array_equal(after[0], first[0]) and np.array_equal(after[1:], observations[1:])
+    if mode == AutoresetMode.NEXT_STEP:
+        _, rewards, _, truncated, _ = envs.step(np.zeros((3, 1), np.float32))
+        assert not rewards.any() and not truncated.any()
+
+
+def test_a_function_of_arrays_judges_as_the_formulas_do():
+    def judge(observations, actions):
+        end = (np.abs(observations[:, 2]) > 0.2095) | (np.abs(observations[:, 0]) > 2.4)
+        return np.ones(len(end)), end
+
+    for mode in AutoresetMode:
+        ours = rebots.make_vec(CART_POLE, 5, autoreset_mode=mode)
+        theirs = rebots.make_vec(CART_POLE, 5, autoreset_mode=mode, judge=judge)
+        assert np.array_equal(ours.reset(seed=7)[0], theirs.reset(seed=7)[0])
+        generator = np.random.default_rng(0)
+        for _ in range(60):
+            actions = generator.uniform(-1, 1, (5, 1)).astype(np.float32)
+            one, two = ours.step(actions), theirs.step(actions)
+            for a, b in zip(one[:4], two[:4]):
+                assert np.array_equal(a, b)
+            if mode == AutoresetMode.DISABLED:
+                over = one[2] | one[3]
+                if over.any():
+                    [envs.reset(options={"reset_mask": over}) for envs in (ours, theirs)]
+
+
+def test_without_copies_the_same_memory_is_written_again():
+    envs = rebots.make_vec(CART_POLE, 4, copy=False)
+    first, _ = envs.reset(seed=0)
+    second, *_ = envs.step(np.zeros((4, 1), np.float32))
+    assert first is second
+
+
+def test_what_is_wrong_is_told():
+    with pytest.raises(OSError, match="no.wbt"):
+        rebots.World("no.wbt")
+    with pytest.raises(ValueError, match="did you mean"):
+        rebots.make_vec(CART_POLE, 1, reword="1")
+    with pytest.raises(ValueError, match="no function"):
+        rebots.make_vec(CART_POLE, 1, reward="squirt(2)")
+    with pytest.raises(LookupError, match="CartPole"):
+        tasks.path("rebots/CartPool-v0")
+
+
+def test_worlds_with_several_robots_are_parallel_environments():
+    api = pytest.importorskip("pettingzoo.test")
+    from rebots.pettingzoo import ParallelEnv
+
+    env = ParallelEnv(tasks.path("Football"), max_episode_steps=30)
+    api.parallel_api_test(env, num_cycles=100)
+    env.reset(seed=1)
+    actions = {agent: np.ones(2, np.float32) for agent in env.agents}
+    for _ in range(20):
+        _, rewards, *_ = env.step(actions)
+        assert rewards["blue"] == -rewards["red"]
+
+
+@pytest.mark.parametrize("name", sorted(tasks.TASKS))
+def test_every_task_passes_the_checks_of_gymnasium(name):
+    check_env(gymnasium.make(f"rebots/{name}-v0").unwrapped, skip_render_check=True)
+
+
+def test_a_linear_policy_learns_to_balance():
+    from rebots.ars import train
+
+    _, curve = train(CART_POLE, worlds=32, iterations=25, seed=1, threads=1, report=None)
+    assert curve[0][1] < 120 and max(best for _, _, best in curve) > 400

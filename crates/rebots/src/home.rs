@@ -1,0 +1,459 @@
+//! The folder that plays `WEBOTS_HOME`: headers, controller library, Python package, build rules.
+//!
+//! Owns: a folder in the user's cache, named by a hash of what it holds, filled from the program itself.
+//! Promises: it is complete when it is handed out, byte by byte; two programs that fill it at once do no harm; a file that
+//! somebody damaged or removed is written again; nobody but this user (and the machine's) could have written to it.
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::{Duration, SystemTime};
+
+/// Files of the home folder that are part of this program, by their place in it.
+static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/home_files.rs"));
+
+/// What controllers in MATLAB and Octave need, by its place in the home folder.
+static MATLAB_FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/matlab_files.rs"));
+
+/// The controller library. Empty where nothing was linked when this program was checked.
+static EMBEDDED: &[u8] = include_bytes!(env!("REBOTS_CONTROLLER_LIBRARY"));
+
+/// File name of the controller library.
+const LIBRARY: &str = if cfg!(target_os = "macos") { "libController.dylib" } else { "libController.so" };
+
+/// Other names of the controller library: official programs look for the functions of vehicles and of the generic
+/// window there.
+const OTHER_NAMES: [&str; 3] = if cfg!(target_os = "macos") {
+    ["libcar.dylib", "libdriver.dylib", "libgeneric_robot_window.dylib"]
+} else {
+    ["libcar.so", "libdriver.so", "libgeneric_robot_window.so"]
+};
+
+/// A home folder that was not used for so long is removed.
+const FORGOTTEN: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// Why there is no home folder.
+#[derive(Debug)]
+pub enum HomeError {
+    /// The controller library is in none of these places.
+    NoLibrary(Vec<PathBuf>),
+    /// A file could not be read or written.
+    File(PathBuf, io::Error),
+    /// The program was built without a C compiler.
+    NoGateway,
+}
+
+impl std::fmt::Display for HomeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoLibrary(tried) => {
+                write!(f, "the controller library {LIBRARY} is missing; it was looked for in")?;
+                tried.iter().try_for_each(|path| write!(f, "\n    {}", path.display()))?;
+                write!(f, "\nREBOTS_LIB_DIR can name its folder")
+            }
+            Self::File(path, error) => write!(f, "{error}: {}", path.display()),
+            Self::NoGateway => {
+                write!(f, "this program was built without a C compiler, so it has no gateway for Octave")
+            }
+        }
+    }
+}
+
+/// The cache folder of this user: `XDG_CACHE_HOME`, else `.cache` in the home folder, else one of this user's in the
+/// temporary folder.
+fn cache_folder(variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf>) -> PathBuf {
+    let absolute = |path: PathBuf| Some(path).filter(|path| path.is_absolute());
+    let named = variable("XDG_CACHE_HOME").map(PathBuf::from).and_then(absolute);
+    let own = || home.and_then(absolute).map(|home| home.join(".cache"));
+    named.or_else(own).map_or_else(temporary_folder, |folder| folder.join("rebots"))
+}
+
+/// This user's own part of the folder that all users share. Others can have made it before: see [`own`].
+fn temporary_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("rebots-{}", rustix::process::geteuid().as_raw()))
+}
+
+/// Our own cache folder: the first of the usual ones that nobody else can write to.
+pub fn our_cache_folder() -> PathBuf {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    let usual = || usual_folders().into_iter().find(|folder| own(folder).or_else(|_| own(folder)).is_ok());
+    FOLDER.get_or_init(|| usual().or_else(private_folder).unwrap_or_else(temporary_folder)).clone()
+}
+
+/// Where our files may be kept, the best place first.
+fn usual_folders() -> [PathBuf; 2] {
+    [cache_folder(|name| std::env::var_os(name), std::env::home_dir()), temporary_folder()]
+}
+
+/// A folder for files of a run, on what is usually a fast disk.
+pub fn scratch_folder() -> PathBuf {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    let make = || {
+        let usual = temporary_folder();
+        let is_own = own(&usual).or_else(|_| own(&usual)).is_ok();
+        if is_own { usual } else { private_folder().unwrap_or(usual) }
+    };
+    FOLDER.get_or_init(make).clone()
+}
+
+/// A folder that nobody has made before, for this run alone.
+static PRIVATE: OnceLock<PathBuf> = OnceLock::new();
+
+/// Makes [`PRIVATE`].
+fn private_folder() -> Option<PathBuf> {
+    let make = |number: u32| {
+        let mut name = temporary_folder().into_os_string();
+        name.push(format!("-{}-{number}", std::process::id()));
+        let folder = PathBuf::from(name);
+        fs::DirBuilder::new().mode(OWN).create(&folder).ok().map(|()| folder)
+    };
+    if PRIVATE.get().is_none() {
+        let _ = PRIVATE.set((0..1000).find_map(make)?);
+    }
+    PRIVATE.get().cloned()
+}
+
+/// Removes what was made for this run alone; at its end.
+pub fn remove_private_folder() {
+    if let Some(folder) = PRIVATE.get() {
+        let _ = fs::remove_dir_all(folder);
+    }
+}
+
+/// Rights of our folders: they are for nobody else.
+const OWN: u32 = 0o700;
+/// The right of others to write.
+const OTHERS_WRITE: u32 = 0o022;
+
+/// Makes a folder, or makes sure that the one that is there is a folder of ours, or of the machine's, that nobody else
+/// can write to: what lies in it is loaded into programs of this user.
+fn own(folder: &Path) -> io::Result<()> {
+    if let Some(parent) = folder.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    match fs::DirBuilder::new().mode(OWN).create(folder) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    let us = rustix::process::geteuid().as_raw();
+    let is_ours = |data: &fs::Metadata| data.uid() == us || data.uid() == 0;
+    // Users may have put a link of theirs there.
+    let (here, found) = (fs::symlink_metadata(folder)?, fs::metadata(folder)?);
+    if !found.is_dir() || !is_ours(&here) || !is_ours(&found) {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it belongs to another user"));
+    }
+    if found.mode() & OTHERS_WRITE != 0 {
+        fs::set_permissions(folder, fs::Permissions::from_mode(found.mode() & 0o755))?;
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "other users could write to it"));
+    }
+    Ok(())
+}
+
+/// Where another controller library than our own may be: in `REBOTS_LIB_DIR` alone if it is set, else beside the program.
+fn library_places(variable: Option<OsString>, program: &Path) -> Vec<PathBuf> {
+    if let Some(folder) = variable.filter(|folder| !folder.is_empty()) {
+        return vec![Path::new(&folder).join(LIBRARY)];
+    }
+    let beside = program.parent().unwrap_or(Path::new("."));
+    // An installed program has its library in `lib`; Cargo leaves it in `deps`, where test programs are, too.
+    ["", "deps", "../lib", "../lib/rebots"].iter().map(|place| beside.join(place).join(LIBRARY)).collect()
+}
+
+/// The file that was written last; the first of several. Cargo can leave an older copy beside a new one.
+fn newest(places: &[PathBuf]) -> Option<&PathBuf> {
+    let written = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
+    places.iter().rev().filter(|path| path.is_file()).max_by_key(|path| written(path))
+}
+
+/// Makes sure that the home folder is there and complete, and gives its place.
+pub fn ensure() -> Result<PathBuf, HomeError> {
+    let variable = std::env::var_os("REBOTS_LIB_DIR").filter(|folder| !folder.is_empty());
+    let bytes = match EMBEDDED {
+        [] => Cow::Owned(beside(variable)?),
+        _ if variable.is_some() => Cow::Owned(beside(variable)?),
+        bytes => Cow::Borrowed(bytes),
+    };
+    let library_place = format!("lib/controller/{LIBRARY}");
+    let mut files: Vec<(&str, &[u8])> = FILES.to_vec();
+    files.push((&library_place, &bytes));
+    // A cache that cannot be written to, as in many containers, must not stop a simulation.
+    let mut failure = None;
+    for folder in usual_folders() {
+        match fill(&folder, &files) {
+            Ok(home) => return Ok(home),
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    let private = private_folder().map(|folder| fill(&folder, &files));
+    private.or(failure.map(Err)).unwrap_or_else(|| Err(HomeError::NoLibrary(Vec::new())))
+}
+
+/// Puts what controllers in MATLAB and Octave need into a home folder: functions, a launcher, and the gateway to the
+/// controller library. It is many files, so it is not there before somebody needs it.
+pub fn add_matlab(home: &Path) -> Result<(), HomeError> {
+    let gateway = MATLAB_FILES.iter().find(|(place, _)| place.ends_with(".mex"));
+    if gateway.is_none_or(|(_, bytes)| bytes.is_empty()) {
+        return Err(HomeError::NoGateway);
+    }
+    add(home, MATLAB_FILES)
+}
+
+/// Writes files below a folder where they are missing.
+fn add(home: &Path, files: &[(&str, &[u8])]) -> Result<(), HomeError> {
+    for (place, bytes) in files {
+        let path = home.join(place);
+        if !holds(&path, bytes) {
+            write_whole(&path, bytes).map_err(|error| HomeError::File(path, error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the controller library that lies beside the program, or where the user says.
+fn beside(variable: Option<OsString>) -> Result<Vec<u8>, HomeError> {
+    let program = std::env::current_exe().map_err(|error| HomeError::File("this program".into(), error))?;
+    let places = library_places(variable, &program);
+    let Some(library) = newest(&places) else {
+        return Err(HomeError::NoLibrary(places));
+    };
+    fs::read(library).map_err(|error| HomeError::File(library.clone(), error))
+}
+
+/// Removes all home folders of a cache; the ones in use are made again when they are needed.
+pub fn clear(cache: &Path) -> Result<(), HomeError> {
+    match fs::remove_dir_all(cache) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(HomeError::File(cache.to_owned(), error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes what is missing into the folder of the cache that belongs to these files.
+fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
+    let home = cache.join(format!("home-{:016x}", hash(files)));
+    let fault = |path: &Path| {
+        let path = path.to_owned();
+        move |error| HomeError::File(path, error)
+    };
+    // What others could write to is not used: rights are mended, and at the second look it is ours alone.
+    own(cache).or_else(|_| own(cache)).map_err(fault(cache))?;
+    if own(&home).is_err() {
+        fs::remove_dir_all(&home).map_err(fault(&home))?;
+        own(&home).map_err(fault(&home))?;
+    }
+    add(&home, files)?;
+    for name in OTHER_NAMES.map(|name| home.join("lib/controller").join(name)) {
+        // A library that is loaded under two names is loaded once if both are the same file.
+        let is_there = || fs::read_link(&name).is_ok_and(|link| link.as_os_str() == LIBRARY);
+        if files.iter().any(|(place, _)| place.ends_with(LIBRARY)) && !is_there() {
+            let _ = fs::remove_file(&name); // Another run may be doing the same.
+            match std::os::unix::fs::symlink(LIBRARY, &name) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                    return Err(HomeError::File(name, error));
+                }
+                _ => {}
+            }
+        }
+    }
+    // The folder's time says when it was last used. A complete one that we may only read is as good.
+    let _ = fs::File::open(&home).and_then(|folder| folder.set_modified(SystemTime::now()));
+    forget_old(cache, &home);
+    home.canonicalize().map_err(|error| HomeError::File(home, error))
+}
+
+/// Whether a file is there that is no link and holds these bytes.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let has_length =
+        fs::symlink_metadata(path).is_ok_and(|data| data.is_file() && data.len() == bytes.len() as u64);
+    has_length && fs::read(path).is_ok_and(|found| found == bytes)
+}
+
+/// Writes beside the place and renames, so that nobody ever sees half a file.
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.new", std::process::id()));
+    fs::write(&beside, bytes)?;
+    fs::rename(&beside, path)
+}
+
+fn forget_old(cache: &Path, used: &Path) {
+    let now = SystemTime::now();
+    for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let ours = entry.file_name().to_string_lossy().starts_with("home-") && path != used;
+        let used = entry.metadata().and_then(|data| data.modified()).unwrap_or(now);
+        if ours && now.duration_since(used).is_ok_and(|age| age > FORGOTTEN) {
+            let _ = fs::remove_dir_all(path); // Another run may be doing the same.
+        }
+    }
+}
+
+/// FNV-1a over names, lengths and contents, eight bytes at a time: the library has megabytes.
+fn hash(files: &[(&str, &[u8])]) -> u64 {
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut mix = |word: u64| hash = (hash ^ word).wrapping_mul(PRIME).rotate_left(23);
+    for (place, bytes) in files {
+        for text in [place.as_bytes(), bytes] {
+            mix(text.len() as u64);
+            let (words, rest) = text.as_chunks::<8>();
+            words.iter().for_each(|word| mix(u64::from_le_bytes(*word)));
+            rest.iter().for_each(|byte| mix(u64::from(*byte)));
+        }
+    }
+    hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Folder;
+
+    #[test]
+    fn the_cache_is_where_the_user_wants_it() {
+        let with = |cache: &'static str, home: Option<&str>| {
+            let variable =
+                move |name: &str| (name == "XDG_CACHE_HOME" && !cache.is_empty()).then(|| cache.into());
+            cache_folder(variable, home.map(PathBuf::from))
+        };
+        assert_eq!(with("/x", Some("/h")), Path::new("/x/rebots"));
+        assert_eq!(with("relative", Some("/h")), Path::new("/h/.cache/rebots"));
+        assert_eq!(with("", Some("h")), temporary_folder());
+        assert_eq!(with("", None), temporary_folder());
+    }
+
+    #[test]
+    fn the_library_is_in_the_program() {
+        assert!(EMBEDDED.starts_with(b"\x7fELF") || cfg!(target_os = "macos"), "{} bytes", EMBEDDED.len());
+    }
+
+    #[test]
+    fn the_files_of_matlab_are_written_where_octave_looks() {
+        let root = Folder::new();
+        add_matlab(&root.path("")).unwrap();
+        let read = |name: &str| fs::read(root.path("lib/controller/matlab").join(name)).unwrap();
+        assert!(read("wb_robot_step.m").starts_with(b"function result = wb_robot_step(duration)"));
+        assert!(read("rebots_controller.mex").starts_with(b"\x7fELF") || cfg!(target_os = "macos"));
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_contents_and_links_are_not_followed() {
+        let root = Folder::new();
+        let files: &[(&str, &[u8])] = &[("a/b", b"good")];
+        let home = fill(&root.path("cache"), files).unwrap();
+        let file = home.join("a/b");
+        fs::write(&file, "evil").unwrap(); // of the same length
+        fill(&root.path("cache"), files).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"good");
+        let victim = root.write("victim", "good");
+        fs::remove_file(&file).unwrap();
+        std::os::unix::fs::symlink(&victim, &file).unwrap();
+        fill(&root.path("cache"), files).unwrap();
+        assert!(fs::symlink_metadata(&file).unwrap().is_file());
+    }
+
+    #[test]
+    fn what_others_could_write_to_is_made_anew() {
+        let root = Folder::new();
+        let files: &[(&str, &[u8])] = &[("a", b"1")];
+        let cache = root.path("cache");
+        let home = fill(&cache, files).unwrap();
+        // A library that was compiled here is known by nothing but its place.
+        let planted = home.join("lib.so");
+        fs::write(&planted, "").unwrap();
+        assert_eq!(fill(&cache, files).unwrap(), home);
+        assert!(planted.exists());
+        let allow = |path: &Path| fs::set_permissions(path, fs::Permissions::from_mode(0o777)).unwrap();
+        allow(&home);
+        allow(&cache);
+        assert_eq!(fill(&cache, files).unwrap(), home);
+        assert!(!planted.exists());
+        for folder in [&cache, &home] {
+            assert_eq!(fs::metadata(folder).unwrap().mode() & OTHERS_WRITE, 0, "{}", folder.display());
+        }
+    }
+
+    #[test]
+    fn a_folder_of_somebody_else_is_not_used() {
+        let root = Folder::new();
+        let theirs = root.path("theirs");
+        fs::create_dir(&theirs).unwrap();
+        let given = std::os::unix::fs::chown(&theirs, Some(12345), None);
+        if given.is_ok() && rustix::process::geteuid().is_root() {
+            assert!(own(&theirs).is_err());
+            assert!(fill(&theirs, &[("a", b"1")]).is_err());
+        }
+        root.write("file", "");
+        assert!(own(&root.path("file")).is_err());
+    }
+
+    #[test]
+    fn the_library_is_beside_the_program() {
+        let places = library_places(None, Path::new("/b/rebots"));
+        assert_eq!(places[0], Path::new("/b").join(LIBRARY));
+        assert_eq!(places[1], Path::new("/b/deps").join(LIBRARY));
+        assert_eq!(library_places(Some("/l".into()), Path::new("/b/x")), [Path::new("/l").join(LIBRARY)]);
+    }
+
+    #[test]
+    fn the_newest_library_is_taken() {
+        let root = Folder::new();
+        let (old, new) = (root.write("old", ""), root.write("new", ""));
+        let places = [root.path("none"), old.clone(), new.clone()];
+        let time = SystemTime::now() + Duration::from_secs(100);
+        let set =
+            |path: &Path| fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+        set(&new);
+        assert_eq!(newest(&places), Some(&new));
+        set(&old);
+        assert_eq!(newest(&places), Some(&old));
+        assert_eq!(newest(&places[..1]), None);
+    }
+
+    #[test]
+    fn a_home_is_filled_once_and_mended() {
+        let root = Folder::new();
+        let files: &[(&str, &[u8])] = &[("a/b.h", b"one"), ("c", b"two")];
+        let home = fill(&root.path("cache"), files).unwrap();
+        let read = |name: &str| fs::read_to_string(home.join(name)).unwrap();
+        assert_eq!((read("a/b.h"), read("c")), ("one".to_owned(), "two".to_owned()));
+        fs::write(home.join("c"), "broken").unwrap();
+        fs::remove_file(home.join("a/b.h")).unwrap();
+        assert_eq!(fill(&root.path("cache"), files).unwrap(), home);
+        assert_eq!((read("a/b.h"), read("c")), ("one".to_owned(), "two".to_owned()));
+        assert_eq!(fs::read_dir(home.join("a")).unwrap().count(), 1, "nothing is left beside");
+    }
+
+    #[test]
+    fn other_contents_are_another_home_and_old_ones_go() {
+        let root = Folder::new();
+        let cache = root.path("cache");
+        let first = fill(&cache, &[("a", b"12345678")]).unwrap();
+        let second = fill(&cache, &[("a", b"12345679")]).unwrap();
+        assert_ne!(first, second);
+        assert!(first.exists());
+        let long_ago = SystemTime::now() - FORGOTTEN - Duration::from_secs(60);
+        fs::File::open(&first).unwrap().set_modified(long_ago).unwrap();
+        fill(&cache, &[("a", b"12345679")]).unwrap();
+        assert!(!first.exists() && second.exists());
+        clear(&cache).unwrap();
+        assert!(!cache.exists());
+        clear(&cache).unwrap();
+    }
+
+    #[test]
+    fn the_program_carries_the_build_rules() {
+        let names: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
+        assert!(names.contains(&"resources/Makefile.include"), "{names:?}");
+        let version = FILES.iter().find(|(name, _)| *name == "resources/version.txt").map(|(_, text)| *text);
+        assert_eq!(version, Some(&b"R2025a\n"[..]));
+    }
+}

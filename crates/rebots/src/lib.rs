@@ -1,0 +1,65 @@
+//! Robot simulation inside your own program: load a world, clone it, step it, read and write it, reset it.
+//!
+//! ```no_run
+//! use rebots::{DistanceSensor, Motor, World};
+//!
+//! # fn main() -> Result<(), rebots::Error> {
+//! let mut world = World::load("worlds/arena.wbt")?;
+//! let robot = world.robot("rover")?;
+//! let left = robot.device::<Motor>(&world, "left wheel motor")?;
+//! let eye = robot.device::<DistanceSensor>(&world, "front")?;
+//! eye.enable(&mut world, 32);
+//! left.set_position(&mut world, f64::INFINITY);
+//! left.set_velocity(&mut world, 3.0);
+//! let start = world.snapshot();
+//! let mut other = world.clone(); // goes on by itself, here or in another thread
+//! for _ in 0..100 {
+//!     world.step();
+//!     other.step();
+//! }
+//! assert_eq!(world.hash(), other.hash());
+//! println!("{} m at {} s", eye.value(&world), world.time());
+//! world.restore(&start);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! No controller is started: the program that holds the world drives its robots. Handles ([`Robot`], [`Node`], devices)
+//! are small values without a tie to a world; one that was looked up in a world is good in all its clones.
+//!
+//! Units are those of Webots: metres, radians, seconds, newtons; sampling periods are milliseconds. The same commands
+//! give the same bits as from a controller, on any machine and any number of threads.
+
+pub mod home;
+pub mod library;
+pub mod load;
+pub mod project;
+
+mod device;
+mod error;
+mod expression;
+mod node;
+mod robot;
+#[cfg(test)]
+#[path = "../../app/src/scratch.rs"]
+#[expect(dead_code, reason = "the program's tests use more of it")]
+mod scratch;
+mod signal;
+mod task;
+mod vector;
+mod world;
+
+pub use base::{Diagnostic, Pose, Quat, Severity, Twist, Vec3};
+pub use device::{
+    Accelerometer, Altimeter, AnyDevice, Camera, Compass, Device, DistanceSensor, Gps, Gyro, InertialUnit,
+    Led, Lidar, LightSensor, Motor, PositionSensor, RangeFinder, TouchSensor,
+};
+pub use engine::{Actuation, Command, Measure, Reading, Snapshot};
+pub use error::Error;
+pub use library::Network;
+pub use node::{Contact, Node};
+pub use robot::Robot;
+pub use scene::Value;
+pub use task::{ActionSpec, Control, Distribution, Draw, DrawMode, Task};
+pub use vector::{Autoreset, Column, Outcome, VectorEnvironment};
+pub use world::{LoadOptions, World};

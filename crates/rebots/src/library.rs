@@ -1,0 +1,144 @@
+//! Where worlds get their files from: the disk, the bundled PROTOs, servers.
+
+use std::path::{Path, PathBuf};
+
+use base::{Diagnostic, Severity};
+use fetch::{Bundle, LOCK_FILE, Lock, Options, Outcome, Web, parse_mirrors};
+
+use crate::home;
+
+/// The PROTOs that are part of this program.
+pub const BUNDLE: Bundle =
+    Bundle { name: "rebots:/protos", files: include!(concat!(env!("OUT_DIR"), "/protos.rs")) };
+
+/// What `webots://` means where the bundle has nothing of that name.
+const OFFICIAL: &str = "https://raw.githubusercontent.com/cyberbotics/webots/R2025a/";
+
+/// Mirrors: `https://a.org/=https://b.org/a/`, several with commas between.
+const MIRROR: &str = "REBOTS_MIRROR";
+
+/// How to get files that are not here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Network {
+    /// What is not in the cache is fetched.
+    Use,
+    /// Everything is fetched anew.
+    Renew,
+    /// No socket is opened.
+    Off,
+}
+
+/// The source of files for a project, and remarks on its lock file.
+pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
+    let (lock, remarks) = read_lock(project);
+    let options = Options {
+        cache: home::our_cache_folder().join("assets"),
+        offline: network == Network::Off,
+        renew: network == Network::Renew,
+        mirrors: parse_mirrors(&std::env::var(MIRROR).unwrap_or_default()),
+        lock,
+        library: OFFICIAL.to_owned(),
+        ..Options::default()
+    };
+    (Web::new(options, Some(BUNDLE)), remarks)
+}
+
+/// The project's lock file; without one nothing is locked.
+pub fn read_lock(project: &Path) -> (Lock, Vec<Diagnostic>) {
+    let path = project.join(LOCK_FILE);
+    let Ok(text) = std::fs::read_to_string(&path) else { return (Lock::default(), Vec::new()) };
+    let (lock, wrong) = Lock::parse(&text);
+    let remark = |line: usize| {
+        let message = format!("line {line} is no hash, size and URL; it is ignored: {}", path.display());
+        Diagnostic::general(Severity::Warning, "fetch/lock", message)
+    };
+    (lock, wrong.into_iter().map(remark).collect())
+}
+
+/// Fetches what a world needs ahead of its load, several files at a time.
+pub fn prepare(web: &Web, world: &Path) -> Option<Diagnostic> {
+    let (count, bytes) = web.sweep(&[world.to_path_buf()], &|_, _, _| {}).fetched();
+    let files = if count == 1 { "1 file was".to_owned() } else { format!("{count} files were") };
+    let message = format!("{files} fetched ({}) and will be here next time", amount(bytes));
+    (count > 0).then(|| Diagnostic::general(Severity::Note, "fetch/done", message))
+}
+
+/// `rebots fetch`: fetches all, writes the lock file and tells what became of the files. The flag says whether all are
+/// there.
+pub fn fetch(world: &Path, project: &Path, network: Network) -> (Vec<Diagnostic>, bool) {
+    let (web, mut remarks) = source(project, network);
+    let mut start = vec![world.to_path_buf()];
+    let protos = assets::Source::files_under(&assets::FileSource, &project.join("protos"));
+    start.extend(protos.unwrap_or_default().into_iter().filter(|path| is_proto(path)));
+    let show = |outcome: &Outcome, done: usize, all: usize| {
+        if matches!(outcome, Outcome::Fetched { .. }) && done.is_multiple_of(10) {
+            eprintln!("{done} of {all}");
+        }
+    };
+    let sweep = web.sweep(&start, &show);
+    let (mut lock, _) = read_lock(project);
+    let mut is_complete = true;
+    for (url, outcome) in &sweep.files {
+        match outcome {
+            Outcome::Known { hash, size } | Outcome::Fetched { hash, size } => {
+                lock.files.insert(url.clone(), (*hash, *size));
+            }
+            Outcome::Failed(reason) => {
+                let name = url.rsplit('/').next().unwrap_or("");
+                let (severity, instead) = match BUNDLE.holds(name) {
+                    true => (Severity::Note, "; the bundled one is used instead"),
+                    false => (Severity::Error, ""),
+                };
+                is_complete &= severity != Severity::Error;
+                let message = format!("{reason}{instead}: {url}");
+                remarks.push(Diagnostic::general(severity, "fetch/failed", message));
+            }
+        }
+    }
+    let path = project.join(LOCK_FILE);
+    if let Err(error) = write_lock(&path, &lock) {
+        is_complete = false;
+        let message = format!("the lock file cannot be written: {error}: {}", path.display());
+        remarks.push(Diagnostic::general(Severity::Error, "fetch/lock", message));
+    }
+    let (count, bytes) = sweep.fetched();
+    let there = sweep.files.values().filter(|outcome| !matches!(outcome, Outcome::Failed(_))).count();
+    let message = format!(
+        "{there} of {} files are here; {count} were fetched now ({})",
+        sweep.files.len(),
+        amount(bytes)
+    );
+    remarks.push(Diagnostic::general(Severity::Note, "fetch/done", message));
+    (remarks, is_complete)
+}
+
+/// A project without URLs gets no lock file.
+fn write_lock(path: &Path, lock: &Lock) -> std::io::Result<()> {
+    if lock.files.is_empty() && !path.exists() {
+        return Ok(());
+    }
+    std::fs::write(path, lock.write())
+}
+
+fn is_proto(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "proto")
+}
+
+/// Bytes for people.
+fn amount(bytes: u64) -> String {
+    match bytes {
+        0..10_240 => format!("{bytes} bytes"),
+        10_240..10_485_760 => format!("{} KiB", bytes >> 10),
+        _ => format!("{} MiB", bytes >> 20),
+    }
+}
+
+/// Whether a file is part of this program or came from a server: nothing lies beside it on this machine.
+pub fn is_elsewhere(file: &Path) -> bool {
+    file.starts_with(BUNDLE.name) || file.to_str().is_some_and(|name| name.contains("://"))
+}
+
+/// The folders of PROTOs of other projects.
+pub fn proto_folders(projects: &[PathBuf]) -> Vec<PathBuf> {
+    projects.iter().map(|project| project.join("protos")).collect()
+}

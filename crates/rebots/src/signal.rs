@@ -1,0 +1,257 @@
+//! What formulas can read of a world, by names.
+
+use base::{Pose, Quat, ops};
+use dynamics::LinkId;
+use engine::{Reading, RobotId};
+use scene::NodeId;
+
+/// A number of a world.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Signal {
+    /// Of what a device measured last.
+    Reading {
+        robot: RobotId,
+        tag: u16,
+        index: usize,
+    },
+    /// An angle of a rotation that a device measured last: roll, pitch, yaw.
+    ReadAngle {
+        robot: RobotId,
+        tag: u16,
+        axis: usize,
+    },
+    JointPosition(LinkId),
+    JointVelocity(LinkId),
+    JointEffort(LinkId),
+    Node(NodeId, NodePart),
+}
+
+/// What can be known of a node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NodePart {
+    /// In the world. `[m]`
+    Position(usize),
+    /// x, y, z, w: world from node.
+    Rotation(usize),
+    /// Roll, pitch, yaw. `[rad]`
+    Angle(usize),
+    /// In world axes. `[m/s]`
+    Velocity(usize),
+    /// In world axes. `[rad/s]`
+    Spin(usize),
+    /// In the axes of the node. `[m/s]`
+    OwnVelocity(usize),
+    /// In the axes of the node. `[rad/s]`
+    OwnSpin(usize),
+    /// How much its z-axis points upwards, from -1 to 1.
+    Up,
+    /// Whether it, or what is fixed to it, touched something in the last step.
+    Contact,
+}
+
+/// What follows a name.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Place {
+    Value,
+    Part(String),
+    Index(usize),
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Thing {
+    Device { robot: RobotId, tag: u16 },
+    Node(NodeId),
+}
+
+/// The names of a world.
+pub(crate) struct Signals<'a> {
+    pub(crate) world: &'a engine::World,
+}
+
+impl Signals<'_> {
+    /// A device by its name (`robot/device` where several robots have one), a node by its DEF, its name, or its type if
+    /// there is one of it only.
+    pub(crate) fn thing(&self, name: &str) -> Result<Thing, String> {
+        let (of, device) = name.split_once('/').map_or((None, name), |(robot, device)| (Some(robot), device));
+        let robots = self.world.robots().iter().filter(|robot| of.is_none_or(|of| robot.name == of));
+        for robot in robots {
+            if let Some(index) = robot.devices.iter().position(|known| known.name == device) {
+                return Ok(Thing::Device { robot: robot.id, tag: (index + 1) as u16 });
+            }
+        }
+        let scene = &self.world.state().scene;
+        let is_named = |node: NodeId| matches!(scene.value(node, "name"), Some(scene::Value::SfString(own)) if own == name);
+        let by_name = || scene.iter().map(|(node, _)| node).find(|node| is_named(*node));
+        let by_type = || {
+            let mut of_type = scene.iter().filter(|(_, node)| node.ty.name == name).map(|(node, _)| node);
+            of_type.next().filter(|_| of_type.next().is_none())
+        };
+        match scene.find_def(name).or_else(by_name).or_else(by_type) {
+            Some(node) => Ok(Thing::Node(node)),
+            None => {
+                let devices = self.world.robots().iter().flat_map(|robot| &robot.devices);
+                let names = devices.map(|device| device.name.as_str());
+                let defs = scene.iter().filter_map(|(_, node)| node.def.as_deref());
+                let hint = scene::suggest::nearest(name, names.chain(defs));
+                let hint = hint.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+                Err(format!("there is no device or node {name:?}{hint}"))
+            }
+        }
+    }
+
+    /// The link that the joint of a thing moves: of a device of a joint, or of a joint node's first axis.
+    pub(crate) fn joint(&self, thing: Thing) -> Option<LinkId> {
+        match thing {
+            Thing::Device { robot, tag } => self.world.traits(robot, tag).link,
+            Thing::Node(node) => nodes::joint_link(self.world.state(), node, 1),
+        }
+    }
+
+    /// The node of a thing.
+    pub(crate) fn node(&self, thing: Thing) -> Option<NodeId> {
+        match thing {
+            Thing::Node(node) => Some(node),
+            Thing::Device { robot, tag } => {
+                let robot = self.world.robots().get(robot.index())?;
+                Some(robot.devices.get(usize::from(tag).checked_sub(1)?)?.node)
+            }
+        }
+    }
+
+    /// The number behind a name.
+    pub(crate) fn find(&self, name: &str, place: &Place) -> Result<Signal, String> {
+        let thing = self.thing(name)?;
+        if let Some(signal) = self.of_device(thing, place) {
+            return Ok(signal);
+        }
+        let Place::Part(part) = place else {
+            return Err(format!("{name:?} has no such number; name one, such as {name}.x"));
+        };
+        if let Some(link) = self.joint(thing) {
+            match part.as_str() {
+                "position" => return Ok(Signal::JointPosition(link)),
+                "velocity" => return Ok(Signal::JointVelocity(link)),
+                "effort" => return Ok(Signal::JointEffort(link)),
+                _ => {}
+            }
+        }
+        let node = self.node(thing).filter(|node| self.world.state().mount(*node).is_some());
+        let Some((node, part)) = node.zip(node_part(part)) else {
+            return Err(format!("{name:?} has no {part:?}"));
+        };
+        Ok(Signal::Node(node, part))
+    }
+
+    fn of_device(&self, thing: Thing, place: &Place) -> Option<Signal> {
+        let Thing::Device { robot, tag } = thing else { return None };
+        let measure = self.world.traits(robot, tag).measure?;
+        let is_rotation = matches!(self.world.reading(robot, tag), Reading::Rotation(_));
+        let index = match place {
+            Place::Value if measure.len() == 1 => 0,
+            Place::Part(part) if part == "value" && measure.len() == 1 => 0,
+            Place::Index(index) if *index < measure.len() => *index,
+            Place::Part(part) if is_rotation => {
+                return Some(Signal::ReadAngle { robot, tag, axis: axis(part, ["roll", "pitch", "yaw"])? });
+            }
+            Place::Part(part) if measure.shape == [3] => axis(part, ["x", "y", "z"])?,
+            _ => return None,
+        };
+        Some(Signal::Reading { robot, tag, index })
+    }
+}
+
+fn axis<const N: usize>(part: &str, names: [&str; N]) -> Option<usize> {
+    names.iter().position(|name| *name == part)
+}
+
+/// A part of a node by the number of its component.
+type Component = fn(usize) -> NodePart;
+
+fn node_part(part: &str) -> Option<NodePart> {
+    let lists: [(&[&str], Component); 7] = [
+        (&["x", "y", "z"], NodePart::Position),
+        (&["qx", "qy", "qz", "qw"], NodePart::Rotation),
+        (&["roll", "pitch", "yaw"], NodePart::Angle),
+        (&["vx", "vy", "vz"], NodePart::Velocity),
+        (&["wx", "wy", "wz"], NodePart::Spin),
+        (&["forward", "left", "upward"], NodePart::OwnVelocity),
+        (&["roll_rate", "pitch_rate", "yaw_rate"], NodePart::OwnSpin),
+    ];
+    let listed = lists.iter().find_map(|(names, make)| {
+        let index = names.iter().position(|name| *name == part)?;
+        Some(make(index))
+    });
+    listed.or(match part {
+        "up" => Some(NodePart::Up),
+        "contact" => Some(NodePart::Contact),
+        _ => None,
+    })
+}
+
+/// Roll, pitch and yaw of a rotation, about x, y and z one after another. `[rad]`
+pub(crate) fn angles(q: Quat) -> [f64; 3] {
+    let roll = ops::atan2(2.0 * (q.w * q.x + q.y * q.z), 1.0 - 2.0 * (q.x * q.x + q.y * q.y));
+    let pitch = ops::asin((2.0 * (q.w * q.y - q.z * q.x)).clamp(-1.0, 1.0));
+    let yaw = ops::atan2(2.0 * (q.w * q.z + q.x * q.y), 1.0 - 2.0 * (q.y * q.y + q.z * q.z));
+    [roll, pitch, yaw]
+}
+
+/// A number of a reading; NaN if there is none yet.
+pub(crate) fn element(reading: Reading<'_>, index: usize) -> f64 {
+    match reading {
+        Reading::Number(number) if index == 0 => number,
+        Reading::Vector(vector) => vector.to_array().get(index).copied().unwrap_or(f64::NAN),
+        Reading::Rotation(q) => q.to_array().get(index).copied().unwrap_or(f64::NAN),
+        Reading::Picture { bgra, .. } => bgra.get(index).map_or(f64::NAN, |byte| f64::from(*byte)),
+        Reading::Ranges { metres, .. } => metres.get(index).map_or(f64::NAN, |range| f64::from(*range)),
+        Reading::Number(_) | Reading::Nothing => f64::NAN,
+    }
+}
+
+impl Signal {
+    /// The number now.
+    pub(crate) fn value(&self, world: &engine::World) -> f64 {
+        let state = world.state();
+        match *self {
+            Self::Reading { robot, tag, index } => element(world.reading(robot, tag), index),
+            Self::ReadAngle { robot, tag, axis } => match world.reading(robot, tag) {
+                Reading::Rotation(rotation) => angles(rotation)[axis],
+                _ => f64::NAN,
+            },
+            Self::JointPosition(link) => state.dynamics.joint_position(link),
+            Self::JointVelocity(link) => state.dynamics.joint_velocity(link),
+            Self::JointEffort(link) => state.dynamics.drive_force(link),
+            Self::Node(node, part) => part.value(state, node),
+        }
+    }
+}
+
+impl NodePart {
+    fn value(self, state: &engine::WorldState, node: NodeId) -> f64 {
+        let Some(mount) = state.mount(node) else { return f64::NAN };
+        let Pose { translation, rotation } = state.mounted_pose(&mount);
+        match self {
+            Self::Position(axis) => translation[axis],
+            Self::Rotation(axis) => rotation.to_array()[axis],
+            Self::Angle(axis) => angles(rotation)[axis],
+            Self::Velocity(axis) => state.mounted_twist(&mount).linear[axis],
+            Self::Spin(axis) => state.mounted_twist(&mount).angular[axis],
+            Self::OwnVelocity(axis) => (rotation.conjugate() * state.mounted_twist(&mount).linear)[axis],
+            Self::OwnSpin(axis) => (rotation.conjugate() * state.mounted_twist(&mount).angular)[axis],
+            Self::Up => (rotation * base::Vec3::Z).z,
+            Self::Contact => {
+                let is_own = |collider| {
+                    state
+                        .dynamics
+                        .model
+                        .colliders
+                        .get(dynamics::ColliderId::index(collider))
+                        .is_some_and(|collider| mount.link.is_some() && collider.link == mount.link)
+                };
+                let touches = state.dynamics.contacts().iter().any(|it| is_own(it.a) || is_own(it.b));
+                f64::from(u8::from(touches))
+            }
+        }
+    }
+}

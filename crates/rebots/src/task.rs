@@ -1,0 +1,299 @@
+//! Tasks: what is commanded, observed and rewarded in a world, as text.
+
+use std::path::{Path, PathBuf};
+
+use engine::{Actuation, Command, RobotId};
+use serde_json::Value as Json;
+
+use crate::error::Error;
+
+/// What makes an environment of a world. The text form is the JSON file that the guide describes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// The world file; relative to the task's file.
+    pub world: PathBuf,
+    /// Basic time steps in a step of the environment.
+    pub frame_skip: u32,
+    /// Steps after which an episode is cut off; 0: never.
+    pub max_episode_steps: u32,
+    /// What is commanded; `None`: all motors.
+    pub actions: Option<Vec<ActionSpec>>,
+    /// What is observed: formulas, and devices of which all numbers are observed. `None`: all sensors.
+    pub observations: Option<Vec<String>>,
+    /// Cameras whose pictures are observed; `None`: all cameras if `observations` is `None`, else none.
+    pub pictures: Option<Vec<String>>,
+    /// Formula of the reward of a step.
+    pub reward: String,
+    /// Formula of the end of an episode: anything but 0.
+    pub terminated: String,
+    /// What differs from episode to episode.
+    pub start: Vec<Draw>,
+}
+
+impl Default for Task {
+    fn default() -> Self {
+        Self {
+            world: PathBuf::new(),
+            frame_skip: 1,
+            max_episode_steps: 1000,
+            actions: None,
+            observations: None,
+            pictures: None,
+            reward: "0".to_owned(),
+            terminated: "0".to_owned(),
+            start: Vec::new(),
+        }
+    }
+}
+
+/// A motor that an element of the action drives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionSpec {
+    /// The motor's name.
+    pub device: String,
+    /// How; `None`: by position if the motor has limits of position, else by velocity.
+    pub control: Option<Control>,
+    /// What -1 and 1 mean, in units of the motor; `None`: all that it can do.
+    pub range: Option<[f64; 2]>,
+}
+
+/// What a motor is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// A position to go to.
+    Position,
+    /// A velocity.
+    Velocity,
+    /// A force or torque.
+    Effort,
+}
+
+impl Control {
+    /// The command with this value.
+    pub(crate) fn command(self, value: f64) -> Command {
+        match self {
+            Self::Position => Command::Position(value),
+            Self::Velocity => Command::Velocity(value),
+            Self::Effort => Command::Effort(value),
+        }
+    }
+
+    /// How a motor is driven of which nothing is said.
+    pub(crate) fn usual(actuation: &Actuation) -> Self {
+        if actuation.positions.is_some() { Self::Position } else { Self::Velocity }
+    }
+
+    /// All that a motor can do.
+    pub(crate) fn range(self, actuation: &Actuation) -> [f64; 2] {
+        match self {
+            Self::Position => actuation.positions.unwrap_or([-1.0, 1.0]),
+            Self::Velocity => [-actuation.max_velocity, actuation.max_velocity],
+            Self::Effort => [-actuation.max_effort, actuation.max_effort],
+        }
+    }
+}
+
+/// A number that is drawn for each episode, and what becomes of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draw {
+    /// What it is for, such as `pole.position`, `ROBOT.yaw`, `FLOOR_PROPERTIES.bounce`.
+    pub target: String,
+    /// How the number counts.
+    pub mode: DrawMode,
+    /// Where it comes from.
+    pub distribution: Distribution,
+}
+
+/// How a drawn number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawMode {
+    /// In place of the value at the start.
+    Set,
+    /// On top of it.
+    Add,
+    /// As its factor.
+    Scale,
+}
+
+/// Where a drawn number comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Distribution {
+    /// Always the same.
+    Constant(f64),
+    /// Equally likely between two numbers.
+    Uniform([f64; 2]),
+    /// Mean and standard deviation.
+    Normal([f64; 2]),
+    /// One of these.
+    Choice(Vec<f64>),
+}
+
+impl Distribution {
+    /// A number.
+    pub(crate) fn draw(&self, stream: &mut base::Stream) -> f64 {
+        match self {
+            Self::Constant(value) => *value,
+            Self::Uniform([low, high]) => low + (high - low) * stream.unit(),
+            Self::Normal([mean, deviation]) => mean + deviation * stream.normal(),
+            Self::Choice(values) => {
+                let index = (stream.unit() * values.len() as f64) as usize;
+                values.get(index.min(values.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
+            }
+        }
+    }
+}
+
+/// The keys of a task.
+const KEYS: [&str; 10] = [
+    "world",
+    "frame_skip",
+    "max_episode_steps",
+    "actions",
+    "observations",
+    "pictures",
+    "reward",
+    "terminated",
+    "start",
+    // Who acts, for those who make several agents of a world.
+    "agents",
+];
+
+impl Task {
+    /// A task about a world file of which nothing else is said.
+    #[must_use]
+    pub fn of(world: impl AsRef<Path>) -> Self {
+        Self { world: world.as_ref().to_owned(), ..Self::default() }
+    }
+
+    /// Reads a task's file; the world's path starts at its folder.
+    ///
+    /// # Errors
+    /// If it cannot be read or makes no sense.
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Error::File(format!("the task cannot be read, {error}: {}", path.display())))?;
+        let task = Self::parse(&text).map_err(|error| Error::Task(format!("{}: {error}", path.display())))?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        Ok(Self { world: folder.join(&task.world), ..task })
+    }
+
+    /// Reads a task from JSON.
+    ///
+    /// # Errors
+    /// If it makes no sense.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let json: Json = serde_json::from_str(text).map_err(|error| Error::Task(error.to_string()))?;
+        let Json::Object(map) = &json else { return Err(Error::Task("a task is an object".to_owned())) };
+        if let Some(wrong) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            let near = scene::suggest::nearest(wrong, KEYS.iter().copied());
+            let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+            return Err(Error::Task(format!("{wrong:?} means nothing{hint}")));
+        }
+        let mut task = Self::default();
+        let known = |key: &str| map.get(key).filter(|value| !value.is_null());
+        let wrong = |key: &str, what: &str| Error::Task(format!("{key:?} is {what}"));
+        let text = |key: &'static str| -> Result<Option<String>, Error> {
+            match known(key) {
+                None => Ok(None),
+                Some(Json::String(text)) => Ok(Some(text.clone())),
+                Some(Json::Number(number)) => Ok(Some(number.to_string())),
+                Some(Json::Bool(value)) => Ok(Some(value.to_string())),
+                Some(_) => Err(wrong(key, "a text")),
+            }
+        };
+        let count = |key: &'static str| match known(key) {
+            None => Ok(None),
+            Some(number) => match number.as_u64().and_then(|number| u32::try_from(number).ok()) {
+                Some(number) => Ok(Some(number)),
+                None => Err(wrong(key, "a whole number, not negative")),
+            },
+        };
+        let texts = |key: &'static str| -> Result<Option<Vec<String>>, Error> {
+            let Some(list) = known(key) else { return Ok(None) };
+            let items = list.as_array().ok_or_else(|| wrong(key, "a list of texts"))?;
+            let texts = items.iter().map(|item| item.as_str().map(str::to_owned));
+            texts.collect::<Option<_>>().map(Some).ok_or_else(|| wrong(key, "a list of texts"))
+        };
+        if let Some(world) = text("world")? {
+            task.world = world.into();
+        }
+        task.frame_skip = count("frame_skip")?.unwrap_or(task.frame_skip).max(1);
+        task.max_episode_steps = count("max_episode_steps")?.unwrap_or(task.max_episode_steps);
+        task.observations = texts("observations")?;
+        task.pictures = texts("pictures")?;
+        task.reward = text("reward")?.unwrap_or(task.reward);
+        task.terminated = text("terminated")?.unwrap_or(task.terminated);
+        if let Some(actions) = known("actions") {
+            let actions = actions.as_array().ok_or_else(|| wrong("actions", "a list"))?;
+            task.actions = Some(actions.iter().map(action).collect::<Result<_, _>>()?);
+        }
+        if let Some(draws) = known("start") {
+            let draws = draws.as_array().ok_or_else(|| wrong("start", "a list"))?;
+            task.start = draws.iter().map(draw).collect::<Result<_, _>>()?;
+        }
+        Ok(task)
+    }
+}
+
+fn action(json: &Json) -> Result<ActionSpec, Error> {
+    if let Json::String(device) = json {
+        return Ok(ActionSpec { device: device.clone(), control: None, range: None });
+    }
+    let wrong = || Error::Task(format!("this is no action: {json}"));
+    let device = json.get("device").and_then(Json::as_str).ok_or_else(wrong)?.to_owned();
+    let control = match json.get("control").map(Json::as_str) {
+        None => None,
+        Some(Some("position")) => Some(Control::Position),
+        Some(Some("velocity")) => Some(Control::Velocity),
+        Some(Some("effort")) => Some(Control::Effort),
+        Some(_) => {
+            return Err(Error::Task("\"control\" is \"position\", \"velocity\" or \"effort\"".to_owned()));
+        }
+    };
+    let range = json.get("range").map(|range| pair(range).ok_or_else(wrong)).transpose()?;
+    Ok(ActionSpec { device, control, range })
+}
+
+fn pair(json: &Json) -> Option<[f64; 2]> {
+    match json.as_array()?.as_slice() {
+        [low, high] => Some([low.as_f64()?, high.as_f64()?]),
+        _ => None,
+    }
+}
+
+fn draw(json: &Json) -> Result<Draw, Error> {
+    let wrong = |why: &str| Error::Task(format!("{why}: {json}"));
+    let modes = [("set", DrawMode::Set), ("add", DrawMode::Add), ("scale", DrawMode::Scale)];
+    let found = modes.iter().find_map(|(key, mode)| Some((json.get(*key)?.as_str()?.to_owned(), *mode)));
+    let (target, mode) = found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" says what is drawn"))?;
+    let of = |key: &str| json.get(key);
+    let distribution = if let Some(range) = of("uniform").and_then(pair) {
+        Distribution::Uniform(range)
+    } else if let Some(parts) = of("normal").and_then(pair) {
+        Distribution::Normal(parts)
+    } else if let Some(value) = of("value").and_then(Json::as_f64) {
+        Distribution::Constant(value)
+    } else if let Some(values) = of("choice").and_then(Json::as_array) {
+        let values: Option<Vec<f64>> = values.iter().map(Json::as_f64).collect();
+        Distribution::Choice(
+            values
+                .filter(|values| !values.is_empty())
+                .ok_or_else(|| wrong("\"choice\" is a list of numbers"))?,
+        )
+    } else {
+        return Err(wrong(
+            "\"uniform\", \"normal\", \"choice\" or \"value\" says where the number comes from",
+        ));
+    };
+    Ok(Draw { target, mode, distribution })
+}
+
+/// An element of the action, ready.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Actuator {
+    pub(crate) robot: RobotId,
+    pub(crate) tag: u16,
+    pub(crate) control: Control,
+    pub(crate) range: [f64; 2],
+}

@@ -1,0 +1,699 @@
+//! Many worlds of one task that step together.
+
+use std::sync::Arc;
+
+use base::{Pose, Stream, Vec3, math};
+use dynamics::LinkId;
+use engine::ports::NoPorts;
+use engine::{Command, Reading, RobotId, Snapshot};
+use rayon::prelude::*;
+use scene::{NodeId, Value};
+
+use crate::error::Error;
+use crate::expression::{Formula, Moment};
+use crate::signal::{Signals, Thing, element};
+use crate::task::{Actuator, Control, Distribution, Draw, DrawMode, Task};
+use crate::world::{LoadOptions, World};
+
+/// When a world whose episode is over begins the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Autoreset {
+    /// In its next step, whose action counts for nothing.
+    NextStep,
+    /// In the same step: what is observed is the next episode's, and the last observation is given apart.
+    SameStep,
+    /// Never: the caller resets it.
+    Disabled,
+}
+
+/// Where the outcome of a step goes: one row for each world, all rows of one length.
+pub struct Outcome<'a> {
+    /// [`VectorEnvironment::observation_len`] numbers for each world.
+    pub observations: &'a mut [f32],
+    /// [`VectorEnvironment::picture_len`] bytes for each world.
+    pub pictures: &'a mut [u8],
+    /// The rewards.
+    pub rewards: &'a mut [f64],
+    /// Whether the episode has come to its end.
+    pub terminated: &'a mut [bool],
+    /// Whether it was cut off.
+    pub truncated: &'a mut [bool],
+    /// As `observations`: the last ones of episodes that ended in a step that began the next one.
+    pub final_observations: &'a mut [f32],
+    /// The same of the pictures.
+    pub final_pictures: &'a mut [u8],
+}
+
+/// What is observed, in one row of numbers.
+#[derive(Clone, Debug)]
+enum Observed {
+    Formula(Formula),
+    /// All numbers of a device; beyond the last value, which is the largest that is shown, is nothing.
+    Device {
+        robot: RobotId,
+        tag: u16,
+        len: usize,
+        high: f64,
+    },
+}
+
+/// A picture that is observed.
+#[derive(Clone, Copy, Debug)]
+struct Viewer {
+    robot: RobotId,
+    tag: u16,
+    size: [u16; 2],
+}
+
+/// Something that differs from episode to episode, ready.
+#[derive(Clone, Debug)]
+enum Target {
+    JointPosition(LinkId),
+    JointVelocity(LinkId),
+    /// A coordinate of a body in the world.
+    Position(NodeId, usize),
+    /// A turn of a body: about its own x or y, or about the world's z. `[rad]`
+    Turn(NodeId, usize),
+    /// A component of the velocity of a body, in the world.
+    Velocity(NodeId, usize),
+    Spin(NodeId, usize),
+    Field(NodeId, String),
+}
+
+/// A task, ready for its world.
+struct Plan {
+    frame_skip: u32,
+    max_episode_steps: u32,
+    actuators: Vec<Actuator>,
+    observed: Vec<Observed>,
+    viewers: Vec<Viewer>,
+    reward: Formula,
+    terminated: Formula,
+    memories: usize,
+    draws: Vec<(Target, DrawMode, Distribution)>,
+}
+
+/// One of the worlds.
+struct Member {
+    world: World,
+    stream: Stream,
+    memory: Vec<f64>,
+    action: Vec<f64>,
+    steps: u32,
+    is_over: bool,
+}
+
+/// A name of what is in a row, with the smallest and largest number it may be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// The formula or device; devices with several numbers have the index behind them.
+    pub name: String,
+    /// Infinite where nothing is known.
+    pub range: [f64; 2],
+}
+
+/// Many clones of a world that step together, in threads of their own.
+pub struct VectorEnvironment {
+    plan: Arc<Plan>,
+    start: Arc<Snapshot>,
+    members: Vec<Member>,
+    pool: Option<rayon::ThreadPool>,
+    observation_columns: Vec<Column>,
+    action_columns: Vec<Column>,
+    time_step: f64,
+}
+
+impl VectorEnvironment {
+    /// Loads the task's world and makes so many of it. `threads`: 0 for one for each core.
+    ///
+    /// # Errors
+    /// If the world cannot be loaded or the task does not fit it.
+    pub fn new(task: &Task, count: usize, threads: usize, options: LoadOptions) -> Result<Self, Error> {
+        Self::of_world(World::load_with(&task.world, options)?, task, count, threads)
+    }
+
+    /// Makes so many clones of a world as it is now: that is where episodes begin.
+    ///
+    /// # Errors
+    /// If the task does not fit the world.
+    pub fn of_world(mut world: World, task: &Task, count: usize, threads: usize) -> Result<Self, Error> {
+        let mut observation_columns = Vec::new();
+        let mut action_columns = Vec::new();
+        let actuators = actuators(&world, task, &mut action_columns)?;
+        for actuator in &actuators {
+            // Velocity control goes on until somebody gives a position.
+            if actuator.control == Control::Velocity {
+                let engine = world.engine_mut();
+                let _ = engine.order(actuator.robot, actuator.tag, Command::Position(f64::INFINITY));
+                let _ = engine.order(actuator.robot, actuator.tag, Command::Velocity(0.0));
+            }
+        }
+        let mut memories = 0;
+        let wrong = |why: String| Error::Task(why);
+        let mut observed = Vec::new();
+        for text in observations(&world, task) {
+            observed.push(observe(&world, &text, &mut memories, &mut observation_columns).map_err(wrong)?);
+        }
+        let viewers = viewers(&world, task)?;
+        let signals = Signals { world: world.engine() };
+        let reward = Formula::parse(&task.reward, &signals, &mut memories).map_err(wrong)?;
+        let terminated = Formula::parse(&task.terminated, &signals, &mut memories).map_err(wrong)?;
+        let draws =
+            task.start.iter().map(|draw| Ok((target(&world, draw)?, draw.mode, draw.distribution.clone())));
+        let draws = draws.collect::<Result<Vec<_>, String>>().map_err(wrong)?;
+        enable(&mut world, task, &viewers);
+        world.engine_mut().measure();
+        world.take_remarks();
+        let plan = Plan {
+            frame_skip: task.frame_skip.max(1),
+            max_episode_steps: task.max_episode_steps,
+            actuators,
+            observed,
+            viewers,
+            reward,
+            terminated,
+            memories,
+            draws,
+        };
+        let member = |index: usize| Member {
+            world: world.clone(),
+            stream: Stream::new(index as u64, STREAM),
+            memory: vec![f64::NAN; plan.memories],
+            action: vec![0.0; plan.actuators.len()],
+            steps: 0,
+            is_over: false,
+        };
+        let members = (0..count).map(member).collect();
+        let threads =
+            if threads == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { threads };
+        let pool = match threads {
+            1 => None,
+            _ => rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok(),
+        };
+        Ok(Self {
+            start: Arc::new(world.snapshot()),
+            time_step: world.time_step() * f64::from(plan.frame_skip),
+            plan: Arc::new(plan),
+            members,
+            pool,
+            observation_columns,
+            action_columns,
+        })
+    }
+
+    /// How many worlds there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// Numbers of an observation, pictures left aside.
+    #[must_use]
+    pub fn observation_len(&self) -> usize {
+        self.observation_columns.len()
+    }
+
+    /// What the numbers of an observation are.
+    #[must_use]
+    pub fn observation_columns(&self) -> &[Column] {
+        &self.observation_columns
+    }
+
+    /// What the numbers of an action are, with what -1 and 1 mean.
+    #[must_use]
+    pub fn action_columns(&self) -> &[Column] {
+        &self.action_columns
+    }
+
+    /// Columns and rows of the pictures of an observation. Each has three bytes a pixel: red, green, blue.
+    #[must_use]
+    pub fn pictures(&self) -> Vec<[u16; 2]> {
+        self.plan.viewers.iter().map(|viewer| viewer.size).collect()
+    }
+
+    /// Bytes of the pictures of an observation, one picture behind the other.
+    #[must_use]
+    pub fn picture_len(&self) -> usize {
+        self.plan.viewers.iter().map(Viewer::len).sum()
+    }
+
+    /// Simulated time of a step. `[s]`
+    #[must_use]
+    pub fn time_step(&self) -> f64 {
+        self.time_step
+    }
+
+    /// One of the worlds.
+    #[must_use]
+    pub fn world(&self, index: usize) -> Option<&World> {
+        self.members.get(index).map(|member| &member.world)
+    }
+
+    /// The same, to be changed.
+    pub fn world_mut(&mut self, index: usize) -> Option<&mut World> {
+        self.members.get_mut(index).map(|member| &mut member.world)
+    }
+
+    /// Gives a world another seed. The next reset begins with it.
+    pub fn seed(&mut self, index: usize, seed: u64) {
+        if let Some(member) = self.members.get_mut(index) {
+            member.stream = Stream::new(seed, STREAM);
+        }
+    }
+
+    /// Begins an episode in the worlds of the mask, or in all, and writes their observations; rows of others stay.
+    pub fn reset(&mut self, mask: Option<&[bool]>, observations: &mut [f32], pictures: &mut [u8]) {
+        let (plan, start) = (Arc::clone(&self.plan), Arc::clone(&self.start));
+        let rows = rows(observations, self.observation_columns.len(), self.members.len());
+        let pictures = rows_of_bytes(pictures, self.picture_len(), self.members.len());
+        let is_meant = |index: usize| mask.is_none_or(|mask| mask.get(index).copied().unwrap_or(false));
+        let jobs = self.members.iter_mut().zip(rows).zip(pictures).enumerate();
+        let jobs: Vec<_> = jobs.filter(|(index, _)| is_meant(*index)).map(|(_, job)| job).collect();
+        each(self.pool.as_ref(), jobs, |((member, row), picture)| {
+            member.begin(&plan, &start);
+            member.observe(&plan, row, picture);
+        });
+    }
+
+    /// A step of all worlds. `actions` has a row for each world, with numbers from -1 to 1.
+    pub fn step(&mut self, actions: &[f32], autoreset: Autoreset, outcome: Outcome<'_>) {
+        let (plan, start) = (Arc::clone(&self.plan), Arc::clone(&self.start));
+        let (count, len, bytes) = (self.members.len(), self.observation_columns.len(), self.picture_len());
+        let width = self.action_columns.len();
+        let Outcome {
+            observations,
+            pictures,
+            rewards,
+            terminated,
+            truncated,
+            final_observations,
+            final_pictures,
+        } = outcome;
+        let numbers = rows(observations, len, count).zip(rows(final_observations, len, count));
+        let pictures = rows_of_bytes(pictures, bytes, count).zip(rows_of_bytes(final_pictures, bytes, count));
+        let ends = rewards.iter_mut().zip(terminated).zip(truncated);
+        let jobs = self.members.iter_mut().enumerate().zip(numbers).zip(pictures).zip(ends).collect();
+        each(
+            self.pool.as_ref(),
+            jobs,
+            |(
+                (((index, member), (row, last_row)), (picture, last_picture)),
+                ((reward, terminated), truncated),
+            )| {
+                let action = actions.get(index * width..(index + 1) * width).unwrap_or(&[]);
+                if autoreset == Autoreset::NextStep && member.is_over {
+                    member.begin(&plan, &start);
+                    (*reward, *terminated, *truncated) = (0.0, false, false);
+                    return member.observe(&plan, row, picture);
+                }
+                (*reward, *terminated) = member.step(&plan, action);
+                *truncated = plan.max_episode_steps > 0 && member.steps >= plan.max_episode_steps;
+                member.is_over = *terminated || *truncated;
+                if autoreset == Autoreset::SameStep && member.is_over {
+                    member.observe(&plan, last_row, last_picture);
+                    member.begin(&plan, &start);
+                }
+                member.observe(&plan, row, picture);
+            },
+        );
+    }
+}
+
+/// The owner of the draws of episodes.
+const STREAM: &str = "episodes";
+
+/// Does the same with each job, in the threads of a pool.
+fn each<J: Send>(pool: Option<&rayon::ThreadPool>, jobs: Vec<J>, work: impl Fn(J) + Sync + Send) {
+    match pool {
+        Some(pool) => {
+            let piece = (jobs.len() / (pool.current_num_threads() * PIECES)).max(1);
+            pool.install(|| jobs.into_par_iter().with_min_len(piece).for_each(work));
+        }
+        None => jobs.into_iter().for_each(work),
+    }
+}
+
+/// Pieces of work for each thread: those that are done early take others.
+const PIECES: usize = 16;
+
+fn rows(all: &mut [f32], len: usize, count: usize) -> impl Iterator<Item = &mut [f32]> {
+    pieces(all, len, count)
+}
+
+fn rows_of_bytes(all: &mut [u8], len: usize, count: usize) -> impl Iterator<Item = &mut [u8]> {
+    pieces(all, len, count)
+}
+
+/// So many pieces of a length, empty ones when nothing is left.
+fn pieces<T>(mut all: &mut [T], len: usize, count: usize) -> impl Iterator<Item = &mut [T]> {
+    (0..count).map(move |_| {
+        let here = std::mem::take(&mut all);
+        let (piece, rest) = here.split_at_mut(len.min(here.len()));
+        all = rest;
+        piece
+    })
+}
+
+impl Viewer {
+    fn len(&self) -> usize {
+        usize::from(self.size[0]) * usize::from(self.size[1]) * 3
+    }
+}
+
+impl Member {
+    fn begin(&mut self, plan: &Plan, start: &Snapshot) {
+        self.world.restore(start);
+        self.steps = 0;
+        self.is_over = false;
+        self.memory.fill(f64::NAN);
+        self.action.fill(0.0);
+        if !plan.draws.is_empty() {
+            for (target, mode, distribution) in &plan.draws {
+                let drawn = distribution.draw(&mut self.stream);
+                target.put(&mut self.world, *mode, drawn);
+            }
+            self.world.engine_mut().measure();
+        }
+        // What `delta` compares with.
+        self.judge(plan);
+    }
+
+    fn step(&mut self, plan: &Plan, action: &[f32]) -> (f64, bool) {
+        for ((actuator, kept), given) in plan.actuators.iter().zip(&mut self.action).zip(action) {
+            let given = f64::from(*given);
+            let given = if given.is_nan() { 0.0 } else { given.clamp(-1.0, 1.0) };
+            *kept = given;
+            let [low, high] = actuator.range;
+            let value = low + (high - low) * (given + 1.0) / 2.0;
+            let engine = self.world.engine_mut();
+            let _ = engine.order(actuator.robot, actuator.tag, actuator.control.command(value));
+        }
+        for _ in 0..plan.frame_skip {
+            let engine = self.world.engine_mut();
+            engine.step(&mut NoPorts);
+            engine.take_host_commands();
+            engine.take_diagnostics();
+        }
+        self.steps += 1;
+        self.judge(plan)
+    }
+
+    fn judge(&mut self, plan: &Plan) -> (f64, bool) {
+        let engine = self.world.engine();
+        let mut moment = Moment {
+            world: engine,
+            action: &self.action,
+            time: engine.time().seconds(),
+            steps: self.steps,
+            memory: &mut self.memory,
+        };
+        let reward = plan.reward.value(&mut moment);
+        let end = plan.terminated.value(&mut moment);
+        (if reward.is_finite() { reward } else { 0.0 }, end != 0.0 && !end.is_nan())
+    }
+
+    fn observe(&mut self, plan: &Plan, row: &mut [f32], pictures: &mut [u8]) {
+        let engine = self.world.engine();
+        let mut moment = Moment {
+            world: engine,
+            action: &self.action,
+            time: engine.time().seconds(),
+            steps: self.steps,
+            memory: &mut self.memory,
+        };
+        let mut places = row.iter_mut();
+        for observed in &plan.observed {
+            match observed {
+                Observed::Formula(formula) => {
+                    if let Some(place) = places.next() {
+                        *place = shown(formula.value(&mut moment), f64::INFINITY);
+                    }
+                }
+                Observed::Device { robot, tag, len, high } => {
+                    let reading = engine.reading(*robot, *tag);
+                    for (index, place) in (0..*len).zip(places.by_ref()) {
+                        *place = shown(element(reading, index), *high);
+                    }
+                }
+            }
+        }
+        let mut rest = pictures;
+        for viewer in &plan.viewers {
+            let here = std::mem::take(&mut rest);
+            let (picture, others) = here.split_at_mut(viewer.len().min(here.len()));
+            rest = others;
+            if let Reading::Picture { bgra, .. } = engine.reading(viewer.robot, viewer.tag) {
+                for (to, from) in picture.chunks_exact_mut(3).zip(bgra.chunks_exact(4)) {
+                    to.copy_from_slice(&[from[2], from[1], from[0]]);
+                }
+            }
+        }
+    }
+}
+
+/// A number as learners can take it: nothing known is 0, nothing there the largest number.
+fn shown(value: f64, high: f64) -> f32 {
+    if value.is_nan() {
+        return 0.0;
+    }
+    value.clamp(f64::from(f32::MIN), high.min(f64::from(f32::MAX))) as f32
+}
+
+impl Target {
+    fn put(&self, world: &mut World, mode: DrawMode, drawn: f64) {
+        let mixed = |before: f64| match mode {
+            DrawMode::Set => drawn,
+            DrawMode::Add => before + drawn,
+            DrawMode::Scale => before * drawn,
+        };
+        let state = world.engine_mut().state_mut();
+        match self {
+            Self::JointPosition(link) => {
+                let value = mixed(state.dynamics.joint_position(*link));
+                state.dynamics.set_joint_position(*link, value);
+            }
+            Self::JointVelocity(link) => {
+                let value = mixed(state.dynamics.joint_velocity(*link));
+                state.dynamics.set_joint_velocity(*link, value);
+            }
+            Self::Position(node, axis) => {
+                let mut pose = state.pose(*node);
+                pose.translation[*axis] = mixed(pose.translation[*axis]);
+                move_to(state, *node, pose);
+            }
+            Self::Turn(node, axis) => {
+                let mut pose = state.pose(*node);
+                let before = crate::signal::angles(pose.rotation)[*axis];
+                let turn = mixed(before) - before;
+                pose.rotation = match axis {
+                    2 => math::axis_angle(Vec3::Z, turn) * pose.rotation,
+                    1 => pose.rotation * math::axis_angle(Vec3::Y, turn),
+                    _ => pose.rotation * math::axis_angle(Vec3::X, turn),
+                };
+                move_to(state, *node, pose);
+            }
+            Self::Velocity(node, axis) => {
+                let Some(mount) = state.mount(*node) else { return };
+                let mut twist = state.mounted_twist(&mount);
+                twist.linear[*axis] = mixed(twist.linear[*axis]);
+                nodes::set_velocity(state, *node, twist);
+            }
+            Self::Spin(node, axis) => {
+                let Some(mount) = state.mount(*node) else { return };
+                let mut twist = state.mounted_twist(&mount);
+                twist.angular[*axis] = mixed(twist.angular[*axis]);
+                nodes::set_velocity(state, *node, twist);
+            }
+            Self::Field(node, name) => {
+                let value = match nodes::read_field(state, *node, name) {
+                    Some(Value::SfFloat(before)) => Value::SfFloat(mixed(before)),
+                    Some(Value::SfInt32(before)) => Value::SfInt32(mixed(f64::from(before)) as i32),
+                    Some(Value::SfBool(before)) => Value::SfBool(mixed(f64::from(u8::from(before))) != 0.0),
+                    _ => return,
+                };
+                let _ = nodes::write_field(state, *node, name, value);
+            }
+        }
+    }
+}
+
+/// Puts the body of a node so that the node is there.
+fn move_to(state: &mut engine::WorldState, node: NodeId, pose: Pose) {
+    if let Some(mount) = state.mount(node)
+        && let Some(link) = mount.link
+    {
+        state.dynamics.set_pose(link, pose * mount.link_from_node.inverse());
+    }
+}
+
+fn target(world: &World, draw: &Draw) -> Result<Target, String> {
+    let text = &draw.target;
+    let (name, part) = text.rsplit_once('.').ok_or_else(|| format!("{text:?} has no part behind a dot"))?;
+    let name = name.trim_matches(['\'', '"']);
+    let signals = Signals { world: world.engine() };
+    let thing = signals.thing(name)?;
+    if let Some(link) = signals.joint(thing) {
+        match part {
+            "position" => return Ok(Target::JointPosition(link)),
+            "velocity" => return Ok(Target::JointVelocity(link)),
+            _ => {}
+        }
+    }
+    let node = signals.node(thing).ok_or_else(|| format!("{name:?} is not there"))?;
+    let axis = |names: [&str; 3]| names.iter().position(|name| *name == part);
+    let is_body = world.engine().state().mount(node).is_some_and(|mount| mount.link.is_some());
+    if is_body {
+        if let Some(axis) = axis(["x", "y", "z"]) {
+            return Ok(Target::Position(node, axis));
+        }
+        if let Some(axis) = axis(["vx", "vy", "vz"]) {
+            return Ok(Target::Velocity(node, axis));
+        }
+        if let Some(axis) = axis(["wx", "wy", "wz"]) {
+            return Ok(Target::Spin(node, axis));
+        }
+        if let Some(axis) = axis(["roll", "pitch", "yaw"]) {
+            return Ok(Target::Turn(node, axis));
+        }
+    }
+    match nodes::read_field(world.engine().state(), node, part) {
+        Some(Value::SfFloat(_) | Value::SfInt32(_) | Value::SfBool(_)) => {
+            Ok(Target::Field(node, part.to_owned()))
+        }
+        Some(_) => Err(format!("{text:?} is no single number")),
+        None => Err(format!("{name:?} has no {part:?} that could be drawn")),
+    }
+}
+
+fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Vec<Actuator>, Error> {
+    let engine = world.engine();
+    let signals = Signals { world: engine };
+    let wrong = |why: String| Error::Task(why);
+    let mut actuators = Vec::new();
+    let mut add =
+        |robot, tag, name: &str, control: Option<Control>, range: Option<[f64; 2]>| -> Result<(), Error> {
+            let actuation = engine.traits(robot, tag).actuation;
+            let actuation = actuation.ok_or_else(|| wrong(format!("{name:?} is no motor")))?;
+            let control = control.unwrap_or(Control::usual(&actuation));
+            let range = range.unwrap_or(control.range(&actuation));
+            if !range.iter().all(|end| end.is_finite()) {
+                return Err(wrong(format!("{name:?} has no limit; \"range\" can give it one")));
+            }
+            columns.push(Column { name: name.to_owned(), range });
+            actuators.push(Actuator { robot, tag, control, range });
+            Ok(())
+        };
+    match &task.actions {
+        Some(specs) => {
+            for spec in specs {
+                match signals.thing(&spec.device).map_err(wrong)? {
+                    Thing::Device { robot, tag } => add(robot, tag, &spec.device, spec.control, spec.range)?,
+                    Thing::Node(_) => return Err(wrong(format!("{:?} is no motor", spec.device))),
+                }
+            }
+        }
+        None => {
+            for robot in engine.robots() {
+                for (tag, device) in (1..).zip(&robot.devices) {
+                    if engine.traits(robot.id, tag).actuation.is_some_and(|it| it.max_velocity.is_finite()) {
+                        add(robot.id, tag, &device.name, None, None)?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(actuators)
+}
+
+/// What is observed, by names; all sensors if the task does not say it.
+fn observations(world: &World, task: &Task) -> Vec<String> {
+    if let Some(list) = &task.observations {
+        return list.clone();
+    }
+    let engine = world.engine();
+    let mut all = Vec::new();
+    for robot in engine.robots() {
+        for (tag, device) in (1..).zip(&robot.devices) {
+            if engine.traits(robot.id, tag).measure.is_some()
+                && !matches!(engine.reading(robot.id, tag), Reading::Picture { .. })
+            {
+                all.push(format!("{}/{}", robot.name, device.name));
+            }
+        }
+    }
+    all
+}
+
+fn observe(
+    world: &World,
+    text: &str,
+    memories: &mut usize,
+    columns: &mut Vec<Column>,
+) -> Result<Observed, String> {
+    let engine = world.engine();
+    let signals = Signals { world: engine };
+    if let Ok(Thing::Device { robot, tag }) = signals.thing(text.trim_matches(['\'', '"'])) {
+        let measure = engine.traits(robot, tag).measure;
+        let measure = measure.ok_or_else(|| format!("{text:?} measures nothing that can be read here"))?;
+        let (len, range) = (measure.len(), measure.range);
+        for index in 0..len {
+            let name = if len == 1 { text.to_owned() } else { format!("{text}[{index}]") };
+            columns.push(Column { name, range });
+        }
+        return Ok(Observed::Device { robot, tag, len, high: range[1] });
+    }
+    let formula = Formula::parse(text, &signals, memories)?;
+    columns.push(Column { name: text.to_owned(), range: [f64::NEG_INFINITY, f64::INFINITY] });
+    Ok(Observed::Formula(formula))
+}
+
+fn viewers(world: &World, task: &Task) -> Result<Vec<Viewer>, Error> {
+    let engine = world.engine();
+    let viewer = |robot: RobotId, tag: u16| match engine.reading(robot, tag) {
+        Reading::Picture { size, .. } => Some(Viewer { robot, tag, size }),
+        _ => None,
+    };
+    match (&task.pictures, &task.observations) {
+        (Some(names), _) => {
+            let signals = Signals { world: engine };
+            let find = |name: &String| match signals.thing(name).map_err(Error::Task)? {
+                Thing::Device { robot, tag } => {
+                    viewer(robot, tag).ok_or_else(|| Error::Task(format!("{name:?} is no camera")))
+                }
+                Thing::Node(_) => Err(Error::Task(format!("{name:?} is no camera"))),
+            };
+            names.iter().map(find).collect()
+        }
+        (None, Some(_)) => Ok(Vec::new()),
+        (None, None) => {
+            let tags = |robot: &engine::Robot| (1..=robot.devices.len() as u16).collect::<Vec<_>>();
+            let all =
+                engine.robots().iter().flat_map(|robot| tags(robot).into_iter().map(|tag| (robot.id, tag)));
+            Ok(all.filter_map(|(robot, tag)| viewer(robot, tag)).collect())
+        }
+    }
+}
+
+/// Lets all sensors measure once in a step; cameras only where somebody looks at them.
+fn enable(world: &mut World, task: &Task, viewers: &[Viewer]) {
+    let step_ms = world.engine().state().time_step.ms() * f64::from(task.frame_skip.max(1));
+    let period = step_ms.round().clamp(1.0, f64::from(u16::MAX)) as u16;
+    let engine = world.engine_mut();
+    let robots: Vec<(RobotId, u16)> =
+        engine.robots().iter().map(|robot| (robot.id, robot.devices.len() as u16)).collect();
+    for (robot, count) in robots {
+        for tag in 1..=count {
+            let is_seen = viewers.iter().any(|viewer| (viewer.robot, viewer.tag) == (robot, tag));
+            let is_camera = matches!(engine.reading(robot, tag), Reading::Picture { .. });
+            if engine.traits(robot, tag).measure.is_some() && (is_seen || !is_camera) {
+                engine.set_sampling_period(robot, tag, period);
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! A world in one's own program.
+
+use std::path::Path;
+
+use base::{Diagnostic, Pose, Twist};
+use dynamics::LinkId;
+use engine::ports::NoPorts;
+use engine::{Outcome, Snapshot};
+use scene::{NodeId, Scene};
+
+use crate::error::Error;
+use crate::library::Network;
+use crate::load::{self, Choice};
+use crate::node::{Contact, Node};
+use crate::robot::Robot;
+
+/// How a world is loaded.
+#[derive(Clone, Copy, Debug)]
+pub struct LoadOptions {
+    /// Takes the place of the world's own seed.
+    pub seed: Option<u64>,
+    /// Whether files that the world names by URL may be fetched. Those that were fetched before are always found.
+    pub network: Network,
+    /// Contacts of which the world says nothing are as soft as in Webots; if not, they are stiff.
+    pub soft_contacts: bool,
+}
+
+impl Default for LoadOptions {
+    fn default() -> Self {
+        Self { seed: None, network: Network::Use, soft_contacts: false }
+    }
+}
+
+/// A world. A clone goes on from the same moment by itself; what neither has changed they have in common.
+#[derive(Clone)]
+pub struct World {
+    inner: engine::World,
+    remarks: Vec<Diagnostic>,
+}
+
+impl World {
+    /// Loads a world file (`.wbt`) as the command `rebots` does: with the bundled PROTOs, the cache of fetched files and the
+    /// project's folders.
+    ///
+    /// # Errors
+    /// If the file cannot be read or has errors.
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
+        Self::load_with(path, LoadOptions::default())
+    }
+
+    /// The same with options.
+    ///
+    /// # Errors
+    /// As [`World::load`].
+    pub fn load_with(path: impl AsRef<Path>, options: LoadOptions) -> Result<Self, Error> {
+        let path = path.as_ref();
+        if let Some(why) = load::missing(path).or_else(|| load::foreign(path)) {
+            return Err(Error::File(why));
+        }
+        let LoadOptions { seed, network, soft_contacts } = options;
+        let opened = load::open(path, Choice { seed, trace: false, soft_contacts, mode: FAST, network });
+        // Scripts of PROTOs are over once the world is there.
+        let _ = std::fs::remove_dir_all(load::template_folder());
+        match opened.world {
+            Some(inner) => Ok(Self { inner, remarks: opened.remarks }),
+            None => Err(Error::World(path.to_owned(), opened.remarks)),
+        }
+    }
+
+    /// One basic time step.
+    pub fn step(&mut self) {
+        let outcome = self.inner.step(&mut NoPorts);
+        debug_assert_eq!(outcome, Outcome::Stepped, "nobody is waited for");
+        // Nobody is there who could do what a device asks of the program.
+        self.inner.take_host_commands();
+    }
+
+    /// Several basic time steps.
+    pub fn steps(&mut self, count: usize) {
+        (0..count).for_each(|_| self.step());
+    }
+
+    /// Puts the world back to its start, as a supervisor's reset does: sensors stay enabled, fields that were written stay
+    /// (but places, velocities and joints). [`World::restore`] puts back everything, and is faster.
+    pub fn reset(&mut self) {
+        self.inner.reset();
+    }
+
+    /// The world as it is now, to the bit.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        self.inner.snapshot()
+    }
+
+    /// Goes back (or ahead) to a snapshot of this world or of one that it was cloned from or into. From there on it makes
+    /// the same bits again.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        self.inner.restore(snapshot);
+    }
+
+    /// Simulated time. `[s]`
+    #[must_use]
+    pub fn time(&self) -> f64 {
+        self.inner.time().seconds()
+    }
+
+    /// The length of a step. `[s]`
+    #[must_use]
+    pub fn time_step(&self) -> f64 {
+        self.inner.state().time_step.seconds()
+    }
+
+    /// A hash of the time and of places and velocities of all bodies: equal for worlds that have gone the same way, to the
+    /// bit.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let state = self.inner.state();
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let mut mix = |bits: u64| hash = (hash ^ bits).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+        mix(state.time.ms().to_bits());
+        for index in 0..state.dynamics.model.links.len() {
+            let link = LinkId::from_index(index);
+            let Pose { translation, rotation } = state.dynamics.pose(link);
+            let Twist { angular, linear } = state.dynamics.twist(link);
+            for number in [translation, angular, linear].iter().flat_map(|vector| vector.to_array()) {
+                mix(number.to_bits());
+            }
+            rotation.to_array().into_iter().for_each(|number| mix(number.to_bits()));
+        }
+        hash
+    }
+
+    /// The robots, in the order of the world file.
+    #[must_use]
+    pub fn robots(&self) -> Vec<Robot> {
+        let there = self.inner.robots().iter().filter(|robot| !robot.is_gone());
+        there.map(|robot| Robot { id: robot.id }).collect()
+    }
+
+    /// A robot by its `name`, or by its DEF.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn robot(&self, name: &str) -> Result<Robot, Error> {
+        let robots = || self.inner.robots().iter().filter(|robot| !robot.is_gone());
+        let scene = &self.inner.state().scene;
+        let by_def = || {
+            let node = scene.find_def(name)?;
+            robots().find(|robot| robot.node == node)
+        };
+        match robots().find(|robot| robot.name == name).or_else(by_def) {
+            Some(robot) => Ok(Robot { id: robot.id }),
+            None => {
+                let known = robots().map(|robot| robot.name.clone()).collect();
+                Err(Error::NotFound { kind: "robot", name: name.to_owned(), known })
+            }
+        }
+    }
+
+    /// A node by its DEF (or a path of DEFs such as `ROBOT.JOINT.HAND`), else by its `name`, else by its path as messages
+    /// tell it.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn node(&self, name: &str) -> Result<Node, Error> {
+        let scene = &self.inner.state().scene;
+        let is_named = |node: NodeId| match scene.value(node, "name") {
+            Some(scene::Value::SfString(other)) => other == name,
+            _ => false,
+        };
+        let by_name = || scene.iter().map(|(node, _)| node).find(|node| is_named(*node));
+        let by_path = || scene.iter().map(|(node, _)| node).find(|node| scene.path(*node) == name);
+        match scene.find_def(name).or_else(by_name).or_else(by_path) {
+            Some(node) => Ok(Node { id: node }),
+            None => {
+                let known = scene.iter().filter_map(|(_, node)| node.def.clone()).collect();
+                Err(Error::NotFound { kind: "node", name: name.to_owned(), known })
+            }
+        }
+    }
+
+    /// The nodes at the top of the world.
+    #[must_use]
+    pub fn top_nodes(&self) -> Vec<Node> {
+        self.inner.state().scene.children(Scene::ROOT, "children").iter().map(|id| Node { id: *id }).collect()
+    }
+
+    /// The contacts of the last step.
+    #[must_use]
+    pub fn contacts(&self) -> Vec<Contact> {
+        let state = self.inner.state();
+        let node = |collider| state.collider_owner(collider).map(|owner| Node { id: owner.solid });
+        let contacts = state.dynamics.contacts().iter();
+        let told = contacts.map(|contact| Contact {
+            nodes: [node(contact.a), node(contact.b)],
+            point: contact.point,
+            normal: contact.normal,
+            depth: contact.depth,
+            force: contact.force,
+        });
+        told.collect()
+    }
+
+    /// Remarks on the world since the last call: those of its load first.
+    pub fn take_remarks(&mut self) -> Vec<Diagnostic> {
+        let mut remarks = std::mem::take(&mut self.remarks);
+        remarks.extend(self.inner.take_diagnostics());
+        remarks
+    }
+
+    /// From now on nothing is drawn, for speed: cameras stay without pictures. Range finders and lidars go on.
+    pub fn draw_nothing(&mut self) {
+        self.inner.state_mut().visuals.draw_nothing();
+    }
+
+    /// The world of the engine, for what this interface lacks. It may change with every version.
+    #[must_use]
+    pub fn engine(&self) -> &engine::World {
+        &self.inner
+    }
+
+    /// The same, to be changed.
+    pub fn engine_mut(&mut self) -> &mut engine::World {
+        &mut self.inner
+    }
+}
+
+impl std::fmt::Debug for World {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("World")
+            .field("path", &self.inner.state().world_path)
+            .field("time", &self.time())
+            .finish()
+    }
+}
+
+/// The pace in which worlds are that nobody paces.
+const FAST: i32 = 2;

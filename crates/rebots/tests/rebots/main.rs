@@ -1,0 +1,6 @@
+//! Worlds in one's own program.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod tasks;
+mod worlds;

@@ -1,0 +1,265 @@
+//! Many worlds that step together.
+
+use rebots::{Autoreset, LoadOptions, Network, Outcome, Task, VectorEnvironment};
+
+const OFFLINE: LoadOptions = LoadOptions { seed: None, network: Network::Off, soft_contacts: false };
+
+fn task(name: &str) -> Task {
+    Task::load(format!("{}/../../tasks/{name}.json", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+/// A run of some worlds, with all that is written.
+struct Run {
+    worlds: VectorEnvironment,
+    observations: Vec<f32>,
+    pictures: Vec<u8>,
+    rewards: Vec<f64>,
+    terminated: Vec<bool>,
+    truncated: Vec<bool>,
+    last: Vec<f32>,
+    last_pictures: Vec<u8>,
+}
+
+impl Run {
+    fn new(task: &Task, count: usize, threads: usize) -> Self {
+        let mut worlds = VectorEnvironment::new(task, count, threads, OFFLINE).unwrap();
+        (0..count).for_each(|index| worlds.seed(index, 40 + index as u64));
+        let (numbers, bytes) = (count * worlds.observation_len(), count * worlds.picture_len());
+        let mut run = Self {
+            worlds,
+            observations: vec![0.0; numbers],
+            pictures: vec![0; bytes],
+            rewards: vec![0.0; count],
+            terminated: vec![false; count],
+            truncated: vec![false; count],
+            last: vec![0.0; numbers],
+            last_pictures: vec![0; bytes],
+        };
+        run.worlds.reset(None, &mut run.observations, &mut run.pictures);
+        run
+    }
+
+    fn step(&mut self, actions: &[f32], autoreset: Autoreset) {
+        let outcome = Outcome {
+            observations: &mut self.observations,
+            pictures: &mut self.pictures,
+            rewards: &mut self.rewards,
+            terminated: &mut self.terminated,
+            truncated: &mut self.truncated,
+            final_observations: &mut self.last,
+            final_pictures: &mut self.last_pictures,
+        };
+        self.worlds.step(actions, autoreset, outcome);
+    }
+
+    fn row(&self, index: usize) -> &[f32] {
+        let len = self.worlds.observation_len();
+        &self.observations[index * len..(index + 1) * len]
+    }
+}
+
+/// An action that goes from side to side.
+fn action(step: usize, world: usize) -> f32 {
+    ((step * 7 + world * 3) % 11) as f32 / 5.0 - 1.0
+}
+
+#[test]
+fn a_cart_pole_moves_by_its_equations() {
+    let mut run = Run::new(&task("cart_pole"), 1, 1);
+    let [x, v, angle, rate] = <[f32; 4]>::try_from(run.row(0)).unwrap().map(f64::from);
+    assert!([x, v, angle, rate].iter().all(|number| number.abs() <= 0.05), "{x} {v} {angle} {rate}");
+    run.step(&[1.0], Autoreset::Disabled);
+    let [.., v_after, _, rate_after] = <[f32; 4]>::try_from(run.row(0)).unwrap().map(f64::from);
+    // Barto, Sutton and Anderson (1983), with the inertia of a box of 5 x 5 x 100 cm about its end.
+    let (cart, pole, half, force, g) = (1.0, 0.1, 0.5, 10.0, 9.81);
+    let inertia = pole * (0.05_f64.powi(2) + 1.0) / 12.0;
+    let (sin, cos) = base::ops::sin_cos(angle);
+    let (all, arm) = (cart + pole, pole * half);
+    let own = inertia + arm * half;
+    let push = force + arm * rate * rate * sin;
+    let turn = (g * arm * sin - arm * cos * push / all) / (own - arm * arm * cos * cos / all);
+    let along = (push - arm * cos * turn) / all;
+    assert!((v_after - v - along * 0.02).abs() < 0.01 * (along * 0.02).abs(), "{v_after} {v} {along}");
+    assert!(
+        (rate_after - rate - turn * 0.02).abs() < 0.02 * (turn * 0.02).abs(),
+        "{rate_after} {rate} {turn}"
+    );
+    assert_eq!((run.rewards[0], run.terminated[0], run.truncated[0]), (1.0, false, false));
+}
+
+#[test]
+fn worlds_make_the_same_bits_alone_and_among_others_on_any_number_of_threads() {
+    let task = task("cart_pole");
+    let hashes = |count: usize, threads: usize| -> Vec<u64> {
+        let mut run = Run::new(&task, count, threads);
+        for step in 0..120 {
+            let actions: Vec<f32> = (0..count).map(|world| action(step, world)).collect();
+            run.step(&actions, Autoreset::NextStep);
+        }
+        (0..count).map(|index| run.worlds.world(index).unwrap().hash()).collect()
+    };
+    let many = hashes(256, 2);
+    assert_eq!(many, hashes(256, 1));
+    assert_eq!(hashes(1, 1)[0], many[0]);
+    assert_eq!(hashes(3, 2)[..], many[..3]);
+    assert_ne!(many[0], many[1], "each has seeds of its own");
+}
+
+#[test]
+fn each_way_to_begin_again_does_what_it_says() {
+    let task = Task { max_episode_steps: 3, terminated: "0".to_owned(), ..task("cart_pole") };
+    let mut next = Run::new(&task, 2, 1);
+    let mut same = Run::new(&task, 2, 1);
+    let mut never = Run::new(&task, 2, 1);
+    let begun = next.observations.clone();
+    for _ in 0..3 {
+        for (run, mode) in [
+            (&mut next, Autoreset::NextStep),
+            (&mut same, Autoreset::SameStep),
+            (&mut never, Autoreset::Disabled),
+        ] {
+            run.step(&[0.5, -0.5], mode);
+        }
+    }
+    assert_eq!(
+        [&next, &same, &never].map(|run| run.truncated.clone()),
+        [const { [true, true] }; 3].map(Vec::from)
+    );
+    assert_eq!(next.observations, never.observations);
+    assert_eq!(same.last, never.observations, "the last observation is given apart");
+    assert_ne!(same.observations, begun, "the next episode draws anew");
+    next.step(&[1.0, 1.0], Autoreset::NextStep);
+    assert_eq!(next.observations, same.observations, "the action counted for nothing");
+    assert_eq!((next.rewards[0], next.truncated[0]), (0.0, false));
+    let before = never.row(1).to_vec();
+    let Run { worlds, observations, pictures, .. } = &mut never;
+    worlds.reset(Some(&[true, false]), observations, pictures);
+    assert_eq!(never.row(0), same.row(0));
+    assert_eq!(never.row(1), before, "it was not in the mask");
+}
+
+#[test]
+fn without_a_task_all_motors_are_actions_and_all_sensors_observations() {
+    let world = concat!(env!("CARGO_MANIFEST_DIR"), "/../../worlds/quadruped.wbt");
+    let mut run = Run::new(&Task::of(world), 2, 1);
+    assert_eq!(run.worlds.action_columns().len(), 12);
+    // Twelve joints, the quaternion of the trunk, and what else the world has.
+    assert!(run.worlds.observation_len() >= 16);
+    run.step(&[0.1; 24], Autoreset::NextStep);
+    assert_eq!(run.row(0), run.row(1));
+    assert!(run.observations.iter().all(|number| number.is_finite()));
+}
+
+#[test]
+fn formulas_are_computed_as_they_read() {
+    let values = [
+        ("1 + 2 * 3 ^ 2 - -4", 23.0),
+        ("2 ^ -1", 0.5),
+        ("7 % 4 + -7 % 4", 4.0),
+        ("not (1 < 2 and 2 < 1) or 0", 1.0),
+        ("if(cart.position == 0, min(3, 2, 5), 9)", 2.0),
+        ("clamp(12, -1, 1) + abs(-2) + floor(2.7)", 5.0),
+        ("'pole body'.z", 0.5),
+        ("POLE.up + CART.x", 1.0),
+        ("action[0] + steps + time", 0.0),
+        ("delta(3)", 0.0),
+        ("pi", std::f64::consts::PI),
+        ("1e-3 * 1E3 + .5", 1.5),
+    ];
+    let observations = values.iter().map(|(text, _)| (*text).to_owned()).collect();
+    let task = Task { observations: Some(observations), start: Vec::new(), ..task("cart_pole") };
+    let run = Run::new(&task, 1, 1);
+    for ((text, value), computed) in values.iter().zip(run.row(0)) {
+        assert_eq!(*computed, *value as f32, "{text}");
+    }
+}
+
+#[test]
+fn what_a_task_says_wrong_is_told() {
+    let told = |change: &dyn Fn(&mut Task)| {
+        let mut task = task("cart_pole");
+        change(&mut task);
+        VectorEnvironment::new(&task, 1, 1, OFFLINE).err().unwrap().to_string()
+    };
+    let reward = |text: &'static str| move |task: &mut Task| task.reward = text.to_owned();
+    assert!(told(&reward("1 +")).contains("missing"));
+    assert!(told(&reward("polle.position")).contains("did you mean"));
+    assert!(told(&reward("pole.colour")).contains("\"colour\""));
+    assert!(told(&reward("sqrt(1, 2)")).contains("one value"));
+    assert!(told(&reward(&"(".repeat(500).leak()[..])).contains("brackets"));
+    assert!(
+        told(&|task| task.observations = Some(vec!["cart_position".to_owned()])).contains("cart position")
+    );
+    let wrong = |text: &str| Task::parse(text).unwrap_err().to_string();
+    assert!(wrong("{\"reword\": 1}").contains("did you mean \"reward\"?"));
+    assert!(wrong("[]").contains("object"));
+    assert!(wrong("{\"start\": [{\"set\": \"x\"}]}").contains("uniform"));
+}
+
+#[test]
+fn what_is_drawn_is_within_its_distribution_and_differs_by_seed() {
+    let task = Task::parse(r#"{"start": [{"set": "CART_POLE.gone", "value": 1}]}"#);
+    let mut broken = task.unwrap();
+    broken.world = self::task("cart_pole").world;
+    assert!(VectorEnvironment::new(&broken, 1, 1, OFFLINE).is_err());
+    let mut drawn = self::task("cart_pole");
+    drawn.observations = Some(vec!["pole.position".to_owned()]);
+    let mut run = Run::new(&drawn, 100, 2);
+    let mut seen: Vec<f32> = Vec::new();
+    for _ in 0..10 {
+        seen.extend(&run.observations);
+        let Run { worlds, observations, pictures, .. } = &mut run;
+        worlds.reset(None, observations, pictures);
+    }
+    let mean = seen.iter().sum::<f32>() / 1000.0;
+    // Five standard errors of a uniform distribution of width 0.1.
+    assert!(mean.abs() < 5.0 * 0.1 / 12.0_f32.sqrt() / 1000.0_f32.sqrt(), "{mean}");
+    assert!(seen.iter().all(|angle| (-0.05..0.05).contains(angle)));
+    seen.sort_by(f32::total_cmp);
+    seen.dedup();
+    assert!(seen.len() > 990, "{} of 1000 differ", seen.len());
+}
+
+#[test]
+fn a_quantity_of_the_world_can_be_drawn() {
+    let mut heavy = task("cart_pole");
+    heavy.start = vec![rebots::Draw {
+        target: "CART_PHYSICS.mass".to_owned(),
+        mode: rebots::DrawMode::Scale,
+        distribution: rebots::Distribution::Constant(10.0),
+    }];
+    let light = Task { start: Vec::new(), ..heavy.clone() };
+    let speed = |task: &Task| {
+        let mut run = Run::new(task, 1, 1);
+        run.step(&[1.0], Autoreset::Disabled);
+        f64::from(run.row(0)[1])
+    };
+    let ratio = speed(&light) / speed(&heavy);
+    // The pole hardly counts.
+    assert!((9.0..10.5).contains(&ratio), "{ratio}");
+}
+
+#[test]
+fn every_task_that_is_shipped_fits_its_world() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tasks");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut names: Vec<String> = files
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert!(names.len() >= 2, "{names:?}");
+    for name in names {
+        let mut run = Run::new(&task(&name), 2, 1);
+        let width = run.worlds.action_columns().len();
+        let begun = run.observations.clone();
+        for step in 0..4 {
+            let actions: Vec<f32> = (0..2 * width).map(|index| action(step, index)).collect();
+            run.step(&actions, Autoreset::NextStep);
+        }
+        assert!(run.observations.iter().all(|number| number.is_finite()), "{name}");
+        assert!(run.worlds.picture_len() > 0 || run.observations != begun, "{name} moves");
+        assert!(run.worlds.picture_len() == 0 || run.pictures.iter().any(|byte| *byte > 0), "{name} sees");
+        assert!(!run.terminated[0], "{name} is not over after a moment");
+    }
+}

@@ -1,0 +1,119 @@
+//! The words of `controllerArgs`, and the variables of ROS.
+
+use crate::xml_rpc::Place;
+
+/// What a user can say about the controller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// Where the master is.
+    pub master: Place,
+    /// The name of the robot in the network; one that nobody else has, if it is not given.
+    pub name: Option<String>,
+    /// The name under which other machines find this one.
+    pub host: Option<String>,
+    /// Simulated time is published.
+    pub clock: bool,
+    /// Messages carry simulated time, and not that of the machine.
+    pub use_sim_time: bool,
+    /// Every sensor measures from the beginning.
+    pub auto_publish: bool,
+    /// The world waits for `robot/time_step`.
+    pub synchronize: bool,
+    /// The robot's URDF is a parameter of the master, with this prefix in front of its names.
+    pub robot_description: Option<String>,
+    /// Words that are not known.
+    pub unknown: Vec<String>,
+}
+
+impl Arguments {
+    /// Reads them; `variable` knows the environment. The error is for people.
+    pub fn read(words: &[String], variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
+        let filled = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let mut master = filled("ROS_MASTER_URI").unwrap_or_else(|| "http://localhost:11311".to_owned());
+        let mut host = filled("ROS_HOSTNAME").or_else(|| filled("ROS_IP"));
+        let mut name = None;
+        let (mut clock, mut use_sim_time, mut auto_publish, mut synchronize) = (false, false, false, false);
+        let mut robot_description = None;
+        let mut unknown = Vec::new();
+        for word in words {
+            let (option, value) = word.split_once('=').unwrap_or((word, ""));
+            match option {
+                "--ROS_MASTER_URI" => value.clone_into(&mut master),
+                "--ROS_HOSTNAME" | "--ROS_IP" | "--hostname" => host = Some(value.to_owned()),
+                "--name" => name = Some(value.trim_matches('/').to_owned()),
+                "--clock" => clock = true,
+                "--use-sim-time" => use_sim_time = true,
+                "--auto-publish" => auto_publish = true,
+                "--synchronize" => synchronize = true,
+                "--robot-description" => robot_description = Some(value.to_owned()),
+                _ => unknown.push(word.clone()),
+            }
+        }
+        if let Some(name) = &name
+            && !is_name(name)
+        {
+            return Err(format!(
+                "--name={name} is no name in ROS: letters, digits, underscores and slashes, with a letter first"
+            ));
+        }
+        let master = Place::parse(&master).map_err(|reason| format!("ROS_MASTER_URI: {reason}"))?;
+        let host = host.filter(|host| !host.is_empty());
+        Ok(Self {
+            master,
+            name,
+            host,
+            clock,
+            use_sim_time,
+            auto_publish,
+            synchronize,
+            robot_description,
+            unknown,
+        })
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    name.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '/')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str], variables: &[(&str, &str)]) -> Result<Arguments, String> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        Arguments::read(&words, |name| {
+            variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn words_win_over_variables() {
+        let plain = read(&[], &[]).unwrap();
+        assert_eq!((plain.master.host.as_str(), plain.master.port), ("localhost", 11311));
+        assert_eq!((plain.name, plain.host, plain.synchronize), (None, None, false));
+        let variables = [("ROS_MASTER_URI", "http://a:1"), ("ROS_IP", "10.0.0.1")];
+        assert_eq!(read(&[], &variables).unwrap().host.as_deref(), Some("10.0.0.1"));
+        let words = [
+            "--name=/my_robot",
+            "--ROS_MASTER_URI=http://b:2",
+            "--synchronize",
+            "--clock",
+            "--hostname=h",
+            "-x",
+        ];
+        let said = read(&words, &variables).unwrap();
+        assert_eq!((said.master.host.as_str(), said.master.port), ("b", 2));
+        assert_eq!((said.name.as_deref(), said.host.as_deref()), (Some("my_robot"), Some("h")));
+        assert!(said.synchronize && said.clock && !said.use_sim_time && !said.auto_publish);
+        assert_eq!(said.unknown, ["-x"]);
+    }
+
+    #[test]
+    fn wrong_names_and_addresses_are_told() {
+        assert!(read(&["--name=my robot"], &[]).unwrap_err().contains("no name in ROS"));
+        assert!(read(&["--name="], &[]).is_err());
+        assert!(read(&[], &[("ROS_MASTER_URI", "roscore")]).unwrap_err().starts_with("ROS_MASTER_URI: "));
+    }
+}

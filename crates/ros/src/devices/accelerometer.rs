@@ -1,0 +1,45 @@
+//! Accelerometer: `sensor_msgs/Imu` with nothing but the acceleration.
+
+use controller::accelerometer::{Accelerometer, get_values};
+use controller::sensor::{enable, get_lookup_table, get_sampling_period};
+
+use crate::offer::Call::GetTable;
+use crate::offer::{Feed, Offer, Sensor};
+use crate::value::Value;
+
+pub(super) static OFFER: Offer = Offer {
+    services: &[("get_lookup_table", GetTable(get_lookup_table::<Accelerometer>))],
+    sensors: &[Sensor {
+        prefix: "",
+        enable: enable::<Accelerometer>,
+        period: get_sampling_period::<Accelerometer>,
+        feeds: &[Feed::new("values", "sensor_msgs/Imu", |session, tag, _, stamp| {
+            let values = get_values(session, tag)?.get();
+            Ok(vec![imu(stamp, None, None, Some(values))])
+        })],
+    }],
+};
+
+/// A `sensor_msgs/Imu`. The covariance of what is not measured starts with −1, as the message's definition has it.
+pub(super) fn imu(
+    stamp: &mut crate::offer::Stamp,
+    orientation: Option<[f64; 4]>,
+    angular_velocity: Option<[f64; 3]>,
+    acceleration: Option<[f64; 3]>,
+) -> Value {
+    let covariance = |is_measured: bool| {
+        let mut covariance = [0.0; 9];
+        if !is_measured {
+            covariance[0] = -1.0;
+        }
+        Value::from(covariance)
+    };
+    stamp.message([
+        orientation.unwrap_or_default().into(),
+        covariance(orientation.is_some()),
+        angular_velocity.unwrap_or_default().into(),
+        covariance(angular_velocity.is_some()),
+        acceleration.unwrap_or_default().into(),
+        covariance(acceleration.is_some()),
+    ])
+}

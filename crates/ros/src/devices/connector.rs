@@ -1,0 +1,23 @@
+//! Connector.
+
+use controller::connector::{
+    enable_presence, get_presence, get_presence_sampling_period, is_locked, lock, unlock,
+};
+
+use crate::offer::Call::{GetBool, SetBool};
+use crate::offer::{Feed, Offer, Sensor};
+
+pub(super) static OFFER: Offer = Offer {
+    services: &[
+        ("lock", SetBool(|session, tag, on| if on { lock(session, tag) } else { unlock(session, tag) })),
+        ("is_locked", GetBool(is_locked)),
+    ],
+    sensors: &[Sensor {
+        prefix: "presence_sensor/",
+        enable: enable_presence,
+        period: get_presence_sampling_period,
+        feeds: &[Feed::new("presence", "webots_ros/Int8Stamped", |session, tag, _, stamp| {
+            stamp.one(get_presence(session, tag)?)
+        })],
+    }],
+};

@@ -1,0 +1,57 @@
+//! GPS: a point in a local frame, a `sensor_msgs/NavSatFix` with latitude and longitude.
+
+use controller::Session;
+use controller::exported::constants::WB_GPS_WGS84_COORDINATE;
+use controller::gps::{
+    Gps, degrees_minutes_seconds, get_coordinate_system, get_speed, get_speed_vector, get_values,
+};
+use controller::sensor::{enable, get_sampling_period};
+
+use crate::offer::Call::{Ask, GetInt};
+use crate::offer::{Feed, Offer, Sensor};
+use crate::value::Value;
+
+pub(super) static OFFER: Offer = Offer {
+    services: &[
+        ("get_coordinate_system", GetInt(get_coordinate_system)),
+        (
+            "decimal_degrees_to_degrees_minutes_seconds",
+            Ask("webots_ros/gps_decimal_degrees_to_degrees_minutes_seconds", |_, _, arguments| {
+                let degrees = arguments.first().map_or(0.0, Value::float);
+                Ok(vec![degrees_minutes_seconds(degrees).as_str().into()])
+            }),
+        ),
+    ],
+    sensors: &[Sensor {
+        prefix: "",
+        enable: enable::<Gps>,
+        period: get_sampling_period::<Gps>,
+        feeds: &[
+            Feed::new("values", "geometry_msgs/PointStamped", |session, tag, _, stamp| {
+                stamp.one(get_values(session, tag)?.get())
+            })
+            .when(|session, tag| !is_global(session, tag)),
+            Feed::new("values", "sensor_msgs/NavSatFix", |session, tag, _, stamp| {
+                let [latitude, longitude, altitude] = get_values(session, tag)?.get();
+                // A fix (0) by GPS (1).
+                let status = Value::Fields(vec![Value::Int(0), Value::Uint(1)]);
+                let unknown = Value::Uint(0);
+                let numbers = [latitude, longitude, altitude].map(Value::from);
+                let [latitude, longitude, altitude] = numbers;
+                Ok(vec![stamp.message([status, latitude, longitude, altitude, [0.0; 9].into(), unknown])])
+            })
+            .when(is_global),
+            Feed::new("speed", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
+                stamp.one(get_speed(session, tag)?)
+            }),
+            Feed::new("speed_vector", "geometry_msgs/PointStamped", |session, tag, _, stamp| {
+                stamp.one(get_speed_vector(session, tag)?.get())
+            }),
+        ],
+    }],
+};
+
+/// Whether it measures latitude and longitude.
+fn is_global(session: &mut Session, tag: u16) -> bool {
+    get_coordinate_system(session, tag) == Ok(WB_GPS_WGS84_COORDINATE)
+}

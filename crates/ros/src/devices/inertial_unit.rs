@@ -1,0 +1,27 @@
+//! Inertial unit: `sensor_msgs/Imu` with nothing but the orientation.
+
+use controller::inertial_unit::{InertialUnit, get_noise, get_quaternion};
+use controller::sensor::{enable, get_sampling_period};
+
+use super::accelerometer::imu;
+use crate::offer::Call::GetFloat;
+use crate::offer::{Feed, Offer, Read, Sensor};
+
+pub(super) static OFFER: Offer = Offer {
+    services: &[("get_noise", GetFloat(get_noise))],
+    sensors: &[Sensor {
+        prefix: "",
+        enable: enable::<InertialUnit>,
+        period: get_sampling_period::<InertialUnit>,
+        // Until R2021 the same message had the other name.
+        feeds: &[
+            Feed::new("quaternion", "sensor_msgs/Imu", READ),
+            Feed::new("roll_pitch_yaw", "sensor_msgs/Imu", READ),
+        ],
+    }],
+};
+
+const READ: Read = |session, tag, _, stamp| {
+    let orientation = get_quaternion(session, tag)?.get();
+    Ok(vec![imu(stamp, Some(orientation), None, None)])
+};

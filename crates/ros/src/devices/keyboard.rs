@@ -1,0 +1,23 @@
+//! Keyboard: one `webots_ros/Int32Stamped` for each key that is down.
+
+use controller::keyboard;
+
+use crate::offer::{Feed, Offer, Sensor};
+
+pub(super) static OFFER: Offer = Offer {
+    services: &[],
+    sensors: &[Sensor {
+        prefix: "",
+        enable: |session, _, period_ms| keyboard::enable(session, period_ms),
+        period: |session, _| keyboard::get_sampling_period(session),
+        feeds: &[Feed::new("key", "webots_ros/Int32Stamped", |session, _, _, stamp| {
+            let mut keys = Vec::new();
+            loop {
+                match keyboard::get_key(session)? {
+                    key if key >= 0 => keys.push(stamp.message([key.into()])),
+                    _ => return Ok(keys),
+                }
+            }
+        })],
+    }],
+};

@@ -1,0 +1,281 @@
+//! Nodes, as supervisors know them; clients hold a reference, which other services give.
+
+use controller::supervisor::node;
+use controller::{Outcome, Session};
+
+use crate::offer::Call::{Ask, Tell};
+use crate::offer::Offer;
+use crate::rotation::quaternion_of_matrix;
+use crate::value::Value;
+
+/// The reference that comes first in every request.
+fn it(arguments: &[Value]) -> usize {
+    arguments.first().map_or(0, Value::reference)
+}
+
+fn one(value: impl Into<Value>) -> Outcome<Vec<Value>> {
+    Ok(vec![value.into()])
+}
+
+fn velocity(values: [f64; 6]) -> Value {
+    let [x, y, z, a, b, c] = values;
+    Value::Fields(vec![[x, y, z].into(), [a, b, c].into()])
+}
+
+/// A force or a torque on a node, in its own axes or the world's.
+type Push = fn(&mut Session, usize, Option<[f64; 3]>, bool) -> Outcome<()>;
+
+fn push(session: &mut Session, arguments: &[Value], push: Push) -> Outcome<()> {
+    let [node, force, is_relative] = arguments else { return Ok(()) };
+    push(session, node.reference(), Some(force.floats()), is_relative.bool())
+}
+
+fn state(
+    session: &mut Session,
+    arguments: &[Value],
+    act: fn(&mut Session, usize, Option<&str>) -> Outcome<()>,
+) -> Outcome<()> {
+    let [node, name] = arguments else { return Ok(()) };
+    act(session, node.reference(), Some(&name.text()))
+}
+
+pub(super) static OFFER: Offer = Offer {
+    services: &[
+        ("get_id", Ask("webots_ros/node_get_id", |session, _, words| one(node::get_id(session, it(words))?))),
+        (
+            "get_type",
+            Ask("webots_ros/node_get_type", |session, _, words| one(node::get_type(session, it(words))?)),
+        ),
+        (
+            "get_def",
+            Ask("webots_ros/node_get_name", |session, _, words| one(node::get_def(session, it(words))?)),
+        ),
+        (
+            "get_type_name",
+            Ask("webots_ros/node_get_name", |session, _, words| {
+                one(node::get_type_name(session, it(words))?)
+            }),
+        ),
+        (
+            "get_base_type_name",
+            Ask("webots_ros/node_get_name", |session, _, words| {
+                one(node::get_base_type_name(session, it(words))?)
+            }),
+        ),
+        (
+            "is_proto",
+            Ask("webots_ros/node_is_proto", |session, _, words| one(node::is_proto(session, it(words))?)),
+        ),
+        (
+            "get_parent_node",
+            Ask("webots_ros/node_get_parent_node", |session, _, words| {
+                one(node::get_parent_node(session, it(words))?)
+            }),
+        ),
+        (
+            "get_field",
+            Ask("webots_ros/node_get_field", |session, _, words| {
+                let [node, name, is_proto] = words else { return Ok(Vec::new()) };
+                let get = if is_proto.bool() { node::get_proto_field } else { node::get_field };
+                one(get(session, node.reference(), Some(&name.text()))?)
+            }),
+        ),
+        (
+            "get_field_by_index",
+            Ask("webots_ros/node_get_field_by_index", |session, _, words| {
+                let [node, index, is_proto] = words else { return Ok(Vec::new()) };
+                let get =
+                    if is_proto.bool() { node::get_proto_field_by_index } else { node::get_field_by_index };
+                one(get(session, node.reference(), index.int())?)
+            }),
+        ),
+        (
+            "get_number_of_fields",
+            Ask("webots_ros/node_get_number_of_fields", |session, _, words| {
+                let [node, is_proto] = words else { return Ok(Vec::new()) };
+                let get = if is_proto.bool() {
+                    node::get_proto_number_of_fields
+                } else {
+                    node::get_number_of_fields
+                };
+                one(get(session, node.reference())?)
+            }),
+        ),
+        (
+            "get_position",
+            Ask("webots_ros/node_get_position", |session, _, words| {
+                one(node::get_position(session, it(words))?.get())
+            }),
+        ),
+        (
+            "get_orientation",
+            Ask("webots_ros/node_get_orientation", |session, _, words| {
+                one(quaternion_of_matrix(node::get_orientation(session, it(words))?.get()))
+            }),
+        ),
+        (
+            "get_pose",
+            Ask("webots_ros/node_get_pose", |session, _, words| {
+                let [node, from] = words else { return Ok(Vec::new()) };
+                let pose = node::get_pose(session, node.reference(), from.reference())?.get();
+                let [a, b, c, x, d, e, f, y, g, h, i, z, ..] = pose;
+                let rotation = quaternion_of_matrix([a, b, c, d, e, f, g, h, i]);
+                Ok(vec![Value::Fields(vec![[x, y, z].into(), rotation.into()])])
+            }),
+        ),
+        (
+            "get_center_of_mass",
+            Ask("webots_ros/node_get_center_of_mass", |session, _, words| {
+                one(node::get_center_of_mass(session, it(words))?.get())
+            }),
+        ),
+        (
+            "get_velocity",
+            Ask("webots_ros/node_get_velocity", |session, _, words| {
+                Ok(vec![velocity(node::get_velocity(session, it(words))?.get())])
+            }),
+        ),
+        (
+            "set_velocity",
+            Tell("webots_ros/node_set_velocity", |session, _, words| {
+                let [node, twist] = words else { return Ok(()) };
+                let [linear, angular] = twist.parts() else { return Ok(()) };
+                let ([x, y, z], [a, b, c]) = (linear.floats(), angular.floats());
+                node::set_velocity(session, node.reference(), Some([x, y, z, a, b, c]))
+            }),
+        ),
+        (
+            "get_static_balance",
+            Ask("webots_ros/node_get_static_balance", |session, _, words| {
+                one(node::get_static_balance(session, it(words))?)
+            }),
+        ),
+        (
+            "get_contact_points",
+            Ask("webots_ros/node_get_contact_points", |session, _, words| {
+                let [node, with_descendants] = words else { return Ok(Vec::new()) };
+                let points = node::get_contact_points(session, node.reference(), with_descendants.bool())?;
+                let points =
+                    points.iter().map(|point| Value::Fields(vec![point.point.into(), point.node_id.into()]));
+                Ok(vec![Value::List(points.collect())])
+            }),
+        ),
+        (
+            "get_number_of_contact_points",
+            Ask("webots_ros/node_get_number_of_contact_points", |session, _, words| {
+                let [node, with_descendants] = words else { return Ok(Vec::new()) };
+                one(node::get_number_of_contact_points(session, node.reference(), with_descendants.bool())?)
+            }),
+        ),
+        (
+            "get_contact_point",
+            Ask("webots_ros/node_get_contact_point", |session, _, words| {
+                let [node, index] = words else { return Ok(Vec::new()) };
+                one(node::get_contact_point(session, node.reference(), index.int())?.get())
+            }),
+        ),
+        (
+            "get_contact_point_node",
+            Ask("webots_ros/node_get_contact_point_node", |session, _, words| {
+                let [node, index] = words else { return Ok(Vec::new()) };
+                one(node::get_contact_point_node(session, node.reference(), index.int())?)
+            }),
+        ),
+        (
+            "enable_contact_points_tracking",
+            Tell("webots_ros/node_enable_contact_points_tracking", |session, _, words| {
+                let [node, period_ms, with_descendants] = words else { return Ok(()) };
+                let (node, period_ms) = (node.reference(), period_ms.int());
+                node::enable_contact_points_tracking(session, node, period_ms, with_descendants.bool())
+            }),
+        ),
+        (
+            "disable_contact_points_tracking",
+            Tell("webots_ros/node_disable_contact_points_tracking", |session, _, words| {
+                node::disable_contact_points_tracking(session, it(words))
+            }),
+        ),
+        (
+            "enable_pose_tracking",
+            Tell("webots_ros/node_enable_pose_tracking", |session, _, words| {
+                let [node, period_ms, from] = words else { return Ok(()) };
+                node::enable_pose_tracking(session, node.reference(), period_ms.int(), from.reference())
+            }),
+        ),
+        (
+            "disable_pose_tracking",
+            Tell("webots_ros/node_disable_pose_tracking", |session, _, words| {
+                let [node, from] = words else { return Ok(()) };
+                node::disable_pose_tracking(session, node.reference(), from.reference())
+            }),
+        ),
+        (
+            "set_joint_position",
+            Tell("webots_ros/node_set_joint_position", |session, _, words| {
+                let [node, position, index] = words else { return Ok(()) };
+                node::set_joint_position(session, node.reference(), position.float(), index.int())
+            }),
+        ),
+        (
+            "export_string",
+            Ask("webots_ros/node_get_string", |session, _, words| {
+                one(node::export_string(session, it(words))?)
+            }),
+        ),
+        (
+            "save_state",
+            Tell("webots_ros/node_set_string", |session, _, words| state(session, words, node::save_state)),
+        ),
+        (
+            "load_state",
+            Tell("webots_ros/node_set_string", |session, _, words| state(session, words, node::load_state)),
+        ),
+        ("remove", Tell("webots_ros/node_remove", |session, _, words| node::remove(session, it(words)))),
+        (
+            "reset_physics",
+            Tell("webots_ros/node_reset_functions", |session, _, words| {
+                node::reset_physics(session, it(words))
+            }),
+        ),
+        (
+            "restart_controller",
+            Tell("webots_ros/node_reset_functions", |session, _, words| {
+                node::restart_controller(session, it(words))
+            }),
+        ),
+        (
+            "move_viewpoint",
+            Tell("webots_ros/node_move_viewpoint", |session, _, words| {
+                node::move_viewpoint(session, it(words))
+            }),
+        ),
+        (
+            "set_visibility",
+            Tell("webots_ros/node_set_visibility", |session, _, words| {
+                let [node, from, is_visible] = words else { return Ok(()) };
+                node::set_visibility(session, node.reference(), from.reference(), is_visible.bool())
+            }),
+        ),
+        (
+            "add_force",
+            Tell("webots_ros/node_add_force_or_torque", |session, _, words| {
+                push(session, words, node::add_force)
+            }),
+        ),
+        (
+            "add_torque",
+            Tell("webots_ros/node_add_force_or_torque", |session, _, words| {
+                push(session, words, node::add_torque)
+            }),
+        ),
+        (
+            "add_force_with_offset",
+            Tell("webots_ros/node_add_force_with_offset", |session, _, words| {
+                let [node, force, offset, is_relative] = words else { return Ok(()) };
+                let (force, offset) = (Some(force.floats()), Some(offset.floats()));
+                node::add_force_with_offset(session, node.reference(), force, offset, is_relative.bool())
+            }),
+        ),
+    ],
+    sensors: &[],
+};

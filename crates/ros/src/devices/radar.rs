@@ -1,0 +1,34 @@
+//! Radar: the number of targets, and one `webots_ros/RadarTarget` for each.
+
+use controller::radar::{self, Radar, get_targets};
+use controller::sensor::{enable, get_sampling_period};
+
+use crate::offer::Call::GetFloat;
+use crate::offer::{Feed, Offer, Sensor};
+
+pub(super) static OFFER: Offer = Offer {
+    services: &[
+        ("get_min_range", GetFloat(radar::get_min_range)),
+        ("get_max_range", GetFloat(radar::get_max_range)),
+        ("get_vertical_fov", GetFloat(radar::get_vertical_fov)),
+        ("get_horizontal_fov", GetFloat(radar::get_horizontal_fov)),
+    ],
+    sensors: &[Sensor {
+        prefix: "",
+        enable: enable::<Radar>,
+        period: get_sampling_period::<Radar>,
+        feeds: &[
+            Feed::new("number_of_targets", "webots_ros/Int8Stamped", |session, tag, _, stamp| {
+                // More than fit are as many as fit.
+                stamp.one(radar::get_number_of_targets(session, tag)?.min(i32::from(i8::MAX)))
+            }),
+            Feed::new("targets", "webots_ros/RadarTarget", |session, tag, _, stamp| {
+                let targets = get_targets(session, tag)?.iter().map(|target| {
+                    let numbers = [target.distance, target.received_power, target.speed, target.azimuth];
+                    stamp.message(numbers.map(Into::into))
+                });
+                Ok(targets.collect())
+            }),
+        ],
+    }],
+};

@@ -1,0 +1,136 @@
+//! What a node and its master tell each other.
+
+use std::collections::BTreeSet;
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
+
+use crate::node::{Entry, Shared, difference, lock};
+use crate::xml_rpc::{Caller, Xml};
+
+/// How long to wait for a master that does not answer.
+const RETRY: Duration = Duration::from_secs(1);
+/// How often to look whether the master still knows the node.
+const LOOK: Duration = Duration::from_secs(3);
+/// How long taking everything back may last: the simulator waits a second for the end of a controller.
+const FAREWELL: Duration = Duration::from_millis(600);
+
+/// Tells the master what it is to know, whenever that changes or the master is another one. Returns when the node ends.
+pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
+    let mut caller = Caller::new(shared.master.clone());
+    let mut known = BTreeSet::new();
+    let mut told_missing = false;
+    loop {
+        let wanted = lock(&shared.wanted);
+        if wanted.is_over {
+            drop(wanted);
+            return take_back(shared, &mut caller, &known);
+        }
+        let (new, gone) = difference(&wanted.entries, &known);
+        let is_idle = new.is_empty() && gone.is_empty();
+        if is_idle {
+            let waited = shared.wanted_changed.wait_timeout(wanted, LOOK);
+            let (wanted, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+            drop(wanted);
+            if !waited.timed_out() {
+                continue;
+            }
+        } else {
+            drop(wanted);
+        }
+        let outcome = if is_idle {
+            has_forgotten(shared, &mut caller)
+        } else {
+            update(shared, &mut caller, &new, &gone, &mut known).map(|()| false)
+        };
+        match outcome {
+            Ok(true) => known.clear(),
+            Ok(false) => {
+                if told_missing {
+                    told_missing = false;
+                    say("the ROS master is there now".to_owned());
+                }
+            }
+            Err(reason) => {
+                // A master that comes back knows nothing of us.
+                known.clear();
+                if !told_missing {
+                    told_missing = true;
+                    let place = &shared.master;
+                    say(format!(
+                        "no ROS master answers at http://{}:{} ({reason}). Start roscore, or say where the master is with \
+                         --ROS_MASTER_URI=http://HOST:PORT in controllerArgs or with the variable ROS_MASTER_URI; this \
+                         controller goes on looking for it",
+                        place.host, place.port
+                    ));
+                }
+                let wanted = lock(&shared.wanted);
+                let waits = shared.wanted_changed.wait_timeout_while(wanted, RETRY, |wanted| !wanted.is_over);
+                drop(waits.unwrap_or_else(PoisonError::into_inner));
+            }
+        }
+    }
+}
+
+/// Whether the master does not know the node any more.
+fn has_forgotten(shared: &Shared, caller: &mut Caller) -> Result<bool, String> {
+    let answer =
+        caller.call("lookupNode", &[Xml::from(shared.name.as_str()), Xml::from(shared.name.as_str())])?;
+    Ok(answer.list().first() != Some(&Xml::Int(1)))
+}
+
+fn update(
+    shared: &Shared,
+    caller: &mut Caller,
+    new: &[Entry],
+    gone: &[Entry],
+    known: &mut BTreeSet<Entry>,
+) -> Result<(), String> {
+    for entry in gone {
+        tell(shared, caller, entry, false)?;
+        known.remove(entry);
+    }
+    for entry in new {
+        if lock(&shared.wanted).is_over {
+            return Ok(());
+        }
+        tell(shared, caller, entry, true)?;
+        known.insert(entry.clone());
+    }
+    Ok(())
+}
+
+/// Takes everything back, as far as the time allows.
+fn take_back(shared: &Shared, caller: &mut Caller, known: &BTreeSet<Entry>) {
+    let start = Instant::now();
+    for entry in known {
+        if start.elapsed() > FAREWELL || tell(shared, caller, entry, false).is_err() {
+            return;
+        }
+    }
+}
+
+/// Registers an entry or takes it back. The error is for people.
+fn tell(shared: &Shared, caller: &mut Caller, entry: &Entry, is_new: bool) -> Result<(), String> {
+    let text = |text: &str| Xml::from(text);
+    let own = text(&shared.name);
+    let (method, arguments) = match (entry, is_new) {
+        (Entry::Service(name), true) => {
+            ("registerService", vec![own, text(name), text(&shared.tcp_uri), text(&shared.xml_uri)])
+        }
+        (Entry::Service(name), false) => ("unregisterService", vec![own, text(name), text(&shared.tcp_uri)]),
+        (Entry::Topic(name, kind), true) => {
+            ("registerPublisher", vec![own, text(name), text(kind), text(&shared.xml_uri)])
+        }
+        (Entry::Topic(name, _), false) => {
+            ("unregisterPublisher", vec![own, text(name), text(&shared.xml_uri)])
+        }
+        (Entry::Parameter(name, value), true) => ("setParam", vec![own, text(name), text(value)]),
+        (Entry::Parameter(name, _), false) => ("deleteParam", vec![own, text(name)]),
+    };
+    let answer = caller.call(method, &arguments)?;
+    match answer.list() {
+        [Xml::Int(1), ..] => Ok(()),
+        _ if !is_new => Ok(()),
+        list => Err(format!("it refuses {method}: {}", list.get(1).map_or("", Xml::text))),
+    }
+}

@@ -1,0 +1,562 @@
+//! A node of ROS 1: its services and topics, announced to a master and served over TCP.
+//!
+//! Owns: the threads of the connections. Promises: the owner never waits for a peer or for the master; what a peer sends is
+//! checked before the owner sees it; a subscriber that does not keep up loses old messages, and no memory is filled.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::master;
+use crate::tcpros::{Header, read_message, write_message};
+use crate::types::{Message, ServiceType};
+use crate::value::{Value, decode, encode};
+use crate::xml_rpc::{self, Place, Xml};
+
+/// Connections at a time; more are closed.
+const MOST_CONNECTIONS: usize = 1024;
+/// Requests that wait for the owner; their callers wait meanwhile.
+const MOST_REQUESTS: usize = 64;
+/// Messages and bytes that wait for a subscriber; older ones are dropped.
+const MOST_QUEUED: (usize, usize) = (1000, 1 << 26);
+/// How long a peer may take to introduce itself.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long callers that wait at the end are attended to.
+const FAREWELL: Duration = Duration::from_millis(200);
+/// How often a writer without work looks whether its subscriber is still there.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// A call of a service, which waits for [`Request::answer`].
+#[derive(Debug)]
+pub struct Request {
+    /// The number of the service, from [`Node::serve`].
+    pub service: usize,
+    /// What is asked.
+    pub value: Value,
+    kind: Arc<ServiceType>,
+    reply: SyncSender<Result<Vec<u8>, String>>,
+}
+
+impl Request {
+    /// Answers it. The error is for people: the caller is told that the call has failed, and why.
+    pub fn answer(self, answer: Result<Value, String>) {
+        let bytes = answer.map(|value| {
+            let mut bytes = Vec::new();
+            encode(&self.kind.response, &value, &mut bytes);
+            bytes
+        });
+        // The caller may have gone.
+        let _ = self.reply.send(bytes);
+    }
+}
+
+/// What waits for a subscriber.
+#[derive(Debug, Default)]
+struct Queue {
+    messages: Mutex<VecDeque<Arc<[u8]>>>,
+    filled: Condvar,
+}
+
+impl Queue {
+    fn push(&self, message: Arc<[u8]>) {
+        let mut messages = lock(&self.messages);
+        messages.push_back(message);
+        let mut bytes: usize = messages.iter().map(|message| message.len()).sum();
+        while messages.len() > 1 && (messages.len() > MOST_QUEUED.0 || bytes > MOST_QUEUED.1) {
+            bytes -= messages.pop_front().map_or(0, |message| message.len());
+        }
+        drop(messages);
+        self.filled.notify_one();
+    }
+
+    /// The next message, if one comes soon.
+    fn pop(&self) -> Option<Arc<[u8]>> {
+        let messages = lock(&self.messages);
+        let waited = self.filled.wait_timeout_while(messages, LOOK, |messages| messages.is_empty());
+        waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
+    }
+}
+
+/// A topic that the node publishes.
+#[derive(Debug)]
+pub struct Topic {
+    name: String,
+    kind: Arc<Message>,
+    /// New subscribers get the last message.
+    latches: bool,
+    queues: Mutex<Vec<Arc<Queue>>>,
+    last: Mutex<Option<Arc<[u8]>>>,
+}
+
+impl Topic {
+    /// Whether somebody listens, or may listen later to what is said now.
+    #[must_use]
+    pub fn is_wanted(&self) -> bool {
+        self.latches || !lock(&self.queues).is_empty()
+    }
+
+    /// Sends a message to all who listen.
+    pub fn publish(&self, value: &Value) {
+        let mut bytes = Vec::new();
+        encode(&self.kind, value, &mut bytes);
+        let message: Arc<[u8]> = bytes.into();
+        // Both are changed together, so that a newcomer gets the message once.
+        let queues = lock(&self.queues);
+        if self.latches {
+            *lock(&self.last) = Some(message.clone());
+        }
+        queues.iter().for_each(|queue| queue.push(message.clone()));
+    }
+}
+
+/// A service that the node offers.
+#[derive(Debug)]
+struct Service {
+    name: String,
+    kind: Arc<ServiceType>,
+}
+
+/// What the threads of a node share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    /// Its name, with a slash in front.
+    pub(crate) name: String,
+    /// Where its XML-RPC and its TCPROS are found.
+    pub(crate) xml_uri: String,
+    pub(crate) tcp_uri: String,
+    host: String,
+    tcp_port: u16,
+    pub(crate) master: Place,
+    services: Mutex<Vec<Arc<Service>>>,
+    topics: Mutex<Vec<Arc<Topic>>>,
+    requests: SyncSender<Request>,
+    connections: AtomicUsize,
+    /// Calls whose answer is not sent yet.
+    unanswered: AtomicUsize,
+    /// Why the network wants the node to end.
+    shut_down: Mutex<Option<String>>,
+    /// What the master is to know, in this order.
+    pub(crate) wanted: Mutex<Wanted>,
+    pub(crate) wanted_changed: Condvar,
+}
+
+/// What the master is to know of a node.
+#[derive(Debug, Default)]
+pub(crate) struct Wanted {
+    pub(crate) entries: Vec<Entry>,
+    /// The node ends.
+    pub(crate) is_over: bool,
+}
+
+/// Something a master is told.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Entry {
+    /// A service of this name.
+    Service(String),
+    /// A topic of this name and type.
+    Topic(String, String),
+    /// A parameter and its text.
+    Parameter(String, String),
+}
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Every change under a lock is whole, so what a panic leaves is sound.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How a node presents itself.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Its name, without a slash in front.
+    pub name: String,
+    /// Where the master is.
+    pub master: Place,
+    /// The name under which other machines find this one.
+    pub host: String,
+}
+
+/// A node.
+#[derive(Debug)]
+pub struct Node {
+    shared: Arc<Shared>,
+    requests: Receiver<Request>,
+    registrar: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Node {
+    /// Opens the ports and starts to look for the master; `say` gets what users should know.
+    pub fn new(settings: Settings, say: impl Fn(String) + Send + 'static) -> io::Result<Self> {
+        let Settings { name, master, host } = settings;
+        let is_local = host == "localhost" || host.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
+        let xml = listen(is_local)?;
+        let tcp = listen(is_local)?;
+        let shown = if host.contains(':') { format!("[{host}]") } else { host.clone() };
+        let (sender, requests) = mpsc::sync_channel(MOST_REQUESTS);
+        let tcp_port = tcp.local_addr()?.port();
+        let shared = Arc::new(Shared {
+            name: format!("/{name}"),
+            xml_uri: format!("http://{shown}:{}/", xml.local_addr()?.port()),
+            tcp_uri: format!("rosrpc://{shown}:{tcp_port}"),
+            host,
+            tcp_port,
+            master,
+            services: Mutex::default(),
+            topics: Mutex::default(),
+            requests: sender,
+            connections: AtomicUsize::new(0),
+            unanswered: AtomicUsize::new(0),
+            shut_down: Mutex::default(),
+            wanted: Mutex::default(),
+            wanted_changed: Condvar::new(),
+        });
+        accept(xml, shared.clone(), |stream, shared| {
+            xml_rpc::serve(stream, |method, arguments| Some(shared.answer(method, arguments)))
+        })?;
+        accept(tcp, shared.clone(), Shared::talk)?;
+        let registrar = {
+            let shared = shared.clone();
+            std::thread::Builder::new().spawn(move || master::keep_registered(&shared, &say))?
+        };
+        Ok(Self { shared, requests, registrar: Some(registrar) })
+    }
+
+    /// Offers a service; gives its number. `None` if the name is taken.
+    pub fn serve(&mut self, name: String, kind: Arc<ServiceType>) -> Option<usize> {
+        let mut services = lock(&self.shared.services);
+        if services.iter().any(|service| service.name == name) {
+            return None;
+        }
+        services.push(Arc::new(Service { name: name.clone(), kind }));
+        let number = services.len() - 1;
+        drop(services);
+        self.shared.want(Entry::Service(name));
+        Some(number)
+    }
+
+    /// Announces a topic; one of the same name stays what it is.
+    pub fn advertise(&mut self, name: String, kind: Arc<Message>, latches: bool) -> Arc<Topic> {
+        let mut topics = lock(&self.shared.topics);
+        if let Some(topic) = topics.iter().find(|topic| topic.name == name) {
+            return topic.clone();
+        }
+        let entry = Entry::Topic(name.clone(), kind.name.clone());
+        let topic = Arc::new(Topic { name, kind, latches, queues: Mutex::default(), last: Mutex::default() });
+        topics.push(topic.clone());
+        drop(topics);
+        self.shared.want(entry);
+        topic
+    }
+
+    /// Sets a parameter of the master, now and whenever the master is a new one.
+    pub fn set_parameter(&mut self, name: String, text: String) {
+        self.shared.want(Entry::Parameter(name, text));
+    }
+
+    /// The next call of a service; waits so long for one.
+    pub fn next_request(&self, patience: Duration) -> Option<Request> {
+        self.requests.recv_timeout(patience).ok()
+    }
+
+    /// Why the network wants the node to end, if it does.
+    #[must_use]
+    pub fn shut_down(&self) -> Option<String> {
+        lock(&self.shared.shut_down).clone()
+    }
+}
+
+impl Drop for Node {
+    /// Takes everything back from the master, if it answers in time.
+    fn drop(&mut self) {
+        lock(&self.shared.wanted).is_over = true;
+        self.shared.wanted_changed.notify_all();
+        if let Some(registrar) = self.registrar.take() {
+            let _ = registrar.join();
+        }
+        // Callers that wait are told that it is over.
+        let start = Instant::now();
+        while self.shared.unanswered.load(Ordering::SeqCst) > 0 && start.elapsed() < FAREWELL {
+            drop(self.requests.recv_timeout(Duration::from_millis(1)));
+        }
+    }
+}
+
+fn listen(is_local: bool) -> io::Result<TcpListener> {
+    if is_local {
+        return TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+    }
+    // One socket for both families, where the machine has both.
+    TcpListener::bind(SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)))
+        .or_else(|_| TcpListener::bind(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0))))
+}
+
+/// Serves every connection in a thread of its own.
+fn accept(
+    listener: TcpListener,
+    shared: Arc<Shared>,
+    serve: impl Fn(TcpStream, &Shared) -> io::Result<()> + Copy + Send + 'static,
+) -> io::Result<()> {
+    let accepting = move || {
+        for stream in listener.incoming() {
+            let Ok(stream) = stream else { continue };
+            let shared = shared.clone();
+            if shared.connections.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
+                shared.connections.fetch_sub(1, Ordering::SeqCst);
+                continue;
+            }
+            let ours = shared.clone();
+            let serving = move || {
+                // A peer that breaks off or talks nonsense is its own problem.
+                let _ = serve(stream, &ours);
+                ours.connections.fetch_sub(1, Ordering::SeqCst);
+            };
+            if std::thread::Builder::new().spawn(serving).is_err() {
+                shared.connections.fetch_sub(1, Ordering::SeqCst);
+            }
+        }
+    };
+    std::thread::Builder::new().spawn(accepting).map(drop)
+}
+
+impl Shared {
+    fn want(&self, entry: Entry) {
+        let mut wanted = lock(&self.wanted);
+        wanted.entries.push(entry);
+        drop(wanted);
+        self.wanted_changed.notify_all();
+    }
+
+    /// What other nodes and tools may ask: the slave API.
+    fn answer(&self, method: &str, arguments: &[Xml]) -> Xml {
+        let done = |value: Xml| Xml::List(vec![Xml::Int(1), Xml::from(""), value]);
+        let refused = |text: String| Xml::List(vec![Xml::Int(-1), Xml::Text(text), Xml::Int(0)]);
+        match method {
+            "requestTopic" => {
+                let wanted = arguments.get(1).map_or("", Xml::text);
+                if !lock(&self.topics).iter().any(|topic| topic.name == wanted) {
+                    return refused(format!("{} does not publish {wanted}", self.name));
+                }
+                let protocols = arguments.get(2).map_or(&[][..], Xml::list);
+                let is_tcp =
+                    |protocol: &Xml| protocol.list().first().is_some_and(|name| name.text() == "TCPROS");
+                if !protocols.iter().any(is_tcp) {
+                    return refused("TCPROS is the only protocol that is spoken".to_owned());
+                }
+                let place =
+                    [Xml::from("TCPROS"), Xml::Text(self.host.clone()), Xml::Int(self.tcp_port.into())];
+                done(Xml::List(place.to_vec()))
+            }
+            "getPid" => done(Xml::Int(std::process::id().into())),
+            "getMasterUri" => done(Xml::Text(format!("http://{}:{}/", self.master.host, self.master.port))),
+            "getPublications" => {
+                let topics = lock(&self.topics);
+                let rows = topics.iter().map(|topic| {
+                    Xml::List(vec![Xml::Text(topic.name.clone()), Xml::Text(topic.kind.name.clone())])
+                });
+                done(Xml::List(rows.collect()))
+            }
+            "getSubscriptions" => done(Xml::List(Vec::new())),
+            "getBusInfo" => done(Xml::List(self.bus_info())),
+            "getBusStats" => done(Xml::List(vec![Xml::List(Vec::new()); 3])),
+            "publisherUpdate" | "paramUpdate" => done(Xml::Int(0)),
+            "shutdown" => {
+                let reason = arguments.get(1).map_or("", Xml::text);
+                *lock(&self.shut_down) = Some(reason.to_owned());
+                done(Xml::Int(0))
+            }
+            _ => refused(format!("{method} is not known")),
+        }
+    }
+
+    fn bus_info(&self) -> Vec<Xml> {
+        let topics = lock(&self.topics);
+        let rows = topics.iter().flat_map(|topic| {
+            let count = lock(&topic.queues).len();
+            std::iter::repeat_n(topic.name.clone(), count)
+        });
+        let row = |(number, topic): (usize, String)| {
+            let number = i64::try_from(number).unwrap_or(i64::MAX);
+            Xml::List(vec![
+                Xml::Int(number),
+                "".into(),
+                "o".into(),
+                "TCPROS".into(),
+                Xml::Text(topic),
+                Xml::Int(1),
+            ])
+        };
+        rows.enumerate().map(row).collect()
+    }
+
+    /// Serves a peer over TCPROS: a subscriber, or a caller of a service.
+    fn talk(mut stream: TcpStream, shared: &Self) -> io::Result<()> {
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        stream.set_nodelay(true)?;
+        let header = Header::read(&mut stream)?;
+        stream.set_read_timeout(None)?;
+        let agreed = match (header.get("service"), header.get("topic")) {
+            ("", "") => Err("the header names neither a topic nor a service".to_owned()),
+            ("", topic) => shared.topic(topic, &header).map(Party::Subscriber),
+            (service, _) => shared.service(service, &header).map(Party::Caller),
+        };
+        match agreed {
+            Ok(Party::Subscriber(topic)) => shared.feed(stream, &topic),
+            Ok(Party::Caller((number, service))) => shared.attend(stream, number, &service, &header),
+            Err(reason) => Header::new(&[("error", &reason)]).write(&mut stream),
+        }
+    }
+
+    fn topic(&self, name: &str, header: &Header) -> Result<Arc<Topic>, String> {
+        let found = lock(&self.topics).iter().find(|topic| topic.name == name).cloned();
+        let topic = found.ok_or_else(|| format!("{} does not publish {name}", self.name))?;
+        check(name, header, &topic.kind.name, &topic.kind.md5)?;
+        Ok(topic)
+    }
+
+    fn service(&self, name: &str, header: &Header) -> Result<(usize, Arc<Service>), String> {
+        let services = lock(&self.services);
+        let found = services.iter().enumerate().find(|(_, service)| service.name == name);
+        let (number, service) = found.ok_or_else(|| format!("{} has no service {name}", self.name))?;
+        check(name, header, "", &service.kind.md5)
+            .map_err(|reason| format!("{reason}; its type is {}", service.kind.name))?;
+        Ok((number, service.clone()))
+    }
+
+    fn feed(&self, mut stream: TcpStream, topic: &Topic) -> io::Result<()> {
+        let queue = Arc::new(Queue::default());
+        {
+            // With both locked, no message is lost or comes twice.
+            let mut queues = lock(&topic.queues);
+            if let Some(last) = lock(&topic.last).clone() {
+                queue.push(last);
+            }
+            queues.push(queue.clone());
+        }
+        let fed = self.send_all(&mut stream, topic, &queue);
+        lock(&topic.queues).retain(|other| !Arc::ptr_eq(other, &queue));
+        fed
+    }
+
+    /// Introduces a topic to a subscriber and sends what comes, until the subscriber goes.
+    fn send_all(&self, stream: &mut TcpStream, topic: &Topic, queue: &Queue) -> io::Result<()> {
+        let Topic { name, kind, latches, .. } = topic;
+        Header::new(&[
+            ("callerid", &self.name),
+            ("latching", if *latches { "1" } else { "0" }),
+            ("md5sum", &kind.md5),
+            ("message_definition", &kind.full_text),
+            ("topic", name),
+            ("type", &kind.name),
+        ])
+        .write(stream)?;
+        // A subscriber that takes its time is not one that has gone.
+        stream.set_write_timeout(None)?;
+        loop {
+            match queue.pop() {
+                Some(message) => write_message(stream, &message)?,
+                None if has_closed(stream) => return Ok(()),
+                None => {}
+            }
+        }
+    }
+
+    fn attend(
+        &self,
+        mut stream: TcpStream,
+        number: usize,
+        service: &Service,
+        header: &Header,
+    ) -> io::Result<()> {
+        let kind = &service.kind;
+        Header::new(&[
+            ("callerid", &self.name),
+            ("md5sum", &kind.md5),
+            ("request_type", &kind.request.name),
+            ("response_type", &kind.response.name),
+            ("type", &kind.name),
+        ])
+        .write(&mut stream)?;
+        if header.get("probe") == "1" {
+            return Ok(());
+        }
+        loop {
+            // The caller may keep the connection for later.
+            let bytes = read_message(&mut stream)?;
+            let _unanswered = Counted::new(&self.unanswered);
+            let answer = match decode(&kind.request, &bytes) {
+                Ok(value) => {
+                    let (reply, answer) = mpsc::sync_channel(1);
+                    let request = Request { service: number, value, kind: kind.clone(), reply };
+                    let sent = self.requests.send(request).ok().and_then(|()| answer.recv().ok());
+                    sent.unwrap_or_else(|| Err("the simulation is over".to_owned()))
+                }
+                Err(reason) => Err(reason),
+            };
+            let (is_done, bytes) = match &answer {
+                Ok(bytes) => (1, bytes.as_slice()),
+                Err(reason) => (0, reason.as_bytes()),
+            };
+            let mut whole = vec![is_done];
+            write_message(&mut whole, bytes)?;
+            io::Write::write_all(&mut stream, &whole)?;
+            if header.get("persistent") != "1" {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// One more in a number, for as long as it lives.
+struct Counted<'a>(&'a AtomicUsize);
+
+impl<'a> Counted<'a> {
+    fn new(number: &'a AtomicUsize) -> Self {
+        number.fetch_add(1, Ordering::SeqCst);
+        Self(number)
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Who is at the other end of a connection.
+enum Party {
+    Subscriber(Arc<Topic>),
+    Caller((usize, Arc<Service>)),
+}
+
+/// Compares types. Peers that take any say `*`.
+fn check(name: &str, header: &Header, kind: &str, md5: &str) -> Result<(), String> {
+    let (asked, sum) = (header.get("type"), header.get("md5sum"));
+    if sum != md5 && sum != "*" {
+        return Err(format!("{name} has another type: its MD5 sum is {md5}, {sum:?} was asked for"));
+    }
+    if !["", "*", kind].contains(&asked) && !kind.is_empty() {
+        return Err(format!("{name} is of the type {kind}, {asked} was asked for"));
+    }
+    Ok(())
+}
+
+/// Whether the peer has closed; nothing is taken from what it may have sent.
+fn has_closed(stream: &TcpStream) -> bool {
+    use rustix::net::{RecvFlags, recv};
+    let mut byte = [0_u8];
+    match recv(stream, &mut byte, RecvFlags::PEEK | RecvFlags::DONTWAIT) {
+        Ok((_, count)) => count == 0,
+        Err(error) => error != rustix::io::Errno::AGAIN && error != rustix::io::Errno::INTR,
+    }
+}
+
+/// The entries that a master does not know yet, and those that it is to forget.
+pub(crate) fn difference(wanted: &[Entry], known: &BTreeSet<Entry>) -> (Vec<Entry>, Vec<Entry>) {
+    let new = wanted.iter().filter(|entry| !known.contains(entry)).cloned().collect();
+    let gone = known.iter().filter(|entry| !wanted.contains(entry)).cloned().collect();
+    (new, gone)
+}

@@ -1,0 +1,442 @@
+//! The loop of the controller: steps, services between steps, topics after them.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use controller::exported::constants::WB_NODE_DIFFERENTIAL_WHEELS;
+use controller::robot;
+use controller::{Outcome, Session, Trouble};
+use wire::client::Connection;
+
+use crate::arguments::Arguments;
+use crate::devices;
+use crate::node::{Node, Request, Settings, Topic};
+use crate::offer::{Call, Feed, Offer, Sensor, Stamp, allowed_name};
+use crate::types;
+use crate::value::Value;
+
+/// How long to wait for a call before looking whether the simulator has something to say.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Runs until the simulator or the network ends it. Gives the exit status.
+#[must_use]
+pub fn run(words: &[String]) -> i32 {
+    let arguments = match Arguments::read(words, |name| std::env::var(name).ok()) {
+        Ok(arguments) => arguments,
+        Err(reason) => {
+            eprintln!("Error: {reason}.");
+            return 1;
+        }
+    };
+    for word in &arguments.unknown {
+        eprintln!(
+            "Warning: the argument {word} of the controller ros is not known; these are: --ROS_MASTER_URI=, --name=, \
+             --hostname=, --clock, --use-sim-time, --auto-publish, --synchronize, --robot-description."
+        );
+    }
+    let connected = Connection::from_environment(&mut |message| eprintln!("{message}"));
+    let session = connected.map_err(|error| Trouble::Lost(error.what)).and_then(Session::over);
+    let outcome = session.and_then(|session| Robot::new(session, arguments)?.run());
+    match outcome {
+        Ok(()) | Err(Trouble::Over | Trouble::Refused) => 0,
+        Err(Trouble::Lost(reason) | Trouble::Misuse(reason)) => {
+            eprintln!("Error: {reason}.");
+            1
+        }
+    }
+}
+
+/// What a service does.
+enum Act {
+    Call(&'static Call),
+    Enable(usize),
+    Period(usize),
+}
+
+/// A service and the device that it belongs to.
+struct Bound {
+    /// The name of its row, for messages.
+    name: &'static str,
+    /// Its name in the network.
+    path: String,
+    tag: u16,
+    act: Act,
+}
+
+/// A topic of a sensor.
+struct Published {
+    feed: &'static Feed,
+    /// Its number among its like.
+    index: i32,
+    topic: Arc<Topic>,
+    /// Messages so far.
+    count: u32,
+}
+
+/// A sensor of a device, and when it is published.
+struct Measured {
+    sensor: &'static Sensor,
+    /// The name of the device in the network.
+    path: String,
+    tag: u16,
+    frame: String,
+    topics: Vec<Published>,
+    period_ms: i32,
+    /// The next moment at which it has a new reading. `[ms]`
+    next_ms: f64,
+}
+
+/// A robot in the network.
+struct Robot {
+    session: Session,
+    node: Node,
+    name: String,
+    arguments: Arguments,
+    services: Vec<Bound>,
+    sensors: Vec<Measured>,
+    clock: Option<Arc<Topic>>,
+    step_ms: i32,
+    last_ms: f64,
+    /// A client has asked for the end.
+    is_over: bool,
+}
+
+impl Robot {
+    fn new(mut session: Session, arguments: Arguments) -> Outcome<Self> {
+        let robot_name = robot::get_name(&mut session)?.to_string_lossy().into_owned();
+        let host_name = rustix::system::uname().nodename().to_string_lossy().into_owned();
+        let name = arguments.name.clone().unwrap_or_else(|| {
+            format!("{}_{}_{}", allowed_name(&robot_name), std::process::id(), allowed_name(&host_name))
+        });
+        let host = arguments.host.clone().unwrap_or_else(|| reachable(&host_name));
+        let settings = Settings { name: name.clone(), master: arguments.master.clone(), host };
+        let node = Node::new(settings, |message| eprintln!("Warning: {message}."))
+            .map_err(|error| Trouble::Lost(format!("no port for ROS can be opened: {error}")))?;
+        let basic_ms = robot::get_basic_time_step(&mut session)?;
+        // A step of the world may be a part of a millisecond; those of controllers are whole ones.
+        let multiples = (1..=1000).map(|count| f64::from(count) * basic_ms);
+        let step_ms = multiples.into_iter().find(|ms| ms.fract() == 0.0).unwrap_or(1.0) as i32;
+        let last_ms = robot::get_time(&mut session)? * 1000.0;
+        let mut robot = Self {
+            session,
+            node,
+            name,
+            arguments,
+            services: Vec::new(),
+            sensors: Vec::new(),
+            clock: None,
+            step_ms,
+            last_ms,
+            is_over: false,
+        };
+        robot.announce()?;
+        Ok(robot)
+    }
+
+    /// Offers everything there is, and the name of the robot last: who knows it can use the rest.
+    fn announce(&mut self) -> Outcome<()> {
+        for (name, offer) in devices::PARTS {
+            self.offer(name, 0, offer);
+        }
+        let more = [
+            (robot::get_type(&mut self.session)? == WB_NODE_DIFFERENTIAL_WHEELS, devices::WHEELS),
+            (robot::get_supervisor(&mut self.session)?, devices::SUPERVISOR_PARTS),
+        ];
+        for (name, offer) in more.into_iter().filter(|(has, _)| *has).flat_map(|(_, parts)| parts) {
+            self.offer(name, 0, offer);
+        }
+        let found: Vec<(String, i32)> = self
+            .session
+            .devices()
+            .iter()
+            .map(|slot| (slot.name.as_str().to_owned(), slot.node_type))
+            .collect();
+        for (tag, (name, node_type)) in (1..=u16::MAX).zip(found) {
+            let name = allowed_name(&name);
+            self.offer(&name, tag, &devices::ANY);
+            if let Some(offer) = devices::offer(node_type) {
+                self.offer(&name, tag, offer);
+            }
+        }
+        if self.arguments.auto_publish {
+            for number in 0..self.sensors.len() {
+                let Some(measured) = self.sensors.get(number).filter(|measured| measured.tag > 0) else {
+                    continue;
+                };
+                (measured.sensor.enable)(&mut self.session, measured.tag, self.step_ms)?;
+                self.follow(number, self.step_ms);
+            }
+        }
+        if self.arguments.clock {
+            self.clock = self.advertise("/clock".to_owned(), "rosgraph_msgs/Clock", false);
+        }
+        if let Some(prefix) = &self.arguments.robot_description {
+            let text = robot::get_urdf(&mut self.session, Some(prefix))?.to_string_lossy().into_owned();
+            self.node.set_parameter(format!("/{}/robot_description", self.name), text);
+        }
+        let model_name = self.advertise("/model_name".to_owned(), "std_msgs/String", true);
+        if let Some(topic) = model_name {
+            topic.publish(&Value::Fields(vec![self.name.as_str().into()]));
+        }
+        Ok(())
+    }
+
+    fn advertise(&mut self, name: String, kind: &str, latches: bool) -> Option<Arc<Topic>> {
+        types::message(kind).map(|kind| self.node.advertise(name, kind, latches))
+    }
+
+    fn offer(&mut self, device: &str, tag: u16, offer: &'static Offer) {
+        let base = format!("/{}/{device}", self.name);
+        for (name, call) in offer.services {
+            self.serve(name, format!("{base}/{name}"), call.kind(), tag, Act::Call(call));
+        }
+        for sensor in offer.sensors {
+            let number = self.sensors.len();
+            let prefix = sensor.prefix;
+            self.serve(
+                "enable",
+                format!("{base}/{prefix}enable"),
+                "webots_ros/set_int",
+                tag,
+                Act::Enable(number),
+            );
+            let path = format!("{base}/{prefix}get_sampling_period");
+            self.serve("get_sampling_period", path, "webots_ros/get_int", tag, Act::Period(number));
+            self.sensors.push(Measured {
+                sensor,
+                path: base.clone(),
+                tag,
+                frame: format!("{}/{device}", self.name),
+                topics: Vec::new(),
+                period_ms: 0,
+                next_ms: 0.0,
+            });
+        }
+    }
+
+    fn serve(&mut self, name: &'static str, path: String, kind: &str, tag: u16, act: Act) {
+        let Some(kind) = types::service(kind) else { return };
+        match self.node.serve(path.clone(), kind) {
+            Some(_) => self.services.push(Bound { name, path, tag, act }),
+            None => eprintln!(
+                "Warning: two devices of the robot have the same name in ROS; the service {path} is that of the first."
+            ),
+        }
+    }
+
+    /// A sensor measures every so often now, or not any more. `[ms]`
+    fn follow(&mut self, number: usize, period_ms: i32) {
+        let now_ms = self.last_ms;
+        let Some(measured) = self.sensors.get_mut(number) else { return };
+        measured.period_ms = period_ms;
+        measured.next_ms = now_ms + f64::from(period_ms);
+        if period_ms == 0 || !measured.topics.is_empty() {
+            return;
+        }
+        let (path, tag) = (measured.path.clone(), measured.tag);
+        for feed in measured.sensor.feeds {
+            if !(feed.when)(&mut self.session, tag) {
+                continue;
+            }
+            let count = feed.count.map(|count| count(&mut self.session, tag).unwrap_or(0));
+            for index in 0..count.unwrap_or(1) {
+                let number_of_it = count.map_or(String::new(), |_| index.to_string());
+                let name = format!("{path}/{}{number_of_it}", feed.name);
+                let Some(topic) = self.advertise(name, feed.kind, false) else { continue };
+                if let Some(measured) = self.sensors.get_mut(number) {
+                    measured.topics.push(Published { feed, index, topic, count: 0 });
+                }
+            }
+        }
+    }
+
+    fn run(mut self) -> Outcome<()> {
+        let outcome = self.steps();
+        self.session.leave();
+        outcome
+    }
+
+    fn steps(&mut self) -> Outcome<()> {
+        loop {
+            let asked = match self.serve_calls()? {
+                _ if self.is_over => return Ok(()),
+                asked => asked,
+            };
+            if let Some(reason) = self.node.shut_down() {
+                eprintln!("Warning: the ROS network ends this controller: {reason}.");
+                return Ok(());
+            }
+            if self.session.step(self.step_ms)? == -1 {
+                return Ok(());
+            }
+            self.publish()?;
+            if let Some(request) = asked {
+                request.answer(Ok(Value::Fields(vec![true.into()])));
+            }
+        }
+    }
+
+    /// Answers calls: all that wait, or until one asks for a step, which is given back.
+    fn serve_calls(&mut self) -> Outcome<Option<Request>> {
+        let waits = self.arguments.synchronize;
+        loop {
+            let patience = if waits { LOOK } else { Duration::ZERO };
+            let Some(request) = self.node.next_request(patience) else {
+                let goes_on =
+                    !waits || self.session.listen(Duration::ZERO)? || self.node.shut_down().is_some();
+                if goes_on {
+                    return Ok(None);
+                }
+                continue;
+            };
+            let Some(bound) = self.services.get(request.service) else { continue };
+            if matches!(bound.act, Act::Call(Call::TimeStep)) {
+                match self.time_step(request) {
+                    Some(request) if waits => return Ok(Some(request)),
+                    Some(request) => request.answer(Ok(Value::Fields(vec![true.into()]))),
+                    None if self.is_over => return Ok(None),
+                    None => {}
+                }
+                continue;
+            }
+            let answer = self.answer(&request)?;
+            request.answer(answer);
+        }
+    }
+
+    /// Another duration of steps; gives the request back if it is one that can be.
+    fn time_step(&mut self, request: Request) -> Option<Request> {
+        let duration_ms = request.value.parts().first().map_or(0, Value::int);
+        if duration_ms == 0 {
+            // How examples of Webots say that they are done.
+            self.is_over = true;
+            request.answer(Ok(Value::Fields(vec![true.into()])));
+            return None;
+        }
+        let basic_ms = robot::get_basic_time_step(&mut self.session).unwrap_or(1.0);
+        let steps = f64::from(duration_ms) / basic_ms;
+        // Rounding of one division.
+        if duration_ms < 0 || (steps - steps.round()).abs() > 1e-9 * steps {
+            eprintln!(
+                "Error: robot/time_step was called with {duration_ms} ms, which is no multiple of the basic time step \
+                 ({basic_ms} ms); nothing was done."
+            );
+            request.answer(Ok(Value::Fields(vec![false.into()])));
+            return None;
+        }
+        self.step_ms = duration_ms;
+        Some(request)
+    }
+
+    /// The answer of a call; an error is one of the caller's, for people.
+    fn answer(&mut self, request: &Request) -> Outcome<Result<Value, String>> {
+        let Some(bound) = self.services.get(request.service) else { return Ok(Err("it is gone".to_owned())) };
+        let arguments = request.value.parts();
+        let first = arguments.first().map_or(0, Value::int);
+        self.session.call_as(bound.name);
+        let (outcome, only_tells) = match bound.act {
+            Act::Call(call) => (call.run(&mut self.session, bound.tag, arguments), call.only_tells()),
+            Act::Enable(number) => {
+                let enabled = match self.sensors.get(number) {
+                    Some(measured) => (measured.sensor.enable)(&mut self.session, bound.tag, first),
+                    None => Err(Trouble::Refused),
+                };
+                if enabled.is_ok() {
+                    self.follow(number, first);
+                }
+                (enabled.map(|()| vec![true.into()]), true)
+            }
+            Act::Period(number) => {
+                let period = match self.sensors.get(number) {
+                    Some(measured) => (measured.sensor.period)(&mut self.session, bound.tag),
+                    None => Err(Trouble::Refused),
+                };
+                (period.map(|period| vec![period.into()]), false)
+            }
+        };
+        let path = self.services.get(request.service).map_or("", |bound| bound.path.as_str());
+        let reason = match outcome {
+            Ok(fields) => return Ok(Ok(Value::Fields(fields))),
+            Err(Trouble::Misuse(text)) => {
+                let text = format!("{path}{text}");
+                eprintln!("Error: {text}");
+                text
+            }
+            Err(Trouble::Refused) => format!("{path} was refused; the simulator's console says why"),
+            Err(trouble) => return Err(trouble),
+        };
+        Ok(if only_tells { Ok(Value::Fields(vec![false.into()])) } else { Err(reason) })
+    }
+
+    /// Publishes what has been measured.
+    fn publish(&mut self) -> Outcome<()> {
+        let now_s = robot::get_time(&mut self.session)?;
+        let now_ms = now_s * 1000.0;
+        let simulated = time_of(now_s);
+        if let Some(clock) = self.clock.as_ref().filter(|clock| clock.is_wanted()) {
+            clock.publish(&Value::Fields(vec![Value::Time(simulated.0, simulated.1)]));
+        }
+        let time = if self.arguments.use_sim_time { simulated } else { machine_time() };
+        let went_back = now_ms < self.last_ms;
+        self.last_ms = now_ms;
+        for measured in self.sensors.iter_mut().filter(|measured| measured.period_ms > 0) {
+            if went_back {
+                measured.next_ms = now_ms;
+            }
+            // The sum of many steps is not exact.
+            if now_ms < measured.next_ms - 1e-6 {
+                continue;
+            }
+            while measured.next_ms <= now_ms + 1e-6 {
+                measured.next_ms += f64::from(measured.period_ms);
+            }
+            self.session.call_as("publish");
+            for one in measured.topics.iter_mut().filter(|one| one.topic.is_wanted()) {
+                let mut stamp = Stamp {
+                    time,
+                    frame: measured.frame.clone(),
+                    count: one.count,
+                    period_ms: measured.period_ms,
+                };
+                match (one.feed.read)(&mut self.session, measured.tag, one.index, &mut stamp) {
+                    Ok(messages) => messages.iter().for_each(|message| one.topic.publish(message)),
+                    Err(Trouble::Misuse(_) | Trouble::Refused) => {}
+                    Err(trouble) => return Err(trouble),
+                }
+                one.count = stamp.count;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Seconds and nanoseconds.
+fn time_of(seconds: f64) -> (u32, u32) {
+    let nanoseconds = (seconds * 1e9).round() as u64;
+    let whole = u32::try_from(nanoseconds / 1_000_000_000).unwrap_or(u32::MAX);
+    (whole, u32::try_from(nanoseconds % 1_000_000_000).unwrap_or(0))
+}
+
+fn machine_time() -> (u32, u32) {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    (u32::try_from(since.as_secs()).unwrap_or(u32::MAX), since.subsec_nanos())
+}
+
+/// The name of this machine, if it has an address; otherwise the machine itself is all that can reach it.
+fn reachable(host_name: &str) -> String {
+    use std::net::ToSocketAddrs;
+    let has_address = (host_name, 0).to_socket_addrs().is_ok_and(|mut addresses| addresses.next().is_some());
+    if has_address { host_name.to_owned() } else { "localhost".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_whole_nanoseconds() {
+        assert_eq!(time_of(0.032), (0, 32_000_000));
+        assert_eq!(time_of(1234.008), (1234, 8_000_000));
+        assert_eq!(time_of(-1.0), (0, 0));
+    }
+}

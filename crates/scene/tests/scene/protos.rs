@@ -1,0 +1,162 @@
+//! Which PROTO a name stands for, what its fields take, and what DEF names reach.
+
+use std::path::Path;
+
+use assets::MemorySource;
+use scene::{LoadOptions, Loaded, Scene, load};
+
+const HEAD: &str = "#VRML_SIM R2025a utf8\n";
+
+fn load_world(version: &str, world: &str, protos: &[(&str, &str)]) -> Loaded {
+    let mut files = MemorySource::new().with("/p/worlds/w.wbt", format!("#VRML_SIM {version} utf8\n{world}"));
+    for (path, text) in protos {
+        files = files.with(*path, format!("{HEAD}{text}"));
+    }
+    load(Path::new("/p/worlds/w.wbt"), &files, LoadOptions::default())
+}
+
+fn told(loaded: &Loaded) -> Vec<String> {
+    loaded.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+}
+
+/// The types of all nodes, in depth-first order.
+fn types(loaded: &Loaded) -> Vec<&'static str> {
+    let scene = loaded.scene.as_ref().expect("the world is fine");
+    let mut waiting = vec![Scene::ROOT];
+    let mut found = Vec::new();
+    while let Some(id) = waiting.pop() {
+        let node = scene.node(id);
+        found.push(node.ty.name);
+        waiting.extend(node.values.iter().flat_map(|value| value.nodes().to_vec()).rev());
+    }
+    found.remove(0);
+    found
+}
+
+/// A PROTO may be called as a type came to be called later. Inside, the name is that of the type.
+#[test]
+fn a_proto_may_be_called_as_a_type_is() {
+    let proto = "PROTO Billboard [ ] { Solid { children Billboard { } } }";
+    let message = "Billboard is a type of nodes too; the PROTO of that name is used";
+    let declared = "EXTERNPROTO \"../protos/Billboard.proto\"\nBillboard { } Billboard { }";
+    let files = [("/p/protos/Billboard.proto", proto)];
+    for (version, world) in [("R2025a", declared), ("R2019a", "Billboard { } Billboard { }")] {
+        let loaded = load_world(version, world, &files);
+        assert_eq!(told(&loaded), [message]);
+        assert_eq!(types(&loaded), ["Solid", "Billboard", "Solid", "Billboard"], "{version}");
+    }
+    // Today a file in the folder is not enough.
+    let loaded = load_world("R2025a", "Billboard { }", &files);
+    assert_eq!(types(&loaded), ["Billboard"]);
+    assert!(told(&loaded).is_empty());
+}
+
+/// What an EXTERNPROTO names in an installation is the same file of the simulator's own library.
+#[test]
+fn protos_of_an_installation_come_from_the_library() {
+    for folder in ["/usr/local/webots/", "C:/Program Files/Webots/", "../../../opt/webots-R2023b/"] {
+        let world = format!("EXTERNPROTO \"{folder}projects/objects/misc/protos/Thing.proto\"\nThing {{ }}");
+        let library = [
+            (
+                "webots://projects/objects/misc/protos/Thing.proto",
+                "EXTERNPROTO \"Part.proto\"\nPROTO Thing [ ] { Part { } }",
+            ),
+            ("webots://projects/objects/misc/protos/Part.proto", "PROTO Part [ ] { Solid { } }"),
+        ];
+        let loaded = load_world("R2025a", &world, &library);
+        assert_eq!(types(&loaded), ["Solid"]);
+        let said = told(&loaded);
+        assert!(said.len() == 1 && said[0].contains("is used instead"), "{said:#?}");
+        assert!(load_world("R2025a", &world, &[]).scene.is_some(), "a missing PROTO leaves its nodes out");
+    }
+}
+
+#[test]
+fn restrictions_take_exactly_what_they_name() {
+    let check = |restriction: &str, given: &str, expected: &[&str]| {
+        let proto = format!(
+            "EXTERNPROTO \"Plug.proto\"\nPROTO Kit [ field MFNode{{{restriction}}} parts [ ] ] {{ Group {{ children IS parts }} }}"
+        );
+        let files = [
+            ("/p/protos/Kit.proto", proto.as_str()),
+            ("/p/protos/Plug.proto", "PROTO Plug [ ] { Solid { } }"),
+        ];
+        let world = format!(
+            "EXTERNPROTO \"../protos/Kit.proto\"\nEXTERNPROTO \"../protos/Plug.proto\"\nKit {{ parts [ {given} ] }}"
+        );
+        let loaded = load_world("R2025a", &world, &files);
+        assert_eq!(types(&loaded).get(1..).unwrap(), expected, "{restriction}: {:#?}", told(&loaded));
+        let refused = given.matches('{').count() - expected.len();
+        assert_eq!(told(&loaded).len(), refused, "each is told");
+    };
+    check("Solid{}", "Solid { } Robot { } Pose { } Plug { }", &["Solid", "Solid"]);
+    check("+Solid{}", "Solid { } Robot { } Pose { } Plug { }", &["Solid", "Robot", "Solid"]);
+    check("Solid+{}", "Solid { } Robot { } Pose { }", &["Solid", "Robot"]);
+    check("Pose{}+, Shape{}", "Solid { } Shape { } Group { }", &["Solid", "Shape"]);
+    check("Plug{}", "Solid { } Plug { }", &["Solid"]);
+    check("Transform{}", "Transform { } Pose { }", &["Transform"]);
+}
+
+/// A PROTO from before the split of Transform and Pose takes both.
+#[test]
+fn an_old_restriction_takes_what_was_split_off() {
+    let proto = "#VRML_SIM R2021a utf8\nPROTO Kit [ field MFNode{Transform{}} parts [ ] ] { Group { children IS parts } }";
+    let world = format!(
+        "{HEAD}EXTERNPROTO \"Kit.proto\"\nKit {{ parts [ Pose {{ }} Transform {{ }} Solid {{ }} ] }}"
+    );
+    let files = MemorySource::new().with("/p/w.wbt", world).with("/p/Kit.proto", proto);
+    let loaded = load(Path::new("/p/w.wbt"), &files, LoadOptions::default());
+    assert_eq!(types(&loaded), ["Group", "Pose", "Transform"]);
+    assert_eq!(told(&loaded), ["parts of Kit takes no Solid, only Transform; it is ignored"]);
+}
+
+/// The manual: USE means the closest node of that name that precedes it in the file.
+#[test]
+fn use_means_the_nearest_name_before_it() {
+    let world = "DEF P Pose { children [ DEF P Shape { geometry DEF P Box { } } Shape { geometry USE P } ] }\n\
+                 DEF P Pose { } Pose { children USE P }";
+    let loaded = load_world("R2025a", world, &[]);
+    assert!(told(&loaded).is_empty(), "{:#?}", told(&loaded));
+    assert_eq!(types(&loaded), ["Pose", "Shape", "Box", "Shape", "Box", "Pose", "Pose", "Pose"]);
+}
+
+/// The guide from R2023a to R2023b: "For each `Transform`, it checks whether or not the scale has the default value", and
+/// if so "it replaces the `Transform` with a `Pose`"; "also works for PROTOs".
+#[test]
+fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
+    let proto = |version: &str| {
+        format!(
+            "#VRML_SIM {version} utf8\nPROTO Kit [ field SFVec3f scale 1 1 1 field MFNode parts [ ] ] {{ \
+             Transform {{ translation 1 2 3 children [ Transform {{ scale IS scale }} Transform {{ children IS parts }} ] }} }}"
+        )
+    };
+    let world = |version: &str| {
+        format!(
+            "#VRML_SIM {version} utf8\nEXTERNPROTO \"Kit.proto\"\nDEF A Transform {{ scale 1 1 1 rotation 0 0 1 1 }}\n\
+             Transform {{ scale 1 1 2 }}\nTransform {{ scale 1 1 1 scale 2 2 2 }}\nKit {{ parts Transform {{ }} }}\nUSE A\n"
+        )
+    };
+    let load_as = |of_world: &str, of_proto: &str| {
+        let files =
+            MemorySource::new().with("/p/w.wbt", world(of_world)).with("/p/Kit.proto", proto(of_proto));
+        load(Path::new("/p/w.wbt"), &files, LoadOptions::default())
+    };
+    let old = load_as("R2023a", "R2022b");
+    let (pose, transform) = ("Pose", "Transform");
+    assert_eq!(types(&old), [pose, transform, transform, pose, transform, pose, pose, pose]);
+    assert_eq!(told(&old), ["scale is written more than once; the last value is used"]);
+    let scene = old.scene.as_ref().unwrap();
+    let first = scene.find_def("A").unwrap();
+    assert_eq!(scene.rotation(first, "rotation"), base::math::axis_angle(base::Vec3::Z, 1.0));
+    // Links to parameters find their fields, which stand at other places in the other type.
+    let inner = scene.children(Scene::ROOT, "children")[3];
+    assert_eq!(scene.vec3(inner, "translation"), base::Vec3::new(1.0, 2.0, 3.0));
+    // Texts are those of the files' version.
+    assert_eq!(scene.save(), world("R2023a"));
+    let again = scene.write();
+    assert!(again.contains("DEF A Transform {") && !again.contains("Pose"), "{again}");
+    let new = load_as("R2023b", "R2025a");
+    assert!(types(&new).iter().all(|ty| *ty == transform), "{:?}", types(&new));
+    let mixed = load_as("R2025a", "R2021a");
+    assert_eq!(types(&mixed), [transform, transform, transform, pose, transform, pose, transform, transform]);
+}

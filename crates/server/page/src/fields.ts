@@ -1,0 +1,269 @@
+// The fields of a node, with what is known of them, to be read and changed.
+
+import type { Connection } from "./connection";
+import { make } from "./dom";
+import type { TreeField, TreeLine, TreeNode } from "./messages";
+import { fail, notify } from "./notice";
+
+/** Numbers in one value of a type. */
+const PARTS: { [type: string]: number } = { Int32: 1, Float: 1, Vec2f: 2, Vec3f: 3, Rotation: 4, Color: 3 };
+const NAMES: { [type: string]: string[] } = {
+  Vec2f: ["x", "y"],
+  Vec3f: ["x", "y", "z"],
+  Rotation: ["x", "y", "z", "angle"],
+  Color: ["red", "green", "blue"],
+};
+
+export class Fields {
+  readonly element = make("div", { id: "fields" });
+  /** Called with a node that is to be shown in the tree. */
+  onOpen: (node: number) => void = () => {};
+
+  private node: TreeNode | null = null;
+  private told = "";
+  private help = make("p", { id: "help", "aria-live": "polite" });
+
+  constructor(private connection: Connection) {}
+
+  clear(): void {
+    this.node = null;
+    this.told = "";
+    this.element.replaceChildren();
+  }
+
+  /** The node that is shown. */
+  get shown(): TreeNode | null {
+    return this.node;
+  }
+
+  async show(node: number): Promise<void> {
+    try {
+      this.set(await this.connection.call("tree.node", { node }));
+    } catch (error) {
+      this.clear();
+      this.element.append(make("p", {}, error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  /** Asks again what the fields say, unless the user is at one of them. */
+  async refresh(): Promise<void> {
+    if (!this.node || this.element.offsetParent === null || this.element.contains(document.activeElement)) return;
+    try {
+      const node: TreeNode = await this.connection.call("tree.node", { node: this.node.id });
+      if (node.id === this.node?.id && !this.element.contains(document.activeElement)) this.set(node);
+    } catch {
+      // It is gone; the tree is told.
+    }
+  }
+
+  private set(node: TreeNode): void {
+    const text = JSON.stringify(node);
+    if (text === this.told) return;
+    const isSame = node.id === this.node?.id;
+    this.node = node;
+    this.told = text;
+    const top = this.element.scrollTop;
+    const kind = node.type === node.base ? node.type : `${node.type} (${node.base})`;
+    const manual = node.manual
+      ? [" ", make("a", { href: node.manual, target: "_blank", rel: "noreferrer" }, "Manual")]
+      : [];
+    this.help.textContent = "";
+    this.element.replaceChildren(
+      make("h2", {}, node.def ? `${node.def} ${kind}` : kind),
+      make("p", { class: "about" }, sentence(node.about), ...manual),
+      make("table", {}, ...node.fields.map((field) => this.row(node, field))),
+      this.help,
+    );
+    this.element.scrollTop = isSame ? top : 0;
+  }
+
+  private row(node: TreeNode, field: TreeField): HTMLElement {
+    const about = known(field);
+    const back = field.isDefault || field.default === undefined || node.isInternal || field.type.endsWith("Node")
+      ? []
+      : [make("button", { class: "back", title: "Back to the default", "aria-label": `${field.name} back to the default`, click: () => this.change(field, field.default) }, "↺")];
+    const row = make(
+      "tr",
+      { title: about, class: field.isDefault ? "default" : "" },
+      make("th", { scope: "row" }, field.name),
+      make("td", {}, this.editor(node, field)),
+      make("td", {}, ...back),
+    );
+    row.addEventListener("focusin", () => (this.help.textContent = `${field.name}: ${about}`));
+    return row;
+  }
+
+  private async change(field: TreeField, value: unknown): Promise<void> {
+    const node = this.node!.id;
+    try {
+      const { remarks } = await this.connection.call("edit.set", { node, field: field.name, value });
+      for (const remark of remarks) notify(remark);
+    } catch (error) {
+      fail(error);
+    }
+    this.told = "";
+    if (this.node?.id === node) await this.show(node);
+  }
+
+  private editor(node: TreeNode, field: TreeField): Node | string {
+    const { type, value } = field;
+    const single = type.slice(2);
+    const label = `${field.name} of ${node.type}`;
+    const isFixed = node.isInternal;
+    if (single === "Node") return this.links(field);
+    if (isFixed) return valueText(field);
+    if (type.startsWith("MF")) return this.list(field, label);
+    if (single === "Bool") {
+      const box = make("input", { type: "checkbox", "aria-label": label, change: () => void this.change(field, box.checked) });
+      box.checked = value as boolean;
+      return box;
+    }
+    if (single === "String" && field.words) {
+      const options = field.words.map((word) => make("option", { value: word }, word));
+      const select = make("select", { "aria-label": label, change: () => void this.change(field, select.value) }, ...options);
+      select.value = value as string;
+      return select;
+    }
+    if (single === "String") {
+      const input = make("input", { type: "text", "aria-label": label, change: () => void this.change(field, input.value) });
+      input.value = value as string;
+      return input;
+    }
+    return this.numbers(field, single, label);
+  }
+
+  private numbers(field: TreeField, single: string, label: string): HTMLElement {
+    const count = PARTS[single]!;
+    const values = (count === 1 ? [field.value] : field.value) as (number | string)[];
+    const inputs = values.map((value, index) => {
+      const part = NAMES[single]?.[index];
+      const input = make("input", {
+        type: "text",
+        inputmode: "decimal",
+        size: "6",
+        "aria-label": part ? `${part} of ${label}` : label,
+        change: () => commit(),
+      });
+      input.value = number(value);
+      input.dataset["value"] = String(value);
+      return input;
+    });
+    const commit = (): void => {
+      // A number that was not touched keeps the digits that are not shown.
+      const parts = inputs.map((input, index) =>
+        input.value.trim() === number(values[index]!) ? values[index]! : parse(input.value),
+      );
+      const wrong = parts.findIndex((part) => part === null);
+      if (wrong >= 0) {
+        notify(`${field.name}: “${inputs[wrong]!.value}” is no number`, true);
+        inputs[wrong]!.value = number(values[wrong]!);
+        return;
+      }
+      void this.change(field, count === 1 ? parts[0] : parts);
+    };
+    const unit = field.unit ? [make("span", { class: "unit" }, field.unit)] : [];
+    const parts: HTMLElement[] = [...inputs];
+    if (single === "Color") {
+      const hex = "#" + (values as number[]).map((part) => Math.round(Math.min(Math.max(part, 0), 1) * 255).toString(16).padStart(2, "0")).join("");
+      const well = make("input", {
+        type: "color",
+        value: hex,
+        "aria-label": label,
+        change: () => void this.change(field, [1, 3, 5].map((at) => Number((parseInt(well.value.slice(at, at + 2), 16) / 255).toFixed(4)))),
+      });
+      parts.unshift(well);
+    }
+    return make("span", { class: "numbers" }, ...parts, ...unit);
+  }
+
+  /** A list is a text with a line for each item. */
+  private list(field: TreeField, label: string): HTMLElement {
+    const items = field.value as unknown[];
+    if (items.length > 500) return make("span", {}, valueText(field));
+    const single = field.type.slice(2);
+    const lines = items.map((item) => (typeof item === "string" ? item : [item].flat().map((part) => number(part as number)).join(" ")));
+    const area = make("textarea", {
+      "aria-label": `${label}, one item a line`,
+      rows: String(Math.min(Math.max(lines.length, 1), 6)),
+      placeholder: "one item a line",
+      spellcheck: "false",
+    });
+    area.value = lines.join("\n");
+    const before = area.value;
+    area.addEventListener("change", () => {
+      const written = area.value === "" ? [] : area.value.replace(/\n$/, "").split("\n");
+      const read = written.map((line, index) => (line === lines[index] && written.length === items.length ? items[index] : item(line, single)));
+      const wrong = read.findIndex((value) => value === null);
+      if (wrong >= 0) {
+        notify(`${field.name}: “${written[wrong]}” is no ${single}`, true);
+        area.value = before;
+        return;
+      }
+      void this.change(field, read);
+    });
+    return area;
+  }
+
+  private links(field: TreeField): Node {
+    const lines = (Array.isArray(field.value) ? field.value : field.value ? [field.value] : []) as TreeLine[];
+    if (lines.length === 0) return document.createTextNode(field.type === "SFNode" ? "NULL" : "[ ]");
+    const link = (line: TreeLine) =>
+      make("button", { class: "link", click: () => this.onOpen(line.id) }, line.def ?? line.name ?? line.type);
+    const shown = lines.slice(0, 8).map(link);
+    const more = lines.length > 8 ? [` … ${lines.length}`] : [];
+    return make("span", { class: "links" }, ...shown, ...more);
+  }
+}
+
+function sentence(text: string): string {
+  return text ? `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
+}
+
+/** Type, unit, default and range of a field. */
+function known(field: TreeField): string {
+  const parts = [field.type];
+  if (field.unit) parts.push(`in ${field.unit}`);
+  if (field.range) parts.push(field.range);
+  if (field.words) parts.push(field.words.map((word) => `“${word}”`).join(", "));
+  if (field.default !== undefined) parts.push(`default ${valueText({ ...field, value: field.default })}`);
+  return parts.join("; ");
+}
+
+function number(value: number | string): string {
+  return typeof value === "number" ? String(Number(value.toPrecision(6))) : value;
+}
+
+/** A number as the user writes it; the server reads infinity as text. */
+function parse(text: string): number | string | null {
+  const trimmed = text.trim().replace(",", ".");
+  if (/^[+-]?inf(inity)?$/i.test(trimmed)) return trimmed.startsWith("-") ? "-inf" : "inf";
+  const value = Number(trimmed);
+  return trimmed === "" || !Number.isFinite(value) ? null : value;
+}
+
+/** An item of a list from its line. */
+function item(line: string, single: string): unknown {
+  if (single === "String") return line;
+  if (single === "Bool") return /^(true|false)$/i.test(line.trim()) ? /^true$/i.test(line.trim()) : null;
+  const parts = line.trim().split(/[\s,]+/).map(parse);
+  if (parts.length !== PARTS[single] || parts.includes(null)) return null;
+  return parts.length === 1 ? parts[0] : parts;
+}
+
+/** A value as world files have it. */
+export function valueText({ type, value }: { type: string; value?: unknown }): string {
+  const one = (item: unknown): string => {
+    if (typeof item === "number") return number(item);
+    if (typeof item === "string") return type.endsWith("String") ? `"${item}"` : item;
+    if (typeof item === "boolean") return item ? "TRUE" : "FALSE";
+    if (Array.isArray(item)) return item.map(one).join(" ");
+    if (item === null || item === undefined) return "NULL";
+    return (item as TreeLine).def ?? (item as TreeLine).type;
+  };
+  if (type.startsWith("MF")) {
+    const items = value as unknown[];
+    const shown = items.slice(0, 20).map(one).join(", ");
+    return items.length > 20 ? `[${shown}, … ${items.length}]` : items.length === 0 ? "[ ]" : `[${shown}]`;
+  }
+  return one(value);
+}

@@ -1,0 +1,9 @@
+//! Scripts of PROTO files.
+
+#![allow(clippy::allow_attributes, clippy::unwrap_used, reason = "tests panic when they fail")]
+
+mod bundled;
+mod kit;
+mod loading;
+mod modules;
+mod regeneration;

@@ -1,0 +1,194 @@
+//! `cargo xtask dist`: what users install, in `target/dist`: the wheel of the Python package, a tarball and a Debian
+//! package of the program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Folders of the repository and where the wheel has them.
+const PACKAGED: [(&str, &str); 5] = [
+    ("crates/python/python/rebots", "python/rebots"),
+    ("bindings/python/controller", "python/controller"),
+    ("bindings/python/vehicle", "python/vehicle"),
+    ("tasks", "python/rebots/share/tasks"),
+    ("worlds", "python/rebots/share/worlds"),
+];
+
+/// Builds all of it. With `--test` the wheel is installed into an empty environment and the package's tests are run there;
+/// with `--dev` all is built for development, which is quick after other builds, and large.
+pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
+    if let Some(wrong) = words.iter().find(|word| !["--test", "--dev"].contains(word)) {
+        return Err(format!("usage: cargo xtask dist [--test] [--dev], not {wrong}"));
+    }
+    let (test, dev) = (words.contains(&"--test"), words.contains(&"--dev"));
+    let profile: &[&str] = if dev { &[] } else { &["--release"] };
+    let built = root.join(if dev { "target/debug" } else { "target/release" });
+    let dist = root.join("target/dist");
+    let stage = dist.join("stage");
+    let _ = fs::remove_dir_all(&stage);
+    // The whole workspace, as for tests: nothing is built twice for other features.
+    let packages: &[&str] = if dev { &["--workspace"] } else { &["-p", "rebots", "-p", "rebots-python"] };
+    cargo(root, &[&["build"], profile, packages].concat())?;
+    let program = built.join("rebots");
+    let library = newest_library(&built)?;
+    for (from, to) in PACKAGED {
+        copy_all(&root.join(from), &stage.join(to))?;
+    }
+    copy(&library, &stage.join("python/controller").join(library.file_name().unwrap_or_default()))?;
+    copy(&built.join(native_library()), &stage.join("python/rebots/_rebots.abi3.so"))?;
+    let version = version(&read(&root.join("Cargo.toml"))?);
+    describe(&stage.join(format!("python/rebots-{version}.dist-info")), &version)?;
+    copy(&program, &stage.join(format!("python/rebots-{version}.data/scripts/rebots")))?;
+    let python = environment(&dist.join("build"), &["wheel"])?;
+    let pack = ["-m", "wheel", "pack", "python", "--dest-dir"];
+    call(Command::new(&python).args(pack).arg(&dist).current_dir(&stage))?;
+    tarball(root, &dist, &program, &version)?;
+    debian(root, &dist, &program, &version)?;
+    if test {
+        return check(root, &dist);
+    }
+    println!("{}", list(&dist).join("\n"));
+    Ok(())
+}
+
+/// The file that Cargo makes of the Python module.
+fn native_library() -> &'static str {
+    if cfg!(target_os = "macos") { "lib_rebots.dylib" } else { "lib_rebots.so" }
+}
+
+/// What a wheel says of itself. The module is for all versions of Python from 3.10 on.
+fn describe(folder: &Path, version: &str) -> Result<(), String> {
+    let metadata = format!(
+        "Metadata-Version: 2.1\nName: rebots\nVersion: {version}\nSummary: A robot simulator that runs Webots projects\n\
+         License: Apache-2.0\nRequires-Python: >=3.10\nRequires-Dist: numpy>=1.23\nProvides-Extra: gym\n\
+         Requires-Dist: gymnasium>=1.0; extra == \"gym\"\n"
+    );
+    write(&folder.join("METADATA"), &metadata)?;
+    let platform = match std::env::consts::OS {
+        "macos" => format!("macosx_11_0_{}", std::env::consts::ARCH.replace("aarch64", "arm64")),
+        system => format!("{system}_{}", std::env::consts::ARCH),
+    };
+    let wheel =
+        format!("Wheel-Version: 1.0\nGenerator: xtask\nRoot-Is-Purelib: false\nTag: cp310-abi3-{platform}\n");
+    write(&folder.join("WHEEL"), &wheel)
+}
+
+/// Installs the wheel into an empty environment, runs a world by the command and the tests of the package.
+fn check(root: &Path, dist: &Path) -> Result<(), String> {
+    let wheel = list(dist).into_iter().find(|name| name.ends_with(".whl")).ok_or("there is no wheel")?;
+    let folder = dist.join("installed");
+    let _ = fs::remove_dir_all(&folder);
+    let python = environment(&folder, &[&format!("{wheel}[gym]"), "pytest"])?;
+    let program = python.with_file_name("rebots");
+    let world = root.join("tasks/cart_pole.wbt");
+    call(Command::new(program).args(["--mode=fast", "--duration=1", "--no-page"]).arg(&world))?;
+    let tests = root.join("crates/python/tests");
+    call(Command::new(python).args(["-m", "pytest", "-q"]).arg(tests).current_dir(dist))
+}
+
+/// A Python with these packages; the program's path.
+fn environment(folder: &Path, packages: &[&str]) -> Result<PathBuf, String> {
+    call(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
+    let python = folder.join("bin/python");
+    call(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--upgrade"]).args(packages))?;
+    Ok(python)
+}
+
+fn tarball(root: &Path, dist: &Path, program: &Path, version: &str) -> Result<(), String> {
+    let name = format!("rebots-{version}-{}-linux", std::env::consts::ARCH);
+    let folder = dist.join("stage").join(&name);
+    copy(program, &folder.join("bin/rebots"))?;
+    for file in ["LICENSE", "README.md"] {
+        copy(&root.join(file), &folder.join(file))?;
+    }
+    let archive = dist.join(format!("{name}.tar.gz"));
+    call(Command::new("tar").arg("-czf").arg(archive).arg("-C").arg(dist.join("stage")).arg(name))
+}
+
+fn debian(root: &Path, dist: &Path, program: &Path, version: &str) -> Result<(), String> {
+    if Command::new("dpkg-deb").arg("--version").output().is_err() {
+        println!("dpkg-deb is missing: no Debian package is made");
+        return Ok(());
+    }
+    let architecture = match std::env::consts::ARCH {
+        "x86_64" => "amd64",
+        "aarch64" => "arm64",
+        other => other,
+    };
+    let folder = dist.join("stage/debian");
+    copy(program, &folder.join("usr/bin/rebots"))?;
+    copy(&root.join("LICENSE"), &folder.join("usr/share/doc/rebots/copyright"))?;
+    let control = format!(
+        "Package: rebots\nVersion: {version}\nArchitecture: {architecture}\nMaintainer: Rebots maintainers\n\
+         Depends: libc6, libgcc-s1, libstdc++6\nRecommends: gcc, g++, make, python3\nSection: science\nPriority: optional\n\
+         Description: robot simulator that runs Webots projects\n"
+    );
+    write(&folder.join("DEBIAN/control"), &control)?;
+    let package = dist.join(format!("rebots_{version}_{architecture}.deb"));
+    call(Command::new("dpkg-deb").args(["--build", "--root-owner-group", "-Zgzip"]).arg(folder).arg(package))
+}
+
+/// The version that the workspace's manifest says.
+fn version(manifest: &str) -> String {
+    let line = manifest.lines().find_map(|line| line.strip_prefix("version = \""));
+    line.and_then(|rest| rest.split('"').next()).unwrap_or("0").to_owned()
+}
+
+/// The controller library that was built last.
+fn newest_library(folder: &Path) -> Result<PathBuf, String> {
+    let name = if cfg!(target_os = "macos") { "libController.dylib" } else { "libController.so" };
+    let places = [folder.join("deps").join(name), folder.join(name)];
+    let written = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
+    let found = places.into_iter().filter(|path| path.is_file()).max_by_key(written);
+    found.ok_or_else(|| format!("{name} was not built"))
+}
+
+fn list(dist: &Path) -> Vec<String> {
+    let files = fs::read_dir(dist).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<String> =
+        files.filter(|path| path.is_file()).map(|path| path.display().to_string()).collect();
+    files.sort();
+    files
+}
+
+fn cargo(root: &Path, arguments: &[&str]) -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    call(Command::new(cargo).args(arguments).current_dir(root))
+}
+
+fn call(command: &mut Command) -> Result<(), String> {
+    let name = format!("{command:?}");
+    let status = command.status().map_err(|error| format!("{error}: {name}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{status}: {name}")) }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{error}: {}", path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(path, text))
+        .map_err(|error| format!("{error}: {}", path.display()))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let folder = to.parent().unwrap_or(to);
+    let copied = fs::create_dir_all(folder).and_then(|()| fs::copy(from, to));
+    copied.map(drop).map_err(|error| format!("{error}: {}", from.display()))
+}
+
+/// Copies a folder, without what Python and others leave behind.
+fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
+    let entries = fs::read_dir(from).map_err(|error| format!("{error}: {}", from.display()))?;
+    for entry in entries.flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let is_left = name.to_string_lossy().starts_with('.') || name == "__pycache__" || name == "share";
+        if is_left || path.extension().is_some_and(|ending| ending == "so") {
+            continue;
+        }
+        if path.is_dir() { copy_all(&path, &to.join(name))? } else { copy(&path, &to.join(name))? }
+    }
+    Ok(())
+}
