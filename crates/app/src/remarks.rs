@@ -3,6 +3,7 @@
 //! A body that breaks in every step would otherwise fill a disk.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use base::{Diagnostic, Severity};
 
@@ -10,6 +11,26 @@ use crate::console::Console;
 
 /// So many different remarks are told apart; later ones are counted together.
 const MOST: usize = 1000;
+
+/// So many notes about the files of a world are printed when it is loaded. Old worlds and worlds that find no network
+/// have hundreds, all of one kind, with nothing to do about them.
+const MOST_NOTES: usize = 3;
+
+/// Prints what was found when a world was loaded: errors and warnings, and notes about its files if they are few.
+pub(crate) fn print_loaded(remarks: &[Diagnostic], world: &Path, console: &Console) {
+    let is_minor = |remark: &Diagnostic| remark.severity == Severity::Note && remark.source.is_some();
+    let notes = remarks.iter().filter(|remark| is_minor(remark)).count();
+    for remark in remarks.iter().filter(|remark| notes <= MOST_NOTES || !is_minor(remark)) {
+        console.remark(remark);
+    }
+    if notes > MOST_NOTES {
+        let world = world.display();
+        console.tell(
+            Severity::Note,
+            format!("{notes} notes about its files are not shown; `rebots check \"{world}\"` prints them"),
+        );
+    }
+}
 
 /// What has been printed, and how often it was said again.
 #[derive(Default)]
@@ -66,6 +87,36 @@ mod tests {
         let expected = "warning: a\nwarning: b\nwarning: c\n\
                         note: said 2 more times: warning: a\nnote: said 2 more times: warning: b\n";
         assert_eq!(captured.wait_for("", Duration::ZERO), expected);
+    }
+
+    #[test]
+    fn many_notes_of_loading_are_counted_and_what_matters_is_printed() {
+        let source = base::Source::new("w.wbt", "Robot {}");
+        let at = |severity, text: &str| {
+            Diagnostic::at(severity, "x", &source, base::Span::new(0, 5), text.to_owned())
+        };
+        let printed = |remarks: &[Diagnostic]| {
+            let captured = Captured::new();
+            print_loaded(remarks, Path::new("my world.wbt"), captured.console());
+            captured.console().flush();
+            captured.wait_for("", Duration::ZERO)
+        };
+        let mut remarks = vec![at(Severity::Note, "old"); MOST_NOTES];
+        remarks.push(Diagnostic::general(Severity::Note, "x", "general"));
+        assert_eq!(printed(&remarks).matches("note: old").count(), MOST_NOTES);
+        remarks.push(at(Severity::Note, "old"));
+        remarks.push(at(Severity::Warning, "wrong"));
+        let all = printed(&remarks);
+        assert!(
+            !all.contains("old") && all.contains("note: general") && all.contains("warning: wrong"),
+            "{all}"
+        );
+        assert!(
+            all.ends_with(
+                "note: 4 notes about its files are not shown; `rebots check \"my world.wbt\"` prints them\n"
+            ),
+            "{all}"
+        );
     }
 
     #[test]

@@ -30,6 +30,7 @@ use crate::page::{self, Page};
 use crate::performance::Log;
 use crate::plugin;
 use crate::ports::HubPorts;
+use crate::remarks;
 use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::sysinfo;
@@ -148,7 +149,7 @@ fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Rendere
         Render::Cpu | Render::None => return None,
     };
     let console = console.clone();
-    let tell = move |note: String| console.tell(Severity::Note, format!("--render={}: {note}", word(wanted)));
+    let tell = move |note: String| console.tell(Severity::Note, note);
     Some(Arc::new(gpu::Graphics::new(choice, tell)))
 }
 
@@ -156,15 +157,9 @@ fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Rendere
 #[cfg(not(feature = "gpu"))]
 fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Renderer>> {
     if wanted == Render::Gpu {
-        console.tell(Severity::Note, "--render=gpu: this build draws on the processor only");
+        console.tell(Severity::Note, "--render=gpu: this build renders on the CPU only");
     }
     None
-}
-
-/// As on the command line.
-#[cfg(feature = "gpu")]
-fn word(render: Render) -> String {
-    clap::ValueEnum::to_possible_value(&render).map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 impl<'a> Host<'a> {
@@ -178,7 +173,7 @@ impl<'a> Host<'a> {
             console.tell(Severity::Note, "--stream: the clients of Webots cannot connect yet; the page can");
         }
         if options.render == Render::None {
-            console.tell(Severity::Note, "--render=none: pictures of cameras are black");
+            console.tell(Severity::Note, "--render=none: images of cameras are black");
         }
         let waker = hub.waker();
         let bell: Bell = Arc::new(move || waker.wake());
@@ -264,7 +259,7 @@ impl<'a> Host<'a> {
         let Opened { world, remarks, project, version } =
             load::open_with(path, choice, self.untrusted.rights());
         self.interrupt.set_gentle(true);
-        remarks.iter().for_each(|remark| self.console.remark(remark));
+        remarks::print_loaded(&remarks, path, self.console);
         let Some(mut world) = world else {
             return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
         };

@@ -40,7 +40,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoCard(reason) => write!(f, "no graphics card: {reason}"),
+            Self::NoCard(reason) => write!(f, "no graphics card can be used ({reason})"),
             Self::TooLarge(what) => write!(f, "{what}"),
             Self::Broken(reason) => write!(f, "the graphics card failed: {reason}"),
         }
@@ -321,14 +321,14 @@ fn may_have_card() -> bool {
 
 fn adapter(choice: Choice) -> Result<Adapter, Refusal> {
     if choice == Choice::Hardware && !may_have_card() {
-        return Err(Refusal::NoCard("there is none".to_owned()));
+        return Err(Refusal::NoCard("none found".to_owned()));
     }
     // OpenGL is asked only where nothing else is: it looks for windows, and tells people that there are none.
     let adapter = [Backends::PRIMARY, Backends::GL].into_iter().find_map(best);
-    let adapter = adapter.ok_or_else(|| Refusal::NoCard("there is no driver for one".to_owned()))?;
+    let adapter = adapter.ok_or_else(|| Refusal::NoCard("no driver found".to_owned()))?;
     let info = adapter.get_info();
     if choice == Choice::Hardware && info.device_type == DeviceType::Cpu {
-        return Err(Refusal::NoCard(format!("{} is none", info.name)));
+        return Err(Refusal::NoCard(format!("{} is a software renderer", info.name)));
     }
     Ok(adapter)
 }

@@ -32,11 +32,11 @@ impl Graphics {
     fn open(&self) -> State {
         match GraphicsDevice::open(self.choice) {
             Ok(card) => {
-                (self.tell)(format!("pictures are drawn on {}", card.name()));
+                (self.tell)(format!("images are rendered on {}", card.name()));
                 State::Open(Box::new(card))
             }
             Err(refusal) => {
-                (self.tell)(format!("{refusal}: pictures are drawn on the processor"));
+                (self.tell)(format!("images are rendered on the CPU: {refusal}"));
                 State::Closed
             }
         }
@@ -58,12 +58,12 @@ impl Renderer for Graphics {
             Err(Refusal::TooLarge(what)) => {
                 let tell_first = card.note_too_large();
                 if tell_first {
-                    (self.tell)(format!("{what}: such pictures are drawn on the processor"));
+                    (self.tell)(format!("{what}: such images are rendered on the CPU"));
                 }
                 Processor.draw(frame, views)
             }
             Err(refusal) => {
-                (self.tell)(format!("{refusal}: pictures are drawn on the processor from now on"));
+                (self.tell)(format!("images are rendered on the CPU from now on: {refusal}"));
                 *state = State::Closed;
                 Processor.draw(frame, views)
             }
@@ -117,7 +117,7 @@ mod tests {
             assert_eq!(graphics.draw(&frame, &views), frame.render_batch(&views));
         }
         let notes = notes.lock().expect("notes");
-        let losses = notes.iter().filter(|note| note.contains("drawn on the processor")).count();
+        let losses = notes.iter().filter(|note| note.contains("rendered on the CPU")).count();
         assert_eq!(losses, 1, "{notes:?}");
     }
 

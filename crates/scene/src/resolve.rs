@@ -57,8 +57,7 @@ impl Loader<'_> {
             if self.told_protos.insert(name.text.clone()) {
                 // Files from before the statement could not know it.
                 let is_old = self.version_of(frame) < Version::R2022B;
-                let is_first = self.told_protos.len() == 1;
-                let severity = if is_old && !is_first { Severity::Note } else { Severity::Warning };
+                let severity = if is_old { Severity::Note } else { Severity::Warning };
                 self.report.at(severity, "proto/undeclared", &place, message);
             }
             return self.load_proto(&path, &name.text, &place);
