@@ -24,6 +24,11 @@ if [ "${1:-}" = --tests ] && [ -z "$(find /usr/share/vulkan/icd.d /etc/vulkan/ic
   packages+=(libvulkan1 mesa-vulkan-drivers)
 fi
 
+# Controllers with a CMakeLists.txt are built by CMake where it is installed.
+if [ "${1:-}" = --tests ] && ! command -v cmake >/dev/null; then
+  packages+=(cmake)
+fi
+
 # A browser for the tests of the page. On Ubuntu the package only leads to a snap, which containers cannot install: the
 # tests are left out there, with a line that says so, unless a Chromium or Chrome is there.
 if [ "${1:-}" = --tests ] && ! command -v chromium chromium-browser google-chrome >/dev/null && grep -qi '^ID=debian' /etc/os-release 2>/dev/null; then

@@ -1,6 +1,6 @@
 //! Building C and C++ controllers whose program is missing or older than its sources.
 //!
-//! Owns: the choice between `make` and the bare compiler, and the compiler's command line.
+//! Owns: the choice between `make`, CMake and the bare compiler, and their command lines.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -11,35 +11,77 @@ use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe};
 use crate::controllers::sandboxed::{self, Stranger};
 
-/// A command that builds, and what it should leave behind.
+/// A program and its arguments.
+type Words = (PathBuf, Vec<OsString>);
+
+/// One way to build a controller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Build {
-    /// The compiler or `make`.
-    pub(crate) program: PathBuf,
-    /// Its arguments.
-    pub(crate) arguments: Vec<OsString>,
+    /// The compiler, `make`, or CMake's two steps: each runs if the one before it succeeded.
+    pub(crate) commands: Vec<Words>,
     /// What a person should know about the choice.
     pub(crate) note: Option<String>,
 }
 
-/// Chooses the command that builds a controller. The error says, for people, why there is none.
+/// The ways to build a controller, the best first. The error says, for people, why there is none.
 pub(crate) fn plan(
     recipe: &Recipe,
     folder: &Path,
     name: &str,
     home: &Path,
     environment: &Environment,
-) -> Result<Build, String> {
+) -> Result<Vec<Build>, String> {
     let mut note = None;
     if recipe.makefile {
         match resolve("make".into(), folder, environment) {
-            Ok(program) => return Ok(Build { program, arguments: make_arguments(home), note: None }),
+            Ok(program) => {
+                return Ok(vec![Build { commands: vec![(program, make_arguments(home))], note: None }]);
+            }
             Err(reason) if recipe.main_source.is_none() => return Err(reason),
             Err(reason) => {
                 note = Some(format!("{reason}: the Makefile is left aside and only one file is compiled"))
             }
         }
     }
+    let with_cmake = recipe.cmake.then(|| resolve("cmake".into(), folder, environment).ok()).flatten();
+    let mut ways: Vec<Build> = with_cmake.map(cmake_build).into_iter().collect();
+    match without_cmake(recipe, folder, name, home, environment, note) {
+        Ok(way) => ways.push(way),
+        Err(reason) if ways.is_empty() => return Err(reason),
+        Err(_) => {}
+    }
+    Ok(ways)
+}
+
+/// CMake configures in `build/release`, where programs are looked for, and builds there.
+fn cmake_build(program: PathBuf) -> Build {
+    let words = |words: &[&str]| words.iter().map(OsString::from).collect();
+    // Projects of before 2015 state versions of CMake that the newest ones refuse.
+    let configure = words(&[
+        "-S",
+        ".",
+        "-B",
+        CMAKE_FOLDER,
+        "-DCMAKE_BUILD_TYPE=Release",
+        "-DCMAKE_POLICY_VERSION_MINIMUM=3.5",
+        "-Wno-dev",
+    ]);
+    let build = words(&["--build", CMAKE_FOLDER, "--config", "Release"]);
+    Build { commands: vec![(program.clone(), configure), (program, build)], note: None }
+}
+
+/// Where CMake builds.
+const CMAKE_FOLDER: &str = "build/release";
+
+/// A build by the compiler alone.
+fn without_cmake(
+    recipe: &Recipe,
+    folder: &Path,
+    name: &str,
+    home: &Path,
+    environment: &Environment,
+    mut note: Option<String>,
+) -> Result<Build, String> {
     let listed = recipe.cmake.then(|| cmake::target(folder, name, home)).flatten();
     let of_cmake = listed.is_some();
     let target = match (listed, recipe.main_source.clone()) {
@@ -61,7 +103,7 @@ pub(crate) fn plan(
     let found = compilers.iter().find_map(|name| resolve(name.into(), folder, environment).ok());
     let program =
         found.ok_or_else(|| format!("no compiler is on this machine (tried {})", compilers.join(", ")))?;
-    Ok(Build { program, arguments: compiler_arguments(&target, folder, name, home), note })
+    Ok(Build { commands: vec![(program, compiler_arguments(&target, folder, name, home))], note })
 }
 
 /// The folder is given on the command line, where it wins over what a Makefile sets: many Makefiles name
@@ -139,24 +181,26 @@ pub(crate) fn run(
     environment: &Environment,
     stranger: Option<&Stranger>,
 ) -> Result<Built, String> {
-    let command = typed(build.program.as_os_str(), &build.arguments);
     let place = folder.display();
     // Simulators that start at the same time build one after the other: they would write the same files. Where a folder
     // cannot be locked, they do not wait.
     let turn = std::fs::File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
-    let words = (build.program.clone(), build.arguments.clone());
-    let output = sandboxed::build(words, folder, home, environment, stranger)
-        .map_err(|error| format!("{command}: {error}"))?;
-    drop(turn);
-    let warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
-    let said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout));
-    let said = said.trim_end();
-    if !output.status.success() {
-        return Err(format!(
-            "it could not be built, {}:\n{said}\nThe command was, in {place}:\n  {command}",
-            output.status
-        ));
+    let (mut warnings, mut said, mut command) = (String::new(), String::new(), String::new());
+    for (program, arguments) in &build.commands {
+        command = typed(program.as_os_str(), arguments);
+        let words = (program.clone(), arguments.clone());
+        let output = sandboxed::build(words, folder, home, environment, stranger)
+            .map_err(|error| format!("{command}: {error}"))?;
+        warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+        said = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
+        if !output.status.success() {
+            return Err(format!(
+                "it could not be built, {}:\n{said}\nThe command was, in {place}:\n  {command}",
+                output.status
+            ));
+        }
     }
+    drop(turn);
     let program = [folder.join(name), folder.join("build/release").join(name)];
     let found = program.into_iter().find(|path| path.is_file());
     if let (Some(program), Some(_)) = (&found, stranger) {
@@ -190,14 +234,22 @@ pub(crate) fn ensure_built(
     match (&native.program, &native.recipe) {
         (Some(program), _) if !native.is_stale(folder) => Ok(program.clone()),
         (program, Some(recipe)) => match (plan(recipe, folder, name, home, environment), program) {
-            (Ok(build), _) => {
+            (Ok(ways), _) => {
                 say(format!("building {} in {}", title(name), folder.display()));
-                build.note.iter().for_each(|note| say(format!("{}: {note}", title(name))));
-                let Built { program, warnings } = run(&build, folder, name, home, environment, stranger)?;
-                if !warnings.is_empty() {
-                    say(format!("{} was built with warnings:\n{warnings}", title(name)));
+                let mut first_failure = None;
+                for way in ways {
+                    way.note.iter().for_each(|note| say(format!("{}: {note}", title(name))));
+                    match run(&way, folder, name, home, environment, stranger) {
+                        Ok(Built { program, warnings }) => {
+                            if !warnings.is_empty() {
+                                say(format!("{} was built with warnings:\n{warnings}", title(name)));
+                            }
+                            return Ok(program);
+                        }
+                        Err(reason) => first_failure = first_failure.or(Some(reason)),
+                    }
                 }
-                Ok(program)
+                Err(first_failure.unwrap_or_default())
             }
             (Err(reason), Some(program)) => {
                 say(format!(
@@ -238,8 +290,29 @@ mod tests {
     }
 
     fn build(root: &Folder, name: &str, home: &Path) -> (Result<String, String>, Vec<String>) {
+        build_in(root, name, home, std::env::vars_os().collect())
+    }
+
+    /// As on a machine with a compiler and without CMake.
+    fn build_without_cmake(root: &Folder, name: &str, home: &Path) -> (Result<String, String>, Vec<String>) {
+        let mut environment: Environment = std::env::vars_os().collect();
+        let programs = root.path("programs");
+        std::fs::create_dir_all(&programs).unwrap();
+        for tool in ["cc", "c++", "as", "ld"] {
+            let place = resolve(tool.into(), &programs, &environment).unwrap();
+            std::os::unix::fs::symlink(place, programs.join(tool)).unwrap();
+        }
+        environment.insert("PATH".into(), programs.into());
+        build_in(root, name, home, environment)
+    }
+
+    fn build_in(
+        root: &Folder,
+        name: &str,
+        home: &Path,
+        environment: Environment,
+    ) -> (Result<String, String>, Vec<String>) {
         let folder = root.path(&format!("my project/controllers/{name}"));
-        let environment: Environment = std::env::vars_os().collect();
         let mut said = Vec::new();
         let Ok(Kind::Native(native)) = kind_of(&folder, name) else { panic!("no sources") };
         let program =
@@ -301,9 +374,43 @@ mod tests {
             &format!("{folder}/CMakeLists.txt"),
             "project(parts)\nfile(GLOB ALL src/*.c src/*.cpp)\ninclude_directories(inc)\nadd_definitions(-DWHAT=5)\nadd_executable(parts parts.cpp ${ALL})\n",
         );
-        let (output, said) = build(&root, "parts", &home);
+        let (output, said) = build_without_cmake(&root, "parts", &home);
         assert_eq!(output.as_deref(), Ok("7 5"), "{said:?}");
         assert!(said.iter().any(|said| said.contains("CMake is not run")), "{said:?}");
+    }
+
+    #[test]
+    fn cmake_builds_where_it_is_installed() {
+        let root = Folder::new();
+        let home = home(&root);
+        let folder = root.path("my project/controllers/made");
+        if resolve("cmake".into(), &root.path(""), &std::env::vars_os().collect()).is_err() {
+            eprintln!("no cmake: not tested");
+            return;
+        }
+        root.write(
+            "my project/controllers/made/made.c",
+            "#include <word.h>\n#include <stdio.h>\nint main() { puts(WORD BRANCH); }\n",
+        );
+        // Nothing that reads the file by itself follows a function.
+        let lists = "cmake_minimum_required(VERSION 3.0)\nproject(made C)\nfunction(controller NAME)\n\
+                     add_executable(${NAME} made.c)\ntarget_link_libraries(${NAME} Controller)\nendfunction()\n\
+                     include_directories($ENV{WEBOTS_HOME}/include/controller/c)\n\
+                     link_directories($ENV{WEBOTS_HOME}/lib/controller)\n\
+                     add_definitions(-DBRANCH=\" made\")\ncontroller(made)\n";
+        root.write("my project/controllers/made/CMakeLists.txt", lists);
+        let (output, said) = build(&root, "made", &home);
+        assert_eq!(output.as_deref(), Ok("c made\n"), "{said:?}");
+        assert!(folder.join("build/release/CMakeCache.txt").is_file());
+        assert_eq!(build(&root, "made", &home), (Ok("c made\n".to_owned()), vec![]), "it is built once");
+        // What is wrong is what CMake says.
+        root.write(
+            "my project/controllers/made/CMakeLists.txt",
+            "project(made C)\nfind_package(Gone REQUIRED)\n",
+        );
+        std::fs::remove_file(folder.join("build/release/made")).unwrap();
+        let (output, _) = build(&root, "made", &home);
+        assert!(output.as_ref().is_err_and(|error| error.contains("Gone")), "{output:?}");
     }
 
     #[test]
