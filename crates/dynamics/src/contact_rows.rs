@@ -11,7 +11,7 @@ use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::Model;
-use crate::normal_law::{HARD, calm_law, closing, normal_law};
+use crate::normal_law::{HARD, calm_law, closing, normal_law, softest};
 use crate::state::{Kept, State, Touch};
 use crate::wide::{Lane, on_any_processor};
 
@@ -146,13 +146,16 @@ impl ContactRows {
         before[1] += basis[1].dot(ahead);
         before[2] += basis[2].dot(ahead);
         let kept = guess.map_or(Kept::default(), |touch| touch.kept);
+        let masses = sides.map(|link| link.map_or(0.0, |link| parts.tree_mass(link)));
+        let softest = softest(law, masses);
         let (mut target, softness) = normal_law(law, dt, contact.depth, kept.approach.max(-before[0]));
+        let softness = softness.min(softest);
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
         impulse[0] = impulse[0].max(0.0);
         let row = self.rows.len() as u32;
         let (back, give) = calm_law(law, dt, contact.depth);
-        let is_hard = law.soft_cfm <= HARD;
-        let calm = if is_hard { back.min(UNHURRIED) } else { back };
+        let give = give.min(softest);
+        let calm = if law.soft_cfm > HARD { back } else { back.min(UNHURRIED) };
         if target > back {
             self.bounces.push(Bounce { row, calm: [calm, give], kept: kept.energy });
         } else {

@@ -67,6 +67,11 @@ impl Parts<'_> {
         link.map_or(Vec3::ZERO, |link| self.kinematics.velocities[link].angular)
     }
 
+    /// What the tree of a link weighs. `[kg]`
+    pub(crate) fn tree_mass(&self, link: usize) -> f64 {
+        self.layout.tree_mass[self.layout.bodies[link].root as usize]
+    }
+
     /// How a side is turned.
     pub(crate) fn turn(&self, link: Option<usize>) -> Quat {
         link.map_or(Quat::IDENTITY, |link| self.kinematics.poses[link].rotation)

@@ -189,6 +189,8 @@ pub(crate) struct Layout {
     pub(crate) has_lone: bool,
     /// Trees with joints that forces move.
     pub(crate) trees: Vec<Tree>,
+    /// By root: what all links of its tree weigh that forces move. `[kg]`
+    pub(crate) tree_mass: Vec<f64>,
 }
 
 /// A tree for itself.
@@ -208,6 +210,7 @@ impl Layout {
         }
         layout.mark_lone();
         layout.find_trees();
+        layout.weigh_trees();
         layout.tie(ties);
         layout.cut();
         let moves = |link: LinkId| layout.bodies.get(link.index()).is_some_and(|body| body.moves);
@@ -334,6 +337,14 @@ impl Layout {
             }
         }
         self.has_lone = self.bodies.iter().any(|body| body.lone);
+    }
+
+    fn weigh_trees(&mut self) {
+        self.tree_mass.clear();
+        self.tree_mass.resize(self.bodies.len(), 0.0);
+        for body in &self.bodies {
+            self.tree_mass[body.root as usize] += body.mass;
+        }
     }
 
     fn find_trees(&mut self) {

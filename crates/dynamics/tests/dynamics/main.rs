@@ -21,3 +21,4 @@ mod sleep;
 mod start;
 mod support;
 mod surfaces;
+mod weights;
