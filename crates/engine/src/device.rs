@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use base::SimTime;
+use base::{SimTime, Vec3};
 use catalog::NodeType;
 use render::{Picture, View};
 use scene::NodeId;
@@ -47,6 +47,17 @@ impl<T: Device + Clone> Copied for T {
     fn copied(&self) -> Box<dyn Device> {
         Box::new(self.clone())
     }
+}
+
+/// What can be drawn of how a device measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sketch {
+    /// Its rays, as far as they go.
+    Rays,
+    /// The edges of what it sees.
+    Frustum,
+    /// The points that it has measured last.
+    Points,
 }
 
 /// Behaviour of one device. One value per device node.
@@ -163,6 +174,12 @@ pub trait Device: Copied + Any + Send + Sync {
     /// than its own, as far as it can. `None`: it has no picture. The device is a copy that is thrown away.
     fn picture(&mut self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
         None
+    }
+
+    /// Lines for people who want to see how it measures, from one place in the world to another. `[m]` Points are lines
+    /// without length.
+    fn sketch(&self, _what: Sketch, _state: &WorldState) -> Vec<[Vec3; 2]> {
+        Vec::new()
     }
 
     /// Whether the controller must be told something now, though it has asked for nothing: [`Device::encode`] is

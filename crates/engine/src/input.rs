@@ -5,6 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use base::Vec3;
+use scene::NodeId;
+
 use crate::robot::RobotId;
 
 /// Kinds of events, as bits; the numbers are those of the controller protocol.
@@ -53,6 +56,21 @@ pub struct Joystick {
     pub povs: Vec<i32>,
 }
 
+/// A body that the user pulls or turns with the mouse.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pull {
+    /// A node that the body carries.
+    pub node: NodeId,
+    /// Where the body is held, in its frame; a torque is about the way from its centre of mass. `[m]`
+    pub point: Vec3,
+    /// Where the mouse is, in the world. `[m]`
+    pub to: Vec3,
+    /// Whether it is turned, not pulled.
+    pub is_torque: bool,
+    /// Force (torque) for each kilogram and cubic metre of way. `[N/(kg·m³)]`, `[N/(kg·m²)]`
+    pub scale: f64,
+}
+
 /// What the user does now, and how often it changed.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
@@ -63,6 +81,7 @@ pub struct Input {
     keys: Vec<i32>,
     mouse: Mouse,
     joystick: Option<Joystick>,
+    pulls: Vec<Pull>,
     /// Of each kind in [`event::ALL`].
     counts: [u64; 6],
     /// What robots' windows have sent: the name of the robot and a text. Old ones are forgotten.
@@ -143,6 +162,17 @@ impl Input {
             }
         }
         self.joystick = joystick;
+    }
+
+    /// These bodies are pulled from now on, and no others.
+    pub fn set_pulls(&mut self, pulls: Vec<Pull>) {
+        self.pulls = pulls;
+    }
+
+    /// The bodies that are pulled.
+    #[must_use]
+    pub fn pulls(&self) -> &[Pull] {
+        &self.pulls
     }
 
     /// The window of a robot sends a text to the robot's controller.

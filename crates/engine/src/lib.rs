@@ -14,6 +14,7 @@ pub mod phases;
 pub mod plugin;
 pub mod ports;
 mod provenance;
+pub mod pull;
 pub mod radio;
 mod rebuild;
 pub mod reset;
@@ -30,7 +31,7 @@ pub mod world_state;
 pub use attachments::Attachment;
 pub use build::{Builder, Effect, JointSite, Kind, ResetField, Site};
 pub use device::{
-    CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Pictures, SampleContext,
+    CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Pictures, SampleContext, Sketch,
 };
 pub use force_field::ForceField;
 pub use host::HostCommand;

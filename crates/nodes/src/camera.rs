@@ -4,12 +4,12 @@
 
 use std::any::Any;
 
-use base::{Severity, SimTime, Stream};
+use base::{Severity, SimTime, Stream, Vec3};
 use engine::build::remark;
 use engine::visual::{SPOTS, Shared, Sight};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
-    SampleContext, Site, Traits, WorldState,
+    SampleContext, Site, Sketch, Traits, WorldState,
 };
 use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Version, View};
 use scene::{NodeId, Scene, Value};
@@ -18,12 +18,14 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::depth_of_field::Focus;
 use crate::shared::extent::Extents;
 use crate::shared::flare::Flare;
+use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::noise_mask::NoiseMask;
 use crate::shared::optics::{self, Afterglow, Lens};
 use crate::shared::recognition::{self, Eye, Object};
 use crate::shared::window::{Window, is_planar};
 use crate::shared::{axes, silent, solid_device};
+use crate::world_info;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
@@ -525,6 +527,19 @@ impl Device for Camera {
         let (exposure, drawn) = (self.expose(context.state, context.now), self.drawn[COLOUR].take());
         let bgra = self.develop(context.state, exposure, drawn)?.into();
         Some(Sight { size, bgra })
+    }
+
+    /// Where nothing limits its sight, its frustum is as long as ten times the world's `lineScale`.
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != Sketch::Frustum {
+            return Vec::new();
+        }
+        let scene = &state.scene;
+        let [near, far] = ["near", "far"].map(|field| scene.float(self.node, field));
+        let far = if far > 0.0 { far } else { near + 10.0 * world_info::line_scale(scene) };
+        let mut pose = state.pose(self.node);
+        pose.rotation *= axes::looking(scene, self.node);
+        frustum::edges(&pose, &Window::of(scene, self.node, self.size).border(), [near, far])
     }
 
     fn reading(&self) -> Reading<'_> {

@@ -10,7 +10,7 @@ use dynamics::RayHit;
 use engine::visual::Spot;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, RobotId,
-    SampleContext, Site, Traits, WorldState,
+    SampleContext, Site, Sketch, Traits, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -312,6 +312,23 @@ impl Device for DistanceSensor {
             let spot = self.clock.is_enabled().then(|| self.spot(state)).flatten();
             state.visuals.set_spot(self.node, spot);
         }
+    }
+
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != Sketch::Rays {
+            return Vec::new();
+        }
+        let pose = state.pose(self.node);
+        let origin = pose.translation;
+        let ray = |ray: &Ray| {
+            let direction = pose.vector(ray.direction);
+            let distance = match self.kind {
+                Kind::InfraRed => self.seen(state, origin, direction).map(|hit| hit.distance),
+                _ => self.met(state, origin, direction).map(|hit| hit.distance),
+            };
+            [origin, origin + direction * distance.unwrap_or(self.table.max_input())]
+        };
+        self.rays.iter().map(ray).collect()
     }
 
     fn reading(&self) -> Reading<'_> {

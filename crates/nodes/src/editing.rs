@@ -2,6 +2,7 @@
 //!
 //! Fields go by the names that users see: of a PROTO instance those of its parameters.
 
+use base::{Pose, math};
 use engine::WorldState;
 use scene::{Edit, Fragment, NodeId, Scene, Value};
 
@@ -47,6 +48,29 @@ pub fn declared(scene: &Scene, node: NodeId, field: &str) -> Option<Declared> {
 pub fn set(state: &mut WorldState, node: NodeId, field: &str, value: Value) -> Result<Vec<String>, String> {
     let key = key_or_why(&state.scene, node, field)?;
     edit::write(state, &key, values::normalized(value))
+}
+
+/// Whether a node has a place of its own, by its fields `translation` and `rotation`.
+#[must_use]
+pub fn has_place(state: &WorldState, node: NodeId) -> bool {
+    let is_there = |field| key(&state.scene, node, field).is_some();
+    state.mount(node).is_some() && is_there("translation") && is_there("rotation")
+}
+
+/// What `translation` and `rotation` of a node must say for it to be at a place in the world.
+#[must_use]
+pub fn fields_of_place(
+    state: &WorldState,
+    node: NodeId,
+    world_from_node: Pose,
+) -> [(&'static str, Value); 2] {
+    let local = live::parent_pose(state, node).inverse() * world_from_node;
+    let scale = live::parent_scale(state, node);
+    let (axis, angle) = math::to_axis_angle(local.rotation);
+    [
+        ("translation", Value::SfVec3f(local.translation / scale)),
+        ("rotation", Value::SfRotation([axis.x, axis.y, axis.z, angle])),
+    ]
 }
 
 /// Puts nodes into a field before an item, or behind the last one. Gives them and all below them, parents first.

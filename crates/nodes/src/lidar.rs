@@ -12,11 +12,12 @@ use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
-    SampleContext, Site, Traits, WorldState,
+    SampleContext, Site, Sketch, Traits, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::range::{self, Meter, Sight};
 use crate::shared::{axes, silent, solid_device};
@@ -169,6 +170,21 @@ impl Lidar {
             self.sights = Sights { of: Some(form), rays: form.rays() };
         }
         Arc::clone(&self.sights.rays)
+    }
+
+    /// Some of the rays along the edges, from the upper left to the right and around, by their numbers.
+    fn border(&self) -> impl Iterator<Item = usize> {
+        let [columns, layers] = self.size.map(usize::from);
+        let [last_column, last_layer] = [columns - 1, layers - 1];
+        let part = |step: usize, last: usize| step * last / frustum::STEPS;
+        (0..4).flat_map(move |side| {
+            (0..frustum::STEPS).map(move |step| match side {
+                0 => part(step, last_column),
+                1 => part(step, last_layer) * columns + last_column,
+                2 => last_layer * columns + last_column - part(step, last_column),
+                _ => (last_layer - part(step, last_layer)) * columns,
+            })
+        })
     }
 
     /// The columns that are to be measured now, and the time of each.
@@ -324,6 +340,36 @@ impl Device for Lidar {
 
     fn looks(&self, now: SimTime) -> bool {
         self.outlet.clock.will_be_due(now)
+    }
+
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        let mut pose = state.pose(self.node);
+        pose.rotation *= self.tilt(&state.scene);
+        let known = Some(Form::of(self, &state.scene)) == self.sights.of;
+        let sights =
+            || if known { Arc::clone(&self.sights.rays) } else { Form::of(self, &state.scene).rays() };
+        match what {
+            Sketch::Rays => Vec::new(),
+            Sketch::Points if !self.is_measured => Vec::new(),
+            Sketch::Points => {
+                let sights = sights();
+                // Zero is where a rotating head has not been yet.
+                let hits =
+                    self.ranges.iter().zip(&*sights).filter(|(range, _)| range.is_finite() && **range > 0.0);
+                let point = |(range, sight): (&f32, &Sight)| {
+                    let point = pose.point(sight.direction * (f64::from(*range) / sight.share));
+                    [point; 2]
+                };
+                hits.map(point).collect()
+            }
+            Sketch::Frustum => {
+                let range = ["minRange", "maxRange"].map(|field| state.scene.float(self.node, field));
+                let sights = sights();
+                let border: Vec<Sight> =
+                    self.border().filter_map(|index| sights.get(index).copied()).collect();
+                frustum::edges(&pose, &border, range)
+            }
+        }
     }
 
     fn reading(&self) -> Reading<'_> {

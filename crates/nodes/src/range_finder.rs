@@ -5,14 +5,15 @@
 
 use std::any::Any;
 
-use base::{SimTime, Stream};
+use base::{SimTime, Stream, Vec3};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
-    SampleContext, Site, Traits, WorldState, visual,
+    SampleContext, Site, Sketch, Traits, WorldState, visual,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
+use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::optics::{self, Lens};
 use crate::shared::range::{self, Meter};
@@ -126,6 +127,17 @@ impl Device for RangeFinder {
 
     fn looks(&self, now: SimTime) -> bool {
         self.outlet.clock.will_be_due(now)
+    }
+
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != Sketch::Frustum {
+            return Vec::new();
+        }
+        let scene = &state.scene;
+        let range = ["minRange", "maxRange"].map(|field| scene.float(self.node, field));
+        let mut pose = state.pose(self.node);
+        pose.rotation *= axes::looking(scene, self.node);
+        frustum::edges(&pose, &Window::of(scene, self.node, self.size).border(), range)
     }
 
     fn reading(&self) -> Reading<'_> {

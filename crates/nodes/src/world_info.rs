@@ -108,6 +108,14 @@ pub(crate) fn info(scene: &Scene) -> Option<NodeId> {
     tops.iter().copied().find(|node| scene.node(*node).ty.name == "WorldInfo")
 }
 
+/// How force and torque grow with the third power of the way that the mouse has gone, for each kilogram.
+/// `[N/(kg·m³)]`, `[N/(kg·m²)]`
+#[must_use]
+pub fn drag_scales(scene: &Scene) -> [f64; 2] {
+    let scale = |name, default| info(scene).map_or(default, |info| scene.float(info, name));
+    [scale("dragForceScale", 30.0), scale("dragTorqueScale", 5.0)]
+}
+
 /// Pictures per second of simulated time that recordings have.
 pub(crate) fn frames_per_second(scene: &Scene) -> f64 {
     info(scene).map_or(60.0, |info| scene.float(info, "FPS")).max(1e-3)

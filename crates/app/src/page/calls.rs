@@ -13,6 +13,8 @@
 //! | `tree.find` | `text` | nodes of which type, DEF or name have its words |
 //! | `tree.text` | `node` | it and all below it as a world file has it, as they stand now |
 //! | `library.fitting` | `node`, `field` | node types and models of the library that the field takes |
+//! | `tree.handle` | `node`, `whole` | the nearest node with a place of its own, or with `whole` the uppermost, and where it is |
+//! | `input.pull` | `node`, `turns`, `point` on its body, `to` in the world; without `to` nothing is pulled | what the force is made of |
 //! | `input.keys` | `keys` | the keys held from now on, by the numbers of the controller interface |
 //! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons` | |
 //! | `input.joystick` | `model`, `axes` from -1 to 1, `buttons` (how many), `pressed`; without `model` it is gone | |
@@ -22,7 +24,7 @@
 use std::collections::BTreeMap;
 
 use engine::World;
-use engine::input::{Joystick, Mouse};
+use engine::input::{Joystick, Mouse, Pull};
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
@@ -40,6 +42,7 @@ pub(super) struct Held {
     keys: Vec<i32>,
     mouse: Mouse,
     joystick: Option<Joystick>,
+    pull: Option<Pull>,
 }
 
 /// Does what a viewer calls for. What concerns the run is added to `wanted`.
@@ -98,6 +101,16 @@ pub(super) fn obey(
             let known = known.ok_or_else(|| format!("there is no field {field:?}"))?;
             Ok(library::fitting(known.field, node == scene::Scene::ROOT))
         }
+        "tree.handle" => {
+            let node = tree::node_id(&call.params)?;
+            Ok(tree::handle(world.state(), node, call.params["whole"] == true))
+        }
+        "input.pull" => {
+            let (pull, facts) = pull(world, &call.params)?;
+            held.entry(call.viewer).or_default().pull = pull;
+            hold(world, held);
+            Ok(facts)
+        }
         "input.keys" => {
             let keys = call.params["keys"].as_array().ok_or("input.keys needs a list of keys")?;
             let keys = keys.iter().filter_map(Value::as_i64).filter_map(|key| i32::try_from(key).ok());
@@ -130,6 +143,26 @@ pub(super) fn obey(
     }
 }
 
+/// How a body is pulled from now on, and what the force is made of.
+fn pull(world: &World, params: &Value) -> Result<(Option<Pull>, Value), String> {
+    if params["node"].is_null() {
+        return Ok((None, Value::Null));
+    }
+    let node = tree::node_id(params)?;
+    let state = world.state();
+    let body = state.pushed(node).ok_or("forces do not move it: it has no physics, or stands still")?;
+    let is_torque = params["turns"] == true;
+    let [force, torque] = nodes::world_info::drag_scales(&state.scene);
+    let scale = if is_torque { torque } else { force };
+    let point = tree::vector(&params["point"]).unwrap_or(body.center);
+    let to = tree::vector(&params["to"]);
+    let facts = json!({
+        "body": body.link.0, "mass": body.mass, "center": body.center.to_array(), "scale": scale,
+        "stiffest": if is_torque { Value::Null } else { state.stiffest_pull().into() },
+    });
+    Ok((to.map(|to| Pull { node, point, to, is_torque, scale }), facts))
+}
+
 fn joystick(params: &Value) -> Option<Joystick> {
     let list = |name: &str| params[name].as_array().into_iter().flatten().take(MOST_CONTROLS);
     let whole = |value: &Value| value.as_u64().and_then(|number| i32::try_from(number).ok());
@@ -157,6 +190,7 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     input.set_keys(keys);
     input.set_mouse(mouse);
     input.set_joystick(held.values().find_map(|held| held.joystick.clone()));
+    input.set_pulls(held.values().filter_map(|held| held.pull).collect());
 }
 
 /// What a world is.
@@ -205,5 +239,6 @@ pub(super) fn status(world: &World, mode: Mode, factor: f64) -> Value {
     json!({
         "mode": mode, "time": world.time().seconds(), "factor": factor, "steps": world.steps(),
         "waiting": waiting,
+        "pulled": world.state().input.pulls().iter().map(|pull| pull.node.0).collect::<Vec<_>>(),
     })
 }

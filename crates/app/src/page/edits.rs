@@ -3,18 +3,21 @@
 //! | method | parameters | answer |
 //! |---|---|---|
 //! | `edit.set` | `node`, `field`, `value`; or `fields`, a list of these | remarks on values out of range |
+//! | `edit.place` | `node`, `position` and `rotation` (x, y, z, w) in the world, or one of them | remarks |
 //! | `edit.add` | `node`, `field`, `item` (or none: the end), `text` or `proto` of the library, `at`: where on the ground | the new node |
 //! | `edit.delete` | `node` | |
 //! | `edit.undo`, `edit.redo` | | what was undone or done again |
 //! | `world.diff` | | what saving would change, in the unified format |
 //! | `world.save` | `name` (or none: the world's own), `overwrite` | the file |
 //!
+//! `edit.set` and `edit.place` may carry the number of a `gesture`: those of one gesture are undone together.
 //! After each of them all viewers are told `edited`: what can be undone and done again, whether there is something to save,
 //! and the nodes concerned.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use base::{Pose, Quat};
 use engine::{World, WorldState};
 use nodes::editing;
 use scene::{Fragment, NodeId, Value};
@@ -74,6 +77,25 @@ struct Step {
     name: String,
     acts: Vec<Act>,
     number: u64,
+    /// Edits of one gesture of the mouse are one step.
+    gesture: Option<u64>,
+}
+
+impl Step {
+    /// Takes in what undoes a further edit of the same gesture: fields go back to what they said before the first one.
+    fn go_on(&mut self, acts: Vec<Act>) {
+        for act in acts {
+            let Act::Set { node, field, other, .. } = &act else { continue };
+            let known = self.acts.iter_mut().find_map(|known| match known {
+                Act::Set { node: of, field: named, other, .. } if of == node && named == field => Some(other),
+                _ => None,
+            });
+            match known {
+                Some(known) => known.clone_from(other),
+                None => self.acts.push(act),
+            }
+        }
+    }
 }
 
 /// What was done and what was undone.
@@ -104,6 +126,7 @@ impl Edits {
         self.is_structural = false;
         let outcome = match method {
             "edit.set" => self.set(world, params),
+            "edit.place" => self.place(world, params),
             "edit.add" => self.add(world, params),
             "edit.delete" => self.delete(world, params),
             "edit.undo" => self.undo(world),
@@ -153,7 +176,32 @@ impl Edits {
             [Act::Set { node, .. }, ..] => format!("change of {}", tree::called(&world.state().scene, *node)),
             _ => return Err("there is nothing to set".to_owned()),
         };
-        let remarks = self.take(world, name, acts)?;
+        let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
+        Ok(json!({ "remarks": remarks }))
+    }
+
+    /// Puts a node somewhere in the world.
+    fn place(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
+        let node = tree::node_id(params)?;
+        let state = world.state();
+        if !editing::has_place(state, node) {
+            return Err("the node has no place of its own".to_owned());
+        }
+        let now = state.pose(node);
+        let position = tree::vector(&params["position"]);
+        let rotation = tree::numbers(&params["rotation"]).map(Quat::from_array);
+        let rotation = rotation.filter(|rotation| rotation.length() > 0.5).map(Quat::normalize);
+        let target = Pose::new(position.unwrap_or(now.translation), rotation.unwrap_or(now.rotation));
+        let given = [position.is_some(), rotation.is_some()];
+        let fields = editing::fields_of_place(state, node, target).into_iter().zip(given);
+        let set =
+            |(field, value): (&str, Value)| Act::Set { node, field: field.to_owned(), value, other: None };
+        let acts: Vec<Act> = fields.filter_map(|(field, is_given)| is_given.then(|| set(field))).collect();
+        if acts.is_empty() {
+            return Err("a place needs a position or a rotation".to_owned());
+        }
+        let name = format!("moving of {}", tree::called(&state.scene, node));
+        let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
         Ok(json!({ "remarks": remarks }))
     }
 
@@ -186,6 +234,7 @@ impl Edits {
             world,
             name,
             vec![Act::Insert { node, field: field.to_owned(), item, fragment, before: Vec::new() }],
+            None,
         )?;
         Ok(json!({ "node": self.concerned.first().map(|node| node.0) }))
     }
@@ -193,20 +242,31 @@ impl Edits {
     fn delete(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
         let node = tree::node_id(params)?;
         let name = format!("deletion of {}", tree::called(&world.state().scene, node));
-        self.take(world, name, vec![Act::Remove { node }])?;
+        self.take(world, name, vec![Act::Remove { node }], None)?;
         Ok(Json::Null)
     }
 
     /// Does something new.
-    fn take(&mut self, world: &mut World, name: String, acts: Vec<Act>) -> Result<Vec<String>, String> {
+    fn take(
+        &mut self,
+        world: &mut World,
+        name: String,
+        acts: Vec<Act>,
+        gesture: Option<u64>,
+    ) -> Result<Vec<String>, String> {
         let mut remarks = Vec::new();
         let acts = self.perform(world.state_mut(), acts, &mut remarks)?;
         self.last += 1;
         self.undone.clear();
+        if let Some(step) = self.done.last_mut().filter(|step| gesture.is_some() && step.gesture == gesture) {
+            step.go_on(acts);
+            step.number = self.last;
+            return Ok(remarks);
+        }
         if self.done.len() >= MOST_STEPS {
             self.done.remove(0);
         }
-        self.done.push(Step { name, acts, number: self.last });
+        self.done.push(Step { name, acts, number: self.last, gesture });
         Ok(remarks)
     }
 

@@ -1,5 +1,6 @@
 //! The scene tree as viewers read it.
 
+use base::{Pose, Vec3};
 use catalog::{FieldDef, FieldType, Range};
 use engine::WorldState;
 use nodes::editing;
@@ -83,14 +84,7 @@ pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
     let place = editing::place(scene, id);
     let place = place.map(|(node, field, item)| json!({ "node": node.0, "field": field, "item": item }));
     whole.insert("place".to_owned(), place.into());
-    let pose = state.mount(id).map(|mount| state.mounted_pose(&mount));
-    whole.insert(
-        "pose".to_owned(),
-        pose.map(
-            |pose| json!({ "position": pose.translation.to_array(), "rotation": pose.rotation.to_array() }),
-        )
-        .into(),
-    );
+    whole.insert("pose".to_owned(), state.mount(id).map(|mount| pose(state.mounted_pose(&mount))).into());
     Some(whole.into())
 }
 
@@ -127,6 +121,27 @@ pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
         upwards.filter(|node| scene.get(*node).is_some_and(|node| !node.is_internal)).collect();
     path.reverse();
     path.into_iter().map(|node| line(scene, node)).collect()
+}
+
+/// The node that is moved when people take hold of a node: the nearest one with a place of its own, or the uppermost.
+pub(super) fn handle(state: &WorldState, id: NodeId, is_whole: bool) -> Json {
+    let scene = &state.scene;
+    let upwards = std::iter::successors(scene.get(id).map(|_| id), |node| scene.get(*node)?.parent);
+    let is_free =
+        |node: &NodeId| scene.get(*node).is_some_and(|node| !node.is_internal && node.use_of.is_none());
+    let mut movable = upwards.filter(is_free).filter(|node| editing::has_place(state, *node));
+    let node = if is_whole { movable.last() } else { movable.next() };
+    let Some((node, mount)) = node.and_then(|node| Some((node, state.mount(node)?))) else {
+        return Json::Null;
+    };
+    json!({
+        "node": node.0, "name": called(scene, node), "body": mount.link.map(|link| link.0),
+        "inBody": pose(mount.link_from_node), "inWorld": pose(state.mounted_pose(&mount)),
+    })
+}
+
+fn pose(pose: Pose) -> Json {
+    json!({ "position": pose.translation.to_array(), "rotation": pose.rotation.to_array() })
 }
 
 /// Nodes whose type, PROTO, DEF or name has all the words of a text, or that have a field of that name.
@@ -179,6 +194,18 @@ fn json(scene: &Scene, value: &Value) -> Json {
 /// JSON has no infinity.
 fn number(value: f64) -> Json {
     if value.is_finite() { json!(value) } else { json!(value.to_string()) }
+}
+
+/// Finite numbers of a list, as many as are asked for.
+pub(super) fn numbers<const N: usize>(json: &Json) -> Option<[f64; N]> {
+    let numbers: Option<Vec<f64>> = json.as_array()?.iter().map(Json::as_f64).collect();
+    let numbers: [f64; N] = numbers?.try_into().ok()?;
+    numbers.iter().all(|number| number.is_finite()).then_some(numbers)
+}
+
+/// A place or a way.
+pub(super) fn vector(json: &Json) -> Option<Vec3> {
+    numbers(json).map(Vec3::from_array)
 }
 
 /// A value of a type from what a viewer sends; `None` if it is none.

@@ -28,6 +28,14 @@ const ARGUMENTS: &[&str] = &[
     "about:blank",
 ];
 
+/// A button of the mouse.
+#[derive(Clone, Copy)]
+pub(crate) enum Button {
+    None,
+    Left,
+    Right,
+}
+
 /// A browser with one page.
 pub(crate) struct Browser {
     child: Child,
@@ -131,6 +139,33 @@ impl Browser {
     /// The left button of the mouse; modifiers: 1 Alt, 2 Ctrl, 8 Shift.
     pub(crate) fn mouse(&mut self, kind: &str, [x, y]: [f64; 2], modifiers: u32) {
         let params = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1, "modifiers": modifiers });
+        self.command("Input.dispatchMouseEvent", params);
+    }
+
+    /// A button goes down at the first place and the mouse on to the second one, in steps as of a hand. It stays down.
+    pub(crate) fn drag(&mut self, [from, to]: [[f64; 2]; 2], button: Button, modifiers: u32) {
+        self.button("mouseMoved", from, Button::None, modifiers);
+        self.button("mousePressed", from, button, modifiers);
+        for step in 1..=8 {
+            let share = f64::from(step) / 8.0;
+            let at = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * share);
+            self.button("mouseMoved", at, button, modifiers);
+        }
+    }
+
+    /// The button goes up.
+    pub(crate) fn release(&mut self, place: [f64; 2], button: Button) {
+        self.button("mouseReleased", place, button, 0);
+    }
+
+    fn button(&mut self, kind: &str, [x, y]: [f64; 2], button: Button, modifiers: u32) {
+        let (name, bit) = match button {
+            Button::None => ("none", 0),
+            Button::Left => ("left", 1),
+            Button::Right => ("right", 2),
+        };
+        let held = if kind == "mouseReleased" { 0 } else { bit };
+        let params = json!({ "type": kind, "x": x, "y": y, "button": name, "buttons": held, "clickCount": 1, "modifiers": modifiers });
         self.command("Input.dispatchMouseEvent", params);
     }
 

@@ -26,6 +26,7 @@ mod models;
 mod page;
 mod page_edits;
 mod page_in_browser;
+mod page_mouse;
 mod physics_plugins;
 mod plugin_contacts;
 mod plugin_functions;

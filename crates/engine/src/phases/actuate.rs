@@ -13,6 +13,7 @@ impl World {
         for (_, force_field) in &self.force_fields {
             force_field.act(&mut self.state);
         }
+        self.state.follow_mouse();
         self.state.radio.packets = std::mem::take(&mut self.state.outbox);
     }
 }

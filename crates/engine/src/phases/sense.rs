@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use base::SimTime;
+use base::{SimTime, Vec3};
 use rayon::prelude::*;
 use scene::NodeId;
 
-use crate::device::{Device, SampleContext};
+use crate::device::{Device, SampleContext, Sketch};
 use crate::robot::Session;
 use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::Sight;
@@ -37,6 +37,17 @@ impl World {
         };
         let mut copy = self.robots.iter().find_map(find).map(|device| device.copied())?;
         copy.picture(&SampleContext { state: &self.state, now: self.state.time }, size)
+    }
+
+    /// Lines that show how devices measure, from one place in the world to another `[m]`; points are lines without length.
+    /// By the node of the device.
+    pub fn sketches(&self, what: Sketch) -> impl Iterator<Item = (NodeId, Vec<[Vec3; 2]>)> {
+        let rows = self.robots.iter().filter(|robot| !robot.is_gone()).flat_map(|robot| {
+            let devices = self.devices.iter().skip(robot.first_device + 1);
+            robot.devices.iter().zip(devices)
+        });
+        rows.map(move |(info, device)| (info.node, device.sketch(what, &self.state)))
+            .filter(|(_, lines)| !lines.is_empty())
     }
 
     fn leave_marks(&mut self) {

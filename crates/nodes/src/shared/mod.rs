@@ -12,6 +12,7 @@ pub(crate) mod extent;
 pub(crate) mod file;
 pub(crate) mod flare;
 pub mod font;
+pub(crate) mod frustum;
 pub mod geometry;
 pub(crate) mod goes_on;
 pub(crate) mod hold;

@@ -12,6 +12,7 @@ use base::{Vec3, ops};
 use render::Projection;
 use scene::{NodeId, Scene};
 
+use crate::shared::frustum;
 use crate::shared::optics::Lens;
 use crate::shared::range::Sight;
 
@@ -107,6 +108,14 @@ impl Window {
         let is_inside = |place: &[f64; 2]| place.iter().all(|at| (0.0..1.0).contains(at));
         let seen = |place: [f64; 2]| lens.map_or(place, |lens| lens.source(place));
         places.map(seen).map(|at| if is_inside(&at) { self.sight(at) } else { Sight::NOWHERE }).collect()
+    }
+
+    /// Rays along the edges of the picture, from the upper left to the right and around.
+    pub(crate) fn border(&self) -> Vec<Sight> {
+        let steps = (0..frustum::STEPS).map(|step| step as f64 / frustum::STEPS as f64);
+        let sides: [fn(f64) -> [f64; 2]; 4] =
+            [|at| [at, 0.0], |at| [1.0, at], |at| [1.0 - at, 1.0], |at| [0.0, 1.0 - at]];
+        sides.into_iter().flat_map(|side| steps.clone().map(side)).map(|place| self.sight(place)).collect()
     }
 
     /// The ray through a place, in widths and heights from the upper left.

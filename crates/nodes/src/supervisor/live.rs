@@ -201,12 +201,12 @@ fn above(state: &WorldState, node: NodeId) -> Option<NodeId> {
 }
 
 /// World placement of the frame that a node's `translation` and `rotation` are in.
-fn parent_pose(state: &WorldState, node: NodeId) -> Pose {
+pub(crate) fn parent_pose(state: &WorldState, node: NodeId) -> Pose {
     above(state, node).map_or(Pose::IDENTITY, |above| state.pose(above))
 }
 
 /// How much larger lengths in that frame are in the world.
-fn parent_scale(state: &WorldState, node: NodeId) -> Vec3 {
+pub(crate) fn parent_scale(state: &WorldState, node: NodeId) -> Vec3 {
     above(state, node).and_then(|above| state.mount(above)).map_or(Vec3::ONE, |mount| mount.scale)
 }
 

@@ -4,12 +4,14 @@ import { Connection } from "./connection";
 import { ConsoleView } from "./console";
 import { make } from "./dom";
 import { openGallery } from "./gallery";
+import { Handles } from "./handles";
 import { icon } from "./icons";
 import { listen } from "./keys";
 import { Labels } from "./labels";
 import type { About, ConsoleLine, EditNews, Label, SceneChange, Status } from "./messages";
 import { showNoticesIn } from "./notice";
 import { listenToGamepad, listenToMouse } from "./pointers";
+import { listenToPulls } from "./pull";
 import { Robots } from "./robots";
 import { Saving } from "./saving";
 import { Toolbar } from "./toolbar";
@@ -26,8 +28,10 @@ const toggle = (id: string, name: string, hint: string) =>
   make("button", { title: hint, "aria-label": hint, click: () => element(id).classList.toggle("away") }, icon(name));
 const saving = new Saving(connection);
 const robots = new Robots(element("view"), connection);
+const handles = new Handles(view, connection);
 const toolbar = new Toolbar(element("toolbar"), connection, [
   ...saving.buttons,
+  ...handles.buttons,
   make("button", { title: "Show everything", "aria-label": "Show everything", click: () => view.fit() }, icon("fit")),
   make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", click: follow }, icon("follow")),
   make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot")),
@@ -73,6 +77,7 @@ connection.onOpen = () => {
   hasScene = false;
   lines.clear();
   view.rows.clear();
+  handles.release();
   void enter();
 };
 connection.onLost = () => toolbar.lost();
@@ -83,7 +88,10 @@ connection.on("scene", (change: SceneChange) => {
   if (!hasScene && about) view.look(about);
   hasScene = true;
 });
-connection.on("world", () => void enter());
+connection.on("world", () => {
+  handles.release();
+  void enter();
+});
 connection.on("restarted", ({ robot }: { robot: string }) => robots.restarted(robot));
 connection.on("labels", (shown: Label[]) => labels.show(shown));
 connection.on("status", (status: Status) => {
@@ -95,16 +103,19 @@ connection.on("status", (status: Status) => {
 connection.on("edited", (news: EditNews) => {
   saving.show(news);
   void tree.edited(news);
+  void handles.refresh();
 });
 connection.on("console", (line: ConsoleLine) => lines.add(line));
 
 view.onPick = (node) => {
   if (node === null) {
     select([]);
+    handles.release();
     return;
   }
   select([node]);
   void tree.reveal(node);
+  void handles.choose(node, true);
 };
 view.onDoublePick = async (node) => {
   const path: { id: number }[] = await connection.call("tree.path", { node });
@@ -112,6 +123,7 @@ view.onDoublePick = async (node) => {
 };
 tree.onChoose = (node) => {
   void connection.call("tree.shown", { node }).then(select);
+  void handles.choose(node, false);
 };
 tree.onAdd = () => {
   // What is added to the world comes to where the user looks.
@@ -119,6 +131,7 @@ tree.onAdd = () => {
   const add = (where: { node: number; field: string }, what: object) => tree.added(where, where.node === 0 && at ? { ...what, at } : what);
   void openGallery(connection, tree.current, add);
 };
+listenToPulls(view, element("view"), connection);
 showNoticesIn(element("view"));
 listen(element("view"), (keys) => connection.tell("input.keys", { keys }));
 listenToMouse(element("view"), (mouse) => connection.tell("input.mouse", mouse));
@@ -128,5 +141,5 @@ listenToGamepad((joystick) => connection.tell("input.joystick", joystick));
 if (location.search.includes("token=")) history.replaceState(null, "", location.pathname);
 
 // For tests and for the curious.
-Object.assign(window, { rebots: { connection, view } });
+Object.assign(window, { rebots: { connection, view, handles } });
 connection.open();

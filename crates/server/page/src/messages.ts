@@ -180,6 +180,32 @@ export interface ConsoleLine {
   text: string;
 }
 
+export interface Pose {
+  position: Vec3;
+  rotation: Quat;
+}
+
+/** A node that can be moved with the mouse. */
+export interface Handle {
+  node: number;
+  name: string;
+  /** The body that it goes with; null: the world. */
+  body: number | null;
+  inBody: Pose;
+  inWorld: Pose;
+}
+
+/** What a force of the mouse is made of: scale × mass × way³. */
+export interface PullFacts {
+  body: number;
+  mass: number;
+  /** Centre of mass, in the body's frame. */
+  center: Vec3;
+  scale: number;
+  /** The most that scale × way² counts. */
+  stiffest: number | null;
+}
+
 export interface TreeLine {
   id: number;
   type: string;
@@ -213,5 +239,5 @@ export interface TreeNode extends TreeLine {
   /** The field that holds it. */
   place: { node: number; field: string; item: number } | null;
   fields: TreeField[];
-  pose: { position: Vec3; rotation: Quat } | null;
+  pose: Pose | null;
 }

@@ -188,11 +188,17 @@ export class SceneRows {
     return found;
   }
 
+  /** Where a body is shown. */
+  groupOf(body: number): THREE.Group | null {
+    return this.bodies.get(body)?.group ?? null;
+  }
+
   private body(number: number): Body {
     let body = this.bodies.get(number);
     if (!body) {
       const pose = () => ({ position: new THREE.Vector3(), rotation: new THREE.Quaternion() });
       body = { group: new THREE.Group(), from: pose(), to: pose(), moves: false };
+      body.group.userData["body"] = number;
       this.bodies.set(number, body);
       this.root.add(body.group);
     }

@@ -30,6 +30,12 @@ export class View {
   /** Called with the node that was clicked on twice. */
   onDoublePick: (node: number) => void = () => {};
 
+  /** Called before each picture. */
+  onDraw: () => void = () => {};
+
+  /** What is drawn over the world: handles, lines. It is no part of the world and cannot be clicked on. */
+  readonly extras = new THREE.Group();
+
   private renderer: THREE.WebGLRenderer;
   private controls: OrbitControls;
   private fieldOfView = Math.PI / 4;
@@ -49,6 +55,7 @@ export class View {
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     place.append(this.renderer.domElement);
     this.rows = new SceneRows(this.renderer);
+    this.rows.root.add(this.extras);
     this.rows.onChange = () => (this.isStale = true);
     this.controls = this.orbit(new THREE.Vector3(0, 0, 1));
     new ResizeObserver(() => this.resize()).observe(place);
@@ -67,6 +74,23 @@ export class View {
   /** Pictures drawn in the last second. */
   get frameRate(): number {
     return this.pictures.length;
+  }
+
+  /** Has the picture drawn again. */
+  redraw(): void {
+    this.isStale = true;
+  }
+
+  /** Whether dragging turns and moves the camera. */
+  set isSteerable(value: boolean) {
+    this.controls.enabled = value;
+  }
+
+  /** The place on a plane through `through`, parallel to the picture, that is under the mouse. */
+  onPlane(event: MouseEvent, through: THREE.Vector3): THREE.Vector3 | null {
+    const normal = this.camera.getWorldDirection(new THREE.Vector3());
+    const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(normal, through);
+    return this.ray(event).ray.intersectPlane(plane, new THREE.Vector3());
   }
 
   /** Puts the camera where the world's viewpoint is. */
@@ -98,7 +122,7 @@ export class View {
   fit(): void {
     const box = new THREE.Box3();
     for (const child of this.rows.root.children) {
-      if (child instanceof THREE.Light || child.frustumCulled === false) continue;
+      if (child instanceof THREE.Light || child === this.extras || child.frustumCulled === false) continue;
       box.expandByObject(child);
     }
     if (box.isEmpty()) return;
@@ -179,7 +203,7 @@ export class View {
       this.place.focus({ preventScroll: true });
     });
     this.canvas.addEventListener("pointerup", (event) => {
-      if (!start || event.button !== 0) return;
+      if (!start || event.button !== 0 || !this.controls.enabled) return;
       const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
       if (way > CLICK) return;
       const hit = this.under(event);
@@ -202,12 +226,14 @@ export class View {
   }
 
   /** What is seen under the mouse. */
-  private under(event: MouseEvent): THREE.Intersection | undefined {
+  under(event: MouseEvent): THREE.Intersection | undefined {
     return this.hits(this.ray(event))[0];
   }
 
   private hits(ray: THREE.Raycaster): THREE.Intersection[] {
     ray.params.Line.threshold = 0.01;
+    // What came since the last picture has no place yet.
+    this.rows.root.updateMatrixWorld();
     return ray.intersectObjects(this.rows.root.children, true).filter((hit) => hit.object.userData["instance"] !== undefined);
   }
 
@@ -228,6 +254,7 @@ export class View {
     if (!moves && !this.isStale) return;
     this.isStale = false;
     this.goAlong();
+    this.onDraw();
     const distance = this.camera.position.distanceTo(this.controls.target);
     this.rows.aimLights(this.controls.target, Math.min(Math.max(distance * 1.5, 1), 60));
     if (this.outlines.some((outline) => !outline.parent?.parent)) this.outline();
