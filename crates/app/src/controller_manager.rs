@@ -16,7 +16,7 @@ use wire::server::Kind as PortKind;
 
 use crate::console::Console;
 use crate::controllers::build;
-use crate::controllers::command::{BUILT_IN, Environment, Launch, Start};
+use crate::controllers::command::{Environment, Launch, Start, built_in};
 use crate::controllers::java_library;
 use crate::controllers::kind::Kind;
 use crate::controllers::plugins;
@@ -430,13 +430,14 @@ impl<'a> ControllerManager<'a> {
             return started.map_err(|error| format!("{error}: {}", launch.program.display()));
         }
         let found = find(name, &slot.places);
-        if found.is_err() && name == BUILT_IN {
+        if let Some(word) = built_in(name).filter(|_| found.is_err()) {
             // It is all sockets, and strangers get none. Theirs is the choice of its arguments and environment.
             if own.is_some() {
-                return Err("the controller ros needs the network, which untrusted controllers do not have"
-                    .to_owned());
+                return Err(format!(
+                    "the controller {name} needs the network, which untrusted controllers do not have"
+                ));
             }
-            let launch = built_in(slot, &self.inherited, self.console)?;
+            let launch = launch_built_in(word, slot, &self.inherited, self.console)?;
             let started = self.fleet.start(&launch, self.console);
             return started.map_err(|error| format!("{error}: {}", launch.program.display()));
         }
@@ -748,13 +749,18 @@ fn has_left(world: &World, robot: RobotId) -> bool {
     world.robots().get(robot.index()).is_some_and(|robot| *robot.controller_state() == ControllerState::None)
 }
 
-/// The command for the controller that is a part of this program. A folder of its name may say what its environment is.
-fn built_in(slot: &Slot, inherited: &Environment, console: &Console) -> Result<Launch, String> {
-    let folders = slot.places.controller_folders().into_iter().map(|folder| folder.join(BUILT_IN));
+/// The command for a controller that is a part of this program. A folder of its name may say what its environment is.
+fn launch_built_in(
+    word: &str,
+    slot: &Slot,
+    inherited: &Environment,
+    console: &Console,
+) -> Result<Launch, String> {
+    let folders = slot.places.controller_folders().into_iter().map(|folder| folder.join(&slot.controller));
     let folder = folders.into_iter().find(|folder| folder.is_dir());
     let ini = folder.as_deref().map(|folder| read_ini(folder, |remark| console.remark(remark)));
     let folder = folder.unwrap_or_else(|| slot.places.project.clone());
-    Launch::built_in(&folder, &ini.unwrap_or_default(), &slot.start(inherited))
+    Launch::built_in(word, &folder, &ini.unwrap_or_default(), &slot.start(inherited))
 }
 
 fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {

@@ -44,13 +44,12 @@ use crate::console::{Console, ControllerOutput};
 use crate::library::Network;
 
 fn main() {
+    let words =
+        || std::env::args_os().skip(2).map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>();
     match std::env::args_os().nth(1) {
         Some(word) if word == controllers::command::IDLE => std::process::exit(controllers::idle::run()),
-        Some(word) if word == controllers::command::ROS => {
-            let words: Vec<String> =
-                std::env::args_os().skip(2).map(|word| word.to_string_lossy().into_owned()).collect();
-            std::process::exit(ros::program::run(&words))
-        }
+        Some(word) if word == controllers::command::ROS => std::process::exit(ros::program::run(&words())),
+        Some(word) if word == controllers::command::ROS2 => std::process::exit(ros2::program::run(&words())),
         _ => {}
     }
     if std::env::args_os().nth(1).is_some_and(|word| word == controllers::sandboxed::SANDBOXED) {

@@ -91,9 +91,9 @@ pub struct ServiceType {
     pub md5: String,
 }
 
-/// All known types.
+/// Types that are known together.
 #[derive(Debug, Default)]
-struct Library {
+pub struct Library {
     messages: BTreeMap<String, Arc<Message>>,
     services: BTreeMap<String, Arc<ServiceType>>,
 }
@@ -103,18 +103,38 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::read(DEFINITIONS))
 /// A type of messages by its full name.
 #[must_use]
 pub fn message(name: &str) -> Option<Arc<Message>> {
-    LIBRARY.messages.get(name).cloned()
+    LIBRARY.message(name)
 }
 
 /// A type of services by its full name.
 #[must_use]
 pub fn service(name: &str) -> Option<Arc<ServiceType>> {
-    LIBRARY.services.get(name).cloned()
+    LIBRARY.service(name)
 }
 
 impl Library {
-    /// Reads definitions; those whose types are not defined before or after them are left out.
-    fn read(text: &str) -> Self {
+    /// A type of messages by its full name.
+    #[must_use]
+    pub fn message(&self, name: &str) -> Option<Arc<Message>> {
+        self.messages.get(name).cloned()
+    }
+
+    /// A type of services by its full name.
+    #[must_use]
+    pub fn service(&self, name: &str) -> Option<Arc<ServiceType>> {
+        self.services.get(name).cloned()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.messages.len() + self.services.len()
+    }
+
+    /// Reads definitions, one a line: `package/Name: fields`, with `---` between request and response. Those whose types are
+    /// not defined before or after them are left out.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
         let mut rest: Vec<(&str, &str)> =
             text.lines().filter_map(|line| line.split_once(':')).map(|(a, b)| (a.trim(), b.trim())).collect();
         let mut library = Self::default();
@@ -241,7 +261,7 @@ mod tests {
     #[test]
     fn every_definition_is_used() {
         let library = Library::read(DEFINITIONS);
-        assert_eq!(library.messages.len() + library.services.len(), DEFINITIONS.lines().count());
+        assert_eq!(library.count(), DEFINITIONS.lines().count());
     }
 
     /// The sums are those that Debian's genpy 0.6.16 writes into the Python classes of these types.

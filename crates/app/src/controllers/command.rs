@@ -27,11 +27,19 @@ pub(crate) const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
 /// The word that makes this program a controller that does nothing.
 pub(crate) const IDLE: &str = "idle-controller";
 
-/// The word that makes this program the controller [`BUILT_IN`].
+/// The word that makes this program the controller `ros`.
 pub(crate) const ROS: &str = "ros-controller";
 
-/// The name of the controller that is a part of this program. One of this name in a project comes first.
-pub(crate) const BUILT_IN: &str = "ros";
+/// The word that makes this program the controller `ros2`.
+pub(crate) const ROS2: &str = "ros2-controller";
+
+/// The names of the controllers that are a part of this program, and their words. One of this name in a project comes first.
+const BUILT_IN: [(&str, &str); 2] = [("ros", ROS), ("ros2", ROS2)];
+
+/// The word that makes this program a controller of this name, if it is a part of it.
+pub(crate) fn built_in(name: &str) -> Option<&'static str> {
+    BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, word)| *word)
+}
 
 /// Tells libraries that controllers load the arguments of the robot, with this sign between them. In some languages the
 /// arguments of the process are others.
@@ -98,9 +106,14 @@ impl Launch {
         Self::ours(IDLE, start.places.project.clone(), &RuntimeIni::default(), start)
     }
 
-    /// The command for the controller [`BUILT_IN`]: this program, in another role. The error is for people.
-    pub(crate) fn built_in(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Result<Self, String> {
-        let mut launch = Self::ours(ROS, folder.to_owned(), ini, start)?;
+    /// The command for a controller that is a part of this program, by its word from [`built_in`]. The error is for people.
+    pub(crate) fn built_in(
+        word: &str,
+        folder: &Path,
+        ini: &RuntimeIni,
+        start: &Start<'_>,
+    ) -> Result<Self, String> {
+        let mut launch = Self::ours(word, folder.to_owned(), ini, start)?;
         launch.arguments.extend(start.arguments.iter().map(OsString::from));
         Ok(launch)
     }

@@ -35,6 +35,7 @@ mod project;
 mod published;
 mod robot_pages;
 mod ros;
+mod ros2;
 mod sample;
 mod servers;
 mod standard;

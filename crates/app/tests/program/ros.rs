@@ -374,15 +374,18 @@ fn a_robot_knows_itself_and_hears_others_over_ros() {
 
 #[test]
 fn a_stranger_gets_no_controller_that_is_all_network() {
-    let project = Project::new("Robot { name \"r\" controller \"ros\" }");
-    let ended = project.run(&["--mode=fast", "--duration=0.1", "--untrusted", "worlds/w.wbt"]);
-    if ended.err.contains("--untrusted is not possible") {
-        println!("LEFT OUT: this system cannot confine programs\n{}", ended.err);
-        return;
+    for name in ["ros", "ros2"] {
+        let project = Project::new(&format!("Robot {{ name \"r\" controller \"{name}\" }}"));
+        let ended = project.run(&["--mode=fast", "--duration=0.1", "--untrusted", "worlds/w.wbt"]);
+        if ended.err.contains("--untrusted is not possible") {
+            println!("LEFT OUT: this system cannot confine programs\n{}", ended.err);
+            return;
+        }
+        let told =
+            format!("the controller {name} needs the network, which untrusted controllers do not have");
+        assert!(ended.err.contains(&told), "{}", ended.err);
+        assert_eq!(ended.status, Some(3), "{}", ended.err);
     }
-    let told = "the controller ros needs the network, which untrusted controllers do not have";
-    assert!(ended.err.contains(told), "{}", ended.err);
-    assert_eq!(ended.status, Some(3), "{}", ended.err);
 }
 
 #[test]

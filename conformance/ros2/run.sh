@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Peers of other makers for the controller ros2: programs on Cyclone DDS and Fast DDS, the libraries below the middlewares of ROS 2.
+#
+#   apt-get install cyclonedds-dev cyclonedds-tools libfastrtps-dev libfastcdr-dev fastddsgen
+#   conformance/ros2/run.sh target/release/rebots
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+rebots=$(realpath "$1")
+export ROS_DOMAIN_ID=${ROS_DOMAIN_ID:-77}
+files=$(mktemp -d)
+simulator=
+trap '[ -z "$simulator" ] || kill "$simulator" 2>/dev/null; rm -rf "$files"' EXIT
+mkdir "$files/cyclone" "$files/fastdds"
+cd "$files/cyclone"
+idlc "$here/types.idl"
+cc -O1 -I. "$here/cyclone.c" types.c -lddsc -lm -o peer
+cd "$files/fastdds"
+cp "$here/types.idl" .
+fastddsgen -replace types.idl >/dev/null
+c++ -std=c++17 -O1 -I. "$here/fastdds.cpp" types.cxx typesPubSubTypes.cxx -lfastrtps -lfastcdr -o peer
+failed=0
+for maker in cyclone fastdds; do
+    "$rebots" --mode=realtime --no-page "$here/worlds/arm.wbt" >"$files/log" 2>&1 &
+    simulator=$!
+    "$files/$maker/peer" "$ROS_DOMAIN_ID" || failed=1
+    kill "$simulator"
+    wait "$simulator" || true
+    simulator=
+done
+exit "$failed"

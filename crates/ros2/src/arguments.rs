@@ -1,0 +1,136 @@
+//! The arguments of the controller `ros2`.
+
+use crate::node::is_name;
+
+/// What may be said, for messages.
+pub const KNOWN: &str =
+    "--name=, --frame-prefix=, --period=, --period=DEVICE:, --wheels=, --no-clock, --no-tf";
+
+/// Two wheels that drive the robot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wheels {
+    /// The names of the left and the right motor.
+    pub motors: [String; 2],
+    /// `[m]`
+    pub radius: f64,
+    /// From wheel to wheel. `[m]`
+    pub distance: f64,
+}
+
+/// What was said.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arguments {
+    /// The name of the node, without a slash.
+    pub name: Option<String>,
+    /// In front of all frames and joints.
+    pub prefix: String,
+    /// How often devices measure; `None`: at every step. `[ms]`
+    pub period_ms: Option<i32>,
+    /// How often single devices measure, by their names. `[ms]`
+    pub periods: Vec<(String, i32)>,
+    /// What `cmd_vel` drives.
+    pub wheels: Option<Wheels>,
+    /// Somebody else publishes `/clock`.
+    pub no_clock: bool,
+    /// Somebody else publishes `/tf` and `/tf_static`.
+    pub no_tf: bool,
+    /// What is not known.
+    pub unknown: Vec<String>,
+}
+
+impl Arguments {
+    /// Reads them. The error is for people.
+    pub fn read(words: &[String]) -> Result<Self, String> {
+        let mut read = Self::default();
+        for word in words {
+            let (key, value) = word.split_once('=').map_or((word.as_str(), ""), |(key, value)| (key, value));
+            match key {
+                "--name" => {
+                    let name = value.trim_start_matches('/');
+                    if !is_name(name) {
+                        return Err(format!(
+                            "{word}: a name has letters, digits and underscores, and does not start with a digit"
+                        ));
+                    }
+                    read.name = Some(name.to_owned());
+                }
+                "--frame-prefix" => value.clone_into(&mut read.prefix),
+                "--period" => {
+                    let (device, ms) = value.rsplit_once(':').map_or((None, value), |(name, ms)| (Some(name), ms));
+                    let ms = ms.parse().ok().filter(|ms| *ms > 0);
+                    let ms = ms.ok_or_else(|| format!("{word}: a period is a number of milliseconds above 0"))?;
+                    match device {
+                        Some(device) => read.periods.push((device.to_owned(), ms)),
+                        None => read.period_ms = Some(ms),
+                    }
+                }
+                "--wheels" => read.wheels = Some(wheels(value).ok_or_else(|| {
+                    format!("{word}: wheels are --wheels=LEFT MOTOR,RIGHT MOTOR,RADIUS,DISTANCE with both in metres")
+                })?),
+                "--no-clock" => read.no_clock = true,
+                "--no-tf" => read.no_tf = true,
+                _ => read.unknown.push(word.clone()),
+            }
+        }
+        Ok(read)
+    }
+
+    /// How often a device measures at steps of this duration. `[ms]`
+    #[must_use]
+    pub fn period_of(&self, device: &str, step_ms: i32) -> i32 {
+        let own = self.periods.iter().find(|(name, _)| name == device).map(|(_, ms)| *ms);
+        own.or(self.period_ms).unwrap_or(step_ms)
+    }
+}
+
+fn wheels(text: &str) -> Option<Wheels> {
+    let parts: Vec<&str> = text.split(',').collect();
+    let [left, right, radius, distance] = parts.as_slice() else { return None };
+    let length =
+        |text: &str| text.trim().parse().ok().filter(|length: &f64| *length > 0.0 && length.is_finite());
+    let motors = [left, right].map(|name| name.trim().to_owned());
+    Some(Wheels { motors, radius: length(radius)?, distance: length(distance)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str]) -> Result<Arguments, String> {
+        Arguments::read(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn words_are_understood() {
+        let said = read(&[
+            "--name=/r",
+            "--period=16",
+            "--period=my camera:64",
+            "--wheels=left, right,0.05,0.3",
+            "-x",
+        ]);
+        let said = said.unwrap();
+        assert_eq!(said.name.as_deref(), Some("r"));
+        assert_eq!((said.period_of("my camera", 8), said.period_of("other", 8)), (64, 16));
+        let wheels = said.wheels.unwrap();
+        assert_eq!(wheels.motors, ["left", "right"]);
+        assert_eq!((wheels.radius, wheels.distance), (0.05, 0.3));
+        assert_eq!(said.unknown, ["-x"]);
+        assert_eq!(read(&[]).unwrap().period_of("any", 8), 8);
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for word in [
+            "--name=a b",
+            "--name=",
+            "--name=1a",
+            "--period=0",
+            "--period=x:y",
+            "--wheels=a,b,0,1",
+            "--wheels=a",
+        ] {
+            assert!(read(&[word]).is_err(), "{word}");
+        }
+    }
+}

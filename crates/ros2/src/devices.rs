@@ -1,0 +1,170 @@
+//! What devices publish and what they obey: rows of tables.
+
+use controller::exported::constants as c;
+use controller::{Outcome, Session};
+use ros::value::Value;
+
+mod actuators;
+mod imu;
+mod numbers;
+mod pictures;
+mod ranges;
+
+pub(crate) use actuators::{is_motor, set_velocity};
+pub(crate) use imu::WHOLE as WHOLE_IMU;
+pub(crate) use numbers::BATTERY;
+
+/// When and where a reading was made.
+#[derive(Clone, Debug)]
+pub(crate) struct Stamp {
+    /// Seconds and nanoseconds of simulated time.
+    pub(crate) time: (u32, u32),
+    /// The frame that the reading is in.
+    pub(crate) frame: String,
+    /// How often the device measures. `[ms]`
+    pub(crate) period_ms: i32,
+}
+
+impl Stamp {
+    /// A header.
+    pub(crate) fn header(&self) -> Value {
+        self.header_in(&self.frame)
+    }
+
+    /// A header with another frame.
+    pub(crate) fn header_in(&self, frame: &str) -> Value {
+        Value::Fields(vec![Value::Time(self.time.0, self.time.1), frame.into()])
+    }
+
+    /// A message of a header and these fields.
+    pub(crate) fn message<const N: usize>(&self, fields: [Value; N]) -> Value {
+        Value::Fields(std::iter::once(self.header()).chain(fields).collect())
+    }
+}
+
+/// A message without a header and with one field.
+pub(crate) fn plain(value: impl Into<Value>) -> Vec<Value> {
+    vec![Value::Fields(vec![value.into()])]
+}
+
+/// Reads devices: the messages to publish.
+pub(crate) type Read = fn(&mut Session, &[u16], &Stamp) -> Outcome<Vec<Value>>;
+
+/// A topic with readings.
+pub(crate) struct Feed {
+    /// What follows the name of the device.
+    pub(crate) suffix: &'static str,
+    /// The type of its messages.
+    pub(crate) kind: &'static str,
+    /// How to read it.
+    pub(crate) read: Read,
+}
+
+/// Something that is measured while somebody listens.
+pub(crate) struct Sensor {
+    /// Starts it; 0 stops it. `[ms]`
+    pub(crate) start: fn(&mut Session, &[u16], i32) -> Outcome<()>,
+    /// Its topics.
+    pub(crate) feeds: &'static [Feed],
+    /// Whether this device has it.
+    pub(crate) when: fn(&mut Session, u16) -> bool,
+}
+
+/// A topic that is obeyed.
+pub(crate) struct Command {
+    /// What follows the name of the device.
+    pub(crate) suffix: &'static str,
+    /// The type of its messages.
+    pub(crate) kind: &'static str,
+    /// What to do.
+    pub(crate) act: fn(&mut Session, &[u16], &Value) -> Outcome<()>,
+}
+
+/// What a kind of device has.
+#[derive(Default)]
+pub(crate) struct Offer {
+    pub(crate) sensors: &'static [Sensor],
+    pub(crate) commands: &'static [Command],
+}
+
+/// Every device of the kind has it.
+const fn always(_: &mut Session, _: u16) -> bool {
+    true
+}
+
+/// The first of them.
+fn first(tags: &[u16]) -> u16 {
+    tags.first().copied().unwrap_or_default()
+}
+
+/// The only field of a message.
+fn field(value: &Value) -> &Value {
+    value.parts().first().unwrap_or(&Value::Int(0))
+}
+
+/// Numbers and names of node types, and what devices of them have.
+const KINDS: &[(i32, &str, &Offer)] = &[
+    (c::WB_NODE_ACCELEROMETER, "Accelerometer", &imu::ACCELEROMETER),
+    (c::WB_NODE_ALTIMETER, "Altimeter", &numbers::ALTIMETER),
+    (c::WB_NODE_BRAKE, "Brake", &actuators::BRAKE),
+    (c::WB_NODE_CAMERA, "Camera", &pictures::CAMERA),
+    (c::WB_NODE_COMPASS, "Compass", &numbers::COMPASS),
+    (c::WB_NODE_CONNECTOR, "Connector", &actuators::CONNECTOR),
+    (c::WB_NODE_DISTANCE_SENSOR, "DistanceSensor", &ranges::DISTANCE_SENSOR),
+    (c::WB_NODE_EMITTER, "Emitter", &actuators::EMITTER),
+    (c::WB_NODE_GPS, "GPS", &numbers::GPS),
+    (c::WB_NODE_GYRO, "Gyro", &imu::GYRO),
+    (c::WB_NODE_INERTIAL_UNIT, "InertialUnit", &imu::INERTIAL_UNIT),
+    (c::WB_NODE_LED, "LED", &actuators::LED),
+    (c::WB_NODE_LIDAR, "Lidar", &ranges::LIDAR),
+    (c::WB_NODE_LIGHT_SENSOR, "LightSensor", &numbers::LIGHT_SENSOR),
+    (c::WB_NODE_LINEAR_MOTOR, "LinearMotor", &actuators::LINEAR_MOTOR),
+    (c::WB_NODE_PEN, "Pen", &actuators::PEN),
+    (c::WB_NODE_RANGE_FINDER, "RangeFinder", &pictures::RANGE_FINDER),
+    (c::WB_NODE_RECEIVER, "Receiver", &numbers::RECEIVER),
+    (c::WB_NODE_ROTATIONAL_MOTOR, "RotationalMotor", &actuators::ROTATIONAL_MOTOR),
+    (c::WB_NODE_TOUCH_SENSOR, "TouchSensor", &numbers::TOUCH_SENSOR),
+    (c::WB_NODE_VACUUM_GRIPPER, "VacuumGripper", &actuators::VACUUM_GRIPPER),
+];
+
+/// What devices of a node type have.
+pub(crate) fn offer(node_type: i32) -> Option<&'static Offer> {
+    KINDS.iter().find(|(number, ..)| *number == node_type).map(|(.., offer)| *offer)
+}
+
+/// Whether pictures of devices of a node type have a frame of their own, which looks along z.
+pub(crate) fn has_optical_frame(node_type: i32) -> bool {
+    matches!(node_type, c::WB_NODE_CAMERA | c::WB_NODE_RANGE_FINDER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types;
+
+    #[test]
+    fn all_types_are_defined() {
+        for (_, name, offer) in KINDS {
+            let feeds = offer.sensors.iter().flat_map(|sensor| sensor.feeds).map(|feed| feed.kind);
+            for kind in feeds.chain(offer.commands.iter().map(|command| command.kind)) {
+                assert!(types::message(kind).is_some(), "{name}: {kind}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_lists_everything() {
+        let mut table = "| device | topic | type |\n|---|---|---|\n".to_owned();
+        for (_, name, offer) in KINDS {
+            for feed in offer.sensors.iter().flat_map(|sensor| sensor.feeds) {
+                table += &format!("| {name} | publishes `/NAME/DEVICE{}` | `{}` |\n", feed.suffix, feed.kind);
+            }
+            for command in offer.commands {
+                table +=
+                    &format!("| {name} | obeys `/NAME/DEVICE{}` | `{}` |\n", command.suffix, command.kind);
+            }
+        }
+        let page = include_str!("../../../docs/ros2.md");
+        assert!(page.contains(&table), "docs/ros2.md is to have this table:\n{table}");
+    }
+}

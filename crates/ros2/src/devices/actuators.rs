@@ -1,0 +1,153 @@
+//! What devices do.
+
+use controller::exported::constants::{WB_NODE_LINEAR_MOTOR, WB_NODE_ROTATIONAL_MOTOR};
+use controller::{Outcome, Session, Trouble};
+use controller::{brake, connector, emitter, led, motor, pen, vacuum_gripper};
+use ros::value::Value;
+
+use super::{Command, Feed, Offer, Sensor, always, field, first, plain};
+
+const NUMBER: &str = "std_msgs/Float64";
+const FLAG: &str = "std_msgs/Bool";
+
+/// Turns on and on.
+pub(crate) fn set_velocity(session: &mut Session, tag: u16, velocity: f64) -> Outcome<()> {
+    motor::set_position(session, tag, f64::INFINITY)?;
+    motor::set_velocity(session, tag, velocity)
+}
+
+/// Whether a node type is one of a motor.
+pub(crate) fn is_motor(node_type: i32) -> bool {
+    matches!(node_type, WB_NODE_LINEAR_MOTOR | WB_NODE_ROTATIONAL_MOTOR)
+}
+
+const POSITION: Command = Command {
+    suffix: "/position",
+    kind: NUMBER,
+    act: |session, tags, value| motor::set_position(session, first(tags), field(value).float()),
+};
+
+const VELOCITY: Command = Command {
+    suffix: "/velocity",
+    kind: NUMBER,
+    act: |session, tags, value| set_velocity(session, first(tags), field(value).float()),
+};
+
+pub(super) static ROTATIONAL_MOTOR: Offer = Offer {
+    sensors: &[],
+    commands: &[
+        POSITION,
+        VELOCITY,
+        Command {
+            suffix: "/torque",
+            kind: NUMBER,
+            act: |session, tags, value| motor::set_torque(session, first(tags), field(value).float()),
+        },
+    ],
+};
+
+pub(super) static LINEAR_MOTOR: Offer = Offer {
+    sensors: &[],
+    commands: &[
+        POSITION,
+        VELOCITY,
+        Command {
+            suffix: "/force",
+            kind: NUMBER,
+            act: |session, tags, value| motor::set_force(session, first(tags), field(value).float()),
+        },
+    ],
+};
+
+pub(super) static BRAKE: Offer = Offer {
+    sensors: &[],
+    commands: &[Command {
+        suffix: "",
+        kind: NUMBER,
+        act: |session, tags, value| brake::set_damping_constant(session, first(tags), field(value).float()),
+    }],
+};
+
+pub(super) static LED: Offer = Offer {
+    sensors: &[],
+    commands: &[Command {
+        suffix: "",
+        kind: "std_msgs/Int32",
+        act: |session, tags, value| led::set(session, first(tags), field(value).int()),
+    }],
+};
+
+pub(super) static PEN: Offer = Offer {
+    sensors: &[],
+    commands: &[Command {
+        suffix: "",
+        kind: FLAG,
+        act: |session, tags, value| pen::write(session, first(tags), field(value).bool()),
+    }],
+};
+
+pub(super) static EMITTER: Offer = Offer {
+    sensors: &[],
+    commands: &[
+        Command {
+            suffix: "",
+            kind: "std_msgs/UInt8MultiArray",
+            act: |session, tags, value| send(session, first(tags), value.parts().get(1)),
+        },
+        Command {
+            suffix: "/text",
+            kind: "std_msgs/String",
+            act: |session, tags, value| send(session, first(tags), value.parts().first()),
+        },
+    ],
+};
+
+fn send(session: &mut Session, tag: u16, bytes: Option<&Value>) -> Outcome<()> {
+    let bytes = bytes.map_or(&[][..], Value::bytes);
+    match emitter::send(session, tag, Some(bytes), i32::try_from(bytes.len()).unwrap_or(i32::MAX))? {
+        1 => Ok(()),
+        _ => {
+            Err(Trouble::Misuse(": the queue of the emitter is full, so a message was not sent.".to_owned()))
+        }
+    }
+}
+
+pub(super) static VACUUM_GRIPPER: Offer = Offer {
+    sensors: &[Sensor {
+        start: |session, tags, period_ms| vacuum_gripper::enable_presence(session, first(tags), period_ms),
+        feeds: &[Feed {
+            suffix: "/presence",
+            kind: FLAG,
+            read: |session, tags, _| Ok(plain(vacuum_gripper::get_presence(session, first(tags))?)),
+        }],
+        when: always,
+    }],
+    commands: &[Command {
+        suffix: "",
+        kind: FLAG,
+        act: |session, tags, value| match field(value).bool() {
+            true => vacuum_gripper::turn_on(session, first(tags)),
+            false => vacuum_gripper::turn_off(session, first(tags)),
+        },
+    }],
+};
+
+pub(super) static CONNECTOR: Offer = Offer {
+    sensors: &[Sensor {
+        start: |session, tags, period_ms| connector::enable_presence(session, first(tags), period_ms),
+        feeds: &[Feed {
+            suffix: "/presence",
+            kind: FLAG,
+            read: |session, tags, _| Ok(plain(connector::get_presence(session, first(tags))? == 1)),
+        }],
+        when: always,
+    }],
+    commands: &[Command {
+        suffix: "",
+        kind: FLAG,
+        act: |session, tags, value| match field(value).bool() {
+            true => connector::lock(session, first(tags)),
+            false => connector::unlock(session, first(tags)),
+        },
+    }],
+};

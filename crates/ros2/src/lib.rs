@@ -1,0 +1,15 @@
+//! A node of ROS 2 in this program, with nothing of ROS needed.
+//!
+//! Owns: the protocols ([`rtps`], [`cdr`]), the names and types of ROS on top of them ([`node`], [`types`]), the controller
+//! `ros2` ([`program`]) and what each device offers in it.
+
+pub mod arguments;
+pub mod cdr;
+mod devices;
+mod motion;
+pub mod node;
+pub mod program;
+pub mod reach;
+pub mod rtps;
+pub mod types;
+mod urdf;

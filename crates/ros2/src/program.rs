@@ -1,0 +1,471 @@
+//! The loop of the controller: commands before each step, readings after it.
+
+use controller::exported::constants as c;
+use controller::robot;
+use controller::{Outcome, Session, Trouble};
+use ros::offer::allowed_name;
+use ros::value::Value;
+use wire::client::Connection;
+
+use crate::arguments::{Arguments, KNOWN};
+use crate::devices::{self, BATTERY, Command, Feed, Sensor, Stamp, WHOLE_IMU};
+use crate::motion::{Drive, Joints};
+use crate::node::{Node, Subscription, Topic};
+use crate::reach::Environment;
+use crate::urdf;
+
+/// Messages of one topic that are obeyed between two steps; a flood must not hold the world.
+const MOST_MESSAGES: usize = 1000;
+
+/// Runs until the simulator ends it. Gives the exit status.
+#[must_use]
+pub fn run(words: &[String]) -> i32 {
+    let variable = |name: &str| std::env::var(name).ok();
+    let read = Arguments::read(words).and_then(|read| Ok((read, Environment::read(variable)?)));
+    let (arguments, environment) = match read {
+        Ok(read) => read,
+        Err(reason) => {
+            eprintln!("Error: {reason}.");
+            return 1;
+        }
+    };
+    for word in &arguments.unknown {
+        eprintln!("Warning: the argument {word} of the controller ros2 is not known; these are: {KNOWN}.");
+    }
+    let connected = Connection::from_environment(&mut |message| eprintln!("{message}"));
+    let session = connected.map_err(|error| Trouble::Lost(error.what)).and_then(Session::over);
+    let outcome = session.and_then(|session| Robot::new(session, arguments, &environment)?.run());
+    match outcome {
+        Ok(()) | Err(Trouble::Over | Trouble::Refused) => 0,
+        Err(Trouble::Lost(reason) | Trouble::Misuse(reason)) => {
+            eprintln!("Error: {reason}.");
+            1
+        }
+    }
+}
+
+/// A sensor of one or many devices, and when it is published.
+struct Measured {
+    sensor: &'static Sensor,
+    tags: Vec<u16>,
+    frame: String,
+    topics: Vec<(&'static Feed, Topic)>,
+    due: Due,
+}
+
+/// What is measured while somebody listens.
+#[derive(Clone, Copy, Debug)]
+struct Due {
+    period_ms: i32,
+    is_on: bool,
+    /// The next moment at which there is a new reading. `[ms]`
+    next_ms: f64,
+}
+
+impl Due {
+    fn new(period_ms: i32) -> Self {
+        Self { period_ms, is_on: false, next_ms: 0.0 }
+    }
+
+    /// Whether it must be started (true) or stopped.
+    fn change(&mut self, is_wanted: bool, now_ms: f64) -> Option<bool> {
+        if is_wanted == self.is_on {
+            return None;
+        }
+        self.is_on = is_wanted;
+        self.next_ms = now_ms + f64::from(self.period_ms);
+        Some(is_wanted)
+    }
+
+    /// Whether there is a new reading.
+    fn is_now(&mut self, now_ms: f64) -> bool {
+        // The sum of many steps is not exact; a reset goes back in time.
+        let is_late = self.next_ms > now_ms + f64::from(self.period_ms) + 1e-6;
+        if !self.is_on || (now_ms < self.next_ms - 1e-6 && !is_late) {
+            return false;
+        }
+        self.next_ms = self.next_ms.min(now_ms);
+        while self.next_ms <= now_ms + 1e-6 {
+            self.next_ms += f64::from(self.period_ms);
+        }
+        true
+    }
+}
+
+/// What a message makes the robot do.
+enum Act {
+    Device(&'static Command, Vec<u16>),
+    Joints,
+    All { is_position: bool },
+    Drive,
+}
+
+/// A robot in the network.
+struct Robot {
+    session: Session,
+    node: Node,
+    name: String,
+    prefix: String,
+    step_ms: i32,
+    sensors: Vec<Measured>,
+    commands: Vec<(Subscription, Act)>,
+    joints: Joints,
+    states: Option<(Topic, Due)>,
+    drive: Option<(Drive, Option<Topic>, Due)>,
+    frames: Option<(Topic, Due)>,
+    clock: Option<Topic>,
+    /// Topics whose message is there for those who come late.
+    kept: Vec<Topic>,
+    last_ms: f64,
+}
+
+impl Robot {
+    fn new(mut session: Session, arguments: Arguments, environment: &Environment) -> Outcome<Self> {
+        let robot_name = robot::get_name(&mut session)?.to_string_lossy().into_owned();
+        let name = arguments.name.clone().unwrap_or_else(|| node_name(&robot_name));
+        let node = Node::new(&name, environment, |message| eprintln!("Warning: {message}."), || {})
+            .map_err(|reason| Trouble::Lost(format!("the robot cannot be a node of ROS 2: {reason}")))?;
+        let basic_ms = robot::get_basic_time_step(&mut session)?;
+        // A step of the world may be a part of a millisecond; those of controllers are whole ones.
+        let multiples = (1..=1000).map(|count| f64::from(count) * basic_ms);
+        let step_ms = multiples.into_iter().find(|ms| ms.fract() == 0.0).unwrap_or(1.0) as i32;
+        let prefix = arguments.prefix.clone();
+        let description = robot::get_urdf(&mut session, Some(&prefix))?.to_string_lossy().into_owned();
+        let (joints, remark) = Joints::find(&mut session, &prefix, &description)?;
+        if let Some(remark) = remark {
+            eprintln!("Warning: there are no frames of joints: {remark}.");
+        }
+        let last_ms = robot::get_time(&mut session)? * 1000.0;
+        let mut robot = Self {
+            session,
+            node,
+            name,
+            prefix,
+            step_ms,
+            sensors: Vec::new(),
+            commands: Vec::new(),
+            joints,
+            states: None,
+            drive: None,
+            frames: None,
+            clock: None,
+            kept: Vec::new(),
+            last_ms,
+        };
+        robot.announce(&arguments, &description)?;
+        robot.node.announce();
+        Ok(robot)
+    }
+
+    /// Offers everything there is.
+    fn announce(&mut self, arguments: &Arguments, description: &str) -> Outcome<()> {
+        let base = format!("/{}", self.name);
+        if !arguments.no_clock {
+            self.clock = self.node.advertise("/clock", "rosgraph_msgs/Clock", false);
+        }
+        let found: Vec<(u16, String, i32)> = (1..=u16::MAX)
+            .zip(self.session.devices())
+            .map(|(tag, slot)| (tag, slot.name.as_str().to_owned(), slot.node_type))
+            .collect();
+        let mut taken: Vec<String> = Vec::new();
+        let mut pictures = Vec::new();
+        for (tag, name, node_type) in &found {
+            let Some(offer) = devices::offer(*node_type) else { continue };
+            let path = format!("{base}/{}", allowed_name(name));
+            if taken.contains(&path) {
+                eprintln!(
+                    "Warning: two devices have the name {path} in ROS 2; its topics are those of the first."
+                );
+                continue;
+            }
+            taken.push(path.clone());
+            let frame = format!("{}{name}", self.prefix);
+            let period_ms = arguments.period_of(name, self.step_ms);
+            for sensor in offer.sensors {
+                if (sensor.when)(&mut self.session, *tag) {
+                    self.measure(sensor, vec![*tag], &path, &frame, period_ms);
+                }
+            }
+            for command in offer.commands {
+                let subscription = self.node.subscribe(&format!("{path}{}", command.suffix), command.kind);
+                self.commands.extend(subscription.map(|one| (one, Act::Device(command, vec![*tag]))));
+            }
+            if devices::has_optical_frame(*node_type) {
+                pictures.push(urdf::optical((0, 0), &frame));
+            }
+        }
+        let period_ms = arguments.period_ms.unwrap_or(self.step_ms);
+        let first =
+            |wanted: i32| found.iter().find(|(.., node_type)| *node_type == wanted).map(|(tag, ..)| *tag);
+        let parts = [c::WB_NODE_INERTIAL_UNIT, c::WB_NODE_GYRO, c::WB_NODE_ACCELEROMETER].map(first);
+        let base_link = format!("{}base_link", self.prefix);
+        let imu = format!("{base}/imu");
+        if parts.iter().flatten().count() > 1 && !taken.contains(&imu) {
+            let tags = parts.map(Option::unwrap_or_default).to_vec();
+            // All parts are taken to be where the first of them is.
+            let at = found.iter().find(|(tag, ..)| parts.iter().flatten().next() == Some(tag));
+            let frame = at.map_or(base_link.clone(), |(_, name, _)| format!("{}{name}", self.prefix));
+            self.measure(&WHOLE_IMU, tags, &imu, &frame, period_ms);
+        }
+        let battery = format!("{base}/battery");
+        if !taken.contains(&battery) {
+            self.measure(&BATTERY, vec![0], &battery, &base_link, period_ms);
+        }
+        if self.joints.are_measured() {
+            let topic = self.node.advertise(&format!("{base}/joint_states"), "sensor_msgs/JointState", false);
+            self.states = topic.map(|topic| (topic, Due::new(period_ms)));
+        }
+        if self.joints.have_motors() {
+            let mut obey = |name: &str, kind: &str, act: Act| {
+                let subscription = self.node.subscribe(&format!("{base}/{name}"), kind);
+                self.commands.extend(subscription.map(|subscription| (subscription, act)));
+            };
+            obey("joint_commands", "sensor_msgs/JointState", Act::Joints);
+            obey("position_commands", "std_msgs/Float64MultiArray", Act::All { is_position: true });
+            obey("velocity_commands", "std_msgs/Float64MultiArray", Act::All { is_position: false });
+        }
+        if let Some(wheels) = &arguments.wheels {
+            match Drive::find(&mut self.session, wheels)? {
+                Ok(drive) => {
+                    let twists = self.node.subscribe(&format!("{base}/cmd_vel"), "geometry_msgs/Twist");
+                    self.commands.extend(twists.map(|twists| (twists, Act::Drive)));
+                    let odometry = drive
+                        .is_measured()
+                        .then(|| self.node.advertise(&format!("{base}/odom"), "nav_msgs/Odometry", false));
+                    if odometry.is_none() {
+                        eprintln!("Warning: the wheels have no PositionSensor, so there is no odometry.");
+                    }
+                    self.drive = Some((drive, odometry.flatten(), Due::new(period_ms)));
+                }
+                Err(reason) => return Err(Trouble::Misuse(reason)),
+            }
+        }
+        if let Some(topic) =
+            self.node.advertise(&format!("{base}/robot_description"), "std_msgs/String", true)
+        {
+            topic.publish(&Value::Fields(vec![description.into()]));
+            self.kept.push(topic);
+        }
+        if !arguments.no_tf {
+            if let Some(topic) = self.node.advertise("/tf_static", "tf2_msgs/TFMessage", true) {
+                let fixed = self.joints.fixed().chain(pictures).collect();
+                topic.publish(&Value::Fields(vec![Value::List(fixed)]));
+                self.kept.push(topic);
+            }
+            let has_odometry = self.drive.as_ref().is_some_and(|(_, topic, _)| topic.is_some());
+            if self.joints.have_frames() || has_odometry {
+                let topic = self.node.advertise("/tf", "tf2_msgs/TFMessage", false);
+                self.frames = topic.map(|topic| (topic, Due::new(period_ms)));
+            }
+        }
+        Ok(())
+    }
+
+    fn measure(&mut self, sensor: &'static Sensor, tags: Vec<u16>, path: &str, frame: &str, period_ms: i32) {
+        let advertise = |feed: &'static Feed| {
+            let topic = self.node.advertise(&format!("{path}{}", feed.suffix), feed.kind, false)?;
+            Some((feed, topic))
+        };
+        let topics = sensor.feeds.iter().filter_map(advertise).collect();
+        let frame = frame.to_owned();
+        self.sensors.push(Measured { sensor, tags, frame, topics, due: Due::new(period_ms) });
+    }
+
+    fn run(mut self) -> Outcome<()> {
+        let outcome = self.steps();
+        self.session.leave();
+        outcome
+    }
+
+    fn steps(&mut self) -> Outcome<()> {
+        loop {
+            self.obey()?;
+            self.attend()?;
+            if self.session.step(self.step_ms)? == -1 {
+                return Ok(());
+            }
+            self.publish()?;
+        }
+    }
+
+    /// Does what messages say, topic by topic.
+    fn obey(&mut self) -> Outcome<()> {
+        self.session.call_as("ros2");
+        for (subscription, act) in &self.commands {
+            for _ in 0..MOST_MESSAGES {
+                let value = match subscription.take() {
+                    Some(Ok(value)) => value,
+                    Some(Err(reason)) => {
+                        eprintln!("Warning: {reason}.");
+                        continue;
+                    }
+                    None => break,
+                };
+                let session = &mut self.session;
+                let done = match act {
+                    Act::Device(command, tags) => (command.act)(session, tags, &value),
+                    Act::Joints => self.joints.obey(session, &value).map(|unknown| {
+                        for name in unknown {
+                            eprintln!(
+                                "Warning: joint_commands names {name:?}, which is no motor of this robot."
+                            );
+                        }
+                    }),
+                    Act::All { is_position } => self.joints.obey_all(session, &value, *is_position),
+                    Act::Drive => {
+                        self.drive.as_ref().map_or(Ok(()), |(drive, ..)| drive.obey(session, &value))
+                    }
+                };
+                forgive(done)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts what somebody listens to, and stops what nobody does.
+    fn attend(&mut self) -> Outcome<()> {
+        let (session, now_ms) = (&mut self.session, self.last_ms);
+        let mut has_stopped = false;
+        for measured in &mut self.sensors {
+            let is_wanted = measured.topics.iter().any(|(_, topic)| topic.is_wanted());
+            if let Some(starts) = measured.due.change(is_wanted, now_ms) {
+                has_stopped |= !starts;
+                let period_ms = if starts { measured.due.period_ms } else { 0 };
+                forgive((measured.sensor.start)(session, &measured.tags, period_ms))?;
+            }
+        }
+        let frames_wanted = self.frames.as_ref().is_some_and(|(topic, _)| topic.is_wanted());
+        if let Some((drive, topic, due)) = &mut self.drive {
+            let is_wanted =
+                topic.as_ref().is_some_and(Topic::is_wanted) || (topic.is_some() && frames_wanted);
+            if let Some(starts) = due.change(is_wanted, now_ms) {
+                has_stopped |= !starts;
+                forgive(drive.start(session, if starts { due.period_ms } else { 0 }))?;
+            }
+        }
+        for (topic, due) in self.states.iter_mut().chain(&mut self.frames) {
+            if let Some(starts) = due.change(topic.is_wanted(), now_ms) {
+                has_stopped |= !starts;
+                forgive(self.joints.start(session, if starts { due.period_ms } else { 0 }))?;
+            }
+        }
+        if !has_stopped {
+            return Ok(());
+        }
+        // What was stopped may be a part of something that goes on.
+        for measured in self.sensors.iter().filter(|measured| measured.due.is_on) {
+            forgive((measured.sensor.start)(session, &measured.tags, measured.due.period_ms))?;
+        }
+        for (_, due) in self.states.iter().chain(&self.frames).filter(|(_, due)| due.is_on) {
+            forgive(self.joints.start(session, due.period_ms))?;
+        }
+        if let Some((drive, _, due)) = self.drive.as_mut().filter(|(.., due)| due.is_on) {
+            forgive(drive.start(session, due.period_ms))?;
+        }
+        Ok(())
+    }
+
+    /// Publishes what has been measured.
+    fn publish(&mut self) -> Outcome<()> {
+        let now_s = robot::get_time(&mut self.session)?;
+        let now_ms = now_s * 1000.0;
+        let time = time_of(now_s);
+        self.last_ms = now_ms;
+        if let Some(clock) = self.clock.as_ref().filter(|clock| clock.is_wanted()) {
+            clock.publish(&Value::Fields(vec![Value::Time(time.0, time.1)]));
+        }
+        let session = &mut self.session;
+        session.call_as("publish");
+        for measured in &mut self.sensors {
+            if !measured.due.is_now(now_ms) {
+                continue;
+            }
+            let stamp = Stamp { time, frame: measured.frame.clone(), period_ms: measured.due.period_ms };
+            for (feed, topic) in measured.topics.iter().filter(|(_, topic)| topic.is_wanted()) {
+                let messages = forgive((feed.read)(session, &measured.tags, &stamp))?;
+                messages.iter().flatten().for_each(|message| topic.publish(message));
+            }
+        }
+        let mut transforms = Vec::new();
+        if let Some((drive, topic, due)) = &mut self.drive
+            && due.is_now(now_ms)
+        {
+            forgive(drive.measure(session, f64::from(due.period_ms) / 1000.0))?;
+            if let Some(topic) = topic.as_ref().filter(|topic| topic.is_wanted()) {
+                topic.publish(&drive.odometry(time, &self.prefix));
+            }
+            transforms.push(drive.transform(time, &self.prefix));
+        }
+        if let Some((topic, due)) = &mut self.states
+            && due.is_now(now_ms)
+        {
+            let header = Value::Fields(vec![Value::Time(time.0, time.1), "".into()]);
+            let state = forgive(self.joints.state(session, header))?.flatten();
+            state.iter().for_each(|state| topic.publish(state));
+        }
+        if let Some((topic, due)) = &mut self.frames
+            && due.is_now(now_ms)
+        {
+            transforms.extend(forgive(self.joints.moving(session, time))?.into_iter().flatten());
+            if !transforms.is_empty() {
+                topic.publish(&Value::Fields(vec![Value::List(transforms)]));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A mistake is told and does not end the robot.
+fn forgive<T>(outcome: Outcome<T>) -> Outcome<Option<T>> {
+    match outcome {
+        Ok(value) => Ok(Some(value)),
+        Err(Trouble::Misuse(text)) => {
+            eprintln!("Error: ros2{text}");
+            Ok(None)
+        }
+        Err(Trouble::Refused) => Ok(None),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+/// The name of a robot's node.
+#[must_use]
+pub fn node_name(robot: &str) -> String {
+    let name = allowed_name(robot);
+    match name.chars().next() {
+        Some(letter) if !letter.is_ascii_digit() => name,
+        _ => format!("robot_{name}"),
+    }
+}
+
+/// Seconds and nanoseconds.
+#[must_use]
+pub fn time_of(seconds: f64) -> (u32, u32) {
+    let nanoseconds = (seconds * 1e9).round() as u64;
+    let whole = u32::try_from(nanoseconds / 1_000_000_000).unwrap_or(u32::MAX);
+    (whole, u32::try_from(nanoseconds % 1_000_000_000).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readings_come_at_their_period_and_after_a_reset() {
+        let mut due = Due::new(32);
+        assert_eq!(due.change(true, 64.0), Some(true));
+        assert_eq!(due.change(true, 64.0), None);
+        let times: Vec<bool> = [80.0, 96.0, 112.0, 128.0].into_iter().map(|ms| due.is_now(ms)).collect();
+        assert_eq!(times, [false, true, false, true]);
+        assert!(due.is_now(16.0));
+        assert_eq!(due.change(false, 16.0), Some(false));
+        assert!(!due.is_now(1000.0));
+    }
+
+    #[test]
+    fn names_start_with_a_letter() {
+        assert_eq!(node_name("my robot(1)"), "my_robot_1_");
+        assert_eq!(node_name("2nd"), "robot_2nd");
+        assert_eq!(time_of(0.032), (0, 32_000_000));
+    }
+}

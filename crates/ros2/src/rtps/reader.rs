@@ -1,0 +1,237 @@
+//! A reader: puts what writers send in order, and asks for what is missing.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddrV4;
+
+use super::id::{Entity, Guid};
+use super::message::{Info, Packet};
+use super::parameters::EndpointData;
+use super::writer::Out;
+
+/// Samples ahead of one that is missing; more are asked for again later.
+const MOST_AHEAD: usize = 256;
+/// Samples of which only parts are there.
+const MOST_PARTIAL: usize = 8;
+/// The longest sample. [bytes]
+const MOST_BYTES: usize = 1 << 26;
+
+/// A sample of a peer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Received {
+    /// Who wrote it.
+    pub writer: Guid,
+    /// Its number there.
+    pub number: i64,
+    /// What goes with it.
+    pub info: Info,
+    /// Its bytes, with the four that say how they are written.
+    pub payload: Vec<u8>,
+}
+
+/// A sample in parts.
+#[derive(Debug)]
+struct Partial {
+    size: usize,
+    has: Vec<bool>,
+    bytes: Vec<u8>,
+}
+
+/// What is known of a writer.
+#[derive(Debug)]
+struct Matched {
+    address: SocketAddrV4,
+    is_reliable: bool,
+    /// The number that is to come; it is known once the writer has said what it has.
+    next: Option<i64>,
+    /// What came too early; `None`: nothing will come of that number.
+    ahead: BTreeMap<i64, Option<Received>>,
+    partial: BTreeMap<i64, Partial>,
+    acks: u32,
+}
+
+/// A reader.
+#[derive(Debug)]
+pub(super) struct Reader {
+    pub(super) data: EndpointData,
+    writers: BTreeMap<Guid, Matched>,
+}
+
+impl Reader {
+    pub(super) fn new(data: EndpointData) -> Self {
+        Self { data, writers: BTreeMap::new() }
+    }
+
+    /// How many writers it has.
+    pub(super) fn count(&self) -> usize {
+        self.writers.len()
+    }
+
+    /// A writer is there. Known ones are kept.
+    pub(super) fn add(&mut self, guid: Guid, address: SocketAddrV4, is_reliable: bool, out: Out<'_>) {
+        if self.writers.contains_key(&guid) {
+            return;
+        }
+        let is_reliable = is_reliable && self.data.quality.is_reliable;
+        let new = Matched {
+            address,
+            is_reliable,
+            next: None,
+            ahead: BTreeMap::new(),
+            partial: BTreeMap::new(),
+            acks: 1,
+        };
+        self.writers.insert(guid, new);
+        if is_reliable {
+            // Asks what there is.
+            let mut packet = Packet::to(self.data.guid.prefix, guid.prefix);
+            packet.ack_nack([self.data.guid.entity, guid.entity], 1, &[], 1, false);
+            out(address, &packet.0);
+        }
+    }
+
+    /// Writers are gone.
+    pub(super) fn remove(&mut self, is_gone: impl Fn(Guid) -> bool) {
+        self.writers.retain(|guid, _| !is_gone(*guid));
+    }
+
+    /// Whether something for this reader is for it.
+    pub(super) fn is(&self, entity: Entity) -> bool {
+        entity == Entity::UNKNOWN || entity == self.data.guid.entity
+    }
+
+    /// A sample has come.
+    pub(super) fn take(&mut self, sample: Received, deliver: &mut dyn FnMut(Received)) {
+        let Some(writer) = self.writers.get_mut(&sample.writer) else { return };
+        let number = sample.number;
+        writer.partial.remove(&number);
+        if !writer.is_reliable {
+            if writer.next.is_none_or(|next| number >= next) {
+                writer.next = Some(number.saturating_add(1));
+                deliver(sample);
+            }
+            return;
+        }
+        if writer.next.is_none_or(|next| number >= next) && writer.ahead.len() < MOST_AHEAD {
+            writer.ahead.entry(number).or_insert(Some(sample));
+        }
+        writer.deliver(deliver);
+    }
+
+    /// A part of a sample has come.
+    pub(super) fn take_part(
+        &mut self,
+        sample: Received,
+        (first, size, total): (usize, usize, usize),
+        deliver: &mut dyn FnMut(Received),
+    ) {
+        let Some(writer) = self.writers.get_mut(&sample.writer) else { return };
+        let is_old = writer.next.is_some_and(|next| sample.number < next);
+        if is_old || writer.ahead.contains_key(&sample.number) || size == 0 || total > MOST_BYTES {
+            return;
+        }
+        let count = total.div_ceil(size);
+        let partial = writer.partial.entry(sample.number).or_insert_with(|| Partial {
+            size,
+            has: vec![false; count.min(1 << 20)],
+            bytes: Vec::new(),
+        });
+        if partial.size != size || partial.has.len() != count {
+            return;
+        }
+        let start = first.saturating_mul(size);
+        let end = start.saturating_add(sample.payload.len()).min(total);
+        let Some(part) = sample.payload.get(..end.saturating_sub(start)) else { return };
+        if partial.bytes.len() < end {
+            partial.bytes.resize(end, 0);
+        }
+        if let Some(place) = partial.bytes.get_mut(start..end) {
+            place.copy_from_slice(part);
+        }
+        let parts = part.len().div_ceil(size);
+        partial.has.iter_mut().skip(first).take(parts).for_each(|has| *has = true);
+        if partial.has.iter().all(|has| *has) && partial.bytes.len() == total {
+            let payload = std::mem::take(&mut partial.bytes);
+            self.take(Received { payload, ..sample }, deliver);
+        } else if writer.partial.len() > MOST_PARTIAL {
+            writer.partial.pop_first();
+        }
+    }
+
+    /// A writer says what it has.
+    pub(super) fn heard(
+        &mut self,
+        guid: Guid,
+        [first, last]: [i64; 2],
+        is_final: bool,
+        out: Out<'_>,
+        deliver: &mut dyn FnMut(Received),
+    ) {
+        let Some(writer) = self.writers.get_mut(&guid).filter(|writer| writer.is_reliable) else { return };
+        if first < 1 || last < first - 1 {
+            return;
+        }
+        let next = *writer.next.get_or_insert(first);
+        if first > next {
+            // What was before is lost, but for what came early.
+            writer.skip_to(first, deliver);
+        }
+        writer.deliver(deliver);
+        let next = writer.next.unwrap_or(first);
+        let wanted = next..=last.min(next.saturating_add(MOST_AHEAD as i64 - 1));
+        let missing: Vec<i64> = wanted.filter(|number| !writer.ahead.contains_key(number)).collect();
+        if missing.is_empty() && is_final {
+            return;
+        }
+        writer.acks = writer.acks.wrapping_add(1);
+        let mut packet = Packet::to(self.data.guid.prefix, guid.prefix);
+        packet.ack_nack([self.data.guid.entity, guid.entity], next, &missing, writer.acks, true);
+        out(writer.address, &packet.0);
+    }
+
+    /// A writer says that some samples will not come.
+    pub(super) fn skip(
+        &mut self,
+        guid: Guid,
+        [start, base]: [i64; 2],
+        more: &[i64],
+        deliver: &mut dyn FnMut(Received),
+    ) {
+        let Some(writer) = self.writers.get_mut(&guid).filter(|writer| writer.is_reliable) else { return };
+        let next = *writer.next.get_or_insert(start);
+        if start <= next {
+            writer.skip_to(base, deliver);
+        } else {
+            for number in (start..base).take(MOST_AHEAD) {
+                writer.ahead.entry(number).or_insert(None);
+            }
+        }
+        for number in more.iter().filter(|number| **number >= next) {
+            writer.ahead.entry(*number).or_insert(None);
+        }
+        writer.deliver(deliver);
+    }
+}
+
+impl Matched {
+    /// Gives what is in order.
+    fn deliver(&mut self, deliver: &mut dyn FnMut(Received)) {
+        let Some(mut next) = self.next else { return };
+        while let Some(sample) = self.ahead.remove(&next) {
+            sample.into_iter().for_each(&mut *deliver);
+            next = next.saturating_add(1);
+        }
+        self.next = Some(next);
+        self.partial.retain(|number, _| *number >= next);
+    }
+
+    /// What is before this number will not come.
+    fn skip_to(&mut self, number: i64, deliver: &mut dyn FnMut(Received)) {
+        if self.next.is_some_and(|next| next >= number) {
+            return;
+        }
+        let later = self.ahead.split_off(&number);
+        let early = std::mem::replace(&mut self.ahead, later);
+        early.into_values().flatten().for_each(&mut *deliver);
+        self.next = Some(number);
+    }
+}

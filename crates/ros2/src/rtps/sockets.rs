@@ -1,0 +1,174 @@
+//! The sockets of a participant: one for all that is for it alone, one for what is for all.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, UdpSocket};
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::net::{AddressFamily, SocketFlags, SocketType, sockopt};
+
+/// Where participants say that they are there.
+const GROUP: Ipv4Addr = Ipv4Addr::new(239, 255, 0, 1);
+/// The ports of the standard.
+const FIRST_PORT: u16 = 7400;
+/// Ports of a domain.
+const PER_DOMAIN: u16 = 250;
+/// Domains that have ports of their own.
+pub const MOST_DOMAIN: u16 = 232;
+/// Participants of a domain on one machine.
+const MOST_PARTICIPANTS: u16 = 120;
+/// Ports on this machine that are told of a new participant, for those who hear no multicast.
+const NEIGHBOURS: u16 = 12;
+/// What the system is asked to hold until it is read. [bytes]
+const RECEIVE_BUFFER: usize = 1 << 22;
+
+/// Who can be met.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// The domain: those of others are not met.
+    pub domain: u16,
+    /// Only this machine.
+    pub is_local: bool,
+    /// The address of the interface to be used; without it, what the system takes.
+    pub interface: Option<Ipv4Addr>,
+    /// Machines that are told of us besides.
+    pub peers: Vec<Ipv4Addr>,
+}
+
+/// The sockets.
+#[derive(Debug)]
+pub struct Sockets {
+    own: UdpSocket,
+    /// Everything that is said to the group; `None` where the system has no multicast.
+    group: Option<UdpSocket>,
+    /// Speak to the group, one for each interface.
+    speakers: Vec<UdpSocket>,
+    /// Where others find us.
+    pub addresses: Vec<SocketAddrV4>,
+    /// Where everybody is told that we are there.
+    pub everybody: Vec<SocketAddrV4>,
+    /// The group.
+    pub multicast: SocketAddrV4,
+}
+
+impl Sockets {
+    /// Opens them. The error is for people.
+    pub fn open(reach: &Reach) -> Result<Self, String> {
+        if reach.domain > MOST_DOMAIN {
+            return Err(format!(
+                "the domain {} is too great; ROS_DOMAIN_ID goes from 0 to {MOST_DOMAIN}",
+                reach.domain
+            ));
+        }
+        let base = FIRST_PORT + PER_DOMAIN * reach.domain;
+        let unicast = |participant: u16| base + 10 + 2 * participant;
+        let place = if reach.is_local { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
+        let free = (0..MOST_PARTICIPANTS).find_map(|number| UdpSocket::bind((place, unicast(number))).ok());
+        let own = match free {
+            Some(own) => own,
+            None => {
+                UdpSocket::bind((place, 0)).map_err(|error| format!("no UDP port can be opened: {error}"))?
+            }
+        };
+        own.set_nonblocking(true).map_err(|error| format!("a socket cannot be used: {error}"))?;
+        // Less is enough, only slower.
+        let _ = sockopt::set_socket_recv_buffer_size(&own, RECEIVE_BUFFER);
+        let port = own.local_addr().map_or(0, |address| address.port());
+        let outside = if reach.is_local { None } else { reach.interface.or_else(default_interface) };
+        let interfaces: Vec<Ipv4Addr> = std::iter::once(Ipv4Addr::LOCALHOST).chain(outside).collect();
+        let multicast = SocketAddrV4::new(GROUP, base);
+        let group = listen_to_group(multicast, &interfaces).ok();
+        let speakers = interfaces.iter().filter_map(|interface| UdpSocket::bind((*interface, 0)).ok());
+        let hosts = std::iter::once(Ipv4Addr::LOCALHOST).chain(reach.peers.iter().copied());
+        let everybody = hosts.flat_map(|host| {
+            (0..NEIGHBOURS)
+                .map(unicast)
+                .filter(move |other| !(host.is_loopback() && *other == port))
+                .map(move |other| SocketAddrV4::new(host, other))
+        });
+        Ok(Self {
+            speakers: speakers.inspect(|speaker| drop(speaker.set_nonblocking(true))).collect(),
+            addresses: vec![SocketAddrV4::new(outside.unwrap_or(Ipv4Addr::LOCALHOST), port)],
+            everybody: everybody.collect(),
+            own,
+            group,
+            multicast,
+        })
+    }
+
+    /// Sends a datagram. What does not get through is lost, as UDP is.
+    pub fn send(&self, datagram: &[u8], to: SocketAddrV4) {
+        for _ in 0..100 {
+            match self.own.send_to(datagram, to) {
+                // The system's own queue is full for a moment.
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::yield_now(),
+                _ => return,
+            }
+        }
+    }
+
+    /// Tells everybody.
+    pub fn shout(&self, datagram: &[u8]) {
+        for speaker in &self.speakers {
+            let _ = speaker.send_to(datagram, self.multicast);
+        }
+        for address in &self.everybody {
+            let _ = self.own.send_to(datagram, address);
+        }
+    }
+
+    /// Waits for datagrams and calls `take` with each and its sender.
+    pub fn receive(&self, patience: Duration, buffer: &mut [u8], mut take: impl FnMut(&[u8], Ipv4Addr)) {
+        let sockets = || std::iter::once(&self.own).chain(&self.group);
+        let mut waited: Vec<PollFd<'_>> =
+            sockets().map(|socket| PollFd::new(socket, PollFlags::IN)).collect();
+        let patience =
+            Timespec { tv_sec: patience.as_secs() as i64, tv_nsec: patience.subsec_nanos().into() };
+        if poll(&mut waited, Some(&patience)).is_err() {
+            return;
+        }
+        for socket in sockets() {
+            // A flood must not keep the thread from its other work.
+            for _ in 0..256 {
+                match socket.recv_from(buffer) {
+                    Ok((length, SocketAddr::V4(from))) => {
+                        take(buffer.get(..length).unwrap_or_default(), *from.ip());
+                    }
+                    // A port that nobody listens to any more is told on the next call.
+                    Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => {}
+                    _ => break,
+                }
+            }
+        }
+    }
+}
+
+/// The address that the system would speak to the group from.
+fn default_interface() -> Option<Ipv4Addr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((GROUP, FIRST_PORT)).ok()?;
+    match socket.local_addr().ok()? {
+        SocketAddr::V4(address) if !address.ip().is_loopback() => Some(*address.ip()),
+        _ => None,
+    }
+}
+
+/// Many listen on the same port.
+fn listen_to_group(group: SocketAddrV4, interfaces: &[Ipv4Addr]) -> io::Result<UdpSocket> {
+    let socket = rustix::net::socket_with(
+        AddressFamily::INET,
+        SocketType::DGRAM,
+        SocketFlags::CLOEXEC | SocketFlags::NONBLOCK,
+        None,
+    )?;
+    sockopt::set_socket_reuseaddr(&socket, true)?;
+    let _ = sockopt::set_socket_reuseport(&socket, true);
+    rustix::net::bind(&socket, &SocketAddrV4::new(Ipv4Addr::UNSPECIFIED, group.port()))?;
+    let socket = UdpSocket::from(socket);
+    let joined =
+        interfaces.iter().filter(|interface| socket.join_multicast_v4(group.ip(), interface).is_ok());
+    match joined.count() {
+        0 => Err(io::Error::other("no interface has multicast")),
+        _ => Ok(socket),
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of nodes that meet over real sockets of this machine.
+
+mod nodes;

@@ -1,0 +1,169 @@
+//! Two nodes: topics, late subscribers, long messages, services, wrong types, ends.
+
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use ros::value::Value;
+use ros2::node::Node;
+use ros2::reach::Environment;
+use ros2::rtps::sockets::Reach;
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A domain that no other test uses, nor a network of ROS by default.
+fn domain() -> u16 {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    100 + (std::process::id() % 60) as u16 + NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+fn environment(domain: u16) -> Environment {
+    Environment { reach: Reach { domain, is_local: true, ..Reach::default() }, gid_bytes: 16 }
+}
+
+/// A node, and what its user is told.
+fn node(name: &str, domain: u16) -> (Node, Arc<Mutex<Vec<String>>>) {
+    let told = Arc::<Mutex<Vec<String>>>::default();
+    let tell = told.clone();
+    let node = Node::new(name, &environment(domain), move |text| tell.lock().unwrap().push(text), || {});
+    (node.unwrap(), told)
+}
+
+/// Waits until there is something.
+fn wait<T>(node: &Node, mut find: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        let heard = node.heard();
+        if let Some(found) = find() {
+            return found;
+        }
+        assert!(start.elapsed() < PATIENCE, "it took too long");
+        node.wait(heard, Duration::from_millis(100));
+    }
+}
+
+fn number(value: f64) -> Value {
+    Value::Fields(vec![value.into()])
+}
+
+#[test]
+fn messages_arrive_in_order_and_complete() {
+    let domain = domain();
+    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
+    assert!(!topic.is_wanted());
+    let subscription = two.subscribe("/numbers", "std_msgs/Float64").unwrap();
+    wait(&one, || topic.is_wanted().then_some(()));
+    wait(&two, || (subscription.publishers() > 0).then_some(()));
+    for count in 0..100 {
+        topic.publish(&number(count.into()));
+        assert_eq!(wait(&two, || subscription.take()), Ok(number(count.into())));
+    }
+    // The topic goes when nobody has it any more.
+    drop(topic);
+    wait(&two, || (subscription.publishers() == 0).then_some(()));
+}
+
+#[test]
+fn late_subscribers_get_what_is_latched_and_nothing_else() {
+    let domain = domain();
+    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    let latched = one.advertise("/latched", "std_msgs/String", true).unwrap();
+    let passing = one.advertise("/passing", "std_msgs/String", false).unwrap();
+    let text = |text: &str| Value::Fields(vec![text.into()]);
+    for word in ["a", "b"] {
+        latched.publish(&text(word));
+        passing.publish(&text(word));
+    }
+    // A subscriber that asks for what was latched; our own subscriptions do not.
+    let late = two.subscribe("/passing", "std_msgs/String").unwrap();
+    wait(&one, || passing.is_wanted().then_some(()));
+    passing.publish(&text("c"));
+    assert_eq!(wait(&two, || late.take()), Ok(text("c")));
+    let late = two.subscribe_latched("/latched", "std_msgs/String").unwrap();
+    assert_eq!(wait(&two, || late.take()), Ok(text("b")));
+}
+
+#[test]
+fn long_messages_are_whole() {
+    let domain = domain();
+    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    let topic = one.advertise("/bytes", "std_msgs/UInt8MultiArray", false).unwrap();
+    let subscription = two.subscribe("/bytes", "std_msgs/UInt8MultiArray").unwrap();
+    wait(&one, || topic.is_wanted().then_some(()));
+    let layout = || Value::Fields(vec![Value::List(Vec::new()), Value::Uint(0)]);
+    for length in [57_000, 57_344, 60_000, 1_228_800, 5_000_000_usize] {
+        let bytes: Vec<u8> = (0..length).map(|index| (index * 7 % 251) as u8).collect();
+        let value = Value::Fields(vec![layout(), Value::Bytes(bytes)]);
+        topic.publish(&value);
+        let got = wait(&two, || subscription.take()).unwrap();
+        assert!(got == value, "{length} bytes");
+    }
+}
+
+#[test]
+fn services_are_answered() {
+    let domain = domain();
+    let ((mut server, told), (mut asker, _)) = (node("server", domain), node("asker", domain));
+    let kind = "simulation_interfaces/DeleteEntity";
+    server.serve("/delete_entity", kind).unwrap();
+    let mut client = asker.client("/delete_entity", kind).unwrap();
+    wait(&asker, || client.is_ready().then_some(()));
+    for count in 0..20 {
+        let name = Value::from(format!("box {count}").as_str());
+        client.ask(&Value::Fields(vec![name.clone()]));
+        let say = |text| told.lock().unwrap().push(text);
+        let request = server.next_request(PATIENCE, &say).unwrap();
+        assert_eq!(request.value, Value::Fields(vec![name.clone()]));
+        let answer = Value::Fields(vec![Value::Fields(vec![Value::Uint(1), name])]);
+        server.answer(request, &answer);
+        assert_eq!(wait(&asker, || client.answer()), Ok(answer));
+    }
+    assert!(told.lock().unwrap().is_empty(), "{told:?}");
+}
+
+#[test]
+fn a_wrong_type_is_told() {
+    let domain = domain();
+    let ((mut one, told), (mut two, _)) = (node("one", domain), node("two", domain));
+    let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
+    let _subscription = two.subscribe("/numbers", "std_msgs/Int32").unwrap();
+    let text = wait(&one, || told.lock().unwrap().pop());
+    assert!(text.contains("rt/numbers as std_msgs::msg::dds_::Int32_"), "{text}");
+    assert!(!topic.is_wanted());
+}
+
+#[test]
+fn a_node_that_ends_is_missed() {
+    let domain = domain();
+    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
+    let subscription = two.subscribe("/numbers", "std_msgs/Float64");
+    wait(&one, || topic.is_wanted().then_some(()));
+    drop((subscription, two));
+    wait(&one, || (!topic.is_wanted()).then_some(()));
+}
+
+/// What is no protocol at all harms nobody.
+#[test]
+fn noise_is_left_out() {
+    let domain = domain();
+    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    let socket = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+    let port = 7400 + 250 * domain + 10;
+    let mut noise = b"RTPS\x02\x02\x01\x10abcdefghijkl".to_vec();
+    for kind in 0..=255_u8 {
+        for length in [0_u8, 4, 20, 28, 255] {
+            noise.truncate(20);
+            noise.extend([kind, 0xff, length, 0]);
+            noise.extend([0xff; 64]);
+            socket.send_to(&noise, ("127.0.0.1", port)).unwrap();
+        }
+    }
+    let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
+    let subscription = two.subscribe("/numbers", "std_msgs/Float64").unwrap();
+    wait(&one, || topic.is_wanted().then_some(()));
+    topic.publish(&number(1.0));
+    assert_eq!(wait(&two, || subscription.take()), Ok(number(1.0)));
+}
