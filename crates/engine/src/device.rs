@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use base::{SimTime, Vec3};
+use base::{SimTime, Stream, Vec3};
 use catalog::NodeType;
 use render::{Picture, View};
 use scene::NodeId;
@@ -11,7 +11,7 @@ use wire::{Dialect, ImageChunk, Malformed, Reader, Share, Writer};
 use crate::ports::Ports;
 use crate::robot::{Robot, RobotId};
 use crate::schedule::Clock;
-use crate::typed::{Command, OrderContext, Reading, Traits, Unsuited};
+use crate::typed::{Aspect, Command, OrderContext, Reading, Traits, Unsuited};
 use crate::visual::Sight;
 use crate::world_state::WorldState;
 
@@ -99,6 +99,11 @@ pub trait Device: Copied + Any + Send + Sync {
 
     /// What it measured last: what [`Device::encode`] tells a controller.
     fn reading(&self) -> Reading<'_> {
+        Reading::Nothing
+    }
+
+    /// What it measures or does besides.
+    fn aspect(&self, _aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
         Reading::Nothing
     }
 
@@ -201,6 +206,11 @@ pub trait Device: Copied + Any + Send + Sync {
     /// The controller is gone: sampling stops, what it commanded stays.
     fn disconnect(&mut self, _state: &mut WorldState) {}
 
+    /// What its noise is drawn from, if it has any.
+    fn stream(&mut self) -> Option<&mut Stream> {
+        None
+    }
+
     /// Its sampling clock. After a reset it goes on with the period it has now: controllers are not started again.
     fn clock(&mut self) -> Option<&mut Clock> {
         None
@@ -286,7 +296,8 @@ pub struct CommandContext<'a> {
 impl CommandContext<'_> {
     /// The same for a typed command.
     pub fn order(&mut self) -> OrderContext<'_> {
-        OrderContext { tag: self.tag, devices: self.devices, state: self.state }
+        let Self { tag, robot, devices, ref mut state, ref mut ports, .. } = *self;
+        OrderContext { tag, robot, devices, state, ports: &mut **ports }
     }
 
     /// Tag of the device of this wire number on the same joint and axis as the device itself; 0 if there is none.

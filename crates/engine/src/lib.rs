@@ -44,6 +44,9 @@ pub use robot::{ControllerState, Plugins, Robot, RobotId};
 pub use schedule::Clock;
 pub use snapshot::Snapshot;
 pub use stopwatch::{Part, Stopwatch};
-pub use typed::{Actuation, Command, Measure, OrderContext, Reading, Traits, Unsuited};
+pub use typed::{
+    Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, OrderContext, Reading, Traits,
+    Unsuited,
+};
 pub use world::{Options, Outcome, World};
 pub use world_state::{DeferredRequest, Mount, WorldState};

@@ -83,6 +83,10 @@ impl Device for Accelerometer {
         self.since = None;
     }
 
+    fn stream(&mut self) -> Option<&mut base::Stream> {
+        Some(self.axes.stream())
+    }
+
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
     }

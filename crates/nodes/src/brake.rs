@@ -4,7 +4,10 @@ use std::any::Any;
 
 use base::{Diagnostic, Severity};
 use dynamics::LinkId;
-use engine::{CommandContext, ConfigureContext, Device, EncodeContext, WorldState};
+use engine::{
+    Command, CommandContext, ConfigureContext, Device, EncodeContext, OrderContext, Traits, Unsuited,
+    WorldState,
+};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -76,6 +79,16 @@ impl Device for Brake {
             self.associated.push(associated::tag(context, wanted));
         }
         Ok(())
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let Command::Damping(constant) = command else { return Err(Unsuited) };
+        self.set_damping(context.state, constant);
+        Ok(())
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { link: self.link, ..Traits::default() }
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {

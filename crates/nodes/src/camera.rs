@@ -8,8 +8,8 @@ use base::{Severity, SimTime, Stream, Vec3};
 use engine::build::remark;
 use engine::visual::{SPOTS, Shared, Sight};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
-    SampleContext, Site, Sketch, Traits, WorldState,
+    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure,
+    Object, OrderContext, Pictures, Reading, SampleContext, Site, Sketch, Traits, Unsuited, WorldState,
 };
 use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Version, View};
 use scene::{NodeId, Scene, Value};
@@ -22,7 +22,7 @@ use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::noise_mask::NoiseMask;
 use crate::shared::optics::{self, Afterglow, Lens};
-use crate::shared::recognition::{self, Eye, Object};
+use crate::shared::recognition::{self, Eye};
 use crate::shared::window::{Window, is_planar};
 use crate::shared::{axes, silent, solid_device};
 use crate::world_info;
@@ -395,56 +395,72 @@ impl Device for Camera {
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        let state = &mut *context.state;
-        let number = |input: &mut Reader<'_>| -> Result<f64, Malformed> {
-            let number = input.f64()?;
-            if number.is_finite() { Ok(number) } else { Err(Malformed::new("a number that is not finite")) }
-        };
-        match input.u8()? {
+        let command = match input.u8()? {
             op::camera::SET_SAMPLING_PERIOD => {
                 let period = input.u16()?;
-                self.set_sampling_period(period, state);
+                self.set_sampling_period(period, context.state);
+                return Ok(());
             }
-            op::camera::SET_FOV => {
+            op::camera::SET_FOV => Command::FieldOfView(input.f64()?),
+            op::camera::SET_FOCAL => Command::FocalDistance(input.f64()?),
+            op::camera::SET_EXPOSURE => Command::Exposure(input.f64()?),
+            op::camera::SET_RECOGNITION_SAMPLING_PERIOD => Command::Recognition(input.u16()?),
+            op::camera::SET_SEGMENTATION => Command::Segmentation(silent::flag(input)?),
+            op::camera::ON_REQUEST => {
+                let which = which(input)?;
+                self.outlet(which).ask_first();
+                return Ok(());
+            }
+            op::camera::LOOKED => {
+                let which = which(input)?;
+                self.outlet(which).look();
+                return Ok(());
+            }
+            op::camera::FETCH => {
+                let which = which(input)?;
+                self.pay(context.state, which);
+                self.outlet(which).look();
+                return Ok(());
+            }
+            other => return Err(silent::unknown("camera", other)),
+        };
+        let done = self.order(command, &mut context.order());
+        done.map_err(|Unsuited| Malformed::new("a number that is not finite"))
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let state = &mut *context.state;
+        match command {
+            Command::FieldOfView(fov) if fov.is_finite() => {
                 let [min, max] = zoom_range(&state.scene, self.node);
-                let fov = number(input)?.max(min).min(max);
-                state.set_field(self.node, "fieldOfView", Value::SfFloat(fov));
+                state.set_field(self.node, "fieldOfView", Value::SfFloat(fov.max(min).min(max)));
             }
-            op::camera::SET_FOCAL => {
-                let distance = number(input)?;
+            Command::FocalDistance(distance) if distance.is_finite() => {
                 if let Some(focus) = state.scene.child(self.node, "focus") {
                     let [min, max] =
                         ["minFocalDistance", "maxFocalDistance"].map(|field| state.scene.float(focus, field));
                     state.set_field(focus, "focalDistance", Value::SfFloat(distance.max(min).min(max)));
                 }
             }
-            op::camera::SET_EXPOSURE => {
-                let exposure = number(input)?.max(0.0);
-                state.set_field(self.node, "exposure", Value::SfFloat(exposure));
+            Command::Exposure(exposure) if exposure.is_finite() => {
+                state.set_field(self.node, "exposure", Value::SfFloat(exposure.max(0.0)));
             }
-            op::camera::SET_RECOGNITION_SAMPLING_PERIOD => {
-                self.recognition.set_period(input.u16()?, state.time);
+            Command::Recognition(period_ms) => self.recognition.set_period(period_ms, state.time),
+            Command::Segmentation(is_wanted) => {
+                self.has_segmentation = is_wanted;
+                self.segments.announce(is_wanted);
             }
-            op::camera::SET_SEGMENTATION => {
-                self.has_segmentation = silent::flag(input)?;
-                self.segments.announce(self.has_segmentation);
-            }
-            op::camera::ON_REQUEST => {
-                let which = which(input)?;
-                self.outlet(which).ask_first();
-            }
-            op::camera::LOOKED => {
-                let which = which(input)?;
-                self.outlet(which).look();
-            }
-            op::camera::FETCH => {
-                let which = which(input)?;
-                self.pay(state, which);
-                self.outlet(which).look();
-            }
-            other => return Err(silent::unknown("camera", other)),
+            _ => return Err(Unsuited),
         }
         Ok(())
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Objects => Reading::Objects(&self.objects),
+            Aspect::Segments => Reading::Picture { size: self.size, bgra: self.segments.pixels() },
+            _ => Reading::Nothing,
+        }
     }
 
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
@@ -571,7 +587,7 @@ impl Device for Camera {
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         if self.recognition.take_fresh() {
             out.record(context.tag, op::camera::OBJECTS).i32(self.objects.len() as i32);
-            self.objects.iter().for_each(|object| object.write(out));
+            self.objects.iter().for_each(|object| recognition::write(object, out));
         }
         for (which, picture) in PICTURES.into_iter().enumerate() {
             self.outlet(which).encode(context, picture, out);
@@ -591,6 +607,10 @@ impl Device for Camera {
         self.has_segmentation = false;
         self.segments = Outlet::patient();
         self.owed = [None, None];
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {

@@ -61,6 +61,10 @@ impl Device for Compass {
         self.axes.disconnect();
     }
 
+    fn stream(&mut self) -> Option<&mut base::Stream> {
+        Some(self.axes.stream())
+    }
+
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
     }

@@ -12,8 +12,8 @@ use base::math::axis_angle;
 use base::{Pose, Severity, Vec3, ops};
 use dynamics::{Constraint, ConstraintKind};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Mount, SampleContext, Site,
-    WorldState,
+    Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Mount,
+    OrderContext, Reading, SampleContext, Site, Traits, Unsuited, WorldState,
 };
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -212,16 +212,39 @@ impl Device for Connector {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::connector::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time),
-            // The client library says so to its user.
-            op::connector::LOCK | op::connector::UNLOCK if self.is_passive => {}
-            op::connector::LOCK => {
-                context.state.set_field(self.node, "isLocked", Value::SfBool(true));
-                (self.must_lock, self.must_unlock) = (true, false);
+            // The client library says to its user that a passive one has no lock.
+            opcode @ (op::connector::LOCK | op::connector::UNLOCK) => {
+                let _ = self.order(Command::Hold(opcode == op::connector::LOCK), &mut context.order());
             }
-            op::connector::UNLOCK => self.unlock(context.state),
             other => return Err(silent::unknown("connector", other)),
         }
         Ok(())
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        match command {
+            Command::Hold(_) if self.is_passive => Err(Unsuited),
+            Command::Hold(true) => {
+                context.state.set_field(self.node, "isLocked", Value::SfBool(true));
+                (self.must_lock, self.must_unlock) = (true, false);
+                Ok(())
+            }
+            Command::Hold(false) => {
+                self.unlock(context.state);
+                Ok(())
+            }
+            _ => Err(Unsuited),
+        }
+    }
+
+    /// 1 if another one is in position, else 0; -1 for a passive one, which cannot tell.
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.presence.into())
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
+        Traits { measure: (!self.is_passive).then_some(measure), ..Traits::default() }
     }
 
     fn actuate(&mut self, state: &mut WorldState) {

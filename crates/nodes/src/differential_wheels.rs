@@ -12,8 +12,8 @@ use std::any::Any;
 use base::{Mat3, Severity, Stream, Twist, Vec3};
 use dynamics::{Damping, Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, JointSite, RobotId,
-    SampleContext, Site, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, JointSite, Reading,
+    RobotId, SampleContext, Site, Traits, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer};
@@ -47,6 +47,11 @@ pub(crate) struct Axle {
 }
 
 impl Axle {
+    /// What its slip is drawn from.
+    pub(crate) fn stream(&mut self) -> &mut Stream {
+        &mut self.stream
+    }
+
     /// Adds slip to what the motors ask for, and counts what they draw.
     pub(crate) fn slip(&mut self, state: &mut WorldState) {
         for link in self.links {
@@ -223,6 +228,14 @@ impl Device for Encoder {
         self.sensor.command(context, input)
     }
 
+    fn reading(&self) -> Reading<'_> {
+        self.sensor.reading()
+    }
+
+    fn traits(&self, state: &WorldState) -> Traits {
+        self.sensor.traits(state)
+    }
+
     fn sample(&mut self, context: &SampleContext<'_>) {
         let position = context.state.dynamics.joint_position(self.link);
         let error = self.noise * (2.0 * self.stream.unit() - 1.0);
@@ -237,6 +250,10 @@ impl Device for Encoder {
 
     fn disconnect(&mut self, state: &mut WorldState) {
         self.sensor.disconnect(state);
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {

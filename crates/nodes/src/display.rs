@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use base::{Diagnostic, Severity};
 use engine::visual::Sight;
 use engine::{
-    Builder, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+    Builder, Command, CommandContext, ConfigureContext, Device, Drawing, EncodeContext, OrderContext,
+    SampleContext, Site, Unsuited, WorldState,
 };
 use render::{Pixels, Texture};
 use scene::{NodeId, Scene};
@@ -140,34 +141,51 @@ impl Display {
         Ok(())
     }
 
-    /// A drawing command: points, then what the figure needs.
-    fn draw(&mut self, opcode: u8, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        let count = length(input)?;
-        let needed = match opcode {
-            op::display::DRAW_PIXEL | op::display::DRAW_TEXT => 1,
-            op::display::DRAW_POLYGON => count,
-            _ => 2,
-        };
-        if count != needed {
-            return Err(Malformed::new(format!("{count} points where a figure has {needed}")));
+    /// Draws a figure, or learns how the next ones look.
+    fn draw(&mut self, drawing: Drawing, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let (canvas, brush) = (&mut self.canvas, &mut self.brush);
+        match drawing {
+            Drawing::Color(color) => {
+                brush.color = color & 0x00ff_ffff;
+                return Ok(());
+            }
+            Drawing::Alpha(alpha) => {
+                brush.alpha = alpha;
+                return Ok(());
+            }
+            Drawing::Opacity(opacity) => {
+                brush.opacity = opacity;
+                return Ok(());
+            }
+            Drawing::Font { name, size, anti_aliasing } => {
+                (brush.font_size, brush.anti_aliasing) = (size, anti_aliasing);
+                self.set_font(context.state, &name);
+                return Ok(());
+            }
+            Drawing::Background(tag) => {
+                let index = tag.map(|tag| usize::from(tag).wrapping_sub(1));
+                self.attach(index.and_then(|index| context.devices.get(index)).map(|device| device.node));
+                return Ok(());
+            }
+            Drawing::Pixel(point) => canvas.pixel(brush, point),
+            Drawing::Line(from, to) => canvas.line(brush, from, to),
+            Drawing::Text(corner, text) => canvas.text(brush, corner, &text),
+            Drawing::Rectangle { corner, size, is_filled } => {
+                canvas.rectangle(brush, corner, size, is_filled)
+            }
+            Drawing::Oval { center, radii, is_filled } => canvas.oval(brush, center, radii, is_filled),
+            Drawing::Polygon { points, is_filled } => canvas.polygon(brush, &points, is_filled),
+            Drawing::Picture { corner, size, bgra, is_blended } => {
+                let [width, height] = size.map(usize::from);
+                let pixels: Vec<u32> =
+                    bgra.as_chunks().0.iter().map(|bgra| u32::from_le_bytes(*bgra)).collect();
+                if pixels.len() != width * height {
+                    return Err(Unsuited);
+                }
+                canvas.paste(&Canvas::from_pixels(width, height, pixels), corner, is_blended);
+            }
         }
-        let xs: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
-        let ys: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
-        let points: Vec<[i32; 2]> = xs.into_iter().zip(ys).map(|(x, y)| [x, y]).collect();
         self.is_changed = true;
-        let (canvas, brush) = (&mut self.canvas, &self.brush);
-        match (opcode, points.as_slice()) {
-            (op::display::DRAW_PIXEL, [point]) => canvas.pixel(brush, *point),
-            (op::display::DRAW_LINE, [from, to]) => canvas.line(brush, *from, *to),
-            (op::display::DRAW_TEXT, [corner]) => canvas.text(brush, *corner, &input.string()?),
-            (op::display::DRAW_RECTANGLE, [corner, size]) => {
-                canvas.rectangle(brush, *corner, *size, silent::flag(input)?);
-            }
-            (op::display::DRAW_OVAL, [center, radii]) => {
-                canvas.oval(brush, *center, *radii, silent::flag(input)?);
-            }
-            (_, points) => canvas.polygon(brush, points, silent::flag(input)?),
-        }
         Ok(())
     }
 
@@ -215,6 +233,34 @@ impl Display {
     }
 }
 
+/// A drawing command: points, then what the figure needs.
+fn figure(opcode: u8, input: &mut Reader<'_>) -> Result<Drawing, Malformed> {
+    let count = length(input)?;
+    let needed = match opcode {
+        op::display::DRAW_PIXEL | op::display::DRAW_TEXT => 1,
+        op::display::DRAW_POLYGON => count,
+        _ => 2,
+    };
+    if count != needed {
+        return Err(Malformed::new(format!("{count} points where a figure has {needed}")));
+    }
+    let xs: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
+    let ys: Vec<i32> = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
+    let points: Vec<[i32; 2]> = xs.into_iter().zip(ys).map(|(x, y)| [x, y]).collect();
+    Ok(match (opcode, points.as_slice()) {
+        (op::display::DRAW_PIXEL, [point]) => Drawing::Pixel(*point),
+        (op::display::DRAW_LINE, [from, to]) => Drawing::Line(*from, *to),
+        (op::display::DRAW_TEXT, [corner]) => Drawing::Text(*corner, input.string()?),
+        (op::display::DRAW_RECTANGLE, &[corner, size]) => {
+            Drawing::Rectangle { corner, size, is_filled: silent::flag(input)? }
+        }
+        (op::display::DRAW_OVAL, &[center, radii]) => {
+            Drawing::Oval { center, radii, is_filled: silent::flag(input)? }
+        }
+        _ => Drawing::Polygon { points, is_filled: silent::flag(input)? },
+    })
+}
+
 /// A width or height.
 fn length(input: &mut Reader<'_>) -> Result<u16, Malformed> {
     u16::try_from(input.i16()?).map_err(|_| Malformed::new("an image of negative size"))
@@ -254,29 +300,30 @@ impl Device for Display {
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        match input.u8()? {
-            op::display::SET_COLOR => self.brush.color = input.i32()? as u32 & 0x00ff_ffff,
-            op::display::SET_ALPHA => self.brush.alpha = input.u8()?,
-            op::display::SET_OPACITY => self.brush.opacity = input.u8()?,
+        let drawing = match input.u8()? {
+            op::display::SET_COLOR => Drawing::Color(input.i32()? as u32),
+            op::display::SET_ALPHA => Drawing::Alpha(input.u8()?),
+            op::display::SET_OPACITY => Drawing::Opacity(input.u8()?),
             op::display::SET_FONT => {
-                self.brush.font_size = input.u32()?;
-                self.brush.anti_aliasing = silent::flag(input)?;
-                let name = silent::sized_text(input)?;
-                self.set_font(context.state, &name);
+                let (size, anti_aliasing) = (input.u32()?, silent::flag(input)?);
+                Drawing::Font { name: silent::sized_text(input)?, size, anti_aliasing }
             }
-            op::display::ATTACH_CAMERA => {
-                let index = usize::from(input.u16()?).wrapping_sub(1);
-                self.attach(context.devices.get(index).map(|device| device.node));
-            }
-            op::display::DETACH_CAMERA => self.attach(None),
-            op::display::IMAGE_GET_ALL => {}
-            opcode @ op::display::DRAW_PIXEL..=op::display::DRAW_POLYGON => self.draw(opcode, input)?,
+            op::display::ATTACH_CAMERA => Drawing::Background(Some(input.u16()?)),
+            op::display::DETACH_CAMERA => Drawing::Background(None),
+            op::display::IMAGE_GET_ALL => return Ok(()),
+            opcode @ op::display::DRAW_PIXEL..=op::display::DRAW_POLYGON => figure(opcode, input)?,
             opcode @ op::display::IMAGE_COPY..=op::display::IMAGE_DELETE => {
-                self.image_command(opcode, input)?;
+                return self.image_command(opcode, input);
             }
             other => return Err(silent::unknown("display", other)),
-        }
-        Ok(())
+        };
+        let done = self.draw(drawing, &mut context.order());
+        done.map_err(|Unsuited| Malformed::new("no command of a display"))
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let Command::Draw(drawing) = command else { return Err(Unsuited) };
+        self.draw(drawing, context)
     }
 
     /// The camera draws its pictures although nobody else may look.

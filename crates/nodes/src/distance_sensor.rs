@@ -362,6 +362,10 @@ impl Device for DistanceSensor {
         self.clock = Clock::default();
     }
 
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
+    }
+
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }

@@ -1,8 +1,12 @@
 //! Emitter: sends packets through the air. What a controller sends before a step is heard after it.
 
 use std::any::Any;
+use std::collections::VecDeque;
 
-use engine::{Builder, CommandContext, ConfigureContext, Device, Packet, RobotId, Site, WorldState};
+use engine::{
+    Builder, Command, CommandContext, ConfigureContext, Device, OrderContext, Packet, RobotId, Site,
+    Unsuited, WorldState,
+};
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
 
@@ -31,7 +35,12 @@ struct Emitter {
     buffer_size: i32,
     /// -1 is at once. `[bytes/ms]`
     byte_rate: f64,
+    /// Channel, range and bytes of what leaves with the next step.
     queue: Vec<(i32, f64, Vec<u8>)>,
+    /// What waits for its turn: clients send no faster than the rate, and so do programs that hold the world.
+    waiting: VecDeque<(i32, f64, Vec<u8>)>,
+    /// Bytes that may leave now, earned while packets wait.
+    credit: f64,
 }
 
 impl Emitter {
@@ -59,7 +68,43 @@ impl Emitter {
             buffer_size: scene.int(node, "bufferSize"),
             byte_rate,
             queue: Vec::new(),
+            waiting: VecDeque::new(),
+            credit: 0.0,
         }
+    }
+
+    /// Whether so many bytes more fit into the buffer.
+    fn has_room(&self, size: usize) -> bool {
+        let waiting: usize = self.waiting.iter().map(|(_, _, data)| data.len()).sum();
+        usize::try_from(self.buffer_size).map_or(true, |room| waiting.saturating_add(size) <= room)
+    }
+
+    /// Lets what waits leave as fast as the rate allows.
+    fn send_waiting(&mut self, duration_ms: f64) {
+        let is_limited = self.byte_rate >= 0.0;
+        if !self.waiting.is_empty() && is_limited {
+            self.credit += self.byte_rate * duration_ms;
+        }
+        while let Some((_, _, data)) = self.waiting.front() {
+            let size = data.len() as f64;
+            if is_limited && self.credit < size {
+                return;
+            }
+            self.credit -= size;
+            self.queue.extend(self.waiting.pop_front());
+        }
+        // What is left over does not make a later packet faster.
+        self.credit = 0.0;
+    }
+
+    fn set_channel(&mut self, state: &mut WorldState, channel: i32) {
+        self.channel = channel;
+        state.set_field(self.node, "channel", Value::SfInt32(channel));
+    }
+
+    fn set_range(&mut self, state: &mut WorldState, range: f64) {
+        self.range = self.limited_range(range);
+        state.set_field(self.node, "range", Value::SfFloat(self.range));
     }
 
     fn limited_range(&self, range: f64) -> f64 {
@@ -83,21 +128,29 @@ impl Device for Emitter {
                 let size = usize::try_from(size).map_err(|_| Malformed::new("a packet of negative size"))?;
                 self.queue.push((channel, self.limited_range(range), input.bytes(size)?.to_vec()));
             }
-            op::emitter::SET_CHANNEL => {
-                self.channel = input.i32()?;
-                context.state.set_field(self.node, "channel", Value::SfInt32(self.channel));
-            }
-            op::emitter::SET_RANGE => {
-                let range = input.f64()?;
-                self.range = self.limited_range(range);
-                context.state.set_field(self.node, "range", Value::SfFloat(self.range));
-            }
+            op::emitter::SET_CHANNEL => self.set_channel(context.state, input.i32()?),
+            op::emitter::SET_RANGE => self.set_range(context.state, input.f64()?),
             other => return Err(Malformed::new(format!("unknown emitter command {other}"))),
         }
         Ok(())
     }
 
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        match command {
+            Command::Send(data) if !data.is_empty() && self.has_room(data.len()) => {
+                self.waiting.push_back((self.channel, self.range, data));
+            }
+            Command::Channel(channel) if channels::is_allowed(channel, &self.allowed) => {
+                self.set_channel(context.state, channel);
+            }
+            Command::Range(range) if range >= 0.0 || range == -1.0 => self.set_range(context.state, range),
+            _ => return Err(Unsuited),
+        }
+        Ok(())
+    }
+
     fn actuate(&mut self, state: &mut WorldState) {
+        self.send_waiting(state.time_step.ms());
         if self.queue.is_empty() {
             return;
         }
@@ -130,11 +183,14 @@ impl Device for Emitter {
 
     fn settle(&mut self, _state: &mut WorldState) {
         self.queue.clear();
+        self.waiting.clear();
     }
 
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.queue.clone_from(&until_now.queue);
+        self.waiting.clone_from(&until_now.waiting);
+        self.credit = until_now.credit;
         if self.written_channel != until_now.written_channel {
             self.channel = self.written_channel;
         }

@@ -5,8 +5,8 @@
 
 use base::{Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
-    Site, Traits, WorldState,
+    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading,
+    SampleContext, Site, Traits, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -109,6 +109,14 @@ impl Device for Gps {
         Reading::Vector(self.position)
     }
 
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Speed => Reading::Number(self.speed),
+            Aspect::Velocity => Reading::Vector(self.velocity),
+            _ => Reading::Nothing,
+        }
+    }
+
     fn traits(&self, _state: &WorldState) -> Traits {
         Traits { measure: Some(Measure::unbounded(&[3], "m")), ..Traits::default() }
     }
@@ -142,6 +150,10 @@ impl Device for Gps {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.here = None;
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {

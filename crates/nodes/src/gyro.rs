@@ -59,6 +59,10 @@ impl Device for Gyro {
         self.axes.disconnect();
     }
 
+    fn stream(&mut self) -> Option<&mut base::Stream> {
+        Some(self.axes.stream())
+    }
+
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
     }

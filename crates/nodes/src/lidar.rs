@@ -11,8 +11,8 @@ use std::sync::Arc;
 use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
-    SampleContext, Site, Sketch, Traits, WorldState,
+    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure,
+    OrderContext, Pictures, Reading, SampleContext, Site, Sketch, Traits, Unsuited, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -311,24 +311,42 @@ impl Device for Lidar {
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        match input.u8()? {
+        let command = match input.u8()? {
             op::lidar::SET_SAMPLING_PERIOD => {
                 let period = input.u16()?;
                 self.set_sampling_period(period, context.state);
+                return Ok(());
             }
-            op::lidar::SET_FREQUENCY => {
-                let frequency = input.f64()?;
+            op::lidar::SET_FREQUENCY => Command::Frequency(input.f64()?),
+            op::lidar::ENABLE_POINT_CLOUD => Command::PointCloud(true),
+            op::lidar::DISABLE_POINT_CLOUD => Command::PointCloud(false),
+            other => return Err(silent::unknown("lidar", other)),
+        };
+        // A frequency that is no number changes nothing.
+        let _ = self.order(command, &mut context.order());
+        Ok(())
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        match command {
+            Command::Frequency(frequency) if frequency.is_finite() => {
                 let [min, max] =
                     ["minFrequency", "maxFrequency"].map(|field| context.state.scene.float(self.node, field));
-                if frequency.is_finite() {
-                    self.frequency = frequency.max(min).min(max);
-                }
+                self.frequency = frequency.max(min).min(max);
             }
-            op::lidar::ENABLE_POINT_CLOUD => self.sends_points = true,
-            op::lidar::DISABLE_POINT_CLOUD => self.sends_points = false,
-            other => return Err(silent::unknown("lidar", other)),
+            Command::PointCloud(is_wanted) => self.sends_points = is_wanted,
+            _ => return Err(Unsuited),
         }
         Ok(())
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Points => Reading::Points(
+                self.outlet.pixels().get(size_of_val(self.ranges.as_slice())..).unwrap_or(&[]),
+            ),
+            _ => Reading::Nothing,
+        }
     }
 
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
@@ -420,6 +438,10 @@ impl Device for Lidar {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.outlet = Outlet::default();
         self.sends_points = false;
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use base::{Quat, SimTime, Vec3};
 use engine::visual::{EYE, PaintArea, SPOTS};
-use engine::{Builder, CommandContext, Device, Site, WorldState};
+use engine::{Builder, Command, CommandContext, Device, OrderContext, Site, Unsuited, WorldState};
 use render::{Hit, Ray};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
@@ -231,20 +231,29 @@ fn own_shapes(scene: &Scene, node: NodeId) -> BTreeSet<NodeId> {
 
 impl Device for Pen {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
+        let command = match input.u8()? {
+            command @ (op::pen::WRITE | op::pen::DONT_WRITE) => Command::Write(command == op::pen::WRITE),
+            op::pen::SET_INK_COLOR => Command::Ink([input.u8()?, input.u8()?, input.u8()?], input.f64()?),
+            other => return Err(silent::unknown("pen", other)),
+        };
+        self.order(command, &mut context.order()).map_err(|Unsuited| Malformed::new("no command of a pen"))
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
         let mut write = |field: &str, value: Value| context.state.set_field(self.node, field, value);
-        match input.u8()? {
-            command @ (op::pen::WRITE | op::pen::DONT_WRITE) => {
-                self.writes = command == op::pen::WRITE;
-                write("write", Value::SfBool(self.writes));
+        match command {
+            Command::Write(writes) => {
+                self.writes = writes;
+                write("write", Value::SfBool(writes));
             }
-            op::pen::SET_INK_COLOR => {
-                let colour = [input.u8()?, input.u8()?, input.u8()?].map(|value| f64::from(value) / 255.0);
+            Command::Ink(colour, density) => {
+                let colour = colour.map(|value| f64::from(value) / 255.0);
                 self.ink = linear(Vec3::from_array(colour));
-                self.density = input.f64()?.clamp(0.0, 1.0);
+                self.density = density.clamp(0.0, 1.0);
                 write("inkColor", Value::SfColor(colour));
                 write("inkDensity", Value::SfFloat(self.density));
             }
-            other => return Err(silent::unknown("pen", other)),
+            _ => return Err(Unsuited),
         }
         Ok(())
     }

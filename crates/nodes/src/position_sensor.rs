@@ -86,7 +86,7 @@ impl Device for PositionSensor {
             Motion::Rotational => "rad",
             Motion::Linear => "m",
         };
-        Traits { measure: Some(Measure::unbounded(&[], unit)), link: self.link, actuation: None }
+        Traits { measure: Some(Measure::unbounded(&[], unit)), link: self.link, ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -106,6 +106,10 @@ impl Device for PositionSensor {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.associated.clear();
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {

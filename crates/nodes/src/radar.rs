@@ -10,7 +10,8 @@ use std::f64::consts::PI;
 
 use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Reading, SampleContext,
+    Site, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -41,7 +42,7 @@ struct Radar {
     node: NodeId,
     stream: Stream,
     clock: Clock,
-    targets: Vec<Target>,
+    targets: Vec<Echo>,
     /// The sampling before this one.
     before: Option<Places>,
     extents: Extents,
@@ -55,25 +56,12 @@ struct Places {
     solids: BTreeMap<NodeId, Vec3>,
 }
 
-/// What is seen of a solid.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Target {
-    /// `[m]`
-    distance: f64,
-    /// `[dBm]`
-    power: f64,
-    /// Positive when it goes away. `[m/s]`
-    speed: f64,
-    /// To the right of the x-axis, as in Webots. `[rad]`
-    azimuth: f64,
-}
-
 impl Radar {
     fn number(&self, scene: &Scene, field: &str) -> f64 {
         scene.float(self.node, field)
     }
 
-    fn target(&mut self, state: &WorldState, now: &Places, solid: NodeId) -> Option<Target> {
+    fn target(&mut self, state: &WorldState, now: &Places, solid: NodeId) -> Option<Echo> {
         let scene = &state.scene;
         let mut world_from_radar = state.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
@@ -103,7 +91,7 @@ impl Radar {
         if power < self.number(scene, "minDetectableSignal") || is_hidden() {
             return None;
         }
-        Some(Target { distance, power, speed, azimuth })
+        Some(Echo { distance, power, speed, azimuth })
     }
 
     /// How far the view reaches to its left and upwards for each metre ahead. `None`: as far as behind the radar.
@@ -187,15 +175,15 @@ impl Radar {
 
     /// Targets that the radar cannot tell apart become one. As in Webots each one takes in all later ones that are in its
     /// cell, and then those that are in the cell of what it has become.
-    fn merged(&self, scene: &Scene, mut targets: Vec<Target>) -> Vec<Target> {
+    fn merged(&self, scene: &Scene, mut targets: Vec<Echo>) -> Vec<Echo> {
         let [cell, cell_speed] = ["cellDistance", "cellSpeed"].map(|field| self.number(scene, field));
         let mut at = 0;
         while let Some(first) = targets.get(at).copied() {
-            let is_alike = |other: &Target| {
+            let is_alike = |other: &Echo| {
                 (other.distance - first.distance).abs() < cell
                     && (cell_speed <= 0.0 || (other.speed - first.speed).abs() < cell_speed)
             };
-            let (alike, others): (Vec<Target>, Vec<Target>) = targets.drain(at + 1..).partition(is_alike);
+            let (alike, others): (Vec<Echo>, Vec<Echo>) = targets.drain(at + 1..).partition(is_alike);
             targets.extend(others);
             match targets.get_mut(at) {
                 Some(target) if !alike.is_empty() => *target = mean(first, &alike),
@@ -207,12 +195,12 @@ impl Radar {
 }
 
 /// The means of targets, weighted by their powers, and their powers together.
-fn mean(first: Target, others: &[Target]) -> Target {
+fn mean(first: Echo, others: &[Echo]) -> Echo {
     let all = || std::iter::once(&first).chain(others);
-    let watts = |target: &Target| ops::pow(10.0, target.power / 10.0);
+    let watts = |target: &Echo| ops::pow(10.0, target.power / 10.0);
     let sum: f64 = all().map(watts).sum();
-    let mean = |of: fn(&Target) -> f64| all().map(|target| watts(target) * of(target)).sum::<f64>() / sum;
-    Target {
+    let mean = |of: fn(&Echo) -> f64| all().map(|target| watts(target) * of(target)).sum::<f64>() / sum;
+    Echo {
         distance: mean(|target| target.distance),
         power: 10.0 * ops::log10(sum),
         speed: mean(|target| target.speed),
@@ -241,6 +229,10 @@ impl Device for Radar {
             other => return Err(silent::unknown("radar", other)),
         }
         Ok(())
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Echoes(&self.targets)
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -275,6 +267,10 @@ impl Device for Radar {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.before = None;
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {

@@ -181,6 +181,10 @@ impl Device for RangeFinder {
         self.outlet = Outlet::default();
     }
 
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
+    }
+
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.outlet.clock)
     }

@@ -4,8 +4,8 @@ use std::any::Any;
 
 use base::{Diagnostic, Severity, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Packet, RobotId, SampleContext,
-    Site, WorldState,
+    Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Message, OrderContext,
+    Packet, Reading, RobotId, SampleContext, Site, Unsuited, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -17,16 +17,6 @@ const BROADCAST: i32 = -1;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, robot| Box::new(Receiver::new(builder, node, robot)));
-}
-
-/// A packet as it was heard.
-#[derive(Clone)]
-struct Heard {
-    /// Towards the sender, in the receiver's frame, unit.
-    direction: Vec3,
-    /// 1/r².
-    strength: f64,
-    data: Vec<u8>,
 }
 
 #[derive(Clone)]
@@ -47,9 +37,11 @@ struct Receiver {
     stream: Stream,
     clock: Clock,
     /// Heard and not yet due.
-    queue: Vec<Heard>,
+    queue: Vec<Message>,
     /// Bytes of the packets in the queue.
     waiting: usize,
+    /// Due, and not taken yet.
+    due: Vec<Message>,
     overflow: Overflow,
 }
 
@@ -84,11 +76,12 @@ impl Receiver {
             clock: Clock::default(),
             queue: Vec::new(),
             waiting: 0,
+            due: Vec::new(),
             overflow: Overflow::Never,
         }
     }
 
-    fn keep(&mut self, heard: Heard) {
+    fn keep(&mut self, heard: Message) {
         self.waiting += heard.data.len();
         self.queue.push(heard);
     }
@@ -96,6 +89,20 @@ impl Receiver {
     fn forget(&mut self) {
         self.waiting = 0;
         self.queue.clear();
+        self.due.clear();
+    }
+
+    /// What was heard may be read now, as far as it fits beside what was not taken yet: clients do the same.
+    fn hand_out(&mut self) {
+        let room = usize::try_from(self.buffer_size).unwrap_or(usize::MAX);
+        let mut held: usize = self.due.iter().map(|message| message.data.len()).sum();
+        for message in self.queue.drain(..) {
+            if held.saturating_add(message.data.len()) <= room {
+                held += message.data.len();
+                self.due.push(message);
+            }
+        }
+        self.waiting = 0;
     }
 
     fn listens_to(&self, packet: &Packet) -> bool {
@@ -145,7 +152,8 @@ impl Receiver {
         if let Ok(limit) = usize::try_from(self.buffer_size) {
             return self.waiting + size <= limit;
         }
-        let held = self.waiting + self.queue.len() * size_of::<Heard>();
+        let due: usize = self.due.iter().map(|message| message.data.len()).sum();
+        let held = self.waiting + due + (self.queue.len() + self.due.len()) * size_of::<Message>();
         let fits = held + size <= MOST_HELD;
         if !fits && self.overflow == Overflow::Never {
             self.overflow = Overflow::ToBeTold;
@@ -160,14 +168,14 @@ impl Receiver {
         if packet.robot.is_none() {
             // As in Webots: there is no direction to where nobody is.
             let data = packet.data.clone();
-            self.keep(Heard { direction: Vec3::NAN, strength: f64::INFINITY, data });
+            self.keep(Message { direction: Vec3::NAN, strength: f64::INFINITY, data });
             return;
         }
         let Some((direction, strength)) = self.hear(state, packet) else { return };
         let mut draw = || self.stream.normal();
         let error = Vec3::new(draw(), draw(), draw()) * self.direction_noise;
         let strength = strength * (1.0 + self.strength_noise * draw()).max(0.0);
-        self.keep(Heard {
+        self.keep(Message {
             direction: if self.direction_noise > 0.0 {
                 (direction + error).normalize_or_zero()
             } else {
@@ -190,23 +198,38 @@ impl Device for Receiver {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => {
-                let period = input.u16()?;
-                self.clock.set_period(period, context.state.time);
-                if period == 0 {
-                    self.forget();
-                }
-            }
+            op::sensor::SET_SAMPLING_PERIOD => self.set_sampling_period(input.u16()?, context.state),
             op::receiver::SET_CHANNEL => {
-                let channel = input.i32()?;
-                if self.allowed.is_empty() || self.allowed.contains(&channel) {
-                    self.channel = channel;
-                    context.state.set_field(self.node, "channel", Value::SfInt32(channel));
-                }
+                let command = Command::Channel(input.i32()?);
+                // The client library says to its user that a channel is not allowed.
+                let _ = self.order(command, &mut context.order());
             }
             other => return Err(Malformed::new(format!("unknown receiver command {other}"))),
         }
         Ok(())
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        match command {
+            Command::Channel(channel) if channels::is_allowed(channel, &self.allowed) => {
+                self.channel = channel;
+                context.state.set_field(self.node, "channel", Value::SfInt32(channel));
+            }
+            Command::Taken(count) if count <= self.due.len() => drop(self.due.drain(..count)),
+            _ => return Err(Unsuited),
+        }
+        Ok(())
+    }
+
+    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
+        self.clock.set_period(period_ms, state.time);
+        if period_ms == 0 {
+            self.forget();
+        }
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Messages(&self.due)
     }
 
     fn actuate(&mut self, state: &mut WorldState) {
@@ -228,12 +251,14 @@ impl Device for Receiver {
         for packet in &context.state.radio.packets {
             self.take_in(context.state, packet);
         }
-        self.clock.due(context.now);
+        if self.clock.due(context.now) {
+            self.hand_out();
+        }
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         if self.clock.take_fresh() {
-            for heard in self.queue.drain(..) {
+            for heard in self.due.drain(..).chain(self.queue.drain(..)) {
                 // The receiver's own channel, which clients take for it: packets for all say none.
                 out.record(context.tag, op::receiver::RECEIVE).i32(self.channel).vec3(heard.direction);
                 out.f64(heard.strength).i32(heard.data.len() as i32).bytes(&heard.data);
@@ -245,6 +270,10 @@ impl Device for Receiver {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.clock = Clock::default();
         self.forget();
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
     }
 
     fn clock(&mut self) -> Option<&mut Clock> {
@@ -268,6 +297,7 @@ impl Device for Receiver {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.stream.clone_from(&until_now.stream);
         self.queue.clone_from(&until_now.queue);
+        self.due.clone_from(&until_now.due);
         self.waiting = until_now.waiting;
         if self.written_channel != until_now.written_channel {
             self.channel = self.written_channel;

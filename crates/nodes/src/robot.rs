@@ -345,6 +345,10 @@ impl Device for Robot {
         self.update_battery(state);
     }
 
+    fn stream(&mut self) -> Option<&mut base::Stream> {
+        self.axle.as_mut().map(Axle::stream)
+    }
+
     fn coordinate(&mut self, state: &mut WorldState) {
         if let Some(axle) = &mut self.axle {
             axle.slip(state);

@@ -10,7 +10,8 @@ use assets::{Skinned, SkinnedPart};
 use base::{Diagnostic, Pose, Severity, Vec3, math};
 use engine::visual::{Bone, Piece, Showing, SkinnedMesh};
 use engine::{
-    Builder, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Site, WorldState,
+    Aspect, Builder, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext,
+    OrderContext, Reading, Site, Traits, Unsuited, WorldState,
 };
 use render::{Affine, Material, Mesh, Primitives};
 use scene::{NodeId, Scene, Value};
@@ -306,27 +307,55 @@ impl Device for Skin {
         if bone >= self.bones.len() {
             return Err(Malformed::new(format!("a skin without a bone {bone}")));
         }
-        match opcode {
+        let part = bone;
+        let command = match opcode {
             op::skin::SET_BONE_ORIENTATION => {
-                let [x, y, z, angle] = input.f64s::<4>()?;
-                let is_absolute = silent::flag(input)?;
-                if self.obeys(context.state) {
-                    self.skeleton.turn(bone, math::axis_angle(Vec3::new(x, y, z), angle), is_absolute);
-                }
+                Command::TurnPart { part, turn: input.f64s()?, is_absolute: silent::flag(input)? }
             }
             op::skin::SET_BONE_POSITION => {
-                let place = input.vec3()?;
-                let is_absolute = silent::flag(input)?;
-                if self.obeys(context.state) {
-                    self.skeleton.put(bone, place, is_absolute);
-                }
+                Command::MovePart { part, place: input.vec3()?, is_absolute: silent::flag(input)? }
             }
             op::skin::GET_BONE_ORIENTATION | op::skin::GET_BONE_POSITION => {
                 self.questions.push((opcode, bone, silent::flag(input)?));
+                return Ok(());
             }
             other => return Err(silent::unknown("skin", other)),
+        };
+        // One that is moved by solids has said so.
+        let _ = self.order(command, &mut context.order());
+        Ok(())
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let (Command::TurnPart { part, .. } | Command::MovePart { part, .. }) = command else {
+            return Err(Unsuited);
+        };
+        let makes_sense = match &command {
+            Command::TurnPart { turn: [x, y, z, angle], .. } => {
+                angle.is_finite() && Vec3::new(*x, *y, *z).try_normalize().is_some()
+            }
+            _ => true,
+        };
+        if part >= self.bones.len() || !makes_sense || !self.obeys(context.state) {
+            return Err(Unsuited);
+        }
+        match command {
+            Command::TurnPart { turn: [x, y, z, angle], is_absolute, .. } => {
+                self.skeleton.turn(part, math::axis_angle(Vec3::new(x, y, z), angle), is_absolute);
+            }
+            Command::MovePart { place, is_absolute, .. } => self.skeleton.put(part, place, is_absolute),
+            _ => {}
         }
         Ok(())
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, state: &WorldState) -> Reading<'_> {
+        let Aspect::Part { part, is_absolute } = aspect else { return Reading::Nothing };
+        self.pose(state, part, is_absolute).map_or(Reading::Nothing, Reading::Pose)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { parts: self.bones.iter().map(|bone| bone.name.clone()).collect(), ..Traits::default() }
     }
 
     fn paint(&mut self, state: &mut WorldState) {

@@ -9,7 +9,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use base::{Diagnostic, Severity};
-use engine::{Builder, CommandContext, Device, EncodeContext, Site, WorldState};
+use engine::{
+    Aspect, Builder, Command, CommandContext, Device, EncodeContext, OrderContext, Reading, Site, Unsuited,
+    WorldState,
+};
 use scene::NodeId;
 use wire::{Dialect, Malformed, Reader, Writer, op};
 
@@ -83,7 +86,7 @@ enum Order {
 }
 
 impl Speaker {
-    fn play(&mut self, context: &mut CommandContext<'_>, sound: Sound) {
+    fn play(&mut self, context: &mut OrderContext<'_>, sound: Sound) {
         if !std::mem::replace(&mut self.is_told, true) {
             let message =
                 format!("{}: sounds take their time, but nobody hears them", self.path(context.state));
@@ -108,7 +111,7 @@ impl Speaker {
         }
     }
 
-    fn length(&mut self, context: &mut CommandContext<'_>, sound: &Sound) -> Result<f64, String> {
+    fn length(&mut self, context: &mut OrderContext<'_>, sound: &Sound) -> Result<f64, String> {
         let no_wav = || "it is no WAV file".to_owned();
         if !sound.file.is_empty() {
             let length = wav::seconds(&sound.file).ok_or_else(no_wav)?;
@@ -121,7 +124,7 @@ impl Speaker {
         wav::seconds(&file).ok_or_else(no_wav)
     }
 
-    fn speak(&mut self, context: &mut CommandContext<'_>, text: &str) {
+    fn speak(&mut self, context: &mut OrderContext<'_>, text: &str) {
         let spoken = context.ports.speak(context.robot, text, &self.language);
         let path = self.path(context.state);
         let (severity, message) = match spoken {
@@ -142,6 +145,20 @@ impl Speaker {
         self.spoken += 1;
     }
 
+    fn obey(&mut self, order: Order, context: &mut OrderContext<'_>) {
+        match order {
+            Order::Play(sounds) => sounds.into_iter().for_each(|sound| self.play(context, sound)),
+            Order::Stop(names) if names.is_empty() => {
+                self.playing.clear();
+                self.hush();
+            }
+            Order::Stop(names) => self.playing.retain(|name, _| !names.contains(name)),
+            Order::Speak(text) => self.speak(context, &text),
+            Order::SetLanguage(language) => self.language = language,
+            Order::Other => {}
+        }
+    }
+
     /// Ends what it says.
     fn hush(&mut self) {
         self.spoken += usize::from(self.speech.take().is_some());
@@ -157,18 +174,31 @@ impl Device for Speaker {
         if input.rest().first() == Some(&op::speaker::PLAY_SOUND) {
             recognize(context.dialect, input);
         }
-        match read(input, context.dialect.has_sound_upload())? {
-            Order::Play(sounds) => sounds.into_iter().for_each(|sound| self.play(context, sound)),
-            Order::Stop(names) if names.is_empty() => {
-                self.playing.clear();
-                self.hush();
-            }
-            Order::Stop(names) => self.playing.retain(|name, _| !names.contains(name)),
-            Order::Speak(text) => self.speak(context, &text),
-            Order::SetLanguage(language) => self.language = language,
-            Order::Other => {}
-        }
+        let order = read(input, context.dialect.has_sound_upload())?;
+        self.obey(order, &mut context.order());
         Ok(())
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let order = match command {
+            Command::Play { name, wav: file, pitch, is_looped } if !name.is_empty() => {
+                Order::Play(vec![Sound { name, pitch, is_looped, file }])
+            }
+            Command::Stop(names) => Order::Stop(names),
+            Command::Speak(text) => Order::Speak(text),
+            Command::Language(language) => Order::SetLanguage(language),
+            _ => return Err(Unsuited),
+        };
+        self.obey(order, context);
+        Ok(())
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Sound(name) => Reading::Flag(self.playing.contains_key(name)),
+            Aspect::Speech => Reading::Flag(self.speech.is_some()),
+            _ => Reading::Nothing,
+        }
     }
 
     fn actuate(&mut self, state: &mut WorldState) {

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use base::Severity;
 use dynamics::{Constraint, ConstraintKind, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, SampleContext, Site, WorldState,
+    Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, OrderContext,
+    Reading, SampleContext, Site, Traits, Unsuited, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -89,11 +90,28 @@ impl Device for VacuumGripper {
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
             op::vacuum_gripper::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time),
-            op::vacuum_gripper::TURN_ON => self.switch(context.state, true),
-            op::vacuum_gripper::TURN_OFF => self.switch(context.state, false),
+            opcode @ (op::vacuum_gripper::TURN_ON | op::vacuum_gripper::TURN_OFF) => {
+                self.switch(context.state, opcode == op::vacuum_gripper::TURN_ON);
+            }
             other => return Err(silent::unknown("vacuum gripper", other)),
         }
         Ok(())
+    }
+
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let Command::Hold(on) = command else { return Err(Unsuited) };
+        self.switch(context.state, on);
+        Ok(())
+    }
+
+    /// 1 while it holds something, else 0.
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(f64::from(u8::from(self.holds)))
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
+        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn actuate(&mut self, state: &mut WorldState) {

@@ -4,10 +4,11 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use rebots::{AnyDevice, Command, Reading};
+use pyo3::types::PyBytes;
+use rebots::{AnyDevice, Aspect, Command, Drawing, Reading, Vec3};
 
 use crate::raised;
-use crate::world::World;
+use crate::world::{Node, World};
 
 #[pyclass(module = "rebots", frozen)]
 pub(crate) struct Robot {
@@ -19,6 +20,84 @@ pub(crate) struct Robot {
 pub(crate) struct Device {
     world: Py<World>,
     inner: AnyDevice,
+}
+
+/// A message that a receiver has heard.
+#[pyclass(module = "rebots", frozen)]
+pub(crate) struct Message {
+    inner: rebots::Message,
+}
+
+#[pymethods]
+impl Message {
+    #[getter]
+    fn data<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.inner.data)
+    }
+
+    #[getter]
+    fn direction(&self) -> [f64; 3] {
+        self.inner.direction.to_array()
+    }
+
+    #[getter]
+    fn strength(&self) -> f64 {
+        self.inner.strength
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<rebots.Message of {} bytes>", self.inner.data.len())
+    }
+}
+
+/// An object that a camera has recognized.
+#[pyclass(module = "rebots", frozen)]
+pub(crate) struct Object {
+    world: Py<World>,
+    inner: rebots::Object,
+}
+
+#[pymethods]
+impl Object {
+    #[getter]
+    fn node(&self, py: Python<'_>) -> Node {
+        Node::new(self.world.clone_ref(py), rebots::Node::of(&self.inner))
+    }
+
+    #[getter]
+    fn position(&self) -> [f64; 3] {
+        self.inner.position.to_array()
+    }
+
+    #[getter]
+    fn orientation(&self) -> [f64; 4] {
+        self.inner.orientation
+    }
+
+    #[getter]
+    fn size(&self) -> [f64; 2] {
+        self.inner.size
+    }
+
+    #[getter]
+    fn position_on_image(&self) -> [i32; 2] {
+        self.inner.position_on_image
+    }
+
+    #[getter]
+    fn size_on_image(&self) -> [i32; 2] {
+        self.inner.size_on_image
+    }
+
+    #[getter]
+    fn colors(&self) -> Vec<[f64; 3]> {
+        self.inner.colors.clone()
+    }
+
+    #[getter]
+    fn model(&self) -> String {
+        self.inner.model.clone()
+    }
 }
 
 #[pymethods]
@@ -41,6 +120,12 @@ impl Robot {
     }
 
     #[getter]
+    fn node(&self, py: Python<'_>) -> Option<Node> {
+        let inner = self.inner.node(&self.world.borrow(py).inner)?;
+        Some(Node::new(self.world.clone_ref(py), inner))
+    }
+
+    #[getter]
     fn position(&self, py: Python<'_>) -> Option<[f64; 3]> {
         let world = self.world.borrow(py);
         Some(self.inner.node(&world.inner)?.pose(&world.inner).translation.to_array())
@@ -54,7 +139,63 @@ impl Device {
             return Ok(());
         }
         let (name, ty) = (self.inner.name(&world.inner), self.inner.type_name(&world.inner));
-        Err(PyTypeError::new_err(format!("{name:?} is a {ty}, which takes no such commands")))
+        let why = format!("{name:?} is a {ty}, which takes no such commands, or not with such values");
+        Err(PyTypeError::new_err(why))
+    }
+
+    fn draw(&self, py: Python<'_>, drawing: Drawing) -> PyResult<()> {
+        self.order(py, Command::Draw(drawing))
+    }
+
+    /// What a reading is in Python.
+    fn told(&self, py: Python<'_>, reading: Reading<'_>) -> PyResult<Py<PyAny>> {
+        match reading {
+            Reading::Nothing => Ok(py.None()),
+            Reading::Number(number) => number.into_py_any(py),
+            Reading::Flag(flag) => flag.into_py_any(py),
+            Reading::Vector(vector) => PyArray1::from_slice(py, &vector.to_array()).into_py_any(py),
+            Reading::Rotation(rotation) => PyArray1::from_slice(py, &rotation.to_array()).into_py_any(py),
+            Reading::Pose(pose) => (pose.translation.to_array(), pose.rotation.to_array()).into_py_any(py),
+            Reading::Picture { size: [columns, rows], bgra } => {
+                let pixels = PyArray1::from_slice(py, bgra);
+                let rows = if bgra.is_empty() { 0 } else { usize::from(rows) };
+                pixels.reshape([rows, usize::from(columns), 4])?.into_py_any(py)
+            }
+            Reading::Ranges { size: [columns, rows], metres } => {
+                let rows = if metres.is_empty() { 0 } else { usize::from(rows) };
+                PyArray1::from_slice(py, metres).reshape([rows, usize::from(columns)])?.into_py_any(py)
+            }
+            Reading::Points(bytes) => {
+                let number = |(index, word): (usize, &[u8; 4])| match index % 5 {
+                    3 => i32::from_le_bytes(*word) as f32,
+                    _ => f32::from_le_bytes(*word),
+                };
+                let numbers: Vec<f32> = bytes.as_chunks().0.iter().enumerate().map(number).collect();
+                let rows = numbers.len() / 5;
+                PyArray1::from_vec(py, numbers).reshape([rows, 5])?.into_py_any(py)
+            }
+            Reading::Echoes(echoes) => {
+                let row = |echo: &rebots::Echo| [echo.distance, echo.power, echo.speed, echo.azimuth];
+                let numbers: Vec<f64> = echoes.iter().flat_map(row).collect();
+                PyArray1::from_vec(py, numbers).reshape([echoes.len(), 4])?.into_py_any(py)
+            }
+            Reading::Messages(messages) => {
+                let message = |message: &rebots::Message| Message { inner: message.clone() };
+                messages.iter().map(message).collect::<Vec<_>>().into_py_any(py)
+            }
+            Reading::Objects(objects) => {
+                let object = |object: &rebots::Object| Object {
+                    world: self.world.clone_ref(py),
+                    inner: object.clone(),
+                };
+                objects.iter().map(object).collect::<Vec<_>>().into_py_any(py)
+            }
+        }
+    }
+
+    fn aspect(&self, py: Python<'_>, aspect: Aspect<'_>) -> PyResult<Py<PyAny>> {
+        let world = self.world.borrow(py);
+        self.told(py, self.inner.aspect(&world.inner, aspect))
     }
 }
 
@@ -77,21 +218,7 @@ impl Device {
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let world = self.world.borrow(py);
-        match self.inner.reading(&world.inner) {
-            Reading::Nothing => Ok(py.None()),
-            Reading::Number(number) => number.into_py_any(py),
-            Reading::Vector(vector) => PyArray1::from_slice(py, &vector.to_array()).into_py_any(py),
-            Reading::Rotation(rotation) => PyArray1::from_slice(py, &rotation.to_array()).into_py_any(py),
-            Reading::Picture { size: [columns, rows], bgra } => {
-                let pixels = PyArray1::from_slice(py, bgra);
-                let rows = if bgra.is_empty() { 0 } else { usize::from(rows) };
-                pixels.reshape([rows, usize::from(columns), 4])?.into_py_any(py)
-            }
-            Reading::Ranges { size: [columns, rows], metres } => {
-                let rows = if metres.is_empty() { 0 } else { usize::from(rows) };
-                PyArray1::from_slice(py, metres).reshape([rows, usize::from(columns)])?.into_py_any(py)
-            }
-        }
+        self.told(py, self.inner.reading(&world.inner))
     }
 
     fn set_position(&self, py: Python<'_>, position: f64) -> PyResult<()> {
@@ -122,6 +249,209 @@ impl Device {
         self.order(py, Command::Lamp(value))
     }
 
+    /// Damping of a brake.
+    fn set_damping(&self, py: Python<'_>, constant: f64) -> PyResult<()> {
+        self.order(py, Command::Damping(constant))
+    }
+
+    fn hold(&self, py: Python<'_>, holds: bool) -> PyResult<()> {
+        self.order(py, Command::Hold(holds))
+    }
+
+    fn write(&self, py: Python<'_>, writes: bool) -> PyResult<()> {
+        self.order(py, Command::Write(writes))
+    }
+
+    fn set_ink(&self, py: Python<'_>, colour: [u8; 3], density: f64) -> PyResult<()> {
+        self.order(py, Command::Ink(colour, density))
+    }
+
+    fn send(&self, py: Python<'_>, data: Vec<u8>) -> PyResult<()> {
+        self.order(py, Command::Send(data))
+    }
+
+    fn set_channel(&self, py: Python<'_>, channel: i32) -> PyResult<()> {
+        self.order(py, Command::Channel(channel))
+    }
+
+    fn set_range(&self, py: Python<'_>, range: f64) -> PyResult<()> {
+        self.order(py, Command::Range(range))
+    }
+
+    /// Takes the oldest message of a receiver.
+    fn take(&self, py: Python<'_>) -> PyResult<Option<Message>> {
+        let first = match self.inner.reading(&self.world.borrow(py).inner) {
+            Reading::Messages(messages) => messages.first().cloned(),
+            _ => return Err(PyTypeError::new_err("only receivers have messages")),
+        };
+        if first.is_some() {
+            self.order(py, Command::Taken(1))?;
+        }
+        Ok(first.map(|inner| Message { inner }))
+    }
+
+    /// Colour, alpha and opacity of what is drawn next.
+    #[pyo3(signature = (color=None, *, alpha=None, opacity=None))]
+    fn set_brush(
+        &self,
+        py: Python<'_>,
+        color: Option<u32>,
+        alpha: Option<u8>,
+        opacity: Option<u8>,
+    ) -> PyResult<()> {
+        let drawings = [color.map(Drawing::Color), alpha.map(Drawing::Alpha), opacity.map(Drawing::Opacity)];
+        drawings.into_iter().flatten().try_for_each(|drawing| self.draw(py, drawing))
+    }
+
+    #[pyo3(signature = (name, size, anti_aliasing=true))]
+    fn set_font(&self, py: Python<'_>, name: String, size: u32, anti_aliasing: bool) -> PyResult<()> {
+        self.draw(py, Drawing::Font { name, size, anti_aliasing })
+    }
+
+    fn draw_pixel(&self, py: Python<'_>, x: i32, y: i32) -> PyResult<()> {
+        self.draw(py, Drawing::Pixel([x, y]))
+    }
+
+    fn draw_line(&self, py: Python<'_>, start: [i32; 2], end: [i32; 2]) -> PyResult<()> {
+        self.draw(py, Drawing::Line(start, end))
+    }
+
+    fn draw_text(&self, py: Python<'_>, text: String, x: i32, y: i32) -> PyResult<()> {
+        self.draw(py, Drawing::Text([x, y], text))
+    }
+
+    #[pyo3(signature = (corner, size, fill=false))]
+    fn draw_rectangle(&self, py: Python<'_>, corner: [i32; 2], size: [i32; 2], fill: bool) -> PyResult<()> {
+        self.draw(py, Drawing::Rectangle { corner, size, is_filled: fill })
+    }
+
+    #[pyo3(signature = (center, radii, fill=false))]
+    fn draw_oval(&self, py: Python<'_>, center: [i32; 2], radii: [i32; 2], fill: bool) -> PyResult<()> {
+        self.draw(py, Drawing::Oval { center, radii, is_filled: fill })
+    }
+
+    #[pyo3(signature = (points, fill=false))]
+    fn draw_polygon(&self, py: Python<'_>, points: Vec<[i32; 2]>, fill: bool) -> PyResult<()> {
+        self.draw(py, Drawing::Polygon { points, is_filled: fill })
+    }
+
+    /// Pixels: rows, columns, BGRA.
+    #[pyo3(signature = (corner, pixels, blend=false))]
+    fn draw_picture(
+        &self,
+        py: Python<'_>,
+        corner: [i32; 2],
+        pixels: numpy::PyReadonlyArray3<'_, u8>,
+        blend: bool,
+    ) -> PyResult<()> {
+        let [rows, columns, channels] = *pixels.as_array().shape() else { return Ok(()) };
+        let small = |length: usize| u16::try_from(length).ok();
+        let (4, Some(rows), Some(columns)) = (channels, small(rows), small(columns)) else {
+            return Err(PyTypeError::new_err("a picture has rows, columns and four bytes for each pixel"));
+        };
+        let bgra = pixels.as_array().iter().copied().collect();
+        self.draw(py, Drawing::Picture { corner, size: [columns, rows], bgra, is_blended: blend })
+    }
+
+    /// The camera whose picture is behind what is drawn.
+    #[pyo3(signature = (camera))]
+    fn attach(&self, py: Python<'_>, camera: Option<&Self>) -> PyResult<()> {
+        self.draw(py, Drawing::Background(camera.map(|camera| camera.inner.tag())))
+    }
+
+    #[getter]
+    fn picture(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let picture = self.inner.picture(&self.world.borrow(py).inner);
+        let Some((size, bgra)) = picture else { return Ok(py.None()) };
+        self.told(py, Reading::Picture { size, bgra: &bgra })
+    }
+
+    #[pyo3(signature = (name, wav=Vec::new(), *, pitch=1.0, r#loop=false))]
+    fn play(&self, py: Python<'_>, name: String, wav: Vec<u8>, pitch: f64, r#loop: bool) -> PyResult<()> {
+        self.order(py, Command::Play { name, wav, pitch, is_looped: r#loop })
+    }
+
+    #[pyo3(signature = (name=None))]
+    fn stop(&self, py: Python<'_>, name: Option<String>) -> PyResult<()> {
+        self.order(py, Command::Stop(name.into_iter().collect()))
+    }
+
+    fn is_playing(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
+        self.aspect(py, Aspect::Sound(name))
+    }
+
+    #[getter]
+    fn bones(&self, py: Python<'_>) -> Vec<String> {
+        self.inner.parts(&self.world.borrow(py).inner)
+    }
+
+    #[pyo3(signature = (index, absolute=false))]
+    fn bone(&self, py: Python<'_>, index: usize, absolute: bool) -> PyResult<Py<PyAny>> {
+        self.aspect(py, Aspect::Part { part: index, is_absolute: absolute })
+    }
+
+    #[pyo3(signature = (index, turn, absolute=false))]
+    fn turn_bone(&self, py: Python<'_>, index: usize, turn: [f64; 4], absolute: bool) -> PyResult<()> {
+        self.order(py, Command::TurnPart { part: index, turn, is_absolute: absolute })
+    }
+
+    #[pyo3(signature = (index, place, absolute=false))]
+    fn move_bone(&self, py: Python<'_>, index: usize, place: [f64; 3], absolute: bool) -> PyResult<()> {
+        let place = Vec3::from_array(place);
+        self.order(py, Command::MovePart { part: index, place, is_absolute: absolute })
+    }
+
+    fn set_field_of_view(&self, py: Python<'_>, angle: f64) -> PyResult<()> {
+        self.order(py, Command::FieldOfView(angle))
+    }
+
+    fn set_focal_distance(&self, py: Python<'_>, distance: f64) -> PyResult<()> {
+        self.order(py, Command::FocalDistance(distance))
+    }
+
+    fn set_exposure(&self, py: Python<'_>, exposure: f64) -> PyResult<()> {
+        self.order(py, Command::Exposure(exposure))
+    }
+
+    #[pyo3(signature = (period_ms, *, segmentation=false))]
+    fn enable_recognition(&self, py: Python<'_>, period_ms: u16, segmentation: bool) -> PyResult<()> {
+        self.order(py, Command::Recognition(period_ms))?;
+        self.order(py, Command::Segmentation(segmentation))
+    }
+
+    #[getter]
+    fn objects(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.aspect(py, Aspect::Objects)
+    }
+
+    #[getter]
+    fn segmentation(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.aspect(py, Aspect::Segments)
+    }
+
+    fn set_frequency(&self, py: Python<'_>, frequency: f64) -> PyResult<()> {
+        self.order(py, Command::Frequency(frequency))
+    }
+
+    fn set_point_cloud(&self, py: Python<'_>, wanted: bool) -> PyResult<()> {
+        self.order(py, Command::PointCloud(wanted))
+    }
+
+    #[getter]
+    fn points(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.aspect(py, Aspect::Points)
+    }
+
+    #[getter]
+    fn speed(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.aspect(py, Aspect::Speed)
+    }
+
+    #[getter]
+    fn velocity(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.aspect(py, Aspect::Velocity)
+    }
+
     #[getter]
     fn joint_position(&self, py: Python<'_>) -> Option<f64> {
         self.inner.joint_position(&self.world.borrow(py).inner)
@@ -130,6 +460,13 @@ impl Device {
     #[getter]
     fn joint_velocity(&self, py: Python<'_>) -> Option<f64> {
         self.inner.joint_velocity(&self.world.borrow(py).inner)
+    }
+
+    /// Greatest velocity, greatest force or torque, limits of position of a motor.
+    #[getter]
+    fn actuation(&self, py: Python<'_>) -> Option<(f64, f64, Option<[f64; 2]>)> {
+        let actuation = self.inner.actuation(&self.world.borrow(py).inner)?;
+        Some((actuation.max_velocity, actuation.max_effort, actuation.positions))
     }
 
     /// Shape, smallest and largest number, unit of what it measures.

@@ -26,6 +26,8 @@ fn _rebots(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<world::Node>()?;
     module.add_class::<devices::Robot>()?;
     module.add_class::<devices::Device>()?;
+    module.add_class::<devices::Message>()?;
+    module.add_class::<devices::Object>()?;
     module.add_class::<vector::Worlds>()?;
     Ok(())
 }

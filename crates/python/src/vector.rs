@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use rebots::{Autoreset, Outcome, Task, VectorEnvironment};
 
 use crate::raised;
-use crate::world::{World, options};
+use crate::world::{World, options, seen};
 
 /// Many clones of a world that step together; `rebots.VectorEnv` wraps it for Gymnasium.
 #[pyclass(module = "rebots")]
@@ -105,6 +105,13 @@ impl Worlds {
     fn world(&self, index: usize) -> PyResult<World> {
         let world = self.inner.world(index).ok_or_else(|| PyIndexError::new_err(index))?;
         Ok(World { inner: world.clone() })
+    }
+
+    /// What is seen of one of the worlds from its viewpoint.
+    fn picture(&mut self, py: Python<'_>, index: usize, width: u16, height: u16) -> PyResult<Py<PyAny>> {
+        let world = self.inner.world_mut(index).ok_or_else(|| PyIndexError::new_err(index))?;
+        let pixels = py.detach(|| world.picture([width, height]));
+        seen(py, pixels, [width, height])
     }
 
     #[pyo3(signature = (mask, observations, pictures))]

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use rebots::{LoadOptions, Network, Value, Vec3};
+use rebots::{LoadOptions, Network, Twist, Value, Vec3};
 
 use crate::devices::Robot;
 use crate::raised;
@@ -28,6 +29,12 @@ pub(crate) struct Node {
 
 /// Point, normal, depth, force.
 type ToldContact = ([f64; 3], [f64; 3], f64, [f64; 3]);
+
+/// Pixels as an array of rows, columns, red, green and blue.
+pub(crate) fn seen(py: Python<'_>, pixels: Vec<u8>, [width, height]: [u16; 2]) -> PyResult<Py<PyAny>> {
+    let rows = if pixels.is_empty() { 0 } else { usize::from(height) };
+    PyArray1::from_vec(py, pixels).reshape([rows, usize::from(width), 3])?.into_py_any(py)
+}
 
 /// How files are got that worlds name by URL.
 pub(crate) fn options(seed: Option<u64>, offline: bool, soft_contacts: bool) -> LoadOptions {
@@ -57,6 +64,21 @@ impl World {
 
     fn reset(&mut self) {
         self.inner.reset();
+    }
+
+    fn measure(&mut self, py: Python<'_>) {
+        py.detach(|| self.inner.measure());
+    }
+
+    fn ask_reset(&mut self) {
+        self.inner.ask_reset();
+    }
+
+    /// What is seen from the viewpoint.
+    #[pyo3(signature = (width=640, height=360))]
+    fn picture(&mut self, py: Python<'_>, width: u16, height: u16) -> PyResult<Py<PyAny>> {
+        let pixels = py.detach(|| self.inner.picture([width, height]));
+        seen(py, pixels, [width, height])
     }
 
     fn snapshot(&self) -> Snapshot {
@@ -126,6 +148,12 @@ impl World {
     }
 }
 
+impl Node {
+    pub(crate) fn new(world: Py<World>, inner: rebots::Node) -> Self {
+        Self { world, inner }
+    }
+}
+
 #[pymethods]
 impl Node {
     #[getter]
@@ -181,6 +209,11 @@ impl Node {
     #[pyo3(signature = (axis=1))]
     fn joint_velocity(&self, py: Python<'_>, axis: u32) -> Option<f64> {
         self.inner.joint_velocity(&self.world.borrow(py).inner, axis)
+    }
+
+    fn set_velocity(&self, py: Python<'_>, linear: [f64; 3], angular: [f64; 3]) -> bool {
+        let twist = Twist { linear: Vec3::from_array(linear), angular: Vec3::from_array(angular) };
+        self.inner.set_velocity(&mut self.world.borrow_mut(py).inner, twist)
     }
 
     #[pyo3(signature = (position, velocity=0.0, axis=1))]

@@ -75,6 +75,23 @@ impl Formula {
         }
     }
 
+    /// Tells the devices that it reads: robot and number.
+    pub(crate) fn devices(&self, tell: &mut dyn FnMut(engine::RobotId, u16)) {
+        match self {
+            Self::Number(_) | Self::Action(_) | Self::Time | Self::Steps => {}
+            Self::Signal(Signal::Reading { robot, tag, .. } | Signal::ReadAngle { robot, tag, .. }) => {
+                tell(*robot, *tag);
+            }
+            Self::Signal(_) => {}
+            Self::Delta(_, of) | Self::Unary(_, of) => of.devices(tell),
+            Self::Binary(_, left, right) => {
+                left.devices(tell);
+                right.devices(tell);
+            }
+            Self::If(parts) => parts.iter().for_each(|part| part.devices(tell)),
+        }
+    }
+
     /// Its value now. Truth is 1, falsehood 0.
     pub(crate) fn value(&self, moment: &mut Moment<'_>) -> f64 {
         let truth = |is_true: bool| f64::from(u8::from(is_true));

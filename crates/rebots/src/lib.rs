@@ -36,9 +36,11 @@ pub mod load;
 pub mod project;
 
 mod device;
+mod devices;
 mod error;
 mod expression;
 mod node;
+mod quantity;
 mod robot;
 #[cfg(test)]
 #[path = "../../app/src/scratch.rs"]
@@ -50,16 +52,19 @@ mod vector;
 mod world;
 
 pub use base::{Diagnostic, Pose, Quat, Severity, Twist, Vec3};
-pub use device::{
-    Accelerometer, Altimeter, AnyDevice, Camera, Compass, Device, DistanceSensor, Gps, Gyro, InertialUnit,
-    Led, Lidar, LightSensor, Motor, PositionSensor, RangeFinder, TouchSensor,
+pub use device::{AnyDevice, Device};
+pub use devices::{
+    Accelerometer, Altimeter, Brake, Camera, Compass, Connector, Display, DistanceSensor, Emitter, Gps, Gyro,
+    InertialUnit, Led, Lidar, LidarPoint, LightSensor, Microphone, Motor, Pen, PositionSensor, Radar,
+    RangeFinder, Receiver, Skin, Speaker, TouchSensor, VacuumGripper,
 };
-pub use engine::{Actuation, Command, Measure, Reading, Snapshot};
+pub use engine::{Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, Reading, Snapshot};
 pub use error::Error;
 pub use library::Network;
 pub use node::{Contact, Node};
+pub use quantity::{Quantity, set_quantity};
 pub use robot::Robot;
 pub use scene::Value;
 pub use task::{ActionSpec, Control, Distribution, Draw, DrawMode, Task};
-pub use vector::{Autoreset, Column, Outcome, VectorEnvironment};
+pub use vector::{Autoreset, Column, Judge, Outcome, VectorEnvironment};
 pub use world::{LoadOptions, World};

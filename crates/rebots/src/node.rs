@@ -28,6 +28,12 @@ pub struct Contact {
 }
 
 impl Node {
+    /// The node of an object that a camera recognized.
+    #[must_use]
+    pub fn of(object: &engine::Object) -> Self {
+        Self { id: object.node }
+    }
+
     /// Whether it is (still) there.
     #[must_use]
     pub fn is_there(self, world: &World) -> bool {

@@ -205,7 +205,7 @@ pub(crate) fn element(reading: Reading<'_>, index: usize) -> f64 {
         Reading::Rotation(q) => q.to_array().get(index).copied().unwrap_or(f64::NAN),
         Reading::Picture { bgra, .. } => bgra.get(index).map_or(f64::NAN, |byte| f64::from(*byte)),
         Reading::Ranges { metres, .. } => metres.get(index).map_or(f64::NAN, |range| f64::from(*range)),
-        Reading::Number(_) | Reading::Nothing => f64::NAN,
+        _ => f64::NAN,
     }
 }
 

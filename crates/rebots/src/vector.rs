@@ -1,5 +1,6 @@
 //! Many worlds of one task that step together.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use base::{Pose, Stream, Vec3, math};
@@ -12,7 +13,7 @@ use scene::{NodeId, Value};
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
 use crate::signal::{Signals, Thing, element};
-use crate::task::{Actuator, Control, Distribution, Draw, DrawMode, Task};
+use crate::task::{Actuator, Control, Distribution, DrawMode, Task};
 use crate::world::{LoadOptions, World};
 
 /// When a world whose episode is over begins the next one.
@@ -67,7 +68,7 @@ struct Viewer {
 
 /// Something that differs from episode to episode, ready.
 #[derive(Clone, Debug)]
-enum Target {
+pub(crate) enum Target {
     JointPosition(LinkId),
     JointVelocity(LinkId),
     /// A coordinate of a body in the world.
@@ -89,9 +90,15 @@ struct Plan {
     viewers: Vec<Viewer>,
     reward: Formula,
     terminated: Formula,
+    /// In place of both formulas.
+    judge: Option<Box<Judge>>,
     memories: usize,
     draws: Vec<(Target, DrawMode, Distribution)>,
 }
+
+/// Gives the reward of a step, and whether the episode has come to its end, from a world after the step and the action as
+/// it was given: numbers from -1 to 1.
+pub type Judge = dyn Fn(&World, &[f64]) -> (f64, bool) + Send + Sync;
 
 /// One of the worlds.
 struct Member {
@@ -158,12 +165,11 @@ impl VectorEnvironment {
         let signals = Signals { world: world.engine() };
         let reward = Formula::parse(&task.reward, &signals, &mut memories).map_err(wrong)?;
         let terminated = Formula::parse(&task.terminated, &signals, &mut memories).map_err(wrong)?;
-        let draws =
-            task.start.iter().map(|draw| Ok((target(&world, draw)?, draw.mode, draw.distribution.clone())));
+        let draws = task
+            .start
+            .iter()
+            .map(|draw| Ok((target(world.engine(), &draw.target)?, draw.mode, draw.distribution.clone())));
         let draws = draws.collect::<Result<Vec<_>, String>>().map_err(wrong)?;
-        enable(&mut world, task, &viewers);
-        world.engine_mut().measure();
-        world.take_remarks();
         let plan = Plan {
             frame_skip: task.frame_skip.max(1),
             max_episode_steps: task.max_episode_steps,
@@ -172,9 +178,13 @@ impl VectorEnvironment {
             viewers,
             reward,
             terminated,
+            judge: None,
             memories,
             draws,
         };
+        enable(&mut world, &plan);
+        world.engine_mut().measure();
+        world.take_remarks();
         let member = |index: usize| Member {
             world: world.clone(),
             stream: Stream::new(index as u64, STREAM),
@@ -187,7 +197,8 @@ impl VectorEnvironment {
         let threads =
             if threads == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { threads };
         let pool = match threads {
-            1 => None,
+            // What is seen is drawn in threads too, and those are not to be others than these.
+            1 if !world.engine().state().visuals.is_needed() => None,
             _ => rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok(),
         };
         Ok(Self {
@@ -260,7 +271,17 @@ impl VectorEnvironment {
         self.members.get_mut(index).map(|member| &mut member.world)
     }
 
-    /// Gives a world another seed. The next reset begins with it.
+    /// Lets a closure judge steps in place of the task's formulas. It runs in the threads of the worlds, so what it gives
+    /// must follow from its arguments alone.
+    pub fn set_judge(&mut self, judge: impl Fn(&World, &[f64]) -> (f64, bool) + Send + Sync + 'static) {
+        // Nobody else holds it between steps.
+        if let Some(plan) = Arc::get_mut(&mut self.plan) {
+            plan.judge = Some(Box::new(judge));
+        }
+    }
+
+    /// Gives a world another seed. The next reset begins with it: what is drawn for its episodes and the noise of sensors in
+    /// them follow from the seed and the number of the episode.
     pub fn seed(&mut self, index: usize, seed: u64) {
         if let Some(member) = self.members.get_mut(index) {
             member.stream = Stream::new(seed, STREAM);
@@ -369,17 +390,16 @@ impl Viewer {
 impl Member {
     fn begin(&mut self, plan: &Plan, start: &Snapshot) {
         self.world.restore(start);
+        self.world.engine_mut().reseed(self.stream.bits());
         self.steps = 0;
         self.is_over = false;
         self.memory.fill(f64::NAN);
         self.action.fill(0.0);
-        if !plan.draws.is_empty() {
-            for (target, mode, distribution) in &plan.draws {
-                let drawn = distribution.draw(&mut self.stream);
-                target.put(&mut self.world, *mode, drawn);
-            }
-            self.world.engine_mut().measure();
+        for (target, mode, distribution) in &plan.draws {
+            let drawn = distribution.draw(&mut self.stream);
+            target.put(self.world.engine_mut(), *mode, drawn);
         }
+        self.world.engine_mut().measure();
         // What `delta` compares with.
         self.judge(plan);
     }
@@ -401,7 +421,10 @@ impl Member {
             engine.take_diagnostics();
         }
         self.steps += 1;
-        self.judge(plan)
+        match &plan.judge {
+            Some(judge) => judge(&self.world, &self.action),
+            None => self.judge(plan),
+        }
     }
 
     fn judge(&mut self, plan: &Plan) -> (f64, bool) {
@@ -466,13 +489,13 @@ fn shown(value: f64, high: f64) -> f32 {
 }
 
 impl Target {
-    fn put(&self, world: &mut World, mode: DrawMode, drawn: f64) {
+    pub(crate) fn put(&self, world: &mut engine::World, mode: DrawMode, drawn: f64) {
         let mixed = |before: f64| match mode {
             DrawMode::Set => drawn,
             DrawMode::Add => before + drawn,
             DrawMode::Scale => before * drawn,
         };
-        let state = world.engine_mut().state_mut();
+        let state = world.state_mut();
         match self {
             Self::JointPosition(link) => {
                 let value = mixed(state.dynamics.joint_position(*link));
@@ -532,11 +555,11 @@ fn move_to(state: &mut engine::WorldState, node: NodeId, pose: Pose) {
     }
 }
 
-fn target(world: &World, draw: &Draw) -> Result<Target, String> {
-    let text = &draw.target;
+/// What a name such as `pole.position` or `BOX_PHYSICS.mass` stands for.
+pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String> {
     let (name, part) = text.rsplit_once('.').ok_or_else(|| format!("{text:?} has no part behind a dot"))?;
     let name = name.trim_matches(['\'', '"']);
-    let signals = Signals { world: world.engine() };
+    let signals = Signals { world };
     let thing = signals.thing(name)?;
     if let Some(link) = signals.joint(thing) {
         match part {
@@ -547,7 +570,7 @@ fn target(world: &World, draw: &Draw) -> Result<Target, String> {
     }
     let node = signals.node(thing).ok_or_else(|| format!("{name:?} is not there"))?;
     let axis = |names: [&str; 3]| names.iter().position(|name| *name == part);
-    let is_body = world.engine().state().mount(node).is_some_and(|mount| mount.link.is_some());
+    let is_body = world.state().mount(node).is_some_and(|mount| mount.link.is_some());
     if is_body {
         if let Some(axis) = axis(["x", "y", "z"]) {
             return Ok(Target::Position(node, axis));
@@ -562,7 +585,7 @@ fn target(world: &World, draw: &Draw) -> Result<Target, String> {
             return Ok(Target::Turn(node, axis));
         }
     }
-    match nodes::read_field(world.engine().state(), node, part) {
+    match nodes::read_field(world.state(), node, part) {
         Some(Value::SfFloat(_) | Value::SfInt32(_) | Value::SfBool(_)) => {
             Ok(Target::Field(node, part.to_owned()))
         }
@@ -680,20 +703,24 @@ fn viewers(world: &World, task: &Task) -> Result<Vec<Viewer>, Error> {
     }
 }
 
-/// Lets all sensors measure once in a step; cameras only where somebody looks at them.
-fn enable(world: &mut World, task: &Task, viewers: &[Viewer]) {
-    let step_ms = world.engine().state().time_step.ms() * f64::from(task.frame_skip.max(1));
+/// Lets the sensors that the task reads measure once in a step.
+fn enable(world: &mut World, plan: &Plan) {
+    let step_ms = world.engine().state().time_step.ms() * f64::from(plan.frame_skip);
     let period = step_ms.round().clamp(1.0, f64::from(u16::MAX)) as u16;
-    let engine = world.engine_mut();
-    let robots: Vec<(RobotId, u16)> =
-        engine.robots().iter().map(|robot| (robot.id, robot.devices.len() as u16)).collect();
-    for (robot, count) in robots {
-        for tag in 1..=count {
-            let is_seen = viewers.iter().any(|viewer| (viewer.robot, viewer.tag) == (robot, tag));
-            let is_camera = matches!(engine.reading(robot, tag), Reading::Picture { .. });
-            if engine.traits(robot, tag).measure.is_some() && (is_seen || !is_camera) {
-                engine.set_sampling_period(robot, tag, period);
-            }
+    let mut read = BTreeSet::new();
+    let mut tell = |robot: RobotId, tag: u16| {
+        read.insert((robot, tag));
+    };
+    plan.viewers.iter().for_each(|viewer| tell(viewer.robot, viewer.tag));
+    for observed in &plan.observed {
+        match observed {
+            Observed::Formula(formula) => formula.devices(&mut tell),
+            Observed::Device { robot, tag, .. } => tell(*robot, *tag),
         }
+    }
+    plan.reward.devices(&mut tell);
+    plan.terminated.devices(&mut tell);
+    for (robot, tag) in read {
+        world.engine_mut().set_sampling_period(robot, tag, period);
     }
 }

@@ -86,6 +86,11 @@ impl World {
         self.inner.reset();
     }
 
+    /// The same at the end of the next step, as when a supervisor asks for it.
+    pub fn ask_reset(&mut self) {
+        self.inner.state_mut().ask_reset();
+    }
+
     /// The world as it is now, to the bit.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
@@ -206,6 +211,19 @@ impl World {
         let mut remarks = std::mem::take(&mut self.remarks);
         remarks.extend(self.inner.take_diagnostics());
         remarks
+    }
+
+    /// Lets all sensors that are enabled measure now, without a step. Their periods begin again.
+    pub fn measure(&mut self) {
+        self.inner.measure();
+    }
+
+    /// What is seen from the viewpoint in so many columns and rows: red, green, blue of each pixel, row by row from the top.
+    /// Empty if nothing is drawn. The first picture takes longer, as meshes and textures are read for it.
+    #[must_use]
+    pub fn picture(&mut self, size: [u16; 2]) -> Vec<u8> {
+        let shot = nodes::shot::of_viewpoint(&mut self.inner, size);
+        shot.rgba.as_chunks::<4>().0.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect()
     }
 
     /// From now on nothing is drawn, for speed: cameras stay without pictures. Range finders and lidars go on.

@@ -208,6 +208,12 @@ impl Scene {
 
     fn prepare_trees(&mut self) {
         let meshes = &self.meshes;
+        let is_ready =
+            |(at, tree): (usize, &Tree)| matches!(tree, Tree::Ready(_)) || meshes.get(at).is_none();
+        // To ask the threads for nothing would cost more than all the rest.
+        if self.derived.trees.iter().enumerate().all(is_ready) {
+            return;
+        }
         self.derived.trees.par_iter_mut().enumerate().for_each(|(at, tree)| {
             let Some(mesh) = meshes.get(at) else { return };
             *tree = match std::mem::take(tree) {
@@ -220,6 +226,10 @@ impl Scene {
 
     fn prepare_textures(&mut self) {
         let textures = &self.textures;
+        let is_ready = |(at, mips): (usize, &Option<Arc<Mips>>)| mips.is_some() || textures.get(at).is_none();
+        if self.derived.mips.iter().enumerate().all(is_ready) {
+            return;
+        }
         self.derived.mips.par_iter_mut().enumerate().for_each(|(at, mips)| {
             if mips.is_none() {
                 *mips = textures.get(at).map(|texture| Arc::new(Mips::new(texture)));
@@ -271,10 +281,10 @@ impl Scene {
             if placed.world_from_mesh == instance.world_from_mesh {
                 continue;
             }
-            let Some(now) = Placed::new(placed.row, instance, &placed.mesh, &placed.tree) else {
+            if !instance.is_visible() {
                 return false;
-            };
-            *placed = Placed { casts_shadows: placed.casts_shadows, ..now };
+            }
+            placed.move_to(instance.world_from_mesh);
             // The empty one stays empty.
             for (bounds, moved) in [opaque, clear].into_iter().zip(&mut moved) {
                 if !bounds.is_empty() {
@@ -304,27 +314,36 @@ impl Placed {
         if !instance.is_visible() {
             return None;
         }
-        let world_from_mesh = instance.world_from_mesh;
-        let mesh_from_world = world_from_mesh.matrix3.inverse();
-        let is_mirrored = world_from_mesh.matrix3.determinant() < 0.0;
         // Coordinates of the mesh decide what is a front, so a mirrored ball still has its fronts outside.
         let sides = if instance.is_two_sided { Sides::Both } else { Sides::Front };
-        Some(Self {
+        let mut placed = Self {
             row,
             mesh: Arc::clone(mesh),
             tree: Arc::clone(tree),
             material: instance.material.index(),
-            world_from_mesh,
-            mesh_from_world,
-            linear: world_from_mesh.matrix3.as_mat3(),
-            world_from_normal: mesh_from_world.transpose().as_mat3(),
+            world_from_mesh: Affine::IDENTITY,
+            mesh_from_world: DMat3::IDENTITY,
+            linear: Mat3::IDENTITY,
+            world_from_normal: Mat3::IDENTITY,
             sides,
-            is_mirrored,
+            is_mirrored: false,
             casts_shadows: instance.casts_shadows,
             layers: instance.layers,
             user: instance.user,
             segmentation: instance.segmentation,
-        })
+        };
+        placed.move_to(instance.world_from_mesh);
+        Some(placed)
+    }
+
+    /// Puts it somewhere else. What it shares with other scenes is not touched: each touch of a counter that several
+    /// threads have would cost more than the move.
+    fn move_to(&mut self, world_from_mesh: Affine) {
+        self.world_from_mesh = world_from_mesh;
+        self.mesh_from_world = world_from_mesh.matrix3.inverse();
+        self.linear = world_from_mesh.matrix3.as_mat3();
+        self.world_from_normal = self.mesh_from_world.transpose().as_mat3();
+        self.is_mirrored = world_from_mesh.matrix3.determinant() < 0.0;
     }
 
     /// A point of the world in the coordinates of the mesh.

@@ -12,6 +12,11 @@ pub(crate) fn allowed(builder: &Builder<'_>, node: NodeId) -> Vec<i32> {
     }
 }
 
+/// Whether a channel may be used: -1 is all of them.
+pub(crate) fn is_allowed(channel: i32, allowed: &[i32]) -> bool {
+    channel >= -1 && (allowed.is_empty() || allowed.contains(&channel))
+}
+
 /// The channel of the node; one that is not allowed gives way to the first one that is.
 pub(crate) fn first(builder: &mut Builder<'_>, node: NodeId, allowed: &[i32]) -> i32 {
     let channel = builder.scene.int(node, "channel");

@@ -485,7 +485,7 @@ impl Device for Motor {
                 self.set_pid(context.state, pid);
                 return Ok(());
             }
-            Command::Lamp(_) => return Err(Unsuited),
+            _ => return Err(Unsuited),
         };
         if self.makes_sense(context.state, &[value]) {
             self.obey(context.state, command, value);
@@ -509,7 +509,7 @@ impl Device for Motor {
             max_effort: self.max_effort,
             positions: self.soft_limits.filter(|[min, max]| min != max),
         };
-        Traits { actuation: Some(actuation), link: self.link, measure: None }
+        Traits { actuation: Some(actuation), link: self.link, ..Traits::default() }
     }
 
     fn actuate(&mut self, state: &mut WorldState) {

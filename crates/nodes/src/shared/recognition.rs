@@ -1,7 +1,7 @@
 //! Which objects a camera recognizes: solids with colours for recognition, and where they are in its picture.
 
 use base::{Pose, Vec3, math};
-use engine::WorldState;
+use engine::{Object, WorldState};
 use scene::{NodeId, Scene};
 use wire::Writer;
 
@@ -10,35 +10,18 @@ use crate::shared::obstacles;
 use crate::shared::optics::Lens;
 use crate::shared::window::Window;
 
-/// A recognized object.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Object {
-    id: NodeId,
-    /// Of its middle, in the frame of the camera. `[m]`
-    position: Vec3,
-    /// In the frame of the camera: axis and angle.
-    orientation: [f64; 4],
-    /// Width and height as the camera sees it. `[m]`
-    size: [f64; 2],
-    /// Middle, width and height of the part in the picture. `[px]`
-    on_image: [[i32; 2]; 2],
-    colors: Vec<[f64; 3]>,
-    model: String,
-}
-
-impl Object {
-    /// Writes what controllers get.
-    pub(crate) fn write(&self, out: &mut Writer) {
-        out.i32(self.id.0 as i32).f64s(&self.position.to_array()).f64s(&self.orientation).f64s(&self.size);
-        for [x, y] in self.on_image {
-            out.i32(x).i32(y);
-        }
-        out.i32(self.colors.len() as i32);
-        for color in &self.colors {
-            out.f64s(color);
-        }
-        out.str(&self.model);
+/// Writes what controllers get of an object.
+pub(crate) fn write(object: &Object, out: &mut Writer) {
+    out.i32(object.node.0 as i32).f64s(&object.position.to_array()).f64s(&object.orientation);
+    out.f64s(&object.size);
+    for [x, y] in [object.position_on_image, object.size_on_image] {
+        out.i32(x).i32(y);
     }
+    out.i32(object.colors.len() as i32);
+    for color in &object.colors {
+        out.f64s(color);
+    }
+    out.str(&object.model);
 }
 
 /// What a camera is, for [`recognized`].
@@ -74,7 +57,8 @@ pub(crate) fn recognized(
         && most > 0
         && found.len() > most
     {
-        let area = |object: &Object| i64::from(object.on_image[1][0]) * i64::from(object.on_image[1][1]);
+        let area =
+            |object: &Object| object.size_on_image.iter().map(|length| i64::from(*length)).product::<i64>();
         found.sort_by_key(|object| std::cmp::Reverse(area(object)));
         found.truncate(most);
     }
@@ -128,11 +112,12 @@ fn object(
     let (axis, angle) = math::to_axis_angle(node_from_object.rotation);
     let between = |[low, high]: [i32; 2]| (low + high + 1).div_euclid(2);
     Some(Object {
-        id,
+        node: id,
         position: node_from_world.point(eye.world_from_view.point(middle)),
         orientation: [axis.x, axis.y, axis.z, angle],
         size: [2.0 * half.y, 2.0 * half.z],
-        on_image: [[between(across), between(down)], size],
+        position_on_image: [between(across), between(down)],
+        size_on_image: size,
         colors: scene.colours(id, "recognitionColors").to_vec(),
         model: scene.string(id, "model").to_owned(),
     })

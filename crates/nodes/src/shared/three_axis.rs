@@ -52,6 +52,11 @@ impl ThreeAxis {
         }
     }
 
+    /// What its noise is drawn from.
+    pub(crate) fn stream(&mut self) -> &mut Stream {
+        &mut self.stream
+    }
+
     /// Takes over a measured vector in the sensor's frame.
     pub(crate) fn measure(&mut self, exact: Vec3) {
         let mut measured = exact.to_array();

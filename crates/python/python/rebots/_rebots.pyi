@@ -33,6 +33,12 @@ class World:
         """Take so many basic time steps. Other threads of Python go on meanwhile."""
     def reset(self) -> None:
         """Put the world back to its start, as a supervisor's reset does. ``restore`` is faster."""
+    def measure(self) -> None:
+        """Let all sensors that are enabled measure now, without a step. Their periods begin again."""
+    def ask_reset(self) -> None:
+        """The same at the end of the next step, as when a supervisor asks for it."""
+    def picture(self, width: int = 640, height: int = 360) -> NDArray[np.uint8]:
+        """What is seen from the viewpoint: rows, columns, red, green and blue."""
     def snapshot(self) -> Snapshot:
         """The world as it is now, to the bit."""
     def restore(self, snapshot: Snapshot) -> None:
@@ -78,6 +84,8 @@ class Node:
     def field_names(self) -> list[str]: ...
     def __getitem__(self, name: str) -> bool | int | float | str | list: ...
     def __setitem__(self, name: str, value: bool | int | float | str | Sequence) -> None: ...
+    def set_velocity(self, linear: Sequence[float], angular: Sequence[float]) -> bool:
+        """Of a body, in world axes. [m/s], [rad/s] False if it has none."""
     def joint_position(self, axis: int = 1) -> float | None:
         """Of a joint node. [rad], [m]"""
     def joint_velocity(self, axis: int = 1) -> float | None:
@@ -89,6 +97,8 @@ class Robot:
     @property
     def name(self) -> str: ...
     @property
+    def node(self) -> Node: ...
+    @property
     def devices(self) -> list[Device]: ...
     def device(self, name: str) -> Device:
         """A device by its name. Raises LookupError."""
@@ -96,8 +106,49 @@ class Robot:
     def position(self) -> list[float] | None:
         """In the world. [m]"""
 
+class Message:
+    """What a receiver has heard."""
+
+    @property
+    def data(self) -> bytes: ...
+    @property
+    def direction(self) -> list[float]:
+        """Towards the sender, in the receiver's frame, unit."""
+    @property
+    def strength(self) -> float:
+        """1/r², r being the distance in metres."""
+
+class Object:
+    """What a camera has recognized."""
+
+    @property
+    def node(self) -> Node: ...
+    @property
+    def position(self) -> list[float]:
+        """Of its middle, in the camera's frame. [m]"""
+    @property
+    def orientation(self) -> list[float]:
+        """In the camera's frame: x, y, z of the axis and the angle. [rad]"""
+    @property
+    def size(self) -> list[float]:
+        """Width and height as the camera sees it. [m]"""
+    @property
+    def position_on_image(self) -> list[int]:
+        """Column and row of the middle. [px]"""
+    @property
+    def size_on_image(self) -> list[int]:
+        """Width and height in the picture. [px]"""
+    @property
+    def colors(self) -> list[list[float]]:
+        """Red, green, blue from 0 to 1."""
+    @property
+    def model(self) -> str: ...
+
 class Device:
-    """A motor, sensor or lamp. Units: rad, N·m; for linear motors m, N."""
+    """A device of any type. Commands that its type does not take raise TypeError.
+
+    Units: rad, N·m; for linear motors m, N.
+    """
 
     @property
     def name(self) -> str: ...
@@ -106,9 +157,13 @@ class Device:
     def enable(self, period_ms: int) -> None:
         """Measure once in this time from now on; 0 stops it. [ms]"""
     @property
-    def value(self) -> None | float | NDArray[np.float64] | NDArray[np.float32] | NDArray[np.uint8]:
-        """What was measured last: a number, a vector, a quaternion, ranges (rows, columns) or pixels (rows, columns,
-        BGRA). NaN or empty before the first measurement."""
+    def value(
+        self,
+    ) -> None | float | NDArray[np.float64] | NDArray[np.float32] | NDArray[np.uint8] | list[Message]:
+        """What was measured last: a number, a vector, a quaternion, ranges (rows, columns), pixels (rows, columns,
+        BGRA), a radar's targets (a row of distance [m], power [dBm], speed [m/s], azimuth [rad] for each), or the
+        messages of a receiver. Connectors and vacuum grippers measure 1 or 0, passive connectors -1. NaN or empty before
+        the first measurement."""
     def set_position(self, position: float) -> None: ...
     def set_velocity(self, velocity: float) -> None: ...
     def set_effort(self, effort: float) -> None:
@@ -117,11 +172,85 @@ class Device:
     def set_acceleration(self, acceleration: float) -> None: ...
     def set_pid(self, p: float, i: float, d: float) -> None: ...
     def set_lamp(self, value: int) -> None: ...
+    def set_damping(self, constant: float) -> None:
+        """What a brake adds to the damping of its joint. [N·m·s/rad], [N·s/m]"""
+    def hold(self, holds: bool) -> None:
+        """Lock or unlock a connector; turn a vacuum gripper on or off."""
+    def write(self, writes: bool) -> None:
+        """Whether a pen leaves a mark."""
+    def set_ink(self, colour: Sequence[int], density: float) -> None:
+        """Red, green, blue of a pen's ink from 0 to 255, and how much it covers, from 0 to 1."""
+    def send(self, data: bytes) -> None:
+        """Send with an emitter; heard after the next step, later if the emitter has a rate."""
+    def set_channel(self, channel: int) -> None:
+        """Of an emitter or a receiver; -1: all."""
+    def set_range(self, range: float) -> None:
+        """Of an emitter. [m] -1: everywhere."""
+    def take(self) -> Message | None:
+        """Take the oldest message of a receiver."""
+    def set_brush(self, color: int | None = None, *, alpha: int | None = None, opacity: int | None = None) -> None:
+        """How a display draws from now on: 0xRRGGBB, and 0 to 255."""
+    def set_font(self, name: str, size: int, anti_aliasing: bool = True) -> None: ...
+    def draw_pixel(self, x: int, y: int) -> None: ...
+    def draw_line(self, start: Sequence[int], end: Sequence[int]) -> None: ...
+    def draw_text(self, text: str, x: int, y: int) -> None: ...
+    def draw_rectangle(self, corner: Sequence[int], size: Sequence[int], fill: bool = False) -> None: ...
+    def draw_oval(self, center: Sequence[int], radii: Sequence[int], fill: bool = False) -> None: ...
+    def draw_polygon(self, points: Sequence[Sequence[int]], fill: bool = False) -> None: ...
+    def draw_picture(self, corner: Sequence[int], pixels: NDArray[np.uint8], blend: bool = False) -> None:
+        """Pixels are rows, columns, BGRA."""
+    def attach(self, camera: Device | None) -> None:
+        """The picture of a camera is behind what a display draws."""
+    @property
+    def picture(self) -> NDArray[np.uint8] | None:
+        """What a display shows, or a picture of what a camera, range finder or lidar sees: rows, columns, BGRA."""
+    def play(self, name: str, wav: bytes = b"", *, pitch: float = 1.0, loop: bool = False) -> None:
+        """Play a WAV file with a speaker. It may be left out for a sound that was played before."""
+    def stop(self, name: str | None = None) -> None:
+        """End a sound of a speaker, or all."""
+    def is_playing(self, name: str) -> bool: ...
+    @property
+    def bones(self) -> list[str]:
+        """The names of a skin's bones."""
+    def bone(self, index: int, absolute: bool = False) -> tuple[list[float], list[float]] | None:
+        """Place [m] and quaternion x, y, z, w of a bone, in the frame of the skin (absolute) or of the bone above."""
+    def turn_bone(self, index: int, turn: Sequence[float], absolute: bool = False) -> None:
+        """x, y, z of the axis and the angle. [rad]"""
+    def move_bone(self, index: int, place: Sequence[float], absolute: bool = False) -> None: ...
+    def set_field_of_view(self, angle: float) -> None:
+        """Of a camera. [rad]"""
+    def set_focal_distance(self, distance: float) -> None:
+        """Of a camera. [m]"""
+    def set_exposure(self, exposure: float) -> None: ...
+    def enable_recognition(self, period_ms: int, *, segmentation: bool = False) -> None:
+        """Let a camera look for objects once in this time; 0 stops it. [ms]"""
+    @property
+    def objects(self) -> list[Object] | None:
+        """What a camera has recognized last."""
+    @property
+    def segmentation(self) -> NDArray[np.uint8] | None:
+        """A camera's picture in the colours by which objects are recognized: rows, columns, BGRA."""
+    def set_frequency(self, frequency: float) -> None:
+        """How often a lidar turns. [Hz]"""
+    def set_point_cloud(self, wanted: bool) -> None:
+        """Whether a lidar makes points of its ranges."""
+    @property
+    def points(self) -> NDArray[np.float32] | None:
+        """A lidar's points: a row of x, y, z [m], layer, time [s] for each range."""
+    @property
+    def speed(self) -> float | None:
+        """Of a GPS. [m/s]"""
+    @property
+    def velocity(self) -> NDArray[np.float64] | None:
+        """Of a GPS, in world axes. [m/s]"""
     @property
     def joint_position(self) -> float | None:
         """Exact position of the joint that it sits on."""
     @property
     def joint_velocity(self) -> float | None: ...
+    @property
+    def actuation(self) -> tuple[float, float, list[float] | None] | None:
+        """Greatest velocity, greatest force or torque and limits of position of a motor."""
     @property
     def measure(self) -> tuple[list[int], float, float, str] | None:
         """Shape, smallest and largest number, unit of what it measures."""
@@ -154,6 +283,7 @@ class Worlds:
     def seed(self, index: int, seed: int) -> None: ...
     def hash(self, index: int) -> int: ...
     def world(self, index: int) -> World: ...
+    def picture(self, index: int, width: int, height: int) -> NDArray[np.uint8]: ...
     def reset(
         self, mask: NDArray[np.bool_] | None, observations: NDArray[np.float32], pictures: NDArray[np.uint8]
     ) -> None: ...

@@ -2,5 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod devices;
 mod tasks;
 mod worlds;

@@ -263,3 +263,49 @@ fn every_task_that_is_shipped_fits_its_world() {
         assert!(!run.terminated[0], "{name} is not over after a moment");
     }
 }
+
+#[test]
+fn noise_differs_from_episode_to_episode_and_repeats_with_the_seed() {
+    // Nothing but the noise of its sensors tells its episodes apart.
+    let task = Task { start: Vec::new(), ..task("epuck") };
+    let mut run = Run::new(&task, 2, 1);
+    let mut begin = |seed: Option<u64>| {
+        if let Some(seed) = seed {
+            run.worlds.seed(0, seed);
+        }
+        run.worlds.reset(None, &mut run.observations, &mut run.pictures);
+        let first = run.row(0).to_vec();
+        run.step(&[0.5; 4], Autoreset::Disabled);
+        (first, run.row(0).to_vec(), run.row(1).to_vec())
+    };
+    let (one, two, again) = (begin(Some(5)), begin(None), begin(Some(5)));
+    assert_ne!(one.0, two.0, "the second episode draws other noise, from its first observation on");
+    assert_ne!(one.1, two.1);
+    assert_ne!(one.1, one.2, "each world has its own");
+    assert_eq!((one.0, one.1), (again.0, again.1));
+}
+
+#[test]
+fn a_closure_judges_as_the_formulas_do() {
+    let task = task("cart_pole");
+    let mut formulas = Run::new(&task, 8, 2);
+    let mut closure = Run::new(&task, 8, 2);
+    closure.worlds.set_judge(|world, action| {
+        let joint = |name: &str| {
+            let robot = world.robot("cart-pole").unwrap();
+            robot.any_device(world, name).unwrap().joint_position(world).unwrap()
+        };
+        assert!(action[0].abs() <= 1.0);
+        (1.0, joint("pole").abs() > 0.2095 || joint("cart").abs() > 2.4)
+    });
+    let mut ends = 0;
+    for step in 0..80 {
+        let actions: Vec<f32> = (0..8).map(|world| action(step, world)).collect();
+        formulas.step(&actions, Autoreset::SameStep);
+        closure.step(&actions, Autoreset::SameStep);
+        assert_eq!(formulas.observations, closure.observations);
+        assert_eq!((&formulas.rewards, &formulas.terminated), (&closure.rewards, &closure.terminated));
+        ends += closure.terminated.iter().filter(|end| **end).count();
+    }
+    assert!(ends > 5, "{ends} episodes ended");
+}

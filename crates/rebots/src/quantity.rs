@@ -1,0 +1,52 @@
+//! Numbers of a world by formulas, for programs that watch it.
+
+use crate::error::Error;
+use crate::expression::{Formula, Moment};
+use crate::signal::Signals;
+use crate::task::DrawMode;
+use crate::vector::target;
+
+/// A number that a formula makes of what a world shows, such as `ROVER.x` or `abs(ROVER.forward) < 0.1` (1 if that is so,
+/// else 0). The guide on learning has the list of what formulas can name. The readings of devices are those that their
+/// controllers get.
+#[derive(Clone, Debug)]
+pub struct Quantity {
+    formula: Formula,
+    memory: Vec<f64>,
+    first_step: u64,
+}
+
+impl Quantity {
+    /// Reads a formula over what is in a world.
+    ///
+    /// # Errors
+    /// If it makes no sense, or names what is not there.
+    pub fn new(world: &engine::World, formula: &str) -> Result<Self, Error> {
+        let mut memories = 0;
+        let formula = Formula::parse(formula, &Signals { world }, &mut memories).map_err(Error::Task)?;
+        Ok(Self { formula, memory: vec![f64::NAN; memories], first_step: world.steps() })
+    }
+
+    /// Its value now; NaN while something in it is not known. `delta` in it compares with the last call.
+    pub fn value(&mut self, world: &engine::World) -> f64 {
+        let mut moment = Moment {
+            world,
+            action: &[],
+            time: world.time().seconds(),
+            steps: u32::try_from(world.steps() - self.first_step.min(world.steps())).unwrap_or(u32::MAX),
+            memory: &mut self.memory,
+        };
+        self.formula.value(&mut moment)
+    }
+}
+
+/// Sets a quantity by its name: `pole.position` and `pole.velocity` of joints, `ROBOT.x`, `.yaw`, `.vx` of bodies, and any
+/// field with one number, such as `BOX_PHYSICS.mass`.
+///
+/// # Errors
+/// If there is none of this name.
+pub fn set_quantity(world: &mut engine::World, name: &str, value: f64) -> Result<(), Error> {
+    let target = target(world, name).map_err(Error::Task)?;
+    target.put(world, DrawMode::Set, value);
+    Ok(())
+}
