@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use wire::Dialect;
 
 use crate::pacing::Mode;
+use crate::trial::Runner;
 
 /// What `--version` prints: our version and that of Webots that we are compatible with.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (speaks for Webots R2025a)");
@@ -126,10 +127,71 @@ pub(crate) enum Command {
         #[arg(long)]
         offline: bool,
     },
+    /// Run worlds with assertions as tests; status 1 if one fails
+    Test {
+        /// Files of tests, and folders in which all *.test.json are
+        #[arg(default_value = ".")]
+        paths: Vec<PathBuf>,
+        /// Write a report in the format of JUnit
+        #[arg(long, value_name = "FILE")]
+        junit: Option<PathBuf>,
+        #[command(flatten)]
+        how: Runs,
+    },
+    /// Run a world over parameters and seeds and write a table; goes on where it was interrupted
+    Sweep {
+        /// File that says which runs
+        file: PathBuf,
+        /// Table to write (CSV) [default: named after the file]
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        #[command(flatten)]
+        how: Runs,
+    },
+    /// Serve a world to scripts over HTTP with JSON on this machine: step, read, write, picture, snapshot
+    ServeApi {
+        /// World file; it can be loaded later too
+        world: Option<PathBuf>,
+        /// TCP port [default: a free one]
+        #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
+        port: u16,
+        /// Work offline, with the cache and the bundled library only
+        #[arg(long)]
+        offline: bool,
+    },
+    /// Serve a world to agents by the Model Context Protocol on standard input and output
+    Mcp {
+        /// World file; it can be loaded later too
+        world: Option<PathBuf>,
+        /// Work offline, with the cache and the bundled library only
+        #[arg(long)]
+        offline: bool,
+    },
     /// Check this machine: tools, folders, sockets, limits, and what to do about what is missing
     Doctor,
     /// Print a folder to use as WEBOTS_HOME: headers, libController, Python package, build rules
     Home,
+}
+
+/// How many runs are made.
+#[derive(Debug, Args)]
+pub(crate) struct Runs {
+    /// Runs at a time [default: one per core]
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
+    jobs: usize,
+    /// Kill a controller that blocks its world for longer than this (wall time)
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    controller_timeout: f64,
+    /// Work offline, with the cache and the bundled library only
+    #[arg(long)]
+    offline: bool,
+}
+
+impl Runs {
+    pub(crate) fn runner(&self) -> Runner {
+        let Self { jobs, offline, controller_timeout } = *self;
+        Runner { jobs, offline, controller_timeout }
+    }
 }
 
 /// Options of a picture.
@@ -267,6 +329,10 @@ pub(crate) struct Run {
     /// Protocol version of controllers, for those whose library cannot be recognized
     #[arg(long, value_name = "VERSION", value_enum, default_value = "R2025a", help_heading = "Controllers")]
     pub(crate) controller_dialect: ControllerDialect,
+
+    /// What a test or a sweep looks at
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub(crate) probe: Option<PathBuf>,
 
     /// No effect: there is no 3D window
     #[arg(long, help_heading = "Accepted for compatibility")]

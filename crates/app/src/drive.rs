@@ -23,6 +23,7 @@ use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
+use crate::trial::probe::Probe;
 
 /// How a world ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +60,10 @@ pub(crate) struct Drive<'a> {
     trace: &'a mut Option<TraceFile>,
     /// A picture or film that is taken.
     pub(crate) reel: Option<&'a mut Reel>,
+    /// What a test or a sweep looks at.
+    pub(crate) probe: Option<Probe>,
+    /// It has seen what it was to see.
+    is_seen: bool,
     /// The web page, if there is one.
     pub(crate) page: Option<&'a mut Page>,
     /// Steps to take although the world is paused.
@@ -98,6 +103,8 @@ impl<'a> Drive<'a> {
             log,
             trace,
             reel: None,
+            probe: None,
+            is_seen: false,
             page: None,
             single_steps: 0,
             input,
@@ -124,7 +131,7 @@ impl<'a> Drive<'a> {
                 self.console.say("ending; another Ctrl-C ends at once");
                 return End::Exit(status);
             }
-            if self.end_time.is_some_and(|end| world.elapsed() >= end) {
+            if self.is_seen || self.end_time.is_some_and(|end| world.elapsed() >= end) {
                 self.is_full_time = true;
                 return End::Exit(0);
             }
@@ -244,6 +251,7 @@ impl<'a> Drive<'a> {
         if let Some(reel) = &mut self.reel {
             reel.turn(world);
         }
+        self.is_seen = self.probe.as_mut().is_some_and(|probe| probe.turn(world));
     }
 
     /// Remarks, status line, heartbeat.

@@ -2,6 +2,7 @@
 //!
 //! The only place where the parts meet: worlds, controllers as processes, sockets, the clock, the terminal.
 
+mod api;
 mod cli;
 mod console;
 mod controller_manager;
@@ -31,6 +32,7 @@ mod speech;
 mod status;
 mod sysinfo;
 mod trace;
+mod trial;
 mod untrusted;
 
 use std::path::{Path, PathBuf};
@@ -81,6 +83,19 @@ fn main() {
             with_console(|console| {
                 import::export(&world, robot.as_deref(), output.as_deref(), network, console)
             })
+        }
+        Some(Command::Test { paths, junit, how }) => {
+            with_console(|console| trial::test::run(&paths, junit.as_deref(), &how.runner(), console))
+        }
+        Some(Command::Sweep { file, output, how }) => {
+            let output = output.unwrap_or_else(|| file.with_extension("csv"));
+            with_console(|console| trial::sweep::run(&file, &output, &how.runner(), console))
+        }
+        Some(Command::ServeApi { world, port, offline }) => {
+            with_console(|console| api::serve(world.as_deref(), port, offline, console))
+        }
+        Some(Command::Mcp { world, offline }) => {
+            with_console(|console| api::mcp(world.as_deref(), offline, console))
         }
         Some(Command::Doctor) => with_console(doctor::run),
         Some(Command::Home) => print_home(),

@@ -35,6 +35,7 @@ use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::sysinfo;
 use crate::trace::TraceFile;
+use crate::trial::probe::Probe;
 use crate::untrusted::Untrusted;
 
 /// Tells controllers the version of the world's file: some answers of the Python package were others in old versions.
@@ -270,6 +271,7 @@ impl<'a> Host<'a> {
         if self.options.render == Render::None {
             world.state_mut().visuals.draw_nothing();
         }
+        let probe = self.options.probe.as_ref().map(|path| Probe::enter(path, &mut world)).transpose()?;
         if let Some(renderer) = &self.renderer {
             world.state_mut().visuals.draw_by(Arc::clone(renderer));
         }
@@ -324,11 +326,15 @@ impl<'a> Host<'a> {
             reel.watch(&mut world);
         }
         drive.reel = self.reel.as_mut();
+        drive.probe = probe;
         drive.page = self.page.as_mut();
         if let Some(page) = &mut drive.page {
             page.enter(&world);
         }
         let end = drive.drive(&mut world, &mut manager, &mut self.ports, &self.interrupt);
+        if let Some(probe) = &drive.probe {
+            probe.finish(&world)?;
+        }
         let reel = drive.reel.take();
         // Who ends a program that takes a picture does not wait for one.
         let broken_off = self.interrupt.broken_off_status().filter(|_| reel.is_some());

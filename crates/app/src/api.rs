@@ -1,0 +1,81 @@
+//! A world for scripts and agents: load, step, read, write, picture, snapshot.
+//!
+//! The table [`OPERATIONS`] is the one definition of what can be asked. `rebots serve-api` offers it as HTTP with JSON on
+//! this machine, `rebots mcp` as a server of the Model Context Protocol on standard input and output. No controller is
+//! started: who asks drives the robots.
+
+mod http;
+mod mcp;
+mod operations;
+
+use std::path::Path;
+
+use base::Severity;
+use rebots::{LoadOptions, Network};
+use serde_json::{Value as Json, json};
+
+use crate::api::operations::{Desk, OPERATIONS, Operation};
+use crate::console::Console;
+
+/// Serves a world over HTTP until the program is ended. Gives the exit status.
+pub(crate) fn serve(world: Option<&Path>, port: u16, offline: bool, console: &Console) -> i32 {
+    let (Ok(mut desk), status) = open(world, offline, console) else { return 1 };
+    match http::serve(&mut desk, port, console) {
+        Ok(()) => status,
+        Err(error) => {
+            console.tell(Severity::Error, format!("requests cannot be served: {error}"));
+            1
+        }
+    }
+}
+
+/// Serves a world over standard input and output until the input ends. Gives the exit status.
+pub(crate) fn mcp(world: Option<&Path>, offline: bool, console: &Console) -> i32 {
+    let (Ok(mut desk), status) = open(world, offline, console) else { return 1 };
+    match mcp::serve(&mut desk, std::io::stdin().lock(), std::io::stdout().lock()) {
+        Ok(()) => status,
+        Err(error) => {
+            console.tell(Severity::Error, format!("requests cannot be served: {error}"));
+            1
+        }
+    }
+}
+
+fn open(world: Option<&Path>, offline: bool, console: &Console) -> (Result<Desk, ()>, i32) {
+    let network = if offline { Network::Off } else { Network::Use };
+    let mut desk = Desk::new(LoadOptions { network, ..LoadOptions::default() });
+    if let Some(world) = world
+        && let Err(why) = desk.call("load", &json!({ "path": world.to_string_lossy() }))
+    {
+        console.tell(Severity::Error, why);
+        return (Err(()), 1);
+    }
+    (Ok(desk), 0)
+}
+
+/// What an operation is called, does and takes, as JSON Schema has it.
+fn described(operation: &Operation) -> Json {
+    let properties: serde_json::Map<String, Json> = operation
+        .parameters
+        .iter()
+        .map(|(name, schema, about, _)| {
+            let mut schema: Json = serde_json::from_str(schema).unwrap_or_else(|_| json!({}));
+            if let Some(schema) = schema.as_object_mut() {
+                schema.insert("description".to_owned(), json!(about));
+            }
+            ((*name).to_owned(), schema)
+        })
+        .collect();
+    let required: Vec<&str> =
+        operation.parameters.iter().filter(|(.., is_needed)| *is_needed).map(|(name, ..)| *name).collect();
+    json!({
+        "name": operation.name,
+        "description": operation.about,
+        "inputSchema": { "type": "object", "properties": properties, "required": required },
+    })
+}
+
+/// All operations.
+fn list() -> Vec<Json> {
+    OPERATIONS.iter().map(described).collect()
+}

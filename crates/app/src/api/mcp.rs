@@ -1,0 +1,79 @@
+//! Operations as tools of the Model Context Protocol: JSON-RPC 2.0, a message a line.
+
+use std::io::{BufRead, Write};
+
+use serde_json::{Value as Json, json};
+
+use crate::api::list;
+use crate::api::operations::Desk;
+
+/// The version that is spoken if the client names none.
+const VERSION: &str = "2025-06-18";
+
+/// Codes of JSON-RPC.
+const PARSE_ERROR: i32 = -32700;
+const NO_METHOD: i32 = -32601;
+
+/// Answers messages until the input ends.
+pub(super) fn serve(desk: &mut Desk, input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
+    for line in input.lines() {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let answer = match serde_json::from_str::<Json>(&line) {
+            Ok(message) => answer(desk, &message),
+            Err(error) => Some(
+                json!({ "jsonrpc": "2.0", "id": null, "error": { "code": PARSE_ERROR, "message": error.to_string() } }),
+            ),
+        };
+        if let Some(answer) = answer {
+            writeln!(output, "{answer}")?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// The answer to a message; notifications have none.
+fn answer(desk: &mut Desk, message: &Json) -> Option<Json> {
+    let id = message.get("id").filter(|id| !id.is_null())?;
+    let parameters = message.get("params").cloned().unwrap_or_else(|| json!({}));
+    let result = match message.get("method").and_then(Json::as_str).unwrap_or_default() {
+        "initialize" => {
+            let version = parameters.get("protocolVersion").cloned().unwrap_or_else(|| json!(VERSION));
+            json!({
+                "protocolVersion": version,
+                "capabilities": { "tools": {} },
+                "serverInfo": { "name": "rebots", "version": env!("CARGO_PKG_VERSION") },
+            })
+        }
+        "ping" => json!({}),
+        "tools/list" => json!({ "tools": list() }),
+        "tools/call" => {
+            let name = parameters.get("name").and_then(Json::as_str).unwrap_or_default();
+            let given = parameters.get("arguments").cloned().unwrap_or_else(|| json!({}));
+            called(desk.call(name, &given))
+        }
+        method => {
+            let error = json!({ "code": NO_METHOD, "message": format!("there is no method {method:?}") });
+            return Some(json!({ "jsonrpc": "2.0", "id": id, "error": error }));
+        }
+    };
+    Some(json!({ "jsonrpc": "2.0", "id": id, "result": result }))
+}
+
+/// What a tool says: a picture as one, all else as JSON.
+fn called(outcome: Result<Json, String>) -> Json {
+    let text = |text: String| json!({ "type": "text", "text": text });
+    match outcome {
+        Err(why) => json!({ "content": [text(why)], "isError": true }),
+        Ok(mut outcome) => {
+            let picture = outcome.as_object_mut().and_then(|outcome| outcome.remove("png"));
+            let picture =
+                picture.map(|data| json!({ "type": "image", "data": data, "mimeType": "image/png" }));
+            let content: Vec<Json> = picture.into_iter().chain([text(outcome.to_string())]).collect();
+            json!({ "content": content, "isError": false })
+        }
+    }
+}

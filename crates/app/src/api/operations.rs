@@ -1,0 +1,453 @@
+//! What can be asked of a world.
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use rebots::{
+    AnyDevice, Command, LoadOptions, Quantity, Reading, Robot, Snapshot, Value, Vec3, World, set_quantity,
+};
+use serde_json::{Map, Value as Json, json};
+
+/// A name, its JSON Schema, what it is, and whether it must be there.
+type Parameter = (&'static str, &'static str, &'static str, bool);
+
+/// An operation by its name.
+pub(super) struct Operation {
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) parameters: &'static [Parameter],
+    run: fn(&mut Desk, &Json) -> Result<Json, String>,
+}
+
+const TEXT: &str = r#"{"type":"string"}"#;
+const COUNT: &str = r#"{"type":"integer","minimum":0}"#;
+const TEXTS: &str = r#"{"type":"array","items":{"type":"string"}}"#;
+const NUMBERS: &str = r#"{"type":"object","additionalProperties":{"type":"number"}}"#;
+
+/// The one definition.
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        name: "load",
+        about: "Load a world file (.wbt) in place of the one that is there. Controllers are not started.",
+        parameters: &[
+            ("path", TEXT, "World file", true),
+            ("seed", COUNT, "Takes the place of the world's seed", false),
+        ],
+        run: load,
+    },
+    Operation {
+        name: "describe",
+        about: "Time, robots with their devices, and the names (DEF) of nodes.",
+        parameters: &[],
+        run: |desk, _| describe(desk.world()?),
+    },
+    Operation {
+        name: "step",
+        about: "Take exactly so many basic time steps.",
+        parameters: &[("count", COUNT, "Steps; 1 unless said otherwise", false)],
+        run: step,
+    },
+    Operation {
+        name: "read",
+        about: "Values of formulas over what the world shows, such as ROVER.x, 'left wheel'.velocity, abs(gyro.z). \
+                null is what is not known yet.",
+        parameters: &[("formulas", TEXTS, "Formulas", true)],
+        run: read,
+    },
+    Operation {
+        name: "write",
+        about: "Set quantities by name: joints (pole.position), bodies (ROBOT.x, .yaw, .vx), fields with one number \
+                (BOX_PHYSICS.mass).",
+        parameters: &[("values", NUMBERS, "Numbers by name", true)],
+        run: write,
+    },
+    Operation {
+        name: "get_field",
+        about: "What a field of a node says now.",
+        parameters: &[("node", TEXT, "DEF, name or path of the node", true), ("field", TEXT, "Field", true)],
+        run: get_field,
+    },
+    Operation {
+        name: "set_field",
+        about: "Write a field of a node, as a supervisor does.",
+        parameters: &[
+            ("node", TEXT, "DEF, name or path of the node", true),
+            ("field", TEXT, "Field", true),
+            ("value", "{}", "Number, truth value, text, or list of numbers", true),
+        ],
+        run: set_field,
+    },
+    Operation {
+        name: "enable",
+        about: "Let a sensor measure once in this time from now on; 0 stops it.",
+        parameters: &[
+            ("device", TEXT, "Device, or robot/device", true),
+            ("period_ms", COUNT, "Sampling period in milliseconds", true),
+        ],
+        run: enable,
+    },
+    Operation {
+        name: "sense",
+        about: "What a device measured last: a number, a list of numbers, or rows of them. Pictures are left to `picture`.",
+        parameters: &[("device", TEXT, "Device, or robot/device", true)],
+        run: sense,
+    },
+    Operation {
+        name: "command",
+        about: "Command a device.",
+        parameters: &[
+            ("device", TEXT, "Device, or robot/device", true),
+            (
+                "command",
+                r#"{"enum":["position","velocity","acceleration","effort","available_effort","lamp","damping","hold","write","send"]}"#,
+                "What; position is \"infinity\" for control by velocity",
+                true,
+            ),
+            ("value", "{}", "Number; truth value for hold and write; text for send", true),
+        ],
+        run: command,
+    },
+    Operation {
+        name: "picture",
+        about: "A picture (PNG) from the viewpoint, or of what a device sees or shows.",
+        parameters: &[
+            ("width", COUNT, "Columns; 640 unless said otherwise", false),
+            ("height", COUNT, "Rows; 360 unless said otherwise", false),
+            ("device", TEXT, "Device, or robot/device", false),
+        ],
+        run: picture,
+    },
+    Operation {
+        name: "snapshot",
+        about: "Keep the world as it is now, to the bit, under a name.",
+        parameters: &[("name", TEXT, "Name", true)],
+        run: snapshot,
+    },
+    Operation {
+        name: "restore",
+        about: "Go back to a snapshot.",
+        parameters: &[("name", TEXT, "Name", true)],
+        run: restore,
+    },
+    Operation {
+        name: "reset",
+        about: "Put the world back to its start.",
+        parameters: &[],
+        run: |desk, _| {
+            desk.world_mut()?.reset();
+            desk.time()
+        },
+    },
+    Operation {
+        name: "remarks",
+        about: "Warnings and errors about the world since the last call.",
+        parameters: &[],
+        run: |desk, _| {
+            let remarks = desk.world_mut()?.take_remarks();
+            Ok(json!({ "remarks": remarks.iter().map(ToString::to_string).collect::<Vec<_>>() }))
+        },
+    },
+];
+
+/// A world and what is kept of it.
+pub(super) struct Desk {
+    options: LoadOptions,
+    world: Option<World>,
+    snapshots: BTreeMap<String, Snapshot>,
+}
+
+impl Desk {
+    pub(super) fn new(options: LoadOptions) -> Self {
+        Self { options, world: None, snapshots: BTreeMap::new() }
+    }
+
+    /// Does what is asked. The error is for who asked.
+    pub(super) fn call(&mut self, name: &str, parameters: &Json) -> Result<Json, String> {
+        let Some(operation) = OPERATIONS.iter().find(|operation| operation.name == name) else {
+            let near = scene::suggest::nearest(name, OPERATIONS.iter().map(|operation| operation.name));
+            let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+            return Err(format!("there is no operation {name:?}{hint}"));
+        };
+        let given = parameters.as_object().into_iter().flatten().map(|(key, _)| key);
+        for key in given {
+            if !operation.parameters.iter().any(|(known, ..)| known == key) {
+                return Err(format!("{name} takes no {key:?}"));
+            }
+        }
+        (operation.run)(self, parameters)
+    }
+
+    fn world(&self) -> Result<&World, String> {
+        self.world.as_ref().ok_or_else(|| "no world is loaded".to_owned())
+    }
+
+    fn world_mut(&mut self) -> Result<&mut World, String> {
+        self.world.as_mut().ok_or_else(|| "no world is loaded".to_owned())
+    }
+
+    fn time(&self) -> Result<Json, String> {
+        Ok(json!({ "time": self.world()?.time() }))
+    }
+}
+
+fn text<'a>(parameters: &'a Json, name: &str) -> Result<&'a str, String> {
+    parameters.get(name).and_then(Json::as_str).ok_or_else(|| format!("{name:?} is no text"))
+}
+
+fn count(parameters: &Json, name: &str, usual: Option<u64>) -> Result<u64, String> {
+    match parameters.get(name) {
+        None => usual.ok_or_else(|| format!("{name:?} is missing")),
+        Some(value) => value.as_u64().ok_or_else(|| format!("{name:?} is no whole number")),
+    }
+}
+
+/// JSON has no infinite numbers, and none that are not known.
+fn number(value: f64) -> Json {
+    if value.is_nan() {
+        Json::Null
+    } else if value.is_infinite() {
+        json!(if value > 0.0 { "infinity" } else { "-infinity" })
+    } else {
+        json!(value)
+    }
+}
+
+fn numbers(values: impl IntoIterator<Item = f64>) -> Json {
+    values.into_iter().map(number).collect()
+}
+
+/// A number that may be told as a word.
+fn as_number(value: &Json) -> Result<f64, String> {
+    match value.as_str() {
+        Some("infinity") => Ok(f64::INFINITY),
+        Some("-infinity") => Ok(f64::NEG_INFINITY),
+        _ => value.as_f64().ok_or_else(|| format!("{value} is no number")),
+    }
+}
+
+fn load(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let seed = parameters.get("seed").map(|_| count(parameters, "seed", None)).transpose()?;
+    let options = LoadOptions { seed, ..desk.options };
+    let world = World::load_with(text(parameters, "path")?, options).map_err(|error| error.to_string())?;
+    let described = describe(&world);
+    desk.world = Some(world);
+    desk.snapshots.clear();
+    described
+}
+
+fn describe(world: &World) -> Result<Json, String> {
+    let device = |device: &AnyDevice| json!({ "name": device.name(world), "type": device.type_name(world) });
+    let robot = |robot: &Robot| {
+        let devices: Vec<Json> = robot.devices(world).iter().map(device).collect();
+        json!({ "name": robot.name(world), "devices": devices })
+    };
+    let scene = &world.engine().state().scene;
+    let mut nodes: Vec<&str> = scene.iter().filter_map(|(_, node)| node.def.as_deref()).collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    Ok(json!({
+        "time": world.time(),
+        "time_step": world.time_step(),
+        "robots": world.robots().iter().map(robot).collect::<Vec<_>>(),
+        "nodes": nodes,
+    }))
+}
+
+fn step(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let count = count(parameters, "count", Some(1))?;
+    let world = desk.world_mut()?;
+    (0..count).for_each(|_| world.step());
+    desk.time()
+}
+
+fn read(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let world = desk.world()?;
+    let formulas = parameters.get("formulas").and_then(Json::as_array).ok_or("\"formulas\" is no list")?;
+    let mut values = Map::new();
+    for formula in formulas {
+        let formula = formula.as_str().ok_or("a formula is a text")?;
+        let mut quantity = Quantity::new(world.engine(), formula).map_err(|error| error.to_string())?;
+        values.insert(formula.to_owned(), number(quantity.value(world.engine())));
+    }
+    Ok(json!({ "time": world.time(), "values": values }))
+}
+
+fn write(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let world = desk.world_mut()?;
+    let values = parameters.get("values").and_then(Json::as_object).ok_or("\"values\" is no object")?;
+    for (name, value) in values {
+        set_quantity(world.engine_mut(), name, as_number(value)?).map_err(|error| error.to_string())?;
+    }
+    desk.time()
+}
+
+fn get_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let world = desk.world()?;
+    let node = world.node(text(parameters, "node")?).map_err(|error| error.to_string())?;
+    let field = text(parameters, "field")?;
+    let value = node.field(world, field).ok_or_else(|| format!("there is no field {field:?}"))?;
+    Ok(json!({ "value": told(&value)? }))
+}
+
+fn told(value: &Value) -> Result<Json, String> {
+    Ok(match value {
+        Value::SfBool(value) => json!(value),
+        Value::SfInt32(value) => json!(value),
+        Value::SfFloat(value) => number(*value),
+        Value::SfString(value) => json!(value),
+        Value::SfVec2f(value) => numbers(value.iter().copied()),
+        Value::SfVec3f(value) => numbers(value.to_array()),
+        Value::SfColor(value) => numbers(value.iter().copied()),
+        Value::MfFloat(values) => numbers(values.iter().copied()),
+        Value::MfInt32(values) => json!(values),
+        Value::MfBool(values) => json!(values),
+        Value::MfString(values) => json!(values),
+        Value::MfVec3f(values) => values.iter().map(|value| numbers(value.to_array())).collect(),
+        other => return Err(format!("fields of this type are not told: {other:?}")),
+    })
+}
+
+fn set_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let world = desk.world_mut()?;
+    let node = world.node(text(parameters, "node")?).map_err(|error| error.to_string())?;
+    let field = text(parameters, "field")?;
+    let now = node.field(world, field).ok_or_else(|| format!("there is no field {field:?}"))?;
+    let given = parameters.get("value").ok_or("\"value\" is missing")?;
+    let wrong = || format!("{given} is no value of this field");
+    let list = || -> Result<Vec<f64>, String> {
+        given.as_array().ok_or_else(wrong)?.iter().map(as_number).collect()
+    };
+    let value = match now {
+        Value::SfBool(_) => Value::SfBool(given.as_bool().ok_or_else(wrong)?),
+        Value::SfInt32(_) => {
+            Value::SfInt32(given.as_i64().and_then(|value| i32::try_from(value).ok()).ok_or_else(wrong)?)
+        }
+        Value::SfFloat(_) => Value::SfFloat(as_number(given)?),
+        Value::SfString(_) => Value::SfString(given.as_str().ok_or_else(wrong)?.to_owned()),
+        Value::SfVec2f(_) => Value::SfVec2f(list()?.try_into().map_err(|_| wrong())?),
+        Value::SfVec3f(_) => Value::SfVec3f(Vec3::from_array(list()?.try_into().map_err(|_| wrong())?)),
+        Value::SfColor(_) => Value::SfColor(list()?.try_into().map_err(|_| wrong())?),
+        Value::MfFloat(_) => Value::MfFloat(list()?),
+        _ => return Err("fields of this type cannot be written".to_owned()),
+    };
+    node.set_field(world, field, value).map_err(|error| error.to_string())?;
+    desk.time()
+}
+
+/// A device by its name, or by that of its robot and its own.
+fn device(world: &World, parameters: &Json) -> Result<AnyDevice, String> {
+    let name = text(parameters, "device")?;
+    if let Some((robot, device)) = name.split_once('/')
+        && let Ok(robot) = world.robot(robot)
+    {
+        return robot.any_device(world, device).map_err(|error| error.to_string());
+    }
+    let mut why = format!("there is no device {name:?}: the world has no robots");
+    for robot in world.robots() {
+        match robot.any_device(world, name) {
+            Ok(device) => return Ok(device),
+            Err(error) => why = error.to_string(),
+        }
+    }
+    Err(why)
+}
+
+fn enable(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let period = count(parameters, "period_ms", None)?;
+    let device = device(desk.world()?, parameters)?;
+    device.enable(desk.world_mut()?, u16::try_from(period).unwrap_or(u16::MAX));
+    desk.time()
+}
+
+fn sense(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let world = desk.world()?;
+    let value = match device(world, parameters)?.reading(world) {
+        Reading::Number(value) => number(value),
+        Reading::Vector(value) => numbers(value.to_array()),
+        Reading::Rotation(value) => numbers(value.to_array()),
+        Reading::Ranges { size: [columns, _], metres } => metres
+            .chunks(usize::from(columns).max(1))
+            .map(|row| numbers(row.iter().map(|range| f64::from(*range))))
+            .collect(),
+        Reading::Echoes(echoes) => {
+            let row = |echo: &rebots::Echo| {
+                json!({
+                    "distance": number(echo.distance),
+                    "power": number(echo.power),
+                    "speed": number(echo.speed),
+                    "azimuth": number(echo.azimuth),
+                })
+            };
+            echoes.iter().map(row).collect()
+        }
+        Reading::Messages(messages) => {
+            messages.iter().map(|message| json!(String::from_utf8_lossy(&message.data))).collect()
+        }
+        Reading::Picture { .. } => return Err("ask for its `picture`".to_owned()),
+        _ => return Err("this device measures nothing".to_owned()),
+    };
+    Ok(json!({ "time": world.time(), "value": value }))
+}
+
+fn command(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let device = device(desk.world()?, parameters)?;
+    let value = parameters.get("value").ok_or("\"value\" is missing")?;
+    let truth = || value.as_bool().ok_or_else(|| format!("{value} is no truth value"));
+    let command = match text(parameters, "command")? {
+        "position" => Command::Position(as_number(value)?),
+        "velocity" => Command::Velocity(as_number(value)?),
+        "acceleration" => Command::Acceleration(as_number(value)?),
+        "effort" => Command::Effort(as_number(value)?),
+        "available_effort" => Command::AvailableEffort(as_number(value)?),
+        "lamp" => Command::Lamp(as_number(value)? as i32),
+        "damping" => Command::Damping(as_number(value)?),
+        "hold" => Command::Hold(truth()?),
+        "write" => Command::Write(truth()?),
+        "send" => Command::Send(value.as_str().ok_or("\"value\" is no text")?.as_bytes().to_vec()),
+        other => return Err(format!("there is no command {other:?}")),
+    };
+    let world = desk.world_mut()?;
+    if !device.order(world, command) {
+        return Err(format!("a {} takes no such command, or not with such a value", device.type_name(world)));
+    }
+    desk.time()
+}
+
+fn picture(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let side = |name, usual| {
+        let side = u16::try_from(count(parameters, name, Some(usual))?).ok();
+        side.filter(|side| (1..=4096).contains(side)).ok_or_else(|| format!("{name:?} is from 1 to 4096"))
+    };
+    let size = [side("width", 640)?, side("height", 360)?];
+    let world = desk.world_mut()?;
+    let (size, rgba) = if parameters.get("device").is_some() {
+        let (size, mut pixels) =
+            device(world, parameters)?.picture(world).ok_or("this device has no picture")?;
+        pixels.as_chunks_mut::<4>().0.iter_mut().for_each(|[blue, _, red, _]| std::mem::swap(blue, red));
+        (size, pixels)
+    } else {
+        let pixels = world.picture(size);
+        let with_alpha = |[red, green, blue]: &[u8; 3]| [*red, *green, *blue, 255];
+        (size, pixels.as_chunks().0.iter().flat_map(with_alpha).collect())
+    };
+    let [width, height] = size.map(u32::from);
+    let file = assets::encode_png(width, height, &rgba);
+    Ok(json!({ "time": world.time(), "width": width, "height": height, "png": BASE64_STANDARD.encode(file) }))
+}
+
+fn snapshot(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let snapshot = desk.world()?.snapshot();
+    desk.snapshots.insert(text(parameters, "name")?.to_owned(), snapshot);
+    desk.time()
+}
+
+fn restore(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let name = text(parameters, "name")?;
+    let Desk { world: Some(world), snapshots, .. } = desk else {
+        return Err("no world is loaded".to_owned());
+    };
+    let snapshot = snapshots.get(name).ok_or_else(|| format!("there is no snapshot {name:?}"))?;
+    world.restore(snapshot);
+    desk.time()
+}

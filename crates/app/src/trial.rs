@@ -1,0 +1,131 @@
+//! Many runs of worlds: as tests (`rebots test`) and over parameters and seeds (`rebots sweep`).
+//!
+//! Each run is a process of its own (`rebots run --probe=FILE`), so that a crash in one, or a controller that hangs, is its
+//! own. The file says what is set at the start and what is looked at; what was seen comes back beside it.
+
+pub(crate) mod probe;
+pub(crate) mod spec;
+pub(crate) mod sweep;
+pub(crate) mod test;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value as Json;
+
+use crate::trial::spec::Job;
+
+/// How runs are made.
+#[derive(Clone, Debug)]
+pub(crate) struct Runner {
+    /// Runs at a time; 0: one per core.
+    pub(crate) jobs: usize,
+    /// The network is not used.
+    pub(crate) offline: bool,
+    /// A controller that holds its world longer is ended. `[s]`
+    pub(crate) controller_timeout: f64,
+}
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Report {
+    /// What the probe has seen; `None` if the run did not get so far.
+    pub(crate) seen: Option<Json>,
+    /// The exit status; `None` after a signal.
+    pub(crate) status: Option<i32>,
+    /// What it said.
+    pub(crate) said: String,
+    /// Wall time. `[s]`
+    pub(crate) seconds: f64,
+}
+
+impl Report {
+    /// Why the run itself was no success, if it was none.
+    pub(crate) fn trouble(&self) -> Option<String> {
+        match self.status {
+            Some(0) if self.seen.is_some() => None,
+            Some(0) => Some("the run ended before it was looked at".to_owned()),
+            Some(3) => Some("a controller failed".to_owned()),
+            Some(status) => Some(format!("the run ended with status {status}")),
+            None => Some("the run was ended by a signal".to_owned()),
+        }
+    }
+}
+
+impl Runner {
+    /// Makes all runs, several at a time, and tells of each when it is over, in the order in which they end.
+    pub(crate) fn run(&self, jobs: &[Job], mut tell: impl FnMut(usize, Report)) {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads = if self.jobs == 0 { cores } else { self.jobs }.min(jobs.len());
+        let next = AtomicUsize::new(0);
+        let (send, reports) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    while let Some((number, job)) =
+                        Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, jobs.get(at)?)))
+                    {
+                        if send.send((number, self.run_one(number, job))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            reports.iter().for_each(|(number, report)| tell(number, report));
+        });
+    }
+
+    fn run_one(&self, number: usize, job: &Job) -> Report {
+        let start = Instant::now();
+        let probe = std::env::temp_dir().join(format!("rebots-probe-{}-{number}.json", std::process::id()));
+        let result = self.run_probed(&probe, job);
+        let seen = std::fs::read_to_string(outcome_of(&probe)).ok();
+        for file in [&probe, &outcome_of(&probe)] {
+            // It may not be there.
+            let _ = std::fs::remove_file(file);
+        }
+        let (status, said) = result.unwrap_or_else(|why| (Some(1), why));
+        let seen = seen.and_then(|text| serde_json::from_str(&text).ok());
+        Report { seen, status, said, seconds: start.elapsed().as_secs_f64() }
+    }
+
+    fn run_probed(&self, probe: &Path, job: &Job) -> Result<(Option<i32>, String), String> {
+        std::fs::write(probe, job.probe.to_string())
+            .map_err(|error| format!("{error}: {}", probe.display()))?;
+        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let mut command = Command::new(program);
+        command.args(["run", "--mode=fast", "--no-page", "--no-tcp", "--stdout"]);
+        command.arg(format!("--duration={}", job.duration)).arg(format!("--probe={}", probe.display()));
+        command.arg(format!("--controller-timeout={}", self.controller_timeout));
+        if self.offline {
+            command.arg("--offline");
+        }
+        if let Some(seed) = job.seed {
+            command.arg(format!("--seed={seed}"));
+        }
+        command.arg(&job.world).stdin(Stdio::null());
+        let output = command.output().map_err(|error| format!("the run does not start: {error}"))?;
+        let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        Ok((output.status.code(), said.concat()))
+    }
+}
+
+/// Where what a probe has seen is written.
+pub(crate) fn outcome_of(probe: &Path) -> PathBuf {
+    probe.with_extension("out.json")
+}
+
+/// A duration for people.
+pub(crate) fn told(seconds: f64) -> String {
+    let duration = Duration::from_secs_f64(seconds.max(0.0));
+    match duration.as_secs() {
+        0..=59 => format!("{seconds:.1} s"),
+        whole => format!("{} min {} s", whole / 60, whole % 60),
+    }
+}

@@ -1,0 +1,190 @@
+//! What is set in a world at its start, and looked at after each step.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use engine::World;
+use rebots::{Quantity, set_quantity};
+use serde_json::{Map, Value as Json, json};
+
+use crate::trial::outcome_of;
+
+/// How the values of a quantity over a run become one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fold {
+    Last,
+    Largest,
+    Smallest,
+    Mean,
+    /// When it was first anything but 0. `[s]`
+    First,
+}
+
+/// When a check is passed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum When {
+    /// In every step.
+    Always,
+    /// In some step, not later than this. `[s]`
+    Within(f64),
+    /// After the last step.
+    AtEnd,
+}
+
+struct Watched {
+    name: String,
+    quantity: Quantity,
+    fold: Fold,
+    sum: f64,
+    count: u64,
+    value: f64,
+}
+
+struct Check {
+    name: String,
+    quantity: Quantity,
+    when: When,
+    /// The last value, and its time.
+    last: (f64, f64),
+    passed: Option<bool>,
+}
+
+/// Looks at a world.
+pub(crate) struct Probe {
+    path: PathBuf,
+    results: Vec<Watched>,
+    checks: Vec<Check>,
+    until: Option<Quantity>,
+}
+
+impl Probe {
+    /// Reads what is to be looked at and sets what is to be set. The error is for people.
+    pub(crate) fn enter(path: &Path, world: &mut World) -> Result<Self, String> {
+        let text = std::fs::read_to_string(path).map_err(|error| format!("{error}: {}", path.display()))?;
+        let json: Json = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        let entries = |key: &str| json.get(key).and_then(Json::as_object).cloned().unwrap_or_default();
+        for (name, value) in entries("set") {
+            let value = value.as_f64().ok_or_else(|| format!("{name:?} is set to no number: {value}"))?;
+            set_quantity(world, &name, value).map_err(|error| error.to_string())?;
+        }
+        let quantity = |text: &Json| {
+            let text = text.as_str().map_or_else(|| text.to_string(), str::to_owned);
+            Quantity::new(world, &text).map_err(|error| error.to_string())
+        };
+        let mut results = Vec::new();
+        for (name, told) in entries("results") {
+            let folds = [
+                ("max", Fold::Largest),
+                ("min", Fold::Smallest),
+                ("mean", Fold::Mean),
+                ("first", Fold::First),
+                ("last", Fold::Last),
+            ];
+            let found = folds.iter().find_map(|(key, fold)| Some((told.get(*key)?, *fold)));
+            let (formula, fold) = found.unwrap_or((&told, Fold::Last));
+            if formula.is_object() {
+                let message = "is a formula, or one of {\"max\": …}, \"min\", \"mean\", \"first\", \"last\"";
+                return Err(format!("the result {name:?} {message}"));
+            }
+            let quantity = quantity(formula)?;
+            results.push(Watched { name, quantity, fold, sum: 0.0, count: 0, value: f64::NAN });
+        }
+        let mut checks = Vec::new();
+        for check in json.get("checks").and_then(Json::as_array).into_iter().flatten() {
+            let within = || check.get("within").and_then(Json::as_f64).unwrap_or(f64::INFINITY);
+            let kinds =
+                [("always", When::Always), ("eventually", When::Within(within())), ("finally", When::AtEnd)];
+            let found = kinds.iter().find_map(|(key, when)| Some((check.get(*key)?, *when)));
+            let Some((formula, when)) = found else {
+                return Err(format!("a check has \"always\", \"eventually\" or \"finally\": {check}"));
+            };
+            let text = formula.as_str().map_or_else(|| formula.to_string(), str::to_owned);
+            let name = check.get("name").and_then(Json::as_str).unwrap_or(&text).to_owned();
+            checks.push(Check {
+                name,
+                quantity: quantity(formula)?,
+                when,
+                last: (f64::NAN, 0.0),
+                passed: None,
+            });
+        }
+        let until = json.get("until").filter(|text| !text.is_null()).map(quantity).transpose()?;
+        Ok(Self { path: path.to_owned(), results, checks, until })
+    }
+
+    /// Looks once. Whether the run is over.
+    pub(crate) fn turn(&mut self, world: &World) -> bool {
+        let time = world.elapsed().seconds();
+        for result in &mut self.results {
+            let value = result.quantity.value(world);
+            result.add(value, time);
+        }
+        for check in &mut self.checks {
+            let value = check.quantity.value(world);
+            let is_so = value != 0.0 && !value.is_nan();
+            match check.when {
+                // What is not known yet is no failure.
+                When::Always if check.passed != Some(false) && !value.is_nan() => {
+                    (check.passed, check.last) = (Some(is_so), (value, time));
+                }
+                When::Within(limit) if check.passed.is_none() => {
+                    check.last = (value, time);
+                    if is_so && time <= limit {
+                        check.passed = Some(true);
+                    }
+                }
+                When::AtEnd => (check.passed, check.last) = (Some(is_so), (value, time)),
+                _ => {}
+            }
+        }
+        self.until.as_mut().is_some_and(|until| {
+            let value = until.value(world);
+            value != 0.0 && !value.is_nan()
+        })
+    }
+
+    /// Writes what was seen. The error is for people.
+    pub(crate) fn finish(&self, world: &World) -> Result<(), String> {
+        let number = |value: f64| if value.is_finite() { json!(value) } else { Json::Null };
+        let results: Map<String, Json> =
+            self.results.iter().map(|result| (result.name.clone(), number(result.told()))).collect();
+        let check = |check: &Check| {
+            let (value, time) = check.last;
+            json!({
+                "name": check.name,
+                "passed": check.passed == Some(true),
+                "value": number(value),
+                "time": time,
+            })
+        };
+        let checks: Vec<Json> = self.checks.iter().map(check).collect();
+        let seen = json!({ "time": world.elapsed().seconds(), "results": results, "checks": checks });
+        let path = outcome_of(&self.path);
+        std::fs::write(&path, seen.to_string()).map_err(|error| format!("{error}: {}", path.display()))
+    }
+}
+
+impl Watched {
+    fn add(&mut self, value: f64, time: f64) {
+        if value.is_nan() {
+            return;
+        }
+        match self.fold {
+            Fold::Last => self.value = value,
+            // The other one if this is not a number yet.
+            Fold::Largest => self.value = self.value.max(value),
+            Fold::Smallest => self.value = self.value.min(value),
+            Fold::Mean => self.sum += value,
+            Fold::First if value != 0.0 && self.value.is_nan() => self.value = time,
+            Fold::First => {}
+        }
+        self.count += 1;
+    }
+
+    fn told(&self) -> f64 {
+        if self.fold == Fold::Mean { self.sum / self.count as f64 } else { self.value }
+    }
+}
+
+/// Values by names, in the order of the names.
+pub(crate) type Values = BTreeMap<String, f64>;

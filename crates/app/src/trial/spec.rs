@@ -1,0 +1,159 @@
+//! Files that say which runs are wanted.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::trial::probe::Values;
+
+/// One run.
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    pub(crate) world: PathBuf,
+    pub(crate) seed: Option<u64>,
+    /// Simulated time. `[s]`
+    pub(crate) duration: f64,
+    /// What is set, by name.
+    pub(crate) parameters: Values,
+    /// For [`crate::trial::probe::Probe`].
+    pub(crate) probe: Json,
+}
+
+/// A file of runs.
+#[derive(Clone, Debug)]
+pub(crate) struct Spec {
+    pub(crate) jobs: Vec<Job>,
+    /// Names of parameters and of results.
+    pub(crate) parameters: Vec<String>,
+    pub(crate) results: Vec<String>,
+}
+
+/// Entries that files have.
+const KEYS: [&str; 8] = ["world", "duration", "seeds", "set", "parameters", "results", "tests", "until"];
+
+/// More runs than these are a slip of the pen.
+const MOST_RUNS: usize = 1_000_000;
+
+impl Spec {
+    /// Reads a file. The error is for people.
+    pub(crate) fn read(path: &Path) -> Result<Self, String> {
+        let told = |why: String| format!("{}: {why}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| told(error.to_string()))?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        Self::parse(&text, folder).map_err(told)
+    }
+
+    fn parse(text: &str, folder: &Path) -> Result<Self, String> {
+        let json: Json = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let Json::Object(map) = &json else { return Err("an object is expected".to_owned()) };
+        if let Some(wrong) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            let near = scene::suggest::nearest(wrong, KEYS.iter().copied());
+            let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+            return Err(format!("{wrong:?} means nothing{hint}"));
+        }
+        let world = map.get("world").and_then(Json::as_str).ok_or("\"world\" names no file")?;
+        let duration = match map.get("duration").and_then(Json::as_f64) {
+            Some(duration) if duration > 0.0 && duration.is_finite() => duration,
+            _ => return Err("\"duration\" is no number of seconds above 0".to_owned()),
+        };
+        let seeds = match map.get("seeds") {
+            None => vec![None],
+            Some(seeds) => numbers(seeds, "seeds")?.into_iter().map(|seed| Some(seed as u64)).collect(),
+        };
+        let entries = |key: &str| match map.get(key) {
+            None | Some(Json::Null) => Ok(Map::new()),
+            Some(Json::Object(entries)) => Ok(entries.clone()),
+            Some(_) => Err(format!("{key:?} is an object")),
+        };
+        let results = entries("results")?;
+        let checks = map.get("tests").cloned().unwrap_or_else(|| json!([]));
+        if !checks.is_array() {
+            return Err("\"tests\" is a list".to_owned());
+        }
+        let mut parameters: Vec<(String, Vec<f64>)> = Vec::new();
+        for (name, values) in entries("parameters")? {
+            let values = numbers(&values, &name)?;
+            parameters.push((name, values));
+        }
+        parameters.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut told: Vec<String> = results.keys().cloned().collect();
+        told.sort();
+        let count = parameters.iter().map(|(_, values)| values.len()).product::<usize>() * seeds.len();
+        if count > MOST_RUNS {
+            return Err(format!("these are {count} runs; {MOST_RUNS} are the most"));
+        }
+        let set = entries("set")?;
+        let mut jobs = Vec::new();
+        for number in 0..count / seeds.len().max(1) {
+            // The last parameter changes fastest.
+            let (mut rest, mut chosen) = (number, Values::new());
+            for (name, values) in parameters.iter().rev() {
+                chosen.extend(values.get(rest % values.len()).map(|value| (name.clone(), *value)));
+                rest /= values.len();
+            }
+            let mut all = set.clone();
+            all.extend(chosen.iter().map(|(name, value)| (name.clone(), json!(value))));
+            let probe =
+                json!({ "set": all, "results": results, "checks": checks, "until": map.get("until") });
+            jobs.extend(seeds.iter().map(|seed| Job {
+                world: folder.join(world),
+                seed: *seed,
+                duration,
+                parameters: chosen.clone(),
+                probe: probe.clone(),
+            }));
+        }
+        Ok(Self { jobs, parameters: parameters.into_iter().map(|(name, _)| name).collect(), results: told })
+    }
+}
+
+/// `3`, `[1, 2, 3]`, or `{"from": 0, "to": 1, "count": 5}`.
+fn numbers(json: &Json, name: &str) -> Result<Vec<f64>, String> {
+    let wrong = || format!("{name:?} is a number, a list of them, or \"from\", \"to\" and \"count\"");
+    let list = match json {
+        Json::Number(number) => number.as_f64().into_iter().collect(),
+        Json::Array(list) => list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>().ok_or_else(wrong)?,
+        _ => {
+            let part = |key: &str| json.get(key).and_then(Json::as_f64);
+            let (from, count) = part("from").zip(part("count")).ok_or_else(wrong)?;
+            let count = count.clamp(0.0, MOST_RUNS as f64) as usize;
+            // Seeds go on by one.
+            let to = part("to").unwrap_or(from + count as f64 - 1.0);
+            let share = |index: usize| index as f64 / (count - 1).max(1) as f64;
+            (0..count).map(|index| from + (to - from) * share(index)).collect()
+        }
+    };
+    if list.is_empty() { Err(format!("{name:?} has no values")) } else { Ok(list) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_all_combinations_of_parameters_and_seeds() {
+        let text = r#"{ "world": "w.wbt", "duration": 2, "seeds": { "from": 3, "count": 2 },
+            "set": { "A.x": 7 }, "parameters": { "B.y": [1, 2], "C.z": { "from": 0, "to": 1, "count": 3 } },
+            "results": { "end": "A.x" } }"#;
+        let spec = Spec::parse(text, Path::new("folder")).unwrap();
+        assert_eq!((spec.jobs.len(), spec.parameters), (12, vec!["B.y".to_owned(), "C.z".to_owned()]));
+        let seen: Vec<(f64, f64, Option<u64>)> =
+            spec.jobs.iter().map(|job| (job.parameters["B.y"], job.parameters["C.z"], job.seed)).collect();
+        assert_eq!(seen[..3], [(1.0, 0.0, Some(3)), (1.0, 0.0, Some(4)), (1.0, 0.5, Some(3))]);
+        assert_eq!(seen[11], (2.0, 1.0, Some(4)));
+        assert_eq!(spec.jobs[11].probe["set"], json!({ "A.x": 7, "B.y": 2.0, "C.z": 1.0 }));
+        assert_eq!(spec.jobs[0].world, Path::new("folder/w.wbt"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let told = |text: &str| Spec::parse(text, Path::new("")).unwrap_err();
+        assert!(told(r#"{ "worlds": "w" }"#).contains("did you mean \"world\"?"));
+        assert!(told(r#"{ "world": "w" }"#).contains("duration"));
+        assert!(
+            told(r#"{ "world": "w", "duration": 1, "parameters": { "a": "b" } }"#)
+                .contains("\"a\" is a number")
+        );
+        assert!(told(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));
+    }
+}

@@ -1,0 +1,131 @@
+//! `rebots sweep`: a world over parameters and seeds, into a table.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use base::Severity;
+use serde_json::Value as Json;
+
+use crate::console::Console;
+use crate::trial::spec::{Job, Spec};
+use crate::trial::{Report, Runner, told};
+
+/// Makes the runs of a file that are not in the table yet. Gives the exit status.
+pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console) -> i32 {
+    let spec = match Spec::read(file) {
+        Ok(spec) => spec,
+        Err(why) => {
+            console.tell(Severity::Error, why);
+            return 2;
+        }
+    };
+    let heading = heading(&spec);
+    let keys: Vec<String> = spec.jobs.iter().map(|job| key(&spec, job)).collect();
+    let mut rows = match rows(output, &heading, spec.parameters.len() + 1) {
+        Ok(rows) => rows,
+        Err(why) => {
+            console.tell(Severity::Error, why);
+            return 1;
+        }
+    };
+    // Runs that failed are made again.
+    rows.retain(|key, row| keys.contains(key) && row.ends_with(",ok"));
+    let open: Vec<usize> = (0..spec.jobs.len()).filter(|at| !rows.contains_key(&keys[*at])).collect();
+    if open.len() < spec.jobs.len() {
+        let there = spec.jobs.len() - open.len();
+        console.say(format!("{there} of {} runs are in {} already", spec.jobs.len(), output.display()));
+    }
+    let jobs: Vec<Job> = open.iter().filter_map(|at| spec.jobs.get(*at).cloned()).collect();
+    let start = std::time::Instant::now();
+    let (mut done, mut failed, mut unwritten) = (0, 0, None);
+    runner.run(&jobs, |number, report| {
+        done += 1;
+        let key = &keys[open[number]];
+        if let Some(why) = report.trouble() {
+            failed += 1;
+            console.tell(Severity::Warning, format!("{key}: {why}"));
+        }
+        rows.insert(key.clone(), row(&spec, key, &report));
+        // The whole table each time, so that it is whole whenever the sweep is interrupted.
+        unwritten = write(output, &heading, &keys, &rows).err();
+        let left = start.elapsed().as_secs_f64() / f64::from(done) * (jobs.len() - done as usize) as f64;
+        console.say(format!("{done} of {} runs, about {} left", jobs.len(), told(left)));
+    });
+    if let Some(why) = unwritten {
+        console.tell(Severity::Error, why);
+        return 1;
+    }
+    if jobs.is_empty()
+        && let Err(why) = write(output, &heading, &keys, &rows)
+    {
+        console.tell(Severity::Error, why);
+        return 1;
+    }
+    console.say(format!("{} runs in {}, {failed} failed", spec.jobs.len(), output.display()));
+    i32::from(failed > 0)
+}
+
+/// The columns.
+fn heading(spec: &Spec) -> String {
+    let names = spec.parameters.iter().map(String::as_str).chain(["seed"]);
+    let names = names.chain(spec.results.iter().map(String::as_str)).chain(["time", "outcome"]);
+    names.map(cell).collect::<Vec<_>>().join(",")
+}
+
+/// What a row begins with: parameters and seed.
+fn key(spec: &Spec, job: &Job) -> String {
+    let mut key = String::new();
+    for name in &spec.parameters {
+        let _ = write!(key, "{},", job.parameters.get(name).copied().unwrap_or(f64::NAN));
+    }
+    key + &job.seed.map_or_else(String::new, |seed| seed.to_string())
+}
+
+fn row(spec: &Spec, key: &str, report: &Report) -> String {
+    let seen = |name: &str| report.seen.as_ref().and_then(|seen| seen.get(name));
+    let number = |value: Option<&Json>| match value {
+        Some(Json::Number(number)) => number.to_string(),
+        _ => String::new(),
+    };
+    let results = spec.results.iter().map(|name| number(seen("results").and_then(|all| all.get(name))));
+    let cells: Vec<String> = results.chain([number(seen("time"))]).collect();
+    let outcome = report.trouble().map_or_else(|| "ok".to_owned(), |why| cell(&why));
+    format!("{key},{},{outcome}", cells.join(","))
+}
+
+/// The rows of a table that is there, by their keys, which are so many cells.
+fn rows(output: &Path, heading: &str, width: usize) -> Result<BTreeMap<String, String>, String> {
+    let Ok(text) = std::fs::read_to_string(output) else { return Ok(BTreeMap::new()) };
+    let mut lines = text.lines();
+    if lines.next().is_some_and(|first| first != heading) {
+        let message = "has other columns than this sweep; name another file, or remove it";
+        return Err(format!("{} {message}", output.display()));
+    }
+    let key = |line: &str| line.split(',').take(width).collect::<Vec<_>>().join(",");
+    Ok(lines.map(|line| (key(line), line.to_owned())).collect())
+}
+
+/// Writes the table in the order of the runs; beside it first, so that it is never half there.
+fn write(
+    output: &Path,
+    heading: &str,
+    keys: &[String],
+    rows: &BTreeMap<String, String>,
+) -> Result<(), String> {
+    let told = |error: std::io::Error| format!("the table cannot be written: {error}: {}", output.display());
+    let lines = keys.iter().filter_map(|key| rows.get(key)).map(|row| format!("{row}\n"));
+    let text = format!("{heading}\n{}", lines.collect::<String>());
+    let beside = output.with_extension("csv.part");
+    std::fs::write(&beside, text).map_err(told)?;
+    std::fs::rename(&beside, output).map_err(told)
+}
+
+/// A text in a table.
+fn cell(text: &str) -> String {
+    if text.contains([',', '"', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}

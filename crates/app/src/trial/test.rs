@@ -1,0 +1,194 @@
+//! `rebots test`: worlds with assertions as tests.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use base::Severity;
+use serde_json::Value as Json;
+
+use crate::console::Console;
+use crate::trial::spec::{Job, Spec};
+use crate::trial::{Report, Runner};
+
+/// Files with tests have names that end like this.
+const ENDING: &str = ".test.json";
+
+/// What came of a test.
+struct Case {
+    /// The file and the run.
+    suite: String,
+    name: String,
+    seconds: f64,
+    /// Why it failed.
+    failure: Option<String>,
+}
+
+/// Runs the tests of files, and of all `*.test.json` in folders. Gives the exit status.
+pub(crate) fn run(paths: &[PathBuf], junit: Option<&Path>, runner: &Runner, console: &Console) -> i32 {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() { find(path, &mut files) } else { files.push(path.clone()) }
+    }
+    files.sort();
+    if files.is_empty() {
+        let message = format!("there are no tests: no *{ENDING} in {}", list(paths));
+        console.tell(Severity::Error, message);
+        return 2;
+    }
+    let mut jobs = Vec::new();
+    let mut suites = Vec::new();
+    for file in &files {
+        match Spec::read(file) {
+            Ok(spec) => {
+                suites.extend(spec.jobs.iter().map(|job| suite(file, job)));
+                jobs.extend(spec.jobs);
+            }
+            Err(why) => {
+                console.tell(Severity::Error, why);
+                return 2;
+            }
+        }
+    }
+    let mut reports: Vec<Option<Report>> = vec![None; jobs.len()];
+    runner.run(&jobs, |number, report| {
+        for case in cases(&suites[number], &report) {
+            let mark = if case.failure.is_some() { "FAILED" } else { "ok" };
+            console.result(format!("{}: {} … {mark}\n", case.suite, case.name));
+        }
+        reports[number] = Some(report);
+    });
+    let all: Vec<Case> = suites
+        .iter()
+        .zip(&reports)
+        .flat_map(|(suite, report)| report.iter().flat_map(|report| cases(suite, report)))
+        .collect();
+    let failed: Vec<&Case> = all.iter().filter(|case| case.failure.is_some()).collect();
+    for case in &failed {
+        let why = case.failure.as_deref().unwrap_or_default();
+        console.result(format!("\n{}: {}\n{why}\n", case.suite, case.name));
+    }
+    console.result(format!("\n{} passed, {} failed\n", all.len() - failed.len(), failed.len()));
+    if let Some(path) = junit
+        && let Err(error) = std::fs::write(path, xml(&all))
+    {
+        console.tell(Severity::Error, format!("the report cannot be written: {error}: {}", path.display()));
+        return 1;
+    }
+    i32::from(!failed.is_empty())
+}
+
+fn list(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+}
+
+fn find(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        // Links may lead in circles.
+        if path.is_dir() && !path.is_symlink() {
+            find(&path, files);
+        } else if path.to_string_lossy().ends_with(ENDING) {
+            files.push(path);
+        }
+    }
+}
+
+/// The name of a run.
+fn suite(file: &Path, job: &Job) -> String {
+    let mut name = file.display().to_string();
+    for (parameter, value) in &job.parameters {
+        let _ = write!(name, " {parameter}={value}");
+    }
+    if let Some(seed) = job.seed {
+        let _ = write!(name, " seed={seed}");
+    }
+    name
+}
+
+/// The tests of a run; the run itself is one if it was no success.
+fn cases(suite: &str, report: &Report) -> Vec<Case> {
+    let case = |name: &str, failure: Option<String>| Case {
+        suite: suite.to_owned(),
+        name: name.to_owned(),
+        seconds: report.seconds,
+        failure,
+    };
+    let mut cases = Vec::new();
+    if let Some(trouble) = report.trouble() {
+        let last = report.said.lines().rev().take(MOST_LINES).collect::<Vec<_>>();
+        let said = last.into_iter().rev().map(|line| format!("  {line}\n")).collect::<String>();
+        cases.push(case("the run", Some(format!("{trouble}\n{said}"))));
+    }
+    let checks = report.seen.as_ref().and_then(|seen| seen.get("checks")).and_then(Json::as_array);
+    for check in checks.into_iter().flatten() {
+        let name = check.get("name").and_then(Json::as_str).unwrap_or_default();
+        let is_passed = check.get("passed") == Some(&Json::Bool(true));
+        let number = |key: &str| check.get(key).map_or_else(String::new, Json::to_string);
+        let why = format!("it was {} at {} s", number("value"), number("time"));
+        cases.push(case(name, (!is_passed).then_some(why)));
+    }
+    cases
+}
+
+/// Lines of a run that failed.
+const MOST_LINES: usize = 20;
+
+/// As JUnit writes it.
+fn xml(cases: &[Case]) -> String {
+    let failures = cases.iter().filter(|case| case.failure.is_some()).count();
+    let mut text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"{}\" failures=\"{failures}\">\n",
+        cases.len()
+    );
+    for suite in cases.chunk_by(|a, b| a.suite == b.suite) {
+        let failures = suite.iter().filter(|case| case.failure.is_some()).count();
+        let name = suite.first().map_or("", |case| &case.suite);
+        let _ = writeln!(
+            text,
+            "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{failures}\">",
+            escaped(name),
+            suite.len()
+        );
+        for case in suite {
+            let _ = write!(
+                text,
+                "    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
+                escaped(&case.suite),
+                escaped(&case.name),
+                case.seconds
+            );
+            let _ = match &case.failure {
+                Some(why) => {
+                    let first = why.lines().next().unwrap_or_default();
+                    writeln!(
+                        text,
+                        "><failure message=\"{}\">{}</failure></testcase>",
+                        escaped(first),
+                        escaped(why)
+                    )
+                }
+                None => writeln!(text, "/>"),
+            };
+        }
+        text.push_str("  </testsuite>\n");
+    }
+    text.push_str("</testsuites>\n");
+    text
+}
+
+/// A text in XML; what XML cannot have is left out.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' => out.push(letter),
+            control if control < ' ' => {}
+            other => out.push(other),
+        }
+    }
+    out
+}
