@@ -1,4 +1,4 @@
-//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] | faults | new-node NAME`.
+//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME`.
 
 mod catalogue;
 mod codegen;
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         ["dist", rest @ ..] => dist::run(root(), rest),
         ["faults"] => faults::run(root()),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] | faults | new-node NAME"
+        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME"
             .to_owned()),
     };
     match outcome {

@@ -21,6 +21,10 @@ pub(crate) const TEST: &[Step] = &[
         cargo: &["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"],
     },
     Step { name: "tests", cargo: &["test", "--workspace"] },
+    Step {
+        name: "Python package",
+        cargo: &["run", "--quiet", "-p", "xtask", "--", "dist", "--test", "--dev", "--if-online"],
+    },
 ];
 
 /// All measurements; they print figures and fail only if they cannot be taken.

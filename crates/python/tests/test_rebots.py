@@ -165,3 +165,77 @@ def test_a_linear_policy_learns_to_balance():
 
     _, curve = train(CART_POLE, worlds=32, iterations=25, seed=1, threads=1, report=None)
     assert curve[0][1] < 120 and max(best for _, _, best in curve) > 400
+
+
+def test_environments_are_seen():
+    env = rebots.make(CART_POLE, render_mode="rgb_array", render_size=(64, 36))
+    env.reset(seed=1)
+    before = env.render()
+    assert before.shape == (36, 64, 3) and before.std() > 1
+    for _ in range(20):
+        env.step(np.ones(1, np.float32))
+    assert not np.array_equal(before, env.render())
+    envs = rebots.make_vec(CART_POLE, 3, render_mode="rgb_array", render_size=(16, 9))
+    envs.reset(seed=1)
+    assert [frame.shape for frame in envs.render()] == [(9, 16, 3)] * 3
+    check_env(gymnasium.make("rebots/CartPole-v0", render_mode="rgb_array").unwrapped)
+    with pytest.raises(ValueError, match="rgb_array"):
+        rebots.make(CART_POLE, render_mode="rgb")
+
+
+def test_people_see_a_world_on_a_page(capsys):
+    from urllib.request import urlopen
+
+    env = rebots.make(CART_POLE, render_mode="human", render_size=(32, 18))
+    env.reset(seed=1)
+    env.step(np.zeros(1, np.float32))
+    link = capsys.readouterr().out.removeprefix("page: ").strip()
+    assert b"picture.png" in urlopen(link).read()
+    assert urlopen(link + "picture.png").read().startswith(b"\x89PNG")
+    env.close()
+
+
+def test_rllib_gets_environments_that_begin_again_as_it_wants():
+    from rebots import rllib
+
+    envs = rllib.make({"task": CART_POLE, "num_envs": 2})
+    assert envs.num_envs == 2 and envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    assert rllib.make({}, CART_POLE).observation_space.shape == (4,)
+    with pytest.raises(ValueError, match="task"):
+        rllib.make({})
+
+
+def test_devices_of_all_types_are_commanded_and_read(tmp_path):
+    (tmp_path / "w.wbt").write_text(
+        """#VRML_SIM R2025a utf8
+WorldInfo { basicTimeStep 16 }
+Robot { name "a" children [ Emitter { } Display { width 8 height 4 } Camera { width 8 height 4 recognition Recognition { } } Speaker { } Pen { }
+  Solid { translation 0.5 0 0 name "thing" children [ Solid { name "inner" model "cube" recognitionColors [ 1 0 0 ]
+    radarCrossSection 1 children [ Shape { geometry Box { size 0.1 0.1 0.1 } } ] } ] } Radar { } GPS { } Lidar { horizontalResolution 4 numberOfLayers 1 } ] }
+Robot { name "b" translation 0 1 0 children [ Receiver { } ] }
+"""
+    )
+    world = rebots.World(tmp_path / "w.wbt", offline=True)
+    a = {device.name: device for device in world.robot("a").devices}
+    receiver = world.robot("b").device("receiver")
+    for device in [*a.values(), receiver]:
+        if device.type_name in ("Receiver", "Camera", "Radar", "GPS", "Lidar"):
+            device.enable(16)
+    a["camera"].enable_recognition(16)
+    a["lidar"].set_point_cloud(True)
+    a["emitter"].send(b"hello")
+    a["display"].set_brush(0xFF0000)
+    a["display"].draw_rectangle([0, 0], [3, 2], fill=True)
+    a["display"].draw_picture([4, 0], np.full((2, 2, 4), 255, np.uint8))
+    world.step(2)
+    message = receiver.take()
+    assert (message.data, receiver.take()) == (b"hello", None) and message.strength == pytest.approx(1.0)
+    picture = a["display"].picture
+    assert picture[0, 0].tolist() == [0, 0, 255, 255] and picture[1, 5].tolist() == [255] * 4
+    (seen,) = a["camera"].objects
+    assert seen.model == "cube" and seen.colors == [[1.0, 0.0, 0.0]] and seen.position[0] == pytest.approx(0.5)
+    assert seen.node["name"] == "inner"
+    assert a["radar"].value.shape[1] == 4 and a["lidar"].points.shape == (4, 5)
+    assert a["gps"].speed == 0.0
+    with pytest.raises(TypeError, match="takes no such commands"):
+        a["gps"].send(b"x")

@@ -15,6 +15,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ._rebots import World, Worlds
+from ._viewer import Viewer
 
 _MODES = {AutoresetMode.NEXT_STEP: 0, AutoresetMode.SAME_STEP: 1, AutoresetMode.DISABLED: 2}
 
@@ -65,6 +66,7 @@ class VectorEnv(_VectorEnv):
         offline: bool = False,
         soft_contacts: bool = False,
         render_mode: str | None = None,
+        render_size: tuple[int, int] = (640, 360),
         max_episode_steps: int | None = None,
         **changes: Any,
     ) -> None:
@@ -87,10 +89,14 @@ class VectorEnv(_VectorEnv):
         self._max_steps = int(content.get("max_episode_steps", 1000))
         self.metadata = {
             "autoreset_mode": self._mode,
-            "render_modes": [],
+            "render_modes": ["rgb_array", "human"],
             "render_fps": round(1 / self._worlds.time_step) if self._worlds.time_step else 0,
         }
+        if render_mode not in (None, "rgb_array", "human"):
+            raise ValueError(f"render_mode is {render_mode!r}; 'rgb_array' and 'human' are there")
         self.render_mode = render_mode
+        self._render_size = render_size
+        self._viewer: Viewer | None = None
         #: Names of the numbers of an observation and of an action.
         self.observation_names = [name for name, _, _ in self._worlds.observation_columns]
         self.action_names = [name for name, _, _ in self._worlds.action_columns]
@@ -196,6 +202,8 @@ class VectorEnv(_VectorEnv):
     def _outcome(self, infos: dict[str, Any]):
         kept = (lambda array: array.copy()) if self._copy else (lambda array: array)
         observations = self._observations(self._numbers, self._pixels, self._copy)
+        if self.render_mode == "human":
+            self.render()
         return observations, kept(self._rewards), kept(self._terminated), kept(self._truncated), infos
 
     def _last(self, done: np.ndarray) -> dict[str, Any]:
@@ -229,6 +237,23 @@ class VectorEnv(_VectorEnv):
             infos = self._last(self._is_over)
             self.reset(options={"reset_mask": self._is_over.copy()})
         return self._outcome(infos)
+
+    def render(self) -> tuple[np.ndarray, ...] | None:
+        """What is seen from the viewpoint of each world (``rgb_array``: rows, columns, red, green, blue), or the first of
+        them on a page in the browser (``human``), whose link is printed."""
+        if self.render_mode == "rgb_array":
+            return tuple(self._worlds.picture(index, *self._render_size) for index in range(self.num_envs))
+        if self.render_mode == "human":
+            if self._viewer is None:
+                self._viewer = Viewer(1 / self._worlds.time_step)
+            self._viewer.show(lambda: self._worlds.picture(0, *self._render_size))
+        return None
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """The page is no longer served."""
+        if self._viewer is not None:
+            self._viewer.close()
+            self._viewer = None
 
     def world(self, index: int) -> World:
         """A clone of one of the worlds as it is now."""
@@ -268,6 +293,15 @@ class Env(gymnasium.Env):
         """One step."""
         observations, rewards, terminated, truncated, infos = self._many.step(np.asarray(action)[None])
         return self._first(observations), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), infos
+
+    def render(self) -> np.ndarray | None:
+        """What is seen from the viewpoint: rows, columns, red, green, blue; or a page in the browser."""
+        frames = self._many.render()
+        return None if frames is None else frames[0]
+
+    def close(self) -> None:
+        """The page of ``human`` is no longer served."""
+        self._many.close()
 
     @property
     def world(self) -> World:
