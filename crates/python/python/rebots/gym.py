@@ -53,6 +53,8 @@ class VectorEnv(_VectorEnv):
     Arrays that ``step`` and ``reset`` return are written again by the next call, unless ``copy`` is true.
     """
 
+    metadata: dict[str, Any] = {"render_modes": ["rgb_array", "human"]}
+
     def __init__(
         self,
         task: str | PathLike[str] | Mapping[str, Any],
@@ -266,6 +268,8 @@ class VectorEnv(_VectorEnv):
 
 class Env(gymnasium.Env):
     """One world as an environment."""
+
+    metadata: dict[str, Any] = {"render_modes": ["rgb_array", "human"]}
 
     def __init__(self, task: str | PathLike[str] | Mapping[str, Any], **options: Any) -> None:
         options.setdefault("threads", 1)
