@@ -3,6 +3,7 @@
 //! `saturated [SEEDS]`; microseconds a step of 8 ms on one thread, and trials of the active set a step.
 
 #[path = "../tests/dynamics/support/mod.rs"]
+#[expect(dead_code, reason = "tests use more of it")]
 mod support;
 
 use std::time::Instant;

@@ -1,7 +1,7 @@
 //! Generalised forces of gravity, motion and what pushes from outside, without joints and contacts.
 
 use base::math::Twist;
-use base::{Vec3, Wrench};
+use base::{Vec3, Wrench, ops};
 
 use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
 use crate::layout::{Body, Layout, Motion, NONE};
@@ -12,9 +12,11 @@ use crate::wide::on_any_processor;
 /// Scratch of the two passes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Forces {
-    accelerations: Vec<Twist>,
+    pub(crate) accelerations: Vec<Twist>,
     /// Force missing on a link and all it carries.
     missing: Vec<Wrench>,
+    /// Damping is that of a motion whose equations are solved, not that of a step at once.
+    pub(crate) flows: bool,
     /// Change of a kinematic joint's velocity in this step, over the step's length. By link.
     pub(crate) driven: Vec<f64>,
     /// The same for kinematic roots.
@@ -56,7 +58,9 @@ impl Forces {
             force.torque -= velocity.angular.cross(about_center);
         }
         if model.links[body.link as usize].damping != Damping::default() {
-            let lost = damping_rate(model, body.link as usize, model.settings.dt);
+            let damping = &model.links[body.link as usize].damping;
+            let lost =
+                if self.flows { decay_rate(damping) } else { damping_rate(damping, model.settings.dt) };
             let center = kinematics.centers[index] - kinematics.origins[index];
             let push = velocity.at_offset(center).linear * (body.mass * lost[0]);
             let about_center = momentum.torque - center.cross(momentum.force);
@@ -180,9 +184,13 @@ fn add_forces_any(forces: &mut Forces, parts: &Parts<'_>, impulses: &mut [f64]) 
 }
 
 /// Share of the linear and angular momentum that damping takes in a second of a step's length. `[1/s]`
-fn damping_rate(model: &Model, index: usize, dt: f64) -> [f64; 2] {
-    let damping = &model.links[index].damping;
+fn damping_rate(damping: &Damping, dt: f64) -> [f64; 2] {
     [damping.linear, damping.angular].map(|share| crate::integrate::damping_share(share, dt) / dt)
+}
+
+/// The rates of decay that leave the same after a second. `[1/s]`
+fn decay_rate(damping: &Damping) -> [f64; 2] {
+    [damping.linear, damping.angular].map(|share| if share > 0.0 { -ops::ln(1.0 - share) } else { 0.0 })
 }
 
 #[inline(always)]

@@ -265,6 +265,6 @@ impl Joints {
     }
 }
 
-fn at_least_zero(number: f64) -> f64 {
+pub(crate) fn at_least_zero(number: f64) -> f64 {
     if number.is_finite() { number.max(0.0) } else { 0.0 }
 }

@@ -191,6 +191,8 @@ pub(crate) struct Layout {
     pub(crate) trees: Vec<Tree>,
     /// By root: what all links of its tree weigh that forces move. `[kg]`
     pub(crate) tree_mass: Vec<f64>,
+    /// What constraints tie together, as if it were one tree.
+    pub(crate) knots: Vec<Tree>,
 }
 
 /// A tree for itself.
@@ -366,7 +368,7 @@ impl Layout {
     }
 
     /// Some links, parents among them and first, as a layout of their own.
-    fn part(&self, links: &[u32]) -> Self {
+    pub(crate) fn part(&self, links: &[u32]) -> Self {
         let mut part = Self { row: vec![0], ..Self::default() };
         let own = |link: u32| links.binary_search(&link).map_or(NONE, |at| at as u32);
         for (index, &link) in links.iter().enumerate() {

@@ -4,6 +4,7 @@
 //! `Scratch` is memory that may be dropped at any time.
 
 mod active_set;
+mod balls;
 mod bounded;
 pub mod collide;
 pub mod constraint;
@@ -19,6 +20,7 @@ mod contact_rows;
 mod contact_scale;
 mod contact_sides;
 mod contact_solve;
+mod drag;
 mod elimination;
 mod extrapolate;
 mod factors;
@@ -31,9 +33,11 @@ mod islands;
 mod joints;
 mod kinematics;
 pub mod layout;
+mod loops;
 mod mass;
 pub mod model;
 mod momentum;
+pub mod multibody;
 mod newton_by_motion;
 mod normal_law;
 mod pile;
@@ -53,11 +57,13 @@ mod wide;
 pub use constraint::{
     AxisLaw, Constraint, ConstraintForce, ConstraintId, ConstraintKind, Suspension, Touching,
 };
+pub use drag::Drag;
 pub use inertia::Inertia;
 pub use model::{
     ColliderDef, ColliderId, ContactLaw, Damping, Directed, Joint, JointKind, JointMode, LinkDef, LinkId,
     LinkLaw, MaterialId, Model, Settings, Side,
 };
+pub use multibody::{Degree, DegreeKind, Energy, InputError, Matrix, Momentum, Multibody};
 pub use replace::Replaced;
 pub use rest::Sleep;
 pub use shape::Shape;

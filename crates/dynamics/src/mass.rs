@@ -22,6 +22,8 @@ pub(crate) struct Mass {
     placements: Option<u64>,
     /// What is left of the matrix while it is factored.
     rest: Vec<Lane>,
+    /// Of a row of drag, by place on the way.
+    entries: Vec<f64>,
 }
 
 impl Mass {
@@ -58,6 +60,16 @@ impl Mass {
                 *cell = cells.next().map_or(0.0, |(cell, _)| *cell);
             }
         }
+    }
+
+    /// Row of a degree over those that carry it, itself last; what follows means nothing.
+    pub(crate) fn row(&self, layout: &Layout, dof: usize) -> &[f64] {
+        self.matrix[layout.lane[dof] as usize..layout.lane[dof + 1] as usize].as_flattened()
+    }
+
+    /// Inertia of a link and all it carries, at the tree's origin.
+    pub(crate) fn composite(&self, link: usize) -> &SpatialInertia {
+        &self.composite[link]
     }
 
     /// Inertia that a degree moves when all others stand still.
@@ -111,6 +123,34 @@ impl Mass {
         }
         for &dof in dofs {
             spread[dof as usize] = 0.0;
+        }
+    }
+
+    /// Adds `stiffness` times the square of a row to the matrix itself, and what it makes of a `speed` to the impulses. The
+    /// row has an entry for each degree that carries `last`, and for that.
+    pub(crate) fn add_drag(
+        &mut self,
+        layout: &Layout,
+        last: u32,
+        entry: impl Fn(u32) -> f64,
+        [stiffness, speed]: [f64; 2],
+        impulses: &mut [f64],
+    ) {
+        let start = layout.row[last as usize] as usize;
+        let path = layout.path_of(last as usize);
+        let carries = |place: usize| layout.carries.get(start + place).copied().unwrap_or(true);
+        self.entries.clear();
+        self.entries.extend(path.iter().enumerate().map(
+            |(place, &dof)| {
+                if carries(place) { entry(dof) } else { 0.0 }
+            },
+        ));
+        for (place, (&dof, own)) in path.iter().zip(&self.entries).enumerate() {
+            impulses[dof as usize] -= stiffness * speed * own;
+            let row = self.matrix[layout.lane[dof as usize] as usize..].as_flattened_mut();
+            for (cell, other) in row.iter_mut().zip(&self.entries[..=place]) {
+                *cell += stiffness * own * other;
+            }
         }
     }
 

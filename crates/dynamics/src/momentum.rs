@@ -267,7 +267,8 @@ fn may_float(model: &Model, layout: &Layout, body: &Body, index: usize, state: &
     let motion = |at: u32| layout.bodies.get(at as usize).map(|body| body.motion);
     let is_led =
         matches!(motion(body.parent), Some(Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }));
-    let is_damped = model.links[index].damping != Damping::default();
+    let is_dragged = state.drags.iter().any(|(link, _)| link.index() == index);
+    let is_damped = is_dragged || model.links[index].damping != Damping::default();
     motion(body.root) == Some(Motion::Free) && !(is_left || body.dynamic && is_led || is_damped)
 }
 

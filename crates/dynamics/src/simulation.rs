@@ -47,6 +47,8 @@ pub struct Contact {
     pub depth: f64,
     /// On `a`, in world coordinates. `[N]`
     pub force: Vec3,
+    /// Of rolling and spinning friction, on `a`, in world coordinates. `[N·m]`
+    pub torque: Vec3,
 }
 
 /// Where a ray met a collider.
@@ -236,6 +238,7 @@ impl Dynamics {
             relief: [0.0; 6],
             ..saved.clone()
         };
+        self.state.drags.retain(|(dragged, _)| *dragged != link);
         self.wake(link);
         self.refresh_tree(link);
     }

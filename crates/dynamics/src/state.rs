@@ -3,6 +3,7 @@
 use base::{Pose, Twist, Vec3, Wrench};
 
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
+use crate::drag::Drag;
 use crate::layout::{Body, Motion};
 use crate::model::{ColliderId, LinkDef, LinkId, Model};
 use crate::pile::patience::Patience;
@@ -21,6 +22,8 @@ pub struct State {
     pub(crate) authored_constraints: u32,
     /// How many constraints were added while the world ran.
     pub(crate) added_constraints: u32,
+    /// For the next step only, ascending by link.
+    pub(crate) drags: Vec<(LinkId, Drag)>,
     /// Whether any link may have a relief that is not 0.
     pub(crate) relieved: bool,
     /// Whether any link may be stopped.
@@ -186,6 +189,13 @@ impl State {
         }
         for known in &self.constraints {
             known.feed(&mut digest);
+        }
+        for (link, drag) in &self.drags {
+            digest.word(u64::from(link.0));
+            let Drag { axes, linear, angular } = *drag;
+            for vector in [axes.x_axis, axes.y_axis, axes.z_axis, linear, angular] {
+                digest.vector(vector);
+            }
         }
         digest.word(u64::from(self.authored_constraints) << 32 | u64::from(self.added_constraints));
         digest.0
@@ -363,6 +373,14 @@ mod tests {
             |state| state.links[0].drive = Drive::Force(0.0),
             |state| state.links[0].drive = Drive::Velocity { target: 0.0, max_force: 1.0 },
             |state| state.links[0].wrench.torque.z = 1.0,
+            |state| {
+                let drag = Drag { axes: base::Mat3::IDENTITY, linear: Vec3::X, angular: Vec3::ZERO };
+                state.drags.push((LinkId(0), drag));
+            },
+            |state| {
+                let drag = Drag { axes: base::Mat3::IDENTITY, linear: Vec3::ZERO, angular: Vec3::X };
+                state.drags.push((LinkId(0), drag));
+            },
             |state| state.links[0].held[3] = Held::High,
             |state| state.links[0].aside = true,
             |state| state.links[0].relief[5] = 1.0,

@@ -10,6 +10,7 @@ use crate::constraint_rows::ConstraintRows;
 use crate::contact_part::{bound, part};
 use crate::contact_rows::{Answer, ContactRows};
 use crate::contact_solve::Solver;
+use crate::drag;
 use crate::flight::Flights;
 use crate::flow::Flow;
 use crate::forces::{Forces, is_pushed};
@@ -63,6 +64,8 @@ pub(crate) struct Workspace {
     bad: Vec<bool>,
     /// By root: feels a contact, whatever its force.
     touched: Vec<bool>,
+    /// The same, but for constraints.
+    pressed: Vec<bool>,
     /// By root: has been moved already.
     arrived: Vec<bool>,
     /// Links that are asleep or put aside.
@@ -225,7 +228,7 @@ impl Step<'_> {
 
     /// Says what feels a touch.
     fn touch(&mut self) {
-        let Workspace { points, touched, momentum, .. } = &mut *self.work;
+        let Workspace { points, touched, pressed, momentum, .. } = &mut *self.work;
         touched.clear();
         touched.resize(self.layout.bodies.len(), false);
         momentum.pairs.clear();
@@ -239,6 +242,7 @@ impl Step<'_> {
             momentum.pairs.push(roots.map(|root| root.unwrap_or(NONE)));
         }
         momentum.hold(self.layout, touched, self.state.ties());
+        pressed.clone_from(touched);
         // A constraint holds what it ties together, as a touch does.
         for link in self.state.ties().flatten().flatten() {
             touched[self.layout.bodies[link.index()].root as usize] = true;
@@ -248,7 +252,13 @@ impl Step<'_> {
         for (index, body) in self.layout.moving() {
             if is_pushed(&self.state.links[index].wrench) {
                 touched[body.root as usize] = true;
+                pressed[body.root as usize] = true;
             }
+        }
+        for (link, _) in &self.state.drags {
+            let root = self.layout.bodies[link.index()].root as usize;
+            touched[root] = true;
+            pressed[root] = true;
         }
         if lift(self.model, self.layout, self.state, touched) {
             self.kinematics.move_links(self.layout, self.state);
@@ -306,6 +316,7 @@ impl Step<'_> {
                 *impulse += relief;
             }
         }
+        drag::act(self.model.settings.dt, self.layout, self.state, self.kinematics, mass, impulses);
         joints.gather(self.model, self.layout, self.state, mass, impulses);
         constraints.gather(self.model, self.layout, self.state, self.kinematics, mass);
     }
@@ -509,7 +520,8 @@ impl Step<'_> {
             let force = answer.map_or(Vec3::ZERO, |answer| answer.impulse / dt);
             // A gap that stays open is no contact.
             if depth >= 0.0 || force != Vec3::ZERO {
-                told.push(Contact { a, b, point, normal, depth, force });
+                let torque = answer.map_or(Vec3::ZERO, |answer| answer.moment / dt);
+                told.push(Contact { a, b, point, normal, depth, force, torque });
             }
         }
     }
@@ -523,8 +535,19 @@ impl Step<'_> {
 
     /// Moves everything.
     fn advance(&mut self) {
-        let Workspace { changes, shifts, bad, touched, arrived, flow, flights, piles, transport, .. } =
-            &mut *self.work;
+        let Workspace {
+            changes,
+            shifts,
+            bad,
+            touched,
+            pressed,
+            arrived,
+            flow,
+            flights,
+            piles,
+            transport,
+            ..
+        } = &mut *self.work;
         bad.iter_mut().for_each(|bad| *bad = false);
         arrived.clear();
         arrived.resize(self.layout.bodies.len(), false);
@@ -532,9 +555,19 @@ impl Step<'_> {
             let root = tree.links[0] as usize;
             let asleep = tree.links.iter().any(|&link| self.state.links[link as usize].asleep);
             let flows = !touched[root] && !flights.has(root);
-            arrived[root] = asleep || flows && flow.advance(self.model, tree, self.state);
+            arrived[root] = asleep || flows && flow.advance(self.model, tree, self.state, None);
+        }
+        for knot in &self.layout.knots {
+            let roots = || knot.links.iter().map(|&link| self.layout.bodies[link as usize].root as usize);
+            let is_still = |link: &u32| self.state.links[*link as usize].asleep;
+            let flows =
+                !roots().any(|root| pressed[root] || flights.has(root)) && !knot.links.iter().any(is_still);
+            if flows && flow.advance(self.model, knot, self.state, Some(&self.kinematics.poses)) {
+                roots().for_each(|root| arrived[root] = true);
+            }
         }
         integrate(self.model, self.layout, self.state, changes, arrived, flights, bad);
+        self.state.drags.clear();
         flights.leave(self.model, self.state, touched);
         shift(self.layout, self.state, shifts, self.model.settings.dt, bad);
         piles.shift(self.layout, self.model.settings.dt, self.state, bad);

@@ -4,7 +4,10 @@
 //! those of the elimination tree of the coupled matrix; entries between degrees that do not carry each other are zero
 //! in the matrix and filled by its factors. Trees that nothing ties keep their ways, and with them every bit.
 
-use crate::layout::{Layout, NONE};
+use std::collections::BTreeMap;
+
+use crate::islands::{join, top};
+use crate::layout::{Layout, NONE, Tree};
 use crate::model::LinkId;
 
 /// The two links of a constraint.
@@ -31,7 +34,34 @@ impl Layout {
         self.carries.clear();
         self.tie(ties.collect());
         self.cut();
+        self.knots = self.find_knots();
         true
+    }
+
+    /// All links of trees that constraints tie together, each such group as a layout of its own.
+    fn find_knots(&self) -> Vec<Tree> {
+        let mut up: Vec<u32> = (0..).take(self.bodies.len()).collect();
+        let mut is_tied = vec![false; self.bodies.len()];
+        for tie in &self.ties {
+            let body = |link: Option<LinkId>| self.bodies.get(link?.index()).filter(|body| body.moves);
+            let roots = tie.map(|link| body(link).map(|body| body.root));
+            if let [Some(a), Some(b)] = roots {
+                join(&mut up, a, b);
+            }
+            roots.into_iter().flatten().for_each(|root| is_tied[root as usize] = true);
+        }
+        let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (link, body) in (0..).zip(&self.bodies).filter(|(_, body)| is_tied[body.root as usize]) {
+            groups.entry(top(&mut up, body.root)).or_default().push(link);
+        }
+        let knot = |links: Vec<u32>| {
+            let mut layout = self.part(&links);
+            // What is tied has its gyroscopic torque in its equations.
+            layout.bodies.iter_mut().for_each(|body| body.lone = false);
+            layout.cut();
+            Tree { links, layout }
+        };
+        groups.into_values().map(knot).collect()
     }
 
     /// Lengthens the ways of degrees that constraints tie together: a way is then that of the elimination tree (Liu,

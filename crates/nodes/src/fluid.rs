@@ -5,8 +5,8 @@
 //! Lift acts at the centre of what is immersed; drag acts at the centre of mass, by its velocity against the stream,
 //! so that drag never makes a body faster.
 
-use base::{Mat3, Pose, Vec3, Wrench};
-use dynamics::{LinkId, Shape};
+use base::{Mat3, Pose, Twist, Vec3, Wrench};
+use dynamics::{Drag, LinkId, Shape};
 use engine::{Builder, ForceField, Mount, Site, WorldState};
 use scene::NodeId;
 
@@ -133,65 +133,48 @@ impl Fluid {
             return;
         }
         let Some(def) = state.dynamics.model.links.get(bather.link.index()) else { return };
-        let (inertia, settings) = (def.inertia, &state.dynamics.model.settings);
+        let (inertia, gravity) = (def.inertia, state.dynamics.model.settings.gravity);
         let pose = state.dynamics.pose(bather.link);
         let center = pose.point(inertia.center);
         let twist = state.dynamics.twist(bather.link).at_offset(center - pose.translation);
-        let lift = settings.gravity * -(self.density * sum.volume);
-        let full: f64 = bather.bodies.iter().map(Body::area).sum();
-        let drag = Drag {
-            density: self.density,
-            viscosity: self.viscosity * (sum.area / full).min(1.0),
-            mass: inertia.mass,
-            inertia: least(&inertia.tensor),
-            dt: settings.dt,
-            axes: Mat3::from_quat(world_from_solid.rotation),
-        };
-        let slowing = drag.of(&bather.law, &sum, twist.linear - self.stream, twist.angular);
+        let lift = gravity * -(self.density * sum.volume);
         let arm = sum.center() - center;
-        let wrench = Wrench { force: lift + slowing.force, torque: arm.cross(lift) + slowing.torque };
-        state.dynamics.add_wrench(bather.link, wrench);
+        state.dynamics.add_wrench(bather.link, Wrench { force: lift, torque: arm.cross(lift) });
+        let full: f64 = bather.bodies.iter().map(Body::area).sum();
+        let viscosity = self.viscosity * (sum.area / full).min(1.0);
+        let axes = Mat3::from_quat(world_from_solid.rotation);
+        let (linear, angular) =
+            (axes.transpose() * (twist.linear - self.stream), axes.transpose() * twist.angular);
+        let [linear, angular] = bather.law.coefficients(&sum, self.density, viscosity, linear, angular);
+        let stream = Twist { angular: Vec3::ZERO, linear: self.stream };
+        state.dynamics.add_drag(bather.link, Drag { axes, linear, angular }, stream);
     }
 }
 
-/// The least moment of a tensor's axes.
-fn least(tensor: &Mat3) -> f64 {
-    tensor.x_axis.x.min(tensor.y_axis.y).min(tensor.z_axis.z)
-}
-
-/// What slows a body down.
-struct Drag {
-    density: f64,
-    /// Times the immersed share of the surface.
-    viscosity: f64,
-    mass: f64,
-    inertia: f64,
-    dt: f64,
-    /// World from solid.
-    axes: Mat3,
-}
-
-impl Drag {
-    /// The formulas of the manual's page on immersion properties, with the velocities at the end of the step in the
-    /// place of one factor: so no step is too long for them.
-    fn of(&self, law: &Law, sum: &Immersed, linear: Vec3, angular: Vec3) -> Wrench {
-        let (v, w) = (self.axes.transpose() * linear, self.axes.transpose() * angular);
-        let (force, torque) = if law.is_projected {
+impl Law {
+    /// Force over velocity and torque over angular velocity along the solid's axes, by the formulas of the manual's page on
+    /// immersion properties. Where they go with the square of the velocity, one factor is that of the step's start.
+    fn coefficients(
+        &self,
+        sum: &Immersed,
+        density: f64,
+        viscosity: f64,
+        linear: Vec3,
+        angular: Vec3,
+    ) -> [Vec3; 2] {
+        let (force, torque) = if self.is_projected {
             let around = Vec3::splat(sum.projected.element_sum()) - sum.projected;
-            (law.drag_force * sum.projected * v.abs(), law.drag_torque * around * w.abs())
+            (self.drag_force * sum.projected * linear.abs(), self.drag_torque * around * angular.abs())
         } else {
             (
-                Vec3::splat(law.drag_force.x * sum.area * v.length()),
-                Vec3::splat(law.drag_torque.x * sum.area * w.length()),
+                Vec3::splat(self.drag_force.x * sum.area * linear.length()),
+                Vec3::splat(self.drag_torque.x * sum.area * angular.length()),
             )
         };
-        let force = force * self.density + Vec3::splat(self.viscosity * law.viscous_force);
-        let torque = torque * self.density + Vec3::splat(self.viscosity * law.viscous_torque);
-        let implicit = |rate: Vec3, inertia: f64| rate / (Vec3::ONE + rate * (self.dt / inertia));
-        Wrench {
-            force: self.axes * (implicit(force, self.mass) * -v),
-            torque: self.axes * (implicit(torque, self.inertia) * -w),
-        }
+        [
+            force * density + Vec3::splat(viscosity * self.viscous_force),
+            torque * density + Vec3::splat(viscosity * self.viscous_torque),
+        ]
     }
 }
 

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use rebots::{AnyDevice, Aspect, Command, Drawing, Reading, Vec3};
 
+use crate::multibody::Multibody;
 use crate::raised;
 use crate::world::{Node, World};
 
@@ -117,6 +118,11 @@ impl Robot {
         let inner =
             self.inner.any_device(&self.world.borrow(py).inner, name).map_err(|error| raised(&error))?;
         Ok(Device { world: self.world.clone_ref(py), inner })
+    }
+
+    fn multibody(&self, py: Python<'_>) -> Multibody {
+        let inner = self.inner.multibody(&self.world.borrow(py).inner);
+        Multibody { world: self.world.clone_ref(py), inner }
     }
 
     #[getter]

@@ -3,6 +3,7 @@
 // What Python sees is described in `python/rebots/_rebots.pyi`.
 
 mod devices;
+mod multibody;
 mod vector;
 mod world;
 
@@ -24,6 +25,7 @@ fn _rebots(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<world::World>()?;
     module.add_class::<world::Snapshot>()?;
     module.add_class::<world::Node>()?;
+    module.add_class::<multibody::Multibody>()?;
     module.add_class::<devices::Robot>()?;
     module.add_class::<devices::Device>()?;
     module.add_class::<devices::Message>()?;

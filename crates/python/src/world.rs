@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use rebots::{LoadOptions, Network, Twist, Value, Vec3};
 
 use crate::devices::Robot;
+use crate::multibody::Multibody;
 use crate::raised;
 
 #[pyclass(module = "rebots")]
@@ -23,8 +24,8 @@ pub(crate) struct Snapshot {
 
 #[pyclass(module = "rebots", frozen)]
 pub(crate) struct Node {
-    world: Py<World>,
-    inner: rebots::Node,
+    pub(crate) world: Py<World>,
+    pub(crate) inner: rebots::Node,
 }
 
 /// Point, normal, depth, force.
@@ -214,6 +215,17 @@ impl Node {
     fn set_velocity(&self, py: Python<'_>, linear: [f64; 3], angular: [f64; 3]) -> bool {
         let twist = Twist { linear: Vec3::from_array(linear), angular: Vec3::from_array(angular) };
         self.inner.set_velocity(&mut self.world.borrow_mut(py).inner, twist)
+    }
+
+    fn multibody(&self, py: Python<'_>) -> Option<Multibody> {
+        let inner = self.inner.multibody(&self.world.borrow(py).inner)?;
+        Some(Multibody { world: self.world.clone_ref(py), inner })
+    }
+
+    /// Force and torque.
+    fn contact_wrench(&self, py: Python<'_>) -> ([f64; 3], [f64; 3]) {
+        let wrench = self.inner.contact_wrench(&self.world.borrow(py).inner);
+        (wrench.force.to_array(), wrench.torque.to_array())
     }
 
     #[pyo3(signature = (position, velocity=0.0, axis=1))]

@@ -58,6 +58,26 @@ def test_a_sensor_measures_after_its_period():
     assert pole.value == 0.0 and pole.measure[3] == "rad"
 
 
+def test_equations_of_motion_are_arrays():
+    world = rebots.World(WORLD, offline=True)
+    world.node("POLE_JOINT").set_joint(0.3, -2.0)
+    body = world.robot("cart-pole").multibody()
+    assert [degree[0] for degree in body.degrees] == ["CART_JOINT", "POLE_JOINT"]
+    lever, inertia = 0.05, 0.1 * 1.0025 / 12 + 0.025
+    matrix = np.array([[1.1, lever * np.cos(0.3)], [lever * np.cos(0.3), inertia]])
+    assert np.allclose(body.mass_matrix(), matrix, atol=1e-12)
+    bias = [-lever * np.sin(0.3) * 4, -lever * 9.81 * np.sin(0.3)]
+    assert np.allclose(body.bias_forces(), bias, atol=1e-12)
+    rates = np.array([0.7, -0.2])
+    assert np.allclose(body.forward_dynamics(body.inverse_dynamics(rates)), rates)
+    jacobian = body.jacobian(world.node("POLE"), [0, 0, 0.5])
+    assert jacobian.shape == (6, 2) and np.allclose(jacobian[2], [0, -np.sin(0.3)])
+    body.configuration = [0.0, 0.0]
+    assert np.allclose(body.pose(world.node("POLE"))[0], [0, 0, 0.5])
+    with pytest.raises(ValueError, match="2"):
+        body.solve([1.0])
+
+
 def test_gymnasium_s_own_checks_pass():
     env = gymnasium.make("rebots/CartPole-v0")
     check_env(env.unwrapped, skip_render_check=True)

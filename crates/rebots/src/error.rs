@@ -32,6 +32,8 @@ pub enum Error {
     },
     /// A task makes no sense, or does not fit its world.
     Task(String),
+    /// Numbers or a node do not fit the equations of motion they were given to.
+    Multibody(dynamics::InputError),
     /// A field was not written.
     Field {
         /// Its name.
@@ -60,12 +62,19 @@ impl fmt::Display for Error {
             }
             Self::Task(why) => write!(f, "the task cannot be used: {why}"),
             Self::OtherType { name, wanted, is } => write!(f, "{name:?} is a {is}, no {wanted}"),
+            Self::Multibody(why) => write!(f, "this does not fit the equations of motion: {why}"),
             Self::Field { name, why } => write!(f, "field {name:?} was not written: {why}"),
         }
     }
 }
 
 impl std::error::Error for Error {}
+
+impl From<dynamics::InputError> for Error {
+    fn from(why: dynamics::InputError) -> Self {
+        Self::Multibody(why)
+    }
+}
 
 /// Errors of a world that are told in full.
 const MOST_TOLD: usize = 10;

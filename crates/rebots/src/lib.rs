@@ -39,6 +39,7 @@ mod device;
 mod devices;
 mod error;
 mod expression;
+mod multibody;
 mod node;
 mod quantity;
 mod robot;
@@ -51,7 +52,7 @@ mod task;
 mod vector;
 mod world;
 
-pub use base::{Diagnostic, Pose, Quat, Severity, Twist, Vec3};
+pub use base::{Diagnostic, Pose, Quat, Severity, Twist, Vec3, Wrench};
 pub use device::{AnyDevice, Device};
 pub use devices::{
     Accelerometer, Altimeter, Brake, Camera, Compass, Connector, Display, DistanceSensor, Emitter, Gps, Gyro,
@@ -61,6 +62,7 @@ pub use devices::{
 pub use engine::{Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, Reading, Snapshot};
 pub use error::Error;
 pub use library::Network;
+pub use multibody::{Degree, DegreeKind, Energy, Matrix, Momentum, Multibody};
 pub use node::{Contact, Node};
 pub use quantity::{Quantity, set_quantity};
 pub use robot::Robot;

@@ -25,6 +25,8 @@ pub struct Contact {
     pub depth: f64,
     /// On the first solid. `[N]`
     pub force: Vec3,
+    /// Of rolling and spinning friction, on the first solid. `[N·m]`
+    pub torque: Vec3,
 }
 
 impl Node {

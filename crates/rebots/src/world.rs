@@ -202,6 +202,7 @@ impl World {
             normal: contact.normal,
             depth: contact.depth,
             force: contact.force,
+            torque: contact.torque,
         });
         told.collect()
     }

@@ -1,7 +1,7 @@
 //! Drives, springs, friction and stops, against closed formulas.
 
 use crate::support::*;
-use base::{Pose, Vec3, ops};
+use base::{Pose, Twist, Vec3, ops};
 use dynamics::*;
 
 /// A flywheel of 0.5 kg·m² on a fixed axle.
@@ -83,20 +83,111 @@ fn a_joint_beyond_its_stop_comes_back_by_a_share_each_step() {
 }
 
 #[test]
-fn a_spring_and_damper_swing_as_they_should() {
-    let (mut dynamics, id) =
-        wheel(|joint| (joint.spring, joint.damping) = (50.0, 0.4), Settings { dt: 0.0005, ..settings() });
-    dynamics.set_joint_position(id, 0.1);
-    // ω² = k / I = 100, decay d / 2I = 0.4; implicit Euler adds h ω² / 2 = 0.025 of decay.
-    let decay = 0.4 + 0.025;
-    let frequency = ops::pow(100.0 - 0.16, 0.5);
-    for step in 1..=4000 {
-        dynamics.step();
-        let t = f64::from(step) * 0.0005;
-        let phase = frequency * t;
-        let expected = 0.1 * ops::exp(-decay * t) * (ops::cos(phase) + decay / frequency * ops::sin(phase));
-        // First-order terms beyond the decay: h ω / 2 of the amplitude.
-        close(dynamics.joint_position(id), expected, 4e-4);
+fn a_spring_and_damper_swing_as_they_should_at_every_step() {
+    for dt in [0.0005, 0.001, 0.008, 0.032] {
+        let (mut dynamics, id) =
+            wheel(|joint| (joint.spring, joint.damping) = (50.0, 0.4), Settings { dt, ..settings() });
+        dynamics.set_joint_position(id, 0.1);
+        // ω² = k / I = 100, decay d / 2I = 0.4.
+        let (decay, frequency) = (0.4, ops::pow(100.0 - 0.16, 0.5));
+        for step in 1..=(2.0 / dt) as u32 {
+            dynamics.step();
+            let t = f64::from(step) * dt;
+            let phase = frequency * t;
+            let expected =
+                0.1 * ops::exp(-decay * t) * (ops::cos(phase) + decay / frequency * ops::sin(phase));
+            close(dynamics.joint_position(id), expected, 1e-6);
+        }
+    }
+}
+
+#[test]
+fn a_spring_keeps_its_amplitude_and_its_energy() {
+    for dt in [0.001, 0.002, 0.004, 0.008, 0.016, 0.032] {
+        let mut model = Model::new(Settings { dt, ..settings() });
+        let mut def = link(None, joint(JointKind::Slider { axis: Vec3::X }), ball(1.0, 0.1));
+        def.joint.spring = 100.0;
+        let id = model.add_link(def);
+        let mut dynamics = Dynamics::new(model);
+        dynamics.set_joint_position(id, 0.1);
+        // 1,000 periods of 2π / 10 s; the 20 at a step of 1 ms.
+        let periods = if dt < 0.008 { 20.0 } else { 1000.0 };
+        let mut worst: f64 = 0.0;
+        for step in 1..=(periods * std::f64::consts::TAU / 10.0 / dt) as u32 {
+            dynamics.step();
+            let (x, v) = (dynamics.joint_position(id), dynamics.joint_velocity(id));
+            worst = worst.max((0.5 * (100.0 * x * x + v * v) / 0.5 - 1.0).abs());
+            if f64::from(step) * dt < 20.0 * std::f64::consts::TAU / 10.0 {
+                close(x, 0.1 * ops::cos(10.0 * f64::from(step) * dt), 1e-5);
+            }
+        }
+        println!("dt {dt}: energy off by {worst:e}");
+        assert!(worst < 1e-3, "dt {dt}: {worst}");
+    }
+}
+
+/// A pendulum of two rods with springs and dampers in a fall of 2 s, with a fine step and coarser ones.
+#[test]
+fn a_sprung_and_damped_pendulum_follows_its_reference() {
+    let run = |dt: f64| {
+        let mut model = Model::new(Settings { dt, ..heavy() });
+        let mut def = link(None, hinge_y(), inertia(1.0, Vec3::splat(0.02)));
+        def.inertia.center = Vec3::Z * -0.5;
+        (def.joint.spring, def.joint.damping) = (3.0, 0.2);
+        def.damping = Damping { linear: 0.1, angular: 0.2 };
+        let upper = model.add_link(def.clone());
+        def.parent = Some(upper);
+        def.parent_from_link = Pose::from_translation(-Vec3::Z);
+        def.joint.kind = JointKind::Hinge { axis: Vec3::Y, anchor: -Vec3::Z };
+        let lower = model.add_link(def);
+        let mut dynamics = Dynamics::new(model);
+        dynamics.set_joint_position(upper, 1.5);
+        steps(&mut dynamics, (2.048 / dt).round() as usize);
+        [upper, lower].map(|link| dynamics.joint_position(link))
+    };
+    let reference = run(0.000_05);
+    for dt in [0.001, 0.008, 0.032] {
+        for (angle, expected) in run(dt).into_iter().zip(reference) {
+            close(angle, expected, 2e-6);
+        }
+    }
+}
+
+#[test]
+fn stiff_springs_and_dampers_take_no_time() {
+    // Each beyond what the adaptive integrator takes: the implicit step brings it to its rest.
+    for (spring, damping) in [(1e12, 0.0), (0.0, 1e12), (1e9, 1e3), (1e4, 1e9)] {
+        let (mut dynamics, id) = wheel(
+            |joint| (joint.spring, joint.damping) = (spring, damping),
+            Settings { dt: 0.008, ..settings() },
+        );
+        dynamics.set_joint_position(id, 0.1);
+        dynamics.set_joint_velocity(id, 3.0);
+        steps(&mut dynamics, 200);
+        assert!(dynamics.joint_velocity(id).abs() < 1e-3);
+        assert!(dynamics.joint_position(id).abs() < 0.1 + 1e-9 + 3.0 * 0.008);
+    }
+}
+
+#[test]
+fn drag_on_a_tree_has_its_terminal_velocity_at_every_step() {
+    for dt in [0.001, 0.008, 0.064] {
+        let mut model = Model::new(Settings { dt, ..settings() });
+        let mut def = link(None, hinge_y(), ball(2.0, 0.1));
+        def.inertia.center = Vec3::X;
+        let id = model.add_link(def);
+        let mut dynamics = Dynamics::new(model);
+        dynamics.set_drive(id, Drive::Force(7.0));
+        for _ in 0..(30.0 / dt) as usize {
+            let pose = dynamics.pose(id);
+            let axes = base::Mat3::from_quat(pose.rotation);
+            let drag = Drag { axes, linear: Vec3::new(50.0, 20.0, 3.0), angular: Vec3::new(9.0, 0.5, 9.0) };
+            // Resistance of a stream that turns with the paddle is none.
+            dynamics.add_drag(id, drag, Twist { angular: Vec3::Y, linear: Vec3::ZERO });
+            dynamics.step();
+        }
+        // Along z of the link by 3 at an arm of 1, about y by 0.5 against a stream that turns by 1.
+        close(dynamics.joint_velocity(id), (7.0 + 0.5) / 3.5, 1e-9);
     }
 }
 
@@ -181,4 +272,68 @@ fn a_motor_at_its_bound_gives_exactly_that_and_others_still_hold() {
         }
     }
     assert!(dynamics.joint_velocity(ids[0]) > 0.1);
+}
+
+/// A top on three hinges in a row, spinning about an axis of its own that leans: about the last hinge, or about the second
+/// one, which goes through gimbal lock twice in a turn.
+#[test]
+fn a_top_on_a_ball_joint_keeps_its_vertical_angular_momentum_and_its_energy() {
+    for (axes, dt) in [
+        ([Vec3::X, Vec3::Y, Vec3::Z], 0.002),
+        ([Vec3::X, Vec3::Z, Vec3::Y], 0.001),
+        ([Vec3::X, Vec3::Z, Vec3::Y], 0.002),
+        ([Vec3::X, Vec3::Z, Vec3::Y], 0.016),
+        ([Vec3::Y, Vec3::Z, Vec3::X], 0.008),
+    ] {
+        let mut model = Model::new(Settings { dt, ..heavy() });
+        let moments = Vec3::new(0.002, 0.002, 0.00125);
+        let mut last = None;
+        for (index, axis) in axes.into_iter().enumerate() {
+            let own = if index < 2 { Vec3::splat(1e-6 * 0.00175) } else { moments };
+            let mass = if index < 2 { 0.0 } else { 1.0 };
+            let hinge = joint(JointKind::Hinge { axis, anchor: Vec3::ZERO });
+            let mut def = link(last, hinge, inertia(mass, own));
+            if index == 2 {
+                def.inertia.center = Vec3::Z * 0.1;
+            }
+            // Places are those of a position that is not 0.
+            def.joint.position = 0.3;
+            def.parent_from_link.rotation = base::math::axis_angle(axis, 0.3);
+            last = Some(model.add_link(def));
+        }
+        let top = last.unwrap();
+        let ids = [LinkId(0), LinkId(1), top];
+        let mut dynamics = Dynamics::new(model);
+        let spinning = axes.iter().position(|axis| *axis == Vec3::Z).unwrap();
+        // It leans a little about the first axis.
+        for (link, angle) in ids.into_iter().zip([0.1, 0.0, 0.0]) {
+            dynamics.set_joint_position(link, angle);
+        }
+        dynamics.set_joint_velocity(ids[spinning], 100.0);
+        let spin = |dynamics: &Dynamics| {
+            let (rotation, angular) = (dynamics.pose(top).rotation, dynamics.twist(top).angular);
+            (rotation * (moments * (rotation.conjugate() * angular)), angular)
+        };
+        let center = |dynamics: &Dynamics| dynamics.pose(top).vector(Vec3::Z * 0.1);
+        let vertical = |dynamics: &Dynamics| {
+            let (spin, angular) = spin(dynamics);
+            let center = center(dynamics);
+            (spin + center.cross(angular.cross(center))).z
+        };
+        let energy = |dynamics: &Dynamics| {
+            let (spin, angular) = spin(dynamics);
+            let center = center(dynamics);
+            0.5 * (spin.dot(angular) + angular.cross(center).length_squared()) + G * center.z
+        };
+        let (start, before) = (vertical(&dynamics), energy(&dynamics));
+        close(start, 0.125, 0.001);
+        let mut worst: [f64; 2] = [0.0; 2];
+        for _ in 0..(3.0 / dt) as usize {
+            dynamics.step();
+            worst[0] = worst[0].max((vertical(&dynamics) / start - 1.0).abs());
+            worst[1] = worst[1].max((energy(&dynamics) / before - 1.0).abs());
+        }
+        println!("{axes:?} {dt}: momentum {:e}, energy {:e}", worst[0], worst[1]);
+        assert!(worst[0] < 1e-5 && worst[1] < 1e-5, "{axes:?} {dt}: {worst:?}");
+    }
 }

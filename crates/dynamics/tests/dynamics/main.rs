@@ -14,6 +14,7 @@ mod joints_of_plugins;
 mod kinematic;
 mod limits;
 mod motion;
+mod multibody;
 mod piles;
 mod properties;
 mod seams;

@@ -210,6 +210,27 @@ fn a_push_on_a_coasting_joint_adds_its_work() {
 }
 
 #[test]
+fn an_arm_on_the_ground_swings_as_if_nothing_flew_beside_it() {
+    let run = |flies: bool| {
+        let mut model = Model::new(heavy());
+        if flies {
+            let mut def = free(Vec3::Y * 3.0, block(1.0, Vec3::splat(0.1)));
+            def.twist = Twist { angular: Vec3::new(3.0, -2.0, 1.0), linear: Vec3::X };
+            let other = model.add_link(def);
+            model.add_link(link(Some(other), hinge_y(), ball(1.0, 0.1)));
+        }
+        let base = model.add_link(link(None, joint(JointKind::Fixed), ball(1.0, 0.1)));
+        let mut rod = link(Some(base), hinge_y(), inertia(1.0, Vec3::splat(0.02)));
+        rod.inertia.center = Vec3::X * 0.5;
+        let rod = model.add_link(rod);
+        let mut dynamics = Dynamics::new(model);
+        steps(&mut dynamics, 50);
+        dynamics.joint_position(rod)
+    };
+    assert_eq!(run(true), run(false));
+}
+
+#[test]
 fn a_free_tree_keeps_its_momentum() {
     let mut model = Model::new(settings());
     let mut def = free(Vec3::ZERO, inertia(2.0, Vec3::new(0.1, 0.2, 0.3)));

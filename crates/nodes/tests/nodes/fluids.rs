@@ -96,6 +96,23 @@ fn drag_slows_turns() {
     near(twist(&kit).angular.y, 2.0 / (1.0 + rate * 0.008), 1e-6);
 }
 
+/// A ball that sinks for 10 s through water with a drag of the immersed area.
+#[test]
+fn the_terminal_velocity_is_that_of_the_formula_at_every_step() {
+    for dt in [1, 2, 8, 16, 32] {
+        let mut kit = Kit::new(&format!(
+            "WorldInfo {{ basicTimeStep {dt} }} Fluid {{ translation 0 0 -50 boundingObject Box {{ size 40 40 100 }} }} \
+             DEF BODY Solid {{ immersionProperties [ ImmersionProperties {{ fluidName \"fluid\" \
+             dragForceCoefficients 0.5 0 0 }} ] translation 0 0 -3 boundingObject Sphere {{ radius 0.05 }} \
+             physics Physics {{ density 2600 }} }}"
+        ));
+        kit.steps(10_000 / dt, u32::try_from(dt).unwrap());
+        // (ρ_body - ρ) V g = c ρ A v², with V / A = r / 3.
+        let expected = ops::pow(1.6 * 9.81 * 0.05 / 3.0 / 0.5, 0.5);
+        near(twist(&kit).linear.z, -expected, 1e-9);
+    }
+}
+
 #[test]
 fn a_stream_takes_along() {
     let stream = "streamVelocity 0.5 0 0 viscosity 0.01";

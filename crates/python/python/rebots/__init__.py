@@ -17,9 +17,9 @@ Many worlds at once, for learning: ``rebots.make_vec("my_world.wbt", num_envs=25
 from importlib.util import find_spec as _find_spec
 
 from . import tasks
-from ._rebots import Device, Message, Node, Object, Robot, Snapshot, World, __version__
+from ._rebots import Device, Message, Multibody, Node, Object, Robot, Snapshot, World, __version__
 
-__all__ = ["Device", "Message", "Node", "Object", "Robot", "Snapshot", "World", "__version__", "Env", "VectorEnv", "make", "make_vec", "tasks"]
+__all__ = ["Device", "Message", "Multibody", "Node", "Object", "Robot", "Snapshot", "World", "__version__", "Env", "VectorEnv", "make", "make_vec", "tasks"]
 
 if _find_spec("gymnasium"):
     tasks.register()

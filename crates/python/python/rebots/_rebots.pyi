@@ -90,12 +90,19 @@ class Node:
         """Of a joint node. [rad], [m]"""
     def joint_velocity(self, axis: int = 1) -> float | None:
         """Of a joint node. [rad/s], [m/s]"""
+    def multibody(self) -> Multibody | None:
+        """The equations of motion of the articulated body it belongs to; None for what is fixed to the world."""
+    def contact_wrench(self) -> tuple[list[float], list[float]]:
+        """Force [N] and torque [N·m] of all contacts of the last step on its body, in world axes, the torque about the
+        centre of mass."""
     def set_joint(self, position: float, velocity: float = 0.0, axis: int = 1) -> bool:
         """Move an axis of a joint node at once. False if it is no joint."""
 
 class Robot:
     @property
     def name(self) -> str: ...
+    def multibody(self) -> Multibody:
+        """The equations of motion of all bodies of the robot, and of what is jointed to them."""
     @property
     def node(self) -> Node: ...
     @property
@@ -143,6 +150,63 @@ class Object:
         """Red, green, blue from 0 to 1."""
     @property
     def model(self) -> str: ...
+
+class Multibody:
+    """The articulated bodies of a robot at one moment: M(q) dv/dt + h(q, v) = tau + sum of J^T f.
+
+    A copy: it can be put elsewhere, and the world does not change. Vectors and matrices go by ``degrees``: six for a body
+    that floats (velocity of its solid's origin along the world's axes, then angular velocity; forces likewise, the torque
+    about that origin), one for each axis of a joint. In ``configuration`` a body that floats has seven numbers: position,
+    then a quaternion x, y, z, w (world from solid). Units are SI. What is fixed to the world, and what moves without
+    physics, has no degrees and no mass here. Contacts, loops, motors, springs and dampers act by their forces only.
+    Vectors of a wrong length raise ValueError, as do nodes that are on none of these bodies.
+    """
+
+    @property
+    def degrees(self) -> list[tuple[str, int, str]]:
+        """DEF (or type) of the joint or floating solid, axis from 1, and "translation", "rotation", "hinge" or "slider"."""
+    configuration: NDArray[np.float64]
+    velocities: NDArray[np.float64]
+    def pose(self, node: Node) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Position [m] and quaternion x, y, z, w of a node in this configuration."""
+    def twist(self, node: Node, at: Sequence[float] = ...) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Linear and angular velocity of a node at a point of it (in its frame), in world axes."""
+    @property
+    def mass(self) -> float:
+        """[kg]"""
+    @property
+    def center_of_mass(self) -> NDArray[np.float64]:
+        """In the world. [m]"""
+    @property
+    def center_of_mass_velocity(self) -> NDArray[np.float64]: ...
+    @property
+    def momentum(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Linear [N·s], and angular about the centre of mass [N·m·s], in world axes."""
+    @property
+    def energy(self) -> tuple[float, float, float]:
+        """Kinetic, of gravity (0 at the world's origin), of joints' springs. [J]"""
+    def mass_matrix(self) -> NDArray[np.float64]:
+        """M, degrees by degrees."""
+    def solve(self, forces: Sequence[float]) -> NDArray[np.float64]:
+        """M^-1 f."""
+    def bias_forces(self) -> NDArray[np.float64]:
+        """h: Coriolis, centrifugal, gyroscopic forces and gravity."""
+    def gravity_forces(self) -> NDArray[np.float64]:
+        """What holds the bodies at rest against gravity."""
+    def passive_forces(self) -> NDArray[np.float64]:
+        """Of joints' springs and dampers: -k q - d v."""
+    def inverse_dynamics(self, accelerations: Sequence[float]) -> NDArray[np.float64]:
+        """M a + h."""
+    def forward_dynamics(self, forces: Sequence[float]) -> NDArray[np.float64]:
+        """M^-1 (tau - h)."""
+    def jacobian(self, node: Node, at: Sequence[float] = ...) -> NDArray[np.float64]:
+        """Of a node at a point of it (in its frame): 6 rows, linear, then angular velocity, in world axes."""
+    def bias_acceleration(
+        self, node: Node, at: Sequence[float] = ...
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """dJ/dt v: linear [m/s^2] and angular [rad/s^2]."""
+    def center_of_mass_jacobian(self) -> NDArray[np.float64]:
+        """3 rows: velocity of the centre of mass in world axes."""
 
 class Device:
     """A device of any type. Commands that its type does not take raise TypeError.

@@ -3,5 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod devices;
+mod multibody;
 mod tasks;
 mod worlds;

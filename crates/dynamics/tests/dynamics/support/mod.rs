@@ -1,5 +1,4 @@
 //! The one place that knows how test scenes are made.
-#![expect(dead_code, reason = "each test file uses a part of it")]
 
 pub(crate) mod robots;
 
