@@ -239,6 +239,9 @@ fn print_home() -> i32 {
             if let Err(reason) = home::add_matlab(&home) {
                 console.tell(Severity::Warning, format!("MATLAB and Octave are left out: {reason}"));
             }
+            if let Err(error) = add_command(&home) {
+                console.tell(Severity::Warning, format!("the command webots is left out: {error}"));
+            }
             console.result(format!("{}\n", home.display()));
             0
         }
@@ -249,4 +252,14 @@ fn print_home() -> i32 {
     };
     console.close();
     status
+}
+
+/// Lets programs that start `webots` in a home folder, as its driver of ROS 2 does, start this one.
+fn add_command(home: &Path) -> std::io::Result<()> {
+    let (program, link) = (std::env::current_exe()?, home.join("webots"));
+    if std::fs::read_link(&link).is_ok_and(|target| target == program) {
+        return Ok(());
+    }
+    let _ = std::fs::remove_file(&link); // Another program of this version may have been here.
+    std::os::unix::fs::symlink(program, link)
 }

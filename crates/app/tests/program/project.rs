@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
@@ -67,7 +67,12 @@ impl Project {
     }
 
     pub(crate) fn command(&self, words: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rebots"));
+        self.command_of(Path::new(env!("CARGO_BIN_EXE_rebots")), words)
+    }
+
+    /// The same with the program at another place.
+    pub(crate) fn command_of(&self, program: &Path, words: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command.args(words).current_dir(&self.0).stdin(Stdio::null());
         command.env("XDG_CACHE_HOME", self.path("cache")).env("WEBOTS_TMPDIR", self.path("tmp"));
         command
@@ -88,7 +93,8 @@ impl Project {
         self.start_with(words, &[])
     }
 
-    fn start_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Running {
+    /// The same with more variables.
+    pub(crate) fn start_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Running {
         std::fs::create_dir_all(self.path("tmp")).unwrap();
         let mut child = self
             .command(words)

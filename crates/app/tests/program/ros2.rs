@@ -215,3 +215,20 @@ fn the_world_does_not_wait_for_listeners() {
     let ended = project.run(&["--mode=fast", "--duration=32", "worlds/w.wbt"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
 }
+
+/// The command line of `webots_ros2_driver`, whose launcher looks for `webots` and its version in `WEBOTS_HOME`.
+#[test]
+fn the_driver_of_webots_can_start_the_program() {
+    let project = Project::new("Robot { controller \"<none>\" }");
+    let home = std::path::PathBuf::from(project.run(&["home"]).out.trim());
+    let version = std::fs::read_to_string(home.join("resources/version.txt")).unwrap();
+    assert_eq!(version.trim(), "R2025a");
+    let words = ["--stream", "--port=25417", "--no-rendering", "--stdout", "--stderr", "--minimize"];
+    let ended = project
+        .command_of(&home.join("webots"), &words)
+        .args(["worlds/w.wbt", "--batch", "--mode=realtime", "--duration=0.1", "--log=warning"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!((ended.status.code(), said.contains("unexpected argument")), (Some(0), false), "{said}");
+}
