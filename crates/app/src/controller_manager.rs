@@ -42,6 +42,19 @@ struct Slot {
     /// Variables with which the controller finds the robot.
     connection: Vec<(String, String)>,
     occupant: Occupant,
+    /// How the last one ended, or why it could not be started.
+    fate: Option<String>,
+}
+
+/// Who controls a robot, for viewers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Employed<'a> {
+    /// The number of its process, for debuggers.
+    pub(crate) process: Option<u32>,
+    /// How the last one ended, or why it could not be started.
+    pub(crate) fate: Option<&'a str>,
+    /// Whoever connects.
+    pub(crate) is_extern: bool,
 }
 
 impl Slot {
@@ -294,6 +307,7 @@ impl<'a> ControllerManager<'a> {
             arguments: robot.arguments.clone(),
             places: (self.places)(world, robot),
             connection,
+            fate: None,
             occupant: match kind {
                 PortKind::Extern => Occupant::Extern { told: false },
                 PortKind::Intern => Occupant::Nobody,
@@ -359,7 +373,21 @@ impl<'a> ControllerManager<'a> {
     fn fill(&mut self, index: usize, occupant: Occupant) {
         if let Some(slot) = self.slots.get_mut(index) {
             slot.occupant = occupant;
+            slot.fate = None;
         }
+    }
+
+    /// Who controls a robot.
+    pub(crate) fn employed(&self, robot: RobotId) -> Employed<'_> {
+        let Some(slot) = self.slots.iter().find(|slot| slot.robot == robot) else {
+            return Employed::default();
+        };
+        let process = match slot.occupant {
+            Occupant::Process(number) => self.fleet.process_id(number),
+            Occupant::Extern { .. } | Occupant::Nobody => None,
+        };
+        let is_extern = matches!(slot.occupant, Occupant::Extern { .. });
+        Employed { process, fate: slot.fate.as_deref(), is_extern }
     }
 
     /// Whether a controller has failed so far.
@@ -406,7 +434,8 @@ impl<'a> ControllerManager<'a> {
 
     fn give_up(&mut self, index: usize, reason: &str) {
         self.has_failed = true;
-        let Some(Slot { controller, robot_name, .. }) = self.slots.get(index) else { return };
+        let Some(Slot { controller, robot_name, fate, .. }) = self.slots.get_mut(index) else { return };
+        *fate = Some(format!("cannot be started: {reason}"));
         let message = format!(
             "controller {controller:?} of robot {robot_name:?} cannot be started, the robot runs without it: {reason}"
         );
@@ -582,6 +611,7 @@ impl<'a> ControllerManager<'a> {
             return;
         };
         slot.occupant = Occupant::Nobody;
+        slot.fate = Some(exit.to_string());
         let severity = if exit == Exit::Status(0) { Severity::Note } else { Severity::Warning };
         self.has_failed |= exit != Exit::Status(0);
         let text = format!("controller {:?} of robot {:?} {exit}", slot.controller, slot.robot_name);

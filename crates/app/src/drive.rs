@@ -187,6 +187,9 @@ impl<'a> Drive<'a> {
                 manager.has_stepped();
                 let all = std::mem::take(&mut self.spent);
                 self.record(world, ports.take_waited(), all);
+                if let Some(page) = &mut self.page {
+                    page.has_stepped(world);
+                }
             }
         }
     }

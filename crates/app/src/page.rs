@@ -4,11 +4,15 @@
 //! is built or published while nobody looks.
 
 mod calls;
+mod devices;
 mod edits;
+mod history;
 mod host;
 mod library;
+mod marks;
 mod open;
 mod seen;
+mod stream;
 mod tree;
 mod windows;
 
@@ -63,6 +67,9 @@ pub(crate) struct Page {
     seen: seen::Seen,
     windows: windows::Windows,
     edits: edits::Edits,
+    recorder: devices::Recorder,
+    history: history::History,
+    streams: stream::Streams,
     /// The labels that viewers were told last.
     labels: Value,
     /// What each viewer holds down.
@@ -79,6 +86,7 @@ impl Page {
         let (send, lines) = sync_channel(LINES);
         console.listen(send);
         let now = Instant::now();
+        let streams = access.streams;
         Self {
             is_open: access.token.is_some(),
             server: Server::new(access, wake),
@@ -86,6 +94,9 @@ impl Page {
             seen: seen::Seen::default(),
             windows: windows::Windows::default(),
             edits: edits::Edits::default(),
+            recorder: devices::Recorder::default(),
+            history: history::History::default(),
+            streams: stream::Streams::new(streams),
             labels: Value::Null,
             held: BTreeMap::new(),
             next_frame: now,
@@ -98,8 +109,17 @@ impl Page {
     pub(crate) fn enter(&mut self, world: &World) {
         self.seen = seen::Seen::default();
         self.edits = edits::Edits::default();
+        self.recorder.clear();
+        self.history = history::History::default();
+        self.streams.enter();
         self.windows.enter(&self.server, project_of(Path::new(&world.state().world_path)));
         self.server.tell("world", calls::about(world), false);
+    }
+
+    /// The world has made a step.
+    pub(crate) fn has_stepped(&mut self, world: &World) {
+        self.recorder.record(world);
+        self.history.record(world);
     }
 
     /// A controller sends a text to the window of its robot.
@@ -134,6 +154,7 @@ impl Page {
                 Channel::ControllerErr => "err",
                 Channel::Message => "message",
             };
+            self.streams.print(&self.server, stream == "err", text.trim_end_matches('\n'));
             self.server.tell("console", json!({ "stream": stream, "text": text }), true);
         }
         let calls: Vec<_> = self.server.take_calls().collect();
@@ -141,11 +162,51 @@ impl Page {
         for call in calls {
             match (call.method.as_str(), &call.params) {
                 (TEXT_METHOD, Value::String(text)) => {
+                    let windows = match stream::is_hello(text) {
+                        true => self.windows.told(&self.server, world, manager),
+                        false => Vec::new(),
+                    };
+                    let told = (&self.server, &*world, mode, windows.as_slice());
+                    if self.streams.hear(told, call.viewer, text, &mut wanted) {
+                        continue;
+                    }
                     let said = self.windows.hear(&self.server, world, call.viewer, text);
                     wanted.extend(said.map(|said| Wanted::Window(said.robot, said.text)));
                     continue;
                 }
-                ("viewer.left", _) => self.windows.leave(call.viewer),
+                ("viewer.left", _) => {
+                    self.windows.leave(call.viewer);
+                    self.streams.leave(call.viewer);
+                    self.recorder.leave(call.viewer);
+                }
+                ("plot.watch", params) => {
+                    self.server.answer(&call, self.recorder.watch(call.viewer, world, params));
+                    continue;
+                }
+                ("history.keep", params) => {
+                    self.history.keep(world, params["isKept"] == true);
+                    self.server.answer(&call, Ok(self.history.range()));
+                    self.server.tell("history", self.history.range(), false);
+                    continue;
+                }
+                ("history.range", _) => {
+                    self.server.answer(&call, Ok(self.history.range()));
+                    continue;
+                }
+                ("history.poses", params) => {
+                    self.server.answer(&call, self.history.poses(params));
+                    continue;
+                }
+                ("history.goBack", params) => {
+                    let outcome = self.go_back(world, params, &mut wanted);
+                    self.server.answer(&call, outcome);
+                    self.server.tell("history", self.history.range(), false);
+                    continue;
+                }
+                ("plot.rows", _) => {
+                    self.server.answer(&call, Ok(self.recorder.take(call.viewer)));
+                    continue;
+                }
                 ("world.about", _) => {
                     let mut about = calls::about(world);
                     about["window"] = self.windows.main(&self.server, world, manager);
@@ -169,10 +230,34 @@ impl Page {
                 *path = self.edits.file(world);
             }
         }
+        if self.streams.has_clients() {
+            let windows = self.windows.told(&self.server, world, manager);
+            self.streams.show((&self.server, &*world, mode, windows.as_slice()), &mut wanted);
+        }
         if self.server.has_viewers() {
             self.show(world, manager, mode);
         }
         wanted
+    }
+
+    /// Puts the world back to a moment, and pauses it. Controllers do not go back with it: they are started again if that
+    /// is asked for; if not, and there are any, nothing is done.
+    fn go_back(
+        &mut self,
+        world: &mut World,
+        params: &Value,
+        wanted: &mut Vec<Wanted>,
+    ) -> Result<Value, String> {
+        let restarts = params["restarts"] == true;
+        let employed = world.robots().iter().filter(|robot| robot.session().is_some() || robot.is_awaited());
+        let employed: Vec<RobotId> = employed.map(|robot| robot.id).collect();
+        if !employed.is_empty() && !restarts {
+            return Err("controllers cannot go back in time; they would have to be started again".to_owned());
+        }
+        let outcome = self.history.go_back(world, params)?;
+        wanted.push(Wanted::Mode(Mode::Pause));
+        wanted.extend(employed.into_iter().map(Wanted::Restart));
+        Ok(outcome)
     }
 
     fn show(&mut self, world: &mut World, manager: &ControllerManager<'_>, mode: Mode) {
@@ -200,15 +285,20 @@ impl Page {
     fn robots(&mut self, world: &World, manager: &ControllerManager<'_>) -> Value {
         let robots = world.robots().iter().filter(|robot| !robot.is_gone());
         let rows = robots.map(|robot| {
+            let employed = manager.employed(robot.id);
             let state = if robot.session().is_some() {
                 "running"
             } else if robot.is_awaited() {
                 "awaited"
+            } else if employed.fate.is_some() {
+                "ended"
             } else {
                 "none"
             };
             json!({
                 "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": state,
+                "process": employed.process, "fate": employed.fate, "isExtern": employed.is_extern,
+                "holds": world.holding().any(|holder| holder.id == robot.id),
                 "window": self.windows.address(&self.server, world, manager, robot),
                 "showsWindow": world.state().scene.bool(robot.node, "showWindow"),
                 "canRestart": matches!(search::wanted(&robot.controller), search::Wanted::Named(_)),

@@ -170,8 +170,9 @@ impl<'a> Host<'a> {
         if let Some(port) = options.port.filter(|port| *port != hub.port()) {
             console.tell(Severity::Note, format!("port {port} is taken; port {} is used", hub.port()));
         }
-        if options.stream.is_some() {
-            console.tell(Severity::Note, "--stream: the clients of Webots cannot connect yet; the page can");
+        if options.stream.as_deref() == Some("mjpeg") {
+            let message = "--stream=mjpeg: the scene is streamed (x3d, w3d), no pictures of it";
+            console.tell(Severity::Note, message);
         }
         if options.render == Render::None {
             console.tell(Severity::Note, "--render=none: images of cameras are black");
@@ -199,7 +200,7 @@ impl<'a> Host<'a> {
         let page = is_shown.then(|| {
             let waker = hub.waker();
             let wake = Arc::new(move || waker.wake());
-            let access = page::access(options.host)?;
+            let access = page::access(options.host, options.stream.is_some())?;
             let url = page::link(&access, options.host, hub.port());
             let page = Page::new(access, wake, console);
             console.say(format!("page: {url}"));

@@ -152,6 +152,23 @@ pub fn watch(world: &mut World, path: &str) {
 /// For devices that are not there or have no picture.
 pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Result<Shot, String> {
     let node = device(world, path)?;
+    of(world, node, size)
+}
+
+/// The same for the device of a node, in its own size. From now on what it gives its controller is kept.
+///
+/// # Errors
+/// For nodes that are no devices or have no picture.
+pub fn of_node(world: &mut World, node: NodeId) -> Result<Shot, String> {
+    let mut devices = world.robots().iter().flat_map(|robot| &robot.devices);
+    if !devices.any(|known| known.node == node) {
+        return Err("it is no device of a robot".to_owned());
+    }
+    world.state_mut().visuals.sight(node);
+    of(world, node, None)
+}
+
+fn of(world: &mut World, node: NodeId, size: Option<[u16; 2]>) -> Result<Shot, String> {
     let ty = world.state().scene.node(node).ty.name;
     refresh(world);
     if !world.state().visuals.draws() {

@@ -129,7 +129,8 @@ pub(crate) fn ink_evaporation(scene: &Scene) -> f64 {
 }
 
 /// How long the lines are that help people see axes and rays. `[m]`
-pub(crate) fn line_scale(scene: &Scene) -> f64 {
+#[must_use]
+pub fn line_scale(scene: &Scene) -> f64 {
     info(scene).map_or(0.1, |info| scene.float(info, "lineScale"))
 }
 

@@ -15,6 +15,8 @@ const COOKIE: &str = "rebots-";
 pub struct Access {
     /// What links must carry as `?token=`; `None`: only this machine's own names are served.
     pub token: Option<String>,
+    /// Pages of other servers may watch and steer as clients of Webots: `/` and `/textures/`.
+    pub streams: bool,
 }
 
 /// What is made of a request.
@@ -34,7 +36,8 @@ impl Access {
         let Some(host) = text(header::HOST) else { return Verdict::Refused("the request names no host") };
         if let Some(origin) = text(header::ORIGIN) {
             let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
-            if authority != host {
+            let is_stream = self.streams && (uri.path() == "/" || uri.path().starts_with("/textures/"));
+            if authority != host && !is_stream {
                 return Verdict::Refused("pages of other servers may not connect");
             }
         }
@@ -120,8 +123,21 @@ mod tests {
     }
 
     #[test]
+    fn pages_of_other_servers_get_streams_only_and_only_if_asked_for() {
+        let access = Access { streams: true, ..Access::default() };
+        let foreign = |path| {
+            judge(&access, path, &[(header::HOST, "localhost:1"), (header::ORIGIN, "https://a.example")])
+        };
+        assert_eq!(foreign("/"), Verdict::Welcome);
+        assert_eq!(foreign("/textures/a.png"), Verdict::Welcome);
+        for path in ["/ws", "/scene/mesh/1", "/robot_windows/x/x.html"] {
+            assert!(matches!(foreign(path), Verdict::Refused(_)), "{path}");
+        }
+    }
+
+    #[test]
     fn a_token_lets_in_who_has_it() {
-        let access = Access { token: Some("abc123".to_owned()) };
+        let access = Access { token: Some("abc123".to_owned()), ..Access::default() };
         let host = (header::HOST, "robots.example:1234");
         assert_eq!(judge(&access, "/?token=abc123", std::slice::from_ref(&host)), Verdict::WelcomeWithToken);
         assert!(matches!(judge(&access, "/?token=abc124", std::slice::from_ref(&host)), Verdict::Refused(_)));

@@ -20,7 +20,7 @@ mod snapshot;
 mod text_session;
 mod windows;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -78,6 +78,8 @@ pub(crate) struct Shared {
     backlog: Mutex<VecDeque<Arc<str>>>,
     /// Where the pages of robot windows are.
     windows: Mutex<Vec<PathBuf>>,
+    /// Files that clients of Webots ask for, by their paths.
+    files: Mutex<BTreeMap<String, Arc<[u8]>>>,
     calls: SyncSender<Call>,
     /// Interrupts the owner's waiting when there is a call.
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -96,6 +98,11 @@ impl Shared {
 
     fn backlog(&self) -> MutexGuard<'_, VecDeque<Arc<str>>> {
         self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A file for clients of Webots.
+    pub(crate) fn file(&self, path: &str) -> Option<Arc<[u8]>> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
     }
 
     pub(crate) fn windows(&self) -> MutexGuard<'_, Vec<PathBuf>> {
@@ -138,6 +145,7 @@ impl Server {
             texts: broadcast::Sender::new(MOST_MESSAGES),
             backlog: Mutex::default(),
             windows: Mutex::default(),
+            files: Mutex::default(),
             calls: sender,
             wake,
         };
@@ -208,6 +216,12 @@ impl Server {
     /// that has a file wins.
     pub fn serve_windows(&self, folders: Vec<PathBuf>) {
         *self.shared.windows() = folders;
+    }
+
+    /// Serves these files, by their paths below the address, to clients of Webots, and no others from now on.
+    pub fn serve_files(&self, files: BTreeMap<String, Vec<u8>>) {
+        let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
+        *self.shared.files.lock().unwrap_or_else(PoisonError::into_inner) = files;
     }
 
     /// The address of the picture of a model of the library, if there is one. Names are `FOLDER_MODEL.png`.

@@ -25,6 +25,7 @@ use crate::{Shared, assets, rows, session, text_session, windows};
 /// | `/` as a WebSocket | clients of Webots ([`text_session`]) |
 /// | `/robot_windows/NAME/…` | the page of a robot window; the generic one is at `/generic.html` |
 /// | `/wwi/RobotWindow.js`, also as `/resources/web/wwi/…` | what pages of robot windows import |
+/// | `/textures/NAME` | pictures of the world for clients of Webots |
 /// | `/library/NAME.png` | pictures of the models of the bundled library |
 /// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | what the `scene` message names |
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
@@ -36,6 +37,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
             get(|Path(name): Path<String>| async move { assets::file(&format!("wwi/{name}")) }),
         )
         .route("/library/{name}", get(|Path(name): Path<String>| async move { assets::picture(&name) }))
+        .route("/textures/{*path}", get(texture_file))
         .route("/ws", get(upgrade))
         .route("/scene/mesh/{id}", get(mesh))
         .route("/scene/texture/{id}", get(texture))
@@ -119,6 +121,20 @@ async fn mesh(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Respons
 async fn texture(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {
     match row(&structure(&shared).textures, id) {
         Some(texture) => content(work(move || rows::texture_bytes(&texture)).await),
+        None => content(None),
+    }
+}
+
+/// A picture of the world, also for pages of other servers if they may connect at all.
+async fn texture_file(State(shared): State<Arc<Shared>>, Path(path): Path<String>) -> Response {
+    match shared.file(&format!("textures/{path}")) {
+        Some(bytes) => {
+            let headers = [
+                (header::CONTENT_TYPE, assets::media_type(&path)),
+                (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+            ];
+            (headers, bytes.to_vec()).into_response()
+        }
         None => content(None),
     }
 }

@@ -12,6 +12,15 @@
 //! | `tree.shown` | `node` | the nodes below it, and itself, of which something is seen |
 //! | `tree.find` | `text` | nodes of which type, DEF or name have its words |
 //! | `tree.text` | `node` | it and all below it as a world file has it, as they stand now |
+//! | `view.marks` | `kinds`, `revision` of the bounding objects that it has | lines and points to draw: see [`super::marks`] |
+//! | `device.list` | | robots and their devices |
+//! | `device.picture` | `node` | what a camera, range finder, lidar or display shows, as JPEG in base64 |
+//! | `plot.watch` | `id`, `node`, `what` (`device`, `position` or `field` with `field`); without `node` it ends | what it is now |
+//! | `plot.rows` | | numbers of all that is plotted, step by step since the last time |
+//! | `history.keep` | `isKept` | from now on the past is kept, or not; what there is of it |
+//! | `history.range` | | what there is of the past |
+//! | `history.poses` | `time` | where the bodies were then |
+//! | `history.goBack` | `time`, `restarts` | puts the world back to the last kept moment until then and pauses it; with `restarts` controllers begin anew, without it there must be none |
 //! | `library.fitting` | `node`, `field` | node types and models of the library that the field takes |
 //! | `tree.handle` | `node`, `whole` | the nearest node with a place of its own, or with `whole` the uppermost, and where it is |
 //! | `input.pull` | `node`, `turns`, `point` on its body, `to` in the world; without `to` nothing is pulled | what the force is made of |
@@ -28,7 +37,7 @@ use engine::input::{Joystick, Mouse, Pull};
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
-use super::{Wanted, library, tree};
+use super::{Wanted, devices, library, marks, tree};
 use crate::pacing::Mode;
 
 /// More keys than a hand can hold are not taken.
@@ -93,6 +102,9 @@ pub(super) fn obey(
             Ok(tree::find(&world.state().scene, text))
         }
         "tree.text" => Ok(nodes::editing::text(world.state(), tree::node_id(&call.params)?).into()),
+        "view.marks" => Ok(marks::marks(world, &call.params)),
+        "device.list" => Ok(devices::list(world)),
+        "device.picture" => devices::picture(world, &call.params),
         "library.fitting" => {
             let node = tree::node_id(&call.params)?;
             let field = call.params["field"].as_str().ok_or("library.fitting needs a field")?;

@@ -8,11 +8,12 @@ use server::Access;
 /// Random bytes of a token.
 const TOKEN: usize = 16;
 
-/// Who may connect: this machine only, or, at an address, who has a token. The error is for people.
-pub(crate) fn access(host: Option<IpAddr>) -> Result<Access, String> {
+/// Who may connect: this machine only, or, at an address, who has a token. With `streams` pages of other servers may, as
+/// clients of Webots. The error is for people.
+pub(crate) fn access(host: Option<IpAddr>, streams: bool) -> Result<Access, String> {
     let token = host.map(|_| token()).transpose();
     let token = token.map_err(|error| format!("there is no token without random numbers: {error}"))?;
-    Ok(Access { token })
+    Ok(Access { token, streams })
 }
 
 fn token() -> std::io::Result<String> {
@@ -44,13 +45,13 @@ mod tests {
 
     #[test]
     fn only_an_address_opens_the_page_and_it_needs_a_token() {
-        let here = access(None).unwrap();
+        let here = access(None, false).unwrap();
         assert_eq!(
             (here.token.as_ref(), link(&here, None, 1234)),
             (None, "http://localhost:1234/".to_owned())
         );
         let host = "10.0.0.7".parse().ok();
-        let (one, two) = (access(host).unwrap(), access(host).unwrap());
+        let (one, two) = (access(host, false).unwrap(), access(host, false).unwrap());
         assert_ne!(one.token, two.token);
         let token = one.token.clone().unwrap();
         assert_eq!(token.len(), 32);

@@ -121,6 +121,27 @@ impl Windows {
         address
     }
 
+    /// What clients of Webots are told of the robots' windows.
+    pub(super) fn told(
+        &mut self,
+        server: &Server,
+        world: &World,
+        manager: &ControllerManager<'_>,
+    ) -> Vec<String> {
+        let robots: Vec<&Robot> = world.robots().iter().filter(|robot| !robot.is_gone()).collect();
+        let mut texts = Vec::new();
+        for robot in robots {
+            let Some(address) = self.address(server, world, manager, robot) else { continue };
+            let name = address.strip_prefix("robot_windows/").and_then(|rest| rest.split('/').next());
+            let window = Value::from(name.unwrap_or("<generic>"));
+            texts.push(format!(
+                "robot window: {{\"robot\":{},\"window\":{window}}}",
+                Value::from(robot.name.as_str())
+            ));
+        }
+        texts
+    }
+
     /// The address of the world's own window: that of the robot with the same window, if there is one.
     pub(super) fn main(&mut self, server: &Server, world: &World, manager: &ControllerManager<'_>) -> Value {
         let scene = &world.state().scene;

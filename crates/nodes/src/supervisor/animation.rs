@@ -14,12 +14,12 @@ use std::fmt::Write;
 use base::{Diagnostic, Severity, SimTime};
 use engine::world_state::Label;
 use engine::{CommandContext, WorldState};
-use scene::{NodeId, Value};
+use scene::NodeId;
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
-use super::{Supervisor, present_value};
-use crate::web_scene::{self, WebScene};
+use super::Supervisor;
+use crate::web_scene::{self, WebScene, quoted};
 
 /// What has been recorded.
 #[derive(Clone)]
@@ -104,7 +104,7 @@ impl Supervisor {
         let interval = interval(state);
         let (start, next) = (state.time, state.time + interval);
         let watched = scene.changing.iter().map(|(node, fields)| {
-            let first: Vec<_> = fields.iter().map(|field| shown(state, *node, field)).collect();
+            let first: Vec<_> = fields.iter().map(|field| web_scene::shown(state, *node, field)).collect();
             Watched { node: *node, fields, last: first.clone(), first }
         });
         let animation = Animation {
@@ -156,21 +156,6 @@ fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> 
     })
 }
 
-/// A field as frames tell it: the members of JSON without the name. `None` for what is not there any more.
-fn shown(state: &WorldState, node: NodeId, field: &str) -> Option<String> {
-    let value = present_value(state, node, field)?;
-    Some(match &value {
-        Value::SfBool(value) => format!("\"{value}\""),
-        Value::SfString(text) => quoted(text),
-        other => {
-            let rounded = |number: &f64| (number * 1e4).round() / 1e4 + 0.0;
-            let numbers = other.numbers().unwrap_or_default();
-            let numbers: Vec<String> = numbers.iter().map(|number| rounded(number).to_string()).collect();
-            format!("\"{}\"", numbers.join(" "))
-        }
-    })
-}
-
 /// A node with some of its fields, as an object of JSON.
 fn update<'a>(node: NodeId, fields: impl Iterator<Item = (&'a str, &'a String)>) -> String {
     let mut out = format!("{{\"id\":{}", node.0);
@@ -194,7 +179,8 @@ impl Animation {
     fn frame(&mut self, state: &WorldState) {
         let mut updates = Vec::new();
         for watched in &mut self.watched {
-            let now: Vec<_> = watched.fields.iter().map(|field| shown(state, watched.node, field)).collect();
+            let now: Vec<_> =
+                watched.fields.iter().map(|field| web_scene::shown(state, watched.node, field)).collect();
             let fields = watched.fields.iter().zip(now.iter().zip(&watched.last));
             let different = fields.filter(|(_, (now, last))| now != last);
             let different = different.filter_map(|(name, (now, _))| Some((*name, now.as_ref()?)));
@@ -271,21 +257,4 @@ fn described(label: &Label) -> String {
     format!(
         "\"font\":{font},\"rgba\":\"{red},{green},{blue},{opacity}\",\"size\":{size},\"x\":{x},\"y\":{y},\"text\":{text}"
     )
-}
-
-/// A text of JSON.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => out.extend(['\\', character]),
-            '\n' => out.push_str("\\n"),
-            control if control < ' ' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(control)); // to memory
-            }
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
 }

@@ -15,6 +15,7 @@ mod page;
 mod surroundings;
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use assets::Source;
@@ -22,7 +23,7 @@ use base::Pose;
 use engine::WorldState;
 use engine::visual::Visuals;
 use render::{Affine, MeshId, TextureId};
-use scene::{NodeId, Scene};
+use scene::{NodeId, Scene, Value};
 
 use crate::slot;
 use crate::supervisor::present_value;
@@ -61,6 +62,40 @@ pub fn export(state: &WorldState) -> WebScene {
     }
     let text = format!("{HEAD}{}{TAIL}", page.out.text());
     WebScene { text, files: page.files, changing: page.changing }
+}
+
+/// A field as players are told it: the value of a member of JSON, numbers rounded to 0.0001. `None` for what is not there
+/// any more.
+#[must_use]
+pub fn shown(state: &WorldState, node: NodeId, field: &str) -> Option<String> {
+    let value = present_value(state, node, field)?;
+    Some(match &value {
+        Value::SfBool(value) => format!("\"{value}\""),
+        Value::SfString(text) => quoted(text),
+        other => {
+            let rounded = |number: &f64| (number * 1e4).round() / 1e4 + 0.0;
+            let numbers = other.numbers().unwrap_or_default();
+            let numbers: Vec<String> = numbers.iter().map(|number| rounded(number).to_string()).collect();
+            format!("\"{}\"", numbers.join(" "))
+        }
+    })
+}
+
+/// A text of JSON.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => out.extend(['\\', character]),
+            '\n' => out.push_str("\\n"),
+            control if control < ' ' => {
+                let _ = write!(out, "\\u{:04x}", u32::from(control)); // to memory
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
 }
 
 /// The version tells players of today which names to expect.

@@ -19,6 +19,9 @@ export class Fields {
   /** Called with a node that is to be shown in the tree. */
   onOpen: (node: number) => void = () => {};
 
+  /** Called when a field is to be plotted; null: where the node is in the world. */
+  onPlot: (node: TreeNode, field: string | null) => void = () => {};
+
   private node: TreeNode | null = null;
   private told = "";
   private help = make("p", { id: "help", "aria-live": "polite" });
@@ -69,7 +72,7 @@ export class Fields {
       : [];
     this.help.textContent = "";
     this.element.replaceChildren(
-      make("h2", {}, node.def ? `${node.def} ${kind}` : kind),
+      make("h2", {}, node.def ? `${node.def} ${kind}` : kind, ...(node.pose ? [this.plotter(node, null)] : [])),
       make("p", { class: "about" }, sentence(node.about), ...manual),
       make("table", {}, ...node.fields.map((field) => this.row(node, field))),
       this.help,
@@ -87,10 +90,15 @@ export class Fields {
       { title: about, class: field.isDefault ? "default" : "" },
       make("th", { scope: "row" }, field.name),
       make("td", {}, this.editor(node, field)),
-      make("td", {}, ...back),
+      make("td", {}, ...back, ...(PARTS[field.type.slice(2)] && field.type.startsWith("SF") ? [this.plotter(node, field.name)] : [])),
     );
     row.addEventListener("focusin", () => (this.help.textContent = `${field.name}: ${about}`));
     return row;
+  }
+
+  private plotter(node: TreeNode, field: string | null): HTMLElement {
+    const hint = field ? `Plot ${field} over time` : "Plot where it is in the world over time";
+    return make("button", { class: "back plotter", title: hint, "aria-label": hint, click: () => this.onPlot(node, field) }, "∿");
   }
 
   private async change(field: TreeField, value: unknown): Promise<void> {

@@ -11,6 +11,7 @@ const PATHS: { [name: string]: string } = {
   fit: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   move: "M8 1v14M1 8h14M6 3l2-2 2 2M6 13l2 2 2-2M3 6 1 8l2 2M13 6l2 2-2 2",
   turn: "M3 9a5 3 0 1 0 5-4M8 2v6M10 3 7.5 5 10 7",
+  history: "M3 8a5 5 0 1 1 1.5 3.6M3 4v4h4M8 5v3l2 2",
   tree: "M2 3h6M5 8h9M5 13h9M3 3v10h2M3 8h2",
   robot: "M3 6h10v7H3zM8 6V3M6 9v1M10 9v1M7 3h2M1 9v2M15 9v2",
   add: "M8 3v10M3 8h10",

@@ -3,12 +3,15 @@ import "./style.css";
 import { Connection } from "./connection";
 import { ConsoleView } from "./console";
 import { make } from "./dom";
+import { Devices } from "./devices";
 import { openGallery } from "./gallery";
 import { Handles } from "./handles";
+import { History } from "./history";
 import { icon } from "./icons";
 import { listen } from "./keys";
 import { Labels } from "./labels";
-import type { About, ConsoleLine, EditNews, Label, SceneChange, Status } from "./messages";
+import { MarksView } from "./marks";
+import type { About, ConsoleLine, EditNews, Label, Past, SceneChange, Status } from "./messages";
 import { showNoticesIn } from "./notice";
 import { listenToGamepad, listenToMouse } from "./pointers";
 import { listenToPulls } from "./pull";
@@ -29,9 +32,15 @@ const toggle = (id: string, name: string, hint: string) =>
 const saving = new Saving(connection);
 const robots = new Robots(element("view"), connection);
 const handles = new Handles(view, connection);
+const marks = new MarksView(view, element("view"), connection);
+const history = new History(view, element("view"), connection);
+const devices = new Devices(element("view"), connection);
 const toolbar = new Toolbar(element("toolbar"), connection, [
   ...saving.buttons,
   ...handles.buttons,
+  marks.button,
+  devices.button,
+  history.button,
   make("button", { title: "Show everything", "aria-label": "Show everything", click: () => view.fit() }, icon("fit")),
   make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", click: follow }, icon("follow")),
   make("button", { id: "robots", title: "Robots", "aria-label": "Robots", click: () => robots.toggle() }, icon("robot")),
@@ -78,10 +87,19 @@ connection.onOpen = () => {
   lines.clear();
   view.rows.clear();
   handles.release();
+  marks.renew();
+  devices.renew();
+  history.renew();
   void enter();
 };
 connection.onLost = () => toolbar.lost();
-connection.onFrame = (bytes) => (toolbar.seconds = view.rows.frame(bytes));
+connection.onFrame = (bytes) => {
+  const time = view.rows.frame(bytes);
+  if (!view.rows.isPast) toolbar.seconds = time;
+  history.touch(time);
+  marks.touch();
+  devices.touch();
+};
 connection.on("scene", (change: SceneChange) => {
   view.rows.apply(change);
   // The camera turns about what it sees, which is known only now.
@@ -90,6 +108,9 @@ connection.on("scene", (change: SceneChange) => {
 });
 connection.on("world", () => {
   handles.release();
+  marks.renew();
+  devices.renew();
+  history.renew();
   void enter();
 });
 connection.on("restarted", ({ robot }: { robot: string }) => robots.restarted(robot));
@@ -104,6 +125,8 @@ connection.on("edited", (news: EditNews) => {
   saving.show(news);
   void tree.edited(news);
   void handles.refresh();
+  marks.touch();
+  devices.touch();
 });
 connection.on("console", (line: ConsoleLine) => lines.add(line));
 
@@ -125,6 +148,7 @@ tree.onChoose = (node) => {
   void connection.call("tree.shown", { node }).then(select);
   void handles.choose(node, false);
 };
+tree.fields.onPlot = (node, field) => void devices.plotNode(node, field);
 tree.onAdd = () => {
   // What is added to the world comes to where the user looks.
   const at = view.ground();
@@ -138,8 +162,9 @@ listenToMouse(element("view"), (mouse) => connection.tell("input.mouse", mouse))
 listenToGamepad((joystick) => connection.tell("input.joystick", joystick));
 
 // The cookie has the token by now; it need not stay where shoulders are looked over.
-if (location.search.includes("token=")) history.replaceState(null, "", location.pathname);
+if (location.search.includes("token=")) window.history.replaceState(null, "", location.pathname);
 
 // For tests and for the curious.
+connection.on("history", (range: Past) => history.show(range));
 Object.assign(window, { rebots: { connection, view, handles } });
 connection.open();

@@ -158,7 +158,15 @@ export interface RobotStatus {
   name: string;
   node: number;
   controller: string;
-  state: "running" | "awaited" | "none";
+  state: "running" | "awaited" | "ended" | "none";
+  /** The number of its process. */
+  process: number | null;
+  /** How its controller ended, or why it could not be started. */
+  fate: string | null;
+  /** Whoever connects controls it. */
+  isExtern: boolean;
+  /** The world waits for it. */
+  holds: boolean;
   /** The address of its window. */
   window: string | null;
   /** Whether the window is to be open from the start. */
@@ -204,6 +212,52 @@ export interface PullFacts {
   scale: number;
   /** The most that scale × way² counts. */
   stiffest: number | null;
+}
+
+/** What is drawn beyond the world's looks; numbers are coordinates, lines pairs of ends. */
+export interface Marks {
+  time: number;
+  /** The world's `lineScale`. [m] */
+  scale: number;
+  revision?: number;
+  bounding?: { body: number | null; lines: number[] }[];
+  /** Place and force of each. */
+  contacts?: number[][];
+  axes?: number[];
+  centers?: number[];
+  rays?: number[];
+  frusta?: number[];
+  points?: number[];
+  names?: { node: number; name: string; at: Vec3 }[];
+}
+
+/** What is kept of the past; times in seconds. */
+export interface Past {
+  isKept: boolean;
+  from: number | null;
+  to: number | null;
+  /** From these the run can go on. */
+  moments: number[];
+}
+
+export interface Device {
+  node: number;
+  name: string;
+  type: string;
+  kind: "picture" | "numbers" | "joint" | "none";
+  unit: string;
+}
+
+export interface RobotDevices {
+  name: string;
+  node: number;
+  devices: Device[];
+}
+
+/** Time, then the numbers of each plot by its own number. */
+export interface PlotRows {
+  rows: [number, [number, (number | null)[]][]][];
+  lost: number;
 }
 
 export interface TreeLine {

@@ -5,7 +5,6 @@ import { make } from "./dom";
 import type { About, RobotStatus } from "./messages";
 import { Panel } from "./panel";
 
-const STATES = { running: "running", awaited: "waiting for it", none: "not running" };
 
 export class Robots {
   private list = make("div", { class: "robots" });
@@ -100,7 +99,20 @@ export class Robots {
         ? [make("button", { title: "Start its controller again", click: () => this.connection.tell("robot.restart", { node: robot.node }) }, "Restart")]
         : []),
     ];
-    const controller = robot.controller ? `${robot.controller}: ${STATES[robot.state]}` : "no controller";
-    return make("div", { class: `robot ${robot.state}` }, make("strong", {}, robot.name), make("span", {}, controller), ...buttons);
+    const number = robot.process === null ? "" : `process ${robot.process}`;
+    const process = make("small", { title: "for debuggers: the number of its process" }, number);
+    return make("div", { class: `robot ${robot.state}` }, make("strong", {}, robot.name), make("span", {}, state(robot)), process, ...buttons);
   }
+}
+
+/** What a robot's controller does, in words. */
+function state(robot: RobotStatus): string {
+  if (!robot.controller) return "no controller";
+  const is = {
+    running: robot.holds ? "busy, the world waits for it" : "running",
+    awaited: robot.isExtern ? "waiting for somebody to connect" : "starting",
+    ended: robot.fate ?? "ended",
+    none: "not running",
+  };
+  return `${robot.controller}: ${is[robot.state]}`;
 }

@@ -34,6 +34,9 @@ type Loaded<T> = { version: number; value: T | null };
 /** The longest time over which poses are interpolated. [ms] */
 const LONGEST_BLEND = 100;
 
+/** Files that are fetched at the same time. */
+const MOST_FETCHES = 16;
+
 export class SceneRows {
   readonly root = new THREE.Scene();
   /** Called when something has changed that a picture must show. */
@@ -49,15 +52,46 @@ export class SceneRows {
   private lights = new Map<number, { row: LightRow; object: THREE.Light }>();
   private sky: THREE.Mesh | null = null;
   private skyVersion = 0;
+  private past = false;
   private frameAt = 0;
   private blend = 16;
   private exposureValue = 1;
   private pmrem: THREE.PMREMGenerator;
   private loading = 0;
+  private underWay = 0;
+  private queue: [string, (bytes: ArrayBuffer) => void | Promise<void>][] = [];
 
   constructor(private renderer: THREE.WebGLRenderer) {
     this.pmrem = new THREE.PMREMGenerator(renderer);
     this.root.environment = null;
+  }
+
+  /** Whether the past is shown: what is live is taken note of, and not shown. */
+  get isPast(): boolean {
+    return this.past;
+  }
+
+  /** Shows bodies where they were: number, place and rotation of each. */
+  showPast(bodies: number[]): void {
+    this.past = true;
+    for (let at = 0; at + 8 <= bodies.length; at += 8) {
+      const body = this.bodies.get(bodies[at]!);
+      if (!body) continue;
+      if (body.moves) body.moves = false;
+      body.group.position.fromArray(bodies, at + 1);
+      body.group.quaternion.fromArray(bodies, at + 4);
+    }
+    this.onChange();
+  }
+
+  /** Shows what is live again. */
+  showLive(): void {
+    this.past = false;
+    for (const body of this.bodies.values()) {
+      body.group.position.copy(body.to.position);
+      body.group.quaternion.copy(body.to.rotation);
+    }
+    this.onChange();
   }
 
   /** Forgets everything, for a new connection. */
@@ -74,6 +108,9 @@ export class SceneRows {
     });
     for (const body of this.bodies.values()) this.root.remove(body.group);
     this.bodies.clear();
+    this.loading -= this.queue.length;
+    this.queue = [];
+    this.past = false;
     this.reader = new FrameReader();
   }
 
@@ -147,6 +184,7 @@ export class SceneRows {
       body.from.rotation.copy(body.group.quaternion);
       body.to.position.set(...position(pose));
       body.to.rotation.set(...pose.rotation);
+      if (this.past) continue;
       body.moves = true;
       // What comes or jumps does not fly through the world.
       if (isNew || body.from.position.distanceTo(body.to.position) > 1) {
@@ -246,14 +284,26 @@ export class SceneRows {
     });
   }
 
+  /** Fetches, a few at a time: browsers refuse thousands at once. */
   private load(url: string, use: (bytes: ArrayBuffer) => void | Promise<void>): void {
     this.loading++;
+    this.queue.push([url, use]);
+    this.fetchNext();
+  }
+
+  private fetchNext(): void {
+    const next = this.underWay < MOST_FETCHES ? this.queue.shift() : undefined;
+    if (!next) return;
+    const [url, use] = next;
+    this.underWay++;
     fetch(url)
       .then((response) => (response.ok ? response.arrayBuffer() : null))
       .then((bytes) => (bytes ? use(bytes) : undefined))
       .catch((error) => console.warn(`${url}: ${error}`))
       .finally(() => {
         this.loading--;
+        this.underWay--;
+        this.fetchNext();
         this.onChange();
       });
   }

@@ -1,0 +1,250 @@
+//! What viewers see of devices, controllers and bodies: marks, pictures, plots, how controllers fare.
+
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::project::{Project, Running};
+use crate::viewer::{Viewer, port_of};
+
+/// A box on the ground, and a robot above it that looks at a wall and turns a mast.
+const WORLD: &str = r#"#VRML_SIM R2025a utf8
+WorldInfo { basicTimeStep 16 }
+Viewpoint { orientation 0 0 1 0 position -8 0 1.5 }
+Background { skyColor [ 0.6 0.7 0.9 ] }
+DirectionalLight { direction 1 0.5 -1 }
+Solid { name "ground" children [ DEF FLAT Shape { geometry Plane { size 20 20 } } ] boundingObject Plane { } }
+DEF CRATE Solid {
+  translation 0 2 0.5
+  children [ DEF CUBE Shape { appearance PBRAppearance { baseColor 0.8 0.4 0.2 } geometry Box { size 1 1 1 } } ]
+  name "crate"
+  boundingObject Box { size 1 1 1 }
+  physics Physics { density -1 mass 3 }
+}
+DEF WALL Solid { translation 3.5 0 1 name "wall" boundingObject Box { size 1 4 2 } }
+DEF LOOKER Robot {
+  translation 0 0 1
+  name "looker"
+  controller "c"
+  children [
+    GPS { name "gps" }
+    Camera { name "eye" width 32 height 16 fieldOfView 1.5707963267948966 near 0.5 far 2 }
+    DistanceSensor { name "ds" type "laser" lookupTable [ 0 0 0, 10 10 0 ] }
+    HingeJoint {
+      jointParameters HingeJointParameters { axis 0 0 1 anchor 0 0 0.5 }
+      device [ RotationalMotor { name "mast" maxVelocity 20 } ]
+      endPoint Solid { translation 0 0 0.5 name "arm" children [ USE CUBE ] }
+    }
+  ]
+}
+Robot { name "quitter" controller "q" }
+"#;
+
+const LOOKER: &str = "
+from controller import Robot
+robot = Robot()
+for name in ('gps', 'eye', 'ds'):
+    robot.getDevice(name).enable(16)
+robot.getDevice('mast').setPosition(1.0)
+while robot.step(16) != -1:
+    pass
+";
+
+fn start(mode: &str) -> (Project, Running) {
+    let project = Project::new("");
+    project.write("worlds/w.wbt", WORLD);
+    project.write("controllers/c/c.py", LOOKER);
+    project.write("controllers/q/q.py", "import sys\nsys.exit(3)\n");
+    let running = project.start(&[mode, "--stdout", "worlds/w.wbt"]);
+    (project, running)
+}
+
+fn numbers(json: &Value) -> Vec<f64> {
+    json.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
+}
+
+#[track_caller]
+fn assert_near(found: &[f64], expected: &[f64], tolerance: f64) {
+    let near = |(a, b): (&f64, &f64)| (a - b).abs() <= tolerance;
+    let fits = found.len() == expected.len() && found.iter().zip(expected).all(near);
+    assert!(fits, "{found:?} is not {expected:?}");
+}
+
+#[test]
+fn marks_show_bodies_and_devices_where_they_are() {
+    let (_project, mut running) = start("--mode=pause");
+    let mut viewer = Viewer::new(&mut running);
+    for steps in 1..=30 {
+        viewer.call("run.step", Value::Null);
+        viewer.status(|status| status["steps"] == steps);
+    }
+    let kinds = json!(["bounding", "contacts", "axes", "centers", "rays", "frusta", "points", "names"]);
+    let marks = viewer.call("view.marks", json!({ "kinds": kinds }))["result"].take();
+    // The crate rests: the ground carries its weight.
+    let contacts: Vec<Vec<f64>> = marks["contacts"].as_array().unwrap().iter().map(numbers).collect();
+    let carried: f64 = contacts.iter().map(|contact| contact[5].abs()).sum();
+    assert!((carried - 3.0 * 9.81).abs() < 0.1, "{contacts:?}");
+    assert!(contacts.iter().all(|contact| contact[2].abs() < 0.01), "{contacts:?}");
+    // The mast's axis is upright through its anchor, of twice the line scale of 0.1 m.
+    assert_near(&numbers(&marks["axes"]), &[0.0, 0.0, 1.4, 0.0, 0.0, 1.6], 1e-3);
+    assert_near(&numbers(&marks["centers"]), &[0.0, 2.0, 0.5], 1e-3);
+    // The laser ends at the wall.
+    assert_near(&numbers(&marks["rays"]), &[0.0, 0.0, 1.0, 3.0, 0.0, 1.0], 1e-3);
+    // Twice around 64 rays and 4 edges; the picture is twice as wide as high, and reaches 45 degrees to the left.
+    let frusta = numbers(&marks["frusta"]);
+    assert_eq!(frusta.len(), (64 + 64 + 4) * 6);
+    assert_near(&frusta[..3], &[0.5, 0.5, 1.25], 1e-3);
+    assert_near(&frusta[64 * 6..64 * 6 + 3], &[2.0, 2.0, 2.0], 1e-3);
+    assert_eq!(marks["points"], json!([]));
+    let names: Vec<&str> =
+        marks["names"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
+    assert!(["LOOKER", "quitter", "CRATE", "WALL"].iter().all(|name| names.contains(name)), "{names:?}");
+    // The wall's box, in the world: it has no body of its own.
+    let rows = marks["bounding"].as_array().unwrap();
+    let lines: Vec<Vec<f64>> = rows.iter().map(|row| numbers(&row["lines"])).collect();
+    let is_wall = |line: &&Vec<f64>| {
+        line.len() == 72
+            && line.chunks(3).all(|p| (3.0..=4.0).contains(&p[0]) || (p[0].abs() - 0.5).abs() < 1e-9)
+    };
+    assert!(lines.iter().any(|line| is_wall(&line)), "{lines:?}");
+    // They are sent once.
+    let again =
+        viewer.call("view.marks", json!({ "kinds": kinds, "revision": marks["revision"] }))["result"].take();
+    assert_eq!((&again["bounding"], &again["revision"]), (&Value::Null, &marks["revision"]));
+    // Nothing is computed that is not asked for.
+    let none = viewer.call("view.marks", json!({ "kinds": ["nonsense"] }))["result"].take();
+    assert!(none["contacts"].is_null() && none["rays"].is_null());
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
+fn plots_have_every_step_and_pictures_are_those_of_the_camera() {
+    let (_project, mut running) = start("--mode=pause");
+    let mut viewer = Viewer::new(&mut running);
+    let step = |viewer: &mut Viewer, steps: u64| {
+        viewer.call("run.step", Value::Null);
+        viewer.status(|status| status["steps"] == steps);
+    };
+    step(&mut viewer, 1);
+    let robots = viewer.call("device.list", Value::Null)["result"].take();
+    let devices = robots[0]["devices"].as_array().unwrap();
+    let find = |name: &str| devices.iter().find(|device| device["name"] == name).unwrap();
+    let kinds = ["gps", "eye", "ds", "mast"].map(|name| find(name)["kind"].clone());
+    assert_eq!(kinds, ["numbers", "picture", "numbers", "joint"].map(Value::from));
+
+    viewer.call("plot.watch", json!({ "id": 1, "node": find("ds")["node"], "what": "device" }));
+    viewer.call("plot.watch", json!({ "id": 2, "node": find("mast")["node"], "what": "device" }));
+    viewer.call("plot.watch", json!({ "id": 3, "node": robots[0]["node"], "what": "position" }));
+    viewer.call(
+        "plot.watch",
+        json!({ "id": 4, "node": robots[0]["node"], "what": "field", "field": "translation" }),
+    );
+    for wrong in
+        [json!({ "id": 5, "node": 99_999, "what": "device" }), json!({ "id": 5, "node": 0 }), json!({})]
+    {
+        assert!(viewer.call("plot.watch", wrong)["error"].is_string());
+    }
+    for steps in 2..=20 {
+        step(&mut viewer, steps);
+    }
+    let rows = viewer.call("plot.rows", Value::Null)["result"]["rows"].take();
+    let rows = rows.as_array().unwrap();
+    let times: Vec<f64> = rows.iter().map(|row| row[0].as_f64().unwrap()).collect();
+    assert_near(&times, &(2..=20).map(|step| f64::from(step) * 0.016).collect::<Vec<_>>(), 1e-9);
+    let last = rows.last().unwrap()[1].as_array().unwrap();
+    assert_near(&numbers(&last[0][1]), &[3.0], 1e-9);
+    let mast = numbers(&last[1][1])[0];
+    let all: Vec<f64> = rows.iter().map(|row| numbers(&row[1][1][1])[0]).collect();
+    assert!(mast > 0.3 && mast <= 1.0 && all.is_sorted(), "{all:?}");
+    assert_near(&numbers(&last[2][1]), &[0.0, 0.0, 1.0], 1e-9);
+    assert_near(&numbers(&last[3][1]), &[0.0, 0.0, 1.0], 1e-9);
+    assert_eq!(viewer.call("plot.rows", Value::Null)["result"]["rows"], json!([]));
+
+    let picture = viewer.call("device.picture", json!({ "node": find("eye")["node"] }))["result"].take();
+    assert_eq!((&picture["width"], &picture["height"]), (&json!(32), &json!(16)));
+    assert!(picture["jpeg"].as_str().unwrap().starts_with("/9j/"));
+    assert!(viewer.call("device.picture", json!({ "node": find("gps")["node"] }))["error"].is_string());
+    assert!(viewer.call("device.picture", json!({ "node": 0 }))["error"].is_string());
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
+fn viewers_are_told_how_controllers_fare() {
+    let (project, mut running) = start("--mode=realtime");
+    let mut viewer = Viewer::new(&mut running);
+    let status = viewer.status(|status| {
+        status["robots"][0]["state"] == "running" && status["robots"][1]["state"] == "ended"
+    });
+    assert_eq!(status["robots"][1]["fate"], "exited with status 3");
+    let process = status["robots"][0]["process"].as_u64().unwrap();
+    assert!(std::path::Path::new(&format!("/proc/{process}")).exists() || cfg!(not(target_os = "linux")));
+    assert_eq!((&status["robots"][0]["fate"], &status["robots"][1]["process"]), (&Value::Null, &Value::Null));
+    project.write("controllers/q/q.py", LOOKER.replace("for name in ('gps', 'eye', 'ds'):\n    robot.getDevice(name).enable(16)\nrobot.getDevice('mast').setPosition(1.0)\n", "").as_str());
+    viewer.call("robot.restart", json!({ "node": status["robots"][1]["node"] }));
+    let status = viewer.status(|status| status["robots"][1]["state"] == "running");
+    assert_eq!(status["robots"][1]["fate"], Value::Null);
+    running.signal("INT");
+    running.wait();
+}
+
+/// A run with a viewer that asks for all there is has the same trace as one without.
+#[test]
+fn viewers_that_ask_for_everything_change_nothing() {
+    let (project, running) = start("--mode=pause");
+    drop(running);
+    let trace =
+        |text: &str| text.lines().find_map(|line| line.strip_prefix("trace hash: ")).unwrap().to_owned();
+    let words = ["--duration=1", "--trace", "worlds/w.wbt"];
+    let alone = trace(&project.run(&[&["--mode=fast", "--no-page"], words.as_slice()].concat()).out);
+    let mut running = project.start(&[&["--mode=pause"], words.as_slice()].concat());
+    let mut viewer = Viewer::new(&mut running);
+    let robots = viewer.call("device.list", Value::Null)["result"].take();
+    for steps in 1..=10 {
+        viewer.call("run.step", Value::Null);
+        viewer.status(|status| status["steps"] == steps);
+        viewer.call(
+            "view.marks",
+            json!({ "kinds": ["bounding", "contacts", "axes", "rays", "frusta", "points"] }),
+        );
+        for (id, device) in robots[0]["devices"].as_array().unwrap().iter().enumerate() {
+            viewer.call("device.picture", json!({ "node": device["node"] }));
+            viewer.call("plot.watch", json!({ "id": id, "node": device["node"], "what": "device" }));
+        }
+    }
+    viewer.send(&json!({ "method": "run.fast" }));
+    let ended = running.finish();
+    assert_eq!(trace(&ended.out), alone, "{}", ended.err);
+}
+
+#[test]
+fn menus_open_marks_pictures_and_plots() {
+    let (_project, mut running) = start("--mode=realtime");
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1200, 800]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.click("#viewmenu summary");
+    for kind in ["bounding", "contacts", "names"] {
+        browser.click(&format!("#viewmenu input[data-kind={kind}]"));
+    }
+    browser.wait_until("rebots.view.extras.children.filter((object) => object.isLineSegments).length >= 4");
+    browser.wait_until("[...document.querySelectorAll('#marks span')].some((text) => text.textContent === 'CRATE' && !text.hidden)");
+    browser.wait_until(
+        "[...document.querySelectorAll('#marks span')].some((text) => / N$/.test(text.textContent))",
+    );
+    browser.click("#viewmenu input[data-kind=bounding]");
+    browser.click("#viewmenu input[data-kind=contacts]");
+    browser.wait_until("rebots.view.extras.children.every((object) => !object.isLineSegments)");
+    browser.click("#devicemenu summary");
+    browser.click("[data-device=eye]");
+    browser.wait_until("document.querySelector('.panel.picture img').naturalWidth === 32");
+    browser.click("#devicemenu summary");
+    browser.click("[data-device=gps]");
+    browser.wait_until("document.querySelector('.panel.plotted canvas').width > 100");
+    browser.click("#robots");
+    browser.wait_until("document.querySelector('.robots').innerText.includes('exited with status 3')");
+    browser.wait_until("/process \\d+/.test(document.querySelector('.robots').innerText)");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}

@@ -1,0 +1,122 @@
+//! Web clients of Webots: the messages that their pages send and expect.
+
+use serde_json::{Value, json};
+use tungstenite::Message;
+
+use crate::project::Project;
+use crate::viewer::{connect, get, port_of, text};
+
+const NODES: &str = r#"
+Viewpoint { }
+DEF BALL Solid {
+  translation 0 0 100
+  children [ Shape { appearance PBRAppearance { } geometry DEF FORM Sphere { radius 0.5 } } ]
+  boundingObject USE FORM
+  physics Physics { }
+}
+Robot { name "talker" controller "c" window "w" }
+"#;
+
+/// A page as `webots-view` behaves: it says hello, and `pause` as soon as it has the world.
+#[test]
+fn a_client_gets_the_world_and_steers_it() {
+    let project = Project::new(NODES);
+    project.write("worlds/other.wbt", "#VRML_SIM R2025a utf8\nWorldInfo { }\n");
+    project.write("controllers/c/c.py", "from controller import Robot\nrobot = Robot()\nprint('hello')\nwhile robot.step(32) != -1:\n    pass\n");
+    project.write("plugins/robot_windows/w/w.html", "<html></html>");
+    let mut running = project.start(&["--mode=realtime", "--stdout", "--stream", "worlds/w.wbt"]);
+    let port = port_of(&mut running);
+    let mut client = connect(port, "/");
+    client.send(Message::text("w3d")).unwrap();
+    let mut burst = Vec::new();
+    while burst.last().is_none_or(|last| last != "real-time") {
+        let said = text(&mut client);
+        if !said.starts_with("stdout:") && !said.starts_with("stderr:") {
+            burst.push(said);
+        }
+    }
+    let window = r#"robot window: {"robot":"talker","window":"w"}"#;
+    assert_eq!(burst[0], "world:worlds/w.wbt:worlds/other.wbt;worlds/w.wbt");
+    assert_eq!((burst[1].as_str(), burst[2].as_str()), (window, "scene load completed"));
+    let model = burst[3].strip_prefix("model:").unwrap();
+    assert!(model.contains("<Scene>") && model.contains("<Sphere"), "{model}");
+    let frame: Value = serde_json::from_str(burst[4].strip_prefix("application/json:").unwrap()).unwrap();
+    assert!(frame["time"].is_number());
+    // The ball is the one that is up there; its id is in the model.
+    let updates = frame["updates"].as_array().unwrap();
+    let height =
+        |update: &Value| Some(update["translation"].as_str()?.split(' ').nth(2)?.parse::<f64>().unwrap());
+    let ball = updates.iter().find(|update| height(update) > Some(1.0)).unwrap();
+    assert!(
+        model.contains(&format!("id=\"n{}\"", ball["id"]))
+            || model.contains(&format!("id='n{}'", ball["id"])),
+        "{model}"
+    );
+    assert_eq!((burst[5].as_str(), burst[6].as_str()), (window, "scene load completed"));
+
+    // The page's own `pause` does not pause: looking changes nothing.
+    client.send(Message::text("pause")).unwrap();
+    let wait = |client: &mut _, is_it: &dyn Fn(&str) -> bool| loop {
+        let said = text(client);
+        if is_it(&said) {
+            return said;
+        }
+    };
+    wait(&mut client, &|said| said == "real-time");
+    let id = ball["id"].clone();
+    wait(&mut client, &|said| {
+        let frame =
+            said.strip_prefix("application/json:").map(|frame| serde_json::from_str::<Value>(frame).unwrap());
+        frame.is_some_and(|frame| {
+            frame["updates"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|update| update["id"] == id && height(update) < Some(99.0))
+        })
+    });
+    // The user's does.
+    client.send(Message::text("pause")).unwrap();
+    wait(&mut client, &|said| said == "paused by client");
+    wait(&mut client, &|said| said.starts_with("pause: "));
+    client.send(Message::text("reset")).unwrap();
+    wait(&mut client, &|said| said == "reset finished");
+    client.send(Message::text("step")).unwrap();
+    wait(&mut client, &|said| said.starts_with("application/json:{\"time\":32,"));
+    // For so many milliseconds.
+    client.send(Message::text("fast:320")).unwrap();
+    wait(&mut client, &|said| said == "fast");
+    wait(&mut client, &|said| said.starts_with("pause: "));
+    // Only worlds beside this one.
+    client.send(Message::text("load:../../etc/passwd")).unwrap();
+    wait(&mut client, &|said| said.starts_with("stderr:"));
+    client.send(Message::text("load:other.wbt")).unwrap();
+    wait(&mut client, &|said| said == "delete world");
+    wait(&mut client, &|said| said.starts_with("world:worlds/other.wbt:"));
+    for garbage in ["", "x", "load:", "fast:x", "timeout:-1", "robot:", "mjpeg: 100x100", "touch 0 1"] {
+        client.send(Message::text(garbage)).unwrap();
+    }
+    // Clients of before R2023b call what changes poses.
+    let mut old = connect(port, "/");
+    old.send(Message::text("x3d;broadcast")).unwrap();
+    wait(&mut old, &|said| said.starts_with("application/json:{") && said.contains("\"poses\":["));
+    assert_eq!(get(port, "/textures/none.png").0, 404);
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
+fn without_the_option_nothing_is_streamed() {
+    let project = Project::new("Robot { name \"r\" controller \"<none>\" }");
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let port = port_of(&mut running);
+    let mut client = connect(port, "/");
+    client.send(Message::text("w3d")).unwrap();
+    let mut viewer = crate::viewer::Viewer::at(port);
+    viewer.call("run.step", json!({}));
+    viewer.status(|status| status["steps"] == 1);
+    client.get_mut().set_nonblocking(true).unwrap();
+    assert!(client.read().is_err(), "it is told nothing");
+    running.signal("INT");
+    running.wait();
+}

@@ -1,0 +1,198 @@
+// What is drawn beyond the world's looks when the user wants it: bounding objects, contacts, axes, rays and so on.
+
+import * as THREE from "three";
+
+import type { Connection } from "./connection";
+import { make } from "./dom";
+import type { Marks, Vec3 } from "./messages";
+import { short } from "./plot";
+import type { View } from "./view";
+
+const KINDS = {
+  bounding: { name: "Bounding objects", colour: 0xffffff },
+  contacts: { name: "Contact points and forces", colour: 0xff4fd8 },
+  axes: { name: "Joint axes", colour: 0x33dd66 },
+  centers: { name: "Centres of mass", colour: 0xffd23f },
+  rays: { name: "Distance sensor rays", colour: 0xff5533 },
+  frusta: { name: "Frusta of cameras and lidars", colour: 0xff66ff },
+  points: { name: "Lidar point clouds", colour: 0x33ccff },
+  names: { name: "Names", colour: 0xffffff },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Pictures of marks are this far apart at least. [ms] */
+const PERIOD = 40;
+/** With more contacts than this their forces are drawn, but not written. */
+const MOST_WRITTEN = 30;
+
+export class MarksView {
+  readonly button: HTMLElement;
+
+  private kinds = new Set<Kind>();
+  private layer = make("div", { id: "marks" });
+  private drawn = new Map<Kind, THREE.Object3D[]>();
+  /** Texts at places in the world. */
+  private texts: { at: THREE.Vector3; element: HTMLElement }[] = [];
+  private revision: number | null = null;
+  private isAsking = false;
+  private isStale = true;
+  private asked = 0;
+
+  constructor(
+    private view: View,
+    place: HTMLElement,
+    private connection: Connection,
+  ) {
+    place.append(this.layer);
+    const row = ([kind, { name, colour }]: [string, { name: string; colour: number }]) => {
+      const box = make("input", { type: "checkbox", "data-kind": kind });
+      box.addEventListener("change", () => this.choose(kind as Kind, box.checked));
+      const dot = make("span", { class: "dot" });
+      dot.style.background = `#${colour.toString(16).padStart(6, "0")}`;
+      return make("label", {}, box, dot, name);
+    };
+    const menu = make("div", { class: "menu" }, ...Object.entries(KINDS).map(row));
+    this.button = make("details", { id: "viewmenu", class: "dropdown" }, make("summary", { title: "What is drawn beside the world" }, "View"), menu);
+    addEventListener("pointerdown", (event) => {
+      if (!this.button.contains(event.target as Node)) this.button.removeAttribute("open");
+    });
+    const turn = (now: number): void => {
+      this.place();
+      if (this.isStale && this.kinds.size > 0 && !this.isAsking && now - this.asked > PERIOD) void this.ask(now);
+      requestAnimationFrame(turn);
+    };
+    requestAnimationFrame(turn);
+  }
+
+  /** The world may look different now. */
+  touch(): void {
+    this.isStale = true;
+  }
+
+  /** Another world, or another connection. */
+  renew(): void {
+    this.revision = null;
+    this.isStale = true;
+  }
+
+  private choose(kind: Kind, isOn: boolean): void {
+    if (isOn) this.kinds.add(kind);
+    else this.kinds.delete(kind);
+    if (kind === "bounding") this.revision = null;
+    if (!isOn) this.put(kind, []);
+    if (!isOn && (kind === "names" || kind === "contacts")) this.write([]);
+    this.isStale = true;
+  }
+
+  private async ask(now: number): Promise<void> {
+    this.isAsking = true;
+    this.isStale = false;
+    this.asked = now;
+    try {
+      this.show(await this.connection.call("view.marks", { kinds: [...this.kinds], revision: this.revision }));
+    } catch {
+      // The connection is lost; the next one is told anew.
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  private show(marks: Marks): void {
+    if (marks.bounding && this.kinds.has("bounding")) {
+      this.revision = marks.revision!;
+      this.put("bounding", marks.bounding.map(({ body, lines }) => {
+        const object = segments(lines, KINDS.bounding.colour);
+        object.userData["body"] = body;
+        return object;
+      }));
+    }
+    for (const kind of ["axes", "rays", "frusta"] as const) {
+      const lines = marks[kind];
+      if (lines && this.kinds.has(kind)) this.put(kind, [segments(lines, KINDS[kind].colour)]);
+    }
+    for (const kind of ["centers", "points"] as const) {
+      const places = marks[kind];
+      if (places && this.kinds.has(kind)) this.put(kind, [dots(places, KINDS[kind].colour, kind === "centers" ? 8 : 3)]);
+    }
+    const texts: [Vec3, string][] = [];
+    if (marks.contacts && this.kinds.has("contacts")) {
+      const strength = (contact: number[]) => Math.hypot(contact[3]!, contact[4]!, contact[5]!);
+      const most = Math.max(...marks.contacts.map(strength), 1e-9);
+      // The greatest force is as long as five times the world's line scale.
+      const scale = (marks.scale * 5) / most;
+      const lines = marks.contacts.flatMap((c) => [c[0]!, c[1]!, c[2]!, c[0]! + c[3]! * scale, c[1]! + c[4]! * scale, c[2]! + c[5]! * scale]);
+      const { colour } = KINDS.contacts;
+      this.put("contacts", [dots(marks.contacts.flatMap((contact) => contact.slice(0, 3)), colour, 7), segments(lines, colour)]);
+      if (marks.contacts.length <= MOST_WRITTEN) {
+        for (const contact of marks.contacts) texts.push([contact.slice(0, 3) as Vec3, `${short(strength(contact))} N`]);
+      }
+    }
+    if (marks.names && this.kinds.has("names")) for (const { name, at } of marks.names) texts.push([at, name]);
+    this.write(texts);
+    this.view.redraw();
+  }
+
+  private put(kind: Kind, objects: THREE.Object3D[]): void {
+    for (const old of this.drawn.get(kind) ?? []) {
+      old.removeFromParent();
+      (old as THREE.LineSegments<THREE.BufferGeometry, THREE.Material>).geometry.dispose();
+      (old as THREE.LineSegments<THREE.BufferGeometry, THREE.Material>).material.dispose();
+    }
+    for (const object of objects) this.view.extras.add(object);
+    this.drawn.set(kind, objects);
+    this.view.redraw();
+  }
+
+  private write(texts: [Vec3, string][]): void {
+    while (this.texts.length > texts.length) this.texts.pop()!.element.remove();
+    texts.forEach(([at, text], index) => {
+      let known = this.texts[index];
+      if (!known) {
+        known = { at: new THREE.Vector3(), element: make("span", {}) };
+        this.layer.append(known.element);
+        this.texts.push(known);
+      }
+      known.at.set(...at);
+      if (known.element.textContent !== text) known.element.textContent = text;
+    });
+  }
+
+  /** Puts bounding objects to their bodies, and texts to their places on the screen. */
+  private place(): void {
+    for (const object of this.drawn.get("bounding") ?? []) {
+      const body = object.userData["body"] as number | null;
+      const group = body === null ? null : this.view.rows.groupOf(body);
+      object.visible = body === null || group !== null;
+      if (!group) continue;
+      object.position.copy(group.position);
+      object.quaternion.copy(group.quaternion);
+    }
+    const { clientWidth, clientHeight } = this.layer;
+    for (const { at, element } of this.texts) {
+      const point = at.clone().project(this.view.camera);
+      const isAhead = point.z > -1 && point.z < 1 && Math.abs(point.x) < 1 && Math.abs(point.y) < 1;
+      element.hidden = !isAhead;
+      if (isAhead) element.style.transform = `translate(${((point.x + 1) / 2) * clientWidth}px, ${((1 - point.y) / 2) * clientHeight}px)`;
+    }
+  }
+}
+
+function geometry(numbers: number[]): THREE.BufferGeometry {
+  return new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(numbers, 3));
+}
+
+function segments(numbers: number[], color: number): THREE.LineSegments {
+  const material = new THREE.LineBasicMaterial({ color, toneMapped: false, fog: false });
+  const object = new THREE.LineSegments(geometry(numbers), material);
+  object.frustumCulled = false;
+  return object;
+}
+
+function dots(numbers: number[], color: number, size: number): THREE.Points {
+  // What is inside of a body is seen through it.
+  const material = new THREE.PointsMaterial({ color, size, sizeAttenuation: false, toneMapped: false, fog: false, depthTest: size < 5, transparent: true });
+  const object = new THREE.Points(geometry(numbers), material);
+  object.frustumCulled = false;
+  object.renderOrder = size < 5 ? 0 : 5;
+  return object;
+}
