@@ -39,6 +39,8 @@ Exit status: what a supervisor quits with; 0 at the end of --duration and after 
 pub(crate) enum Command {
     /// Run a world (the word `run` is optional)
     Run(Box<Run>),
+    /// Run a world and record it to an MCAP file, for Foxglove and other viewers
+    Record(Box<Record>),
     /// Run a world for a while and save a picture of it, or what a camera of a robot sees
     Shot(Box<Shot>),
     /// Load a world and report every problem in it; status 1 if there are errors
@@ -194,6 +196,16 @@ impl Runs {
     }
 }
 
+/// Options of a recording.
+#[derive(Debug, Args)]
+pub(crate) struct Record {
+    /// Output file
+    #[arg(short, long, value_name = "FILE", default_value = "run.mcap", help_heading = "Recording")]
+    pub(crate) output: PathBuf,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
 /// Options of a picture.
 #[derive(Debug, Args)]
 pub(crate) struct Shot {
@@ -278,6 +290,9 @@ pub(crate) struct Run {
     /// Write the duration of each step and of its parts to a file, for all or the given number of steps
     #[arg(long, value_name = "FILE[,STEPS]", value_parser = performance_log, help_heading = "Output")]
     pub(crate) log_performance: Option<PerformanceLog>,
+    /// Record the run to an MCAP file for Foxglove: what is seen, joints, readings, images, console
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) record: Option<PathBuf>,
     /// At the end print a hash of all poses of the run; with a file, write the poses of each step
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, help_heading = "Output")]
     pub(crate) trace: Option<Option<PathBuf>>,

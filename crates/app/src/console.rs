@@ -63,7 +63,7 @@ struct Queue {
 struct Shared {
     queue: Mutex<Queue>,
     /// Who else gets every text.
-    listener: Mutex<Option<SyncSender<(Channel, String)>>>,
+    listeners: Mutex<Vec<SyncSender<(Channel, String)>>>,
     changed: Condvar,
 }
 
@@ -104,8 +104,11 @@ impl Console {
         controllers: ControllerOutput,
         has_status_line: bool,
     ) -> Self {
-        let shared =
-            Arc::new(Shared { queue: Mutex::default(), listener: Mutex::default(), changed: Condvar::new() });
+        let shared = Arc::new(Shared {
+            queue: Mutex::default(),
+            listeners: Mutex::default(),
+            changed: Condvar::new(),
+        });
         let mut printer = Printer { out, err, controllers, status: String::new() };
         let theirs = Arc::clone(&shared);
         if thread::Builder::new().spawn(move || printer.run(&theirs)).is_err() {
@@ -256,11 +259,11 @@ impl Console {
 
     /// From now on every text goes to `listener` as well, unless that has no room for it.
     pub(crate) fn listen(&self, listener: SyncSender<(Channel, String)>) {
-        *self.shared.listener.lock().unwrap_or_else(PoisonError::into_inner) = Some(listener);
+        self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner).push(listener);
     }
 
     fn push(&self, channel: Channel, text: String) {
-        if let Some(listener) = &*self.shared.listener.lock().unwrap_or_else(PoisonError::into_inner) {
+        for listener in &*self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner) {
             let _ = listener.try_send((channel, text.clone()));
         }
         let mut queue = self.shared.lock();

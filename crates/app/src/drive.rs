@@ -18,6 +18,7 @@ use crate::pacing::{Mode, Pacer};
 use crate::page::{Page, Wanted};
 use crate::performance::{Log, Turn};
 use crate::ports::{HubPorts, TICK};
+use crate::record::Recorder;
 use crate::remarks::Remarks;
 use crate::shot::Reel;
 use crate::signals::Interrupt;
@@ -64,6 +65,7 @@ pub(crate) struct Drive<'a> {
     pub(crate) probe: Option<Probe>,
     /// It has seen what it was to see.
     is_seen: bool,
+    pub(crate) recorder: Option<&'a mut Recorder>,
     /// The web page, if there is one.
     pub(crate) page: Option<&'a mut Page>,
     /// Steps to take although the world is paused.
@@ -105,6 +107,7 @@ impl<'a> Drive<'a> {
             reel: None,
             probe: None,
             is_seen: false,
+            recorder: None,
             page: None,
             single_steps: 0,
             input,
@@ -255,6 +258,13 @@ impl<'a> Drive<'a> {
             reel.turn(world);
         }
         self.is_seen = self.probe.as_mut().is_some_and(|probe| probe.turn(world));
+        if let Some(recorder) = &mut self.recorder
+            && let Err(error) = recorder.add(world)
+        {
+            self.console.tell(Severity::Error, format!("the recording cannot be written: {error}"));
+            self.is_incomplete = true;
+            self.recorder = None;
+        }
     }
 
     /// Remarks, status line, heartbeat.

@@ -22,6 +22,7 @@ mod performance;
 mod plugin;
 mod ports;
 mod project;
+mod record;
 mod remarks;
 mod run;
 #[cfg(test)]
@@ -62,6 +63,10 @@ fn main() {
     let is_left_behind = matches!(cli.command, Some(Command::Home));
     let status = match cli.command {
         Some(Command::Run(options)) => run(&options),
+        Some(Command::Record(options)) => {
+            let cli::Record { output, run: options } = *options;
+            run(&Run { record: Some(output), ..options })
+        }
         Some(Command::Shot(options)) => shot(*options),
         Some(Command::Check { world, offline }) => {
             check(&world, if offline { Network::Off } else { Network::Use })

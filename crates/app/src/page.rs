@@ -33,6 +33,7 @@ use crate::pacing::Mode;
 use crate::ports::HubPorts;
 pub(crate) use host::{access, link};
 pub(crate) use open::open;
+pub(crate) use seen::Seen;
 
 /// Viewers are sent at most one picture in this time.
 const FRAME: Duration = Duration::from_micros(16_600);

@@ -30,6 +30,7 @@ use crate::page::{self, Page};
 use crate::performance::Log;
 use crate::plugin;
 use crate::ports::HubPorts;
+use crate::record::{self, Recorder};
 use crate::remarks;
 use crate::shot::Reel;
 use crate::signals::Interrupt;
@@ -52,6 +53,7 @@ struct Host<'a> {
     interrupt: Interrupt,
     log: Option<Log>,
     trace: Option<TraceFile>,
+    recorder: Option<Recorder>,
     input: Source,
     page: Option<Page>,
     /// Who draws pictures; the processor if nobody is named.
@@ -191,6 +193,10 @@ impl<'a> Host<'a> {
             .as_ref()
             .and_then(Option::as_ref)
             .map(|path| TraceFile::create(path).map_err(|error| format!("{error}: {}", path.display())));
+        let recorder = options.record.as_ref().map(|path| {
+            let failed = |error| format!("{}: {}", record::reason(error), path.display());
+            Recorder::create(path, console).map_err(failed)
+        });
         let input = match &options.input {
             Some(path) => Source::open(path, Arc::clone(&bell))
                 .map_err(|error| format!("--input cannot be read: {error}: {}", path.display()))?,
@@ -219,6 +225,7 @@ impl<'a> Host<'a> {
             interrupt,
             log: log.transpose()?,
             trace: trace.transpose()?,
+            recorder: recorder.transpose()?,
             input,
             is_full_time: false,
             is_incomplete: false,
@@ -328,6 +335,11 @@ impl<'a> Host<'a> {
         }
         drive.reel = self.reel.as_mut();
         drive.probe = probe;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter();
+            recorder.add(&mut world).map_err(|error| format!("the recording cannot be written: {error}"))?;
+        }
+        drive.recorder = self.recorder.as_mut();
         drive.page = self.page.as_mut();
         if let Some(page) = &mut drive.page {
             page.enter(&world);
@@ -362,7 +374,9 @@ impl<'a> Host<'a> {
         self.fleet.end_orphans();
         let log = self.log.as_mut().map_or(Ok(()), Log::finish);
         let trace = self.trace.as_mut().map_or(Ok(()), TraceFile::finish);
-        for error in [log, trace].into_iter().filter_map(Result::err) {
+        let record =
+            self.recorder.take().map_or(Ok(()), |recorder| recorder.finish().map_err(record::reason));
+        for error in [log, trace, record].into_iter().filter_map(Result::err) {
             self.console.tell(Severity::Error, format!("a file could not be written to its end: {error}"));
             self.is_incomplete = true;
         }

@@ -10,7 +10,7 @@ use server::{Body, Loose, Placed, Snapshot, Structure};
 
 /// What was shown last; what has not changed is shared with it.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(crate) struct Seen {
     revision: Option<render::Version>,
     structure: Arc<Structure>,
     lights: Arc<Vec<(u32, render::Light)>>,
@@ -21,7 +21,7 @@ pub(super) struct Seen {
 
 impl Seen {
     /// What is seen now.
-    pub(super) fn snapshot(&mut self, world: &mut World) -> Snapshot {
+    pub(crate) fn snapshot(&mut self, world: &mut World) -> Snapshot {
         world.state_mut().need_visuals();
         world.follow_visuals();
         let state = world.state();

@@ -37,6 +37,7 @@ mod plugin_functions;
 mod plugins;
 mod project;
 mod published;
+mod record;
 mod robot_pages;
 mod ros;
 mod ros2;
