@@ -257,7 +257,8 @@ fn frames(world: &World, snapshot: &Snapshot) -> BTreeMap<u32, String> {
     let named = |placed: &Placed| {
         let mut node = placed.node.map(scene::NodeId)?;
         loop {
-            let name = scene.string(node, "name");
+            let ty = scene.node(node).ty;
+            let name = if ty.field_index("name").is_some() { scene.string(node, "name") } else { "" };
             if !name.is_empty() {
                 return Some(name.to_owned());
             }

@@ -147,7 +147,7 @@ impl ContactRows {
         before[2] += basis[2].dot(ahead);
         let kept = guess.map_or(Kept::default(), |touch| touch.kept);
         let masses = sides.map(|link| link.map_or(0.0, |link| parts.tree_mass(link)));
-        let softest = softest(law, masses);
+        let softest = softest(law, masses, parts.model.settings.gravity.length() * dt);
         let (mut target, softness) = normal_law(law, dt, contact.depth, kept.approach.max(-before[0]));
         let softness = softness.min(softest);
         let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));

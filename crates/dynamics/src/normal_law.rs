@@ -24,18 +24,24 @@ const NEAR: f64 = 5e-6;
 const FASTEST_OUT: f64 = 1.0;
 pub(crate) const HARD: f64 = 1e-5;
 
-/// Most softness of a hard contact, as a share of what the lighter one of its sides gives way to an impulse.
+/// Most velocity that softness of a hard contact takes from the recovery of depth where it bears the weight of one of its
+/// sides. `[m/s]`
 ///
 /// A hard contact is soft only so that what contradicts itself has a solution. Softness takes a velocity that goes with the
 /// weight, and depth is made good by no more than [`UNHURRIED`](crate::contact_part::UNHURRIED): without this bound, what is
-/// heavy would sink in until it is moved out, over and over. With it, one contact that carries a body loses 0.008 of the
-/// velocity that gravity brings in a step, 2.5 mm/s at 32 ms.
-const SOFTEST: f64 = 0.008;
+/// heavy would sink in until it is moved out, over and over.
+const SAG_VELOCITY: f64 = 2.5e-3;
 
-/// Most softness of a contact between trees of these masses; of what does not give way the mass is 0. `[kg]`, `[1/kg]`
-pub(crate) fn softest(law: &ContactLaw, masses: [f64; 2]) -> f64 {
-    let lightness = masses.into_iter().filter(|mass| *mass > 0.0).map(f64::recip).fold(0.0, f64::max);
-    if law.soft_cfm > HARD || lightness == 0.0 { f64::INFINITY } else { SOFTEST * lightness }
+/// Most softness of a contact between trees of these masses, where gravity brings `fall` in a step; of what does not give way
+/// the mass is 0. `[kg]`, `[m/s]`, `[m/(N·s)]`
+pub(crate) fn softest(law: &ContactLaw, masses: [f64; 2], fall: f64) -> f64 {
+    let mass = masses.into_iter().filter(|mass| *mass > 0.0).fold(f64::INFINITY, f64::min);
+    let weight = mass * fall;
+    if law.soft_cfm > HARD || weight == 0.0 || !weight.is_finite() {
+        f64::INFINITY
+    } else {
+        SAG_VELOCITY / weight
+    }
 }
 
 /// Least velocity along the normal after the step, and velocity lost per impulse.
