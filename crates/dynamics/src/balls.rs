@@ -9,7 +9,7 @@
 use base::math::axis_angle;
 use base::{Mat3, Quat, Vec3, ops};
 
-use crate::layout::{Layout, MIN_MASS, Motion, NONE};
+use crate::layout::{JointModel, Layout, MIN_MASS, NONE};
 use crate::state::State;
 
 /// Masses between the hinges that are next to nothing, against the least one, and tensors, against that of the end.
@@ -109,7 +109,7 @@ fn ball(layout: &Layout, third: usize) -> Option<Ball> {
     let mut turned = Quat::IDENTITY;
     for (slot, link) in axes.iter_mut().zip(links) {
         let body = &layout.bodies[link];
-        let Motion::Hinge { axis, .. } = body.motion else { return None };
+        let JointModel::Hinge { axis, .. } = body.motion else { return None };
         *slot = turned * axis;
         turned *= axis_angle(axis, -body.zero) * body.parent_from_link.1;
     }

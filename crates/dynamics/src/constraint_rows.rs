@@ -280,7 +280,7 @@ impl ConstraintRows {
         parts.map(|(&dof, entry)| entry * changes[dof as usize]).sum()
     }
 
-    /// Hands out the first guess of the next step, and what each constraint did in this one.
+    /// Hands out the first warm_start of the next step, and what each constraint did in this one.
     pub(crate) fn finish(
         &self,
         dt: f64,
@@ -317,6 +317,6 @@ impl ConstraintRows {
 fn felt(def: &Constraint, layout: &Layout, links: &[LinkState]) -> [Option<usize>; 2] {
     def.sides.map(|side| {
         let link = side?.index();
-        (layout.bodies[link].dynamic && !links[link].aside).then_some(link)
+        (layout.bodies[link].dynamic && !links[link].quarantined).then_some(link)
     })
 }

@@ -17,7 +17,7 @@ pub(crate) struct Bounce {
     /// Target and softness without the bounce.
     pub(crate) calm: [f64; 2],
     /// Energy that closing its gap took before, and that it may give back. `[J]`
-    pub(crate) kept: f64,
+    pub(crate) deferred: f64,
 }
 
 /// Velocity that solutions leave open: so much energy may come per impulse. `[m/s]`
@@ -117,9 +117,9 @@ impl Solver {
         if own.clone().next().is_none() {
             return;
         }
-        let kept: f64 = own.clone().map(|bounce| bounce.kept).sum();
+        let deferred: f64 = own.clone().map(|bounce| bounce.deferred).sum();
         let full = all.work(members, &self.free, motion);
-        if full.done <= kept + OPEN * full.pressed {
+        if full.done <= deferred + OPEN * full.pressed {
             return;
         }
         all.pack(members, motion, &mut self.bounced);
@@ -140,7 +140,7 @@ impl Solver {
         all.mix(members, motion, [&self.calm, &self.bounced], 0.5);
         let half = all.work(members, &self.free, motion).done;
         // Pushing out of a depth may gain by itself.
-        let share = share([none, half, full.done], kept.max(none));
+        let share = share([none, half, full.done], deferred.max(none));
         all.mix(members, motion, [&self.calm, &self.bounced], share);
     }
 }

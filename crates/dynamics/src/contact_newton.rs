@@ -8,7 +8,7 @@
 use crate::contact_rows::ContactRow;
 use crate::contact_solve::{TOLERANCE, velocity};
 use crate::elimination::{MOST_UNKNOWNS, solve, width};
-use crate::newton_by_motion::ByMotion;
+use crate::newton_primal::PrimalNewton;
 use crate::wide::Lane;
 
 /// Reluctance of an impulse to change, as a share of the contact's compliance: contacts that share a load in many ways
@@ -39,7 +39,7 @@ pub(crate) struct Newton {
     matrix: Vec<Lane>,
     /// Changes of impulses.
     change: Vec<f64>,
-    by_motion: ByMotion,
+    by_motion: PrimalNewton,
 }
 
 /// What came of a step.
@@ -64,7 +64,7 @@ struct Equation {
 /// The same for a whole contact: `change of impulse = free - give · (change of velocity)`; of each direction what it gives
 /// per velocity along each, then what is free.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Law(pub(crate) [Lane; 3]);
+pub(crate) struct LinearizedContact(pub(crate) [Lane; 3]);
 
 impl Equation {
     /// An impulse that does not change.
@@ -75,7 +75,7 @@ impl Equation {
     }
 }
 
-impl Law {
+impl LinearizedContact {
     /// An impulse that does not change.
     const FIXED: Self = Self([[0.0; 4]; 3]);
 
@@ -304,8 +304,8 @@ fn straighten(
         return laws;
     }
     if is_sliding(x, y, most, fresh) {
-        let heft = 0.5 * (w[1][1] + w[2][2]);
-        [laws[1], laws[2]] = slide(row.friction, &velocity, [normal, x, y], least, heft);
+        let effective_inverse_mass = 0.5 * (w[1][1] + w[2][2]);
+        [laws[1], laws[2]] = slide(row.friction, &velocity, [normal, x, y], least, effective_inverse_mass);
     } else {
         for (index, &yielding) in row.yielding.iter().enumerate() {
             let axis = index + 1;
@@ -350,8 +350,8 @@ pub(crate) fn obeys(row: &ContactRow, &[away, u, v, _]: &Lane) -> bool {
     // It slides: the force is against the velocity, and as long as it may be.
     let speed = (u * u + v * v).sqrt();
     let [off, aside] = [x * speed + most * u, y * speed + most * v];
-    let heft = row.compliance[1][1].max(row.compliance[2][2]);
-    let is_against = off.abs().max(aside.abs()) * heft < TOLERANCE * speed;
+    let effective_inverse_mass = row.compliance[1][1].max(row.compliance[2][2]);
+    let is_against = off.abs().max(aside.abs()) * effective_inverse_mass < TOLERANCE * speed;
     most > 0.0 && row.yielding == [0.0; 2] && is_against
 }
 
@@ -383,14 +383,20 @@ impl Way {
 }
 
 /// Friction against the velocity: its length follows the normal force, its direction the velocity's.
-fn slide(friction: f64, velocity: &Lane, [normal, x, y]: [f64; 3], least: f64, heft: f64) -> [Equation; 2] {
+fn slide(
+    friction: f64,
+    velocity: &Lane,
+    [normal, x, y]: [f64; 3],
+    least: f64,
+    effective_inverse_mass: f64,
+) -> [Equation; 2] {
     let most = friction * normal;
     let Way { u, v, turn } = Way::new(velocity, [x, y], most, least);
     // Lengths are multiplied by a velocity per impulse too, so that all pivots are of one kind.
     let along = Equation {
         rate: [0.0; 3],
-        own: [heft * friction, heft * u, heft * v],
-        missing: -heft * (most + u * x + v * y),
+        own: [effective_inverse_mass * friction, effective_inverse_mass * u, effective_inverse_mass * v],
+        missing: -effective_inverse_mass * (most + u * x + v * y),
     };
     let across =
         Equation { rate: [0.0, -v, u], own: [0.0, -turn * v, turn * u], missing: -turn * (u * y - v * x) };
@@ -452,7 +458,7 @@ mod tests {
 
     #[test]
     fn a_sliding_contact_is_solved_in_a_few_steps() {
-        // Slides along (3, 4); the guess has too little weight and a wrong direction.
+        // Slides along (3, 4); the warm_start has too little weight and a wrong direction.
         let mut rows = [contact([-0.1, 0.3, 0.4], [0.08, -0.04, 0.0])];
         steps(&mut rows, 4);
         close(rows[0].impulse, [0.1, -0.03, -0.04]);

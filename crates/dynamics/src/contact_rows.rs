@@ -4,15 +4,15 @@ use base::Vec3;
 
 use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
-use crate::contact_part::{Deep, UNHURRIED};
 use crate::contact_scale::{scale_rows, scale_some};
-use crate::contact_sides::{Pair, Parts};
+use crate::contact_sides::{ContactSources, Pair};
+use crate::depenetration::{Penetration, RECOVERY_VELOCITY};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
 use crate::mass::Mass;
 use crate::model::Model;
 use crate::normal_law::{HARD, calm_law, closing, normal_law, softest};
-use crate::state::{Kept, State, Touch};
+use crate::state::{DeferredRestitution, State, Touch};
 use crate::wide::{Lane, on_any_processor};
 
 /// Friction above which a belt gives way a little, by the world's CFM, as all friction does in Webots.
@@ -78,7 +78,7 @@ pub(crate) struct ContactRows {
     pub(crate) rows: Vec<ContactRow>,
     pub(crate) spins: Vec<SpinRow>,
     pub(crate) bounces: Vec<Bounce>,
-    pub(crate) deep: Vec<Deep>,
+    pub(crate) deep: Vec<Penetration>,
     /// Targets below this close a gap, and a bounce waits until it is closed. `[m/s]`
     pub(crate) closing: f64,
     /// Degrees, ascending within a row.
@@ -91,7 +91,7 @@ pub(crate) struct ContactRows {
 }
 
 impl ContactRows {
-    /// Makes the rows of contacts that push anything, but for those that are `taken` by piles, and takes the last step's impulses as first guess.
+    /// Makes the rows of contacts that push anything, but for those that are `taken` by heaps, and takes the last step's impulses as first warm_start.
     pub(crate) fn build(
         &mut self,
         model: &Model,
@@ -109,18 +109,18 @@ impl ContactRows {
         self.dofs.clear();
         self.jacobian.clear();
         if !points.is_empty() {
-            build_rows(self, &Parts { model, layout, state, kinematics }, points, taken);
+            build_rows(self, &ContactSources { model, layout, state, kinematics }, points, taken);
         }
     }
 
     #[inline(always)]
     fn add(
         &mut self,
-        parts: &Parts<'_>,
+        parts: &ContactSources<'_>,
         pair: &Pair<'_>,
         index: usize,
         contact: &ContactPoint,
-        guess: Option<&Touch>,
+        warm_start: Option<&Touch>,
     ) {
         let &Pair { law, links, pushed: sides, .. } = pair;
         if sides == [None; 2] {
@@ -142,27 +142,27 @@ impl ContactRows {
         let velocity = parts.velocity(links[0], contact.point) - parts.velocity(links[1], contact.point);
         let mut before = basis.map(|axis| axis.dot(velocity));
         let belt = parts.belt(contact);
-        let ahead = belt + guess.map_or(Vec3::ZERO, |touch| parts.turn(links[0]) * touch.lead / dt);
+        let ahead = belt + warm_start.map_or(Vec3::ZERO, |touch| parts.turn(links[0]) * touch.drift / dt);
         before[1] += basis[1].dot(ahead);
         before[2] += basis[2].dot(ahead);
-        let kept = guess.map_or(Kept::default(), |touch| touch.kept);
+        let deferred = warm_start.map_or(DeferredRestitution::default(), |touch| touch.deferred);
         let masses = sides.map(|link| link.map_or(0.0, |link| parts.tree_mass(link)));
         let softest = softest(law, masses, parts.model.settings.gravity.length() * dt);
-        let (mut target, softness) = normal_law(law, dt, contact.depth, kept.approach.max(-before[0]));
+        let (mut target, softness) = normal_law(law, dt, contact.depth, deferred.approach.max(-before[0]));
         let softness = softness.min(softest);
-        let mut impulse = guess.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
+        let mut impulse = warm_start.map_or([0.0; 3], |touch| basis.map(|axis| part(axis, touch.impulse)));
         impulse[0] = impulse[0].max(0.0);
         let row = self.rows.len() as u32;
         let (back, give) = calm_law(law, dt, contact.depth);
         let give = give.min(softest);
-        let calm = if law.soft_cfm > HARD { back } else { back.min(UNHURRIED) };
+        let calm = if law.soft_cfm > HARD { back } else { back.min(RECOVERY_VELOCITY) };
         if target > back {
-            self.bounces.push(Bounce { row, calm: [calm, give], kept: kept.energy });
+            self.bounces.push(Bounce { row, calm: [calm, give], deferred: deferred.energy });
         } else {
             target = calm;
         }
         if target < back {
-            self.deep.push(Deep { row, back });
+            self.deep.push(Penetration { row, back });
         }
         let len = (self.dofs.len() - start) as u32;
         // Belts that grip at several places press against each other like levers, without end if nothing gives way.
@@ -187,7 +187,7 @@ impl ContactRows {
         };
         if law.rolling.iter().any(|arm| *arm > 0.0) {
             row.spin = self.spins.len() as u32;
-            self.add_spin(parts, pair, contact, [t1, t2], guess);
+            self.add_spin(parts, pair, contact, [t1, t2], warm_start);
         }
         self.rows.push(row);
     }
@@ -195,11 +195,11 @@ impl ContactRows {
     /// What resists rolling at the contact that is about to be added.
     fn add_spin(
         &mut self,
-        parts: &Parts<'_>,
+        parts: &ContactSources<'_>,
         &Pair { law, links, pushed, .. }: &Pair<'_>,
         contact: &ContactPoint,
         [t1, t2]: [Vec3; 2],
-        guess: Option<&Touch>,
+        warm_start: Option<&Touch>,
     ) {
         let start = self.dofs.len();
         let (arm, lengths) = circle([law.rolling[0], law.rolling[1]]);
@@ -213,7 +213,7 @@ impl ContactRows {
             before: axes.map(|axis| axis.dot(turning)),
             arms: [at_least_zero(law.rolling[2]), arm],
             compliance: [Lane::default(); 3],
-            impulse: guess.map_or([0.0; 3], |touch| axes.map(|axis| part(axis, touch.moment))),
+            impulse: warm_start.map_or([0.0; 3], |touch| axes.map(|axis| part(axis, touch.moment))),
             slip: 0.0,
         });
     }
@@ -222,12 +222,12 @@ impl ContactRows {
     #[inline(always)]
     fn add_entries(
         &mut self,
-        parts: &Parts<'_>,
+        parts: &ContactSources<'_>,
         [a, b]: [Option<usize>; 2],
         point: Option<Vec3>,
         basis: &[Vec3; 3],
     ) {
-        let Parts { layout, kinematics, .. } = *parts;
+        let ContactSources { layout, kinematics, .. } = *parts;
         // By component, so that the three directions are worked at once.
         let [n, t, u] = basis.map(|axis| axis.to_array());
         let ways: [Lane; 3] = std::array::from_fn(|axis| [n[axis], t[axis], u[axis], 0.0]);
@@ -299,11 +299,16 @@ impl ContactRows {
 }
 
 on_any_processor! {
-    build_rows => build_any(contacts: &mut ContactRows, parts: &Parts<'_>, points: &[ContactPoint], taken: &[bool])
+    build_rows => build_any(contacts: &mut ContactRows, parts: &ContactSources<'_>, points: &[ContactPoint], taken: &[bool])
 }
 
 #[inline(always)]
-fn build_any(contacts: &mut ContactRows, parts: &Parts<'_>, points: &[ContactPoint], taken: &[bool]) {
+fn build_any(
+    contacts: &mut ContactRows,
+    parts: &ContactSources<'_>,
+    points: &[ContactPoint],
+    taken: &[bool],
+) {
     let mut touches = parts.state.touches.iter().peekable();
     let mut known: Option<Pair<'_>> = None;
     for (index, contact) in points.iter().enumerate() {
@@ -312,13 +317,13 @@ fn build_any(contacts: &mut ContactRows, parts: &Parts<'_>, points: &[ContactPoi
         }
         let key = (contact.a, contact.b, contact.feature);
         while touches.next_if(|touch| (touch.a, touch.b, touch.feature) < key).is_some() {}
-        let guess = touches.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
+        let warm_start = touches.next_if(|touch| (touch.a, touch.b, touch.feature) == key);
         // Points of one pair come together.
         let pair = match &known {
             Some(pair) if pair.ids == (contact.a, contact.b) => pair,
             _ => known.insert(parts.pair(contact.a, contact.b)),
         };
-        contacts.add(parts, pair, index, contact, guess);
+        contacts.add(parts, pair, index, contact, warm_start);
     }
 }
 

@@ -22,14 +22,14 @@ pub(crate) struct Pair<'a> {
 
 /// What contacts are made from.
 #[derive(Clone, Copy)]
-pub(crate) struct Parts<'a> {
+pub(crate) struct ContactSources<'a> {
     pub(crate) model: &'a Model,
     pub(crate) layout: &'a Layout,
     pub(crate) state: &'a State,
     pub(crate) kinematics: &'a Kinematics,
 }
 
-impl Parts<'_> {
+impl ContactSources<'_> {
     /// The pair of two points' colliders.
     pub(crate) fn pair(&self, a: ColliderId, b: ColliderId) -> Pair<'_> {
         let link = |id: ColliderId| self.model.colliders[id.index()].link.map(LinkId::index);
@@ -50,7 +50,8 @@ impl Parts<'_> {
         let collider = &self.model.colliders[id.index()];
         let link = collider.link?.index();
         let state = &self.state.links[link];
-        let felt = collider.reacts && self.layout.bodies[link].dynamic && !(state.aside || state.asleep);
+        let felt =
+            collider.reacts && self.layout.bodies[link].dynamic && !(state.quarantined || state.asleep);
         felt.then_some(link)
     }
 

@@ -69,7 +69,7 @@ pub(crate) fn act(
     for drags in state.drags.chunk_by(|a, b| a.0 == b.0) {
         let Some(index) = drags.first().map(|(link, _)| link.index()) else { continue };
         let body = &layout.bodies[index];
-        if body.last_dof == NONE || state.links[index].asleep || state.links[index].aside {
+        if body.last_dof == NONE || state.links[index].asleep || state.links[index].quarantined {
             continue;
         }
         let arm = kinematics.centers[index] - kinematics.origins[index];

@@ -126,7 +126,7 @@ impl Flights {
         let mut sorted = false;
         for (index, body) in layout.moving() {
             let link = &state.links[index];
-            let flies = body.lone && link.aloft != Some(false) && !link.aside && !link.asleep;
+            let flies = body.lone && link.ballistic != Some(false) && !link.quarantined && !link.asleep;
             if !flies || link.wrench != base::Wrench::default() {
                 continue;
             }
@@ -153,7 +153,7 @@ impl Flights {
             let link = &mut state.links[index];
             fly(body, link, model.settings.gravity, arrival.time);
             // Its velocity is that of the moment already.
-            link.aloft = None;
+            link.ballistic = None;
             let after = link.clone();
             let at = self.of(index).unwrap_or_else(|at| at);
             self.ended.insert(at, Ended { link: index as u32, arrival, before, after });
@@ -212,7 +212,7 @@ impl Flights {
     pub(crate) fn leave(&self, model: &Model, state: &mut State, touched: &[bool]) {
         for &Ended { link: ended_link, arrival: Arrival { time, normal, .. }, .. } in &self.ended {
             let link = &mut state.links[ended_link as usize];
-            if link.aside {
+            if link.quarantined {
                 continue;
             }
             if !touched[ended_link as usize] {
@@ -228,7 +228,7 @@ impl Flights {
             if link.twist.linear.dot(normal) > -fall.dot(normal) * left {
                 link.pose.translation += fall * (0.5 * left * left);
                 link.twist.linear += fall * left;
-                link.aloft = Some(true);
+                link.ballistic = Some(true);
             }
         }
     }

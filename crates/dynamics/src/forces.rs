@@ -4,7 +4,7 @@ use base::math::Twist;
 use base::{Vec3, Wrench, ops};
 
 use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
-use crate::layout::{Body, Layout, Motion, NONE};
+use crate::layout::{Body, JointModel, Layout, NONE};
 use crate::model::{Damping, LinkId, Model};
 use crate::state::State;
 use crate::wide::on_any_processor;
@@ -39,7 +39,7 @@ impl Forces {
         self.missing.resize(links, Wrench::default());
         self.driven.resize(links, 0.0);
         self.driven_roots.resize(links, Twist::default());
-        add_forces(self, &Parts { model, layout, state, kinematics }, impulses);
+        add_forces(self, &ContactSources { model, layout, state, kinematics }, impulses);
     }
 
     /// What a link's acceleration and motion ask for, with what damping takes.
@@ -84,18 +84,20 @@ impl Forces {
         let axis = &kinematics.axes[index];
         match body.motion {
             // The degrees of a free link follow its centre of mass, spatial ones a fixed point of space.
-            Motion::Free => Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) },
-            Motion::KinematicFree => Twist {
+            JointModel::Free => {
+                Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) }
+            }
+            JointModel::KinematicFree => Twist {
                 angular: self.driven_roots[index].angular,
                 linear: self.driven_roots[index].linear - velocity.angular.cross(velocity.linear),
             },
-            Motion::Fixed => Twist::default(),
-            Motion::Hinge { .. } | Motion::Slider { .. } => {
+            JointModel::Fixed => Twist::default(),
+            JointModel::Hinge { .. } | JointModel::Slider { .. } => {
                 let rate = state.links[index].velocity;
                 let moving = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
                 carried_along(velocity, &moving)
             }
-            Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. } => {
+            JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. } => {
                 let rate = state.links[index].velocity;
                 let moving = Twist { angular: axis.angular * rate, linear: axis.linear * rate };
                 let turned = carried_along(velocity, &moving);
@@ -141,7 +143,7 @@ pub(crate) fn is_pushed(wrench: &Wrench) -> bool {
 }
 
 /// What forces come from.
-struct Parts<'a> {
+struct ContactSources<'a> {
     model: &'a Model,
     layout: &'a Layout,
     state: &'a State,
@@ -149,12 +151,12 @@ struct Parts<'a> {
 }
 
 on_any_processor! {
-    add_forces => add_forces_any(forces: &mut Forces, parts: &Parts<'_>, impulses: &mut [f64])
+    add_forces => add_forces_any(forces: &mut Forces, parts: &ContactSources<'_>, impulses: &mut [f64])
 }
 
 #[inline(always)]
-fn add_forces_any(forces: &mut Forces, parts: &Parts<'_>, impulses: &mut [f64]) {
-    let &Parts { model, layout, state, kinematics } = parts;
+fn add_forces_any(forces: &mut Forces, parts: &ContactSources<'_>, impulses: &mut [f64]) {
+    let &ContactSources { model, layout, state, kinematics } = parts;
     let dt = model.settings.dt;
     let upwards = Twist { angular: Vec3::ZERO, linear: -model.settings.gravity };
     for (index, body) in layout.moving() {

@@ -3,7 +3,7 @@
 //! What is touched, driven or held moves by the velocity at the step's end (semi-implicit Euler), as in ODE: so a
 //! contact that stops a body stops it now. With that, a velocity stands for the middle of the step before it, and a
 //! fall would be ahead of time by half a step. A tree with a free root that touches nothing is therefore moved by the
-//! mean of its velocities before and after gravity, and its velocity is that of the step's end (`aloft`). Where it
+//! mean of its velocities before and after gravity, and its velocity is that of the step's end (`ballistic`). Where it
 //! touches down or takes off, half a step of gravity is taken from or given to its velocity, so that the way through
 //! a contact, and the energy of a bounce, is that of semi-implicit Euler all along.
 
@@ -12,7 +12,7 @@ use base::ops;
 use base::{Pose, Quat, Twist, Vec3};
 
 use crate::flight::Flights;
-use crate::layout::{Body, Layout, Motion, NONE};
+use crate::layout::{Body, JointModel, Layout, NONE};
 use crate::model::{LinkId, Model};
 use crate::state::{LinkState, State};
 
@@ -35,14 +35,14 @@ pub(crate) fn lift(model: &Model, layout: &Layout, state: &mut State, touched: &
     let mut moved = false;
     for index in layout.free.iter().map(|&link| link as usize) {
         let (link, touched) = (&mut state.links[index], touched[index]);
-        if link.aside {
+        if link.quarantined {
             continue;
         }
-        if link.aloft == Some(touched) {
+        if link.ballistic == Some(touched) {
             link.twist.linear += if touched { -half } else { half };
             moved = true;
         }
-        link.aloft = Some(!touched);
+        link.ballistic = Some(!touched);
     }
     moved
 }
@@ -69,18 +69,18 @@ pub(crate) fn integrate(
     for (index, body) in layout.moving() {
         let link = &mut state.links[index];
         link.wrench = base::Wrench::default();
-        if link.aside || link.asleep || bad[body.root as usize] || arrived[body.root as usize] {
+        if link.quarantined || link.asleep || bad[body.root as usize] || arrived[body.root as usize] {
             continue;
         }
         match body.motion {
-            Motion::Free => {
+            JointModel::Free => {
                 let change = free_change(body, changes);
                 link.twist.angular += change.angular;
                 link.twist.linear += change.linear;
                 let law = model.link_law(LinkId::from_index(index));
                 link.twist.angular = link.twist.angular.clamp_length_max(law.fastest_turn);
                 move_free(body, link, flights.left(index, dt));
-                if link.aloft == Some(true) {
+                if link.ballistic == Some(true) {
                     link.pose.translation += back;
                 }
                 if body.lone {
@@ -94,8 +94,8 @@ pub(crate) fn integrate(
                     }
                 }
             }
-            Motion::KinematicFree => move_free(body, link, dt),
-            Motion::Fixed => {}
+            JointModel::KinematicFree => move_free(body, link, dt),
+            JointModel::Fixed => {}
             _ => {
                 if body.dof != NONE {
                     link.velocity += changes[body.dof as usize];
@@ -108,17 +108,17 @@ pub(crate) fn integrate(
 
 fn will_be_finite(body: &Body, link: &LinkState, changes: &[f64], dt: f64) -> bool {
     match body.motion {
-        Motion::Free => {
+        JointModel::Free => {
             let change = free_change(body, changes);
             let linear = link.twist.linear + change.linear;
             (link.twist.angular + change.angular).length_squared().is_finite()
                 && (link.pose.translation + linear * dt).length_squared().is_finite()
         }
-        Motion::KinematicFree => {
+        JointModel::KinematicFree => {
             link.twist.angular.length_squared().is_finite()
                 && (link.pose.translation + link.twist.linear * dt).is_finite()
         }
-        Motion::Fixed => true,
+        JointModel::Fixed => true,
         _ => {
             let change = if body.dof == NONE { 0.0 } else { changes[body.dof as usize] };
             (link.position + (link.velocity + change) * dt).is_finite()
@@ -161,10 +161,10 @@ pub(crate) fn shift(layout: &Layout, state: &mut State, shifts: &[f64], dt: f64,
     }
     for (index, body) in layout.moving() {
         let link = &mut state.links[index];
-        if body.dof == NONE || link.aside || link.asleep || bad[body.root as usize] {
+        if body.dof == NONE || link.quarantined || link.asleep || bad[body.root as usize] {
             continue;
         }
-        if body.motion == Motion::Free {
+        if body.motion == JointModel::Free {
             let Twist { linear, angular } = free_change(body, shifts);
             shift_free(body, link, linear * dt, angular * dt);
         } else if shifts[body.dof as usize].is_finite() {

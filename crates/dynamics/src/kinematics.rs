@@ -5,7 +5,7 @@
 
 use base::{Mat3, Pose, Quat, Twist, Vec3, Wrench, ops};
 
-use crate::layout::{Body, Layout, Motion, NONE, Spread};
+use crate::layout::{Body, JointModel, Layout, NONE, Spread};
 use crate::state::{LinkState, State};
 use crate::wide::on_any_processor;
 
@@ -62,12 +62,12 @@ pub(crate) struct Kinematics {
     pub(crate) origins: Vec<Vec3>,
     /// Centre of mass in world coordinates.
     pub(crate) centers: Vec<Vec3>,
-    /// Motion of a unit of joint velocity; zero for joints with no or six degrees.
+    /// JointModel of a unit of joint velocity; zero for joints with no or six degrees.
     pub(crate) axes: Vec<Twist>,
     /// At the tree's origin, in world axes.
     pub(crate) velocities: Vec<Twist>,
     pub(crate) inertias: Vec<SpatialInertia>,
-    /// Motion of a unit of each degree of freedom.
+    /// JointModel of a unit of each degree of freedom.
     pub(crate) columns: Vec<Twist>,
     /// How often anything was placed.
     pub(crate) placements: u64,
@@ -123,14 +123,14 @@ impl Kinematics {
             self.inertias[index] = SpatialInertia::new(body.mass, center - origin, world_tensor(body, &turn));
         }
         let axis = match body.motion {
-            Motion::Hinge { axis, .. } | Motion::KinematicHinge { axis, .. } => {
+            JointModel::Hinge { axis, .. } | JointModel::KinematicHinge { axis, .. } => {
                 let axis = turned * axis;
                 Twist { angular: axis, linear: (anchor - origin).cross(axis) }
             }
-            Motion::Slider { axis } | Motion::KinematicSlider { axis } => {
+            JointModel::Slider { axis } | JointModel::KinematicSlider { axis } => {
                 Twist { angular: Vec3::ZERO, linear: turned * axis }
             }
-            Motion::Free | Motion::KinematicFree | Motion::Fixed => return,
+            JointModel::Free | JointModel::KinematicFree | JointModel::Fixed => return,
         };
         self.axes[index] = axis;
         if body.dof != NONE {
@@ -160,8 +160,8 @@ impl Kinematics {
             let axis = self.axes[index];
             self.velocities[index] = match body.motion {
                 // The tree's origin is this link's centre of mass, where the twist is kept.
-                Motion::Free | Motion::KinematicFree => link.twist,
-                Motion::Fixed => carried,
+                JointModel::Free | JointModel::KinematicFree => link.twist,
+                JointModel::Fixed => carried,
                 _ => Twist {
                     angular: carried.angular + axis.angular * link.velocity,
                     linear: carried.linear + axis.linear * link.velocity,
@@ -177,7 +177,7 @@ impl Kinematics {
 
     /// Columns of free roots, which stay as they are.
     fn set_columns(&mut self, layout: &Layout) {
-        for body in layout.bodies.iter().filter(|body| body.motion == Motion::Free) {
+        for body in layout.bodies.iter().filter(|body| body.motion == JointModel::Free) {
             let first = body.dof as usize;
             for (offset, unit) in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().enumerate() {
                 self.columns[first + offset] = Twist { angular: unit, linear: Vec3::ZERO };
@@ -269,7 +269,7 @@ fn joint_pose(body: &Body, link: &LinkState, carrier: &Pose, turned: &Mat3) -> (
         _ => Pose::new(body.parent_from_link.0, body.parent_from_link.1),
     };
     match body.motion {
-        Motion::Hinge { axis, anchor } | Motion::KinematicHinge { axis, anchor } => {
+        JointModel::Hinge { axis, anchor } | JointModel::KinematicHinge { axis, anchor } => {
             // The axis is a unit vector.
             let (sin, cos) = ops::sin_cos(way * 0.5);
             let v = axis * sin;
@@ -283,12 +283,14 @@ fn joint_pose(body: &Body, link: &LinkState, carrier: &Pose, turned: &Mat3) -> (
             let (anchor, matrix) = (*turned * anchor + carrier.translation, Mat3::from_quat(rotation));
             (Pose::new(anchor - matrix * own, rotation), matrix, anchor)
         }
-        Motion::Free | Motion::KinematicFree | Motion::Fixed if body.parent == NONE => {
+        JointModel::Free | JointModel::KinematicFree | JointModel::Fixed if body.parent == NONE => {
             (rest, Mat3::from_quat(rest.rotation), Vec3::ZERO)
         }
         motion => {
             let moved = match motion {
-                Motion::Slider { axis } | Motion::KinematicSlider { axis } => rest.translation + axis * way,
+                JointModel::Slider { axis } | JointModel::KinematicSlider { axis } => {
+                    rest.translation + axis * way
+                }
                 _ => rest.translation,
             };
             let rotation = carrier.rotation * rest.rotation;

@@ -20,7 +20,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 /// What the solver does with a link's joint.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Motion {
+pub(crate) enum JointModel {
     /// Six degrees of freedom.
     Free,
     /// A root that its owner moves.
@@ -110,7 +110,7 @@ pub(crate) struct Body {
     pub(crate) parent: u32,
     /// Index of the root of its tree.
     pub(crate) root: u32,
-    pub(crate) motion: Motion,
+    pub(crate) motion: JointModel,
     /// First own degree of freedom, or [`NONE`].
     pub(crate) dof: u32,
     /// Last degree of freedom on the way from the root, or [`NONE`].
@@ -264,7 +264,7 @@ impl Layout {
             last_dof,
             moves: false,
             dynamic,
-            lone: dynamic && motion == Motion::Free,
+            lone: dynamic && motion == JointModel::Free,
             wheel: dynamic && is_round_about(motion, &tensor, center, (translation, rotation)),
             mass,
             center,
@@ -275,7 +275,7 @@ impl Layout {
             parent_from_link: (translation, rotation),
             zero: if link.joint.position.is_finite() { link.joint.position } else { 0.0 },
             own_anchor: match motion {
-                Motion::Hinge { anchor, .. } | Motion::KinematicHinge { anchor, .. } => {
+                JointModel::Hinge { anchor, .. } | JointModel::KinematicHinge { anchor, .. } => {
                     rotation.conjugate() * (anchor - translation)
                 }
                 _ => Vec3::ZERO,
@@ -285,7 +285,7 @@ impl Layout {
     }
 
     /// The first own and the last carrying degree of a link.
-    fn add_dofs(&mut self, motion: Motion, link: u32, carrier: u32) -> (u32, u32) {
+    fn add_dofs(&mut self, motion: JointModel, link: u32, carrier: u32) -> (u32, u32) {
         let own = motion.dofs();
         let first = if own > 0 { self.dofs() as u32 } else { NONE };
         let last = (0..own).fold(carrier, |last, _| self.add_dof(link, last));
@@ -307,16 +307,16 @@ impl Layout {
     fn mark_moving(&mut self, index: u32) {
         let body = &self.bodies[index as usize];
         let is_carried = self.bodies.get(body.parent as usize).is_some_and(|carrier| carrier.moves);
-        let moves = body.motion != Motion::Fixed || is_carried;
+        let moves = body.motion != JointModel::Fixed || is_carried;
         let motion = body.motion;
         self.bodies[index as usize].moves = moves;
         if moves {
             self.moving.push(index);
         }
-        if matches!(motion, Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }) {
+        if matches!(motion, JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. }) {
             self.led.push(index);
         }
-        if motion == Motion::Free {
+        if motion == JointModel::Free {
             self.free.push(index);
         }
     }
@@ -357,7 +357,7 @@ impl Layout {
         let jointed = |links: &Vec<u32>| {
             links.iter().any(|&link| {
                 let body = &self.bodies[link as usize];
-                body.dof != NONE && body.motion != Motion::Free
+                body.dof != NONE && body.motion != JointModel::Free
             })
         };
         self.trees = members
@@ -394,7 +394,7 @@ impl Layout {
             end += path.len().div_ceil(4) as u32;
             let root = path.first().map_or(0, |first| self.dof_link[*first as usize]);
             let first = self.bodies[root as usize].dof;
-            let floats = self.bodies[root as usize].motion == Motion::Free
+            let floats = self.bodies[root as usize].motion == JointModel::Free
                 && path.len() >= 6
                 && (first..).zip(&path[..6]).all(|(dof, other)| dof == *other);
             self.floats.push(floats && self.carries.is_empty());
@@ -403,7 +403,7 @@ impl Layout {
         let is_tied = |link: u32| self.ties.iter().flatten().flatten().any(|tied| tied.0 == link);
         let kind = |&link: &u32| match &self.bodies[link as usize] {
             body if body.lone && !is_tied(link) => Kind::Alone,
-            body if body.motion == Motion::Free && self.carries.is_empty() => Kind::Root,
+            body if body.motion == JointModel::Free && self.carries.is_empty() => Kind::Root,
             _ => Kind::Other,
         };
         self.kinds = self.dof_link.iter().map(kind).collect();
@@ -433,7 +433,7 @@ impl Layout {
     }
 }
 
-impl Motion {
+impl JointModel {
     /// Whether it has six degrees of freedom.
     #[inline]
     pub(crate) fn is_free(&self) -> bool {
@@ -451,8 +451,8 @@ impl Motion {
 }
 
 /// Whether a link's mass lies evenly about its hinge.
-fn is_round_about(motion: Motion, tensor: &Mat3, center: Vec3, place: (Vec3, Quat)) -> bool {
-    let Motion::Hinge { axis, anchor } = motion else { return false };
+fn is_round_about(motion: JointModel, tensor: &Mat3, center: Vec3, place: (Vec3, Quat)) -> bool {
+    let JointModel::Hinge { axis, anchor } = motion else { return false };
     let link_from_parent = place.1.conjugate();
     let (axis, anchor) = (link_from_parent * axis, link_from_parent * (anchor - place.0));
     let off = axis.cross(center - anchor).length_squared();
@@ -466,7 +466,7 @@ fn is_round_about(motion: Motion, tensor: &Mat3, center: Vec3, place: (Vec3, Qua
     off < 1e-10 && tilt < scale && (u - v).abs() < scale
 }
 
-fn motion(link: &LinkDef, is_root: bool) -> Motion {
+fn motion(link: &LinkDef, is_root: bool) -> JointModel {
     let unit = |axis: Vec3| {
         let length = axis.length();
         if length.is_finite() && length > 0.0 { axis / length } else { Vec3::X }
@@ -474,18 +474,18 @@ fn motion(link: &LinkDef, is_root: bool) -> Motion {
     let finite = |v: Vec3| if v.is_finite() { v } else { Vec3::ZERO };
     let dynamic = link.joint.mode == JointMode::Dynamic;
     match link.joint.kind {
-        JointKind::Free if !is_root => Motion::Fixed,
-        JointKind::Free if dynamic => Motion::Free,
-        JointKind::Free => Motion::KinematicFree,
-        JointKind::Fixed => Motion::Fixed,
+        JointKind::Free if !is_root => JointModel::Fixed,
+        JointKind::Free if dynamic => JointModel::Free,
+        JointKind::Free => JointModel::KinematicFree,
+        JointKind::Fixed => JointModel::Fixed,
         JointKind::Hinge { axis, anchor } if dynamic => {
-            Motion::Hinge { axis: unit(axis), anchor: finite(anchor) }
+            JointModel::Hinge { axis: unit(axis), anchor: finite(anchor) }
         }
         JointKind::Hinge { axis, anchor } => {
-            Motion::KinematicHinge { axis: unit(axis), anchor: finite(anchor) }
+            JointModel::KinematicHinge { axis: unit(axis), anchor: finite(anchor) }
         }
-        JointKind::Slider { axis } if dynamic => Motion::Slider { axis: unit(axis) },
-        JointKind::Slider { axis } => Motion::KinematicSlider { axis: unit(axis) },
+        JointKind::Slider { axis } if dynamic => JointModel::Slider { axis: unit(axis) },
+        JointKind::Slider { axis } => JointModel::KinematicSlider { axis: unit(axis) },
     }
 }
 

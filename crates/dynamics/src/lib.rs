@@ -4,6 +4,7 @@
 //! `Scratch` is memory that may be dropped at any time.
 
 mod active_set;
+mod adaptive_integrator;
 mod balls;
 mod bounded;
 pub mod collide;
@@ -15,43 +16,42 @@ mod constraints;
 mod contact_energy;
 pub mod contact_law;
 mod contact_newton;
-mod contact_part;
 mod contact_rows;
 mod contact_scale;
 mod contact_sides;
 mod contact_solve;
+mod depenetration;
 mod drag;
 mod elimination;
 mod extrapolate;
 mod factors;
 mod flight;
-mod flow;
 mod forces;
+mod free_contacts;
+mod friction_drift;
 pub mod inertia;
 mod integrate;
 mod islands;
 mod joints;
 mod kinematics;
 pub mod layout;
+mod loop_projection;
 mod loops;
 mod mass;
 pub mod model;
 mod momentum;
 pub mod multibody;
-mod newton_by_motion;
+mod newton_primal;
 mod normal_law;
-mod pile;
-mod rejoin;
 mod replace;
-mod rest;
-mod ride;
 pub mod shape;
 pub mod simulation;
+mod sleeping;
 mod start;
 mod state;
 mod step;
 mod ties;
-mod transport;
+mod velocity_products;
 mod wide;
 
 pub use constraint::{
@@ -65,6 +65,6 @@ pub use model::{
 };
 pub use multibody::{Degree, DegreeKind, Energy, InputError, Matrix, Momentum, Multibody};
 pub use replace::Replaced;
-pub use rest::Sleep;
 pub use shape::Shape;
 pub use simulation::{Contact, Drive, Dynamics, Fault, RayHit, Scratch, State};
+pub use sleeping::Sleep;

@@ -192,7 +192,7 @@ impl Loops {
     }
 
     pub(crate) const ROUNDS: usize = ROUNDS;
-    /// Parts into which a step may be cut; more are left to the implicit step.
+    /// ContactSources into which a step may be cut; more are left to the implicit step.
     pub(crate) const PARTS: usize = 32;
 
     /// Changes by degree that give the rows `forces`.

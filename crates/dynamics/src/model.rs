@@ -8,8 +8,8 @@ use base::{Pose, Twist, Vec3, typed_id};
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
 pub use crate::contact_law::{ContactLaw, Directed, Side};
 use crate::inertia::Inertia;
-pub use crate::rest::Sleep;
 use crate::shape::{Shape, TriangleMesh};
+pub use crate::sleeping::Sleep;
 
 typed_id!(pub LinkId, "A rigid body of a tree.");
 typed_id!(pub ColliderId, "A shape that touches others.");

@@ -14,13 +14,13 @@ use base::{Mat3, Twist, Vec3, Wrench};
 
 use crate::islands::{join, top};
 use crate::kinematics::{Kinematics, SpatialInertia};
-use crate::layout::{Body, Layout, Motion, NONE, Tree};
+use crate::layout::{Body, JointModel, Layout, NONE, Tree};
 use crate::model::{Damping, Model};
 use crate::state::State;
 use crate::ties::Tie;
 
 /// Turn in a step beyond which the momentum at its end is not that of its start: limits on what velocity products may do
-/// (see `transport`) then matter more. `[rad]`, `[m]`
+/// (see `velocity_products`) then matter more. `[rad]`, `[m]`
 const FAR: f64 = 0.2;
 
 /// Memory of the trees that fly.
@@ -200,8 +200,8 @@ impl Momentum {
                 angular += ((arm - whole.center).cross(force) + torque) * dt;
             }
             // As `integrate` moves free bodies.
-            let aloft = tree.links.first().and_then(|&root| state.links[root as usize].aloft);
-            let passed = if aloft == Some(true) { (whole.linear + linear) * 0.5 } else { linear };
+            let ballistic = tree.links.first().and_then(|&root| state.links[root as usize].ballistic);
+            let passed = if ballistic == Some(true) { (whole.linear + linear) * 0.5 } else { linear };
             let center = whole.origin + whole.center + passed * (dt / whole.mass);
             self.flying.push(Flying { place, linear, angular, center });
         }
@@ -221,7 +221,7 @@ impl Momentum {
             let tree = &layout.trees[flying.place];
             let Some(&root) = tree.links.first() else { continue };
             let root = root as usize;
-            if arrived[root] || state.links[root].aside {
+            if arrived[root] || state.links[root].quarantined {
                 continue;
             }
             let Some(whole) = Whole::of(tree, kinematics) else { continue };
@@ -263,13 +263,15 @@ fn may_float(model: &Model, layout: &Layout, body: &Body, index: usize, state: &
     // A single body turns by its momentum, however fast.
     let far = |rate: f64| !body.lone && rate.abs() * model.settings.dt > FAR;
     let link = &state.links[index];
-    let is_left = link.aside || link.asleep || far(link.velocity) || far(link.twist.angular.length());
+    let is_left = link.quarantined || link.asleep || far(link.velocity) || far(link.twist.angular.length());
     let motion = |at: u32| layout.bodies.get(at as usize).map(|body| body.motion);
-    let is_led =
-        matches!(motion(body.parent), Some(Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }));
+    let is_led = matches!(
+        motion(body.parent),
+        Some(JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. })
+    );
     let is_dragged = state.drags.iter().any(|(link, _)| link.index() == index);
     let is_damped = is_dragged || model.links[index].damping != Damping::default();
-    motion(body.root) == Some(Motion::Free) && !(is_left || body.dynamic && is_led || is_damped)
+    motion(body.root) == Some(JointModel::Free) && !(is_left || body.dynamic && is_led || is_damped)
 }
 
 /// One link as a body of its own.

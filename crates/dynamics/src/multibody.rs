@@ -26,7 +26,7 @@ use std::ops::Index;
 use base::{Pose, Quat, Twist, Vec3, Wrench};
 
 use crate::kinematics::{Kinematics, SpatialInertia, along, carried_along, momentum_along};
-use crate::layout::{Body, Layout, Motion, NONE};
+use crate::layout::{Body, JointModel, Layout, NONE};
 use crate::mass::Mass;
 use crate::model::LinkId;
 use crate::simulation::Dynamics;
@@ -276,11 +276,11 @@ impl Multibody {
         for body in self.layout.bodies.iter().filter(|body| body.dof != NONE) {
             let mut add = |kind| degrees.push(Degree { link: LinkId(body.link), kind });
             match body.motion {
-                Motion::Free => {
+                JointModel::Free => {
                     (0..3).for_each(|axis| add(DegreeKind::Translation(axis)));
                     (0..3).for_each(|axis| add(DegreeKind::Rotation(axis)));
                 }
-                Motion::Slider { .. } => add(DegreeKind::Slider),
+                JointModel::Slider { .. } => add(DegreeKind::Slider),
                 _ => add(DegreeKind::Hinge),
             }
         }
@@ -650,7 +650,7 @@ impl Multibody {
             let (velocity, axis) = (&self.kinematics.velocities[place], &self.kinematics.axes[place]);
             let turning = -velocity.angular.cross(velocity.linear);
             let added = match body.motion {
-                Motion::Free => {
+                JointModel::Free => {
                     let arm = link.pose.vector(body.center);
                     let [x, y, z, a, b, c] = own[body.degrees()] else { continue };
                     let (linear, angular) = (Vec3::new(x, y, z), Vec3::new(a, b, c));
@@ -659,8 +659,8 @@ impl Multibody {
                     let center = linear + angular.cross(arm) + w.cross(w.cross(arm));
                     Twist { angular, linear: center + turning }
                 }
-                Motion::KinematicFree => Twist { angular: Vec3::ZERO, linear: turning },
-                Motion::Fixed => Twist::default(),
+                JointModel::KinematicFree => Twist { angular: Vec3::ZERO, linear: turning },
+                JointModel::Fixed => Twist::default(),
                 _ => {
                     let moving =
                         Twist { angular: axis.angular * link.velocity, linear: axis.linear * link.velocity };

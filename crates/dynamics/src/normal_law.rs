@@ -1,7 +1,7 @@
 //! What a contact asks for along its normal: to make depth good, to bounce, to close a gap.
 
 use crate::contact_law::ContactLaw;
-use crate::state::Kept;
+use crate::state::DeferredRestitution;
 
 /// Gap up to which a contact is kept in view. `[m]`
 ///
@@ -28,7 +28,7 @@ pub(crate) const HARD: f64 = 1e-5;
 /// sides. `[m/s]`
 ///
 /// A hard contact is soft only so that what contradicts itself has a solution. Softness takes a velocity that goes with the
-/// weight, and depth is made good by no more than [`UNHURRIED`](crate::contact_part::UNHURRIED): without this bound, what is
+/// weight, and depth is made good by no more than [`RECOVERY_VELOCITY`](crate::depenetration::RECOVERY_VELOCITY): without this bound, what is
 /// heavy would sink in until it is moved out, over and over.
 const SAG_VELOCITY: f64 = 2.5e-3;
 
@@ -51,7 +51,7 @@ pub(crate) fn softest(law: &ContactLaw, masses: [f64; 2], fall: f64) -> f64 {
 /// coefficient by a share that depends on mass and step; a hard one meets it at every step length.
 /// Hard contacts push out no faster than [`FASTEST_OUT`].
 /// A gap may be closed within the step, but not more; a bounce waits until it is closed, and goes by the approach of that
-/// step (see [`Kept`]).
+/// step (see [`DeferredRestitution`]).
 pub(crate) fn normal_law(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> (f64, f64) {
     let (back, softness) = calm_law(law, dt, depth);
     let bounce = law.bounce * approach;
@@ -69,10 +69,16 @@ pub(crate) fn closing(dt: f64) -> f64 {
 }
 
 /// What a contact keeps for a bounce when it closes a gap, by an impulse along the normal.
-pub(crate) fn keep(law: &ContactLaw, dt: f64, depth: f64, approach: f64, impulse: f64) -> Kept {
+pub(crate) fn keep(
+    law: &ContactLaw,
+    dt: f64,
+    depth: f64,
+    approach: f64,
+    impulse: f64,
+) -> DeferredRestitution {
     let approach = approach.max(0.0);
     // From the approach to the velocity that just closes the gap.
-    Kept { approach, energy: 0.5 * impulse.max(0.0) * (approach - calm_law(law, dt, depth).0) }
+    DeferredRestitution { approach, energy: 0.5 * impulse.max(0.0) * (approach - calm_law(law, dt, depth).0) }
 }
 
 /// [`normal_law`] without a bounce.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use base::Vec3;
 
 use crate::constraint::ConstraintId;
-use crate::layout::Motion;
+use crate::layout::JointModel;
 use crate::model::{ColliderId, LinkDef, LinkId, Model};
 use crate::simulation::{Dynamics, Report, State};
 use crate::state::{LinkState, Touch};
@@ -142,7 +142,7 @@ impl Dynamics {
     fn move_twists(&mut self, centers: &[Vec3]) {
         let Some(layout) = &self.scratch.layout else { return };
         for ((link, body), old) in self.state.links.iter_mut().zip(&layout.bodies).zip(centers) {
-            if body.center != *old && matches!(body.motion, Motion::Free | Motion::KinematicFree) {
+            if body.center != *old && matches!(body.motion, JointModel::Free | JointModel::KinematicFree) {
                 link.twist = link.twist.at_offset(link.pose.vector(body.center - *old));
             }
         }

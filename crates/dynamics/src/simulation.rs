@@ -8,7 +8,7 @@ use crate::collide::form::{Form, Meeting};
 use crate::collide::{ContactPoint, World};
 use crate::constraint::ConstraintForce;
 use crate::kinematics::Kinematics;
-use crate::layout::{Body, Layout, Motion, NONE};
+use crate::layout::{Body, JointModel, Layout, NONE};
 use crate::model::{ColliderId, LinkId, Model};
 use crate::normal_law::MARGIN;
 use crate::shape::Aabb;
@@ -235,7 +235,7 @@ impl Dynamics {
             twist,
             drive: now.drive,
             wrench: Wrench::default(),
-            relief: [0.0; 6],
+            energy_correction: [0.0; 6],
             ..saved.clone()
         };
         self.state.drags.retain(|(dragged, _)| *dragged != link);
@@ -283,7 +283,7 @@ impl Dynamics {
     pub fn set_joint_position(&mut self, link: LinkId, position: f64) {
         if self.has_joint(link) && position.is_finite() {
             self.state.links[link.index()].position = position;
-            self.state.links[link.index()].relief = [0.0; 6];
+            self.state.links[link.index()].energy_correction = [0.0; 6];
             self.wake(link);
             self.refresh_tree(link);
         }
@@ -293,7 +293,7 @@ impl Dynamics {
     pub fn set_joint_velocity(&mut self, link: LinkId, velocity: f64) {
         if self.has_joint(link) && velocity.is_finite() {
             self.state.links[link.index()].velocity = velocity;
-            self.state.links[link.index()].relief = [0.0; 6];
+            self.state.links[link.index()].energy_correction = [0.0; 6];
             self.wake(link);
             self.refresh_tree(link);
         }
@@ -347,7 +347,7 @@ impl Dynamics {
     /// A kinematic free link moves with this velocity until another is set.
     pub fn set_twist(&mut self, link: LinkId, twist: Twist) -> bool {
         let Some(body) = self.body(link) else { return false };
-        let free = matches!(body.motion, Motion::Free | Motion::KinematicFree);
+        let free = matches!(body.motion, JointModel::Free | JointModel::KinematicFree);
         if !(free && twist.angular.is_finite() && twist.linear.is_finite()) {
             return false;
         }
@@ -355,8 +355,8 @@ impl Dynamics {
         self.wake(link);
         let moved = &mut self.state.links[link.index()];
         moved.twist = twist.at_offset(arm);
-        moved.aloft = None;
-        moved.relief = [0.0; 6];
+        moved.ballistic = None;
+        moved.energy_correction = [0.0; 6];
         self.refresh_tree(link);
         true
     }
@@ -420,7 +420,7 @@ impl Dynamics {
         let Some(layout) = &self.scratch.layout else { return };
         for (body, link) in layout.bodies.iter().zip(&mut self.state.links) {
             if body.root == root.0 {
-                link.aside = false;
+                link.quarantined = false;
             }
         }
     }
@@ -502,6 +502,6 @@ impl Clone for Dynamics {
     }
 }
 
-fn has_axis(motion: Motion) -> bool {
-    !matches!(motion, Motion::Free | Motion::KinematicFree | Motion::Fixed)
+fn has_axis(motion: JointModel) -> bool {
+    !matches!(motion, JointModel::Free | JointModel::KinematicFree | JointModel::Fixed)
 }

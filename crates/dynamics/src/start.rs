@@ -3,7 +3,7 @@
 use base::Twist;
 
 use crate::kinematics::{Kinematics, along};
-use crate::layout::{Layout, Motion, NONE};
+use crate::layout::{JointModel, Layout, NONE};
 use crate::model::{LinkId, Model};
 use crate::simulation::{Dynamics, Scratch};
 use crate::state::State;
@@ -25,7 +25,7 @@ impl Dynamics {
             return false;
         }
         let Some(body) = self.body(link) else { return false };
-        if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
+        if matches!(body.motion, JointModel::Free | JointModel::KinematicFree) {
             let arm = self.pose(link).vector(body.center);
             return self.set_twist(link, twist.at_offset(-arm));
         }
@@ -61,7 +61,7 @@ fn write_rates(state: &mut State, rates: &[(usize, f64)]) {
     for &(index, rate) in rates {
         if let Some(link) = state.links.get_mut(index).filter(|_| rate.is_finite()) {
             link.velocity = rate;
-            link.relief = [0.0; 6];
+            link.energy_correction = [0.0; 6];
         }
     }
 }
@@ -76,7 +76,7 @@ fn joint_rates(
     wanted: Twist,
 ) -> Vec<(usize, f64)> {
     let is_driven_by_forces =
-        |at: usize| matches!(layout.bodies[at].motion, Motion::Hinge { .. } | Motion::Slider { .. });
+        |at: usize| matches!(layout.bodies[at].motion, JointModel::Hinge { .. } | JointModel::Slider { .. });
     if index >= layout.bodies.len() || !is_driven_by_forces(index) {
         return Vec::new();
     }

@@ -4,9 +4,9 @@ use base::{Pose, Twist, Vec3, Wrench};
 
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
 use crate::drag::Drag;
-use crate::layout::{Body, Motion};
+use crate::free_contacts::backoff::Backoff;
+use crate::layout::{Body, JointModel};
 use crate::model::{ColliderId, LinkDef, LinkId, Model};
-use crate::pile::patience::Patience;
 use crate::simulation::Drive;
 use crate::ties::Tie;
 
@@ -24,7 +24,7 @@ pub struct State {
     pub(crate) added_constraints: u32,
     /// For the next step only, ascending by link.
     pub(crate) drags: Vec<(LinkId, Drag)>,
-    /// Whether any link may have a relief that is not 0.
+    /// Whether any link may have a energy_correction that is not 0.
     pub(crate) relieved: bool,
     /// Whether any link may be stopped.
     pub(crate) stops: bool,
@@ -58,23 +58,23 @@ pub struct LinkState {
     pub(crate) drive: Drive,
     /// For the next step only; in world axes about the centre of mass.
     pub(crate) wrench: Wrench,
-    /// For each bounded part of the joint, which of its bounds held it last: a first guess.
+    /// For each bounded part of the joint, which of its bounds held it last: a first warm_start.
     pub(crate) held: [Held; 4],
     /// Its numbers broke; it stays where it was.
-    pub(crate) aside: bool,
+    pub(crate) quarantined: bool,
     /// Of a free link: whether its tree touches nothing, so that its velocity is that of the step's end (see
     /// `integrate`). Not known before the first step and after its velocity was set.
-    pub(crate) aloft: Option<bool>,
-    /// Impulse on its degrees that keeps the next step's velocity products from adding energy: see `transport`.
-    pub(crate) relief: [f64; 6],
+    pub(crate) ballistic: Option<bool>,
+    /// Impulse on its degrees that keeps the next step's velocity products from adding energy: see `velocity_products`.
+    pub(crate) energy_correction: [f64; 6],
     /// Of a root: how long its tree has been calm. `[s]`
     pub(crate) idle: f64,
     /// Left out of the step: see `rest`.
     pub(crate) asleep: bool,
     /// To be left out of the step without having come to rest.
     pub(crate) stopped: bool,
-    /// Of the pile that it was in last.
-    pub(crate) patience: Patience,
+    /// Of the heap that it was in last.
+    pub(crate) backoff: Backoff,
 }
 
 /// Which part of its range a bounded force is in.
@@ -89,7 +89,7 @@ pub(crate) enum Held {
     High,
 }
 
-/// The impulse of a contact, kept as a first guess of the next step's.
+/// The impulse of a contact, kept as a first warm_start of the next step's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Touch {
     pub(crate) a: ColliderId,
@@ -102,15 +102,15 @@ pub(crate) struct Touch {
     /// What resisted rolling, on `a`, in world coordinates. `[N·m·s]`
     pub(crate) moment: Vec3,
     /// What closing a gap took away.
-    pub(crate) kept: Kept,
+    pub(crate) deferred: DeferredRestitution,
     /// How far `a` moves ahead of `b` in a step that seems to hold it, sideways, in the coordinates of the link of `a`: see
-    /// [`crate::ride`]. `[m]`
-    pub(crate) lead: Vec3,
+    /// [`crate::friction_drift`]. `[m]`
+    pub(crate) drift: Vec3,
 }
 
 /// Where a contact closed a gap: what it took away, for a bounce to give back when the sides meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Kept {
+pub(crate) struct DeferredRestitution {
     /// How fast the gap was approached before. `[m/s]`
     pub(crate) approach: f64,
     /// `[J]`
@@ -129,15 +129,15 @@ impl LinkState {
             drive: Drive::Off,
             wrench: Wrench::default(),
             held,
-            aside: false,
-            aloft: None,
-            relief: [0.0; 6],
+            quarantined: false,
+            ballistic: None,
+            energy_correction: [0.0; 6],
             idle: 0.0,
             asleep: false,
             stopped: false,
-            patience: Patience::default(),
+            backoff: Backoff::default(),
         };
-        if matches!(body.motion, Motion::Free | Motion::KinematicFree) {
+        if matches!(body.motion, JointModel::Free | JointModel::KinematicFree) {
             state.twist = link.twist;
         }
         state
@@ -183,9 +183,9 @@ impl State {
             digest.vector(touch.point);
             digest.vector(touch.impulse);
             digest.vector(touch.moment);
-            digest.word(touch.kept.approach.to_bits());
-            digest.word(touch.kept.energy.to_bits());
-            digest.vector(touch.lead);
+            digest.word(touch.deferred.approach.to_bits());
+            digest.word(touch.deferred.energy.to_bits());
+            digest.vector(touch.drift);
         }
         for known in &self.constraints {
             known.feed(&mut digest);
@@ -221,18 +221,18 @@ impl LinkState {
         digest.word(kind);
         digest.number(first);
         digest.number(second);
-        self.relief.iter().for_each(|impulse| digest.number(*impulse));
+        self.energy_correction.iter().for_each(|impulse| digest.number(*impulse));
         for held in self.held {
             digest.word(held as u64);
         }
         digest.number(self.idle);
         digest.word(
-            u64::from(self.patience.left) << 16
-                | u64::from(self.patience.vain) << 8
+            u64::from(self.backoff.left) << 16
+                | u64::from(self.backoff.vain) << 8
                 | u64::from(self.stopped) << 4
                 | u64::from(self.asleep) << 3
-                | u64::from(self.aside) << 2
-                | self.aloft.map_or(0, |aloft| 1 + u64::from(aloft)),
+                | u64::from(self.quarantined) << 2
+                | self.ballistic.map_or(0, |ballistic| 1 + u64::from(ballistic)),
         );
     }
 }
@@ -335,13 +335,13 @@ mod tests {
             drive: Drive::Off,
             wrench: Wrench::default(),
             held: [Held::Inside; 4],
-            aside: false,
-            aloft: None,
-            relief: [0.0; 6],
+            quarantined: false,
+            ballistic: None,
+            energy_correction: [0.0; 6],
             idle: 0.0,
             asleep: false,
             stopped: false,
-            patience: Patience::default(),
+            backoff: Backoff::default(),
         };
         let touch = Touch {
             a: ColliderId(1),
@@ -350,8 +350,8 @@ mod tests {
             point: Vec3::Z,
             impulse: Vec3::X,
             moment: Vec3::Y,
-            kept: Kept { approach: 1.0, energy: 1.0 },
-            lead: Vec3::ZERO,
+            deferred: DeferredRestitution { approach: 1.0, energy: 1.0 },
+            drift: Vec3::ZERO,
         };
         let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
         let known = ConstraintState {
@@ -382,22 +382,22 @@ mod tests {
                 state.drags.push((LinkId(0), drag));
             },
             |state| state.links[0].held[3] = Held::High,
-            |state| state.links[0].aside = true,
-            |state| state.links[0].relief[5] = 1.0,
-            |state| state.links[0].aloft = Some(false),
-            |state| state.links[0].aloft = Some(true),
+            |state| state.links[0].quarantined = true,
+            |state| state.links[0].energy_correction[5] = 1.0,
+            |state| state.links[0].ballistic = Some(false),
+            |state| state.links[0].ballistic = Some(true),
             |state| state.links[0].idle = 0.5,
             |state| state.links[0].asleep = true,
             |state| state.links[0].stopped = true,
-            |state| state.links[0].patience.left = 1,
-            |state| state.links[0].patience.vain = 1,
+            |state| state.links[0].backoff.left = 1,
+            |state| state.links[0].backoff.vain = 1,
             |state| state.touches[0].feature = 4,
             |state| state.touches[0].point.y = 1.0,
             |state| state.touches[0].impulse.x = 1.0 + f64::EPSILON,
             |state| state.touches[0].moment.z = 1.0,
-            |state| state.touches[0].kept.approach = 2.0,
-            |state| state.touches[0].kept.energy = 2.0,
-            |state| state.touches[0].lead.x = 1.0,
+            |state| state.touches[0].deferred.approach = 2.0,
+            |state| state.touches[0].deferred.energy = 2.0,
+            |state| state.touches[0].drift.x = 1.0,
             |state| state.constraints.clear(),
             |state| state.constraints[0].id = ConstraintId(1),
             |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),

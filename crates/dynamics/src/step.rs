@@ -5,15 +5,17 @@ use std::collections::BTreeSet;
 use base::{Twist, Vec3};
 
 use crate::active_set::{Trial, Unsettled};
+use crate::adaptive_integrator::AdaptiveIntegrator;
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
-use crate::contact_part::{bound, part};
 use crate::contact_rows::{Answer, ContactRows};
 use crate::contact_solve::Solver;
+use crate::depenetration::{bound, part};
 use crate::drag;
 use crate::flight::Flights;
-use crate::flow::Flow;
 use crate::forces::{Forces, is_pushed};
+use crate::free_contacts::{HeapSources, Heaps};
+use crate::friction_drift::FrictionDrift;
 use crate::integrate::{integrate, lift, shift};
 use crate::islands::Islands;
 use crate::joints::Joints;
@@ -23,12 +25,10 @@ use crate::mass::Mass;
 use crate::model::{ColliderId, LinkId, Model};
 use crate::momentum::Momentum;
 use crate::normal_law::{MARGIN, keep};
-use crate::pile::{Parts, Piles};
-use crate::rest::{Rest, Scene};
-use crate::ride::Rides;
 use crate::simulation::{Contact, Drive, Dynamics, Fault, Report, Scratch};
-use crate::state::{Kept, State, Touch};
-use crate::transport::{Transport, relieve};
+use crate::sleeping::{Scene, Sleeping};
+use crate::state::{DeferredRestitution, State, Touch};
+use crate::velocity_products::{VelocityProductLimiter, correct_energy};
 
 /// Memory of a step.
 #[derive(Debug, Default)]
@@ -42,14 +42,14 @@ pub(crate) struct Workspace {
     islands: Islands,
     unsettled: Unsettled,
     solver: Solver,
-    piles: Piles,
-    rest: Rest,
+    heaps: Heaps,
+    rest: Sleeping,
     /// The last step's touches.
     old_touches: Vec<Touch>,
     /// By contact point; `None` if it pushes nothing.
     answers: Vec<Option<Answer>>,
     /// By contact point: what a gap's closing took away.
-    kept: Vec<Kept>,
+    deferred: Vec<DeferredRestitution>,
     /// Of all that does not depend on the new velocities.
     impulses: Vec<f64>,
     /// By degree: the scaled motion, see [`crate::factors::Factors`].
@@ -70,11 +70,11 @@ pub(crate) struct Workspace {
     arrived: Vec<bool>,
     /// Links that are asleep or put aside.
     still: Vec<u32>,
-    flow: Flow,
-    pub(crate) transport: Transport,
+    adaptive: AdaptiveIntegrator,
+    pub(crate) velocity_products: VelocityProductLimiter,
     flights: Flights,
     momentum: Momentum,
-    rides: Rides,
+    drifts: FrictionDrift,
 }
 
 impl Workspace {
@@ -133,14 +133,14 @@ pub(crate) fn step(dynamics: &mut Dynamics, goes_on: bool) {
     step.push();
     step.solve();
     step.tell();
-    step.ride();
+    step.drift();
     step.advance();
     dynamics.refresh_moving(amend);
-    relieve(dynamics);
+    correct_energy(dynamics);
     let Dynamics { model, state, scratch, .. } = dynamics;
     if let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch {
-        let Workspace { rest, rides, old_touches, .. } = workspace;
-        rides.lead(kinematics, &mut state.touches, old_touches);
+        let Workspace { rest, drifts, old_touches, .. } = workspace;
+        drifts.carry_over(kinematics, &mut state.touches, old_touches);
         rest.watch(model, layout, kinematics, state);
     }
 }
@@ -155,21 +155,21 @@ fn amend(
 ) {
     let Workspace { momentum, arrived, .. } = workspace;
     momentum.keep(layout, arrived, state, kinematics);
-    workspace.rejoin(model, layout, state, kinematics);
+    workspace.project_loops(model, layout, state, kinematics);
 }
 
 impl Step<'_> {
     /// Moves what moves before contacts are found.
     fn start(&mut self, goes_on: bool) {
         if !goes_on {
-            self.lead();
+            self.carry_over();
             self.work.flights.clear();
         }
         self.fly();
     }
 
     /// Gives kinematic joints their new velocities.
-    fn lead(&mut self) {
+    fn carry_over(&mut self) {
         let dt = self.model.settings.dt;
         let links = self.layout.bodies.len();
         let forces = &mut self.work.forces;
@@ -274,7 +274,7 @@ impl Step<'_> {
                 return Vec3::ZERO;
             };
             let (body, at) = (&layout.bodies[link], &state.links[link]);
-            if at.aside || at.asleep || body.lone && at.aloft != Some(false) {
+            if at.quarantined || at.asleep || body.lone && at.ballistic != Some(false) {
                 return Vec3::ZERO;
             }
             kinematics.velocity_at(link, center) * model.settings.dt
@@ -291,7 +291,7 @@ impl Step<'_> {
         self.work.still.clear();
         for (index, _) in self.layout.moving() {
             let link = &self.state.links[index];
-            if link.asleep || link.aside {
+            if link.asleep || link.quarantined {
                 self.work.still.push(index as u32);
             }
         }
@@ -309,11 +309,11 @@ impl Step<'_> {
         for (index, body) in
             Some(self.layout).filter(|_| self.state.relieved).iter().flat_map(|all| all.moving())
         {
-            let relief = self.state.links[index].relief;
-            for (impulse, relief) in
-                impulses.iter_mut().skip(body.dof as usize).zip(relief).take(body.motion.dofs())
+            let energy_correction = self.state.links[index].energy_correction;
+            for (impulse, energy_correction) in
+                impulses.iter_mut().skip(body.dof as usize).zip(energy_correction).take(body.motion.dofs())
             {
-                *impulse += relief;
+                *impulse += energy_correction;
             }
         }
         drag::act(self.model.settings.dt, self.layout, self.state, self.kinematics, mass, impulses);
@@ -326,9 +326,9 @@ impl Step<'_> {
         self.joints();
         self.put_aside_broken();
         self.find_piles();
-        let Workspace { contacts, islands, solver, points, piles, mass, motion, changes, .. } =
+        let Workspace { contacts, islands, solver, points, heaps, mass, motion, changes, .. } =
             &mut *self.work;
-        contacts.build(self.model, self.layout, self.state, self.kinematics, points, &piles.taken);
+        contacts.build(self.model, self.layout, self.state, self.kinematics, points, &heaps.taken);
         islands.find(self.layout, contacts);
         contacts.scale(self.layout, mass);
         solver.solve(contacts, islands, motion);
@@ -336,9 +336,9 @@ impl Step<'_> {
         mass.factors.unscale(self.layout, &self.layout.blocks, changes);
         self.settle_bounds();
         self.move_apart();
-        let Workspace { piles, points, changes, still, .. } = &mut *self.work;
+        let Workspace { heaps, points, changes, still, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
-        piles.solve(&Parts { model, layout, state, kinematics, points }, changes);
+        heaps.solve(&HeapSources { model, layout, state, kinematics, points }, changes);
         for &link in &*still {
             if self.state.links[link as usize].asleep {
                 let degrees = self.layout.bodies[link as usize].degrees();
@@ -384,9 +384,9 @@ impl Step<'_> {
 
     /// Finds islands without joints that are solved by themselves.
     fn find_piles(&mut self) {
-        let Workspace { piles, points, .. } = &mut *self.work;
+        let Workspace { heaps, points, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
-        piles.find(&Parts { model, layout, state, kinematics, points });
+        heaps.find(&HeapSources { model, layout, state, kinematics, points });
     }
 
     /// The scaled motion without contacts.
@@ -406,7 +406,7 @@ impl Step<'_> {
         bad.clear();
         bad.resize(self.layout.bodies.len(), false);
         for &link in &*still {
-            if self.state.links[link as usize].aside {
+            if self.state.links[link as usize].quarantined {
                 let degrees = self.layout.bodies[link as usize].degrees();
                 motion[degrees.clone()].fill(0.0);
                 impulses[degrees].fill(0.0);
@@ -425,7 +425,7 @@ impl Step<'_> {
         self.put_aside();
         let Workspace { motion, impulses, .. } = &mut *self.work;
         for (dof, &link) in self.layout.dof_link.iter().enumerate() {
-            if self.state.links[link as usize].aside {
+            if self.state.links[link as usize].quarantined {
                 motion[dof] = 0.0;
                 impulses[dof] = 0.0;
             }
@@ -443,10 +443,10 @@ impl Step<'_> {
                 continue;
             }
             let link = &mut self.state.links[index];
-            if body.root as usize == index && !link.aside {
+            if body.root as usize == index && !link.quarantined {
                 self.report.faults.push(Fault { link: LinkId::from_index(index) });
             }
-            link.aside = true;
+            link.quarantined = true;
             link.velocity = 0.0;
             link.twist = Twist::default();
             link.wrench = base::Wrench::default();
@@ -462,9 +462,9 @@ impl Step<'_> {
             contacts,
             points,
             changes,
-            piles,
+            heaps,
             answers,
-            kept,
+            deferred,
             old_touches,
             ..
         } = &mut *self.work;
@@ -475,7 +475,9 @@ impl Step<'_> {
                 continue;
             }
             drive_forces[index] = match link.drive {
-                Drive::Force(pushed) if body.dof != NONE && !body.motion.is_free() && !link.aside => pushed,
+                Drive::Force(pushed) if body.dof != NONE && !body.motion.is_free() && !link.quarantined => {
+                    pushed
+                }
                 _ => 0.0,
             };
         }
@@ -485,23 +487,23 @@ impl Step<'_> {
         answers.resize(points.len(), None);
         contacts.answer(answers);
         let Self { model, layout, state, kinematics, .. } = self;
-        let parts = Parts { model, layout, state, kinematics, points };
-        piles.answer(answers);
+        let parts = HeapSources { model, layout, state, kinematics, points };
+        heaps.answer(answers);
         // A bounce waits until the gap is closed.
-        kept.clear();
+        deferred.clear();
         let opens = |(point, answer): (&ContactPoint, &Option<Answer>)| {
             let impulse = answer.map_or(Vec3::ZERO, |answer| answer.impulse);
             if point.depth >= -MARGIN || impulse == Vec3::ZERO {
-                return Kept::default();
+                return DeferredRestitution::default();
             }
             keep(parts.law(point), dt, point.depth, parts.approach(point), impulse.dot(point.normal))
         };
-        kept.extend(points.iter().zip(&*answers).map(opens));
+        deferred.extend(points.iter().zip(&*answers).map(opens));
         told.clear();
         std::mem::swap(&mut state.touches, old_touches);
         state.touches.clear();
         let mut old = old_touches.iter().peekable();
-        for ((contact, answer), &kept) in points.iter().zip(answers).zip(&*kept) {
+        for ((contact, answer), &deferred) in points.iter().zip(answers).zip(&*deferred) {
             let &ContactPoint { a, b, point, normal, depth, feature } = contact;
             // What sleeps pushes on as it did.
             let sleeps = |id: ColliderId| {
@@ -515,7 +517,16 @@ impl Step<'_> {
                 *answer = touch.map(|&Touch { impulse, moment, .. }| Answer { impulse, moment });
             }
             if let &mut Some(Answer { impulse, moment }) = answer {
-                state.touches.push(Touch { a, b, feature, point, impulse, moment, kept, lead: Vec3::ZERO });
+                state.touches.push(Touch {
+                    a,
+                    b,
+                    feature,
+                    point,
+                    impulse,
+                    moment,
+                    deferred,
+                    drift: Vec3::ZERO,
+                });
             }
             let force = answer.map_or(Vec3::ZERO, |answer| answer.impulse / dt);
             // A gap that stays open is no contact.
@@ -526,11 +537,11 @@ impl Step<'_> {
         }
     }
 
-    /// Notes what rides on something that turns.
-    fn ride(&mut self) {
-        let Workspace { rides, points, answers, .. } = &mut *self.work;
+    /// Notes what drifts on something that turns.
+    fn drift(&mut self) {
+        let Workspace { drifts, points, answers, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
-        rides.note(&Parts { model, layout, state, kinematics, points }, answers);
+        drifts.note(&HeapSources { model, layout, state, kinematics, points }, answers);
     }
 
     /// Moves everything.
@@ -542,10 +553,10 @@ impl Step<'_> {
             touched,
             pressed,
             arrived,
-            flow,
+            adaptive,
             flights,
-            piles,
-            transport,
+            heaps,
+            velocity_products,
             ..
         } = &mut *self.work;
         bad.iter_mut().for_each(|bad| *bad = false);
@@ -555,14 +566,14 @@ impl Step<'_> {
             let root = tree.links[0] as usize;
             let asleep = tree.links.iter().any(|&link| self.state.links[link as usize].asleep);
             let flows = !touched[root] && !flights.has(root);
-            arrived[root] = asleep || flows && flow.advance(self.model, tree, self.state, None);
+            arrived[root] = asleep || flows && adaptive.advance(self.model, tree, self.state, None);
         }
         for knot in &self.layout.knots {
             let roots = || knot.links.iter().map(|&link| self.layout.bodies[link as usize].root as usize);
             let is_still = |link: &u32| self.state.links[*link as usize].asleep;
             let flows =
                 !roots().any(|root| pressed[root] || flights.has(root)) && !knot.links.iter().any(is_still);
-            if flows && flow.advance(self.model, knot, self.state, Some(&self.kinematics.poses)) {
+            if flows && adaptive.advance(self.model, knot, self.state, Some(&self.kinematics.poses)) {
                 roots().for_each(|root| arrived[root] = true);
             }
         }
@@ -570,9 +581,9 @@ impl Step<'_> {
         self.state.drags.clear();
         flights.leave(self.model, self.state, touched);
         shift(self.layout, self.state, shifts, self.model.settings.dt, bad);
-        piles.shift(self.layout, self.model.settings.dt, self.state, bad);
-        piles.remember(self.state);
-        transport.note(self.model, self.layout, self.state, self.kinematics, arrived);
+        heaps.shift(self.layout, self.model.settings.dt, self.state, bad);
+        heaps.remember(self.state);
+        velocity_products.note(self.model, self.layout, self.state, self.kinematics, arrived);
         if self.work.bad.iter().any(|bad| *bad) {
             self.put_aside();
         }

@@ -48,7 +48,7 @@ struct Pair {
 }
 
 /// A surface on which something rests.
-struct Rest {
+struct Sleeping {
     /// Towards what rests.
     normal: Vec3,
     /// Of the surface along the normal.
@@ -131,7 +131,7 @@ fn clean_one(shapes: &[Placed], points: &mut [ContactPoint], group: &[Pair], dro
         if !holds.points.clone().all(is_kept) {
             continue;
         }
-        let Some(rest) = Rest::new(own, |point| normal(holds, point)) else { continue };
+        let Some(rest) = Sleeping::new(own, |point| normal(holds, point)) else { continue };
         let shape = &shapes[holds.moves as usize];
         let size = (shape.aabb.max - shape.aabb.min).max_element();
         let flush = FLUSH.min(FLUSH_SHARE * size);
@@ -162,7 +162,7 @@ fn clean_one(shapes: &[Placed], points: &mut [ContactPoint], group: &[Pair], dro
     }
 }
 
-impl Rest {
+impl Sleeping {
     /// From the points with one thing; `None` if they do not push one way.
     fn new(points: &[ContactPoint], normal: impl Fn(&ContactPoint) -> Vec3) -> Option<Self> {
         let first = normal(points.first()?);

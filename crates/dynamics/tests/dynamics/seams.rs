@@ -83,7 +83,7 @@ fn a_floor_of_tiles_is_as_smooth_as_one_slab() {
 }
 
 /// What [`slide`] does on a floor that moves by itself, or is moved by what slides on it; where it is on the floor.
-fn ride(tiles: bool, is_led: bool, dt: f64, kind: usize) -> Vec3 {
+fn drift(tiles: bool, is_led: bool, dt: f64, kind: usize) -> Vec3 {
     let (shape, up, lies, inertia) = sliders().swap_remove(kind);
     let mut model = Model::new(Settings { dt, ..heavy() });
     model.set_default_contact_law(law(0.0, 0.0));
@@ -113,7 +113,7 @@ fn a_floor_of_tiles_that_moves_is_as_smooth_as_one_slab() {
     for is_led in [true, false] {
         for dt in [0.008, 0.032] {
             for kind in 0..sliders().len() {
-                let (whole, tiled) = (ride(false, is_led, dt, kind), ride(true, is_led, dt, kind));
+                let (whole, tiled) = (drift(false, is_led, dt, kind), drift(true, is_led, dt, kind));
                 assert!(whole.distance(tiled) < 1e-3, "{is_led} {dt} {kind}: {tiled} instead of {whole}");
             }
         }

@@ -1,4 +1,4 @@
-//! Rest does not depend on the mass: what is heavy stands as still as what is light.
+//! Sleeping does not depend on the mass: what is heavy stands as still as what is light.
 
 use crate::support::*;
 use base::math::axis_angle;

@@ -16,7 +16,7 @@ const EDGE_LOSS: f64 = 1e-6;
 /// Cosine of the angle between two normals below which they tell of one contact.
 ///
 /// Load-bearing: where a face lies on a face with a tilt of a hair, a pair of their edges is the shallowest way out. One
-/// point of contact then stands for a whole face, the box rocks, and a pile never comes to rest. The cut faces have their
+/// point of contact then stands for a whole face, the box rocks, and a heap never comes to rest. The cut faces have their
 /// deepest point at the crossing of those edges, and the same depth there but for this cosine.
 const SAME_WAY: f64 = 0.97;
 /// How much deeper than a pair of edges that push the same way a face may be, as a share of the larger box's half size.

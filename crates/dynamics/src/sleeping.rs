@@ -9,7 +9,7 @@
 use crate::collide::ContactPoint;
 use crate::islands::{join, top};
 use crate::kinematics::Kinematics;
-use crate::layout::{Layout, Motion, NONE};
+use crate::layout::{JointModel, Layout, NONE};
 use crate::model::{ColliderId, JointMode, LinkId, Model};
 use crate::simulation::{Drive, Dynamics};
 use crate::state::{LinkState, State};
@@ -46,7 +46,7 @@ const STILL: f64 = 1e-5;
 
 /// Memory of a step.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Rest {
+pub(crate) struct Sleeping {
     /// By link: a link towards the one that stands for the island.
     up: Vec<u32>,
     /// By link: something in the island it stands for is awake.
@@ -82,7 +82,7 @@ impl Scene<'_> {
         let collider = self.model.colliders.get(id.index()).filter(|collider| collider.reacts)?;
         let link = collider.link?.index();
         let body = self.layout.bodies.get(link)?;
-        (body.dynamic && !state.links[link].aside).then_some((link, body.root))
+        (body.dynamic && !state.links[link].quarantined).then_some((link, body.root))
     }
 
     fn side(&self, state: &State, id: ColliderId) -> Side {
@@ -162,7 +162,7 @@ impl Dynamics {
     }
 }
 
-impl Rest {
+impl Sleeping {
     /// Decides who sleeps in this step, and stops those. Whether anything fell asleep.
     pub(crate) fn settle(&mut self, scene: &Scene<'_>, state: &mut State) -> bool {
         let model = scene.model;
@@ -277,7 +277,7 @@ impl Rest {
                 || joint.damping > 0.0
                 || matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
             let turns =
-                driven && body.dof != NONE && body.motion != Motion::Free && link.velocity.abs() > STILL;
+                driven && body.dof != NONE && body.motion != JointModel::Free && link.velocity.abs() > STILL;
             let velocity = &kinematics.velocities[index];
             let arm = kinematics.centers[index] - kinematics.origins[index];
             let sleep = model.sleep_of(LinkId::from_index(index)).unwrap_or(NEVER);

@@ -1,20 +1,20 @@
-//! Piles: islands of free bodies with many contacts.
+//! Heaps: islands of free bodies with many contacts.
 //!
 //! Such an island has no joints, so that its bodies' velocities can be worked with as they are, and its contacts come in
 //! pairs of bodies with a few points each. The points are laid out in blocks of pairs that share no body (see `lanes`)
 //! and solved by sweeps, from the last step's impulses on.
 
+pub(crate) mod backoff;
 mod blocks;
 mod conjugate;
 mod direct;
 mod energy;
 mod factor;
-mod guess;
 mod lanes;
 mod law;
-mod lift;
-pub(crate) mod patience;
+mod lift_work;
 mod solve;
+mod warm_start;
 mod work;
 
 use base::{Mat3, Vec3};
@@ -29,11 +29,11 @@ use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout, NONE};
 use crate::model::{ColliderId, Model, Settings};
 use crate::normal_law::{HARD, calm_law, closing, normal_law};
-use crate::state::{Kept, State};
+use crate::state::{DeferredRestitution, State};
 
+use backoff::Backoff;
 use blocks::{Aims, Blocks};
-use lanes::Motion;
-use patience::Patience;
+use lanes::BodyTwist;
 
 /// Contacts of an island that is worth its own layout: of one body, then of several. Exact solutions for few rows take one
 /// body's contacts, and do not end where bodies jam each other.
@@ -48,34 +48,34 @@ struct Run {
     felt: [u32; 2],
 }
 
-/// All piles of a step.
+/// All heaps of a step.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Piles {
+pub(crate) struct Heaps {
     runs: Vec<Run>,
     /// By link: a link towards the one that stands for the island.
     up: Vec<u32>,
-    /// By link: points of the island it stands for; [`NONE`] if something in it is not for piles.
+    /// By link: points of the island it stands for; [`NONE`] if something in it is not for heaps.
     size: Vec<u32>,
     /// By link: whether the island it stands for has several bodies.
     several: Vec<bool>,
-    /// By link: number of the pile it stands for, and its place in its pile.
+    /// By link: number of the heap it stands for, and its place in its heap.
     number: Vec<u32>,
     place: Vec<u32>,
     /// By point: impulse of the last step, and what was kept from it.
-    guesses: Vec<(Vec3, Kept)>,
-    piles: Vec<Pile>,
+    warm_starts: Vec<(Vec3, DeferredRestitution)>,
+    heaps: Vec<Heap>,
     count: usize,
-    /// By point: whether it is in a pile.
+    /// By point: whether it is in a heap.
     pub(crate) taken: Vec<bool>,
 }
 
 /// One island.
 #[derive(Clone, Debug, Default)]
-struct Pile {
+struct Heap {
     /// Place 0 stands still; then come bodies, with their links, and carriers that do not feel it.
-    motions: Vec<Motion>,
+    motions: Vec<BodyTwist>,
     /// By place: the same with what only moves bodies apart.
-    shifts: Vec<Motion>,
+    shifts: Vec<BodyTwist>,
     links: Vec<u32>,
     inverse: Vec<(f64, [f64; 6])>,
     runs: Vec<u32>,
@@ -89,12 +89,12 @@ struct Pile {
     /// Whether friction is strong anywhere.
     grips: bool,
     guide: solve::Guide,
-    patience: Patience,
+    backoff: Backoff,
 }
 
-/// What piles are made from.
+/// What heaps are made from.
 #[derive(Clone, Copy)]
-pub(crate) struct Parts<'a> {
+pub(crate) struct HeapSources<'a> {
     pub(crate) model: &'a Model,
     pub(crate) layout: &'a Layout,
     pub(crate) state: &'a State,
@@ -102,7 +102,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) points: &'a [ContactPoint],
 }
 
-impl Parts<'_> {
+impl HeapSources<'_> {
     pub(crate) fn link(&self, id: ColliderId) -> Option<usize> {
         self.model.colliders[id.index()].link.map(|link| link.index())
     }
@@ -112,7 +112,7 @@ impl Parts<'_> {
         let Some(link) = self.link(id) else { return NONE };
         let reacts = self.model.colliders[id.index()].reacts;
         let state = &self.state.links[link];
-        let felt = reacts && self.layout.bodies[link].dynamic && !(state.aside || state.asleep);
+        let felt = reacts && self.layout.bodies[link].dynamic && !(state.quarantined || state.asleep);
         if felt { link as u32 } else { NONE }
     }
 
@@ -144,9 +144,9 @@ impl Parts<'_> {
     }
 }
 
-impl Piles {
-    /// Finds the piles among a step's contacts.
-    pub(crate) fn find(&mut self, parts: &Parts<'_>) {
+impl Heaps {
+    /// Finds the heaps among a step's contacts.
+    pub(crate) fn find(&mut self, parts: &HeapSources<'_>) {
         self.count = 0;
         self.taken.clear();
         if parts.points.len() <= FEW[1] as usize || !parts.layout.has_lone {
@@ -159,23 +159,23 @@ impl Piles {
             return;
         }
         self.taken.resize(parts.points.len(), false);
-        guess::find(&parts.state.touches, parts.points, &mut self.guesses);
-        for pile in &mut self.piles[..self.count] {
-            pile.clear();
+        warm_start::find(&parts.state.touches, parts.points, &mut self.warm_starts);
+        for heap in &mut self.heaps[..self.count] {
+            heap.clear();
         }
         self.place.clear();
         self.place.resize(parts.layout.bodies.len(), NONE);
         for (index, run) in self.runs.iter().enumerate() {
             let Some(link) = run.felt.into_iter().find(|link| *link != NONE) else { continue };
             let number = self.number[top(&mut self.up, link) as usize];
-            let Some(pile) = self.piles.get_mut(number as usize) else { continue };
+            let Some(heap) = self.heaps.get_mut(number as usize) else { continue };
             let range = run.start as usize..(run.start + run.len) as usize;
             self.taken[range].fill(true);
-            pile.add(parts, &mut self.place, index as u32, run);
+            heap.add(parts, &mut self.place, index as u32, run);
         }
     }
 
-    fn find_runs(&mut self, parts: &Parts<'_>) {
+    fn find_runs(&mut self, parts: &HeapSources<'_>) {
         self.runs.clear();
         let mut last: Option<(&ContactPoint, [u32; 2])> = None;
         for (index, contact) in (0_u32..).zip(parts.points) {
@@ -200,7 +200,7 @@ impl Piles {
     }
 
     /// Joins what touches, and counts.
-    fn join_runs(&mut self, parts: &Parts<'_>) {
+    fn join_runs(&mut self, parts: &HeapSources<'_>) {
         let links = parts.layout.bodies.len();
         self.up.clear();
         self.up.extend((0..).take(links));
@@ -247,38 +247,38 @@ impl Piles {
                 self.count += 1;
             }
         }
-        if self.piles.len() < self.count {
-            self.piles.resize_with(self.count, Pile::default);
+        if self.heaps.len() < self.count {
+            self.heaps.resize_with(self.count, Heap::default);
         }
     }
 
-    /// Solves all piles; `changes` are the changes of velocity without contacts, and with those of piles afterwards.
-    pub(crate) fn solve(&mut self, parts: &Parts<'_>, changes: &mut [f64]) {
-        let Self { runs, guesses, piles, count, .. } = self;
+    /// Solves all heaps; `changes` are the changes of velocity without contacts, and with those of heaps afterwards.
+    pub(crate) fn solve(&mut self, parts: &HeapSources<'_>, changes: &mut [f64]) {
+        let Self { runs, warm_starts, heaps, count, .. } = self;
         let Settings { gravity, dt, .. } = parts.model.settings;
         let fall = gravity.length() * dt;
-        let piles = &mut piles[..*count];
-        let solve = |pile: &mut Pile| {
-            pile.recall(parts.state);
-            pile.start(parts, runs, guesses, changes);
-            pile.solve(fall);
-            pile.pay_for_lifts(gravity, dt);
+        let heaps = &mut heaps[..*count];
+        let solve = |heap: &mut Heap| {
+            heap.recall(parts.state);
+            heap.start(parts, runs, warm_starts, changes);
+            heap.solve(fall);
+            heap.dissipate_lift_work(gravity, dt);
         };
-        // Each pile is solved for itself, so that threads change nothing.
-        if piles.len() > 1 && rayon::current_num_threads() > 1 {
-            piles.par_iter_mut().for_each(solve);
+        // Each heap is solved for itself, so that threads change nothing.
+        if heaps.len() > 1 && rayon::current_num_threads() > 1 {
+            heaps.par_iter_mut().for_each(solve);
         } else {
-            piles.iter_mut().for_each(solve);
+            heaps.iter_mut().for_each(solve);
         }
-        for pile in piles {
-            pile.finish(parts, changes);
+        for heap in heaps {
+            heap.finish(parts, changes);
         }
     }
 
     /// Moves bodies apart that are in each other. `bad` goes by root.
     pub(crate) fn shift(&self, layout: &Layout, dt: f64, state: &mut State, bad: &[bool]) {
-        for pile in &self.piles[..self.count] {
-            for ((&link, motion), shift) in pile.links.iter().zip(&pile.motions).zip(&pile.shifts) {
+        for heap in &self.heaps[..self.count] {
+            for ((&link, motion), shift) in heap.links.iter().zip(&heap.motions).zip(&heap.shifts) {
                 if link == NONE || bad[layout.bodies[link as usize].root as usize] {
                     continue;
                 }
@@ -295,19 +295,19 @@ impl Piles {
         }
     }
 
-    /// Writes down with each body how patient its pile is.
+    /// Writes down with each body how patient its heap is.
     pub(crate) fn remember(&self, state: &mut State) {
-        for pile in &self.piles[..self.count] {
-            for &link in pile.links.iter().filter(|link| **link != NONE) {
-                state.links[link as usize].patience = pile.patience;
+        for heap in &self.heaps[..self.count] {
+            for &link in heap.links.iter().filter(|link| **link != NONE) {
+                state.links[link as usize].backoff = heap.backoff;
             }
         }
     }
 
     /// Writes down the impulse of each point.
     pub(crate) fn answer(&self, answers: &mut [Option<Answer>]) {
-        for pile in &self.piles[..self.count] {
-            pile.blocks.each(|which, impulse| {
+        for heap in &self.heaps[..self.count] {
+            heap.blocks.each(|which, impulse| {
                 answers[which] = Some(Answer { impulse, moment: Vec3::ZERO });
             });
         }
@@ -320,7 +320,7 @@ impl Piles {
 /// Load-bearing: what sinks in while loads change comes back later, and that is work. Towers of boxes sway for ever on it if
 /// the last trace of depth is made good as fast as the law says.
 const SHARE: f64 = 0.5;
-const UNHURRIED: f64 = 1e-3;
+const RECOVERY_VELOCITY: f64 = 1e-3;
 
 /// What a contact wants.
 ///
@@ -337,14 +337,14 @@ fn aims(law: &ContactLaw, dt: f64, depth: f64, approach: f64) -> Aims {
     }
     let calm = if depth > 0.0 { 0.0 } else { back.min(0.0) };
     let target = if bounces { target } else { calm };
-    let back = if back > 0.0 { (back * SHARE).max(back - UNHURRIED) } else { back };
+    let back = if back > 0.0 { (back * SHARE).max(back - RECOVERY_VELOCITY) } else { back };
     Aims { target, softness: 0.0, back, give, calm: bounces.then_some([calm, 0.0]) }
 }
 
-impl Pile {
+impl Heap {
     fn clear(&mut self) {
         self.motions.clear();
-        self.motions.push(Motion::default());
+        self.motions.push(BodyTwist::default());
         self.links.clear();
         self.links.push(NONE);
         self.inverse.clear();
@@ -354,7 +354,7 @@ impl Pile {
         self.contacts = 0;
     }
 
-    fn add(&mut self, parts: &Parts<'_>, places: &mut [u32], index: u32, run: &Run) {
+    fn add(&mut self, parts: &HeapSources<'_>, places: &mut [u32], index: u32, run: &Run) {
         let contact = &parts.points[run.start as usize];
         let ids = [contact.a, contact.b];
         let sides = [0, 1].map(|side| match (run.felt[side], parts.link(ids[side])) {
@@ -375,23 +375,23 @@ impl Pile {
     }
 
     /// A side that moves but does not feel the contact.
-    fn add_carrier(&mut self, parts: &Parts<'_>, link: usize) -> u32 {
+    fn add_carrier(&mut self, parts: &HeapSources<'_>, link: usize) -> u32 {
         let twist = &parts.kinematics.velocities[link];
         if twist.linear == Vec3::ZERO && twist.angular == Vec3::ZERO {
             return 0;
         }
-        self.motions.push(Motion { linear: twist.linear.to_array(), angular: twist.angular.to_array() });
+        self.motions.push(BodyTwist { linear: twist.linear.to_array(), angular: twist.angular.to_array() });
         self.links.push(NONE);
         self.inverse.push((0.0, [0.0; 6]));
         self.motions.len() as u32 - 1
     }
 
-    fn add_body(&mut self, parts: &Parts<'_>, link: u32) {
+    fn add_body(&mut self, parts: &HeapSources<'_>, link: u32) {
         let body: &Body = &parts.layout.bodies[link as usize];
         let turn = Mat3::from_quat(parts.kinematics.poses[link as usize].rotation);
         let t = turn * body.inverse_tensor * turn.transpose();
         let tensor = [t.x_axis.x, t.y_axis.y, t.z_axis.z, t.y_axis.z, t.x_axis.z, t.x_axis.y];
-        self.motions.push(Motion::default());
+        self.motions.push(BodyTwist::default());
         self.links.push(link);
         self.inverse.push((1.0 / body.mass, tensor));
     }
@@ -399,12 +399,18 @@ impl Pile {
     /// Takes over what each body kept.
     fn recall(&mut self, state: &State) {
         let links = self.links.iter().filter(|link| **link != NONE);
-        let each = links.map(|&link| state.links[link as usize].patience);
-        self.patience = each.fold(Patience::default(), Patience::most);
+        let each = links.map(|&link| state.links[link as usize].backoff);
+        self.backoff = each.fold(Backoff::default(), Backoff::most);
     }
 
     /// Lays everything out. Velocities are those of the step's end without contacts.
-    fn start(&mut self, parts: &Parts<'_>, runs: &[Run], guesses: &[(Vec3, Kept)], changes: &[f64]) {
+    fn start(
+        &mut self,
+        parts: &HeapSources<'_>,
+        runs: &[Run],
+        warm_starts: &[(Vec3, DeferredRestitution)],
+        changes: &[f64],
+    ) {
         for (&link, motion) in self.links.iter().zip(&mut self.motions) {
             if link == NONE {
                 continue;
@@ -437,20 +443,20 @@ impl Pile {
             lane.start(contact.normal, law.friction.max(0.0));
             for which in run.start..run.start + run.len {
                 let contact = &parts.points[which as usize];
-                let (guess, kept) = guesses[which as usize];
+                let (warm_start, deferred) = warm_starts[which as usize];
                 let own = if law.bounce > 0.0 { parts.approach(contact) } else { 0.0 };
-                let aims = aims(law, dt, contact.depth, own.max(kept.approach));
+                let aims = aims(law, dt, contact.depth, own.max(deferred.approach));
                 let arms = origins.map(|origin| contact.point - origin);
-                let at = lane.add(which, arms, &aims, guess);
+                let at = lane.add(which, arms, &aims, warm_start);
                 if let Some(calm) = aims.calm {
-                    bounces.push(energy::Bounce { at, calm, kept: kept.energy });
+                    bounces.push(energy::Bounce { at, calm, deferred: deferred.energy });
                 }
             }
         });
     }
 
     /// Hands the changes of velocity out.
-    fn finish(&self, parts: &Parts<'_>, changes: &mut [f64]) {
+    fn finish(&self, parts: &HeapSources<'_>, changes: &mut [f64]) {
         for (&link, motion) in self.links.iter().zip(&self.motions) {
             if link == NONE {
                 continue;

@@ -14,7 +14,7 @@ use crate::balls::{Balls, Role};
 use crate::forces::Forces;
 use crate::joints::at_least_zero;
 use crate::kinematics::{Kinematics, SpatialInertia};
-use crate::layout::{Body, Layout, Motion, NONE, Tree};
+use crate::layout::{Body, JointModel, Layout, NONE, Tree};
 use crate::loops::Loops;
 use crate::mass::Mass;
 use crate::model::{Joint, LinkId, Model};
@@ -44,7 +44,7 @@ const ERROR: [f64; 7] =
 
 /// Memory for one tree at a time.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Flow {
+pub(crate) struct AdaptiveIntegrator {
     /// The tree's links alone.
     state: State,
     kinematics: Kinematics,
@@ -64,7 +64,7 @@ pub(crate) struct Flow {
     changes: Vec<f64>,
 }
 
-impl Flow {
+impl AdaptiveIntegrator {
     /// Moves a tree by one step, if nothing but gravity and plain forces acts on it, and constraints if the places of all
     /// links are given. Whether it did.
     pub(crate) fn advance(
@@ -184,7 +184,7 @@ impl Flow {
             let mut changes = self.changes.iter().copied();
             for body in tree.layout.bodies.iter().filter(|body| body.dof != NONE) {
                 let mut vector = || Vec3::from_array(std::array::from_fn(|_| changes.next().unwrap_or(0.0)));
-                if body.motion == Motion::Free {
+                if body.motion == JointModel::Free {
                     let (angle, way) = (vector(), vector());
                     let mut own: Vec<&mut f64> = places.by_ref().take(7).collect();
                     let part = |index: usize| own.get(index).map_or(0.0, |number| **number);
@@ -319,7 +319,7 @@ impl Flow {
         let spin =
             |w: Vec3, rotation: Quat| (Quat::from_xyzw(w.x, w.y, w.z, 0.0) * rotation * 0.5).to_array();
         for (index, (body, link)) in layout.bodies.iter().zip(&state.links).enumerate() {
-            if body.motion == Motion::Free {
+            if body.motion == JointModel::Free {
                 let Twist { angular, linear } = link.twist;
                 linear.to_array().into_iter().chain(spin(angular, link.pose.rotation)).for_each(&mut put);
             } else if let Some(ball) = balls.of(index) {
@@ -342,7 +342,7 @@ impl Flow {
         let Self { state, balls, now, .. } = self;
         now.clear();
         for (index, (body, link)) in tree.layout.bodies.iter().zip(&state.links).enumerate() {
-            if body.motion == Motion::Free {
+            if body.motion == JointModel::Free {
                 now.extend(link.pose.point(body.center).to_array());
                 now.extend(link.pose.rotation.to_array());
             } else if let Some(ball) = balls.of(index) {
@@ -352,7 +352,7 @@ impl Flow {
             }
         }
         for (index, (body, link)) in tree.layout.bodies.iter().zip(&state.links).enumerate() {
-            if body.motion == Motion::Free {
+            if body.motion == JointModel::Free {
                 now.extend(link.twist.angular.to_array());
                 now.extend(link.twist.linear.to_array());
             } else if let Some(ball) = balls.of(index) {
@@ -373,7 +373,7 @@ fn scatter(numbers: &[f64], tree: &Tree, balls: &Balls, state: &mut State) {
     let mut numbers = numbers.iter().copied();
     let mut next = || numbers.next().unwrap_or(0.0);
     for (index, body) in tree.layout.bodies.iter().enumerate() {
-        if body.motion == Motion::Free {
+        if body.motion == JointModel::Free {
             let center = Vec3::new(next(), next(), next());
             let rotation = Quat::from_xyzw(next(), next(), next(), next()).normalize();
             state.links[index].pose = Pose::new(center - rotation * body.center, rotation);
@@ -385,7 +385,7 @@ fn scatter(numbers: &[f64], tree: &Tree, balls: &Balls, state: &mut State) {
         }
     }
     for (index, body) in tree.layout.bodies.iter().enumerate() {
-        if body.motion == Motion::Free {
+        if body.motion == JointModel::Free {
             let twist = &mut state.links[index].twist;
             twist.angular = Vec3::new(next(), next(), next());
             twist.linear = Vec3::new(next(), next(), next());
@@ -398,7 +398,7 @@ fn scatter(numbers: &[f64], tree: &Tree, balls: &Balls, state: &mut State) {
 }
 
 fn has_joint(body: &Body) -> bool {
-    body.dof != NONE && body.motion != Motion::Free
+    body.dof != NONE && body.motion != JointModel::Free
 }
 
 fn joint<'a>(model: &'a Model, body: &Body) -> &'a Joint {
@@ -407,14 +407,14 @@ fn joint<'a>(model: &'a Model, body: &Body) -> &'a Joint {
 
 /// Whether a link feels no force that has bounds, and its owner does not move it.
 fn coasts(body: &Body, link: &LinkState, joint: &Joint) -> bool {
-    if link.aside {
+    if link.quarantined {
         return false;
     }
     match body.motion {
-        Motion::Free | Motion::Fixed => true,
-        Motion::KinematicFree => link.twist == Twist::default(),
-        Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. } => link.velocity == 0.0,
-        Motion::Hinge { .. } | Motion::Slider { .. } => {
+        JointModel::Free | JointModel::Fixed => true,
+        JointModel::KinematicFree => link.twist == Twist::default(),
+        JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. } => link.velocity == 0.0,
+        JointModel::Hinge { .. } | JointModel::Slider { .. } => {
             let driven = matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0);
             !driven && joint.static_friction <= 0.0 && between_stops(body, link, joint)
         }

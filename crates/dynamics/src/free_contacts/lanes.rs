@@ -17,7 +17,7 @@ pub(super) const NIL: Lanes = [0.0; WIDTH];
 /// Velocity of a body at its centre of mass, along the world's axes.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(64))]
-pub(super) struct Motion {
+pub(super) struct BodyTwist {
     pub(super) linear: [f64; 3],
     pub(super) angular: [f64; 3],
 }
@@ -69,7 +69,7 @@ pub(super) struct Points {
     /// Tangential impulse per velocity that is safe in any direction.
     slide: Lanes,
     /// Velocity per impulse, about.
-    pub(super) heft: Lanes,
+    pub(super) effective_inverse_mass: Lanes,
     /// Which contact points these are; [`crate::layout::NONE`] for lanes without one.
     pub(super) which: [u32; WIDTH],
 }
@@ -100,7 +100,7 @@ impl Points {
         skew: [NIL; 2],
         grip: [NIL; 3],
         slide: NIL,
-        heft: NIL,
+        effective_inverse_mass: NIL,
         which: [crate::layout::NONE; WIDTH],
     };
 }
@@ -110,11 +110,11 @@ pub(super) struct Seen(pub(super) [[Lanes; 6]; 2]);
 
 impl Seen {
     #[inline(always)]
-    pub(super) fn gather(block: &Block, motions: &[Motion]) -> Self {
+    pub(super) fn gather(block: &Block, motions: &[BodyTwist]) -> Self {
         let mut seen = Self([[NIL; 6]; 2]);
         for (side, places) in seen.0.iter_mut().zip(&block.bodies) {
             for (lane, &place) in places.iter().enumerate() {
-                let Motion { linear, angular } = &motions[place as usize];
+                let BodyTwist { linear, angular } = &motions[place as usize];
                 for axis in 0..3 {
                     side[axis][lane] = linear[axis];
                     side[axis + 3][lane] = angular[axis];
@@ -125,10 +125,10 @@ impl Seen {
     }
 
     #[inline(always)]
-    fn scatter(&self, block: &Block, motions: &mut [Motion]) {
+    fn scatter(&self, block: &Block, motions: &mut [BodyTwist]) {
         for (side, places) in self.0.iter().zip(&block.bodies) {
             for (lane, &place) in places.iter().enumerate() {
-                let Motion { linear, angular } = &mut motions[place as usize];
+                let BodyTwist { linear, angular } = &mut motions[place as usize];
                 for axis in 0..3 {
                     linear[axis] = side[axis][lane];
                     angular[axis] = side[axis + 3][lane];
@@ -186,7 +186,7 @@ pub(super) fn world(block: &Block, impulse: [f64; 3], lane: usize) -> [f64; 3] {
 
 /// Fills in what the points' arms and masses say, and lets the impulses that are there act.
 #[inline(always)]
-fn prepare_all(blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) {
+fn prepare_all(blocks: &[Block], points: &mut [Points], motions: &mut [BodyTwist]) {
     for block in blocks {
         let mut seen = Seen::gather(block, motions);
         let first = block.start as usize;
@@ -239,7 +239,7 @@ fn prepare(block: &Block, points: &mut Points, lane: usize) {
     points.grip[1][lane] = -e * inverse;
     points.grip[2][lane] = d * inverse;
     points.slide[lane] = if grips { 1.0 / most } else { 0.0 };
-    points.heft[lane] = share(a.max(most));
+    points.effective_inverse_mass[lane] = share(a.max(most));
 }
 
 /// What a sweep does: presses and rubs, does so with friction that goes by what is held, or only moves sides apart.
@@ -253,7 +253,7 @@ fn sweep_all<const MODE: u8>(
     forward: bool,
     blocks: &[Block],
     points: &mut [Points],
-    motions: &mut [Motion],
+    motions: &mut [BodyTwist],
 ) -> f64 {
     let mut largest = NIL;
     for visit in 0..blocks.len() {
@@ -323,7 +323,7 @@ fn relax<const HELD: bool>(block: &Block, points: &mut Points, seen: &mut Seen, 
     push(seen, block, arms, impulse, lane);
     let [x, y, z] = steps.map(f64::abs);
     let larger = if x > y { x } else { y };
-    points.heft[lane] * if larger > z { larger } else { z }
+    points.effective_inverse_mass[lane] * if larger > z { larger } else { z }
 }
 
 /// The same for what only moves the sides apart: without friction.
@@ -343,27 +343,27 @@ fn part(block: &Block, points: &mut Points, seen: &mut Seen, lane: usize) -> f64
     points.pressure[lane] = new;
     let change = new - old;
     push(seen, block, arms, n.map(|part| part * change), lane);
-    points.heft[lane] * change.abs()
+    points.effective_inverse_mass[lane] * change.abs()
 }
 
 on_any_processor! {
     /// Visits all points once and moves their sides apart; the largest change of a velocity.
-    pub(super) part_once => sweep_all::<PARTS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) part_once => sweep_all::<PARTS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [BodyTwist]) -> f64
 }
 
 on_any_processor! {
     /// Fills in what the points' arms and masses say, and lets the impulses that are there act.
-    pub(super) prepare_blocks => prepare_all(blocks: &[Block], points: &mut [Points], motions: &mut [Motion])
+    pub(super) prepare_blocks => prepare_all(blocks: &[Block], points: &mut [Points], motions: &mut [BodyTwist])
 }
 
 on_any_processor! {
     /// Visits all points once, forwards or backwards; the largest change of a velocity.
-    pub(super) sweep => sweep_all::<PRESSES>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) sweep => sweep_all::<PRESSES>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [BodyTwist]) -> f64
 }
 
 on_any_processor! {
     /// The same with friction that goes by what is held.
-    pub(super) sweep_held => sweep_all::<HOLDS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [Motion]) -> f64
+    pub(super) sweep_held => sweep_all::<HOLDS>(forward: bool, blocks: &[Block], points: &mut [Points], motions: &mut [BodyTwist]) -> f64
 }
 
 #[cfg(test)]
@@ -373,13 +373,13 @@ mod tests {
     use super::*;
 
     /// Two blocks of random pairs among sixteen bodies.
-    fn scene() -> (Vec<Block>, Vec<Points>, Vec<Motion>) {
+    fn scene() -> (Vec<Block>, Vec<Points>, Vec<BodyTwist>) {
         let mut stream = Stream::new(3, "lanes");
         let mut random = || stream.normal();
-        let mut motions = vec![Motion::default()];
+        let mut motions = vec![BodyTwist::default()];
         for _ in 0..16 {
             let linear = std::array::from_fn(|_| random());
-            motions.push(Motion { linear, angular: std::array::from_fn(|_| random()) });
+            motions.push(BodyTwist { linear, angular: std::array::from_fn(|_| random()) });
         }
         let (mut blocks, mut all) = (Vec::new(), Vec::new());
         for start in [0, 2] {

@@ -1,9 +1,9 @@
-//! Keeps the impulses of a pile from bringing energy that nothing gave.
+//! Keeps the impulses of a heap from bringing energy that nothing gave.
 //!
 //! Two things would. Sweeps that end early, where friction is so strong that pressing and rubbing feed each other. And
 //! bounces of many contacts at once: see [`crate::contact_energy`].
 
-use super::Pile;
+use super::Heap;
 use super::conjugate::{pack, unpack};
 use super::lanes::sweep_held;
 use super::work::{Work, work};
@@ -17,14 +17,14 @@ pub(super) struct Bounce {
     /// Target and softness without the bounce.
     pub(super) calm: [f64; 2],
     /// Energy that closing its gap took before, and that it may give back. `[J]`
-    pub(super) kept: f64,
+    pub(super) deferred: f64,
 }
 
 /// Rounds with bounds of friction that are held, and sweeps of each.
 const ROUNDS: usize = 2;
 const ROUND_SWEEPS: usize = 30;
 
-impl Pile {
+impl Heap {
     fn work(&self) -> Work {
         work(&self.blocks.blocks, &self.blocks.points, &self.guide.starts, &self.motions, self.closing)
     }
@@ -45,7 +45,7 @@ impl Pile {
     /// Starts anew where sweeps throw things about.
     ///
     /// With the bounds of friction held, a round is a convex problem whose sweeps, from no impulse on, only ever lose what
-    /// [`Pile::gains`] looks at, however early they end. The bounds are the normal impulses of the round before.
+    /// [`Heap::gains`] looks at, however early they end. The bounds are the normal impulses of the round before.
     pub(super) fn sweep_in_rounds(&mut self) {
         let Self { blocks, motions, guide, .. } = self;
         for points in &mut blocks.points {
@@ -70,9 +70,9 @@ impl Pile {
     /// Takes as much of the bounces as gains no energy.
     pub(super) fn limit_bounces(&mut self, fall: f64) {
         let all = self.work();
-        let kept: f64 = self.bounces.iter().map(|bounce| bounce.kept).sum();
+        let deferred: f64 = self.bounces.iter().map(|bounce| bounce.deferred).sum();
         let full = all.done + all.saved;
-        if full <= kept + OPEN * all.pressed {
+        if full <= deferred + OPEN * all.pressed {
             return;
         }
         pack(&mut self.guide.bounced, &self.blocks, &self.motions);
@@ -89,7 +89,7 @@ impl Pile {
         self.mix(0.5);
         let half = self.gained();
         // The rest of the way from the half.
-        let share = share([none, half, full], kept);
+        let share = share([none, half, full], deferred);
         self.mix(2.0 * share - 1.0);
     }
 

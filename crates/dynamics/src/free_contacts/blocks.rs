@@ -13,7 +13,7 @@ const OPEN: usize = 64;
 /// Pairs of these many points share blocks: 1, 2, up to 4, up to [`DEEPEST`].
 const CLASSES: usize = 4;
 
-/// The blocks of a pile, in the order of sweeps.
+/// The blocks of a heap, in the order of sweeps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Blocks {
     pub(super) blocks: Vec<Block>,
@@ -197,8 +197,8 @@ impl Lane<'_> {
         self.block.friction[self.lane] = friction;
     }
 
-    /// Adds a point; `guess` is an impulse in world coordinates. Which of all points and lanes it is.
-    pub(super) fn add(&mut self, which: u32, arms: [Vec3; 2], aims: &Aims, guess: Vec3) -> [usize; 2] {
+    /// Adds a point; `warm_start` is an impulse in world coordinates. Which of all points and lanes it is.
+    pub(super) fn add(&mut self, which: u32, arms: [Vec3; 2], aims: &Aims, warm_start: Vec3) -> [usize; 2] {
         let (lane, place) = (self.lane, self.block.start as usize + self.filled);
         let Some(points) = self.points.get_mut(self.filled) else { return [place, lane] };
         self.filled += 1;
@@ -213,7 +213,8 @@ impl Lane<'_> {
         points.back[lane] = aims.back;
         points.give[lane] = aims.give;
         for (line, axis) in points.impulse.iter_mut().zip(&self.block.basis) {
-            line[lane] = axis[0][lane] * guess.x + axis[1][lane] * guess.y + axis[2][lane] * guess.z;
+            line[lane] =
+                axis[0][lane] * warm_start.x + axis[1][lane] * warm_start.y + axis[2][lane] * warm_start.z;
         }
         points.impulse[0][lane] = points.impulse[0][lane].max(0.0);
         [place, lane]

@@ -8,7 +8,7 @@
 
 use crate::integrate::shift_free;
 use crate::kinematics::Kinematics;
-use crate::layout::{Layout, Motion, NONE};
+use crate::layout::{JointModel, Layout, NONE};
 use crate::model::Model;
 use crate::state::State;
 use crate::step::Workspace;
@@ -20,7 +20,7 @@ const GUESSES: usize = 3;
 
 impl Workspace {
     /// Closes what the step has opened.
-    pub(crate) fn rejoin(
+    pub(crate) fn project_loops(
         &mut self,
         model: &Model,
         layout: &Layout,
@@ -63,17 +63,17 @@ fn shift(dt: f64, layout: &Layout, state: &mut State, changes: &[f64]) {
     for (index, body) in layout.moving() {
         let link = &mut state.links[index];
         let Some(own) = changes.get(body.dof as usize..).filter(|_| body.dof != NONE) else { continue };
-        if link.aside || link.asleep {
+        if link.quarantined || link.asleep {
             continue;
         }
         match (body.motion, own) {
-            (Motion::Free, [a, b, c, x, y, z, ..]) => {
+            (JointModel::Free, [a, b, c, x, y, z, ..]) => {
                 let (angular, linear) = (Vec3::new(*a, *b, *c), Vec3::new(*x, *y, *z));
                 link.twist.angular += angular;
                 link.twist.linear += linear;
                 shift_free(body, link, linear * dt, angular * dt);
             }
-            (Motion::Free, _) | (_, []) => {}
+            (JointModel::Free, _) | (_, []) => {}
             (_, [change, ..]) => {
                 link.velocity += change;
                 link.position += dt * change;

@@ -4,15 +4,19 @@ use base::Vec3;
 
 use crate::collide::ContactPoint;
 use crate::model::ColliderId;
-use crate::state::{Kept, Touch};
+use crate::state::{DeferredRestitution, Touch};
 
 /// Fills in for each point an impulse, and what was kept with it; both lists are sorted.
 ///
 /// Points of one name go on. Where a pair touches by other features than before, an impulse goes to the point that is
 /// nearest: a box that rocks from its face to an edge then bears its load at once, and a heap does not have to find the
 /// forces anew that hold it together.
-pub(super) fn find(touches: &[Touch], points: &[ContactPoint], guesses: &mut Vec<(Vec3, Kept)>) {
-    guesses.clear();
+pub(super) fn find(
+    touches: &[Touch],
+    points: &[ContactPoint],
+    warm_starts: &mut Vec<(Vec3, DeferredRestitution)>,
+) {
+    warm_starts.clear();
     let mut rest = touches;
     for new in points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)) {
         let pair = (new[0].a, new[0].b);
@@ -21,14 +25,14 @@ pub(super) fn find(touches: &[Touch], points: &[ContactPoint], guesses: &mut Vec
         let known = rest[before..].iter().take_while(|touch| key(touch) == pair).count();
         let old = &rest[before..before + known];
         rest = &rest[before + known..];
-        let start = guesses.len();
-        guesses.resize(start + new.len(), (Vec3::ZERO, Kept::default()));
-        carry(old, new, &mut guesses[start..]);
+        let start = warm_starts.len();
+        warm_starts.resize(start + new.len(), (Vec3::ZERO, DeferredRestitution::default()));
+        carry(old, new, &mut warm_starts[start..]);
     }
 }
 
 /// The same for one pair.
-fn carry(old: &[Touch], new: &[ContactPoint], guesses: &mut [(Vec3, Kept)]) {
+fn carry(old: &[Touch], new: &[ContactPoint], warm_starts: &mut [(Vec3, DeferredRestitution)]) {
     for (index, touch) in old.iter().enumerate() {
         // Mostly, all points go on.
         let named = match new.get(index) {
@@ -38,10 +42,10 @@ fn carry(old: &[Touch], new: &[ContactPoint], guesses: &mut [(Vec3, Kept)]) {
         let apart = |point: &ContactPoint| (point.point - touch.point).length_squared();
         let nearest = || (0..new.len()).min_by(|i, j| apart(&new[*i]).total_cmp(&apart(&new[*j])));
         let Some(at) = named.ok().or_else(nearest) else { continue };
-        let (impulse, kept) = &mut guesses[at];
+        let (impulse, deferred) = &mut warm_starts[at];
         *impulse += touch.impulse;
-        kept.approach = kept.approach.max(touch.kept.approach);
-        kept.energy += touch.kept.energy;
+        deferred.approach = deferred.approach.max(touch.deferred.approach);
+        deferred.energy += touch.deferred.energy;
     }
 }
 
@@ -57,8 +61,8 @@ mod tests {
             point: Vec3::X * at,
             impulse: Vec3::Z * weight,
             moment: Vec3::ZERO,
-            kept: Kept { approach: weight, energy: weight },
-            lead: Vec3::ZERO,
+            deferred: DeferredRestitution { approach: weight, energy: weight },
+            drift: Vec3::ZERO,
         }
     }
 
@@ -69,9 +73,9 @@ mod tests {
 
     #[track_caller]
     fn check(touches: &[Touch], points: &[ContactPoint], expected: &[f64]) {
-        let mut guesses = vec![(Vec3::ONE, Kept { approach: 1.0, energy: 1.0 })];
-        find(touches, points, &mut guesses);
-        assert_eq!(guesses.iter().map(|(impulse, _)| impulse.z).collect::<Vec<_>>(), expected);
+        let mut warm_starts = vec![(Vec3::ONE, DeferredRestitution { approach: 1.0, energy: 1.0 })];
+        find(touches, points, &mut warm_starts);
+        assert_eq!(warm_starts.iter().map(|(impulse, _)| impulse.z).collect::<Vec<_>>(), expected);
     }
 
     #[test]
@@ -95,9 +99,9 @@ mod tests {
 
     #[test]
     fn the_larger_approach_and_all_energy_are_kept() {
-        let mut guesses = Vec::new();
+        let mut warm_starts = Vec::new();
         let touches = [touch([0, 1], 3, 0.0, 1.0), touch([0, 1], 4, 0.0, 2.0)];
-        find(&touches, &[point([0, 1], 9, 0.0)], &mut guesses);
-        assert_eq!(guesses, [(Vec3::Z * 3.0, Kept { approach: 2.0, energy: 3.0 })]);
+        find(&touches, &[point([0, 1], 9, 0.0)], &mut warm_starts);
+        assert_eq!(warm_starts, [(Vec3::Z * 3.0, DeferredRestitution { approach: 2.0, energy: 3.0 })]);
     }
 }

@@ -6,33 +6,33 @@
 
 use base::{Mat3, Vec3};
 
-use super::Pile;
-use super::lanes::Motion;
+use super::Heap;
+use super::lanes::BodyTwist;
 
 /// Most of a body's motion that is taken in a second, as a rate: what is about to topple must be able to. `[1/s]`
 ///
 /// Load-bearing: without it, towers of boxes rock for seconds; at more than twice this rate, those that lean hesitate to
 /// collapse.
 const MOST: f64 = 10.0;
-/// Motion that costs nothing. `[m/s]`, `[rad/s]`
+/// BodyTwist that costs nothing. `[m/s]`, `[rad/s]`
 const STILL: f64 = 1e-5;
 /// Lifts that are rounding, as a share of all.
 const ROUNDING: f64 = 1e-9;
 
-impl Pile {
+impl Heap {
     /// Takes from each body's motion what its lift is worth.
     ///
     /// What falls freely while it is moved apart is lifted no more than it is lowered, and pays nothing: its momentum is
-    /// kept. Beside what moves by another's will, nothing pays either, for it would be held back; nor does a pile that is
+    /// kept. Beside what moves by another's will, nothing pays either, for it would be held back; nor does a heap that is
     /// solved every few steps.
-    pub(super) fn pay_for_lifts(&mut self, gravity: Vec3, dt: f64) {
+    pub(super) fn dissipate_lift_work(&mut self, gravity: Vec3, dt: f64) {
         let carried = self.links.len() > 1 && self.inverse.iter().skip(1).any(|(by_mass, _)| *by_mass <= 0.0);
-        if carried || !self.patience.is_tried() {
+        if carried || !self.backoff.is_tried() {
             return;
         }
         let Self { motions, shifts, inverse, .. } = self;
         // Work per mass.
-        let lift = |motion: &Motion, shift: &Motion| {
+        let lift = |motion: &BodyTwist, shift: &BodyTwist| {
             -gravity.dot(Vec3::from_array(shift.linear) - Vec3::from_array(motion.linear)) * dt
         };
         let (mut net, mut up) = (0.0, 0.0);
@@ -78,7 +78,7 @@ impl Pile {
 
 #[cfg(test)]
 mod tests {
-    use super::super::patience::Patience;
+    use super::super::backoff::Backoff;
     use super::*;
 
     const G: f64 = 9.81;
@@ -86,18 +86,18 @@ mod tests {
 
     /// A body of 2 kg that slides and turns, and is lifted by a micrometre; its energy afterwards.
     fn lifted(vain: u8) -> f64 {
-        let moves = Motion { linear: [0.1, 0.0, 0.0], angular: [0.0, 0.0, 0.5] };
-        let lift = Motion { linear: [0.1, 0.0, 1e-6 / DT], ..moves };
-        let mut pile = Pile {
-            motions: vec![Motion::default(), moves],
-            shifts: vec![Motion::default(), lift],
+        let moves = BodyTwist { linear: [0.1, 0.0, 0.0], angular: [0.0, 0.0, 0.5] };
+        let lift = BodyTwist { linear: [0.1, 0.0, 1e-6 / DT], ..moves };
+        let mut heap = Heap {
+            motions: vec![BodyTwist::default(), moves],
+            shifts: vec![BodyTwist::default(), lift],
             links: vec![0, 1],
             inverse: vec![(0.0, [0.0; 6]), (0.5, [20.0, 20.0, 20.0, 0.0, 0.0, 0.0])],
-            patience: Patience { left: 0, vain },
-            ..Pile::default()
+            backoff: Backoff { left: 0, vain },
+            ..Heap::default()
         };
-        pile.pay_for_lifts(Vec3::NEG_Z * G, DT);
-        let Motion { linear, angular } = pile.motions[1];
+        heap.dissipate_lift_work(Vec3::NEG_Z * G, DT);
+        let BodyTwist { linear, angular } = heap.motions[1];
         Vec3::from_array(linear).length_squared() + 0.5 * 0.05 * Vec3::from_array(angular).length_squared()
     }
 

@@ -3,7 +3,7 @@
 //!
 //! Contacts are spread over all degrees of the island, so that lanes of degrees are worked at once.
 
-use crate::contact_newton::{Contacts, Island, Law, Outcome, obeys, presses};
+use crate::contact_newton::{Contacts, Island, LinearizedContact, Outcome, obeys, presses};
 use crate::contact_rows::ContactRow;
 use crate::contact_solve::velocity;
 use crate::elimination::{solve_any, width};
@@ -11,7 +11,7 @@ use crate::wide::{Lane, on_any_processor};
 
 /// Memory of an island.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ByMotion {
+pub(crate) struct PrimalNewton {
     /// By degree: its place in the island.
     place: Vec<u32>,
     /// Lanes of a row: by place, then the right side, then nothing.
@@ -22,13 +22,13 @@ pub(crate) struct ByMotion {
     pushed: Vec<u32>,
     /// Of each contact, four rows: what each degree gets per velocity along each direction, then what it gets at all.
     gains: Vec<Lane>,
-    laws: Vec<Law>,
+    laws: Vec<LinearizedContact>,
     /// Equations, row by row.
     matrix: Vec<Lane>,
     change: Vec<f64>,
 }
 
-impl ByMotion {
+impl PrimalNewton {
     /// Takes an island's contacts.
     pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, degrees: usize) {
         self.place.resize(degrees, 0);
@@ -69,7 +69,7 @@ impl ByMotion {
 
 on_any_processor! {
     step => step_any(
-        memory: &mut ByMotion,
+        memory: &mut PrimalNewton,
         island: Island<'_>,
         contacts: &mut Contacts<'_>,
         motion: &mut [f64]
@@ -78,7 +78,7 @@ on_any_processor! {
 
 #[inline(always)]
 fn step_any(
-    memory: &mut ByMotion,
+    memory: &mut PrimalNewton,
     island: Island<'_>,
     contacts: &mut Contacts<'_>,
     motion: &mut [f64],
@@ -98,12 +98,12 @@ fn step_any(
 
 #[inline(always)]
 fn step_lines<const WIDTH: usize>(
-    memory: &mut ByMotion,
+    memory: &mut PrimalNewton,
     island: Island<'_>,
     contacts: &mut Contacts<'_>,
     motion: &mut [f64],
 ) -> Outcome {
-    let ByMotion { place, ways, pushed, gains, laws, matrix, change, .. } = memory;
+    let PrimalNewton { place, ways, pushed, gains, laws, matrix, change, .. } = memory;
     let ways = ways.as_chunks::<WIDTH>().0.as_chunks::<3>().0;
     let gains = gains.as_chunks_mut::<WIDTH>().0.as_chunks_mut::<4>().0;
     let mut now = [Lane::default(); WIDTH];
@@ -114,7 +114,7 @@ fn step_lines<const WIDTH: usize>(
     laws.clear();
     for ((&member, ways), gains) in island.rows.iter().zip(ways).zip(&mut *gains) {
         let row = &contacts.rows[member as usize];
-        let Some(law) = Law::new(row, &met(row, contacts, motion), contacts.fresh) else {
+        let Some(law) = LinearizedContact::new(row, &met(row, contacts, motion), contacts.fresh) else {
             return Outcome::Nowhere;
         };
         laws.push(law);
@@ -194,7 +194,7 @@ fn met(row: &ContactRow, contacts: &Contacts<'_>, motion: &[f64]) -> Lane {
 /// What a law gives each degree.
 #[inline(always)]
 fn spread<const WIDTH: usize>(
-    Law([p, q, r]): &Law,
+    LinearizedContact([p, q, r]): &LinearizedContact,
     ways: &[[Lane; WIDTH]; 3],
     [first, second, third, free]: &mut [[Lane; WIDTH]; 4],
 ) {

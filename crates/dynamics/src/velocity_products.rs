@@ -11,7 +11,7 @@
 use base::{Twist, Vec3, Wrench};
 
 use crate::kinematics::{Kinematics, along, carried_along, momentum_along};
-use crate::layout::{Body, Layout, Motion, NONE, Tree};
+use crate::layout::{Body, JointModel, Layout, NONE, Tree};
 use crate::mass::Mass;
 use crate::model::Model;
 use crate::simulation::{Drive, Dynamics, Scratch};
@@ -31,7 +31,7 @@ struct Carried {
 
 /// Memory of the trees that moved fast in a step.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Transport {
+pub(crate) struct VelocityProductLimiter {
     /// By place in [`Layout::trees`]: its energy, and where its links' motions start.
     fast: Vec<(usize, f64, usize)>,
     carried: Vec<Carried>,
@@ -43,7 +43,7 @@ pub(crate) struct Transport {
     scaled: [Vec<f64>; 2],
 }
 
-impl Transport {
+impl VelocityProductLimiter {
     /// Notes the motions of fast trees: new velocities at old places. `arrived` goes by root.
     pub(crate) fn note(
         &mut self,
@@ -57,12 +57,12 @@ impl Transport {
         self.carried.clear();
         let dt = model.settings.dt;
         for (index, _) in layout.moving().filter(|_| state.relieved) {
-            state.links[index].relief = [0.0; 6];
+            state.links[index].energy_correction = [0.0; 6];
         }
         state.relieved = false;
         let is_free = |tree: &&Tree| {
             let root = tree.links.first().map_or(0, |root| *root as usize);
-            !arrived[root] && !state.links[root].aside
+            !arrived[root] && !state.links[root].quarantined
         };
         if !layout.trees.iter().filter(is_free).any(|tree| may_be_fast(tree, state, dt).is_some()) {
             return;
@@ -88,7 +88,7 @@ impl Transport {
     }
 
     /// At the new places: what the next step must add so that no energy comes from nothing.
-    fn relieve(
+    fn correct_energy(
         &mut self,
         new: &Places<'_>,
         tree: &Tree,
@@ -117,10 +117,12 @@ impl Transport {
         }
         state.relieved = true;
         for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
-            let relief = &mut state.links[link as usize].relief;
-            for (offset, relief) in relief.iter_mut().enumerate().take(body.motion.dofs()) {
+            let energy_correction = &mut state.links[link as usize].energy_correction;
+            for (offset, energy_correction) in
+                energy_correction.iter_mut().enumerate().take(body.motion.dofs())
+            {
                 let dof = body.dof as usize + offset;
-                *relief = (1.0 - share) * (self.projected[dof] - self.forced[dof]);
+                *energy_correction = (1.0 - share) * (self.projected[dof] - self.forced[dof]);
             }
         }
     }
@@ -188,22 +190,22 @@ struct Places<'a> {
 }
 
 /// After all is moved: limits the trees that were noted.
-pub(crate) fn relieve(dynamics: &mut Dynamics) {
+pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
     let Dynamics { model, state, scratch, .. } = dynamics;
     let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch else { return };
-    let Workspace { mass, transport, .. } = workspace;
-    if transport.fast.is_empty() {
+    let Workspace { mass, velocity_products, .. } = workspace;
+    if velocity_products.fast.is_empty() {
         return;
     }
     // The next step starts with the same one.
     mass.assemble(layout, kinematics);
     let new = Places { layout, kinematics, mass };
-    for at in 0..transport.fast.len() {
-        let (place, energy, start) = transport.fast[at];
+    for at in 0..velocity_products.fast.len() {
+        let (place, energy, start) = velocity_products.fast[at];
         let Some(tree) = layout.trees.get(place) else { continue };
-        let is_aside = tree.links.first().is_some_and(|root| state.links[*root as usize].aside);
+        let is_aside = tree.links.first().is_some_and(|root| state.links[*root as usize].quarantined);
         if !is_aside && energy.is_finite() {
-            transport.relieve(&new, tree, energy, start, model.settings.dt, state);
+            velocity_products.correct_energy(&new, tree, energy, start, model.settings.dt, state);
         }
     }
 }
@@ -247,8 +249,8 @@ fn gather(new: &Places<'_>, tree: &Tree, sums: &mut [Wrench], out: &mut Vec<f64>
 /// Acceleration of a link whose own joint velocities do not change, against its carrier.
 fn own_acceleration(body: &Body, link: &LinkState, velocity: &Twist, axis: &Twist) -> Twist {
     match body.motion {
-        Motion::Free => Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) },
-        Motion::Hinge { .. } | Motion::Slider { .. } => {
+        JointModel::Free => Twist { angular: Vec3::ZERO, linear: -velocity.angular.cross(velocity.linear) },
+        JointModel::Hinge { .. } | JointModel::Slider { .. } => {
             let moving = Twist { angular: axis.angular * link.velocity, linear: axis.linear * link.velocity };
             carried_along(velocity, &moving)
         }
@@ -264,17 +266,17 @@ fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> Option<f64> {
     for (index, (&link, body)) in tree.links.iter().zip(&tree.layout.bodies).enumerate() {
         let link = &state.links[link as usize];
         match body.motion {
-            Motion::Free => most = most.max(link.twist.angular.length()),
-            Motion::Hinge { .. } => {
+            JointModel::Free => most = most.max(link.twist.angular.length()),
+            JointModel::Hinge { .. } => {
                 products = products.max(link.velocity.abs());
                 if !(body.wheel || is_held(link)) {
                     most = most.max(link.velocity.abs());
                 }
             }
             // A way of its own length and a turn are alike here.
-            Motion::Slider { .. } => products = products.max(link.velocity.abs()),
-            Motion::KinematicFree if link.twist != Twist::default() => return None,
-            Motion::KinematicHinge { .. } | Motion::KinematicSlider { .. }
+            JointModel::Slider { .. } => products = products.max(link.velocity.abs()),
+            JointModel::KinematicFree if link.twist != Twist::default() => return None,
+            JointModel::KinematicHinge { .. } | JointModel::KinematicSlider { .. }
                 if link.velocity != 0.0 && carries_mass(tree, index) =>
             {
                 return None;
@@ -311,11 +313,11 @@ fn is_fast(tree: &Tree, state: &State, kinematics: &Kinematics, dt: f64) -> bool
                 .get(body.parent as usize)
                 .map_or(0.0, |&parent| kinematics.velocities[parent as usize].angular.length());
             let (own, about) = match body.motion {
-                Motion::Free => (state.twist.angular.length(), state.twist.angular.length()),
-                Motion::Hinge { .. } if body.wheel => (state.velocity.abs(), carrier),
-                Motion::Hinge { .. } if is_held(state) => (state.velocity.abs(), carrier.min(most)),
-                Motion::Hinge { .. } => (state.velocity.abs(), carrier.max(state.velocity.abs())),
-                Motion::Slider { .. } => (state.velocity.abs(), carrier),
+                JointModel::Free => (state.twist.angular.length(), state.twist.angular.length()),
+                JointModel::Hinge { .. } if body.wheel => (state.velocity.abs(), carrier),
+                JointModel::Hinge { .. } if is_held(state) => (state.velocity.abs(), carrier.min(most)),
+                JointModel::Hinge { .. } => (state.velocity.abs(), carrier.max(state.velocity.abs())),
+                JointModel::Slider { .. } => (state.velocity.abs(), carrier),
                 _ => (0.0, 0.0),
             };
             dt * own.max(about) * about > SLOW

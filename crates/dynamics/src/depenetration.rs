@@ -14,7 +14,7 @@ use crate::wide::Lane;
 /// Velocity at which depth is made good as ever: what rests stays pressed by the trace that it is in the ground. `[m/s]`
 ///
 /// Load-bearing: feet of a robot that lands and then stands would be lifted and sink in again for ever.
-pub(crate) const UNHURRIED: f64 = 3e-3;
+pub(crate) const RECOVERY_VELOCITY: f64 = 3e-3;
 
 /// Sweeps, and the velocity at which sides are apart enough. `[m/s]`
 const SWEEPS: usize = 8;
@@ -35,7 +35,7 @@ const FARTHEST: f64 = 0.1;
 
 /// A contact that is moved out of a depth.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Deep {
+pub(crate) struct Penetration {
     pub(crate) row: u32,
     /// Least velocity along the normal with the shift.
     pub(crate) back: f64,

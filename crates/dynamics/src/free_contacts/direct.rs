@@ -1,4 +1,4 @@
-//! Long steps towards the solution for all contacts of a pile at once.
+//! Long steps towards the solution for all contacts of a heap at once.
 //!
 //! Sweeps carry a load through a tall stack, or through boxes that hold each other, only by small shares: a tower that
 //! rocks would sink into its edges, and what lifts it out again would keep it rocking. Here all bodies' velocities are
@@ -18,11 +18,11 @@ use base::{Mat3, Vec3};
 
 use super::blocks::Blocks;
 use super::factor::{Cell, EMPTY, bits, factor, substitute};
-use super::lanes::{Motion, WIDTH};
+use super::lanes::{BodyTwist, WIDTH};
 use super::law::{Law, bound};
 use crate::layout::NONE;
 
-/// Most bodies of a pile that is solved so: as many as bits in a set.
+/// Most bodies of a heap that is solved so: as many as bits in a set.
 const MOST_BODIES: usize = 128;
 /// Most products of blocks in a step: more would cost more than the sweeps that it saves.
 const MOST_WORK: u32 = 4_000;
@@ -37,7 +37,7 @@ const STEPS: usize = 12;
 const SHORTER: usize = 8;
 const FLAT: f64 = 0.1;
 
-/// Memory of a pile.
+/// Memory of a heap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Direct {
     /// By place: the body's number, or [`NONE`] for what does not feel contacts. By number: its place.
@@ -129,7 +129,7 @@ impl Direct {
         &mut self,
         blocks: &mut Blocks,
         inverse: &[(f64, [f64; 6])],
-        motions: &mut [Motion],
+        motions: &mut [BodyTwist],
     ) -> bool {
         self.start(blocks, inverse, motions, SURE);
         if !self.find_way(Law::keep) {
@@ -152,7 +152,7 @@ impl Direct {
         &mut self,
         blocks: &mut Blocks,
         inverse: &[(f64, [f64; 6])],
-        motions: &mut [Motion],
+        motions: &mut [BodyTwist],
         reluctance: f64,
     ) {
         self.start(blocks, inverse, motions, reluctance);
@@ -195,14 +195,20 @@ impl Direct {
         }
     }
 
-    fn start(&mut self, blocks: &Blocks, inverse: &[(f64, [f64; 6])], motions: &[Motion], reluctance: f64) {
+    fn start(
+        &mut self,
+        blocks: &Blocks,
+        inverse: &[(f64, [f64; 6])],
+        motions: &[BodyTwist],
+        reluctance: f64,
+    ) {
         self.laws.clear();
         for block in &blocks.blocks {
             for index in block.start..block.start + block.depth {
                 let points = &blocks.points[index as usize];
                 for lane in 0..WIDTH {
-                    let heft = points.heft[lane];
-                    if points.which[lane] == NONE || heft <= 0.0 {
+                    let effective_inverse_mass = points.effective_inverse_mass[lane];
+                    if points.which[lane] == NONE || effective_inverse_mass <= 0.0 {
                         continue;
                     }
                     let vector = |lines: &[[f64; WIDTH]; 3]| Vec3::from_array(lines.map(|line| line[lane]));
@@ -212,7 +218,7 @@ impl Direct {
                     let [a, b] = [0, 1].map(|side| velocity(&motions[places[side]], arms[side]));
                     let old = points.impulse.map(|line| line[lane]);
                     let velocity = basis.map(|axis| axis.dot(a - b));
-                    let reluctance = reluctance * heft;
+                    let reluctance = reluctance * effective_inverse_mass;
                     let softness = points.softness[lane];
                     self.laws.push(Law {
                         points: index,
@@ -227,7 +233,7 @@ impl Direct {
                         grip: 1.0 / reluctance,
                         friction: block.friction[lane],
                         most: bound(block.friction[lane], old[0]),
-                        heft,
+                        effective_inverse_mass,
                         at: [0.0; 3],
                         way: [0.0; 3],
                     });
@@ -353,7 +359,7 @@ impl Direct {
         &self,
         blocks: &mut Blocks,
         inverse: &[(f64, [f64; 6])],
-        motions: &mut [Motion],
+        motions: &mut [BodyTwist],
         change: impl Fn(&Law) -> [f64; 3],
     ) {
         for law in &self.laws {
@@ -391,7 +397,7 @@ fn momentum(mass: f64, tensor: &Mat3, [x, y, z, u, v, w]: &[f64; 6]) -> [f64; 6]
     [mass * x, mass * y, mass * z, turning.x, turning.y, turning.z]
 }
 
-fn velocity(motion: &Motion, arm: Vec3) -> Vec3 {
+fn velocity(motion: &BodyTwist, arm: Vec3) -> Vec3 {
     Vec3::from_array(motion.linear) + Vec3::from_array(motion.angular).cross(arm)
 }
 

@@ -1,22 +1,22 @@
-//! How many sweeps a pile gets.
+//! How many sweeps a heap gets.
 //!
-//! Velocities come first: contacts that are closed only hold, so that a pile at rest has a solution whatever its depths, and
+//! Velocities come first: contacts that are closed only hold, so that a heap at rest has a solution whatever its depths, and
 //! the impulses of a step are where the next one starts. Then bodies are moved apart where they are in each other (see
 //! [`super::aims`]); that is done anew in each step.
 
-use super::Pile;
+use super::Heap;
 use super::conjugate::{Conjugate, pack, unpack};
 use super::direct::{Direct, RELUCTANT, SURE};
-use super::lanes::{Motion, part_once, prepare_blocks, sweep};
+use super::lanes::{BodyTwist, part_once, prepare_blocks, sweep};
 use crate::contact_energy::OPEN;
 
 /// Velocity below which a change is no change. `[m/s]`
 ///
 /// The impulses are where the next step starts, so that what rests converges from step to step.
 const TOLERANCE: f64 = 1e-7;
-/// The same in a pile of many contacts.
+/// The same in a heap of many contacts.
 const LARGE_TOLERANCE: f64 = 1e-6;
-/// Contacts of such a pile.
+/// Contacts of such a heap.
 pub(super) const LARGE: usize = 256;
 /// Visits of all contacts together, and the fewest and the most visits of each.
 const VISITS: usize = 10_000;
@@ -51,7 +51,7 @@ const ASTRAY: f64 = 1e-3;
 /// Friction that lets pressing and rubbing feed each other.
 pub(super) const STRONG: f64 = 2.0;
 
-/// Memory of a pile's solution.
+/// Memory of a heap's solution.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guide {
     /// Impulses and velocities as one vector, where sweeps changed least.
@@ -59,14 +59,14 @@ pub(super) struct Guide {
     conjugate: Conjugate,
     direct: Direct,
     /// By place: velocities without impulses.
-    pub(super) starts: Vec<Motion>,
+    pub(super) starts: Vec<BodyTwist>,
     /// As `best`, with bounces.
     pub(super) bounced: Vec<f64>,
     /// Whether sweeps or long steps solved it; `None` if long steps were not tried.
     solved: Option<bool>,
 }
 
-impl Pile {
+impl Heap {
     /// Finds the velocities, then the shifts.
     ///
     /// `fall` is the velocity that gravity brings in a step.
@@ -79,7 +79,7 @@ impl Pile {
             self.limit_bounces(fall);
         }
         self.find_shifts();
-        self.patience = self.patience.after(self.guide.solved);
+        self.backoff = self.backoff.after(self.guide.solved);
     }
 
     /// Sweeps until nothing moves any more or the work is done, from the impulses that are there on.
@@ -108,7 +108,7 @@ impl Pile {
                 self.guide.solved = Some(true);
                 break;
             }
-            let tries = !large && self.patience.is_over() && TRIED.contains(&index);
+            let tries = !large && self.backoff.is_over() && TRIED.contains(&index);
             if tries && change < CALM + fall {
                 let search = index > TRIED[0] && change < STUCK && self.contacts <= SEARCHED;
                 if self.solve_at_once(change, tolerance, false)

@@ -7,7 +7,7 @@
 //! impulses, so both go the same way. A step may leave the cones of friction; the next sweep brings it back.
 
 use super::blocks::Blocks;
-use super::lanes::Motion;
+use super::lanes::BodyTwist;
 
 /// Memory of a solution.
 #[derive(Clone, Debug, Default)]
@@ -27,12 +27,12 @@ impl Conjugate {
     }
 
     /// Notes where a pair of sweeps starts.
-    pub(super) fn note(&mut self, blocks: &Blocks, motions: &[Motion]) {
+    pub(super) fn note(&mut self, blocks: &Blocks, motions: &[BodyTwist]) {
         pack(&mut self.change, blocks, motions);
     }
 
     /// Goes on beyond where the pair of sweeps ended.
-    pub(super) fn go_on(&mut self, blocks: &mut Blocks, motions: &mut [Motion]) {
+    pub(super) fn go_on(&mut self, blocks: &mut Blocks, motions: &mut [BodyTwist]) {
         let Self { change, way, size } = self;
         let before = *size;
         *size = differ(change, blocks, motions);
@@ -51,15 +51,17 @@ impl Conjugate {
 }
 
 /// Puts the change since then in the place of what was packed; its size, where impulses count by the velocity they make.
-fn differ(packed: &mut [f64], blocks: &Blocks, motions: &[Motion]) -> f64 {
+fn differ(packed: &mut [f64], blocks: &Blocks, motions: &[BodyTwist]) -> f64 {
     let mut size = 0.0;
     // Comes last in each pair: what ends first must not take a number from it.
     let mut old = packed.iter_mut();
     for points in &blocks.points {
         for line in &points.impulse {
-            for ((now, heft), old) in line.iter().zip(&points.heft).zip(old.by_ref()) {
+            for ((now, effective_inverse_mass), old) in
+                line.iter().zip(&points.effective_inverse_mass).zip(old.by_ref())
+            {
                 *old = now - *old;
-                size += *old * *old * heft;
+                size += *old * *old * effective_inverse_mass;
             }
         }
     }
@@ -72,7 +74,7 @@ fn differ(packed: &mut [f64], blocks: &Blocks, motions: &[Motion]) -> f64 {
 }
 
 /// Visits all impulses and velocities.
-fn each(blocks: &mut Blocks, motions: &mut [Motion], mut visit: impl FnMut(&mut f64)) {
+fn each(blocks: &mut Blocks, motions: &mut [BodyTwist], mut visit: impl FnMut(&mut f64)) {
     for points in &mut blocks.points {
         points.impulse.iter_mut().flatten().for_each(&mut visit);
     }
@@ -82,7 +84,7 @@ fn each(blocks: &mut Blocks, motions: &mut [Motion], mut visit: impl FnMut(&mut 
 }
 
 /// All impulses and velocities as one vector.
-pub(super) fn pack(into: &mut Vec<f64>, blocks: &Blocks, motions: &[Motion]) {
+pub(super) fn pack(into: &mut Vec<f64>, blocks: &Blocks, motions: &[BodyTwist]) {
     into.clear();
     for points in &blocks.points {
         into.extend(points.impulse.iter().flatten());
@@ -93,7 +95,7 @@ pub(super) fn pack(into: &mut Vec<f64>, blocks: &Blocks, motions: &[Motion]) {
 }
 
 /// The other way round.
-pub(super) fn unpack(from: &[f64], blocks: &mut Blocks, motions: &mut [Motion]) {
+pub(super) fn unpack(from: &[f64], blocks: &mut Blocks, motions: &mut [BodyTwist]) {
     let mut numbers = from.iter();
     each(blocks, motions, |place| {
         if let Some(number) = numbers.next() {

@@ -1,4 +1,4 @@
-//! What a contact of a pile answers to changes of the velocities: see [`super::direct`].
+//! What a contact of a heap answers to changes of the velocities: see [`super::direct`].
 
 use base::{Mat3, Vec3};
 
@@ -28,7 +28,7 @@ pub(super) struct Law {
     /// Most friction that is held.
     pub(super) most: f64,
     /// Velocity per impulse, about.
-    pub(super) heft: f64,
+    pub(super) effective_inverse_mass: f64,
     /// Changes of velocity since then, and by the next step.
     pub(super) at: [f64; 3],
     pub(super) way: [f64; 3],
@@ -68,7 +68,7 @@ impl Law {
     pub(super) fn follow(&mut self) -> bool {
         let held = self.most;
         self.most = bound(self.friction, self.answer(0.0)[0]);
-        (self.most - held).abs() * self.heft <= HELD || self.sticks(held.min(self.most))
+        (self.most - held).abs() * self.effective_inverse_mass <= HELD || self.sticks(held.min(self.most))
     }
 
     /// Whether friction of at most a size holds.
@@ -120,7 +120,8 @@ impl Law {
         let step = free - give * self.moved();
         let new = self.answer(1.0);
         (0..3).all(|axis| {
-            (self.basis[axis].dot(step) - (new[axis] - self.old[axis])).abs() * self.heft <= STRAIGHT
+            (self.basis[axis].dot(step) - (new[axis] - self.old[axis])).abs() * self.effective_inverse_mass
+                <= STRAIGHT
         })
     }
 }

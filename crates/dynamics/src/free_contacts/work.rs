@@ -1,11 +1,11 @@
-//! What the impulses of a pile do to its energy.
+//! What the impulses of a heap do to its energy.
 
-use super::lanes::{Block, Lanes, Motion, NIL, Points, Seen, WIDTH, at, cross, dot, world};
+use super::lanes::{Block, BodyTwist, Lanes, NIL, Points, Seen, WIDTH, at, cross, dot, world};
 use crate::wide::on_any_processor;
 
 on_any_processor! {
     /// What the impulses do, from the velocities before them to those after.
-    pub(super) work => work_all(blocks: &[Block], points: &[Points], before: &[Motion], after: &[Motion], closing: f64) -> Work
+    pub(super) work => work_all(blocks: &[Block], points: &[Points], before: &[BodyTwist], after: &[BodyTwist], closing: f64) -> Work
 }
 
 /// What impulses do.
@@ -22,7 +22,13 @@ pub(super) struct Work {
 }
 
 #[inline(always)]
-fn work_all(blocks: &[Block], points: &[Points], before: &[Motion], after: &[Motion], closing: f64) -> Work {
+fn work_all(
+    blocks: &[Block],
+    points: &[Points],
+    before: &[BodyTwist],
+    after: &[BodyTwist],
+    closing: f64,
+) -> Work {
     let (mut done, mut aimed, mut saved, mut pressed) = (NIL, NIL, NIL, NIL);
     for block in blocks {
         let (old, new) = (Seen::gather(block, before), Seen::gather(block, after));

@@ -1,4 +1,4 @@
-//! What rides on something goes along in curves.
+//! What drifts on something goes along in curves.
 //!
 //! In a step the hand of an arm moves along an arc and what it holds along the tangent of that: at the step's end both have
 //! one velocity, as friction demands, but they are apart by the square of the turn. That goes the same way in each step, so
@@ -9,8 +9,8 @@ use base::{Quat, Vec3};
 
 use crate::collide::ContactPoint;
 use crate::contact_rows::Answer;
+use crate::free_contacts::HeapSources;
 use crate::kinematics::Kinematics;
-use crate::pile::Parts;
 use crate::state::Touch;
 
 /// Turn in a step from which on it matters, and the share of it by which the sides may turn otherwise: what rolls has other
@@ -24,12 +24,12 @@ const HOLDS: f64 = 0.999;
 
 /// Memory of the contacts that hold what turns.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Rides {
-    rides: Vec<Ride>,
+pub(crate) struct FrictionDrift {
+    drifts: Vec<Drift>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Ride {
+struct Drift {
     /// Which of the touches.
     touch: usize,
     /// The contact's place in each side's coordinates, and its normal in the world.
@@ -37,10 +37,10 @@ struct Ride {
     normal: Vec3,
 }
 
-impl Rides {
+impl FrictionDrift {
     /// Notes the contacts of a step, before things are moved, that hold something that turns. `answers` goes by point.
-    pub(crate) fn note(&mut self, parts: &Parts<'_>, answers: &[Option<Answer>]) {
-        self.rides.clear();
+    pub(crate) fn note(&mut self, parts: &HeapSources<'_>, answers: &[Option<Answer>]) {
+        self.drifts.clear();
         let mut touch = 0;
         let told = || parts.points.iter().zip(answers);
         let mut start = 0;
@@ -53,8 +53,8 @@ impl Rides {
             };
             // Of the points of a pair, some may be at their bounds while others hold it.
             if turns_alike(parts, &pair[0]) && own().any(|(point, answer)| holds(parts, point, answer)) {
-                self.rides
-                    .extend((touch..).zip(own()).map(|(touch, (point, _))| Ride::new(parts, touch, point)));
+                self.drifts
+                    .extend((touch..).zip(own()).map(|(touch, (point, _))| Drift::new(parts, touch, point)));
             }
             touch += own().count();
             start += pair.len();
@@ -62,27 +62,27 @@ impl Rides {
     }
 
     /// After things were moved: what the next step must lead by.
-    pub(crate) fn lead(&self, kinematics: &Kinematics, touches: &mut [Touch], old: &[Touch]) {
-        for ride in &self.rides {
-            let Some(touch) = touches.get_mut(ride.touch) else { continue };
-            let [a, b] = ride
+    pub(crate) fn carry_over(&self, kinematics: &Kinematics, touches: &mut [Touch], old: &[Touch]) {
+        for drift in &self.drifts {
+            let Some(touch) = touches.get_mut(drift.touch) else { continue };
+            let [a, b] = drift
                 .sides
                 .map(|(link, place)| link.map_or(place, |link| kinematics.poses[link].point(place)));
             let apart = a - b;
-            let slipped = apart - ride.normal * ride.normal.dot(apart);
-            let before = known(old, touch).map_or(Vec3::ZERO, |touch| touch.lead);
+            let slipped = apart - drift.normal * drift.normal.dot(apart);
+            let before = known(old, touch).map_or(Vec3::ZERO, |touch| touch.drift);
             // It turns with what it belongs to.
-            let turn = ride.sides[0].0.map_or(Quat::IDENTITY, |link| kinematics.poses[link].rotation);
+            let turn = drift.sides[0].0.map_or(Quat::IDENTITY, |link| kinematics.poses[link].rotation);
             let lead = before + turn.conjugate() * slipped;
             if lead.length() < FARTHEST {
-                touch.lead = lead;
+                touch.drift = lead;
             }
         }
     }
 }
 
-impl Ride {
-    fn new(parts: &Parts<'_>, touch: usize, contact: &ContactPoint) -> Self {
+impl Drift {
+    fn new(parts: &HeapSources<'_>, touch: usize, contact: &ContactPoint) -> Self {
         let sides = [contact.a, contact.b].map(|id| match parts.link(id) {
             Some(link) => (Some(link), parts.kinematics.poses[link].inverse().point(contact.point)),
             None => (None, contact.point),
@@ -92,7 +92,7 @@ impl Ride {
 }
 
 /// Whether both sides of a contact turn, and alike.
-fn turns_alike(parts: &Parts<'_>, contact: &ContactPoint) -> bool {
+fn turns_alike(parts: &HeapSources<'_>, contact: &ContactPoint) -> bool {
     let [a, b] = [contact.a, contact.b]
         .map(|id| parts.link(id).map_or(Vec3::ZERO, |link| parts.kinematics.velocities[link].angular));
     let turn = a.length_squared().max(b.length_squared()).sqrt();
@@ -100,7 +100,7 @@ fn turns_alike(parts: &Parts<'_>, contact: &ContactPoint) -> bool {
 }
 
 /// Whether a contact is held by friction that is the same in all directions.
-fn holds(parts: &Parts<'_>, contact: &ContactPoint, answer: &Answer) -> bool {
+fn holds(parts: &HeapSources<'_>, contact: &ContactPoint, answer: &Answer) -> bool {
     let law = parts.law(contact);
     let pressure = answer.impulse.dot(contact.normal);
     let along = (answer.impulse - contact.normal * pressure).length();
