@@ -16,6 +16,7 @@ use base64::engine::general_purpose::STANDARD;
 use engine::{Reading, World};
 use mcap::records::MessageHeader;
 use mcap::{McapError, WriteOptions, Writer};
+use nodes::shot;
 use render::{Affine, Mesh, Primitives};
 use serde_json::{Value, json};
 use server::{Placed, Snapshot, Structure};
@@ -53,16 +54,17 @@ pub(crate) struct Recorder {
     /// Simulated time before the last reset, as time in a file does not go back.
     before: SimTime,
     now: SimTime,
+    is_broken: bool,
 }
 
 impl Recorder {
     /// Creates the file.
-    pub(crate) fn create(path: &Path, console: &Console) -> Result<Self, McapError> {
+    pub(crate) fn create(path: &Path, console: &Console) -> io::Result<Self> {
         let options = WriteOptions::new()
             .compression(None)
             .profile("")
             .library(concat!("rebots ", env!("CARGO_PKG_VERSION")));
-        let writer = options.create(BufWriter::new(File::create(path)?))?;
+        let writer = options.create(BufWriter::new(File::create(path)?)).map_err(reason)?;
         let (send, lines) = sync_channel(LINES);
         console.listen(send);
         Ok(Self {
@@ -76,23 +78,35 @@ impl Recorder {
             next: SimTime::ZERO,
             before: SimTime::ZERO,
             now: SimTime::ZERO,
+            is_broken: false,
         })
     }
 
     /// Another world, or the same again from its start, follows in the same file.
-    pub(crate) fn enter(&mut self) {
+    pub(crate) fn enter(&mut self, world: &mut World) {
         self.before = self.now;
         self.next = SimTime::ZERO;
         self.seen = Seen::default();
         self.structure = None;
+        cameras(world).iter().for_each(|camera| shot::watch(world, camera));
     }
 
-    /// Records a moment if one is due. Called before the first step and after every one.
-    pub(crate) fn add(&mut self, world: &mut World) -> Result<(), McapError> {
+    /// Records a moment if one is due. Called before the first step and after every one. After an error nothing more is
+    /// recorded.
+    pub(crate) fn add(&mut self, world: &mut World) -> io::Result<()> {
+        if self.is_broken {
+            return Ok(());
+        }
+        let added = self.add_moment(world);
+        self.is_broken = added.is_err();
+        added.map_err(reason)
+    }
+
+    fn add_moment(&mut self, world: &mut World) -> Result<(), McapError> {
         let elapsed = world.elapsed();
         if self.before + elapsed < self.now {
             // The world was reset.
-            self.enter();
+            self.enter(world);
         }
         if elapsed < self.next {
             return Ok(());
@@ -109,11 +123,16 @@ impl Recorder {
         }
         let transforms = self.transforms(&snapshot);
         self.write("/tf", "foxglove.FrameTransforms", &transforms)?;
-        self.add_devices(world)
+        self.add_devices(world)?;
+        self.add_images(world)
     }
 
     /// Writes the index and what is still in memory.
-    pub(crate) fn finish(mut self) -> Result<(), McapError> {
+    pub(crate) fn finish(self) -> io::Result<()> {
+        if self.is_broken { Ok(()) } else { self.close().map_err(reason) }
+    }
+
+    fn close(mut self) -> Result<(), McapError> {
         self.add_log()?;
         self.writer.finish()?;
         self.writer.into_inner().flush()?;
@@ -189,6 +208,23 @@ impl Recorder {
         Ok(())
     }
 
+    fn add_images(&mut self, world: &mut World) -> Result<(), McapError> {
+        for camera in cameras(world) {
+            // In runs that draw nothing there is none.
+            let Ok(image) = shot::of_device(world, &camera, None) else { continue };
+            if image.rgba.is_empty() {
+                continue;
+            }
+            let file = assets::encode_jpeg(image.width, image.height, &image.rgba, QUALITY);
+            let frame = camera.rsplit('/').next().unwrap_or_default();
+            let message = json!({
+                "timestamp": stamp(self.now), "frame_id": frame, "data": STANDARD.encode(&file), "format": "jpeg",
+            });
+            self.write(&format!("/{camera}"), "foxglove.CompressedImage", &message)?;
+        }
+        Ok(())
+    }
+
     fn add_reading(&mut self, topic: &str, frame: &str, reading: Reading<'_>) -> Result<(), McapError> {
         let time = stamp(self.now);
         match reading {
@@ -203,13 +239,6 @@ impl Recorder {
                 let mut message = quaternion(value);
                 message["timestamp"] = time;
                 self.write(topic, "rebots.Quaternion", &message)
-            }
-            Reading::Picture { size: [columns, rows], bgra } if !bgra.is_empty() => {
-                let mut rgba = bgra.to_vec();
-                rgba.as_chunks_mut::<4>().0.iter_mut().for_each(|pixel| pixel.swap(0, 2));
-                let file = assets::encode_jpeg(columns.into(), rows.into(), &rgba, QUALITY);
-                let message = json!({ "timestamp": time, "frame_id": frame, "data": STANDARD.encode(&file), "format": "jpeg" });
-                self.write(topic, "foxglove.CompressedImage", &message)
             }
             Reading::Ranges { size: [columns, rows], metres } if !metres.is_empty() => {
                 let message = json!({
@@ -249,6 +278,15 @@ impl Recorder {
         };
         self.writer.write_to_known_channel(&header, message.to_string().as_bytes())
     }
+}
+
+/// The cameras of all robots: `robot/camera`.
+fn cameras(world: &World) -> Vec<String> {
+    let of = |robot: &engine::Robot| -> Vec<String> {
+        let cameras = robot.devices.iter().filter(|device| device.ty.name == "Camera");
+        cameras.map(|camera| format!("{}/{}", robot.name, camera.name)).collect()
+    };
+    world.robots().iter().flat_map(of).collect()
 }
 
 /// A frame for each body that is seen: the name of its solid, with a number where others have it too.
@@ -371,7 +409,7 @@ fn schema_of(name: &str) -> Value {
 }
 
 /// What went wrong, for people.
-pub(crate) fn reason(error: McapError) -> io::Error {
+fn reason(error: McapError) -> io::Error {
     match error {
         McapError::Io(error) => error,
         other => io::Error::other(other),

@@ -30,7 +30,7 @@ use crate::page::{self, Page};
 use crate::performance::Log;
 use crate::plugin;
 use crate::ports::HubPorts;
-use crate::record::{self, Recorder};
+use crate::record::Recorder;
 use crate::remarks;
 use crate::shot::Reel;
 use crate::signals::Interrupt;
@@ -194,8 +194,7 @@ impl<'a> Host<'a> {
             .and_then(Option::as_ref)
             .map(|path| TraceFile::create(path).map_err(|error| format!("{error}: {}", path.display())));
         let recorder = options.record.as_ref().map(|path| {
-            let failed = |error| format!("{}: {}", record::reason(error), path.display());
-            Recorder::create(path, console).map_err(failed)
+            Recorder::create(path, console).map_err(|error| format!("{error}: {}", path.display()))
         });
         let input = match &options.input {
             Some(path) => Source::open(path, Arc::clone(&bell))
@@ -336,7 +335,7 @@ impl<'a> Host<'a> {
         drive.reel = self.reel.as_mut();
         drive.probe = probe;
         if let Some(recorder) = &mut self.recorder {
-            recorder.enter();
+            recorder.enter(&mut world);
             recorder.add(&mut world).map_err(|error| format!("the recording cannot be written: {error}"))?;
         }
         drive.recorder = self.recorder.as_mut();
@@ -374,8 +373,7 @@ impl<'a> Host<'a> {
         self.fleet.end_orphans();
         let log = self.log.as_mut().map_or(Ok(()), Log::finish);
         let trace = self.trace.as_mut().map_or(Ok(()), TraceFile::finish);
-        let record =
-            self.recorder.take().map_or(Ok(()), |recorder| recorder.finish().map_err(record::reason));
+        let record = self.recorder.take().map_or(Ok(()), Recorder::finish);
         for error in [log, trace, record].into_iter().filter_map(Result::err) {
             self.console.tell(Severity::Error, format!("a file could not be written to its end: {error}"));
             self.is_incomplete = true;
