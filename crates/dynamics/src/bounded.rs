@@ -41,7 +41,7 @@ pub(crate) struct Bounded {
 }
 
 impl Bounded {
-    /// With a first warm_start of where in its range it is; at an infinite bound it is nowhere.
+    /// With a first guess of where in its range it is; at an infinite bound it is nowhere.
     pub(crate) fn new(held: Held, target: f64, stiffness: f64, [low, high]: [f64; 2]) -> Self {
         let at_infinity = held == Held::Low && !low.is_finite() || held == Held::High && !high.is_finite();
         let held = if at_infinity { Held::Inside } else { held };

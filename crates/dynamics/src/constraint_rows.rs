@@ -280,7 +280,7 @@ impl ConstraintRows {
         parts.map(|(&dof, entry)| entry * changes[dof as usize]).sum()
     }
 
-    /// Hands out the first warm_start of the next step, and what each constraint did in this one.
+    /// Hands out the warm start of the next step, and what each constraint did in this one.
     pub(crate) fn finish(
         &self,
         dt: f64,

@@ -458,7 +458,7 @@ mod tests {
 
     #[test]
     fn a_sliding_contact_is_solved_in_a_few_steps() {
-        // Slides along (3, 4); the warm_start has too little weight and a wrong direction.
+        // Slides along (3, 4); the guess has too little weight and a wrong direction.
         let mut rows = [contact([-0.1, 0.3, 0.4], [0.08, -0.04, 0.0])];
         steps(&mut rows, 4);
         close(rows[0].impulse, [0.1, -0.03, -0.04]);

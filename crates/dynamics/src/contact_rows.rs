@@ -91,7 +91,8 @@ pub(crate) struct ContactRows {
 }
 
 impl ContactRows {
-    /// Makes the rows of contacts that push anything, but for those that are `taken` by heaps, and takes the last step's impulses as first warm_start.
+    /// Makes the rows of contacts that push anything, but for those that are `taken` by heaps, and takes the last step's
+    /// impulses as a warm start.
     pub(crate) fn build(
         &mut self,
         model: &Model,

@@ -28,10 +28,10 @@ const ROUGH_TOLERANCE: f64 = 1e-6;
 /// Share of the change of two sweeps before that a change below [`ROUGH_TOLERANCE`] must fall under to go on: contacts
 /// that contradict each other by a trace of depth would only build up pressure.
 const STALE: f64 = 0.995;
-/// Sweeps before it is worth to warm_start where they lead.
+/// Sweeps before it is worth extrapolating where they lead.
 const PLAIN_SWEEPS: usize = 4;
 /// How much more than at best a sweep may change before it goes back to the best place, and how often that may happen
-/// before warm_starts are given up.
+/// before extrapolation is given up.
 pub(crate) const LOST: f64 = 100.0;
 pub(crate) const LOSSES: usize = 3;
 /// Contacts that are solved at once in islands of any size, and most degrees of an island with more. Beyond, a trial costs
@@ -132,7 +132,7 @@ impl Solver {
         let direct = small && members.rows.iter().all(|row| plain(*row));
         let mut tries = if direct { DIRECT_TRIES } else { 0 };
         let (mut packed, mut best, mut last) = (false, f64::INFINITY, [f64::INFINITY; 2]);
-        let (mut warm_starts, mut safe, mut losses) = (!(heap || rolls), f64::INFINITY, 0);
+        let (mut extrapolates, mut safe, mut losses) = (!(heap || rolls), f64::INFINITY, 0);
         let (mut started, mut left) = (false, 0.0);
         let mut fresh = members.rows.iter().all(|&row| rows[row as usize].impulse[0] == 0.0);
         // What slid before will go on so, and a sweep would only tell that impulses change. What rests is done with a sweep.
@@ -146,7 +146,7 @@ impl Solver {
         }
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
-            if warm_starts && forward && tries == 0 && sweep >= PLAIN_SWEEPS {
+            if extrapolates && forward && tries == 0 && sweep >= PLAIN_SWEEPS {
                 members.pack(&mut self.before, rows, motion);
                 packed = true;
             }
@@ -188,24 +188,24 @@ impl Solver {
                 }
             } else if packed && !forward {
                 if change > LOST * safe {
-                    // The warm_starts lead astray: contacts that open and close, or slide and stick, by turns.
+                    // Extrapolation leads astray: contacts that open and close, or slide and stick, by turns.
                     members.unpack(&self.best, rows, motion);
                     self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
                     losses += 1;
-                    (warm_starts, packed) = (losses < LOSSES, false);
+                    (extrapolates, packed) = (losses < LOSSES, false);
                     continue;
                 }
                 if change < safe {
                     safe = change;
                     members.pack(&mut self.best, rows, motion);
                 }
-                // The last sweep must not be followed by a warm_start: a warm_start may be outside the cones.
+                // The last sweep must not be followed by an extrapolation, which may be outside the cones.
                 if sweep + 2 < sweeps {
-                    self.warm_start(members, rows, motion);
+                    self.extrapolate(members, rows, motion);
                 }
             }
         }
-        if warm_starts && safe < f64::INFINITY {
+        if extrapolates && safe < f64::INFINITY {
             members.unpack(&self.best, rows, motion);
             left = safe;
         }
@@ -242,7 +242,7 @@ impl Solver {
     }
 
     /// Moves impulses and motion to where the sweeps seem to lead.
-    fn warm_start(&mut self, members: &Members<'_>, rows: &mut [ContactRow], motion: &mut [f64]) {
+    fn extrapolate(&mut self, members: &Members<'_>, rows: &mut [ContactRow], motion: &mut [f64]) {
         members.pack(&mut self.after, rows, motion);
         self.residual.clear();
         self.residual.extend(self.after.iter().zip(&self.before).map(|(after, before)| after - before));

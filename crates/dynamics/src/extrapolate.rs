@@ -43,7 +43,7 @@ impl Extrapolator {
     pub(crate) fn next(&mut self, image: &mut [f64], residual: &[f64]) {
         let norm: f64 = residual.iter().map(|r| r * r).sum();
         if self.started && norm > self.last_norm {
-            // The warm_start was bad: contacts opened or began to slide.
+            // The guess was bad: contacts opened or began to slide.
             self.count = 0;
             self.next = 0;
         } else if self.started {

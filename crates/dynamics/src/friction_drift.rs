@@ -1,4 +1,4 @@
-//! What drifts on something goes along in curves.
+//! Friction drift: what rides on something goes along in curves.
 //!
 //! In a step the hand of an arm moves along an arc and what it holds along the tangent of that: at the step's end both have
 //! one velocity, as friction demands, but they are apart by the square of the turn. That goes the same way in each step, so

@@ -189,7 +189,7 @@ impl Joints {
         self.bounded.len() > known
     }
 
-    /// Hands out the first warm_start of the next step and the force of each drive, by link.
+    /// Hands out the warm start of the next step and the force of each drive, by link.
     pub(crate) fn finish(&self, dt: f64, changes: &[f64], state: &mut State, drive_forces: &mut [f64]) {
         for force in &self.bounded {
             let link = force.link as usize;

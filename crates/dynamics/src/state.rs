@@ -24,7 +24,7 @@ pub struct State {
     pub(crate) added_constraints: u32,
     /// For the next step only, ascending by link.
     pub(crate) drags: Vec<(LinkId, Drag)>,
-    /// Whether any link may have a energy_correction that is not 0.
+    /// Whether any link may have an energy correction that is not 0.
     pub(crate) relieved: bool,
     /// Whether any link may be stopped.
     pub(crate) stops: bool,
@@ -58,7 +58,7 @@ pub struct LinkState {
     pub(crate) drive: Drive,
     /// For the next step only; in world axes about the centre of mass.
     pub(crate) wrench: Wrench,
-    /// For each bounded part of the joint, which of its bounds held it last: a first warm_start.
+    /// For each bounded part of the joint, which of its bounds held it last: a warm start of the next step.
     pub(crate) held: [Held; 4],
     /// Its numbers broke; it stays where it was.
     pub(crate) quarantined: bool,
@@ -89,7 +89,7 @@ pub(crate) enum Held {
     High,
 }
 
-/// The impulse of a contact, kept as a first warm_start of the next step's.
+/// The impulse of a contact, kept as the warm start of the next step's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Touch {
     pub(crate) a: ColliderId,

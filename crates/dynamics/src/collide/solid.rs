@@ -287,7 +287,7 @@ fn settled(first: &Solid<'_>, second: &Solid<'_>) -> Option<Closest> {
     let round = first.round + second.round;
     for (host, guest, flip) in [(first, second, false), (second, first, true)] {
         let mut way = guest.center() - host.center();
-        // The first warm_start is the direction of the centres, the next ones are the faces found with it.
+        // The first guess is the direction of the centres, the next ones are the faces found with it.
         for _ in 0..3 {
             let corner = guest.support(-way);
             let Some((normal, inside)) = host.inside(corner) else { break };

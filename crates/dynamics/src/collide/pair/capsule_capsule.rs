@@ -53,6 +53,6 @@ pub(super) fn closest_parameters(between: Vec3, first: (Vec3, f64), second: (Vec
     let s = if sine > 1e-18 { ((du - along * dv) / sine).clamp(-h1, h1) } else { du.clamp(-h1, h1) };
     let t = (s * along - dv).clamp(-h2, h2);
     let s = (t * along + du).clamp(-h1, h1);
-    // Once more, for the second segment was clamped against a warm_start.
+    // Once more, for the second segment was clamped against a guess.
     (s, (s * along - dv).clamp(-h2, h2))
 }
