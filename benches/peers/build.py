@@ -40,7 +40,7 @@ def has_package(name):
 
 
 def ours():
-    attempt("Rebots", ["cargo", "build", "--release", "-p", "dynamics", "--example", "bench_driver"], cwd=ROOT)
+    attempt("Rebots", ["cargo", "build", "--release", "-p", "rebots-dynamics", "--example", "bench_driver"], cwd=ROOT)
 
 
 def packages():

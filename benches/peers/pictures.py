@@ -231,7 +231,7 @@ def prepare():
     for name, package in PACKAGES.items():
         if subprocess.run([PYTHON, "-I", "-c", f"import {name}"], capture_output=True).returncode != 0:
             subprocess.run([PYTHON, "-m", "pip", "install", "--quiet", package])
-    subprocess.run(["cargo", "build", "--quiet", "--release", "-p", "render", "--example", "draw_scene"],
+    subprocess.run(["cargo", "build", "--quiet", "--release", "-p", "rebots-render", "--example", "draw_scene"],
                    cwd=ROOT, check=True)
 
 

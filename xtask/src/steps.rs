@@ -32,12 +32,12 @@ pub(crate) const BENCH: &[Step] = &[
     Step { name: "program", cargo: &["build", "--quiet", "--release", "-p", "rebots", "-p", "benches"] },
     Step {
         name: "bare transport, two processes, no world",
-        cargo: &["run", "--quiet", "--release", "-p", "wire", "--example", "round_trip"],
+        cargo: &["run", "--quiet", "--release", "-p", "rebots-wire", "--example", "round_trip"],
     },
     Step { name: "worlds", cargo: &["run", "--quiet", "--release", "-p", "benches"] },
     Step {
         name: "physics, beside the engines that benches/peers has built",
-        cargo: &["bench", "--quiet", "-p", "dynamics", "--bench", "scenes"],
+        cargo: &["bench", "--quiet", "-p", "rebots-dynamics", "--bench", "scenes"],
     },
 ];
 

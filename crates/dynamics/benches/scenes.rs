@@ -1,4 +1,4 @@
-//! Speed of the physics scenes, a row for each engine: `cargo bench -p dynamics --bench scenes [-- S1 S4]`.
+//! Speed of the physics scenes, a row for each engine: `cargo bench -p rebots-dynamics --bench scenes [-- S1 S4]`.
 //!
 //! The scenes and the other engines are those of `benches/peers`. Engines that its `run.sh` has not built are left out, so
 //! that this needs no network; Python 3 writes the scenes.
@@ -13,7 +13,7 @@ const REPEATS: &str = "--reps=3";
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let build = ["build", "--quiet", "--release", "-p", "dynamics", "--example", "bench_driver"];
+    let build = ["build", "--quiet", "--release", "-p", "rebots-dynamics", "--example", "bench_driver"];
     run(Command::new(cargo).args(build).current_dir(&root))?;
 
     // Cargo adds options of its own.

@@ -1,6 +1,6 @@
 //! Nanoseconds for one pair of shapes, against the geometry library's own dispatcher.
 //!
-//! `cargo run --release -p dynamics --example pair_speed`
+//! `cargo run --release -p rebots-dynamics --example pair_speed`
 //!
 //! "ours" is a whole `World::contacts` with two colliders; "idle" the same with the two far apart, so their difference is
 //! the pair itself. "cold" is the library with fresh manifolds, "kept" with those of the step before.

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Each crate, by its package name, and the crates of this repository it depends on.
+/// Each crate, by its folder in `crates/`, and the crates of this repository it depends on. Manifests name a crate by its
+/// folder too; the packages are called `rebots-…`, so that they collide with nobody's when they are published.
 type Edges = BTreeMap<String, BTreeSet<String>>;
 
 /// What a row of the table grants.
@@ -77,19 +78,12 @@ fn edges(root: &Path) -> Result<Edges, String> {
     let mut manifests = BTreeMap::new();
     for entry in entries.flatten() {
         if let Ok(text) = fs::read_to_string(entry.path().join("Cargo.toml")) {
-            let folder = entry.file_name().to_string_lossy().into_owned();
-            manifests.insert(package_name(&text).unwrap_or(folder), text);
+            manifests.insert(entry.file_name().to_string_lossy().into_owned(), text);
         }
     }
     let names: BTreeSet<String> = manifests.keys().cloned().collect();
     let ours = |text: &String| dependencies(text).into_iter().filter(|name| names.contains(name)).collect();
     Ok(manifests.iter().map(|(name, text)| (name.clone(), ours(text))).collect())
-}
-
-/// What `name = "..."` says, the first such line being the package's.
-fn package_name(manifest: &str) -> Option<String> {
-    let line = manifest.lines().find_map(|line| line.trim().strip_prefix("name"))?;
-    Some(line.trim_start().strip_prefix('=')?.trim().trim_matches('"').to_owned())
 }
 
 /// Names under `[dependencies]`, `[build-dependencies]` and their forms for one target; what only tests need
@@ -165,7 +159,7 @@ mod tests {
 
     const PAGE: &str = "| home |\n|---|\n| `a.rs` |\n\n| crate | may depend on | owns |\n|---|---|---|\n\
         | `base` | – | units |\n| `wire` | `base` | frames |\n| `engine` | all above | step |\n\
-        | `app` (`rebots`) | all | options |\n\n| verb |\n|---|\n| `sense` |\n";
+        | `app` | all | options |\n\n| verb |\n|---|\n| `sense` |\n";
 
     fn edges_of(list: &[(&str, &[&str])]) -> Edges {
         list.iter()
@@ -209,7 +203,6 @@ mod tests {
             [target.'cfg(unix)'.dependencies]\nrustix = \"1\"\n[dev-dependencies]\nnodes = \"1\"\n";
         let names: Vec<String> = dependencies(manifest).into_iter().collect();
         assert_eq!(names, ["base", "rustix", "scene", "vrml"]);
-        assert_eq!(package_name(manifest).as_deref(), Some("a"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Pictures of nodes for people to look at, in `docs/pictures`, and whether they are still drawn as they were.
 //!
-//! `NODES_GALLERY=write cargo test -p nodes --test nodes gallery` writes them again; look at them before they are committed.
+//! `NODES_GALLERY=write cargo test -p rebots-nodes --test nodes gallery` writes them again; look at them before they are committed.
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! Pictures for people to look at, in `docs/pictures`, and whether they are still drawn as they were.
 //!
-//! `RENDER_GALLERY=write cargo test -p render --test render gallery` writes them again; look at them before they are committed.
+//! `RENDER_GALLERY=write cargo test -p rebots-render --test render gallery` writes them again; look at them before they are committed.
 
 use std::fs;
 use std::path::PathBuf;
