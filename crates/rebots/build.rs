@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders of the repository and where they go below the home folder.
-const FOLDERS: [(&str, &str); 12] = [
+/// Folders below `bundle`, which are links to those of the repository, and where they go below the home folder. A package
+/// of this crate has what is behind the links.
+const FOLDERS: [(&str, &str); 13] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/ode/include", "include"),
     ("bindings/cpp/include", "include/controller/cpp"),
@@ -12,6 +13,7 @@ const FOLDERS: [(&str, &str); 12] = [
     ("bindings/python", "lib/controller/python"),
     ("bindings/java/source", "src/controller/java"),
     ("bindings/java/older", "src/controller/java_older"),
+    ("rust", "src/controller/rust/rebots-controller/src"),
     ("resources", "resources"),
     ("resources/projects", "projects"), // Where Webots 6 had them.
     ("standard/controllers", "projects/default/controllers"),
@@ -27,15 +29,29 @@ const MATLAB: [(&str, &str); 4] = [
     ("bindings/matlab/source", "src/controller/matlab"),
 ];
 
+/// The manifest of the crate for controllers in Rust where it lies outside this repository.
+const RUST_MANIFEST: &str = r#"[package]
+name = "rebots-controller"
+description = "Controllers of simulated robots in Rust, for Rebots and Webots"
+version = "VERSION"
+edition = "2024"
+rust-version = "1.85"
+license = "Apache-2.0"
+"#;
+
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("bundle");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("Cargo sets it"));
     let gateway = gateway(&root, &out);
     println!("cargo::rustc-env=REBOTS_CONTROLLER_LIBRARY={}", library(&out).display());
     let write = |name: &str, text: String| {
         fs::write(out.join(name), text).expect("the output folder can be written to");
     };
-    write("home_files.rs", list(&root, &FOLDERS, &[]));
+    let manifest = out.join("rebots-controller.toml");
+    fs::write(&manifest, RUST_MANIFEST.replace("VERSION", env!("CARGO_PKG_VERSION")))
+        .expect("the output folder can be written to");
+    let manifest = [("src/controller/rust/rebots-controller/Cargo.toml", manifest)];
+    write("home_files.rs", list(&root, &FOLDERS, &manifest));
     write(
         "matlab_files.rs",
         list(&root, &MATLAB, &[("lib/controller/matlab/rebots_controller.mex", gateway)]),

@@ -241,6 +241,8 @@ pub(crate) enum Language {
     Matlab,
     /// Python
     Python,
+    /// Rust
+    Rust,
 }
 
 /// Options of a run.

@@ -1,6 +1,7 @@
 //! Controllers as processes: found, built, started, watched, ended.
 
 pub(crate) mod build;
+pub(crate) mod cargo;
 pub(crate) mod cmake;
 pub(crate) mod command;
 pub(crate) mod cpp_library;

@@ -24,6 +24,10 @@ fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
         Language::Java => &[("NAME.java", include_str!("project/controller.java"))],
         Language::Matlab => &[("NAME.m", include_str!("project/controller.m"))],
         Language::Python => &[("NAME.py", include_str!("project/controller.py"))],
+        Language::Rust => &[
+            ("src/main.rs", include_str!("project/controller.rs")),
+            ("Cargo.toml", include_str!("project/Cargo.toml.rust")),
+        ],
     }
 }
 
@@ -43,6 +47,13 @@ pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
             "{name:?} cannot be the name of a program in MATLAB: letters, digits and `_` can"
         ));
     }
+    if language == Language::Rust
+        && (name.contains('.') || name.starts_with(|c: char| !c.is_ascii_alphabetic()))
+    {
+        return Err(format!(
+            "{name:?} cannot be the name of a package in Rust: letters, digits, `_` and `-` can, a letter first"
+        ));
+    }
     let is_used = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if is_used || folder.is_file() {
         return Err(format!("there is something already: {}", folder.display()));
@@ -53,8 +64,14 @@ pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
     for (file, text) in controller(language) {
         write(&controllers.join(file.replace("NAME", name)), &text.replace("NAME", name))?;
     }
+    if language == Language::Rust {
+        let library = folder.join("libraries").join(rebots::home::RUST_CRATE);
+        for (file, bytes) in rebots::home::rust_crate() {
+            write(&library.join(file), &String::from_utf8_lossy(bytes))?;
+        }
+    }
     write(&folder.join("protos/.gitkeep"), "")?;
-    write(&folder.join(".gitignore"), "build/\n__pycache__/\n")?;
+    write(&folder.join(".gitignore"), "build/\n__pycache__/\ntarget/\n")?;
     Ok(format!("{} is a new project. To run it:\n    rebots {}\n", folder.display(), world.display()))
 }
 

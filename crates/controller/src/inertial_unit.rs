@@ -75,7 +75,8 @@ impl Sampled for InertialUnit {
 /// R = Ry(yaw) Rz(pitch) Rx(roll) where y is up.
 ///
 /// Source: the entries of that product, solved for the angles (Shepperd's matrix from a quaternion).
-fn roll_pitch_yaw([x, y, z, w]: [f64; 4], y_up: bool) -> [f64; 3] {
+#[must_use]
+pub fn roll_pitch_yaw([x, y, z, w]: [f64; 4], y_up: bool) -> [f64; 3] {
     let (sine, roll, yaw) = if y_up {
         (
             2.0 * (x * y + z * w),

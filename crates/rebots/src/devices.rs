@@ -318,14 +318,7 @@ devices! {
         /// The points of the last measurement, in the order of the ranges; see [`Lidar::set_point_cloud`].
         #[must_use]
         pub fn points(self, world: &World) -> Vec<LidarPoint> {
-            let Reading::Points(bytes) = self.0.aspect(world, Aspect::Points) else { return Vec::new() };
-            let point = |bytes: &[u8; 20]| {
-                let mut words = bytes.as_chunks::<4>().0.iter().copied();
-                let mut next = || words.next().unwrap_or_default();
-                let position = [next(), next(), next()].map(f32::from_le_bytes);
-                LidarPoint { position, layer: i32::from_le_bytes(next()), time: f32::from_le_bytes(next()) }
-            };
-            bytes.as_chunks().0.iter().map(point).collect()
+            points(self.0, world)
         }
     }
 
@@ -568,4 +561,16 @@ fn ranges(device: AnyDevice, world: &World) -> ([u16; 2], &[f32]) {
         Reading::Ranges { size, metres } => (size, metres),
         _ => ([0; 2], &[]),
     }
+}
+
+/// The points of a lidar.
+pub(crate) fn points(device: AnyDevice, world: &World) -> Vec<LidarPoint> {
+    let Reading::Points(bytes) = device.aspect(world, Aspect::Points) else { return Vec::new() };
+    let point = |bytes: &[u8; 20]| {
+        let mut words = bytes.as_chunks::<4>().0.iter().copied();
+        let mut next = || words.next().unwrap_or_default();
+        let position = [next(), next(), next()].map(f32::from_le_bytes);
+        LidarPoint { position, layer: i32::from_le_bytes(next()), time: f32::from_le_bytes(next()) }
+    };
+    bytes.as_chunks().0.iter().map(point).collect()
 }

@@ -202,6 +202,16 @@ pub fn add_matlab(home: &Path) -> Result<(), HomeError> {
     add(home, MATLAB_FILES)
 }
 
+/// The name of the crate for controllers in Rust.
+pub const RUST_CRATE: &str = "rebots-controller";
+
+/// The files of the crate for controllers in Rust, by their places in its folder: projects carry it, so that Cargo builds
+/// their controllers without any registry.
+pub fn rust_crate() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    let inside = |place: &'static str| place.strip_prefix("src/controller/rust/")?.strip_prefix(RUST_CRATE);
+    FILES.iter().filter_map(move |(place, bytes)| Some((inside(place)?.strip_prefix('/')?, *bytes)))
+}
+
 /// Writes files below a folder where they are missing.
 fn add(home: &Path, files: &[(&str, &[u8])]) -> Result<(), HomeError> {
     for (place, bytes) in files {

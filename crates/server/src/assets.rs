@@ -26,9 +26,9 @@ pub(crate) fn file(path: &str) -> Response {
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Pictures of the models of the library, as the documentation shows them.
+/// Pictures of the models of the library, as the documentation shows them: a link to its folder, for packages follow links.
 #[derive(Embed)]
-#[folder = "../../docs/catalogue"]
+#[folder = "catalogue"]
 struct Pictures;
 
 /// Whether there is a picture of a model.

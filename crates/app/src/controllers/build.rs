@@ -1,10 +1,11 @@
-//! Building C and C++ controllers whose program is missing or older than its sources.
+//! Building C, C++ and Rust controllers whose program is missing or older than its sources.
 //!
-//! Owns: the choice between `make`, CMake and the bare compiler, and their command lines.
+//! Owns: the choice between `make`, CMake, Cargo and the bare compiler, and their command lines.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use crate::controllers::cargo;
 use crate::controllers::cmake::{self, Target};
 use crate::controllers::command::{Environment, resolve, typed};
 use crate::controllers::cpp_library;
@@ -31,6 +32,9 @@ pub(crate) fn plan(
     home: &Path,
     environment: &Environment,
 ) -> Result<Vec<Build>, String> {
+    if recipe.cargo {
+        return Ok(vec![Build { commands: vec![cargo::command(folder, environment)?], note: None }]);
+    }
     let mut note = None;
     if recipe.makefile {
         match resolve("make".into(), folder, environment) {
@@ -202,7 +206,7 @@ pub(crate) fn run(
     }
     drop(turn);
     let program = [folder.join(name), folder.join("build/release").join(name)];
-    let found = program.into_iter().find(|path| path.is_file());
+    let found = program.into_iter().find(|path| path.is_file()).or_else(|| cargo::program(folder, name));
     if let (Some(program), Some(_)) = (&found, stranger) {
         sandboxed::make_executable(program).map_err(|error| format!("{error}: {}", program.display()))?;
     }

@@ -6,6 +6,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::controllers::cargo;
+
 /// Endings of C and C++ sources.
 const SOURCE_ENDINGS: [&str; 5] = ["c", "cpp", "cc", "cxx", "c++"];
 /// Endings of files that a program also depends on.
@@ -44,6 +46,8 @@ pub(crate) struct Recipe {
     pub(crate) makefile: bool,
     /// Whether it has a `CMakeLists.txt` and no Makefile.
     pub(crate) cmake: bool,
+    /// Whether it has a `Cargo.toml` and neither of them.
+    pub(crate) cargo: bool,
 }
 
 impl Recipe {
@@ -53,7 +57,7 @@ impl Recipe {
         let rules = || std::fs::read_to_string(folder.join("Makefile")).unwrap_or_default();
         match self.makefile {
             true => files(folder).iter().any(|path| cpp(path)) || rules().contains("CXX_SOURCES"),
-            false => self.cmake || self.main_source.as_deref().is_some_and(cpp),
+            false => self.cmake || !self.cargo && self.main_source.as_deref().is_some_and(cpp),
         }
     }
 }
@@ -61,10 +65,11 @@ impl Recipe {
 impl Native {
     /// Whether the program is missing or older than a source, a header or the Makefile beside it.
     pub(crate) fn is_stale(&self, folder: &Path) -> bool {
-        if self.recipe.is_none() {
-            return false;
-        }
+        let Some(recipe) = &self.recipe else { return false };
         let Some(built) = self.program.as_deref().and_then(changed) else { return true };
+        if recipe.cargo {
+            return cargo::inputs(folder).iter().any(|path| changed(path).is_some_and(|time| time > built));
+        }
         files(folder).iter().any(|path| is_input(path) && changed(path).is_some_and(|time| time > built))
     }
 }
@@ -72,9 +77,7 @@ impl Native {
 /// What can be started in a folder. The error says, for people, why there is nothing.
 pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     let with = |ending: &str| folder.join(format!("{name}.{ending}"));
-    let program = [folder.join(name), folder.join("build/release").join(name)]
-        .into_iter()
-        .find(|path| is_program(path));
+    let program = program_of(folder, name).filter(|path| is_program(path));
     let recipe = recipe_of(folder, name);
     if program.is_some() {
         return Ok(Kind::Native(Native { program, recipe }));
@@ -100,6 +103,12 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     Err(why_nothing(folder, name))
 }
 
+/// Where the program of a folder is, if it is there: where users and Makefiles put it, or where CMake and Cargo do.
+pub(crate) fn program_of(folder: &Path, name: &str) -> Option<PathBuf> {
+    let usual = [folder.join(name), folder.join("build/release").join(name)];
+    usual.into_iter().find(|path| is_program(path)).or_else(|| cargo::program(folder, name))
+}
+
 fn why_nothing(folder: &Path, name: &str) -> String {
     let place = folder.display();
     let has = |file: String| folder.join(file).is_file();
@@ -115,8 +124,8 @@ fn why_nothing(folder: &Path, name: &str) -> String {
         format!("{name} may not be executed (chmod +x helps): {place}/{name}")
     } else {
         format!(
-            "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.m, {name}.c, {name}.cpp, {name}.java or a \
-             Makefile with sources is in {place}"
+            "none of {name}, {name}.class, {name}.jar, {name}.py, {name}.m, {name}.c, {name}.cpp, {name}.java, a \
+             Makefile with sources or a Cargo.toml is in {place}"
         )
     }
 }
@@ -128,11 +137,13 @@ pub(crate) fn recipe_of(folder: &Path, name: &str) -> Option<Recipe> {
         .find(|path| path.is_file());
     let makefile = is_makefile(folder);
     let cmake = !makefile && folder.join("CMakeLists.txt").is_file();
+    let cargo = !makefile && !cmake && cargo::has_manifest(folder);
     let has_sources = main_source.is_some()
         || makefile && files(folder).iter().any(|path| ends_in(path, &SOURCE_ENDINGS))
         || makefile && names_sources(folder)
-        || cmake;
-    has_sources.then_some(Recipe { main_source, makefile, cmake })
+        || cmake
+        || cargo;
+    has_sources.then_some(Recipe { main_source, makefile, cmake, cargo })
 }
 
 /// Whether the Makefile lists sources, which may lie in another folder.
@@ -154,7 +165,7 @@ fn is_makefile(folder: &Path) -> bool {
     !rules.starts_with("# CMAKE generated file") || rules.contains(&*here.to_string_lossy())
 }
 
-fn is_program(path: &Path) -> bool {
+pub(crate) fn is_program(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
         && !is_foreign(path)
@@ -246,7 +257,8 @@ mod tests {
         root.write("Dockerfile", "");
         assert!(kind().unwrap_err().contains("containers"));
         root.write("c.c", "");
-        let recipe = Some(Recipe { main_source: Some(root.path("c.c")), makefile: false, cmake: false });
+        let recipe =
+            Some(Recipe { main_source: Some(root.path("c.c")), makefile: false, cmake: false, cargo: false });
         assert_eq!(kind(), Ok(Kind::Native(Native { program: None, recipe: recipe.clone() })));
         root.write("c.m", "");
         assert_eq!(kind(), Ok(Kind::Matlab(root.path("c.m"))));
@@ -306,7 +318,7 @@ mod tests {
         root.write("Makefile", "");
         assert!(kind_of(&root.path(""), "c").is_err());
         root.write("other.cpp", "");
-        let recipe = Some(Recipe { main_source: None, makefile: true, cmake: false });
+        let recipe = Some(Recipe { main_source: None, makefile: true, cmake: false, cargo: false });
         assert_eq!(kind_of(&root.path(""), "c"), Ok(Kind::Native(Native { program: None, recipe })));
     }
 

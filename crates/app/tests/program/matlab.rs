@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::languages::EVERYTHING;
 use crate::project::{Ended, Project};
+use crate::rust;
 
 /// Whether Octave is here; says so if a test is left out.
 pub(crate) fn has_octave() -> bool {
@@ -39,16 +40,17 @@ fn every_function_can_be_called_in_octave() {
 }
 
 /// A robot with every device and a ball beside it, and programs that use all of them, each in its language.
-const MACHINE: &str = include_str!("../../../../conformance/trace/world.txt");
+pub(crate) const MACHINE: &str = include_str!("../../../../conformance/trace/world.txt");
 
 const TALKER: &str = include_str!("../../../../conformance/trace/talker.py");
 
-const TRACES: [(&str, &str); 5] = [
+pub(crate) const TRACES: [(&str, &str); 6] = [
     ("c.c", include_str!("../../../../conformance/trace/c.c")),
     ("c.cpp", include_str!("../../../../conformance/trace/c.cpp")),
     ("c.py", include_str!("../../../../conformance/trace/c.py")),
     ("c.java", include_str!("../../../../conformance/trace/c.java")),
     ("c.m", include_str!("../../../../conformance/trace/c.m")),
+    ("c.rs", include_str!("../../../../conformance/trace/c.rs")),
 ];
 
 #[test]
@@ -56,12 +58,21 @@ fn all_languages_read_the_same_bits_and_move_the_same_world() {
     let mut first: Option<String> = None;
     for (file, text) in TRACES {
         let has_java = || Command::new("javac").arg("-version").stderr(Stdio::null()).output().is_ok();
-        if file == "c.m" && !has_octave() || file == "c.java" && !has_java() {
+        let is_missing = match file {
+            "c.m" => !has_octave(),
+            "c.java" => !has_java(),
+            "c.rs" => !rust::has_cargo(),
+            _ => false,
+        };
+        if is_missing {
             eprintln!("LEFT OUT: {file}: its language is not on this machine");
             continue;
         }
         let project = Project::new(MACHINE);
-        project.write(&format!("controllers/c/{file}"), text);
+        match file {
+            "c.rs" => rust::write(&project, "c", text),
+            _ => drop(project.write(&format!("controllers/c/{file}"), text)),
+        }
         project.write("controllers/c/runtime.ini", "[matlab]\nCOMMAND = octave-cli\n");
         project.write("controllers/talker/talker.py", TALKER);
         let ended =

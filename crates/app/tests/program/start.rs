@@ -44,6 +44,14 @@ fn a_new_project_in_matlab_drives() {
 }
 
 #[test]
+fn a_new_project_in_rust_carries_its_crate_and_drives() {
+    if crate::rust::has_cargo() {
+        let (x, turn) = drive("rust");
+        assert!((0.2..0.5).contains(&x) && turn > 0.1, "{x} {turn}");
+    }
+}
+
+#[test]
 fn a_folder_in_use_is_not_touched() {
     let project = Project::new("");
     project.write("demo/mine.txt", "mine");
@@ -55,6 +63,8 @@ fn a_folder_in_use_is_not_touched() {
     assert!(no_class.err.contains("cannot be the name of a class in Java"), "{}", no_class.err);
     let no_word = project.run(&["new", "my-robot", "--language=matlab"]);
     assert!(no_word.err.contains("cannot be the name of a program in MATLAB"), "{}", no_word.err);
+    let no_package = project.run(&["new", "2robots", "--language=rust"]);
+    assert!(no_package.err.contains("cannot be the name of a package in Rust"), "{}", no_package.err);
 }
 
 #[test]

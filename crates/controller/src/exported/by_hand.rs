@@ -42,31 +42,42 @@ fn print_at_once() {
 /// Connects to the simulator. Without one the process ends with code 1.
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_robot_init() -> c_int {
+    if let Err(reason) = connect() {
+        eprintln!("Error: {reason}.");
+        std::process::exit(1)
+    }
+    1
+}
+
+/// Connects, if that was not done before. The error is for people.
+fn connect() -> Result<(), String> {
     let mut guard = session();
     if guard.is_some() {
-        return 1;
+        return Ok(());
     }
     print_at_once();
     let connected = Connection::from_environment(&mut |message| eprintln!("{message}"))
         .map_err(|error| Trouble::Lost(error.what))
         .and_then(Session::over);
-    match connected {
-        Ok(mut session) => {
-            session.redirects = Redirect::from_environment();
-            *guard = Some(session);
-            drop(guard);
-            plugins::load();
-            1
-        }
-        Err(trouble) => {
-            let reason = match trouble {
-                Trouble::Lost(reason) | Trouble::Misuse(reason) => reason,
-                Trouble::Over | Trouble::Refused => "the simulator ended the controller".into(),
-            };
-            eprintln!("Error: {reason}.");
-            drop(guard);
-            std::process::exit(1)
-        }
+    let mut session = connected.map_err(|trouble| match trouble {
+        Trouble::Lost(reason) | Trouble::Misuse(reason) => reason,
+        Trouble::Over | Trouble::Refused => "the simulator ended the controller".into(),
+    })?;
+    session.redirects = Redirect::from_environment();
+    *guard = Some(session);
+    drop(guard);
+    plugins::load();
+    Ok(())
+}
+
+/// `const char *rebots_robot_connect()`
+///
+/// As `wb_robot_init`, for programs that go on without a simulator: null, or why there is none. The text stays.
+#[unsafe(no_mangle)]
+pub extern "C" fn rebots_robot_connect() -> *const c_char {
+    match connect() {
+        Ok(()) => std::ptr::null(),
+        Err(reason) => CString::new(reason).unwrap_or_default().into_raw(),
     }
 }
 

@@ -1,0 +1,141 @@
+//! Controllers in Rust: a Cargo project in the controller's folder.
+//!
+//! Owns: which files such a program is made of, the command that builds it, and where the program is then.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::controllers::command::{Environment, resolve};
+use crate::controllers::kind::is_program;
+
+/// Where Cargo leaves what it builds: in the controller's folder, also if that is a member of a workspace.
+const TARGET: &str = "target";
+
+/// Whether a folder is a Cargo project.
+pub(crate) fn has_manifest(folder: &Path) -> bool {
+    folder.join("Cargo.toml").is_file()
+}
+
+/// The command that builds it. The error is for people.
+pub(crate) fn command(folder: &Path, environment: &Environment) -> Result<(PathBuf, Vec<OsString>), String> {
+    let program = resolve("cargo".into(), folder, environment)
+        .map_err(|reason| format!("{reason}; https://rustup.rs brings it"))?;
+    // What Cargo says beside warnings and errors is for terminals.
+    let words = ["build", "--release", "--quiet", "--target-dir", TARGET];
+    Ok((program, words.map(OsString::from).into()))
+}
+
+/// The program that was built last: that of the controller's name, else the only one.
+pub(crate) fn program(folder: &Path, name: &str) -> Option<PathBuf> {
+    if !has_manifest(folder) {
+        return None;
+    }
+    let built = folder.join(TARGET).join("release");
+    let named = built.join(name);
+    if named.is_file() {
+        return Some(named);
+    }
+    let entries = std::fs::read_dir(built).into_iter().flatten().flatten().map(|entry| entry.path());
+    // Libraries can be executed as well.
+    let mut programs = entries.filter(|path| path.extension().is_none() && is_program(path));
+    programs.next().filter(|_| programs.next().is_none())
+}
+
+/// The files that the program is made of, without those of registries: the project's own, and those of the projects that
+/// its manifest names by `path`.
+pub(crate) fn inputs(folder: &Path) -> Vec<PathBuf> {
+    let (mut files, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), vec![folder.to_owned()]);
+    while let Some(project) = waiting.pop() {
+        let place = project.canonicalize().unwrap_or_else(|_| project.clone());
+        if !seen.insert(place) {
+            continue;
+        }
+        let manifest = std::fs::read_to_string(project.join("Cargo.toml")).unwrap_or_default();
+        waiting.extend(paths(&manifest).map(|path| project.join(path)).filter(|path| has_manifest(path)));
+        walk(&project, &mut files);
+    }
+    files
+}
+
+/// What a manifest names by `path = "…"`.
+fn paths(manifest: &str) -> impl Iterator<Item = &str> {
+    manifest.split("path").skip(1).filter_map(|rest| {
+        let value = rest.trim_start().strip_prefix('=')?.trim_start().strip_prefix('"')?;
+        value.split('"').next()
+    })
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let Ok(kind) = entry.file_type() else { continue };
+        // Cargo writes the lock file itself.
+        let is_left_out = name.as_encoded_bytes().starts_with(b".") || name == TARGET || name == "Cargo.lock";
+        if kind.is_dir() && !is_left_out {
+            walk(&path, files);
+        } else if kind.is_file() && !is_left_out {
+            files.push(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::controllers::kind::{Kind, kind_of};
+    use crate::scratch::Folder;
+    use std::time::{Duration, SystemTime};
+
+    #[test]
+    fn a_program_is_made_of_its_project_and_of_those_that_it_names() {
+        let root = Folder::new();
+        let manifest = "[dependencies]\na = { path = \"../a\" }\nserde = \"1\"\n[[bin]]\nname = \"x\"\npath = \"src/x.rs\"\n";
+        root.write("c/Cargo.toml", manifest);
+        root.write("a/Cargo.toml", "[dependencies]\nc = { path=\"../c\" }\n");
+        for file in
+            ["c/src/x.rs", "c/target/release/y.d", "c/Cargo.lock", "c/.git/z", "a/src/lib.rs", "b/src/lib.rs"]
+        {
+            root.write(file, "");
+        }
+        let mut found = inputs(&root.path("c"));
+        found.iter_mut().for_each(|path| *path = path.canonicalize().unwrap());
+        found.sort();
+        let expected = ["a/Cargo.toml", "a/src/lib.rs", "c/Cargo.toml", "c/src/x.rs"];
+        assert_eq!(found, expected.map(|name| root.path(name).canonicalize().unwrap()));
+    }
+
+    #[test]
+    fn the_program_has_the_controllers_name_or_is_the_only_one() {
+        let root = Folder::new();
+        root.write("Cargo.toml", "");
+        let found = |name: &str| program(&root.path(""), name);
+        assert_eq!(found("c"), None);
+        root.write("target/release/other.d", "");
+        root.write_program("target/release/libx.so", "");
+        let other = root.write_program("target/release/other", "");
+        assert_eq!(found("c"), Some(other));
+        let named = root.write_program("target/release/c", "");
+        assert_eq!((found("c"), found("d")), (Some(named), None));
+    }
+
+    #[test]
+    fn it_is_built_again_when_a_source_is_newer_and_its_program_comes_before_scripts() {
+        let root = Folder::new();
+        root.write("Cargo.toml", "");
+        let source = root.write("src/main.rs", "");
+        root.write("c.py", "");
+        assert_eq!(kind_of(&root.path(""), "c"), Ok(Kind::Python(root.path("c.py"))));
+        let program = root.write_program("target/release/c", "");
+        let later = |path: &Path, seconds: u64| {
+            let time = SystemTime::now() + Duration::from_secs(seconds);
+            std::fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+        };
+        later(&program, 100);
+        let Ok(Kind::Native(native)) = kind_of(&root.path(""), "c") else { panic!("no program") };
+        assert_eq!(native.program, Some(program));
+        assert!(!native.is_stale(&root.path("")));
+        later(&source, 200);
+        assert!(native.is_stale(&root.path("")));
+    }
+}

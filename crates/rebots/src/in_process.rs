@@ -1,0 +1,462 @@
+//! What controls a robot of a world in the same program, by the interface of programs of their own: `rebots_controller`.
+
+use std::collections::BTreeMap;
+
+use base::{Quat, Twist, Vec3};
+use engine::{Aspect, Reading};
+use nodes::editing;
+use rebots_controller::{Backend, DeviceInfo, Echo, LidarPoint, Message, NodeId, Object, Quantity};
+use scene::{Scene, Value};
+
+use crate::device::AnyDevice;
+use crate::error::Error;
+use crate::node::Node;
+use crate::robot::Robot;
+use crate::world::World;
+
+mod translate;
+
+use translate::{number, ours, theirs, value_of};
+
+impl World {
+    /// A robot of this world, by its `name` or its DEF, for what is written for [`rebots_controller::Robot`]: the same
+    /// function controls it here and, after [`rebots_controller::Robot::connect`], in a program of its own, with the same
+    /// bits. Its steps are steps of the world; they answer that the simulation is over from this simulated time on. `[s]`
+    ///
+    /// ```no_run
+    /// use rebots_controller::{Error, Motor, Robot};
+    ///
+    /// fn control(robot: &mut Robot) -> Result<(), Error> {
+    ///     let motor = robot.device::<Motor>("left wheel motor")?;
+    ///     motor.set_velocity(robot, 1.0);
+    ///     while robot.step(32) {}
+    ///     Ok(())
+    /// }
+    ///
+    /// let mut world = rebots::World::load("worlds/arena.wbt")?;
+    /// control(&mut world.connect("rover", 10.0)?)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such robot.
+    pub fn connect(&mut self, robot: &str, end: f64) -> Result<rebots_controller::Robot<'_>, Error> {
+        let robot = self.robot(robot)?;
+        let mut backend = InProcess { world: self, robot, end, devices: Vec::new(), orders: BTreeMap::new() };
+        backend.list_devices();
+        Ok(rebots_controller::Robot::over(backend))
+    }
+}
+
+/// What a device was told last, where the world does not say it.
+#[derive(Clone, Copy, Default)]
+struct Orders {
+    position: Option<f64>,
+    velocity: Option<f64>,
+    lamp: i32,
+    field_of_view: Option<f64>,
+}
+
+struct InProcess<'a> {
+    world: &'a mut World,
+    robot: Robot,
+    end: f64,
+    devices: Vec<DeviceInfo>,
+    orders: BTreeMap<u16, Orders>,
+}
+
+impl InProcess<'_> {
+    fn list_devices(&mut self) {
+        let devices = self.robot.devices(self.world);
+        if devices.len() == self.devices.len() {
+            return;
+        }
+        let info = |device: AnyDevice| DeviceInfo {
+            name: device.name(self.world).to_owned(),
+            type_name: device.type_name(self.world).to_owned(),
+        };
+        self.devices = devices.into_iter().map(info).collect();
+    }
+
+    fn device(&self, tag: u16) -> AnyDevice {
+        AnyDevice { robot: self.robot.id, tag }
+    }
+
+    fn reading(&self, tag: u16) -> Reading<'_> {
+        self.device(tag).reading(self.world)
+    }
+
+    fn aspect(&self, tag: u16, aspect: Aspect<'_>) -> Reading<'_> {
+        self.device(tag).aspect(self.world, aspect)
+    }
+
+    fn orders(&self, tag: u16) -> Orders {
+        self.orders.get(&tag).copied().unwrap_or_default()
+    }
+
+    fn note(&mut self, tag: u16, command: rebots_controller::Command<'_>) {
+        let orders = self.orders.entry(tag).or_default();
+        match command {
+            rebots_controller::Command::Position(position) => orders.position = Some(position),
+            rebots_controller::Command::Velocity(velocity) => orders.velocity = Some(velocity),
+            rebots_controller::Command::Lamp(value) => orders.lamp = value,
+            rebots_controller::Command::FieldOfView(angle) => orders.field_of_view = Some(angle),
+            _ => {}
+        }
+    }
+
+    /// A field of a device's node.
+    fn device_field(&self, tag: u16, name: &str) -> Option<Value> {
+        self.device(tag).node(self.world)?.field(self.world, name)
+    }
+
+    fn is_so(&self, tag: u16, name: &str) -> bool {
+        self.device_field(tag, name) == Some(Value::SfBool(true))
+    }
+
+    fn device_number(&self, tag: u16, name: &str) -> f64 {
+        match self.device_field(tag, name) {
+            Some(Value::SfFloat(number)) => number,
+            Some(Value::SfInt32(number)) => number.into(),
+            _ => f64::NAN,
+        }
+    }
+
+    /// Roll, pitch and yaw, as libController makes them of the rotation.
+    fn angles(&self, tag: u16) -> [f64; 3] {
+        let Reading::Rotation(rotation) = self.reading(tag) else { return [f64::NAN; 3] };
+        let system = self.world.engine().state().scene.iter().find_map(|(id, node)| {
+            (node.ty.name == "WorldInfo").then(|| Node { id }.field(self.world, "coordinateSystem"))
+        });
+        let is_y_up = system.flatten() == Some(Value::SfString("NUE".to_owned()));
+        let angles = controller::inertial_unit::roll_pitch_yaw(rotation.to_array(), is_y_up);
+        let told = |name, angle| if self.is_so(tag, name) { angle } else { f64::NAN };
+        let [roll, pitch, yaw] = angles;
+        [told("xAxis", roll), told("zAxis", pitch), told("yAxis", yaw)]
+    }
+
+    fn own_field(&self, name: &str) -> Option<Value> {
+        self.robot.node(self.world)?.field(self.world, name)
+    }
+
+    fn top(&self, node: NodeId) -> scene::NodeId {
+        scene::NodeId(u32::try_from(node.0).unwrap_or(u32::MAX))
+    }
+
+    /// Whether it has a place in the world.
+    fn has_place(&self, node: NodeId) -> bool {
+        self.world.engine().state().scene.get(self.top(node)).is_some_and(|node| node.ty.is_a("Pose"))
+    }
+}
+
+fn fill(numbers: &[f64], out: &mut [f64]) {
+    out.iter_mut().zip(numbers).for_each(|(out, number)| *out = *number);
+}
+
+impl Backend for InProcess<'_> {
+    fn name(&self) -> String {
+        self.robot.name(self.world).to_owned()
+    }
+
+    fn time(&self) -> f64 {
+        self.world.time()
+    }
+
+    fn basic_time_step(&self) -> f64 {
+        self.world.time_step() * 1000.0
+    }
+
+    fn step(&mut self, duration_ms: u32) -> bool {
+        if self.world.time() >= self.end {
+            return false;
+        }
+        // Rounding of one division: a step that lasts a whole number of steps is no longer.
+        let count = (f64::from(duration_ms) / self.basic_time_step() - 1e-9).ceil().max(0.0);
+        self.world.steps(count as usize);
+        self.list_devices();
+        true
+    }
+
+    fn devices(&self) -> &[DeviceInfo] {
+        &self.devices
+    }
+
+    fn enable(&mut self, tag: u16, period_ms: u16) {
+        self.device(tag).enable(self.world, period_ms);
+    }
+
+    fn command(&mut self, tag: u16, command: rebots_controller::Command<'_>) -> bool {
+        let is_done = match ours(command) {
+            Some(command) => self.device(tag).order(self.world, command),
+            None => false,
+        };
+        if is_done {
+            self.note(tag, command);
+        }
+        is_done
+    }
+
+    fn numbers(&self, tag: u16, quantity: Quantity, out: &mut [f64]) {
+        let actuation = || self.device(tag).actuation(self.world);
+        let reading = match quantity {
+            Quantity::Value | Quantity::Force | Quantity::Feedback => self.reading(tag),
+            Quantity::Speed => self.aspect(tag, Aspect::Speed),
+            Quantity::Velocity => self.aspect(tag, Aspect::Velocity),
+            Quantity::Angles => return fill(&self.angles(tag), out),
+            Quantity::TargetPosition => {
+                let there = || self.device(tag).joint_position(self.world);
+                Reading::Number(self.orders(tag).position.or_else(there).unwrap_or(f64::NAN))
+            }
+            Quantity::TargetVelocity => {
+                let most = || actuation().map(|actuation| actuation.max_velocity);
+                Reading::Number(self.orders(tag).velocity.or_else(most).unwrap_or(f64::NAN))
+            }
+            Quantity::MaxVelocity => Reading::Number(actuation().map_or(f64::NAN, |it| it.max_velocity)),
+            Quantity::Limits => {
+                let limits = actuation().map_or([f64::NAN; 2], |it| it.positions.unwrap_or_default());
+                return fill(&limits, out);
+            }
+            Quantity::Lamp => Reading::Number(self.orders(tag).lamp.into()),
+            Quantity::Hold => {
+                let is_held = self.is_so(tag, "isLocked") || self.is_so(tag, "isOn");
+                Reading::Number(f64::from(u8::from(is_held)))
+            }
+            Quantity::FieldOfView => {
+                let told = self.orders(tag).field_of_view;
+                Reading::Number(told.unwrap_or_else(|| self.device_number(tag, "fieldOfView")))
+            }
+        };
+        match reading {
+            Reading::Number(number) => fill(&[number], out),
+            Reading::Vector(vector) if out.len() == 3 => fill(&vector.to_array(), out),
+            Reading::Rotation(rotation) => fill(&rotation.to_array(), out),
+            _ => {}
+        }
+    }
+
+    fn lookup_table(&self, tag: u16) -> Vec<[f64; 3]> {
+        match self.device_field(tag, "lookupTable") {
+            Some(Value::MfVec3f(rows)) => rows.iter().map(Vec3::to_array).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn size(&self, tag: u16) -> [u16; 2] {
+        let length = |name: &str| self.device_number(tag, name) as u16;
+        match self.reading(tag) {
+            Reading::Picture { size, .. } | Reading::Ranges { size, .. } if size != [0; 2] => size,
+            _ => [length("width"), length("height")],
+        }
+    }
+
+    fn picture(&self, tag: u16, segmentation: bool) -> &[u8] {
+        let reading = if segmentation { self.aspect(tag, Aspect::Segments) } else { self.reading(tag) };
+        match reading {
+            Reading::Picture { bgra, .. } => bgra,
+            _ => &[],
+        }
+    }
+
+    fn ranges(&self, tag: u16) -> &[f32] {
+        match self.reading(tag) {
+            Reading::Ranges { metres, .. } => metres,
+            _ => &[],
+        }
+    }
+
+    fn points(&self, tag: u16) -> Vec<LidarPoint> {
+        let points = crate::devices::points(self.device(tag), self.world).into_iter();
+        points
+            .map(|point| LidarPoint { position: point.position, layer: point.layer, time: point.time })
+            .collect()
+    }
+
+    fn objects(&self, tag: u16) -> Vec<Object> {
+        let Reading::Objects(objects) = self.aspect(tag, Aspect::Objects) else { return Vec::new() };
+        let objects = objects.iter().map(|object| Object {
+            position: object.position.to_array(),
+            orientation: object.orientation,
+            size: object.size,
+            position_on_image: object.position_on_image,
+            size_on_image: object.size_on_image,
+            colors: object.colors.clone(),
+            model: object.model.clone(),
+        });
+        objects.collect()
+    }
+
+    fn echoes(&self, tag: u16) -> Vec<Echo> {
+        let Reading::Echoes(echoes) = self.reading(tag) else { return Vec::new() };
+        let echo = |echo: &engine::Echo| Echo {
+            distance: echo.distance,
+            power: echo.power,
+            speed: echo.speed,
+            azimuth: echo.azimuth,
+        };
+        echoes.iter().map(echo).collect()
+    }
+
+    fn waiting(&self, tag: u16) -> usize {
+        match self.reading(tag) {
+            Reading::Messages(messages) => messages.len(),
+            _ => 0,
+        }
+    }
+
+    fn take(&mut self, tag: u16) -> Option<Message> {
+        let Reading::Messages([message, ..]) = self.reading(tag) else { return None };
+        let engine::Message { direction, strength, data } = message.clone();
+        self.device(tag).order(self.world, engine::Command::Taken(1));
+        Some(Message { direction: direction.to_array(), strength, data })
+    }
+
+    fn samples(&self, _tag: u16) -> &[u8] {
+        &[]
+    }
+
+    fn is_playing(&self, tag: u16, file: &str) -> bool {
+        self.aspect(tag, Aspect::Sound(file)) == Reading::Flag(true)
+    }
+
+    fn bones(&self, tag: u16) -> Vec<String> {
+        self.device(tag).parts(self.world)
+    }
+
+    fn custom_data(&self) -> String {
+        match self.own_field("customData") {
+            Some(Value::SfString(text)) => text,
+            _ => String::new(),
+        }
+    }
+
+    fn set_custom_data(&mut self, data: &str) {
+        if let Some(node) = self.robot.node(self.world) {
+            // Every robot has the field.
+            let _ = node.set_field(self.world, "customData", Value::SfString(data.to_owned()));
+        }
+    }
+
+    fn enable_battery(&mut self, _period_ms: u16) {}
+
+    fn battery(&self) -> f64 {
+        match self.own_field("battery") {
+            Some(Value::MfFloat(charge)) => charge.first().copied().unwrap_or(f64::NAN),
+            _ => f64::NAN,
+        }
+    }
+
+    fn is_supervisor(&self) -> bool {
+        self.own_field("supervisor") == Some(Value::SfBool(true))
+    }
+
+    fn root(&self) -> Option<NodeId> {
+        Some(number(Scene::ROOT))
+    }
+
+    fn own_node(&self) -> Option<NodeId> {
+        self.robot.node(self.world).map(|node| number(node.id))
+    }
+
+    fn node(&self, def: &str) -> Option<NodeId> {
+        self.world.engine().state().scene.find_def(def).map(number)
+    }
+
+    fn type_name(&self, node: NodeId) -> String {
+        let found = self.world.engine().state().scene.get(self.top(node));
+        let name = found.map(|node| node.protos.first().map_or(node.ty.name, |proto| &proto.name));
+        name.unwrap_or_default().to_owned()
+    }
+
+    fn def(&self, node: NodeId) -> String {
+        let found = self.world.engine().state().scene.get(self.top(node));
+        found.and_then(|node| node.def.clone()).unwrap_or_default()
+    }
+
+    fn field(&self, node: NodeId, name: &str) -> Option<rebots_controller::Value> {
+        let value = Node { id: self.top(node) }.field(self.world, name)?;
+        Some(theirs(value))
+    }
+
+    fn count(&self, node: NodeId, name: &str) -> Option<usize> {
+        let value = Node { id: self.top(node) }.field(self.world, name)?;
+        value.ty().is_multiple().then(|| value.len())
+    }
+
+    fn set_field(
+        &mut self,
+        node: NodeId,
+        name: &str,
+        value: &rebots_controller::Value,
+    ) -> Result<(), rebots_controller::Error> {
+        let node = Node { id: self.top(node) };
+        let failed = |why: String| rebots_controller::Error::Field { name: name.to_owned(), why };
+        let now = node.field(self.world, name).ok_or_else(|| failed("there is no such field".to_owned()))?;
+        let value =
+            value_of(value, &now).ok_or_else(|| failed("nodes are imported and removed".to_owned()))?;
+        node.set_field(self.world, name, value).map_err(|error| match error {
+            Error::Field { why, .. } => failed(why),
+            other => failed(other.to_string()),
+        })
+    }
+
+    fn position(&self, node: NodeId) -> [f64; 3] {
+        match self.has_place(node) {
+            true => Node { id: self.top(node) }.pose(self.world).translation.to_array(),
+            false => [f64::NAN; 3],
+        }
+    }
+
+    fn orientation(&self, node: NodeId) -> [f64; 9] {
+        if !self.has_place(node) {
+            return [f64::NAN; 9];
+        }
+        let rotation: Quat = Node { id: self.top(node) }.pose(self.world).rotation;
+        let [x, y, z] = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| rotation * axis);
+        [x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z]
+    }
+
+    fn velocity(&self, node: NodeId) -> [f64; 6] {
+        let field = |name| match (Node { id: self.top(node) }).field(self.world, name) {
+            Some(Value::SfVec3f(vector)) => vector.to_array(),
+            _ => [f64::NAN; 3],
+        };
+        let ([x, y, z], [roll, pitch, yaw]) = (field("linearVelocity"), field("angularVelocity"));
+        [x, y, z, roll, pitch, yaw]
+    }
+
+    fn set_velocity(&mut self, node: NodeId, [x, y, z, roll, pitch, yaw]: [f64; 6]) {
+        let twist = Twist { angular: Vec3::new(roll, pitch, yaw), linear: Vec3::new(x, y, z) };
+        Node { id: self.top(node) }.set_velocity(self.world, twist);
+    }
+
+    fn import(
+        &mut self,
+        node: NodeId,
+        field: &str,
+        index: Option<usize>,
+        text: &str,
+    ) -> Result<(), rebots_controller::Error> {
+        let failed = |why: String| rebots_controller::Error::Field { name: field.to_owned(), why };
+        let node = self.top(node);
+        let state = self.world.engine_mut().state_mut();
+        let (fragment, remarks) = state.read_nodes(text);
+        let told: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
+        let fragment = fragment.ok_or_else(|| failed(told.join("; ")))?;
+        editing::insert(state, node, field, index, fragment).map(drop).map_err(failed)
+    }
+
+    fn remove(&mut self, node: NodeId) -> Result<(), rebots_controller::Error> {
+        let node = self.top(node);
+        let removed = editing::remove(self.world.engine_mut().state_mut(), node);
+        let failed = |why| rebots_controller::Error::Field { name: "children".to_owned(), why };
+        removed.map(drop).map_err(failed)
+    }
+
+    fn reset(&mut self) {
+        self.world.ask_reset();
+    }
+
+    fn quit(&mut self, _status: i32) {
+        self.end = f64::NEG_INFINITY;
+    }
+}

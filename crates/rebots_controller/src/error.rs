@@ -1,0 +1,70 @@
+//! What can go wrong.
+
+use std::fmt;
+
+/// What can go wrong. The texts are for people; [`fmt::Debug`] gives the same, as `main` prints errors by it.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Error {
+    /// libController is not there, or it is none.
+    Library(String),
+    /// There is no simulator, or it does not want this program.
+    Connection(String),
+    /// There is no device, node or field of this name; others that are there.
+    NotFound {
+        /// What was looked for, such as `device`.
+        kind: &'static str,
+        /// Its name.
+        name: String,
+        /// Names that are there, as far as they are known.
+        known: Vec<String>,
+    },
+    /// The device is of another type.
+    OtherType {
+        /// The device.
+        name: String,
+        /// What was asked for.
+        wanted: &'static str,
+        /// What it is.
+        is: String,
+    },
+    /// The robot may not do this: its field `supervisor` is FALSE.
+    NoSupervisor,
+    /// A field was not written.
+    Field {
+        /// Its name.
+        name: String,
+        /// Why.
+        why: String,
+    },
+    /// This cannot be done where the robot is controlled from.
+    Unsupported(&'static str),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Library(why) => write!(f, "libController cannot be used: {why}"),
+            Self::Connection(why) => write!(f, "there is no connection to the simulator: {why}"),
+            Self::NotFound { kind, name, known } if known.is_empty() => {
+                write!(f, "there is no {kind} {name:?}")
+            }
+            Self::NotFound { kind, name, known } => {
+                write!(f, "there is no {kind} {name:?}; there are: {}", known.join(", "))
+            }
+            Self::OtherType { name, wanted, is } => write!(f, "{name:?} is a {is}, no {wanted}"),
+            Self::NoSupervisor => {
+                f.write_str("only supervisors may do this: set the field `supervisor` of the robot to TRUE")
+            }
+            Self::Field { name, why } => write!(f, "field {name:?} was not written: {why}"),
+            Self::Unsupported(what) => write!(f, "this cannot be done here: {what}"),
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,150 @@
+//! Nodes of the scene, for supervisors: fields, places, velocities.
+
+use crate::backend::NodeId;
+use crate::error::Error;
+use crate::robot::Robot;
+
+/// A node of the scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Node {
+    /// Its number, for backends.
+    pub id: NodeId,
+}
+
+/// What a field says. Rotations are x, y, z of the axis and the angle in radians; colours are red, green, blue from 0 to 1.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each is named like the type of field that it belongs to")]
+pub enum Value {
+    SfBool(bool),
+    SfInt32(i32),
+    SfFloat(f64),
+    SfVec2f([f64; 2]),
+    SfVec3f([f64; 3]),
+    SfRotation([f64; 4]),
+    SfColor([f64; 3]),
+    SfString(String),
+    SfNode(Option<Node>),
+    MfBool(Vec<bool>),
+    MfInt32(Vec<i32>),
+    MfFloat(Vec<f64>),
+    MfVec2f(Vec<[f64; 2]>),
+    MfVec3f(Vec<[f64; 3]>),
+    MfRotation(Vec<[f64; 4]>),
+    MfColor(Vec<[f64; 3]>),
+    MfString(Vec<String>),
+    MfNode(Vec<Node>),
+}
+
+macro_rules! from {
+    ($($from:ty => $name:ident)*) => {$(
+        impl From<$from> for Value {
+            fn from(value: $from) -> Self {
+                Self::$name(value)
+            }
+        }
+    )*};
+}
+
+from! {
+    bool => SfBool
+    i32 => SfInt32
+    f64 => SfFloat
+    [f64; 2] => SfVec2f
+    [f64; 3] => SfVec3f
+    [f64; 4] => SfRotation
+    String => SfString
+    Vec<bool> => MfBool
+    Vec<i32> => MfInt32
+    Vec<f64> => MfFloat
+    Vec<[f64; 2]> => MfVec2f
+    Vec<[f64; 3]> => MfVec3f
+    Vec<[f64; 4]> => MfRotation
+    Vec<String> => MfString
+}
+
+impl From<&str> for Value {
+    fn from(value: &str) -> Self {
+        Self::SfString(value.to_owned())
+    }
+}
+
+impl Node {
+    /// The name of its type, or of its PROTO; empty if it is gone.
+    #[must_use]
+    pub fn type_name(self, robot: &Robot<'_>) -> String {
+        robot.backend.type_name(self.id)
+    }
+
+    /// Its name after DEF; empty if it has none.
+    #[must_use]
+    pub fn def(self, robot: &Robot<'_>) -> String {
+        robot.backend.def(self.id)
+    }
+
+    /// What a field (or a parameter of its PROTO) says now. `None` if there is no such field.
+    #[must_use]
+    pub fn field(self, robot: &Robot<'_>, name: &str) -> Option<Value> {
+        robot.backend.field(self.id, name)
+    }
+
+    /// How many values a field of many has. `None` if there is no such field.
+    #[must_use]
+    pub fn count(self, robot: &Robot<'_>, name: &str) -> Option<usize> {
+        robot.backend.count(self.id, name)
+    }
+
+    /// Writes a field: a body goes where its field says, a joint to its position. Three numbers fit colours as well as
+    /// vectors.
+    ///
+    /// # Errors
+    /// If there is no such field or the value does not fit; nothing is changed then.
+    pub fn set_field(self, robot: &mut Robot<'_>, name: &str, value: impl Into<Value>) -> Result<(), Error> {
+        robot.backend.set_field(self.id, name, &value.into())
+    }
+
+    /// Its place in the world. `[m]` NaN for nodes without a place.
+    #[must_use]
+    pub fn position(self, robot: &Robot<'_>) -> [f64; 3] {
+        robot.backend.position(self.id)
+    }
+
+    /// Its rotation in the world: a matrix, row by row. NaN for nodes without a place.
+    #[must_use]
+    pub fn orientation(self, robot: &Robot<'_>) -> [f64; 9] {
+        robot.backend.orientation(self.id)
+    }
+
+    /// Its velocity in world axes: linear `[m/s]`, then angular `[rad/s]`. NaN for nodes that are no solids.
+    #[must_use]
+    pub fn velocity(self, robot: &Robot<'_>) -> [f64; 6] {
+        robot.backend.velocity(self.id)
+    }
+
+    /// Sets its velocity in world axes: linear `[m/s]`, then angular `[rad/s]`.
+    pub fn set_velocity(self, robot: &mut Robot<'_>, velocity: [f64; 6]) {
+        robot.backend.set_velocity(self.id, velocity);
+    }
+
+    /// Puts nodes, written as in a world file, into one of its fields: before the one of this number, or at the end
+    /// (`None`). What does not fit is told on stderr.
+    ///
+    /// # Errors
+    /// If there is no such field, or nodes cannot be put in from here.
+    pub fn import(
+        self,
+        robot: &mut Robot<'_>,
+        field: &str,
+        index: Option<usize>,
+        text: &str,
+    ) -> Result<(), Error> {
+        robot.backend.import(self.id, field, index, text)
+    }
+
+    /// Takes it out of the world.
+    ///
+    /// # Errors
+    /// If this cannot be done from here.
+    pub fn remove(self, robot: &mut Robot<'_>) -> Result<(), Error> {
+        robot.backend.remove(self.id)
+    }
+}

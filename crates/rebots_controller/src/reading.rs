@@ -1,0 +1,119 @@
+//! What devices measure, and what is drawn on displays.
+
+/// What is seen at the end of a lidar's ray.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LidarPoint {
+    /// In the sensor's frame; infinite where nothing is. `[m]`
+    pub position: [f32; 3],
+    /// The layer, 0 being the highest one.
+    pub layer: i32,
+    /// When it was measured. `[s]`
+    pub time: f32,
+}
+
+/// A message that was heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// Towards the sender, in the frame of the device, unit. NaN if it came from nobody in the world.
+    pub direction: [f64; 3],
+    /// 1/r², r being the distance in metres.
+    pub strength: f64,
+    /// What was sent.
+    pub data: Vec<u8>,
+}
+
+/// Something that waves came back from.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Echo {
+    /// `[m]`
+    pub distance: f64,
+    /// Received power. `[dBm]`
+    pub power: f64,
+    /// Positive when it goes away. `[m/s]`
+    pub speed: f64,
+    /// To the right of the x-axis. `[rad]`
+    pub azimuth: f64,
+}
+
+/// A thing in a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    /// Of its middle, in the frame of the device. `[m]`
+    pub position: [f64; 3],
+    /// In the frame of the device: axis and angle. `[rad]`
+    pub orientation: [f64; 4],
+    /// Width and height as the device sees it. `[m]`
+    pub size: [f64; 2],
+    /// Column and row of the middle of the part in the picture. `[px]`
+    pub position_on_image: [i32; 2],
+    /// Width and height of that part. `[px]`
+    pub size_on_image: [i32; 2],
+    /// Its colours: red, green, blue from 0 to 1.
+    pub colors: Vec<[f64; 3]>,
+    /// Its model.
+    pub model: String,
+}
+
+/// What is drawn on a display. Columns count from the left, rows from the top. `[px]`
+#[derive(Clone, Debug, PartialEq)]
+pub enum Drawing {
+    /// The colour of what follows: 0xRRGGBB.
+    Color(u32),
+    /// The alpha of what follows: 0 clear, 255 opaque.
+    Alpha(u8),
+    /// How much of what follows covers what is there: from 0 to 255.
+    Opacity(u8),
+    /// How texts look that follow.
+    Font {
+        /// The name of the font.
+        name: String,
+        /// Its height. `[px]`
+        size: u32,
+        /// Whether edges are smooth.
+        anti_aliasing: bool,
+    },
+    /// One pixel.
+    Pixel([i32; 2]),
+    /// A line between two pixels.
+    Line([i32; 2], [i32; 2]),
+    /// A text, by its upper left corner.
+    Text([i32; 2], String),
+    /// A rectangle.
+    Rectangle {
+        /// Upper left.
+        corner: [i32; 2],
+        /// Width and height.
+        size: [i32; 2],
+        /// Not only its edges.
+        is_filled: bool,
+    },
+    /// An ellipse.
+    Oval {
+        /// Its middle.
+        center: [i32; 2],
+        /// Half its width and height.
+        radii: [i32; 2],
+        /// Not only its edge.
+        is_filled: bool,
+    },
+    /// A polygon.
+    Polygon {
+        /// Its corners.
+        points: Vec<[i32; 2]>,
+        /// Not only its edges.
+        is_filled: bool,
+    },
+    /// A picture.
+    Picture {
+        /// Where its upper left corner goes.
+        corner: [i32; 2],
+        /// Its columns and rows.
+        size: [u16; 2],
+        /// Blue, green, red, alpha of each pixel, row by row.
+        bgra: Vec<u8>,
+        /// What is there shows through where it is clear.
+        is_blended: bool,
+    },
+}
