@@ -42,7 +42,7 @@ fn every_function_can_be_called_in_octave() {
 /// A robot with every device and a ball beside it, and programs that use all of them, each in its language.
 pub(crate) const MACHINE: &str = include_str!("../../../../conformance/trace/world.txt");
 
-const TALKER: &str = include_str!("../../../../conformance/trace/talker.py");
+pub(crate) const TALKER: &str = include_str!("../../../../conformance/trace/talker.py");
 
 pub(crate) const TRACES: [(&str, &str); 6] = [
     ("c.c", include_str!("../../../../conformance/trace/c.c")),

@@ -21,13 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(60);
 type Book = Arc<(Mutex<BTreeMap<String, String>>, Condvar)>;
 
 /// A master that knows no more than it must.
-struct Master {
+pub(crate) struct Master {
     place: Place,
     book: Book,
 }
 
 impl Master {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let place = Place { host: "127.0.0.1".into(), port: listener.local_addr().unwrap().port() };
         let book = Book::default();
@@ -43,7 +43,7 @@ impl Master {
         Self { place, book }
     }
 
-    fn uri(&self) -> String {
+    pub(crate) fn uri(&self) -> String {
         format!("http://{}:{}", self.place.host, self.place.port)
     }
 
@@ -63,13 +63,13 @@ impl Master {
     }
 
     #[track_caller]
-    fn where_is(&self, name: &str) -> String {
+    pub(crate) fn where_is(&self, name: &str) -> String {
         self.wait(|book| book.get(name).cloned())
     }
 
     /// Calls a service as any client does: the answer's fields, or the error that was sent.
     #[track_caller]
-    fn call(&self, name: &str, kind: &str, fields: Vec<Value>) -> Result<Vec<Value>, String> {
+    pub(crate) fn call(&self, name: &str, kind: &str, fields: Vec<Value>) -> Result<Vec<Value>, String> {
         let kind = types::service(kind).unwrap();
         let uri = self.where_is(name).replace("rosrpc", "http");
         let mut stream = connect(&Place::parse(&uri).unwrap());
@@ -94,21 +94,21 @@ impl Master {
     }
 
     #[track_caller]
-    fn get(&self, name: &str, kind: &str) -> Value {
+    pub(crate) fn get(&self, name: &str, kind: &str) -> Value {
         let answer = self.call(name, &format!("webots_ros/get_{kind}"), vec![Value::Bool(true)]);
         answer.unwrap().first().unwrap().clone()
     }
 
     /// Whether it worked.
     #[track_caller]
-    fn set(&self, name: &str, kind: &str, value: Value) -> bool {
+    pub(crate) fn set(&self, name: &str, kind: &str, value: Value) -> bool {
         let answer = self.call(name, &format!("webots_ros/set_{kind}"), vec![value]);
         answer.unwrap().first().unwrap().bool()
     }
 
     /// Subscribes to a topic; the connection is ready for messages.
     #[track_caller]
-    fn subscribe(&self, name: &str, kind: &str) -> TcpStream {
+    pub(crate) fn subscribe(&self, name: &str, kind: &str) -> TcpStream {
         let mut node = Caller::new(Place::parse(&self.where_is(name)).unwrap());
         let protocols = Xml::List(vec![Xml::List(vec!["TCPROS".into()])]);
         let answer = node.call("requestTopic", &["/test".into(), name.into(), protocols]).unwrap();
@@ -134,7 +134,7 @@ fn connect(place: &Place) -> TcpStream {
 }
 
 #[track_caller]
-fn next(stream: &mut TcpStream, kind: &str) -> Vec<Value> {
+pub(crate) fn next(stream: &mut TcpStream, kind: &str) -> Vec<Value> {
     let bytes = read_message(stream).unwrap();
     decode(&types::message(kind).unwrap(), &bytes).unwrap().parts().to_vec()
 }
