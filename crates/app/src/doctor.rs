@@ -40,12 +40,13 @@ impl Finding {
 }
 
 /// Programs that controllers need, and who needs them.
-const PROGRAMS: [(&str, &str, &str); 5] = [
+const PROGRAMS: [(&str, &str, &str); 6] = [
     ("python3", "controllers in Python", "Python 3"),
     ("cc", "controllers in C", "a C compiler"),
     ("c++", "controllers in C++", "a C++ compiler"),
     ("make", "controllers with a Makefile", "make"),
     ("javac", "controllers in Java", "a Java development kit"),
+    ("cargo", "controllers in Rust that are not built yet", "Rust (https://rustup.rs)"),
 ];
 
 /// Less space than this is told. `[bytes]`

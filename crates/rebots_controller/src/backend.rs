@@ -173,6 +173,19 @@ pub trait Backend {
     /// The charge. `[J]`
     fn battery(&self) -> f64;
 
+    /// Lets keys be read; 0 stops it. `[ms]`
+    fn enable_keyboard(&mut self, _period_ms: u16) {}
+    /// The next of the keys that are held; `None` after the last one.
+    fn key(&mut self) -> Option<i32> {
+        None
+    }
+    /// The next text from the robot's window.
+    fn receive_from_window(&mut self) -> Option<String> {
+        None
+    }
+    /// Sends a text to the robot's window.
+    fn send_to_window(&mut self, _text: &str) {}
+
     /// Whether the robot may do what follows.
     fn is_supervisor(&self) -> bool;
     /// The root of the scene.

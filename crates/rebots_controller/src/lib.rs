@@ -18,7 +18,8 @@
 //! ```
 //!
 //! The crate needs no other crate and no compiler for C. It loads libController when it connects: the simulator tells
-//! where that is. With the libController of Webots, R2022b and later, the same program runs in Webots.
+//! where that is. It calls only what the manuals of Webots list, so that it is meant to run with
+//! the library of Webots as well, which was not tried.
 //!
 //! [`Robot::connect`] is for a program of its own. A program that holds the world with the crate `rebots` gets the same
 //! [`Robot`] from `World::connect`, so that what controls a robot is written once:

@@ -77,6 +77,10 @@ functions! {
     wb_robot_get_device_by_index(c_int) -> u16;
     wb_robot_battery_sensor_enable(c_int);
     wb_robot_battery_sensor_get_value() -> f64;
+    wb_keyboard_enable(c_int);
+    wb_keyboard_get_key() -> c_int;
+    wb_robot_wwi_send(*const c_char, c_int);
+    wb_robot_wwi_receive_text() -> *const c_char;
     wb_device_get_name(u16) -> *const c_char;
     wb_device_get_node_type(u16) -> c_int;
     wb_node_get_name(c_int) -> *const c_char;
@@ -374,7 +378,9 @@ mod tests {
             eprintln!("LEFT OUT: the headers are not beside the crate");
             return;
         };
-        let texts = entries.flatten().filter_map(|entry| std::fs::read_to_string(entry.path()).ok());
+        let window = Path::new(folder).join("plugins/robot_window/robot_wwi.h");
+        let files = entries.flatten().map(|entry| entry.path()).chain([window]);
+        let texts = files.filter_map(|file| std::fs::read_to_string(file).ok());
         let all = texts.collect::<Vec<_>>().join("\n");
         for (name, arguments, result) in DECLARATIONS {
             let is_it =

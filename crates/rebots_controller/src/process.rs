@@ -313,6 +313,24 @@ impl Backend for Process {
         call!(self.wb_robot_battery_sensor_get_value())
     }
 
+    fn enable_keyboard(&mut self, period_ms: u16) {
+        call!(self.wb_keyboard_enable(period_ms.into()));
+    }
+
+    fn key(&mut self) -> Option<i32> {
+        Some(call!(self.wb_keyboard_get_key())).filter(|key| *key >= 0)
+    }
+
+    fn receive_from_window(&mut self) -> Option<String> {
+        let said = call!(self.wb_robot_wwi_receive_text());
+        (!said.is_null()).then(|| text(said))
+    }
+
+    fn send_to_window(&mut self, text: &str) {
+        let text = c(text);
+        call!(self.wb_robot_wwi_send(text.as_ptr(), int(text.as_bytes_with_nul().len())));
+    }
+
     fn is_supervisor(&self) -> bool {
         call!(self.wb_robot_get_supervisor())
     }

@@ -118,6 +118,28 @@ impl<'a> Robot<'a> {
         self.backend.battery()
     }
 
+    /// Lets the user's keys be read once in this time. 0 stops it. `[ms]`
+    pub fn enable_keyboard(&mut self, period_ms: u16) {
+        self.backend.enable_keyboard(period_ms);
+    }
+
+    /// The next of the keys that were held at the last step, `None` after the last one: a capital letter or another sign
+    /// of ASCII, or a number from 312 for keys such as arrows, with 65536 for Shift, 131072 for Control, 262144 for Alt.
+    /// In the program that holds the world nobody holds keys.
+    pub fn key(&mut self) -> Option<i32> {
+        self.backend.key()
+    }
+
+    /// The next text that its window has sent; `None` after the last one.
+    pub fn receive_from_window(&mut self) -> Option<String> {
+        self.backend.receive_from_window()
+    }
+
+    /// Sends a text to its window.
+    pub fn send_to_window(&mut self, text: &str) {
+        self.backend.send_to_window(text);
+    }
+
     /// Whether it may use nodes: its field `supervisor`.
     #[must_use]
     pub fn is_supervisor(&self) -> bool {

@@ -41,6 +41,7 @@ mod record;
 mod robot_pages;
 mod ros;
 mod ros2;
+mod ros2_trace;
 mod ros_trace;
 mod rust;
 mod sample;

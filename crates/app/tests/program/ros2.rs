@@ -31,7 +31,7 @@ impl Peer {
     }
 
     /// A project whose controllers `ros2` meet this node.
-    fn project(&self, nodes: &str) -> Project {
+    pub(crate) fn project(&self, nodes: &str) -> Project {
         let project = Project::new(nodes);
         let ini = format!(
             "[environment variables]\nROS_DOMAIN_ID={}\nROS_AUTOMATIC_DISCOVERY_RANGE=LOCALHOST\n",
@@ -55,11 +55,11 @@ impl Peer {
     }
 
     #[track_caller]
-    fn next(&self, subscription: &Subscription) -> Value {
+    pub(crate) fn next(&self, subscription: &Subscription) -> Value {
         self.wait(|| subscription.take()).unwrap()
     }
 
-    fn subscribe(&mut self, name: &str, kind: &str) -> Subscription {
+    pub(crate) fn subscribe(&mut self, name: &str, kind: &str) -> Subscription {
         self.node.subscribe(name, kind).unwrap()
     }
 
@@ -72,7 +72,7 @@ impl Peer {
     }
 }
 
-fn stamp(header: &Value) -> f64 {
+pub(crate) fn stamp(header: &Value) -> f64 {
     match header.parts().first() {
         Some(Value::Time(seconds, nanoseconds)) => f64::from(*seconds) + f64::from(*nanoseconds) / 1e9,
         other => panic!("{other:?}"),

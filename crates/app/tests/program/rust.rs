@@ -126,6 +126,44 @@ fn errors_are_values() {
     assert!(text.contains(told), "{text}");
 }
 
+const LISTENER: &str = r#"
+use rebots_controller::{Error, Robot};
+
+fn main() -> Result<(), Error> {
+    let mut robot = Robot::connect()?;
+    robot.enable_keyboard(32);
+    while robot.step(32) {
+        while let Some(key) = robot.key() {
+            println!("{:.3} key {key}", robot.time());
+        }
+        while let Some(text) = robot.receive_from_window() {
+            println!("{:.3} {text}", robot.time());
+            robot.send_to_window(&format!("you said {text}"));
+        }
+    }
+    Ok(())
+}
+"#;
+
+#[test]
+fn users_are_heard_by_keys_and_windows() {
+    if !has_cargo() {
+        return;
+    }
+    let project = Project::new("Robot { name \"r\" controller \"c\" }");
+    write(&project, "c", LISTENER);
+    project.write("input", "at 0.064 keys W SHIFT+UP\nat 0.096 keys\nat 0.096 window r good day\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.32", "--stdout", "--input=input", "worlds/w.wbt"]);
+    for line in ["key 87", "key 65851", "good day", "you said good day"] {
+        assert_eq!(
+            ended.out.matches(line).count(),
+            1 + usize::from(line == "good day"),
+            "{line}: {}",
+            ended.out
+        );
+    }
+}
+
 #[test]
 fn what_does_not_compile_is_told_with_its_line() {
     if !has_cargo() {
