@@ -8,6 +8,7 @@ mod edges;
 mod files;
 mod licences;
 mod links;
+mod packages;
 mod text;
 
 use std::path::Path;
@@ -24,6 +25,7 @@ const RULES: &[(&str, Rule)] = &[
     ("nothing half done, nothing of one machine", text::check),
     ("dependencies are under permissive licences", licences::check),
     ("links between pages lead somewhere", links::check),
+    ("packages hold what their code includes", packages::check),
 ];
 
 /// Checks all rules. The error lists every trespass, a line each; long files are only printed.
@@ -73,6 +75,11 @@ mod tests {
     #[test]
     fn generated_files_are_up_to_date() {
         kept("generated files are up to date");
+    }
+
+    #[test]
+    fn packages_hold_what_their_code_includes() {
+        kept("packages hold what their code includes");
     }
 
     #[test]
