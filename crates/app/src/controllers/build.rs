@@ -9,7 +9,7 @@ use crate::controllers::cargo;
 use crate::controllers::cmake::{self, Target};
 use crate::controllers::command::{Environment, resolve, typed};
 use crate::controllers::cpp_library;
-use crate::controllers::kind::{Native, Recipe};
+use crate::controllers::kind::{Native, Recipe, newer};
 use crate::controllers::sandboxed::{self, Stranger};
 
 /// A program and its arguments.
@@ -206,7 +206,8 @@ pub(crate) fn run(
     }
     drop(turn);
     let program = [folder.join(name), folder.join("build/release").join(name)];
-    let found = program.into_iter().find(|path| path.is_file()).or_else(|| cargo::program(folder, name));
+    let found = program.into_iter().find(|path| path.is_file());
+    let found = newer(found, cargo::program(folder, name));
     if let (Some(program), Some(_)) = (&found, stranger) {
         sandboxed::make_executable(program).map_err(|error| format!("{error}: {}", program.display()))?;
     }

@@ -42,10 +42,12 @@ pub(crate) fn program(folder: &Path, name: &str) -> Option<PathBuf> {
     programs.next().filter(|_| programs.next().is_none())
 }
 
-/// The files that the program is made of, without those of registries: the project's own, and those of the projects that
-/// its manifest names by `path`.
-pub(crate) fn inputs(folder: &Path) -> Vec<PathBuf> {
-    let (mut files, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), vec![folder.to_owned()]);
+/// The files that a program is made of, without those of registries: the manifests of the project and of those that it
+/// names by `path`, and what Cargo has noted beside the program. Where there is no such note, all files of these projects.
+pub(crate) fn inputs(folder: &Path, program: &Path) -> Vec<PathBuf> {
+    let noted = std::fs::read_to_string(program.with_extension("d")).ok();
+    let mut files: Vec<PathBuf> = noted.as_deref().map(noted_files).unwrap_or_default();
+    let (mut seen, mut waiting) = (BTreeSet::new(), vec![folder.to_owned()]);
     while let Some(project) = waiting.pop() {
         let place = project.canonicalize().unwrap_or_else(|_| project.clone());
         if !seen.insert(place) {
@@ -53,9 +55,19 @@ pub(crate) fn inputs(folder: &Path) -> Vec<PathBuf> {
         }
         let manifest = std::fs::read_to_string(project.join("Cargo.toml")).unwrap_or_default();
         waiting.extend(paths(&manifest).map(|path| project.join(path)).filter(|path| has_manifest(path)));
-        walk(&project, &mut files);
+        match noted {
+            Some(_) => files.push(project.join("Cargo.toml")),
+            None => walk(&project, &mut files),
+        }
     }
     files
+}
+
+/// The files of a note as `make` reads it: `PROGRAM: FILE FILE`, with a backslash before spaces in names.
+fn noted_files(note: &str) -> Vec<PathBuf> {
+    let list = note.lines().filter_map(|line| line.split_once(": ")).map(|(_, list)| list);
+    let marked = list.map(|list| list.replace("\\ ", "\0")).collect::<Vec<_>>().join(" ");
+    marked.split(' ').filter(|name| !name.is_empty()).map(|name| name.replace('\0', " ").into()).collect()
 }
 
 /// What a manifest names by `path = "…"`.
@@ -98,11 +110,20 @@ mod tests {
         {
             root.write(file, "");
         }
-        let mut found = inputs(&root.path("c"));
+        let mut found = inputs(&root.path("c"), &root.path("c/c"));
         found.iter_mut().for_each(|path| *path = path.canonicalize().unwrap());
         found.sort();
         let expected = ["a/Cargo.toml", "a/src/lib.rs", "c/Cargo.toml", "c/src/x.rs"];
         assert_eq!(found, expected.map(|name| root.path(name).canonicalize().unwrap()));
+        // What the controller writes beside its sources is no source, once Cargo has noted which those are.
+        let program = root.path("c/target/release/c");
+        root.write("c/log.txt", "");
+        root.write("c/target/release/c.d", "/t/c: /a\\ b/main.rs /c/data.txt\n\n");
+        let found = inputs(&root.path("c"), &program);
+        let manifests = ["c/Cargo.toml", "c/../a/Cargo.toml"].map(|name| root.path(name));
+        let noted = ["/a b/main.rs", "/c/data.txt"].map(PathBuf::from);
+        let again = root.path("c/../a/../c/Cargo.toml");
+        assert_eq!(found[..4], [&noted[..], &manifests[..]].concat(), "{found:?} {again:?}");
     }
 
     #[test]
@@ -117,6 +138,22 @@ mod tests {
         assert_eq!(found("c"), Some(other));
         let named = root.write_program("target/release/c", "");
         assert_eq!((found("c"), found("d")), (Some(named), None));
+    }
+
+    #[test]
+    fn of_two_programs_the_newer_one_is_started() {
+        let root = Folder::new();
+        root.write("Cargo.toml", "");
+        let [copied, built] = ["c", "target/release/c"].map(|name| root.write_program(name, ""));
+        for newer in [&copied, &built] {
+            let now = SystemTime::now();
+            for program in [&copied, &built] {
+                let time = if program == newer { now } else { now - Duration::from_secs(9) };
+                std::fs::File::options().write(true).open(program).unwrap().set_modified(time).unwrap();
+            }
+            let Ok(Kind::Native(native)) = kind_of(&root.path(""), "c") else { panic!("no program") };
+            assert_eq!(native.program.as_ref(), Some(newer));
+        }
     }
 
     #[test]
@@ -137,5 +174,8 @@ mod tests {
         assert!(!native.is_stale(&root.path("")));
         later(&source, 200);
         assert!(native.is_stale(&root.path("")));
+        root.write("target/release/c.d", "/x/c: /no/such/main.rs\n");
+        later(&source, 0);
+        assert!(native.is_stale(&root.path("")), "it was moved");
     }
 }

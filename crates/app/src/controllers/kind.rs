@@ -66,9 +66,14 @@ impl Native {
     /// Whether the program is missing or older than a source, a header or the Makefile beside it.
     pub(crate) fn is_stale(&self, folder: &Path) -> bool {
         let Some(recipe) = &self.recipe else { return false };
-        let Some(built) = self.program.as_deref().and_then(changed) else { return true };
+        let Some((program, built)) = self.program.as_deref().and_then(|path| Some((path, changed(path)?)))
+        else {
+            return true;
+        };
         if recipe.cargo {
-            return cargo::inputs(folder).iter().any(|path| changed(path).is_some_and(|time| time > built));
+            // A project that was moved has its sources elsewhere than was noted.
+            let is_newer = |path: &PathBuf| changed(path).is_none_or(|time| time > built);
+            return cargo::inputs(folder, program).iter().any(is_newer);
         }
         files(folder).iter().any(|path| is_input(path) && changed(path).is_some_and(|time| time > built))
     }
@@ -106,7 +111,13 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
 /// Where the program of a folder is, if it is there: where users and Makefiles put it, or where CMake and Cargo do.
 pub(crate) fn program_of(folder: &Path, name: &str) -> Option<PathBuf> {
     let usual = [folder.join(name), folder.join("build/release").join(name)];
-    usual.into_iter().find(|path| is_program(path)).or_else(|| cargo::program(folder, name))
+    newer(usual.into_iter().find(|path| is_program(path)), cargo::program(folder, name))
+}
+
+/// The file that was written later; the first one of two that are as old.
+pub(crate) fn newer(one: Option<PathBuf>, other: Option<PathBuf>) -> Option<PathBuf> {
+    let is_newer = |other: &PathBuf| one.as_deref().is_none_or(|one| changed(other) > changed(one));
+    other.filter(is_newer).or(one)
 }
 
 fn why_nothing(folder: &Path, name: &str) -> String {
