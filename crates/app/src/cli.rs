@@ -313,6 +313,12 @@ pub(crate) struct Run {
     #[arg(long, value_name = "ADDRESS", value_parser = address, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
     pub(crate) host: Option<IpAddr>,
 
+    /// Offer the world as a node of ROS 2: the services of simulation_interfaces and /clock, to this machine or, with
+    /// `subnet`, to everybody on the network
+    #[arg(long, value_name = "RANGE", value_enum, num_args = 0..=1, require_equals = true,
+          default_missing_value = "localhost", help_heading = "ROS 2")]
+    pub(crate) ros2: Option<Ros2>,
+
     /// Print the URLs that extern controllers can connect to
     #[arg(long, help_heading = "Controllers")]
     pub(crate) extern_urls: bool,
@@ -390,6 +396,15 @@ pub(crate) enum Render {
     Cpu,
     /// Nothing
     None,
+}
+
+/// Who can call the services of the world's node of ROS 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ros2 {
+    /// This machine
+    Localhost,
+    /// Everybody on the network
+    Subnet,
 }
 
 /// Contacts that the world does not set.

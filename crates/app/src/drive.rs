@@ -22,6 +22,7 @@ use crate::record::Recorder;
 use crate::remarks::Remarks;
 use crate::shot::Reel;
 use crate::signals::Interrupt;
+use crate::simulation::{Pace, Simulation};
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
 use crate::trial::probe::Probe;
@@ -38,6 +39,8 @@ pub(crate) enum End {
         /// Pace at the time.
         mode: Mode,
     },
+    /// No world follows until somebody asks for one.
+    Unload,
 }
 
 /// The main loop's own state.
@@ -68,8 +71,10 @@ pub(crate) struct Drive<'a> {
     pub(crate) recorder: Option<&'a mut Recorder>,
     /// The web page, if there is one.
     pub(crate) page: Option<&'a mut Page>,
+    /// The world's node of ROS 2, if there is one.
+    pub(crate) simulation: Option<&'a mut Simulation>,
     /// Steps to take although the world is paused.
-    single_steps: u32,
+    single_steps: u64,
     input: &'a mut Source,
     remarks: Remarks,
     /// The user knows that nobody sees what controllers send to windows.
@@ -109,6 +114,7 @@ impl<'a> Drive<'a> {
             is_seen: false,
             recorder: None,
             page: None,
+            simulation: None,
             single_steps: 0,
             input,
             remarks: Remarks::default(),
@@ -147,6 +153,14 @@ impl<'a> Drive<'a> {
             if let Some(end) = self.attend_page(world, manager, ports) {
                 return end;
             }
+            if let Some(end) = self.attend_simulation(world, manager, ports) {
+                return end;
+            }
+            // Controllers of robots that have just come are there for the step that follows.
+            let may_have_come = self.page.is_some() || self.simulation.is_some();
+            if may_have_come && let Some(end) = self.obey(world, manager, ports) {
+                return end;
+            }
             self.turn(world, manager, ports);
             if let Some(end) = self.obey(world, manager, ports) {
                 return end;
@@ -157,7 +171,10 @@ impl<'a> Drive<'a> {
     /// One step, or what is to be done while there cannot be one.
     fn turn(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
         if self.pacer.mode() == Mode::Pause && self.single_steps == 0 {
-            ports.nap(TICK);
+            // Who waits for a reset is answered at once.
+            if !world.state().is_reset_wanted() {
+                ports.nap(TICK);
+            }
             world.idle(ports);
             return;
         }
@@ -193,6 +210,9 @@ impl<'a> Drive<'a> {
                 if let Some(page) = &mut self.page {
                     page.has_stepped(world);
                 }
+                if let Some(simulation) = &mut self.simulation {
+                    simulation.has_stepped(world);
+                }
             }
         }
     }
@@ -210,14 +230,42 @@ impl<'a> Drive<'a> {
         if !wanted.is_empty() {
             page.hurry();
         }
+        self.fulfil(wanted, world, manager, ports)
+    }
+
+    /// Does what calls of services want.
+    fn attend_simulation(
+        &mut self,
+        world: &mut World,
+        manager: &mut ControllerManager<'_>,
+        ports: &mut HubPorts,
+    ) -> Option<End> {
+        let pace = Pace { mode: self.pacer.mode(), steps_left: self.single_steps };
+        let wanted = self.simulation.as_mut()?.attend(Some(world), pace);
+        self.fulfil(wanted, world, manager, ports)
+    }
+
+    fn fulfil(
+        &mut self,
+        wanted: Vec<Wanted>,
+        world: &mut World,
+        manager: &mut ControllerManager<'_>,
+        ports: &mut HubPorts,
+    ) -> Option<End> {
         for wanted in wanted {
             match wanted {
-                Wanted::Mode(mode) => self.set_mode(world, mode.number()),
+                Wanted::Mode(mode) => {
+                    self.single_steps = 0;
+                    self.set_mode(world, mode.number());
+                }
                 Wanted::Step => self.single_steps += 1,
+                Wanted::Steps(count) => self.single_steps = count,
                 Wanted::Reset => world.state_mut().ask_reset(),
                 Wanted::Window(robot, text) => manager.hear_page(&robot, text, world, ports),
                 Wanted::Restart(robot) => self.restart(robot, world, manager, ports),
                 Wanted::Load(path) => return Some(End::Load { world: path, mode: self.pacer.mode() }),
+                Wanted::Unload => return Some(End::Unload),
+                Wanted::Quit => return Some(End::Exit(0)),
             }
         }
         None
@@ -399,6 +447,9 @@ impl<'a> Drive<'a> {
     fn set_mode(&mut self, world: &mut World, number: i32) {
         match Mode::from_number(number) {
             Some(mode) => {
+                if mode != Mode::Pause {
+                    self.single_steps = 0;
+                }
                 self.pacer.set_mode(mode);
                 world.state_mut().mode = mode.number();
             }

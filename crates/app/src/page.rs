@@ -8,7 +8,7 @@ mod devices;
 mod edits;
 mod history;
 mod host;
-mod library;
+pub(crate) mod library;
 mod marks;
 mod open;
 mod seen;
@@ -42,13 +42,15 @@ const STATUS: Duration = Duration::from_millis(500);
 /// Lines of the console that wait for the main loop; what exceeds it is ignored of the page.
 const LINES: usize = 4096;
 
-/// What a viewer asks of the run.
+/// What a viewer, or a call of a service, asks of the run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wanted {
     /// Another pace.
     Mode(Mode),
     /// One step, then pause.
     Step,
+    /// So many steps in place of those that are still to come, then pause.
+    Steps(u64),
     /// The world as it was at its start.
     Reset,
     /// The world's file again, or another one.
@@ -57,6 +59,10 @@ pub(crate) enum Wanted {
     Window(String, Option<String>),
     /// A robot's controller again.
     Restart(RobotId),
+    /// No world, until somebody loads one.
+    Unload,
+    /// The end of the run.
+    Quit,
 }
 
 /// The page of a run.

@@ -29,11 +29,12 @@ use crate::pacing::Mode;
 use crate::page::{self, Page};
 use crate::performance::Log;
 use crate::plugin;
-use crate::ports::HubPorts;
+use crate::ports::{HubPorts, TICK};
 use crate::record::Recorder;
 use crate::remarks;
 use crate::shot::Reel;
 use crate::signals::Interrupt;
+use crate::simulation::{Pace, Simulation};
 use crate::sysinfo;
 use crate::trace::TraceFile;
 use crate::trial::probe::Probe;
@@ -56,6 +57,8 @@ struct Host<'a> {
     recorder: Option<Recorder>,
     input: Source,
     page: Option<Page>,
+    /// The world's node of ROS 2.
+    simulation: Option<Simulation>,
     /// Who draws pictures; the processor if nobody is named.
     renderer: Option<Arc<dyn render::Renderer>>,
     /// The last world ran for its whole time.
@@ -213,8 +216,14 @@ impl<'a> Host<'a> {
             Ok::<Page, String>(page)
         });
         let page = page.transpose()?;
+        let simulation = options.ros2.map(|range| {
+            let waker = hub.waker();
+            let network = if options.offline { Network::Off } else { Network::Use };
+            Simulation::new(range, options.mode, network, console, Arc::new(move || waker.wake()))
+        });
         Ok(Self {
             page,
+            simulation: simulation.transpose()?,
             renderer: renderer(options.render, console),
             options,
             reel: shot.map(Reel::new),
@@ -244,11 +253,34 @@ impl<'a> Host<'a> {
                     path = world.unwrap_or(path);
                     self.console.tell(Severity::Note, format!("loading {}", path.display()));
                 }
+                Ok(End::Unload) => match self.wait_for_world() {
+                    Ok(world) => (path, mode) = (world, Mode::Pause),
+                    Err(status) => return self.finish(status),
+                },
                 Err(reason) => {
                     self.console.tell(Severity::Error, reason);
                     return self.finish(1);
                 }
             }
+        }
+    }
+
+    /// Without a world, until a service loads one. The error is the exit status.
+    fn wait_for_world(&mut self) -> Result<PathBuf, i32> {
+        self.console.tell(Severity::Note, "no world is loaded");
+        loop {
+            if let Some(status) = self.interrupt.exit_status() {
+                return Err(status);
+            }
+            let Some(simulation) = &mut self.simulation else { return Err(0) };
+            for wanted in simulation.attend(None, Pace { mode: Mode::Pause, steps_left: 0 }) {
+                match wanted {
+                    page::Wanted::Load(Some(world)) => return Ok(world),
+                    page::Wanted::Quit => return Err(0),
+                    _ => {}
+                }
+            }
+            self.ports.nap(TICK);
         }
     }
 
@@ -293,7 +325,8 @@ impl<'a> Host<'a> {
                 }
         });
         let plugin = plugin::wanted(&world.state().scene);
-        let needs_home = needs_home || plugin.is_some();
+        // So may who calls services.
+        let needs_home = needs_home || plugin.is_some() || self.simulation.is_some();
         let home =
             if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
         if let Some(name) = plugin {
@@ -311,6 +344,9 @@ impl<'a> Host<'a> {
         let mut environment: Environment = std::env::vars_os().collect();
         environment.remove(OsStr::new(WORLD_VERSION));
         environment.extend(version.map(|version| (WORLD_VERSION.into(), version.to_string().into())));
+        if self.simulation.is_some() {
+            environment.insert(ros2::program::WORLD_HAS_CLOCK.into(), "1".into());
+        }
         let extra = load::extra_projects(path);
         let places = |world: &World, robot: &Robot| places_of(world, robot, &project, &extra, &home);
         let folder = |robot: &Robot| Some((robot.id, folder_of(robot, &places(&world, robot))?));
@@ -343,7 +379,14 @@ impl<'a> Host<'a> {
         if let Some(page) = &mut drive.page {
             page.enter(&world);
         }
+        drive.simulation = self.simulation.as_mut();
+        if let Some(simulation) = &mut drive.simulation {
+            simulation.enter(&world);
+        }
         let end = drive.drive(&mut world, &mut manager, &mut self.ports, &self.interrupt);
+        if let Some(simulation) = &mut drive.simulation {
+            simulation.leave(matches!(end, End::Exit(_)));
+        }
         if let Some(probe) = &drive.probe {
             probe.finish(&world)?;
         }

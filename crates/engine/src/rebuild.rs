@@ -41,7 +41,9 @@ impl World {
             return;
         }
         while !self.state.touched.is_empty() {
-            let touched = std::mem::take(&mut self.state.touched);
+            let mut touched = std::mem::take(&mut self.state.touched);
+            // One that was written may have gone since: newcomers do in a reset.
+            touched.nodes.retain(|node| self.state.scene.get(*node).is_some());
             let all = touched.settings && self.read_settings();
             self.dirty.extend(&touched.nodes);
             let rebuilt = self.rebuild(&touched, all);

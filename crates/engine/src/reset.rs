@@ -190,6 +190,12 @@ impl World {
         }
     }
 
+    /// Puts a node and all below it back to where they were, and how they moved, at the start or when they came. Time and all
+    /// else go on.
+    pub fn load_first_state(&mut self, node: NodeId) {
+        self.load_state(node, FIRST_STATE);
+    }
+
     /// Nodes that came later have a first state too: how they came.
     pub(crate) fn save_first_states(&mut self, inserted: &BTreeSet<NodeId>) {
         let Some(nodes) = self.first.as_ref().map(|first| first.nodes) else { return };

@@ -416,6 +416,12 @@ impl WorldState {
         self.is_reset_wanted = true;
     }
 
+    /// Whether the world has still to go back to its start.
+    #[must_use]
+    pub fn is_reset_wanted(&self) -> bool {
+        self.is_reset_wanted
+    }
+
     /// Tells the user something.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);

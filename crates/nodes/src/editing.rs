@@ -2,10 +2,11 @@
 //!
 //! Fields go by the names that users see: of a PROTO instance those of its parameters.
 
-use base::{Pose, math};
+use base::{Pose, Vec3, math};
 use engine::WorldState;
 use scene::{Edit, Fragment, NodeId, Scene, Value};
 
+use crate::shared::extent::{Extent, Extents};
 use crate::supervisor::fields::{self, FieldKey};
 use crate::supervisor::{edit, live, names, removal, values};
 
@@ -96,6 +97,19 @@ pub fn insert(
     let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
     names::make_unique(state, &change.inserted);
     Ok(change.inserted)
+}
+
+/// Gives a solid whose name was changed a number behind its name, if that is taken.
+pub fn make_name_unique(state: &mut WorldState, node: NodeId) {
+    names::make_unique(state, &[node]);
+}
+
+/// The upper and the lower corner of the box around a solid and all below it, by their bounding objects or, where there are
+/// none, by what is seen, if anybody looks, along the axes of a view. `None` if it has no end.
+#[must_use]
+pub fn bounds(state: &WorldState, node: NodeId, view_from_world: &Pose) -> Option<[Vec3; 2]> {
+    let Extent { middle, half, .. } = Extents::default().of(state, node, view_from_world, None)?;
+    Some([middle + half, middle - half])
 }
 
 /// Removes a node and all below it. Gives the nodes that are gone, parents first.

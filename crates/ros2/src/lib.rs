@@ -8,6 +8,7 @@ pub mod cdr;
 mod devices;
 mod motion;
 pub mod node;
+pub mod parameters;
 pub mod program;
 pub mod reach;
 pub mod rtps;

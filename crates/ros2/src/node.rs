@@ -191,6 +191,12 @@ impl Node {
         Ok(node)
     }
 
+    /// What it is called, without a slash.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Publishes a topic of this full name. `None` if the type is not known.
     pub fn advertise(&mut self, name: &str, kind: &str, latches: bool) -> Option<Topic> {
         let quality = if latches { LATCHED } else { VOLATILE };

@@ -1,5 +1,7 @@
 //! The loop of the controller: commands before each step, readings after it.
 
+use std::time::Duration;
+
 use controller::exported::constants as c;
 use controller::robot;
 use controller::{Outcome, Session, Trouble};
@@ -11,8 +13,12 @@ use crate::arguments::{Arguments, KNOWN};
 use crate::devices::{self, BATTERY, Command, Feed, Sensor, Stamp, WHOLE_IMU};
 use crate::motion::{Drive, Joints};
 use crate::node::{Node, Subscription, Topic};
+use crate::parameters::Parameters;
 use crate::reach::Environment;
 use crate::urdf;
+
+/// A variable that says that the world itself publishes `/clock`.
+pub const WORLD_HAS_CLOCK: &str = "REBOTS_ROS2_CLOCK";
 
 /// Messages of one topic that are obeyed between two steps; a flood must not hold the world.
 const MOST_MESSAGES: usize = 1000;
@@ -114,6 +120,7 @@ struct Robot {
     drive: Option<(Drive, Option<Topic>, Due)>,
     frames: Option<(Topic, Due)>,
     clock: Option<Topic>,
+    parameters: Option<Parameters>,
     /// Topics whose message is there for those who come late.
     kept: Vec<Topic>,
     last_ms: f64,
@@ -149,10 +156,12 @@ impl Robot {
             drive: None,
             frames: None,
             clock: None,
+            parameters: None,
             kept: Vec::new(),
             last_ms,
         };
         robot.announce(&arguments, &description)?;
+        robot.parameters = Parameters::new(&mut robot.node);
         robot.node.announce();
         Ok(robot)
     }
@@ -160,7 +169,7 @@ impl Robot {
     /// Offers everything there is.
     fn announce(&mut self, arguments: &Arguments, description: &str) -> Outcome<()> {
         let base = format!("/{}", self.name);
-        if !arguments.no_clock {
+        if !arguments.no_clock && std::env::var_os(WORLD_HAS_CLOCK).is_none() {
             self.clock = self.node.advertise("/clock", "rosgraph_msgs/Clock", false);
         }
         let found: Vec<(u16, String, i32)> = (1..=u16::MAX)
@@ -281,6 +290,7 @@ impl Robot {
         loop {
             self.obey()?;
             self.attend()?;
+            self.answer();
             if self.session.step(self.step_ms)? == -1 {
                 return Ok(());
             }
@@ -320,6 +330,17 @@ impl Robot {
             }
         }
         Ok(())
+    }
+
+    /// Answers who asks for parameters; there are no other services.
+    fn answer(&mut self) {
+        let say = |text| eprintln!("Warning: {text}.");
+        let time = time_of(self.last_ms / 1000.0);
+        let Some(parameters) = &mut self.parameters else { return };
+        for _ in 0..MOST_MESSAGES {
+            let Some(request) = self.node.next_request(Duration::ZERO, &say) else { return };
+            parameters.answer(&self.node, request, time);
+        }
     }
 
     /// Starts what somebody listens to, and stops what nobody does.

@@ -72,8 +72,15 @@ fn file(name: &str) -> Option<&'static str> {
     BUNDLE.find(&format!("{name}.proto"))
 }
 
+/// What can stand in a world by itself: URI and description.
+pub(crate) fn spawnable() -> Vec<(String, String)> {
+    let stands = |model: &&Model| model.ty.is_some_and(|ty| ty.is_a("Solid"));
+    let row = |model: &Model| Some((format!("{}/{}", BUNDLE.name, file(model.name)?), model.about.clone()));
+    models().iter().filter(stands).filter_map(row).collect()
+}
+
 /// The URL by which a world names a PROTO that was copied into its project.
-pub(super) fn url(name: &str) -> Option<String> {
+pub(crate) fn url(name: &str) -> Option<String> {
     file(name).map(|file| format!("../protos/{file}"))
 }
 

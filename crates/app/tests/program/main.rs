@@ -42,6 +42,7 @@ mod robot_pages;
 mod ros;
 mod ros2;
 mod ros2_trace;
+mod ros2_world;
 mod ros_trace;
 mod rust;
 mod sample;

@@ -151,6 +151,17 @@ impl Running {
         }
     }
 
+    /// Whether it has not ended.
+    pub(crate) fn is_going_on(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
+    /// What it has said so far.
+    pub(crate) fn said(&mut self) -> String {
+        self.seen.extend(self.err.try_iter());
+        self.seen.join("\n")
+    }
+
     /// Waits for the end and gives all that was printed.
     pub(crate) fn finish(mut self) -> Ended {
         let status = self.wait();

@@ -623,3 +623,18 @@ DEF SWING Swing {
         near_vector(arm(&saved, name), arm(&kit, name), 1e-6);
     }
 }
+
+#[test]
+fn newcomers_that_were_changed_go_with_a_reset() {
+    let mut kit = start();
+    let new = r#"Solid { name "new" boundingObject Box { } physics Physics { } }"#;
+    let (fragment, _) = kit.world.state().read_any_nodes(new);
+    let state = kit.world.state_mut();
+    let inserted = nodes::editing::insert(state, Scene::ROOT, "children", None, fragment.unwrap()).unwrap();
+    let material = scene::Value::SfString("rubber".to_owned());
+    nodes::editing::set(state, inserted[0], "contactMaterial", material).unwrap();
+    kit.world.settle();
+    kit.world.reset();
+    assert!(kit.world.state().scene.get(inserted[0]).is_none());
+    kit.step(8);
+}

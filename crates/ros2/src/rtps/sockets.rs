@@ -49,6 +49,9 @@ pub struct Sockets {
     pub everybody: Vec<SocketAddrV4>,
     /// The group.
     pub multicast: SocketAddrV4,
+    /// Nobody else is heard. What is said to the port of the group comes from everywhere, whatever interfaces are joined; and
+    /// no system lets others speak from its own addresses.
+    heard: Option<Vec<Ipv4Addr>>,
 }
 
 impl Sockets {
@@ -74,7 +77,9 @@ impl Sockets {
         // Less is enough, only slower.
         let _ = sockopt::set_socket_recv_buffer_size(&own, RECEIVE_BUFFER);
         let port = own.local_addr().map_or(0, |address| address.port());
-        let outside = if reach.is_local { None } else { reach.interface.or_else(default_interface) };
+        let ours = reach.interface.or_else(default_interface);
+        let heard = reach.is_local.then(|| std::iter::once(Ipv4Addr::LOCALHOST).chain(ours).collect());
+        let outside = ours.filter(|_| !reach.is_local);
         let interfaces: Vec<Ipv4Addr> = std::iter::once(Ipv4Addr::LOCALHOST).chain(outside).collect();
         let multicast = SocketAddrV4::new(GROUP, base);
         let group = listen_to_group(multicast, &interfaces).ok();
@@ -93,7 +98,12 @@ impl Sockets {
             own,
             group,
             multicast,
+            heard,
         })
+    }
+
+    fn hears(&self, from: Ipv4Addr) -> bool {
+        self.heard.as_ref().is_none_or(|heard| heard.contains(&from))
     }
 
     /// Sends a datagram. What does not get through is lost, as UDP is.
@@ -131,6 +141,7 @@ impl Sockets {
             // A flood must not keep the thread from its other work.
             for _ in 0..256 {
                 match socket.recv_from(buffer) {
+                    Ok((_, SocketAddr::V4(from))) if !self.hears(*from.ip()) => {}
                     Ok((length, SocketAddr::V4(from))) => {
                         take(buffer.get(..length).unwrap_or_default(), *from.ip());
                     }
@@ -170,5 +181,34 @@ fn listen_to_group(group: SocketAddrV4, interfaces: &[Ipv4Addr]) -> io::Result<U
     match joined.count() {
         0 => Err(io::Error::other("no interface has multicast")),
         _ => Ok(socket),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The address from which a test speaks stands for one of another machine.
+    #[test]
+    fn a_local_participant_hears_this_machine_only() {
+        let reach = Reach { domain: 231, is_local: true, ..Reach::default() };
+        let mut sockets = Sockets::open(&reach).unwrap();
+        assert!(sockets.own.local_addr().unwrap().ip().is_loopback());
+        assert_eq!(sockets.heard.as_ref().unwrap().first(), Some(&Ipv4Addr::LOCALHOST));
+        assert!(!sockets.hears(Ipv4Addr::new(192, 0, 2, 1)));
+        let speaker = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let listen = |sockets: &Sockets| {
+            speaker.send_to(b"x", sockets.addresses[0]).unwrap();
+            let mut count = 0;
+            sockets.receive(Duration::from_secs(5), &mut [0; 16], |bytes, _| {
+                count += usize::from(bytes == b"x")
+            });
+            count
+        };
+        assert_eq!(listen(&sockets), 1);
+        sockets.heard = Some(vec![Ipv4Addr::new(192, 0, 2, 1)]);
+        assert_eq!(listen(&sockets), 0);
+        let everywhere = Sockets::open(&Reach { domain: 231, ..Reach::default() }).unwrap();
+        assert!(everywhere.hears(Ipv4Addr::new(192, 0, 2, 1)));
     }
 }

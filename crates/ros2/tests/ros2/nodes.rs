@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use ros::value::Value;
 use ros2::node::Node;
+use ros2::parameters::Parameters;
 use ros2::reach::Environment;
 use ros2::rtps::sockets::Reach;
 
@@ -121,6 +122,45 @@ fn services_are_answered() {
         assert_eq!(wait(&asker, || client.answer()), Ok(answer));
     }
     assert!(told.lock().unwrap().is_empty(), "{told:?}");
+}
+
+/// The calls of `ros2 param`.
+#[test]
+fn parameters_are_listed_read_and_kept() {
+    let domain = domain();
+    let ((mut server, _), (mut asker, _)) = (node("server", domain), node("asker", domain));
+    let mut parameters = Parameters::new(&mut server).unwrap();
+    let mut ask = |name: &str, fields: Vec<Value>| {
+        let kind: String = name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
+        let mut client = asker.client(&format!("/server/{name}"), &format!("rcl_interfaces/{kind}")).unwrap();
+        wait(&asker, || client.is_ready().then_some(()));
+        client.ask(&Value::Fields(fields));
+        let request = server.next_request(PATIENCE, &|text| panic!("{text}")).unwrap();
+        assert!(parameters.answer(&server, request, (1, 2)).is_none());
+        wait(&asker, || client.answer()).unwrap().parts()[0].clone()
+    };
+    let names = || vec![Value::List(vec!["use_sim_time".into(), "no".into()])];
+    let listed = ask("list_parameters", vec![Value::List(vec![]), Value::Uint(0)]);
+    assert_eq!(listed.parts()[0], Value::List(vec!["use_sim_time".into()]));
+    assert_eq!(ask("get_parameter_types", names()), Value::Bytes(vec![1, 0]));
+    let values = ask("get_parameters", names());
+    let flags: Vec<_> = values.parts().iter().map(|one| one.parts()[..2].to_vec()).collect();
+    assert_eq!(flags[0], [Value::Uint(1), Value::Bool(true)]);
+    assert_eq!(flags[1], [Value::Uint(0), Value::Bool(false)]);
+    let described = ask("describe_parameters", names());
+    assert_eq!(described.parts()[0].parts()[..2], ["use_sim_time".into(), Value::Uint(1)]);
+    let mut set = |name: &str, kind: u64, flag: bool| {
+        let mut value = values.parts()[0].clone();
+        if let Value::Fields(parts) = &mut value {
+            (parts[0], parts[1]) = (Value::Uint(kind), flag.into());
+        }
+        let wanted = Value::List(vec![Value::Fields(vec![name.into(), value])]);
+        ask("set_parameters", vec![wanted]).parts()[0].parts()[0].bool()
+    };
+    assert!(set("use_sim_time", 1, true));
+    assert!(!set("use_sim_time", 1, false));
+    assert!(!set("use_sim_time", 2, true));
+    assert!(!set("no", 1, true));
 }
 
 #[test]

@@ -1,0 +1,301 @@
+//! The world as a node of ROS 2: the services and the action of the package `simulation_interfaces`, and `/clock`.
+//!
+//! Owns: the node, which outlives worlds, and calls that wait for steps, a reset or another world. What is asked is done
+//! between steps, in the order in which it came.
+
+mod action;
+mod entities;
+mod features;
+mod messages;
+mod pace;
+mod worlds;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::Severity;
+use engine::World;
+use ros::value::Value;
+use ros2::node::{Node, Request, Topic};
+use ros2::parameters::Parameters;
+use ros2::reach::Environment;
+use ros2::types;
+
+use crate::cli::Ros2;
+use crate::console::Console;
+use crate::entities::Entities;
+use crate::library::Network;
+use crate::pacing::Mode;
+use crate::page::Wanted;
+use messages::{Failure, INCORRECT_STATE, result};
+
+/// The name of the node.
+const NAME: &str = "rebots";
+/// Calls that are answered between two steps; a flood must not hold the world.
+const MOST_CALLS: usize = 1000;
+
+/// How the run goes now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    pub(crate) mode: Mode,
+    /// Steps that are still taken although the world is paused.
+    pub(crate) steps_left: u64,
+}
+
+/// A service of the node.
+struct Service {
+    name: &'static str,
+    /// `package/Name`.
+    kind: &'static str,
+    act: fn(&mut Turn<'_>, &Value) -> Outcome,
+}
+
+/// Named fields of the response; or that it comes later.
+enum Answer {
+    Now(Vec<(&'static str, Value)>),
+    Later(Wait),
+}
+
+/// What a call waits for.
+enum Wait {
+    Steps,
+    Reset,
+    /// Another world, or the same again.
+    World,
+    /// The end of a goal.
+    Goal(Vec<u8>),
+}
+
+type Outcome = Result<Answer, Failure>;
+
+/// Named fields of a response that is there.
+fn now<const N: usize>(fields: [(&'static str, Value); N]) -> Outcome {
+    Ok(Answer::Now(fields.into()))
+}
+
+/// What is known from one call to the next.
+struct Desk {
+    entities: Entities,
+    /// The pace of a world that is not paused.
+    running: Mode,
+    /// The number of steps at which the world was stopped; it is no longer once it has made another one.
+    stopped_at: Option<u64>,
+    stepping: Option<pace::Stepping>,
+    goals: action::Goals,
+    network: Network,
+    /// Worlds are looked for in this one's folder when none is loaded.
+    last_world: std::path::PathBuf,
+}
+
+/// What a service sees and changes.
+struct Turn<'a> {
+    world: Option<&'a mut World>,
+    desk: &'a mut Desk,
+    pace: Pace,
+    wanted: Vec<Wanted>,
+}
+
+impl Turn<'_> {
+    fn world(&mut self) -> Result<&mut World, Failure> {
+        self.world.as_deref_mut().ok_or_else(|| Failure::new(INCORRECT_STATE, "no world is loaded"))
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        self.pace.mode = mode;
+        self.wanted.push(Wanted::Mode(mode));
+    }
+}
+
+/// The node.
+pub(crate) struct Simulation {
+    node: Node,
+    services: Vec<&'static Service>,
+    clock: Option<Topic>,
+    parameters: Option<Parameters>,
+    console: Console,
+    /// What had been heard when calls were looked for last.
+    heard: Option<u64>,
+    desk: Desk,
+    waiting: Vec<(Wait, Request)>,
+}
+
+impl Simulation {
+    /// Joins the network. The error is for people.
+    pub(crate) fn new(
+        range: Ros2,
+        mode: Mode,
+        network: Network,
+        console: &Console,
+        wake: Arc<dyn Fn() + Send + Sync>,
+    ) -> Result<Self, String> {
+        let mut environment = Environment::read(|name| std::env::var(name).ok())?;
+        environment.reach.is_local = range == Ros2::Localhost;
+        let say = console.clone();
+        let say = move |text| say.tell(Severity::Warning, format!("ROS 2: {text}"));
+        let mut node = Node::new(NAME, &environment, say, move || wake())
+            .map_err(|reason| format!("the world cannot be a node of ROS 2: {reason}"))?;
+        let clock = node.advertise("/clock", "rosgraph_msgs/Clock", false);
+        let all =
+            [pace::SERVICES, entities::SERVICES, worlds::SERVICES, features::SERVICES, action::SERVICES];
+        let mut services = Vec::new();
+        for service in all.into_iter().flatten() {
+            let number = node.serve(&format!("/{}", service.name), service.kind);
+            debug_assert_eq!(number, Some(services.len()), "{}", service.kind);
+            services.push(service);
+        }
+        let desk = Desk {
+            entities: Entities::default(),
+            running: if mode == Mode::Pause { Mode::Realtime } else { mode },
+            stopped_at: None,
+            stepping: None,
+            goals: action::Goals::new(&mut node),
+            network,
+            last_world: std::path::PathBuf::new(),
+        };
+        let parameters = Parameters::new(&mut node);
+        node.announce();
+        let console = console.clone();
+        Ok(Self { node, services, clock, parameters, console, heard: None, desk, waiting: Vec::new() })
+    }
+
+    /// A world begins, and calls that waited for it are answered.
+    pub(crate) fn enter(&mut self, world: &World) {
+        self.desk.entities = Entities::default();
+        self.desk.last_world = world.state().world_path.clone().into();
+        if self.desk.stopped_at.is_some() {
+            self.desk.stopped_at = Some(world.steps());
+        }
+        for request in self.take_waiting(|wait| matches!(wait, Wait::World)) {
+            let fields = match self.kind_of(&request) {
+                "simulation_interfaces/LoadWorld" => vec![("world", worlds::described(world))],
+                _ => Vec::new(),
+            };
+            self.answer(request, Ok(fields));
+        }
+        self.publish_clock(world);
+    }
+
+    /// The world has made a step.
+    pub(crate) fn has_stepped(&mut self, world: &World) {
+        self.publish_clock(world);
+        let Desk { stepping, goals, .. } = &mut self.desk;
+        if let Some(stepping) = stepping {
+            goals.feed_back(stepping, world.steps());
+        }
+    }
+
+    fn publish_clock(&self, world: &World) {
+        if let Some(clock) = self.clock.as_ref().filter(|clock| clock.is_wanted()) {
+            clock.publish(&Value::Fields(vec![messages::time(world.time())]));
+        }
+    }
+
+    /// Does what was called for since the last time, and answers what has come to its end.
+    pub(crate) fn attend(&mut self, world: Option<&mut World>, pace: Pace) -> Vec<Wanted> {
+        let mut world = world;
+        let mut wanted = Vec::new();
+        let pace::Ended { steps, was_reset } = self.desk.ended(world.as_deref(), pace);
+        if let Some(outcome) = steps {
+            for request in self.take_waiting(|wait| matches!(wait, Wait::Steps)) {
+                self.answer(request, outcome.clone().map(|()| Vec::new()));
+            }
+        }
+        if let Some(world) = world.as_deref().filter(|_| was_reset) {
+            let waiting = self.take_waiting(|wait| matches!(wait, Wait::Reset));
+            if !waiting.is_empty() {
+                self.publish_clock(world);
+            }
+            waiting.into_iter().for_each(|request| self.answer(request, Ok(Vec::new())));
+        }
+        self.answer_goals();
+        let heard = self.node.heard();
+        if self.heard == Some(heard) {
+            return wanted;
+        }
+        self.heard = Some(heard);
+        let mut pace = pace;
+        for count in 0.. {
+            if count == MOST_CALLS {
+                self.heard = None;
+                break;
+            }
+            let say = |text| self.console.tell(Severity::Warning, format!("ROS 2: {text}"));
+            let Some(request) = self.node.next_request(Duration::ZERO, &say) else { break };
+            let Some(service) = self.services.get(request.service) else {
+                let time = world.as_deref().map_or((0, 0), |world| messages::seconds(world.time()));
+                if let Some(parameters) = &mut self.parameters {
+                    parameters.answer(&self.node, request, time);
+                }
+                continue;
+            };
+            let mut turn =
+                Turn { world: world.as_deref_mut(), desk: &mut self.desk, pace, wanted: Vec::new() };
+            let outcome = (service.act)(&mut turn, &request.value);
+            pace = turn.pace;
+            wanted.append(&mut turn.wanted);
+            match outcome {
+                Ok(Answer::Now(fields)) => self.answer(request, Ok(fields)),
+                Ok(Answer::Later(wait)) => self.waiting.push((wait, request)),
+                Err(failure) => self.answer(request, Err(failure)),
+            }
+            if wanted.iter().any(|wanted| matches!(wanted, Wanted::Load(_) | Wanted::Unload | Wanted::Quit)) {
+                // What is called for next is not for this world.
+                self.heard = None;
+                break;
+            }
+        }
+        self.answer_goals();
+        wanted
+    }
+
+    /// The world or the run ends: nothing that waits for more of it will come.
+    pub(crate) fn leave(&mut self, is_end: bool) {
+        let why = || Failure::new(messages::FAILED, "the world has ended");
+        if self.desk.stepping.take().is_some() {
+            self.desk.goals.end(action::ABORTED, why().result());
+        }
+        for request in self.take_waiting(|wait| is_end || !matches!(wait, Wait::World | Wait::Goal(_))) {
+            self.answer(request, Err(why()));
+        }
+        self.answer_goals();
+    }
+
+    fn answer_goals(&mut self) {
+        let Desk { goals, .. } = &self.desk;
+        let ready: Vec<usize> = self
+            .waiting
+            .iter()
+            .enumerate()
+            .filter(|(_, (wait, _))| matches!(wait, Wait::Goal(id) if goals.result(id).is_some()))
+            .map(|(index, _)| index)
+            .collect();
+        for index in ready.into_iter().rev() {
+            let (wait, request) = self.waiting.remove(index);
+            let Wait::Goal(id) = wait else { continue };
+            let fields = self.desk.goals.result(&id).unwrap_or_default();
+            self.answer(request, Ok(fields));
+        }
+    }
+
+    fn take_waiting(&mut self, is_meant: impl Fn(&Wait) -> bool) -> Vec<Request> {
+        let all = std::mem::take(&mut self.waiting);
+        let (meant, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(|(wait, _)| is_meant(wait));
+        self.waiting = rest;
+        meant.into_iter().map(|(_, request)| request).collect()
+    }
+
+    fn kind_of(&self, request: &Request) -> &'static str {
+        self.services.get(request.service).map_or("", |service| service.kind)
+    }
+
+    fn answer(&self, request: Request, outcome: Result<Vec<(&'static str, Value)>, Failure>) {
+        let Some(kind) = types::service(self.kind_of(&request)) else { return };
+        let mut fields = outcome.unwrap_or_else(|failure| vec![("result", failure.result())]);
+        let has = |name: &str| kind.response.fields.iter().any(|(known, _)| known == name);
+        if !fields.iter().any(|(name, _)| *name == "result") && has("result") {
+            fields.push(("result", result(messages::OK, "")));
+        }
+        fields.retain(|(name, _)| has(name)); // What fails in a response without a result is told by what is not in it.
+        self.node.answer(request, &messages::message(&kind.response, fields));
+    }
+}

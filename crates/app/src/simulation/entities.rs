@@ -1,0 +1,293 @@
+//! Entities: which there are, what and where they are; they come, go and are moved.
+
+use base::{Pose, Twist};
+use engine::WorldState;
+use ros::value::Value;
+use scene::{NodeId, Scene};
+
+use super::messages::{
+    self, FAILED, Failure, NOT_FOUND, UNSUPPORTED, list, part, read_about, read_pose, read_twist, resource,
+    result, spawn_failure, text, texts,
+};
+use super::{Outcome, Service, Turn, now};
+use crate::entities::{self, Entities, Order, find};
+use crate::posix_regex::Regex;
+
+pub(super) const SERVICES: &[Service] = &[
+    Service { name: "get_entities", kind: "simulation_interfaces/GetEntities", act: get },
+    Service { name: "get_entities_states", kind: "simulation_interfaces/GetEntitiesStates", act: get_states },
+    Service { name: "get_entity_state", kind: "simulation_interfaces/GetEntityState", act: get_state },
+    Service { name: "set_entity_state", kind: "simulation_interfaces/SetEntityState", act: set_state },
+    Service { name: "get_entity_info", kind: "simulation_interfaces/GetEntityInfo", act: get_info },
+    Service { name: "set_entity_info", kind: "simulation_interfaces/SetEntityInfo", act: set_info },
+    Service { name: "get_entity_bounds", kind: "simulation_interfaces/GetEntityBounds", act: get_bounds },
+    Service { name: "spawn_entity", kind: "simulation_interfaces/SpawnEntity", act: spawn },
+    Service { name: "spawn_entities", kind: "simulation_interfaces/SpawnEntities", act: spawn_all },
+    Service { name: "delete_entity", kind: "simulation_interfaces/DeleteEntity", act: delete },
+    Service { name: "get_spawnables", kind: "simulation_interfaces/GetSpawnables", act: get_spawnables },
+    Service { name: "get_named_poses", kind: "simulation_interfaces/GetNamedPoses", act: get_named_poses },
+    Service {
+        name: "get_named_pose_bounds",
+        kind: "simulation_interfaces/GetNamedPoseBounds",
+        act: get_named_pose_bounds,
+    },
+];
+
+/// `INVALID_POSE` of SetEntityState.
+const INVALID_POSE: u64 = 101;
+/// `ENTITIES_SPAWN_FAILED` of SpawnEntities.
+const SPAWN_FAILED: u64 = 150;
+
+/// The entities that fit a filter.
+fn fitting(state: &WorldState, known: &Entities, filters: &Value) -> Result<Vec<(String, NodeId)>, Failure> {
+    let regex =
+        Regex::new(&text(filters, 0)).map_err(|why| Failure::new(FAILED, format!("filter: {why}")))?;
+    let categories =
+        part(filters, 1).parts().iter().map(|category| messages::category(part(category, 0).int()));
+    let categories: Vec<_> = categories.collect();
+    let tags = part(filters, 2);
+    let region = region(part(filters, 3))?;
+    let fits = |name: &str, node: NodeId| {
+        let about = known.about(state, node);
+        regex.is_in(name)
+            && (categories.is_empty() || categories.contains(&Some(about.category)))
+            && has_tags(&about.tags, tags)
+            && region.as_ref().is_none_or(|region| region.meets(entities::world_bounds(state, node)))
+    };
+    let mut found = entities::all(&state.scene);
+    found.retain(|(name, node)| fits(name, *node));
+    Ok(found)
+}
+
+/// Whether tags fit a `TagsFilter`.
+pub(super) fn has_tags(own: &[String], filter: &Value) -> bool {
+    let wanted = texts(filter, 0);
+    let is_own = |tag: &String| own.contains(tag);
+    match part(filter, 1).int() {
+        _ if wanted.is_empty() => true,
+        0 => wanted.iter().any(is_own),
+        _ => wanted.iter().all(is_own),
+    }
+}
+
+/// A part of the world.
+enum Region {
+    Box([[f64; 3]; 2]),
+    Sphere([f64; 3], f64),
+}
+
+fn region(bounds: &Value) -> Result<Option<Region>, Failure> {
+    let points: Vec<[f64; 3]> = part(bounds, 1).parts().iter().map(Value::floats::<3>).collect();
+    match (part(bounds, 0).int(), points.as_slice()) {
+        (0, _) => Ok(None),
+        (1, [one, other]) => Ok(Some(Region::Box([*one, *other]))),
+        (3, [centre, [radius, ..]]) => Ok(Some(Region::Sphere(*centre, *radius))),
+        (1 | 3, _) => Err(Failure::new(FAILED, "bounds: a box and a sphere have two points")),
+        _ => Err(Failure::new(UNSUPPORTED, "bounds: boxes and spheres only")),
+    }
+}
+
+impl Region {
+    /// Whether a box, by its upper and its lower corner, overlaps.
+    fn meets(&self, [upper, lower]: [base::Vec3; 2]) -> bool {
+        let (upper, lower) = (upper.to_array(), lower.to_array());
+        match self {
+            Self::Box([one, other]) => (0..3).all(|axis| {
+                one[axis].min(other[axis]) <= upper[axis] && lower[axis] <= one[axis].max(other[axis])
+            }),
+            Self::Sphere(centre, radius) => {
+                let gap = |axis: usize| centre[axis] - centre[axis].max(lower[axis]).min(upper[axis]);
+                (0..3).map(|axis| gap(axis) * gap(axis)).sum::<f64>() <= radius * radius
+            }
+        }
+    }
+}
+
+fn get(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    turn.world()?;
+    let Some(world) = turn.world.as_deref() else { return now([]) };
+    let found = fitting(world.state(), &turn.desk.entities, part(request, 0))?;
+    now([("entities", list(found.iter().map(|(name, _)| name)))])
+}
+
+fn get_states(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    turn.world()?;
+    let Some(world) = turn.world.as_deref() else { return now([]) };
+    let found = fitting(world.state(), &turn.desk.entities, part(request, 0))?;
+    let states = found.iter().map(|(_, node)| told_state(world.state(), *node)).collect();
+    now([("entities", list(found.iter().map(|(name, _)| name))), ("states", Value::List(states))])
+}
+
+fn told_state(state: &WorldState, node: NodeId) -> Value {
+    let (pose, twist) = entities::state(state, node);
+    messages::entity_state(state.time, pose, twist)
+}
+
+fn get_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let state = turn.world()?.state();
+    let node = find(&state.scene, &text(request, 0))?;
+    now([("state", told_state(state, node))])
+}
+
+/// The frame that a header names, in the world: that of the world or of an entity.
+fn frame(state: &WorldState, header: &Value) -> Result<Pose, String> {
+    match text(header, 1).trim_start_matches('/') {
+        "" | "world" => Ok(Pose::IDENTITY),
+        name => find(&state.scene, name).map(|node| state.pose(node)).map_err(|_| {
+            format!("there is no frame {name:?}: frames are \"world\" and the names of entities")
+        }),
+    }
+}
+
+fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let world = turn.world()?;
+    let state = world.state_mut();
+    let node = find(&state.scene, &text(request, 0))?;
+    let wanted = part(request, 1);
+    let sets = |index: usize| part(request, index).bool();
+    let invalid = |why: String| Failure::new(INVALID_POSE, why);
+    let frame = frame(state, part(wanted, 0)).map_err(invalid)?;
+    let pose = read_pose(part(wanted, 1)).map_err(invalid);
+    let twist = read_twist(part(wanted, 2));
+    if sets(2) {
+        entities::place(state, node, frame * pose?).map_err(|why| invalid(why.to_string()))?;
+    }
+    if sets(3) {
+        let turned = Twist { linear: frame.vector(twist.linear), angular: frame.vector(twist.angular) };
+        entities::push(state, node, turned)?;
+    }
+    let pushed = read_twist(part(wanted, 3));
+    if sets(4) && pushed != Twist::default() {
+        return Err(Failure::new(FAILED, "accelerations are not set: forces and motors make them"));
+    }
+    world.settle();
+    now([])
+}
+
+fn get_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let node = find(&turn.world()?.state().scene, &text(request, 0))?;
+    let Some(world) = turn.world.as_deref() else { return now([]) };
+    now([("info", messages::about(&turn.desk.entities.about(world.state(), node)))])
+}
+
+fn set_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let node = find(&turn.world()?.state().scene, &text(request, 0))?;
+    turn.desk.entities.tell(node, read_about(part(request, 1))?);
+    now([])
+}
+
+fn get_bounds(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let state = turn.world()?.state();
+    let node = find(&state.scene, &text(request, 0))?;
+    now([("bounds", messages::bounds(entities::bounds(state, node)))])
+}
+
+/// Spawns what a request says, which has the fields of the message SpawnEntity.
+fn spawn_one(turn: &mut Turn<'_>, request: &Value) -> Result<String, Failure> {
+    let world = turn.world()?;
+    if !text(request, 3).is_empty() {
+        let why = "namespaces: give the robot's controller its arguments in the model instead";
+        return Err(Failure::new(UNSUPPORTED, why));
+    }
+    let (name, model, at) = (text(request, 0), part(request, 2), part(request, 4));
+    let (uri, model) = (text(model, 0), text(model, 1));
+    let invalid = |why: String| Failure::new(109, why);
+    let frame = frame(world.state(), part(at, 0)).map_err(invalid)?;
+    let pose = read_pose(part(at, 1)).map_err(invalid)?;
+    let order = Order {
+        uri: &uri,
+        text: &model,
+        name: &name,
+        may_rename: part(request, 1).bool(),
+        pose: Some(frame * pose),
+    };
+    let Some(world) = turn.world.as_deref_mut() else { return Ok(String::new()) };
+    turn.desk.entities.spawn(world, &order).map(|(_, name)| name).map_err(|why| spawn_failure(&why))
+}
+
+fn spawn(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    now([("entity_name", spawn_one(turn, request)?.as_str().into())])
+}
+
+fn spawn_all(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    turn.world()?;
+    let mut failed = 0;
+    let mut results = Vec::new();
+    for one in part(request, 0).parts() {
+        let (told, name) = match spawn_one(turn, one) {
+            Ok(name) => (result(messages::OK, ""), name),
+            Err(failure) => {
+                failed += 1;
+                (failure.result(), String::new())
+            }
+        };
+        results.push(Value::Fields(vec![told, name.as_str().into()]));
+    }
+    let whole = match failed {
+        0 => result(messages::OK, ""),
+        _ => result(SPAWN_FAILED, &format!("{failed} of {} were not spawned", results.len())),
+    };
+    now([("result", whole), ("results", Value::List(results))])
+}
+
+fn delete(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let node = find(&turn.world()?.state().scene, &text(request, 0))?;
+    if let Some(world) = turn.world.as_deref_mut() {
+        turn.desk.entities.delete(world, node)?;
+    }
+    now([])
+}
+
+fn get_spawnables(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let project = turn.world()?.state().project_path.clone();
+    let mut found = entities::spawnables(std::path::Path::new(&project));
+    let mut unknown = Vec::new();
+    for source in texts(request, 0) {
+        let path = source.strip_prefix("file://").unwrap_or(&source);
+        match std::path::Path::new(path).is_dir() {
+            true => found.extend(entities::protos_in(std::path::Path::new(path))),
+            false => unknown.push(source),
+        }
+    }
+    let why = match unknown.as_slice() {
+        [] => String::new(),
+        unknown => format!("these are no folders on this machine: {}", unknown.join(", ")),
+    };
+    let row = |(uri, about): &(String, String)| {
+        Value::Fields(vec![resource(uri), about.as_str().into(), messages::bounds(None)])
+    };
+    now([
+        ("result", result(messages::OK, &why)),
+        ("spawnables", Value::List(found.iter().map(row).collect())),
+    ])
+}
+
+/// Named poses are the nodes at the top of the world that are a Pose with a DEF name and nothing in it.
+fn named_poses(state: &WorldState) -> Vec<(String, Pose)> {
+    let scene = &state.scene;
+    let tops = scene.children(Scene::ROOT, "children").iter();
+    let named = |id: &NodeId| {
+        let node = scene.get(*id).filter(|node| node.ty.is_a("Pose") && !node.ty.is_a("Solid"))?;
+        let is_empty = scene.children(*id, "children").is_empty();
+        let name = node.def.clone().filter(|_| is_empty)?;
+        Some((name, scene.pose(*id)))
+    };
+    tops.filter_map(named).collect()
+}
+
+fn get_named_poses(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let found = named_poses(turn.world()?.state());
+    let found = found.iter().filter(|_| has_tags(&[], part(request, 0)));
+    let row = |(name, pose): &(String, Pose)| {
+        Value::Fields(vec![name.as_str().into(), "".into(), list([""; 0]), messages::pose(*pose)])
+    };
+    now([("poses", Value::List(found.map(row).collect()))])
+}
+
+fn get_named_pose_bounds(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let name = text(request, 0);
+    match named_poses(turn.world()?.state()).iter().any(|(known, _)| *known == name) {
+        true => now([("bounds", messages::bounds(None))]),
+        false => Err(Failure::new(NOT_FOUND, format!("there is no named pose {name:?}"))),
+    }
+}

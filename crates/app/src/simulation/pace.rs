@@ -1,0 +1,219 @@
+//! Play, pause, stop, quit, step, reset.
+
+use engine::World;
+use ros::value::Value;
+
+use super::messages::{FAILED, Failure, INCORRECT_STATE, UNSUPPORTED, part};
+use super::{Answer, Desk, Outcome, Pace, Service, Turn, Wait, now};
+use crate::pacing::Mode;
+use crate::page::Wanted;
+
+pub(super) const SERVICES: &[Service] = &[
+    Service {
+        name: "get_simulation_state",
+        kind: "simulation_interfaces/GetSimulationState",
+        act: |turn, _| now([("state", Value::Fields(vec![Value::Uint(turn.state())]))]),
+    },
+    Service {
+        name: "set_simulation_state",
+        kind: "simulation_interfaces/SetSimulationState",
+        act: set_state,
+    },
+    Service { name: "step_simulation", kind: "simulation_interfaces/StepSimulation", act: step },
+    Service { name: "reset_simulation", kind: "simulation_interfaces/ResetSimulation", act: reset },
+];
+
+/// States of the simulation.
+const STOPPED: u64 = 0;
+const PLAYING: u64 = 1;
+const PAUSED: u64 = 2;
+const QUITTING: u64 = 3;
+const NO_WORLD: u64 = 4;
+
+/// Codes of SetSimulationState.
+const ALREADY_THERE: u64 = 101;
+const INCORRECT_TRANSITION: u64 = 103;
+
+/// What a reset concerns.
+const TIME: u64 = 1;
+const STATE: u64 = 2;
+const SPAWNED: u64 = 4;
+
+/// Steps that somebody waits for.
+#[derive(Clone, Debug)]
+pub(super) struct Stepping {
+    /// Steps of the world before the first of them.
+    pub(super) before: u64,
+    pub(super) count: u64,
+}
+
+/// What has come to its end.
+pub(super) struct Ended {
+    /// The steps were taken, or not all of them.
+    pub(super) steps: Option<Result<(), Failure>>,
+    pub(super) was_reset: bool,
+}
+
+impl Desk {
+    /// Looks whether steps and resets are over.
+    pub(super) fn ended(&mut self, world: Option<&World>, pace: Pace) -> Ended {
+        let Some(world) = world else { return Ended { steps: None, was_reset: false } };
+        let was_reset = !world.state().is_reset_wanted();
+        let steps = self.stepping.as_ref().and_then(|stepping| {
+            if world.steps() >= stepping.before.saturating_add(stepping.count) {
+                return Some(Ok(()));
+            }
+            let told = |why: &str| Some(Err(Failure::new(FAILED, why)));
+            match pace.mode {
+                Mode::Pause if pace.steps_left > 0 => None,
+                Mode::Pause => told("the world was paused amid the steps"),
+                Mode::Realtime | Mode::Fast => told("the world was set going amid the steps"),
+            }
+        });
+        if let Some(outcome) = &steps {
+            self.stepping = None;
+            self.goals.finish(outcome);
+        }
+        if was_reset {
+            self.entities.forget_spawned(&world.state().scene);
+        }
+        Ended { steps, was_reset }
+    }
+}
+
+impl Turn<'_> {
+    /// The number of the simulation's state.
+    fn state(&self) -> u64 {
+        let Some(world) = &self.world else { return NO_WORLD };
+        match self.pace.mode {
+            Mode::Pause if self.desk.stopped_at == Some(world.steps()) => STOPPED,
+            Mode::Pause => PAUSED,
+            Mode::Realtime | Mode::Fast => PLAYING,
+        }
+    }
+
+    /// Begins to step.
+    pub(super) fn begin_steps(&mut self, count: u64) -> Result<(), Failure> {
+        let state = self.state();
+        let before = self.world()?.steps();
+        if self.desk.stepping.is_some() || self.pace.steps_left > 0 {
+            return Err(Failure::new(FAILED, "steps that were asked for before are still being taken"));
+        }
+        match state {
+            PAUSED => {}
+            STOPPED => {
+                let why = "the simulation is stopped; set its state to STATE_PAUSED to step it";
+                return Err(Failure::new(FAILED, why));
+            }
+            _ => {
+                let why = "the simulation is not paused; set its state to STATE_PAUSED to step it";
+                return Err(Failure::new(FAILED, why));
+            }
+        }
+        self.desk.stepping = Some(Stepping { before, count });
+        self.pace.steps_left = count;
+        self.wanted.push(Wanted::Steps(count));
+        Ok(())
+    }
+
+    /// Everything as at the start. Entities that are gone come back with the world's file only.
+    fn reset_all(&mut self) -> Result<Wait, Failure> {
+        let has_lost = self.desk.entities.have_lost();
+        let world = self.world()?;
+        if has_lost {
+            self.wanted.push(Wanted::Load(None));
+            return Ok(Wait::World);
+        }
+        world.state_mut().ask_reset();
+        Ok(Wait::Reset)
+    }
+}
+
+fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let target = part(part(request, 0), 0).int();
+    let target = u64::try_from(target).unwrap_or(u64::MAX);
+    let present = turn.state();
+    if target == QUITTING {
+        turn.wanted.push(Wanted::Quit);
+        return now([]);
+    }
+    if turn.world.is_none() {
+        return Err(Failure::new(INCORRECT_STATE, "no world is loaded"));
+    }
+    match target {
+        STOPPED | PLAYING | PAUSED if target == present => {
+            Err(Failure::new(ALREADY_THERE, "the simulation is in this state already"))
+        }
+        PLAYING => {
+            turn.desk.stopped_at = None;
+            turn.set_mode(turn.desk.running);
+            now([])
+        }
+        PAUSED => {
+            turn.desk.stopped_at = None;
+            turn.pause();
+            now([])
+        }
+        STOPPED => {
+            turn.pause();
+            let wait = turn.reset_all()?;
+            turn.desk.stopped_at = Some(turn.world()?.steps());
+            Ok(Answer::Later(wait))
+        }
+        _ => {
+            let why = "it can be set to STATE_STOPPED, STATE_PLAYING, STATE_PAUSED and STATE_QUITTING";
+            Err(Failure::new(INCORRECT_TRANSITION, why))
+        }
+    }
+}
+
+impl Turn<'_> {
+    /// Pauses the world, and remembers how fast it went.
+    pub(super) fn pause(&mut self) {
+        if self.pace.mode != Mode::Pause {
+            self.desk.running = self.pace.mode;
+        }
+        self.pace.steps_left = 0;
+        self.set_mode(Mode::Pause);
+    }
+}
+
+fn step(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let Value::Uint(count) = *part(request, 0) else {
+        return Err(Failure::new(FAILED, "steps is no number"));
+    };
+    turn.begin_steps(count)?;
+    if count == 0 {
+        turn.desk.stepping = None;
+        return now([]);
+    }
+    Ok(Answer::Later(Wait::Steps))
+}
+
+fn reset(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let scope = u64::try_from(part(request, 0).int()).unwrap_or_default();
+    let is = |bits: u64| scope & bits == bits;
+    if scope == 0 || is(TIME | STATE | SPAWNED) {
+        return turn.reset_all().map(Answer::Later);
+    }
+    if is(TIME) {
+        let why =
+            "time goes back only with all else: SCOPE_ALL, or SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED";
+        return Err(Failure::new(UNSUPPORTED, why));
+    }
+    if scope & !(STATE | SPAWNED) != 0 {
+        return Err(Failure::new(UNSUPPORTED, "there are SCOPE_TIME, SCOPE_STATE and SCOPE_SPAWNED"));
+    }
+    let world =
+        turn.world.as_deref_mut().ok_or_else(|| Failure::new(INCORRECT_STATE, "no world is loaded"))?;
+    if is(SPAWNED) {
+        turn.desk.entities.delete_spawned(world)?;
+    }
+    if is(STATE) {
+        for (_, node) in crate::entities::all(&world.state().scene) {
+            world.load_first_state(node);
+        }
+        world.settle();
+    }
+    now([])
+}

@@ -1,0 +1,133 @@
+//! Worlds: which there are, which is loaded; another one, or none.
+
+use std::path::{Path, PathBuf};
+
+use base::Severity;
+use engine::World;
+use ros::value::Value;
+
+use super::entities::has_tags;
+use super::messages::{
+    FAILED, Failure, NOT_FOUND, OK, UNSUPPORTED, list, part, resource, result, text, texts,
+};
+use super::{Answer, Outcome, Service, Turn, Wait, now};
+use crate::controllers::search::project_of;
+use crate::load;
+use crate::page::Wanted;
+
+pub(super) const SERVICES: &[Service] = &[
+    Service { name: "load_world", kind: "simulation_interfaces/LoadWorld", act: load_world },
+    Service { name: "unload_world", kind: "simulation_interfaces/UnloadWorld", act: unload },
+    Service { name: "get_current_world", kind: "simulation_interfaces/GetCurrentWorld", act: get_current },
+    Service {
+        name: "get_available_worlds",
+        kind: "simulation_interfaces/GetAvailableWorlds",
+        act: get_available,
+    },
+];
+
+/// Codes of LoadWorld.
+const FORMAT: u64 = 101;
+const NO_RESOURCE: u64 = 102;
+const PARSE_ERROR: u64 = 103;
+const MISSING_ASSETS: u64 = 104;
+/// `NO_WORLD_LOADED` of UnloadWorld and GetCurrentWorld.
+const NO_WORLD: u64 = 101;
+/// `DEFAULT_SOURCES_FAILED` of GetAvailableWorlds.
+const SOURCES_FAILED: u64 = 101;
+
+fn row(name: &str, path: &Path, about: &str) -> Value {
+    let uri = resource(&format!("file://{}", path.display()));
+    Value::Fields(vec![name.into(), uri, about.into(), list([""; 0])])
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// A `WorldResource` of a world.
+pub(super) fn described(world: &World) -> Value {
+    let state = world.state();
+    let path = Path::new(&state.world_path);
+    row(&stem(path), path, nodes::shot::title(state))
+}
+
+fn path_of(uri: &str, beside: &Path) -> PathBuf {
+    match uri.strip_prefix("file://") {
+        Some(path) => PathBuf::from(path.strip_prefix("localhost").unwrap_or(path)),
+        None => beside.with_file_name(uri),
+    }
+}
+
+fn load_world(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let uri = text(part(request, 0), 0);
+    if uri.is_empty() {
+        return Err(match text(part(request, 0), 1).is_empty() {
+            true => Failure::new(NO_RESOURCE, "there is neither a URI nor a text"),
+            false => Failure::new(UNSUPPORTED, "worlds are files; write the text to one"),
+        });
+    }
+    let path = path_of(&uri, &turn.desk.last_world);
+    if let Some(why) = load::missing(&path) {
+        return Err(Failure::new(NOT_FOUND, why));
+    }
+    if let Some(why) = load::foreign(&path) {
+        return Err(Failure::new(FORMAT, why));
+    }
+    let path = std::path::absolute(&path).map_err(|error| Failure::new(FAILED, error.to_string()))?;
+    let (loaded, remarks) = load::scene(&path, &project_of(&path), turn.desk.network, None);
+    let told = |severity: Severity| {
+        let told = remarks.iter().filter(|remark| remark.severity == severity).map(ToString::to_string);
+        told.collect::<Vec<_>>().join("; ")
+    };
+    if loaded.scene.is_none() {
+        return Err(Failure::new(PARSE_ERROR, told(Severity::Error)));
+    }
+    let is_strict = !part(request, 2).bool();
+    if is_strict && remarks.iter().any(|remark| remark.severity == Severity::Error) {
+        return Err(Failure::new(MISSING_ASSETS, told(Severity::Error)));
+    }
+    turn.pause();
+    turn.desk.stopped_at = Some(0); // The number of its steps is not known yet.
+    turn.wanted.push(Wanted::Load(Some(path)));
+    Ok(Answer::Later(Wait::World))
+}
+
+fn unload(turn: &mut Turn<'_>, _: &Value) -> Outcome {
+    if turn.world.is_none() {
+        return Err(Failure::new(NO_WORLD, "no world is loaded"));
+    }
+    turn.wanted.push(Wanted::Unload);
+    now([])
+}
+
+fn get_current(turn: &mut Turn<'_>, _: &Value) -> Outcome {
+    match turn.world.as_deref() {
+        Some(world) => now([("world", described(world))]),
+        None => Err(Failure::new(NO_WORLD, "no world is loaded")),
+    }
+}
+
+/// The worlds of the project of the world that is loaded, or was last, and those in further folders.
+fn get_available(turn: &mut Turn<'_>, request: &Value) -> Outcome {
+    let project = project_of(&turn.desk.last_world);
+    let sources = texts(request, 0).into_iter();
+    let more = sources.map(|source| PathBuf::from(source.strip_prefix("file://").unwrap_or(&source)));
+    let mut found = Vec::new();
+    let mut wrong = Vec::new();
+    for folder in std::iter::once(project.join("worlds")).chain(more) {
+        match std::fs::read_dir(&folder) {
+            Ok(entries) => found.extend(entries.flatten().map(|entry| entry.path())),
+            Err(error) => wrong.push(format!("{error}: {}", folder.display())),
+        }
+    }
+    found.retain(|path: &PathBuf| path.extension().is_some_and(|ending| ending == "wbt"));
+    found.sort();
+    found.dedup();
+    // Worlds have no tags.
+    found.retain(|_| has_tags(&[], part(request, 1)));
+    let goes_on = part(request, 3).bool() && !found.is_empty();
+    let code = if wrong.is_empty() || goes_on { OK } else { SOURCES_FAILED };
+    let rows = found.iter().map(|path| row(&stem(path), path, "")).collect();
+    now([("result", result(code, &wrong.join("; "))), ("worlds", Value::List(rows))])
+}
