@@ -195,7 +195,7 @@ mod tests {
         let mut sockets = Sockets::open(&reach).unwrap();
         assert!(sockets.own.local_addr().unwrap().ip().is_loopback());
         assert_eq!(sockets.heard.as_ref().unwrap().first(), Some(&Ipv4Addr::LOCALHOST));
-        assert!(!sockets.hears(Ipv4Addr::new(192, 0, 2, 1)));
+        assert!(!sockets.hears(Ipv4Addr::new(203, 0, 113, 77)));
         let speaker = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let listen = |sockets: &Sockets| {
             speaker.send_to(b"x", sockets.addresses[0]).unwrap();
@@ -206,9 +206,9 @@ mod tests {
             count
         };
         assert_eq!(listen(&sockets), 1);
-        sockets.heard = Some(vec![Ipv4Addr::new(192, 0, 2, 1)]);
+        sockets.heard = Some(vec![Ipv4Addr::new(203, 0, 113, 77)]);
         assert_eq!(listen(&sockets), 0);
         let everywhere = Sockets::open(&Reach { domain: 231, ..Reach::default() }).unwrap();
-        assert!(everywhere.hears(Ipv4Addr::new(192, 0, 2, 1)));
+        assert!(everywhere.hears(Ipv4Addr::new(203, 0, 113, 77)));
     }
 }
