@@ -77,35 +77,53 @@ pub(crate) fn load(
         let list: Vec<String> = folders.iter().map(|folder| format!("\n    {}", folder.display())).collect();
         return Err(format!("there is no such folder; these were tried:{}", list.concat()));
     };
-    let library = built(name, folder, home, console)?;
-    let mut plugin = Physics::open(name, folder, &library, console.clone())?;
+    let library =
+        folder.join(format!("lib{name}.{}", if cfg!(target_os = "macos") { "dylib" } else { "so" }));
+    let is_stale = is_stale(&library, folder);
+    if is_stale {
+        build(name, folder, &library, home, console)?;
+    }
+    let mut plugin = match Physics::open(name, folder, &library, console.clone()) {
+        // Projects come with the libraries of their authors' machines.
+        Err(reason) if !is_stale && sources(folder).next().is_some() => {
+            let text = format!("the library of the physics plugin {name} is built again, because {reason}");
+            console.tell(Severity::Note, text);
+            build(name, folder, &library, home, console)?;
+            Physics::open(name, folder, &library, console.clone())
+        }
+        opened => opened,
+    }?;
     plugin.start(state);
     Ok(Box::new(plugin))
 }
 
-/// The library of a plugin, made of its sources if it is missing or older than they are.
-fn built(name: &str, folder: &Path, home: &Path, console: &Console) -> Result<PathBuf, String> {
-    let ending = if cfg!(target_os = "macos") { "dylib" } else { "so" };
-    let library = folder.join(format!("lib{name}.{ending}"));
-    let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
-    let is_source = |path: &Path| {
+/// What a plugin's library is made from.
+fn sources(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let is_source = |path: &PathBuf| {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         matches!(ending, "c" | "cpp" | "cc" | "cxx" | "h" | "hpp") || path.ends_with("Makefile")
     };
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let newest: Option<SystemTime> =
-        entries.filter(|path| is_source(path)).filter_map(|path| changed(&path)).max();
-    let is_stale = match (changed(&library), newest) {
+    entries.filter(is_source)
+}
+
+/// Whether a plugin's library is missing or older than its sources.
+fn is_stale(library: &Path, folder: &Path) -> bool {
+    let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+    let newest: Option<SystemTime> = sources(folder).filter_map(|path| changed(&path)).max();
+    match (changed(library), newest) {
         (Some(made), Some(newest)) => newest > made,
         (Some(_), None) => false,
         (None, _) => true,
-    };
-    if !is_stale {
-        return Ok(library);
     }
+}
+
+/// Makes a plugin's library from all of its sources.
+fn build(name: &str, folder: &Path, library: &Path, home: &Path, console: &Console) -> Result<(), String> {
     let mut command = if folder.join("Makefile").is_file() {
         let mut command = Command::new("make");
-        command.args(make_arguments(home));
+        // What was compiled elsewhere is not used, whatever its date.
+        command.arg("--always-make").args(make_arguments(home));
         command
     } else {
         let source = ["c", "cpp", "cc", "cxx"].map(|ending| folder.join(format!("{name}.{ending}")));
@@ -117,7 +135,7 @@ fn built(name: &str, folder: &Path, home: &Path, console: &Console) -> Result<Pa
         };
         let is_c = source.extension().is_some_and(|ending| ending == "c");
         let mut command = Command::new(if is_c { "cc" } else { "c++" });
-        command.args(["-shared", "-fPIC", "-O2", "-I"]).arg(home.join("include")).arg("-o").arg(&library);
+        command.args(["-shared", "-fPIC", "-O2", "-I"]).arg(home.join("include")).arg("-o").arg(library);
         command.arg(source).arg("-lm");
         command
     };
@@ -135,7 +153,7 @@ fn built(name: &str, folder: &Path, home: &Path, console: &Console) -> Result<Pa
         console
             .tell(Severity::Warning, format!("the physics plugin {name} was built with warnings:\n{said}"));
     }
-    Ok(library)
+    Ok(())
 }
 
 impl Physics {

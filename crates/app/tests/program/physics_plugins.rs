@@ -501,6 +501,22 @@ fn a_library_made_elsewhere_is_loaded_as_it_is() {
     );
 }
 
+/// Libraries from Webots name `dWebotsConsolePrintf()`, which the header defines here; those of other systems cannot be read.
+#[test]
+fn a_library_that_cannot_be_loaded_is_built_from_its_sources() {
+    let project = project("moved");
+    project.write("plugins/physics/moved/moved.c", PLUGIN);
+    project.write("plugins/physics/moved/libmoved.so", "a library of another machine");
+    let ended = project.run(&RUN);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    let why = "the library of the physics plugin moved is built again, because it cannot be loaded";
+    let start = "start: gravity -9.81, mass 2.00";
+    assert!(ended.err.contains(why) && ended.err.contains(start), "{}", ended.err);
+    // What was built stays.
+    let ended = project.run(&RUN);
+    assert!(!ended.err.contains("building") && ended.err.contains(start), "{}", ended.err);
+}
+
 /// What the header declares is exported by the program, or is a macro.
 #[test]
 fn the_header_declares_what_is_there() {

@@ -31,13 +31,17 @@ pub(crate) fn multiplier(builder: &mut Builder<'_>, node: NodeId) -> f64 {
     multiplier
 }
 
+/// How far outside of its limits a joint may start without a word, in radians or metres: worlds that were saved while they ran
+/// keep what the solver left of the limit.
+const ROUNDING: f64 = 1e-5;
+
 /// Tells where soft limits leave the stops of the joint, or leave out where it is.
 pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     let Some([min, max]) = soft_limits(builder.scene, node) else { return };
     let position = joint.position;
     // Later, the motor itself tells where the joint is by then.
     let is_at_start = builder.scene.node(node).parent.is_none_or(|joint| !builder.is_built_again(joint));
-    if is_at_start && !(min <= position && position <= max) {
+    if is_at_start && !(min - ROUNDING <= position && position <= max + ROUNDING) {
         let message = format!(
             "the joint is at {position}, outside of 'minPosition' and 'maxPosition' ({min} to {max}) of its motor, which \
              reach up to it"

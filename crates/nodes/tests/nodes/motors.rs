@@ -295,6 +295,9 @@ fn limits_that_leave_out_the_position_reach_up_to_it() {
     kit.command("motor").u16(1).f64(3.0);
     kit.steps(250, 8);
     near(kit.value("angle"), max, 1e-6);
+    // What saving a running world leaves beside a limit is nothing to tell.
+    let kit = enabled(&wheel("maxTorque 1000 minPosition 0.000002 maxPosition 1"));
+    assert_eq!(kit.said("motor/limits"), 0);
     // At the start, too.
     let mut kit = enabled(&wheel("maxTorque 1000 minPosition 0.5 maxPosition 1"));
     assert_eq!(kit.said("motor/limits"), 1);
