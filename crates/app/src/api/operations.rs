@@ -9,6 +9,8 @@ use rebots::{
 };
 use serde_json::{Map, Value as Json, json};
 
+use crate::entities::{Entities, Order};
+
 /// A name, its JSON Schema, what it is, and whether it must be there.
 type Parameter = (&'static str, &'static str, &'static str, bool);
 
@@ -140,6 +142,40 @@ pub(super) const OPERATIONS: &[Operation] = &[
         },
     },
     Operation {
+        name: "entities",
+        about: "Solids and robots that are in no other one, by their names: position and velocity of each.",
+        parameters: &[],
+        run: entities,
+    },
+    Operation {
+        name: "spawn",
+        about: "Put a model into the world. Gives the name that it has there.",
+        parameters: &[
+            ("model", TEXT, "Name of a PROTO, file (.proto, .urdf, .wbo), nodes, or URDF", true),
+            ("name", TEXT, "Name; that of the model unless said otherwise", false),
+            (
+                "position",
+                r#"{"type":"array","items":{"type":"number"}}"#,
+                "x, y, z; where the model says unless given",
+                false,
+            ),
+        ],
+        run: spawn,
+    },
+    Operation {
+        name: "delete",
+        about: "Remove an entity.",
+        parameters: &[("name", TEXT, "Name of the entity", true)],
+        run: |desk, parameters| {
+            let Desk { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };
+            let world = world.engine_mut();
+            let node = crate::entities::find(&world.state().scene, text(parameters, "name")?);
+            let done = node.and_then(|node| entities.delete(world, node));
+            done.map_err(|why| why.to_string())?;
+            desk.time()
+        },
+    },
+    Operation {
         name: "remarks",
         about: "Warnings and errors about the world since the last call.",
         parameters: &[],
@@ -155,11 +191,14 @@ pub(super) struct Desk {
     options: LoadOptions,
     world: Option<World>,
     snapshots: BTreeMap<String, Snapshot>,
+    entities: Entities,
 }
+
+const NO_WORLD: &str = "no world is loaded";
 
 impl Desk {
     pub(super) fn new(options: LoadOptions) -> Self {
-        Self { options, world: None, snapshots: BTreeMap::new() }
+        Self { options, world: None, snapshots: BTreeMap::new(), entities: Entities::default() }
     }
 
     /// Does what is asked. The error is for who asked.
@@ -179,11 +218,11 @@ impl Desk {
     }
 
     fn world(&self) -> Result<&World, String> {
-        self.world.as_ref().ok_or_else(|| "no world is loaded".to_owned())
+        self.world.as_ref().ok_or_else(|| NO_WORLD.to_owned())
     }
 
     fn world_mut(&mut self) -> Result<&mut World, String> {
-        self.world.as_mut().ok_or_else(|| "no world is loaded".to_owned())
+        self.world.as_mut().ok_or_else(|| NO_WORLD.to_owned())
     }
 
     fn time(&self) -> Result<Json, String> {
@@ -233,6 +272,7 @@ fn load(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     let described = describe(&world);
     desk.world = Some(world);
     desk.snapshots.clear();
+    desk.entities = Entities::default();
     described
 }
 
@@ -445,9 +485,41 @@ fn snapshot(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
 fn restore(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     let name = text(parameters, "name")?;
     let Desk { world: Some(world), snapshots, .. } = desk else {
-        return Err("no world is loaded".to_owned());
+        return Err(NO_WORLD.to_owned());
     };
     let snapshot = snapshots.get(name).ok_or_else(|| format!("there is no snapshot {name:?}"))?;
     world.restore(snapshot);
     desk.time()
+}
+
+fn entities(desk: &mut Desk, _: &Json) -> Result<Json, String> {
+    let state = desk.world()?.engine().state();
+    let row = |(name, node): (String, scene::NodeId)| {
+        let (pose, twist) = crate::entities::state(state, node);
+        let told = json!({
+            "position": numbers(pose.translation.to_array()),
+            "velocity": numbers(twist.linear.to_array()),
+        });
+        (name, told)
+    };
+    let all: Map<String, Json> = crate::entities::all(&state.scene).into_iter().map(row).collect();
+    Ok(json!({ "time": desk.world()?.time(), "entities": all }))
+}
+
+fn spawn(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
+    let model = text(parameters, "model")?;
+    let name = parameters.get("name").map_or(Ok(""), |_| text(parameters, "name"))?;
+    let pose = parameters.get("position").map(|position| {
+        let place: Option<Vec<f64>> =
+            position.as_array().and_then(|list| list.iter().map(Json::as_f64).collect());
+        let place = place.and_then(|place| <[f64; 3]>::try_from(place).ok());
+        place.map(|place| base::Pose::from_translation(Vec3::from_array(place)))
+    });
+    let pose = pose.map(|pose| pose.ok_or("\"position\" is no list of three numbers")).transpose()?;
+    // Nodes and URDF have signs that no name of a file needs.
+    let (uri, text) = if model.contains(['{', '<']) { ("", model) } else { (model, "") };
+    let order = Order { uri, text, name, may_rename: name.is_empty(), pose };
+    let Desk { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };
+    let (_, name) = entities.spawn(world.engine_mut(), &order).map_err(|why| why.to_string())?;
+    Ok(json!({ "name": name, "time": world.time() }))
 }

@@ -42,6 +42,19 @@ fn tried(mut ask: impl FnMut(&str, Json) -> Result<Json, String>) {
     assert!(ask("sense", json!({ "device": "angel" })).unwrap_err().contains("did you mean \"angle\"?"));
     assert!(ask("command", json!({ "device": "angle", "command": "lamp", "value": 1 })).is_err());
     assert!(ask("load", json!({ "path": "none.wbt" })).is_err());
+    // What stands in the world comes and goes; a reset takes away what has come.
+    let before = ask("entities", json!({})).unwrap()["entities"].as_object().unwrap().len();
+    let ball = "Solid { name \"new\" boundingObject Sphere { radius 0.5 } }";
+    let spawned = ask("spawn", json!({ "model": ball, "position": [1.0, 2.0, 30.0] })).unwrap();
+    assert_eq!(spawned["name"], "new");
+    assert_eq!(ask("spawn", json!({ "model": ball })).unwrap()["name"], "new(1)");
+    assert_eq!(ask("entities", json!({})).unwrap()["entities"]["new"]["position"], json!([1.0, 2.0, 30.0]));
+    assert!(ask("spawn", json!({ "model": ball, "name": "new" })).unwrap_err().contains("already"));
+    assert!(ask("spawn", json!({ "model": "NoSuchModel" })).unwrap_err().contains("NoSuchModel"));
+    ask("delete", json!({ "name": "new(1)" })).unwrap();
+    assert!(ask("delete", json!({ "name": "new(1)" })).unwrap_err().contains("no entity"));
+    ask("reset", json!({})).unwrap();
+    assert_eq!(ask("entities", json!({})).unwrap()["entities"].as_object().unwrap().len(), before);
 }
 
 #[test]
