@@ -191,6 +191,62 @@ fn pictures_of_appearances_are_as_large_as_published() {
     }
 }
 
+/// Models whose fields hold one picture where nothing is told, as published: supervisors write to the first entry. Here it is
+/// empty, and the surface plain.
+const PICTURED: [(&str, &str); 18] = [
+    ("computers/Television", "textureUrl"),
+    ("kitchen/BiscuitBox", "textureUrl"),
+    ("kitchen/CerealBox", "textureUrl"),
+    ("kitchen/HoneyJar", "textureLidUrl"),
+    ("kitchen/HotPlate", "textureUrl"),
+    ("kitchen/JamJar", "textureLidUrl"),
+    ("kitchen/Sink", "textureUrl"),
+    ("lego/LegoInterval", "textureUrl"),
+    ("lego/LegoWall", "textureUrl"),
+    ("lights/CeilingLight", "bulbTextureUrl"),
+    ("lights/CeilingLight", "supportTextureUrl"),
+    ("lights/FloorLight", "bulbTextureUrl"),
+    ("lights/FloorLight", "supportTextureUrl"),
+    ("objects/Can", "textureUrl"),
+    ("objects/WaterBottle", "textureUrl"),
+    ("plants/PottedTree", "potAndTreeTextureUrl"),
+    ("school/Book", "textureUrl"),
+    ("toys/PaperBoat", "textureUrl"),
+];
+
+#[test]
+fn pictures_of_models_have_a_first_entry() {
+    let mut nodes = String::new();
+    let (mut names, mut fields) = (Vec::new(), Vec::new());
+    for (index, (model, field)) in PICTURED.iter().enumerate() {
+        let name = model.split('/').next_back().unwrap();
+        nodes += &format!("DEF M{index} {name} {{ name \"m{index}\" translation {index} 0 0 }}\n");
+        names.push(format!("M{index}"));
+        fields.push(field);
+    }
+    nodes += "Robot { supervisor TRUE controller \"painter\" }";
+    let project = Project::new(&nodes);
+    let pairs = names.iter().zip(&fields).map(|(name, field)| format!("('{name}', '{field}')"));
+    project.write(
+        "controllers/painter/painter.py",
+        &format!(
+            "from controller import Supervisor\n\
+             robot = Supervisor()\n\
+             robot.step(32)\n\
+             for name, field in [{}]:\n    \
+                 urls = robot.getFromDef(name).getField(field)\n    \
+                 print(name, urls.getCount(), repr(urls.getMFString(0)), flush=True)\n",
+            pairs.collect::<Vec<_>>().join(", ")
+        ),
+    );
+    let ended =
+        project.run(&["worlds/w.wbt", "--mode=fast", "--duration=0.1", "--stdout", "--stderr", "--no-page"]);
+    for name in &names {
+        assert!(ended.out.contains(&format!("{name} 1 ''")), "{name}: {}{}", ended.out, ended.err);
+    }
+    assert!(!ended.err.contains("picture"), "{}", ended.err);
+}
+
 /// Fields that models of R2018b had and that went out later.
 const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     (
