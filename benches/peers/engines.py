@@ -71,6 +71,9 @@ ENGINES = {
     "drake": Engine("Drake: point contact, SAP", **python("drake_sap", "pydrake"), scenes=ROBOTS + ["S5a"]),
 }
 
+# Who runs the generated scenes: the engines that come to an end in most of them.
+GENERATED = ["rebots", "ode-webots", "mujoco", "rapier-f32", "rapier-f64"]
+
 # Step lengths of the double pendulum. [s]
 PENDULUM_STEPS = (0.001, 0.002, 0.004, 0.008, 0.016, 0.032)
 

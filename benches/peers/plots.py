@@ -12,6 +12,7 @@ import matplotlib.pyplot as plt  # noqa: E402
 
 from build import ROOT  # noqa: E402
 from engines import PENDULUM_STEPS  # noqa: E402
+from generated import KINDS  # noqa: E402
 from report import Results  # noqa: E402
 from scenes import FLEETS, HEADINGS, PILES  # noqa: E402
 
@@ -62,6 +63,29 @@ def values(r, engines, points):
     return {engine: [(x, y) for x, y in own if y is not None and math.isfinite(y)] for engine, own in found.items()}
 
 
+def leads(r):
+    """Fastest peer over Rebots for each generated scene, a column for each kind."""
+    kinds = [kind for kind in KINDS if r.leads(kind)]
+    if not kinds:
+        return
+    figure, axes = plt.subplots(figsize=(8.4, 4.8), layout="constrained")
+    for column, kind in enumerate(kinds):
+        own = r.leads(kind)
+        for window, mark in (("steady", "o"), ("falling", "v"), ("later", "o")):
+            points = [lead for (_, of), lead in own.items() if of == window]
+            axes.scatter([column] * len(points), points, marker=mark, s=22, color="#d62728",
+                         facecolor="none" if window == "falling" else "#d62728", linewidth=0.8)
+    axes.axhline(1, color="black", linewidth=0.8)
+    axes.set_yscale("log")
+    axes.set_xticks(range(len(kinds)), [KINDS[kind][0] for kind in kinds], rotation=35, ha="right")
+    axes.set(title="Scenes by seed: fastest peer / Rebots (hollow: while it falls)", ylabel="times as fast")
+    axes.grid(axis="y", color="#dddddd", linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(os.path.join(FOLDER, "generated.svg"), metadata={"Date": None})
+    plt.close(figure)
+
+
 def main(path):
     with open(path) as file:
         r = Results(json.load(file))
@@ -79,6 +103,7 @@ def main(path):
                       [(heading, f"incline/{heading:g}/mu_ratio") for heading in HEADINGS])
     chart("friction", "A box slides down a slope", "direction of the slope [°]", "friction over what is stated",
           friction, scale="linear")
+    leads(r)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 """Writes results as Markdown: all tables, one short one, and those of docs/physics.md."""
 import os
+import statistics
 
 from build import ROOT
-from engines import ENGINES
+from engines import ENGINES, GENERATED
+from generated import KINDS
 from hotspots import PARTS, SCENES as PROFILED
 
 PAGE = os.path.join(ROOT, "docs/physics.md")
@@ -41,6 +43,7 @@ def time(value):
 class Results:
     def __init__(self, results):
         self.speed, self.accuracy, self.machine = results["speed"], results["accuracy"], results["machine"]
+        self.generated = results.get("generated", {})
         self.profile, self.seconds = results.get("profile", {}), results.get("seconds", 0)
 
     def us(self, engine, scene, window=None):
@@ -59,6 +62,22 @@ class Results:
         """Why a run is no simulation of its scene."""
         stands = self.value(engine, f"{scene}/stands") if scene in STANDING else None
         return stands if stands in ("fell", "collapsed") else None
+
+    def of_kind(self, engine, kind):
+        """By seed and window, the microseconds a step of a generated scene."""
+        found = {}
+        for scene, run in self.generated.get(engine, {}).items():
+            name, seed = scene.rsplit("-", 1)
+            if name == kind:
+                found.update({(seed, window): x["us"] for window, x in run["windows"].items()})
+        return found
+
+    def leads(self, kind):
+        """Fastest peer over Rebots, for each seed and window of a kind that a peer came to an end with."""
+        ours = self.of_kind("rebots", kind)
+        peers = [self.of_kind(name, kind) for name in GENERATED if name != "rebots"]
+        best = {key: min((peer[key] for peer in peers if key in peer), default=None) for key in ours}
+        return {key: peer / ours[key] for key, peer in best.items() if peer}
 
     def engines(self):
         return [name for name in ENGINES if name in self.speed or name in self.accuracy]
@@ -107,6 +126,32 @@ def falling_table(r):
     rows = [[engine, *(time(us) if us else "" for us in (r.us(engine, scene, "collapse") for scene in scenes))]
             for engine in r.engines()]
     return table(["falling, µs a step", *scenes], [row for row in rows if any(row[1:])])
+
+
+def generated_table(r):
+    """A row for each kind and window: medians over the seeds, and how far the fastest peer of each scene is behind."""
+    rows = []
+    for kind, (what, _, _) in KINDS.items():
+        leads = r.leads(kind)
+        for window in dict.fromkeys(window for _, window in leads):
+            row = [what + {"falling": ", falling", "later": ", 2 s later"}.get(window, "")]
+            for engine in GENERATED:
+                times = [us for (_, of), us in r.of_kind(engine, kind).items() if of == window]
+                row.append(time(statistics.median(times)) if times else "no end")
+            own = sorted(lead for (_, of), lead in leads.items() if of == window)
+            rows.append([*row, f"{statistics.median(own):.2f}", f"{own[0]:.2f}"])
+    return table(["µs a step", *GENERATED, "peer / Rebots", "least"], rows) + "\n" + distribution(r)
+
+
+def distribution(r):
+    leads = sorted(lead for kind in KINDS for lead in r.leads(kind).values())
+    if not leads:
+        return ""
+    shares = statistics.quantiles(leads, n=10) if len(leads) > 1 else leads * 9
+    behind = sum(lead < 1 for lead in leads)
+    return (f"{len(leads)} scenes and windows: fastest peer / Rebots has the median {statistics.median(leads):.2f}, "
+            f"lowest tenth {shares[0]:.2f}, highest tenth {shares[-1]:.2f}, least {leads[0]:.2f}; "
+            f"Rebots is behind in {behind}.\n")
 
 
 def profile_table(r):
@@ -170,7 +215,7 @@ def engines_table(r):
 
 def short(results):
     r = Results(results)
-    return about(r) + "\n" + speed_table(r)
+    return about(r) + "\n" + speed_table(r) + "\n" + generated_table(r)
 
 
 def sections(results):
@@ -178,7 +223,7 @@ def sections(results):
     r = Results(results)
     accuracy = "\n".join(f"**{title}**\n\n{accuracy_table(r, columns)}" for title, columns in ACCURACY)
     return {"run": about(r), "standings": standings_table(r), "engines": engines_table(r), "speed": speed_table(r),
-            "falling": falling_table(r), "profile": profile_table(r), "accuracy": accuracy}
+            "falling": falling_table(r), "profile": profile_table(r), "generated": generated_table(r), "accuracy": accuracy}
 
 
 def tables(results):

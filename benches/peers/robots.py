@@ -20,9 +20,10 @@ def rover(s, x, y, left, right, group, mu=0.8):
         s.wheel_motor(s.hinge(chassis, wheel, hub, Y), speed, 2.0)
 
 
-def quadruped(s, is_trotting, group=1):
-    """Three hinges a leg; 36.8 kg. Legs across from each other move together when it trots."""
-    servo = dict(gain=25, damping=8, torque=80)
+def quadruped(s, is_trotting, group=1, strength=1.0):
+    """Three hinges a leg; 36.8 kg. Legs across from each other move together when it trots. At a strength below 0.3 it
+    does not stand."""
+    servo = dict(gain=25, damping=8 * strength, torque=80 * strength)
     bend, length = 0.7, 0.28
     height = 2 * length * math.cos(bend) + 0.03
     trunk = s.body([0, 0, height], 18.0, inertia_box(18.0, 0.30, 0.13, 0.08), group=group)
@@ -45,9 +46,10 @@ def quadruped(s, is_trotting, group=1):
             s.servo(s.hinge(thigh, shin, knee, Y, -1.2, 1.2), **servo, **lift)
 
 
-def humanoid(s, group=1):
+def humanoid(s, group=1, strength=1.0):
     """25 hinges: six a leg, five an arm, two in the waist, one in the neck; 56.8 kg, 1.65 m."""
-    strong, weak = dict(gain=25, damping=60, torque=300), dict(gain=25, damping=8, torque=80)
+    strong = dict(gain=25, damping=60 * strength, torque=300 * strength)
+    weak = dict(gain=25, damping=8 * strength, torque=80 * strength)
 
     def small(place, mass):
         return s.body(place, mass, [0.004 * mass] * 3, group=group)
@@ -105,13 +107,28 @@ def leg(s, pelvis, side, small, joint, servo, group):
     joint(pitch, foot, plus(ankle, [0, 0, -0.01]), X, servo)
 
 
-def six_axis_arm(s, group=1):
-    """As large as a UR5, stretched out along x, held by its servos."""
-    strong, weak = dict(gain=25, damping=100, torque=150), dict(gain=25, damping=10, torque=28)
+def crawler(s, left, right, group, mu=0.8):
+    """Three driven wheels a side; 12 kg. Speeds of the wheels in rad/s."""
+    radius, half = 0.08, 0.03
+    chassis = s.body([0, 0, 0.14], 9.0, inertia_box(9.0, 0.25, 0.12, 0.05), group=group)
+    s.geom(chassis, "box", [0.25, 0.12, 0.05], mu=mu)
+    across, _, around = inertia_rod(0.5, radius, half)
+    for x in (-0.2, 0.0, 0.2):
+        for side, speed in ((1, left), (-1, right)):
+            hub = [x, side * 0.16, 0.1]
+            wheel = s.body(hub, 0.5, [across, around, across], group=group)
+            s.geom(wheel, "cylinder", [radius, half], q=Z_TO_Y, mu=mu)
+            s.wheel_motor(s.hinge(chassis, wheel, hub, Y), speed, 3.0)
+
+
+def six_axis_arm(s, group=1, sway=0.0, bend=0.0, strength=1.0):
+    """As large as a UR5, stretched out along x, held by its servos; it sways about z and bends down by so many radians."""
+    strong = dict(gain=25, damping=100 * strength, torque=150 * strength)
+    weak = dict(gain=25, damping=10, torque=28)
     height = 0.62
     last = s.body([0, 0, 0.55], 3.7, inertia_rod(3.7, 0.06, 0.07), group=group)
     s.geom(last, "capsule", [0.06, 0.05])
-    s.servo(s.hinge(-1, last, [0, 0, 0.48], Z, -3.1, 3.1), **strong)
+    s.servo(s.hinge(-1, last, [0, 0, 0.48], Z, -3.1, 3.1), **strong, amplitude=sway, frequency=0.5 if sway else 0.0)
     x = 0.0
     for length, radius, mass, axis, servo, is_long in (
             (0.425, 0.055, 8.4, Y, strong, True), (0.39, 0.045, 2.3, Y, strong, True),
@@ -119,5 +136,5 @@ def six_axis_arm(s, group=1):
         part = s.limb([x, 0, height], [x + length, 0, height], radius, mass, group, is_solid=is_long)
         if not is_long:
             s.geom(part, "sphere", [radius])
-        s.servo(s.hinge(last, part, [x, 0, height], axis, -2.9, 2.9), **servo)
+        s.servo(s.hinge(last, part, [x, 0, height], axis, -2.9, 2.9), **servo, middle=bend if x == 0.0 else 0.0)
         last, x = part, x + length

@@ -10,14 +10,15 @@ import sys
 import time
 
 import build
+import generated
 import hotspots
 import report
 import scenes
 from build import CACHE, HERE, PYTHON
-from engines import ENGINES, PILES, SCALING, recordings
+from engines import ENGINES, GENERATED, PILES, SCALING, recordings
 
 # Seconds for all repeats of a scene. A direct solver on a pile does not come back; it is shown that it was tried.
-LIMIT, PILE_LIMIT, DIRECT_LIMIT = 30, 40, 12
+LIMIT, PILE_LIMIT, DIRECT_LIMIT, GENERATED_LIMIT = 30, 40, 12, 20
 # Seconds for all recordings of an engine.
 RECORDING_LIMIT = 300
 # After so many seconds, drivers begin no other repeat.
@@ -29,8 +30,10 @@ def options():
     parser.add_argument("--engines", type=lambda text: text.split(","), help="comma list; all that could be built")
     parser.add_argument("--scenes", type=lambda text: text.split(","), help="comma list of speed scenes; all")
     parser.add_argument("--only", type=lambda text: text.split(","), 
-                        default=["speed", "scaling", "accuracy", "profile"],
-                        help="comma list of speed, scaling, accuracy, profile (by perf); all")
+                        default=["speed", "scaling", "accuracy", "profile", "generated"],
+                        help="comma list of speed, scaling, accuracy, profile (by perf), generated; all")
+    parser.add_argument("--seeds", type=seeds, default=range(100, 106), metavar="FIRST-LAST",
+                        help="seeds of the generated scenes; 100-105")
     parser.add_argument("--reps", type=int, default=5, help="repeats of a scene")
     parser.add_argument("--core", type=int, default=(os.cpu_count() or 1) - 1, help="the core to run on")
     parser.add_argument("--merge", action="store_true", help="keep earlier results that this run does not replace")
@@ -39,6 +42,11 @@ def options():
     parser.add_argument("--report", action="store_true", help="measure nothing; print the earlier results")
     parser.add_argument("--docs", action="store_true", help="write the tables and plots of docs/physics.md")
     return parser.parse_args()
+
+
+def seeds(text):
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
 
 
 def machine():
@@ -71,7 +79,7 @@ class Runner:
             process.kill()
             return process.communicate()[0], "late"
 
-    def measure(self, name, scene, repeats, limit):
+    def measure(self, name, scene, repeats, limit, part="speed"):
         """Runs one engine on one scene; says whether it came to an end."""
         final = f"{CACHE}/final/{name}_{scene}.txt"
         if os.path.exists(final):
@@ -85,8 +93,8 @@ class Runner:
             times = [1e6 * row["cpu"] / row["steps"] for row in own]
             windows[window] = dict(us=statistics.median(times), us_min=min(times), us_max=max(times), dt=own[0]["dt"],
                                    contacts=own[-1]["contacts"])
-        self.results["speed"].setdefault(name, {})[scene] = dict(windows=windows, end=end)
-        self.tell(f"{name:14} {scene:9} " + "  ".join(f"{w}: {x['us']:.1f} µs" for w, x in windows.items())
+        self.results[part].setdefault(name, {})[scene] = dict(windows=windows, end=end)
+        self.tell(f"{name:14} {scene:19} " + "  ".join(f"{w}: {x['us']:.1f} µs" for w, x in windows.items())
                   + ("" if end == "ok" else f"  {end}"))
         return end == "ok"
 
@@ -104,6 +112,20 @@ class Runner:
             for scene in series:
                 if not self.measure(name, scene, min(3, self.choice.reps), LIMIT):
                     break   # larger ones take longer
+
+    def generated(self, names):
+        """All engines on one scene before the next, so that they share what disturbs the machine."""
+        gone = set()
+        for kind, seed in generated.names(self.choice.seeds):
+            scene = generated.scene(kind, seed)
+            if self.choice.scenes is not None and kind not in self.choice.scenes:
+                continue
+            scene.save(f"{CACHE}/scenes")
+            for name in names:
+                # What was late for a kind once is late again.
+                if (name, kind) not in gone and not self.measure(name, scene.name, min(2, self.choice.reps),
+                                                                 GENERATED_LIMIT, "generated"):
+                    gone.add((name, kind))
 
     def accuracy(self, name):
         engine, folder = ENGINES[name], f"{CACHE}/poses/{name}"
@@ -140,6 +162,8 @@ def measure(choice, results):
     if "accuracy" in choice.only:
         for name in names:
             runner.accuracy(name)
+    if "generated" in choice.only:
+        runner.generated([name for name in names if name in GENERATED])
     if "profile" in choice.only and "rebots" in names:
         results["profile"] = hotspots.measure()
     results["seconds"] = time.time() - runner.start
@@ -152,10 +176,10 @@ def main():
         sys.exit(f"unknown engines {unknown}; there are {list(ENGINES)}")
     os.makedirs(CACHE, exist_ok=True)
     path = f"{CACHE}/results.json"
-    results = dict(speed={}, accuracy={})
+    results = dict(speed={}, accuracy={}, generated={})
     if (choice.merge or choice.report) and os.path.exists(path):
         with open(path) as file:
-            results = json.load(file)
+            results |= json.load(file)
     if not choice.report:
         if not choice.no_build:
             build.everything()

@@ -93,6 +93,10 @@ class Scene:
         self.name = name
         self.lines = []
         self.bodies = self.joints = 0
+        # Where the places of what is added next are counted from.
+        self.origin = [0.0, 0.0, 0.0]
+        # The velocity of bodies that are not given one.
+        self.drift = (0.0, 0.0, 0.0)
         self.add("scene", name)
         self.add("dt", 0.008)
         self.add("gravity", gravity)
@@ -110,14 +114,17 @@ class Scene:
                 words.append(f"{thing:.17g}" if isinstance(thing, float) else str(thing))
         self.lines.append(" ".join(words))
 
-    def body(self, place, mass, inertia, q=AS_IT_IS, velocity=(0, 0, 0), spin=(0, 0, 0), group=0):
+    def body(self, place, mass, inertia, q=AS_IT_IS, velocity=None, spin=(0, 0, 0), group=0):
         """Bodies of one group, if it is not 0, do not touch each other."""
-        self.add("body", self.bodies, place, q, float(mass), inertia, velocity, spin, group)
+        self.add("body", self.bodies, plus(place, self.origin), q, float(mass), inertia, velocity or self.drift, spin,
+                 group)
         self.bodies += 1
         return self.bodies - 1
 
     def geom(self, body, shape, sizes, place=(0, 0, 0), q=AS_IT_IS, mu=0.8, bounce=0.0):
         sizes = list(sizes) + [0.0] * (3 - len(sizes))
+        if body < 0:
+            place = plus(place, self.origin)
         self.add("geom", body, shape, sizes, place, q, float(mu), float(bounce))
 
     def floor(self, mu=0.8, bounce=0.0):
@@ -125,7 +132,7 @@ class Scene:
 
     def hinge(self, parent, child, anchor, axis, lo=1.0, hi=-1.0):
         """Without stops if lo > hi."""
-        self.add("hinge", self.joints, parent, child, anchor, axis, float(lo), float(hi))
+        self.add("hinge", self.joints, parent, child, plus(anchor, self.origin), axis, float(lo), float(hi))
         self.joints += 1
         return self.joints - 1
 

@@ -3,6 +3,7 @@
 //! Works in scaled coordinates, where the mass matrix is the identity: an impulse on a contact changes the motion by
 //! the contact's own entries, so that a visit costs as much as the contact has degrees, however large the tree.
 
+use crate::contact_convex::ConvexNewton;
 use crate::contact_energy::Rows;
 use crate::contact_newton::{Contacts, Island, MOST as MOST_AT_ONCE, Newton, Outcome};
 use crate::contact_rows::{ContactRow, ContactRows, SpinRow};
@@ -40,6 +41,8 @@ const FEW_AT_ONCE: usize = 4;
 const DIRECT_DEGREES: usize = 24;
 /// How often a small island's contacts are solved at once.
 const DIRECT_TRIES: usize = 6;
+/// Sweeps before an island is solved by convex programs: most islands need no more than these.
+const FIRST_SWEEPS: usize = 12;
 /// Sweeps after which that is tried again, and how often: sweeps find out slowly which contacts open or slide.
 const AGAIN: usize = 24;
 const DIRECT_TRIES_AGAIN: usize = 4;
@@ -59,6 +62,7 @@ const SLIDING: f64 = 1e-6;
 pub(crate) struct Solver {
     extrapolator: Extrapolator,
     newton: Newton,
+    convex: ConvexNewton,
     /// Impulses and motion, before and after a pair of sweeps, as one vector.
     before: Vec<f64>,
     after: Vec<f64>,
@@ -144,6 +148,7 @@ impl Solver {
             }
             started = true;
         }
+        let mut convex = ConvexNewton::takes(members.island(), rows);
         for sweep in 0..sweeps {
             let forward = sweep % 2 == 0;
             if extrapolates && forward && tries == 0 && sweep >= PLAIN_SWEEPS {
@@ -156,6 +161,16 @@ impl Solver {
             left = change;
             if change < tolerance || (tries == 0 && change < ROUGH_TOLERANCE && change > STALE * known) {
                 return;
+            }
+            if convex && tries == 0 && sweep >= FIRST_SWEEPS {
+                convex = false;
+                let mut contacts = Contacts { rows: &mut *rows, dofs, scaled, fresh: false };
+                if self.convex.solve(members.island(), &mut contacts, motion) {
+                    return;
+                }
+                self.extrapolator.start(3 * members.rows.len() + members.dofs.len());
+                (packed, safe) = (false, f64::INFINITY);
+                continue;
             }
             if direct && tries == 0 && sweep % AGAIN == AGAIN - 1 {
                 (tries, best) = (DIRECT_TRIES_AGAIN, f64::INFINITY);

@@ -13,6 +13,7 @@ mod constraint_frames;
 mod constraint_maker;
 mod constraint_rows;
 mod constraints;
+mod contact_convex;
 mod contact_energy;
 pub mod contact_law;
 mod contact_newton;
