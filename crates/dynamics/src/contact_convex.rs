@@ -39,7 +39,7 @@ const FLAT: f64 = 0.1;
 const GAIN: f64 = 1e-18;
 const NEARLY: f64 = 1e-10;
 /// By how much a solution may miss Coulomb's law. `[m/s]`
-const TOLERANCE: f64 = 3e-8;
+const TOLERANCE: f64 = 1e-9;
 /// Friction up to which a cone is no half space.
 const MOST_FRICTION: f64 = 100.0;
 

@@ -76,5 +76,5 @@ fn strained_robots_change_no_bit_of_others_and_cost_only_their_own() {
     }
     assert!(trials[0] > 100, "motors at their bounds: {trials:?}");
     // The others strain about as much each, some more and some less.
-    assert!(trials[1] <= 8 * trials[0], "{trials:?}");
+    assert!(trials[1] <= 12 * trials[0], "{trials:?}");
 }
