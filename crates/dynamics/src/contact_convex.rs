@@ -2,8 +2,8 @@
 //!
 //! Coulomb's law asks that the impulse lies in the cone `‖λₜ‖ ≤ μ·λₙ`, that `(uₙ - u* + μ‖uₜ‖, uₜ)` lies in its dual, and
 //! that both are perpendicular (de Saxcé and Feng, "The bipotential method", 1998). With the speed of sliding `s = ‖uₜ‖` held,
-//! that is the optimum of a convex program (Cadoux 2009), and what sticks or is open needs no `s` at all. So a few programs,
-//! each with the speeds of the one before, solve the law; bounds of friction need not be guessed.
+//! that is the optimum of a convex program (Cadoux 2009), and what sticks has no speed to hold. So a few programs, each with
+//! the speeds of the one before, solve the law; bounds of friction need not be guessed.
 //!
 //! Impulses are reluctant to change by a trace R (the proximal point method). Then they are functions of the velocities,
 //! `λ = project(R⁻¹(b - u))`, and the program is one without constraints in the island's motion `z`:
@@ -22,11 +22,13 @@ use crate::extrapolate::Extrapolator;
 use crate::layout::NONE;
 use crate::wide::Lane;
 
-/// Most degrees of an island: beyond, sweeps are cheaper.
+/// Most degrees of an island: those of a humanoid robot and a few more. The work grows with their cube, and robots that are
+/// in each other ask for velocities that contradict each other, which hard impulses would meet by vast pressure.
 const MOST_DEGREES: usize = 36;
-/// Reluctance of impulses, as a share of the contact's compliance, of the first program and of those that follow.
+/// Reluctance of impulses, as a share of the contact's compliance, of the first program and of those that follow: a larger one
+/// takes fewer steps to solve, a smaller one leaves less to the next program.
 const RELUCTANCE: [f64; 2] = [1e-2, 1e-5];
-/// Programs; those that may come before each must be nearer to the law by a share than the last.
+/// Most programs, and those after which each must leave less than a share of what the one before it missed the law by.
 const PROGRAMS: usize = 12;
 const PATIENCE: usize = 4;
 const PROGRESS: f64 = 0.5;
@@ -40,7 +42,7 @@ const GAIN: f64 = 1e-18;
 const NEARLY: f64 = 1e-10;
 /// By how much a solution may miss Coulomb's law. `[m/s]`
 const TOLERANCE: f64 = 1e-9;
-/// Friction up to which a cone is no half space.
+/// Friction above which the cone is all but a half space, and its slopes lose digits.
 const MOST_FRICTION: f64 = 100.0;
 
 /// A contact in a program.
@@ -178,7 +180,12 @@ impl ConvexNewton {
         contacts: &mut Contacts<'_>,
         motion: &mut [f64],
     ) -> bool {
-        self.start(island.dofs, motion.len(), motion);
+        self.place.resize(self.place.len().max(motion.len()), 0);
+        self.motion.clear();
+        for (place, &dof) in (0..).zip(island.dofs) {
+            self.place[dof as usize] = place;
+            self.motion.push(motion[dof as usize]);
+        }
         self.free.clone_from(&self.motion);
         press(&mut self.free, &self.place, island, contacts, -1.0);
         let found = self.solve_programs(island, contacts);
@@ -189,16 +196,6 @@ impl ConvexNewton {
             motion[dof as usize] = *rate;
         }
         found
-    }
-
-    /// Begins with an island's degrees, at rest.
-    fn start(&mut self, dofs: &[u32], degrees: usize, motion: &[f64]) {
-        self.place.resize(self.place.len().max(degrees), 0);
-        for (place, &dof) in (0..).zip(dofs) {
-            self.place[dof as usize] = place;
-        }
-        self.motion.clear();
-        self.motion.extend(dofs.iter().map(|&dof| motion[dof as usize]));
     }
 
     /// Solves one program after the other, from the motion that is there on.
