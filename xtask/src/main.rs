@@ -1,5 +1,6 @@
-//! Chores of the repository: `cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME`.
+//! Chores of the repository: `cargo xtask book | codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME`.
 
+mod book;
 mod catalogue;
 mod codegen;
 mod dist;
@@ -8,6 +9,7 @@ mod new_node;
 mod schema;
 mod steps;
 mod tidy;
+mod timed;
 // The file itself, not the crate: the generated half of the crate may be broken until codegen has run.
 #[path = "../../crates/catalog/src/types.rs"]
 #[expect(dead_code, unreachable_pub, reason = "codegen needs the field types only")]
@@ -35,9 +37,14 @@ fn main() -> ExitCode {
         ["catalogue"] => catalogue::write(root(), false),
         ["catalogue", "--missing"] => catalogue::write(root(), true),
         ["dist", rest @ ..] => dist::run(root(), rest),
+        ["book"] => book::build(root()),
+        ["timed", program, arguments @ ..] => match timed::run(root(), program, arguments) {
+            Ok(code) => return ExitCode::from(code),
+            Err(fault) => Err(fault),
+        },
         ["faults"] => faults::run(root()),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME"
+        _ => Err("usage: cargo xtask book | codegen [--check] | tidy | test | bench [--endurance] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults | new-node NAME"
             .to_owned()),
     };
     match outcome {

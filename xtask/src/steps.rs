@@ -4,11 +4,16 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+use crate::timed;
+
 /// A named step: what `cargo` is called with.
 pub(crate) struct Step {
     name: &'static str,
     cargo: &'static [&'static str],
 }
+
+/// Test programs are started by this program, which notes how long their tests take.
+const TIMED: &str = "target.'cfg(all())'.runner = ['target/debug/xtask', 'timed']";
 
 /// All that must pass before a change goes in; what is quick to fail comes first.
 /// Lints and tests share the development profile; nothing is built twice for a release.
@@ -20,7 +25,7 @@ pub(crate) const TEST: &[Step] = &[
         name: "lints",
         cargo: &["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"],
     },
-    Step { name: "tests", cargo: &["test", "--workspace"] },
+    Step { name: "tests", cargo: &["test", "--workspace", "--config", TIMED] },
     Step {
         name: "Python package",
         cargo: &["run", "--quiet", "-p", "xtask", "--", "dist", "--test", "--dev", "--if-online"],
@@ -49,6 +54,7 @@ pub(crate) const ENDURANCE: &[Step] = &[
 
 /// Takes the steps in order; the first that fails ends the run.
 pub(crate) fn run(root: &Path, steps: &[Step]) -> Result<(), String> {
+    timed::forget(root);
     for (index, step) in steps.iter().enumerate() {
         println!("[{}/{}] {}: cargo {}", index + 1, steps.len(), step.name, step.cargo.join(" "));
         let start = Instant::now();
@@ -61,6 +67,10 @@ pub(crate) fn run(root: &Path, steps: &[Step]) -> Result<(), String> {
             return Err(format!("step «{}» failed ({status})", step.name));
         }
         println!("      passed in {:.1} s", start.elapsed().as_secs_f64());
+    }
+    let slowest = timed::slowest(root);
+    if !slowest.is_empty() {
+        println!("the slowest tests:\n  {}", slowest.join("\n  "));
     }
     println!("all {} steps passed", steps.len());
     Ok(())

@@ -8,8 +8,11 @@ mod edges;
 mod files;
 mod licences;
 mod links;
+mod names;
 mod packages;
 mod text;
+
+pub(crate) use links::targets;
 
 use std::path::Path;
 
@@ -25,6 +28,7 @@ const RULES: &[(&str, Rule)] = &[
     ("nothing half done, nothing of one machine", text::check),
     ("dependencies are under permissive licences", licences::check),
     ("links between pages lead somewhere", links::check),
+    ("public names are the field's, or in the glossary", names::check),
     ("packages hold what their code includes", packages::check),
 ];
 
@@ -75,6 +79,11 @@ mod tests {
     #[test]
     fn generated_files_are_up_to_date() {
         kept("generated files are up to date");
+    }
+
+    #[test]
+    fn public_names_are_the_field_s_or_in_the_glossary() {
+        kept("public names are the field's, or in the glossary");
     }
 
     #[test]

@@ -29,7 +29,7 @@ fn walk(root: &Path, below: &str, endings: &[&str], found: &mut Vec<(String, Str
                 walk(root, &path, endings, found);
             }
         } else if kind.is_file() && endings.iter().any(|ending| name.ends_with(ending)) {
-            // What is not UTF-8 is no text.
+            // What is not UTF-8 is not a text.
             if let Ok(text) = fs::read_to_string(root.join(&path)) {
                 found.push((path, text));
             }

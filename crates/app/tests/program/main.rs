@@ -13,6 +13,7 @@ mod convert;
 mod drives;
 mod endings;
 mod equipment;
+mod guide;
 mod import;
 mod interfaces;
 mod languages;
