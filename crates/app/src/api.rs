@@ -4,9 +4,11 @@
 //! this machine, `rebots mcp` as a server of the Model Context Protocol on standard input and output. No controller is
 //! started: who asks drives the robots.
 
+mod devices;
 mod http;
 mod mcp;
 mod operations;
+mod values;
 
 use std::path::Path;
 

@@ -2,11 +2,20 @@
 //!
 //! Owns: names, groups and meaning of all options; those of Webots keep theirs.
 
-use std::net::{IpAddr, Ipv4Addr};
-use std::path::{Path, PathBuf};
+mod mistakes;
+mod values;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use wire::Dialect;
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+pub(crate) use mistakes::command_hint;
+use mistakes::wrong_command;
+pub(crate) use values::{
+    Contacts, ControllerDialect, Language, LogLevel, PerformanceLog, Render, Ros2, UntrustedLimits,
+};
+use values::{address, performance_log, seconds, size, untrusted_limits};
 
 use crate::pacing::Mode;
 use crate::trial::Runner;
@@ -28,11 +37,11 @@ const AFTER_HELP: &str = "\
 Examples:
   rebots worlds/robot.wbt                    run in real time; Ctrl-C ends
   rebots --mode=fast --duration=60 x.wbt     one simulated minute, as fast as possible
-  rebots check x.wbt                         tell everything that is odd about a world
-  rebots new my_project --language=c         make a project to start from
+  rebots check x.wbt                         report every problem in a world
+  rebots new my_project --language=c         create a project to start from
 
 Exit status: what a supervisor quits with; 0 at the end of --duration and after SIGTERM; 130 after Ctrl-C;
-1 when the world cannot be run or a file not be written; 2 when the command line is wrong;
+1 when the world cannot be run or a file cannot be written; 2 when the command line is wrong;
 3 at the end of --duration if a controller failed: not built, not started, crashed, timed out.";
 
 #[derive(Debug, Subcommand)]
@@ -90,7 +99,7 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Convert a world or PROTO file of an earlier version to R2025a: names, axes, nodes; comments kept
+    /// Convert a world or PROTO file of an earlier version to R2025a: names, axes, nodes; comments are kept
     Convert {
         /// World or PROTO file
         file: PathBuf,
@@ -131,18 +140,18 @@ pub(crate) enum Command {
     },
     /// Run worlds with assertions as tests; status 1 if one fails
     Test {
-        /// Files of tests, and folders in which all *.test.json are
+        /// Test files, and folders whose *.test.json files are run
         #[arg(default_value = ".")]
         paths: Vec<PathBuf>,
-        /// Write a report in the format of JUnit
+        /// Write a JUnit report
         #[arg(long, value_name = "FILE")]
         junit: Option<PathBuf>,
         #[command(flatten)]
         how: Runs,
     },
-    /// Run a world over parameters and seeds and write a table; goes on where it was interrupted
+    /// Run a world over parameters and seeds and write a table; continues after an interruption
     Sweep {
-        /// File that says which runs
+        /// File that lists the parameters, seeds and results
         file: PathBuf,
         /// Table to write (CSV) [default: named after the file]
         #[arg(short, long, value_name = "FILE")]
@@ -152,7 +161,7 @@ pub(crate) enum Command {
     },
     /// Serve a world to scripts over HTTP with JSON on this machine: step, read, write, picture, snapshot
     ServeApi {
-        /// World file; it can be loaded later too
+        /// World file; a world can also be loaded later
         world: Option<PathBuf>,
         /// TCP port [default: a free one]
         #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
@@ -163,7 +172,7 @@ pub(crate) enum Command {
     },
     /// Serve a world to agents by the Model Context Protocol on standard input and output
     Mcp {
-        /// World file; it can be loaded later too
+        /// World file; a world can also be loaded later
         world: Option<PathBuf>,
         /// Work offline, with the cache and the bundled library only
         #[arg(long)]
@@ -178,7 +187,7 @@ pub(crate) enum Command {
 /// How many runs are made.
 #[derive(Debug, Args)]
 pub(crate) struct Runs {
-    /// Runs at a time [default: one per core]
+    /// Number of simultaneous runs [default: one per core]
     #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
     jobs: usize,
     /// Kill a controller that blocks its world for longer than this (wall time)
@@ -228,23 +237,6 @@ pub(crate) struct Shot {
     pub(crate) run: Run,
 }
 
-/// Languages of new controllers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Language {
-    /// C
-    C,
-    /// C++
-    Cpp,
-    /// Java
-    Java,
-    /// MATLAB, which Octave runs too
-    Matlab,
-    /// Python
-    Python,
-    /// Rust
-    Rust,
-}
-
 /// Options of a run.
 #[derive(Debug, Args)]
 pub(crate) struct Run {
@@ -267,7 +259,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Simulation")]
     pub(crate) threads: Option<u16>,
 
-    /// What renders camera images: the CPU, a GPU, or nothing (black images)
+    /// Renderer of camera images: the CPU, a GPU, or none (black images)
     #[arg(long, value_name = "WITH", value_enum, default_value = "auto", help_heading = "Simulation")]
     pub(crate) render: Render,
 
@@ -279,7 +271,7 @@ pub(crate) struct Run {
     /// Print the controllers' standard output to standard output rather than among the messages
     #[arg(long, help_heading = "Output")]
     pub(crate) stdout: bool,
-    /// Print the controllers' standard error to standard error (it always is)
+    /// Print the controllers' standard error to standard error (always on)
     #[arg(long, help_heading = "Output")]
     pub(crate) stderr: bool,
     /// Least important messages to print
@@ -322,7 +314,7 @@ pub(crate) struct Run {
     /// Print the URLs that extern controllers can connect to
     #[arg(long, help_heading = "Controllers")]
     pub(crate) extern_urls: bool,
-    /// Kill a controller that blocks the simulation for longer than this (wall time); the rest goes on
+    /// Kill a controller that blocks the simulation for longer than this (wall time); the simulation continues without it
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Controllers")]
     pub(crate) controller_timeout: Option<f64>,
     /// Accept no TCP connections; controllers use local sockets
@@ -331,11 +323,11 @@ pub(crate) struct Run {
     /// Accept extern controllers from these machines over TCP (`any`: all) [default: this user on this machine]
     #[arg(long, value_name = "ADDRESS,...", value_delimiter = ',', value_parser = address, help_heading = "Controllers")]
     pub(crate) allow: Vec<IpAddr>,
-    /// Controllers of these robots (without names: of all) are programs of strangers: they see their own folder, read the
-    /// project, have no network, are no supervisors and have limits. Linux from 6.12 on
+    /// Do not trust the controllers of these robots (without names: of all): they read the project, write to their own
+    /// folder only, and have no network, no supervisor rights and limited resources. Needs Linux 6.12 or later
     #[arg(long, value_name = "ROBOT,...", num_args = 0..=1, require_equals = true, help_heading = "Controllers")]
     pub(crate) untrusted: Option<Option<String>>,
-    /// Untrusted robots that may be supervisors all the same
+    /// Untrusted robots that keep their supervisor rights
     #[arg(
         long,
         value_name = "ROBOT,...",
@@ -369,7 +361,7 @@ pub(crate) struct Run {
     /// No effect: there are no dialogs
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) batch: bool,
-    /// Let Webots' web clients connect, also from pages of other servers (x3d or w3d; mjpeg is not there)
+    /// Let Webots' web clients connect, also from pages of other servers (x3d or w3d; mjpeg is not supported)
     #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "x3d",
           help_heading = "Accepted for compatibility")]
     pub(crate) stream: Option<String>,
@@ -377,237 +369,12 @@ pub(crate) struct Run {
     /// Work offline, with the cache and the bundled library only
     #[arg(long)]
     pub(crate) offline: bool,
-    /// Empty the cache, then go on (or exit, without a world)
+    /// Empty the cache, then continue (or exit, without a world)
     #[arg(long)]
     pub(crate) clear_cache: bool,
     /// Print information about this machine and exit (with --log-performance: write it to that file)
     #[arg(long)]
     pub(crate) sysinfo: bool,
-}
-
-/// What draws pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Render {
-    /// A GPU if there is one, else the CPU
-    Auto,
-    /// A GPU, also a software one; without any, the CPU
-    Gpu,
-    /// The CPU: the same bits everywhere
-    Cpu,
-    /// Nothing
-    None,
-}
-
-/// Who can call the services of the world's node of ROS 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Ros2 {
-    /// This machine
-    Localhost,
-    /// Everybody on the network
-    Subnet,
-}
-
-/// Contacts that the world does not set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Contacts {
-    /// Rigid
-    Stiff,
-    /// As soft as in Webots: a softCFM of 0.001
-    Webots,
-}
-
-/// Versions of the protocol, spelled as the versions of Webots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ControllerDialect {
-    /// R2022b
-    #[value(name = "R2022b", alias = "r2022b")]
-    R2022b,
-    /// R2023a
-    #[value(name = "R2023a", alias = "r2023a")]
-    R2023a,
-    /// R2023b
-    #[value(name = "R2023b", alias = "r2023b")]
-    R2023b,
-    /// R2025a
-    #[value(name = "R2025a", alias = "r2025a")]
-    R2025a,
-}
-
-impl From<ControllerDialect> for Dialect {
-    fn from(dialect: ControllerDialect) -> Self {
-        match dialect {
-            ControllerDialect::R2022b => Self::R2022b,
-            ControllerDialect::R2023a => Self::R2023a,
-            ControllerDialect::R2023b => Self::R2023b,
-            ControllerDialect::R2025a => Self::R2025a,
-        }
-    }
-}
-
-/// Which messages are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LogLevel {
-    /// Errors only
-    Error,
-    /// Errors and warnings
-    Warning,
-    /// All
-    Note,
-}
-
-/// What an untrusted controller may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct UntrustedLimits {
-    /// Memory. `[bytes]`
-    pub(crate) memory: u64,
-    /// Files in its own folder. `[bytes]`
-    pub(crate) disk: u64,
-    /// What it prints. `[bytes]`
-    pub(crate) output: u64,
-    /// A packet to the simulator. `[bytes]`
-    pub(crate) packet: u64,
-    /// Time on the processor. `[s]`
-    pub(crate) cpu: u64,
-    /// Threads.
-    pub(crate) threads: u64,
-    /// Processes; 1 is the controller itself.
-    pub(crate) processes: u64,
-    /// Files that are open at a time.
-    pub(crate) open_files: u64,
-}
-
-impl Default for UntrustedLimits {
-    fn default() -> Self {
-        Self {
-            memory: 2 << 30,
-            disk: 256 << 20,
-            output: 16 << 20,
-            packet: 16 << 20,
-            cpu: 3600,
-            threads: 256,
-            processes: 1,
-            open_files: 256,
-        }
-    }
-}
-
-/// Reads `memory=4G,cpu=600`.
-fn untrusted_limits(text: &str) -> Result<UntrustedLimits, String> {
-    let mut limits = UntrustedLimits::default();
-    for part in text.split(',') {
-        let (name, value) = part.split_once('=').ok_or("expected NAME=NUMBER, such as memory=4G")?;
-        let digits = value.trim_end_matches(['K', 'M', 'G']);
-        let unit = match value.strip_prefix(digits).unwrap_or_default() {
-            "" => 1,
-            "K" => 1 << 10,
-            "M" => 1 << 20,
-            "G" => 1 << 30,
-            other => return Err(format!("expected K, M or G, not {other}")),
-        };
-        let number = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
-        let number =
-            number.filter(|number| *number > 0).ok_or_else(|| format!("{value} is no number above 0"))?;
-        let place = match name {
-            "memory" => &mut limits.memory,
-            "disk" => &mut limits.disk,
-            "output" => &mut limits.output,
-            "packet" => &mut limits.packet,
-            "cpu" => &mut limits.cpu,
-            "threads" => &mut limits.threads,
-            "processes" => &mut limits.processes,
-            "open-files" => &mut limits.open_files,
-            other => return Err(format!("there is no limit {other:?}")),
-        };
-        *place = number;
-    }
-    Ok(limits)
-}
-
-/// Where times are written to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PerformanceLog {
-    /// The file.
-    pub(crate) file: PathBuf,
-    /// How many steps are written; all without it.
-    pub(crate) steps: Option<u64>,
-}
-
-fn performance_log(text: &str) -> Result<PerformanceLog, String> {
-    let (file, steps) = match text.rsplit_once(',') {
-        Some((file, steps)) => match steps.parse() {
-            Ok(steps) => (file, Some(steps)),
-            Err(_) => return Err(format!("{steps:?} is no number of steps")),
-        },
-        None => (text, None),
-    };
-    if file.is_empty() {
-        return Err("a file is needed".to_owned());
-    }
-    Ok(PerformanceLog { file: file.into(), steps })
-}
-
-fn size(text: &str) -> Result<[u16; 2], String> {
-    let numbers = text.split_once(['x', 'X']).map(|(width, height)| (width.parse(), height.parse()));
-    match numbers {
-        Some((Ok(width @ 1..=16384), Ok(height @ 1..=16384))) => Ok([width, height]),
-        _ => Err("expected a width and a height, such as 1280x720".to_owned()),
-    }
-}
-
-fn address(text: &str) -> Result<IpAddr, String> {
-    match text {
-        "any" => Ok(Ipv4Addr::UNSPECIFIED.into()),
-        text => text
-            .parse()
-            .map_err(|_| "expected the address of a machine, such as 192.168.1.7, or `any`".to_owned()),
-    }
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let value: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    if value.is_finite() && value >= 0.0 {
-        Ok(value)
-    } else {
-        Err("expected zero or more seconds".to_owned())
-    }
-}
-
-/// The words in place of `run`.
-fn commands() -> Vec<String> {
-    let command = <Cli as clap::CommandFactory>::command();
-    command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
-}
-
-/// What to tell of a word that is nearly a command: `; did you mean the command run?`, or nothing.
-pub(crate) fn command_hint(word: &str) -> String {
-    let commands = commands();
-    let near = scene::suggest::nearest(word, commands.iter().map(String::as_str));
-    near.map_or_else(String::new, |near| format!("; did you mean the command `{near}`?"))
-}
-
-/// A word too many is mostly the second one, and the first one a command that there is not: that one is to blame.
-fn wrong_command(error: &clap::Error, words: &[std::ffi::OsString]) -> Option<clap::Error> {
-    use clap::error::{ContextKind, ContextValue, ErrorKind};
-    let extra =
-        match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
-            (ErrorKind::ArgumentConflict, Some(ContextValue::String(extra)), _) => extra,
-            (ErrorKind::UnknownArgument, _, Some(ContextValue::String(extra))) if !extra.starts_with('-') => {
-                extra
-            }
-            _ => return None,
-        };
-    let first = words.iter().skip(1).filter_map(|word| word.to_str()).find(|word| !word.starts_with('-'))?;
-    let is_file = first.contains(['.', '/']) || Path::new(first).exists();
-    if first == extra || commands().iter().any(|command| [first, extra.as_str()].contains(&command.as_str()))
-    {
-        return None;
-    }
-    if is_file {
-        let message = format!("{extra:?} is one word too many: a run has one world file");
-        return Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::TooManyValues, message));
-    }
-    let message = format!("there is no command {first:?}{}", command_hint(first));
-    Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::InvalidSubcommand, message))
 }
 
 impl Cli {

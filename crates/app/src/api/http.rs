@@ -123,7 +123,7 @@ fn answer(desk: &mut Desk, request: &Request) -> (&'static str, Json) {
                     Ok(outcome) => ("200 OK", outcome),
                     Err(why) => ("400 Bad Request", failure(why)),
                 },
-                Err(error) => ("400 Bad Request", failure(format!("the body is no JSON: {error}"))),
+                Err(error) => ("400 Bad Request", failure(format!("the body is not JSON: {error}"))),
             }
         }
         _ => (

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
-use rebots::{
-    AnyDevice, Command, LoadOptions, Quantity, Reading, Robot, Snapshot, Value, Vec3, World, set_quantity,
-};
+use rebots::{AnyDevice, LoadOptions, Quantity, Robot, Snapshot, Vec3, World, set_quantity};
 use serde_json::{Map, Value as Json, json};
 
+use super::devices;
+use super::values::{self, as_number, number, numbers};
 use crate::entities::{Entities, Order};
 
 /// A name, its JSON Schema, what it is, and whether it must be there.
@@ -87,13 +85,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
             ("device", TEXT, "Device, or robot/device", true),
             ("period_ms", COUNT, "Sampling period in milliseconds", true),
         ],
-        run: enable,
+        run: devices::enable,
     },
     Operation {
         name: "sense",
         about: "What a device measured last: a number, a list of numbers, or rows of them. Pictures are left to `picture`.",
         parameters: &[("device", TEXT, "Device, or robot/device", true)],
-        run: sense,
+        run: devices::sense,
     },
     Operation {
         name: "command",
@@ -108,7 +106,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             ),
             ("value", "{}", "Number; truth value for hold and write; text for send", true),
         ],
-        run: command,
+        run: devices::command,
     },
     Operation {
         name: "picture",
@@ -118,7 +116,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             ("height", COUNT, "Rows; 360 unless said otherwise", false),
             ("device", TEXT, "Device, or robot/device", false),
         ],
-        run: picture,
+        run: devices::picture,
     },
     Operation {
         name: "snapshot",
@@ -169,7 +167,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         run: |desk, parameters| {
             let Desk { world: Some(world), entities, .. } = desk else { return Err(NO_WORLD.to_owned()) };
             let world = world.engine_mut();
-            let node = crate::entities::find(&world.state().scene, text(parameters, "name")?);
+            let node = crate::entities::find(world.state().scene(), text(parameters, "name")?);
             let done = node.and_then(|node| entities.delete(world, node));
             done.map_err(|why| why.to_string())?;
             desk.time()
@@ -217,51 +215,27 @@ impl Desk {
         (operation.run)(self, parameters)
     }
 
-    fn world(&self) -> Result<&World, String> {
+    pub(super) fn world(&self) -> Result<&World, String> {
         self.world.as_ref().ok_or_else(|| NO_WORLD.to_owned())
     }
 
-    fn world_mut(&mut self) -> Result<&mut World, String> {
+    pub(super) fn world_mut(&mut self) -> Result<&mut World, String> {
         self.world.as_mut().ok_or_else(|| NO_WORLD.to_owned())
     }
 
-    fn time(&self) -> Result<Json, String> {
+    pub(super) fn time(&self) -> Result<Json, String> {
         Ok(json!({ "time": self.world()?.time() }))
     }
 }
 
-fn text<'a>(parameters: &'a Json, name: &str) -> Result<&'a str, String> {
-    parameters.get(name).and_then(Json::as_str).ok_or_else(|| format!("{name:?} is no text"))
+pub(super) fn text<'a>(parameters: &'a Json, name: &str) -> Result<&'a str, String> {
+    parameters.get(name).and_then(Json::as_str).ok_or_else(|| format!("{name:?} is not a text"))
 }
 
-fn count(parameters: &Json, name: &str, usual: Option<u64>) -> Result<u64, String> {
+pub(super) fn count(parameters: &Json, name: &str, usual: Option<u64>) -> Result<u64, String> {
     match parameters.get(name) {
         None => usual.ok_or_else(|| format!("{name:?} is missing")),
-        Some(value) => value.as_u64().ok_or_else(|| format!("{name:?} is no whole number")),
-    }
-}
-
-/// JSON has no infinite numbers, and none that are not known.
-fn number(value: f64) -> Json {
-    if value.is_nan() {
-        Json::Null
-    } else if value.is_infinite() {
-        json!(if value > 0.0 { "infinity" } else { "-infinity" })
-    } else {
-        json!(value)
-    }
-}
-
-fn numbers(values: impl IntoIterator<Item = f64>) -> Json {
-    values.into_iter().map(number).collect()
-}
-
-/// A number that may be told as a word.
-fn as_number(value: &Json) -> Result<f64, String> {
-    match value.as_str() {
-        Some("infinity") => Ok(f64::INFINITY),
-        Some("-infinity") => Ok(f64::NEG_INFINITY),
-        _ => value.as_f64().ok_or_else(|| format!("{value} is no number")),
+        Some(value) => value.as_u64().ok_or_else(|| format!("{name:?} is not a whole number")),
     }
 }
 
@@ -282,7 +256,7 @@ fn describe(world: &World) -> Result<Json, String> {
         let devices: Vec<Json> = robot.devices(world).iter().map(device).collect();
         json!({ "name": robot.name(world), "devices": devices })
     };
-    let scene = &world.engine().state().scene;
+    let scene = world.engine().state().scene();
     let mut nodes: Vec<&str> = scene.iter().filter_map(|(_, node)| node.def.as_deref()).collect();
     nodes.sort_unstable();
     nodes.dedup();
@@ -303,7 +277,7 @@ fn step(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
 
 fn read(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     let world = desk.world()?;
-    let formulas = parameters.get("formulas").and_then(Json::as_array).ok_or("\"formulas\" is no list")?;
+    let formulas = parameters.get("formulas").and_then(Json::as_array).ok_or("\"formulas\" is not a list")?;
     let mut values = Map::new();
     for formula in formulas {
         let formula = formula.as_str().ok_or("a formula is a text")?;
@@ -315,7 +289,7 @@ fn read(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
 
 fn write(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     let world = desk.world_mut()?;
-    let values = parameters.get("values").and_then(Json::as_object).ok_or("\"values\" is no object")?;
+    let values = parameters.get("values").and_then(Json::as_object).ok_or("\"values\" is not an object")?;
     for (name, value) in values {
         set_quantity(world.engine_mut(), name, as_number(value)?).map_err(|error| error.to_string())?;
     }
@@ -327,25 +301,7 @@ fn get_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     let node = world.node(text(parameters, "node")?).map_err(|error| error.to_string())?;
     let field = text(parameters, "field")?;
     let value = node.field(world, field).ok_or_else(|| format!("there is no field {field:?}"))?;
-    Ok(json!({ "value": told(&value)? }))
-}
-
-fn told(value: &Value) -> Result<Json, String> {
-    Ok(match value {
-        Value::SfBool(value) => json!(value),
-        Value::SfInt32(value) => json!(value),
-        Value::SfFloat(value) => number(*value),
-        Value::SfString(value) => json!(value),
-        Value::SfVec2f(value) => numbers(value.iter().copied()),
-        Value::SfVec3f(value) => numbers(value.to_array()),
-        Value::SfColor(value) => numbers(value.iter().copied()),
-        Value::MfFloat(values) => numbers(values.iter().copied()),
-        Value::MfInt32(values) => json!(values),
-        Value::MfBool(values) => json!(values),
-        Value::MfString(values) => json!(values),
-        Value::MfVec3f(values) => values.iter().map(|value| numbers(value.to_array())).collect(),
-        other => return Err(format!("fields of this type are not told: {other:?}")),
-    })
+    Ok(json!({ "value": values::field(&value)? }))
 }
 
 fn set_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
@@ -354,126 +310,9 @@ fn set_field(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
     let field = text(parameters, "field")?;
     let now = node.field(world, field).ok_or_else(|| format!("there is no field {field:?}"))?;
     let given = parameters.get("value").ok_or("\"value\" is missing")?;
-    let wrong = || format!("{given} is no value of this field");
-    let list = || -> Result<Vec<f64>, String> {
-        given.as_array().ok_or_else(wrong)?.iter().map(as_number).collect()
-    };
-    let value = match now {
-        Value::SfBool(_) => Value::SfBool(given.as_bool().ok_or_else(wrong)?),
-        Value::SfInt32(_) => {
-            Value::SfInt32(given.as_i64().and_then(|value| i32::try_from(value).ok()).ok_or_else(wrong)?)
-        }
-        Value::SfFloat(_) => Value::SfFloat(as_number(given)?),
-        Value::SfString(_) => Value::SfString(given.as_str().ok_or_else(wrong)?.to_owned()),
-        Value::SfVec2f(_) => Value::SfVec2f(list()?.try_into().map_err(|_| wrong())?),
-        Value::SfVec3f(_) => Value::SfVec3f(Vec3::from_array(list()?.try_into().map_err(|_| wrong())?)),
-        Value::SfColor(_) => Value::SfColor(list()?.try_into().map_err(|_| wrong())?),
-        Value::MfFloat(_) => Value::MfFloat(list()?),
-        _ => return Err("fields of this type cannot be written".to_owned()),
-    };
+    let value = values::of_field(&now, given)?;
     node.set_field(world, field, value).map_err(|error| error.to_string())?;
     desk.time()
-}
-
-/// A device by its name, or by that of its robot and its own.
-fn device(world: &World, parameters: &Json) -> Result<AnyDevice, String> {
-    let name = text(parameters, "device")?;
-    if let Some((robot, device)) = name.split_once('/')
-        && let Ok(robot) = world.robot(robot)
-    {
-        return robot.any_device(world, device).map_err(|error| error.to_string());
-    }
-    let mut why = format!("there is no device {name:?}: the world has no robots");
-    for robot in world.robots() {
-        match robot.any_device(world, name) {
-            Ok(device) => return Ok(device),
-            Err(error) => why = error.to_string(),
-        }
-    }
-    Err(why)
-}
-
-fn enable(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
-    let period = count(parameters, "period_ms", None)?;
-    let device = device(desk.world()?, parameters)?;
-    device.enable(desk.world_mut()?, u16::try_from(period).unwrap_or(u16::MAX));
-    desk.time()
-}
-
-fn sense(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
-    let world = desk.world()?;
-    let value = match device(world, parameters)?.reading(world) {
-        Reading::Number(value) => number(value),
-        Reading::Vector(value) => numbers(value.to_array()),
-        Reading::Rotation(value) => numbers(value.to_array()),
-        Reading::Ranges { size: [columns, _], metres } => metres
-            .chunks(usize::from(columns).max(1))
-            .map(|row| numbers(row.iter().map(|range| f64::from(*range))))
-            .collect(),
-        Reading::Echoes(echoes) => {
-            let row = |echo: &rebots::Echo| {
-                json!({
-                    "distance": number(echo.distance),
-                    "power": number(echo.power),
-                    "speed": number(echo.speed),
-                    "azimuth": number(echo.azimuth),
-                })
-            };
-            echoes.iter().map(row).collect()
-        }
-        Reading::Messages(messages) => {
-            messages.iter().map(|message| json!(String::from_utf8_lossy(&message.data))).collect()
-        }
-        Reading::Picture { .. } => return Err("ask for its `picture`".to_owned()),
-        _ => return Err("this device measures nothing".to_owned()),
-    };
-    Ok(json!({ "time": world.time(), "value": value }))
-}
-
-fn command(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
-    let device = device(desk.world()?, parameters)?;
-    let value = parameters.get("value").ok_or("\"value\" is missing")?;
-    let truth = || value.as_bool().ok_or_else(|| format!("{value} is no truth value"));
-    let command = match text(parameters, "command")? {
-        "position" => Command::Position(as_number(value)?),
-        "velocity" => Command::Velocity(as_number(value)?),
-        "acceleration" => Command::Acceleration(as_number(value)?),
-        "effort" => Command::Effort(as_number(value)?),
-        "available_effort" => Command::AvailableEffort(as_number(value)?),
-        "lamp" => Command::Lamp(as_number(value)? as i32),
-        "damping" => Command::Damping(as_number(value)?),
-        "hold" => Command::Hold(truth()?),
-        "write" => Command::Write(truth()?),
-        "send" => Command::Send(value.as_str().ok_or("\"value\" is no text")?.as_bytes().to_vec()),
-        other => return Err(format!("there is no command {other:?}")),
-    };
-    let world = desk.world_mut()?;
-    if !device.order(world, command) {
-        return Err(format!("a {} takes no such command, or not with such a value", device.type_name(world)));
-    }
-    desk.time()
-}
-
-fn picture(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
-    let side = |name, usual| {
-        let side = u16::try_from(count(parameters, name, Some(usual))?).ok();
-        side.filter(|side| (1..=4096).contains(side)).ok_or_else(|| format!("{name:?} is from 1 to 4096"))
-    };
-    let size = [side("width", 640)?, side("height", 360)?];
-    let world = desk.world_mut()?;
-    let (size, rgba) = if parameters.get("device").is_some() {
-        let (size, mut pixels) =
-            device(world, parameters)?.picture(world).ok_or("this device has no picture")?;
-        pixels.as_chunks_mut::<4>().0.iter_mut().for_each(|[blue, _, red, _]| std::mem::swap(blue, red));
-        (size, pixels)
-    } else {
-        let pixels = world.picture(size);
-        let with_alpha = |[red, green, blue]: &[u8; 3]| [*red, *green, *blue, 255];
-        (size, pixels.as_chunks().0.iter().flat_map(with_alpha).collect())
-    };
-    let [width, height] = size.map(u32::from);
-    let file = assets::encode_png(width, height, &rgba);
-    Ok(json!({ "time": world.time(), "width": width, "height": height, "png": BASE64_STANDARD.encode(file) }))
 }
 
 fn snapshot(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
@@ -502,7 +341,7 @@ fn entities(desk: &mut Desk, _: &Json) -> Result<Json, String> {
         });
         (name, told)
     };
-    let all: Map<String, Json> = crate::entities::all(&state.scene).into_iter().map(row).collect();
+    let all: Map<String, Json> = crate::entities::all(state.scene()).into_iter().map(row).collect();
     Ok(json!({ "time": desk.world()?.time(), "entities": all }))
 }
 
@@ -515,7 +354,7 @@ fn spawn(desk: &mut Desk, parameters: &Json) -> Result<Json, String> {
         let place = place.and_then(|place| <[f64; 3]>::try_from(place).ok());
         place.map(|place| base::Pose::from_translation(Vec3::from_array(place)))
     });
-    let pose = pose.map(|pose| pose.ok_or("\"position\" is no list of three numbers")).transpose()?;
+    let pose = pose.map(|pose| pose.ok_or("\"position\" is not a list of three numbers")).transpose()?;
     // Nodes and URDF have signs that no name of a file needs.
     let (uri, text) = if model.contains(['{', '<']) { ("", model) } else { (model, "") };
     let order = Order { uri, text, name, may_rename: name.is_empty(), pose };

@@ -1,0 +1,43 @@
+//! Commands that do not exist, and those that were probably meant.
+
+use std::path::Path;
+
+use super::Cli;
+
+/// The words in place of `run`.
+fn commands() -> Vec<String> {
+    let command = <Cli as clap::CommandFactory>::command();
+    command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+/// What to tell of a word that is nearly a command: `; did you mean the command run?`, or nothing.
+pub(crate) fn command_hint(word: &str) -> String {
+    let commands = commands();
+    let near = scene::suggest::nearest(word, commands.iter().map(String::as_str));
+    near.map_or_else(String::new, |near| format!("; did you mean the command `{near}`?"))
+}
+
+/// A word too many is mostly the second one, and the first one a command that there is not: that one is to blame.
+pub(super) fn wrong_command(error: &clap::Error, words: &[std::ffi::OsString]) -> Option<clap::Error> {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    let extra =
+        match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
+            (ErrorKind::ArgumentConflict, Some(ContextValue::String(extra)), _) => extra,
+            (ErrorKind::UnknownArgument, _, Some(ContextValue::String(extra))) if !extra.starts_with('-') => {
+                extra
+            }
+            _ => return None,
+        };
+    let first = words.iter().skip(1).filter_map(|word| word.to_str()).find(|word| !word.starts_with('-'))?;
+    let is_file = first.contains(['.', '/']) || Path::new(first).exists();
+    if first == extra || commands().iter().any(|command| [first, extra.as_str()].contains(&command.as_str()))
+    {
+        return None;
+    }
+    if is_file {
+        let message = format!("{extra:?} is one word too many: a run has one world file");
+        return Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::TooManyValues, message));
+    }
+    let message = format!("there is no command {first:?}{}", command_hint(first));
+    Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::InvalidSubcommand, message))
+}
