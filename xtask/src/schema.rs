@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use crate::types::EditEffect;
+use field::edit_effect;
 pub(crate) use field::{Field, Range, Value};
 use text::{Token, split_comment, tokens};
 
@@ -49,6 +51,10 @@ pub(crate) struct Node {
     pub(crate) without: Vec<String>,
     /// Names of the fields to put first.
     pub(crate) order: Vec<String>,
+    /// What an edit of any of its fields entails, unless a line on the field says otherwise.
+    pub(crate) effect: Option<EditEffect>,
+    /// What an edit of inherited fields entails.
+    pub(crate) effects: Vec<(String, EditEffect)>,
     /// Lines of all other kinds, in file order.
     pub(crate) extra: Vec<Line>,
     /// Stem of the file: `distance_sensor`.
@@ -178,6 +184,30 @@ impl Schema {
         fields
     }
 
+    /// What an edit of a field of a type entails: what the type's file says of the field, else of all fields, else what
+    /// its bases say; where these differ, what asks for more.
+    pub(crate) fn edit_effect(&self, name: &str, field: &str) -> EditEffect {
+        self.stated_effect(name, field, &mut BTreeSet::new()).unwrap_or(EditEffect::Rebuild)
+    }
+
+    fn stated_effect(
+        &self,
+        name: &str,
+        field: &str,
+        on_the_way: &mut BTreeSet<String>,
+    ) -> Option<EditEffect> {
+        let node = self.nodes.get(name).filter(|_| on_the_way.insert(name.to_owned()))?;
+        let of_inherited = node.effects.iter().find(|(of, _)| of == field).map(|(_, effect)| *effect);
+        let declared = || node.fields.iter().find(|own| own.name == field)?.effect;
+        let of_bases = |on_the_way: &mut BTreeSet<String>| {
+            node.bases.iter().filter_map(|base| self.stated_effect(base, field, on_the_way)).max()
+        };
+        let own = of_inherited.or_else(declared).or(node.effect);
+        let effect = own.or_else(|| of_bases(on_the_way));
+        on_the_way.remove(name);
+        effect
+    }
+
     fn collect<'a>(&'a self, name: &str, on_the_way: &mut BTreeSet<String>) -> Vec<Inherited<'a>> {
         let Some(node) = self.nodes.get(name) else { return Vec::new() };
         if !on_the_way.insert(name.to_owned()) {
@@ -299,6 +329,16 @@ impl Node {
                 self.order = rest.split_whitespace().map(str::to_owned).collect();
                 Ok(())
             }
+            "effect" => {
+                let mut words = rest.split_whitespace();
+                let effect = edit_effect(words.next().unwrap_or_default())?;
+                let fields: Vec<_> = words.map(|name| (name.to_owned(), effect)).collect();
+                if fields.is_empty() {
+                    self.effect = Some(effect);
+                }
+                self.effects.extend(fields);
+                Ok(())
+            }
             "field" => {
                 let field = Field::parse(rest, comment)?;
                 if self.fields.iter().any(|known| known.name == field.name) {
@@ -390,6 +430,29 @@ mod tests {
         assert_eq!(fields[0].owner.name, "Eye");
         assert_eq!(fields[2].owner.name, "Body");
         assert_eq!(schema.ancestors("Eye"), ["Body", "Thing"]);
+    }
+
+    #[test]
+    fn the_effect_of_an_edit_is_that_of_the_nearest_line_and_of_two_bases_the_one_that_asks_for_more() {
+        let schema = schema(&[
+            "node Body # a\n field name SFString \"\" effect read\n field size SFFloat 1",
+            "node Thing # b\n effect rebuild name",
+            "node Eye : Body, Thing # c",
+            "node Look : Body # d\n effect read\n field type SFString \"\" effect settings",
+            "node Glance : Look # e\n field depth SFFloat 1",
+        ]);
+        use EditEffect::{Read, Rebuild, Settings};
+        for (node, field, expected) in [
+            ("Body", "name", Read),
+            ("Body", "size", Rebuild),
+            ("Eye", "name", Rebuild),
+            ("Look", "size", Read),
+            ("Look", "type", Settings),
+            ("Glance", "depth", Read),
+            ("Glance", "type", Settings),
+        ] {
+            assert_eq!(schema.edit_effect(node, field), expected, "{node}.{field}");
+        }
     }
 
     #[test]

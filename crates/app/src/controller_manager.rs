@@ -114,7 +114,7 @@ pub(crate) fn places_of(
     extra: &[PathBuf],
     home: &Path,
 ) -> Places {
-    let scene = &world.state().scene;
+    let scene = world.state().scene();
     let mut files = Vec::new();
     let mut node = scene.get(robot.node);
     while let Some(here) = node {
@@ -203,7 +203,7 @@ impl<'a> ControllerManager<'a> {
                 self.tell_generic(name);
             }
         }
-        let input = &mut world.state_mut().input;
+        let input = &mut world.state_mut().user.input;
         if opens { input.open(name.to_owned()) } else { input.send(name.to_owned(), text) }
     }
 
@@ -217,13 +217,13 @@ impl<'a> ControllerManager<'a> {
     ) {
         self.serve_window(name, world, ports);
         if let Some(text) = text {
-            world.state_mut().input.send(name.to_owned(), text);
+            world.state_mut().user.input.send(name.to_owned(), text);
         }
     }
 
     /// The page that a browser shows as the window of a robot.
     pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::Shown {
-        let window = world.state().scene.string(robot.node, "window");
+        let window = world.state().scene().string(robot.node, "window");
         plugins::shown(window, &(self.places)(world, robot))
     }
 
@@ -263,7 +263,7 @@ impl<'a> ControllerManager<'a> {
     /// window only. False: the robot has none.
     fn open(&mut self, id: RobotId, world: &mut World, ports: &mut HubPorts) -> bool {
         let Some(robot) = world.robots().get(id.index()) else { return false };
-        let shows = world.state().scene.bool(robot.node, "showWindow");
+        let shows = world.state().scene().bool(robot.node, "showWindow");
         match wanted(&robot.controller) {
             Wanted::Nothing => false,
             Wanted::Idle if !shows => false,
@@ -289,7 +289,7 @@ impl<'a> ControllerManager<'a> {
             Wanted::Extern => PortKind::Extern,
             _ => PortKind::Intern,
         };
-        if found.is_generic && self.is_watched && world.state().scene.bool(robot.node, "showWindow") {
+        if found.is_generic && self.is_watched && world.state().scene().bool(robot.node, "showWindow") {
             self.tell_generic(&robot.name);
         }
         let mut connection = ports.open(id, &robot.name, kind);
@@ -297,7 +297,7 @@ impl<'a> ControllerManager<'a> {
             let project = (self.places)(world, robot).project;
             ports.confine(id, &project, self.untrusted.longest_packet());
         }
-        let node = world.state().scene.node(robot.node);
+        let node = world.state().scene().node(robot.node);
         connection.push((CONTROLLER_ARGUMENTS.to_owned(), robot.arguments.join(" ")));
         connection.push((ROBOT_TYPE.to_owned(), node.ty.name.to_owned()));
         self.slots.push(Slot {
@@ -319,7 +319,7 @@ impl<'a> ControllerManager<'a> {
 
     /// Finds what the controller of a robot loads, and builds it where it must be.
     fn find_plugins(&self, robot: &Robot, world: &World) -> Plugins {
-        let scene = &world.state().scene;
+        let scene = world.state().scene();
         let wanted = plugins::Wanted {
             robot: &robot.name,
             window: scene.string(robot.node, "window"),
@@ -498,7 +498,7 @@ impl<'a> ControllerManager<'a> {
         let stranger = stranger.transpose()?;
         if let Kind::Native(native) = &mut found.kind {
             if self.unbuilt.contains(&found.folder) {
-                return Err("it could not be built, as told above".to_owned());
+                return Err("it could not be built, see above".to_owned());
             }
             let (home, say) = (&slot.places.home, &mut |text| self.console.say(text));
             let built = build::ensure_built(
@@ -603,7 +603,7 @@ impl<'a> ControllerManager<'a> {
     fn rejected(&self, robot: Option<RobotId>, reason: &str) {
         let name = self.slots.iter().find(|slot| Some(slot.robot) == robot).map(|slot| &slot.robot_name);
         let of = name.map(|name| format!(" to robot {name:?}")).unwrap_or_default();
-        self.console.tell(Severity::Warning, format!("a connection{of} was turned away: {reason}"));
+        self.console.tell(Severity::Warning, format!("a connection{of} was refused: {reason}"));
     }
 
     fn ended(&mut self, number: usize, exit: Exit, world: &mut World, ports: &mut HubPorts) {

@@ -1,5 +1,8 @@
 //! The main loop of one world: steps at the chosen pace, and what must be done between them.
 
+mod observers;
+mod successors;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -10,22 +13,19 @@ use engine::{HostCommand, Outcome, RobotId, World};
 use crate::cli::Run;
 use crate::console::{Channel, Console};
 use crate::controller_manager::ControllerManager;
-use crate::controllers::search::project_of;
 use crate::input::Source;
 use crate::library::Network;
-use crate::load;
 use crate::pacing::{Mode, Pacer};
 use crate::page::{Page, Wanted};
 use crate::performance::{Log, Turn};
 use crate::ports::{HubPorts, TICK};
-use crate::record::Recorder;
 use crate::remarks::Remarks;
-use crate::shot::Reel;
 use crate::signals::Interrupt;
 use crate::simulation::{Pace, Simulation};
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
-use crate::trial::probe::Probe;
+use observers::Observers;
+use successors::Successors;
 
 /// How a world ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,18 +57,9 @@ pub(crate) struct Drive<'a> {
     controller_limit: Option<Duration>,
     /// The run has come to its end time.
     pub(crate) is_full_time: bool,
-    /// A file could not be written on.
-    pub(crate) is_incomplete: bool,
     heartbeat: Option<(Duration, Duration)>,
-    log: &'a mut Option<Log>,
-    trace: &'a mut Option<TraceFile>,
-    /// A picture or film that is taken.
-    pub(crate) reel: Option<&'a mut Reel>,
-    /// What a test or a sweep looks at.
-    pub(crate) probe: Option<Probe>,
-    /// It has seen what it was to see.
-    is_seen: bool,
-    pub(crate) recorder: Option<&'a mut Recorder>,
+    /// Those who look at every step.
+    pub(crate) observers: Observers<'a>,
     /// The web page, if there is one.
     pub(crate) page: Option<&'a mut Page>,
     /// The world's node of ROS 2, if there is one.
@@ -105,14 +96,8 @@ impl<'a> Drive<'a> {
             network: if options.offline { Network::Off } else { Network::Use },
             controller_limit: options.controller_timeout.map(Duration::from_secs_f64),
             is_full_time: false,
-            is_incomplete: false,
             heartbeat: period.map(|period| (period, period)),
-            log,
-            trace,
-            reel: None,
-            probe: None,
-            is_seen: false,
-            recorder: None,
+            observers: Observers { log: Some(log), trace: Some(trace), ..Observers::default() },
             page: None,
             simulation: None,
             single_steps: 0,
@@ -140,7 +125,7 @@ impl<'a> Drive<'a> {
                 self.console.say("ending; another Ctrl-C ends at once");
                 return End::Exit(status);
             }
-            if self.is_seen || self.end_time.is_some_and(|end| world.elapsed() >= end) {
+            if self.observers.have_seen_all || self.end_time.is_some_and(|end| world.elapsed() >= end) {
                 self.is_full_time = true;
                 return End::Exit(0);
             }
@@ -187,7 +172,7 @@ impl<'a> Drive<'a> {
             return;
         }
         let before = Instant::now();
-        let outcome = match self.log {
+        let outcome = match self.observers.log.as_deref_mut().and_then(Option::as_mut) {
             Some(log) => {
                 log.laps.start();
                 world.step_by(ports, &mut log.laps)
@@ -206,7 +191,9 @@ impl<'a> Drive<'a> {
                 self.single_steps = self.single_steps.saturating_sub(1);
                 manager.has_stepped();
                 let all = std::mem::take(&mut self.spent);
-                self.record(world, ports.take_waited(), all);
+                let (waiting, pacing) = (ports.take_waited(), std::mem::take(&mut self.slept));
+                let turn = Turn { waiting, step: all.saturating_sub(waiting), pacing };
+                self.observers.turn(world, turn, self.console);
                 if let Some(page) = &mut self.page {
                     page.has_stepped(world);
                 }
@@ -285,36 +272,6 @@ impl<'a> Drive<'a> {
         }
     }
 
-    fn record(&mut self, world: &mut World, waiting: Duration, all: Duration) {
-        let pacing = std::mem::take(&mut self.slept);
-        if let Some(log) = self.log {
-            let turn = Turn { waiting, step: all.saturating_sub(waiting), pacing };
-            if let Err(error) = log.add(world.steps(), world.time(), turn) {
-                self.console.tell(Severity::Error, format!("the performance log cannot be written: {error}"));
-                self.is_incomplete = true;
-                *self.log = None;
-            }
-        }
-        if let Some(trace) = self.trace
-            && let Err(error) = trace.add(world)
-        {
-            self.console.tell(Severity::Error, format!("the trace cannot be written: {error}"));
-            self.is_incomplete = true;
-            *self.trace = None;
-        }
-        if let Some(reel) = &mut self.reel {
-            reel.turn(world);
-        }
-        self.is_seen = self.probe.as_mut().is_some_and(|probe| probe.turn(world));
-        if let Some(recorder) = &mut self.recorder
-            && let Err(error) = recorder.add(world)
-        {
-            self.console.tell(Severity::Error, format!("the recording cannot be written: {error}"));
-            self.is_incomplete = true;
-            self.recorder = None;
-        }
-    }
-
     /// Remarks, status line, heartbeat.
     fn tell(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
         self.remarks.print(&world.take_diagnostics(), self.console);
@@ -356,14 +313,18 @@ impl<'a> Drive<'a> {
             let mode = self.pacer.mode();
             match command {
                 HostCommand::Quit(status) => return Some(End::Exit(status)),
-                HostCommand::ReloadWorld if self.can_run(Path::new(&world.state().world_path)) => {
+                HostCommand::ReloadWorld
+                    if self.successors().can_run(Path::new(&world.state().project.world)) =>
+                {
                     return Some(End::Load { world: None, mode });
                 }
                 HostCommand::ReloadWorld => continue,
-                HostCommand::LoadWorld { robot, path } => match self.next_world(world, ports, robot, &path) {
-                    Some(path) => return Some(End::Load { world: Some(path), mode }),
-                    None => continue,
-                },
+                HostCommand::LoadWorld { robot, path } => {
+                    match self.successors().find(world, ports, robot, &path) {
+                        Some(path) => return Some(End::Load { world: Some(path), mode }),
+                        None => continue,
+                    }
+                }
                 HostCommand::SetMode(number) => self.set_mode(world, number),
                 HostCommand::RestartController(robot) => self.restart(robot, world, manager, ports),
                 HostCommand::StopController(robot) => manager.dismiss(robot, world, ports),
@@ -378,6 +339,10 @@ impl<'a> Drive<'a> {
             }
         }
         None
+    }
+
+    fn successors(&self) -> Successors<'_> {
+        Successors { console: self.console, network: self.network }
     }
 
     /// What a controller sends to the window of its robot.
@@ -412,38 +377,6 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// A path that a supervisor gave starts at its controller's folder; if there is no such world, where the present one
-    /// is.
-    fn next_world(&self, world: &World, ports: &HubPorts, robot: RobotId, path: &str) -> Option<PathBuf> {
-        let folder = Path::new(&world.state().world_path).parent().unwrap_or(Path::new("."));
-        let mut reasons = Vec::new();
-        for place in [ports.place(robot, path), ports.permit(robot, folder.join(path))] {
-            match place.and_then(|place| load::missing(&place).map_or(Ok(place), Err)) {
-                Ok(place) => return Some(place).filter(|path| self.can_run(path)),
-                Err(reason) => reasons.push(reason),
-            }
-        }
-        let reason = reasons.first().map_or("", String::as_str);
-        self.console.tell(Severity::Error, format!("a supervisor asked for another world: {reason}"));
-        None
-    }
-
-    /// Whether a world can take the place of this one, which is gone by the time it is loaded.
-    fn can_run(&self, path: &Path) -> bool {
-        let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), self.network, None);
-        if loaded.scene.is_some() {
-            return true;
-        }
-        remarks.iter().for_each(|remark| self.console.remark(remark));
-        let message = format!(
-            "a supervisor asked for a world that cannot be run; this one goes on: {}",
-            path.display()
-        );
-        self.console.tell(Severity::Error, message);
-        false
-    }
-
     fn set_mode(&mut self, world: &mut World, number: i32) {
         match Mode::from_number(number) {
             Some(mode) => {
@@ -451,11 +384,12 @@ impl<'a> Drive<'a> {
                     self.single_steps = 0;
                 }
                 self.pacer.set_mode(mode);
-                world.state_mut().mode = mode.number();
+                world.state_mut().user.mode = mode.number();
             }
-            None => self
-                .console
-                .tell(Severity::Warning, format!("a supervisor asked for mode {number}, which is none")),
+            None => self.console.tell(
+                Severity::Warning,
+                format!("a supervisor asked for mode {number}, which does not exist"),
+            ),
         }
     }
 
@@ -475,6 +409,7 @@ mod tests {
     use crate::console::Captured;
     use crate::controllers::process::{Fleet, KillSwitch};
     use crate::controllers::search::Places;
+    use crate::load;
     use crate::scratch::Folder;
     use std::sync::Arc;
     use wire::server::{Hub, HubOptions};
@@ -583,7 +518,7 @@ mod tests {
         let command = HostCommand::LoadWorld { robot: engine::RobotId(0), path: "bad.wbt".to_owned() };
         let (end, time, said) = drive_with("--mode=fast --duration=0.1 x", vec![command], "", &root);
         assert_eq!((end, time.ms()), (End::Exit(0), 100.0));
-        assert!(said.contains("bad.wbt:2:") && said.contains("this one goes on"), "{said}");
+        assert!(said.contains("bad.wbt:2:") && said.contains("this one continues"), "{said}");
     }
 
     #[test]

@@ -154,8 +154,8 @@ pub(crate) fn push(state: &mut WorldState, node: NodeId, twist: Twist) -> Result
         return Err(Refusal::Other("the velocity has numbers that are not finite".to_owned()));
     }
     let center = state.mount(node).and_then(|mount| mount.link).and_then(|link| {
-        let inertia = &state.dynamics.model.links.get(link.index())?.inertia;
-        Some(state.dynamics.pose(link).point(inertia.center))
+        let inertia = &state.dynamics().model.links.get(link.index())?.inertia;
+        Some(state.dynamics().pose(link).point(inertia.center))
     });
     let origin = state.pose(node).translation;
     let at_center = twist.at_offset(center.map_or(Vec3::ZERO, |center| center - origin));
@@ -182,7 +182,7 @@ impl Entities {
         if let Some(told) = self.told.get(&node) {
             return told.clone();
         }
-        let scene = &state.scene;
+        let scene = state.scene();
         let is_a = |name: &str| scene.get(node).is_some_and(|node| node.ty.is_a(name));
         let has = |name: &str| {
             scene.get(node).is_some_and(|node| node.protos.iter().any(|proto| proto.name == name))
@@ -227,7 +227,7 @@ impl Entities {
     pub(crate) fn delete_spawned(&mut self, world: &mut World) -> Result<(), Refusal> {
         for node in self.spawned.clone() {
             // Others may have removed it.
-            match world.state().scene.get(node) {
+            match world.state().scene().get(node) {
                 Some(_) => self.delete(world, node)?,
                 None => drop(self.spawned.remove(&node)),
             }
@@ -266,7 +266,7 @@ impl Entities {
         if wanted.is_empty() || wanted.chars().any(char::is_control) {
             return Err(Refusal::NoName(format!("{wanted:?} cannot be the name of an entity")));
         }
-        let is_taken = find(&state.scene, &wanted).is_ok();
+        let is_taken = find(state.scene(), &wanted).is_ok();
         if is_taken && !order.may_rename {
             return Err(Refusal::NameTaken(wanted));
         }
@@ -283,7 +283,7 @@ impl Entities {
         }
         world.settle();
         self.spawned.insert(node);
-        let name = all(&world.state().scene).into_iter().find(|(_, known)| *known == node);
+        let name = all(world.state().scene()).into_iter().find(|(_, known)| *known == node);
         Ok((node, name.map_or(wanted, |(name, _)| name)))
     }
 }
@@ -312,7 +312,7 @@ fn settle(
 fn read(state: &WorldState, order: &Order<'_>) -> Result<Fragment, Refusal> {
     let text = match order.uri.trim() {
         "" if order.text.trim().is_empty() => return Err(Refusal::NoModel),
-        "" => nodes_of(order.text, Path::new(&state.world_path))?,
+        "" => nodes_of(order.text, Path::new(&state.project.world))?,
         uri => text_at(state, uri)?,
     };
     if text.len() > LONGEST_TEXT {
@@ -336,7 +336,7 @@ fn text_at(state: &WorldState, uri: &str) -> Result<String, Refusal> {
     let is_web = ["http://", "https://", "webots://"].iter().any(|scheme| uri.starts_with(scheme));
     let path = match uri.strip_prefix("file://") {
         Some(path) => PathBuf::from(path.strip_prefix("localhost").unwrap_or(path)),
-        None => Path::new(&state.world_path).with_file_name(uri),
+        None => Path::new(&state.project.world).with_file_name(uri),
     };
     let name = Path::new(uri).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let ending = Path::new(uri).extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
@@ -345,7 +345,7 @@ fn text_at(state: &WorldState, uri: &str) -> Result<String, Refusal> {
         return Err(Refusal::Missing(format!("there is no such file: {place}")));
     }
     let contents = || {
-        let bytes = assets::Source::read(&*state.files(), Path::new(&place));
+        let bytes = assets::Source::read(&*state.project.files(), Path::new(&place));
         let bytes = bytes.map_err(|error| Refusal::Missing(format!("{error}: {place}")))?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     };

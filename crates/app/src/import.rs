@@ -158,7 +158,7 @@ fn write_web_scene(
     }
     if is_page {
         let name = model.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        said += &save(output, &nodes::web_scene::page(&built.state().scene, &name, None))?;
+        said += &save(output, &nodes::web_scene::page(built.state().scene(), &name, None))?;
     }
     Ok(said)
 }

@@ -158,7 +158,7 @@ impl Source {
         let mut ends: Vec<_> = later.iter().map(|(kinds, ms)| (after(*ms), Some(*kinds))).collect();
         ends.extend(u32::try_from(timeout_ms).ok().map(|ms| (after(ms), None)));
         // It waits for one thing at a time.
-        let waits = |other: RobotId| other != robot && world.state().input.is_waiting(other);
+        let waits = |other: RobotId| other != robot && world.state().user.input.is_waiting(other);
         self.waiting.retain(|waiting| waits(waiting.robot));
         if is_by_user && !self.waiting.iter().any(|waiting| waiting.is_by_user) {
             self.since = Some(Instant::now());
@@ -191,7 +191,7 @@ impl Source {
     /// The user turns to another world, with the same things in hand.
     pub(crate) fn enter(&mut self, world: &mut World) {
         let (keys, mouse, joystick) = self.held.clone();
-        let input = &mut world.state_mut().input;
+        let input = &mut world.state_mut().user.input;
         input.set_keys(keys);
         input.set_mouse(mouse);
         input.set_joystick(joystick);
@@ -203,22 +203,22 @@ impl Source {
     /// each robot, and the text.
     pub(crate) fn attend(&mut self, world: &mut World, console: &Console) -> Vec<(String, String)> {
         let has_ended = self.read(world, console);
-        self.waiting.retain(|waiting| world.state().input.is_waiting(waiting.robot));
+        self.waiting.retain(|waiting| world.state().user.input.is_waiting(waiting.robot));
         let user = self.pass(world);
         let (due, later) = std::mem::take(&mut self.later).into_iter().partition(|(at, _)| *at <= user);
         self.later = later;
         let due: Vec<(SimTime, Order)> = due;
         let mut from_windows = Vec::new();
         if !due.is_empty() {
-            let input = &mut world.state_mut().input;
+            let input = &mut world.state_mut().user.input;
             from_windows = due.into_iter().filter_map(|(_, order)| apply(input, order)).collect();
             self.held = (input.keys().to_vec(), input.mouse(), input.joystick().cloned());
         }
         if has_ended && self.later.is_empty() {
-            world.state_mut().input.disconnect();
+            world.state_mut().user.input.disconnect();
         }
         let wall = self.clock(world, false);
-        let input = &mut world.state_mut().input;
+        let input = &mut world.state_mut().user.input;
         for Waiting { robot, is_by_user, ends } in &mut self.waiting {
             let now = if *is_by_user { user } else { wall };
             ends.retain(|(at, kinds)| {
@@ -237,7 +237,7 @@ impl Source {
     /// Takes the lines that have come; whether they were the last.
     fn read(&mut self, world: &mut World, console: &Console) -> bool {
         let Some(lines) = &self.lines else { return false };
-        world.state_mut().input.connect();
+        world.state_mut().user.input.connect();
         loop {
             match lines.try_recv() {
                 Ok(line) => self.later.extend(understand(&line, world.elapsed(), console)),
@@ -304,7 +304,7 @@ fn understand(line: &str, now: SimTime, console: &Console) -> Option<(SimTime, O
     let understood = read();
     if understood.is_none() {
         console
-            .tell(Severity::Warning, format!("the line \"{line}\" of --input makes no sense; it is ignored"));
+            .tell(Severity::Warning, format!("the line \"{line}\" of --input is not valid; it is ignored"));
     }
     understood
 }
@@ -408,7 +408,7 @@ mod tests {
             network: crate::library::Network::Off,
         };
         let mut world = crate::load::open(&path, choice).world.unwrap();
-        let waiting = &mut world.state_mut().input;
+        let waiting = &mut world.state_mut().user.input;
         waiting.begin_wait(RobotId(0), 0);
         waiting.begin_wait(RobotId(1), 0);
         let mut source = Source::none();

@@ -119,7 +119,7 @@ impl Page {
         self.recorder.clear();
         self.history = history::History::default();
         self.streams.enter();
-        self.windows.enter(&self.server, project_of(Path::new(&world.state().world_path)));
+        self.windows.enter(&self.server, project_of(Path::new(&world.state().project.world)));
         self.server.tell("world", calls::about(world), false);
     }
 
@@ -307,7 +307,7 @@ impl Page {
                 "process": employed.process, "fate": employed.fate, "isExtern": employed.is_extern,
                 "holds": world.holding().any(|holder| holder.id == robot.id),
                 "window": self.windows.address(&self.server, world, manager, robot),
-                "showsWindow": world.state().scene.bool(robot.node, "showWindow"),
+                "showsWindow": world.state().scene().bool(robot.node, "showWindow"),
                 "canRestart": matches!(search::wanted(&robot.controller), search::Wanted::Named(_)),
             })
         });

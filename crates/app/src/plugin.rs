@@ -13,7 +13,7 @@ use std::time::SystemTime;
 
 use base::{Diagnostic, Severity};
 use dynamics::{ColliderId, Dynamics, LinkId};
-use engine::{Packet, Plugin, WorldState};
+use engine::{Packet, Plugin, PluginContext};
 use libloading::Library;
 use libloading::os::unix::{RTLD_LAZY, RTLD_LOCAL, RTLD_NOW};
 use ode::{Found, Host};
@@ -66,7 +66,7 @@ pub(crate) fn load(
     projects: &[PathBuf],
     home: &Path,
     console: &Console,
-    state: &mut WorldState,
+    context: &mut PluginContext<'_>,
 ) -> Result<Box<dyn Plugin>, String> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
         return Err(format!("{name:?} is not the name of a folder"));
@@ -93,7 +93,7 @@ pub(crate) fn load(
         }
         opened => opened,
     }?;
-    plugin.start(state);
+    plugin.start(context);
     Ok(Box::new(plugin))
 }
 
@@ -209,11 +209,11 @@ impl Physics {
     }
 
     /// Starts it in its own folder, from which it reads its files.
-    fn start(&mut self, state: &mut WorldState) {
+    fn start(&mut self, context: &mut PluginContext<'_>) {
         let Some(init) = self.init else { return };
         let before = std::env::current_dir();
         let _ = std::env::set_current_dir(&self.folder);
-        self.call("webots_physics_init", state, || {
+        self.call("webots_physics_init", context, || {
             // SAFETY: as the header declares it.
             unsafe { init(ode::world(), ode::space(), ode::contact_group()) };
         });
@@ -223,78 +223,82 @@ impl Physics {
     }
 
     /// Calls one of its functions.
-    fn call(&self, function: &str, state: &mut WorldState, act: impl FnOnce()) {
-        crash::watched(&self.name, function, || ode::call(&mut View { state, plugin: self }, act));
+    fn call(&self, function: &str, context: &mut PluginContext<'_>, act: impl FnOnce()) {
+        crash::watched(&self.name, function, || {
+            ode::call(&mut View { context: context.again(), plugin: self }, act)
+        });
     }
 }
 
 /// A message about a library that cannot be loaded.
 fn missing(error: &str) -> String {
     if error.contains("undefined symbol: d") {
-        format!("it calls a function of ODE that is not there ({error}); ode/ode.h lists those that are")
+        format!("it calls a function of ODE that does not exist ({error}); ode/ode.h lists those that exist")
     } else {
         format!("it cannot be loaded: {error}")
     }
 }
 
 impl Plugin for Physics {
-    fn before_step(&mut self, state: &mut WorldState) {
+    fn before_step(&mut self, mut context: PluginContext<'_>) {
         let step = self.step;
         // SAFETY: as the header declares it.
-        self.call("webots_physics_step", state, || unsafe { step() });
-        ode::commit(&mut View { state, plugin: self });
+        self.call("webots_physics_step", &mut context, || unsafe { step() });
+        ode::commit(&mut View { context: context.again(), plugin: self });
         if self.collide.is_none() && !ode::has_switches() {
             return;
         }
         crash::watched(&self.name, "webots_physics_collide", || {
-            ode::collide(&mut View { state, plugin: self }, |first, second| match self.collide {
-                // SAFETY: as the header declares it.
-                Some(collide) => unsafe { collide(first, second) != 0 },
-                None => false,
+            ode::collide(&mut View { context: context.again(), plugin: self }, |first, second| {
+                match self.collide {
+                    // SAFETY: as the header declares it.
+                    Some(collide) => unsafe { collide(first, second) != 0 },
+                    None => false,
+                }
             });
         });
-        ode::commit(&mut View { state, plugin: self });
+        ode::commit(&mut View { context: context.again(), plugin: self });
     }
 
-    fn after_step(&mut self, state: &mut WorldState) {
+    fn after_step(&mut self, mut context: PluginContext<'_>) {
         crash::watched(&self.name, "a function set by dBodySetMovedCallback", || {
-            ode::finish(&mut View { state, plugin: self });
+            ode::finish(&mut View { context: context.again(), plugin: self });
         });
         if let Some(step_end) = self.step_end {
             // SAFETY: as the header declares it.
-            self.call("webots_physics_step_end", state, || unsafe { step_end() });
+            self.call("webots_physics_step_end", &mut context, || unsafe { step_end() });
         }
     }
 
-    fn restart(&mut self, state: &mut WorldState) {
+    fn restart(&mut self, mut context: PluginContext<'_>) {
         let cleanup = self.cleanup;
         // SAFETY: as the header declares it.
-        self.call("webots_physics_cleanup", state, || unsafe { cleanup() });
-        ode::clear(&mut View { state, plugin: self });
+        self.call("webots_physics_cleanup", &mut context, || unsafe { cleanup() });
+        ode::clear(&mut View { context: context.again(), plugin: self });
         *self.heard_at.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
-        self.start(state);
+        self.start(&mut context);
     }
 
-    fn end(&mut self, state: &mut WorldState) {
+    fn end(&mut self, mut context: PluginContext<'_>) {
         let cleanup = self.cleanup;
         // SAFETY: as the header declares it.
-        self.call("webots_physics_cleanup", state, || unsafe { cleanup() });
+        self.call("webots_physics_cleanup", &mut context, || unsafe { cleanup() });
         ode::forget();
     }
 }
 
 /// The world as a plugin sees it.
 struct View<'a> {
-    state: &'a mut WorldState,
+    context: PluginContext<'a>,
     plugin: &'a Physics,
 }
 
 impl View<'_> {
     /// A node with its body and its shapes.
     fn found(&self, node: NodeId) -> Option<Found> {
-        let mount = self.state.mount(node)?;
-        let has_mass = self.state.scene.child(node, "physics").is_some();
-        let colliders = (0..).map(ColliderId).zip(&self.state.collider_owners);
+        let mount = self.context.state().mount(node)?;
+        let has_mass = self.context.state().scene().child(node, "physics").is_some();
+        let colliders = (0..).map(ColliderId).zip(self.context.state().collider_owners());
         let own = colliders.filter(|(_, owner)| owner.solid == node).map(|(id, _)| id).collect();
         let is_merged = has_mass && self.is_merged(node, mount.link);
         Some(Found {
@@ -310,21 +314,23 @@ impl View<'_> {
 impl View<'_> {
     /// Whether a solid is a part of the body of one above it.
     fn is_merged(&self, node: NodeId, link: Option<LinkId>) -> bool {
-        let scene = &self.state.scene;
+        let scene = self.context.state().scene();
         let above = |node: NodeId| scene.get(node).and_then(|node| node.parent);
         let is_solid = |node: &NodeId| scene.value(*node, "boundingObject").is_some();
         let mut solids = std::iter::successors(above(node), |node| above(*node)).filter(is_solid);
-        solids.next().is_some_and(|solid| self.state.mount(solid).is_some_and(|mount| mount.link == link))
+        solids
+            .next()
+            .is_some_and(|solid| self.context.state().mount(solid).is_some_and(|mount| mount.link == link))
     }
 }
 
 impl Host for View<'_> {
     fn dynamics(&mut self) -> &mut Dynamics {
-        &mut self.state.dynamics
+        self.context.dynamics()
     }
 
     fn find(&mut self, path: &str) -> Option<Found> {
-        let scene = &self.state.scene;
+        let scene = self.context.state().scene();
         let mut parts = path.split('.');
         let named = |node: &NodeId, name: &str| {
             scene.get(*node).is_some_and(|known| known.def.as_deref() == Some(name))
@@ -343,12 +349,12 @@ impl Host for View<'_> {
     }
 
     fn owner(&mut self, collider: ColliderId) -> Option<Found> {
-        let solid = self.state.collider_owner(collider)?.solid;
+        let solid = self.context.state().collider_owner(collider)?.solid;
         self.found(solid)
     }
 
     fn send(&mut self, channel: i32, data: &[u8]) {
-        self.state.radio.packets.push(Packet {
+        self.context.state_mut().radio.packets.push(Packet {
             sender: Scene::ROOT,
             robot: None,
             medium: String::new(),
@@ -362,16 +368,23 @@ impl Host for View<'_> {
 
     fn receive(&mut self) -> Vec<u8> {
         let heard = |packet: &&Packet| packet.channel == CHANNEL && packet.robot.is_some();
-        let time = self.state.time;
+        let time = self.context.state().time();
         let mut heard_at = self.plugin.heard_at.lock().unwrap_or_else(PoisonError::into_inner);
         if heard_at.replace(time) == Some(time) {
             return Vec::new();
         }
-        self.state.radio.packets.iter().filter(heard).flat_map(|packet| packet.data.clone()).collect()
+        self.context
+            .state()
+            .radio
+            .packets
+            .iter()
+            .filter(heard)
+            .flat_map(|packet| packet.data.clone())
+            .collect()
     }
 
     fn time_ms(&self) -> f64 {
-        self.state.time.ms()
+        self.context.state().time().ms()
     }
 
     fn print(&mut self, text: &str) {
@@ -383,6 +396,6 @@ impl Host for View<'_> {
 
     fn warn(&mut self, text: String) {
         let text = format!("physics plugin {}: {text}", self.plugin.name);
-        self.state.report(Diagnostic::general(Severity::Warning, "physics/plugin", text));
+        self.context.state_mut().report(Diagnostic::general(Severity::Warning, "physics/plugin", text));
     }
 }

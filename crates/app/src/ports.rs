@@ -317,7 +317,7 @@ fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
     let file = rustix::fs::open(path, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC, Mode::empty())?;
     let mut file = std::fs::File::from(file);
     if !file.metadata()?.is_file() {
-        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is no file"));
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a file"));
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;

@@ -194,7 +194,7 @@ impl Recorder {
                 let tag = u16::try_from(index + 1).unwrap_or(u16::MAX);
                 let traits = world.traits(robot.id, tag);
                 if let Some(link) = traits.link {
-                    joints.insert(device.name.clone(), world.state().dynamics.joint_position(link).into());
+                    joints.insert(device.name.clone(), world.state().dynamics().joint_position(link).into());
                 }
                 let reading = world.reading(robot.id, tag);
                 let topic = format!("/{}/{}", robot.name, device.name);
@@ -291,7 +291,7 @@ fn cameras(world: &World) -> Vec<String> {
 
 /// A frame for each body that is seen: the name of its solid, with a number where others have it too.
 fn frames(world: &World, snapshot: &Snapshot) -> BTreeMap<u32, String> {
-    let scene = &world.state().scene;
+    let scene = world.state().scene();
     let named = |placed: &Placed| {
         let mut node = placed.node.map(scene::NodeId)?;
         loop {

@@ -316,7 +316,7 @@ impl<'a> Host<'a> {
         }
         // A supervisor may let robots with controllers in later.
         let needs_home = world.robots().iter().any(|robot| {
-            let shows = || world.state().scene.bool(robot.node, "showWindow") || self.input.is_somebody();
+            let shows = || world.state().scene().bool(robot.node, "showWindow") || self.input.is_somebody();
             robot.supervisor
                 || match wanted(&robot.controller) {
                     Wanted::Named(_) => true,
@@ -324,7 +324,7 @@ impl<'a> Host<'a> {
                     Wanted::Nothing | Wanted::Extern => false,
                 }
         });
-        let plugin = plugin::wanted(&world.state().scene);
+        let plugin = plugin::wanted(world.state().scene());
         // So may who calls services.
         let needs_home = needs_home || plugin.is_some() || self.simulation.is_some();
         let home =
@@ -333,7 +333,7 @@ impl<'a> Host<'a> {
             let mut projects = vec![project.clone()];
             projects.extend(load::extra_projects(path));
             projects.push(home.join("projects/default"));
-            match plugin::load(&name, &projects, &home, self.console, world.state_mut()) {
+            match plugin::load(&name, &projects, &home, self.console, &mut world.plugin_context()) {
                 Ok(plugin) => world.attach(Some(plugin)),
                 Err(reason) => {
                     self.console
@@ -368,13 +368,13 @@ impl<'a> Host<'a> {
         if let Some(reel) = &self.reel {
             reel.watch(&mut world);
         }
-        drive.reel = self.reel.as_mut();
-        drive.probe = probe;
+        drive.observers.reel = self.reel.as_mut();
+        drive.observers.probe = probe;
         if let Some(recorder) = &mut self.recorder {
             recorder.enter(&mut world);
             recorder.add(&mut world).map_err(|error| format!("the recording cannot be written: {error}"))?;
         }
-        drive.recorder = self.recorder.as_mut();
+        drive.observers.recorder = self.recorder.as_mut();
         drive.page = self.page.as_mut();
         if let Some(page) = &mut drive.page {
             page.enter(&world);
@@ -387,10 +387,10 @@ impl<'a> Host<'a> {
         if let Some(simulation) = &mut drive.simulation {
             simulation.leave(matches!(end, End::Exit(_)));
         }
-        if let Some(probe) = &drive.probe {
+        if let Some(probe) = &drive.observers.probe {
             probe.finish(&world)?;
         }
-        let reel = drive.reel.take();
+        let reel = drive.observers.reel.take();
         // Who ends a program that takes a picture does not wait for one.
         let broken_off = self.interrupt.broken_off_status().filter(|_| reel.is_some());
         let end = broken_off.map_or(end, End::Exit);
@@ -400,7 +400,7 @@ impl<'a> Host<'a> {
         self.interrupt.set_gentle(true);
         manager.dismiss_all(&mut world, &mut self.ports);
         drive.hand_over(&mut world, &manager);
-        self.is_incomplete |= drive.is_incomplete;
+        self.is_incomplete |= drive.observers.is_incomplete;
         self.is_full_time = drive.is_full_time;
         self.has_failed |= manager.has_failed();
         shot?;

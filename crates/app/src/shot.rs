@@ -62,7 +62,7 @@ impl Reel {
         if !self.is_film() || world.elapsed() < self.next || self.film.is_err() {
             return;
         }
-        let step = world.state().time_step;
+        let step = world.state().time_step();
         let steps = film::steps_per_picture(step.seconds(), film::FRAMES_PER_SECOND);
         let interval = SimTime::from_ms(steps * step.ms());
         self.next = world.elapsed() + interval;

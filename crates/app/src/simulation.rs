@@ -161,7 +161,7 @@ impl Simulation {
     /// A world begins, and calls that waited for it are answered.
     pub(crate) fn enter(&mut self, world: &World) {
         self.desk.entities = Entities::default();
-        self.desk.last_world = world.state().world_path.clone().into();
+        self.desk.last_world = world.state().project.world.clone().into();
         if self.desk.stopped_at.is_some() {
             self.desk.stopped_at = Some(world.steps());
         }

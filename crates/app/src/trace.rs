@@ -20,7 +20,7 @@ impl TraceFile {
 
     /// Adds a row for each link, in metres and unit quaternions.
     pub(crate) fn add(&mut self, world: &World) -> io::Result<()> {
-        let dynamics = &world.state().dynamics;
+        let dynamics = world.state().dynamics();
         for index in 0..dynamics.model.links.len() {
             let pose = dynamics.pose(LinkId::from_index(index));
             write!(self.0, "{},{},{index}", world.steps(), world.time().ms())?;

@@ -75,7 +75,7 @@ fn beside(base: &str, url: &str) -> Option<Location> {
         return None;
     }
     let rest = rest.split(['?', '#']).next().unwrap_or("");
-    // The host is no folder: `..` stops below it.
+    // The host is not a folder: `..` stops below it.
     let (host, path) = match base.starts_with(LIBRARY) {
         true => ("", rest),
         false => rest.split_once('/').unwrap_or((rest, "")),

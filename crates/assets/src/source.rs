@@ -53,7 +53,10 @@ impl Source for FileSource {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
         }
         if !kind.is_file() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file, but a device or a pipe"));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "it is not a file, but a device or a pipe",
+            ));
         }
         if kind.len() > MAX_FILE_BYTES {
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 4 GiB"));
@@ -188,7 +191,7 @@ mod tests {
         #[cfg(unix)]
         {
             let zeros = FileSource.read(Path::new("/dev/zero")).unwrap_err();
-            assert_eq!(zeros.to_string(), "it is no file, but a device or a pipe");
+            assert_eq!(zeros.to_string(), "it is not a file, but a device or a pipe");
         }
     }
 }

@@ -70,7 +70,7 @@ impl Source {
         let line = self.line_starts.partition_point(|start| *start <= offset) - 1;
         let start = self.line_starts[line] as usize;
         let before = self.text.get(start..offset as usize).unwrap_or("");
-        // A byte order mark is no character for people.
+        // A byte order mark is not a character for people.
         let before = before.strip_prefix('\u{feff}').unwrap_or(before);
         (line as u32 + 1, before.chars().count() as u32 + 1)
     }

@@ -21,7 +21,7 @@ impl Stream {
         stream
     }
 
-    /// A stream of its own that starts here; this one goes on by one draw, whatever the other is used for.
+    /// A stream of its own that starts here; this one continues by one draw, whatever the other is used for.
     #[must_use]
     pub fn branch(&mut self) -> Self {
         Self(self.bits())

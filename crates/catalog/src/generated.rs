@@ -6,12 +6,17 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::types::Default::{Bool, Null, Numbers, Strings};
 use crate::types::FieldType::*;
-use crate::types::{Default, FieldDef, FieldType, NodeType, Range};
+use crate::types::{Default, EditEffect, FieldDef, FieldType, NodeType, Range};
 
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    FieldDef { name, ty, default, default_before: None, range, unit, hidden: false, deprecated: None, doc: "" }
+    let (default_before, hidden, deprecated, edit_effect) = (None, false, None, EditEffect::Rebuild);
+    FieldDef { name, ty, default, default_before, range, unit, hidden, deprecated, edit_effect, doc: "" }
+}
+
+const fn effect(edit_effect: EditEffect, field: FieldDef) -> FieldDef {
+    FieldDef { edit_effect, ..field }
 }
 
 const fn hidden(field: FieldDef) -> FieldDef {
@@ -48,36 +53,36 @@ const ALTIMETER_NAME: FieldDef = described(field("name", SfString, Strings(&["al
 const ALTIMETER_ACCURACY: FieldDef = described(field("accuracy", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "standard deviation of the error");
 const ALTIMETER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 
-const APPEARANCE_MATERIAL: FieldDef = described(field("material", SfNode, Null, Range::Nodes(&["Material"]), ""), "colours and shininess");
-const APPEARANCE_TEXTURE: FieldDef = described(field("texture", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image on the surface");
-const APPEARANCE_TEXTURE_TRANSFORM: FieldDef = described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, turns and scales all textures of the appearance");
-const APPEARANCE_NAME: FieldDef = described(field("name", SfString, Strings(&["appearance"]), Range::Any, ""), "name by which PROTO files and textures tell it apart");
+const APPEARANCE_MATERIAL: FieldDef = effect(EditEffect::Read, described(field("material", SfNode, Null, Range::Nodes(&["Material"]), ""), "colours and shininess"));
+const APPEARANCE_TEXTURE: FieldDef = effect(EditEffect::Read, described(field("texture", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image on the surface"));
+const APPEARANCE_TEXTURE_TRANSFORM: FieldDef = effect(EditEffect::Read, described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, turns and scales all textures of the appearance"));
+const APPEARANCE_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["appearance"]), Range::Any, ""), "name by which PROTO files and textures tell it apart"));
 
-const BACKGROUND_SKY_COLOR: FieldDef = described(field("skyColor", MfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour where there are no images; the first value counts");
-const BACKGROUND_BACK_URL: FieldDef = described(field("backUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards +x");
-const BACKGROUND_BOTTOM_URL: FieldDef = described(field("bottomUrl", MfString, Strings(&[]), Range::Any, ""), "image below");
-const BACKGROUND_FRONT_URL: FieldDef = described(field("frontUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards -x");
-const BACKGROUND_LEFT_URL: FieldDef = described(field("leftUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards -y");
-const BACKGROUND_RIGHT_URL: FieldDef = described(field("rightUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards +y");
-const BACKGROUND_TOP_URL: FieldDef = described(field("topUrl", MfString, Strings(&[]), Range::Any, ""), "image above");
-const BACKGROUND_BACK_IRRADIANCE_URL: FieldDef = described(field("backIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards +x (HDR)");
-const BACKGROUND_BOTTOM_IRRADIANCE_URL: FieldDef = described(field("bottomIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from below (HDR)");
-const BACKGROUND_FRONT_IRRADIANCE_URL: FieldDef = described(field("frontIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards -x (HDR)");
-const BACKGROUND_LEFT_IRRADIANCE_URL: FieldDef = described(field("leftIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards -y (HDR)");
-const BACKGROUND_RIGHT_IRRADIANCE_URL: FieldDef = described(field("rightIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards +y (HDR)");
-const BACKGROUND_TOP_IRRADIANCE_URL: FieldDef = described(field("topIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from above (HDR)");
-const BACKGROUND_LUMINOSITY: FieldDef = described(field("luminosity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "factor of the light that the background gives");
-const BACKGROUND_CUBEMAP_OLD: FieldDef = deprecated(described(field("cubemap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "six images around the scene"), "");
-const BACKGROUND_SKY_ANGLE_OLD: FieldDef = deprecated(described(field("skyAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the zenith where each further colour of the sky begins"), "");
-const BACKGROUND_GROUND_COLOR_OLD: FieldDef = deprecated(described(field("groundColor", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours below the horizon"), "");
-const BACKGROUND_GROUND_ANGLE_OLD: FieldDef = deprecated(described(field("groundAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the nadir where each further colour of the ground begins"), "");
+const BACKGROUND_SKY_COLOR: FieldDef = effect(EditEffect::Read, described(field("skyColor", MfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour where there are no images; the first value counts"));
+const BACKGROUND_BACK_URL: FieldDef = effect(EditEffect::Read, described(field("backUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards +x"));
+const BACKGROUND_BOTTOM_URL: FieldDef = effect(EditEffect::Read, described(field("bottomUrl", MfString, Strings(&[]), Range::Any, ""), "image below"));
+const BACKGROUND_FRONT_URL: FieldDef = effect(EditEffect::Read, described(field("frontUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards -x"));
+const BACKGROUND_LEFT_URL: FieldDef = effect(EditEffect::Read, described(field("leftUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards -y"));
+const BACKGROUND_RIGHT_URL: FieldDef = effect(EditEffect::Read, described(field("rightUrl", MfString, Strings(&[]), Range::Any, ""), "image of the side towards +y"));
+const BACKGROUND_TOP_URL: FieldDef = effect(EditEffect::Read, described(field("topUrl", MfString, Strings(&[]), Range::Any, ""), "image above"));
+const BACKGROUND_BACK_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("backIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards +x (HDR)"));
+const BACKGROUND_BOTTOM_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("bottomIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from below (HDR)"));
+const BACKGROUND_FRONT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("frontIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards -x (HDR)"));
+const BACKGROUND_LEFT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("leftIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards -y (HDR)"));
+const BACKGROUND_RIGHT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("rightIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards +y (HDR)"));
+const BACKGROUND_TOP_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("topIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from above (HDR)"));
+const BACKGROUND_LUMINOSITY: FieldDef = effect(EditEffect::Read, described(field("luminosity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "factor of the light that the background gives"));
+const BACKGROUND_CUBEMAP_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("cubemap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "six images around the scene"), ""));
+const BACKGROUND_SKY_ANGLE_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("skyAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the zenith where each further colour of the sky begins"), ""));
+const BACKGROUND_GROUND_COLOR_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("groundColor", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours below the horizon"), ""));
+const BACKGROUND_GROUND_ANGLE_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("groundAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the nadir where each further colour of the ground begins"), ""));
 
 const BALL_JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters", SfNode, Null, Range::Nodes(&["BallJointParameters"]), ""), "anchor, and spring, damping and friction of the joint");
 const BALL_JOINT_JOINT_PARAMETERS3: FieldDef = described(field("jointParameters3", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "limits, spring, damping and friction of the third axis");
 const BALL_JOINT_DEVICE3: FieldDef = described(field("device3", MfNode, Null, Range::Nodes(&["RotationalMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the third axis");
 const BALL_JOINT_POSITION3: FieldDef = hidden(field("position3", SfFloat, Numbers(&[0.0]), Range::Any, "rad"));
 
-const BALL_JOINT_PARAMETERS_ANCHOR: FieldDef = described(field("anchor", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "centre of the rotation in the frame of the joint's parent");
+const BALL_JOINT_PARAMETERS_ANCHOR: FieldDef = effect(EditEffect::Move, described(field("anchor", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "centre of the rotation in the frame of the joint's parent"));
 
 const BOX_SIZE: FieldDef = described(field("size", SfVec3f, Numbers(&[2.0, 2.0, 2.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x, y and z");
 
@@ -85,8 +90,8 @@ const BRAKE_NAME: FieldDef = described(field("name", SfString, Strings(&["brake"
 
 const CAD_SHAPE_URL: FieldDef = described(field("url", MfString, Strings(&[]), Range::Any, ""), "COLLADA, OBJ or other model file");
 const CAD_SHAPE_CCW: FieldDef = described(field("ccw", SfBool, Bool(true), Range::Any, ""), "whether corners listed counterclockwise face the viewer");
-const CAD_SHAPE_CAST_SHADOWS: FieldDef = described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows");
-const CAD_SHAPE_IS_PICKABLE: FieldDef = described(field("isPickable", SfBool, Bool(true), Range::Any, ""), "whether it can be selected in the view");
+const CAD_SHAPE_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
+const CAD_SHAPE_IS_PICKABLE: FieldDef = effect(EditEffect::Read, described(field("isPickable", SfBool, Bool(true), Range::Any, ""), "whether it can be selected in the view"));
 
 const CAMERA_NAME: FieldDef = described(field("name", SfString, Strings(&["camera"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const CAMERA_FIELD_OF_VIEW: FieldDef = described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, TAU, &[]), "rad"), "horizontal opening angle");
@@ -120,13 +125,13 @@ const CAPSULE_SIDE: FieldDef = described(field("side", SfBool, Bool(true), Range
 const CAPSULE_TOP: FieldDef = described(field("top", SfBool, Bool(true), Range::Any, ""), "whether the upper half sphere is drawn");
 const CAPSULE_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[12.0]), limits("[)", 3.0, INF, &[]), ""), "number of segments that approximate the round surface when it is drawn");
 
-const CHARGER_NAME: FieldDef = described(field("name", SfString, Strings(&["charger"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const CHARGER_BATTERY: FieldDef = described(field("battery", MfFloat, Numbers(&[]), limits("[)", 0.0, INF, &[]), ""), "energy now [J], capacity [J], power given to a robot [W]");
+const CHARGER_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["charger"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
+const CHARGER_BATTERY: FieldDef = effect(EditEffect::Read, described(field("battery", MfFloat, Numbers(&[]), limits("[)", 0.0, INF, &[]), ""), "energy now [J], capacity [J], power given to a robot [W]"));
 const CHARGER_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[0.04]), limits("[)", 0.0, INF, &[]), "m"), "distance within which a robot is charged");
 const CHARGER_EMISSIVE_COLOR: FieldDef = described(field("emissiveColor", SfColor, Numbers(&[0.0, 1.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of light of its material while it is full");
 const CHARGER_GRADUAL: FieldDef = described(field("gradual", SfBool, Bool(true), Range::Any, ""), "whether the colour fades with the energy left; else it goes out when empty");
 
-const COLOR_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "the colours, referred to by their index");
+const COLOR_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "the colours, referred to by their index"));
 
 const COMPASS_NAME: FieldDef = described(field("name", SfString, Strings(&["compass"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const COMPASS_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[]), Range::Any, ""), "rows of measured value, returned value, and relative noise at that value; empty: the value itself");
@@ -155,22 +160,22 @@ const CONNECTOR_SNAP: FieldDef = described(field("snap", SfBool, Bool(true), Ran
 const CONNECTOR_TENSILE_STRENGTH: FieldDef = described(field("tensileStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "pull that breaks the link; -1: it never breaks");
 const CONNECTOR_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "sideways force that breaks the link; -1: it never breaks");
 
-const CONTACT_PROPERTIES_MATERIAL1: FieldDef = described(field("material1", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of one of the solids");
-const CONTACT_PROPERTIES_MATERIAL2: FieldDef = described(field("material2", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of the other");
-const CONTACT_PROPERTIES_COULOMB_FRICTION: FieldDef = described(field("coulombFriction", MfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of friction, one or one per friction direction; -1: no slip at all");
-const CONTACT_PROPERTIES_FRICTION_ROTATION: FieldDef = described(field("frictionRotation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "rad"), "angle by which the friction directions of each material are turned");
-const CONTACT_PROPERTIES_ROLLING_FRICTION: FieldDef = described(field("rollingFriction", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of rolling friction along both friction directions and of spinning friction; -1: no limit");
-const CONTACT_PROPERTIES_BOUNCE: FieldDef = described(field("bounce", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), ""), "coefficient of restitution");
-const CONTACT_PROPERTIES_BOUNCE_VELOCITY: FieldDef = described(field("bounceVelocity", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "slowest impact that bounces");
-const CONTACT_PROPERTIES_FORCE_DEPENDENT_SLIP: FieldDef = described(field("forceDependentSlip", MfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "slip velocity per normal force, one value or one per friction direction, m/(s·N)");
-const CONTACT_PROPERTIES_SOFT_ERP: FieldDef = described(field("softERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the penetration that is corrected in a step");
-const CONTACT_PROPERTIES_SOFT_CFM: FieldDef = described(field("softCFM", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact (constraint force mixing)");
-const CONTACT_PROPERTIES_BUMP_SOUND: FieldDef = described(field("bumpSound", SfString, Strings(&["webots://projects/default/worlds/sounds/bump.wav"]), Range::Any, ""), "sound of an impact");
-const CONTACT_PROPERTIES_ROLL_SOUND: FieldDef = described(field("rollSound", SfString, Strings(&["webots://projects/default/worlds/sounds/roll.wav"]), Range::Any, ""), "sound of rolling");
-const CONTACT_PROPERTIES_SLIDE_SOUND: FieldDef = described(field("slideSound", SfString, Strings(&["webots://projects/default/worlds/sounds/slide.wav"]), Range::Any, ""), "sound of sliding");
-const CONTACT_PROPERTIES_MAX_CONTACT_JOINTS: FieldDef = described(field("maxContactJoints", SfInt32, Numbers(&[10.0]), limits("[)", 1.0, INF, &[]), ""), "largest number of contact points between two shapes in ODE");
-const CONTACT_PROPERTIES_SOFT_ERP_OLD: FieldDef = deprecated(described(field("softErp", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the penetration that is corrected in a step"), "softERP");
-const CONTACT_PROPERTIES_SOFT_CFM_OLD: FieldDef = deprecated(described(field("softCfm", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact"), "softCFM");
+const CONTACT_PROPERTIES_MATERIAL1: FieldDef = effect(EditEffect::Settings, described(field("material1", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of one of the solids"));
+const CONTACT_PROPERTIES_MATERIAL2: FieldDef = effect(EditEffect::Settings, described(field("material2", SfString, Strings(&["default"]), Range::Any, ""), "contactMaterial of the other"));
+const CONTACT_PROPERTIES_COULOMB_FRICTION: FieldDef = effect(EditEffect::Settings, described(field("coulombFriction", MfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of friction, one or one per friction direction; -1: no slip at all"));
+const CONTACT_PROPERTIES_FRICTION_ROTATION: FieldDef = effect(EditEffect::Settings, described(field("frictionRotation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "rad"), "angle by which the friction directions of each material are turned"));
+const CONTACT_PROPERTIES_ROLLING_FRICTION: FieldDef = effect(EditEffect::Settings, described(field("rollingFriction", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficients of rolling friction along both friction directions and of spinning friction; -1: no limit"));
+const CONTACT_PROPERTIES_BOUNCE: FieldDef = effect(EditEffect::Settings, described(field("bounce", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), ""), "coefficient of restitution"));
+const CONTACT_PROPERTIES_BOUNCE_VELOCITY: FieldDef = effect(EditEffect::Settings, described(field("bounceVelocity", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "slowest impact that bounces"));
+const CONTACT_PROPERTIES_FORCE_DEPENDENT_SLIP: FieldDef = effect(EditEffect::Settings, described(field("forceDependentSlip", MfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "slip velocity per normal force, one value or one per friction direction, m/(s·N)"));
+const CONTACT_PROPERTIES_SOFT_ERP: FieldDef = effect(EditEffect::Settings, described(field("softERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the penetration that is corrected in a step"));
+const CONTACT_PROPERTIES_SOFT_CFM: FieldDef = effect(EditEffect::Settings, described(field("softCFM", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact (constraint force mixing)"));
+const CONTACT_PROPERTIES_BUMP_SOUND: FieldDef = effect(EditEffect::Settings, described(field("bumpSound", SfString, Strings(&["webots://projects/default/worlds/sounds/bump.wav"]), Range::Any, ""), "sound of an impact"));
+const CONTACT_PROPERTIES_ROLL_SOUND: FieldDef = effect(EditEffect::Settings, described(field("rollSound", SfString, Strings(&["webots://projects/default/worlds/sounds/roll.wav"]), Range::Any, ""), "sound of rolling"));
+const CONTACT_PROPERTIES_SLIDE_SOUND: FieldDef = effect(EditEffect::Settings, described(field("slideSound", SfString, Strings(&["webots://projects/default/worlds/sounds/slide.wav"]), Range::Any, ""), "sound of sliding"));
+const CONTACT_PROPERTIES_MAX_CONTACT_JOINTS: FieldDef = effect(EditEffect::Settings, described(field("maxContactJoints", SfInt32, Numbers(&[10.0]), limits("[)", 1.0, INF, &[]), ""), "largest number of contact points between two shapes in ODE"));
+const CONTACT_PROPERTIES_SOFT_ERP_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("softErp", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of the penetration that is corrected in a step"), "softERP"));
+const CONTACT_PROPERTIES_SOFT_CFM_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("softCfm", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact"), "softCFM"));
 
 const COORDINATE_POINT: FieldDef = described(field("point", MfVec3f, Numbers(&[]), Range::Any, "m"), "the points, referred to by their index");
 
@@ -199,8 +204,8 @@ const DIFFERENTIAL_WHEELS_ENCODER_NOISE: FieldDef = described(field("encoderNois
 const DIFFERENTIAL_WHEELS_ENCODER_RESOLUTION: FieldDef = described(field("encoderResolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "1/rad"), "encoder increments per radian; -1: no encoders");
 const DIFFERENTIAL_WHEELS_MAX_FORCE: FieldDef = described(field("maxForce", SfFloat, Numbers(&[0.3]), limits("[)", 0.0, INF, &[]), "N·m"), "largest torque of a wheel");
 
-const DIRECTIONAL_LIGHT_DIRECTION: FieldDef = described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "where the light goes");
-const DIRECTIONAL_LIGHT_CAST_LENS_FLARES: FieldDef = described(field("castLensFlares", SfBool, Bool(false), Range::Any, ""), "whether it makes lens flares");
+const DIRECTIONAL_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "where the light goes"));
+const DIRECTIONAL_LIGHT_CAST_LENS_FLARES: FieldDef = effect(EditEffect::Read, described(field("castLensFlares", SfBool, Bool(false), Range::Any, ""), "whether it makes lens flares"));
 
 const DISPLAY_NAME: FieldDef = described(field("name", SfString, Strings(&["display"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const DISPLAY_WIDTH: FieldDef = described(field("width", SfInt32, Numbers(&[64.0]), limits("[)", 1.0, INF, &[]), "px"), "columns of the image");
@@ -239,23 +244,23 @@ const EMITTER_BYTE_SIZE: FieldDef = described(field("byteSize", SfInt32, Numbers
 const EMITTER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "byte"), "size of the queue; -1: without limit");
 const EMITTER_ALLOWED_CHANNELS: FieldDef = described(field("allowedChannels", MfInt32, Numbers(&[]), limits("[)", -1.0, INF, &[]), ""), "channels that a controller may choose; empty: all");
 
-const FLUID_NAME: FieldDef = described(field("name", SfString, Strings(&["fluid"]), Range::Any, ""), "name that immersionProperties refer to");
-const FLUID_MODEL: FieldDef = described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the kind of thing, which supervisors and recognition read");
-const FLUID_DESCRIPTION: FieldDef = described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text");
+const FLUID_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["fluid"]), Range::Any, ""), "name that immersionProperties refer to"));
+const FLUID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the kind of thing, which supervisors and recognition read"));
+const FLUID_DESCRIPTION: FieldDef = effect(EditEffect::Read, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
 const FLUID_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("()", 0.0, INF, &[]), "kg/m³"), "mass per volume");
 const FLUID_VISCOSITY: FieldDef = described(field("viscosity", SfFloat, Numbers(&[0.001]), limits("[)", 0.0, INF, &[]), "kg/(m·s)"), "dynamic viscosity");
 const FLUID_STREAM_VELOCITY: FieldDef = described(field("streamVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m/s"), "velocity of the fluid in the world");
 const FLUID_BOUNDING_OBJECT: FieldDef = described(field("boundingObject", SfNode, Null, Range::Nodes(&["Shape", "Group", "Pose", "Transform", "Box", "Capsule", "Cylinder", "ElevationGrid", "IndexedFaceSet", "Mesh", "Plane", "Sphere"]), ""), "volume of the fluid");
-const FLUID_LOCKED: FieldDef = described(field("locked", SfBool, Bool(false), Range::Any, ""), "whether the view protects it from being moved by hand");
+const FLUID_LOCKED: FieldDef = effect(EditEffect::Read, described(field("locked", SfBool, Bool(false), Range::Any, ""), "whether the view protects it from being moved by hand"));
 
 const FOCUS_FOCAL_DISTANCE: FieldDef = described(field("focalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance in focus; 0: everything");
 const FOCUS_FOCAL_LENGTH: FieldDef = described(field("focalLength", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "focal length, which with the distance gives the depth of field");
 const FOCUS_MAX_FOCAL_DISTANCE: FieldDef = described(field("maxFocalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "largest distance that a controller may set");
 const FOCUS_MIN_FOCAL_DISTANCE: FieldDef = described(field("minFocalDistance", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "smallest distance that a controller may set");
 
-const FOG_COLOR: FieldDef = described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour that distance fades to");
-const FOG_FOG_TYPE: FieldDef = described(field("fogType", SfString, Strings(&["LINEAR"]), Range::Words(&["LINEAR", "EXPONENTIAL", "EXPONENTIAL2"]), ""), "how fog grows with distance");
-const FOG_VISIBILITY_RANGE: FieldDef = described(field("visibilityRange", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance where nothing is seen any more (LINEAR), or scale of the decay; 0: no fog");
+const FOG_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour that distance fades to"));
+const FOG_FOG_TYPE: FieldDef = effect(EditEffect::Read, described(field("fogType", SfString, Strings(&["LINEAR"]), Range::Words(&["LINEAR", "EXPONENTIAL", "EXPONENTIAL2"]), ""), "how fog grows with distance"));
+const FOG_VISIBILITY_RANGE: FieldDef = effect(EditEffect::Read, described(field("visibilityRange", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "distance where nothing is seen any more (LINEAR), or scale of the decay; 0: no fog"));
 
 const GPS_NAME: FieldDef = described(field("name", SfString, Strings(&["gps"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const GPS_TYPE: FieldDef = described(field("type", SfString, Strings(&["satellite"]), Range::Words(&["satellite", "laser"]), ""), "kind of receiver");
@@ -282,18 +287,18 @@ const HINGE_JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters"
 const HINGE_JOINT_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["RotationalMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the joint");
 const HINGE_JOINT_POSITION: FieldDef = hidden(field("position", SfFloat, Numbers(&[0.0]), Range::Any, "rad"));
 
-const HINGE_JOINT_PARAMETERS_AXIS: FieldDef = described(field("axis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of the axis in the frame of the joint's parent");
-const HINGE_JOINT_PARAMETERS_ANCHOR: FieldDef = described(field("anchor", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "a point of the axis in the frame of the joint's parent");
-const HINGE_JOINT_PARAMETERS_SUSPENSION_SPRING_CONSTANT: FieldDef = described(field("suspensionSpringConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N/m"), "stiffness of the suspension; 0: the joint does not slide");
-const HINGE_JOINT_PARAMETERS_SUSPENSION_DAMPING_CONSTANT: FieldDef = described(field("suspensionDampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N·s/m"), "damping of the suspension");
-const HINGE_JOINT_PARAMETERS_SUSPENSION_AXIS: FieldDef = described(field("suspensionAxis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction in which the suspension moves");
-const HINGE_JOINT_PARAMETERS_STOP_ERP: FieldDef = described(field("stopERP", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "-1: the world's");
-const HINGE_JOINT_PARAMETERS_STOP_CFM: FieldDef = described(field("stopCFM", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "-1: the world's");
+const HINGE_JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of the axis in the frame of the joint's parent"));
+const HINGE_JOINT_PARAMETERS_ANCHOR: FieldDef = effect(EditEffect::Move, described(field("anchor", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "a point of the axis in the frame of the joint's parent"));
+const HINGE_JOINT_PARAMETERS_SUSPENSION_SPRING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("suspensionSpringConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N/m"), "stiffness of the suspension; 0: the joint does not slide"));
+const HINGE_JOINT_PARAMETERS_SUSPENSION_DAMPING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("suspensionDampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "N·s/m"), "damping of the suspension"));
+const HINGE_JOINT_PARAMETERS_SUSPENSION_AXIS: FieldDef = effect(EditEffect::Move, described(field("suspensionAxis", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction in which the suspension moves"));
+const HINGE_JOINT_PARAMETERS_STOP_ERP: FieldDef = effect(EditEffect::Move, described(field("stopERP", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "-1: the world's"));
+const HINGE_JOINT_PARAMETERS_STOP_CFM: FieldDef = effect(EditEffect::Move, described(field("stopCFM", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "-1: the world's"));
 
-const IMAGE_TEXTURE_URL: FieldDef = described(field("url", MfString, Strings(&[]), Range::Any, ""), "image file (PNG, JPEG, HDR); the first counts");
-const IMAGE_TEXTURE_REPEAT_S: FieldDef = described(field("repeatS", SfBool, Bool(true), Range::Any, ""), "whether the image repeats horizontally; else its border is stretched");
-const IMAGE_TEXTURE_REPEAT_T: FieldDef = described(field("repeatT", SfBool, Bool(true), Range::Any, ""), "whether the image repeats vertically; else its border is stretched");
-const IMAGE_TEXTURE_FILTERING: FieldDef = described(field("filtering", SfInt32, Numbers(&[4.0]), limits("[]", 0.0, 5.0, &[]), ""), "0: nearest pixel; higher: anisotropic filtering of growing quality");
+const IMAGE_TEXTURE_URL: FieldDef = effect(EditEffect::Read, described(field("url", MfString, Strings(&[]), Range::Any, ""), "image file (PNG, JPEG, HDR); the first counts"));
+const IMAGE_TEXTURE_REPEAT_S: FieldDef = effect(EditEffect::Read, described(field("repeatS", SfBool, Bool(true), Range::Any, ""), "whether the image repeats horizontally; else its border is stretched"));
+const IMAGE_TEXTURE_REPEAT_T: FieldDef = effect(EditEffect::Read, described(field("repeatT", SfBool, Bool(true), Range::Any, ""), "whether the image repeats vertically; else its border is stretched"));
+const IMAGE_TEXTURE_FILTERING: FieldDef = effect(EditEffect::Read, described(field("filtering", SfInt32, Numbers(&[4.0]), limits("[]", 0.0, 5.0, &[]), ""), "0: nearest pixel; higher: anisotropic filtering of growing quality"));
 
 const IMMERSION_PROPERTIES_FLUID_NAME: FieldDef = described(field("fluidName", SfString, Strings(&[""]), Range::Any, ""), "name of the fluid that they hold for");
 const IMMERSION_PROPERTIES_REFERENCE_AREA: FieldDef = described(field("referenceArea", SfString, Strings(&["immersed area"]), Range::Words(&["immersed area", "xyz-projected area"]), ""), "area in the drag formula");
@@ -333,13 +338,13 @@ const JOINT_LINK_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, N
 const JOINT_LINK_GAIN: FieldDef = described(field("gain", SfFloat, Numbers(&[0.95]), Range::Any, ""), "strength of the tie");
 const JOINT_LINK_JOINT_ID: FieldDef = described(field("jointId", SfInt32, Numbers(&[1.0]), limits("[]", 1.0, 3.0, &[]), ""), "which axis of the joint");
 
-const JOINT_PARAMETERS_POSITION: FieldDef = described(field("position", SfFloat, Numbers(&[0.0]), Range::Any, ""), "position at the start");
-const JOINT_PARAMETERS_AXIS: FieldDef = described(field("axis", SfVec3f, Numbers(&[0.0, 0.0, 1.0]), Range::Any, ""), "direction of the axis in the frame of the joint's parent");
-const JOINT_PARAMETERS_MIN_STOP: FieldDef = described(field("minStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "both at zero: without stops");
-const JOINT_PARAMETERS_MAX_STOP: FieldDef = described(field("maxStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper mechanical limit");
-const JOINT_PARAMETERS_SPRING_CONSTANT: FieldDef = described(field("springConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "stiffness of the spring that pulls to position 0, N·m/rad or N/m");
-const JOINT_PARAMETERS_DAMPING_CONSTANT: FieldDef = described(field("dampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "viscous friction, N·m·s/rad or N·s/m");
-const JOINT_PARAMETERS_STATIC_FRICTION: FieldDef = described(field("staticFriction", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "friction torque or force that has to be overcome before the joint moves");
+const JOINT_PARAMETERS_POSITION: FieldDef = effect(EditEffect::Move, described(field("position", SfFloat, Numbers(&[0.0]), Range::Any, ""), "position at the start"));
+const JOINT_PARAMETERS_AXIS: FieldDef = effect(EditEffect::Move, described(field("axis", SfVec3f, Numbers(&[0.0, 0.0, 1.0]), Range::Any, ""), "direction of the axis in the frame of the joint's parent"));
+const JOINT_PARAMETERS_MIN_STOP: FieldDef = effect(EditEffect::Move, described(field("minStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "both at zero: without stops"));
+const JOINT_PARAMETERS_MAX_STOP: FieldDef = effect(EditEffect::Move, described(field("maxStop", SfFloat, Numbers(&[0.0]), Range::Any, ""), "upper mechanical limit"));
+const JOINT_PARAMETERS_SPRING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("springConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "stiffness of the spring that pulls to position 0, N·m/rad or N/m"));
+const JOINT_PARAMETERS_DAMPING_CONSTANT: FieldDef = effect(EditEffect::Move, described(field("dampingConstant", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "viscous friction, N·m·s/rad or N·s/m"));
+const JOINT_PARAMETERS_STATIC_FRICTION: FieldDef = effect(EditEffect::Move, described(field("staticFriction", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "friction torque or force that has to be overcome before the joint moves"));
 
 const LED_NAME: FieldDef = described(field("name", SfString, Strings(&["led"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const LED_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[1.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colours that a controller chooses from, from 1 on; 0: off");
@@ -349,14 +354,14 @@ const LENS_CENTER: FieldDef = described(field("center", SfVec2f, Numbers(&[0.5, 
 const LENS_RADIAL_COEFFICIENTS: FieldDef = described(field("radialCoefficients", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "coefficients of the squared and fourth power of the radius");
 const LENS_TANGENTIAL_COEFFICIENTS: FieldDef = described(field("tangentialCoefficients", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "coefficients of tangential distortion");
 
-const LENS_FLARE_TRANSPARENCY: FieldDef = described(field("transparency", SfFloat, Numbers(&[0.4]), limits("[]", 0.0, 1.0, &[]), ""), "transparency of the flare");
-const LENS_FLARE_SCALE: FieldDef = described(field("scale", SfFloat, Numbers(&[1.5]), Range::Any, ""), "scale of the bright parts");
-const LENS_FLARE_BIAS: FieldDef = described(field("bias", SfFloat, Numbers(&[-0.9]), Range::Any, ""), "luminance below which nothing flares");
-const LENS_FLARE_DISPERSAL: FieldDef = described(field("dispersal", SfFloat, Numbers(&[0.6]), Range::Any, ""), "distance between the ghosts");
-const LENS_FLARE_SAMPLES: FieldDef = described(field("samples", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of ghosts");
-const LENS_FLARE_HALO_WIDTH: FieldDef = described(field("haloWidth", SfFloat, Numbers(&[0.4]), limits("[)", 0.0, INF, &[]), ""), "width of the halo");
-const LENS_FLARE_CHROMA_DISTORTION: FieldDef = described(field("chromaDistortion", SfFloat, Numbers(&[2.0]), Range::Any, ""), "shift between the colours");
-const LENS_FLARE_BLUR_ITERATIONS: FieldDef = described(field("blurIterations", SfInt32, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "passes of blur");
+const LENS_FLARE_TRANSPARENCY: FieldDef = effect(EditEffect::Read, described(field("transparency", SfFloat, Numbers(&[0.4]), limits("[]", 0.0, 1.0, &[]), ""), "transparency of the flare"));
+const LENS_FLARE_SCALE: FieldDef = effect(EditEffect::Read, described(field("scale", SfFloat, Numbers(&[1.5]), Range::Any, ""), "scale of the bright parts"));
+const LENS_FLARE_BIAS: FieldDef = effect(EditEffect::Read, described(field("bias", SfFloat, Numbers(&[-0.9]), Range::Any, ""), "luminance below which nothing flares"));
+const LENS_FLARE_DISPERSAL: FieldDef = effect(EditEffect::Read, described(field("dispersal", SfFloat, Numbers(&[0.6]), Range::Any, ""), "distance between the ghosts"));
+const LENS_FLARE_SAMPLES: FieldDef = effect(EditEffect::Read, described(field("samples", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of ghosts"));
+const LENS_FLARE_HALO_WIDTH: FieldDef = effect(EditEffect::Read, described(field("haloWidth", SfFloat, Numbers(&[0.4]), limits("[)", 0.0, INF, &[]), ""), "width of the halo"));
+const LENS_FLARE_CHROMA_DISTORTION: FieldDef = effect(EditEffect::Read, described(field("chromaDistortion", SfFloat, Numbers(&[2.0]), Range::Any, ""), "shift between the colours"));
+const LENS_FLARE_BLUR_ITERATIONS: FieldDef = effect(EditEffect::Read, described(field("blurIterations", SfInt32, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "passes of blur"));
 
 const LIDAR_NAME: FieldDef = described(field("name", SfString, Strings(&["lidar"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const LIDAR_TILT_ANGLE: FieldDef = described(field("tiltAngle", SfFloat, Numbers(&[0.0]), limits("[]", -FRAC_PI_2, FRAC_PI_2, &[]), "rad"), "angle of the central layer above the horizon");
@@ -377,11 +382,11 @@ const LIDAR_MAX_FREQUENCY: FieldDef = described(field("maxFrequency", SfFloat, N
 const LIDAR_ROTATING_HEAD: FieldDef = described(field("rotatingHead", SfNode, Null, Range::Nodes(&["Solid"]), ""), "the part that is seen turning");
 const LIDAR_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(true), Range::Any, ""), "whether the projection is spherical"), "projection");
 
-const LIGHT_AMBIENT_INTENSITY: FieldDef = described(field("ambientIntensity", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "part of the light that comes from all sides");
-const LIGHT_COLOR: FieldDef = described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the light");
-const LIGHT_INTENSITY: FieldDef = described(field("intensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "brightness");
-const LIGHT_ON: FieldDef = described(field("on", SfBool, Bool(true), Range::Any, ""), "whether it is lit");
-const LIGHT_CAST_SHADOWS: FieldDef = described(field("castShadows", SfBool, Bool(false), Range::Any, ""), "whether it casts shadows");
+const LIGHT_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("ambientIntensity", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "part of the light that comes from all sides"));
+const LIGHT_COLOR: FieldDef = effect(EditEffect::Read, described(field("color", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the light"));
+const LIGHT_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("intensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "brightness"));
+const LIGHT_ON: FieldDef = effect(EditEffect::Read, described(field("on", SfBool, Bool(true), Range::Any, ""), "whether it is lit"));
+const LIGHT_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(false), Range::Any, ""), "whether it casts shadows"));
 
 const LIGHT_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["light sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const LIGHT_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 1.0, 1000.0, 0.0]), Range::Any, ""), "irradiance [W/m²], value, noise");
@@ -393,12 +398,12 @@ const LINEAR_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&[
 const LINEAR_MOTOR_MAX_FORCE: FieldDef = described(field("maxForce", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "N"), "largest force");
 const LINEAR_MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&["webots://projects/default/worlds/sounds/linear_motor.wav"]), Range::Any, ""), "sound that it makes");
 
-const MATERIAL_AMBIENT_INTENSITY: FieldDef = described(field("ambientIntensity", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of ambient light that is reflected");
-const MATERIAL_DIFFUSE_COLOR: FieldDef = described(field("diffuseColor", SfColor, Numbers(&[0.8, 0.8, 0.8]), limits("[]", 0.0, 1.0, &[]), ""), "colour of diffuse reflection");
-const MATERIAL_EMISSIVE_COLOR: FieldDef = described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of its own light");
-const MATERIAL_SHININESS: FieldDef = described(field("shininess", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "sharpness of highlights");
-const MATERIAL_SPECULAR_COLOR: FieldDef = described(field("specularColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of highlights");
-const MATERIAL_TRANSPARENCY: FieldDef = described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible");
+const MATERIAL_AMBIENT_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("ambientIntensity", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of ambient light that is reflected"));
+const MATERIAL_DIFFUSE_COLOR: FieldDef = effect(EditEffect::Read, described(field("diffuseColor", SfColor, Numbers(&[0.8, 0.8, 0.8]), limits("[]", 0.0, 1.0, &[]), ""), "colour of diffuse reflection"));
+const MATERIAL_EMISSIVE_COLOR: FieldDef = effect(EditEffect::Read, described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of its own light"));
+const MATERIAL_SHININESS: FieldDef = effect(EditEffect::Read, described(field("shininess", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "sharpness of highlights"));
+const MATERIAL_SPECULAR_COLOR: FieldDef = effect(EditEffect::Read, described(field("specularColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of highlights"));
+const MATERIAL_TRANSPARENCY: FieldDef = effect(EditEffect::Read, described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible"));
 
 const MESH_URL: FieldDef = described(field("url", MfString, Strings(&[]), Range::Any, ""), "model file (COLLADA, OBJ, STL, FBX and others)");
 const MESH_CCW: FieldDef = described(field("ccw", SfBool, Bool(true), Range::Any, ""), "whether corners listed counterclockwise face the viewer");
@@ -424,31 +429,31 @@ const MUSCLE_VOLUME: FieldDef = described(field("volume", SfFloat, Numbers(&[0.0
 const MUSCLE_START_OFFSET: FieldDef = described(field("startOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it starts, in the frame of the joint's parent");
 const MUSCLE_END_OFFSET: FieldDef = described(field("endOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it ends, in the frame of the end point");
 const MUSCLE_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours at rest, contracting and relaxing");
-const MUSCLE_CAST_SHADOWS: FieldDef = described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows");
+const MUSCLE_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
 const MUSCLE_VISIBLE: FieldDef = described(field("visible", SfBool, Bool(true), Range::Any, ""), "whether it is drawn");
 const MUSCLE_MAX_RADIUS_OLD: FieldDef = deprecated(described(field("maxRadius", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "largest radius"), "volume");
 const MUSCLE_COLORS_OLD: FieldDef = deprecated(described(field("colors", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours at rest, contracting, relaxing"), "color");
 
-const NORMAL_VECTOR: FieldDef = described(field("vector", MfVec3f, Numbers(&[]), Range::Any, ""), "the normals, referred to by their index");
+const NORMAL_VECTOR: FieldDef = effect(EditEffect::Read, described(field("vector", MfVec3f, Numbers(&[]), Range::Any, ""), "the normals, referred to by their index"));
 
-const PBR_APPEARANCE_BASE_COLOR: FieldDef = described(field("baseColor", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the surface");
-const PBR_APPEARANCE_BASE_COLOR_MAP: FieldDef = described(field("baseColorMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the colour");
-const PBR_APPEARANCE_TRANSPARENCY: FieldDef = described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible");
-const PBR_APPEARANCE_ROUGHNESS: FieldDef = described(field("roughness", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: mirror, 1: matt");
-const PBR_APPEARANCE_ROUGHNESS_MAP: FieldDef = described(field("roughnessMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the roughness");
-const PBR_APPEARANCE_METALNESS: FieldDef = described(field("metalness", SfFloat, Numbers(&[1.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: dielectric, 1: metal");
-const PBR_APPEARANCE_METALNESS_MAP: FieldDef = described(field("metalnessMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the metalness");
-const PBR_APPEARANCE_IBL_STRENGTH: FieldDef = described(field("IBLStrength", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "factor of light from the background");
-const PBR_APPEARANCE_NORMAL_MAP: FieldDef = described(field("normalMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of small bumps as normals");
-const PBR_APPEARANCE_NORMAL_MAP_FACTOR: FieldDef = described(field("normalMapFactor", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "strength of the bumps");
-const PBR_APPEARANCE_OCCLUSION_MAP: FieldDef = described(field("occlusionMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of how much ambient light arrives");
-const PBR_APPEARANCE_OCCLUSION_MAP_STRENGTH: FieldDef = described(field("occlusionMapStrength", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "strength of the occlusion image");
-const PBR_APPEARANCE_EMISSIVE_COLOR: FieldDef = described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of its own light");
-const PBR_APPEARANCE_EMISSIVE_COLOR_MAP: FieldDef = described(field("emissiveColorMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of its own light");
-const PBR_APPEARANCE_EMISSIVE_INTENSITY: FieldDef = described(field("emissiveIntensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "brightness of its own light");
-const PBR_APPEARANCE_TEXTURE_TRANSFORM: FieldDef = described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, turns and scales all textures of the appearance");
-const PBR_APPEARANCE_NAME: FieldDef = described(field("name", SfString, Strings(&["PBRAppearance"]), Range::Any, ""), "name by which PROTO files tell it apart");
-const PBR_APPEARANCE_ENVIRONMENT_MAP_OLD: FieldDef = deprecated(described(field("environmentMap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "images that it mirrors"), "");
+const PBR_APPEARANCE_BASE_COLOR: FieldDef = effect(EditEffect::Read, described(field("baseColor", SfColor, Numbers(&[1.0, 1.0, 1.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the surface"));
+const PBR_APPEARANCE_BASE_COLOR_MAP: FieldDef = effect(EditEffect::Read, described(field("baseColorMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the colour"));
+const PBR_APPEARANCE_TRANSPARENCY: FieldDef = effect(EditEffect::Read, described(field("transparency", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "1: invisible"));
+const PBR_APPEARANCE_ROUGHNESS: FieldDef = effect(EditEffect::Read, described(field("roughness", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: mirror, 1: matt"));
+const PBR_APPEARANCE_ROUGHNESS_MAP: FieldDef = effect(EditEffect::Read, described(field("roughnessMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the roughness"));
+const PBR_APPEARANCE_METALNESS: FieldDef = effect(EditEffect::Read, described(field("metalness", SfFloat, Numbers(&[1.0]), limits("[]", 0.0, 1.0, &[]), ""), "0: dielectric, 1: metal"));
+const PBR_APPEARANCE_METALNESS_MAP: FieldDef = effect(EditEffect::Read, described(field("metalnessMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of the metalness"));
+const PBR_APPEARANCE_IBL_STRENGTH: FieldDef = effect(EditEffect::Read, described(field("IBLStrength", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "factor of light from the background"));
+const PBR_APPEARANCE_NORMAL_MAP: FieldDef = effect(EditEffect::Read, described(field("normalMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of small bumps as normals"));
+const PBR_APPEARANCE_NORMAL_MAP_FACTOR: FieldDef = effect(EditEffect::Read, described(field("normalMapFactor", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "strength of the bumps"));
+const PBR_APPEARANCE_OCCLUSION_MAP: FieldDef = effect(EditEffect::Read, described(field("occlusionMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of how much ambient light arrives"));
+const PBR_APPEARANCE_OCCLUSION_MAP_STRENGTH: FieldDef = effect(EditEffect::Read, described(field("occlusionMapStrength", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "strength of the occlusion image"));
+const PBR_APPEARANCE_EMISSIVE_COLOR: FieldDef = effect(EditEffect::Read, described(field("emissiveColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of its own light"));
+const PBR_APPEARANCE_EMISSIVE_COLOR_MAP: FieldDef = effect(EditEffect::Read, described(field("emissiveColorMap", SfNode, Null, Range::Nodes(&["ImageTexture"]), ""), "image of its own light"));
+const PBR_APPEARANCE_EMISSIVE_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("emissiveIntensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "brightness of its own light"));
+const PBR_APPEARANCE_TEXTURE_TRANSFORM: FieldDef = effect(EditEffect::Read, described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, turns and scales all textures of the appearance"));
+const PBR_APPEARANCE_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["PBRAppearance"]), Range::Any, ""), "name by which PROTO files tell it apart"));
+const PBR_APPEARANCE_ENVIRONMENT_MAP_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("environmentMap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "images that it mirrors"), ""));
 
 const PEN_NAME: FieldDef = described(field("name", SfString, Strings(&["pen"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const PEN_INK_COLOR: FieldDef = described(field("inkColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the ink");
@@ -470,17 +475,17 @@ const PHYSICS_ORIENTATION_OLD: FieldDef = deprecated(described(field("orientatio
 
 const PLANE_SIZE: FieldDef = described(field("size", SfVec2f, Numbers(&[1.0, 1.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x and y of what is drawn");
 
-const POINT_LIGHT_ATTENUATION: FieldDef = described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance");
-const POINT_LIGHT_LOCATION: FieldDef = described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent");
-const POINT_LIGHT_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches");
+const POINT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance"));
+const POINT_LIGHT_LOCATION: FieldDef = effect(EditEffect::Read, described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent"));
+const POINT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches"));
 
 const POINT_SET_COLOR: FieldDef = described(field("color", SfNode, Null, Range::Nodes(&["Color"]), ""), "a colour for each point");
 const POINT_SET_COORD: FieldDef = described(field("coord", SfNode, Null, Range::Nodes(&["Coordinate"]), ""), "points");
 
-const POSE_TRANSLATION: FieldDef = described(field("translation", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position in the frame of the parent");
-const POSE_ROTATION: FieldDef = described(field("rotation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "unit axis, then the angle in rad");
-const POSE_TRANSLATION_STEP: FieldDef = described(field("translationStep", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "step of the handles that move it in an editor");
-const POSE_ROTATION_STEP: FieldDef = described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that turn it in an editor");
+const POSE_TRANSLATION: FieldDef = effect(EditEffect::Move, described(field("translation", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position in the frame of the parent"));
+const POSE_ROTATION: FieldDef = effect(EditEffect::Move, described(field("rotation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "unit axis, then the angle in rad"));
+const POSE_TRANSLATION_STEP: FieldDef = effect(EditEffect::Read, described(field("translationStep", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "step of the handles that move it in an editor"));
+const POSE_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that turn it in an editor"));
 
 const POSITION_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["position sensor"]), Range::Any, ""), "name by which a controller finds the sensor");
 const POSITION_SENSOR_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error");
@@ -560,21 +565,21 @@ const RECOGNITION_FRAME_THICKNESS: FieldDef = described(field("frameThickness", 
 const RECOGNITION_SEGMENTATION: FieldDef = described(field("segmentation", SfBool, Bool(false), Range::Any, ""), "whether an image of segments is made, too");
 
 const ROBOT_NAME: FieldDef = described(field("name", SfString, Strings(&["robot"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const ROBOT_CONTROLLER: FieldDef = described(field("controller", SfString, Strings(&["<generic>"]), Range::Any, ""), "name of the controller; \"<generic>\": one that does nothing, \"<extern>\": started by the user, \"\": none");
-const ROBOT_CONTROLLER_ARGS: FieldDef = described(field("controllerArgs", MfString, Strings(&[]), Range::Any, ""), "arguments of the controller");
-const ROBOT_CUSTOM_DATA: FieldDef = described(field("customData", SfString, Strings(&[""]), Range::Any, ""), "text that controller and supervisors share");
+const ROBOT_CONTROLLER: FieldDef = effect(EditEffect::Controller, described(field("controller", SfString, Strings(&["<generic>"]), Range::Any, ""), "name of the controller; \"<generic>\": one that does nothing, \"<extern>\": started by the user, \"\": none"));
+const ROBOT_CONTROLLER_ARGS: FieldDef = effect(EditEffect::Controller, described(field("controllerArgs", MfString, Strings(&[]), Range::Any, ""), "arguments of the controller"));
+const ROBOT_CUSTOM_DATA: FieldDef = effect(EditEffect::Read, described(field("customData", SfString, Strings(&[""]), Range::Any, ""), "text that controller and supervisors share"));
 const ROBOT_SUPERVISOR: FieldDef = described(field("supervisor", SfBool, Bool(false), Range::Any, ""), "whether the controller may use the supervisor functions");
 const ROBOT_SYNCHRONIZATION: FieldDef = described(field("synchronization", SfBool, Bool(true), Range::Any, ""), "whether the simulation waits for the controller");
 const ROBOT_BATTERY: FieldDef = described(field("battery", MfFloat, Numbers(&[]), limits("[)", 0.0, INF, &[]), ""), "energy now [J], capacity [J], charging power [W]");
 const ROBOT_CPU_CONSUMPTION: FieldDef = before(described(field("cpuConsumption", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "W"), "power that the controller's computer draws"), (2018, 0), Numbers(&[0.0]));
 const ROBOT_SELF_COLLISION: FieldDef = described(field("selfCollision", SfBool, Bool(false), Range::Any, ""), "whether parts of the robot collide with each other, but for those a joint connects");
-const ROBOT_WINDOW: FieldDef = described(field("window", SfString, Strings(&["<generic>"]), Range::Any, ""), "robot window plugin; \"<generic>\": the one that fits every robot, \"<none>\": none");
-const ROBOT_REMOTE_CONTROL: FieldDef = described(field("remoteControl", SfString, Strings(&["<none>"]), Range::Any, ""), "remote-control plugin");
-const ROBOT_DATA_OLD: FieldDef = deprecated(described(field("data", SfString, Strings(&[""]), Range::Any, ""), "text that controller and supervisors share"), "customData");
+const ROBOT_WINDOW: FieldDef = effect(EditEffect::Read, described(field("window", SfString, Strings(&["<generic>"]), Range::Any, ""), "robot window plugin; \"<generic>\": the one that fits every robot, \"<none>\": none"));
+const ROBOT_REMOTE_CONTROL: FieldDef = effect(EditEffect::Read, described(field("remoteControl", SfString, Strings(&["<none>"]), Range::Any, ""), "remote-control plugin"));
+const ROBOT_DATA_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("data", SfString, Strings(&[""]), Range::Any, ""), "text that controller and supervisors share"), "customData"));
 const ROBOT_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("robotWindow", SfString, Strings(&[""]), Range::Any, ""), "robot window plugin"), "window");
 const ROBOT_LIB_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("libRobotWindow", SfString, Strings(&[""]), Range::Any, ""), "robot window plugin"), "window");
 const ROBOT_LIB_REMOTE_CONTROL_OLD: FieldDef = deprecated(described(field("libRemoteControl", SfString, Strings(&[""]), Range::Any, ""), "remote-control plugin"), "remoteControl");
-const ROBOT_SHOW_WINDOW_OLD: FieldDef = deprecated(described(field("showWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), "");
+const ROBOT_SHOW_WINDOW_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("showWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), ""));
 const ROBOT_SHOW_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("showRobotWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), "showWindow");
 
 const ROTATIONAL_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["rotational motor"]), Range::Any, ""), "name by which a controller finds the motor; motors of one name move together");
@@ -598,8 +603,8 @@ const SERVO_STATIC_FRICTION: FieldDef = described(field("staticFriction", SfFloa
 
 const SHAPE_APPEARANCE: FieldDef = described(field("appearance", SfNode, Null, Range::Nodes(&["Appearance", "PBRAppearance"]), ""), "what the surface looks like");
 const SHAPE_GEOMETRY: FieldDef = described(field("geometry", SfNode, Null, Range::Nodes(&["Geometry"]), ""), "its form");
-const SHAPE_CAST_SHADOWS: FieldDef = described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows");
-const SHAPE_IS_PICKABLE: FieldDef = described(field("isPickable", SfBool, Bool(true), Range::Any, ""), "whether it can be selected in the view");
+const SHAPE_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
+const SHAPE_IS_PICKABLE: FieldDef = effect(EditEffect::Read, described(field("isPickable", SfBool, Bool(true), Range::Any, ""), "whether it can be selected in the view"));
 
 const SKIN_TRANSLATION: FieldDef = described(field("translation", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position in the frame of the parent");
 const SKIN_ROTATION: FieldDef = described(field("rotation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation in the frame of the parent: axis and angle");
@@ -608,9 +613,9 @@ const SKIN_NAME: FieldDef = described(field("name", SfString, Strings(&["skin"])
 const SKIN_MODEL_URL: FieldDef = described(field("modelUrl", SfString, Strings(&[""]), Range::Any, ""), "mesh with bones (FBX and others)");
 const SKIN_APPEARANCE: FieldDef = described(field("appearance", MfNode, Null, Range::Nodes(&["Appearance", "PBRAppearance"]), ""), "appearances by the names of the mesh's materials");
 const SKIN_BONES: FieldDef = described(field("bones", MfNode, Null, Range::Nodes(&["Solid", "SolidReference"]), ""), "solids that move the bones of the same names");
-const SKIN_CAST_SHADOWS: FieldDef = described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows");
-const SKIN_TRANSLATION_STEP: FieldDef = described(field("translationStep", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "step of the handles that move it in an editor");
-const SKIN_ROTATION_STEP: FieldDef = described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that turn it in an editor");
+const SKIN_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
+const SKIN_TRANSLATION_STEP: FieldDef = effect(EditEffect::Read, described(field("translationStep", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "step of the handles that move it in an editor"));
+const SKIN_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that turn it in an editor"));
 const SKIN_MODEL_OLD: FieldDef = deprecated(described(field("model", SfString, Strings(&[""]), Range::Any, ""), "mesh with bones"), "modelUrl");
 
 const SLIDER_JOINT_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["LinearMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the joint");
@@ -619,18 +624,18 @@ const SLIDER_JOINT_POSITION: FieldDef = hidden(field("position", SfFloat, Number
 const SLOT_TYPE: FieldDef = described(field("type", SfString, Strings(&[""]), Range::Any, ""), "two slots match by the text before a last + or -");
 const SLOT_END_POINT: FieldDef = described(field("endPoint", SfNode, Null, Range::Any, ""), "what is plugged in");
 
-const SOLID_NAME: FieldDef = described(field("name", SfString, Strings(&["solid"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const SOLID_MODEL: FieldDef = described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the kind of thing, which supervisors and recognition read");
-const SOLID_DESCRIPTION: FieldDef = described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text");
+const SOLID_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["solid"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
+const SOLID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the kind of thing, which supervisors and recognition read"));
+const SOLID_DESCRIPTION: FieldDef = effect(EditEffect::Read, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
 const SOLID_CONTACT_MATERIAL: FieldDef = described(field("contactMaterial", SfString, Strings(&["default"]), Range::Any, ""), "name that ContactProperties refer to");
 const SOLID_IMMERSION_PROPERTIES: FieldDef = described(field("immersionProperties", MfNode, Null, Range::Nodes(&["ImmersionProperties"]), ""), "how it moves in fluids");
 const SOLID_BOUNDING_OBJECT: FieldDef = described(field("boundingObject", SfNode, Null, Range::Nodes(&["Shape", "Group", "Pose", "Transform", "Box", "Capsule", "Cylinder", "ElevationGrid", "IndexedFaceSet", "Mesh", "Plane", "Sphere"]), ""), "shape for collisions; NULL: it never collides");
 const SOLID_PHYSICS: FieldDef = described(field("physics", SfNode, Null, Range::Nodes(&["Physics"]), ""), "mass and its distribution; NULL: it moves only when it is moved");
-const SOLID_LOCKED: FieldDef = described(field("locked", SfBool, Bool(false), Range::Any, ""), "whether the view protects it from being moved by hand");
-const SOLID_RADAR_CROSS_SECTION: FieldDef = described(field("radarCrossSection", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m²"), "the manual limits it to 1, yet names 100 for a car");
-const SOLID_RECOGNITION_COLORS: FieldDef = described(field("recognitionColors", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours that recognition reports; empty: it is not recognized");
-const SOLID_LINEAR_VELOCITY: FieldDef = hidden(described(field("linearVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m/s"), "at the start, world frame"));
-const SOLID_ANGULAR_VELOCITY: FieldDef = hidden(described(field("angularVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "rad/s"), "at the start, world frame"));
+const SOLID_LOCKED: FieldDef = effect(EditEffect::Read, described(field("locked", SfBool, Bool(false), Range::Any, ""), "whether the view protects it from being moved by hand"));
+const SOLID_RADAR_CROSS_SECTION: FieldDef = effect(EditEffect::Read, described(field("radarCrossSection", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m²"), "the manual limits it to 1, yet names 100 for a car"));
+const SOLID_RECOGNITION_COLORS: FieldDef = effect(EditEffect::Read, described(field("recognitionColors", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours that recognition reports; empty: it is not recognized"));
+const SOLID_LINEAR_VELOCITY: FieldDef = effect(EditEffect::Move, hidden(described(field("linearVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m/s"), "at the start, world frame")));
+const SOLID_ANGULAR_VELOCITY: FieldDef = effect(EditEffect::Move, hidden(described(field("angularVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "rad/s"), "at the start, world frame")));
 const SOLID_SCALE_OLD: FieldDef = deprecated(described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::Any, ""), "until R2023a; a size of its own goes into the geometry"), "");
 
 const SOLID_REFERENCE_SOLID_NAME: FieldDef = described(field("solidName", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the joint ends at; \"<static environment>\": the world");
@@ -641,29 +646,29 @@ const SPHERE_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[1.0
 const SPHERE_SUBDIVISION: FieldDef = described(field("subdivision", SfInt32, Numbers(&[1.0]), limits("[]", 0.0, 32.0, &[]), ""), "at most 5 if ico, at least 3 if not");
 const SPHERE_ICO: FieldDef = described(field("ico", SfBool, Bool(true), Range::Any, ""), "whether the surface is drawn as an icosphere; else as a UV sphere");
 
-const SPOT_LIGHT_ATTENUATION: FieldDef = described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance");
-const SPOT_LIGHT_BEAM_WIDTH: FieldDef = described(field("beamWidth", SfFloat, Numbers(&[1.570796]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis within which the light is full");
-const SPOT_LIGHT_CUT_OFF_ANGLE: FieldDef = described(field("cutOffAngle", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis beyond which there is no light");
-const SPOT_LIGHT_DIRECTION: FieldDef = described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "where the light goes");
-const SPOT_LIGHT_LOCATION: FieldDef = described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent");
-const SPOT_LIGHT_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches");
+const SPOT_LIGHT_ATTENUATION: FieldDef = effect(EditEffect::Read, described(field("attenuation", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), limits("[)", 0.0, INF, &[]), ""), "constant, linear and quadratic factor by which light fades with distance"));
+const SPOT_LIGHT_BEAM_WIDTH: FieldDef = effect(EditEffect::Read, described(field("beamWidth", SfFloat, Numbers(&[1.570796]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis within which the light is full"));
+const SPOT_LIGHT_CUT_OFF_ANGLE: FieldDef = effect(EditEffect::Read, described(field("cutOffAngle", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, FRAC_PI_2, &[]), "rad"), "angle from the axis beyond which there is no light"));
+const SPOT_LIGHT_DIRECTION: FieldDef = effect(EditEffect::Read, described(field("direction", SfVec3f, Numbers(&[0.0, 0.0, -1.0]), Range::Any, ""), "where the light goes"));
+const SPOT_LIGHT_LOCATION: FieldDef = effect(EditEffect::Read, described(field("location", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "position of the lamp in the frame of its parent"));
+const SPOT_LIGHT_RADIUS: FieldDef = effect(EditEffect::Read, described(field("radius", SfFloat, Numbers(&[100.0]), limits("[)", 0.0, INF, &[]), "m"), "distance that the light reaches"));
 
 const SUPERVISOR_NAME: FieldDef = described(field("name", SfString, Strings(&["supervisor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const SUPERVISOR_SUPERVISOR: FieldDef = described(field("supervisor", SfBool, Bool(true), Range::Any, ""), "whether the controller may use the supervisor functions");
 
-const TEXTURE_COORDINATE_POINT: FieldDef = described(field("point", MfVec2f, Numbers(&[]), Range::Any, ""), "places in the image, 0 0 its lower left and 1 1 its upper right corner");
+const TEXTURE_COORDINATE_POINT: FieldDef = effect(EditEffect::Read, described(field("point", MfVec2f, Numbers(&[]), Range::Any, ""), "places in the image, 0 0 its lower left and 1 1 its upper right corner"));
 
-const TEXTURE_TRANSFORM_CENTER: FieldDef = described(field("center", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "point about which it is turned and scaled");
-const TEXTURE_TRANSFORM_ROTATION: FieldDef = described(field("rotation", SfFloat, Numbers(&[0.0]), Range::Any, "rad"), "angle");
-const TEXTURE_TRANSFORM_SCALE: FieldDef = described(field("scale", SfVec2f, Numbers(&[1.0, 1.0]), Range::Any, ""), "factors by which the image is repeated");
-const TEXTURE_TRANSFORM_TRANSLATION: FieldDef = described(field("translation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "shift");
+const TEXTURE_TRANSFORM_CENTER: FieldDef = effect(EditEffect::Read, described(field("center", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "point about which it is turned and scaled"));
+const TEXTURE_TRANSFORM_ROTATION: FieldDef = effect(EditEffect::Read, described(field("rotation", SfFloat, Numbers(&[0.0]), Range::Any, "rad"), "angle"));
+const TEXTURE_TRANSFORM_SCALE: FieldDef = effect(EditEffect::Read, described(field("scale", SfVec2f, Numbers(&[1.0, 1.0]), Range::Any, ""), "factors by which the image is repeated"));
+const TEXTURE_TRANSFORM_TRANSLATION: FieldDef = effect(EditEffect::Read, described(field("translation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "shift"));
 
 const TOUCH_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["touch sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const TOUCH_SENSOR_TYPE: FieldDef = described(field("type", SfString, Strings(&["bumper"]), Range::Words(&["bumper", "force", "force-3d"]), ""), "whether contact, the force along x, or the whole force is measured");
 const TOUCH_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 5000.0, 50000.0, 0.0]), Range::Any, ""), "force [N], value, noise");
 const TOUCH_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
 
-const TRACK_NAME: FieldDef = described(field("name", SfString, Strings(&["track"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
+const TRACK_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["track"]), Range::Any, ""), "name, unique among siblings; devices are found by it"));
 const TRACK_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["LinearMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the belt");
 const TRACK_TEXTURE_ANIMATION: FieldDef = described(field("textureAnimation", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "shift of the texture per metre of the belt");
 const TRACK_ANIMATED_GEOMETRY: FieldDef = described(field("animatedGeometry", SfNode, Null, Range::Nodes(&["Shape", "Group", "Slot"]), ""), "a link of the belt, drawn again and again");
@@ -672,7 +677,7 @@ const TRACK_GEOMETRIES_COUNT: FieldDef = described(field("geometriesCount", SfIn
 const TRACK_WHEEL_POSITION: FieldDef = described(field("position", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "m"), "place in the x z plane of the track");
 const TRACK_WHEEL_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[0.1]), limits("()", 0.0, INF, &[]), "m"), "radius");
 const TRACK_WHEEL_INNER: FieldDef = described(field("inner", SfBool, Bool(true), Range::Any, ""), "whether the belt runs around it from inside");
-const TRACK_WHEEL_ROTATION: FieldDef = hidden(field("rotation", SfRotation, Numbers(&[1.0, 0.0, 0.0, 1.5708]), Range::Any, ""));
+const TRACK_WHEEL_ROTATION: FieldDef = effect(EditEffect::Move, hidden(field("rotation", SfRotation, Numbers(&[1.0, 0.0, 0.0, 1.5708]), Range::Any, "")));
 
 const TRANSFORM_SCALE: FieldDef = described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::Any, ""), "factors along x, y and z");
 
@@ -682,49 +687,49 @@ const VACUUM_GRIPPER_TENSILE_STRENGTH: FieldDef = described(field("tensileStreng
 const VACUUM_GRIPPER_SHEAR_STRENGTH: FieldDef = described(field("shearStrength", SfFloat, Numbers(&[-1.0]), limits("[)", 0.0, INF, &[-1.0]), "N"), "sideways force that breaks the link; -1: it never breaks");
 const VACUUM_GRIPPER_CONTACT_POINTS: FieldDef = described(field("contactPoints", SfInt32, Numbers(&[3.0]), limits("[)", 1.0, INF, &[]), ""), "smallest number of contact points with a solid that is held");
 
-const VIEWPOINT_FIELD_OF_VIEW: FieldDef = described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, PI, &[]), "rad"), "horizontal opening angle");
-const VIEWPOINT_ORIENTATION: FieldDef = described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the eye");
-const VIEWPOINT_POSITION: FieldDef = described(field("position", SfVec3f, Numbers(&[-10.0, 0.0, 0.0]), Range::Any, "m"), "position of the eye");
-const VIEWPOINT_DESCRIPTION: FieldDef = described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text");
-const VIEWPOINT_NEAR: FieldDef = described(field("near", SfFloat, Numbers(&[0.05]), limits("[)", 0.0, INF, &[]), "m"), "distance of the near clipping plane");
-const VIEWPOINT_FAR: FieldDef = described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end");
-const VIEWPOINT_EXPOSURE: FieldDef = described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel");
-const VIEWPOINT_FOLLOW: FieldDef = described(field("follow", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the view follows");
-const VIEWPOINT_FOLLOW_TYPE: FieldDef = described(field("followType", SfString, Strings(&["Tracking Shot"]), Range::Words(&["None", "Tracking Shot", "Mounted Shot", "Pan and Tilt Shot"]), ""), "how the view follows");
-const VIEWPOINT_FOLLOW_SMOOTHNESS: FieldDef = described(field("followSmoothness", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), "s"), "time constant by which the view lags behind");
-const VIEWPOINT_LENS_FLARE: FieldDef = described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "flare that bright lights leave in the lens");
-const VIEWPOINT_AMBIENT_OCCLUSION_RADIUS: FieldDef = described(field("ambientOcclusionRadius", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), "m"), "radius within which surfaces darken each other; 0: none");
-const VIEWPOINT_BLOOM_THRESHOLD: FieldDef = described(field("bloomThreshold", SfFloat, Numbers(&[21.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "luminance above which pixels glow into their neighbours; -1: none");
-const VIEWPOINT_FOLLOW_ORIENTATION_OLD: FieldDef = deprecated(described(field("followOrientation", SfBool, Bool(false), Range::Any, ""), "whether the view turns with the solid"), "followType");
+const VIEWPOINT_FIELD_OF_VIEW: FieldDef = effect(EditEffect::View, described(field("fieldOfView", SfFloat, Numbers(&[0.785398]), limits("[]", 0.0, PI, &[]), "rad"), "horizontal opening angle"));
+const VIEWPOINT_ORIENTATION: FieldDef = effect(EditEffect::View, described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the eye"));
+const VIEWPOINT_POSITION: FieldDef = effect(EditEffect::View, described(field("position", SfVec3f, Numbers(&[-10.0, 0.0, 0.0]), Range::Any, "m"), "position of the eye"));
+const VIEWPOINT_DESCRIPTION: FieldDef = effect(EditEffect::View, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
+const VIEWPOINT_NEAR: FieldDef = effect(EditEffect::View, described(field("near", SfFloat, Numbers(&[0.05]), limits("[)", 0.0, INF, &[]), "m"), "distance of the near clipping plane"));
+const VIEWPOINT_FAR: FieldDef = effect(EditEffect::View, described(field("far", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "0: without end"));
+const VIEWPOINT_EXPOSURE: FieldDef = effect(EditEffect::View, described(field("exposure", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "J/m²"), "scale from radiance to brightness of a pixel"));
+const VIEWPOINT_FOLLOW: FieldDef = effect(EditEffect::View, described(field("follow", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the view follows"));
+const VIEWPOINT_FOLLOW_TYPE: FieldDef = effect(EditEffect::View, described(field("followType", SfString, Strings(&["Tracking Shot"]), Range::Words(&["None", "Tracking Shot", "Mounted Shot", "Pan and Tilt Shot"]), ""), "how the view follows"));
+const VIEWPOINT_FOLLOW_SMOOTHNESS: FieldDef = effect(EditEffect::View, described(field("followSmoothness", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), "s"), "time constant by which the view lags behind"));
+const VIEWPOINT_LENS_FLARE: FieldDef = effect(EditEffect::Read, described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "flare that bright lights leave in the lens"));
+const VIEWPOINT_AMBIENT_OCCLUSION_RADIUS: FieldDef = effect(EditEffect::View, described(field("ambientOcclusionRadius", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), "m"), "radius within which surfaces darken each other; 0: none"));
+const VIEWPOINT_BLOOM_THRESHOLD: FieldDef = effect(EditEffect::View, described(field("bloomThreshold", SfFloat, Numbers(&[21.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "luminance above which pixels glow into their neighbours; -1: none"));
+const VIEWPOINT_FOLLOW_ORIENTATION_OLD: FieldDef = effect(EditEffect::View, deprecated(described(field("followOrientation", SfBool, Bool(false), Range::Any, ""), "whether the view turns with the solid"), "followType"));
 
-const WORLD_INFO_INFO: FieldDef = described(field("info", MfString, Strings(&[]), Range::Any, ""), "texts about the world: author, date, what it shows");
-const WORLD_INFO_TITLE: FieldDef = described(field("title", SfString, Strings(&[""]), Range::Any, ""), "title of the world");
-const WORLD_INFO_WINDOW: FieldDef = described(field("window", SfString, Strings(&["<none>"]), Range::Any, ""), "window of the world");
-const WORLD_INFO_GRAVITY: FieldDef = described(field("gravity", SfFloat, Numbers(&[9.81]), limits("[)", 0.0, INF, &[]), "m/s²"), "downwards; a vector until R2020b");
-const WORLD_INFO_CFM: FieldDef = described(field("CFM", SfFloat, Numbers(&[1e-5]), limits("()", 0.0, INF, &[]), ""), "softness of joints and contacts that do not set their own (constraint force mixing)");
-const WORLD_INFO_ERP: FieldDef = described(field("ERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of an error of position that is corrected in a step");
-const WORLD_INFO_PHYSICS: FieldDef = described(field("physics", SfString, Strings(&["<none>"]), Range::Any, ""), "physics plugin");
-const WORLD_INFO_BASIC_TIME_STEP: FieldDef = described(field("basicTimeStep", SfFloat, Numbers(&[32.0]), limits("[)", 1.0, INF, &[]), "ms"), "length of a physics step");
-const WORLD_INFO_FPS: FieldDef = described(field("FPS", SfFloat, Numbers(&[60.0]), limits("[)", 1.0, INF, &[]), "Hz"), "largest rate at which the view is drawn");
-const WORLD_INFO_OPTIMAL_THREAD_COUNT: FieldDef = described(field("optimalThreadCount", SfInt32, Numbers(&[1.0]), limits("[)", 1.0, INF, &[]), ""), "number of threads for physics in Webots");
-const WORLD_INFO_PHYSICS_DISABLE_TIME: FieldDef = described(field("physicsDisableTime", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "s"), "time of rest after which a body sleeps; 0: never");
-const WORLD_INFO_PHYSICS_DISABLE_LINEAR_THRESHOLD: FieldDef = described(field("physicsDisableLinearThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "velocity below which a body counts as resting");
-const WORLD_INFO_PHYSICS_DISABLE_ANGULAR_THRESHOLD: FieldDef = described(field("physicsDisableAngularThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity below which a body counts as resting");
-const WORLD_INFO_DEFAULT_DAMPING: FieldDef = described(field("defaultDamping", SfNode, Null, Range::Nodes(&["Damping"]), ""), "damping of solids that do not set their own");
-const WORLD_INFO_INK_EVAPORATION: FieldDef = described(field("inkEvaporation", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "speed at which ink of pens fades");
-const WORLD_INFO_COORDINATE_SYSTEM: FieldDef = described(field("coordinateSystem", SfString, Strings(&["ENU"]), Range::Words(&["ENU", "NUE", "EUN"]), ""), "what the axes are: x, y, z are East, North, Up and so on");
-const WORLD_INFO_GPS_COORDINATE_SYSTEM: FieldDef = described(field("gpsCoordinateSystem", SfString, Strings(&["local"]), Range::Words(&["local", "WGS84"]), ""), "whether GPS gives x, y, z or latitude, longitude, altitude");
-const WORLD_INFO_GPS_REFERENCE: FieldDef = described(field("gpsReference", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""), "place of the origin: x, y, z, or latitude, longitude, altitude");
-const WORLD_INFO_LINE_SCALE: FieldDef = described(field("lineScale", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "length of drawn axes and arrows");
-const WORLD_INFO_DRAG_FORCE_SCALE: FieldDef = described(field("dragForceScale", SfFloat, Numbers(&[30.0]), limits("()", 0.0, INF, &[]), ""), "factor of the force when a solid is dragged with the mouse");
-const WORLD_INFO_DRAG_TORQUE_SCALE: FieldDef = described(field("dragTorqueScale", SfFloat, Numbers(&[5.0]), limits("()", 0.0, INF, &[]), ""), "factor of the torque when a solid is turned with the mouse");
-const WORLD_INFO_RANDOM_SEED: FieldDef = described(field("randomSeed", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "seed of all noise; -1: a new one for each run in Webots");
-const WORLD_INFO_CONTACT_PROPERTIES: FieldDef = described(field("contactProperties", MfNode, Null, Range::Nodes(&["ContactProperties"]), ""), "how pairs of materials touch");
-const WORLD_INFO_GRAVITY_DIRECTION: FieldDef = hidden(field("gravityDirection", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""));
-const WORLD_INFO_NORTH_DIRECTION_OLD: FieldDef = deprecated(described(field("northDirection", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of north"), "coordinateSystem");
-const WORLD_INFO_FAST2D_OLD: FieldDef = deprecated(described(field("fast2d", SfString, Strings(&[""]), Range::Any, ""), "two-dimensional physics plugin"), "");
-const WORLD_INFO_DISPLAY_REFRESH_OLD: FieldDef = deprecated(described(field("displayRefresh", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "rate at which the view is drawn"), "FPS");
-const WORLD_INFO_RUN_REAL_TIME_OLD: FieldDef = deprecated(described(field("runRealTime", SfBool, Bool(false), Range::Any, ""), "whether it runs in real time"), "");
+const WORLD_INFO_INFO: FieldDef = effect(EditEffect::Read, described(field("info", MfString, Strings(&[]), Range::Any, ""), "texts about the world: author, date, what it shows"));
+const WORLD_INFO_TITLE: FieldDef = effect(EditEffect::Read, described(field("title", SfString, Strings(&[""]), Range::Any, ""), "title of the world"));
+const WORLD_INFO_WINDOW: FieldDef = effect(EditEffect::Read, described(field("window", SfString, Strings(&["<none>"]), Range::Any, ""), "window of the world"));
+const WORLD_INFO_GRAVITY: FieldDef = effect(EditEffect::Settings, described(field("gravity", SfFloat, Numbers(&[9.81]), limits("[)", 0.0, INF, &[]), "m/s²"), "downwards; a vector until R2020b"));
+const WORLD_INFO_CFM: FieldDef = effect(EditEffect::Settings, described(field("CFM", SfFloat, Numbers(&[1e-5]), limits("()", 0.0, INF, &[]), ""), "softness of joints and contacts that do not set their own (constraint force mixing)"));
+const WORLD_INFO_ERP: FieldDef = effect(EditEffect::Settings, described(field("ERP", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "part of an error of position that is corrected in a step"));
+const WORLD_INFO_PHYSICS: FieldDef = effect(EditEffect::Settings, described(field("physics", SfString, Strings(&["<none>"]), Range::Any, ""), "physics plugin"));
+const WORLD_INFO_BASIC_TIME_STEP: FieldDef = effect(EditEffect::Settings, described(field("basicTimeStep", SfFloat, Numbers(&[32.0]), limits("[)", 1.0, INF, &[]), "ms"), "length of a physics step"));
+const WORLD_INFO_FPS: FieldDef = effect(EditEffect::Settings, described(field("FPS", SfFloat, Numbers(&[60.0]), limits("[)", 1.0, INF, &[]), "Hz"), "largest rate at which the view is drawn"));
+const WORLD_INFO_OPTIMAL_THREAD_COUNT: FieldDef = effect(EditEffect::Settings, described(field("optimalThreadCount", SfInt32, Numbers(&[1.0]), limits("[)", 1.0, INF, &[]), ""), "number of threads for physics in Webots"));
+const WORLD_INFO_PHYSICS_DISABLE_TIME: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableTime", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "s"), "time of rest after which a body sleeps; 0: never"));
+const WORLD_INFO_PHYSICS_DISABLE_LINEAR_THRESHOLD: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableLinearThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "velocity below which a body counts as resting"));
+const WORLD_INFO_PHYSICS_DISABLE_ANGULAR_THRESHOLD: FieldDef = effect(EditEffect::Settings, described(field("physicsDisableAngularThreshold", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "rad/s"), "angular velocity below which a body counts as resting"));
+const WORLD_INFO_DEFAULT_DAMPING: FieldDef = effect(EditEffect::Settings, described(field("defaultDamping", SfNode, Null, Range::Nodes(&["Damping"]), ""), "damping of solids that do not set their own"));
+const WORLD_INFO_INK_EVAPORATION: FieldDef = effect(EditEffect::Settings, described(field("inkEvaporation", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "speed at which ink of pens fades"));
+const WORLD_INFO_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("coordinateSystem", SfString, Strings(&["ENU"]), Range::Words(&["ENU", "NUE", "EUN"]), ""), "what the axes are: x, y, z are East, North, Up and so on"));
+const WORLD_INFO_GPS_COORDINATE_SYSTEM: FieldDef = effect(EditEffect::Settings, described(field("gpsCoordinateSystem", SfString, Strings(&["local"]), Range::Words(&["local", "WGS84"]), ""), "whether GPS gives x, y, z or latitude, longitude, altitude"));
+const WORLD_INFO_GPS_REFERENCE: FieldDef = effect(EditEffect::Settings, described(field("gpsReference", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""), "place of the origin: x, y, z, or latitude, longitude, altitude"));
+const WORLD_INFO_LINE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("lineScale", SfFloat, Numbers(&[0.1]), limits("[)", 0.0, INF, &[]), "m"), "length of drawn axes and arrows"));
+const WORLD_INFO_DRAG_FORCE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragForceScale", SfFloat, Numbers(&[30.0]), limits("()", 0.0, INF, &[]), ""), "factor of the force when a solid is dragged with the mouse"));
+const WORLD_INFO_DRAG_TORQUE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragTorqueScale", SfFloat, Numbers(&[5.0]), limits("()", 0.0, INF, &[]), ""), "factor of the torque when a solid is turned with the mouse"));
+const WORLD_INFO_RANDOM_SEED: FieldDef = effect(EditEffect::Settings, described(field("randomSeed", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "seed of all noise; -1: a new one for each run in Webots"));
+const WORLD_INFO_CONTACT_PROPERTIES: FieldDef = effect(EditEffect::Settings, described(field("contactProperties", MfNode, Null, Range::Nodes(&["ContactProperties"]), ""), "how pairs of materials touch"));
+const WORLD_INFO_GRAVITY_DIRECTION: FieldDef = effect(EditEffect::Settings, hidden(field("gravityDirection", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "")));
+const WORLD_INFO_NORTH_DIRECTION_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("northDirection", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of north"), "coordinateSystem"));
+const WORLD_INFO_FAST2D_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("fast2d", SfString, Strings(&[""]), Range::Any, ""), "two-dimensional physics plugin"), ""));
+const WORLD_INFO_DISPLAY_REFRESH_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("displayRefresh", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "rate at which the view is drawn"), "FPS"));
+const WORLD_INFO_RUN_REAL_TIME_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("runRealTime", SfBool, Bool(false), Range::Any, ""), "whether it runs in real time"), ""));
 
 const ZOOM_MAX_FIELD_OF_VIEW: FieldDef = described(field("maxFieldOfView", SfFloat, Numbers(&[1.5]), limits("[]", 0.0, TAU, &[]), "rad"), "largest field of view that a controller may set");
 const ZOOM_MIN_FIELD_OF_VIEW: FieldDef = described(field("minFieldOfView", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, TAU, &[]), "rad"), "smallest field of view that a controller may set");
@@ -740,7 +745,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ACCELEROMETER_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ACCELEROMETER_LOOKUP_TABLE,
             ACCELEROMETER_X_AXIS, ACCELEROMETER_Y_AXIS, ACCELEROMETER_Z_AXIS, ACCELEROMETER_RESOLUTION,
@@ -759,7 +764,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ALTIMETER_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ALTIMETER_ACCURACY,
             ALTIMETER_RESOLUTION, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
@@ -896,7 +901,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CAMERA_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, CAMERA_FIELD_OF_VIEW,
             CAMERA_WIDTH, CAMERA_HEIGHT, CAMERA_PROJECTION, CAMERA_NEAR,
@@ -1010,7 +1015,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, COMPASS_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, COMPASS_LOOKUP_TABLE,
             COMPASS_X_AXIS, COMPASS_Y_AXIS, COMPASS_Z_AXIS, COMPASS_RESOLUTION,
@@ -1044,7 +1049,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, CONNECTOR_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, CONNECTOR_TYPE,
             CONNECTOR_IS_LOCKED, CONNECTOR_AUTO_LOCK, CONNECTOR_UNILATERAL_LOCK, CONNECTOR_UNILATERAL_UNLOCK,
@@ -1152,7 +1157,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DIFFERENTIAL_WHEELS_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ROBOT_CONTROLLER,
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, ROBOT_SUPERVISOR, ROBOT_SYNCHRONIZATION,
@@ -1191,7 +1196,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DISPLAY_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, DISPLAY_WIDTH,
             DISPLAY_HEIGHT, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
@@ -1210,7 +1215,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, DISTANCE_SENSOR_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, DISTANCE_SENSOR_LOOKUP_TABLE,
             DISTANCE_SENSOR_TYPE, DISTANCE_SENSOR_NUMBER_OF_RAYS, DISTANCE_SENSOR_APERTURE, DISTANCE_SENSOR_GAUSSIAN_WIDTH,
@@ -1246,7 +1251,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, EMITTER_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, EMITTER_TYPE,
             EMITTER_RANGE, EMITTER_MAX_RANGE, EMITTER_APERTURE, EMITTER_CHANNEL,
@@ -1311,7 +1316,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, GPS_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, GPS_TYPE,
             GPS_ACCURACY, GPS_NOISE_CORRELATION, GPS_RESOLUTION, GPS_SPEED_NOISE,
@@ -1357,7 +1362,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, GYRO_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, GYRO_LOOKUP_TABLE,
             GYRO_X_AXIS, GYRO_Y_AXIS, GYRO_Z_AXIS, GYRO_RESOLUTION,
@@ -1498,7 +1503,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, INERTIAL_UNIT_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, INERTIAL_UNIT_NOISE,
             INERTIAL_UNIT_X_AXIS, INERTIAL_UNIT_Y_AXIS, INERTIAL_UNIT_Z_AXIS, INERTIAL_UNIT_RESOLUTION,
@@ -1560,7 +1565,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LED_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, LED_COLOR,
             LED_GRADUAL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
@@ -1607,7 +1612,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LIDAR_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, LIDAR_TILT_ANGLE,
             LIDAR_HORIZONTAL_RESOLUTION, LIDAR_FIELD_OF_VIEW, LIDAR_VERTICAL_FIELD_OF_VIEW, LIDAR_NUMBER_OF_LAYERS,
@@ -1644,7 +1649,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, LIGHT_SENSOR_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, LIGHT_SENSOR_LOOKUP_TABLE,
             LIGHT_SENSOR_COLOR_FILTER, LIGHT_SENSOR_OCCLUSION, LIGHT_SENSOR_RESOLUTION, SOLID_LINEAR_VELOCITY,
@@ -1708,7 +1713,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, MICROPHONE_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, MICROPHONE_APERTURE,
             MICROPHONE_SENSITIVITY, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
@@ -1789,7 +1794,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, PEN_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, PEN_INK_COLOR,
             PEN_INK_DENSITY, PEN_LEAD_SIZE, PEN_MAX_DISTANCE, PEN_WRITE,
@@ -1911,7 +1916,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RADAR_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, RADAR_MIN_RANGE,
             RADAR_MAX_RANGE, RADAR_HORIZONTAL_FIELD_OF_VIEW, RADAR_VERTICAL_FIELD_OF_VIEW, RADAR_MIN_ABSOLUTE_RADIAL_SPEED,
@@ -1933,7 +1938,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RADIO_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, RADIO_PROTOCOL,
             RADIO_TX_POWER_MIN, RADIO_TX_POWER_MAX, RADIO_ADDRESS, RADIO_RX_SENSITIVITY,
@@ -1953,7 +1958,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RANGE_FINDER_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, RANGE_FINDER_FIELD_OF_VIEW,
             RANGE_FINDER_WIDTH, RANGE_FINDER_HEIGHT, RANGE_FINDER_PROJECTION, RANGE_FINDER_NEAR,
@@ -1974,7 +1979,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, RECEIVER_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, RECEIVER_TYPE,
             RECEIVER_APERTURE, RECEIVER_CHANNEL, RECEIVER_BAUD_RATE, RECEIVER_BYTE_SIZE,
@@ -2009,7 +2014,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, ROBOT_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ROBOT_CONTROLLER,
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, ROBOT_SUPERVISOR, ROBOT_SYNCHRONIZATION,
@@ -2047,7 +2052,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SERVO_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, SERVO_TYPE,
             SERVO_MAX_VELOCITY, SERVO_MAX_FORCE, SERVO_CONTROL_P, SERVO_ACCELERATION,
@@ -2158,7 +2163,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SPEAKER_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
@@ -2206,7 +2211,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SUPERVISOR_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ROBOT_CONTROLLER,
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, SUPERVISOR_SUPERVISOR, ROBOT_SYNCHRONIZATION,
@@ -2256,7 +2261,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, TOUCH_SENSOR_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, TOUCH_SENSOR_TYPE,
             TOUCH_SENSOR_LOOKUP_TABLE, TOUCH_SENSOR_RESOLUTION, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY,
@@ -2324,7 +2329,7 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, VACUUM_GRIPPER_NAME,
-            SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
+            effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, VACUUM_GRIPPER_IS_ON,
             VACUUM_GRIPPER_TENSILE_STRENGTH, VACUUM_GRIPPER_SHEAR_STRENGTH, VACUUM_GRIPPER_CONTACT_POINTS, SOLID_LINEAR_VELOCITY,

@@ -150,6 +150,39 @@ pub enum Range {
     Nodes(&'static [&'static str]),
 }
 
+/// What an edit of a field entails while the world runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EditEffect {
+    /// Nothing was built from it: whoever needs it reads it from the scene.
+    Read,
+    /// It follows the motion, so what it says moves. Where nothing moves by itself, what came from the node is built again.
+    Move,
+    /// What came from the node is built again.
+    Rebuild,
+    /// The user's view starts from the new place.
+    View,
+    /// It is a setting of the whole world; these are read again.
+    Settings,
+    /// The robot gets another controller.
+    Controller,
+}
+
+impl EditEffect {
+    /// From the word in `schema/*.node`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "read" => Self::Read,
+            "move" => Self::Move,
+            "rebuild" => Self::Rebuild,
+            "view" => Self::View,
+            "settings" => Self::Settings,
+            "controller" => Self::Controller,
+            _ => return None,
+        })
+    }
+}
+
 /// A field of a node type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FieldDef {
@@ -169,6 +202,8 @@ pub struct FieldDef {
     pub hidden: bool,
     /// The field that took its place, or empty text if there is none; `None`: it is current.
     pub deprecated: Option<&'static str>,
+    /// What an edit of it entails while the world runs.
+    pub edit_effect: EditEffect,
     /// What it is for, in one line; empty for hidden fields.
     pub doc: &'static str,
 }

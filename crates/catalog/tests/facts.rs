@@ -1,6 +1,6 @@
 //! The catalogue against the reference manual.
 
-use catalog::{Default, FieldDef, FieldType, NODES, NodeType, Range, node_type, replacement};
+use catalog::{Default, EditEffect, FieldDef, FieldType, NODES, NodeType, Range, node_type, replacement};
 
 /// The chapters of the manual that describe a node type, in its order.
 ///
@@ -345,5 +345,37 @@ fn derived_types_may_stand_where_their_bases_may() {
         ("Solid.name", "Solid", false),
     ] {
         assert_eq!(field(path).takes_node(node(name)), expected, "{name} in {path}");
+    }
+}
+
+#[test]
+fn what_an_edit_entails_is_declared() {
+    use EditEffect::{Controller, Move, Read, Rebuild, Settings, View};
+    for (path, expected) in [
+        ("Solid.translation", Move),
+        ("Solid.linearVelocity", Move),
+        ("Solid.boundingObject", Rebuild),
+        ("Solid.name", Read),
+        ("Robot.name", Rebuild),
+        ("GPS.name", Rebuild),
+        ("Motor.name", Rebuild),
+        ("Robot.description", Read),
+        ("Robot.controller", Controller),
+        ("Supervisor.controllerArgs", Controller),
+        ("Charger.battery", Read),
+        ("Robot.battery", Rebuild),
+        ("HingeJointParameters.position", Move),
+        ("HingeJointParameters.axis", Move),
+        ("HingeJoint.position", Rebuild),
+        ("Mesh.name", Rebuild),
+        ("PointLight.intensity", Read),
+        ("PBRAppearance.baseColor", Read),
+        ("Viewpoint.position", View),
+        ("Viewpoint.lensFlare", Read),
+        ("WorldInfo.gravity", Settings),
+        ("WorldInfo.title", Read),
+        ("ContactProperties.bounce", Settings),
+    ] {
+        assert_eq!(field(path).edit_effect, expected, "{path}");
     }
 }

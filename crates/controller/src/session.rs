@@ -45,7 +45,7 @@ pub struct Session {
     quit: Quit,
     /// A step was sent and its answer not yet read.
     stepping: bool,
-    /// A duration that is no multiple of the basic time step was told.
+    /// A duration that is not a multiple of the basic time step was told.
     odd_duration_told: bool,
     out: Writer,
     block: Writer,

@@ -106,7 +106,7 @@ impl ConstraintKind {
 pub struct AxisLaw {
     /// Velocity of the second side against the first that a motor asks for.
     pub velocity: f64,
-    /// Most force (or torque) of the motor; 0 is no motor.
+    /// Most force (or torque) of the motor; 0: there is none.
     pub max_force: f64,
     /// Lower and upper end of the range.
     pub stops: Option<[f64; 2]>,

@@ -323,7 +323,7 @@ impl Model {
 
     /// Lets a collider's surface run like a belt, in its link's axes; a velocity of zero stops it. `[m/s]`
     ///
-    /// A velocity that is no number stops it as well.
+    /// A velocity that is not a number stops it as well.
     pub fn set_surface_velocity(&mut self, collider: ColliderId, velocity: Vec3) {
         if velocity.is_finite() && velocity != Vec3::ZERO {
             self.surface_velocities.insert(collider, velocity);

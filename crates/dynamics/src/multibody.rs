@@ -156,7 +156,7 @@ impl Energy {
     }
 }
 
-/// What was given is no vector of these trees.
+/// What was given is not a vector of these trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputError {
     /// It has another length.

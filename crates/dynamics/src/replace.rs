@@ -94,7 +94,7 @@ impl Dynamics {
         }
     }
 
-    /// The links that touched what is not there any more.
+    /// The links that touched what does not exist any more.
     fn bereft(&self, is_same: &dyn Fn(ColliderId) -> bool) -> Vec<LinkId> {
         let partner = |touch: &Touch| match (is_same(touch.a), is_same(touch.b)) {
             (true, false) => Some(touch.a),

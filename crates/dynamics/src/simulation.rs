@@ -299,7 +299,7 @@ impl Dynamics {
         }
     }
 
-    /// What drives the joint that carries a link, from now on. A drive that is no number is none.
+    /// What drives the joint that carries a link, from now on. A drive that is not a number is none.
     pub fn set_drive(&mut self, link: LinkId, drive: Drive) {
         let drive = match drive {
             Drive::Velocity { target, max_force } if target.is_finite() && max_force >= 0.0 => drive,

@@ -14,11 +14,11 @@ use scene::{NodeId, Paths, Scene};
 
 use crate::device::{Device, DeviceInfo};
 use crate::force_field::ForceField;
+use crate::placement::{ColliderOwner, Mount};
 use crate::provenance::{PartKey, Provenance, Retired};
 use crate::rights::SupervisorRights;
 use crate::robot::{ControllerState, News, Plugins, Robot, RobotId};
 use crate::visual::{Animation, Bone, Show};
-use crate::world_state::{ColliderOwner, Mount};
 
 /// A node type with behaviour.
 pub struct Kind {
@@ -53,21 +53,6 @@ pub struct ResetField {
     pub is_saved: bool,
 }
 
-/// What follows from a field that was written while the world runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Nothing was built from it: whoever needs it reads it from the scene.
-    Read,
-    /// What came from the node is built again.
-    Part,
-    /// The user's eye is put to its place.
-    Eye,
-    /// It is one of the world-wide settings.
-    Settings,
-    /// The robot gets another controller.
-    Controller,
-}
-
 /// All that a set of node types brings.
 pub struct Kinds {
     /// Every node type with behaviour.
@@ -82,8 +67,9 @@ pub struct Kinds {
     pub eye: fn(&crate::world_state::WorldState) -> Pose,
     /// The node that the user's eye follows.
     pub follow: fn(&Scene) -> Option<NodeId>,
-    /// What follows from a field (by position) of a node that was written while the world runs.
-    pub effect: fn(&Scene, NodeId, usize) -> Effect,
+    /// Lets what moves follow a field (by position) of a node that was just written: a body its `translation`, a joint its
+    /// `position`. False if what came from the node must be built again for that.
+    pub follow_motion: fn(&mut crate::world_state::WorldState, NodeId, usize) -> bool,
     /// A picture of the world for people, as the bytes of a file of this name and quality (1 to 100); empty if nothing
     /// is drawn.
     pub picture: fn(&crate::world_state::WorldState, &str, u8) -> Vec<u8>,

@@ -4,19 +4,25 @@
 //! Touches no socket, no file and no clock: controllers are behind [`Ports`].
 
 pub mod attachments;
+pub mod bodies;
 pub mod build;
 pub mod device;
+pub mod edits;
+mod energy;
 pub mod force_field;
 pub mod host;
 pub mod input;
 pub mod motor_commands;
 pub mod phases;
+mod placement;
 pub mod plugin;
 pub mod ports;
+mod project;
 mod provenance;
 pub mod pull;
 pub mod radio;
 mod rebuild;
+mod requests;
 pub mod reset;
 mod rights;
 pub mod robot;
@@ -24,21 +30,27 @@ pub mod schedule;
 pub mod snapshot;
 pub mod stopwatch;
 pub mod typed;
+mod user;
 pub mod visual;
 pub mod world;
 pub mod world_state;
 
 pub use attachments::Attachment;
-pub use build::{Builder, Effect, JointSite, Kind, ResetField, Site};
+pub use build::{Builder, JointSite, Kind, ResetField, Site};
 pub use device::{
-    CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Pictures, SampleContext, Sketch,
+    CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, ImageDevice, Inspectable, Optical,
+    Persistent, Pictures, RobotDevice, SampleContext, Sketch, Typed,
 };
+pub use energy::Energy;
 pub use force_field::ForceField;
 pub use host::HostCommand;
 pub use motor_commands::MotorCommand;
-pub use plugin::Plugin;
+pub use placement::{ColliderOwner, Mount};
+pub use plugin::{Plugin, PluginContext};
 pub use ports::{PortEvent, Ports};
+pub use project::Project;
 pub use radio::{Packet, RadioMedium};
+pub use requests::DeferredRequest;
 pub use rights::SupervisorRights;
 pub use robot::{ControllerState, Plugins, Robot, RobotId};
 pub use schedule::Clock;
@@ -48,5 +60,6 @@ pub use typed::{
     Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, OrderContext, Reading, Traits,
     Unsuited,
 };
+pub use user::{Label, User};
 pub use world::{Options, Outcome, World};
-pub use world_state::{DeferredRequest, Mount, WorldState};
+pub use world_state::WorldState;

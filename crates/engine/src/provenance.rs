@@ -9,7 +9,7 @@ use dynamics::{ColliderId, ConstraintId, Inertia, LinkId, MaterialId, Model, Rep
 use scene::NodeId;
 
 use crate::build::Site;
-use crate::world_state::ColliderOwner;
+use crate::placement::ColliderOwner;
 
 /// The node and how many of the same sort it had brought before.
 pub(crate) type PartKey = (NodeId, u16);

@@ -33,13 +33,13 @@ impl WorldState {
     /// and further away than it was. `[1/s²]`
     #[must_use]
     pub fn stiffest_pull(&self) -> f64 {
-        self.time_step.seconds().powi(-2)
+        self.time_step().seconds().powi(-2)
     }
 
     /// Puts the forces of the user's mouse on bodies, for the next step.
     pub(crate) fn follow_mouse(&mut self) {
-        for index in 0..self.input.pulls().len() {
-            let Some(pull) = self.input.pulls().get(index).copied() else { continue };
+        for index in 0..self.user.input.pulls().len() {
+            let Some(pull) = self.user.input.pulls().get(index).copied() else { continue };
             if let Some((link, wrench)) = self.wrench_of(&pull) {
                 self.dynamics.add_wrench(link, wrench);
             }

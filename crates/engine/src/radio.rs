@@ -31,6 +31,8 @@ pub struct Packet {
 pub struct RadioMedium {
     /// What was sent before the step that runs now.
     pub packets: Vec<Packet>,
+    /// What will be in the air in the next step.
+    pub outbox: Vec<Packet>,
 }
 
 impl Packet {

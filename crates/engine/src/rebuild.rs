@@ -12,12 +12,14 @@ use scene::{NodeId, Scene};
 
 use crate::build::{Builder, Draft, Present, RobotIds, Site};
 use crate::device::{Device, DeviceInfo, Gone};
+use crate::edits::Touched;
 use crate::host::HostCommand;
+use crate::placement::Mount;
 use crate::provenance::{PartKey, Retired};
 use crate::robot::{Robot, RobotId};
 use crate::snapshot::{DeviceKey, inside, keys, keys_of};
 use crate::world::World;
-use crate::world_state::{Mount, Touched, WorldState};
+use crate::world_state::WorldState;
 
 /// What was there before parts were built again, and what came of it.
 struct Rebuilt {
@@ -36,12 +38,12 @@ impl World {
     /// Brings the world up to the edits since the last call.
     pub(crate) fn follow_edits(&mut self) {
         self.state.run_scripts();
-        if self.state.touched.is_empty() {
+        if self.state.edits.touched.is_empty() {
             // Asked after each order to a device.
             return;
         }
-        while !self.state.touched.is_empty() {
-            let mut touched = std::mem::take(&mut self.state.touched);
+        while !self.state.edits.touched.is_empty() {
+            let mut touched = std::mem::take(&mut self.state.edits.touched);
             // One that was written may have gone since: newcomers do in a reset.
             touched.nodes.retain(|node| self.state.scene.get(*node).is_some());
             let all = touched.settings && self.read_settings();
@@ -61,15 +63,15 @@ impl World {
     /// Reads the world-wide settings again; true if joints and bodies were built from some that are others now.
     fn read_settings(&mut self) -> bool {
         let state = &mut self.state;
-        let new = (self.kinds.settings)(&state.scene, &mut state.diagnostics);
+        let new = (state.kinds.settings)(&state.scene, &mut state.diagnostics);
         let old = &state.dynamics.model.settings;
         let is_other = (old.erp, old.cfm) != (new.dynamics.erp, new.dynamics.cfm)
-            || state.default_damping != new.damping;
+            || state.settings.damping != new.damping;
         state.dynamics.model.settings = new.dynamics;
-        state.default_damping = new.damping;
-        state.time_step = new.time_step;
+        state.settings.damping = new.damping;
+        state.settings.time_step = new.time_step;
         if let (None, Some(seed)) = (self.fixed_seed, new.seed) {
-            state.seed = seed;
+            state.settings.seed = seed;
         }
         is_other
     }
@@ -86,7 +88,7 @@ impl World {
             tops.extend(state.part_of(*node, is_structural));
         }
         let parent = |node: NodeId| state.scene.get(node).and_then(|node| node.parent);
-        tops.extend(state.provenance.watchers.iter().filter(|node| parent(**node).is_some()));
+        tops.extend(state.placement.provenance.watchers.iter().filter(|node| parent(**node).is_some()));
         tops.extend(touched.inserted.iter().filter(|node| parent(**node) == Some(Scene::ROOT)));
         let is_below = |node: NodeId| {
             let mut above = parent(node);
@@ -105,7 +107,7 @@ impl World {
     fn robot_ids(&self) -> RobotIds {
         let mut ids = RobotIds { count: self.robots.len(), ..RobotIds::default() };
         for robot in &self.robots {
-            let is_told = self.state.host_commands.contains(&HostCommand::StopController(robot.id));
+            let is_told = self.state.requests.host_commands.contains(&HostCommand::StopController(robot.id));
             if !robot.is_gone() {
                 ids.by_node.insert(robot.node, robot.id);
                 ids.names.insert(robot.id, robot.name.clone());
@@ -129,27 +131,28 @@ impl World {
         self.force_fields.retain(|(node, _)| !members.contains(node));
         state.visuals.animations.retain(|(node, _)| !members.contains(node));
         let mut retired = Retired::default();
-        state.provenance.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
+        state.placement.provenance.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
         let kinds: BTreeMap<PartKey, JointKind> = retired
             .links
             .iter()
             .filter_map(|(key, id)| Some((*key, state.dynamics.model.links.get(id.index())?.joint.kind)))
             .collect();
         let old_mounts =
-            members.iter().filter_map(|node| Some((*node, state.mounts.remove(node)?))).collect();
+            members.iter().filter_map(|node| Some((*node, state.placement.mounts.remove(node)?))).collect();
 
         let scene = std::mem::take(&mut state.scene);
         let nothing = Model::new(state.dynamics.model.settings.clone()).into();
         let present = Present {
             model: std::mem::replace(&mut state.dynamics.model, nothing).into_inner(),
-            collider_owners: std::mem::take(&mut state.collider_owners).into_inner(),
-            mounts: std::mem::take(&mut state.mounts).into_inner(),
-            provenance: std::mem::take(&mut state.provenance).into_inner(),
+            collider_owners: std::mem::take(&mut state.placement.collider_owners).into_inner(),
+            mounts: std::mem::take(&mut state.placement.mounts).into_inner(),
+            provenance: std::mem::take(&mut state.placement.provenance).into_inner(),
             robots,
         };
-        let files = std::sync::Arc::clone(&state.files);
-        let defaults = (state.default_damping, state.is_edited);
-        let mut builder = Builder::within(present, &scene, &*files, self.kinds, defaults, state.seed);
+        let files = std::sync::Arc::clone(&state.project.files);
+        let defaults = (state.settings.damping, state.edits.is_expected);
+        let mut builder =
+            Builder::within(present, &scene, &*files, state.kinds, defaults, state.settings.seed);
         builder.retired = retired;
         builder.soft_contacts = self.soft_contacts;
         builder.supervisors.clone_from(&self.supervisors);
@@ -167,15 +170,15 @@ impl World {
         let mut moves = provenance.settle(&retired, &taken, &mut model, &mut collider_owners);
         state.scene = scene;
         state.dynamics.model = model.into();
-        state.collider_owners = collider_owners.into();
-        state.mounts = mounts.into();
+        state.placement.collider_owners = collider_owners.into();
+        state.placement.mounts = mounts.into();
         if needs_visuals {
             state.visuals.need();
         }
         bones.into_iter().for_each(|(node, bones)| state.visuals.set_bones(node, bones));
         lifts.into_iter().for_each(|node| state.visuals.lift(node));
-        state.provenance = provenance.into();
-        state.builds += 1;
+        state.placement.provenance = provenance.into();
+        state.edits.builds += 1;
         state.diagnostics.extend(diagnostics);
         moves.laws = all || touched.settings;
         state.dynamics.model_replaced(&moves);
@@ -206,7 +209,7 @@ impl World {
                 }
                 let is_other = robot.controller != fresh.controller || robot.arguments != fresh.arguments;
                 if is_other || touched.controllers.contains(&robot.node) {
-                    self.state.host_commands.push(HostCommand::StartController(robot.id));
+                    self.state.requests.host_commands.push(HostCommand::StartController(robot.id));
                 }
                 robot.name = fresh.name;
                 robot.controller = fresh.controller;
@@ -274,7 +277,7 @@ impl World {
                     rows.push(row);
                 }
             }
-            self.state.host_commands.push(HostCommand::StartController(id));
+            self.state.requests.host_commands.push(HostCommand::StartController(id));
         }
         self.put_rows(rows);
     }
@@ -307,13 +310,12 @@ impl World {
 /// The node of a robot is gone. Its number stays taken until its controller has left.
 fn vacate(state: &mut WorldState, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
     row.iter_mut().for_each(|device| device.undo(state));
-    state.labels.retain(|(node, _), _| *node != robot.node);
+    state.user.labels.retain(|(node, _), _| *node != robot.node);
     let controller = robot.state.clone();
     *robot = Robot { state: controller, ..Robot::vacant(robot.id) };
     *row = vec![Box::new(Gone)];
-    state.unpowered.retain(|other| *other != robot.id);
-    state.power.remove(&robot.id);
-    state.host_commands.push(HostCommand::StopController(robot.id));
+    state.energy.forget(robot.id);
+    state.requests.host_commands.push(HostCommand::StopController(robot.id));
 }
 
 /// A device that was built again goes on where it was.
@@ -342,9 +344,9 @@ impl WorldState {
         let mut is_whole = !is_structural;
         let mut at = Some(node);
         while let Some(id) = at.filter(|id| *id != Scene::ROOT) {
-            if let Some(site) = self.provenance.sites.get(&id) {
-                is_whole |= site.link.is_none() || self.provenance.links_of(id).next().is_some();
-                if is_whole && !self.provenance.bound.contains(&id) {
+            if let Some(site) = self.placement.provenance.sites.get(&id) {
+                is_whole |= site.link.is_none() || self.placement.provenance.links_of(id).next().is_some();
+                if is_whole && !self.placement.provenance.bound.contains(&id) {
                     return Some(id);
                 }
             }
@@ -360,7 +362,7 @@ impl WorldState {
             let mut at = Some(*node);
             while let Some(id) = at {
                 stale.insert(id);
-                let is_built = self.provenance.sites.contains_key(&id);
+                let is_built = self.placement.provenance.sites.contains_key(&id);
                 at = self.scene.get(id).and_then(|node| node.parent).filter(|_| !is_built);
             }
         }
@@ -370,15 +372,15 @@ impl WorldState {
     /// A body that is built from other fields now starts where it is: the scene is told the place of a body that moves
     /// freely, and the position of a joint.
     fn note_pose(&mut self, node: NodeId) {
-        let Some((_, link)) = self.provenance.links_of(node).next() else { return };
+        let Some((_, link)) = self.placement.provenance.links_of(node).next() else { return };
         let Some(def) = self.dynamics.model.links.get(link.index()) else { return };
         if def.parent.is_some() || def.joint.kind != JointKind::Free {
             return;
         }
-        let Some(site) = self.provenance.sites.get(&node) else { return };
+        let Some(site) = self.placement.provenance.sites.get(&node) else { return };
         let local = site.local(self.dynamics.pose(link));
         if self.scene.pose(node) != local {
-            self.scene.set_pose(node, local);
+            self.record_pose(node, local);
         }
     }
 
@@ -386,7 +388,7 @@ impl WorldState {
     /// free and is not any more, or the other way round, starts at rest, or as it is led.
     fn carry_over(&mut self, retired: &Retired, kinds: &BTreeMap<PartKey, JointKind>) {
         for (key, old_kind) in kinds {
-            let Some(link) = self.provenance.links.get(key).copied() else { continue };
+            let Some(link) = self.placement.provenance.links.get(key).copied() else { continue };
             let Some(def) = self.dynamics.model.links.get(link.index()) else { continue };
             let is_root = def.parent.is_none();
             if (def.joint.kind == JointKind::Free) != (*old_kind == JointKind::Free)
@@ -399,7 +401,8 @@ impl WorldState {
                     self.dynamics.set_twist(link, twist);
                 }
             }
-            let (Some(old), Some(new)) = (retired.sites.get(&key.0), self.provenance.sites.get(&key.0))
+            let (Some(old), Some(new)) =
+                (retired.sites.get(&key.0), self.placement.provenance.sites.get(&key.0))
             else {
                 continue;
             };

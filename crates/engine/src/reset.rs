@@ -16,10 +16,12 @@ use scene::{Edit, NodeId, Scene, Value};
 
 use crate::build::ResetField;
 use crate::device::Device;
+use crate::plugin::PluginContext;
 use crate::provenance::PartKey;
+use crate::requests::DeferredRequest;
+use crate::robot::Write;
 use crate::snapshot::{DeviceKey, Moment, inside};
 use crate::world::World;
-use crate::world_state::DeferredRequest;
 
 /// Name of the state at the start of the world, in which every node is without having been saved.
 pub const FIRST_STATE: &str = "__init__";
@@ -59,12 +61,12 @@ impl World {
     /// Remembers the start.
     pub(crate) fn first(&self) -> First {
         let scene = &self.state.scene;
-        let all = scene.iter().flat_map(|(node, _)| (self.kinds.resets)(scene, node));
+        let all = scene.iter().flat_map(|(node, _)| (self.state.kinds.resets)(scene, node));
         First {
             moment: Moment::of(self),
             fields: all.filter_map(|field| Some(((field.node, field.field), value(scene, field)?))).collect(),
             nodes: scene.id_count(),
-            links: self.state.provenance.links.clone(),
+            links: self.state.placement.provenance.links.clone(),
         }
     }
 
@@ -80,7 +82,7 @@ impl World {
     /// Does what a device asked for. Gives whether the world was put back to its start: what is now answered is measured
     /// there, and [`World::forget_measurements`] must follow.
     pub(crate) fn reset_if_wanted(&mut self) -> bool {
-        if !std::mem::take(&mut self.state.is_reset_wanted) {
+        if !std::mem::take(&mut self.state.requests.is_reset_wanted) {
             return false;
         }
         self.put_back();
@@ -90,7 +92,7 @@ impl World {
 
     /// The same for a world that does not step because it is paused.
     pub(crate) fn reset_if_paused(&mut self, ports: &mut dyn crate::ports::Ports) {
-        if self.state.mode == PAUSE && self.reset_if_wanted() {
+        if self.state.user.mode == PAUSE && self.reset_if_wanted() {
             self.sense(&mut ());
             self.reply(ports);
             self.forget_measurements();
@@ -108,25 +110,25 @@ impl World {
         self.remove_added();
         let Some(first) = &self.first else { return };
         for ((node, field), value) in &first.fields {
-            set(&mut self.state.scene, *node, *field, value);
+            self.state.write(Write { node: *node, field: *field, value: value.clone() });
         }
         // What was built again since the start was built from where things were then.
-        self.state.touched.nodes.append(&mut self.dirty);
+        self.state.edits.touched.nodes.append(&mut self.dirty);
         self.follow_edits();
         self.dirty.clear();
         let Some(first) = &self.first else { return };
         let keys: BTreeMap<LinkId, PartKey> =
-            self.state.provenance.links.iter().map(|(key, link)| (*link, *key)).collect();
+            self.state.placement.provenance.links.iter().map(|(key, link)| (*link, *key)).collect();
         let source = |link: LinkId| first.links.get(keys.get(&link)?).copied();
         first.moment.restore(&mut self.state, &source);
         self.robots.iter_mut().for_each(|robot| robot.held_back.clear());
-        self.state.labels.clear();
+        self.state.user.labels.clear();
         self.state.clear_paint();
         self.state.visuals.show_all(&self.state.scene);
         self.jump();
         self.state.anchor_eye();
         if let Some(plugin) = &mut self.plugin {
-            plugin.restart(&mut self.state);
+            plugin.restart(PluginContext::new(&mut self.state));
         }
     }
 
@@ -199,7 +201,7 @@ impl World {
     /// Nodes that came later have a first state too: how they came.
     pub(crate) fn save_first_states(&mut self, inserted: &BTreeSet<NodeId>) {
         let Some(nodes) = self.first.as_ref().map(|first| first.nodes) else { return };
-        let moves = |node: &NodeId| self.state.provenance.links_of(*node).next().is_some();
+        let moves = |node: &NodeId| self.state.placement.provenance.links_of(*node).next().is_some();
         let below = inserted.iter().flat_map(|top| self.state.scene.descendants(*top)).filter(moves);
         let added: Vec<NodeId> =
             inserted.iter().copied().chain(below).filter(|node| node.index() >= nodes).collect();
@@ -218,7 +220,7 @@ impl World {
 
     /// Links that a branch has brought, and those between the axes of the joint that carries it.
     fn links_of(&self, branch: &[NodeId]) -> Vec<(PartKey, LinkId)> {
-        let provenance = &self.state.provenance;
+        let provenance = &self.state.placement.provenance;
         let top = branch.first().copied();
         let joint = top.filter(|top| provenance.sites.get(top).is_some_and(|site| site.joint.is_some()));
         let joint = joint.and_then(|top| self.state.scene.get(top)?.parent);
@@ -228,7 +230,7 @@ impl World {
     fn saved(&self, node: NodeId) -> SavedState {
         let scene = &self.state.scene;
         let branch = self.branch(node);
-        let fields = branch.iter().flat_map(|node| (self.kinds.resets)(scene, *node));
+        let fields = branch.iter().flat_map(|node| (self.state.kinds.resets)(scene, *node));
         SavedState {
             links: states(self.state.dynamics.state(), self.links_of(&branch)),
             fields: fields
@@ -257,26 +259,29 @@ impl World {
             }
         };
         for (key, state) in links {
-            if let Some(link) = self.state.provenance.links.get(&key) {
+            if let Some(link) = self.state.placement.provenance.links.get(&key) {
                 self.state.dynamics.put_back(*link, &state, name == FIRST_STATE);
             }
         }
-        let resets =
-            branch.iter().flat_map(|node| (self.kinds.resets)(&self.state.scene, *node)).collect::<Vec<_>>();
+        let resets = branch
+            .iter()
+            .flat_map(|node| (self.state.kinds.resets)(&self.state.scene, *node))
+            .collect::<Vec<_>>();
         for field in resets {
             if let Some(value) = first.fields.get(&(field.node, field.field))
                 && !(field.is_saved && saved.is_some())
             {
-                set(&mut self.state.scene, field.node, field.field, value);
+                let (node, field) = (field.node, field.field);
+                self.state.write(Write { node, field, value: value.clone() });
             }
         }
         for (node, field, value) in saved.iter().flat_map(|saved| &saved.fields) {
-            set(&mut self.state.scene, *node, *field, value);
+            self.state.write(Write { node: *node, field: *field, value: value.clone() });
         }
         let members: BTreeSet<NodeId> = branch.into_iter().collect();
         for robot in &self.robots {
             if members.contains(&robot.node) {
-                self.state.labels.retain(|(node, _), _| *node != robot.node);
+                self.state.user.labels.retain(|(node, _), _| *node != robot.node);
                 self.state.visuals.show_all(&self.state.scene);
             }
             let nodes = std::iter::once(robot.node).chain(robot.devices.iter().map(|device| device.node));
@@ -295,12 +300,4 @@ fn states(state: &State, links: Vec<(PartKey, LinkId)>) -> Vec<(PartKey, LinkSta
 
 fn value(scene: &Scene, field: ResetField) -> Option<Value> {
     scene.get(field.node)?.values.get(field.field).cloned()
-}
-
-/// Sets a field of a node that may be gone, if it is another value.
-fn set(scene: &mut Scene, node: NodeId, field: usize, value: &Value) {
-    if scene.get(node).and_then(|node| node.values.get(field)).is_some_and(|now| now != value) {
-        let done = scene.apply(Edit::SetField { node, field, value: value.clone() });
-        debug_assert!(done.is_ok(), "{done:?}");
-    }
 }

@@ -14,16 +14,19 @@ use scene::{NodeId, Scene};
 
 use crate::attachments::Attachments;
 use crate::device::{Device, DeviceInfo, Gone};
+use crate::edits::Touched;
+use crate::energy::Energy;
 use crate::force_field::ForceField;
 use crate::host::HostCommand;
 use crate::motor_commands::MotorCommands;
-use crate::provenance::Provenance;
-use crate::radio::{Packet, RadioMedium};
+use crate::placement::Placement;
+use crate::radio::RadioMedium;
 use crate::reset::{First, SavedState};
-use crate::robot::{ControllerState, Robot, RobotId};
+use crate::robot::{ControllerState, Robot};
+use crate::user::Label;
 use crate::visual::Visuals;
 use crate::world::World;
-use crate::world_state::{ColliderOwner, Label, Mount, Touched, WorldState};
+use crate::world_state::{Settings, WorldState};
 
 /// A world at one moment. It is of use for the world it was taken of, and for its clones.
 pub struct Snapshot {
@@ -36,9 +39,7 @@ pub struct Snapshot {
     settings: Settings,
     first: Option<Shared<First>>,
     model: Shared<Model>,
-    collider_owners: Shared<Vec<ColliderOwner>>,
-    mounts: Shared<BTreeMap<NodeId, Mount>>,
-    provenance: Shared<Provenance>,
+    placement: Placement,
     dirty: BTreeSet<NodeId>,
     visuals: Visuals,
     states: BTreeMap<(NodeId, String), SavedState>,
@@ -46,14 +47,6 @@ pub struct Snapshot {
     steps: u64,
     elapsed: SimTime,
     moment: Moment,
-}
-
-/// World-wide settings that a supervisor can change.
-#[derive(Clone, Copy)]
-struct Settings {
-    time_step: SimTime,
-    seed: u64,
-    damping: dynamics::Damping,
 }
 
 /// The node of a robot or device, and how many of the robot's have the same one before it: old types bring several.
@@ -82,9 +75,7 @@ pub(crate) struct Moment {
     report: Report,
     time: SimTime,
     radio: RadioMedium,
-    outbox: Vec<Packet>,
-    unpowered: Vec<RobotId>,
-    power: BTreeMap<RobotId, f64>,
+    energy: Energy,
     attachments: Attachments,
     motor_commands: MotorCommands,
     pub(crate) devices: BTreeMap<DeviceKey, Box<dyn Device>>,
@@ -97,9 +88,7 @@ impl Clone for Moment {
             report: self.report.clone(),
             time: self.time,
             radio: self.radio.clone(),
-            outbox: self.outbox.clone(),
-            unpowered: self.unpowered.clone(),
-            power: self.power.clone(),
+            energy: self.energy.clone(),
             attachments: self.attachments.clone(),
             motor_commands: self.motor_commands.clone(),
             devices: self.devices.iter().map(|(key, device)| (*key, (**device).copied())).collect(),
@@ -115,9 +104,7 @@ impl Moment {
             report: state.dynamics.report().clone(),
             time: state.time,
             radio: state.radio.clone(),
-            outbox: state.outbox.clone(),
-            unpowered: state.unpowered.clone(),
-            power: state.power.clone(),
+            energy: state.energy.clone(),
             attachments: state.attachments.clone(),
             motor_commands: state.motor_commands.clone(),
             devices: world
@@ -138,15 +125,13 @@ impl Moment {
         state.dynamics.restore_links(&self.state, &self.report, source);
         state.time = self.time;
         state.radio.clone_from(&self.radio);
-        state.outbox.clone_from(&self.outbox);
-        state.unpowered.clone_from(&self.unpowered);
-        state.power.clone_from(&self.power);
+        state.energy.clone_from(&self.energy);
         state.attachments.clone_from(&self.attachments);
         state.motor_commands.clone_from(&self.motor_commands);
     }
 }
 
-/// What a device is, for [`Device::take_over`].
+/// What a device is, for [`crate::Persistent::take_over`].
 pub(crate) fn inside(device: &dyn Device) -> &dyn Any {
     device
 }
@@ -160,7 +145,7 @@ fn restore_row(
     snapshot: &Snapshot,
 ) {
     if robot.controller != then.controller || robot.arguments != then.arguments {
-        state.host_commands.push(HostCommand::StartController(robot.id));
+        state.requests.host_commands.push(HostCommand::StartController(robot.id));
     }
     let mut now: BTreeMap<DeviceKey, Box<dyn Device>> =
         keys_of(robot).into_iter().zip(std::mem::take(row)).collect();
@@ -217,18 +202,12 @@ impl World {
             scene: state.scene.clone(),
             robots: self.robots.iter().map(Robot::alone).collect(),
             force_fields: self.force_fields.clone(),
-            labels: state.labels.clone(),
-            followed: state.followed,
-            settings: Settings {
-                time_step: state.time_step,
-                seed: state.seed,
-                damping: state.default_damping,
-            },
+            labels: state.user.labels.clone(),
+            followed: state.user.followed,
+            settings: state.settings,
             first: self.first.clone(),
             model: state.dynamics.model.clone(),
-            collider_owners: state.collider_owners.clone(),
-            mounts: state.mounts.clone(),
-            provenance: state.provenance.clone(),
+            placement: state.placement.clone(),
             dirty: self.dirty.clone(),
             visuals: state.visuals.clone(),
             states: state.states.clone(),
@@ -258,17 +237,15 @@ impl World {
         self.force_fields.clone_from(&snapshot.force_fields);
         self.first.clone_from(&snapshot.first);
         let state = &mut self.state;
-        state.labels.clone_from(&snapshot.labels);
-        state.followed = snapshot.followed;
-        state.time_step = snapshot.settings.time_step;
-        state.seed = snapshot.settings.seed;
-        state.default_damping = snapshot.settings.damping;
+        state.user.labels.clone_from(&snapshot.labels);
+        state.user.followed = snapshot.followed;
+        state.settings = snapshot.settings;
         state.scene.clone_from(&snapshot.scene);
-        state.touched = Touched::default();
+        state.edits.touched = Touched::default();
         self.dirty.clone_from(&snapshot.dirty);
         state.visuals.clone_from(&snapshot.visuals);
         state.states.clone_from(&snapshot.states);
-        state.is_reset_wanted = false;
+        state.requests.is_reset_wanted = false;
         snapshot.moment.restore(state, &Some);
         self.trace = snapshot.trace;
         self.steps = snapshot.steps;
@@ -280,10 +257,8 @@ impl World {
     fn is_as_built(&self, snapshot: &Snapshot) -> bool {
         let state = &self.state;
         state.dynamics.model.is_same(&snapshot.model)
-            && state.mounts.is_same(&snapshot.mounts)
-            && state.provenance.is_same(&snapshot.provenance)
-            && state.collider_owners.is_same(&snapshot.collider_owners)
-            && state.touched.is_empty()
+            && state.placement.is_same(&snapshot.placement)
+            && state.edits.touched.is_empty()
             && self.devices.len() == snapshot.moment.devices.len()
             && self.robots.len() == snapshot.robots.len()
             && self.robots.iter().all(|robot| robot.state == ControllerState::None)
@@ -306,11 +281,9 @@ impl World {
         let state = &mut self.state;
         state.dynamics.model.clone_from(&snapshot.model);
         state.dynamics.model_changed();
-        state.collider_owners.clone_from(&snapshot.collider_owners);
-        state.mounts.clone_from(&snapshot.mounts);
-        state.provenance.clone_from(&snapshot.provenance);
-        state.departures += 1;
-        state.builds += 1;
+        state.placement.clone_from(&snapshot.placement);
+        state.edits.departures += 1;
+        state.edits.builds += 1;
     }
 
     /// Robots and their devices as they were. Those that a controller knows keep their numbers.
@@ -326,7 +299,7 @@ impl World {
                 } else {
                     HostCommand::StartController(robot.id)
                 };
-                self.state.host_commands.push(command);
+                self.state.requests.host_commands.push(command);
                 // A controller that is still there is ignored until it has left.
                 *robot = then.alone();
                 row.clear();

@@ -1,8 +1,8 @@
 //! Devices by values instead of packets, for programs that hold the world themselves.
 //!
 //! Both ways end at the same place: [`Device::command`](crate::Device::command) reads a packet and gives
-//! [`Device::order`](crate::Device::order) what it says, and what [`Device::encode`](crate::Device::encode) writes is
-//! what [`Device::reading`](crate::Device::reading) shows.
+//! [`Typed::order`](crate::Typed::order) what it says, and what [`Device::encode`](crate::Device::encode) writes is
+//! what [`Typed::reading`](crate::Typed::reading) shows.
 
 use base::{Pose, Quat, Stream, Vec3};
 use dynamics::LinkId;
@@ -335,7 +335,7 @@ pub enum Drawing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsuited;
 
-/// For [`Device::order`].
+/// For [`crate::Typed::order`].
 pub struct OrderContext<'a> {
     /// The device's number on its robot.
     pub tag: u16,
@@ -360,7 +360,7 @@ impl World {
     /// What a device measured last.
     #[must_use]
     pub fn reading(&self, robot: RobotId, tag: u16) -> Reading<'_> {
-        self.device(robot, tag).map_or(Reading::Nothing, Device::reading)
+        self.device(robot, tag).map_or(Reading::Nothing, |device| device.reading())
     }
 
     /// What a device measures or does besides.

@@ -10,17 +10,23 @@ use scene::{NodeId, Scene};
 
 use crate::build::{Builder, Kinds, Site};
 use crate::device::Device;
+use crate::edits::Edits;
+use crate::energy::Energy;
 use crate::force_field::ForceField;
 use crate::host::HostCommand;
-use crate::plugin::Plugin;
+use crate::placement::Placement;
+use crate::plugin::{Plugin, PluginContext};
 use crate::ports::Ports;
+use crate::project::Project;
 use crate::radio::RadioMedium;
+use crate::requests::Requests;
 use crate::reset::First;
 use crate::rights::SupervisorRights;
 use crate::robot::{ControllerState, Plugins, Robot, RobotId};
 use crate::stopwatch::{Part, Stopwatch};
+use crate::user::User;
 use crate::visual::Visuals;
-use crate::world_state::{Touched, WorldState};
+use crate::world_state::{Settings, WorldState};
 
 /// What the program around the world decides.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +73,6 @@ pub struct World {
     pub(crate) steps: u64,
     /// Simulated time that has passed, resets left aside.
     pub(crate) elapsed: SimTime,
-    pub(crate) kinds: &'static Kinds,
     /// The seed that takes the place of the world's own.
     pub(crate) fixed_seed: Option<u64>,
     /// As [`Options::soft_contacts`].
@@ -131,43 +136,29 @@ impl World {
         let state = WorldState {
             scene: scene.into(),
             dynamics: Dynamics::new(model),
-            collider_owners: collider_owners.into(),
             time: SimTime::ZERO,
-            time_step: settings.time_step,
+            settings: Settings { time_step: settings.time_step, seed, damping: settings.damping },
             radio: RadioMedium::default(),
-            outbox: Vec::new(),
-            input: crate::input::Input::default(),
-            mode: options.mode,
-            project_path: options.project_path,
-            world_path: options.world_path,
-            unpowered: Vec::new(),
+            user: User { mode: options.mode, ..User::default() },
+            project: Project {
+                path: options.project_path,
+                world: options.world_path,
+                files: Arc::new(files.clone()),
+                loading: options.loading,
+            },
+            energy: Energy::default(),
             visuals,
-            labels: BTreeMap::new(),
+            placement: Placement {
+                mounts: mounts.into(),
+                collider_owners: collider_owners.into(),
+                provenance: provenance.into(),
+            },
             attachments: BTreeMap::new(),
             motor_commands: BTreeMap::new(),
-            show: kinds.show,
-            eye: kinds.eye,
-            followed: None,
-            follow: kinds.follow,
-            files: Arc::new(files.clone()),
-            power: BTreeMap::new(),
-            mounts: mounts.into(),
-            seed,
-            host_commands: Vec::new(),
-            deferred: Vec::new(),
-            pictures: Vec::new(),
-            left_files: Vec::new(),
-            held_back: None,
-            is_reset_wanted: false,
-            provenance: provenance.into(),
-            touched: Touched::default(),
-            departures: 0,
-            builds: 0,
-            default_damping: settings.damping,
-            is_edited: settings.is_edited,
-            effect: kinds.effect,
-            loading: options.loading,
+            edits: Edits { is_expected: settings.is_edited, ..Edits::default() },
+            requests: Requests::default(),
             states: BTreeMap::new(),
+            kinds,
             diagnostics,
         };
         let mut world = Self {
@@ -178,7 +169,6 @@ impl World {
             trace: options.trace.then_some(0xcbf2_9ce4_8422_2325),
             steps: 0,
             elapsed: SimTime::ZERO,
-            kinds,
             fixed_seed: options.seed,
             soft_contacts: options.soft_contacts,
             supervisors: options.supervisors,
@@ -205,7 +195,7 @@ impl World {
         if !is_ready {
             return Outcome::Waiting; // a synchronous controller has not asked for its step yet
         }
-        self.apply(ports); // device commands in robot order; the only writer of authored data
+        self.apply(ports); // device commands and edits in robot order, never in the order of arrival
         watch.lap(Part::Apply);
         self.actuate(); // motors push on bodies, emitters send
         watch.lap(Part::Actuate);
@@ -249,7 +239,7 @@ impl World {
     /// From now on it takes part in every dynamics step, in place of the one that did before.
     pub fn attach(&mut self, plugin: Option<Box<dyn Plugin>>) {
         if let Some(mut before) = std::mem::replace(&mut self.plugin, plugin) {
-            before.end(&mut self.state);
+            before.end(PluginContext::new(&mut self.state));
         }
     }
 
@@ -307,7 +297,7 @@ impl World {
 
     /// What the world has asked of the program around it since the last call.
     pub fn take_host_commands(&mut self) -> Vec<HostCommand> {
-        std::mem::take(&mut self.state.host_commands)
+        std::mem::take(&mut self.state.requests.host_commands)
     }
 
     /// Remarks since the last call.
@@ -319,7 +309,7 @@ impl World {
 impl Clone for World {
     fn clone(&self) -> Self {
         let mut state = self.state.clone();
-        state.host_commands.clear();
+        state.requests.host_commands.clear();
         state.diagnostics.clear();
         let alone = |robot: &Robot| Robot { first_device: robot.first_device, ..robot.alone() };
         Self {
@@ -330,7 +320,6 @@ impl Clone for World {
             trace: self.trace,
             steps: self.steps,
             elapsed: self.elapsed,
-            kinds: self.kinds,
             fixed_seed: self.fixed_seed,
             soft_contacts: self.soft_contacts,
             supervisors: self.supervisors.clone(),

@@ -101,7 +101,7 @@ impl Remarks {
             match word.parse::<f64>() {
                 Ok(number) if !number.is_nan() => numbers.push(number.clamp(-1e150, 1e150)),
                 _ => {
-                    self.warn(at, format!("{word:?} is no number; 0 is used"));
+                    self.warn(at, format!("{word:?} is not a number; 0 is used"));
                     numbers.push(0.0);
                 }
             }

@@ -56,7 +56,7 @@ impl Reader {
                 Ok(number) if number.is_finite() => numbers.push(number),
                 Ok(number) if !number.is_nan() => numbers.push(number.signum() * f64::MAX.sqrt()),
                 _ => {
-                    self.warn(node, format!("{name}: {word:?} is no number; 0 is used"));
+                    self.warn(node, format!("{name}: {word:?} is not a number; 0 is used"));
                     numbers.push(0.0);
                 }
             }

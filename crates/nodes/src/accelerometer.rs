@@ -7,8 +7,8 @@ use std::any::Any;
 
 use base::{SimTime, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
-    Site, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
+    SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -44,16 +44,8 @@ impl Device for Accelerometer {
             self.since = None;
         } else if self.since.is_none() {
             let velocity = state.mount(self.node).map(|mount| state.mounted_twist(&mount).linear);
-            self.since = velocity.map(|velocity| (velocity, state.time));
+            self.since = velocity.map(|velocity| (velocity, state.time()));
         }
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        self.axes.reading()
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[3], "m/s²")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -62,7 +54,7 @@ impl Device for Accelerometer {
         }
         let state = context.state;
         let Some(mount) = state.mount(self.node) else { return };
-        let settings = &state.dynamics.model.settings;
+        let settings = &state.dynamics().model.settings;
         let velocity = state.mounted_twist(&mount).linear;
         let acceleration = match self.since.replace((velocity, context.now)) {
             Some((before, then)) if context.now > then => {
@@ -90,7 +82,19 @@ impl Device for Accelerometer {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
     }
+}
 
+impl Typed for Accelerometer {
+    fn reading(&self) -> Reading<'_> {
+        self.axes.reading()
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[3], "m/s²")), ..Traits::default() }
+    }
+}
+
+impl Persistent for Accelerometer {
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.axes.go_on(&until_now.axes);

@@ -3,8 +3,8 @@
 
 use base::{Stream, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, Device, EncodeContext, Measure, Reading, SampleContext, Site, Traits,
-    WorldState,
+    Builder, Clock, CommandContext, Device, EncodeContext, Measure, Persistent, Reading, SampleContext, Site,
+    Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -51,18 +51,10 @@ impl Device for Altimeter {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             other => return Err(silent::unknown("altimeter", other)),
         }
         Ok(())
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Number(self.height)
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[], "m")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -90,6 +82,18 @@ impl Device for Altimeter {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for Altimeter {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.height)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[], "m")), ..Traits::default() }
+    }
+}
+
+impl Persistent for Altimeter {
     keeps!(stream, height);
 }

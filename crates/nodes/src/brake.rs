@@ -5,8 +5,8 @@ use std::any::Any;
 use base::{Diagnostic, Severity};
 use dynamics::LinkId;
 use engine::{
-    Command, CommandContext, ConfigureContext, Device, EncodeContext, OrderContext, Traits, Unsuited,
-    WorldState,
+    Command, CommandContext, ConfigureContext, Device, EncodeContext, OrderContext, Persistent, Traits,
+    Typed, Unsuited, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -43,7 +43,7 @@ impl Brake {
     fn set_damping(&mut self, state: &mut WorldState, constant: f64) {
         if constant.is_nan() || constant < 0.0 {
             let told = if constant.is_nan() { "is ignored" } else { "is taken as 0" };
-            let message = format!("{}: the damping {constant} {told}", state.scene.path(self.node));
+            let message = format!("{}: the damping {constant} {told}", state.scene().path(self.node));
             state.report(Diagnostic::general(Severity::Warning, "brake/damping", message));
         }
         if !constant.is_nan() {
@@ -53,9 +53,8 @@ impl Brake {
     }
 
     fn damp(&self, state: &mut WorldState, constant: f64) {
-        let link = self.link.and_then(|link| state.dynamics.model.links.get_mut(link.index()));
-        if let Some(link) = link {
-            link.joint.damping = self.passive_damping + constant;
+        if let Some(link) = self.link {
+            state.set_joint_damping(link, self.passive_damping + constant);
         }
     }
 }
@@ -81,16 +80,6 @@ impl Device for Brake {
         Ok(())
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let Command::Damping(constant) = command else { return Err(Unsuited) };
-        self.set_damping(context.state, constant);
-        Ok(())
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { link: self.link, ..Traits::default() }
-    }
-
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         for tag in self.associated.drain(..) {
             out.record(context.tag, op::brake::GET_ASSOCIATED_DEVICE).u16(tag);
@@ -100,7 +89,21 @@ impl Device for Brake {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.associated.clear();
     }
+}
 
+impl Typed for Brake {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let Command::Damping(constant) = command else { return Err(Unsuited) };
+        self.set_damping(context.state, constant);
+        Ok(())
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { link: self.link, ..Traits::default() }
+    }
+}
+
+impl Persistent for Brake {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.associated.clone_from(&until_now.associated);

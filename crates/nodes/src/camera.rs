@@ -8,8 +8,9 @@ use base::{Severity, SimTime, Stream, Vec3};
 use engine::build::remark;
 use engine::visual::{SPOTS, Shared, Sight};
 use engine::{
-    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure,
-    Object, OrderContext, Pictures, Reading, SampleContext, Site, Sketch, Traits, Unsuited, WorldState,
+    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice,
+    Inspectable, Measure, Object, Optical, OrderContext, Persistent, Pictures, Reading, SampleContext, Site,
+    Sketch, Traits, Typed, Unsuited, WorldState,
 };
 use render::{Antialiasing, Contents, Depth, Effects, Picture, PixelOrder, Version, View};
 use scene::{NodeId, Scene, Value};
@@ -133,7 +134,7 @@ fn zoom_range(scene: &Scene, node: NodeId) -> [f64; 2] {
 
 /// What a camera looks at now.
 pub(crate) fn view(state: &WorldState, node: NodeId, size: [u16; 2], contents: Contents) -> View {
-    let scene = &state.scene;
+    let scene = state.scene();
     let number = |field: &str| scene.float(node, field) as f32;
     let mut world_from_view = state.pose(node);
     world_from_view.rotation *= axes::looking(scene, node);
@@ -172,7 +173,7 @@ impl Camera {
 
     /// What a controller is told of it, first and whenever a field has been written.
     fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         let node = self.node;
         let optics = image_device::optics(context, node, "near", is_planar(scene, node));
         out.bytes(optics.as_slice());
@@ -193,7 +194,7 @@ impl Camera {
 
     /// The view of its pictures in colour.
     fn colour_view(&self, state: &WorldState) -> View {
-        let depth = if self.focus(&state.scene).is_some() { Depth::AlongAxis } else { Depth::None };
+        let depth = if self.focus(state.scene()).is_some() { Depth::AlongAxis } else { Depth::None };
         view(state, self.node, self.size, Contents { depth, ..Contents::COLOUR })
     }
 
@@ -212,7 +213,7 @@ impl Camera {
 
     /// Takes a picture in colour. It is drawn by [`Camera::develop`].
     fn expose(&mut self, state: &WorldState, now: SimTime) -> Exposure {
-        let scene = &state.scene;
+        let scene = state.scene();
         let elapsed = self.last.map_or(f64::INFINITY, |last| (now - last).ms());
         self.last = Some(now);
         Exposure {
@@ -294,7 +295,7 @@ impl Camera {
         let outlet = if which == COLOUR { &self.outlet } else { &self.segments };
         // What glows on, and what a display shows, must be drawn.
         let is_alone = which == SEGMENTS
-            || (state.scene.float(self.node, "motionBlur") <= 0.0 && !state.visuals.is_watched(self.node));
+            || (state.scene().float(self.node, "motionBlur") <= 0.0 && !state.visuals.is_watched(self.node));
         is_alone && (outlet.waits() || !self.is_answered)
     }
 
@@ -330,7 +331,7 @@ impl Camera {
 
     /// Looks for objects.
     fn recognize(&mut self, state: &WorldState) {
-        let scene = &state.scene;
+        let scene = state.scene();
         let Some(recognition) = scene.child(self.node, "recognition") else { return };
         let view = self.segment_view(state);
         let eye = Eye {
@@ -428,144 +429,9 @@ impl Device for Camera {
         done.map_err(|Unsuited| Malformed::new("a number that is not finite"))
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let state = &mut *context.state;
-        match command {
-            Command::FieldOfView(fov) if fov.is_finite() => {
-                let [min, max] = zoom_range(&state.scene, self.node);
-                state.set_field(self.node, "fieldOfView", Value::SfFloat(fov.max(min).min(max)));
-            }
-            Command::FocalDistance(distance) if distance.is_finite() => {
-                if let Some(focus) = state.scene.child(self.node, "focus") {
-                    let [min, max] =
-                        ["minFocalDistance", "maxFocalDistance"].map(|field| state.scene.float(focus, field));
-                    state.set_field(focus, "focalDistance", Value::SfFloat(distance.max(min).min(max)));
-                }
-            }
-            Command::Exposure(exposure) if exposure.is_finite() => {
-                state.set_field(self.node, "exposure", Value::SfFloat(exposure.max(0.0)));
-            }
-            Command::Recognition(period_ms) => self.recognition.set_period(period_ms, state.time),
-            Command::Segmentation(is_wanted) => {
-                self.has_segmentation = is_wanted;
-                self.segments.announce(is_wanted);
-            }
-            _ => return Err(Unsuited),
-        }
-        Ok(())
-    }
-
-    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
-        match aspect {
-            Aspect::Objects => Reading::Objects(&self.objects),
-            Aspect::Segments => Reading::Picture { size: self.size, bgra: self.segments.pixels() },
-            _ => Reading::Nothing,
-        }
-    }
-
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
-        self.outlet.set_period(period_ms, state.time);
+        self.outlet.set_period(period_ms, state.time());
         self.afterglow = Afterglow::default();
-    }
-
-    fn foresee(&mut self, state: &mut WorldState, is_answered: bool) {
-        self.is_answered = is_answered;
-        self.can_wait = [COLOUR, SEGMENTS].map(|which| self.waits(state, which));
-    }
-
-    fn owes(&self) -> bool {
-        self.owed.iter().flatten().any(|exposure| exposure.scene.is_none())
-    }
-
-    fn goes_on_owing(&mut self, next: SimTime) -> bool {
-        let dues = [&self.outlet.clock, &self.recognition].map(|clock| clock.will_be_due(next));
-        for (owed, _) in self.owed.iter_mut().zip(dues).filter(|(_, is_due)| *is_due) {
-            *owed = None;
-        }
-        self.owes()
-    }
-
-    fn keep_scene(&mut self, state: &WorldState) {
-        for exposure in self.owed.iter_mut().flatten() {
-            exposure.scene.get_or_insert_with(|| state.visuals.kept_scene());
-        }
-    }
-
-    fn only_fetches(&self, block: &[u8]) -> bool {
-        let (commands, rest) = block.as_chunks::<2>();
-        rest.is_empty() && commands.iter().all(|[command, _]| *command == op::camera::FETCH)
-    }
-
-    /// Objects are looked for among what is seen too.
-    fn looks(&self, now: SimTime) -> bool {
-        self.recognition.will_be_due(now) || (self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR])
-    }
-
-    fn views(&self, state: &WorldState, now: SimTime) -> Vec<View> {
-        if !state.visuals.draws() {
-            return Vec::new();
-        }
-        let is_due = self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR];
-        let colour = is_due.then(|| self.colour_view(state));
-        let has_segments = self.recognition.will_be_due(now)
-            && self.draws_segments(&state.scene)
-            && !self.can_wait[SEGMENTS];
-        let views = colour.into_iter().chain(has_segments.then(|| self.segment_view(state)));
-        views.filter(|view| self.still(state.visuals.scene(), view).is_none()).collect()
-    }
-
-    fn see(&mut self, pictures: Vec<Picture>) {
-        for picture in pictures {
-            let is_colour = !picture.colour.is_empty();
-            self.drawn[usize::from(!is_colour)] = Some(picture);
-        }
-    }
-
-    fn paint(&mut self, state: &mut WorldState) {
-        if let Err(wrong) = self.mask.follow(&state.scene, &*state.files(), self.node) {
-            state.report(remark(&state.scene, self.node, Severity::Warning, "camera/noise-mask", wrong));
-        }
-        if state.visuals.is_watched(self.node) {
-            state.visuals.set_sight(self.node, self.sight.clone());
-        }
-    }
-
-    fn picture(&mut self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<Sight> {
-        let size = size.unwrap_or(self.size);
-        if let Some(sight) = self.sight.take().filter(|sight| sight.size == size) {
-            return Some(sight);
-        }
-        if size != self.size {
-            self.afterglow = Afterglow::default();
-            self.drawn = Default::default();
-        }
-        self.size = size;
-        let (exposure, drawn) = (self.expose(context.state, context.now), self.drawn[COLOUR].take());
-        let bgra = self.develop(context.state, exposure, drawn)?.into();
-        Some(Sight { size, bgra })
-    }
-
-    /// Where nothing limits its sight, its frustum is as long as ten times the world's `lineScale`.
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        if what != Sketch::Frustum {
-            return Vec::new();
-        }
-        let scene = &state.scene;
-        let [near, far] = ["near", "far"].map(|field| scene.float(self.node, field));
-        let far = if far > 0.0 { far } else { near + 10.0 * world_info::line_scale(scene) };
-        let mut pose = state.pose(self.node);
-        pose.rotation *= axes::looking(scene, self.node);
-        frustum::edges(&pose, &Window::of(scene, self.node, self.size).border(), [near, far])
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Picture { size: self.size, bgra: self.outlet.pixels() }
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let [columns, rows] = self.size.map(usize::from);
-        let measure = Measure { shape: vec![rows, columns, 4], range: [0.0, 255.0], unit: "" };
-        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -594,13 +460,6 @@ impl Device for Camera {
         }
     }
 
-    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
-        let size = self.bytes();
-        self.outlet.show(context, [op::camera::IMAGE_FILE, op::camera::IMAGE], size, out);
-        let segments = [op::camera::SEGMENTATION_FILE, op::camera::SEGMENTATION_IMAGE];
-        self.segments.show(context, segments, size, out);
-    }
-
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.outlet = Outlet::patient();
         self.recognition = Clock::default();
@@ -622,6 +481,67 @@ impl Device for Camera {
         self.recognition.hold(is_remote);
     }
 
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+
+    fn image(&mut self) -> Option<&mut dyn ImageDevice> {
+        Some(self)
+    }
+
+    fn inspectable(&self) -> Option<&dyn Inspectable> {
+        Some(self)
+    }
+}
+
+impl Typed for Camera {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let state = &mut *context.state;
+        match command {
+            Command::FieldOfView(fov) if fov.is_finite() => {
+                let [min, max] = zoom_range(state.scene(), self.node);
+                state.record(self.node, "fieldOfView", Value::SfFloat(fov.max(min).min(max)));
+            }
+            Command::FocalDistance(distance) if distance.is_finite() => {
+                if let Some(focus) = state.scene().child(self.node, "focus") {
+                    let [min, max] = ["minFocalDistance", "maxFocalDistance"]
+                        .map(|field| state.scene().float(focus, field));
+                    state.record(focus, "focalDistance", Value::SfFloat(distance.max(min).min(max)));
+                }
+            }
+            Command::Exposure(exposure) if exposure.is_finite() => {
+                state.record(self.node, "exposure", Value::SfFloat(exposure.max(0.0)));
+            }
+            Command::Recognition(period_ms) => self.recognition.set_period(period_ms, state.time()),
+            Command::Segmentation(is_wanted) => {
+                self.has_segmentation = is_wanted;
+                self.segments.announce(is_wanted);
+            }
+            _ => return Err(Unsuited),
+        }
+        Ok(())
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Objects => Reading::Objects(&self.objects),
+            Aspect::Segments => Reading::Picture { size: self.size, bgra: self.segments.pixels() },
+            _ => Reading::Nothing,
+        }
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Picture { size: self.size, bgra: self.outlet.pixels() }
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let [columns, rows] = self.size.map(usize::from);
+        let measure = Measure { shape: vec![rows, columns, 4], range: [0.0, 255.0], unit: "" };
+        Traits { measure: Some(measure), ..Traits::default() }
+    }
+}
+
+impl Persistent for Camera {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.outlet.take_over(&until_now.outlet);
@@ -644,5 +564,109 @@ impl Device for Camera {
         self.segments.go_on(&until_now.segments);
         self.owed.clone_from(&until_now.owed);
         self.is_answered = until_now.is_answered;
+    }
+}
+
+impl Optical for Camera {
+    fn foresee(&mut self, state: &mut WorldState, is_answered: bool) {
+        self.is_answered = is_answered;
+        self.can_wait = [COLOUR, SEGMENTS].map(|which| self.waits(state, which));
+    }
+
+    /// Objects are looked for among what is seen too.
+    fn looks(&self, now: SimTime) -> bool {
+        self.recognition.will_be_due(now) || (self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR])
+    }
+
+    fn paint(&mut self, state: &mut WorldState) {
+        if let Err(wrong) = self.mask.follow(state.scene(), &*state.project.files(), self.node) {
+            state.report(remark(state.scene(), self.node, Severity::Warning, "camera/noise-mask", wrong));
+        }
+        if state.visuals.is_watched(self.node) {
+            state.visuals.set_sight(self.node, self.sight.clone());
+        }
+    }
+}
+
+impl ImageDevice for Camera {
+    fn owes(&self) -> bool {
+        self.owed.iter().flatten().any(|exposure| exposure.scene.is_none())
+    }
+
+    fn goes_on_owing(&mut self, next: SimTime) -> bool {
+        let dues = [&self.outlet.clock, &self.recognition].map(|clock| clock.will_be_due(next));
+        for (owed, _) in self.owed.iter_mut().zip(dues).filter(|(_, is_due)| *is_due) {
+            *owed = None;
+        }
+        self.owes()
+    }
+
+    fn keep_scene(&mut self, state: &WorldState) {
+        for exposure in self.owed.iter_mut().flatten() {
+            exposure.scene.get_or_insert_with(|| state.visuals.kept_scene());
+        }
+    }
+
+    fn only_fetches(&self, block: &[u8]) -> bool {
+        let (commands, rest) = block.as_chunks::<2>();
+        rest.is_empty() && commands.iter().all(|[command, _]| *command == op::camera::FETCH)
+    }
+
+    fn views(&self, state: &WorldState, now: SimTime) -> Vec<View> {
+        if !state.visuals.draws() {
+            return Vec::new();
+        }
+        let is_due = self.outlet.clock.will_be_due(now) && !self.can_wait[COLOUR];
+        let colour = is_due.then(|| self.colour_view(state));
+        let has_segments = self.recognition.will_be_due(now)
+            && self.draws_segments(state.scene())
+            && !self.can_wait[SEGMENTS];
+        let views = colour.into_iter().chain(has_segments.then(|| self.segment_view(state)));
+        views.filter(|view| self.still(state.visuals.scene(), view).is_none()).collect()
+    }
+
+    fn see(&mut self, pictures: Vec<Picture>) {
+        for picture in pictures {
+            let is_colour = !picture.colour.is_empty();
+            self.drawn[usize::from(!is_colour)] = Some(picture);
+        }
+    }
+
+    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
+        let size = self.bytes();
+        self.outlet.show(context, [op::camera::IMAGE_FILE, op::camera::IMAGE], size, out);
+        let segments = [op::camera::SEGMENTATION_FILE, op::camera::SEGMENTATION_IMAGE];
+        self.segments.show(context, segments, size, out);
+    }
+}
+
+impl Inspectable for Camera {
+    fn picture(&self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<Sight> {
+        let mut copy = self.clone();
+        let size = size.unwrap_or(copy.size);
+        if let Some(sight) = copy.sight.take().filter(|sight| sight.size == size) {
+            return Some(sight);
+        }
+        if size != copy.size {
+            copy.afterglow = Afterglow::default();
+            copy.drawn = Default::default();
+        }
+        copy.size = size;
+        let (exposure, drawn) = (copy.expose(context.state, context.now), copy.drawn[COLOUR].take());
+        let bgra = copy.develop(context.state, exposure, drawn)?.into();
+        Some(Sight { size, bgra })
+    }
+
+    /// Where nothing limits its sight, its frustum is as long as ten times the world's `lineScale`.
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != Sketch::Frustum {
+            return Vec::new();
+        }
+        let scene = state.scene();
+        let [near, far] = ["near", "far"].map(|field| scene.float(self.node, field));
+        let far = if far > 0.0 { far } else { near + 10.0 * world_info::line_scale(scene) };
+        let mut pose = state.pose(self.node);
+        pose.rotation *= axes::looking(scene, self.node);
+        frustum::edges(&pose, &Window::of(scene, self.node, self.size).border(), [near, far])
     }
 }

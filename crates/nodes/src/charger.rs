@@ -39,17 +39,17 @@ struct Charger {
 
 impl ForceField for Charger {
     fn act(&self, state: &mut WorldState) {
-        let Some([energy, capacity, watts]) = levels(&state.scene, self.node) else { return };
-        let filled = energy.max((energy + watts * state.time_step.seconds()).min(capacity));
+        let Some([energy, capacity, watts]) = levels(state.scene(), self.node) else { return };
+        let filled = energy.max((energy + watts * state.time_step().seconds()).min(capacity));
         if filled != energy {
-            state.set_field(self.node, "battery", Value::MfFloat(vec![filled, capacity, watts]));
+            state.record(self.node, "battery", Value::MfFloat(vec![filled, capacity, watts]));
         }
         let share = if capacity > 0.0 { (filled / capacity).clamp(0.0, 1.0) } else { 0.0 };
         let share = if self.is_gradual || share == 1.0 { share } else { 0.0 };
         for (node, field, own) in &self.lit {
             let color = own.lerp(self.full, share);
-            if state.scene.get(*node).is_some() && state.scene.vec3(*node, field) != color {
-                state.set_field(*node, field, Value::SfColor(color.to_array()));
+            if state.scene().get(*node).is_some() && state.scene().vec3(*node, field) != color {
+                state.record(*node, field, Value::SfColor(color.to_array()));
             }
         }
     }
@@ -85,11 +85,11 @@ impl Reach {
     pub(crate) fn take(&self, state: &mut WorldState, point: Vec3, wanted: f64) -> f64 {
         let mut taken = 0.0;
         for charger in &self.chargers {
-            let Some([energy, capacity, watts]) = levels(&state.scene, *charger) else { continue };
+            let Some([energy, capacity, watts]) = levels(state.scene(), *charger) else { continue };
             let part = (wanted - taken).min(energy);
             if part > 0.0 && is_near(state, *charger, point) && !self.serves_another(state, *charger) {
                 taken += part;
-                state.set_field(*charger, "battery", Value::MfFloat(vec![energy - part, capacity, watts]));
+                state.record(*charger, "battery", Value::MfFloat(vec![energy - part, capacity, watts]));
             }
         }
         taken
@@ -97,7 +97,7 @@ impl Reach {
 
     fn serves_another(&self, state: &WorldState, charger: NodeId) -> bool {
         self.before.iter().any(|robot| {
-            let takes = levels(&state.scene, *robot)
+            let takes = levels(state.scene(), *robot)
                 .is_some_and(|[energy, capacity, watts]| watts > 0.0 && energy > 0.0 && energy < capacity);
             takes && is_near(state, charger, state.pose(*robot).translation)
         })
@@ -105,5 +105,5 @@ impl Reach {
 }
 
 fn is_near(state: &WorldState, charger: NodeId, point: Vec3) -> bool {
-    state.pose(charger).translation.distance(point) <= state.scene.float(charger, "radius")
+    state.pose(charger).translation.distance(point) <= state.scene().float(charger, "radius")
 }

@@ -4,8 +4,8 @@ use std::any::Any;
 
 use base::Vec3;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
-    Site, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
+    SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -38,14 +38,6 @@ impl Device for Compass {
         self.axes.command(context, input)
     }
 
-    fn reading(&self) -> Reading<'_> {
-        self.axes.reading()
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[3], "")), ..Traits::default() }
-    }
-
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.axes.clock.due(context.now) {
             let sensor_from_world = context.state.pose(self.node).rotation.conjugate();
@@ -68,7 +60,19 @@ impl Device for Compass {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
     }
+}
 
+impl Typed for Compass {
+    fn reading(&self) -> Reading<'_> {
+        self.axes.reading()
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[3], "")), ..Traits::default() }
+    }
+}
+
+impl Persistent for Compass {
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.axes.go_on(&until_now.axes);

@@ -13,7 +13,7 @@ use base::{Pose, Severity, Vec3, ops};
 use dynamics::{Constraint, ConstraintKind};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Mount,
-    OrderContext, Reading, SampleContext, Site, Traits, Unsuited, WorldState,
+    OrderContext, Persistent, Reading, SampleContext, Site, Traits, Typed, Unsuited, WorldState,
 };
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -91,12 +91,12 @@ impl Connector {
     }
 
     fn is_locked(&self, state: &WorldState) -> bool {
-        is_locked(&state.scene, self.node)
+        is_locked(state.scene(), self.node)
     }
 
     /// The nearest compatible connector in position; one that is held by another one is none.
     fn peer(&self, state: &WorldState) -> Option<(NodeId, Fit)> {
-        let scene = &state.scene;
+        let scene = state.scene();
         let own = face(state, self.node);
         let others = scene.iter().filter(|(node, other)| other.ty.is_a("Connector") && *node != self.node);
         let free = |node: NodeId| state.attachment(node).is_none_or(|hold| hold.other == Some(self.node));
@@ -123,7 +123,7 @@ impl Connector {
             return;
         }
         let Some((peer, fit)) = self.peer(state) else { return };
-        let scene = &state.scene;
+        let scene = state.scene();
         if !(scene.bool(self.node, "unilateralLock") || is_locked(scene, peer)) {
             return;
         }
@@ -145,14 +145,14 @@ impl Connector {
     fn unlock(&mut self, state: &mut WorldState) {
         self.must_lock = false;
         self.must_unlock = true;
-        state.set_field(self.node, "isLocked", Value::SfBool(false));
+        state.record(self.node, "isLocked", Value::SfBool(false));
         self.part(state);
     }
 
     /// Ends the link if it is held by nobody else.
     fn part(&self, state: &mut WorldState) {
         let Some(peer) = state.attachment(self.node).and_then(|hold| hold.other) else { return };
-        if state.scene.bool(self.node, "unilateralUnlock") || !is_locked(&state.scene, peer) {
+        if state.scene().bool(self.node, "unilateralUnlock") || !is_locked(state.scene(), peer) {
             state.detach(self.node);
         }
     }
@@ -161,18 +161,18 @@ impl Connector {
     fn strength(&self, state: &WorldState) -> Strength {
         let peer = state.attachment(self.node).and_then(|hold| hold.other);
         let both = std::iter::once(self.node).chain(peer);
-        let locked = both.filter(|node| is_locked(&state.scene, *node));
-        locked.fold(Strength::NONE, |sum, node| sum.plus(Strength::of(&state.scene, node)))
+        let locked = both.filter(|node| is_locked(state.scene(), *node));
+        locked.fold(Strength::NONE, |sum, node| sum.plus(Strength::of(state.scene(), node)))
     }
 }
 
 /// World placement of a connector's face: x points out of it, z is the way that docking turns go by.
 fn face(state: &WorldState, node: NodeId) -> Pose {
-    state.pose(node) * Pose::new(Vec3::ZERO, axes::facing(&state.scene, node))
+    state.pose(node) * Pose::new(Vec3::ZERO, axes::facing(state.scene(), node))
 }
 
 fn link_from_face(state: &WorldState, mount: Mount, node: NodeId) -> Pose {
-    mount.link_from_node * Pose::new(Vec3::ZERO, axes::facing(&state.scene, node))
+    mount.link_from_node * Pose::new(Vec3::ZERO, axes::facing(state.scene(), node))
 }
 
 fn is_locked(scene: &Scene, node: NodeId) -> bool {
@@ -211,7 +211,7 @@ impl Device for Connector {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::connector::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time),
+            op::connector::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time()),
             // The client library says to its user that a passive one has no lock.
             opcode @ (op::connector::LOCK | op::connector::UNLOCK) => {
                 let _ = self.order(Command::Hold(opcode == op::connector::LOCK), &mut context.order());
@@ -221,34 +221,8 @@ impl Device for Connector {
         Ok(())
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        match command {
-            Command::Hold(_) if self.is_passive => Err(Unsuited),
-            Command::Hold(true) => {
-                context.state.set_field(self.node, "isLocked", Value::SfBool(true));
-                (self.must_lock, self.must_unlock) = (true, false);
-                Ok(())
-            }
-            Command::Hold(false) => {
-                self.unlock(context.state);
-                Ok(())
-            }
-            _ => Err(Unsuited),
-        }
-    }
-
-    /// 1 if another one is in position, else 0; -1 for a passive one, which cannot tell.
-    fn reading(&self) -> Reading<'_> {
-        Reading::Number(self.presence.into())
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
-        Traits { measure: (!self.is_passive).then_some(measure), ..Traits::default() }
-    }
-
     fn actuate(&mut self, state: &mut WorldState) {
-        if self.is_passive || state.scene.get(self.node).is_none() {
+        if self.is_passive || state.scene().get(self.node).is_none() {
             return;
         }
         if state.attachment(self.node).is_some() && self.strength(state).is_overcome(state, self.node) {
@@ -257,7 +231,7 @@ impl Device for Connector {
         if std::mem::take(&mut self.must_unlock) {
             self.part(state);
         }
-        let automatic = state.scene.bool(self.node, "autoLock") && self.is_locked(state);
+        let automatic = state.scene().bool(self.node, "autoLock") && self.is_locked(state);
         if std::mem::take(&mut self.must_lock) || automatic {
             self.dock(state);
         }
@@ -284,9 +258,39 @@ impl Device for Connector {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for Connector {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        match command {
+            Command::Hold(_) if self.is_passive => Err(Unsuited),
+            Command::Hold(true) => {
+                context.state.record(self.node, "isLocked", Value::SfBool(true));
+                (self.must_lock, self.must_unlock) = (true, false);
+                Ok(())
+            }
+            Command::Hold(false) => {
+                self.unlock(context.state);
+                Ok(())
+            }
+            _ => Err(Unsuited),
+        }
+    }
+
+    /// 1 if another one is in position, else 0; -1 for a passive one, which cannot tell.
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.presence.into())
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
+        Traits { measure: (!self.is_passive).then_some(measure), ..Traits::default() }
+    }
+}
+
+impl Persistent for Connector {
     fn undo(&mut self, state: &mut WorldState) {
-        state.set_field(self.node, "isLocked", Value::SfBool(self.starts_locked));
+        state.record(self.node, "isLocked", Value::SfBool(self.starts_locked));
     }
 
     /// The link that it had when the state was saved cannot be told; it docks again if it is locked.

@@ -12,8 +12,8 @@ use std::any::Any;
 use base::{Mat3, Severity, Stream, Twist, Vec3};
 use dynamics::{Damping, Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, JointSite, Reading,
-    RobotId, SampleContext, Site, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, JointSite,
+    Persistent, Reading, RobotId, SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer};
@@ -56,12 +56,12 @@ impl Axle {
     pub(crate) fn slip(&mut self, state: &mut WorldState) {
         for link in self.links {
             let slip = self.slip_noise * (2.0 * self.stream.unit() - 1.0);
-            if let Drive::Velocity { target, max_force } = state.dynamics.drive(link)
+            if let Drive::Velocity { target, max_force } = state.dynamics().drive(link)
                 && target != 0.0
             {
                 let target = target * (1.0 + slip);
-                state.dynamics.set_drive(link, Drive::Velocity { target, max_force });
-                state.add_power(self.robot, self.consumption / 2.0);
+                state.set_drive(link, Drive::Velocity { target, max_force });
+                state.energy.draw(self.robot, self.consumption / 2.0);
             }
         }
     }
@@ -228,16 +228,8 @@ impl Device for Encoder {
         self.sensor.command(context, input)
     }
 
-    fn reading(&self) -> Reading<'_> {
-        self.sensor.reading()
-    }
-
-    fn traits(&self, state: &WorldState) -> Traits {
-        self.sensor.traits(state)
-    }
-
     fn sample(&mut self, context: &SampleContext<'_>) {
-        let position = context.state.dynamics.joint_position(self.link);
+        let position = context.state.dynamics().joint_position(self.link);
         let error = self.noise * (2.0 * self.stream.unit() - 1.0);
         self.value += (position - self.position) * (1.0 + error);
         self.position = position;
@@ -259,9 +251,21 @@ impl Device for Encoder {
     fn clock(&mut self) -> Option<&mut Clock> {
         self.sensor.clock()
     }
+}
 
+impl Typed for Encoder {
+    fn reading(&self) -> Reading<'_> {
+        self.sensor.reading()
+    }
+
+    fn traits(&self, state: &WorldState) -> Traits {
+        self.sensor.traits(state)
+    }
+}
+
+impl Persistent for Encoder {
     fn settle(&mut self, state: &mut WorldState) {
-        self.position = state.dynamics.joint_position(self.link);
+        self.position = state.dynamics().joint_position(self.link);
     }
 
     fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {

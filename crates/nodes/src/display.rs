@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use base::{Diagnostic, Severity};
 use engine::visual::Sight;
 use engine::{
-    Builder, Command, CommandContext, ConfigureContext, Device, Drawing, EncodeContext, OrderContext,
-    SampleContext, Site, Unsuited, WorldState,
+    Builder, Command, CommandContext, ConfigureContext, Device, Drawing, EncodeContext, Inspectable, Optical,
+    OrderContext, Persistent, SampleContext, Site, Typed, Unsuited, WorldState,
 };
 use render::{Pixels, Texture};
 use scene::{NodeId, Scene};
@@ -215,7 +215,7 @@ impl Display {
 
     /// Takes a font for the texts that follow; the one until now if there is none of the name.
     fn set_font(&mut self, state: &mut WorldState, name: &str) {
-        match Font::named(name, &*state.files(), state.scene.project()) {
+        match Font::named(name, &*state.project.files(), state.scene().project()) {
             Ok(font) => self.brush.font = font,
             Err(wrong) => {
                 let message = format!("a display keeps its font: {wrong}");
@@ -321,45 +321,6 @@ impl Device for Display {
         done.map_err(|Unsuited| Malformed::new("no command of a display"))
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let Command::Draw(drawing) = command else { return Err(Unsuited) };
-        self.draw(drawing, context)
-    }
-
-    /// The camera draws its pictures although nobody else may look.
-    fn foresee(&mut self, state: &mut WorldState, _is_answered: bool) {
-        if let Some(camera) = self.camera {
-            state.visuals.sight(camera);
-        }
-    }
-
-    fn paint(&mut self, state: &mut WorldState) {
-        let behind = self.camera.and_then(|camera| state.visuals.sight(camera).cloned());
-        if behind == self.behind && !self.is_changed {
-            return;
-        }
-        (self.behind, self.is_changed, self.is_shown) = (behind, false, true);
-        let rgba = self.screen().rgba();
-        for screen in &self.screens {
-            let Some(filtering) = state.scene.get(*screen).map(|_| state.scene.int(*screen, "filtering"))
-            else {
-                continue;
-            };
-            let texture = Texture {
-                width: self.canvas.width() as u32,
-                height: self.canvas.height() as u32,
-                pixels: Pixels::Rgba8(rgba.clone()),
-                filtering: image_texture::filtering(filtering),
-                repeat: [false; 2],
-            };
-            state.visuals.set_screen(*screen, texture);
-        }
-    }
-
-    fn picture(&mut self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
-        Some(Sight { size: self.size(), bgra: self.screen().bgra().into() })
-    }
-
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         for (id, image) in self.saves.drain(..) {
             let [width, height] = [image.width(), image.height()].map(|length| length as i32);
@@ -375,6 +336,23 @@ impl Device for Display {
         self.attach(None);
     }
 
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+
+    fn inspectable(&self) -> Option<&dyn Inspectable> {
+        Some(self)
+    }
+}
+
+impl Typed for Display {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let Command::Draw(drawing) = command else { return Err(Unsuited) };
+        self.draw(drawing, context)
+    }
+}
+
+impl Persistent for Display {
     /// The picture goes back; what the controller has in its clipboard and in its hand stays.
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
@@ -404,5 +382,43 @@ impl Device for Display {
             self.canvas.clone_from(&until_now.canvas);
             self.is_changed = until_now.is_changed || until_now.is_shown;
         }
+    }
+}
+
+impl Optical for Display {
+    /// The camera draws its pictures although nobody else may look.
+    fn foresee(&mut self, state: &mut WorldState, _is_answered: bool) {
+        if let Some(camera) = self.camera {
+            state.visuals.sight(camera);
+        }
+    }
+
+    fn paint(&mut self, state: &mut WorldState) {
+        let behind = self.camera.and_then(|camera| state.visuals.sight(camera).cloned());
+        if behind == self.behind && !self.is_changed {
+            return;
+        }
+        (self.behind, self.is_changed, self.is_shown) = (behind, false, true);
+        let rgba = self.screen().rgba();
+        for screen in &self.screens {
+            let Some(filtering) = state.scene().get(*screen).map(|_| state.scene().int(*screen, "filtering"))
+            else {
+                continue;
+            };
+            let texture = Texture {
+                width: self.canvas.width() as u32,
+                height: self.canvas.height() as u32,
+                pixels: Pixels::Rgba8(rgba.clone()),
+                filtering: image_texture::filtering(filtering),
+                repeat: [false; 2],
+            };
+            state.visuals.set_screen(*screen, texture);
+        }
+    }
+}
+
+impl Inspectable for Display {
+    fn picture(&self, _context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<Sight> {
+        Some(Sight { size: self.size(), bgra: self.screen().bgra().into() })
     }
 }

@@ -9,8 +9,8 @@ use base::{Pose, Quat, Severity, SimTime, Stream, Vec3, ops};
 use dynamics::RayHit;
 use engine::visual::Spot;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, RobotId,
-    SampleContext, Site, Sketch, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Inspectable, Measure, Optical,
+    Persistent, Reading, RobotId, SampleContext, Site, Sketch, Traits, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -131,7 +131,7 @@ impl DistanceSensor {
             distance += way * ray.weight;
             reflected += factor * ray.weight;
         }
-        let sensitivity = state.scene.float(self.node, "redColorSensitivity");
+        let sensitivity = state.scene().float(self.node, "redColorSensitivity");
         distance + (distance / reflected - distance) * sensitivity
     }
 
@@ -157,10 +157,10 @@ impl DistanceSensor {
         let is_laser = self.kind == Kind::Laser;
         let others = |collider| {
             state.collider_owner(collider).is_some_and(|owner| {
-                owner.robot != Some(self.robot) && !(is_laser && is_invisible(&state.scene, owner.geometry))
+                owner.robot != Some(self.robot) && !(is_laser && is_invisible(state.scene(), owner.geometry))
             })
         };
-        state.dynamics.ray_cast(origin, direction, self.table.max_input(), &others)
+        state.dynamics().ray_cast(origin, direction, self.table.max_input(), &others)
     }
 
     /// What a laser throws on what it meets: round its radius is the aperture, and it floats a little above the surface,
@@ -171,7 +171,7 @@ impl DistanceSensor {
         let direction = world_from_sensor.vector(self.rays.first()?.direction);
         let hit = self.met(state, origin, direction)?;
         let rotation = Quat::from_rotation_arc(Vec3::Z, hit.normal);
-        let lift = world_info::line_scale(&state.scene) * SPOT_LIFT;
+        let lift = world_info::line_scale(state.scene()) * SPOT_LIFT;
         let translation = origin + direction * hit.distance + hit.normal * lift;
         let world_from_spot = Pose { translation, rotation };
         Some(Spot { world_from_spot, radius: self.aperture, colour: [1.0, 0.0, 0.0] })
@@ -209,8 +209,8 @@ fn is_invisible(scene: &Scene, geometry: NodeId) -> bool {
 /// far as it is opaque. Shapes without an appearance throw back all of it.
 fn reflection(state: &WorldState, hit: &render::Hit) -> f64 {
     let shape =
-        state.visuals.exhibit(hit.user).filter(|shape| state.scene.value(*shape, "appearance").is_some());
-    if shape.is_some_and(|shape| state.scene.child(shape, "appearance").is_none()) {
+        state.visuals.exhibit(hit.user).filter(|shape| state.scene().value(*shape, "appearance").is_some());
+    if shape.is_some_and(|shape| state.scene().child(shape, "appearance").is_none()) {
         return 1.0;
     }
     let red = f64::from(hit.colour[0]) * f64::from(hit.opacity);
@@ -296,48 +296,10 @@ impl Device for DistanceSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             other => return Err(Malformed::new(format!("unknown distance sensor command {other}"))),
         }
         Ok(())
-    }
-
-    fn looks(&self, now: SimTime) -> bool {
-        self.kind == Kind::InfraRed && self.clock.will_be_due(now)
-    }
-
-    /// A laser that measures throws a red spot where its ray ends.
-    fn paint(&mut self, state: &mut WorldState) {
-        if self.kind == Kind::Laser && state.visuals.is_needed() {
-            let spot = self.clock.is_enabled().then(|| self.spot(state)).flatten();
-            state.visuals.set_spot(self.node, spot);
-        }
-    }
-
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        if what != Sketch::Rays {
-            return Vec::new();
-        }
-        let pose = state.pose(self.node);
-        let origin = pose.translation;
-        let ray = |ray: &Ray| {
-            let direction = pose.vector(ray.direction);
-            let distance = match self.kind {
-                Kind::InfraRed => self.seen(state, origin, direction).map(|hit| hit.distance),
-                _ => self.met(state, origin, direction).map(|hit| hit.distance),
-            };
-            [origin, origin + direction * distance.unwrap_or(self.table.max_input())]
-        };
-        self.rays.iter().map(ray).collect()
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Number(self.value)
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let (min, max) = self.table.output_range();
-        Traits { measure: Some(Measure { shape: vec![], range: [min, max], unit: "" }), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -370,7 +332,61 @@ impl Device for DistanceSensor {
         Some(&mut self.clock)
     }
 
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+
+    fn inspectable(&self) -> Option<&dyn Inspectable> {
+        Some(self)
+    }
+}
+
+impl Typed for DistanceSensor {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.value)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let (min, max) = self.table.output_range();
+        Traits { measure: Some(Measure { shape: vec![], range: [min, max], unit: "" }), ..Traits::default() }
+    }
+}
+
+impl Persistent for DistanceSensor {
     keeps!(stream, value);
+}
+
+impl Optical for DistanceSensor {
+    fn looks(&self, now: SimTime) -> bool {
+        self.kind == Kind::InfraRed && self.clock.will_be_due(now)
+    }
+
+    /// A laser that measures throws a red spot where its ray ends.
+    fn paint(&mut self, state: &mut WorldState) {
+        if self.kind == Kind::Laser && state.visuals.is_needed() {
+            let spot = self.clock.is_enabled().then(|| self.spot(state)).flatten();
+            state.visuals.set_spot(self.node, spot);
+        }
+    }
+}
+
+impl Inspectable for DistanceSensor {
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != Sketch::Rays {
+            return Vec::new();
+        }
+        let pose = state.pose(self.node);
+        let origin = pose.translation;
+        let ray = |ray: &Ray| {
+            let direction = pose.vector(ray.direction);
+            let distance = match self.kind {
+                Kind::InfraRed => self.seen(state, origin, direction).map(|hit| hit.distance),
+                _ => self.met(state, origin, direction).map(|hit| hit.distance),
+            };
+            [origin, origin + direction * distance.unwrap_or(self.table.max_input())]
+        };
+        self.rays.iter().map(ray).collect()
+    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use scene::{Edit, Fragment, NodeId, Scene, Value};
 
 use crate::shared::extent::{Extent, Extents};
 use crate::supervisor::fields::{self, FieldKey};
-use crate::supervisor::{edit, live, names, removal, values};
+use crate::supervisor::{edit, moving_fields, names, removal, values};
 
 /// A field as it is declared: of a PROTO's parameter the field of a node that it ends in.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,14 +24,14 @@ fn key(scene: &Scene, node: NodeId, field: &str) -> Option<FieldKey> {
 }
 
 fn key_or_why(scene: &Scene, node: NodeId, field: &str) -> Result<FieldKey, String> {
-    scene.get(node).ok_or_else(|| "the node is not there any more".to_owned())?;
+    scene.get(node).ok_or_else(|| "the node does not exist any more".to_owned())?;
     key(scene, node, field).ok_or_else(|| format!("there is no field {field:?}"))
 }
 
 /// What a field says now: where a body is by now, at which position a joint.
 #[must_use]
 pub fn value(state: &WorldState, node: NodeId, field: &str) -> Option<Value> {
-    live::value(state, &key(&state.scene, node, field)?)
+    moving_fields::value(state, &key(state.scene(), node, field)?)
 }
 
 /// What is known of a field.
@@ -47,14 +47,14 @@ pub fn declared(scene: &Scene, node: NodeId, field: &str) -> Option<Declared> {
 /// # Errors
 /// Why nothing was changed.
 pub fn set(state: &mut WorldState, node: NodeId, field: &str, value: Value) -> Result<Vec<String>, String> {
-    let key = key_or_why(&state.scene, node, field)?;
+    let key = key_or_why(state.scene(), node, field)?;
     edit::write(state, &key, values::normalized(value))
 }
 
 /// Whether a node has a place of its own, by its fields `translation` and `rotation`.
 #[must_use]
 pub fn has_place(state: &WorldState, node: NodeId) -> bool {
-    let is_there = |field| key(&state.scene, node, field).is_some();
+    let is_there = |field| key(state.scene(), node, field).is_some();
     state.mount(node).is_some() && is_there("translation") && is_there("rotation")
 }
 
@@ -65,8 +65,8 @@ pub fn fields_of_place(
     node: NodeId,
     world_from_node: Pose,
 ) -> [(&'static str, Value); 2] {
-    let local = live::parent_pose(state, node).inverse() * world_from_node;
-    let scale = live::parent_scale(state, node);
+    let local = moving_fields::parent_pose(state, node).inverse() * world_from_node;
+    let scale = moving_fields::parent_scale(state, node);
     let (axis, angle) = math::to_axis_angle(local.rotation);
     [
         ("translation", Value::SfVec3f(local.translation / scale)),
@@ -85,10 +85,10 @@ pub fn insert(
     item: Option<usize>,
     fragment: Fragment,
 ) -> Result<Vec<NodeId>, String> {
-    let key = key_or_why(&state.scene, node, field)?;
-    let length = key.value(&state.scene).map_or(0, Value::len);
+    let key = key_or_why(state.scene(), node, field)?;
+    let length = key.value(state.scene()).map_or(0, Value::len);
     // A parameter's nodes sit in the first field that it is tied to.
-    let leaf = key.leaves(&state.scene).first().copied();
+    let leaf = key.leaves(state.scene()).first().copied();
     let (node, field) = leaf.ok_or("no field of a node takes them")?;
     if fragment.scene().children(Scene::ROOT, "children").is_empty() {
         return Err("there is no node in the text".to_owned());
@@ -117,7 +117,7 @@ pub fn bounds(state: &WorldState, node: NodeId, view_from_world: &Pose) -> Optio
 /// # Errors
 /// Why it stays.
 pub fn remove(state: &mut WorldState, node: NodeId) -> Result<Vec<NodeId>, String> {
-    state.scene.get(node).ok_or("the node is not there any more")?;
+    state.scene().get(node).ok_or("the node does not exist any more")?;
     removal::remove(state, node)
 }
 
@@ -135,17 +135,17 @@ pub fn place(scene: &Scene, node: NodeId) -> Option<(NodeId, String, usize)> {
 /// A copy of a node as it stands now, to be put back or somewhere else.
 #[must_use]
 pub fn cutting(state: &WorldState, node: NodeId) -> Option<Fragment> {
-    live::as_it_stands(state, node).cutting(node)
+    moving_fields::as_it_stands(state, node).cutting(node)
 }
 
 /// A node as text, as it stands now; empty if it is not there.
 #[must_use]
 pub fn text(state: &WorldState, node: NodeId) -> String {
-    live::export(state, node)
+    moving_fields::export(state, node)
 }
 
 /// The world as it stands now, as text: the author's own where nothing has changed.
 #[must_use]
 pub fn world_text(state: &WorldState) -> String {
-    live::as_it_stands(state, Scene::ROOT).save()
+    moving_fields::as_it_stands(state, Scene::ROOT).save()
 }

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::collections::VecDeque;
 
 use engine::{
-    Builder, Command, CommandContext, ConfigureContext, Device, OrderContext, Packet, RobotId, Site,
-    Unsuited, WorldState,
+    Builder, Command, CommandContext, ConfigureContext, Device, OrderContext, Packet, Persistent, RobotId,
+    Site, Typed, Unsuited, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -99,12 +99,12 @@ impl Emitter {
 
     fn set_channel(&mut self, state: &mut WorldState, channel: i32) {
         self.channel = channel;
-        state.set_field(self.node, "channel", Value::SfInt32(channel));
+        state.record(self.node, "channel", Value::SfInt32(channel));
     }
 
     fn set_range(&mut self, state: &mut WorldState, range: f64) {
         self.range = self.limited_range(range);
-        state.set_field(self.node, "range", Value::SfFloat(self.range));
+        state.record(self.node, "range", Value::SfFloat(self.range));
     }
 
     fn limited_range(&self, range: f64) -> f64 {
@@ -135,29 +135,15 @@ impl Device for Emitter {
         Ok(())
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        match command {
-            Command::Send(data) if !data.is_empty() && self.has_room(data.len()) => {
-                self.waiting.push_back((self.channel, self.range, data));
-            }
-            Command::Channel(channel) if channels::is_allowed(channel, &self.allowed) => {
-                self.set_channel(context.state, channel);
-            }
-            Command::Range(range) if range >= 0.0 || range == -1.0 => self.set_range(context.state, range),
-            _ => return Err(Unsuited),
-        }
-        Ok(())
-    }
-
     fn actuate(&mut self, state: &mut WorldState) {
-        self.send_waiting(state.time_step.ms());
+        self.send_waiting(state.time_step().ms());
         if self.queue.is_empty() {
             return;
         }
         let mut world_from_sender = state.pose(self.node);
-        world_from_sender.rotation *= axes::facing(&state.scene, self.node);
+        world_from_sender.rotation *= axes::facing(state.scene(), self.node);
         for (channel, range, data) in self.queue.drain(..) {
-            state.outbox.push(Packet {
+            state.radio.outbox.push(Packet {
                 sender: self.node,
                 robot: Some(self.robot),
                 medium: self.medium.clone(),
@@ -173,7 +159,25 @@ impl Device for Emitter {
     fn disconnect(&mut self, _state: &mut WorldState) {
         self.queue.clear();
     }
+}
 
+impl Typed for Emitter {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        match command {
+            Command::Send(data) if !data.is_empty() && self.has_room(data.len()) => {
+                self.waiting.push_back((self.channel, self.range, data));
+            }
+            Command::Channel(channel) if channels::is_allowed(channel, &self.allowed) => {
+                self.set_channel(context.state, channel);
+            }
+            Command::Range(range) if range >= 0.0 || range == -1.0 => self.set_range(context.state, range),
+            _ => return Err(Unsuited),
+        }
+        Ok(())
+    }
+}
+
+impl Persistent for Emitter {
     fn keep_settings(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.channel = until_now.channel;

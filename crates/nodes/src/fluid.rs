@@ -102,12 +102,12 @@ fn bathers(builder: &mut Builder<'_>, fluid: &str) -> Vec<Bather> {
 
 impl ForceField for Fluid {
     fn act(&self, state: &mut WorldState) {
-        if state.scene.get(self.node).is_none() {
+        if state.scene().get(self.node).is_none() {
             return;
         }
         let world_from_fluid = state.mounted_pose(&self.mount);
         for bather in &self.bathers {
-            if state.scene.get(bather.node).is_some() {
+            if state.scene().get(bather.node).is_some() {
                 self.push(state, &world_from_fluid, bather);
             }
         }
@@ -132,14 +132,14 @@ impl Fluid {
         if sum.volume <= 0.0 {
             return;
         }
-        let Some(def) = state.dynamics.model.links.get(bather.link.index()) else { return };
-        let (inertia, gravity) = (def.inertia, state.dynamics.model.settings.gravity);
-        let pose = state.dynamics.pose(bather.link);
+        let Some(def) = state.dynamics().model.links.get(bather.link.index()) else { return };
+        let (inertia, gravity) = (def.inertia, state.dynamics().model.settings.gravity);
+        let pose = state.dynamics().pose(bather.link);
         let center = pose.point(inertia.center);
-        let twist = state.dynamics.twist(bather.link).at_offset(center - pose.translation);
+        let twist = state.dynamics().twist(bather.link).at_offset(center - pose.translation);
         let lift = gravity * -(self.density * sum.volume);
         let arm = sum.center() - center;
-        state.dynamics.add_wrench(bather.link, Wrench { force: lift, torque: arm.cross(lift) });
+        state.add_wrench(bather.link, Wrench { force: lift, torque: arm.cross(lift) });
         let full: f64 = bather.bodies.iter().map(Body::area).sum();
         let viscosity = self.viscosity * (sum.area / full).min(1.0);
         let axes = Mat3::from_quat(world_from_solid.rotation);
@@ -147,7 +147,7 @@ impl Fluid {
             (axes.transpose() * (twist.linear - self.stream), axes.transpose() * twist.angular);
         let [linear, angular] = bather.law.coefficients(&sum, self.density, viscosity, linear, angular);
         let stream = Twist { angular: Vec3::ZERO, linear: self.stream };
-        state.dynamics.add_drag(bather.link, Drag { axes, linear, angular }, stream);
+        state.add_drag(bather.link, Drag { axes, linear, angular }, stream);
     }
 }
 

@@ -5,8 +5,8 @@
 
 use base::{Stream, Vec3, ops};
 use engine::{
-    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading,
-    SampleContext, Site, Traits, WorldState,
+    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent,
+    Reading, SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -93,32 +93,16 @@ impl Gps {
 
 impl Device for Gps {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let kind = i32::from(world_info::uses_wgs84(&context.state.scene));
+        let kind = i32::from(world_info::uses_wgs84(context.state.scene()));
         out.record(context.tag, op::sensor::CONFIGURE).i32(kind);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             other => return Err(Malformed::new(format!("unknown GPS command {other}"))),
         }
         Ok(())
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Vector(self.position)
-    }
-
-    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
-        match aspect {
-            Aspect::Speed => Reading::Number(self.speed),
-            Aspect::Velocity => Reading::Vector(self.velocity),
-            _ => Reading::Nothing,
-        }
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[3], "m")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -130,7 +114,7 @@ impl Device for Gps {
         let Some(mount) = state.mount(self.node) else { return };
         self.draw_error(elapsed_s);
         let here = state.mounted_pose(&mount).translation;
-        self.position = Self::told(&state.scene, here + self.error, self.resolution);
+        self.position = Self::told(state.scene(), here + self.error, self.resolution);
         self.velocity = match (state.mounted_twist(&mount).linear, self.here) {
             // What supervisors put somewhere else has no velocity of its own.
             (Vec3::ZERO, Some(before)) if elapsed_s > 0.0 => (here - before) / elapsed_s,
@@ -159,6 +143,26 @@ impl Device for Gps {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for Gps {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Vector(self.position)
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Speed => Reading::Number(self.speed),
+            Aspect::Velocity => Reading::Vector(self.velocity),
+            _ => Reading::Nothing,
+        }
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[3], "m")), ..Traits::default() }
+    }
+}
+
+impl Persistent for Gps {
     keeps!(stream, error, here, position, speed, velocity);
 }

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
-    Site, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
+    SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -33,14 +33,6 @@ impl Device for Gyro {
         self.axes.command(context, input)
     }
 
-    fn reading(&self) -> Reading<'_> {
-        self.axes.reading()
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[3], "rad/s")), ..Traits::default() }
-    }
-
     fn sample(&mut self, context: &SampleContext<'_>) {
         if !self.axes.clock.due(context.now) {
             return;
@@ -66,7 +58,19 @@ impl Device for Gyro {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.axes.clock)
     }
+}
 
+impl Typed for Gyro {
+    fn reading(&self) -> Reading<'_> {
+        self.axes.reading()
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[3], "rad/s")), ..Traits::default() }
+    }
+}
+
+impl Persistent for Gyro {
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.axes.go_on(&until_now.axes);

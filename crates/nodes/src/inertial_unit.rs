@@ -13,8 +13,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use base::{Mat3, Quat, Stream, Vec3, math, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
-    Site, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
+    SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -107,7 +107,7 @@ struct InertialUnit {
 impl Device for InertialUnit {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::sensor::CONFIGURE).f64(self.noise);
-        let system = system(&context.state.scene);
+        let system = system(context.state.scene());
         // Behind a dash are the letters of the axes that are off. Webots' own library only asks whether the text is
         // NUE, so there the letters are ignored, and angles that are off read 0.
         let letters = ["x", "z", "y"].into_iter().zip(self.on).filter(|(_, on)| !on);
@@ -120,19 +120,10 @@ impl Device for InertialUnit {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             other => return Err(Malformed::new(format!("unknown inertial unit command {other}"))),
         }
         Ok(())
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Rotation(self.world_from_sensor)
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let measure = Measure { shape: vec![4], range: [-1.0, 1.0], unit: "" };
-        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -170,7 +161,20 @@ impl Device for InertialUnit {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for InertialUnit {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Rotation(self.world_from_sensor)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = Measure { shape: vec![4], range: [-1.0, 1.0], unit: "" };
+        Traits { measure: Some(measure), ..Traits::default() }
+    }
+}
+
+impl Persistent for InertialUnit {
     keeps!(stream, world_from_sensor);
 }
 

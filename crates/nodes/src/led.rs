@@ -2,7 +2,10 @@
 
 use std::any::Any;
 
-use engine::{Builder, Command, CommandContext, Device, OrderContext, RobotId, Site, Unsuited, WorldState};
+use engine::{
+    Builder, Command, CommandContext, Device, OrderContext, Persistent, RobotId, Site, Typed, Unsuited,
+    WorldState,
+};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
 
@@ -56,11 +59,11 @@ impl Led {
         self.shown = Some(value);
         let color = self.color(value);
         for look in &self.indicator.looks {
-            state.set_field(*look, "emissiveColor", Value::SfColor(color.unwrap_or_default()));
+            state.record(*look, "emissiveColor", Value::SfColor(color.unwrap_or_default()));
         }
         for light in &self.indicator.lights {
-            state.set_field(*light, "on", Value::SfBool(color.is_some()));
-            state.set_field(*light, "color", Value::SfColor(color.unwrap_or_default()));
+            state.record(*light, "on", Value::SfBool(color.is_some()));
+            state.record(*light, "color", Value::SfColor(color.unwrap_or_default()));
         }
     }
 }
@@ -77,24 +80,28 @@ impl Device for Led {
         }
     }
 
+    fn actuate(&mut self, state: &mut WorldState) {
+        let is_dark = state.energy.unpowered.contains(&self.robot);
+        if self.shown.is_none() || (is_dark && self.shown != Some(0)) {
+            self.show(state, 0);
+        }
+    }
+}
+
+impl Typed for Led {
     fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
         let Command::Lamp(value) = command else { return Err(Unsuited) };
         if value != 0 && self.color(value).is_none() {
-            let message = format!("{}: no colour {value}", context.state.scene.path(self.node));
+            let message = format!("{}: no colour {value}", context.state.scene().path(self.node));
             let note = base::Diagnostic::general(base::Severity::Warning, "led/value", message);
             context.state.report(note);
         }
         self.show(context.state, value);
         Ok(())
     }
+}
 
-    fn actuate(&mut self, state: &mut WorldState) {
-        let is_dark = state.unpowered.contains(&self.robot);
-        if self.shown.is_none() || (is_dark && self.shown != Some(0)) {
-            self.show(state, 0);
-        }
-    }
-
+impl Persistent for Led {
     fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         if let Some(shown) = until_now.downcast_ref::<Self>().and_then(|until_now| until_now.shown) {
             self.show(state, shown);

@@ -97,7 +97,7 @@ pub static KINDS: Kinds = Kinds {
     table: TABLE,
     settings: world_info::settings,
     resets: shared::resets::of,
-    effect: shared::effects::of,
+    follow_motion: supervisor::moving_fields::follow,
     show,
     eye: viewpoint::pose,
     follow: viewpoint::followed,

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use base::{Mat3, Pose, Quat, Severity, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
-    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure,
-    OrderContext, Pictures, Reading, SampleContext, Site, Sketch, Traits, Unsuited, WorldState,
+    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice,
+    Inspectable, Measure, Optical, OrderContext, Persistent, Pictures, Reading, SampleContext, Site, Sketch,
+    Traits, Typed, Unsuited, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -251,11 +252,11 @@ impl Lidar {
     /// Measures these columns.
     fn measure(&mut self, state: &WorldState, columns: &[u16]) {
         let mut pose = state.pose(self.node);
-        pose.rotation *= self.tilt(&state.scene);
+        pose.rotation *= self.tilt(state.scene());
         let [width, layers] = self.size;
         let places = || (0..layers).flat_map(|layer| columns.iter().map(move |column| (*column, layer)));
         let at = |(column, layer): (u16, u16)| usize::from(layer) * usize::from(width) + usize::from(column);
-        let all = self.rays(&state.scene);
+        let all = self.rays(state.scene());
         let due: Vec<Sight>;
         let sights = if columns.len() == usize::from(width) && columns.is_sorted() {
             &*all
@@ -276,14 +277,14 @@ impl Lidar {
     fn turn_head(&mut self, state: &mut WorldState) {
         let Some(head) = self.head.filter(|_| self.is_rotating && self.turned != self.passed) else { return };
         self.turned = self.passed;
-        let up = axes::looking(&state.scene, self.node) * Vec3::Z;
+        let up = axes::looking(state.scene(), self.node) * Vec3::Z;
         let turn = math::axis_angle(up, -TAU * self.passed / f64::from(self.size[0]));
         state.shift(head, self.node, Pose::new(Vec3::ZERO, turn));
     }
 
     /// What a controller is told of it, first and whenever a field has been written.
     fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
         out.bytes(optics.as_slice());
         out.f64(scene.float(self.node, "maxRange")).u16(self.size[1]).f64(self.frequency);
@@ -322,16 +323,66 @@ impl Device for Lidar {
             op::lidar::DISABLE_POINT_CLOUD => Command::PointCloud(false),
             other => return Err(silent::unknown("lidar", other)),
         };
-        // A frequency that is no number changes nothing.
+        // A frequency that is not a number changes nothing.
         let _ = self.order(command, &mut context.order());
         Ok(())
     }
 
+    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
+        // A head that turns measures in every step what it passes, however seldom it is asked, as in Webots.
+        let step = state.time_step().ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
+        self.outlet.set_period(if self.is_rotating { period_ms.min(step) } else { period_ms }, state.time());
+        self.last = Some(state.time());
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if !self.outlet.clock.due(context.now) {
+            return;
+        }
+        let columns = self.due_columns(context.now);
+        self.last = Some(context.now);
+        self.measure(context.state, &columns);
+        self.is_measured = true;
+        let pixels = self.pixels(context.state.scene());
+        self.outlet.put(pixels);
+    }
+
+    fn actuate(&mut self, state: &mut WorldState) {
+        self.turn_head(state);
+    }
+
+    fn disconnect(&mut self, _state: &mut WorldState) {
+        self.outlet = Outlet::default();
+        self.sends_points = false;
+    }
+
+    fn stream(&mut self) -> Option<&mut Stream> {
+        Some(&mut self.stream)
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.outlet.clock)
+    }
+
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+
+    fn image(&mut self) -> Option<&mut dyn ImageDevice> {
+        Some(self)
+    }
+
+    fn inspectable(&self) -> Option<&dyn Inspectable> {
+        Some(self)
+    }
+}
+
+impl Typed for Lidar {
     fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
         match command {
             Command::Frequency(frequency) if frequency.is_finite() => {
-                let [min, max] =
-                    ["minFrequency", "maxFrequency"].map(|field| context.state.scene.float(self.node, field));
+                let [min, max] = ["minFrequency", "maxFrequency"]
+                    .map(|field| context.state.scene().float(self.node, field));
                 self.frequency = frequency.max(min).min(max);
             }
             Command::PointCloud(is_wanted) => self.sends_points = is_wanted,
@@ -349,105 +400,19 @@ impl Device for Lidar {
         }
     }
 
-    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
-        // A head that turns measures in every step what it passes, however seldom it is asked, as in Webots.
-        let step = state.time_step.ms().ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
-        self.outlet.set_period(if self.is_rotating { period_ms.min(step) } else { period_ms }, state.time);
-        self.last = Some(state.time);
-    }
-
-    fn looks(&self, now: SimTime) -> bool {
-        self.outlet.clock.will_be_due(now)
-    }
-
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        let mut pose = state.pose(self.node);
-        pose.rotation *= self.tilt(&state.scene);
-        let known = Some(Form::of(self, &state.scene)) == self.sights.of;
-        let sights =
-            || if known { Arc::clone(&self.sights.rays) } else { Form::of(self, &state.scene).rays() };
-        match what {
-            Sketch::Rays => Vec::new(),
-            Sketch::Points if !self.is_measured => Vec::new(),
-            Sketch::Points => {
-                let sights = sights();
-                // Zero is where a rotating head has not been yet.
-                let hits =
-                    self.ranges.iter().zip(&*sights).filter(|(range, _)| range.is_finite() && **range > 0.0);
-                let point = |(range, sight): (&f32, &Sight)| {
-                    let point = pose.point(sight.direction * (f64::from(*range) / sight.share));
-                    [point; 2]
-                };
-                hits.map(point).collect()
-            }
-            Sketch::Frustum => {
-                let range = ["minRange", "maxRange"].map(|field| state.scene.float(self.node, field));
-                let sights = sights();
-                let border: Vec<Sight> =
-                    self.border().filter_map(|index| sights.get(index).copied()).collect();
-                frustum::edges(&pose, &border, range)
-            }
-        }
-    }
-
     fn reading(&self) -> Reading<'_> {
         Reading::Ranges { size: self.size, metres: if self.is_measured { &self.ranges } else { &[] } }
     }
 
     fn traits(&self, state: &WorldState) -> Traits {
         let [columns, layers] = self.size.map(usize::from);
-        let farthest = state.scene.float(self.node, "maxRange");
+        let farthest = state.scene().float(self.node, "maxRange");
         let measure = Measure { shape: vec![layers, columns], range: [0.0, farthest], unit: "m" };
         Traits { measure: Some(measure), ..Traits::default() }
     }
+}
 
-    fn sample(&mut self, context: &SampleContext<'_>) {
-        if !self.outlet.clock.due(context.now) {
-            return;
-        }
-        let columns = self.due_columns(context.now);
-        self.last = Some(context.now);
-        self.measure(context.state, &columns);
-        self.is_measured = true;
-        let pixels = self.pixels(&context.state.scene);
-        self.outlet.put(pixels);
-    }
-
-    fn actuate(&mut self, state: &mut WorldState) {
-        self.turn_head(state);
-    }
-
-    fn paint(&mut self, state: &mut WorldState) {
-        self.turn_head(state);
-    }
-
-    /// A lidar that has not measured looks once around.
-    fn picture(&mut self, context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<visual::Sight> {
-        if !self.is_measured {
-            let all: Vec<u16> = (0..self.size[0]).collect();
-            self.measure(context.state, &all);
-        }
-        Some(range::grey(&self.ranges, context.state.scene.float(self.node, "maxRange"), self.size))
-    }
-
-    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
-        let size = self.bytes();
-        self.outlet.show(context, [op::lidar::IMAGE_FILE, op::camera::IMAGE], size, out);
-    }
-
-    fn disconnect(&mut self, _state: &mut WorldState) {
-        self.outlet = Outlet::default();
-        self.sends_points = false;
-    }
-
-    fn stream(&mut self) -> Option<&mut Stream> {
-        Some(&mut self.stream)
-    }
-
-    fn clock(&mut self) -> Option<&mut Clock> {
-        Some(&mut self.outlet.clock)
-    }
-
+impl Persistent for Lidar {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.outlet.take_over(&until_now.outlet);
@@ -473,6 +438,65 @@ impl Device for Lidar {
             (self.passed, self.last) = (until_now.passed, until_now.last);
             self.is_measured = until_now.is_measured;
         }
+    }
+}
+
+impl Optical for Lidar {
+    fn looks(&self, now: SimTime) -> bool {
+        self.outlet.clock.will_be_due(now)
+    }
+
+    fn paint(&mut self, state: &mut WorldState) {
+        self.turn_head(state);
+    }
+}
+
+impl ImageDevice for Lidar {
+    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
+        let size = self.bytes();
+        self.outlet.show(context, [op::lidar::IMAGE_FILE, op::camera::IMAGE], size, out);
+    }
+}
+
+impl Inspectable for Lidar {
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        let mut pose = state.pose(self.node);
+        pose.rotation *= self.tilt(state.scene());
+        let known = Some(Form::of(self, state.scene())) == self.sights.of;
+        let sights =
+            || if known { Arc::clone(&self.sights.rays) } else { Form::of(self, state.scene()).rays() };
+        match what {
+            Sketch::Rays => Vec::new(),
+            Sketch::Points if !self.is_measured => Vec::new(),
+            Sketch::Points => {
+                let sights = sights();
+                // Zero is where a rotating head has not been yet.
+                let hits =
+                    self.ranges.iter().zip(&*sights).filter(|(range, _)| range.is_finite() && **range > 0.0);
+                let point = |(range, sight): (&f32, &Sight)| {
+                    let point = pose.point(sight.direction * (f64::from(*range) / sight.share));
+                    [point; 2]
+                };
+                hits.map(point).collect()
+            }
+            Sketch::Frustum => {
+                let range = ["minRange", "maxRange"].map(|field| state.scene().float(self.node, field));
+                let sights = sights();
+                let border: Vec<Sight> =
+                    self.border().filter_map(|index| sights.get(index).copied()).collect();
+                frustum::edges(&pose, &border, range)
+            }
+        }
+    }
+
+    /// A lidar that has not measured looks once around.
+    fn picture(&self, context: &SampleContext<'_>, _size: Option<[u16; 2]>) -> Option<visual::Sight> {
+        let mut copy = self.clone();
+        if !copy.is_measured {
+            let all: Vec<u16> = (0..copy.size[0]).collect();
+            copy.measure(context.state, &all);
+        }
+        Some(range::grey(&copy.ranges, context.state.scene().float(copy.node, "maxRange"), copy.size))
     }
 }
 

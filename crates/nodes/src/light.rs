@@ -38,7 +38,7 @@ pub(crate) struct Arriving {
 /// What arrives at a point; `None` if the light is off. As in Webots, and by the formulas, its radius does not count:
 /// that ends what is seen of it.
 pub(crate) fn arriving(state: &WorldState, light: NodeId, point: Vec3) -> Option<Arriving> {
-    let scene = &state.scene;
+    let scene = state.scene();
     let ty = scene.get(light)?.ty;
     if !scene.bool(light, "on") {
         return None;

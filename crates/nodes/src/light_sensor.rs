@@ -4,8 +4,8 @@
 
 use base::{Stream, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, RobotId,
-    SampleContext, Site, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
+    RobotId, SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -76,25 +76,17 @@ impl Device for LightSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             other => return Err(silent::unknown("light sensor", other)),
         }
         Ok(())
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Number(self.value)
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[], "")), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if !self.clock.due(context.now) {
             return;
         }
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         if self.lights.0 != scene.id_count() {
             self.lights = (scene.id_count(), light::all(scene));
         }
@@ -119,6 +111,18 @@ impl Device for LightSensor {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for LightSensor {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.value)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        Traits { measure: Some(Measure::unbounded(&[], "")), ..Traits::default() }
+    }
+}
+
+impl Persistent for LightSensor {
     keeps!(stream, value);
 }

@@ -88,7 +88,7 @@ impl Swelling {
 
     /// From a ball of radius 1 to the muscle in the world, and how fast it gets longer. `[m/s]`
     fn stretch(&self, state: &WorldState) -> Option<(Affine, f64)> {
-        let scene = &state.scene;
+        let scene = state.scene();
         let (start, start_velocity) =
             Self::point(state, self.muscle, scene.vec3(self.muscle, "startOffset"))?;
         let (end, end_velocity) = Self::point(state, self.end, scene.vec3(self.muscle, "endOffset"))?;
@@ -102,10 +102,10 @@ impl Swelling {
     }
 
     fn colour(&self, state: &WorldState, growth: f64) -> Rgb {
-        let effort = self.link.map_or(0.0, |link| state.dynamics.drive_force(link).abs());
+        let effort = self.link.map_or(0.0, |link| state.dynamics().drive_force(link).abs());
         let share = if self.max_effort > 0.0 { (effort / self.max_effort).min(1.0) } else { 0.0 } as f32;
-        let rest = colour(&state.scene, self.muscle, 0);
-        let work = colour(&state.scene, self.muscle, if growth > 0.0 { 2 } else { 1 });
+        let rest = colour(state.scene(), self.muscle, 0);
+        let work = colour(state.scene(), self.muscle, if growth > 0.0 { 2 } else { 1 });
         std::array::from_fn(|at| rest[at] * (1.0 - share) + work[at] * share)
     }
 }
@@ -116,9 +116,9 @@ impl Animation for Swelling {
         let Some((world_from_ball, growth)) = self.stretch(state) else { return };
         let link_from_muscle = render::affine(mount.link_from_node, mount.scale);
         let world_from_link =
-            render::affine(mount.link.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link)), Vec3::ONE);
+            render::affine(mount.link.map_or(Pose::IDENTITY, |link| state.dynamics().pose(link)), Vec3::ONE);
         let motion = world_from_link.inverse() * world_from_ball * link_from_muscle.inverse();
-        visuals.set_copies(&state.scene, self.muscle, vec![motion]);
+        visuals.set_copies(state.scene(), self.muscle, vec![motion]);
         visuals.recolour(self.muscle, self.colour(state, growth));
     }
 }

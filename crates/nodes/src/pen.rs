@@ -8,7 +8,10 @@ use std::collections::BTreeSet;
 
 use base::{Quat, SimTime, Vec3};
 use engine::visual::{EYE, PaintArea, SPOTS};
-use engine::{Builder, Command, CommandContext, Device, OrderContext, Site, Unsuited, WorldState};
+use engine::{
+    Builder, Command, CommandContext, Device, Optical, OrderContext, Persistent, Site, Typed, Unsuited,
+    WorldState,
+};
 use render::{Hit, Ray};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, op};
@@ -239,8 +242,14 @@ impl Device for Pen {
         self.order(command, &mut context.order()).map_err(|Unsuited| Malformed::new("no command of a pen"))
     }
 
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+}
+
+impl Typed for Pen {
     fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let mut write = |field: &str, value: Value| context.state.set_field(self.node, field, value);
+        let mut write = |field: &str, value: Value| context.state.record(self.node, field, value);
         match command {
             Command::Write(writes) => {
                 self.writes = writes;
@@ -257,23 +266,39 @@ impl Device for Pen {
         }
         Ok(())
     }
+}
 
+impl Persistent for Pen {
+    /// What it was told stays, unless the node says otherwise now.
+    fn settle(&mut self, state: &mut WorldState) {
+        state.clear_paint();
+        self.last = None;
+    }
+
+    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.last.clone_from(&until_now.last);
+        }
+    }
+}
+
+impl Optical for Pen {
     fn looks(&self, _now: SimTime) -> bool {
         self.writes || self.dries
     }
 
     fn mark(&mut self, state: &mut WorldState) -> bool {
-        let evaporation = world_info::ink_evaporation(&state.scene);
+        let evaporation = world_info::ink_evaporation(state.scene());
         if evaporation > 0.0 {
-            state.visuals.fade_paint(evaporation, state.time);
+            state.visuals.fade_paint(evaporation, state.time());
             self.dries |= self.writes;
         }
         if !self.writes {
             self.last = None;
             return false;
         }
-        if self.own.0 != state.scene.id_count() {
-            self.own = (state.scene.id_count(), own_shapes(&state.scene, self.node));
+        if self.own.0 != state.scene().id_count() {
+            self.own = (state.scene().id_count(), own_shapes(state.scene(), self.node));
         }
         let Some((exhibit, hit)) = self.meet(state) else {
             self.last = None;
@@ -287,17 +312,5 @@ impl Device for Pen {
             place: state.pose(exhibit).inverse().point(world),
         };
         self.draw(state, touch, hit.paint_slopes)
-    }
-
-    /// What it was told stays, unless the node says otherwise now.
-    fn settle(&mut self, state: &mut WorldState) {
-        state.clear_paint();
-        self.last = None;
-    }
-
-    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
-        if let Some(until_now) = until_now.downcast_ref::<Self>() {
-            self.last.clone_from(&until_now.last);
-        }
     }
 }

@@ -5,8 +5,8 @@ use std::any::Any;
 use base::{SimTime, Stream};
 use dynamics::LinkId;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, SampleContext,
-    Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
+    SampleContext, Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -37,7 +37,7 @@ impl PositionSensor {
         }
     }
 
-    /// A sensor without errors that is no node of its own but a part of another one.
+    /// A sensor without errors that is not a node of its own but a part of another one.
     pub(crate) fn plain(stream: Stream, link: Option<LinkId>, motion: Motion) -> Self {
         Self {
             link,
@@ -67,7 +67,7 @@ impl Device for PositionSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             op::position_sensor::GET_ASSOCIATED_DEVICE => {
                 let wanted = input.u16()?;
                 self.associated.push(associated::tag(context, wanted));
@@ -77,20 +77,8 @@ impl Device for PositionSensor {
         Ok(())
     }
 
-    fn reading(&self) -> Reading<'_> {
-        Reading::Number(self.position)
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let unit = match self.motion {
-            Motion::Rotational => "rad",
-            Motion::Linear => "m",
-        };
-        Traits { measure: Some(Measure::unbounded(&[], unit)), link: self.link, ..Traits::default() }
-    }
-
     fn sample(&mut self, context: &SampleContext<'_>) {
-        let exact = self.link.map_or(0.0, |link| context.state.dynamics.joint_position(link));
+        let exact = self.link.map_or(0.0, |link| context.state.dynamics().joint_position(link));
         self.measure(context.now, exact);
     }
 
@@ -115,7 +103,23 @@ impl Device for PositionSensor {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for PositionSensor {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(self.position)
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let unit = match self.motion {
+            Motion::Rotational => "rad",
+            Motion::Linear => "m",
+        };
+        Traits { measure: Some(Measure::unbounded(&[], unit)), link: self.link, ..Traits::default() }
+    }
+}
+
+impl Persistent for PositionSensor {
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.stream = until_now.stream.clone();

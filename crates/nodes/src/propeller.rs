@@ -31,10 +31,10 @@ impl Blades {
     /// torque together. `[rad/s]`, `[N·m]`, `[N + N·m]`
     pub(crate) fn push(&self, state: &mut WorldState, omega: f64, max_torque: f64) -> f64 {
         let Some(link) = self.mount.link else { return 0.0 };
-        let Some(def) = state.dynamics.model.links.get(link.index()) else { return 0.0 };
+        let Some(def) = state.dynamics().model.links.get(link.index()) else { return 0.0 };
         let (mass, center) = (def.inertia.mass, def.inertia.center);
-        let dt = state.dynamics.model.settings.dt;
-        let pose = state.dynamics.pose(link);
+        let dt = state.dynamics().model.settings.dt;
+        let pose = state.dynamics().pose(link);
         let axis = pose.vector(self.axis);
         let velocity = state.mounted_twist(&self.mount).linear.dot(axis);
         let [t1, t2] = self.thrust;
@@ -45,7 +45,7 @@ impl Blades {
         let torque =
             (q1 * omega.abs() * omega - q2 * omega.abs() * velocity).max(-max_torque).min(max_torque);
         let arm = state.mounted_pose(&self.mount).translation - pose.point(center);
-        state.dynamics.add_wrench(link, Wrench { force, torque: axis * -torque + arm.cross(force) });
+        state.add_wrench(link, Wrench { force, torque: axis * -torque + arm.cross(force) });
         force.length() + torque.abs()
     }
 }

@@ -10,8 +10,8 @@ use std::f64::consts::PI;
 
 use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Reading, SampleContext,
-    Site, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Persistent, Reading,
+    SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -62,7 +62,7 @@ impl Radar {
     }
 
     fn target(&mut self, state: &WorldState, now: &Places, solid: NodeId) -> Option<Echo> {
-        let scene = &state.scene;
+        let scene = state.scene();
         let mut world_from_radar = state.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
         let radar_from_world = world_from_radar.inverse();
@@ -160,7 +160,7 @@ impl Radar {
         origin: Vec3,
         half: f64,
     ) -> bool {
-        let scene = &state.scene;
+        let scene = state.scene();
         if !scene.bool(self.node, "occlusion") {
             return false;
         }
@@ -219,20 +219,16 @@ impl Device for Radar {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         out.record(context.tag, op::sensor::CONFIGURE);
         for field in ["minRange", "maxRange", "horizontalFieldOfView", "verticalFieldOfView"] {
-            out.f64(self.number(&context.state.scene, field));
+            out.f64(self.number(context.state.scene(), field));
         }
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             other => return Err(silent::unknown("radar", other)),
         }
         Ok(())
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Echoes(&self.targets)
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -240,9 +236,9 @@ impl Device for Radar {
             return;
         }
         let state = context.state;
-        let solids = state.scene.iter().filter(|(id, node)| {
+        let solids = state.scene().iter().filter(|(id, node)| {
             let is_target = node.ty.is_a("Solid") && *id != self.node && state.mount(*id).is_some();
-            is_target && state.scene.float(*id, "radarCrossSection") > 0.0
+            is_target && state.scene().float(*id, "radarCrossSection") > 0.0
         });
         let now = Places {
             time: context.now,
@@ -251,7 +247,7 @@ impl Device for Radar {
         };
         let order: Vec<NodeId> = now.solids.keys().copied().collect();
         let targets = order.into_iter().filter_map(|solid| self.target(state, &now, solid)).collect();
-        self.targets = self.merged(&state.scene, targets);
+        self.targets = self.merged(state.scene(), targets);
         self.before = Some(now);
     }
 
@@ -276,6 +272,14 @@ impl Device for Radar {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for Radar {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Echoes(&self.targets)
+    }
+}
+
+impl Persistent for Radar {
     keeps!(stream, targets, before);
 }

@@ -7,8 +7,9 @@ use std::any::Any;
 
 use base::{SimTime, Stream, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Pictures, Reading,
-    SampleContext, Site, Sketch, Traits, WorldState, visual,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice, Inspectable,
+    Measure, Optical, Persistent, Pictures, Reading, SampleContext, Site, Sketch, Traits, Typed, WorldState,
+    visual,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -60,7 +61,7 @@ struct RangeFinder {
 impl RangeFinder {
     /// What a controller is told of it, first and whenever a field has been written.
     fn introduce(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         let optics = image_device::optics(context, self.node, "minRange", is_planar(scene, self.node));
         out.bytes(optics.as_slice()).f64(scene.float(self.node, "maxRange"));
     }
@@ -69,13 +70,13 @@ impl RangeFinder {
     fn measure(&mut self, state: &WorldState) -> Vec<f32> {
         let node = self.node;
         let mut pose = state.pose(node);
-        pose.rotation *= axes::looking(&state.scene, node);
-        let scene = &state.scene;
+        pose.rotation *= axes::looking(state.scene(), node);
+        let scene = state.scene();
         let lens = scene.child(node, "lens").map(|lens| Lens::of(scene, lens));
         let sights = self.sights.of(Window::of(scene, node, self.size), lens);
         let meter = Meter::of(state, node);
         let mut ranges = meter.exact(state, node, &pose, sights, usize::from(self.size[0]));
-        self.blur(&mut ranges, scene.float(node, "motionBlur"), state.time);
+        self.blur(&mut ranges, scene.float(node, "motionBlur"), state.time());
         meter.spoil(&mut ranges, &mut self.stream);
         ranges
     }
@@ -121,34 +122,8 @@ impl Device for RangeFinder {
     }
 
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
-        self.outlet.set_period(period_ms, state.time);
+        self.outlet.set_period(period_ms, state.time());
         self.shown.clear();
-    }
-
-    fn looks(&self, now: SimTime) -> bool {
-        self.outlet.clock.will_be_due(now)
-    }
-
-    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
-        if what != Sketch::Frustum {
-            return Vec::new();
-        }
-        let scene = &state.scene;
-        let range = ["minRange", "maxRange"].map(|field| scene.float(self.node, field));
-        let mut pose = state.pose(self.node);
-        pose.rotation *= axes::looking(scene, self.node);
-        frustum::edges(&pose, &Window::of(scene, self.node, self.size).border(), range)
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Ranges { size: self.size, metres: &self.ranges }
-    }
-
-    fn traits(&self, state: &WorldState) -> Traits {
-        let [columns, rows] = self.size.map(usize::from);
-        let range = ["minRange", "maxRange"].map(|field| state.scene.float(self.node, field));
-        let measure = Measure { shape: vec![rows, columns], range, unit: "m" };
-        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -159,22 +134,6 @@ impl Device for RangeFinder {
         self.outlet.put(range::bytes(&ranges));
         self.last = context.state.visuals.is_watched(self.node).then(|| ranges.clone());
         self.ranges = ranges;
-    }
-
-    fn picture(&mut self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::Sight> {
-        let size = size.unwrap_or(self.size);
-        let last = self.last.take().filter(|_| size == self.size);
-        if size != self.size {
-            self.shown.clear();
-        }
-        self.size = size;
-        let ranges = last.unwrap_or_else(|| self.measure(context.state));
-        Some(range::grey(&ranges, context.state.scene.float(self.node, "maxRange"), size))
-    }
-
-    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
-        let size = usize::from(self.size[0]) * usize::from(self.size[1]) * 4;
-        self.outlet.show(context, [op::range_finder::IMAGE_FILE, op::camera::IMAGE], size, out);
     }
 
     fn disconnect(&mut self, _state: &mut WorldState) {
@@ -189,6 +148,33 @@ impl Device for RangeFinder {
         Some(&mut self.outlet.clock)
     }
 
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+
+    fn image(&mut self) -> Option<&mut dyn ImageDevice> {
+        Some(self)
+    }
+
+    fn inspectable(&self) -> Option<&dyn Inspectable> {
+        Some(self)
+    }
+}
+
+impl Typed for RangeFinder {
+    fn reading(&self) -> Reading<'_> {
+        Reading::Ranges { size: self.size, metres: &self.ranges }
+    }
+
+    fn traits(&self, state: &WorldState) -> Traits {
+        let [columns, rows] = self.size.map(usize::from);
+        let range = ["minRange", "maxRange"].map(|field| state.scene().float(self.node, field));
+        let measure = Measure { shape: vec![rows, columns], range, unit: "m" };
+        Traits { measure: Some(measure), ..Traits::default() }
+    }
+}
+
+impl Persistent for RangeFinder {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.outlet.take_over(&until_now.outlet);
@@ -203,5 +189,43 @@ impl Device for RangeFinder {
         self.taken = until_now.taken;
         self.ranges.clone_from(&until_now.ranges);
         self.outlet.go_on(&until_now.outlet);
+    }
+}
+
+impl Optical for RangeFinder {
+    fn looks(&self, now: SimTime) -> bool {
+        self.outlet.clock.will_be_due(now)
+    }
+}
+
+impl ImageDevice for RangeFinder {
+    fn show_pictures(&mut self, context: &EncodeContext<'_>, out: &mut Pictures) {
+        let size = usize::from(self.size[0]) * usize::from(self.size[1]) * 4;
+        self.outlet.show(context, [op::range_finder::IMAGE_FILE, op::camera::IMAGE], size, out);
+    }
+}
+
+impl Inspectable for RangeFinder {
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != Sketch::Frustum {
+            return Vec::new();
+        }
+        let scene = state.scene();
+        let range = ["minRange", "maxRange"].map(|field| scene.float(self.node, field));
+        let mut pose = state.pose(self.node);
+        pose.rotation *= axes::looking(scene, self.node);
+        frustum::edges(&pose, &Window::of(scene, self.node, self.size).border(), range)
+    }
+
+    fn picture(&self, context: &SampleContext<'_>, size: Option<[u16; 2]>) -> Option<visual::Sight> {
+        let mut copy = self.clone();
+        let size = size.unwrap_or(copy.size);
+        let last = copy.last.take().filter(|_| size == copy.size);
+        if size != copy.size {
+            copy.shown.clear();
+        }
+        copy.size = size;
+        let ranges = last.unwrap_or_else(|| copy.measure(context.state));
+        Some(range::grey(&ranges, context.state.scene().float(copy.node, "maxRange"), size))
     }
 }

@@ -5,7 +5,7 @@ use std::any::Any;
 use base::{Diagnostic, Severity, Stream, Vec3, ops};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Message, OrderContext,
-    Packet, Reading, RobotId, SampleContext, Site, Unsuited, WorldState,
+    Packet, Persistent, Reading, RobotId, SampleContext, Site, Typed, Unsuited, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -121,7 +121,7 @@ impl Receiver {
         let towards = pose.inverse().point(packet.world_from_sender.translation);
         let direction = if distance > 0.0 { towards / distance } else { Vec3::ZERO };
         if self.medium == "infra-red" {
-            let front = axes::facing(&state.scene, self.node) * Vec3::X;
+            let front = axes::facing(state.scene(), self.node) * Vec3::X;
             let in_cone = |aperture: f64, axis_part: f64| ops::acos(axis_part) <= aperture / 2.0;
             if packet.aperture.is_some_and(|aperture| !in_cone(aperture, from_sender.x))
                 || (self.aperture > 0.0 && !in_cone(self.aperture, direction.dot(front)))
@@ -145,7 +145,7 @@ impl Receiver {
                 .is_some_and(|owner| owner.robot != Some(self.robot) && owner.robot != packet.robot)
         };
         let direction = (here - origin) / distance;
-        state.dynamics.ray_cast(origin, direction, distance, &is_obstacle).is_some()
+        state.dynamics().ray_cast(origin, direction, distance, &is_obstacle).is_some()
     }
 
     fn fits(&mut self, size: usize) -> bool {
@@ -209,27 +209,11 @@ impl Device for Receiver {
         Ok(())
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        match command {
-            Command::Channel(channel) if channels::is_allowed(channel, &self.allowed) => {
-                self.channel = channel;
-                context.state.set_field(self.node, "channel", Value::SfInt32(channel));
-            }
-            Command::Taken(count) if count <= self.due.len() => drop(self.due.drain(..count)),
-            _ => return Err(Unsuited),
-        }
-        Ok(())
-    }
-
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
-        self.clock.set_period(period_ms, state.time);
+        self.clock.set_period(period_ms, state.time());
         if period_ms == 0 {
             self.forget();
         }
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading::Messages(&self.due)
     }
 
     fn actuate(&mut self, state: &mut WorldState) {
@@ -237,7 +221,7 @@ impl Device for Receiver {
             self.overflow = Overflow::Told;
             let message = format!(
                 "the receiver {:?} holds {} MiB that its controller does not fetch; further packets are lost",
-                state.scene.string(self.node, "name"),
+                state.scene().string(self.node, "name"),
                 MOST_HELD >> 20
             );
             state.report(Diagnostic::general(Severity::Warning, "receiver/full", message));
@@ -282,7 +266,27 @@ impl Device for Receiver {
 
     /// Packets come through the simulation, also for a robot that is controlled remotely.
     fn hand_over(&mut self, _is_remote: bool) {}
+}
 
+impl Typed for Receiver {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        match command {
+            Command::Channel(channel) if channels::is_allowed(channel, &self.allowed) => {
+                self.channel = channel;
+                context.state.record(self.node, "channel", Value::SfInt32(channel));
+            }
+            Command::Taken(count) if count <= self.due.len() => drop(self.due.drain(..count)),
+            _ => return Err(Unsuited),
+        }
+        Ok(())
+    }
+
+    fn reading(&self) -> Reading<'_> {
+        Reading::Messages(&self.due)
+    }
+}
+
+impl Persistent for Receiver {
     fn keep_settings(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.channel = until_now.channel;

@@ -9,7 +9,7 @@ use engine::build::RobotDraft;
 use engine::host::{PAUSED, Stream};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, DeferredRequest, Device, DeviceInfo, EncodeContext,
-    HostCommand, RobotId, SampleContext, Site, WorldState,
+    HostCommand, Optical, Persistent, RobotDevice, RobotId, SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -92,9 +92,9 @@ fn pin(state: &mut WorldState, node: NodeId, is_pinned: bool) {
         state.detach(node);
         return;
     }
-    let is_moved = state.scene.child(node, "physics").is_some() && state.attachment(node).is_none();
+    let is_moved = state.scene().child(node, "physics").is_some() && state.attachment(node).is_none();
     let Some(link) = state.mount(node).filter(|_| is_moved).and_then(|mount| mount.link) else { return };
-    let frames = [Pose::IDENTITY, state.dynamics.pose(link)];
+    let frames = [Pose::IDENTITY, state.dynamics().pose(link)];
     state.attach(node, None, Constraint::new(ConstraintKind::Fixed, [Some(link), None], frames));
 }
 
@@ -194,9 +194,9 @@ impl Robot {
         let Some(battery) = self.battery.as_mut().filter(|battery| !battery.empty) else { return };
         let Some(mount) = state.mount(self.node) else { return };
         let Some(robot) = mount.robot else { return };
-        state.meter_power(robot);
-        let watts = state.take_power(robot);
-        let seconds = state.time_step.seconds();
+        state.energy.meter(robot);
+        let watts = state.energy.take(robot);
+        let seconds = state.time_step().seconds();
         let room = (battery.capacity - battery.energy).min(battery.recharge * seconds);
         let here = state.mounted_pose(&mount).translation;
         battery.energy += self.chargers.take(state, here, room);
@@ -204,11 +204,11 @@ impl Robot {
         battery.empty = battery.energy <= 0.0;
         battery.energy = battery.energy.max(0.0);
         let levels = vec![battery.energy, battery.capacity, battery.recharge];
-        state.set_field(self.node, "battery", Value::MfFloat(levels));
+        state.record(self.node, "battery", Value::MfFloat(levels));
         if battery.empty {
-            state.unpowered.push(robot);
+            state.energy.unpowered.push(robot);
             state.ask_host(HostCommand::StopController(robot));
-            let message = format!("the battery of {} is empty: it stops", state.scene.path(self.node));
+            let message = format!("the battery of {} is empty: it stops", state.scene().path(self.node));
             state.report(Diagnostic::general(Severity::Note, "robot/battery", message));
         }
     }
@@ -244,7 +244,7 @@ impl Robot {
         input.u16()?;
         let data = input.string()?;
         self.known_data.clone_from(&data);
-        state.set_field(self.node, "customData", Value::SfString(data));
+        state.record(self.node, "customData", Value::SfString(data));
         Ok(())
     }
 }
@@ -269,7 +269,7 @@ fn introduce(devices: &[DeviceInfo], dialect: Dialect, out: &mut Writer) {
 impl Device for Robot {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
         let (robot, state, dialect) = (context.robot, context.state, context.dialect);
-        let scene = &state.scene;
+        let scene = state.scene();
         let node = scene.node(self.node);
         let text = |field: &str| scene.string(self.node, field);
         out.record(0, op::robot::CONFIGURE);
@@ -277,17 +277,17 @@ impl Device for Robot {
             out.str(&robot.name).str(""); // no version: clients compare it with their own and would complain
         }
         out.bool(robot.supervisor).bool(robot.synchronization);
-        out.u16(robot.devices.len() as u16 + 1).u16(robot_number(dialect)).f64(state.time.seconds());
+        out.u16(robot.devices.len() as u16 + 1).u16(robot_number(dialect)).f64(state.time().seconds());
         if dialect.old_configure() {
             out.str(&robot.name);
         }
         introduce(context.devices, dialect, out);
-        out.f64(state.time_step.ms()).str(&state.project_path).str(&state.world_path).str(text("model"));
+        out.f64(state.time_step().ms()).str(&state.project.path).str(&state.project.world).str(text("model"));
         out.str(&robot.plugins.window).str(&robot.plugins.remote_control);
         out.str(&robot.controller).str(text("customData"));
         // Nobody looks at a page unless a user is there.
         let has_window = match robot.plugins.is_generic {
-            true => state.input.is_watched(),
+            true => state.user.input.is_watched(),
             false => !robot.plugins.is_page && !robot.plugins.window.is_empty(),
         };
         let shows = scene.bool(self.node, "showWindow") && has_window;
@@ -295,7 +295,7 @@ impl Device for Robot {
             true => op::robot::GENERIC_WINDOW,
             false => u8::from(robot.plugins.is_page),
         };
-        out.bool(shows).u8(page).i32(state.mode);
+        out.bool(shows).u8(page).i32(state.user.mode);
         if robot.supervisor {
             let parent = node.parent.map_or(0, |parent| parent.0);
             let model = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
@@ -316,7 +316,7 @@ impl Device for Robot {
             op::robot::CONSOLE_MESSAGE => self.console(state, robot, input)?,
             op::robot::SET_DATA => self.set_data(state, input)?,
             op::robot::SET_BATTERY_SAMPLING_PERIOD => {
-                self.gauge.0.set_period(input.u16()?, state.time);
+                self.gauge.0.set_period(input.u16()?, state.time());
             }
             op::robot::PIN => pin(state, self.node, input.u8()? != 0),
             op::robot::REMOTE_ON => state.defer(DeferredRequest::Remote(robot, true)),
@@ -325,7 +325,7 @@ impl Device for Robot {
             op::robot::URDF => {
                 input.u16()?;
                 let prefix = input.string()?;
-                let text = urdf::text(&state.scene, self.node, &prefix);
+                let text = urdf::text(state.scene(), self.node, &prefix);
                 self.answers.record(0, op::robot::URDF).str(&text);
             }
             other if supervisor::REQUESTS.contains(&other) => match &mut self.supervisor {
@@ -337,29 +337,12 @@ impl Device for Robot {
         Ok(())
     }
 
-    fn begin_step(&mut self, state: &mut WorldState) -> bool {
-        self.supervisor.as_mut().is_some_and(|supervisor| supervisor.begin_step(state))
-    }
-
     fn actuate(&mut self, state: &mut WorldState) {
         self.update_battery(state);
     }
 
     fn stream(&mut self) -> Option<&mut base::Stream> {
         self.axle.as_mut().map(Axle::stream)
-    }
-
-    fn coordinate(&mut self, state: &mut WorldState) {
-        if let Some(axle) = &mut self.axle {
-            axle.slip(state);
-        }
-        if let Some(wheels) = &mut self.wheels {
-            wheels.roll(state);
-        }
-    }
-
-    fn looks(&self, now: SimTime) -> bool {
-        self.supervisor.as_ref().is_some_and(|supervisor| supervisor.films(now))
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -373,28 +356,15 @@ impl Device for Robot {
         }
     }
 
-    fn is_urgent(&mut self, state: &mut WorldState, robot: RobotId) -> bool {
-        self.user.is_urgent(&mut state.input, robot)
-    }
-
-    fn announce(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        let state = context.state;
-        if state.mode == PAUSED && self.known_mode != PAUSED {
-            self.known_mode = PAUSED;
-            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(PAUSED);
-        }
-        self.user.encode_openings(&state.input, &context.robot.name, out);
-    }
-
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         let state = context.state;
         if context.after_step {
-            out.record(0, op::robot::TIME).f64(state.time.seconds());
+            out.record(0, op::robot::TIME).f64(state.time().seconds());
         }
         if self.gauge.0.take_fresh() {
             out.record(0, op::robot::BATTERY_VALUE).f64(self.gauge.1);
         }
-        let data = state.scene.string(self.node, "customData");
+        let data = state.scene().string(self.node, "customData");
         if data != self.known_data && (context.after_step || !context.robot.keeps_to_itself()) {
             data.clone_into(&mut self.known_data);
             out.record(0, op::robot::DATA).str(data);
@@ -403,18 +373,18 @@ impl Device for Robot {
             self.known_supervisor = self.supervisor.is_some();
             out.record(0, op::robot::SUPERVISOR).bool(self.known_supervisor);
         }
-        let model = state.scene.string(self.node, "model");
+        let model = state.scene().string(self.node, "model");
         if model != self.known_model && (context.after_step || !context.robot.keeps_to_itself()) {
             model.clone_into(&mut self.known_model);
             out.record(0, op::robot::MODEL).str(model);
         }
-        if state.mode != self.known_mode {
-            self.known_mode = state.mode;
-            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(state.mode);
+        if state.user.mode != self.known_mode {
+            self.known_mode = state.user.mode;
+            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(state.user.mode);
         }
-        self.user.encode(&state.input, out);
+        self.user.encode(&state.user.input, out);
         if context.after_step || !context.robot.keeps_to_itself() {
-            self.user.encode_messages(&state.input, &context.robot.name, out);
+            self.user.encode_messages(&state.user.input, &context.robot.name, out);
         }
         if !self.answers.is_empty() {
             out.bytes(self.answers.as_slice());
@@ -437,7 +407,7 @@ impl Device for Robot {
                 }
             }
         }
-        self.user.disconnect(&mut state.input, robot);
+        self.user.disconnect(&mut state.user.input, robot);
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.disconnect(state);
         }
@@ -447,6 +417,18 @@ impl Device for Robot {
         Some(&mut self.gauge.0)
     }
 
+    fn robot(&mut self) -> Option<&mut dyn RobotDevice> {
+        Some(self)
+    }
+
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+}
+
+impl Typed for Robot {}
+
+impl Persistent for Robot {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.known_data.clone_from(&until_now.known_data);
@@ -470,12 +452,6 @@ impl Device for Robot {
         }
     }
 
-    fn present(&self, context: &ConfigureContext<'_>, first: usize, out: &mut Writer) {
-        let new = context.devices.get(first.saturating_sub(1)..).unwrap_or_default();
-        out.record(0, op::robot::NEW_DEVICE).u16(new.len() as u16);
-        introduce(new, context.dialect, out);
-    }
-
     fn undo(&mut self, _state: &mut WorldState) {
         if let Some(supervisor) = &mut self.supervisor {
             supervisor.undo();
@@ -484,9 +460,49 @@ impl Device for Robot {
 
     fn settle(&mut self, state: &mut WorldState) {
         if let Some(battery) = &mut self.battery
-            && let Some(Value::MfFloat(levels)) = state.scene.value(self.node, "battery")
+            && let Some(Value::MfFloat(levels)) = state.scene().value(self.node, "battery")
         {
             battery.energy = levels.first().copied().unwrap_or(0.0);
         }
+    }
+}
+
+impl RobotDevice for Robot {
+    fn begin_step(&mut self, state: &mut WorldState) -> bool {
+        self.supervisor.as_mut().is_some_and(|supervisor| supervisor.begin_step(state))
+    }
+
+    fn coordinate(&mut self, state: &mut WorldState) {
+        if let Some(axle) = &mut self.axle {
+            axle.slip(state);
+        }
+        if let Some(wheels) = &mut self.wheels {
+            wheels.roll(state);
+        }
+    }
+
+    fn is_urgent(&mut self, state: &mut WorldState, robot: RobotId) -> bool {
+        self.user.is_urgent(&mut state.user.input, robot)
+    }
+
+    fn announce(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        let state = context.state;
+        if state.user.mode == PAUSED && self.known_mode != PAUSED {
+            self.known_mode = PAUSED;
+            out.record(0, op::robot::SIMULATION_CHANGE_MODE).i32(PAUSED);
+        }
+        self.user.encode_openings(&state.user.input, &context.robot.name, out);
+    }
+
+    fn present(&self, context: &ConfigureContext<'_>, first: usize, out: &mut Writer) {
+        let new = context.devices.get(first.saturating_sub(1)..).unwrap_or_default();
+        out.record(0, op::robot::NEW_DEVICE).u16(new.len() as u16);
+        introduce(new, context.dialect, out);
+    }
+}
+
+impl Optical for Robot {
+    fn looks(&self, now: SimTime) -> bool {
+        self.supervisor.as_ref().is_some_and(|supervisor| supervisor.films(now))
     }
 }

@@ -44,15 +44,15 @@ pub fn viewpoint(state: &WorldState, size: [u16; 2]) -> View {
 /// The world's title, empty if it has none.
 #[must_use]
 pub fn title(state: &WorldState) -> &str {
-    let children = state.scene.children(Scene::ROOT, "children");
-    let info = children.iter().find(|node| state.scene.node(**node).ty.name == "WorldInfo");
-    info.map_or("", |info| state.scene.string(*info, "title"))
+    let children = state.scene().children(Scene::ROOT, "children");
+    let info = children.iter().find(|node| state.scene().node(**node).ty.name == "WorldInfo");
+    info.map_or("", |info| state.scene().string(*info, "title"))
 }
 
 /// The direction that is up in the world (unit).
 #[must_use]
 pub fn up(state: &WorldState) -> Vec3 {
-    world_info::up(&state.scene)
+    world_info::up(state.scene())
 }
 
 /// What an eye sees that stands in front, to the left and above, so far away that everything is in the picture.
@@ -60,14 +60,14 @@ pub fn up(state: &WorldState) -> Vec3 {
 pub fn of_everything(world: &mut World, size: [u16; 2]) -> Shot {
     refresh(world);
     let state = world.state();
-    let corners = state.visuals.corners(&state.scene, Scene::ROOT);
+    let corners = state.visuals.corners(state.scene(), Scene::ROOT);
     let Some(first) = corners.iter().copied().find(|corner| corner.is_finite()) else {
         return of_state(state, size);
     };
     let within = corners.iter().copied().filter(|corner| corner.is_finite());
     let [low, high] = within.fold([first; 2], |[low, high], corner| [low.min(corner), high.max(corner)]);
     let (middle, radius) = ((low + high) / 2.0, ((high - low).length() / 2.0).max(1e-3));
-    let up = world_info::up(&state.scene);
+    let up = world_info::up(state.scene());
     let ahead = if up == Vec3::Y { -Vec3::Z } else { Vec3::X };
     let towards = (ahead + up.cross(ahead) * 0.6 + up * 0.6).normalize();
     let mut view = viewpoint::view(state, size);
@@ -113,21 +113,22 @@ pub(crate) fn file(state: &WorldState, name: &str, quality: u8) -> Vec<u8> {
 /// What the user's eye sees, and the labels of supervisors in front of it.
 pub(crate) fn of_state(state: &WorldState, size: [u16; 2]) -> Shot {
     let mut picture = taken(state, &viewpoint::view(state, size));
-    let flare = viewpoint::of(&state.scene).and_then(|eye| state.scene.child(eye, "lensFlare"));
+    let flare = viewpoint::of(state.scene()).and_then(|eye| state.scene().child(eye, "lensFlare"));
     if let Some(flare) = flare {
         let size = [picture.width, picture.height].map(|length| length as usize);
-        Flare::new(&state.scene, flare).add(&mut picture.rgba, size);
+        Flare::new(state.scene(), flare).add(&mut picture.rgba, size);
     }
-    if state.labels.is_empty() { picture } else { labelled(state, &picture) }
+    if state.user.labels.is_empty() { picture } else { labelled(state, &picture) }
 }
 
 /// A picture with the labels of supervisors.
 fn labelled(state: &WorldState, picture: &Shot) -> Shot {
     let [width, height] = [picture.width, picture.height].map(|length| length as usize);
     let mut canvas = Canvas::from_rgba(width, height, &picture.rgba);
-    for label in state.labels.values() {
+    for label in state.user.labels.values() {
         let [transparency, ..] = label.color.to_be_bytes();
-        let font = Font::named(&label.font, &*state.files(), state.scene.project()).unwrap_or_default();
+        let font =
+            Font::named(&label.font, &*state.project.files(), state.scene().project()).unwrap_or_default();
         let opacity = 255 - transparency;
         let brush = Brush { color: label.color & 0x00ff_ffff, opacity, font, ..Brush::default() };
         let [x, y] = [label.position[0] * width as f64, label.position[1] * height as f64];
@@ -162,14 +163,14 @@ pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Resul
 pub fn of_node(world: &mut World, node: NodeId) -> Result<Shot, String> {
     let mut devices = world.robots().iter().flat_map(|robot| &robot.devices);
     if !devices.any(|known| known.node == node) {
-        return Err("it is no device of a robot".to_owned());
+        return Err("it is not a device of a robot".to_owned());
     }
     world.state_mut().visuals.sight(node);
     of(world, node, None)
 }
 
 fn of(world: &mut World, node: NodeId, size: Option<[u16; 2]>) -> Result<Shot, String> {
-    let ty = world.state().scene.node(node).ty.name;
+    let ty = world.state().scene().node(node).ty.name;
     refresh(world);
     if !world.state().visuals.draws() {
         return Ok(Shot { width: 0, height: 0, rgba: Vec::new() });

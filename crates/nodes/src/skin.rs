@@ -10,8 +10,8 @@ use assets::{Skinned, SkinnedPart};
 use base::{Diagnostic, Pose, Severity, Vec3, math};
 use engine::visual::{Bone, Piece, Showing, SkinnedMesh};
 use engine::{
-    Aspect, Builder, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext,
-    OrderContext, Reading, Site, Traits, Unsuited, WorldState,
+    Aspect, Builder, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Optical,
+    OrderContext, Persistent, Reading, Site, Traits, Typed, Unsuited, WorldState,
 };
 use render::{Affine, Material, Mesh, Primitives};
 use scene::{NodeId, Scene, Value};
@@ -264,7 +264,7 @@ impl Skin {
     fn pose(&self, state: &WorldState, bone: usize, is_absolute: bool) -> Option<Pose> {
         let Some(solid) = self.bones.get(bone)?.tie else { return self.skeleton.pose(bone, is_absolute) };
         let world_from_bone = state.pose(solid);
-        let above = if is_absolute { None } else { self.bone_above(&state.scene, solid) };
+        let above = if is_absolute { None } else { self.bone_above(state.scene(), solid) };
         Some(state.pose(above.unwrap_or(self.node)).inverse() * world_from_bone)
     }
 
@@ -286,7 +286,7 @@ impl Skin {
             return true;
         }
         if !std::mem::replace(&mut self.is_told, true) {
-            let path = state.scene.path(self.node);
+            let path = state.scene().path(self.node);
             let message = format!("{path}: solids move its bones; controllers cannot set them");
             state.report(Diagnostic::general(Severity::Warning, "skin/bones", message));
         }
@@ -326,6 +326,31 @@ impl Device for Skin {
         Ok(())
     }
 
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        // Clients wait for an answer.
+        for (opcode, bone, is_absolute) in std::mem::take(&mut self.questions) {
+            let pose = self.pose(context.state, bone, is_absolute);
+            out.record(context.tag, opcode);
+            if opcode == op::skin::GET_BONE_ORIENTATION {
+                let turn = pose.map(|pose| math::to_axis_angle(pose.rotation));
+                let [x, y, z] = turn.map_or([f64::NAN; 3], |(axis, _)| axis.to_array());
+                out.f64s(&[x, y, z, turn.map_or(f64::NAN, |(_, angle)| angle)]);
+            } else {
+                out.vec3(pose.map_or(base::Vec3::NAN, |pose| pose.translation));
+            }
+        }
+    }
+
+    fn disconnect(&mut self, _state: &mut WorldState) {
+        self.questions.clear();
+    }
+
+    fn optical(&mut self) -> Option<&mut dyn Optical> {
+        Some(self)
+    }
+}
+
+impl Typed for Skin {
     fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
         let (Command::TurnPart { part, .. } | Command::MovePart { part, .. }) = command else {
             return Err(Unsuited);
@@ -357,32 +382,9 @@ impl Device for Skin {
     fn traits(&self, _state: &WorldState) -> Traits {
         Traits { parts: self.bones.iter().map(|bone| bone.name.clone()).collect(), ..Traits::default() }
     }
+}
 
-    fn paint(&mut self, state: &mut WorldState) {
-        if !self.is_tied {
-            state.visuals.set_bones(self.node, self.placed());
-        }
-    }
-
-    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        // Clients wait for an answer.
-        for (opcode, bone, is_absolute) in std::mem::take(&mut self.questions) {
-            let pose = self.pose(context.state, bone, is_absolute);
-            out.record(context.tag, opcode);
-            if opcode == op::skin::GET_BONE_ORIENTATION {
-                let turn = pose.map(|pose| math::to_axis_angle(pose.rotation));
-                let [x, y, z] = turn.map_or([f64::NAN; 3], |(axis, _)| axis.to_array());
-                out.f64s(&[x, y, z, turn.map_or(f64::NAN, |(_, angle)| angle)]);
-            } else {
-                out.vec3(pose.map_or(base::Vec3::NAN, |pose| pose.translation));
-            }
-        }
-    }
-
-    fn disconnect(&mut self, _state: &mut WorldState) {
-        self.questions.clear();
-    }
-
+impl Persistent for Skin {
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.questions.clone_from(&until_now.questions);
@@ -390,6 +392,14 @@ impl Device for Skin {
         let names = |skin: &Self| skin.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if names(self) == names(until_now) && self.skeleton.len() == until_now.skeleton.len() {
             self.skeleton.clone_from(&until_now.skeleton);
+        }
+    }
+}
+
+impl Optical for Skin {
+    fn paint(&mut self, state: &mut WorldState) {
+        if !self.is_tied {
+            state.visuals.set_bones(self.node, self.placed());
         }
     }
 }

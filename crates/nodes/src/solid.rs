@@ -10,8 +10,8 @@
 
 use base::{Mat3, Pose, Severity, Twist, Vec3};
 use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Shape};
+use engine::ColliderOwner;
 use engine::build::SolidSite;
-use engine::world_state::ColliderOwner;
 use engine::{Builder, Site};
 use scene::{NodeId, Version};
 

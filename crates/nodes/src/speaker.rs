@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 
 use base::{Diagnostic, Severity};
 use engine::{
-    Aspect, Builder, Command, CommandContext, Device, EncodeContext, OrderContext, Reading, Site, Unsuited,
-    WorldState,
+    Aspect, Builder, Command, CommandContext, Device, EncodeContext, OrderContext, Persistent, Reading, Site,
+    Typed, Unsuited, WorldState,
 };
 use scene::NodeId;
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -112,7 +112,7 @@ impl Speaker {
     }
 
     fn length(&mut self, context: &mut OrderContext<'_>, sound: &Sound) -> Result<f64, String> {
-        let no_wav = || "it is no WAV file".to_owned();
+        let no_wav = || "it is not a WAV file".to_owned();
         if !sound.file.is_empty() {
             let length = wav::seconds(&sound.file).ok_or_else(no_wav)?;
             self.lengths.insert(sound.name.clone(), length);
@@ -133,7 +133,9 @@ impl Speaker {
                     self.speech = Some(seconds);
                     return;
                 }
-                None => (Severity::Warning, format!("{path}: what was spoken of \"{text}\" is no WAV file")),
+                None => {
+                    (Severity::Warning, format!("{path}: what was spoken of \"{text}\" is not a WAV file"))
+                }
             },
             Ok(None) => {
                 (Severity::Note, format!("{path}: there is no text-to-speech here to say \"{text}\""))
@@ -165,7 +167,7 @@ impl Speaker {
     }
 
     fn path(&self, state: &WorldState) -> String {
-        state.scene.path(self.node)
+        state.scene().path(self.node)
     }
 }
 
@@ -179,30 +181,8 @@ impl Device for Speaker {
         Ok(())
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let order = match command {
-            Command::Play { name, wav: file, pitch, is_looped } if !name.is_empty() => {
-                Order::Play(vec![Sound { name, pitch, is_looped, file }])
-            }
-            Command::Stop(names) => Order::Stop(names),
-            Command::Speak(text) => Order::Speak(text),
-            Command::Language(language) => Order::SetLanguage(language),
-            _ => return Err(Unsuited),
-        };
-        self.obey(order, context);
-        Ok(())
-    }
-
-    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
-        match aspect {
-            Aspect::Sound(name) => Reading::Flag(self.playing.contains_key(name)),
-            Aspect::Speech => Reading::Flag(self.speech.is_some()),
-            _ => Reading::Nothing,
-        }
-    }
-
     fn actuate(&mut self, state: &mut WorldState) {
-        let step = state.time_step.seconds();
+        let step = state.time_step().seconds();
         // A millionth of a step for the rounding of the sum.
         if let Some(rest) = &mut self.speech {
             *rest -= step;
@@ -239,7 +219,33 @@ impl Device for Speaker {
         self.spoken = 0;
         LANGUAGE.clone_into(&mut self.language);
     }
+}
 
+impl Typed for Speaker {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let order = match command {
+            Command::Play { name, wav: file, pitch, is_looped } if !name.is_empty() => {
+                Order::Play(vec![Sound { name, pitch, is_looped, file }])
+            }
+            Command::Stop(names) => Order::Stop(names),
+            Command::Speak(text) => Order::Speak(text),
+            Command::Language(language) => Order::SetLanguage(language),
+            _ => return Err(Unsuited),
+        };
+        self.obey(order, context);
+        Ok(())
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Sound(name) => Reading::Flag(self.playing.contains_key(name)),
+            Aspect::Speech => Reading::Flag(self.speech.is_some()),
+            _ => Reading::Nothing,
+        }
+    }
+}
+
+impl Persistent for Speaker {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.lengths.clone_from(&until_now.lengths);

@@ -7,18 +7,18 @@ mod animation;
 mod bodies;
 pub(crate) mod edit;
 pub(crate) mod fields;
-pub(crate) mod live;
 mod lookup;
 mod movie;
+pub(crate) mod moving_fields;
 pub(crate) mod names;
 mod nodes;
 pub(crate) mod removal;
 mod simulation;
-mod staging;
 mod states;
 mod tracking;
 mod unavailable;
 pub(crate) mod values;
+mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,14 +43,14 @@ const MOST_REMARKS: usize = 2_000;
 
 /// The present value of a field of a node's type; `None` if there is no such field.
 pub(crate) fn present_value(state: &WorldState, node: NodeId, field: &str) -> Option<scene::Value> {
-    let index = state.scene.get(node)?.ty.field_index(field)?;
-    live::value(state, &FieldKey { node, side: fields::Side::Fields, index })
+    let index = state.scene().get(node)?.ty.field_index(field)?;
+    moving_fields::value(state, &FieldKey { node, side: fields::Side::Fields, index })
 }
 
 /// The present value of a field that the scene tree shows of a node, or of a field of its type; `None` if there is none.
 #[must_use]
 pub fn read_field(state: &WorldState, node: NodeId, name: &str) -> Option<scene::Value> {
-    live::value(state, &field_of(state, node, name)?)
+    moving_fields::value(state, &field_of(state, node, name)?)
 }
 
 /// Writes a field that the scene tree shows of a node, or one of its type, as a supervisor does: bodies go where their
@@ -70,18 +70,18 @@ pub fn write_field(
 
 /// Other velocities of all of a body's parts, in world axes at its centre of mass; false if forces do not move it.
 pub fn set_velocity(state: &mut WorldState, node: NodeId, twist: base::Twist) -> bool {
-    live::own_link(state, node).is_some_and(|link| live::set_velocity(state, link, twist))
+    moving_fields::own_link(state, node).is_some_and(|link| moving_fields::set_velocity(state, link, twist))
 }
 
 /// The link that an axis (from 1) of a joint node moves.
 #[must_use]
 pub fn joint_link(state: &WorldState, joint: NodeId, axis: u32) -> Option<dynamics::LinkId> {
-    live::joint_link(state, joint, axis)
+    moving_fields::joint_link(state, joint, axis)
 }
 
 fn field_of(state: &WorldState, node: NodeId, name: &str) -> Option<FieldKey> {
-    let shown = fields::side(&state.scene, node, -1, false)?;
-    let named = |side| FieldKey::named(&state.scene, node, side, name);
+    let shown = fields::side(state.scene(), node, -1, false)?;
+    let named = |side| FieldKey::named(state.scene(), node, side, name);
     named(shown).or_else(|| named(fields::Side::Fields))
 }
 
@@ -200,7 +200,7 @@ impl Supervisor {
 
     /// Tells what has become of the nodes and lists that the controller knows, whoever changed them.
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         for (key, length) in &mut self.lengths {
             let Some(now) = key.value(scene).map(scene::Value::len) else { continue };
             if now != *length {
@@ -273,7 +273,7 @@ impl Supervisor {
 
 /// Words for a node in messages: its type and its DEF or number.
 fn describe(state: &WorldState, node: NodeId) -> String {
-    match state.scene.get(node) {
+    match state.scene().get(node) {
         Some(_) if node == scene::Scene::ROOT => "the root".to_owned(),
         Some(found) => {
             let ty = found.protos.first().map_or(found.ty.name, |proto| proto.name.as_str());

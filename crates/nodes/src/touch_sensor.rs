@@ -7,8 +7,8 @@
 use base::{Pose, Severity, Stream, Vec3};
 use dynamics::Inertia;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Reading, RobotId,
-    SampleContext, Site, Traits, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
+    RobotId, SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -96,7 +96,7 @@ impl TouchSensor {
         let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
         let mut sum = Vec3::ZERO;
         let mut touched = false;
-        for contact in state.dynamics.contacts() {
+        for contact in state.dynamics().contacts() {
             if is_own(contact.a) {
                 sum += contact.force;
                 touched = true;
@@ -115,7 +115,7 @@ impl TouchSensor {
             return false; // the dynamics knows all its contacts
         }
         let (node, robot, feels_itself) = (self.node, self.robot, self.feels_itself);
-        let carrier = |solid| above(&state.scene, solid, "Solid");
+        let carrier = |solid| above(state.scene(), solid, "Solid");
         let is_next = |solid| carrier(node) == Some(solid) || carrier(solid) == Some(node);
         self.overlap.prepare(state, &|owner, other| match owner {
             owner if owner.solid == node => Side::Own,
@@ -140,7 +140,7 @@ impl TouchSensor {
 
     /// Its weight and the resistance of its mass, in world axes. `[N]`
     fn own_force(&self, state: &WorldState) -> Vec3 {
-        let settings = &state.dynamics.model.settings;
+        let settings = &state.dynamics().model.settings;
         let acceleration = match (self.velocity(state), self.last_velocity) {
             (Some(now), Some(before)) => (now - before) / settings.dt,
             _ => Vec3::ZERO,
@@ -172,7 +172,7 @@ impl Device for TouchSensor {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time),
+            op::sensor::SET_SAMPLING_PERIOD => self.clock.set_period(input.u16()?, context.state.time()),
             other => return Err(Malformed::new(format!("unknown touch sensor command {other}"))),
         }
         Ok(())
@@ -182,22 +182,6 @@ impl Device for TouchSensor {
         if self.kind != Kind::Bumper && self.clock.is_enabled() {
             self.last_velocity = self.velocity(state);
         }
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        match self.kind {
-            Kind::Bumper | Kind::Force => Reading::Number(self.values.x),
-            Kind::Force3d => Reading::Vector(self.values),
-        }
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let measure = match self.kind {
-            Kind::Bumper => Measure { shape: vec![], range: [0.0, 1.0], unit: "" },
-            Kind::Force => Measure::unbounded(&[], "N"),
-            Kind::Force3d => Measure::unbounded(&[3], "N"),
-        };
-        Traits { measure: Some(measure), ..Traits::default() }
     }
 
     fn sample(&mut self, context: &SampleContext<'_>) {
@@ -218,7 +202,7 @@ impl Device for TouchSensor {
             Kind::Bumper => Vec3::new(f64::from(u8::from(std::mem::take(&mut self.touched))), 0.0, 0.0),
             // A push against the sensor points against its front.
             Kind::Force => {
-                let front = axes::facing(&context.state.scene, self.node) * Vec3::X;
+                let front = axes::facing(context.state.scene(), self.node) * Vec3::X;
                 Vec3::new(self.value(-force.dot(front)), 0.0, 0.0)
             }
             Kind::Force3d => {
@@ -250,6 +234,26 @@ impl Device for TouchSensor {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for TouchSensor {
+    fn reading(&self) -> Reading<'_> {
+        match self.kind {
+            Kind::Bumper | Kind::Force => Reading::Number(self.values.x),
+            Kind::Force3d => Reading::Vector(self.values),
+        }
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = match self.kind {
+            Kind::Bumper => Measure { shape: vec![], range: [0.0, 1.0], unit: "" },
+            Kind::Force => Measure::unbounded(&[], "N"),
+            Kind::Force3d => Measure::unbounded(&[3], "N"),
+        };
+        Traits { measure: Some(measure), ..Traits::default() }
+    }
+}
+
+impl Persistent for TouchSensor {
     keeps!(stream, touched, last_velocity, values);
 }

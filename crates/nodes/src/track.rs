@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use base::{Pose, Quat, Severity, Vec3};
-use dynamics::{ColliderId, Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
+use dynamics::{Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
 use engine::visual::{Animation, Visuals};
 use engine::{Builder, Site, WorldState};
 use render::Affine;
@@ -34,7 +34,7 @@ impl Belt {
     /// How fast a force lets the belt run, as Webots has it: by what it adds to the velocity of the track's body in a
     /// step, whatever the belt did before. A brake takes its share of the last velocity. `[m/s]`
     pub(crate) fn forced(&self, state: &WorldState, force: f64, damping: f64, velocity: f64) -> f64 {
-        let model = &state.dynamics.model;
+        let model = &state.dynamics().model;
         let link = state.mount(self.track).and_then(|mount| mount.link);
         let mass = link.and_then(|link| model.links.get(link.index())).map_or(0.0, |link| link.inertia.mass);
         if mass > 0.0 { (force - damping * velocity) * model.settings.dt / mass } else { 0.0 }
@@ -42,13 +42,10 @@ impl Belt {
 
     /// Lets the surface and the wheels run from the next step on. `[m/s]`
     pub(crate) fn run(&self, state: &mut WorldState, velocity: f64) {
-        let owners = state.collider_owners.iter().enumerate();
-        for (index, _) in owners.filter(|(_, owner)| owner.solid == self.track) {
-            state.dynamics.model.set_belt(ColliderId::from_index(index), self.axis * velocity);
-        }
+        state.set_belt(self.track, self.axis * velocity);
         for (wheel, ratio) in &self.wheels {
             let target = velocity * ratio;
-            state.dynamics.set_drive(*wheel, Drive::Velocity { target, max_force: 0.0 });
+            state.set_drive(*wheel, Drive::Velocity { target, max_force: 0.0 });
         }
     }
 }
@@ -140,7 +137,7 @@ struct Copies {
 
 impl Animation for Running {
     fn animate(&self, state: &WorldState, visuals: &mut Visuals) {
-        let run = state.dynamics.joint_position(self.counter);
+        let run = state.dynamics().joint_position(self.counter);
         if let Some((shape, slide)) = self.picture {
             // Whole turns of a picture change nothing, and small numbers are exact.
             visuals.slide(shape, slide.map(|rate| (f64::from(rate) * run).rem_euclid(1.0) as f32));
@@ -154,7 +151,7 @@ impl Animation for Running {
                 let pose = Pose::new(track_wheel::in_plane(self.axis, place.point), turn);
                 self.link_from_track * render::affine(pose, Vec3::ONE) * track_from_link
             };
-            visuals.set_copies(&state.scene, copies.thing, places.map(motion).collect());
+            visuals.set_copies(state.scene(), copies.thing, places.map(motion).collect());
         }
     }
 }

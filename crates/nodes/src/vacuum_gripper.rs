@@ -8,7 +8,7 @@ use base::Severity;
 use dynamics::{Constraint, ConstraintKind, LinkId};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, OrderContext,
-    Reading, SampleContext, Site, Traits, Unsuited, WorldState,
+    Persistent, Reading, SampleContext, Site, Traits, Typed, Unsuited, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -40,11 +40,11 @@ struct VacuumGripper {
 
 impl VacuumGripper {
     fn is_on(&self, state: &WorldState) -> bool {
-        state.scene.get(self.node).is_some() && state.scene.bool(self.node, "isOn")
+        state.scene().get(self.node).is_some() && state.scene().bool(self.node, "isOn")
     }
 
     fn switch(&self, state: &mut WorldState, on: bool) {
-        state.set_field(self.node, "isOn", Value::SfBool(on));
+        state.record(self.node, "isOn", Value::SfBool(on));
         if !on {
             state.detach(self.node);
         }
@@ -52,16 +52,16 @@ impl VacuumGripper {
 
     /// What touched it in the last step, in enough points; of several things the one that touched in most.
     fn touched(&self, state: &WorldState) -> Option<Option<LinkId>> {
-        let least = usize::try_from(state.scene.int(self.node, "contactPoints")).unwrap_or(0).max(1);
+        let least = usize::try_from(state.scene().int(self.node, "contactPoints")).unwrap_or(0).max(1);
         let is_own = |collider| state.collider_owner(collider).is_some_and(|owner| owner.solid == self.node);
         let mut points: BTreeMap<Option<LinkId>, usize> = BTreeMap::new();
-        for contact in state.dynamics.contacts() {
+        for contact in state.dynamics().contacts() {
             let other = match (is_own(contact.a), is_own(contact.b)) {
                 (true, false) => contact.b,
                 (false, true) => contact.a,
                 _ => continue,
             };
-            let Some(other) = state.dynamics.model.colliders.get(other.index()) else { continue };
+            let Some(other) = state.dynamics().model.colliders.get(other.index()) else { continue };
             *points.entry(other.link).or_default() += 1;
         }
         let most = points.values().copied().max().filter(|most| *most >= least)?;
@@ -71,7 +71,8 @@ impl VacuumGripper {
     fn catch(&self, state: &mut WorldState) {
         let Some(other) = self.touched(state) else { return };
         let Some(own) = state.mount(self.node) else { return };
-        let other_from_world = other.map_or(base::Pose::IDENTITY, |link| state.dynamics.pose(link).inverse());
+        let other_from_world =
+            other.map_or(base::Pose::IDENTITY, |link| state.dynamics().pose(link).inverse());
         let caught = other_from_world * state.mounted_pose(&own);
         let sides = [own.link, other];
         let held = Constraint::new(ConstraintKind::Fixed, sides, [own.link_from_node, caught]);
@@ -89,7 +90,7 @@ impl Device for VacuumGripper {
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         match input.u8()? {
-            op::vacuum_gripper::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time),
+            op::vacuum_gripper::GET_PRESENCE => self.clock.set_period(input.u16()?, context.state.time()),
             opcode @ (op::vacuum_gripper::TURN_ON | op::vacuum_gripper::TURN_OFF) => {
                 self.switch(context.state, opcode == op::vacuum_gripper::TURN_ON);
             }
@@ -98,31 +99,15 @@ impl Device for VacuumGripper {
         Ok(())
     }
 
-    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
-        let Command::Hold(on) = command else { return Err(Unsuited) };
-        self.switch(context.state, on);
-        Ok(())
-    }
-
-    /// 1 while it holds something, else 0.
-    fn reading(&self) -> Reading<'_> {
-        Reading::Number(f64::from(u8::from(self.holds)))
-    }
-
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
-        Traits { measure: Some(measure), ..Traits::default() }
-    }
-
     fn actuate(&mut self, state: &mut WorldState) {
-        if state.scene.get(self.node).is_none() {
+        if state.scene().get(self.node).is_none() {
             return;
         }
         if state.attachment(self.node).is_none() {
             if self.is_on(state) {
                 self.catch(state);
             }
-        } else if Strength::of(&state.scene, self.node).is_overcome(state, self.node) {
+        } else if Strength::of(state.scene(), self.node).is_overcome(state, self.node) {
             state.detach(self.node);
         }
     }
@@ -146,9 +131,29 @@ impl Device for VacuumGripper {
     fn clock(&mut self) -> Option<&mut Clock> {
         Some(&mut self.clock)
     }
+}
 
+impl Typed for VacuumGripper {
+    fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
+        let Command::Hold(on) = command else { return Err(Unsuited) };
+        self.switch(context.state, on);
+        Ok(())
+    }
+
+    /// 1 while it holds something, else 0.
+    fn reading(&self) -> Reading<'_> {
+        Reading::Number(f64::from(u8::from(self.holds)))
+    }
+
+    fn traits(&self, _state: &WorldState) -> Traits {
+        let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
+        Traits { measure: Some(measure), ..Traits::default() }
+    }
+}
+
+impl Persistent for VacuumGripper {
     fn undo(&mut self, state: &mut WorldState) {
-        state.set_field(self.node, "isOn", Value::SfBool(self.starts_on));
+        state.record(self.node, "isOn", Value::SfBool(self.starts_on));
     }
 
     /// What it held when the state was saved cannot be told; it catches again what lies against it.

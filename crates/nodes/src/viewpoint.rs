@@ -40,10 +40,10 @@ pub(crate) fn followed(scene: &Scene) -> Option<NodeId> {
 
 /// Where the eye is, in the axes of its fields. What it follows it keeps up with at once.
 pub(crate) fn pose(state: &WorldState) -> Pose {
-    let scene = &state.scene;
+    let scene = state.scene();
     let Some(eye) = of(scene) else { return Pose::from_translation(Vec3::new(-10.0, 0.0, 0.0)) };
     let put = Pose::new(scene.vec3(eye, "position"), scene.rotation(eye, "orientation"));
-    let Some((solid, start)) = state.followed else { return put };
+    let Some((solid, start)) = state.user.followed else { return put };
     let now = state.pose(solid);
     match scene.string(eye, "followType") {
         "Mounted Shot" => now * (start.inverse() * put),
@@ -58,15 +58,15 @@ pub(crate) fn pose(state: &WorldState) -> Pose {
 /// The rotation of an eye that looks in a direction, with its upper side up.
 fn looking_at(state: &WorldState, eye: NodeId, direction: Vec3) -> Quat {
     let ahead = direction.try_normalize().unwrap_or(Vec3::X);
-    let left = world_info::up(&state.scene).cross(ahead);
+    let left = world_info::up(state.scene()).cross(ahead);
     let left = left.try_normalize().unwrap_or_else(|| ahead.any_orthonormal_vector());
     let world_from_view = Quat::from_mat3(&Mat3::from_cols(ahead, left, ahead.cross(left)));
-    world_from_view * axes::looking(&state.scene, eye).inverse()
+    world_from_view * axes::looking(state.scene(), eye).inverse()
 }
 
 /// What the user sees in a window of this size. Its field of view is the angle of the longer side.
 pub(crate) fn view(state: &WorldState, [width, height]: [u16; 2]) -> View {
-    let scene = &state.scene;
+    let scene = state.scene();
     let eye = of(scene);
     let number = |field: &str, plain: f64| eye.map_or(plain, |eye| scene.float(eye, field));
     let mut place = pose(state);

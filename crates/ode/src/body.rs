@@ -22,7 +22,7 @@ fn place(what: &str, body: Handle, change: impl FnOnce(Pose) -> Pose) {
     with(what, (), |table, host| {
         let known = row(Kind::Body, body).and_then(|row| Some((row, table.bodies.get(row)?)));
         let Some((row, known)) = known.filter(|(_, body)| !body.is_gone) else {
-            table.tell(host, format!("{what}: this is no body"));
+            table.tell(host, format!("{what}: this is not a body"));
             return;
         };
         let pose = change(known.pose(host.dynamics()));
@@ -85,7 +85,7 @@ fn push(what: &str, body: Handle, make: impl FnOnce(Pose) -> (Vec3, Vec3)) {
             body.force += force;
             body.torque += torque;
         } else {
-            host.warn(format!("{what}: a force that is no number is not added"));
+            host.warn(format!("{what}: a force that is not a number is not added"));
         }
         body.look(host.dynamics());
     });
@@ -110,7 +110,7 @@ exports! {
             let known = row(Kind::Body, body).filter(|row| table.bodies.get(*row).is_some_and(|body| body.is_own && !body.is_gone));
             match known {
                 Some(row) => table.destroy_body(host, row),
-                None => table.tell(host, "dBodyDestroy: this is no body of the plugin's own".to_owned()),
+                None => table.tell(host, "dBodyDestroy: this is not a body of the plugin's own".to_owned()),
             }
         });
     }

@@ -214,7 +214,7 @@ fn push(what: &str, joint: Handle, pushes: [f64; 3], slides: bool) {
     with(what, (), |table, host| {
         let Some(known) = row(HandleKind::Joint, joint).and_then(|row| table.joints.get(row)?.as_ref())
         else {
-            table.tell(host, format!("{what}: this is no joint"));
+            table.tell(host, format!("{what}: this is not a joint"));
             return;
         };
         let ends = known.ends(&table.bodies, host.dynamics());
@@ -291,7 +291,7 @@ fn attach(joint: Handle, first: Handle, second: Handle) {
             row(HandleKind::Body, body).filter(|row| table.bodies.get(*row).is_some_and(|body| !body.is_gone))
         });
         let Some(slot) = row(HandleKind::Joint, joint).and_then(|row| table.joints.get_mut(row)) else {
-            table.tell(host, "dJointAttach: this is no joint".to_owned());
+            table.tell(host, "dJointAttach: this is not a joint".to_owned());
             return;
         };
         if let Some(joint) = slot {

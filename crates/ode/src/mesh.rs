@@ -40,7 +40,7 @@ fn build(what: &str, data: Handle, points: Option<Vec<Vec3>>, triangles: Option<
     let made = TriangleMesh { vertices, triangles: triangles.threes::<u32>().collect() };
     with(what, (), |table, host| match row(Kind::Mesh, data).and_then(|row| table.meshes.get_mut(row)) {
         Some(mesh) => *mesh = Arc::new(made),
-        None => table.tell(host, format!("{what}: this is no mesh")),
+        None => table.tell(host, format!("{what}: this is not a mesh")),
     });
 }
 

@@ -288,7 +288,7 @@ pub(crate) fn with_body<R>(
         match known {
             Some(body) => Some(act(body, host)),
             None => {
-                table.tell(host, format!("{what}: this is no body"));
+                table.tell(host, format!("{what}: this is not a body"));
                 None
             }
         }
@@ -309,7 +309,7 @@ pub(crate) fn with_joint<R>(
         match known {
             Some(joint) => Some(act(joint, bodies, host)),
             None => {
-                table.tell(host, format!("{what}: this is no joint"));
+                table.tell(host, format!("{what}: this is not a joint"));
                 None
             }
         }

@@ -119,13 +119,13 @@ impl AnyDevice {
     /// Exact position of the joint that it sits on. `[rad]`, `[m]`
     #[must_use]
     pub fn joint_position(self, world: &World) -> Option<f64> {
-        self.link(world).map(|link| world.engine().state().dynamics.joint_position(link))
+        self.link(world).map(|link| world.engine().state().dynamics().joint_position(link))
     }
 
     /// Exact velocity of the joint that it sits on. `[rad/s]`, `[m/s]`
     #[must_use]
     pub fn joint_velocity(self, world: &World) -> Option<f64> {
-        self.link(world).map(|link| world.engine().state().dynamics.joint_velocity(link))
+        self.link(world).map(|link| world.engine().state().dynamics().joint_velocity(link))
     }
 
     pub(crate) fn number(self, world: &World) -> f64 {

@@ -8,7 +8,7 @@ use base::Diagnostic;
 /// What can go wrong. The texts are for people.
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// The file cannot be read or is no world.
+    /// The file cannot be read or is not a world.
     File(String),
     /// The world has errors; remarks tell them, with file, line and column.
     World(PathBuf, Vec<Diagnostic>),

@@ -172,7 +172,8 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
             || (first == '.' && !after_dot && rest[1..].starts_with(|next: char| next.is_ascii_digit()))
         {
             let length = number_length(rest);
-            let number = rest[..length].parse().map_err(|_| format!("{:?} is no number", &rest[..length]))?;
+            let number =
+                rest[..length].parse().map_err(|_| format!("{:?} is not a number", &rest[..length]))?;
             tokens.push(Token::Number(number));
             length
         } else if first.is_alphabetic() || first == '_' {

@@ -276,7 +276,7 @@ fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
     home.canonicalize().map_err(|error| HomeError::File(home, error))
 }
 
-/// Whether a file is there that is no link and holds these bytes.
+/// Whether a file is there that is not a link and holds these bytes.
 fn holds(path: &Path, bytes: &[u8]) -> bool {
     let has_length =
         fs::symlink_metadata(path).is_ok_and(|data| data.is_file() && data.len() == bytes.len() as u64);

@@ -125,7 +125,7 @@ impl InProcess<'_> {
     /// Roll, pitch and yaw, as libController makes them of the rotation.
     fn angles(&self, tag: u16) -> [f64; 3] {
         let Reading::Rotation(rotation) = self.reading(tag) else { return [f64::NAN; 3] };
-        let system = self.world.engine().state().scene.iter().find_map(|(id, node)| {
+        let system = self.world.engine().state().scene().iter().find_map(|(id, node)| {
             (node.ty.name == "WorldInfo").then(|| Node { id }.field(self.world, "coordinateSystem"))
         });
         let is_y_up = system.flatten() == Some(Value::SfString("NUE".to_owned()));
@@ -145,7 +145,7 @@ impl InProcess<'_> {
 
     /// Whether it has a place in the world.
     fn has_place(&self, node: NodeId) -> bool {
-        self.world.engine().state().scene.get(self.top(node)).is_some_and(|node| node.ty.is_a("Pose"))
+        self.world.engine().state().scene().get(self.top(node)).is_some_and(|node| node.ty.is_a("Pose"))
     }
 }
 
@@ -358,17 +358,17 @@ impl Backend for InProcess<'_> {
     }
 
     fn node(&self, def: &str) -> Option<NodeId> {
-        self.world.engine().state().scene.find_def(def).map(number)
+        self.world.engine().state().scene().find_def(def).map(number)
     }
 
     fn type_name(&self, node: NodeId) -> String {
-        let found = self.world.engine().state().scene.get(self.top(node));
+        let found = self.world.engine().state().scene().get(self.top(node));
         let name = found.map(|node| node.protos.first().map_or(node.ty.name, |proto| &proto.name));
         name.unwrap_or_default().to_owned()
     }
 
     fn def(&self, node: NodeId) -> String {
-        let found = self.world.engine().state().scene.get(self.top(node));
+        let found = self.world.engine().state().scene().get(self.top(node));
         found.and_then(|node| node.def.clone()).unwrap_or_default()
     }
 

@@ -189,7 +189,7 @@ fn file_hint(path: &Path) -> String {
     }
 }
 
-/// What a file is that is no world, and what to do with it, for people. Only what begins as worlds do, or is named as
+/// What a file is that is not a world, and what to do with it, for people. Only what begins as worlds do, or is named as
 /// they are, is read as one: of anything else each line would be told as a mistake.
 pub fn foreign(path: &Path) -> Option<String> {
     let extension =
@@ -199,14 +199,15 @@ pub fn foreign(path: &Path) -> Option<String> {
         "wbt" => None,
         "proto" => Some(format!("this is a PROTO file, a part of worlds, and no world: {name}")),
         "urdf" | "sdf" | "mjcf" => {
-            Some(format!("this is no world file; `rebots import {name}` makes one or a PROTO of it"))
+            Some(format!("this is not a world file; `rebots import {name}` makes one or a PROTO of it"))
         }
         _ => {
             let mut start = Vec::new();
             let read = File::open(path).and_then(|file| file.take(HEADER_REACH).read_to_end(&mut start));
             let is_world = read.is_err() || start.windows(HEADER.len()).any(|text| text == HEADER);
-            (!is_world)
-                .then(|| format!("this is no world file, for `#VRML_SIM` is not in its first line: {name}"))
+            (!is_world).then(|| {
+                format!("this is not a world file, for `#VRML_SIM` is not in its first line: {name}")
+            })
         }
     }
 }
@@ -287,8 +288,8 @@ mod tests {
         let told = |name: &str, text: &str| foreign(&root.write(name, text)).unwrap_or_default();
         assert!(told("x.proto", "#VRML_SIM R2025a utf8\nPROTO x [] { Solid { } }").contains("a PROTO file"));
         assert!(told("x.urdf", "<robot/>").contains("`rebots import "));
-        assert!(told("x.txt", "# Notes\n").contains("no world file"));
-        assert!(told("x.png", "").contains("no world file"));
+        assert!(told("x.txt", "# Notes\n").contains("not a world file"));
+        assert!(told("x.png", "").contains("not a world file"));
         assert_eq!(told("x.txt", "\u{feff}#VRML_SIM R2025a utf8\n"), "");
         assert_eq!(told("x.wbt", "WorldInfo { }"), "");
     }

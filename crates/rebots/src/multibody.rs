@@ -54,12 +54,12 @@ impl Robot {
     #[must_use]
     pub fn multibody(self, world: &World) -> Multibody {
         let state = world.engine().state();
-        let mounts = state.scene.iter().filter_map(|(node, _)| state.mount(node));
+        let mounts = state.scene().iter().filter_map(|(node, _)| state.mount(node));
         let mut links: Vec<LinkId> =
             mounts.filter(|mount| mount.robot == Some(self.id)).filter_map(|mount| mount.link).collect();
         links.sort_unstable();
         links.dedup();
-        Multibody { inner: state.dynamics.multibody(&links) }
+        Multibody { inner: state.dynamics().multibody(&links) }
     }
 }
 
@@ -69,7 +69,7 @@ impl Node {
     pub fn multibody(self, world: &World) -> Option<Multibody> {
         let state = world.engine().state();
         let link = state.mount(self.id)?.link?;
-        Some(Multibody { inner: state.dynamics.multibody(&[link]) })
+        Some(Multibody { inner: state.dynamics().multibody(&[link]) })
     }
 
     /// Force and torque of all contacts of the last step on the node's body, in world axes, the torque about its centre of
@@ -78,7 +78,7 @@ impl Node {
     pub fn contact_wrench(self, world: &World) -> base::Wrench {
         let state = world.engine().state();
         let link = state.mount(self.id).and_then(|mount| mount.link);
-        link.map(|link| state.dynamics.contact_wrench(link)).unwrap_or_default()
+        link.map(|link| state.dynamics().contact_wrench(link)).unwrap_or_default()
     }
 }
 
@@ -91,7 +91,7 @@ impl Multibody {
         let meant: Vec<LinkId> = degrees.iter().map(|degree| degree.link).collect();
         let mut known: Vec<Option<(NodeId, u32)>> = vec![None; degrees.len()];
         let place = |link: LinkId| meant.iter().position(|other| *other == link);
-        for (node, _) in state.scene.iter() {
+        for (node, _) in state.scene().iter() {
             for axis in 1..=3 {
                 let Some(link) = nodes::joint_link(state, node, axis) else { continue };
                 if let Some(place) = place(link) {

@@ -39,25 +39,25 @@ impl Node {
     /// Whether it is (still) there.
     #[must_use]
     pub fn is_there(self, world: &World) -> bool {
-        world.engine().state().scene.get(self.id).is_some()
+        world.engine().state().scene().get(self.id).is_some()
     }
 
     /// The name of its type; empty if it is gone.
     #[must_use]
     pub fn type_name(self, world: &World) -> &'static str {
-        world.engine().state().scene.get(self.id).map_or("", |node| node.ty.name)
+        world.engine().state().scene().get(self.id).map_or("", |node| node.ty.name)
     }
 
     /// Its name after DEF.
     #[must_use]
     pub fn def(self, world: &World) -> Option<&str> {
-        world.engine().state().scene.get(self.id)?.def.as_deref()
+        world.engine().state().scene().get(self.id)?.def.as_deref()
     }
 
     /// The names of the fields of its type.
     #[must_use]
     pub fn field_names(self, world: &World) -> Vec<&'static str> {
-        let node = world.engine().state().scene.get(self.id);
+        let node = world.engine().state().scene().get(self.id);
         node.map(|node| node.ty.fields.iter().map(|field| field.name).collect()).unwrap_or_default()
     }
 
@@ -97,26 +97,26 @@ impl Node {
         nodes::set_velocity(world.engine_mut().state_mut(), self.id, twist)
     }
 
-    /// Position of an axis (from 1) of a joint; `None` if it is no joint. `[rad]`, `[m]`
+    /// Position of an axis (from 1) of a joint; `None` if it is not a joint. `[rad]`, `[m]`
     #[must_use]
     pub fn joint_position(self, world: &World, axis: u32) -> Option<f64> {
         let state = world.engine().state();
-        Some(state.dynamics.joint_position(nodes::joint_link(state, self.id, axis)?))
+        Some(state.dynamics().joint_position(nodes::joint_link(state, self.id, axis)?))
     }
 
-    /// Velocity of an axis (from 1) of a joint; `None` if it is no joint. `[rad/s]`, `[m/s]`
+    /// Velocity of an axis (from 1) of a joint; `None` if it is not a joint. `[rad/s]`, `[m/s]`
     #[must_use]
     pub fn joint_velocity(self, world: &World, axis: u32) -> Option<f64> {
         let state = world.engine().state();
-        Some(state.dynamics.joint_velocity(nodes::joint_link(state, self.id, axis)?))
+        Some(state.dynamics().joint_velocity(nodes::joint_link(state, self.id, axis)?))
     }
 
-    /// Moves an axis (from 1) of a joint at once. False if it is no joint.
+    /// Moves an axis (from 1) of a joint at once. False if it is not a joint.
     pub fn set_joint(self, world: &mut World, axis: u32, position: f64, velocity: f64) -> bool {
         let state = world.engine_mut().state_mut();
         let Some(link) = nodes::joint_link(state, self.id, axis) else { return false };
-        state.dynamics.set_joint_position(link, position);
-        state.dynamics.set_joint_velocity(link, velocity);
+        state.set_joint_position(link, position);
+        state.set_joint_velocity(link, velocity);
         true
     }
 }

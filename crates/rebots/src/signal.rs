@@ -80,7 +80,7 @@ impl Signals<'_> {
                 return Ok(Thing::Device { robot: robot.id, tag: (index + 1) as u16 });
             }
         }
-        let scene = &self.world.state().scene;
+        let scene = self.world.state().scene();
         let is_named = |node: NodeId| matches!(scene.value(node, "name"), Some(scene::Value::SfString(own)) if own == name);
         let by_name = || scene.iter().map(|(node, _)| node).find(|node| is_named(*node));
         let by_type = || {
@@ -219,9 +219,9 @@ impl Signal {
                 Reading::Rotation(rotation) => angles(rotation)[axis],
                 _ => f64::NAN,
             },
-            Self::JointPosition(link) => state.dynamics.joint_position(link),
-            Self::JointVelocity(link) => state.dynamics.joint_velocity(link),
-            Self::JointEffort(link) => state.dynamics.drive_force(link),
+            Self::JointPosition(link) => state.dynamics().joint_position(link),
+            Self::JointVelocity(link) => state.dynamics().joint_velocity(link),
+            Self::JointEffort(link) => state.dynamics().drive_force(link),
             Self::Node(node, part) => part.value(state, node),
         }
     }
@@ -243,13 +243,13 @@ impl NodePart {
             Self::Contact => {
                 let is_own = |collider| {
                     state
-                        .dynamics
+                        .dynamics()
                         .model
                         .colliders
                         .get(dynamics::ColliderId::index(collider))
                         .is_some_and(|collider| mount.link.is_some() && collider.link == mount.link)
                 };
-                let touches = state.dynamics.contacts().iter().any(|it| is_own(it.a) || is_own(it.b));
+                let touches = state.dynamics().contacts().iter().any(|it| is_own(it.a) || is_own(it.b));
                 f64::from(u8::from(touches))
             }
         }

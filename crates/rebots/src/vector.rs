@@ -498,12 +498,12 @@ impl Target {
         let state = world.state_mut();
         match self {
             Self::JointPosition(link) => {
-                let value = mixed(state.dynamics.joint_position(*link));
-                state.dynamics.set_joint_position(*link, value);
+                let value = mixed(state.dynamics().joint_position(*link));
+                state.set_joint_position(*link, value);
             }
             Self::JointVelocity(link) => {
-                let value = mixed(state.dynamics.joint_velocity(*link));
-                state.dynamics.set_joint_velocity(*link, value);
+                let value = mixed(state.dynamics().joint_velocity(*link));
+                state.set_joint_velocity(*link, value);
             }
             Self::Position(node, axis) => {
                 let mut pose = state.pose(*node);
@@ -551,7 +551,7 @@ fn move_to(state: &mut engine::WorldState, node: NodeId, pose: Pose) {
     if let Some(mount) = state.mount(node)
         && let Some(link) = mount.link
     {
-        state.dynamics.set_pose(link, pose * mount.link_from_node.inverse());
+        state.set_link_pose(link, pose * mount.link_from_node.inverse());
     }
 }
 
@@ -589,7 +589,7 @@ pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String
         Some(Value::SfFloat(_) | Value::SfInt32(_) | Value::SfBool(_)) => {
             Ok(Target::Field(node, part.to_owned()))
         }
-        Some(_) => Err(format!("{text:?} is no single number")),
+        Some(_) => Err(format!("{text:?} is not a single number")),
         None => Err(format!("{name:?} has no {part:?} that could be drawn")),
     }
 }
@@ -602,7 +602,7 @@ fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Ve
     let mut add =
         |robot, tag, name: &str, control: Option<Control>, range: Option<[f64; 2]>| -> Result<(), Error> {
             let actuation = engine.traits(robot, tag).actuation;
-            let actuation = actuation.ok_or_else(|| wrong(format!("{name:?} is no motor")))?;
+            let actuation = actuation.ok_or_else(|| wrong(format!("{name:?} is not a motor")))?;
             let control = control.unwrap_or(Control::usual(&actuation));
             let range = range.unwrap_or(control.range(&actuation));
             if !range.iter().all(|end| end.is_finite()) {
@@ -617,7 +617,7 @@ fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Ve
             for spec in specs {
                 match signals.thing(&spec.device).map_err(wrong)? {
                     Thing::Device { robot, tag } => add(robot, tag, &spec.device, spec.control, spec.range)?,
-                    Thing::Node(_) => return Err(wrong(format!("{:?} is no motor", spec.device))),
+                    Thing::Node(_) => return Err(wrong(format!("{:?} is not a motor", spec.device))),
                 }
             }
         }
@@ -705,7 +705,7 @@ fn viewers(world: &World, task: &Task) -> Result<Vec<Viewer>, Error> {
 
 /// Lets the sensors that the task reads measure once in a step.
 fn enable(world: &mut World, plan: &Plan) {
-    let step_ms = world.engine().state().time_step.ms() * f64::from(plan.frame_skip);
+    let step_ms = world.engine().state().time_step().ms() * f64::from(plan.frame_skip);
     let period = step_ms.round().clamp(1.0, f64::from(u16::MAX)) as u16;
     let mut read = BTreeSet::new();
     let mut tell = |robot: RobotId, tag: u16| {

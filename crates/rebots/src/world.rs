@@ -112,7 +112,7 @@ impl World {
     /// The length of a step. `[s]`
     #[must_use]
     pub fn time_step(&self) -> f64 {
-        self.inner.state().time_step.seconds()
+        self.inner.state().time_step().seconds()
     }
 
     /// A hash of the time and of places and velocities of all bodies: equal for worlds that have gone the same way, to the
@@ -122,11 +122,11 @@ impl World {
         let state = self.inner.state();
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let mut mix = |bits: u64| hash = (hash ^ bits).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
-        mix(state.time.ms().to_bits());
-        for index in 0..state.dynamics.model.links.len() {
+        mix(state.time().ms().to_bits());
+        for index in 0..state.dynamics().model.links.len() {
             let link = LinkId::from_index(index);
-            let Pose { translation, rotation } = state.dynamics.pose(link);
-            let Twist { angular, linear } = state.dynamics.twist(link);
+            let Pose { translation, rotation } = state.dynamics().pose(link);
+            let Twist { angular, linear } = state.dynamics().twist(link);
             for number in [translation, angular, linear].iter().flat_map(|vector| vector.to_array()) {
                 mix(number.to_bits());
             }
@@ -148,7 +148,7 @@ impl World {
     /// If there is none.
     pub fn robot(&self, name: &str) -> Result<Robot, Error> {
         let robots = || self.inner.robots().iter().filter(|robot| !robot.is_gone());
-        let scene = &self.inner.state().scene;
+        let scene = self.inner.state().scene();
         let by_def = || {
             let node = scene.find_def(name)?;
             robots().find(|robot| robot.node == node)
@@ -168,7 +168,7 @@ impl World {
     /// # Errors
     /// If there is none.
     pub fn node(&self, name: &str) -> Result<Node, Error> {
-        let scene = &self.inner.state().scene;
+        let scene = self.inner.state().scene();
         let is_named = |node: NodeId| match scene.value(node, "name") {
             Some(scene::Value::SfString(other)) => other == name,
             _ => false,
@@ -187,7 +187,13 @@ impl World {
     /// The nodes at the top of the world.
     #[must_use]
     pub fn top_nodes(&self) -> Vec<Node> {
-        self.inner.state().scene.children(Scene::ROOT, "children").iter().map(|id| Node { id: *id }).collect()
+        self.inner
+            .state()
+            .scene()
+            .children(Scene::ROOT, "children")
+            .iter()
+            .map(|id| Node { id: *id })
+            .collect()
     }
 
     /// The contacts of the last step.
@@ -195,7 +201,7 @@ impl World {
     pub fn contacts(&self) -> Vec<Contact> {
         let state = self.inner.state();
         let node = |collider| state.collider_owner(collider).map(|owner| Node { id: owner.solid });
-        let contacts = state.dynamics.contacts().iter();
+        let contacts = state.dynamics().contacts().iter();
         let told = contacts.map(|contact| Contact {
             nodes: [node(contact.a), node(contact.b)],
             point: contact.point,
@@ -247,7 +253,7 @@ impl World {
 impl std::fmt::Debug for World {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("World")
-            .field("path", &self.inner.state().world_path)
+            .field("path", &self.inner.state().project.world)
             .field("time", &self.time())
             .finish()
     }

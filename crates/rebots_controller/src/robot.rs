@@ -149,7 +149,7 @@ impl<'a> Robot<'a> {
     /// A node by its DEF, or by a path of DEFs such as `ROBOT.JOINT.HAND`. For supervisors.
     ///
     /// # Errors
-    /// If there is none, or the robot is no supervisor.
+    /// If there is none, or the robot is not a supervisor.
     pub fn node(&self, def: &str) -> Result<Node, Error> {
         self.supervised()?;
         let missing = || Error::NotFound { kind: "node", name: def.to_owned(), known: Vec::new() };
@@ -159,7 +159,7 @@ impl<'a> Robot<'a> {
     /// The root of the scene: its `children` are the nodes at the top. For supervisors.
     ///
     /// # Errors
-    /// If the robot is no supervisor.
+    /// If the robot is not a supervisor.
     pub fn root(&self) -> Result<Node, Error> {
         self.supervised()?;
         self.backend.root().map(|id| Node { id }).ok_or(Error::NoSupervisor)
@@ -168,7 +168,7 @@ impl<'a> Robot<'a> {
     /// The robot's own node. For supervisors.
     ///
     /// # Errors
-    /// If the robot is no supervisor.
+    /// If the robot is not a supervisor.
     pub fn own_node(&self) -> Result<Node, Error> {
         self.supervised()?;
         self.backend.own_node().map(|id| Node { id }).ok_or(Error::NoSupervisor)
@@ -177,7 +177,7 @@ impl<'a> Robot<'a> {
     /// Puts the world back to its start at the end of the next step. For supervisors.
     ///
     /// # Errors
-    /// If the robot is no supervisor.
+    /// If the robot is not a supervisor.
     pub fn reset(&mut self) -> Result<(), Error> {
         self.supervised()?;
         self.backend.reset();
@@ -187,7 +187,7 @@ impl<'a> Robot<'a> {
     /// Ends the simulation with an exit status. For supervisors.
     ///
     /// # Errors
-    /// If the robot is no supervisor.
+    /// If the robot is not a supervisor.
     pub fn quit(&mut self, status: i32) -> Result<(), Error> {
         self.supervised()?;
         self.backend.quit(status);

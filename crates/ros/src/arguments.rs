@@ -53,7 +53,7 @@ impl Arguments {
             && !is_name(name)
         {
             return Err(format!(
-                "--name={name} is no name in ROS: letters, digits, underscores and slashes, with a letter first"
+                "--name={name} is not a name in ROS: letters, digits, underscores and slashes, with a letter first"
             ));
         }
         let master = Place::parse(&master).map_err(|reason| format!("ROS_MASTER_URI: {reason}"))?;
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn wrong_names_and_addresses_are_told() {
-        assert!(read(&["--name=my robot"], &[]).unwrap_err().contains("no name in ROS"));
+        assert!(read(&["--name=my robot"], &[]).unwrap_err().contains("not a name in ROS"));
         assert!(read(&["--name="], &[]).is_err());
         assert!(read(&[], &[("ROS_MASTER_URI", "roscore")]).unwrap_err().starts_with("ROS_MASTER_URI: "));
     }

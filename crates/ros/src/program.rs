@@ -318,7 +318,7 @@ impl Robot {
         // Rounding of one division.
         if duration_ms < 0 || (steps - steps.round()).abs() > 1e-9 * steps {
             eprintln!(
-                "Error: robot/time_step was called with {duration_ms} ms, which is no multiple of the basic time step \
+                "Error: robot/time_step was called with {duration_ms} ms, which is not a multiple of the basic time step \
                  ({basic_ms} ms); nothing was done."
             );
             request.answer(Ok(Value::Fields(vec![false.into()])));

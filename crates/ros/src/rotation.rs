@@ -13,7 +13,7 @@ pub fn quaternion([x, y, z, angle]: [f64; 4]) -> [f64; 4] {
     [x * sin / length, y * sin / length, z * sin / length, cos]
 }
 
-/// x, y, z, w as axis and angle `[rad]`. What is no rotation is none.
+/// x, y, z, w as axis and angle `[rad]`. What is not a rotation is none.
 #[must_use]
 pub fn axis_angle([x, y, z, w]: [f64; 4]) -> [f64; 4] {
     let sin = (x * x + y * y + z * z).sqrt();

@@ -212,7 +212,7 @@ fn read_http(input: &mut BufReader<TcpStream>) -> io::Result<Option<Http>> {
             body.resize(length, 0);
             input.read_exact(&mut body)?;
         }
-        Some(_) => return Err(malformed("the length of a body is no number, or too great")),
+        Some(_) => return Err(malformed("the length of a body is not a number, or too great")),
         None if closes && first.starts_with("HTTP/") => {
             input.by_ref().take(LONGEST_BODY as u64).read_to_end(&mut body)?;
         }

@@ -317,7 +317,7 @@ impl Robot {
                     Act::Joints => self.joints.obey(session, &value).map(|unknown| {
                         for name in unknown {
                             eprintln!(
-                                "Warning: joint_commands names {name:?}, which is no motor of this robot."
+                                "Warning: joint_commands names {name:?}, which is not a motor of this robot."
                             );
                         }
                     }),

@@ -76,7 +76,7 @@ impl Loader<'_> {
         node.take_defaults_of(node.version);
         let id = self.scene.add(node);
         let mut written = vec![false; ty.fields.len()];
-        // A word that is no field and has no value is a slip in the value before it, which the parser has told: the
+        // A word that is not a field and has no value is a slip in the value before it, which the parser has told: the
         // world is given up, and more remarks on the same slip would not help.
         let is_slip = |field: &vrml::Field| {
             field.value.kind == ValueKind::Broken && ty.field_index(&field.name.text).is_none()

@@ -163,6 +163,7 @@ mod tests {
             unit: "",
             hidden: false,
             deprecated: None,
+            edit_effect: catalog::EditEffect::Rebuild,
             doc: "",
         }
     }

@@ -40,7 +40,7 @@ fn numbers_of(ty: FieldType, numbers: &[f64]) -> Option<Converted> {
     let cut = is_whole
         .then(|| numbers.iter().find(|n| f64::from(crate::value::integer(**n)) != **n))
         .flatten()
-        .map(|n| format!("{n} is no whole number of 32 bits; {} is used", crate::value::integer(*n)));
+        .map(|n| format!("{n} is not a whole number of 32 bits; {} is used", crate::value::integer(*n)));
     Some((value, cut))
 }
 
@@ -229,7 +229,7 @@ mod tests {
         let (value, done) =
             scalar(FieldType::SfInt32, &written(ValueKind::Numbers(vec![-1.7]), false)).unwrap();
         assert_eq!(value, Value::SfInt32(-1));
-        assert_eq!(done.unwrap(), "-1.7 is no whole number of 32 bits; -1 is used");
+        assert_eq!(done.unwrap(), "-1.7 is not a whole number of 32 bits; -1 is used");
     }
 
     #[test]

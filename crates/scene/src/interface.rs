@@ -29,7 +29,11 @@ impl Loader<'_> {
             }
             if parameter.ty.is_none() {
                 let place = definition.place(written.ty.span);
-                self.report.error("proto/field", &place, format!("{} is no type of fields", written.ty.text));
+                self.report.error(
+                    "proto/field",
+                    &place,
+                    format!("{} is not a type of fields", written.ty.text),
+                );
                 continue;
             }
             let should_be_used =
@@ -70,7 +74,7 @@ impl Loader<'_> {
         is_allowed
     }
 
-    /// Tells of a default that its own declaration does not allow; it is used all the same.
+    /// Tells of a default that its own declaration does not allow; it is used nevertheless.
     pub(crate) fn check_default(
         &mut self,
         definition: &Definition,
@@ -92,7 +96,7 @@ impl Loader<'_> {
         };
         if !is_allowed {
             let message = format!(
-                "the default of {} is none of the values that {} takes; it is used all the same",
+                "the default of {} is none of the values that {} takes; it is used nevertheless",
                 parameter.name, definition.name
             );
             self.report.warning("proto/default", place, message);

@@ -14,6 +14,7 @@ pub mod version;
 pub mod walk;
 
 mod access;
+mod aims;
 mod axes;
 mod build;
 mod check;

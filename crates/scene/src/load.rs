@@ -62,6 +62,7 @@ static BARE_ROOT: NodeType = NodeType {
         unit: "",
         hidden: false,
         deprecated: None,
+        edit_effect: catalog::EditEffect::Rebuild,
         doc: "",
     }],
     wire_number_r2022: 0,
@@ -387,7 +388,7 @@ impl<'a> Loader<'a> {
         match version {
             None => {
                 let message = format!(
-                    "{} is no known version; the world is read as {}",
+                    "{} is not a known version; the world is read as {}",
                     header.version,
                     Version::NEWEST
                 );

@@ -180,7 +180,7 @@ impl Loader<'_> {
                     None => {
                         told = true;
                         let message = format!(
-                            "{} is no state of a part of {name}; it is ignored, and so are others like it",
+                            "{} is not a state of a part of {name}; it is ignored, and so are others like it",
                             state.name
                         );
                         self.report.warning("proto/state", &state.place, message);

@@ -132,7 +132,7 @@ impl Value {
         }
     }
 
-    /// A single value that is no node as a list of one.
+    /// A single value that is not a node as a list of one.
     pub(crate) fn listed(&self) -> Option<Self> {
         Some(match self {
             Self::SfBool(value) => Self::MfBool(vec![*value]),

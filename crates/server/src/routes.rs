@@ -163,6 +163,6 @@ fn content(found: Option<(&'static str, Vec<u8>)>) -> Response {
         Some((media, bytes)) => {
             ([(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, "no-store")], bytes).into_response()
         }
-        None => (StatusCode::NOT_FOUND, "it is not there any more").into_response(),
+        None => (StatusCode::NOT_FOUND, "it does not exist any more").into_response(),
     }
 }

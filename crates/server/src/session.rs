@@ -120,7 +120,7 @@ impl Session {
             |id: &Value, error: &str| vec![text_frame(&json!({ "id": id, "error": error }).to_string())];
         let mut message: Value = match serde_json::from_str(text) {
             Ok(message) => message,
-            Err(error) => return fault(&Value::Null, &format!("this is no JSON: {error}")),
+            Err(error) => return fault(&Value::Null, &format!("this is not JSON: {error}")),
         };
         let params = message.get_mut("params").map_or(Value::Null, Value::take);
         let Some(method) = message.get("method").and_then(Value::as_str) else {

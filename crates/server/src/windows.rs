@@ -54,7 +54,7 @@ fn read(folders: &[PathBuf], path: &str) -> Option<(PathBuf, Vec<u8>)> {
     })
 }
 
-/// The same with the interface taken from here. What is no text stays as it is.
+/// The same with the interface taken from here. What is not a text stays as it is.
 fn local(bytes: Vec<u8>) -> Vec<u8> {
     let Ok(text) = std::str::from_utf8(&bytes) else { return bytes };
     let mut text = text.to_owned();

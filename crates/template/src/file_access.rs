@@ -61,7 +61,7 @@ impl FileAccess {
         }
         let file = name.rsplit(['/', '\\']).next().unwrap_or("");
         if file.is_empty() || file == "." || file == ".." || file.contains('\0') {
-            return Err(format!("this is no name of a file: {name:?}"));
+            return Err(format!("this is not a name of a file: {name:?}"));
         }
         self.written += bytes.len() as u64;
         if self.written > MAX_WRITTEN {

@@ -86,7 +86,7 @@ impl Value {
 
     /// Puts a node into a list before the `index`-th, or at the end when there are fewer.
     ///
-    /// A value that is no list of nodes becomes one: a single node stays as the first item,
+    /// A value that is not a list of nodes becomes one: a single node stays as the first item,
     /// anything else is replaced.
     pub fn insert_node(&mut self, index: usize, node: impl Into<Node>) {
         self.bracketed = true;
@@ -131,13 +131,13 @@ impl Node {
         Self::Use { name: Name::new(name), span: Span::SYNTHETIC }
     }
 
-    /// The node itself, if it is no reference.
+    /// The node itself, if it is not a reference.
     #[must_use]
     pub fn instance(&self) -> Option<&Instance> {
         if let Self::Instance(instance) = self { Some(instance) } else { None }
     }
 
-    /// The node itself, if it is no reference.
+    /// The node itself, if it is not a reference.
     pub fn instance_mut(&mut self) -> Option<&mut Instance> {
         if let Self::Instance(instance) = self { Some(instance) } else { None }
     }

@@ -29,7 +29,7 @@ pub fn parse(source: Arc<Source>) -> Document {
     document
 }
 
-/// Reads text that is no file of its own, such as a node that a supervisor inserts. A header is no mistake, nor is
+/// Reads text that is not a file of its own, such as a node that a supervisor inserts. A header is no mistake, nor is
 /// none.
 #[must_use]
 pub fn parse_fragment(source: Arc<Source>) -> Document {

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::Output;
 use crate::schema::{Inherited, Node, Origin, Range, Schema, Value, stem};
+use crate::types::EditEffect;
 
 const HEAD: &str = r#"//! All node types, in order of their names. Generated from `schema/` by `cargo xtask codegen`.
 
@@ -17,12 +18,17 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::types::Default::{Bool, Null, Numbers, Strings};
 use crate::types::FieldType::*;
-use crate::types::{Default, FieldDef, FieldType, NodeType, Range};
+use crate::types::{Default, EditEffect, FieldDef, FieldType, NodeType, Range};
 
 const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
-    FieldDef { name, ty, default, default_before: None, range, unit, hidden: false, deprecated: None, doc: "" }
+    let (default_before, hidden, deprecated, edit_effect) = (None, false, None, EditEffect::Rebuild);
+    FieldDef { name, ty, default, default_before, range, unit, hidden, deprecated, edit_effect, doc: "" }
+}
+
+const fn effect(edit_effect: EditEffect, field: FieldDef) -> FieldDef {
+    FieldDef { edit_effect, ..field }
 }
 
 const fn hidden(field: FieldDef) -> FieldDef {
@@ -106,13 +112,23 @@ fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), Stri
         if let Some((version, value)) = &field.default_before {
             code = format!("before({code}, {version:?}, {})", self::default(value));
         }
+        let effect = schema.edit_effect(&node.name, &field.name);
+        if effect != EditEffect::Rebuild {
+            code = format!("effect(EditEffect::{effect:?}, {code})");
+        }
         put(text, &format!("const {}: FieldDef = {code};", constant(inherited)));
     }
     Ok(())
 }
 
 fn entry(text: &mut String, schema: &Schema, node: &Node) {
-    let fields: Vec<String> = schema.fields(&node.name).iter().map(constant).collect();
+    let one = |field: &Inherited<'_>| {
+        let effect = schema.edit_effect(&node.name, field.at.name());
+        let is_own = effect == schema.edit_effect(&field.owner.name, field.at.name());
+        let constant = constant(field);
+        if is_own { constant } else { format!("effect(EditEffect::{effect:?}, {constant})") }
+    };
+    let fields: Vec<String> = schema.fields(&node.name).iter().map(one).collect();
     put(text, "    NodeType {");
     put(text, &format!("        name: {:?},", node.name));
     put(text, &format!("        base: {:?},", node.bases.first()));

@@ -84,6 +84,8 @@ fn row(text: &mut String, inherited: &Inherited<'_>) -> Result<(), String> {
         let separator = if values.is_empty() { "" } else { " " };
         values = format!("{values}{separator}{}", field.unit);
     }
+    // A name in angle brackets is not HTML.
+    let doc = doc.replace('<', "&lt;");
     put(text, &format!("| `{}` | {} | {default} | {values} | {doc} |", field.name, field.ty.name()));
     Ok(())
 }

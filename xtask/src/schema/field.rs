@@ -1,10 +1,10 @@
 //! The `field` line: `field NAME TYPE DEFAULT [range [0, 1) [or -1]...] [words "a" "b"] [nodes A B]
-//! [unit m/s] [hidden] [deprecated NEW_NAME] [before R2018a OLD_DEFAULT]`.
+//! [unit m/s] [hidden] [deprecated NEW_NAME] [before R2018a OLD_DEFAULT] [effect read]`.
 
 use std::f64::consts::PI;
 
 use super::text::{Token, tokens};
-use crate::types::FieldType;
+use crate::types::{EditEffect, FieldType};
 
 /// A field as its file declares it.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,8 @@ pub(crate) struct Field {
     pub(crate) hidden: bool,
     /// The field that took its place, or empty text if there is none.
     pub(crate) deprecated: Option<String>,
+    /// What an edit of it entails, where the line says it.
+    pub(crate) effect: Option<EditEffect>,
     /// The comment of the line.
     pub(crate) doc: String,
 }
@@ -71,6 +73,11 @@ pub(crate) fn field_type(name: &str) -> Result<FieldType, String> {
     FieldType::from_name(name).ok_or_else(|| format!("unknown field type {name}"))
 }
 
+/// An effect of an edit by its name.
+pub(crate) fn edit_effect(name: &str) -> Result<EditEffect, String> {
+    EditEffect::from_name(name).ok_or_else(|| format!("unknown effect of an edit: {name}"))
+}
+
 impl Field {
     /// Reads what follows the word `field`.
     pub(crate) fn parse(text: &str, comment: &str) -> Result<Self, String> {
@@ -91,6 +98,7 @@ impl Field {
             unit: String::new(),
             hidden: false,
             deprecated: None,
+            effect: None,
             doc: comment.to_owned(),
         };
         if matches!(ty, FieldType::SfColor | FieldType::MfColor) {
@@ -127,6 +135,7 @@ impl Field {
             ("hidden", []) => self.hidden = true,
             ("deprecated", []) => self.deprecated = Some(String::new()),
             ("deprecated", [name]) => self.deprecated = Some(name.clone()),
+            ("effect", [name]) => self.effect = Some(edit_effect(name)?),
             ("before", _) => {
                 let (version, value) =
                     arguments.split_first().ok_or("«before» takes a version and a value")?;
@@ -140,7 +149,8 @@ impl Field {
 }
 
 /// Words that end a default value.
-const CLAUSES: [&str; 8] = ["range", "or", "words", "nodes", "unit", "hidden", "deprecated", "before"];
+const CLAUSES: [&str; 9] =
+    ["range", "or", "words", "nodes", "unit", "hidden", "deprecated", "before", "effect"];
 
 /// `R2018a` is 2018, 0.
 fn release(word: &str) -> Result<(u32, u32), String> {
@@ -257,6 +267,9 @@ mod tests {
         let nodes = Field::parse("lens SFNode NULL nodes Lens hidden", "").expect("sound");
         assert_eq!(nodes.range, Range::Nodes(vec!["Lens".into()]));
         assert!(nodes.hidden);
+        let read = Field::parse("info MFString [] effect read", "").expect("sound");
+        assert_eq!((read.effect, nodes.effect), (Some(EditEffect::Read), None));
+        assert!(Field::parse("info MFString [] effect none", "").is_err());
     }
 
     #[test]

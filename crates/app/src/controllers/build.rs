@@ -43,7 +43,7 @@ pub(crate) fn plan(
             }
             Err(reason) if recipe.main_source.is_none() => return Err(reason),
             Err(reason) => {
-                note = Some(format!("{reason}: the Makefile is left aside and only one file is compiled"))
+                note = Some(format!("{reason}: the Makefile is ignored and only one file is compiled"))
             }
         }
     }

@@ -218,7 +218,7 @@ const OURS: Machine = Machine::Elf {
     },
 };
 
-/// Reads the start of a file; nothing for what is no program, as a script.
+/// Reads the start of a file; nothing for what is not a program, as a script.
 fn machine(head: &[u8; 20]) -> Option<Machine> {
     match *head {
         [0x7f, b'E', b'L', b'F', bits, order, ..] => {

@@ -79,7 +79,11 @@ impl RuntimeIni {
         let language = match section {
             Section::Ignored => return,
             Section::Variables if key.is_empty() || key.contains('\0') || value.contains('\0') => {
-                return warn(place, "this is no name of a variable; the line is ignored".to_owned(), report);
+                return warn(
+                    place,
+                    "this is not a name of a variable; the line is ignored".to_owned(),
+                    report,
+                );
             }
             Section::Variables => return self.variables.push((key.to_owned(), value.to_owned())),
             Section::Python => &mut self.python,

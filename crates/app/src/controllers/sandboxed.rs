@@ -103,7 +103,7 @@ pub(crate) fn make_executable(program: &Path) -> std::io::Result<()> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = std::fs::File::from(rustix::fs::open(program, flags, Mode::empty())?);
     if !file.metadata()?.is_file() {
-        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is no program"));
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a program"));
     }
     file.set_permissions(std::fs::Permissions::from_mode(0o755))
 }

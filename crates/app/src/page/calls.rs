@@ -83,23 +83,23 @@ pub(super) fn obey(
         "robot.restart" => {
             let node = tree::node_id(&call.params)?;
             let robot = world.robots().iter().find(|robot| robot.node == node && !robot.is_gone());
-            let robot = robot.ok_or_else(|| format!("node {} is no robot", node.0))?.id;
+            let robot = robot.ok_or_else(|| format!("node {} is not a robot", node.0))?.id;
             want(Wanted::Restart(robot))
         }
         "tree.node" => {
             let id = tree::node_id(&call.params)?;
-            tree::node(world.state(), id).ok_or_else(|| format!("node {} is not there any more", id.0))
+            tree::node(world.state(), id).ok_or_else(|| format!("node {} does not exist any more", id.0))
         }
-        "tree.path" => Ok(tree::path(&world.state().scene, tree::node_id(&call.params)?).into()),
+        "tree.path" => Ok(tree::path(world.state().scene(), tree::node_id(&call.params)?).into()),
         "tree.shown" => {
             let top = tree::node_id(&call.params)?;
-            let scene = &world.state().scene;
+            let scene = world.state().scene();
             let below = scene.get(top).into_iter().flat_map(|_| scene.descendants(top));
             Ok(std::iter::once(top).chain(below).map(|node| node.0).collect())
         }
         "tree.find" => {
             let text = call.params["text"].as_str().ok_or("tree.find needs a text")?;
-            Ok(tree::find(&world.state().scene, text))
+            Ok(tree::find(world.state().scene(), text))
         }
         "tree.text" => Ok(nodes::editing::text(world.state(), tree::node_id(&call.params)?).into()),
         "view.marks" => Ok(marks::marks(world, &call.params)),
@@ -108,7 +108,7 @@ pub(super) fn obey(
         "library.fitting" => {
             let node = tree::node_id(&call.params)?;
             let field = call.params["field"].as_str().ok_or("library.fitting needs a field")?;
-            let scene = &world.state().scene;
+            let scene = world.state().scene();
             let known = nodes::editing::declared(scene, node, field);
             let known = known.ok_or_else(|| format!("there is no field {field:?}"))?;
             Ok(library::fitting(known.field, node == scene::Scene::ROOT))
@@ -164,7 +164,7 @@ fn pull(world: &World, params: &Value) -> Result<(Option<Pull>, Value), String> 
     let state = world.state();
     let body = state.pushed(node).ok_or("forces do not move it: it has no physics, or stands still")?;
     let is_torque = params["turns"] == true;
-    let [force, torque] = nodes::world_info::drag_scales(&state.scene);
+    let [force, torque] = nodes::world_info::drag_scales(state.scene());
     let scale = if is_torque { torque } else { force };
     let point = tree::vector(&params["point"]).unwrap_or(body.center);
     let to = tree::vector(&params["to"]);
@@ -197,7 +197,7 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
     keys.dedup();
     keys.truncate(MOST_KEYS);
     let mouse = held.values().map(|held| held.mouse).find(|mouse| mouse.place.is_some()).unwrap_or_default();
-    let input = &mut world.state_mut().input;
+    let input = &mut world.state_mut().user.input;
     input.connect();
     input.set_keys(keys);
     input.set_mouse(mouse);
@@ -215,11 +215,11 @@ pub(super) fn about(world: &World) -> Value {
     };
     json!({
         "title": nodes::shot::title(state),
-        "file": state.world_path,
-        "timeStep": state.time_step.seconds(),
+        "file": state.project.world,
+        "timeStep": state.time_step().seconds(),
         "up": nodes::shot::up(state).to_array(),
         "labels": labels(world),
-        "follow": state.followed.map(|(node, _)| node.0),
+        "follow": state.user.followed.map(|(node, _)| node.0),
         "viewpoint": {
             "position": view.world_from_view.translation.to_array(),
             "rotation": view.world_from_view.rotation.to_array(),
@@ -230,7 +230,7 @@ pub(super) fn about(world: &World) -> Value {
 
 /// The texts that supervisors have put on the picture. Sizes are the heights of lines as shares of the picture's.
 pub(super) fn labels(world: &World) -> Value {
-    let labels = world.state().labels.values().map(|label| {
+    let labels = world.state().user.labels.values().map(|label| {
         let [transparency, red, green, blue] = label.color.to_be_bytes();
         json!({
             "text": label.text, "font": label.font, "place": label.position, "height": label.size * nodes::shot::LINE_OF_LABEL,
@@ -251,6 +251,6 @@ pub(super) fn status(world: &World, mode: Mode, factor: f64) -> Value {
     json!({
         "mode": mode, "time": world.time().seconds(), "factor": factor, "steps": world.steps(),
         "waiting": waiting,
-        "pulled": world.state().input.pulls().iter().map(|pull| pull.node.0).collect::<Vec<_>>(),
+        "pulled": world.state().user.input.pulls().iter().map(|pull| pull.node.0).collect::<Vec<_>>(),
     })
 }

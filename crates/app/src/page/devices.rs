@@ -97,7 +97,7 @@ impl Signal {
                 let traits = world.traits(robot, tag);
                 match world.reading(robot, tag) {
                     _ if traits.actuation.is_some() => {
-                        traits.link.map(|link| state.dynamics.joint_position(link)).into_iter().collect()
+                        traits.link.map(|link| state.dynamics().joint_position(link)).into_iter().collect()
                     }
                     Reading::Number(number) => vec![number],
                     Reading::Vector(vector) => vector.to_array().to_vec(),
@@ -191,7 +191,7 @@ impl Recorder {
     }
 }
 
-/// JSON has no infinity; what is no number is null.
+/// JSON has no infinity; what is not a number is null.
 fn number(value: f64) -> Json {
     if value.is_finite() { json!(value) } else { Json::Null }
 }

@@ -115,7 +115,7 @@ pub(super) struct Edits {
 }
 
 impl Edits {
-    /// Does what a viewer calls for; `None` if that is no edit.
+    /// Does what a viewer calls for; `None` if that is not an edit.
     pub(super) fn obey(
         &mut self,
         world: &mut World,
@@ -141,7 +141,7 @@ impl Edits {
 
     /// The file that the world was saved as, if it has another name than before.
     pub(super) fn file(&self, world: &World) -> Option<PathBuf> {
-        self.is_renamed.then(|| PathBuf::from(&world.state().world_path))
+        self.is_renamed.then(|| PathBuf::from(&world.state().project.world))
     }
 
     /// What viewers are told after an edit.
@@ -171,9 +171,11 @@ impl Edits {
         }
         let name = match acts.as_slice() {
             [Act::Set { node, field, .. }] => {
-                format!("change of {field} of {}", tree::called(&world.state().scene, *node))
+                format!("change of {field} of {}", tree::called(world.state().scene(), *node))
             }
-            [Act::Set { node, .. }, ..] => format!("change of {}", tree::called(&world.state().scene, *node)),
+            [Act::Set { node, .. }, ..] => {
+                format!("change of {}", tree::called(world.state().scene(), *node))
+            }
             _ => return Err("there is nothing to set".to_owned()),
         };
         let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
@@ -200,7 +202,7 @@ impl Edits {
         if acts.is_empty() {
             return Err("a place needs a position or a rotation".to_owned());
         }
-        let name = format!("moving of {}", tree::called(&state.scene, node));
+        let name = format!("moving of {}", tree::called(state.scene(), node));
         let remarks = self.take(world, name, acts, params["gesture"].as_u64())?;
         Ok(json!({ "remarks": remarks }))
     }
@@ -213,7 +215,7 @@ impl Edits {
         let source = match params["proto"].as_str() {
             Some(name) => {
                 let url = library::url(name).ok_or_else(|| format!("{name} is not in the library"))?;
-                state.scene.declare(name, &url);
+                state.declare_proto(name, &url);
                 format!("{name} {{ }}")
             }
             None => text(params, "text")?.to_owned(),
@@ -241,7 +243,7 @@ impl Edits {
 
     fn delete(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
         let node = tree::node_id(params)?;
-        let name = format!("deletion of {}", tree::called(&world.state().scene, node));
+        let name = format!("deletion of {}", tree::called(world.state().scene(), node));
         self.take(world, name, vec![Act::Remove { node }], None)?;
         Ok(Json::Null)
     }
@@ -319,7 +321,7 @@ impl Edits {
     ) -> Result<Vec<Act>, String> {
         match act {
             Act::Set { node, field, value, other } => {
-                let now = editing::value(state, node, &field).ok_or("the field is not there any more")?;
+                let now = editing::value(state, node, &field).ok_or("the field does not exist any more")?;
                 remarks.extend(editing::set(state, node, &field, value.clone())?);
                 self.concerned.push(node);
                 Ok(vec![Act::Set { node, field, value: other.unwrap_or(now), other: Some(value) }])
@@ -334,9 +336,9 @@ impl Edits {
                 self.is_structural = true;
                 self.concerned.extend(inserted.first());
                 let is_new = |node: NodeId| inserted.contains(&node);
-                let parent = |node: NodeId| state.scene.get(node).and_then(|node| node.parent);
+                let parent = |node: NodeId| state.scene().get(node).and_then(|node| node.parent);
                 let is_top = |node: &NodeId| {
-                    let copied = state.scene.get(*node).is_some_and(|node| node.use_of.is_some_and(is_new));
+                    let copied = state.scene().get(*node).is_some_and(|node| node.use_of.is_some_and(is_new));
                     !copied && !parent(*node).is_some_and(is_new)
                 };
                 let tops = inserted.iter().copied().filter(is_top);
@@ -344,8 +346,8 @@ impl Edits {
             }
             Act::Remove { node } => {
                 let (parent, field, item) =
-                    editing::place(&state.scene, node).ok_or("it is not in a field that can be edited")?;
-                let fragment = editing::cutting(state, node).ok_or("the node is not there any more")?;
+                    editing::place(state.scene(), node).ok_or("it is not in a field that can be edited")?;
+                let fragment = editing::cutting(state, node).ok_or("the node does not exist any more")?;
                 let before = editing::remove(state, node)?;
                 self.is_structural = true;
                 self.concerned.push(parent);
@@ -356,7 +358,7 @@ impl Edits {
 
     fn save(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
         let state = world.state_mut();
-        let own = PathBuf::from(&state.world_path);
+        let own = PathBuf::from(&state.project.world);
         let path = match params["name"].as_str() {
             Some(name) => named(&own, name)?,
             None => own.clone(),
@@ -367,13 +369,13 @@ impl Edits {
         // The project takes along what its world is made of, as with `rebots add`.
         let folder = project_of(&path).join("protos");
         let mut copied = Vec::new();
-        for (name, _) in state.scene.declared() {
+        for (name, _) in state.scene().declared() {
             copied.extend(library::copy(name, &folder)?);
         }
         let text = editing::world_text(state);
         project::replace(&path, &text)?;
         self.is_renamed |= path != own;
-        state.world_path = path.display().to_string();
+        state.project.world = path.display().to_string();
         self.saved = self.done.last().map_or(0, |step| step.number);
         Ok(json!({
             "file": path.display().to_string(),
@@ -415,13 +417,13 @@ fn named(own: &Path, name: &str) -> Result<PathBuf, String> {
 
 /// What saving would change.
 fn diff(state: &WorldState) -> Json {
-    let path = Path::new(&state.world_path);
+    let path = Path::new(&state.project.world);
     let old = std::fs::read_to_string(path).unwrap_or_default();
     let new = editing::world_text(state);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let diff = similar::TextDiff::from_lines(&old, &new);
     let unified = diff.unified_diff().context_radius(2).header(&name, &name).to_string();
-    json!({ "name": name, "diff": unified, "seconds": state.time.seconds() })
+    json!({ "name": name, "diff": unified, "seconds": state.time().seconds() })
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ impl History {
             self.bytes -= std::mem::size_of_val(&*poses);
         }
         while self.moments.pop_back_if(|(time, _)| *time >= now).is_some() {}
-        let dynamics = &world.state().dynamics;
+        let dynamics = world.state().dynamics();
         let links = 0..dynamics.model.links.len();
         let poses: Box<[Pose]> = links.map(|index| dynamics.pose(LinkId::from_index(index))).collect();
         self.bytes += std::mem::size_of_val(&*poses);

@@ -31,9 +31,9 @@ pub(super) fn marks(world: &mut World, params: &Json) -> Json {
         world.state_mut().need_visuals();
         world.refresh_visuals();
     }
-    let mut marks = json!({ "time": world.time().seconds(), "scale": nodes::world_info::line_scale(&world.state().scene) });
+    let mut marks = json!({ "time": world.time().seconds(), "scale": nodes::world_info::line_scale(world.state().scene()) });
     if wants("bounding") {
-        let revision = world.state().dynamics.revision();
+        let revision = world.state().dynamics().revision();
         marks["revision"] = revision.into();
         if params["revision"] != revision {
             marks["bounding"] = bounding(world);
@@ -65,21 +65,21 @@ fn flat(points: impl IntoIterator<Item = Vec3>) -> Json {
 }
 
 fn contacts(world: &World) -> Json {
-    let contacts = world.state().dynamics.contacts().iter();
+    let contacts = world.state().dynamics().contacts().iter();
     contacts.map(|contact| flat([contact.point, contact.force])).collect()
 }
 
 /// Lines along the axes of joints, of twice the world's `lineScale`.
 fn axes(world: &World) -> Json {
     let state = world.state();
-    let half = nodes::world_info::line_scale(&state.scene);
-    let links = state.dynamics.model.links.iter().enumerate();
+    let half = nodes::world_info::line_scale(state.scene());
+    let links = state.dynamics().model.links.iter().enumerate();
     let ends = links.filter_map(|(index, link)| {
-        let parent = link.parent.map_or(Pose::IDENTITY, |parent| state.dynamics.pose(parent));
+        let parent = link.parent.map_or(Pose::IDENTITY, |parent| state.dynamics().pose(parent));
         let (middle, axis) = match link.joint.kind {
             JointKind::Hinge { axis, anchor } => (parent.point(anchor), parent.vector(axis)),
             JointKind::Slider { axis } => {
-                (state.dynamics.pose(LinkId::from_index(index)).translation, parent.vector(axis))
+                (state.dynamics().pose(LinkId::from_index(index)).translation, parent.vector(axis))
             }
             JointKind::Free | JointKind::Fixed => return None,
         };
@@ -89,7 +89,7 @@ fn axes(world: &World) -> Json {
 }
 
 fn centers(world: &World) -> Json {
-    let dynamics = &world.state().dynamics;
+    let dynamics = world.state().dynamics();
     let links = dynamics.model.links.iter().enumerate();
     let moved = links.filter(|(_, link)| link.joint.mode == JointMode::Dynamic && link.inertia.mass > 0.0);
     flat(moved.map(|(index, link)| dynamics.pose(LinkId::from_index(index)).point(link.inertia.center)))
@@ -111,7 +111,7 @@ fn names(world: &World) -> Json {
     let state = world.state();
     let robot =
         |id: NodeId| world.robots().iter().find(|robot| robot.node == id).map(|robot| robot.name.clone());
-    let placed = state.scene.iter().filter(|(id, node)| {
+    let placed = state.scene().iter().filter(|(id, node)| {
         !node.is_internal && node.use_of.is_none() && node.ty.is_a("Pose") && state.mount(*id).is_some()
     });
     let named = placed.filter_map(|(id, node)| Some((id, node.def.clone().or_else(|| robot(id))?)));
@@ -121,7 +121,7 @@ fn names(world: &World) -> Json {
 
 /// The edges of bounding objects, in the frames of their bodies.
 fn bounding(world: &World) -> Json {
-    let colliders = world.state().dynamics.model.colliders.iter();
+    let colliders = world.state().dynamics().model.colliders.iter();
     let row = |collider: &dynamics::ColliderDef| {
         let ends =
             edges(&collider.shape).into_iter().flatten().map(|end| collider.link_from_shape.point(end));

@@ -34,7 +34,8 @@ impl Seen {
         if !lights().eq(self.lights.iter().map(|(id, light)| (*id, light))) {
             self.lights = Arc::new(lights().map(|(id, light)| (id, light.clone())).collect());
         }
-        let bodies = self.links.iter().map(|link| Body { number: link.0, pose: state.dynamics.pose(*link) });
+        let bodies =
+            self.links.iter().map(|link| Body { number: link.0, pose: state.dynamics().pose(*link) });
         let loose = self.loose.iter().filter_map(|id| {
             let world_from_mesh = scene.instance(*id)?.world_from_mesh;
             Some(Loose { instance: id.0, world_from_mesh })
@@ -44,7 +45,7 @@ impl Seen {
             lights: Arc::clone(&self.lights),
             bodies: bodies.collect(),
             loose: loose.collect(),
-            time: state.time.seconds(),
+            time: state.time().seconds(),
         }
     }
 

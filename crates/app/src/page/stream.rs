@@ -113,7 +113,7 @@ impl Streams {
             "reload" => wanted.push(Wanted::Load(None)),
             "load" => {
                 // As in Webots, only another world of the same folder.
-                let path = Path::new(&world.state().world_path);
+                let path = Path::new(&world.state().project.world);
                 let other = Path::new(rest).file_name().map(|name| path.with_file_name(name));
                 match other
                     .filter(|path| path.extension().is_some_and(|ending| ending == "wbt") && path.is_file())
@@ -203,7 +203,7 @@ impl Streams {
         // All others know what has changed until now as well.
         let changes = self.changes(world);
         self.frame(server, Some(client), world, &changes, None);
-        say(&worlds(Path::new(&world.state().world_path)));
+        say(&worlds(Path::new(&world.state().project.world)));
         windows.iter().for_each(|window| say(window));
         say("scene load completed");
         say(&format!("model:{}", model.text));
@@ -296,7 +296,7 @@ fn state(mode: Mode, world: &World) -> String {
 
 /// Another value than before if nodes have come or gone.
 fn known(world: &World) -> (u64, usize) {
-    (world.state().departures(), world.state().scene.id_count())
+    (world.state().departures(), world.state().scene().id_count())
 }
 
 /// This world and those beside it.
@@ -317,7 +317,7 @@ fn worlds(path: &Path) -> String {
 
 /// The texts on the picture.
 fn labels(world: &World) -> Json {
-    let labels = world.state().labels.iter().map(|((node, id), label)| {
+    let labels = world.state().user.labels.iter().map(|((node, id), label)| {
         let [transparency, red, green, blue] = label.color.to_be_bytes();
         let opacity = f64::from(255 - transparency) / 255.0;
         json!({

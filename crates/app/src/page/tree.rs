@@ -47,7 +47,7 @@ pub(super) fn called(scene: &Scene, id: NodeId) -> String {
 
 /// A node with its fields: those of its outermost PROTO if it has one. Nodes below are lines of their own.
 pub(super) fn node(state: &WorldState, id: NodeId) -> Option<Json> {
-    let scene = &state.scene;
+    let scene = state.scene();
     let node = scene.get(id)?;
     let mut whole: Map<String, Json> = line(scene, id).as_object().cloned().unwrap_or_default();
     let field = |name: &str, written: &Value, is_default: bool| {
@@ -125,7 +125,7 @@ pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
 
 /// The node that is moved when people take hold of a node: the nearest one with a place of its own, or the uppermost.
 pub(super) fn handle(state: &WorldState, id: NodeId, is_whole: bool) -> Json {
-    let scene = &state.scene;
+    let scene = state.scene();
     let upwards = std::iter::successors(scene.get(id).map(|_| id), |node| scene.get(*node)?.parent);
     let is_free =
         |node: &NodeId| scene.get(*node).is_some_and(|node| !node.is_internal && node.use_of.is_none());

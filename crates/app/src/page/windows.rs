@@ -49,7 +49,7 @@ impl Windows {
         server.serve_windows(self.folders.clone());
     }
 
-    /// Takes a message of a client; `None` if it is no robot's.
+    /// Takes a message of a client; `None` if it is not a robot's.
     pub(super) fn hear(
         &mut self,
         server: &Server,
@@ -98,7 +98,7 @@ impl Windows {
         manager: &ControllerManager<'_>,
         robot: &Robot,
     ) -> Option<String> {
-        let field = world.state().scene.string(robot.node, "window");
+        let field = world.state().scene().string(robot.node, "window");
         if let Some((known, address)) = self.addresses.get(&robot.id)
             && known == field
         {
@@ -144,7 +144,7 @@ impl Windows {
 
     /// The address of the world's own window: that of the robot with the same window, if there is one.
     pub(super) fn main(&mut self, server: &Server, world: &World, manager: &ControllerManager<'_>) -> Value {
-        let scene = &world.state().scene;
+        let scene = world.state().scene();
         let info = scene
             .children(Scene::ROOT, "children")
             .iter()

@@ -54,7 +54,7 @@ fn fitting(state: &WorldState, known: &Entities, filters: &Value) -> Result<Vec<
             && has_tags(&about.tags, tags)
             && region.as_ref().is_none_or(|region| region.meets(entities::world_bounds(state, node)))
     };
-    let mut found = entities::all(&state.scene);
+    let mut found = entities::all(state.scene());
     found.retain(|(name, node)| fits(name, *node));
     Ok(found)
 }
@@ -120,12 +120,12 @@ fn get_states(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 
 fn told_state(state: &WorldState, node: NodeId) -> Value {
     let (pose, twist) = entities::state(state, node);
-    messages::entity_state(state.time, pose, twist)
+    messages::entity_state(state.time(), pose, twist)
 }
 
 fn get_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     let state = turn.world()?.state();
-    let node = find(&state.scene, &text(request, 0))?;
+    let node = find(state.scene(), &text(request, 0))?;
     now([("state", told_state(state, node))])
 }
 
@@ -133,7 +133,7 @@ fn get_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 fn frame(state: &WorldState, header: &Value) -> Result<Pose, String> {
     match text(header, 1).trim_start_matches('/') {
         "" | "world" => Ok(Pose::IDENTITY),
-        name => find(&state.scene, name).map(|node| state.pose(node)).map_err(|_| {
+        name => find(state.scene(), name).map(|node| state.pose(node)).map_err(|_| {
             format!("there is no frame {name:?}: frames are \"world\" and the names of entities")
         }),
     }
@@ -142,7 +142,7 @@ fn frame(state: &WorldState, header: &Value) -> Result<Pose, String> {
 fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     let world = turn.world()?;
     let state = world.state_mut();
-    let node = find(&state.scene, &text(request, 0))?;
+    let node = find(state.scene(), &text(request, 0))?;
     let wanted = part(request, 1);
     let sets = |index: usize| part(request, index).bool();
     let invalid = |why: String| Failure::new(INVALID_POSE, why);
@@ -165,20 +165,20 @@ fn set_state(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 }
 
 fn get_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
-    let node = find(&turn.world()?.state().scene, &text(request, 0))?;
+    let node = find(&turn.world()?.state().scene(), &text(request, 0))?;
     let Some(world) = turn.world.as_deref() else { return now([]) };
     now([("info", messages::about(&turn.desk.entities.about(world.state(), node)))])
 }
 
 fn set_info(turn: &mut Turn<'_>, request: &Value) -> Outcome {
-    let node = find(&turn.world()?.state().scene, &text(request, 0))?;
+    let node = find(&turn.world()?.state().scene(), &text(request, 0))?;
     turn.desk.entities.tell(node, read_about(part(request, 1))?);
     now([])
 }
 
 fn get_bounds(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     let state = turn.world()?.state();
-    let node = find(&state.scene, &text(request, 0))?;
+    let node = find(state.scene(), &text(request, 0))?;
     now([("bounds", messages::bounds(entities::bounds(state, node)))])
 }
 
@@ -231,7 +231,7 @@ fn spawn_all(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 }
 
 fn delete(turn: &mut Turn<'_>, request: &Value) -> Outcome {
-    let node = find(&turn.world()?.state().scene, &text(request, 0))?;
+    let node = find(&turn.world()?.state().scene(), &text(request, 0))?;
     if let Some(world) = turn.world.as_deref_mut() {
         turn.desk.entities.delete(world, node)?;
     }
@@ -239,7 +239,7 @@ fn delete(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 }
 
 fn get_spawnables(turn: &mut Turn<'_>, request: &Value) -> Outcome {
-    let project = turn.world()?.state().project_path.clone();
+    let project = turn.world()?.state().project.path.clone();
     let mut found = entities::spawnables(std::path::Path::new(&project));
     let mut unknown = Vec::new();
     for source in texts(request, 0) {
@@ -251,7 +251,7 @@ fn get_spawnables(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     }
     let why = match unknown.as_slice() {
         [] => String::new(),
-        unknown => format!("these are no folders on this machine: {}", unknown.join(", ")),
+        unknown => format!("these are not folders on this machine: {}", unknown.join(", ")),
     };
     let row = |(uri, about): &(String, String)| {
         Value::Fields(vec![resource(uri), about.as_str().into(), messages::bounds(None)])
@@ -264,7 +264,7 @@ fn get_spawnables(turn: &mut Turn<'_>, request: &Value) -> Outcome {
 
 /// Named poses are the nodes at the top of the world that are a Pose with a DEF name and nothing in it.
 fn named_poses(state: &WorldState) -> Vec<(String, Pose)> {
-    let scene = &state.scene;
+    let scene = state.scene();
     let tops = scene.children(Scene::ROOT, "children").iter();
     let named = |id: &NodeId| {
         let node = scene.get(*id).filter(|node| node.ty.is_a("Pose") && !node.ty.is_a("Solid"))?;

@@ -66,8 +66,8 @@ impl Desk {
             let told = |why: &str| Some(Err(Failure::new(FAILED, why)));
             match pace.mode {
                 Mode::Pause if pace.steps_left > 0 => None,
-                Mode::Pause => told("the world was paused amid the steps"),
-                Mode::Realtime | Mode::Fast => told("the world was set going amid the steps"),
+                Mode::Pause => told("the world was paused before the steps were done"),
+                Mode::Realtime | Mode::Fast => told("the world was started before the steps were done"),
             }
         });
         if let Some(outcome) = &steps {
@@ -75,7 +75,7 @@ impl Desk {
             self.goals.finish(outcome);
         }
         if was_reset {
-            self.entities.forget_spawned(&world.state().scene);
+            self.entities.forget_spawned(world.state().scene());
         }
         Ended { steps, was_reset }
     }
@@ -180,7 +180,7 @@ impl Turn<'_> {
 
 fn step(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     let Value::Uint(count) = *part(request, 0) else {
-        return Err(Failure::new(FAILED, "steps is no number"));
+        return Err(Failure::new(FAILED, "steps is not a number"));
     };
     turn.begin_steps(count)?;
     if count == 0 {
@@ -210,7 +210,7 @@ fn reset(turn: &mut Turn<'_>, request: &Value) -> Outcome {
         turn.desk.entities.delete_spawned(world)?;
     }
     if is(STATE) {
-        for (_, node) in crate::entities::all(&world.state().scene) {
+        for (_, node) in crate::entities::all(world.state().scene()) {
             world.load_first_state(node);
         }
         world.settle();

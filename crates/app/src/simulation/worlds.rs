@@ -48,7 +48,7 @@ fn stem(path: &Path) -> String {
 /// A `WorldResource` of a world.
 pub(super) fn described(world: &World) -> Value {
     let state = world.state();
-    let path = Path::new(&state.world_path);
+    let path = Path::new(&state.project.world);
     row(&stem(path), path, nodes::shot::title(state))
 }
 

@@ -54,7 +54,7 @@ impl Spec {
         let world = map.get("world").and_then(Json::as_str).ok_or("\"world\" names no file")?;
         let duration = match map.get("duration").and_then(Json::as_f64) {
             Some(duration) if duration > 0.0 && duration.is_finite() => duration,
-            _ => return Err("\"duration\" is no number of seconds above 0".to_owned()),
+            _ => return Err("\"duration\" is not a number of seconds above 0".to_owned()),
         };
         let seeds = match map.get("seeds") {
             None => vec![None],

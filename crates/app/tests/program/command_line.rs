@@ -12,7 +12,7 @@ fn wrong_words_are_refused() {
         (&["worlds/none.wbt"][..], 1, "worlds/none.wbt"),
         (&["worlds"], 1, "folder"),
         (&["robot.urdf"], 1, "rebots import robot.urdf"),
-        (&["notes.md"], 1, "no world file"),
+        (&["notes.md"], 1, "not a world file"),
         (&["shot", "worlds/w.wbt", "-o", "nowhere/w.png"], 1, "no such folder"),
         (&[], 2, "a world file is needed"),
         (&["--mode=slow", "worlds/w.wbt"], 2, "realtime"),

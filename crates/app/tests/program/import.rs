@@ -227,7 +227,7 @@ fn odd_descriptions_are_refused_or_told() {
          <inertia ixx='-1'/></inertial></link></robot>",
     );
     assert_eq!(status, Some(0), "{err}");
-    assert!(err.contains("size: \"x\" is no number; 0 is used"), "{err}");
+    assert!(err.contains("size: \"x\" is not a number; 0 is used"), "{err}");
 }
 
 /// The text of a world made of a file, blanks as one; it loads without a remark.

@@ -92,8 +92,8 @@ fn numbers_that_are_none() {
     check_world(
         "Solid { translation 1..2 0 0 }\nSolid { translation -- 0 0 }\n",
         &[
-            "2:21: error: `1..2` is no number; the value is ignored",
-            "3:21: error: `--` is no number; the value is ignored",
+            "2:21: error: `1..2` is not a number; the value is ignored",
+            "3:21: error: `--` is not a number; the value is ignored",
         ],
     );
 }

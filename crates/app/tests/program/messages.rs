@@ -83,7 +83,7 @@ fn start(project: &Project) -> (Running, String) {
 fn wait_for_reason(running: &mut Running) -> String {
     loop {
         let line = running.wait_for("robot \"bad\"");
-        if line.contains("malformed request: ") || line.contains("sent a request that makes no sense (") {
+        if line.contains("malformed request: ") || line.contains("sent a malformed request (") {
             return line;
         }
     }

@@ -203,8 +203,8 @@ fn what_cannot_be_used_is_told_and_the_world_goes_on() {
                  void webots_physics_cleanup() {}\n";
     let told = run("wrong", Some(wrong));
     assert!(
-        told.contains("dBodyAddForce: this is no body")
-            && told.contains("dJointSetHingeAxis: this is no joint"),
+        told.contains("dBodyAddForce: this is not a body")
+            && told.contains("dJointSetHingeAxis: this is not a joint"),
         "{told}"
     );
 }

@@ -137,7 +137,7 @@ fn a_robot_is_driven_and_read_over_ros_2() {
     let names = Value::List(vec!["r/the motor".into(), "no such".into()]);
     let positions = Value::List(vec![0.5.into(), 0.5.into()]);
     commands.publish(&Value::Fields(vec![header(), names, positions, none(), none()]));
-    run.wait_for("joint_commands names \"no such\", which is no motor of this robot");
+    run.wait_for("joint_commands names \"no such\", which is not a motor of this robot");
     peer.wait(|| ((angle(&states.take()?.unwrap()) - 0.5).abs() < 1e-6).then_some(()));
 
     // Devices: what they measure, where and when.

@@ -367,7 +367,7 @@ fn worlds_are_loaded_and_unloaded() {
     let wrong = load(&mut world, "wrong.wbt");
     assert_eq!(code(&wrong), 103);
     assert!(wrong[0].parts()[1].text().contains("wrong.wbt:2:"), "{wrong:?}");
-    assert_eq!(world.entities(), ["ball", "wall"], "this one goes on");
+    assert_eq!(world.entities(), ["ball", "wall"], "this one continues");
     let loaded = load(&mut world, &worlds[1].parts()[0].parts()[1].parts()[0].text());
     assert_eq!(code(&loaded), OK);
     assert_eq!(loaded[1].parts()[2].text(), "Other");

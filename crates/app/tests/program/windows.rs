@@ -387,7 +387,7 @@ fn the_generic_sample_shows_sensors_and_motors() {
         "north Compass off",
         "lamp LED 0",
         "m 1 RotationalMotor to 0 at 10",
-        "window: \"nonsense\" is no device and what to do with it",
+        "window: \"nonsense\" is not a device and what to do with it",
         "window of r (void) at 1.024 s",
         "north Compass 0 1 0",
         "lamp LED 1",

@@ -200,7 +200,7 @@ impl Grid {
         Self { low, count, per_length, cells: vec![Vec::new(); count * count], rows: vec![0; count] }
     }
 
-    /// The column and row of a point; what is no number is in the first.
+    /// The column and row of a point; what is not a number is in the first.
     fn place(&self, point: [f64; 2]) -> [usize; 2] {
         let along = |axis: usize| {
             let cells = (point[axis] - self.low[axis]) * self.per_length[axis];

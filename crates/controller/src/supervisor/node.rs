@@ -412,7 +412,7 @@ pub fn get_number_of_contact_points(
     old_contacts(session, "wb_supervisor_node_get_number_of_contact_points()");
     session.supervisor.reply.whole = None;
     let count = get_contact_points(session, node, include_descendants)?.len();
-    // A node that is no solid is answered with a negative number.
+    // A node that is not a solid is answered with a negative number.
     let said = session.supervisor.reply.whole.filter(|said| *said < 0);
     Ok(said.unwrap_or(i32::try_from(count).unwrap_or(i32::MAX)))
 }

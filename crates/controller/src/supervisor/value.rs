@@ -128,7 +128,7 @@ impl Value {
     }
 }
 
-/// Says no to what is no number and to numbers that are too big for a simple float.
+/// Says no to what is not a number and to numbers that are too big for a simple float.
 pub(super) fn check_number(value: f64) -> Outcome<()> {
     let most = f64::from(f32::MAX);
     if value.is_nan() {

@@ -291,7 +291,7 @@ fn what_is_inside_a_proto_is_read_only() {
     let field = node::get_field(&mut session, inside, Some("f")).unwrap();
     let fixed = Trouble::Misuse(" called on a read-only PROTO internal field.".into());
     assert_eq!(field::set_sf_float(&mut session, field, 1.0), Err(fixed));
-    // Contacts of what is no solid: fewer than none.
+    // Contacts of what is not a solid: fewer than none.
     simulator.answer(|out| {
         out.record(0, 94).i32(31).u8(0).i32(-1);
     });

@@ -1,4 +1,4 @@
-//! A shape on its own, which is no collider of a model: where it meets others and what rays meet of it.
+//! A shape on its own, which is not a collider of a model: where it meets others and what rays meet of it.
 
 use base::{Pose, Vec3};
 

@@ -95,7 +95,7 @@ pub(super) struct Placed {
     pub(super) pose: Pose,
     /// The rotation of `pose` as a matrix: its columns are the shape's axes in the world.
     pub(super) axes: Mat3,
-    /// Empty while the pose is no number, so that it meets nothing.
+    /// Empty while the pose is not a number, so that it meets nothing.
     pub(super) aabb: Aabb,
     /// Whether its axes are those of its link.
     is_straight: bool,

@@ -35,7 +35,7 @@ pub(super) struct Touches {
 impl Touches {
     /// Adds a point, given where the first surface is along the normal, unless the gap is too wide.
     pub(super) fn push(&mut self, on_first: Vec3, normal: Vec3, depth: f64, feature: u32) {
-        // Written so that a depth which is no number is left out as well.
+        // Written so that a depth which is not a number is left out as well.
         if depth >= -self.margin {
             self.points.push(Touch { point: on_first - normal * (depth * 0.5), normal, depth, feature });
         }

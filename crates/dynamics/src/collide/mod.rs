@@ -109,7 +109,7 @@ impl World {
 
     /// Takes the links' poses, by `LinkId`; rays see them from now on.
     ///
-    /// A collider whose link has no pose, or one that is no number, meets nothing.
+    /// A collider whose link has no pose, or one that is not a number, meets nothing.
     pub fn refresh(&mut self, model: &Model, link_poses: &[Pose]) {
         if self.shapes.len() != model.colliders.len() {
             *self = Self { margin: self.margin, ..Self::new(model) };

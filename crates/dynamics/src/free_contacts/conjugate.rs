@@ -37,7 +37,7 @@ impl Conjugate {
         let before = *size;
         *size = differ(change, blocks, motions);
         let share = *size / before;
-        // Written so that a share that is no number starts anew as well.
+        // Written so that a share that is not a number starts anew as well.
         if !(share <= 1.0 && way.len() == change.len()) {
             way.clone_from(change);
             return;

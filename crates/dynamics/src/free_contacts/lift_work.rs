@@ -41,7 +41,7 @@ impl Heap {
             net += work;
             up += work.max(0.0);
         }
-        // What is no number pays nothing.
+        // What is not a number pays nothing.
         let lifts = net > ROUNDING * up;
         if !lifts {
             return;

@@ -7,13 +7,15 @@ impl World {
         for device in &mut self.devices {
             device.actuate(&mut self.state);
         }
-        for device in &mut self.devices {
-            device.coordinate(&mut self.state);
+        for robot in &self.robots {
+            if let Some(own) = self.devices[robot.first_device].robot() {
+                own.coordinate(&mut self.state);
+            }
         }
         for (_, force_field) in &self.force_fields {
             force_field.act(&mut self.state);
         }
         self.state.follow_mouse();
-        self.state.radio.packets = std::mem::take(&mut self.state.outbox);
+        self.state.radio.packets = std::mem::take(&mut self.state.radio.outbox);
     }
 }

@@ -2,24 +2,25 @@
 
 use base::{Diagnostic, Severity};
 
+use crate::plugin::PluginContext;
 use crate::world::World;
 
 impl World {
     pub(crate) fn advance(&mut self) {
         if let Some(plugin) = &mut self.plugin {
-            plugin.before_step(&mut self.state);
+            plugin.before_step(PluginContext::new(&mut self.state));
         }
         self.state.dynamics.step();
         if let Some(plugin) = &mut self.plugin {
-            plugin.after_step(&mut self.state);
+            plugin.after_step(PluginContext::new(&mut self.state));
         }
-        self.state.time = self.state.time + self.state.time_step;
-        self.elapsed = self.elapsed + self.state.time_step;
+        self.state.time = self.state.time + self.state.settings.time_step;
+        self.elapsed = self.elapsed + self.state.settings.time_step;
         self.steps += 1;
         for fault in self.state.dynamics.take_faults() {
             let name = &self.state.dynamics.model.links[fault.link.index()].name;
             let message = format!(
-                "the motion of \"{name}\" is no longer a number; it was put aside at its last good place"
+                "the motion of \"{name}\" is no longer a number; it was taken out of the simulation at its last valid place"
             );
             self.state.report(Diagnostic::general(Severity::Warning, "dynamics/not-finite", message));
         }

@@ -8,13 +8,14 @@ use crate::world::World;
 
 impl World {
     pub(crate) fn apply(&mut self, ports: &mut dyn Ports) {
-        self.keep_scenes(Some(self.state.time + self.state.time_step));
+        self.keep_scenes(Some(self.state.time + self.state.settings.time_step));
         for index in 0..self.robots.len() {
             for write in std::mem::take(&mut self.robots[index].held_back) {
                 self.state.write(write);
             }
             let own = self.robots[index].first_device;
-            if self.devices[own].begin_step(&mut self.state) {
+            let robot = self.devices[own].robot();
+            if robot.is_some_and(|robot| robot.begin_step(&mut self.state)) {
                 self.follow_edits();
             }
             let Some(packet) = self.robots[index].inbox.take() else { continue };
@@ -27,7 +28,7 @@ impl World {
             let now = self.state.time;
             let is_synchronous = self.robots[index].synchronization;
             if let Some(session) = self.robots[index].session_mut() {
-                // The world waits for it, so it is never late: what a duration that is no multiple of the world's step
+                // The world waits for it, so it is never late: what a duration that is not a multiple of the world's step
                 // leaves over is not counted.
                 if is_synchronous {
                     session.controller_time = now;

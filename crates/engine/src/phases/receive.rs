@@ -44,10 +44,11 @@ impl World {
                 continue;
             }
             let id = RobotId::from_index(index);
-            if self.devices[robot.first_device].is_urgent(&mut self.state, id) {
+            let own = self.devices[robot.first_device].robot();
+            if own.is_some_and(|own| own.is_urgent(&mut self.state, id)) {
                 let reply = self.encode_reply(id, UNASKED, false);
                 ports.send(id, &reply);
-            } else if self.state.mode == PAUSED && self.robots[index].is_in_step() {
+            } else if self.state.user.mode == PAUSED && self.robots[index].is_in_step() {
                 self.announce(ports, id);
             }
         }
@@ -60,7 +61,9 @@ impl World {
         let mut records = Writer::new();
         let context =
             EncodeContext { tag: 0, dialect: session.dialect, robot, after_step: false, state: &self.state };
-        self.devices[robot.first_device].announce(&context, &mut records);
+        if let Some(own) = self.devices[robot.first_device].robot() {
+            own.announce(&context, &mut records);
+        }
         if !records.is_empty() {
             ports.send(id, &Reply { delay_ms: UNASKED, records, ..Reply::default() });
         }
@@ -73,7 +76,7 @@ impl World {
                 let robot = &mut self.robots[robot.index()];
                 robot.state = ControllerState::Connected(session);
                 // What the one before it has written stayed until now.
-                self.state.labels.retain(|(node, _), _| *node != robot.node);
+                self.state.user.labels.retain(|(node, _), _| *node != robot.node);
             }
             PortEvent::Packet { robot, bytes } => {
                 if let Err(wrong) = self.handle_packet(ports, robot, bytes) {
@@ -139,7 +142,7 @@ impl World {
                 }
             }
         }
-        for (path, quality) in std::mem::take(&mut self.state.pictures) {
+        for (path, quality) in std::mem::take(&mut self.state.requests.pictures) {
             self.take_picture(ports, id, &path, quality);
         }
         Ok(())
@@ -149,7 +152,7 @@ impl World {
     fn take_picture(&mut self, ports: &mut dyn Ports, id: RobotId, path: &str, quality: u8) {
         self.state.need_visuals();
         self.refresh_visuals();
-        let file = (self.kinds.picture)(&self.state, path, quality);
+        let file = (self.state.kinds.picture)(&self.state, path, quality);
         let saved = if file.is_empty() {
             Err("nothing is drawn in this run".to_owned())
         } else {
@@ -190,7 +193,7 @@ impl World {
         device.command(&mut context, input).map_err(|wrong| Malformed {
             what: format!("device {tag} of robot \"{}\": {}", robot.name, wrong.what),
         })?;
-        for request in std::mem::take(&mut self.state.deferred) {
+        for request in std::mem::take(&mut self.state.requests.deferred) {
             self.carry_out(request);
         }
         self.follow_edits();
@@ -226,7 +229,7 @@ impl World {
     pub(crate) fn end_with_report(&mut self, ports: &mut dyn Ports, id: RobotId, wrong: &Malformed) {
         let name = &self.robots[id.index()].name;
         let message = format!(
-            "the controller of robot \"{name}\" sent a request that makes no sense ({}); its connection was ended",
+            "the controller of robot \"{name}\" sent a malformed request ({}); its connection was ended",
             wrong.what
         );
         self.state.report(Diagnostic::general(Severity::Error, "controller/request", message));
@@ -248,7 +251,7 @@ impl World {
         for index in robot.first_device..=robot.first_device + robot.devices.len() {
             self.devices[index].disconnect(&mut self.state);
         }
-        for (path, bytes) in std::mem::take(&mut self.state.left_files) {
+        for (path, bytes) in std::mem::take(&mut self.state.requests.left_files) {
             if let Err(why) = ports.save_file(id, &path, &bytes) {
                 let message = format!("{path:?} was not saved: {why}");
                 self.state.report(Diagnostic::general(Severity::Error, "controller/file", message));

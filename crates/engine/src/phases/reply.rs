@@ -41,7 +41,9 @@ impl World {
                 };
                 let device = &mut self.devices[robot.first_device + tag];
                 device.encode(&context, &mut records);
-                device.show_pictures(&context, &mut pictures);
+                if let Some(image) = device.image() {
+                    image.show_pictures(&context, &mut pictures);
+                }
             }
         }
         Reply { delay_ms, records, images: pictures.images, shares: pictures.shares }
@@ -63,7 +65,9 @@ impl World {
         };
         let new = news.introduced + 1..robot.devices.len() + 1;
         if !new.is_empty() {
-            self.devices[robot.first_device].present(&context(0), new.start, records);
+            if let Some(own) = self.devices[robot.first_device].robot() {
+                own.present(&context(0), new.start, records);
+            }
         }
         let changed = news.changed.into_iter().map(usize::from).filter(|tag| *tag <= news.introduced);
         for tag in changed {

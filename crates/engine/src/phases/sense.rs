@@ -6,7 +6,7 @@ use base::{SimTime, Vec3};
 use rayon::prelude::*;
 use scene::NodeId;
 
-use crate::device::{Device, SampleContext, Sketch};
+use crate::device::{Device, Optical, SampleContext, Sketch};
 use crate::robot::Session;
 use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::Sight;
@@ -18,13 +18,15 @@ const PARALLEL_FROM: usize = 256;
 impl World {
     /// Brings what is seen up to date with the nodes, the motion and what devices draw, if anybody looks.
     pub fn refresh_visuals(&mut self) {
-        self.devices.iter_mut().for_each(|device| device.paint(&mut self.state));
+        let optical = self.devices.iter_mut().filter_map(|device| device.optical());
+        optical.for_each(|device| device.paint(&mut self.state));
         self.state.refresh_visuals();
     }
 
     /// The same without getting ready for pictures and rays, for those who show it elsewhere.
     pub fn follow_visuals(&mut self) {
-        self.devices.iter_mut().for_each(|device| device.paint(&mut self.state));
+        let optical = self.devices.iter_mut().filter_map(|device| device.optical());
+        optical.for_each(|device| device.paint(&mut self.state));
         self.state.follow_visuals();
     }
 
@@ -35,8 +37,8 @@ impl World {
             let at = robot.devices.iter().position(|known| known.node == device)?;
             self.devices.get(robot.first_device + at + 1)
         };
-        let mut copy = self.robots.iter().find_map(find).map(|device| device.copied())?;
-        copy.picture(&SampleContext { state: &self.state, now: self.state.time }, size)
+        let device = self.robots.iter().find_map(find)?.inspectable()?;
+        device.picture(&SampleContext { state: &self.state, now: self.state.time }, size)
     }
 
     /// Lines that show how devices measure, from one place in the world to another `[m]`; points are lines without length.
@@ -46,13 +48,15 @@ impl World {
             let devices = self.devices.iter().skip(robot.first_device + 1);
             robot.devices.iter().zip(devices)
         });
-        rows.map(move |(info, device)| (info.node, device.sketch(what, &self.state)))
+        let rows = rows.filter_map(|(info, device)| Some((info.node, device.inspectable()?)));
+        rows.map(move |(node, device)| (node, device.sketch(what, &self.state)))
             .filter(|(_, lines)| !lines.is_empty())
     }
 
     fn leave_marks(&mut self) {
-        let marks = |device: &mut Box<dyn Device>| device.mark(&mut self.state);
-        if self.devices.iter_mut().map(marks).fold(false, |any, marked| any | marked) {
+        let optical = self.devices.iter_mut().filter_map(|device| device.optical());
+        let marks = |device: &mut dyn Optical| device.mark(&mut self.state);
+        if optical.map(marks).fold(false, |any, marked| any | marked) {
             self.state.refresh_visuals();
         }
     }
@@ -60,9 +64,10 @@ impl World {
     /// Draws what all devices want to see, in one batch.
     fn draw(&mut self) {
         let now = self.state.time;
-        let wanted: Vec<_> = self.devices.iter().map(|device| device.views(&self.state, now)).collect();
+        let mut devices: Vec<_> = self.devices.iter_mut().filter_map(|device| device.image()).collect();
+        let wanted: Vec<_> = devices.iter().map(|device| device.views(&self.state, now)).collect();
         let mut pictures = self.state.draw(&wanted.concat()).into_iter();
-        for (device, views) in self.devices.iter_mut().zip(&wanted) {
+        for (device, views) in devices.iter_mut().zip(&wanted) {
             if !views.is_empty() {
                 device.see(pictures.by_ref().take(views.len()).collect());
             }
@@ -77,7 +82,8 @@ impl World {
             // Who is not waited for may ask at any time, and so may those who drive a robot from within the program.
             let is_answered = !robot.synchronization || robot.session().is_none_or(is_due);
             let devices = robot.first_device..=robot.first_device + robot.devices.len();
-            self.devices[devices].iter_mut().for_each(|device| device.foresee(&mut self.state, is_answered));
+            let optical = self.devices[devices].iter_mut().filter_map(|device| device.optical());
+            optical.for_each(|device| device.foresee(&mut self.state, is_answered));
         }
     }
 
@@ -85,7 +91,7 @@ impl World {
     /// still be asked for then, keep what is seen.
     pub(crate) fn keep_scenes(&mut self, next: Option<SimTime>) {
         let mut owes = false;
-        for device in &mut self.devices {
+        for device in self.devices.iter_mut().filter_map(|device| device.image()) {
             owes |= match next {
                 Some(next) => device.goes_on_owing(next),
                 None => device.owes(),
@@ -93,7 +99,8 @@ impl World {
         }
         if owes {
             self.refresh_visuals();
-            self.devices.iter_mut().for_each(|device| device.keep_scene(&self.state));
+            let images = self.devices.iter_mut().filter_map(|device| device.image());
+            images.for_each(|device| device.keep_scene(&self.state));
         }
     }
 
@@ -101,7 +108,7 @@ impl World {
         let now = self.state.time;
         self.foresee();
         if self.state.visuals.is_needed() {
-            if self.devices.iter().any(|device| device.looks(now)) {
+            if self.devices.iter_mut().filter_map(|device| device.optical()).any(|device| device.looks(now)) {
                 self.refresh_visuals();
                 self.leave_marks();
                 watch.lap(Part::Scene);

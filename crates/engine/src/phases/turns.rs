@@ -57,7 +57,7 @@ impl World {
 
     /// Whether the program around has something to do before anything else.
     pub(crate) fn is_called_away(&self) -> bool {
-        self.state.host_commands.iter().any(HostCommand::comes_first)
+        self.state.requests.host_commands.iter().any(HostCommand::comes_first)
     }
 
     fn has_turn(&self, id: RobotId) -> bool {
@@ -67,15 +67,17 @@ impl World {
     }
 
     /// Whether a question is only about pictures that were taken before: what others do now is not seen on them.
-    fn only_fetches(&self, id: RobotId, packet: &[u8]) -> bool {
+    fn only_fetches(&mut self, id: RobotId, packet: &[u8]) -> bool {
         let robot = &self.robots[id.index()];
-        let device = |tag: u16| self.devices.get(robot.first_device + usize::from(tag));
-        let is_fetch = |block: &wire::Block<'_>| {
+        let mut is_fetch = |block: &wire::Block<'_>| {
+            let device = self.devices.get_mut(robot.first_device + usize::from(block.tag));
             usize::from(block.tag) <= robot.devices.len()
-                && device(block.tag).is_some_and(|device| device.only_fetches(block.body))
+                && device
+                    .and_then(|device| device.image())
+                    .is_some_and(|image| image.only_fetches(block.body))
         };
         match Request::decode(packet) {
-            Ok(Request::Step { blocks, .. }) => !blocks.is_empty() && blocks.iter().all(is_fetch),
+            Ok(Request::Step { blocks, .. }) => !blocks.is_empty() && blocks.iter().all(&mut is_fetch),
             Ok(Request::Goodbye) | Err(_) => false,
         }
     }
@@ -83,9 +85,9 @@ impl World {
     fn answer(&mut self, ports: &mut dyn Ports, id: RobotId, packet: &[u8]) -> Result<(), Malformed> {
         self.keep_scenes(None);
         let keeps_to_itself = self.robots[id.index()].keeps_to_itself();
-        self.state.held_back = keeps_to_itself.then(Vec::new);
+        self.state.edits.held_back = keeps_to_itself.then(Vec::new);
         let obeyed = self.obey(ports, id, packet);
-        let writes = self.state.held_back.take().unwrap_or_default();
+        let writes = self.state.edits.held_back.take().unwrap_or_default();
         self.robots[id.index()].held_back.extend(writes);
         obeyed?;
         let reply = self.encode_reply(id, 0, false);

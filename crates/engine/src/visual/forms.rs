@@ -50,7 +50,7 @@ impl WorldState {
         let mut visuals = self.visuals.clone();
         visuals.animate(self);
         if !visuals.is_built {
-            let files = self.files();
+            let files = self.project.files();
             Refresh { visuals: &mut visuals, state: self, files: &*files, remarks: Vec::new() }.build();
         }
         visuals

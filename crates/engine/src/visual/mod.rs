@@ -29,7 +29,8 @@ use render::{
 };
 use scene::{Journal, NodeId, Scene};
 
-use crate::world_state::{Mount, WorldState};
+use crate::placement::Mount;
+use crate::world_state::WorldState;
 
 pub use animation::Animation;
 pub use base::Shared;
@@ -325,7 +326,7 @@ impl WorldState {
         }
         let mut visuals = std::mem::take(&mut self.visuals);
         visuals.animate(self);
-        let files = Arc::clone(&self.files);
+        let files = Arc::clone(&self.project.files);
         let mut refresh = Refresh { visuals: &mut visuals, state: self, files: &*files, remarks: Vec::new() };
         if refresh.visuals.is_built {
             refresh.follow(&journal);
@@ -334,7 +335,7 @@ impl WorldState {
         }
         let remarks = refresh.remarks;
         self.diagnostics.extend(remarks);
-        visuals.place((self.eye)(self), |link| self.dynamics.pose(link), |node| self.pose(node));
+        visuals.place((self.kinds.eye)(self), |link| self.dynamics.pose(link), |node| self.pose(node));
         self.visuals = visuals;
     }
 
@@ -404,7 +405,9 @@ impl Refresh<'_> {
             let exhibit = place::upwards(scene, node).find(|above| self.visuals.exhibits.contains_key(above));
             match exhibit {
                 Some(exhibit) => drop(stale.insert(exhibit)),
-                None if journal.inserted.contains(&node) || self.state.mounts.contains_key(&node) => {
+                None if journal.inserted.contains(&node)
+                    || self.state.placement.mounts.contains_key(&node) =>
+                {
                     stale.insert(node);
                 }
                 None => {}
@@ -429,11 +432,11 @@ impl Refresh<'_> {
 
     /// Shows a node, or shows it again.
     fn show(&mut self, node: NodeId) {
-        if self.state.scene.get(node).is_none() || !self.state.mounts.contains_key(&node) {
+        if self.state.scene.get(node).is_none() || !self.state.placement.mounts.contains_key(&node) {
             return self.visuals.remove(node);
         }
         let mut showing = Showing::new(&self.state.scene, self.files, self.visuals, node);
-        let is_exhibit = (self.state.show)(&mut showing, node);
+        let is_exhibit = (self.state.kinds.show)(&mut showing, node);
         let (exhibit, remarks) = showing.finish();
         self.remarks.extend(remarks);
         if !is_exhibit {
@@ -446,7 +449,7 @@ impl Refresh<'_> {
 
     /// Puts an exhibit to its place.
     fn put(&mut self, node: NodeId) {
-        let placement = place::of(&self.state.scene, &self.state.mounts, node);
+        let placement = place::of(&self.state.scene, &self.state.placement.mounts, node);
         let Visuals { exhibits, scene, copies, lifts, .. } = &mut *self.visuals;
         let Some(exhibit) = exhibits.get_mut(&node) else { return };
         scene.mark_changed(); // what is seen of it is arranged anew

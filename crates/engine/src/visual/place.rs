@@ -6,7 +6,7 @@ use render::Affine;
 use scene::{NodeId, Scene};
 
 use super::Mounts;
-use crate::world_state::Mount;
+use crate::placement::Mount;
 
 /// A node and all above it.
 pub(super) fn upwards(scene: &Scene, node: NodeId) -> impl Iterator<Item = NodeId> {

@@ -46,7 +46,7 @@ const CHANGED: &[(&[&str], Version, &str)] = &[
         Version::R2022A,
         "a texture of a Box or Sphere lay otherwise: look at it after the header is changed",
     ),
-    (&["DifferentialWheels", "Servo", "Supervisor"], Version::R2022A, "is no node of today"),
+    (&["DifferentialWheels", "Servo", "Supervisor"], Version::R2022A, "is not a node of today"),
 ];
 
 impl Converter<'_> {

@@ -249,7 +249,7 @@ impl Sizes<'_, '_> {
                 let span = value.span;
                 self.converter.is_blocked = true;
                 let message =
-                    format!("{field} is in a scaled solid and is no number that can be written larger");
+                    format!("{field} is in a scaled solid and is not a number that can be written larger");
                 self.converter.left(span, message);
             }
             None => {

@@ -42,9 +42,9 @@ impl Drift {
     /// Puts the body where the fields say, with the velocity that they and the carrier have.
     fn place(&self, state: &mut WorldState) {
         let carrier = self.site.link;
-        let world_from_carrier = carrier.map_or(Pose::IDENTITY, |carrier| state.dynamics.pose(carrier));
-        let carried = carrier.map_or(Twist::default(), |carrier| state.dynamics.twist(carrier));
-        let pose = world_from_carrier * self.site.place(state.scene.pose(self.node));
+        let world_from_carrier = carrier.map_or(Pose::IDENTITY, |carrier| state.dynamics().pose(carrier));
+        let carried = carrier.map_or(Twist::default(), |carrier| state.dynamics().twist(carrier));
+        let pose = world_from_carrier * self.site.place(state.scene().pose(self.node));
         let carried = carried.at_offset(pose.translation - world_from_carrier.translation);
         let frame = world_from_carrier * self.site.link_from_site;
         let own = velocity(state, self.node);
@@ -52,29 +52,29 @@ impl Drift {
             angular: carried.angular + frame.vector(own.angular),
             linear: carried.linear + frame.vector(own.linear * self.site.scale),
         };
-        state.dynamics.set_pose(self.link, pose);
-        state.dynamics.set_twist(self.link, twist);
+        state.set_link_pose(self.link, pose);
+        state.set_link_twist(self.link, twist);
     }
 }
 
 impl ForceField for Drift {
     fn act(&self, state: &mut WorldState) {
-        if state.scene.get(self.node).is_none() {
+        if state.scene().get(self.node).is_none() {
             return;
         }
         self.place(state);
         let own = velocity(state, self.node);
-        let dt = state.time_step.seconds();
-        let (pose, turn) = (state.scene.pose(self.node), own.angular * dt);
+        let dt = state.time_step().seconds();
+        let (pose, turn) = (state.scene().pose(self.node), own.angular * dt);
         let rotation = math::axis_angle(turn, turn.length()) * pose.rotation;
         let moved = Pose::new(pose.translation + own.linear * dt, rotation.normalize());
         if moved.is_finite() && moved != pose {
-            state.scene.set_pose(self.node, moved);
+            state.record_pose(self.node, moved);
         }
     }
 
     fn settle(&self, state: &mut WorldState) {
-        if state.scene.get(self.node).is_some() {
+        if state.scene().get(self.node).is_some() {
             self.place(state);
         }
     }
@@ -82,7 +82,7 @@ impl ForceField for Drift {
 
 /// What the fields say.
 fn velocity(state: &WorldState, node: NodeId) -> Twist {
-    let part = |name| state.scene.vec3(node, name);
+    let part = |name| state.scene().vec3(node, name);
     let twist = Twist { angular: part("angularVelocity"), linear: part("linearVelocity") };
     if twist.angular.is_finite() && twist.linear.is_finite() { twist } else { Twist::default() }
 }

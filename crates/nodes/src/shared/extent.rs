@@ -84,14 +84,14 @@ impl Extents {
 
 /// The bounding objects of a solid and those below it.
 fn colliders(state: &WorldState, id: NodeId) -> Vec<usize> {
-    let owners = state.collider_owners.iter().enumerate();
-    owners.filter(|(_, owner)| is_within(&state.scene, owner.solid, id)).map(|(at, _)| at).collect()
+    let owners = state.collider_owners().iter().enumerate();
+    owners.filter(|(_, owner)| is_within(state.scene(), owner.solid, id)).map(|(at, _)| at).collect()
 }
 
 /// Where a bounding object is.
 fn place(state: &WorldState, collider: usize) -> Option<Pose> {
-    let collider = state.dynamics.model.colliders.get(collider)?;
-    let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link));
+    let collider = state.dynamics().model.colliders.get(collider)?;
+    let world_from_link = collider.link.map_or(Pose::IDENTITY, |link| state.dynamics().pose(link));
     Some(world_from_link * collider.link_from_shape)
 }
 
@@ -106,12 +106,12 @@ impl Extent {
     ) -> Option<Self> {
         state.mount(id)?;
         let part = |at: &usize| {
-            let shape = &state.dynamics.model.colliders.get(*at)?.shape;
+            let shape = &state.dynamics().model.colliders.get(*at)?.shape;
             Some((*view_from_world * place(state, *at)?, shape))
         };
         let parts: Vec<(Pose, &Shape)> = colliders.iter().filter_map(part).collect();
         let all = if parts.is_empty() {
-            let corners = state.visuals.corners(&state.scene, id);
+            let corners = state.visuals.corners(state.scene(), id);
             let here = state.mount(id).map(|mount| state.mounted_pose(&mount).translation);
             let corners = if corners.is_empty() { Vec::from_iter(here) } else { corners };
             let all = angular(corners.into_iter().map(|corner| view_from_world.point(corner)), slopes)?;

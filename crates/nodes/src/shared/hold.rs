@@ -34,9 +34,10 @@ impl Strength {
 
     /// Whether what the node holds tore at it too hard in the last step. It pulls along the node's x-axis.
     pub(crate) fn is_overcome(self, state: &WorldState, node: NodeId) -> bool {
-        let force = state.attachment(node).and_then(|hold| state.dynamics.constraint_force(hold.constraint));
+        let force =
+            state.attachment(node).and_then(|hold| state.dynamics().constraint_force(hold.constraint));
         let Some(force) = force.map(|force| force.force) else { return false };
-        let axis = state.pose(node).vector(axes::facing(&state.scene, node) * Vec3::X);
+        let axis = state.pose(node).vector(axes::facing(state.scene(), node) * Vec3::X);
         // Both sides feel forces of the same size; across the axis the direction says nothing.
         let along = force.dot(axis);
         let on_other = if is_first(state, node) { along } else { -along };
@@ -46,6 +47,6 @@ impl Strength {
 
 /// Whether a node is the first side of its hold: the force told is then that on the other one.
 fn is_first(state: &WorldState, node: NodeId) -> bool {
-    let constraint = state.attachment(node).and_then(|hold| state.dynamics.constraint(hold.constraint));
+    let constraint = state.attachment(node).and_then(|hold| state.dynamics().constraint(hold.constraint));
     constraint.is_some_and(|constraint| constraint.sides[0] == state.mount(node).and_then(|mount| mount.link))
 }

@@ -149,7 +149,7 @@ pub(crate) fn identity(node: NodeId, [width, height]: [u16; 2]) -> Writer {
 /// What all introductions have next. It is told again when a field has been written. `nearest` is the field with the
 /// smallest distance they see.
 pub(crate) fn optics(context: &ConfigureContext<'_>, node: NodeId, nearest: &str, is_planar: bool) -> Writer {
-    let scene = &context.state.scene;
+    let scene = context.state.scene();
     let mut out = Writer::new();
     out.f64(scene.float(node, "fieldOfView")).f64(scene.float(node, nearest));
     out.bool(is_planar != context.dialect.says_spherical());
@@ -170,7 +170,7 @@ pub(crate) fn keep_size(
             "a size that is written while the world runs counts when the world is loaded anew; the picture \
              has {width} by {height} pixels"
         );
-        state.report(remark(&state.scene, node, Severity::Warning, "device/size", message));
+        state.report(remark(state.scene(), node, Severity::Warning, "device/size", message));
     }
     until_now
 }

@@ -7,7 +7,6 @@ pub mod canvas;
 pub mod channels;
 pub(crate) mod depth_of_field;
 pub(crate) mod drift;
-pub(crate) mod effects;
 pub(crate) mod extent;
 pub(crate) mod file;
 pub(crate) mod flare;

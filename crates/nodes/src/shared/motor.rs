@@ -11,7 +11,8 @@ use base::{Diagnostic, Severity, Vec3};
 use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
     Actuation, Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext,
-    MotorCommand, OrderContext, Reading, RobotId, SampleContext, Traits, Unsuited, WorldState,
+    MotorCommand, OrderContext, Persistent, Reading, RobotId, SampleContext, Traits, Typed, Unsuited,
+    WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -183,7 +184,7 @@ impl Motor {
         self.max_effort
     }
 
-    /// A motor that is no node of its own but a part of another one.
+    /// A motor that is not a node of its own but a part of another one.
     pub(crate) fn rated(
         node: NodeId,
         robot: RobotId,
@@ -244,7 +245,7 @@ impl Motor {
             }
             op::motor::SET_ACCELERATION => {
                 self.acceleration = (value >= 0.0).then_some(value);
-                state.set_field(self.node, "acceleration", Value::SfFloat(value));
+                state.record(self.node, "acceleration", Value::SfFloat(value));
                 self.is_news = true;
             }
             op::motor::SET_AVAILABLE_FORCE => {
@@ -268,7 +269,7 @@ impl Motor {
         self.error_integral = 0.0;
         self.previous_error = 0.0;
         let [p, i, d] = pid;
-        state.set_field(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
+        state.record(self.node, "controlPID", Value::SfVec3f(Vec3::new(p, i, d)));
         self.is_news = true;
     }
 
@@ -366,7 +367,7 @@ impl Motor {
     fn warn(&mut self, state: &mut WorldState, what: String) {
         if !self.warned {
             self.warned = true;
-            let message = format!("{}: {what}", state.scene.path(self.node));
+            let message = format!("{}: {what}", state.scene().path(self.node));
             state.report(Diagnostic::general(Severity::Warning, "motor/limit", message));
         }
     }
@@ -407,10 +408,10 @@ impl Motor {
             if said != limit {
                 let message = format!(
                     "{}: '{field}' is {said}, which leaves out the position; it becomes {limit}",
-                    state.scene.path(self.node)
+                    state.scene().path(self.node)
                 );
                 state.report(Diagnostic::general(Severity::Warning, "motor/limits", message));
-                state.set_field(self.node, field, Value::SfFloat(limit));
+                state.record(self.node, field, Value::SfFloat(limit));
             }
         }
         self.rated_limits = Some(limits);
@@ -472,6 +473,105 @@ impl Device for Motor {
         self.order(command, &mut context.order()).map_err(|Unsuited| Malformed::new("no command of a motor"))
     }
 
+    fn actuate(&mut self, state: &mut WorldState) {
+        self.read_mail(state);
+        let Some(link) = self.link else { return };
+        let dt = state.dynamics().model.settings.dt;
+        let joint = state.dynamics().model.links[link.index()].joint;
+        // The energy goes by the feedback, which does not measure what is commanded.
+        if matches!(self.mode, Mode::Position(_)) {
+            state.energy.draw(self.robot, state.dynamics().drive_force(link).abs() * self.consumption_factor);
+        }
+        let kinematic = joint.mode == JointMode::Kinematic;
+        let drive = if state.energy.unpowered.contains(&self.robot) {
+            self.velocity = 0.0;
+            Drive::Velocity { target: 0.0, max_force: self.available_effort }
+        } else {
+            match self.mode {
+                Mode::Force(effort) if let Load::Belt(belt) = &self.load => {
+                    let effort = effort.clamp(-self.available_effort, self.available_effort);
+                    self.velocity = belt.forced(state, effort, joint.damping, self.velocity);
+                    if !std::mem::replace(&mut self.is_force_told, true) {
+                        let message = format!(
+                            "{}: a force on the motor of a belt makes it run by force · step / mass, as in Webots; \
+                             it does not accelerate it",
+                            state.scene().path(self.node)
+                        );
+                        state.report(Diagnostic::general(Severity::Note, "motor/belt", message));
+                    }
+                    Drive::Velocity { target: self.velocity, max_force: effort.abs() }
+                }
+                // There is no inertia: the force has nothing to act on.
+                Mode::Force(_) if kinematic => Drive::Off,
+                Mode::Force(effort) => {
+                    self.velocity = state.dynamics().joint_velocity(link);
+                    Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
+                }
+                Mode::Position(target) => {
+                    let position = state.dynamics().joint_position(link);
+                    let is_joint = matches!(self.load, Load::Joint);
+                    let velocity = if kinematic && is_joint {
+                        self.kinematic_velocity(target, position, dt)
+                    } else {
+                        self.velocity = self.control_velocity(target, position, dt, self.acceleration);
+                        self.velocity
+                    };
+                    Drive::Velocity { target: velocity, max_force: self.available_effort }
+                }
+            }
+        };
+        state.set_drive(link, drive);
+        let velocity = match drive {
+            Drive::Velocity { target, .. } => target,
+            Drive::Off | Drive::Force(_) => 0.0,
+        };
+        match &self.load {
+            Load::Joint => {}
+            Load::Belt(belt) => belt.run(state, velocity),
+            Load::Propeller(blades) => {
+                self.blades_effort = blades.push(state, velocity, self.max_effort);
+                state.energy.draw(self.robot, self.blades_effort * self.consumption_factor);
+            }
+        }
+    }
+
+    fn sample(&mut self, context: &SampleContext<'_>) {
+        if self.feedback.due(context.now) {
+            self.measured_effort = match (&self.load, self.mode) {
+                (Load::Propeller(_), _) => self.blades_effort,
+                // A force that is commanded is not measured; nor is what drives a belt.
+                (Load::Belt(_), _) | (_, Mode::Force(_)) => 0.0,
+                (Load::Joint, Mode::Position(_)) => {
+                    self.link.map_or(0.0, |link| context.state.dynamics().drive_force(link))
+                }
+            };
+        }
+    }
+
+    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if std::mem::take(&mut self.is_news) {
+            self.describe(context.tag, &context.robot.devices, out);
+        }
+        if self.feedback.take_fresh() {
+            out.record(context.tag, op::motor::FEEDBACK).f64(self.measured_effort);
+        }
+        for tag in self.associated.drain(..) {
+            out.record(context.tag, op::motor::ASSOCIATED_DEVICE).u16(tag);
+        }
+    }
+
+    fn disconnect(&mut self, _state: &mut WorldState) {
+        self.feedback = Clock::default();
+        self.associated.clear();
+        self.is_news = false;
+    }
+
+    fn clock(&mut self) -> Option<&mut Clock> {
+        Some(&mut self.feedback)
+    }
+}
+
+impl Typed for Motor {
     fn order(&mut self, command: Command, context: &mut OrderContext<'_>) -> Result<(), Unsuited> {
         // Older orders through other motors come before this one.
         self.read_mail(context.state);
@@ -511,104 +611,9 @@ impl Device for Motor {
         };
         Traits { actuation: Some(actuation), link: self.link, ..Traits::default() }
     }
+}
 
-    fn actuate(&mut self, state: &mut WorldState) {
-        self.read_mail(state);
-        let Some(link) = self.link else { return };
-        let dt = state.dynamics.model.settings.dt;
-        let joint = state.dynamics.model.links[link.index()].joint;
-        // The energy goes by the feedback, which does not measure what is commanded.
-        if matches!(self.mode, Mode::Position(_)) {
-            state.add_power(self.robot, state.dynamics.drive_force(link).abs() * self.consumption_factor);
-        }
-        let kinematic = joint.mode == JointMode::Kinematic;
-        let drive = if state.unpowered.contains(&self.robot) {
-            self.velocity = 0.0;
-            Drive::Velocity { target: 0.0, max_force: self.available_effort }
-        } else {
-            match self.mode {
-                Mode::Force(effort) if let Load::Belt(belt) = &self.load => {
-                    let effort = effort.clamp(-self.available_effort, self.available_effort);
-                    self.velocity = belt.forced(state, effort, joint.damping, self.velocity);
-                    if !std::mem::replace(&mut self.is_force_told, true) {
-                        let message = format!(
-                            "{}: a force on the motor of a belt makes it run by force · step / mass, as in Webots; \
-                             it does not accelerate it",
-                            state.scene.path(self.node)
-                        );
-                        state.report(Diagnostic::general(Severity::Note, "motor/belt", message));
-                    }
-                    Drive::Velocity { target: self.velocity, max_force: effort.abs() }
-                }
-                // There is no inertia: the force has nothing to act on.
-                Mode::Force(_) if kinematic => Drive::Off,
-                Mode::Force(effort) => {
-                    self.velocity = state.dynamics.joint_velocity(link);
-                    Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
-                }
-                Mode::Position(target) => {
-                    let position = state.dynamics.joint_position(link);
-                    let is_joint = matches!(self.load, Load::Joint);
-                    let velocity = if kinematic && is_joint {
-                        self.kinematic_velocity(target, position, dt)
-                    } else {
-                        self.velocity = self.control_velocity(target, position, dt, self.acceleration);
-                        self.velocity
-                    };
-                    Drive::Velocity { target: velocity, max_force: self.available_effort }
-                }
-            }
-        };
-        state.dynamics.set_drive(link, drive);
-        let velocity = match drive {
-            Drive::Velocity { target, .. } => target,
-            Drive::Off | Drive::Force(_) => 0.0,
-        };
-        match &self.load {
-            Load::Joint => {}
-            Load::Belt(belt) => belt.run(state, velocity),
-            Load::Propeller(blades) => {
-                self.blades_effort = blades.push(state, velocity, self.max_effort);
-                state.add_power(self.robot, self.blades_effort * self.consumption_factor);
-            }
-        }
-    }
-
-    fn sample(&mut self, context: &SampleContext<'_>) {
-        if self.feedback.due(context.now) {
-            self.measured_effort = match (&self.load, self.mode) {
-                (Load::Propeller(_), _) => self.blades_effort,
-                // A force that is commanded is not measured; nor is what drives a belt.
-                (Load::Belt(_), _) | (_, Mode::Force(_)) => 0.0,
-                (Load::Joint, Mode::Position(_)) => {
-                    self.link.map_or(0.0, |link| context.state.dynamics.drive_force(link))
-                }
-            };
-        }
-    }
-
-    fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        if std::mem::take(&mut self.is_news) {
-            self.describe(context.tag, &context.robot.devices, out);
-        }
-        if self.feedback.take_fresh() {
-            out.record(context.tag, op::motor::FEEDBACK).f64(self.measured_effort);
-        }
-        for tag in self.associated.drain(..) {
-            out.record(context.tag, op::motor::ASSOCIATED_DEVICE).u16(tag);
-        }
-    }
-
-    fn disconnect(&mut self, _state: &mut WorldState) {
-        self.feedback = Clock::default();
-        self.associated.clear();
-        self.is_news = false;
-    }
-
-    fn clock(&mut self) -> Option<&mut Clock> {
-        Some(&mut self.feedback)
-    }
-
+impl Persistent for Motor {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.associated.clone_from(&until_now.associated);
@@ -628,7 +633,7 @@ impl Device for Motor {
     fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         if let Some(link) = self.link {
-            self.enclose(state, state.dynamics.joint_position(link));
+            self.enclose(state, state.dynamics().joint_position(link));
         }
         self.target_position = until_now.target_position;
         self.pid = if self.rated_pid == until_now.rated_pid { until_now.pid } else { self.rated_pid };
@@ -657,7 +662,7 @@ impl Device for Motor {
 
     /// It holds its joint where the loaded state has put it.
     fn settle(&mut self, state: &mut WorldState) {
-        self.target_position = self.link.map_or(0.0, |link| state.dynamics.joint_position(link));
+        self.target_position = self.link.map_or(0.0, |link| state.dynamics().joint_position(link));
         self.mode = Mode::Position(self.target_position);
         self.target_velocity = self.max_velocity;
         self.acceleration = self.rated_acceleration;

@@ -46,7 +46,7 @@ impl NoiseMask {
         let image = assets::decode_image(&name, &bytes).map_err(|error| wrong(error.to_string()))?;
         let (width, height) = (image.width as usize, image.height as usize);
         let ImagePixels::Rgba8(bytes) = image.pixels else {
-            return Err(wrong("it is no PNG or JPEG".to_owned()));
+            return Err(wrong("it is not a PNG or JPEG".to_owned()));
         };
         let texels: Arc<[[u8; 4]]> = bytes.as_chunks().0.into();
         if width == 0 || height == 0 || texels.len() != width * height {

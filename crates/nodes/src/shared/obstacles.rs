@@ -20,5 +20,5 @@ pub(crate) fn stand_between(
             !is_own && !is_target(owner.solid)
         })
     };
-    state.dynamics.ray_cast(here, towards, way, &hides).is_some()
+    state.dynamics().ray_cast(here, towards, way, &hides).is_some()
 }

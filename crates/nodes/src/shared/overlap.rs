@@ -3,8 +3,8 @@
 use base::Pose;
 use dynamics::collide::{self, ContactPoint};
 use dynamics::{ColliderId, JointKind, JointMode, LinkId, Model};
+use engine::ColliderOwner;
 use engine::WorldState;
-use engine::world_state::ColliderOwner;
 
 /// Some colliders against everything else that forces do not move. Only memory: it follows from the model.
 #[derive(Clone, Default)]
@@ -40,8 +40,8 @@ impl Overlap {
         state: &WorldState,
         side: &dyn Fn(&ColliderOwner, Option<LinkId>) -> Side,
     ) {
-        let model = &state.dynamics.model;
-        let now = (state.dynamics.revision(), model.links.len(), model.colliders.len());
+        let model = &state.dynamics().model;
+        let now = (state.dynamics().revision(), model.links.len(), model.colliders.len());
         if self.made_of == Some(now) {
             return;
         }
@@ -102,9 +102,9 @@ impl Overlap {
         if let (Some(model), Some(world)) = (&self.model, &mut self.world) {
             let links = model.links.len() - self.carriers.len();
             self.poses.clear();
-            self.poses.extend((0..links).map(|index| state.dynamics.pose(LinkId::from_index(index))));
+            self.poses.extend((0..links).map(|index| state.dynamics().pose(LinkId::from_index(index))));
             self.poses.extend(self.carriers.iter().map(|carrier| {
-                *displacement * carrier.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link))
+                *displacement * carrier.map_or(Pose::IDENTITY, |link| state.dynamics().pose(link))
             }));
             world.contacts(model, &self.poses, &mut self.points);
         }
@@ -136,7 +136,7 @@ fn pushed(model: &Model) -> Vec<bool> {
 /// Whether forces move a link.
 pub(crate) fn is_pushed(state: &WorldState, link: Option<LinkId>) -> bool {
     let mut link = link;
-    while let Some(definition) = link.and_then(|link| state.dynamics.model.links.get(link.index())) {
+    while let Some(definition) = link.and_then(|link| state.dynamics().model.links.get(link.index())) {
         let joint = &definition.joint;
         if joint.mode == JointMode::Dynamic && joint.kind != JointKind::Fixed {
             return true;

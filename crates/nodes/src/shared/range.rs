@@ -65,14 +65,14 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
 impl Meter {
     /// What the fields of a node say.
     pub(crate) fn of(state: &WorldState, node: NodeId) -> Self {
-        let number = |field: &str| state.scene.float(node, field);
+        let number = |field: &str| state.scene().float(node, field);
         Self {
             near: number("near"),
             min: number("minRange"),
             max: number("maxRange"),
             nothing: nothing(state, node),
             noise: number("noise") * number("maxRange"),
-            resolution: noise::resolution(&state.scene, node),
+            resolution: noise::resolution(state.scene(), node),
         }
     }
 
@@ -138,11 +138,11 @@ impl Meter {
 
 /// What a device reads where nothing is within its limits.
 pub(crate) fn nothing(state: &WorldState, node: NodeId) -> f32 {
-    let is_old = world_info::is_before(&state.scene, Version::R2021A);
-    if is_old { state.scene.float(node, "maxRange") as f32 } else { f32::INFINITY }
+    let is_old = world_info::is_before(state.scene(), Version::R2021A);
+    if is_old { state.scene().float(node, "maxRange") as f32 } else { f32::INFINITY }
 }
 
-/// Ranges as a picture for people: black is no distance, white the largest one or nothing at all.
+/// Ranges as a picture for people: black where there is no distance, white at the largest one and where nothing is.
 pub(crate) fn grey(ranges: &[f32], max: f64, size: [u16; 2]) -> visual::Sight {
     let grey = |range: &f32| ((f64::from(*range) / max).clamp(0.0, 1.0) * 255.0).round() as u8;
     let pixel = |range: &f32| [grey(range), grey(range), grey(range), 255];

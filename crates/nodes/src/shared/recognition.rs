@@ -43,7 +43,7 @@ pub(crate) fn recognized(
     recognition: NodeId,
     extents: &mut Extents,
 ) -> Vec<Object> {
-    let scene = &state.scene;
+    let scene = state.scene();
     let max_range = scene.float(recognition, "maxRange");
     let occlusion = scene.int(recognition, "occlusion");
     let solids = scene.iter().filter(|(id, node)| node.ty.is_a("Solid") && state.mount(*id).is_some());
@@ -85,7 +85,7 @@ fn object(
     (max_range, occlusion): (f64, i32),
     extents: &mut Extents,
 ) -> Option<Object> {
-    let scene = &state.scene;
+    let scene = state.scene();
     let extent = extents.of(state, id, &eye.world_from_view.inverse(), eye.window.slopes())?;
     let Extent { middle, half, .. } = extent;
     // As in Webots the range counts along the axis.
@@ -139,7 +139,7 @@ fn is_seen(
     let middle = extent.middle;
     let robot = state.mount(eye.node).and_then(|mount| mount.robot);
     let here = eye.world_from_view.translation;
-    let is_target = |solid: NodeId| is_within(&state.scene, solid, id);
+    let is_target = |solid: NodeId| is_within(state.scene(), solid, id);
     // What is as near to its middle as its own size, such as the thing that a sign is fixed to, does not hide it.
     let half = |towards: Vec3| {
         corners.iter().map(|corner| (*corner - middle).dot(towards).abs()).fold(0.0, f64::max)

@@ -4,7 +4,7 @@
 //! the next one is found. What such a device cannot do is told once, when the world is loaded.
 
 use base::Severity;
-use engine::{Builder, CommandContext, ConfigureContext, Device, Site};
+use engine::{Builder, CommandContext, ConfigureContext, Device, Persistent, Site, Typed};
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
 
@@ -37,6 +37,10 @@ impl Device for Silent {
         (self.read)(opcode, input)
     }
 }
+
+impl Typed for Silent {}
+
+impl Persistent for Silent {}
 
 /// Builds the solid of a device that only listens. `consequence` ends the remark: what its controller will find.
 pub(crate) fn build(
@@ -78,7 +82,7 @@ pub(crate) fn flag(input: &mut Reader<'_>) -> Result<bool, Malformed> {
     match input.u8()? {
         0 => Ok(false),
         1 => Ok(true),
-        other => Err(Malformed::new(format!("{other} is no truth value"))),
+        other => Err(Malformed::new(format!("{other} is not a truth value"))),
     }
 }
 

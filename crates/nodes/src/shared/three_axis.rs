@@ -45,7 +45,7 @@ impl ThreeAxis {
     ) -> Result<(), Malformed> {
         match input.u8()? {
             op::sensor::SET_SAMPLING_PERIOD => {
-                self.clock.set_period(input.u16()?, context.state.time);
+                self.clock.set_period(input.u16()?, context.state.time());
                 Ok(())
             }
             other => Err(Malformed::new(format!("unknown sensor command {other}"))),

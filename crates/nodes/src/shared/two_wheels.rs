@@ -89,12 +89,12 @@ impl TwoWheels {
         let axle = self.axle;
         let [Some(left), Some(right)] = axle.wheels.map(|wheel| wheel.turns.link(state)) else { return };
         let links = [left, right];
-        let speeds = links.map(|link| match state.dynamics.drive(link) {
+        let speeds = links.map(|link| match state.dynamics().drive(link) {
             Drive::Velocity { target, .. } => target,
             Drive::Off | Drive::Force(_) => 0.0,
         });
-        let dt = state.dynamics.model.settings.dt;
-        let world_from_robot = state.dynamics.pose(root);
+        let dt = state.dynamics().model.settings.dt;
+        let world_from_robot = state.dynamics().pose(root);
         let mut share = 1.0;
         if speeds != [0.0, 0.0] {
             let displaced =
@@ -108,12 +108,12 @@ impl TwoWheels {
             angular: world_from_robot.vector(axis * (angle / dt)),
             linear: (moved.translation - world_from_robot.translation) / dt,
         };
-        state.dynamics.set_twist(root, twist);
+        state.set_link_twist(root, twist);
         for (link, speed) in links.into_iter().zip(speeds) {
             if share < 1.0
-                && let Drive::Velocity { max_force, .. } = state.dynamics.drive(link)
+                && let Drive::Velocity { max_force, .. } = state.dynamics().drive(link)
             {
-                state.dynamics.set_drive(link, Drive::Velocity { target: speed * share, max_force });
+                state.set_drive(link, Drive::Velocity { target: speed * share, max_force });
             }
         }
     }
@@ -153,7 +153,7 @@ struct Obstacles {
 impl Obstacles {
     /// The largest share of a displacement that does not lead into an obstacle.
     fn free_share(&mut self, state: &WorldState, root: LinkId, displaced: &dyn Fn(f64) -> Pose) -> f64 {
-        let links = &state.dynamics.model.links;
+        let links = &state.dynamics().model.links;
         self.overlap.prepare(state, &|_, link| {
             let mut link = link;
             while let Some(id) = link.filter(|id| *id != root) {
@@ -174,7 +174,7 @@ impl Obstacles {
 
     /// Whether the robot, at this place, has gone into something on its way from where it is.
     fn is_blocked(&mut self, state: &WorldState, root: LinkId, moved: &Pose) -> bool {
-        let displacement = *moved * state.dynamics.pose(root).inverse();
+        let displacement = *moved * state.dynamics().pose(root).inverse();
         let back = displacement.inverse();
         self.overlap.points(state, &displacement).any(|(point, away, depth)| {
             let way = point - back.point(point);

@@ -1,7 +1,7 @@
 //! Devices whose behaviour comes in a later version: they keep their place and name, and the user is told.
 
 use base::Severity;
-use engine::{Builder, CommandContext, Device};
+use engine::{Builder, CommandContext, Device, Persistent, Typed};
 use scene::NodeId;
 use wire::{Malformed, Reader};
 
@@ -19,6 +19,10 @@ impl Device for Unsupported {
         Ok(())
     }
 }
+
+impl Typed for Unsupported {}
+
+impl Persistent for Unsupported {}
 
 /// A device that only keeps its place, with a remark.
 pub(crate) fn device(builder: &mut Builder<'_>, node: NodeId) -> Box<dyn Device> {

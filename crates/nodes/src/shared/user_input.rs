@@ -44,7 +44,7 @@ impl UserInput {
         context: &mut CommandContext<'_>,
         input: &mut Reader<'_>,
     ) -> Option<Result<(), Malformed>> {
-        let now = context.state.time;
+        let now = context.state.time();
         let done = match opcode {
             op::robot::SET_KEYBOARD_SAMPLING_PERIOD => period(input, &mut self.keyboard, now),
             op::robot::SET_MOUSE_SAMPLING_PERIOD => period(input, &mut self.mouse, now),
@@ -69,7 +69,7 @@ impl UserInput {
 
     fn wait(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let (mask, timeout_ms) = (input.i32()?, input.i32()?);
-        let (robot, user) = (context.robot, &mut context.state.input);
+        let (robot, user) = (context.robot, &mut context.state.user.input);
         let is_endless = timeout_ms < 0;
         let awaits_nothing = !event::ALL.iter().any(|kind| mask & kind != 0);
         if is_endless && (awaits_nothing || !user.is_connected()) {

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use base::{Diagnostic, Severity, SimTime};
-use engine::world_state::Label;
+use engine::Label;
 use engine::{CommandContext, WorldState};
 use scene::NodeId;
 use wire::op::supervisor as op;
@@ -93,7 +93,7 @@ impl Supervisor {
 
     fn start_animation(&mut self, context: &mut CommandContext<'_>, file: &str) -> Result<(), String> {
         if self.animation.is_some() {
-            return Err("another one is being recorded".to_owned());
+            return Err("another recording is running".to_owned());
         }
         let stem = match file.len().checked_sub(5).and_then(|end| file.split_at_checked(end)) {
             Some((stem, ending)) if ending.eq_ignore_ascii_case(".html") => stem,
@@ -102,7 +102,7 @@ impl Supervisor {
         let state = &*context.state;
         let scene = web_scene::export(state);
         let interval = interval(state);
-        let (start, next) = (state.time, state.time + interval);
+        let (start, next) = (state.time(), state.time() + interval);
         let watched = scene.changing.iter().map(|(node, fields)| {
             let first: Vec<_> = fields.iter().map(|field| web_scene::shown(state, *node, field)).collect();
             Watched { node: *node, fields, last: first.clone(), first }
@@ -125,18 +125,18 @@ impl Supervisor {
     /// Adds a frame if one is due. Called after every step.
     pub(crate) fn record(&mut self, state: &WorldState) {
         let Some(animation) = &mut self.animation else { return };
-        if state.time < animation.next && animation.next - state.time <= animation.interval {
+        if state.time() < animation.next && animation.next - state.time() <= animation.interval {
             return;
         }
-        animation.next = state.time + animation.interval;
+        animation.next = state.time() + animation.interval;
         animation.frame(state);
     }
 }
 
 /// Whole steps that are not shorter than a frame.
 fn interval(state: &WorldState) -> SimTime {
-    let frame_ms = 1000.0 / crate::world_info::frames_per_second(&state.scene);
-    let step_ms = state.time_step.ms();
+    let frame_ms = 1000.0 / crate::world_info::frames_per_second(state.scene());
+    let step_ms = state.time_step().ms();
     SimTime::from_ms(step_ms * (frame_ms / step_ms).ceil().max(1.0))
 }
 
@@ -145,7 +145,7 @@ fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> 
     let (folder, name) = stem
         .rsplit_once(['/', '\\'])
         .map_or(("", stem), |(_, name)| (stem.get(..stem.len() - name.len()).unwrap_or_default(), name));
-    let page = web_scene::page(&context.state.scene, &format!("{name}.x3d"), Some(&format!("{name}.json")));
+    let page = web_scene::page(context.state.scene(), &format!("{name}.x3d"), Some(&format!("{name}.json")));
     let mut save = |path: &str, bytes: &[u8]| context.ports.save_file(context.robot, path, bytes);
     save(&format!("{stem}.x3d"), scene.text.as_bytes())?;
     save(&format!("{stem}.html"), page.as_bytes())?;
@@ -191,7 +191,7 @@ impl Animation {
             }
             watched.last = now;
         }
-        let time = (state.time - self.start).ms();
+        let time = (state.time() - self.start).ms();
         let updates = updates.join(",");
         let _ = write!(self.frames, ",\n{{\"time\":{time},\"updates\":[{updates}]"); // to memory
         let labels = self.changed_labels(state).join(",");
@@ -204,6 +204,7 @@ impl Animation {
     /// Labels that are others than before, as objects. One that was taken away has no text.
     fn changed_labels(&mut self, state: &WorldState) -> Vec<String> {
         let mut now: BTreeMap<u64, String> = state
+            .user
             .labels
             .iter()
             .map(|((robot, id), label)| (label_id(*robot, *id), described(label)))

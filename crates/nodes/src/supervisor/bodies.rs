@@ -8,7 +8,7 @@ use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
 use super::values::{NOWHERE, count};
-use super::{Supervisor, describe, live};
+use super::{Supervisor, describe, moving_fields};
 
 impl Supervisor {
     /// Answers a question about one node (or two). A node of another type than the question is for gives numbers that
@@ -47,7 +47,7 @@ impl Supervisor {
             }
             op::NODE_GET_CONTACT_POINTS => {
                 let descendants = input.u8()?;
-                let is_gone = state.scene.get(node).is_none();
+                let is_gone = state.scene().get(node).is_none();
                 if is_gone || self.expect(state, node, "get_contact_points", "Solid") {
                     write_contacts(state, node, descendants, answers);
                 } else {
@@ -64,7 +64,7 @@ impl Supervisor {
                 let mount = state.mount(node).filter(|_| is_solid);
                 let twist = match mount {
                     Some(mount) => {
-                        mount.link.map_or(Twist::default(), |link| live::velocity(state, node, link))
+                        mount.link.map_or(Twist::default(), |link| moving_fields::velocity(state, node, link))
                     }
                     None => Twist { linear: NOWHERE, angular: NOWHERE },
                 };
@@ -76,7 +76,7 @@ impl Supervisor {
 
     /// Whether a node is of the type that a function is for; the user is told if it is not.
     pub(super) fn expect(&mut self, state: &mut WorldState, node: NodeId, function: &str, ty: &str) -> bool {
-        let Some(found) = state.scene.get(node) else { return false };
+        let Some(found) = state.scene().get(node) else { return false };
         let fits = found.ty.is_a(ty);
         if !fits {
             let message = format!(
@@ -91,7 +91,7 @@ impl Supervisor {
     /// Whether no solid is above a node; the user is told if there is one.
     fn expect_top(&mut self, state: &mut WorldState, node: NodeId, function: &str) -> bool {
         let above =
-            std::iter::successors(state.scene.get(node), |node| state.scene.get(node.parent?)).skip(1);
+            std::iter::successors(state.scene().get(node), |node| state.scene().get(node.parent?)).skip(1);
         let is_top = !above.into_iter().any(|node| node.ty.is_a("Solid"));
         if !is_top {
             let message = format!(
@@ -106,7 +106,7 @@ impl Supervisor {
 
 /// The centre of mass as controllers are told it: for solids without physics, zero.
 fn reported_center(state: &WorldState, node: NodeId) -> Vec3 {
-    match state.scene.child(node, "physics") {
+    match state.scene().child(node, "physics") {
         Some(_) => center_of_mass(state, node).unwrap_or(NOWHERE),
         None => Vec3::ZERO,
     }
@@ -132,7 +132,7 @@ fn pose(state: &WorldState, node: NodeId) -> Option<Pose> {
     if node == scene::Scene::ROOT {
         return Some(Pose::IDENTITY);
     }
-    state.scene.get(node).filter(|node| node.ty.is_a("Pose"))?;
+    state.scene().get(node).filter(|node| node.ty.is_a("Pose"))?;
     state.mount(node).map(|mount| state.mounted_pose(&mount))
 }
 
@@ -151,7 +151,7 @@ fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
 /// Bodies that a node and all below it bring. A part merged with the body above counts as that body.
 fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
     let mut found: Vec<LinkId> = Vec::new();
-    for id in std::iter::once(node).chain(state.scene.descendants(node)) {
+    for id in std::iter::once(node).chain(state.scene().descendants(node)) {
         if let Some(link) = state.mount(id).and_then(|mount| mount.link)
             && !found.contains(&link)
         {
@@ -165,16 +165,16 @@ fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
 fn center_of_mass(state: &WorldState, node: NodeId) -> Option<Vec3> {
     let origin = pose(state, node)?.translation;
     let (mut mass, mut moment) = (0.0, Vec3::ZERO);
-    let carrier = state.mount(node)?.link.filter(|_| live::own_link(state, node).is_none());
+    let carrier = state.mount(node)?.link.filter(|_| moving_fields::own_link(state, node).is_none());
     if let Some((center, share)) = share(state, node) {
         mass += share;
         moment += center * share;
     }
     for link in links(state, node).into_iter().filter(|link| Some(*link) != carrier) {
-        let Some(body) = state.dynamics.model.links.get(link.index()) else { continue };
+        let Some(body) = state.dynamics().model.links.get(link.index()) else { continue };
         if body.joint.mode == JointMode::Dynamic {
             mass += body.inertia.mass;
-            moment += state.dynamics.pose(link).point(body.inertia.center) * body.inertia.mass;
+            moment += state.dynamics().pose(link).point(body.inertia.center) * body.inertia.mass;
         }
     }
     Some(if mass > 0.0 { moment / mass } else { origin })
@@ -183,33 +183,33 @@ fn center_of_mass(state: &WorldState, node: NodeId) -> Option<Vec3> {
 /// Centre, in the world, and mass of what a solid that is merged with what carries it adds to that, with all that is
 /// merged below it; `None` for others.
 fn share(state: &WorldState, node: NodeId) -> Option<(Vec3, f64)> {
-    if live::own_link(state, node).is_some() {
+    if moving_fields::own_link(state, node).is_some() {
         return None;
     }
     let link = state.mount(node)?.link;
     let shares = std::iter::once(node)
-        .chain(state.scene.descendants(node))
+        .chain(state.scene().descendants(node))
         .filter(|id| state.mount(*id).is_some_and(|mount| mount.link == link))
         .filter_map(|id| state.share(id));
     let sum = shares.fold(Inertia::ZERO, |sum, share| sum.plus(&share));
-    let pose = link.map_or(Pose::IDENTITY, |link| state.dynamics.pose(link));
+    let pose = link.map_or(Pose::IDENTITY, |link| state.dynamics().pose(link));
     (sum.mass > 0.0).then(|| (pose.point(sum.center), sum.mass))
 }
 
 /// Where a solid, or all solids below it too, touched others in the last step; and which solid it was.
 fn contact_points(state: &WorldState, node: NodeId, with_descendants: bool) -> Vec<(Vec3, NodeId)> {
-    if state.scene.get(node).is_none() {
+    if state.scene().get(node).is_none() {
         return Vec::new();
     }
     let mut solids = vec![node];
     if with_descendants {
-        solids.extend(state.scene.descendants(node));
+        solids.extend(state.scene().descendants(node));
     }
     let own = |collider| {
         state.collider_owner(collider).map(|owner| owner.solid).filter(|solid| solids.contains(solid))
     };
     let touches =
-        state.dynamics.contacts().iter().flat_map(|contact| {
+        state.dynamics().contacts().iter().flat_map(|contact| {
             [contact.a, contact.b].map(|side| own(side).map(|solid| (contact.point, solid)))
         });
     touches.flatten().collect()
@@ -217,7 +217,7 @@ fn contact_points(state: &WorldState, node: NodeId, with_descendants: bool) -> V
 
 /// Whether the centre of mass is above the hull of the contact points, seen along gravity.
 fn is_balanced(state: &WorldState, node: NodeId) -> bool {
-    let gravity = state.dynamics.model.settings.gravity;
+    let gravity = state.dynamics().model.settings.gravity;
     let (Some(center), Some(down)) = (center_of_mass(state, node), gravity.try_normalize()) else {
         return false;
     };
@@ -255,15 +255,19 @@ impl Supervisor {
                     return Ok(());
                 }
                 let twist = Twist { angular, linear };
-                let link = live::own_link(state, node);
-                let is_moved = live::lead(state, node, twist)
-                    || link.is_some_and(|link| live::set_velocity(state, link, twist));
+                let link = moving_fields::own_link(state, node);
+                let is_moved = moving_fields::lead(state, node, twist)
+                    || link.is_some_and(|link| moving_fields::set_velocity(state, link, twist));
                 if !is_moved {
-                    self.cannot(state, node, "its velocity cannot be set: it is no body that moves freely");
+                    self.cannot(
+                        state,
+                        node,
+                        "its velocity cannot be set: it is not a body that moves freely",
+                    );
                 }
             }
             op::NODE_RESET_PHYSICS => {
-                if state.scene.get(node).is_some() {
+                if state.scene().get(node).is_some() {
                     stop(state, &links(state, node));
                 }
             }
@@ -297,11 +301,11 @@ impl Supervisor {
 
     /// Puts an axis of a joint to a position, or to the stop that is in the way.
     fn set_joint_position(&mut self, state: &mut WorldState, node: NodeId, position: f64, axis: u32) {
-        let Some(link) = live::joint_link(state, node, axis) else {
-            self.cannot(state, node, "its position cannot be set: it is no joint with this axis");
+        let Some(link) = moving_fields::joint_link(state, node, axis) else {
+            self.cannot(state, node, "its position cannot be set: it is not a joint with this axis");
             return;
         };
-        let stops = state.dynamics.model.links.get(link.index()).and_then(|link| link.joint.stops);
+        let stops = state.dynamics().model.links.get(link.index()).and_then(|link| link.joint.stops);
         let reached = stops.map_or(position, |[least, most]| position.max(least).min(most));
         if reached != position {
             let message = format!(
@@ -311,7 +315,7 @@ impl Supervisor {
             );
             self.warn_once(state, "supervisor/body", message);
         }
-        state.dynamics.set_joint_position(link, reached);
+        state.set_joint_position(link, reached);
     }
 
     /// Adds a wrench about the centre of mass of a node's body, made of a vector in world axes, the centres of mass of the
@@ -326,19 +330,19 @@ impl Supervisor {
     ) {
         let body =
             pose(state, node).zip(state.mount(node).and_then(|mount| mount.link)).and_then(|(pose, link)| {
-                let body = state.dynamics.model.links.get(link.index())?;
+                let body = state.dynamics().model.links.get(link.index())?;
                 let is_pushed = body.joint.mode == JointMode::Dynamic;
-                is_pushed.then(|| (pose, link, state.dynamics.pose(link).point(body.inertia.center)))
+                is_pushed.then(|| (pose, link, state.dynamics().pose(link).point(body.inertia.center)))
             });
         let Some((pose, link, center)) = body else {
-            self.cannot(state, node, "it cannot be pushed: it is no body that forces move");
+            self.cannot(state, node, "it cannot be pushed: it is not a body that forces move");
             return;
         };
         let rotated = if relative { pose.vector(vector) } else { vector };
         let own = share(state, node).map_or(center, |(own, _)| own);
         let wrench = wrench(rotated, [own, center], pose);
         if wrench.force.is_finite() && wrench.torque.is_finite() {
-            state.dynamics.add_wrench(link, wrench);
+            state.add_wrench(link, wrench);
         } else {
             self.cannot(state, node, "it cannot be pushed: the force is not finite");
         }
@@ -352,9 +356,9 @@ impl Supervisor {
 
 /// Takes their velocities from bodies.
 pub(super) fn stop(state: &mut WorldState, links: &[LinkId]) {
-    for link in links.iter().flat_map(|link| live::with_axes(state, *link)).collect::<Vec<_>>() {
-        state.dynamics.set_joint_velocity(link, 0.0);
-        state.dynamics.set_twist(link, Twist::default());
+    for link in links.iter().flat_map(|link| moving_fields::with_axes(state, *link)).collect::<Vec<_>>() {
+        state.set_joint_velocity(link, 0.0);
+        state.set_link_twist(link, Twist::default());
     }
 }
 

@@ -1,7 +1,5 @@
 //! Requests that change fields.
 
-use std::collections::BTreeSet;
-
 use catalog::FieldType;
 use engine::{CommandContext, WorldState};
 use scene::{Edit, NodeId, Scene, Value};
@@ -9,7 +7,6 @@ use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer, field};
 
 use super::fields::{FieldKey, Side};
-use super::live;
 use super::names;
 use super::values::{self, ListEdit};
 use super::{Supervisor, describe};
@@ -37,7 +34,7 @@ impl Supervisor {
         let ty = field::from_number(number).ok_or_else(|| Malformed::new(format!("field type {number}")))?;
         let value = values::read(values::item_type(ty), input)?;
         self.waiting.push(Setting { node, position, ty, index, value });
-        if !context.is_amid_step || context.state.mode == field::mode::PAUSE {
+        if !context.is_amid_step || context.state.user.mode == field::mode::PAUSE {
             self.begin_step(context.state);
         }
         Ok(())
@@ -53,11 +50,11 @@ impl Supervisor {
 
     fn set(&mut self, state: &mut WorldState, setting: Setting) {
         let Setting { node, position, ty, index, value } = setting;
-        let Some(key) = FieldKey::visible(&state.scene, node, position) else {
+        let Some(key) = FieldKey::visible(state.scene(), node, position) else {
             self.refuse_lost(state, node);
             return;
         };
-        let Some(old) = key.value(&state.scene) else { return };
+        let Some(old) = key.value(state.scene()) else { return };
         let Some(new) = value.map(values::normalized) else {
             self.refuse(state, &key, "nodes are inserted and removed, not set");
             return;
@@ -82,8 +79,8 @@ impl Supervisor {
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let (node, position, index) = (input.u32()?, input.u32()?, input.i32()?);
-        let key = FieldKey::visible(&state.scene, node, position);
-        let old = key.and_then(|key| key.value(&state.scene));
+        let key = FieldKey::visible(state.scene(), node, position);
+        let old = key.and_then(|key| key.value(state.scene()));
         // The request does not say its type: the field does, or what the controller was told of it while it was there.
         let ty = old.map(Value::ty).or_else(|| self.types.get(&(node, -1, false, position)).copied());
         let ty = ty.ok_or_else(|| {
@@ -110,7 +107,7 @@ impl Supervisor {
         let index = place(index, old.len());
         match index.and_then(|index| values::edited(old, index, ListEdit::Insert(new))) {
             Some(value) => self.write_list(state, &key, value),
-            None => self.refuse(state, &key, "it is no list or has no such position"),
+            None => self.refuse(state, &key, "it is not a list or has no such position"),
         }
         Ok(())
     }
@@ -124,7 +121,7 @@ impl Supervisor {
         index: i32,
         text: &str,
     ) -> Option<NodeId> {
-        let length = key.value(&state.scene).map_or(0, Value::len);
+        let length = key.value(state.scene()).map_or(0, Value::len);
         match self.try_insert(state, key, (index, length), text) {
             Ok(first) => {
                 self.lengths.entry(*key).or_insert(length);
@@ -146,7 +143,7 @@ impl Supervisor {
     ) -> Result<Option<NodeId>, String> {
         let item = place(index, length).ok_or("it has no such position")?;
         // A parameter's nodes sit in the first field that it is tied to.
-        let leaves = key.leaves(&state.scene);
+        let leaves = key.leaves(state.scene());
         let (node, field) = leaves.first().copied().ok_or("no field of a node takes them")?;
         let (fragment, remarks) = state.read_nodes(text);
         remarks.into_iter().for_each(|remark| state.report(remark));
@@ -168,11 +165,11 @@ impl Supervisor {
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let (node, position, index) = (input.u32()?, input.u32()?, input.i32()?);
-        let Some(key) = FieldKey::visible(&state.scene, node, position) else {
+        let Some(key) = FieldKey::visible(state.scene(), node, position) else {
             self.refuse_lost(state, node);
             return Ok(());
         };
-        let Some(old) = key.value(&state.scene) else { return Ok(()) };
+        let Some(old) = key.value(state.scene()) else { return Ok(()) };
         let index = usize::try_from(index).ok();
         let held = match old {
             Value::SfNode(held) => *held,
@@ -186,14 +183,14 @@ impl Supervisor {
         }
         match index.and_then(|index| values::edited(old, index, ListEdit::Remove)) {
             Some(value) => self.write_list(state, &key, value),
-            None => self.refuse(state, &key, "it is no list or has no such position"),
+            None => self.refuse(state, &key, "it is not a list or has no such position"),
         }
         Ok(())
     }
 
     /// Writes a list of another length; the controller is told the length, whether it knew the old one or not.
     fn write_list(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
-        let before = key.value(&state.scene).map_or(0, Value::len);
+        let before = key.value(state.scene()).map_or(0, Value::len);
         self.lengths.entry(*key).or_insert(before);
         self.write(state, key, value);
     }
@@ -212,7 +209,7 @@ impl Supervisor {
     }
 
     fn refuse(&mut self, state: &mut WorldState, key: &FieldKey, why: &str) {
-        let name = key.name(&state.scene);
+        let name = key.name(state.scene());
         let message = format!(
             "a supervisor's change of '{name}' of {} does not fit ({why}); nothing was changed",
             describe(state, key.node)
@@ -239,15 +236,7 @@ pub(crate) fn write(state: &mut WorldState, key: &FieldKey, value: Value) -> Res
         Side::Fields => Edit::SetField { node, field: index, value },
         Side::Parameters(proto) => Edit::SetParameter { node, proto: proto.index(), parameter: index, value },
     };
-    let change = state.scene.apply(edit).map_err(|wrong| wrong.to_string())?;
-    // A body that has moved away goes back even if the text of the field is the same as before.
-    let mut written: BTreeSet<(NodeId, usize)> = key.leaves(&state.scene).into_iter().collect();
-    written.extend(change.fields);
-    for (node, field) in written {
-        if !live::follow(state, node, field) {
-            state.touch(node, field);
-        }
-    }
+    let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
     Ok(change.remarks)
 }
 

@@ -102,30 +102,10 @@ impl FieldKey {
 
     /// The fields of nodes that it ends in: itself, or what `IS` ties to the parameter.
     pub(crate) fn leaves(&self, scene: &Scene) -> Vec<(NodeId, usize)> {
-        let mut leaves = Vec::new();
-        let mut waiting = vec![*self];
-        while let Some(key) = waiting.pop() {
-            let Side::Parameters(proto) = key.side else {
-                leaves.push((key.node, key.index));
-                continue;
-            };
-            let instance = scene.get(key.node).and_then(|node| node.protos.get(proto.index()));
-            for link in
-                instance.and_then(|instance| instance.links.get(key.index)).into_iter().flatten().rev()
-            {
-                match *link {
-                    Link::Field(node, index) => waiting.push(Self { node, side: Side::Fields, index }),
-                    Link::Parameter { node, inner, parameter } => {
-                        let protos = scene.get(node).map_or(0, |node| node.protos.len());
-                        if let Some(proto) = protos.checked_sub(inner + 1) {
-                            let side = Side::Parameters(Proto::from_index(proto));
-                            waiting.push(Self { node, side, index: parameter });
-                        }
-                    }
-                }
-            }
+        match self.side {
+            Side::Fields => vec![(self.node, self.index)],
+            Side::Parameters(proto) => scene.parameter_fields(self.node, proto.index(), self.index),
         }
-        leaves
     }
 
     /// The field of the scene tree that it follows: itself if users see it, else the parameter it is tied to.

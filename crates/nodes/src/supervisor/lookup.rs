@@ -7,7 +7,7 @@ use wire::{Malformed, Reader, Writer, field};
 
 use super::Supervisor;
 use super::fields::{FieldKey, len, side};
-use super::{live, nodes, values};
+use super::{moving_fields, nodes, values};
 
 /// Stands for "no PROTO" where a request has the number of one.
 const NO_PROTO: i32 = -1;
@@ -27,7 +27,7 @@ impl Supervisor {
         let proto = if dialect.has_proto_ids() { input.i32()? } else { NO_PROTO };
         let wanted = if opcode == op::FIELD_GET_FROM_NAME { Ok(input.string()?) } else { Err(input.u32()?) };
         let internal = input.u8()? != 0;
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         let key = side(scene, node, proto, internal).and_then(|side| match &wanted {
             Ok(name) => FieldKey::named(scene, node, side, name),
             Err(index) => FieldKey::at(scene, node, side, *index),
@@ -63,8 +63,8 @@ impl Supervisor {
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
         let node = NodeId(input.u32()?);
-        let side = side(&state.scene, node, NO_PROTO, input.u8()? != 0);
-        let count = side.map_or(-1, |side| values::count(len(&state.scene, node, side)));
+        let side = side(state.scene(), node, NO_PROTO, input.u8()? != 0);
+        let count = side.map_or(-1, |side| values::count(len(state.scene(), node, side)));
         answers.record(0, op::NODE_GET_FIELD_COUNT).i32(count);
         Ok(())
     }
@@ -81,10 +81,10 @@ impl Supervisor {
         let proto = if dialect.has_proto_ids() { input.i32()? } else { NO_PROTO };
         let position = input.u32()?;
         let internal = input.u8()? != 0;
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         let key =
             side(scene, node, proto, internal).and_then(|side| FieldKey::at(scene, node, side, position));
-        let value = key.and_then(|key| live::value(context.state, &key));
+        let value = key.and_then(|key| moving_fields::value(context.state, &key));
         // Only requests for items of lists have a position; what the field was tells it, even when it is gone.
         let ty = value
             .as_ref()
@@ -104,7 +104,7 @@ impl Supervisor {
         match single {
             Value::SfNode(held) => {
                 self.known.extend(held);
-                let view = nodes::View { scene: &context.state.scene, dialect, devices: context.devices };
+                let view = nodes::View { scene: context.state.scene(), dialect, devices: context.devices };
                 nodes::write_held(answers, &view, self.robot, held);
             }
             other => values::write(answers, &other),

@@ -88,7 +88,7 @@ impl Supervisor {
         (quality, acceleration, caption): (u8, u8, bool),
     ) -> u8 {
         if self.recording.is_some() {
-            say(state, Severity::Warning, "a movie was not started: another one is being recorded");
+            say(state, Severity::Warning, "a movie was not started: another recording is running");
             return RECORDING;
         }
         if !state.visuals.draws() {
@@ -96,9 +96,9 @@ impl Supervisor {
             return ENCODING_ERROR;
         }
         // The world may ask for fewer pictures.
-        let pictures = world_info::frames_per_second(&state.scene).min(film::FRAMES_PER_SECOND);
-        let steps = film::steps_per_picture(state.time_step.seconds(), pictures / f64::from(acceleration));
-        let seconds = steps * state.time_step.seconds() / f64::from(acceleration);
+        let pictures = world_info::frames_per_second(state.scene()).min(film::FRAMES_PER_SECOND);
+        let steps = film::steps_per_picture(state.time_step().seconds(), pictures / f64::from(acceleration));
+        let seconds = steps * state.time_step().seconds() / f64::from(acceleration);
         let size = size.map(|length| u16::try_from(length).unwrap_or(u16::MAX));
         let film = Film::new(size, quality, 1.0 / seconds).map_err(|wrong| wrong.to_string());
         if let Err(wrong) = &film {
@@ -107,8 +107,8 @@ impl Supervisor {
         }
         state.need_visuals();
         let movie = Movie { file, size, acceleration, caption, seconds, film };
-        let interval = SimTime::from_ms(steps * state.time_step.ms());
-        self.recording = Some(Recording { next: state.time, interval, movie: Arc::new(Mutex::new(movie)) });
+        let interval = SimTime::from_ms(steps * state.time_step().ms());
+        self.recording = Some(Recording { next: state.time(), interval, movie: Arc::new(Mutex::new(movie)) });
         RECORDING
     }
 
@@ -153,11 +153,11 @@ impl Supervisor {
 
     /// Takes a picture if one is due. Called after every step.
     pub(crate) fn film(&mut self, state: &WorldState) {
-        if !self.films(state.time) {
+        if !self.films(state.time()) {
             return;
         }
         let Some(recording) = &mut self.recording else { return };
-        recording.next = state.time + recording.interval;
+        recording.next = state.time() + recording.interval;
         let mut movie = recording.movie();
         let (size, seconds) = (movie.size, movie.seconds);
         let mut picture = shot::of_state(state, size);

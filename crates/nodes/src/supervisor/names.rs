@@ -13,17 +13,17 @@ use super::fields::{FieldKey, Side};
 /// Gives inserted solids, and those in them, names of their own.
 pub(crate) fn make_unique(state: &mut WorldState, inserted: &[NodeId]) {
     let mut waiting: VecDeque<NodeId> =
-        inserted.iter().flat_map(|node| nearest_solids(&state.scene, *node)).collect();
+        inserted.iter().flat_map(|node| nearest_solids(state.scene(), *node)).collect();
     while let Some(solid) = waiting.pop_front() {
-        waiting.extend(solids_below(&state.scene, solid));
-        let Some(name) = free_name(&state.scene, solid) else { continue };
-        let Some(index) = state.scene.get(solid).and_then(|node| node.ty.field_index("name")) else {
+        waiting.extend(solids_below(state.scene(), solid));
+        let Some(name) = free_name(state.scene(), solid) else { continue };
+        let Some(index) = state.scene().get(solid).and_then(|node| node.ty.field_index("name")) else {
             continue;
         };
         let key = FieldKey { node: solid, side: Side::Fields, index };
-        if key.actual(&state.scene).is_some() {
+        if key.actual(state.scene()).is_some() {
             let edit = Edit::SetField { node: solid, field: index, value: Value::SfString(name) };
-            let _ = state.scene.apply(edit); // a solid that was just inserted has a name
+            let _ = state.edit(edit); // a solid that was just inserted has a name
         }
     }
 }

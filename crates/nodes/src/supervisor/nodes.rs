@@ -5,7 +5,7 @@ use scene::{NodeId, Scene};
 use wire::op::supervisor as op;
 use wire::{Dialect, Malformed, Reader, Writer};
 
-use super::{Supervisor, live, values};
+use super::{Supervisor, moving_fields, values};
 
 impl Supervisor {
     pub(super) fn find_node(
@@ -15,7 +15,7 @@ impl Supervisor {
         input: &mut Reader<'_>,
         answers: &mut Writer,
     ) -> Result<(), Malformed> {
-        let scene = &context.state.scene;
+        let scene = context.state.scene();
         let found = match opcode {
             op::NODE_GET_FROM_ID => u32::try_from(input.i32()?).ok().map(NodeId),
             op::NODE_GET_FROM_TAG => match usize::try_from(input.i32()?) {
@@ -33,7 +33,7 @@ impl Supervisor {
             op::NODE_GET_SELECTED => None, // nobody selects nodes without a window
             op::NODE_GET_PROTO => return self.find_proto(context, input, answers),
             _ => {
-                let text = live::export(context.state, NodeId(input.u32()?));
+                let text = moving_fields::export(context.state, NodeId(input.u32()?));
                 answers.record(0, op::NODE_EXPORT_STRING).str(&text);
                 return Ok(());
             }
@@ -74,7 +74,7 @@ impl Supervisor {
             Ok(proto) => proto.saturating_add(1),
             Err(_) => 0,
         };
-        let protos = context.state.scene.get(node).map_or(&[][..], |node| node.protos.as_slice());
+        let protos = context.state.scene().get(node).map_or(&[][..], |node| node.protos.as_slice());
         answers.record(0, op::NODE_GET_PROTO);
         match protos.get(wanted) {
             Some(proto) => answers

@@ -14,11 +14,11 @@ impl Supervisor {
     /// Removes a node and all below it. The notice that it is gone follows with the answer.
     pub(super) fn remove_node(&mut self, state: &mut WorldState, id: u32, answers: &mut Writer) {
         let node = NodeId(id);
-        if state.scene.get(node).is_none() {
+        if state.scene().get(node).is_none() {
             answers.record(0, op::NODE_REMOVE).u32(id);
             return;
         }
-        if obstacle(&state.scene, node).is_none() {
+        if obstacle(state.scene(), node).is_none() {
             self.known.insert(node);
         }
         let Err(why) = remove(state, node) else { return };
@@ -43,7 +43,7 @@ fn obstacle(scene: &Scene, node: NodeId) -> Option<&'static str> {
 
 /// Removes a node and all below it. Gives the nodes that are gone, parents first.
 pub(crate) fn remove(state: &mut WorldState, node: NodeId) -> Result<Vec<NodeId>, String> {
-    match obstacle(&state.scene, node) {
+    match obstacle(state.scene(), node) {
         Some(why) => Err(why.to_owned()),
         None => {
             let change = state.edit(Edit::RemoveNode { node }).map_err(|wrong| wrong.to_string())?;

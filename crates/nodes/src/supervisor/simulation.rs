@@ -30,7 +30,7 @@ impl Supervisor {
             op::SIMULATION_CHANGE_MODE => {
                 let mode = input.i32()?;
                 if (field::mode::PAUSE..=field::mode::FAST).contains(&mode) {
-                    state.mode = mode;
+                    state.user.mode = mode;
                     if mode == field::mode::PAUSE {
                         self.begin_step(state); // the next step may never come
                     }
@@ -44,14 +44,14 @@ impl Supervisor {
             op::SIMULATION_RESET => {
                 state.ask_reset();
                 // In worlds from before R2020a a reset also starts all controllers again, the supervisor's too.
-                if world_info::is_before(&state.scene, Version::R2020A) {
+                if world_info::is_before(state.scene(), Version::R2020A) {
                     for robot in robots(state) {
                         state.ask_host(HostCommand::RestartController(robot));
                     }
                 }
             }
             op::SIMULATION_RESET_PHYSICS => {
-                let all = (0..state.dynamics.model.links.len()).map(LinkId::from_index);
+                let all = (0..state.dynamics().model.links.len()).map(LinkId::from_index);
                 bodies::stop(state, &all.collect::<Vec<_>>());
             }
             _ => {
@@ -60,7 +60,7 @@ impl Supervisor {
                     Some(robot) => state.ask_host(HostCommand::RestartController(robot)),
                     None => {
                         let message = format!(
-                            "a supervisor asked for a new controller for {}, which is no robot; nothing happens",
+                            "a supervisor asked for a new controller for {}, which is not a robot; nothing happens",
                             describe(state, node)
                         );
                         self.warn_once(state, "supervisor/controller", message);
@@ -74,11 +74,11 @@ impl Supervisor {
 
 /// The robot that a node is.
 fn robot(state: &WorldState, node: NodeId) -> Option<RobotId> {
-    let is_robot = state.scene.get(node).is_some_and(|node| node.ty.is_a("Robot"));
+    let is_robot = state.scene().get(node).is_some_and(|node| node.ty.is_a("Robot"));
     state.mount(node).and_then(|mount| mount.robot).filter(|_| is_robot)
 }
 
 /// All robots, in the order of their nodes.
 fn robots(state: &WorldState) -> Vec<RobotId> {
-    state.scene.iter().filter_map(|(node, _)| robot(state, node)).collect()
+    state.scene().iter().filter_map(|(node, _)| robot(state, node)).collect()
 }

@@ -6,7 +6,7 @@ use scene::{NodeId, Scene};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
-use super::{Supervisor, describe, live};
+use super::{Supervisor, describe, moving_fields};
 
 impl Supervisor {
     /// Saves the state of a node and all below it, or loads one.
@@ -18,7 +18,7 @@ impl Supervisor {
     ) -> Result<(), Malformed> {
         let (node, name) = (NodeId(input.u32()?), input.string()?);
         let is_saved = opcode == op::NODE_SAVE_STATE;
-        let why = if state.scene.get(node).is_none() {
+        let why = if state.scene().get(node).is_none() {
             "does not exist"
         } else if is_saved && name == engine::reset::FIRST_STATE {
             "has its first state under that name for good"
@@ -47,8 +47,8 @@ impl Supervisor {
     ) -> Result<(), Malformed> {
         let named = if input.u8()? != 0 { Some(input.string()?) } else { None };
         let state = &mut *context.state;
-        let path = named.unwrap_or_else(|| state.world_path.clone());
-        let text = live::as_it_stands(state, Scene::ROOT).save();
+        let path = named.unwrap_or_else(|| state.project.world.clone());
+        let text = moving_fields::as_it_stands(state, Scene::ROOT).save();
         let saved = context.ports.save_file(context.robot, &path, text.as_bytes());
         answers.record(0, op::SAVE_WORLD).bool(saved.is_ok());
         if let Err(why) = saved {

@@ -10,7 +10,7 @@ use wire::{Malformed, Reader, Writer, field};
 
 use super::fields::{FieldKey, side};
 use super::nodes::View;
-use super::{Supervisor, bodies, live, nodes, values};
+use super::{Supervisor, bodies, moving_fields, nodes, values};
 
 /// What is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,13 +60,13 @@ impl Supervisor {
         }
         // Some clients send numbers that mean nothing: those stand for every step.
         let period = SimTime::from_ms(f64::from(input.i32()?.max(0)));
-        self.tracked.insert(subject, Rhythm { period, next: state.time, descendants });
+        self.tracked.insert(subject, Rhythm { period, next: state.time(), descendants });
         Ok(())
     }
 
     /// Tells what is due.
     pub(super) fn tell_tracked(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
-        let now = context.state.time;
+        let now = context.state.time();
         let robot = self.robot;
         self.tracked.retain(|subject, rhythm| {
             // After a reset time begins again.
@@ -91,11 +91,12 @@ fn tell(
     let state = context.state;
     match subject {
         Subject::Field(node, position, internal) => {
-            let scene = &state.scene;
+            let scene = state.scene();
             let key =
                 side(scene, node, -1, internal).and_then(|side| FieldKey::at(scene, node, side, position));
-            let value =
-                key.and_then(|key| live::value(state, &key)).filter(|value| !value.ty().is_multiple());
+            let value = key
+                .and_then(|key| moving_fields::value(state, &key))
+                .filter(|value| !value.ty().is_multiple());
             let Some(value) = value else { return false };
             out.record(0, op::FIELD_GET_VALUE).u32(field::number(value.ty())).u32(node.0);
             if context.dialect.has_proto_ids() {
@@ -114,7 +115,7 @@ fn tell(
         Subject::Pose(from, to) => bodies::write_pose(state, from, to, out),
         Subject::Contacts(node) => bodies::write_contacts(state, node, u8::from(descendants), out),
     }
-    let there = |node: NodeId| state.scene.get(node).is_some();
+    let there = |node: NodeId| state.scene().get(node).is_some();
     match subject {
         Subject::Field(node, ..) | Subject::Contacts(node) => there(node),
         Subject::Pose(from, to) => there(from) && there(to),

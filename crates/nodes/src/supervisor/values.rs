@@ -33,7 +33,7 @@ pub(super) fn read(single: FieldType, input: &mut Reader<'_>) -> Result<Option<V
     }))
 }
 
-/// Writes a single value that is no node.
+/// Writes a single value that is not a node.
 pub(super) fn write(out: &mut Writer, value: &Value) {
     match value {
         Value::SfBool(value) => out.bool(*value),

@@ -14,7 +14,7 @@ pub(super) struct Elements {
     text: String,
     depth: usize,
     used: BTreeSet<NodeId>,
-    /// How many elements have a name that is no node's.
+    /// How many elements have a name that is not a node's.
     copies: usize,
 }
 

@@ -47,8 +47,8 @@ pub struct WebScene {
 pub fn export(state: &WorldState) -> WebScene {
     let mut page = Page {
         state,
-        scene: &state.scene,
-        sources: state.files(),
+        scene: state.scene(),
+        sources: state.project.files(),
         visuals: state.as_seen(),
         out: Elements::default(),
         files: Vec::new(),

@@ -105,7 +105,7 @@ fn the_number_of_contact_points_can_be_limited() {
     for (law, expected) in [("", 4), ("maxContactJoints 2", 2)] {
         let mut kit = Kit::new(&ball(law).replace("Sphere { radius 0.1 }", "Box { size 0.2 0.2 0.2 }"));
         kit.step(8);
-        assert_eq!(kit.world.state().dynamics.contacts().len(), expected);
+        assert_eq!(kit.world.state().dynamics().contacts().len(), expected);
     }
 }
 
@@ -140,7 +140,7 @@ fn depth_and_slip_at_rest_are_those_of_ode() {
         let link = kit.link("BODY");
         for _ in 0..4000 / step_ms {
             let wrench = base::Wrench { force: Vec3::X * push, torque: Vec3::ZERO };
-            kit.world.state_mut().dynamics.add_wrench(link, wrench);
+            kit.world.state_mut().add_wrench(link, wrench);
             kit.step(step_ms);
         }
         (0.1 - kit.position("BODY").z, kit.velocity("BODY").x)

@@ -27,7 +27,7 @@ fn it_moves_by_its_fields_in_the_frame_of_what_carries_it() {
     // One second: (1.5, 0, 0.25) in the tower, whose x is the world's y.
     near_vector(kit.position("LIFT"), Vec3::new(0.0, 1.5, 0.25), 1e-9);
     let lift = kit.node("LIFT");
-    let scene = &kit.world.state().scene;
+    let scene = kit.world.state().scene();
     near_vector(scene.vec3(lift, "translation"), Vec3::new(1.5, 0.0, 0.25), 1e-9);
     let turned = scene.rotation(lift, "rotation") * Vec3::X;
     near_vector(turned, Vec3::new(ops::cos(2.0), ops::sin(2.0), 0.0), 1e-9);

@@ -218,7 +218,7 @@ fn boat(constants: &str) -> Kit {
 }
 
 fn twist(kit: &Kit) -> base::Twist {
-    kit.world.state().dynamics.twist(kit.link("BOAT"))
+    kit.world.state().dynamics().twist(kit.link("BOAT"))
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn a_propeller_stops_pushing_at_its_own_speed() {
     // However large the constants, the velocity never turns round.
     let mut kit = boat("thrustConstants 0 1e6 torqueConstants 0 0 centerOfThrust 0 0 0");
     let link = kit.link("BOAT");
-    kit.world.state_mut().dynamics.set_twist(link, base::Twist { linear: Vec3::X, angular: Vec3::ZERO });
+    kit.world.state_mut().set_link_twist(link, base::Twist { linear: Vec3::X, angular: Vec3::ZERO });
     kit.drive("motor", 100.0);
     for _ in 0..10 {
         kit.step(8);

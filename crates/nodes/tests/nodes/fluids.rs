@@ -17,11 +17,11 @@ fn height(kit: &Kit) -> f64 {
 
 fn push(kit: &mut Kit, linear: Vec3, angular: Vec3) {
     let link = kit.link("BODY");
-    kit.world.state_mut().dynamics.set_twist(link, Twist { linear, angular });
+    kit.world.state_mut().set_link_twist(link, Twist { linear, angular });
 }
 
 fn twist(kit: &Kit) -> Twist {
-    kit.world.state().dynamics.twist(kit.link("BODY"))
+    kit.world.state().dynamics().twist(kit.link("BODY"))
 }
 
 /// 1 m wide, 0.4 m high, 100 kg: it draws 0.1 m.
@@ -144,7 +144,7 @@ fn fluids_go_on_after_a_reset_with_the_same_bits() {
         pool("", "dragForceCoefficients 1 1 1", &format!("translation 0 0 0.3 rotation 1 0 0 0.1 {RAFT}"));
     let run = |kit: &mut Kit| {
         kit.steps(100, 8);
-        kit.world.state().dynamics.state().hash()
+        kit.world.state().dynamics().state().hash()
     };
     let first = run(&mut kit);
     kit.world.reset();

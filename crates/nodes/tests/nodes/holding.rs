@@ -182,7 +182,7 @@ fn docked_worlds_go_back_to_the_bit() {
         kit.steps(10, 8);
         kit.command("dock").u8(UNLOCK);
         kit.steps(30, 8);
-        kit.world.state().dynamics.state().hash()
+        kit.world.state().dynamics().state().hash()
     };
     let first = trace(&mut kit);
     kit.world.restore(&docked);

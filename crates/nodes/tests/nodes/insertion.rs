@@ -38,7 +38,7 @@ fn ask(kit: &mut Kit, request: impl FnOnce(&mut wire::Writer)) -> Vec<(u8, Vec<u
 
 /// Position and type of a field of a node, by its name.
 fn field(kit: &Kit, node: NodeId, name: &str) -> u32 {
-    let node = kit.world.state().scene.node(node);
+    let node = kit.world.state().scene().node(node);
     match node.protos.first() {
         Some(proto) => proto.parameters.iter().position(|(own, _)| own == name).unwrap() as u32,
         None => node.ty.field_index(name).unwrap() as u32,
@@ -67,12 +67,12 @@ fn set(kit: &mut Kit, def: &str, name: &str, number: u32, write: impl FnOnce(&mu
     let node = kit.node(def);
     let position = field(kit, node, name);
     // Only in a paused world this does not wait for the step.
-    let mode = std::mem::replace(&mut kit.world.state_mut().mode, wire::field::mode::PAUSE);
+    let mode = std::mem::replace(&mut kit.world.state_mut().user.mode, wire::field::mode::PAUSE);
     ask(kit, |out| {
         out.u8(op::FIELD_SET_VALUE).u32(node.0).u32(position).u32(number).i32(-1);
         write(out);
     });
-    kit.world.state_mut().mode = mode;
+    kit.world.state_mut().user.mode = mode;
 }
 
 /// Motion of the links of some nodes, as bits.
@@ -101,7 +101,7 @@ fn a_body_comes_falls_and_goes_and_nobody_else_notices() {
         kit.steps(20, 8);
     }
     insert_at_top(&mut kit, BALL);
-    let links = kit.world.state().dynamics.model.links.len();
+    let links = kit.world.state().dynamics().model.links.len();
     kit.steps(20, 8);
     plain.steps(20, 8);
     // 20 steps of free fall.
@@ -109,12 +109,12 @@ fn a_body_comes_falls_and_goes_and_nobody_else_notices() {
     near(kit.position("BALL").z, 1.0 - 9.81 / 2.0 * time * time, 1e-9);
     assert_eq!(bits(&kit, OTHERS), bits(&plain, OTHERS));
     remove(&mut kit, "BALL");
-    assert_eq!(kit.world.state().dynamics.model.links.len(), links - 1);
+    assert_eq!(kit.world.state().dynamics().model.links.len(), links - 1);
     kit.steps(50, 8);
     plain.steps(50, 8);
     assert_eq!(bits(&kit, OTHERS), bits(&plain, OTHERS));
     assert_eq!(kit.said("supervisor/value"), 0, "{:?}", kit.diagnostics);
-    let of = |kit: &Kit| kit.world.state().dynamics.state().hash();
+    let of = |kit: &Kit| kit.world.state().dynamics().state().hash();
     assert_eq!(of(&kit), of(&plain));
 }
 
@@ -160,7 +160,7 @@ fn nodes_go_in_anywhere_in_a_list() {
     for (index, def) in [(0, "A"), (-1, "D"), (2, "C"), (-4, "B")] {
         insert(&mut kit, group, "children", index, &format!("DEF {def} Pose {{ }}"));
     }
-    let scene = &kit.world.state().scene;
+    let scene = kit.world.state().scene();
     let defs = |scene: &Scene| {
         let names = scene.children(group, "children").iter().map(|id| scene.node(*id).def.clone());
         names.map(|def| def.unwrap_or("-".into())).collect::<String>()
@@ -171,11 +171,11 @@ fn nodes_go_in_anywhere_in_a_list() {
     }
     insert(&mut kit, group, "children", 0, "DEF X Pose { translation 1 }");
     insert(&mut kit, group, "children", 0, "");
-    assert_eq!(defs(&kit.world.state().scene), "AB-CD");
+    assert_eq!(defs(kit.world.state().scene()), "AB-CD");
     assert_eq!(kit.said("supervisor/value"), 3, "{:?}", kit.diagnostics);
     // Several at once keep their order.
     insert(&mut kit, group, "children", 5, "DEF E Pose { } DEF F Pose { translation 0 0 7 }");
-    assert_eq!(defs(&kit.world.state().scene), "AB-CDEF");
+    assert_eq!(defs(kit.world.state().scene()), "AB-CDEF");
     assert_eq!(kit.position("F").z, 7.0);
 }
 
@@ -231,7 +231,7 @@ fn parts_of_a_robot_come_and_go() {
     kit.drive("motor", 1.0);
     kit.steps(30, 8);
     let (link, angle) = (kit.link("ARM"), kit.value("angle"));
-    let mass = |kit: &Kit| kit.world.state().dynamics.model.links[kit.link("CAR").index()].inertia.mass;
+    let mass = |kit: &Kit| kit.world.state().dynamics().model.links[kit.link("CAR").index()].inertia.mass;
     near(mass(&kit), 2.0, 1e-12);
     let (arm, car) = (kit.position("ARM"), kit.node("CAR"));
     // A load that is merged with the body.
@@ -329,7 +329,7 @@ fn robots_come_with_a_controller_and_go() {
         kit.steps(2, 8);
         near_vector(kit.vector("there"), Vec3::new(0.0, 3.0, 0.0), 1e-12);
         remove(&mut kit, "NEW");
-        assert!(kit.world.state().scene.find_def("NEW").is_none(), "{:?}", kit.diagnostics);
+        assert!(kit.world.state().scene().find_def("NEW").is_none(), "{:?}", kit.diagnostics);
         assert_eq!(kit.commands, [HostCommand::StopController(RobotId(2))]);
         kit.commands.clear();
         assert!(kit.world.robots()[2].is_gone());
@@ -369,7 +369,7 @@ fn protos_come_with_their_own_fields() {
     for def in ["THING", "OTHER"] {
         let height = kit.position(def).z;
         assert!(height < 3.0 && height > 2.9, "{def} {height}");
-        assert_eq!(kit.world.state().scene.node(kit.node(def)).protos.len(), 1);
+        assert_eq!(kit.world.state().scene().node(kit.node(def)).protos.len(), 1);
     }
     near_vector(kit.position("INNER") - kit.position("OTHER"), Vec3::X, 1e-9);
     // Into a parameter.
@@ -395,7 +395,7 @@ fn worlds_say_what_may_be_inserted() {
     assert_eq!(kit.said("proto/importable"), 1);
     insert_at_top(&mut kit, "DEF C Three { }");
     assert_eq!(kit.said("proto/importable"), 2);
-    let scene = &kit.world.state().scene;
+    let scene = kit.world.state().scene();
     assert!(["A", "B"].iter().all(|def| scene.find_def(def).is_some()) && scene.find_def("C").is_none());
     let told = kit.diagnostics.iter().map(ToString::to_string).collect::<String>();
     assert!(told.contains("IMPORTABLE EXTERNPROTO \"../protos/Three.proto\""), "{told}");
@@ -418,7 +418,7 @@ fn a_reset_takes_what_came_and_leaves_what_went() {
     insert_at_top(&mut kit, "DEF NEW Robot { name \"new\" }");
     kit.steps(30, 8);
     kit.world.reset();
-    let scene = &kit.world.state().scene;
+    let scene = kit.world.state().scene();
     assert!(["BALL", "LOAD", "NEW"].iter().all(|def| scene.find_def(def).is_none()));
     assert!(kit.world.robots()[2].is_gone());
     for kit in [&mut kit, &mut plain] {
@@ -430,7 +430,7 @@ fn a_reset_takes_what_came_and_leaves_what_went() {
     remove(&mut kit, "ARM");
     kit.steps(10, 8);
     kit.world.reset();
-    assert!(kit.world.state().scene.find_def("ARM").is_none());
+    assert!(kit.world.state().scene().find_def("ARM").is_none());
     kit.steps(10, 8);
     near_vector(kit.position("CAR"), Vec3::new(0.0, 0.0, 0.05), 0.06);
 }
@@ -460,7 +460,7 @@ fn a_world_in_which_nodes_come_and_go_does_not_grow() {
     let mut kit = Kit::new(WORLD);
     let car = kit.node("CAR");
     let sizes = |kit: &Kit| {
-        let model = &kit.world.state().dynamics.model;
+        let model = &kit.world.state().dynamics().model;
         (model.links.len(), model.colliders.len(), model.excluded.len(), kit.world.robots().len())
     };
     let mut seen = Vec::new();
@@ -483,7 +483,7 @@ fn a_world_in_which_nodes_come_and_go_does_not_grow() {
     }
     assert!(seen.iter().all(|size| *size == seen[0]), "{seen:?}");
     assert!(
-        matches!(kit.world.state().scene.value(Scene::ROOT, "children"), Some(Value::MfNode(list)) if list.len() == 6)
+        matches!(kit.world.state().scene().value(Scene::ROOT, "children"), Some(Value::MfNode(list)) if list.len() == 6)
     );
 }
 
@@ -509,7 +509,7 @@ fn newcomers_get_names_of_their_own() {
         WorldInfo { basicTimeStep 8 } DEF BOSS Robot { name \"boss\" supervisor TRUE children GPS { name \"gps\" } }\n\
         Group { children [ Solid { name \"a\" } Solid { name \"a(1)\" } ] } Solid { name \"a(3)\" } Fixed { }";
     let mut kit = Kit::with_files(world, &[("worlds/Thing.proto", thing), ("worlds/Fixed.proto", fixed)]);
-    let name = |kit: &Kit, def: &str| kit.world.state().scene.string(kit.node(def), "name").to_owned();
+    let name = |kit: &Kit, def: &str| kit.world.state().scene().string(kit.node(def), "name").to_owned();
     insert_at_top(&mut kit, "DEF ONE Solid { name \"a\" }");
     insert_at_top(
         &mut kit,
@@ -530,7 +530,7 @@ fn newcomers_get_names_of_their_own() {
     kit.tag("gps(1)");
     let eight = kit.node("EIGHT");
     assert!(
-        kit.world.state().scene.node(eight).protos[0]
+        kit.world.state().scene().node(eight).protos[0]
             .parameters
             .contains(&("tag".to_owned(), Value::SfString("a(5)".into())))
     );

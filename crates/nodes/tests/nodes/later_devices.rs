@@ -186,12 +186,12 @@ fn a_brake_adds_to_the_damping_of_its_joint() {
     kit.step(8);
     let expected = 1.0 - base::ops::exp(-0.008 * 2.0);
     let link = kit.link("PART");
-    near(kit.world.state().dynamics.joint_velocity(link), expected, 1e-12);
+    near(kit.world.state().dynamics().joint_velocity(link), expected, 1e-12);
     // Released again: its own damping is left.
     kit.command("d").u8(2).f64(0.0);
     kit.step(8);
     let expected = 4.0 + (expected - 4.0) * base::ops::exp(-0.008 * 0.5);
-    near(kit.world.state().dynamics.joint_velocity(link), expected, 1e-12);
+    near(kit.world.state().dynamics().joint_velocity(link), expected, 1e-12);
 }
 
 #[test]
@@ -238,7 +238,8 @@ fn a_brake_leaves_nan_out_and_takes_a_negative_damping_as_none() {
     assert!(refused(&|out| {
         out.u8(8);
     }));
-    let damping = |kit: &Kit| kit.world.state().dynamics.model.links[kit.link("PART").index()].joint.damping;
+    let damping =
+        |kit: &Kit| kit.world.state().dynamics().model.links[kit.link("PART").index()].joint.damping;
     let mut kit = Kit::new(&hinge());
     kit.command("d").u8(2).f64(1.0);
     kit.step(8);

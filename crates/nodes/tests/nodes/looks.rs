@@ -156,8 +156,8 @@ fn a_billboard_hangs_in_front_of_the_eye_alone() {
     kit.step(32);
     assert!(kit.picture("d", 0).unwrap().chunks(4).all(|pixel| pixel[..3] == [0; 3]));
     // It goes with the eye.
-    let eye = kit.world.state().scene.find_def("EYE").unwrap();
-    kit.world.state_mut().set_field(eye, "position", scene::Value::SfVec3f(Vec3::new(-9.0, 4.0, 1.0)));
+    let eye = kit.world.state().scene().find_def("EYE").unwrap();
+    kit.world.state_mut().record(eye, "position", scene::Value::SfVec3f(Vec3::new(-9.0, 4.0, 1.0)));
     assert_eq!(shot::of_viewpoint(&mut kit.world, [100, 100]).rgba, shot.rgba);
 }
 
@@ -199,8 +199,8 @@ fn the_head_of_a_lidar_is_seen_to_turn() {
     let middle = |kit: &mut Kit| {
         kit.world.refresh_visuals();
         let state = kit.world.state();
-        let head = state.scene.find_def("HEAD").unwrap();
-        let corners = state.visuals.corners(&state.scene, head);
+        let head = state.scene().find_def("HEAD").unwrap();
+        let corners = state.visuals.corners(state.scene(), head);
         corners.iter().sum::<Vec3>() / corners.len() as f64
     };
     let near = |at: Vec3, place: [f64; 3]| assert!((at - Vec3::from_array(place)).length() < 1e-6, "{at}");
@@ -210,7 +210,7 @@ fn the_head_of_a_lidar_is_seen_to_turn() {
     // A quarter of a second: to the right.
     near(middle(&mut kit), [0.0, -0.5, 1.1]);
     let state = kit.world.state();
-    let head = state.scene.find_def("HEAD").unwrap();
+    let head = state.scene().find_def("HEAD").unwrap();
     near(state.pose(head).rotation * Vec3::X, [0.0, -1.0, 0.0]);
     kit.steps(25, 10);
     near(middle(&mut kit), [-0.5, 0.0, 1.1]);

@@ -8,6 +8,7 @@ mod determinism;
 mod display;
 mod drifting;
 mod driven;
+mod edits;
 mod fluids;
 mod gallery;
 mod holding;

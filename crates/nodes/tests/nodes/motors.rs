@@ -225,7 +225,7 @@ fn a_mesh_from_a_file_collides_and_weighs() {
                  physics Physics { } }";
     let mut kit = Kit::with_files(world, &[("meshes/cube.obj", cube)]);
     let link = kit.link("CUBE");
-    near(kit.world.state().dynamics.model.links[link.index()].inertia.mass, 8.0, 1e-9);
+    near(kit.world.state().dynamics().model.links[link.index()].inertia.mass, 8.0, 1e-9);
     kit.free_run(250);
     near(kit.position("CUBE").z, 0.1, 0.002);
 }
@@ -258,7 +258,7 @@ fn a_motor_whose_gains_are_set_is_described_again_with_its_clipped_target() {
     kit.command("motor").u16(1).f64(3.0).u16(7).f64s(&[20.0, 0.0, 0.1]);
     kit.step(8);
     assert_eq!(described(&kit), [-1.0, 0.25, 0.25, 2.0]);
-    assert_eq!(kit.world.state().scene.vec3(motor, "controlPID"), Vec3::new(20.0, 0.0, 0.1));
+    assert_eq!(kit.world.state().scene().vec3(motor, "controlPID"), Vec3::new(20.0, 0.0, 0.1));
     kit.step(8);
     assert!(kit.records("motor").is_empty());
     // The target is what it was while a force is commanded.
@@ -281,14 +281,14 @@ fn limits_that_leave_out_the_position_reach_up_to_it() {
     let reached = kit.value("angle");
     near(reached, 1.0, 0.05);
     let motor = kit.device_node("motor");
-    let field = kit.world.state().scene.node(motor).ty.field_index("maxPosition").unwrap() as u32;
+    let field = kit.world.state().scene().node(motor).ty.field_index("maxPosition").unwrap() as u32;
     let out = kit.robot_command(engine::RobotId(1)).u8(wire::op::supervisor::FIELD_SET_VALUE).u32(motor.0);
     out.u32(field).u32(3).i32(-1).f64(-0.5);
     kit.step(8);
     let [min, max, target, _] = described(&kit);
     assert_eq!((min, target), (-5.0, 2.0));
     near(max, reached, 1e-12);
-    near(kit.world.state().scene.float(motor, "maxPosition"), max, 0.0);
+    near(kit.world.state().scene().float(motor, "maxPosition"), max, 0.0);
     assert_eq!(kit.said("motor/limits"), 1);
     kit.steps(250, 8);
     near(kit.value("angle"), 2.0, 1e-6);

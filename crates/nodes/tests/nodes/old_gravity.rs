@@ -142,7 +142,7 @@ fn gravity_of_old_worlds_points_anywhere_and_is_saved() {
     // Written while the world runs, and read again from what is saved.
     let mut kit = fall("R2019b", "gravity 0 -3 -4");
     let info = kit.node("INFO");
-    let ty = kit.world.state().scene.node(info).ty;
+    let ty = kit.world.state().scene().node(info).ty;
     let index = |name: &str| ty.field_index(name).unwrap() as u32;
     let request = kit.robot_command(BOSS);
     request
@@ -154,7 +154,7 @@ fn gravity_of_old_worlds_points_anywhere_and_is_saved() {
         .f64s(&[0.6, 0.0, 0.8]);
     request.u8(op::FIELD_SET_VALUE).u32(info.0).u32(index("gravity")).u32(3).i32(-1).f64(2.0);
     kit.step(8);
-    let saved = kit.world.state().scene.save();
+    let saved = kit.world.state().scene().save();
     assert!(saved.contains("gravity 1.2 0 1.6") && !saved.contains("gravityDirection"), "{saved}");
     let before = kit.velocity("BODY");
     kit.steps(125, 8);

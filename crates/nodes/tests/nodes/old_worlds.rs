@@ -154,7 +154,7 @@ fn check_post(version: &str, tag: &str, fields: &str, expected: Vec3, tip: Vec3)
     );
     let kit = Kit::of_version(version, &world, &[("protos/Post.proto", &post(tag))]);
     near_vector(kit.position("POST"), expected, 1e-9);
-    let scene = &kit.world.state().scene;
+    let scene = kit.world.state().scene();
     let found = scene.iter().find(|(_, node)| node.def.as_deref() == Some("TIP")).unwrap().0;
     near_vector(kit.world.state().pose(found).translation - expected, tip, 1e-9);
 }
@@ -191,7 +191,7 @@ fn lengths_along_the_old_axes_change_places() {
              PROTO Block [ field SFVec3f size 1 1 1 ] {{ Solid {{ boundingObject DEF BOX Box {{ size IS size }} }} }}"
         );
         let kit = Kit::of_version(OLD, world, &[("protos/Block.proto", &proto)]);
-        let scene = &kit.world.state().scene;
+        let scene = kit.world.state().scene();
         let found = scene.iter().find(|(_, node)| node.def.as_deref() == Some("BOX")).unwrap().0;
         scene.vec3(found, "size")
     };
@@ -211,7 +211,7 @@ fn places_along_the_old_axes_are_turned() {
              PROTO Path [ unconnectedField MFVec3f path [ 7 8 9 ] unconnectedField MFVec2f shape [ ] ] {{ Solid {{ }} }}"
         );
         let kit = Kit::of_version(version, world, &[("protos/Path.proto", &proto)]);
-        let scene = &kit.world.state().scene;
+        let scene = kit.world.state().scene();
         let path = scene.iter().find(|(_, node)| node.def.as_deref() == Some("PATH")).unwrap().1;
         path.protos[0].parameters.iter().filter_map(|(_, value)| value.numbers()).collect::<Vec<_>>().concat()
     };
@@ -227,8 +227,8 @@ fn a_turned_proto_keeps_its_mass_where_it_is() {
     let world = format!("EXTERNPROTO \"../protos/Post.proto\" {INFO} DEF POST Post {{ {place} }}");
     let kit = Kit::of_version(OLD, &world, &[("protos/Post.proto", &post("# axes before R2022a: y up"))]);
     let link = kit.link("POST");
-    let center = kit.world.state().dynamics.model.links[link.index()].inertia.center;
-    let at = kit.world.state().dynamics.pose(link).point(center);
+    let center = kit.world.state().dynamics().model.links[link.index()].inertia.center;
+    let at = kit.world.state().dynamics().pose(link).point(center);
     near_vector(at, Vec3::new(0.0, 1.5, 0.0), 1e-9);
 }
 
@@ -255,7 +255,7 @@ fn what_an_old_world_puts_into_a_turned_proto_keeps_its_place() {
     // A lean about y, to the left, is one about -x, to the left, in the old axes: the tail goes up or down with it.
     let leaning = kit.node("LEANING");
     let state = kit.world.state();
-    let scene = &state.scene;
+    let scene = state.scene();
     let tails = scene.iter().filter(|(_, node)| node.def.as_deref() == Some("TAIL")).map(|(id, _)| id);
     let tail = tails.last().unwrap();
     let off = state.pose(tail).translation - state.pose(leaning).translation;

@@ -52,8 +52,8 @@ const DEVICES: usize = 20;
 fn write(kit: &mut Kit, def: &str) {
     let node = kit.node(def);
     let state = kit.world.state();
-    let field = state.scene.node(node).ty.field_index("translation").unwrap() as u32;
-    let place = state.scene.pose(node).translation;
+    let field = state.scene().node(node).ty.field_index("translation").unwrap() as u32;
+    let place = state.scene().pose(node).translation;
     let out = kit.robot_command(BOSS).u8(op::supervisor::FIELD_SET_VALUE).u32(node.0).u32(field);
     out.u32(5).i32(-1).vec3(place);
 }
@@ -132,7 +132,7 @@ fn a_written_size_is_told_and_does_not_count() {
     let fields = [("D10", "width"), ("D11", "height"), ("D12", "numberOfLayers"), ("D15", "width")];
     for (def, field) in fields {
         let node = kit.node(def);
-        let field = kit.world.state().scene.node(node).ty.field_index(field).unwrap() as u32;
+        let field = kit.world.state().scene().node(node).ty.field_index(field).unwrap() as u32;
         let out = kit.robot_command(BOSS).u8(op::supervisor::FIELD_SET_VALUE).u32(node.0).u32(field);
         out.u32(2).i32(-1).i32(7);
     }

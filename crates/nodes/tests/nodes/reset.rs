@@ -81,10 +81,11 @@ fn run(kit: &mut Kit, steps: usize) -> Vec<u64> {
             }
         }
         let state = kit.world.state();
-        bits.push(state.dynamics.state().hash());
-        bits.push(state.radio.packets.len() as u64 + 10 * state.outbox.len() as u64);
+        bits.push(state.dynamics().state().hash());
+        bits.push(state.radio.packets.len() as u64 + 10 * state.radio.outbox.len() as u64);
         for battery in ["BOSS", "CAR"] {
-            let Some(scene::Value::MfFloat(levels)) = state.scene.value(kit.node(battery), "battery") else {
+            let Some(scene::Value::MfFloat(levels)) = state.scene().value(kit.node(battery), "battery")
+            else {
                 panic!("no battery")
             };
             bits.extend(levels.iter().map(|level| level.to_bits()));
@@ -147,7 +148,7 @@ fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
         world_from_sender: base::Pose::IDENTITY,
         data: b"on its way".to_vec(),
     };
-    kit.world.state_mut().outbox.push(packet);
+    kit.world.state_mut().radio.outbox.push(packet);
     let middle = kit.world.snapshot();
     let trace = kit.world.trace_hash();
     let first = run(&mut kit, 200);
@@ -160,7 +161,7 @@ fn a_snapshot_in_the_middle_is_restored_to_the_bit() {
     assert!(kit.world.state().has_state(ball, "s"));
     kit.world.restore(&middle);
     assert!(!kit.world.state().has_state(ball, "s"));
-    assert!(kit.world.state().scene.get(gone).is_some());
+    assert!(kit.world.state().scene().get(gone).is_some());
     assert_eq!((kit.world.time().ms(), kit.world.trace_hash(), kit.world.steps()), (296.0, trace, 37));
     same(&run(&mut kit, 200), &first);
     assert_eq!(kit.world.trace_hash(), last);
@@ -202,7 +203,7 @@ fn devices_that_come_and_go_are_as_they_were_in_a_snapshot() {
     run(&mut kit, 5);
     let middle = kit.world.snapshot();
     let (car, lamp) = (kit.node("CAR"), kit.node("LAMP"));
-    let children = kit.world.state().scene.node(car).ty.field_index("children").unwrap();
+    let children = kit.world.state().scene().node(car).ty.field_index("children").unwrap();
     kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(car.0).u32(children as u32).i32(-1);
     kit.robot_command(BOSS).str(r#"GPS { name "late" }"#).u8(op::NODE_REMOVE).u32(lamp.0);
     kit.send(BOSS, 0);
@@ -218,7 +219,7 @@ fn devices_that_come_and_go_are_as_they_were_in_a_snapshot() {
     assert_eq!(kit.said("controller/request"), 0);
     let looks = kit.node("LOOKS");
     assert_eq!(
-        kit.world.state().scene.value(looks, "emissiveColor"),
+        kit.world.state().scene().value(looks, "emissiveColor"),
         Some(&scene::Value::SfColor([1.0, 0.0, 0.0]))
     );
 }
@@ -242,7 +243,7 @@ fn robots_that_came_go_with_a_reset_and_those_that_went_stay_away() {
     kit.free_run(1);
     assert_eq!(kit.world.time().ms(), 0.0);
     assert!(kit.commands.contains(&HostCommand::StopController(OTHER)));
-    assert!(kit.world.robots()[1].is_gone() && kit.world.state().scene.get(car).is_none());
+    assert!(kit.world.robots()[1].is_gone() && kit.world.state().scene().get(car).is_none());
 }
 
 #[test]
@@ -251,7 +252,7 @@ fn a_loaded_state_neither_adds_nor_removes_nodes() {
     kit.step(8);
     ask_state(&mut kit, op::NODE_SAVE_STATE, "CAR", "s");
     let (car, lamp) = (kit.node("CAR"), kit.node("LAMP"));
-    let children = kit.world.state().scene.node(car).ty.field_index("children").unwrap();
+    let children = kit.world.state().scene().node(car).ty.field_index("children").unwrap();
     kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(car.0).u32(children as u32).i32(-1);
     kit.robot_command(BOSS).str("DEF NEW Pose { }").u8(op::NODE_REMOVE).u32(lamp.0);
     kit.send(BOSS, 0);
@@ -259,8 +260,8 @@ fn a_loaded_state_neither_adds_nor_removes_nodes() {
     kit.step(8);
     ask_state(&mut kit, op::NODE_LOAD_STATE, "CAR", "s");
     assert_eq!(kit.said("supervisor/state"), 0);
-    assert!(kit.world.state().scene.find_def("NEW").is_some(), "what came stays");
-    assert!(kit.world.state().scene.get(lamp).is_none(), "what went stays away");
+    assert!(kit.world.state().scene().find_def("NEW").is_some(), "what came stays");
+    assert!(kit.world.state().scene().get(lamp).is_none(), "what went stays away");
 }
 
 /// Labels, and what a camera does not see.
@@ -289,7 +290,7 @@ fn labels_and_hidden_nodes_go_with_a_reset_and_with_the_state_of_their_robot() {
         kit.step(8);
         let blue = kit.picture("eye", wire::op::camera::IMAGE).unwrap();
         assert!(blue[0] > blue[2], "blue: {blue:?}");
-        assert_eq!(kit.world.state().labels.len(), 1);
+        assert_eq!(kit.world.state().user.labels.len(), 1);
         if is_reset {
             reset(&mut kit);
         } else {
@@ -297,7 +298,7 @@ fn labels_and_hidden_nodes_go_with_a_reset_and_with_the_state_of_their_robot() {
         }
         kit.step(8);
         assert_eq!(kit.picture("eye", wire::op::camera::IMAGE).unwrap(), seen);
-        assert!(kit.world.state().labels.is_empty());
+        assert!(kit.world.state().user.labels.is_empty());
     }
 }
 
@@ -366,7 +367,7 @@ fn a_reset_ends_the_long_step_of_another_robot() {
 fn a_paused_world_is_reset_at_once() {
     let mut kit = start();
     run(&mut kit, 20);
-    kit.world.state_mut().mode = 0;
+    kit.world.state_mut().user.mode = 0;
     kit.robot_command(BOSS).u8(op::SIMULATION_RESET);
     kit.send(BOSS, 0);
     kit.idle();
@@ -379,10 +380,10 @@ fn a_reset_follows_the_table_of_the_manual() {
     run(&mut kit, 45);
     let (ball, looks, car, gone) = (kit.node("BALL"), kit.node("LOOKS"), kit.node("CAR"), kit.node("GONE"));
     let state = kit.world.state_mut();
-    state.set_field(ball, "translation", scene::Value::SfVec3f(Vec3::new(3.0, 0.0, 1.0)));
-    state.set_field(ball, "name", scene::Value::SfString("other".into()));
+    state.record(ball, "translation", scene::Value::SfVec3f(Vec3::new(3.0, 0.0, 1.0)));
+    state.record(ball, "name", scene::Value::SfString("other".into()));
     let insert = Edit::InsertNode { node: Scene::ROOT, field: 0, item: 0, fragment: fragment("Pose { }") };
-    let added = state.scene.apply(insert).unwrap().inserted;
+    let added = state.edit(insert).unwrap().inserted;
     kit.command("brake").u8(wire::op::brake::SET_DAMPING).f64(7.0);
     kit.command("lamp").u8(wire::op::led::SET).i32(1);
     kit.command("ears").u8(wire::op::receiver::SET_CHANNEL).i32(4);
@@ -390,28 +391,28 @@ fn a_reset_follows_the_table_of_the_manual() {
     kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(gone.0);
     kit.step(8);
     let arm = kit.link("ARM");
-    assert_eq!(kit.world.state().dynamics.model.links[arm.index()].joint.damping, 7.0);
+    assert_eq!(kit.world.state().dynamics().model.links[arm.index()].joint.damping, 7.0);
     assert_eq!(
-        kit.world.state().scene.value(looks, "emissiveColor"),
+        kit.world.state().scene().value(looks, "emissiveColor"),
         Some(&scene::Value::SfColor([1.0, 0.0, 0.0]))
     );
     kit.command("mouth").u8(wire::op::emitter::SEND).i32(4).f64(-1.0).i32(1).bytes(b"x");
     reset(&mut kit);
     assert!(kit.records("ears").is_empty(), "what was in the air is gone");
     let state = kit.world.state();
-    let scene = &state.scene;
+    let scene = state.scene();
     assert_eq!(scene.vec3(ball, "translation"), Vec3::new(0.05, 0.03, 1.0));
     near_vector(state.pose(ball).translation, Vec3::new(0.05, 0.03, 1.0), 1e-12);
     near_vector(state.mounted_twist(&state.mount(ball).unwrap()).linear, Vec3::new(0.1, 0.0, 0.0), 1e-12);
     assert_eq!(scene.value(looks, "emissiveColor"), Some(&scene::Value::SfColor([0.0; 3])), "lamps are off");
     assert_eq!(scene.value(car, "battery"), Some(&scene::Value::MfFloat(vec![50.0, 50.0, 10.0])));
-    assert_eq!(state.dynamics.model.links[arm.index()].joint.damping, 0.0, "brakes are released");
-    assert_eq!(state.dynamics.joint_position(arm), 0.25);
-    assert!(state.radio.packets.is_empty() && state.outbox.is_empty());
+    assert_eq!(state.dynamics().model.links[arm.index()].joint.damping, 0.0, "brakes are released");
+    assert_eq!(state.dynamics().joint_position(arm), 0.25);
+    assert!(state.radio.packets.is_empty() && state.radio.outbox.is_empty());
     // What the table leaves alone.
     assert_eq!(scene.string(ball, "name"), "other", "other fields stay as they were written");
     assert!(scene.get(gone).is_none(), "removed nodes stay away");
-    assert_eq!(state.dynamics.twist(flying), base::Twist::default());
+    assert_eq!(state.dynamics().twist(flying), base::Twist::default());
     assert!(added.iter().all(|node| scene.get(*node).is_none()), "added nodes go");
     kit.command("mouth").u8(wire::op::emitter::SEND).i32(4).f64(-1.0).i32(1).bytes(b"x");
     kit.steps(2, 8);
@@ -432,7 +433,7 @@ fn a_supervisor_knows_after_a_reset_what_it_knew_before() {
     kit.robot_command(BOSS).u8(op::NODE_REMOVE).u32(gone);
     kit.step(8);
     reset(&mut kit);
-    // How long this request is depends on the type of the field, which is not there any more.
+    // How long this request is depends on the type of the field, which does not exist any more.
     kit.robot_command(BOSS).u8(op::FIELD_INSERT_VALUE).u32(gone).i32(field).i32(0).str("Pose { }");
     kit.send(BOSS, 0);
     kit.idle();
@@ -454,14 +455,14 @@ fn an_empty_battery_is_full_again() {
          DEF CAR Robot { name \"car\" battery [ 0.01 1 1 ] cpuConsumption 1 }",
     );
     kit.steps(3, 8);
-    assert_eq!(kit.world.state().unpowered, [OTHER]);
+    assert_eq!(kit.world.state().energy.unpowered, [OTHER]);
     reset(&mut kit);
-    assert!(kit.world.state().unpowered.is_empty());
+    assert!(kit.world.state().energy.unpowered.is_empty());
 }
 
 /// What is left in the battery of the car. `[J]`
 fn energy(kit: &Kit) -> f64 {
-    match kit.world.state().scene.value(kit.node("CAR"), "battery") {
+    match kit.world.state().scene().value(kit.node("CAR"), "battery") {
         Some(scene::Value::MfFloat(levels)) => levels[0],
         other => panic!("{other:?}"),
     }
@@ -484,9 +485,9 @@ fn a_saved_state_puts_a_branch_back_at_rest_and_nothing_else() {
     let place = |kit: &Kit, def: &str| kit.world.state().pose(kit.node(def));
     let (car, arm, ball) = (place(&kit, "CAR"), place(&kit, "ARM"), place(&kit, "BALL"));
     let link = kit.link("ARM");
-    let turned = kit.world.state().dynamics.joint_position(link);
+    let turned = kit.world.state().dynamics().joint_position(link);
     assert!((turned - 0.25).abs() > 0.01, "{turned}");
-    let battery = kit.world.state().scene.value(kit.node("CAR"), "battery").cloned();
+    let battery = kit.world.state().scene().value(kit.node("CAR"), "battery").cloned();
     ask_state(&mut kit, op::NODE_SAVE_STATE, "CAR", "here");
     kit.steps(10, 8); // the ball is still above
     assert_ne!(place(&kit, "CAR"), car);
@@ -496,15 +497,15 @@ fn a_saved_state_puts_a_branch_back_at_rest_and_nothing_else() {
     ask_state(&mut kit, op::NODE_LOAD_STATE, "CAR", "here");
     assert_eq!((place(&kit, "CAR"), place(&kit, "ARM")), (car, arm));
     assert_eq!((place(&kit, "BALL"), kit.world.time()), (ball_now, now), "only the branch, and time goes on");
-    let dynamics = &kit.world.state().dynamics;
+    let dynamics = kit.world.state().dynamics();
     assert_eq!((dynamics.joint_position(link), dynamics.joint_velocity(link)), (turned, 0.0));
     assert_eq!(dynamics.twist(kit.link("CAR")), base::Twist::default());
-    assert_eq!(kit.world.state().scene.value(kit.node("CAR"), "battery").cloned(), battery);
+    assert_eq!(kit.world.state().scene().value(kit.node("CAR"), "battery").cloned(), battery);
     kit.step(8);
     assert!(energy(&kit) > poorer, "the robot goes on with the loaded battery");
     // The motor has forgotten its velocity and holds the joint there.
     kit.steps(5, 8);
-    near(kit.world.state().dynamics.joint_position(link), turned, 1e-3);
+    near(kit.world.state().dynamics().joint_position(link), turned, 1e-3);
     assert_eq!(kit.said("supervisor/state"), 0);
 }
 
@@ -515,7 +516,7 @@ fn every_node_has_its_first_state() {
     ask_state(&mut kit, op::NODE_LOAD_STATE, "BALL", "__init__");
     let state = kit.world.state();
     near_vector(state.pose(kit.node("BALL")).translation, Vec3::new(0.05, 0.03, 1.0), 1e-12);
-    near_vector(state.dynamics.twist(kit.link("BALL")).linear, Vec3::new(0.1, 0.0, 0.0), 1e-12);
+    near_vector(state.dynamics().twist(kit.link("BALL")).linear, Vec3::new(0.1, 0.0, 0.0), 1e-12);
     ask_state(&mut kit, op::NODE_SAVE_STATE, "BALL", "__init__");
     assert_eq!(kit.said("supervisor/state"), 1, "it cannot be saved over");
 }
@@ -540,7 +541,7 @@ fn what_came_later_goes_back_to_how_it_came() {
 #[test]
 fn states_that_are_not_there_are_told_once() {
     let mut kit = start();
-    let before = kit.world.state().dynamics.state().hash();
+    let before = kit.world.state().dynamics().state().hash();
     for _ in 0..2 {
         ask_state(&mut kit, op::NODE_LOAD_STATE, "BALL", "never");
         kit.robot_command(BOSS).u8(op::NODE_SAVE_STATE).u32(9999).str("x");
@@ -549,7 +550,7 @@ fn states_that_are_not_there_are_told_once() {
         kit.diagnostics.extend(kit.world.take_diagnostics());
     }
     assert_eq!(kit.said("supervisor/state"), 2);
-    assert_eq!(kit.world.state().dynamics.state().hash(), before);
+    assert_eq!(kit.world.state().dynamics().state().hash(), before);
 }
 
 #[test]
@@ -606,7 +607,7 @@ DEF SWING Swing {
     assert!(text.contains("  # mine") && !text.contains("translation_0"), "{text}");
     let mut saved = Kit::new(text.strip_prefix("#VRML_SIM R2025a utf8\n").unwrap());
     let arm = |kit: &Kit, name: &str| {
-        let scene = &kit.world.state().scene;
+        let scene = kit.world.state().scene();
         let id = scene
             .iter()
             .find(|(id, node)| node.ty.is_a("Solid") && scene.string(*id, "name") == name)
@@ -635,6 +636,6 @@ fn newcomers_that_were_changed_go_with_a_reset() {
     nodes::editing::set(state, inserted[0], "contactMaterial", material).unwrap();
     kit.world.settle();
     kit.world.reset();
-    assert!(kit.world.state().scene.get(inserted[0]).is_none());
+    assert!(kit.world.state().scene().get(inserted[0]).is_none());
     kit.step(8);
 }

@@ -109,7 +109,7 @@ fn a_request_without_duration_is_answered_at_once_and_obeyed() {
     near(kit.world.time().ms(), 0.0, 0.0);
     assert_eq!(kit.delay_ms(FIRST), 0);
     let node = kit.world.robots()[0].node;
-    assert_eq!(kit.world.state().scene.string(node, "customData"), "new");
+    assert_eq!(kit.world.state().scene().string(node, "customData"), "new");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn the_cpu_drains_the_battery_and_an_empty_one_stops_the_robot() {
     kit.steps(2, 16);
     near(kit.velocity("WHEEL").length(), 0.0, 1e-9);
     let link = kit.link("WHEEL");
-    near(kit.world.state().dynamics.joint_velocity(link), 0.0, 1e-3);
+    near(kit.world.state().dynamics().joint_velocity(link), 0.0, 1e-3);
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_charger_in_reach_fills_the_battery_at_the_robots_pace() {
         let level =
             kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1)).unwrap();
         let charger = kit.node("CHARGER");
-        (level, kit.world.state().scene.floats(charger, "battery")[0])
+        (level, kit.world.state().scene().floats(charger, "battery")[0])
     };
     let (level, left) = charged(0.4);
     near(level, 10.0 + 20.0 * 2.0, 1e-6);
@@ -369,7 +369,7 @@ fn solids_merge_as_the_manual_says() {
     let kit = Kit::new(&world);
     assert_eq!(kit.link("TOP"), kit.link("PART"));
     assert_eq!(kit.link("TOP"), kit.link("BARE"));
-    let inertia = kit.world.state().dynamics.model.links[kit.link("TOP").index()].inertia;
+    let inertia = kit.world.state().dynamics().model.links[kit.link("TOP").index()].inertia;
     near(inertia.mass, 4.0, 1e-12);
     crate::kit::near_vector(inertia.center, base::Vec3::new(0.1, 0.0, 0.0), 1e-12);
     let mount = kit.world.state().mount(kit.node("PINNED")).unwrap();

@@ -57,5 +57,8 @@ fn state_without_a_part_is_told_once() {
     let loaded = load_text(&text);
     let told = messages(&loaded);
     assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("warning: translation_4 is no state of a part of P; it is ignored"), "{told:?}");
+    assert!(
+        told[0].contains("warning: translation_4 is not a state of a part of P; it is ignored"),
+        "{told:?}"
+    );
 }

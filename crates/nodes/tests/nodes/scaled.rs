@@ -8,7 +8,7 @@ use dynamics::Inertia;
 const INFO: &str = "WorldInfo { basicTimeStep 8 } Solid { boundingObject Plane { size 10 10 } }";
 
 fn inertia(kit: &Kit, def: &str) -> Inertia {
-    kit.world.state().dynamics.model.links[kit.link(def).index()].inertia
+    kit.world.state().dynamics().model.links[kit.link(def).index()].inertia
 }
 
 /// A world of R2022b with these nodes, or of another version.

@@ -256,9 +256,7 @@ fn a_gps_tells_the_speed_of_what_a_supervisor_moves() {
     for step in 1..=4 {
         let place = base::Vec3::new(0.03 * f64::from(step), 0.04 * f64::from(step), 0.0);
         let state = kit.world.state_mut();
-        let field = state.scene.node(car).ty.field_index("translation").unwrap();
-        state.set_field(car, "translation", scene::Value::SfVec3f(place));
-        state.touch(car, field);
+        state.edit_field(car, "translation", scene::Value::SfVec3f(place)).unwrap();
         kit.step(8);
     }
     // Two moves of 5 cm in 16 ms.

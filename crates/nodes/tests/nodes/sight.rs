@@ -316,7 +316,7 @@ fn a_zoom_and_new_colours_show_in_the_next_picture() {
     assert!(pixel(&picture, 3, [1, 1])[1] > 200);
     kit.command("d").u8(4).f64(0.1);
     let look = kit.node("LOOK");
-    kit.world.state_mut().set_field(look, "emissiveColor", scene::Value::SfColor([0.0, 0.0, 1.0]));
+    kit.world.state_mut().record(look, "emissiveColor", scene::Value::SfColor([0.0, 0.0, 1.0]));
     kit.step(8);
     let picture = kit.picture("d", 0).unwrap();
     let [red, green, blue] = pixel(&picture, 3, [0, 1]);
@@ -502,9 +502,7 @@ fn a_radar_sees_how_fast_something_is_moved_from_place_to_place() {
     let car = kit.node("CAR");
     for place in [10.5, 11.0] {
         let state = kit.world.state_mut();
-        let field = state.scene.node(car).ty.field_index("translation").unwrap();
-        state.set_field(car, "translation", scene::Value::SfVec3f(Vec3::X * place));
-        state.touch(car, field);
+        state.edit_field(car, "translation", scene::Value::SfVec3f(Vec3::X * place)).unwrap();
         kit.step(16);
         let [distance, _, speed, _] = target(&mut kit).unwrap();
         near(distance, place, 1e-6);

@@ -58,7 +58,7 @@ fn a_written_field_does_not_stop_a_sound() {
     play(kit.command("s"), "a.wav", 1.0, false, &silence(0.5));
     kit.steps(20, 10);
     let node = kit.node("S");
-    let field = kit.world.state().scene.node(node).ty.field_index("translation").unwrap() as u32;
+    let field = kit.world.state().scene().node(node).ty.field_index("translation").unwrap() as u32;
     kit.robot_command(ROBOT).u8(62).u32(node.0).u32(field).u32(5).i32(-1).f64s(&[0.0, 0.0, 1.0]);
     assert_eq!(steps_until_over(&mut kit, "a.wav"), 30);
 }

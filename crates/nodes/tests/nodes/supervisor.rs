@@ -51,9 +51,9 @@ fn ask(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<(u8, Vec<u8>)> {
 /// The same for a request that writes fields while the world is paused: elsewhere that waits for the step.
 #[track_caller]
 fn write(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<(u8, Vec<u8>)> {
-    let mode = std::mem::replace(&mut kit.world.state_mut().mode, wire::field::mode::PAUSE);
+    let mode = std::mem::replace(&mut kit.world.state_mut().user.mode, wire::field::mode::PAUSE);
     let answer = ask(kit, request);
-    kit.world.state_mut().mode = mode;
+    kit.world.state_mut().user.mode = mode;
     answer
 }
 
@@ -505,10 +505,10 @@ fn nodes_go_and_the_supervisor_hears_of_it() {
     assert_eq!(lost, [0; 4]);
     let lost = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_POSITION).u32(ball)));
     assert!(numbers(&lost).iter().all(|number| number.is_nan()));
-    assert!(kit.world.state().collider_owners.iter().all(|owner| owner.solid.0 != ball));
+    assert!(kit.world.state().collider_owners().iter().all(|owner| owner.solid.0 != ball));
     kit.steps(3, 8);
 
-    let staying = kit.world.state().scene.children(scene::Scene::ROOT, "children")[0].0;
+    let staying = kit.world.state().scene().children(scene::Scene::ROOT, "children")[0].0;
     for (before, id) in [staying, 0].into_iter().enumerate() {
         assert_eq!(ask(&mut kit, |out| done(out.u8(op::NODE_REMOVE).u32(id))), []);
         assert_eq!(kit.said("supervisor/remove"), before + 1);
@@ -740,7 +740,7 @@ fn the_host_hears_of_modes_worlds_and_controllers() {
         HostCommand::RestartController(RobotId(1)),
     ];
     assert_eq!(kit.world.take_host_commands(), expected);
-    assert_eq!(kit.world.state().mode, 0);
+    assert_eq!(kit.world.state().user.mode, 0);
     assert_eq!(kit.diagnostics.len(), 0, "{:?}", kit.diagnostics);
     let wall = id(&kit, "WALL");
     ask(&mut kit, |out| {
@@ -836,7 +836,7 @@ fn a_movie_has_a_picture_for_each_thirtieth_of_a_second_in_its_own_time() {
         assert_eq!(begun, [(18, vec![1])]);
         // A supervisor has one movie at a time.
         assert_eq!(ask(&mut kit, |out| start_movie(out, [64, 48], 50, 1, "b")), [(18, vec![1])]);
-        let step = kit.world.state().time_step.ms();
+        let step = kit.world.state().time_step().ms();
         let steps = (400.0 / step) as u32;
         for _ in 0..steps {
             kit.step(step as u32);
@@ -1017,7 +1017,7 @@ fn what_is_written_waits_for_the_next_step() {
     kit.step(8);
     near_vector(kit.position("WALL"), Vec3::new(5.0, 0.0, 0.0), 0.0);
     // Time that stands still has no next step ("send information to Webots when it is paused").
-    kit.world.state_mut().mode = wire::field::mode::PAUSE;
+    kit.world.state_mut().user.mode = wire::field::mode::PAUSE;
     ask(&mut kit, |out| done(set(out, wall, &place, -1).f64s(&[7.0, 2.0, 3.0])));
     assert_eq!(position(&mut kit), [7.0, 2.0, 3.0]);
 }

@@ -40,13 +40,13 @@ fn ask(kit: &mut Kit, request: impl FnOnce(&mut Writer)) -> Vec<(u8, Vec<u8>)> {
 /// Writes a single value of a field while the world is paused; `number` is the protocol's number of its type.
 fn set(kit: &mut Kit, def: &str, name: &str, number: u32, write: impl FnOnce(&mut Writer)) {
     let node = kit.node(def);
-    let field = kit.world.state().scene.node(node).ty.field_index(name).unwrap() as u32;
-    let mode = std::mem::replace(&mut kit.world.state_mut().mode, wire::field::mode::PAUSE);
+    let field = kit.world.state().scene().node(node).ty.field_index(name).unwrap() as u32;
+    let mode = std::mem::replace(&mut kit.world.state_mut().user.mode, wire::field::mode::PAUSE);
     ask(kit, |out| {
         out.u8(op::FIELD_SET_VALUE).u32(node.0).u32(field).u32(number).i32(-1);
         write(out);
     });
-    kit.world.state_mut().mode = mode;
+    kit.world.state_mut().user.mode = mode;
 }
 
 fn set_float(kit: &mut Kit, def: &str, name: &str, value: f64) {
@@ -105,7 +105,7 @@ fn labels_stay_until_the_reset() {
             out.u8(op::SET_LABEL).u16(1).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str(text).str("Arial");
             out.u8(op::SET_LABEL).u16(2).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str("other").str("Arial");
         });
-        let labels = &kit.world.state().labels;
+        let labels = &kit.world.state().user.labels;
         let texts: Vec<&str> = labels.values().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, [text, "other"].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>());
     }
@@ -113,9 +113,9 @@ fn labels_stay_until_the_reset() {
     ask(&mut kit, |out| {
         out.u8(op::SET_LABEL).u16(3).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str("x").str("No Such Font");
     });
-    assert_eq!((kit.said("supervisor/label"), kit.world.state().labels.len()), (1, 2));
+    assert_eq!((kit.said("supervisor/label"), kit.world.state().user.labels.len()), (1, 2));
     kit.world.reset();
-    assert!(kit.world.state().labels.is_empty());
+    assert!(kit.world.state().user.labels.is_empty());
 }
 
 /// As in Webots: they go when the next controller comes.
@@ -127,10 +127,10 @@ fn labels_of_a_supervisor_that_ended_stay() {
     });
     kit.hang_up(BOSS);
     kit.free_run(2);
-    assert_eq!(kit.world.state().labels.len(), 1);
+    assert_eq!(kit.world.state().user.labels.len(), 1);
     kit.connect(BOSS);
     kit.exchange();
-    assert!(kit.world.state().labels.is_empty());
+    assert!(kit.world.state().user.labels.is_empty());
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn the_viewpoint_looks_at_a_node() {
     let mut kit = Kit::new(WORLD);
     let ball = kit.node("BALL").0;
     ask(&mut kit, |out| done(out.u8(op::NODE_MOVE_VIEWPOINT).u32(ball)));
-    let place = kit.world.state().scene.vec3(kit.node("VIEW"), "position");
+    let place = kit.world.state().scene().vec3(kit.node("VIEW"), "position");
     assert!(place.x < -0.5 && place.y == 0.0 && (place.z - 0.5).abs() < 1e-12, "{place}");
 }
 
@@ -205,10 +205,10 @@ fn written_settings_of_the_world_hold_at_once() {
     kit.step(16);
     assert_eq!(kit.world.time().ms(), before + 16.0);
     set_float(&mut kit, "INFO", "ERP", 0.5);
-    assert_eq!(kit.world.state().dynamics.model.settings.erp, 0.5);
+    assert_eq!(kit.world.state().dynamics().model.settings.erp, 0.5);
     let arm = kit.link("ARM");
     assert_eq!(
-        kit.world.state().dynamics.model.links[arm.index()].joint.stop_erp,
+        kit.world.state().dynamics().model.links[arm.index()].joint.stop_erp,
         0.5,
         "joints are built from it"
     );
@@ -221,12 +221,12 @@ fn written_bodies_change_and_move_on() {
     let (velocity, place) = (kit.velocity("BALL"), kit.position("BALL"));
     set_float(&mut kit, "MASS", "mass", 3.0);
     let link = kit.link("BALL");
-    assert_eq!(kit.world.state().dynamics.model.links[link.index()].inertia.mass, 3.0);
+    assert_eq!(kit.world.state().dynamics().model.links[link.index()].inertia.mass, 3.0);
     assert_eq!((kit.velocity("BALL"), kit.position("BALL")), (velocity, place));
     set_float(&mut kit, "SPHERE", "radius", 0.3);
     kit.steps(300, 8);
     near(kit.position("BALL").z, 0.3, 1e-3);
-    // A part that is carried by a pose that is no body.
+    // A part that is carried by a pose that is not a body.
     kit.enable("eye", 8);
     kit.steps(2, 8);
     near(kit.value("eye"), 900.0, 1e-6);
@@ -276,12 +276,12 @@ fn a_written_look_up_table_counts_and_the_controller_hears_of_it() {
     kit.steps(2, 8);
     near(kit.value("eye"), 900.0, 1e-6);
     let eye = kit.node("EYE");
-    let field = kit.world.state().scene.node(eye).ty.field_index("lookupTable").unwrap() as u32;
-    kit.world.state_mut().mode = wire::field::mode::PAUSE;
+    let field = kit.world.state().scene().node(eye).ty.field_index("lookupTable").unwrap() as u32;
+    kit.world.state_mut().user.mode = wire::field::mode::PAUSE;
     ask(&mut kit, |out| {
         out.u8(op::FIELD_SET_VALUE).u32(eye.0).u32(field).u32(0x15).i32(1).f64s(&[1.0, 2000.0, 0.0]);
     });
-    assert_eq!(kit.world.state().scene.vec3s(eye, "lookupTable")[1], Vec3::new(1.0, 2000.0, 0.0));
+    assert_eq!(kit.world.state().scene().vec3s(eye, "lookupTable")[1], Vec3::new(1.0, 2000.0, 0.0));
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn another_controller_is_started() {
     set(&mut kit, "CAR", "customData", 8, |out| done(out.str("x")));
     assert_eq!(kit.commands, []);
     assert_eq!(
-        kit.world.state().scene.value(kit.node("CAR"), "customData"),
+        kit.world.state().scene().value(kit.node("CAR"), "customData"),
         Some(&Value::SfString("x".into()))
     );
 }
@@ -371,7 +371,7 @@ fn a_label_in_a_font_that_is_not_there_is_told() {
         out.u8(op::SET_LABEL).u16(2).f64s(&[0.0, 0.0, 0.5]).u32(0).str("Hi").str("Handwriting");
         done(out.u8(op::SET_LABEL).u16(2).f64s(&[0.0, 0.0, 0.5]).u32(0).str("Ho").str("Handwriting"));
     });
-    assert_eq!((kit.said("supervisor/label"), kit.world.state().labels.len()), (1, 2));
+    assert_eq!((kit.said("supervisor/label"), kit.world.state().user.labels.len()), (1, 2));
 }
 
 #[test]
@@ -429,9 +429,9 @@ fn a_solid_without_physics_moves_with_the_velocity_it_is_given() {
     near_vector(kit.position("BELT"), Vec3::new(0.5, 1.0, 1.0), 1e-9);
     give(&mut kit, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
     kit.steps(3, 8);
-    let first = Kit::new(LED).world.state().dynamics.state().hash();
+    let first = Kit::new(LED).world.state().dynamics().state().hash();
     kit.world.reset();
-    assert_eq!(kit.world.state().dynamics.state().hash(), first);
+    assert_eq!(kit.world.state().dynamics().state().hash(), first);
     kit.steps(125, 8);
     near_vector(kit.position("BELT"), Vec3::Z, 1e-12);
     near_vector(kit.position("DOOR"), Vec3::new(0.0, 5.0, 1.5), 1e-9);
@@ -478,7 +478,7 @@ fn a_joint_is_put_no_further_than_to_its_stops() {
     for (wanted, reached, told) in [(0.75, 0.75, 0), (2.0, 1.0, 1), (-2.0, -0.5, 2)] {
         ask(&mut kit, |out| done(out.u8(op::NODE_SET_JOINT_POSITION).u32(hinge).f64(wanted).u32(1)));
         let arm = kit.link("ARM");
-        near(kit.world.state().dynamics.joint_position(arm), reached, 1e-12);
+        near(kit.world.state().dynamics().joint_position(arm), reached, 1e-12);
         assert_eq!(kit.said("supervisor/body"), told);
     }
 }
@@ -487,7 +487,7 @@ fn a_joint_is_put_no_further_than_to_its_stops() {
 fn written_rotations_have_an_axis_of_length_one_and_less_than_half_a_turn() {
     let mut kit = Kit::new(WORLD);
     set(&mut kit, "WALL", "rotation", 6, |out| done(out.f64s(&[0.0, 0.0, 2.0, 4.0])));
-    let Some(Value::SfRotation(now)) = kit.world.state().scene.value(kit.node("WALL"), "rotation") else {
+    let Some(Value::SfRotation(now)) = kit.world.state().scene().value(kit.node("WALL"), "rotation") else {
         panic!("no rotation")
     };
     assert_eq!(*now, [0.0, 0.0, 1.0, 4.0 - std::f64::consts::TAU]);

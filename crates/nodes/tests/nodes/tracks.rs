@@ -31,7 +31,7 @@ fn beads(kit: &mut Kit) -> Vec<Vec3> {
     kit.world.refresh_visuals();
     let bead = kit.node("BEAD");
     let state = kit.world.state();
-    let corners = state.visuals.corners(&state.scene, bead);
+    let corners = state.visuals.corners(state.scene(), bead);
     corners.chunks(8).map(|corners| corners.iter().sum::<Vec3>() / 8.0).collect()
 }
 
@@ -61,9 +61,7 @@ fn they_come_and_go_with_their_count_and_their_track() {
     for count in [7, 0, 2] {
         let track = kit.node("TRACK");
         let state = kit.world.state_mut();
-        state.set_field(track, "geometriesCount", scene::Value::SfInt32(count));
-        let field = state.scene.node(track).ty.field_index("geometriesCount").unwrap();
-        state.touch(track, field);
+        state.edit_field(track, "geometriesCount", scene::Value::SfInt32(count)).unwrap();
         kit.step(10);
         assert_eq!(beads(&mut kit).len(), count as usize);
     }
@@ -146,7 +144,7 @@ fn a_force_lets_a_belt_run_by_what_it_adds_in_a_step() {
     kit.command("left").u16(wire::op::motor::SET_FORCE).f64(8.0);
     kit.command("right").u16(wire::op::motor::SET_FORCE).f64(-4.0);
     kit.steps(50, 8);
-    let dynamics = &kit.world.state().dynamics;
+    let dynamics = kit.world.state().dynamics();
     // Tracks are one body with what carries them: 30 kg, and two boxes with half a cylinder at each end.
     let mass = dynamics.model.links[kit.link("CRAWLER").index()].inertia.mass;
     near(

@@ -88,7 +88,7 @@ fn race(kit: &mut Kit, clients: &mut [Client], order: &[usize]) {
 /// Where the ball is, what the worker is called, and ways to write both.
 fn questions(kit: &Kit, name: &str, x: f64) -> Vec<Request> {
     let (ball, worker) = (kit.node("BALL"), kit.node("WORKER"));
-    let scene = &kit.world.state().scene;
+    let scene = kit.world.state().scene();
     let field = |node: scene::NodeId, name: &str| scene.node(node).ty.field_index(name).unwrap() as u32;
     let (place, data) = (field(ball, "translation"), field(worker, "customData"));
     let read = move |out: &mut Writer, node: scene::NodeId, field: u32| {
@@ -131,7 +131,7 @@ fn outcome(order: &[usize]) -> (Vec<Answers>, String, Option<u64>) {
     ];
     race(&mut kit, &mut clients, order);
     let heard = clients.into_iter().map(|client| client.heard).collect();
-    (heard, kit.world.state().scene.save(), kit.world.trace_hash())
+    (heard, kit.world.state().scene().save(), kit.world.trace_hash())
 }
 
 #[test]
@@ -237,9 +237,9 @@ fn a_question_without_an_answer_is_the_only_one() {
 fn what_another_robot_does_amid_a_step_shows_with_its_step() {
     let mut kit = started(WORLD);
     let (worker, looks) = (kit.node("WORKER"), kit.node("LOOKS"));
-    let data = |kit: &Kit| kit.world.state().scene.string(worker, "customData").to_owned();
+    let data = |kit: &Kit| kit.world.state().scene().string(worker, "customData").to_owned();
     let is_lit = |kit: &Kit| {
-        kit.world.state().scene.value(looks, "emissiveColor") != Some(&scene::Value::SfColor([0.0; 3]))
+        kit.world.state().scene().value(looks, "emissiveColor") != Some(&scene::Value::SfColor([0.0; 3]))
     };
     kit.command("lamp").u8(wire::op::led::SET).i32(1);
     kit.robot_command(WORKER).u8(robot_op::SET_DATA).u16(2).str("w");
@@ -251,7 +251,7 @@ fn what_another_robot_does_amid_a_step_shows_with_its_step() {
     assert_eq!((data(&kit), is_lit(&kit)), ("w".to_owned(), true));
 
     // It learns with its step what a supervisor has written.
-    kit.world.state_mut().set_field(worker, "customData", scene::Value::SfString("boss".into()));
+    kit.world.state_mut().record(worker, "customData", scene::Value::SfString("boss".into()));
     kit.send(WORKER, 0);
     kit.try_idle();
     assert_eq!(kit.take_answers(WORKER), [vec![]]);

@@ -74,11 +74,11 @@ fn values_are_those_of_packets_to_the_bit() {
             continue;
         }
         for name in NUMBERS {
-            let Reading::Number(number) = reading(name) else { panic!("{name} is no number") };
+            let Reading::Number(number) = reading(name) else { panic!("{name} is not a number") };
             assert_eq!(number.to_bits(), wire.value(name).to_bits(), "{name} in step {step}");
         }
         for name in VECTORS {
-            let Reading::Vector(vector) = reading(name) else { panic!("{name} is no vector") };
+            let Reading::Vector(vector) = reading(name) else { panic!("{name} is not a vector") };
             assert_eq!(bits(vector), bits(wire.vector(name)), "{name} in step {step}");
         }
         let Reading::Rotation(rotation) = reading("imu") else { panic!("it turns") };

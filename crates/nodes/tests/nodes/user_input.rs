@@ -30,12 +30,12 @@ fn payload(write: impl Fn(&mut Writer) -> &mut Writer) -> Option<Vec<u8>> {
 fn held_keys_are_told_every_period() {
     let mut kit = kit();
     kit.robot_command(ROBOT).u8(KEYBOARD).u16(16);
-    kit.world.state_mut().input.set_keys(vec![65, 315]);
+    kit.world.state_mut().user.input.set_keys(vec![65, 315]);
     kit.step(8);
     assert_eq!(said(&kit, 6), None, "the first value comes after a period");
     kit.step(8);
     assert_eq!(said(&kit, 6), payload(|out| out.u8(2).i32(65).i32(315)));
-    kit.world.state_mut().input.set_keys(Vec::new());
+    kit.world.state_mut().user.input.set_keys(Vec::new());
     kit.steps(2, 8);
     assert_eq!(said(&kit, 6), payload(|out| out.u8(0)));
     kit.robot_command(ROBOT).u8(KEYBOARD).u16(0);
@@ -57,7 +57,11 @@ fn a_reset_leaves_the_keyboard_on() {
 fn the_mouse_tells_buttons_and_place() {
     let mut kit = kit();
     kit.robot_command(ROBOT).u8(MOUSE).u16(8);
-    kit.world.state_mut().input.set_mouse(Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]) });
+    kit.world
+        .state_mut()
+        .user
+        .input
+        .set_mouse(Mouse { buttons: [true, false, true], place: Some([0.5, 0.25]) });
     kit.step(8);
     let nowhere = f64::NAN;
     let expected = payload(|out| out.u8(1).u8(0).u8(1).f64s(&[0.5, 0.25, nowhere, nowhere, nowhere]));
@@ -73,7 +77,7 @@ fn no_joystick_is_said_and_one_that_comes_is_introduced() {
     assert_eq!(said(&kit, 7), None);
     let stick =
         Joystick { model: "Stick".into(), buttons: 10, pressed: vec![3], axes: vec![0, -9], povs: vec![1] };
-    kit.world.state_mut().input.set_joystick(Some(stick));
+    kit.world.state_mut().user.input.set_joystick(Some(stick));
     kit.step(8);
     assert_eq!(said(&kit, 3), payload(|out| out.i32(2).i32(10).i32(1).str("Stick")));
     let values = payload(|out| out.i32(1).i32(3).i32(2).i32(0).i32(-9).i32(1).i32(1));
@@ -100,14 +104,14 @@ fn nobody_there_is_no_event() {
 fn an_event_ends_the_wait_with_what_happened() {
     let mut kit = kit();
     kit.robot_command(ROBOT).u8(KEYBOARD).u16(8);
-    kit.world.state_mut().input.connect();
+    kit.world.state_mut().user.input.connect();
     assert_eq!(wait(&mut kit, event::KEYBOARD | event::MOUSE_CLICK, 500), None);
     let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500, later: Vec::new() };
     assert_eq!(kit.world.take_host_commands(), [asked]);
-    kit.world.state_mut().input.set_mouse(Mouse { place: Some([0.1, 0.1]), ..Mouse::default() });
+    kit.world.state_mut().user.input.set_mouse(Mouse { place: Some([0.1, 0.1]), ..Mouse::default() });
     kit.idle();
     assert_eq!(said(&kit, WAIT), None, "a move of the mouse is not asked for");
-    kit.world.state_mut().input.set_keys(vec![65]);
+    kit.world.state_mut().user.input.set_keys(vec![65]);
     kit.idle();
     assert_eq!(said(&kit, WAIT), payload(|out| out.i32(event::KEYBOARD)));
     assert_eq!(said(&kit, 6), payload(|out| out.u8(1).i32(65)), "with the key");
@@ -122,28 +126,28 @@ fn a_wait_with_an_end_is_kept_when_nobody_is_there() {
         assert_eq!(wait(&mut kit, mask, 500), None);
         let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500, later: Vec::new() };
         assert_eq!(kit.world.take_host_commands(), [asked]);
-        kit.world.state_mut().input.expire(ROBOT);
+        kit.world.state_mut().user.input.expire(ROBOT);
         kit.idle();
         assert_eq!(said(&kit, WAIT), payload(|out| out.i32(0)));
     }
     // Nothing would ever end this one.
-    kit.world.state_mut().input.connect();
+    kit.world.state_mut().user.input.connect();
     assert_eq!(wait(&mut kit, 0, -1), payload(|out| out.i32(0)));
 }
 
 #[test]
 fn a_move_of_the_mouse_ends_a_wait_after_a_sampling_period() {
     let mut kit = kit();
-    kit.world.state_mut().input.connect();
+    kit.world.state_mut().user.input.connect();
     kit.robot_command(ROBOT).u8(MOUSE).u16(50);
     assert_eq!(wait(&mut kit, event::MOUSE_MOVE | event::KEYBOARD, 500), None);
     let later = vec![(event::MOUSE_MOVE, 50)];
     let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500, later };
     assert_eq!(kit.world.take_host_commands(), [asked]);
-    kit.world.state_mut().input.set_mouse(Mouse { place: Some([0.1, 0.1]), ..Mouse::default() });
+    kit.world.state_mut().user.input.set_mouse(Mouse { place: Some([0.1, 0.1]), ..Mouse::default() });
     kit.idle();
     assert_eq!(said(&kit, WAIT), None, "at least one sampling period is required before returning");
-    kit.world.state_mut().input.ripen(ROBOT, event::MOUSE_MOVE);
+    kit.world.state_mut().user.input.ripen(ROBOT, event::MOUSE_MOVE);
     kit.idle();
     assert_eq!(said(&kit, WAIT), payload(|out| out.i32(event::MOUSE_MOVE)));
 }
@@ -151,12 +155,12 @@ fn a_move_of_the_mouse_ends_a_wait_after_a_sampling_period() {
 #[test]
 fn what_is_late_for_one_wait_does_not_end_the_next() {
     let mut kit = kit();
-    kit.world.state_mut().input.connect();
+    kit.world.state_mut().user.input.connect();
     assert_eq!(wait(&mut kit, event::KEYBOARD, 500), None);
-    kit.world.state_mut().input.set_keys(vec![65]);
+    kit.world.state_mut().user.input.set_keys(vec![65]);
     kit.idle();
     assert_eq!(said(&kit, WAIT), payload(|out| out.i32(event::KEYBOARD)));
-    kit.world.state_mut().input.expire(ROBOT);
+    kit.world.state_mut().user.input.expire(ROBOT);
     assert_eq!(wait(&mut kit, event::KEYBOARD, 500), None);
     kit.idle();
     assert_eq!(said(&kit, WAIT), None);
@@ -165,9 +169,9 @@ fn what_is_late_for_one_wait_does_not_end_the_next() {
 #[test]
 fn a_wait_ends_when_its_time_is_over() {
     let mut kit = kit();
-    kit.world.state_mut().input.connect();
+    kit.world.state_mut().user.input.connect();
     assert_eq!(wait(&mut kit, event::KEYBOARD, 500), None);
-    kit.world.state_mut().input.expire(ROBOT);
+    kit.world.state_mut().user.input.expire(ROBOT);
     kit.idle();
     assert_eq!(said(&kit, WAIT), payload(|out| out.i32(0)));
     let mut record = said(&kit, WAIT).unwrap();

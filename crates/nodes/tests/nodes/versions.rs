@@ -161,7 +161,7 @@ fn cells_of_elevation_grids_are_cut_as_those_of_webots() {
         } else {
             (Vec3::new(0.5, 0.5, 10.0), Vec3::Z, 2.0)
         };
-        let hit = kit.world.state().dynamics.ray_cast(from, -up, 20.0, &|_| true).unwrap();
+        let hit = kit.world.state().dynamics().ray_cast(from, -up, 20.0, &|_| true).unwrap();
         near(hit.distance, 10.0 - height, 1e-9);
     }
 }

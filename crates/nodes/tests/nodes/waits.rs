@@ -19,18 +19,18 @@ fn an_axis_ends_a_wait_after_a_sampling_period() {
     };
     let said =
         |kit: &Kit| kit.robot_records(ROBOT).into_iter().find(|record| record.0 == 80).map(|record| record.1);
-    kit.world.state_mut().input.connect();
-    kit.world.state_mut().input.set_joystick(Some(stick(0)));
+    kit.world.state_mut().user.input.connect();
+    kit.world.state_mut().user.input.set_joystick(Some(stick(0)));
     kit.robot_command(ROBOT).u8(35).u16(50).u8(80).i32(event::JOYSTICK_AXIS).i32(500);
     kit.send(ROBOT, 0);
     kit.idle();
     let later = vec![(event::JOYSTICK_AXIS, 50)];
     let asked = HostCommand::AwaitInput { robot: ROBOT, timeout_ms: 500, later };
     assert_eq!(kit.world.take_host_commands(), [asked]);
-    kit.world.state_mut().input.set_joystick(Some(stick(9)));
+    kit.world.state_mut().user.input.set_joystick(Some(stick(9)));
     kit.idle();
     assert_eq!(said(&kit), None);
-    kit.world.state_mut().input.ripen(ROBOT, event::JOYSTICK_AXIS);
+    kit.world.state_mut().user.input.ripen(ROBOT, event::JOYSTICK_AXIS);
     kit.idle();
     assert_eq!(said(&kit), Some(event::JOYSTICK_AXIS.to_le_bytes().to_vec()));
 }

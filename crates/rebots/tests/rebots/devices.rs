@@ -226,13 +226,13 @@ impl Hands for InProcess {
         let world = &self.world;
         for name in NUMBERS {
             let rebots::Reading::Number(number) = any(name).reading(world) else {
-                panic!("{name} is no number")
+                panic!("{name} is not a number")
             };
             put(name, bits([number]));
         }
         for name in VECTORS {
             let rebots::Reading::Vector(vector) = any(name).reading(world) else {
-                panic!("{name} is no vector")
+                panic!("{name} is not a vector")
             };
             put(name, bits(vector.to_array()));
         }

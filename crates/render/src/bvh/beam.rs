@@ -231,7 +231,7 @@ impl<'a> View<'a> {
         let [x0, y0, nearest] = low.map(|four| four.to_array().into_iter().fold(f32::INFINITY, f32::min));
         let [x1, y1, furthest] =
             high.map(|four| four.to_array().into_iter().fold(f32::NEG_INFINITY, f32::max));
-        // A box around the eye may be anywhere. Written so that what is no number is that too.
+        // A box around the eye may be anywhere. Written so that what is not a number is that too.
         let is_ahead = self.beam.is_parallel || nearest > furthest * 1e-3;
         let size = x0.abs().max(x1.abs()).max(y0.abs()).max(y1.abs());
         if !(is_ahead && size.is_finite()) {

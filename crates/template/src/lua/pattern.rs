@@ -13,7 +13,7 @@ const MOST_DEPTH: usize = 200;
 pub(super) enum Wrong {
     /// The steps are used up.
     TooLong,
-    /// It is no pattern, or more than is allowed.
+    /// It is not a pattern, or more than is allowed.
     Pattern(String),
 }
 

@@ -192,7 +192,7 @@ fn mistakes_are_told_at_the_line_of_the_template() {
     check_told(
         "Solid {\n  translation 0 0 %<= fields.x.value + 'm' >%\n}",
         &[&format!(
-            "{bad}:5:23: error: `1m` is no number; the value is ignored; the scripts wrote: translation 0 0 1m"
+            "{bad}:5:23: error: `1m` is not a number; the value is ignored; the scripts wrote: translation 0 0 1m"
         )],
     );
     check_told(

@@ -60,7 +60,7 @@ impl Parser<'_> {
             }
         }
         if self.at(Kind::Number) {
-            let message = format!("{} is no name; the node gets none", self.shown(self.token));
+            let message = format!("{} is not a name; the node gets none", self.shown(self.token));
             self.error("syntax/def", self.token.span(), message);
             self.bump();
         } else if name.is_none() && self.at_name() {

@@ -137,7 +137,7 @@ impl Parser<'_> {
             let message = format!("{shown} has no meaning here; it is ignored");
             self.warn("syntax/event", token.span(), message);
         } else {
-            let message = format!("{shown} is no kind of parameter, such as `field`; it is ignored");
+            let message = format!("{shown} is not a kind of parameter, such as `field`; it is ignored");
             self.error("syntax/parameter", token.span(), message);
         }
         self.bump();
@@ -273,7 +273,7 @@ impl Parser<'_> {
                 match number {
                     Some((number, _)) => numbers.push(number),
                     None => {
-                        let message = format!("{} is no number; it is ignored", self.shown(token));
+                        let message = format!("{} is not a number; it is ignored", self.shown(token));
                         self.error("syntax/number", token.span(), message);
                         told = true;
                     }

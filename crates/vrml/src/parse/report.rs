@@ -64,7 +64,7 @@ impl Parser<'_> {
         let token = self.token;
         match token.kind {
             Kind::Odd => {
-                let message = format!("{} is no word; it is ignored", self.shown(token));
+                let message = format!("{} is not a word; it is ignored", self.shown(token));
                 self.error("syntax/unknown-token", token.span(), message);
             }
             Kind::Script => {

@@ -60,7 +60,7 @@ impl Parser<'_> {
         self.node().map_or(ValueKind::Broken, |node| ValueKind::Nodes(vec![node]))
     }
 
-    /// A word that is no value: a value forgotten before the next field, a node without braces, or text
+    /// A word that is not a value: a value forgotten before the next field, a node without braces, or text
     /// without quotes.
     fn unknown_word(&mut self, name: &Name) -> Option<ValueKind> {
         let next = self.peek();
@@ -84,7 +84,7 @@ impl Parser<'_> {
         if matches!(self.word(), "true" | "True" | "false" | "False") {
             return Some(ValueKind::Bools(vec![self.take_bool()]));
         }
-        let message = format!("{} is no value; `{}` is left as it is", self.shown(self.token), name.text);
+        let message = format!("{} is not a value; `{}` is left as it is", self.shown(self.token), name.text);
         self.error("syntax/value", self.token.span(), message);
         self.bump();
         Some(ValueKind::Broken)
@@ -95,14 +95,14 @@ impl Parser<'_> {
         self.error("syntax/missing-value", name.span, message);
     }
 
-    /// Tells about a token that is no word and uses it.
+    /// Tells about a token that is not a word and uses it.
     fn skip_odd(&mut self) {
         let token = self.bump();
         if token.kind == Kind::Script {
             let message = "a script may stand in the body of a PROTO only; it is ignored";
             self.error("syntax/script", token.span(), message);
         } else {
-            let message = format!("{} is no word; it is ignored", self.shown(token));
+            let message = format!("{} is not a word; it is ignored", self.shown(token));
             self.error("syntax/unknown-token", token.span(), message);
         }
     }
@@ -159,7 +159,7 @@ impl Parser<'_> {
                 return broken;
             }
             if !broken {
-                let message = format!("{} is no number; the value is ignored", self.shown(self.token));
+                let message = format!("{} is not a number; the value is ignored", self.shown(self.token));
                 self.error("syntax/number", self.token.span(), message);
                 broken = true;
             }

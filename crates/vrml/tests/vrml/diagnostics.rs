@@ -57,9 +57,9 @@ const CASES: &[Case] = &[
     (
         "A { b \\x c 2 }",
         "A(b=broken, c=2)",
-        &["1:7 error syntax/unknown-token `\\x` is no word; it is ignored"],
+        &["1:7 error syntax/unknown-token `\\x` is not a word; it is ignored"],
     ),
-    ("A { \\ 'x' b 1 }", "A(b=1)", &["1:5 error syntax/unknown-token `\\` is no word; it is ignored"]),
+    ("A { \\ 'x' b 1 }", "A(b=1)", &["1:5 error syntax/unknown-token `\\` is not a word; it is ignored"]),
     (
         "A { mass }",
         "A(mass=broken)",
@@ -73,23 +73,23 @@ const CASES: &[Case] = &[
     (
         "A { name foo mass 1 }",
         "A(name=broken, mass=1)",
-        &["1:10 error syntax/value `foo` is no value; `name` is left as it is"],
+        &["1:10 error syntax/value `foo` is not a value; `name` is left as it is"],
     ),
     ("A { lock true }", "A(lock=true)", &["1:10 error syntax/bool `true` should be `TRUE`; it is read so"]),
     (
         "A { b 1.2.3 c 12abc }",
         "A(b=broken, c=broken)",
         &[
-            "1:7 error syntax/number `1.2.3` is no number; the value is ignored",
-            "1:15 error syntax/number `12abc` is no number; the value is ignored",
+            "1:7 error syntax/number `1.2.3` is not a number; the value is ignored",
+            "1:15 error syntax/number `12abc` is not a number; the value is ignored",
         ],
     ),
     (
         "A { b 1 2.3.4 5 c [ 1 3 4z 5y ] d 1 }",
         "A(b=broken, c=[broken], d=1)",
         &[
-            "1:9 error syntax/number `2.3.4` is no number; the value is ignored",
-            "1:25 error syntax/number `4z` is no number; the value is ignored",
+            "1:9 error syntax/number `2.3.4` is not a number; the value is ignored",
+            "1:25 error syntax/number `4z` is not a number; the value is ignored",
         ],
     ),
     (
@@ -225,7 +225,7 @@ const CASES: &[Case] = &[
     (
         "A { b \0 c 1 }",
         "A(b=broken, c=1)",
-        &["1:7 error syntax/unknown-token `\\0` is no word; it is ignored"],
+        &["1:7 error syntax/unknown-token `\\0` is not a word; it is ignored"],
     ),
     (
         "EXTERNPROTO\nA { }",
@@ -267,7 +267,7 @@ const CASES: &[Case] = &[
     (
         "PROTO P [ foo SFBool a TRUE field SFBool b TRUE ] { A { } }",
         "proto P(Field SFBool b=true){A()}",
-        &["1:11 error syntax/parameter `foo` is no kind of parameter, such as `field`; it is ignored"],
+        &["1:11 error syntax/parameter `foo` is not a kind of parameter, such as `field`; it is ignored"],
     ),
     (
         "PROTO P [ eventIn SFBool a field SFBool b TRUE ] { A { } }",
@@ -278,7 +278,7 @@ const CASES: &[Case] = &[
         "PROTO P [ field SFInt32{1 2x} a 1 field ] { A { } }",
         "proto P(Field SFInt32<1> a=1){A()}",
         &[
-            "1:27 error syntax/number `2x` is no number; it is ignored",
+            "1:27 error syntax/number `2x` is not a number; it is ignored",
             "1:35 error syntax/parameter a type is missing after `field`; the parameter is ignored",
         ],
     ),

@@ -44,7 +44,7 @@ fn broken_files_say_why() {
     };
     assert_eq!(error("3 0</p>", "4 0</p>"), "an index is beyond the end of the positions: a.dae");
     assert_eq!(error("<vcount>4", "<vcount>5"), "a polylist has fewer indices than its vcount says: a.dae");
-    assert_eq!(error("100 0 0 100", "100 O 0 100"), "\"O\" in <float_array> is no number: a.dae");
+    assert_eq!(error("100 0 0 100", "100 O 0 100"), "\"O\" in <float_array> is not a number: a.dae");
     assert!(error("<scene>", "<scene").starts_with("not XML: "));
     assert_eq!(error("COLLADA", "COLLAGE"), "not a COLLADA file: a.dae");
 }

@@ -94,7 +94,7 @@ pub(crate) fn integers(node: Node<'_, '_>) -> Result<Vec<usize>, Problem> {
 
 pub(crate) fn words<T>(node: Node<'_, '_>, parse: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, Problem> {
     let parse = |word| {
-        parse(word).ok_or_else(|| broken(format!("{word:?} in <{}> is no number", node.tag_name().name())))
+        parse(word).ok_or_else(|| broken(format!("{word:?} in <{}> is not a number", node.tag_name().name())))
     };
     node.text().unwrap_or("").split_ascii_whitespace().map(parse).collect()
 }

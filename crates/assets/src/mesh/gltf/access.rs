@@ -124,7 +124,7 @@ pub(super) fn vectors(file: &Container, index: usize, width: usize) -> Result<Ve
 pub(super) fn indices(file: &Container, index: usize) -> Result<Vec<u32>, String> {
     let whole = |row: &Vec<f64>| {
         let first = row.first().copied().and_then(crate::json::whole);
-        first.and_then(|at| u32::try_from(at).ok()).ok_or_else(|| "an index is no whole number".to_owned())
+        first.and_then(|at| u32::try_from(at).ok()).ok_or_else(|| "an index is not a whole number".to_owned())
     };
     vectors(file, index, 1)?.iter().map(whole).collect()
 }

@@ -82,7 +82,7 @@ pub(crate) fn split(bytes: &[u8]) -> Result<(Json, Option<Vec<u8>>), String> {
         }
         at = (at + 8).saturating_add(length).next_multiple_of(4);
     }
-    Ok((json.ok_or("there is no JSON in it")?, binary))
+    Ok((json.ok_or("there is not JSON in it")?, binary))
 }
 
 fn of_uri(uri: &str, fetch: Fetch<'_>) -> Result<Vec<u8>, String> {

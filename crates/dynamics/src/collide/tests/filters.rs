@@ -151,7 +151,7 @@ fn broken_input_meets_nothing() {
     world.contacts(&model, &poses, &mut out);
     assert_eq!(out, []);
     assert!(world.ray_cast(&model, &poses, Vec3::Z * 3.0, -Vec3::Z, 10.0, &|_| true).is_some());
-    // A pose that is no number, and poses that are missing.
+    // A pose that is not a number, and poses that are missing.
     *poses.last_mut().unwrap() = at(f64::NAN, 0.0, 0.0);
     world.contacts(&model, &poses, &mut out);
     assert!(world.ray_cast(&model, &poses, Vec3::Z * 3.0, -Vec3::Z, 10.0, &|_| true).is_none());

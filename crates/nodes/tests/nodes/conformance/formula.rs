@@ -85,7 +85,7 @@ impl Parser<'_> {
                 Some(digits) => u32::from_str_radix(digits, 16).map(f64::from).ok(),
                 None => number.parse().ok(),
             }
-            .ok_or_else(|| format!("\"{number}\" is no number")),
+            .ok_or_else(|| format!("\"{number}\" is not a number")),
         }
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn fact(
         }
         "setting" => {
             let field = second.unwrap_or_default();
-            let value = kit.world.state().scene.value(kit.device_node(first), field);
+            let value = kit.world.state().scene().value(kit.device_node(first), field);
             Some(match value {
                 Some(scene::Value::SfFloat(value)) => Ok(Actual::Numbers(vec![*value])),
                 Some(scene::Value::SfInt32(value)) => Ok(Actual::Numbers(vec![f64::from(*value)])),
@@ -80,13 +80,13 @@ pub(crate) fn fact(
 fn mass(kit: &Kit, def: &str) -> f64 {
     let (state, node) = (kit.world.state(), kit.node(def));
     let mut links = Vec::new();
-    for id in std::iter::once(node).chain(state.scene.descendants(node)) {
+    for id in std::iter::once(node).chain(state.scene().descendants(node)) {
         if let Some(link) = state.mount(id).and_then(|mount| mount.link)
             && !links.contains(&link)
         {
             links.push(link);
         }
     }
-    let bodies = links.iter().filter_map(|link| state.dynamics.model.links.get(link.index()));
+    let bodies = links.iter().filter_map(|link| state.dynamics().model.links.get(link.index()));
     bodies.filter(|body| body.joint.mode == JointMode::Dynamic).map(|body| body.inertia.mass).sum()
 }

@@ -46,7 +46,7 @@ impl Run {
         // Without a WorldInfo of its own, a world has steps of 8 ms.
         let info = if case.world.contains("WorldInfo") { "" } else { "WorldInfo { basicTimeStep 8 }\n" };
         let kit = start(&format!("{info}{}", case.world), &case.files);
-        let step_ms = kit.world.state().time_step.ms().round() as u32;
+        let step_ms = kit.world.state().time_step().ms().round() as u32;
         let (said, queues) = (BTreeMap::new(), BTreeMap::new());
         Self { kit, said, queues, pictures: Pictures::default(), sounds: BTreeSet::new(), step_ms }
     }
@@ -173,7 +173,7 @@ impl Run {
         let text = unquoted(text);
         let (robot, tag) = self.kit.tag(device);
         let node = self.kit.world.robots()[robot.index()].devices[usize::from(tag) - 1].node;
-        let scene = &self.kit.world.state().scene;
+        let scene = self.kit.world.state().scene();
         let (channel, range) = (scene.int(node, "channel"), scene.float(node, "range"));
         let out = self.kit.command(device);
         out.u8(0).i32(channel).f64(range).i32(text.len() as i32).bytes(text.as_bytes());
@@ -323,7 +323,7 @@ impl Run {
     /// `field(LIGHT.on) = TRUE`
     fn check_field(&self, arguments: &[&str], expected: &str) -> Verdict {
         let path = arguments.first().and_then(|path| path.rsplit_once('.')).ok_or("DEF.field is needed")?;
-        let scene = &self.kit.world.state().scene;
+        let scene = self.kit.world.state().scene();
         let value = scene.value(self.kit.node(path.0), path.1).ok_or("there is no such field")?;
         let numbers = match value {
             Value::SfBool(value) => {

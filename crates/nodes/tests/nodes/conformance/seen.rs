@@ -61,7 +61,7 @@ impl Pictures {
     /// `point(lidar, index)`: x, y, z of a point of its cloud.
     pub(crate) fn point(&mut self, kit: &mut Kit, device: &str, index: usize) -> Answer {
         let node = kit.device_node(device);
-        let scene = &kit.world.state().scene;
+        let scene = kit.world.state().scene();
         let rays = scene.int(node, "horizontalResolution") * scene.int(node, "numberOfLayers");
         let bytes = self.last(kit, device, 0)?;
         let first = 4 * rays as usize + POINT_BYTES * index;
@@ -76,7 +76,7 @@ fn float(bytes: &[u8], first: usize) -> Result<f32, String> {
 
 fn width(kit: &Kit, device: &str) -> usize {
     let node = kit.device_node(device);
-    let scene = &kit.world.state().scene;
+    let scene = kit.world.state().scene();
     let field = if scene.node(node).ty.is_a("Lidar") { "horizontalResolution" } else { "width" };
     scene.int(node, field) as usize
 }

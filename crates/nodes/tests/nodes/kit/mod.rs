@@ -550,7 +550,7 @@ impl Kit {
 
     #[track_caller]
     pub fn node(&self, def: &str) -> NodeId {
-        self.world.state().scene.find_def(def).unwrap_or_else(|| panic!("no DEF {def}"))
+        self.world.state().scene().find_def(def).unwrap_or_else(|| panic!("no DEF {def}"))
     }
 
     #[track_caller]

@@ -1,8 +1,8 @@
 //! Requests about what people see: pictures, labels, hidden nodes, the viewpoint.
 
 use base::{Diagnostic, Severity, Vec3};
+use engine::Label;
 use engine::WorldState;
-use engine::world_state::Label;
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader};
 
@@ -29,13 +29,13 @@ impl Supervisor {
         let (text, font) = (input.string()?, input.string()?);
         let key = (self.robot, id);
         if text.is_empty() {
-            state.labels.remove(&key);
+            state.user.labels.remove(&key);
         } else {
-            if let Err(wrong) = Font::named(&font, &*state.files(), state.scene.project()) {
+            if let Err(wrong) = Font::named(&font, &*state.project.files(), state.scene().project()) {
                 let message = format!("a label is drawn in Arial: {wrong}");
                 self.warn_once(state, "supervisor/label", message);
             }
-            state.labels.insert(key, Label { position: [x, y], size, color, text, font });
+            state.user.labels.insert(key, Label { position: [x, y], size, color, text, font });
         }
         Ok(())
     }
@@ -66,7 +66,7 @@ impl Supervisor {
     ) -> Result<(), Malformed> {
         let (node, viewer) = (NodeId(input.u32()?), NodeId(input.u32()?));
         let is_visible = input.u8()? != 0;
-        let WorldState { scene, visuals, .. } = state;
+        let (visuals, scene) = state.visuals_and_scene();
         if scene.get(node).is_some() && scene.get(viewer).is_some() {
             visuals.set_visibility(scene, node, viewer, is_visible);
         }
@@ -80,7 +80,7 @@ impl Supervisor {
         input: &mut Reader<'_>,
     ) -> Result<(), Malformed> {
         let node = NodeId(input.u32()?);
-        let scene = &state.scene;
+        let scene = state.scene();
         let is_viewpoint = |id: &&NodeId| scene.get(**id).is_some_and(|node| node.ty.name == "Viewpoint");
         let viewpoint = scene.children(Scene::ROOT, "children").iter().find(is_viewpoint).copied();
         let (Some(viewpoint), Some(_)) = (viewpoint, state.mount(node)) else {
@@ -93,14 +93,14 @@ impl Supervisor {
         };
         let center = state.pose(node).translation;
         let reach = state
-            .scene
+            .scene()
             .descendants(node)
             .filter(|below| state.mount(*below).is_some())
             .map(|below| state.pose(below).translation.distance(center))
             .fold(LEAST_REACH, f64::max);
-        let forwards = state.scene.rotation(viewpoint, "orientation") * Vec3::X;
+        let forwards = state.scene().rotation(viewpoint, "orientation") * Vec3::X;
         let place = center - forwards * (DISTANCE * reach);
-        state.set_field(viewpoint, "position", scene::Value::SfVec3f(place));
+        state.record(viewpoint, "position", scene::Value::SfVec3f(place));
         Ok(())
     }
 }

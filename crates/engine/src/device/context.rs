@@ -1,0 +1,113 @@
+//! What a device is handed when the engine calls it.
+
+use base::SimTime;
+use wire::{Dialect, ImageChunk, Share};
+
+use crate::device::DeviceInfo;
+use crate::ports::Ports;
+use crate::robot::{Robot, RobotId};
+use crate::typed::OrderContext;
+use crate::world_state::WorldState;
+
+/// For [`crate::Device::configure`].
+pub struct ConfigureContext<'a> {
+    /// The device's number on its robot.
+    pub tag: u16,
+    /// What the controller speaks.
+    pub dialect: Dialect,
+    /// The robot.
+    pub robot: &'a Robot,
+    /// Devices 1, 2, … of the robot.
+    pub devices: &'a [DeviceInfo],
+    /// The world.
+    pub state: &'a WorldState,
+}
+
+/// For [`crate::Device::command`].
+pub struct CommandContext<'a> {
+    /// The device's number on its robot.
+    pub tag: u16,
+    /// The robot.
+    pub robot: RobotId,
+    /// The command came with a question amid a step, not with the step.
+    pub is_amid_step: bool,
+    /// What the controller speaks; a telling request may correct it.
+    pub dialect: &'a mut Dialect,
+    /// Devices 1, 2, … of the robot.
+    pub devices: &'a [DeviceInfo],
+    /// The world.
+    pub state: &'a mut WorldState,
+    /// What is around the world.
+    pub ports: &'a mut dyn Ports,
+}
+
+impl CommandContext<'_> {
+    /// The same for a typed command.
+    pub fn order(&mut self) -> OrderContext<'_> {
+        let Self { tag, robot, devices, ref mut state, ref mut ports, .. } = *self;
+        OrderContext { tag, robot, devices, state, ports: &mut **ports }
+    }
+
+    /// Tag of the device of this wire number on the same joint and axis as the device itself; 0 if there is none.
+    #[must_use]
+    pub fn associated(&self, wire_number: u16) -> u16 {
+        let Some(own) = self.devices.get(usize::from(self.tag).wrapping_sub(1)) else { return 0 };
+        let found = self.devices.iter().position(|other| {
+            own.joint.is_some()
+                && other.joint == own.joint
+                && self.dialect.node_number(other.ty) == wire_number
+        });
+        found.map_or(0, |index| index as u16 + 1)
+    }
+}
+
+/// For [`crate::Device::sample`].
+pub struct SampleContext<'a> {
+    /// The world after the step.
+    pub state: &'a WorldState,
+    /// Its time.
+    pub now: SimTime,
+}
+
+/// What [`crate::ImageDevice::show_pictures`] adds to an answer.
+#[derive(Debug, Default)]
+pub struct Pictures {
+    pub(crate) images: Vec<ImageChunk>,
+    pub(crate) shares: Vec<Share>,
+}
+
+impl Pictures {
+    /// The controller is to find a picture of so many bytes in shared memory, if it is on this machine. `opcode` is
+    /// that of the record which says where; `picture` tells a device's pictures apart.
+    /// `on_request`: the controller may choose to get pictures only when it asks.
+    pub fn share(
+        &mut self,
+        context: &EncodeContext<'_>,
+        [opcode, picture]: [u8; 2],
+        size: usize,
+        on_request: bool,
+    ) {
+        let index = usize::from(context.tag).wrapping_sub(1);
+        let device = context.robot.devices.get(index).map_or_else(String::new, |info| info.name.clone());
+        self.shares.push(Share { tag: context.tag, opcode, picture, size, device, on_request });
+    }
+
+    /// The pixels of a new picture.
+    pub fn push(&mut self, context: &EncodeContext<'_>, picture: u8, pixels: Vec<u8>) {
+        self.images.push(ImageChunk { tag: context.tag, command: picture, pixels });
+    }
+}
+
+/// For [`crate::Device::encode`].
+pub struct EncodeContext<'a> {
+    /// The device's number on its robot.
+    pub tag: u16,
+    /// What the controller speaks.
+    pub dialect: Dialect,
+    /// The robot.
+    pub robot: &'a Robot,
+    /// The answer is to a step, not to an immediate request.
+    pub after_step: bool,
+    /// The world.
+    pub state: &'a WorldState,
+}

@@ -1,0 +1,88 @@
+//! What an edit entails, by whomever it is made, and that what the world records entails nothing.
+
+use base::Vec3;
+use scene::{Edit, EditError, Value};
+
+use crate::kit::{Kit, near, near_vector};
+
+const WORLD: &str = r#"WorldInfo { basicTimeStep 8 gravity 0 }
+DEF BALL Solid { name "ball" boundingObject DEF ROUND Sphere { radius 0.1 } physics Physics { } }
+DEF ARM Robot { name "arm" controller "<none>" children [ HingeJoint {
+  jointParameters DEF AXIS HingeJointParameters { axis 0 0 1 }
+  endPoint DEF HAND Solid { translation 1 0 0 boundingObject Sphere { radius 0.1 } physics Physics { } } } ] }"#;
+
+fn radius(kit: &Kit) -> f64 {
+    match kit.world.state().dynamics().model.colliders[0].shape {
+        dynamics::Shape::Sphere { radius } => radius,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_moves_follows_an_edit_at_once_and_what_is_built_with_the_next_step() {
+    let mut kit = Kit::new(WORLD);
+    let (ball, round) = (kit.node("BALL"), kit.node("ROUND"));
+    let state = kit.world.state_mut();
+    state.edit_field(ball, "translation", Value::SfVec3f(Vec3::X)).unwrap();
+    near_vector(state.pose(ball).translation, Vec3::X, 0.0);
+    state.edit_field(round, "radius", Value::SfFloat(0.2)).unwrap();
+    near(radius(&kit), 0.1, 0.0);
+    kit.world.settle();
+    near(radius(&kit), 0.2, 0.0);
+    near_vector(kit.world.state().pose(ball).translation, Vec3::X, 0.0);
+}
+
+#[test]
+fn a_body_that_has_moved_goes_back_though_the_field_says_what_it_said() {
+    let mut kit = Kit::new(WORLD);
+    let (ball, link) = (kit.node("BALL"), kit.link("BALL"));
+    let state = kit.world.state_mut();
+    state.set_link_pose(link, base::Pose::from_translation(Vec3::Y));
+    let change = state.edit_field(ball, "translation", Value::SfVec3f(Vec3::ZERO)).unwrap();
+    assert_eq!(change.fields, [], "the text is the same");
+    near_vector(state.pose(ball).translation, Vec3::ZERO, 0.0);
+}
+
+#[test]
+fn the_position_of_a_joint_moves_what_hangs_on_it() {
+    let mut kit = Kit::new(WORLD);
+    let (axis, hand) = (kit.node("AXIS"), kit.node("HAND"));
+    let state = kit.world.state_mut();
+    state.edit_field(axis, "position", Value::SfFloat(std::f64::consts::FRAC_PI_2)).unwrap();
+    near_vector(state.pose(hand).translation, Vec3::Y, 1e-12);
+}
+
+#[test]
+fn settings_of_the_world_hold_from_the_next_step_on() {
+    let mut kit = Kit::new(WORLD);
+    let info = kit.world.state().scene().children(scene::Scene::ROOT, "children")[0];
+    kit.world.state_mut().edit_field(info, "gravity", Value::SfFloat(10.0)).unwrap();
+    kit.world.settle();
+    near_vector(kit.world.state().dynamics().model.settings.gravity, Vec3::NEG_Z * 10.0, 0.0);
+}
+
+#[test]
+fn what_the_world_records_entails_nothing() {
+    let mut kit = Kit::new(WORLD);
+    let (ball, round) = (kit.node("BALL"), kit.node("ROUND"));
+    let state = kit.world.state_mut();
+    state.record(ball, "translation", Value::SfVec3f(Vec3::X));
+    state.record(round, "radius", Value::SfFloat(0.2));
+    kit.world.settle();
+    let state = kit.world.state();
+    assert_eq!(state.scene().vec3(ball, "translation"), Vec3::X);
+    near_vector(state.pose(ball).translation, Vec3::ZERO, 0.0);
+    near(radius(&kit), 0.1, 0.0);
+}
+
+#[test]
+fn an_edit_that_does_not_fit_changes_nothing() {
+    let mut kit = Kit::new(WORLD);
+    let ball = kit.node("BALL");
+    let state = kit.world.state_mut();
+    assert_eq!(state.edit_field(ball, "radius", Value::SfFloat(1.0)), Err(EditError::NoField));
+    let wrong = state.edit_field(ball, "translation", Value::SfBool(true)).unwrap_err();
+    assert!(matches!(wrong, EditError::WrongType { .. }), "{wrong}");
+    assert_eq!(state.edit(Edit::RemoveNode { node: scene::Scene::ROOT }), Err(EditError::IsRoot));
+    assert_eq!(state.scene().vec3(ball, "translation"), Vec3::ZERO);
+}
