@@ -62,6 +62,23 @@ fn settings_of_the_world_hold_from_the_next_step_on() {
 }
 
 #[test]
+fn a_damping_that_is_inserted_for_the_whole_world_holds_for_every_body() {
+    let mut kit = Kit::new(WORLD);
+    let (info, link) =
+        (kit.world.state().scene().children(scene::Scene::ROOT, "children")[0], kit.link("BALL"));
+    let linear = |kit: &Kit| kit.world.state().dynamics().model.links[link.index()].damping.linear;
+    near(linear(&kit), 0.0, 0.0);
+    let state = kit.world.state_mut();
+    let field = state.scene().node(info).ty.field_index("defaultDamping").unwrap();
+    let (fragment, remarks) = state.read_any_nodes("Damping { linear 0.5 }");
+    assert!(remarks.is_empty(), "{remarks:?}");
+    let fragment = fragment.unwrap();
+    state.edit(Edit::InsertNode { node: info, field, item: 0, fragment }).unwrap();
+    kit.world.settle();
+    near(linear(&kit), 0.5, 0.0);
+}
+
+#[test]
 fn what_the_world_records_entails_nothing() {
     let mut kit = Kit::new(WORLD);
     let (ball, round) = (kit.node("BALL"), kit.node("ROUND"));
