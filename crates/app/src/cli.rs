@@ -361,7 +361,8 @@ pub(crate) struct Run {
     /// No effect: there are no dialogs
     #[arg(long, help_heading = "Accepted for compatibility")]
     pub(crate) batch: bool,
-    /// Let Webots' web clients connect, also from pages of other servers (x3d or w3d; mjpeg is not supported)
+    /// Let Webots' web clients connect, also from pages of other servers (x3d, w3d or mjpeg:
+    /// each client says which it wants)
     #[arg(long, value_name = "MODE", num_args = 0..=1, require_equals = true, default_missing_value = "x3d",
           help_heading = "Accepted for compatibility")]
     pub(crate) stream: Option<String>,

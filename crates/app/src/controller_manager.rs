@@ -57,6 +57,21 @@ pub(crate) struct Employed<'a> {
     pub(crate) is_extern: bool,
 }
 
+impl Employed<'_> {
+    /// Whether a robot's controller is `running`, `awaited` or has `ended`; `none` if there was none.
+    pub(crate) fn state(&self, robot: &Robot) -> &'static str {
+        if robot.session().is_some() {
+            "running"
+        } else if robot.is_awaited() {
+            "awaited"
+        } else if self.fate.is_some() {
+            "ended"
+        } else {
+            "none"
+        }
+    }
+}
+
 impl Slot {
     /// What its controller is started with.
     fn start<'a>(&'a self, inherited: &'a Environment) -> Start<'a> {
@@ -225,6 +240,12 @@ impl<'a> ControllerManager<'a> {
     pub(crate) fn window_of(&self, world: &World, robot: &Robot) -> plugins::Shown {
         let window = world.state().scene().string(robot.node, "window");
         plugins::shown(window, &(self.places)(world, robot))
+    }
+
+    /// The folder of a robot's controller, if it has one, and the world's project.
+    pub(crate) fn sources_of(&self, world: &World, robot: &Robot) -> Option<(PathBuf, PathBuf)> {
+        let places = (self.places)(world, robot);
+        Some((folder_of(robot, &places)?, places.project))
     }
 
     /// Starts what serves the window of a robot, and gives the robots of that name.

@@ -250,7 +250,12 @@ impl<'a> Drive<'a> {
                 Wanted::Reset => world.state_mut().ask_reset(),
                 Wanted::Window(robot, text) => manager.hear_page(&robot, text, world, ports),
                 Wanted::Restart(robot) => self.restart(robot, world, manager, ports),
-                Wanted::Load(path) => return Some(End::Load { world: path, mode: self.pacer.mode() }),
+                Wanted::Load(path) => {
+                    let next = path.as_deref().unwrap_or(Path::new(&world.state().project.world));
+                    if self.successors().can_run(next) {
+                        return Some(End::Load { world: path, mode: self.pacer.mode() });
+                    }
+                }
                 Wanted::Unload => return Some(End::Unload),
                 Wanted::Quit => return Some(End::Exit(0)),
             }
@@ -342,7 +347,7 @@ impl<'a> Drive<'a> {
     }
 
     fn successors(&self) -> Successors<'_> {
-        Successors { console: self.console, network: self.network }
+        Successors { console: self.console, network: self.network, page: self.page.as_deref() }
     }
 
     /// What a controller sends to the window of its robot.

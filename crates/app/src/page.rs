@@ -11,10 +11,13 @@ mod host;
 pub(crate) mod library;
 mod marks;
 mod open;
+mod pictures;
 mod seen;
+mod sources;
 mod stream;
 mod tree;
 mod windows;
+mod worlds;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,6 +35,7 @@ use crate::controllers::search::{self, project_of};
 use crate::pacing::Mode;
 use crate::ports::HubPorts;
 pub(crate) use host::{access, link};
+pub(crate) use devices::numbers as device_numbers;
 pub(crate) use open::open;
 pub(crate) use seen::Seen;
 
@@ -147,6 +151,11 @@ impl Page {
         ports: &mut HubPorts,
         mode: Mode,
     ) -> Vec<Wanted> {
+    /// Tells viewers that something they may have asked for did not happen.
+    pub(crate) fn warn(&self, message: &str) {
+        self.server.tell("warning", json!({ "message": message }), false);
+    }
+
         while let Some(browser) = ports.hub().next_browser() {
             // The port may be open to controllers on other machines; without a token the page is for this one.
             if !self.is_open && !browser.address.ip().to_canonical().is_loopback() {
@@ -240,6 +249,13 @@ impl Page {
         if self.streams.has_clients() {
             let windows = self.windows.told(&self.server, world, manager);
             self.streams.show((&self.server, &*world, mode, windows.as_slice()), &mut wanted);
+            if call.method.starts_with("source.") {
+                let outcome = self
+                    .sources(world, manager, &call.params)
+                    .and_then(|sources| sources.obey(&call.method, &call.params));
+                self.server.answer(&call, outcome);
+                continue;
+            }
         }
         if self.server.has_viewers() {
             self.show(world, manager, mode);
@@ -288,22 +304,25 @@ impl Page {
         }
     }
 
+    /// The source files of a robot's controller.
+    fn sources(
+        &self,
+        world: &World,
+        manager: &ControllerManager<'_>,
+        params: &Value,
+    ) -> Result<sources::Sources, String> {
+        let robot = calls::robot(world, params)?;
+        let (folder, project) = manager.sources_of(world, robot).ok_or("its controller has no folder")?;
+        sources::Sources::new(&folder, &project, !self.is_open)
+    }
+
     /// The robots, what their controllers do, and their windows.
     fn robots(&mut self, world: &World, manager: &ControllerManager<'_>) -> Value {
         let robots = world.robots().iter().filter(|robot| !robot.is_gone());
         let rows = robots.map(|robot| {
             let employed = manager.employed(robot.id);
-            let state = if robot.session().is_some() {
-                "running"
-            } else if robot.is_awaited() {
-                "awaited"
-            } else if employed.fate.is_some() {
-                "ended"
-            } else {
-                "none"
-            };
             json!({
-                "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": state,
+                "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": employed.state(robot),
                 "process": employed.process, "fate": employed.fate, "isExtern": employed.is_extern,
                 "holds": world.holding().any(|holder| holder.id == robot.id),
                 "window": self.windows.address(&self.server, world, manager, robot),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::cli::Language;
@@ -89,7 +90,10 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let new = path.with_file_name(name);
-    let done = std::fs::write(&new, text).and_then(|()| {
+    // What is left of a write that was broken off, or a link that would lead elsewhere.
+    let _ = std::fs::remove_file(&new);
+    let written = std::fs::File::create_new(&new).and_then(|mut file| file.write_all(text.as_bytes()));
+    let done = written.and_then(|()| {
         if let Ok(old) = std::fs::metadata(path) {
             std::fs::set_permissions(&new, old.permissions())?;
         }

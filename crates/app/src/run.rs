@@ -175,10 +175,6 @@ impl<'a> Host<'a> {
         if let Some(port) = options.port.filter(|port| *port != hub.port()) {
             console.tell(Severity::Note, format!("port {port} is taken; port {} is used", hub.port()));
         }
-        if options.stream.as_deref() == Some("mjpeg") {
-            let message = "--stream=mjpeg: the scene is streamed (x3d, w3d), no pictures of it";
-            console.tell(Severity::Note, message);
-        }
         if options.render == Render::None {
             console.tell(Severity::Note, "--render=none: images of cameras are black");
         }
@@ -327,8 +323,16 @@ impl<'a> Host<'a> {
         let plugin = plugin::wanted(world.state().scene());
         // So may who calls services.
         let needs_home = needs_home || plugin.is_some() || self.simulation.is_some();
-        let home =
-            if needs_home { home::ensure().map_err(|error| error.to_string())? } else { PathBuf::new() };
+        let home = match if needs_home || self.page.is_some() { home::ensure() } else { Ok(PathBuf::new()) } {
+            Ok(home) => home,
+            Err(error) if needs_home => return Err(error.to_string()),
+            // Viewers may let robots in; that nobody does is no reason to stop.
+            Err(error) => {
+                let message = format!("robots that are added on the page have no controllers: {error}");
+                self.console.tell(Severity::Warning, message);
+                PathBuf::new()
+            }
+        };
         if let Some(name) = plugin {
             let mut projects = vec![project.clone()];
             projects.extend(load::extra_projects(path));

@@ -90,6 +90,7 @@ use engine::build::{Kind, Kinds};
 use engine::visual::{Show, Showing};
 use scene::NodeId;
 
+pub use supervisor::support::{Support, support};
 pub use supervisor::{joint_link, read_field, set_velocity, write_field};
 
 /// Every node type with behaviour. A type without a row takes its nearest ancestor's.

@@ -466,7 +466,7 @@ impl Inspectable for Lidar {
         let sights =
             || if known { Arc::clone(&self.sights.rays) } else { Form::of(self, state.scene()).rays() };
         match what {
-            Sketch::Rays => Vec::new(),
+            Sketch::Rays | Sketch::Targets => Vec::new(),
             Sketch::Points if !self.is_measured => Vec::new(),
             Sketch::Points => {
                 let sights = sights();

@@ -10,8 +10,8 @@ use std::f64::consts::PI;
 
 use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Persistent, Reading,
-    SampleContext, Site, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Inspectable, Persistent,
+    Reading, SampleContext, Site, Sketch, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -231,6 +231,10 @@ impl Device for Radar {
         Ok(())
     }
 
+    fn inspectable(&self) -> Option<&dyn Inspectable> {
+        Some(self)
+    }
+
     fn sample(&mut self, context: &SampleContext<'_>) {
         if !self.clock.due(context.now) {
             return;
@@ -282,4 +286,20 @@ impl Typed for Radar {
 
 impl Persistent for Radar {
     keeps!(stream, targets, before);
+}
+
+impl Inspectable for Radar {
+    fn sketch(&self, what: Sketch, state: &WorldState) -> Vec<[Vec3; 2]> {
+        if what != Sketch::Targets {
+            return Vec::new();
+        }
+        let mut pose = state.pose(self.node);
+        pose.rotation *= axes::looking(state.scene(), self.node);
+        // It knows no heights: they are shown in its own plane.
+        let end = |target: &Echo| {
+            let (sin, cos) = ops::sin_cos(-target.azimuth);
+            pose.point(Vec3::new(cos, sin, 0.0) * target.distance)
+        };
+        self.targets.iter().map(|target| [pose.translation, end(target)]).collect()
+    }
 }

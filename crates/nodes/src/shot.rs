@@ -35,6 +35,13 @@ pub fn of_viewpoint(world: &mut World, size: [u16; 2]) -> Shot {
     of_state(world.state(), size)
 }
 
+/// What an eye sees, with all that the user's eye has.
+#[must_use]
+pub fn of_view(world: &mut World, view: &View) -> Shot {
+    refresh(world);
+    of_eye(world.state(), view)
+}
+
 /// How the user's eye sees the world in a window of this size.
 #[must_use]
 pub fn viewpoint(state: &WorldState, size: [u16; 2]) -> View {
@@ -112,7 +119,11 @@ pub(crate) fn file(state: &WorldState, name: &str, quality: u8) -> Vec<u8> {
 
 /// What the user's eye sees, and the labels of supervisors in front of it.
 pub(crate) fn of_state(state: &WorldState, size: [u16; 2]) -> Shot {
-    let mut picture = taken(state, &viewpoint::view(state, size));
+    of_eye(state, &viewpoint::view(state, size))
+}
+
+fn of_eye(state: &WorldState, view: &View) -> Shot {
+    let mut picture = taken(state, view);
     let flare = viewpoint::of(state.scene()).and_then(|eye| state.scene().child(eye, "lensFlare"));
     if let Some(flare) = flare {
         let size = [picture.width, picture.height].map(|length| length as usize);

@@ -15,6 +15,7 @@ mod nodes;
 pub(crate) mod removal;
 mod simulation;
 mod states;
+pub(crate) mod support;
 mod tracking;
 mod unavailable;
 pub(crate) mod values;

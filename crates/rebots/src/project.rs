@@ -26,6 +26,18 @@ pub fn more_projects(world: &Path) -> Vec<PathBuf> {
     more
 }
 
+/// The worlds in a folder, by name.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn worlds_in(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let is_world = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "wbt") && path.is_file();
+    let entries = std::fs::read_dir(folder)?.flatten().map(|entry| entry.path());
+    let mut worlds: Vec<PathBuf> = entries.filter(is_world).collect();
+    worlds.sort();
+    Ok(worlds)
+}
+
 /// The project of a PROTO file: what holds its folder `protos`, however deep the file is below it; without such a
 /// folder, the folder the file is in.
 pub fn project_of_proto(file: &Path) -> PathBuf {

@@ -15,7 +15,7 @@ const COOKIE: &str = "rebots-";
 pub struct Access {
     /// What links must carry as `?token=`; `None`: only this machine's own names are served.
     pub token: Option<String>,
-    /// Pages of other servers may watch and steer as clients of Webots: `/` and `/textures/`.
+    /// Pages of other servers may watch and steer as clients of Webots: `/`, `/mjpeg` and `/textures/`.
     pub streams: bool,
 }
 

@@ -28,6 +28,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
+use axum::body::Bytes;
+use axum::extract::ws::Message as Frame;
 use tokio::sync::{broadcast, mpsc, watch};
 
 pub use access::Access;
@@ -82,6 +84,8 @@ pub(crate) struct Shared {
     files: Mutex<BTreeMap<String, Arc<[u8]>>>,
     calls: SyncSender<Call>,
     /// Interrupts the owner's waiting when there is a call.
+    /// The last picture for clients of Webots, a JPEG file.
+    pictures: watch::Sender<Bytes>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -154,6 +158,7 @@ impl Server {
 
     /// Serves a connection of a browser of which `first_bytes` have been read. The error says why it cannot be served.
     pub fn adopt(
+            pictures: watch::Sender::new(Bytes::new()),
         &mut self,
         stream: TcpStream,
         address: SocketAddr,
@@ -233,6 +238,17 @@ impl Server {
     /// Tells a client of Webots, or all, a text of its protocol.
     pub fn say(&self, to: Option<ViewerId>, text: &str) {
         // It fails only if nobody is there.
+    /// Whether a client of Webots fetches pictures of the world.
+    #[must_use]
+    pub fn wants_pictures(&self) -> bool {
+        self.shared.pictures.receiver_count() > 0
+    }
+
+    /// Shows clients of Webots a picture of the world, a JPEG file.
+    pub fn show_picture(&self, file: Vec<u8>) {
+        self.shared.pictures.send_replace(file.into());
+    }
+
         let _ = self.shared.texts.send(Message { to, text: text.into() });
     }
 

@@ -1,15 +1,18 @@
 //! What is served under which path.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, Request, State, WebSocketUpgrade};
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use render::{Background, CubeMap};
+use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
 use crate::access::Verdict;
@@ -29,6 +32,7 @@ use crate::{Shared, assets, rows, session, text_session, windows};
 /// | `/library/NAME.png` | pictures of the models of the bundled library |
 /// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | what the `scene` message names |
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
+/// | `/mjpeg` | pictures of the world for clients of Webots, one after the other |
     Router::new()
         .route("/", get(front))
         .route("/robot_windows/{*path}", get(window))
@@ -48,6 +52,8 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&shared), admit))
         .with_state(shared)
 }
+        // Its pictures are compressed already.
+        .route("/mjpeg", get(pictures))
 
 /// Turns away whom the access rules do not let in.
 async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
@@ -77,6 +83,7 @@ async fn front(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match upgrade {
+    headers: HeaderMap,
         Ok(upgrade) => upgrade
             .max_message_size(session::LONGEST_MESSAGE)
             .max_frame_size(session::LONGEST_MESSAGE)
@@ -145,6 +152,36 @@ async fn sky(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Resp
 
 async fn irradiance(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Response {
     cube_face(&shared, face, |sky| sky.irradiance.as_ref()).await
+}
+
+/// Pictures without end; who is slow misses some.
+async fn pictures(State(shared): State<Arc<Shared>>) -> Response {
+    if !shared.access.streams {
+        return content(None);
+    }
+    let mut receiver = shared.pictures.subscribe();
+    // The last one is better than nothing while the world stands still.
+    receiver.mark_changed();
+    let next = |mut receiver: watch::Receiver<Bytes>| async move {
+        loop {
+            receiver.changed().await.ok()?;
+            let file = receiver.borrow_and_update().clone();
+            if !file.is_empty() {
+                let head = format!(
+                    "--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {}\r\n\r\n",
+                    file.len()
+                );
+                let part = [head.as_bytes(), &file, b"\r\n"].concat();
+                return Some((Ok::<_, Infallible>(part), receiver));
+            }
+        }
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "multipart/x-mixed-replace; boundary=rebots-picture"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+    ];
+    (headers, Body::from_stream(futures_util::stream::unfold(receiver, next))).into_response()
 }
 
 async fn cube_face(shared: &Shared, face: usize, map: fn(&Background) -> Option<&CubeMap>) -> Response {

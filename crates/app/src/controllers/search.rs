@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use engine::Robot;
-pub(crate) use rebots::project::{folder_list, project_of, project_of_proto};
+pub(crate) use rebots::project::{folder_list, project_of, project_of_proto, worlds_in};
 use scene::suggest;
 
 use crate::controllers::kind::{self, Kind};

@@ -1,4 +1,4 @@
-//! Worlds that a supervisor asks for in place of the one that runs.
+//! Worlds that a supervisor or a viewer asks for in place of the one that runs.
 
 use std::path::{Path, PathBuf};
 
@@ -9,6 +9,7 @@ use crate::console::Console;
 use crate::controllers::search::project_of;
 use crate::library::Network;
 use crate::load;
+use crate::page::Page;
 use crate::ports::HubPorts;
 
 /// Finds and checks worlds that are to follow.
@@ -16,6 +17,8 @@ pub(super) struct Successors<'a> {
     pub(super) console: &'a Console,
     /// Where their files come from.
     pub(super) network: Network,
+    /// Its viewers are told what does not happen.
+    pub(super) page: Option<&'a Page>,
 }
 
 impl Successors<'_> {
@@ -49,10 +52,10 @@ impl Successors<'_> {
             return true;
         }
         remarks.iter().for_each(|remark| self.console.remark(remark));
-        let message = format!(
-            "a supervisor asked for a world that cannot be run; this one continues: {}",
-            path.display()
-        );
+        let message = format!("that world cannot be run; this one continues: {}", path.display());
+        if let Some(page) = self.page {
+            page.warn(&message);
+        }
         self.console.tell(Severity::Error, message);
         false
     }

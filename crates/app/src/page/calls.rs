@@ -6,6 +6,8 @@
 //! | `run.pause`, `run.realtime`, `run.fast` | | |
 //! | `run.step` | | one step, then pause |
 //! | `run.reset`, `run.reload` | | |
+//! | `world.list` | | the worlds of the project: `file`, and whether it `isOpen` |
+//! | `world.load` | `file` as listed | loads that world, if it can be run |
 //! | `robot.restart` | `node` | ends the controller of a robot and starts it again |
 //! | `tree.node` | `node` | the node with its fields; node 0 is the top |
 //! | `tree.path` | `node` | the nodes above it and itself |
@@ -28,16 +30,17 @@
 //! | `input.mouse` | `x`, `y` from the upper left, 0 to 1 (or none), `buttons` | |
 //! | `input.joystick` | `model`, `axes` from -1 to 1, `buttons` (how many), `pressed`; without `model` it is gone | |
 //!
-//! Edits are in [`super::edits`]. A viewer that leaves lets go of what it held.
+//! Edits are in [`super::edits`], files of controllers in [`super::sources`]. A viewer that leaves lets go of what it held.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
-use engine::World;
 use engine::input::{Joystick, Mouse, Pull};
+use engine::{Robot, World};
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
-use super::{Wanted, devices, library, marks, tree};
+use super::{Wanted, devices, library, marks, tree, worlds};
 use crate::pacing::Mode;
 
 /// More keys than a hand can hold are not taken.
@@ -80,12 +83,12 @@ pub(super) fn obey(
         }
         "run.reset" => want(Wanted::Reset),
         "run.reload" => want(Wanted::Load(None)),
-        "robot.restart" => {
-            let node = tree::node_id(&call.params)?;
-            let robot = world.robots().iter().find(|robot| robot.node == node && !robot.is_gone());
-            let robot = robot.ok_or_else(|| format!("node {} is not a robot", node.0))?.id;
-            want(Wanted::Restart(robot))
+        "world.list" => Ok(worlds::list(Path::new(&world.state().project.world))),
+        "world.load" => {
+            let file = call.params["file"].as_str().ok_or("world.load needs a file")?;
+            want(Wanted::Load(Some(worlds::find(Path::new(&world.state().project.world), file)?)))
         }
+        "robot.restart" => want(Wanted::Restart(robot(world, &call.params)?.id)),
         "tree.node" => {
             let id = tree::node_id(&call.params)?;
             tree::node(world.state(), id).ok_or_else(|| format!("node {} does not exist any more", id.0))
@@ -153,6 +156,13 @@ pub(super) fn obey(
         }
         other => Err(format!("there is no method {other:?}")),
     }
+}
+
+/// The robot that parameters name by its node.
+pub(super) fn robot<'a>(world: &'a World, params: &Value) -> Result<&'a Robot, String> {
+    let node = tree::node_id(params)?;
+    let robot = world.robots().iter().find(|robot| robot.node == node && !robot.is_gone());
+    robot.ok_or_else(|| format!("node {} is not a robot", node.0))
 }
 
 /// How a body is pulled from now on, and what the force is made of.

@@ -3,6 +3,7 @@
 //! All coordinates are in the world except those of bounding objects, which are in the frames of their bodies. Lines are
 //! pairs of ends, all numbers in one list.
 
+use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 
 use base::{Pose, Vec3};
@@ -15,6 +16,8 @@ use serde_json::{Value as Json, json};
 const MOST_TRIANGLES: usize = 10_000;
 /// Points of lidars that are drawn at most; of more every second one, and so on.
 const MOST_POINTS: usize = 30_000;
+/// Solids of which it is shown at most what they stand on.
+const MOST_SUPPORTS: usize = 300;
 /// Names that are shown at most.
 const MOST_NAMES: usize = 500;
 /// Segments of a circle.
@@ -40,13 +43,15 @@ pub(super) fn marks(world: &mut World, params: &Json) -> Json {
         }
     }
     type Part = fn(&World) -> Json;
-    let parts: [(&str, Part); 7] = [
+    let parts: [(&str, Part); 9] = [
         ("contacts", contacts),
         ("axes", axes),
         ("centers", centers),
         ("rays", |world| lines(world, Sketch::Rays)),
         ("frusta", |world| lines(world, Sketch::Frustum)),
         ("points", points),
+        ("targets", |world| lines(world, Sketch::Targets)),
+        ("support", support),
         ("names", names),
     ];
     for (name, part) in parts.into_iter().filter(|(name, _)| wants(name)) {
@@ -104,6 +109,27 @@ fn points(world: &World) -> Json {
     let all: Vec<[Vec3; 2]> = world.sketches(Sketch::Points).flat_map(|(_, points)| points).collect();
     let every = all.len().div_ceil(MOST_POINTS).max(1);
     flat(all.into_iter().step_by(every).map(|[point, _]| point))
+}
+
+/// What solids at the top of the world stand on, if they can move and touch anything.
+fn support(world: &World) -> Json {
+    let state = world.state();
+    let is_solid = |id: NodeId| state.scene().get(id).is_some_and(|node| node.ty.is_a("Solid"));
+    let top = |solid: NodeId| {
+        let above = std::iter::successors(Some(solid), |node| state.scene().get(*node)?.parent);
+        above.filter(|node| is_solid(*node)).last()
+    };
+    let touched = state.dynamics().contacts().iter().flat_map(|contact| [contact.a, contact.b]);
+    let owners = touched.filter_map(|collider| state.collider_owner(collider));
+    let tops: BTreeSet<NodeId> = owners.filter_map(|owner| top(owner.solid)).collect();
+    let moves = |solid: &NodeId| state.mount(*solid).is_some_and(|mount| mount.link.is_some());
+    let rows = tops.into_iter().filter(moves).take(MOST_SUPPORTS);
+    let row = |support: nodes::Support| {
+        json!({
+            "polygon": flat(support.polygon), "center": flat([support.center]), "isBalanced": support.is_balanced,
+        })
+    };
+    rows.filter_map(|solid| nodes::support(state, solid)).map(row).collect()
 }
 
 /// Nodes with a place of their own and a DEF, and robots, by their places.
@@ -179,7 +205,7 @@ fn edges(shape: &Shape) -> Vec<[Vec3; 2]> {
             let sides = |[a, b, c]: [u32; 3]| [[a, b], [b, c], [c, a]];
             let triangles = mesh.triangles.iter().take(MOST_TRIANGLES);
             // An edge of two triangles is drawn once.
-            let mut known: std::collections::BTreeSet<[u32; 2]> = std::collections::BTreeSet::new();
+            let mut known: BTreeSet<[u32; 2]> = BTreeSet::new();
             known.extend(triangles.flat_map(|triangle| sides(*triangle)).map(|[a, b]| [a.min(b), a.max(b)]));
             known.into_iter().map(|edge| edge.map(corner)).collect()
         }

@@ -1,9 +1,10 @@
 //! Web clients of Webots (`--stream`): the world as an X3D text, then what changes, in the messages that their pages know.
 //!
 //! A client says `x3d` or `w3d` first. Its page then says `pause` by itself as soon as it has the world; that one is not
-//! obeyed, for looking changes nothing. Nodes that come or go have the whole world sent again.
+//! obeyed, for looking changes nothing. Nodes that come or go have the whole world sent again. One that says `mjpeg` is
+//! sent pictures instead: see [`super::pictures`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -15,6 +16,8 @@ use serde_json::{Value as Json, json};
 use server::{Server, ViewerId};
 
 use super::Wanted;
+use super::pictures::Pictures;
+use crate::controllers::search::worlds_in;
 use crate::pacing::Mode;
 
 /// The server, the world, its pace, and what clients are told of windows.
@@ -34,6 +37,9 @@ pub(super) struct Streams {
     labels: Json,
     /// Which nodes the clients know: see [`engine::WorldState::departures`].
     known: (u64, usize),
+    pictures: Pictures,
+    /// Another world has begun of which clients of pictures have not been told.
+    is_entered: bool,
     mode: Option<Mode>,
     time: SimTime,
     next: Option<Instant>,
@@ -69,8 +75,12 @@ impl Streams {
         }
         let (word, rest) = text.split_once([':', ';']).unwrap_or((text, ""));
         // Windows of robots have their own words only.
-        if !(self.clients.contains_key(&client) || is_hello(text) || word == "mjpeg") {
+        let has_come = self.clients.contains_key(&client) || self.pictures.clients().contains(&client);
+        if !(has_come || is_hello(text)) {
             return false;
+        }
+        if self.pictures.hear(server, world.state(), client, text) {
+            return true;
         }
         let say = |text: &str| server.say(Some(client), text);
         match word {
@@ -78,7 +88,10 @@ impl Streams {
                 self.clients.insert(client, Client { is_old: word == "x3d", is_new: true });
                 self.welcome(told, client);
             }
-            "mjpeg" => say("stderr:this simulator streams the scene (--stream), no pictures of it"),
+            "mjpeg" => {
+                let size = self.pictures.welcome(client, rest);
+                self.show_worlds(told, client, &size);
+            }
             "pause" => match self.clients.get_mut(&client).filter(|client| client.is_new) {
                 Some(client) => {
                     client.is_new = false;
@@ -129,12 +142,32 @@ impl Streams {
 
     /// Whether anybody is there.
     pub(super) fn has_clients(&self) -> bool {
-        !self.clients.is_empty()
+        !self.clients.is_empty() || !self.pictures.clients().is_empty()
     }
 
     /// A client is gone.
     pub(super) fn leave(&mut self, client: ViewerId) {
         self.clients.remove(&client);
+        self.pictures.leave(client);
+    }
+
+    /// Draws a picture for those who want some, if it is time for that.
+    pub(super) fn show_pictures(&mut self, server: &Server, world: &mut World) {
+        self.pictures.show(server, world);
+    }
+
+    /// What clients of pictures are told of the world. A `size` is for those who cannot choose it.
+    fn show_worlds(&self, (server, world, mode, windows): Told<'_>, client: ViewerId, size: &str) {
+        let say = |text: &str| server.say(Some(client), text);
+        let state = state(mode, world);
+        let word = state.split(':').next().unwrap_or_default();
+        say(&format!("multimedia: mjpeg {word}{size}"));
+        say(&state);
+        say(&worlds(Path::new(&world.state().project.world)));
+        let title = nodes::shot::title(world.state());
+        say(&format!("world info: {}", json!({ "title": title, "window": "" })));
+        windows.iter().for_each(|window| say(window));
+        say("scene load completed");
     }
 
     /// Another world: clients are sent it with the next frame.
@@ -143,6 +176,8 @@ impl Streams {
         self.last.clear();
         self.end = None;
         self.known = (u64::MAX, 0);
+        self.pictures.enter();
+        self.is_entered = true;
     }
 
     /// What was printed.
@@ -163,7 +198,13 @@ impl Streams {
             return;
         }
         self.next = Some(now + FRAME);
-        if self.known != known(world) {
+        if std::mem::take(&mut self.is_entered) {
+            for client in self.pictures.clients() {
+                server.say(Some(*client), "delete world");
+                self.show_worlds(told, *client, "");
+            }
+        }
+        if self.known != known(world) && !self.clients.is_empty() {
             self.tell(server, "delete world");
             let clients: Vec<ViewerId> = self.clients.keys().copied().collect();
             for client in clients {
@@ -271,13 +312,14 @@ impl Streams {
     }
 
     fn tell(&self, server: &Server, text: &str) {
-        self.clients.keys().for_each(|client| server.say(Some(*client), text));
+        let all = self.clients.keys().chain(self.pictures.clients());
+        all.for_each(|client| server.say(Some(*client), text));
     }
 }
 
 /// Whether a client says hello by this.
 pub(super) fn is_hello(text: &str) -> bool {
-    matches!(text.split(';').next(), Some("x3d" | "w3d"))
+    matches!(text.split([';', ':']).next(), Some("x3d" | "w3d" | "mjpeg"))
 }
 
 /// When a run of so many milliseconds ends; a negative number is for none.
@@ -306,13 +348,8 @@ fn worlds(path: &Path) -> String {
         let folder = folder.file_name().unwrap_or_default().to_string_lossy();
         format!("{folder}/{}", path.file_name().unwrap_or_default().to_string_lossy())
     };
-    let entries =
-        std::fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
-    let others: BTreeSet<String> = entries
-        .filter(|path| path.extension().is_some_and(|ending| ending == "wbt"))
-        .map(|path| name(&path))
-        .collect();
-    format!("world:{}:{}", name(path), Vec::from_iter(others).join(";"))
+    let others: Vec<String> = worlds_in(folder).unwrap_or_default().iter().map(|path| name(path)).collect();
+    format!("world:{}:{}", name(path), others.join(";"))
 }
 
 /// The texts on the picture.

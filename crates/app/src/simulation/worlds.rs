@@ -11,7 +11,7 @@ use super::messages::{
     FAILED, Failure, NOT_FOUND, OK, UNSUPPORTED, list, part, resource, result, text, texts,
 };
 use super::{Answer, Outcome, Service, Turn, Wait, now};
-use crate::controllers::search::project_of;
+use crate::controllers::search::{project_of, worlds_in};
 use crate::load;
 use crate::page::Wanted;
 
@@ -116,12 +116,11 @@ fn get_available(turn: &mut Turn<'_>, request: &Value) -> Outcome {
     let mut found = Vec::new();
     let mut wrong = Vec::new();
     for folder in std::iter::once(project.join("worlds")).chain(more) {
-        match std::fs::read_dir(&folder) {
-            Ok(entries) => found.extend(entries.flatten().map(|entry| entry.path())),
+        match worlds_in(&folder) {
+            Ok(worlds) => found.extend(worlds),
             Err(error) => wrong.push(format!("{error}: {}", folder.display())),
         }
     }
-    found.retain(|path: &PathBuf| path.extension().is_some_and(|ending| ending == "wbt"));
     found.sort();
     found.dedup();
     // Worlds have no tags.

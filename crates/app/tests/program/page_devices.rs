@@ -20,7 +20,7 @@ DEF CRATE Solid {
   boundingObject Box { size 1 1 1 }
   physics Physics { density -1 mass 3 }
 }
-DEF WALL Solid { translation 3.5 0 1 name "wall" boundingObject Box { size 1 4 2 } }
+DEF WALL Solid { translation 3.5 0 1 name "wall" radarCrossSection 10 boundingObject Box { size 1 4 2 } }
 DEF LOOKER Robot {
   translation 0 0 1
   name "looker"
@@ -28,6 +28,7 @@ DEF LOOKER Robot {
   children [
     GPS { name "gps" }
     Camera { name "eye" width 32 height 16 fieldOfView 1.5707963267948966 near 0.5 far 2 }
+    Radar { name "radar" }
     DistanceSensor { name "ds" type "laser" lookupTable [ 0 0 0, 10 10 0 ] }
     HingeJoint {
       jointParameters HingeJointParameters { axis 0 0 1 anchor 0 0 0.5 }
@@ -42,7 +43,7 @@ Robot { name "quitter" controller "q" }
 const LOOKER: &str = "
 from controller import Robot
 robot = Robot()
-for name in ('gps', 'eye', 'ds'):
+for name in ('gps', 'eye', 'ds', 'radar'):
     robot.getDevice(name).enable(16)
 robot.getDevice('mast').setPosition(1.0)
 while robot.step(16) != -1:
@@ -77,7 +78,9 @@ fn marks_show_bodies_and_devices_where_they_are() {
         viewer.call("run.step", Value::Null);
         viewer.status(|status| status["steps"] == steps);
     }
-    let kinds = json!(["bounding", "contacts", "axes", "centers", "rays", "frusta", "points", "names"]);
+    let kinds = json!([
+        "bounding", "contacts", "axes", "centers", "rays", "frusta", "points", "names", "targets", "support"
+    ]);
     let marks = viewer.call("view.marks", json!({ "kinds": kinds }))["result"].take();
     // The crate rests: the ground carries its weight.
     let contacts: Vec<Vec<f64>> = marks["contacts"].as_array().unwrap().iter().map(numbers).collect();
@@ -95,6 +98,17 @@ fn marks_show_bodies_and_devices_where_they_are() {
     assert_near(&frusta[..3], &[0.5, 0.5, 1.25], 1e-3);
     assert_near(&frusta[64 * 6..64 * 6 + 3], &[2.0, 2.0, 2.0], 1e-3);
     assert_eq!(marks["points"], json!([]));
+    // The radar has found the wall ahead.
+    let targets = numbers(&marks["targets"]);
+    assert_near(&targets[..3], &[0.0, 0.0, 1.0], 1e-3);
+    assert!((3.0..4.0).contains(&targets[3]) && targets[4].abs() < 0.1 && targets[5] == 1.0, "{targets:?}");
+    // The crate stands on its lower side: nothing else that moves touches anything.
+    let [support] = marks["support"].as_array().unwrap().as_slice() else { panic!("{}", marks["support"]) };
+    assert_eq!(support["isBalanced"], true);
+    assert_near(&numbers(&support["center"]), &[0.0, 2.0, 0.0], 0.01);
+    let corners = numbers(&support["polygon"]);
+    let is_corner = |p: &[f64]| (p[0].abs() - 0.5).abs() < 0.01 && ((p[1] - 2.0).abs() - 0.5).abs() < 0.01;
+    assert!(corners.len() == 12 && corners.chunks(3).all(is_corner), "{corners:?}");
     let names: Vec<&str> =
         marks["names"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
     assert!(["LOOKER", "quitter", "CRATE", "WALL"].iter().all(|name| names.contains(name)), "{names:?}");
@@ -180,7 +194,7 @@ fn viewers_are_told_how_controllers_fare() {
     let process = status["robots"][0]["process"].as_u64().unwrap();
     assert!(std::path::Path::new(&format!("/proc/{process}")).exists() || cfg!(not(target_os = "linux")));
     assert_eq!((&status["robots"][0]["fate"], &status["robots"][1]["process"]), (&Value::Null, &Value::Null));
-    project.write("controllers/q/q.py", LOOKER.replace("for name in ('gps', 'eye', 'ds'):\n    robot.getDevice(name).enable(16)\nrobot.getDevice('mast').setPosition(1.0)\n", "").as_str());
+    project.write("controllers/q/q.py", LOOKER.replace("for name in ('gps', 'eye', 'ds', 'radar'):\n    robot.getDevice(name).enable(16)\nrobot.getDevice('mast').setPosition(1.0)\n", "").as_str());
     viewer.call("robot.restart", json!({ "node": status["robots"][1]["node"] }));
     let status = viewer.status(|status| status["robots"][1]["state"] == "running");
     assert_eq!(status["robots"][1]["fate"], Value::Null);

@@ -52,6 +52,9 @@ fn the_page_shows_pauses_steps_and_passes_keys_on() {
     browser.key("keyUp", "w", "KeyW");
     browser.click("#pause");
     browser.wait_until("document.getElementById('factor').textContent === 'paused'");
+    // Without the tree the view has all the place.
+    browser.click("button[aria-label='Scene tree']");
+    browser.wait_until("document.getElementById('view').clientWidth === 1000");
     browser.click("#reset");
     browser.wait_until(&format!(
         "document.getElementById('time').textContent === '0:00.000' && Math.abs({HEIGHT} - 100) < 1e-3"
@@ -97,6 +100,29 @@ fn fields_are_edited_and_models_added_on_the_page() {
     assert!(project.read("worlds/w.wbt").contains("\nE-puck {"));
     browser.click("#delete");
     browser.wait_until("!document.querySelector('#tree').innerText.includes('E-puck')");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
+fn the_page_connects_again_after_a_restart() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let port = port_of(&mut running);
+    let Some(mut browser) = Browser::open(&format!("http://localhost:{port}/"), [800, 600]) else { return };
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
+    running.signal("INT");
+    running.wait();
+    browser.wait_until("document.getElementById('state').textContent.includes('no connection')");
+    project.write("worlds/w.wbt", &project.read("worlds/w.wbt").replace("0 0 100", "0 0 70"));
+    let mut running = project.start(&["--mode=pause", &format!("--port={port}"), "worlds/w.wbt"]);
+    assert_eq!(port_of(&mut running), port);
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 70) < 1e-3"));
+    browser.click("#step");
+    browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
+    browser.wait_until("document.getElementById('state').textContent === ''");
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();

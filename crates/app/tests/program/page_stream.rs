@@ -93,7 +93,7 @@ fn a_client_gets_the_world_and_steers_it() {
     client.send(Message::text("load:other.wbt")).unwrap();
     wait(&mut client, &|said| said == "delete world");
     wait(&mut client, &|said| said.starts_with("world:worlds/other.wbt:"));
-    for garbage in ["", "x", "load:", "fast:x", "timeout:-1", "robot:", "mjpeg: 100x100", "touch 0 1"] {
+    for garbage in ["", "x", "load:", "fast:x", "timeout:-1", "robot:", "touch 0 1"] {
         client.send(Message::text(garbage)).unwrap();
     }
     // Clients of before R2023b call what changes poses.
@@ -117,6 +117,79 @@ fn without_the_option_nothing_is_streamed() {
     viewer.status(|status| status["steps"] == 1);
     client.get_mut().set_nonblocking(true).unwrap();
     assert!(client.read().is_err(), "it is told nothing");
+    running.signal("INT");
+    running.wait();
+}
+
+/// Reads one picture of an answer that has no end.
+fn picture(reader: &mut impl std::io::BufRead) -> Vec<u8> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        if let Some(text) = line.strip_prefix("Content-Length: ") {
+            length = text.trim().parse().unwrap();
+        }
+        if line == "\r\n" && length > 0 {
+            let mut file = vec![0; length];
+            reader.read_exact(&mut file).unwrap();
+            return file;
+        }
+    }
+}
+
+#[test]
+fn a_client_gets_pictures_and_moves_the_eye() {
+    let project = Project::new(
+        "Viewpoint { position -5 0 1 } DirectionalLight { }\n\
+         Pose { translation 0 0 1 children [ Shape { appearance PBRAppearance { baseColor 1 0 0 emissiveColor 1 0 0 } \
+         geometry Box { size 1 1 1 } } ] }",
+    );
+    let mut running = project.start(&["--mode=pause", "--stream=mjpeg", "worlds/w.wbt"]);
+    let port = port_of(&mut running);
+    let mut client = connect(port, "/");
+    client.send(Message::text("mjpeg: 64x48")).unwrap();
+    assert_eq!(text(&mut client), "multimedia: mjpeg pause");
+    assert_eq!(text(&mut client), "pause: 0");
+    assert_eq!(text(&mut client), "world:worlds/w.wbt:worlds/w.wbt");
+    assert!(text(&mut client).starts_with("world info: {\"title\":"));
+    assert_eq!(text(&mut client), "scene load completed");
+
+    let mut stream = crate::viewer::stream(port);
+    let request = format!("GET /mjpeg HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n");
+    std::io::Write::write_all(&mut stream, request.as_bytes()).unwrap();
+    let mut reader = std::io::BufReader::new(stream);
+    let mut show = |client: &mut _| {
+        let shown = assets::decode_image("picture.jpg", &picture(&mut reader)).unwrap();
+        // The time comes with each of them.
+        while !text(client).starts_with("time: ") {}
+        shown
+    };
+    let red = |image: &assets::Image| {
+        let assets::ImagePixels::Rgba8(pixels) = &image.pixels else { panic!("a JPEG file has bytes") };
+        pixels.chunks(4).filter(|pixel| pixel[0] > 150 && pixel[1] < 90).count()
+    };
+    let first = show(&mut client);
+    assert_eq!((first.width, first.height), (64, 48));
+    let before = red(&first);
+    assert!(before > 20, "the box is seen");
+    // The wheel brings the eye nearer.
+    client.send(Message::text("mouse 2 0 0 32 24 0 -1")).unwrap();
+    while red(&show(&mut client)) <= before + 10 {}
+    // Who comes later only looks.
+    let mut other = connect(port, "/");
+    other.send(Message::text("mjpeg: 10x10")).unwrap();
+    assert_eq!(text(&mut other), "multimedia: mjpeg pause 64 48");
+    client.send(Message::text("resize: 80x60")).unwrap();
+    while show(&mut client).width != 80 {}
+    while text(&mut other) != "resize: 80 60" {}
+    for garbage in
+        ["mouse", "mouse a b", "mouse NaN 0 0 0 0 0 0", "touch 0 2 1e308 1e308", "resize: x", "follow: 1"]
+    {
+        client.send(Message::text(garbage)).unwrap();
+    }
+    client.send(Message::text("step")).unwrap();
+    while text(&mut client) != "time: 32" {}
     running.signal("INT");
     running.wait();
 }

@@ -18,7 +18,7 @@ pub(crate) fn port_of(running: &mut Running) -> u16 {
     line.split("localhost:").nth(1).unwrap().trim_end_matches(['/', '\n']).parse().unwrap()
 }
 
-fn stream(port: u16) -> TcpStream {
+pub(crate) fn stream(port: u16) -> TcpStream {
     let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     stream
@@ -54,7 +54,7 @@ pub(crate) fn get(port: u16, path: &str) -> (u16, String) {
 pub(crate) struct Viewer {
     socket: WebSocket<TcpStream>,
     /// Simulated time of the last frame.
-    time: f64,
+    pub(crate) time: f64,
     next: u64,
     pub(crate) port: u16,
 }
@@ -67,6 +67,11 @@ impl Viewer {
     /// One more at the same run.
     pub(crate) fn at(port: u16) -> Self {
         Self { socket: connect(port, "/ws"), time: -1.0, next: 1, port }
+    }
+
+    /// One who has the link with the token.
+    pub(crate) fn with_token(port: u16, token: &str) -> Self {
+        Self { socket: connect(port, &format!("/ws?token={token}")), time: -1.0, next: 1, port }
     }
 
     pub(crate) fn send(&mut self, message: &Value) {

@@ -20,6 +20,8 @@ pub enum Sketch {
     Frustum,
     /// The points that it has measured last.
     Points,
+    /// From it to the things that it has found last.
+    Targets,
 }
 
 /// What only the robot's own device does, device 0.

@@ -1,6 +1,6 @@
 //! Where nodes are, how they move, what they touch; pushes on them.
 
-use base::{Mat3, Pose, Twist, Vec3, Wrench, math};
+use base::{Mat3, Pose, Twist, Vec3, Wrench};
 use dynamics::{Inertia, JointMode, LinkId};
 use engine::WorldState;
 use scene::NodeId;
@@ -8,7 +8,7 @@ use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
 use super::values::{NOWHERE, count};
-use super::{Supervisor, describe, moving_fields};
+use super::{Supervisor, describe, moving_fields, support};
 
 impl Supervisor {
     /// Answers a question about one node (or two). A node of another type than the question is for gives numbers that
@@ -57,7 +57,9 @@ impl Supervisor {
             op::NODE_GET_STATIC_BALANCE => {
                 let is_top = self.expect(state, node, "get_static_balance", "Solid")
                     && self.expect_top(state, node, "get_static_balance");
-                answers.record(0, opcode).bool(is_top && is_balanced(state, node));
+                answers
+                    .record(0, opcode)
+                    .bool(is_top && support::support(state, node).is_some_and(|support| support.is_balanced));
             }
             _ => {
                 let is_solid = self.expect(state, node, "get_velocity", "Solid");
@@ -162,7 +164,7 @@ fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
 }
 
 /// Centre of mass of a solid with all that hangs on it; its origin if nothing of it has a mass.
-fn center_of_mass(state: &WorldState, node: NodeId) -> Option<Vec3> {
+pub(super) fn center_of_mass(state: &WorldState, node: NodeId) -> Option<Vec3> {
     let origin = pose(state, node)?.translation;
     let (mut mass, mut moment) = (0.0, Vec3::ZERO);
     let carrier = state.mount(node)?.link.filter(|_| moving_fields::own_link(state, node).is_none());
@@ -197,7 +199,11 @@ fn share(state: &WorldState, node: NodeId) -> Option<(Vec3, f64)> {
 }
 
 /// Where a solid, or all solids below it too, touched others in the last step; and which solid it was.
-fn contact_points(state: &WorldState, node: NodeId, with_descendants: bool) -> Vec<(Vec3, NodeId)> {
+pub(super) fn contact_points(
+    state: &WorldState,
+    node: NodeId,
+    with_descendants: bool,
+) -> Vec<(Vec3, NodeId)> {
     if state.scene().get(node).is_none() {
         return Vec::new();
     }
@@ -213,30 +219,6 @@ fn contact_points(state: &WorldState, node: NodeId, with_descendants: bool) -> V
             [contact.a, contact.b].map(|side| own(side).map(|solid| (contact.point, solid)))
         });
     touches.flatten().collect()
-}
-
-/// Whether the centre of mass is above the hull of the contact points, seen along gravity.
-fn is_balanced(state: &WorldState, node: NodeId) -> bool {
-    let gravity = state.dynamics().model.settings.gravity;
-    let (Some(center), Some(down)) = (center_of_mass(state, node), gravity.try_normalize()) else {
-        return false;
-    };
-    let (x, y) = math::tangents(down);
-    let flat = |point: Vec3| ((point - center).dot(x), (point - center).dot(y));
-    let points: Vec<(f64, f64)> =
-        contact_points(state, node, true).iter().map(|(point, _)| flat(*point)).collect();
-    has_origin_inside(&points)
-}
-
-/// Whether the origin lies inside the convex hull of points: no line through it has all points on one side.
-///
-/// It is enough to look along each point: if some open half-plane is free of points, one that begins at a point is.
-fn has_origin_inside(points: &[(f64, f64)]) -> bool {
-    let cross = |a: &(f64, f64), b: &(f64, f64)| a.0 * b.1 - a.1 * b.0;
-    points.len() >= 3
-        && points
-            .iter()
-            .all(|a| points.iter().any(|b| cross(a, b) > 0.0) && points.iter().any(|b| cross(a, b) < 0.0))
 }
 
 impl Supervisor {
@@ -359,23 +341,5 @@ pub(super) fn stop(state: &mut WorldState, links: &[LinkId]) {
     for link in links.iter().flat_map(|link| moving_fields::with_axes(state, *link)).collect::<Vec<_>>() {
         state.set_joint_velocity(link, 0.0);
         state.set_link_twist(link, Twist::default());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_origin_is_inside_a_hull_or_not() {
-        let square = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)];
-        assert!(has_origin_inside(&square));
-        assert!(!has_origin_inside(&square.map(|(x, y)| (x + 1.5, y))));
-        assert!(!has_origin_inside(&square.map(|(x, y)| (x, y - 1.5))));
-        assert!(!has_origin_inside(&square[..2]));
-        assert!(!has_origin_inside(&[(1.0, 0.0), (2.0, 0.0), (3.0, 0.0)]), "points on a line carry nothing");
-        let triangle = [(2.0, -1.0), (-2.0, -1.0), (0.0, 0.5)];
-        assert!(has_origin_inside(&triangle));
-        assert!(!has_origin_inside(&triangle.map(|(x, y)| (x, y - 1.0))));
     }
 }

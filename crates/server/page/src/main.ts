@@ -12,7 +12,7 @@ import { listen } from "./keys";
 import { Labels } from "./labels";
 import { MarksView } from "./marks";
 import type { About, ConsoleLine, EditNews, Label, Past, SceneChange, Status } from "./messages";
-import { showNoticesIn } from "./notice";
+import { notify, showNoticesIn } from "./notice";
 import { listenToGamepad, listenToMouse } from "./pointers";
 import { listenToPulls } from "./pull";
 import { Robots } from "./robots";
@@ -20,6 +20,7 @@ import { Saving } from "./saving";
 import { Toolbar } from "./toolbar";
 import { Tree } from "./tree";
 import { View } from "./view";
+import { Worlds } from "./worlds";
 
 const element = (id: string) => document.getElementById(id)!;
 const connection = new Connection();
@@ -29,13 +30,14 @@ const tree = new Tree(element("side"), connection);
 const lines = new ConsoleView(element("console"));
 const toggle = (id: string, name: string, hint: string) =>
   make("button", { title: hint, "aria-label": hint, click: () => element(id).classList.toggle("away") }, icon(name));
+const worlds = new Worlds(connection);
 const saving = new Saving(connection);
 const robots = new Robots(element("view"), connection);
 const handles = new Handles(view, connection);
 const marks = new MarksView(view, element("view"), connection);
 const history = new History(view, element("view"), connection);
 const devices = new Devices(element("view"), connection);
-const toolbar = new Toolbar(element("toolbar"), connection, [
+const toolbar = new Toolbar(element("toolbar"), connection, worlds.button, [
   ...saving.buttons,
   ...handles.buttons,
   marks.button,
@@ -47,6 +49,9 @@ const toolbar = new Toolbar(element("toolbar"), connection, [
   toggle("side", "tree", "Scene tree"),
   toggle("console", "console", "Console"),
 ]);
+
+// On a phone the view comes first; the buttons bring the rest.
+if (matchMedia("(max-width: 700px)").matches) for (const id of ["side", "console"]) element(id).classList.add("away");
 
 /** Nodes whose looks are selected. */
 let selected = new Set<number>();
@@ -71,11 +76,12 @@ let about: About | null = null;
 
 async function enter(): Promise<void> {
   about = (await connection.call("world.about")) as About;
-  toolbar.world = about.title || (about.file.split("/").at(-1) ?? "Rebots");
+  worlds.name = about.title || (about.file.split("/").at(-1) ?? "Rebots");
   view.look(about);
   labels.show(about.labels);
   robots.enter(about.window);
   saving.show(about.edits);
+  worlds.hasEdits = about.edits.isChanged;
   const followed = about.follow === null ? [] : await connection.call("tree.shown", { node: about.follow });
   element("follow").setAttribute("aria-pressed", String(followed.length > 0));
   view.follow(new Set(followed));
@@ -123,11 +129,13 @@ connection.on("status", (status: Status) => {
 });
 connection.on("edited", (news: EditNews) => {
   saving.show(news);
+  worlds.hasEdits = news.isChanged;
   void tree.edited(news);
   void handles.refresh();
   marks.touch();
   devices.touch();
 });
+connection.on("warning", ({ message }: { message: string }) => notify(message, true));
 connection.on("console", (line: ConsoleLine) => lines.add(line));
 
 view.onPick = (node) => {

@@ -16,6 +16,8 @@ const KINDS = {
   rays: { name: "Distance sensor rays", colour: 0xff5533 },
   frusta: { name: "Frusta of cameras and lidars", colour: 0xff66ff },
   points: { name: "Lidar point clouds", colour: 0x33ccff },
+  targets: { name: "Radar targets", colour: 0xffa033 },
+  support: { name: "Support polygons", colour: 0x66ff99 },
   names: { name: "Names", colour: 0xffffff },
 } as const;
 type Kind = keyof typeof KINDS;
@@ -106,10 +108,14 @@ export class MarksView {
         return object;
       }));
     }
-    for (const kind of ["axes", "rays", "frusta"] as const) {
+    for (const kind of ["axes", "rays", "frusta", "targets"] as const) {
       const lines = marks[kind];
-      if (lines && this.kinds.has(kind)) this.put(kind, [segments(lines, KINDS[kind].colour)]);
+      if (!lines || !this.kinds.has(kind)) continue;
+      const { colour } = KINDS[kind];
+      const ends = kind === "targets" ? [dots(lines.filter((_, index) => index % 6 > 2), colour, 9)] : [];
+      this.put(kind, [segments(lines, colour), ...ends]);
     }
+    if (marks.support && this.kinds.has("support")) this.put("support", marks.support.flatMap(standing));
     for (const kind of ["centers", "points"] as const) {
       const places = marks[kind];
       if (places && this.kinds.has(kind)) this.put(kind, [dots(places, KINDS[kind].colour, kind === "centers" ? 8 : 3)]);
@@ -175,6 +181,12 @@ export class MarksView {
       if (isAhead) element.style.transform = `translate(${((point.x + 1) / 2) * clientWidth}px, ${((1 - point.y) / 2) * clientHeight}px)`;
     }
   }
+}
+
+/** What a solid stands on, and its centre of mass there: red if it is outside, so that the solid tips over. */
+function standing({ polygon, center, isBalanced }: NonNullable<Marks["support"]>[number]): THREE.Object3D[] {
+  const around = polygon.flatMap((_, index) => (index % 3 === 0 ? [0, 1, 2, 3, 4, 5].map((next) => polygon[(index + next) % polygon.length]!) : []));
+  return [segments(around, KINDS.support.colour), dots(center, isBalanced ? KINDS.support.colour : 0xff3333, 8)];
 }
 
 function geometry(numbers: number[]): THREE.BufferGeometry {

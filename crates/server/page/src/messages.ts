@@ -228,6 +228,8 @@ export interface Marks {
   rays?: number[];
   frusta?: number[];
   points?: number[];
+  targets?: number[];
+  support?: { polygon: number[]; center: number[]; isBalanced: boolean }[];
   names?: { node: number; name: string; at: Vec3 }[];
 }
 

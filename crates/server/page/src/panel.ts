@@ -8,6 +8,8 @@ let count = 0;
 export class Panel {
   readonly element: HTMLElement;
   readonly body = make("div", { class: "body" });
+  /** Whether the user may close it now. */
+  mayClose: () => boolean = () => true;
   /** Called when the user closes it. */
   onClose: () => void = () => {};
 
@@ -15,7 +17,7 @@ export class Panel {
   private bar: HTMLElement;
 
   constructor(place: HTMLElement, title: string, className = "") {
-    const close = make("button", { title: "Close", "aria-label": `Close ${title}`, click: () => this.close() }, "×");
+    const close = make("button", { title: "Close", "aria-label": `Close ${title}`, click: () => this.leave() }, "×");
     this.bar = make("div", { class: "bar head" }, this.heading, make("span", { class: "space" }), close);
     this.element = make("section", { class: `panel ${className}`, role: "dialog", "aria-label": title }, this.bar, this.body);
     this.title = title;
@@ -24,7 +26,7 @@ export class Panel {
     this.element.style.top = `${12 + shift}px`;
     this.element.addEventListener("pointerdown", () => this.raise());
     this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.close();
+      if (event.key === "Escape") this.leave();
     });
     this.bar.addEventListener("pointerdown", (event) => this.drag(event));
     place.append(this.element);
@@ -42,6 +44,10 @@ export class Panel {
 
   raise(): void {
     this.element.style.zIndex = String(++top);
+  }
+
+  private leave(): void {
+    if (this.mayClose()) this.close();
   }
 
   close(): void {

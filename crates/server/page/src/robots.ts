@@ -2,6 +2,7 @@
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
+import { openEditor } from "./editor";
 import type { About, RobotStatus } from "./messages";
 import { Panel } from "./panel";
 
@@ -96,7 +97,10 @@ export class Robots {
         ? [make("button", { title: "Open its window", click: () => this.show(robot.name, robot.window!, robot.name) }, "Window")]
         : []),
       ...(robot.canRestart
-        ? [make("button", { title: "Start its controller again", click: () => this.connection.tell("robot.restart", { node: robot.node }) }, "Restart")]
+        ? [
+            make("button", { title: "Edit the files of its controller", click: () => void openEditor(this.place, this.connection, robot) }, "Edit"),
+            make("button", { title: "Start its controller again", click: () => this.connection.tell("robot.restart", { node: robot.node }) }, "Restart"),
+          ]
         : []),
     ];
     const number = robot.process === null ? "" : `process ${robot.process}`;

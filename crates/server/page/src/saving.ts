@@ -41,6 +41,8 @@ export class Saving {
   private key(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const target = event.target as HTMLElement;
+    // The editor of files saves those.
+    if (target.closest(".panel.editor")) return;
     const writes = target.matches("input[type=text], input[type=search], textarea");
     const key = event.key.toLowerCase();
     if (key === "s") void this.ask();

@@ -9,17 +9,16 @@ export class Toolbar {
   private time = make("output", { id: "time", title: "simulated time" }, "0:00.000");
   private factor = make("output", { id: "factor", title: "simulated seconds per second" }, "");
   private state = make("output", { id: "state", role: "status" }, "");
-  private title = make("strong", { id: "title" }, "Rebots");
   private buttons = new Map<string, HTMLButtonElement>();
 
-  constructor(place: HTMLElement, connection: Connection, extra: HTMLElement[]) {
+  constructor(place: HTMLElement, connection: Connection, worlds: HTMLElement, extra: HTMLElement[]) {
     const button = (id: string, hint: string, method: string) => {
       const element = make("button", { id, title: hint, "aria-label": hint, click: () => connection.tell(method) }, icon(id));
       this.buttons.set(id, element);
       return element;
     };
     place.append(
-      this.title,
+      worlds,
       make(
         "span",
         { class: "group" },
@@ -36,11 +35,6 @@ export class Toolbar {
       make("span", { class: "space" }),
       ...extra,
     );
-  }
-
-  set world(title: string) {
-    this.title.textContent = title;
-    document.title = `${title} – Rebots`;
   }
 
   set seconds(time: number) {

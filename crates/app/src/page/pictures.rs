@@ -1,0 +1,265 @@
+//! `--stream=mjpeg`: pictures of the world for web clients of Webots, and how they move the eye.
+//!
+//! The first client decides on the size and moves the eye; the world's viewpoint stays where it is. Pictures are JPEG files,
+//! drawn by the simulator while somebody fetches them, and never for more than a part of its time.
+
+use std::time::{Duration, Instant};
+
+use base::{Pose, Quat, SimTime, Vec3};
+use engine::{World, WorldState};
+use nodes::shot;
+use server::{Server, ViewerId};
+
+/// Pictures are at least so far apart.
+const FRAME: Duration = Duration::from_millis(40);
+/// The same while time stands still: something may be edited.
+const REST: Duration = Duration::from_millis(500);
+/// Drawing takes at most one part in so many of the time.
+const SHARE: u32 = 4;
+/// Of JPEG.
+const QUALITY: u8 = 75;
+/// Sizes that are drawn. `[pixels]`
+const SIZES: std::ops::RangeInclusive<u16> = 16..=1920;
+/// What the eye turns about, if it does not look at the ground. `[m]`
+const AHEAD: f64 = 5.0;
+/// Parts of the way to what the eye looks at that a turn of the wheel goes.
+const WHEEL: f64 = 0.2;
+/// Button bits.
+const LEFT: u32 = 1;
+const RIGHT: u32 = 2;
+const MIDDLE: u32 = 4;
+
+/// The pictures of a run.
+#[derive(Default)]
+pub(super) struct Pictures {
+    /// Those who want them, the first to come first.
+    clients: Vec<ViewerId>,
+    size: [u16; 2],
+    /// Where the eye is; `None`: at the world's viewpoint.
+    eye: Option<Pose>,
+    /// Where the mouse was while a button is held. `[pixels]`
+    held: Option<[f64; 2]>,
+    next: Option<Instant>,
+    /// When it was drawn last, by both clocks.
+    drawn: Option<(SimTime, Instant)>,
+}
+
+impl Pictures {
+    /// Takes a client in by its word of welcome, `WxH`, and gives what it is told of them: nothing to the first, the size
+    /// to those who only look.
+    pub(super) fn welcome(&mut self, client: ViewerId, size: &str) -> String {
+        if !self.clients.contains(&client) {
+            self.clients.push(client);
+        }
+        if self.leads(client) {
+            self.size = read_size(size).unwrap_or([800, 600]);
+            return String::new();
+        }
+        let [width, height] = self.size;
+        format!(" {width} {height}")
+    }
+
+    /// Another world has another viewpoint.
+    pub(super) fn enter(&mut self) {
+        self.eye = None;
+        self.held = None;
+    }
+
+    /// A client is gone; the next one leads.
+    pub(super) fn leave(&mut self, client: ViewerId) {
+        self.clients.retain(|known| *known != client);
+    }
+
+    /// Those who want pictures.
+    pub(super) fn clients(&self) -> &[ViewerId] {
+        &self.clients
+    }
+
+    fn leads(&self, client: ViewerId) -> bool {
+        self.clients.first() == Some(&client)
+    }
+
+    /// Takes what a client does with mouse or fingers, or says of the size; false for other words. All are told the answer.
+    pub(super) fn hear(&mut self, server: &Server, state: &WorldState, client: ViewerId, text: &str) -> bool {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let numbers: Vec<f64> = rest.split(' ').map_while(|word| word.parse().ok()).collect();
+        let is_finite = numbers.iter().all(|number: &f64| number.is_finite());
+        match word {
+            "resize:" if self.leads(client) => {
+                if let Some(size) = read_size(rest) {
+                    self.size = size;
+                    let [width, height] = size;
+                    let told = format!("resize: {width} {height}");
+                    self.clients.iter().for_each(|client| server.say(Some(*client), &told));
+                }
+            }
+            "mouse" | "touch" if self.leads(client) && is_finite => self.steer(state, word, &numbers),
+            "resize:" | "mouse" | "touch" => {}
+            _ => return false,
+        }
+        self.next = None;
+        true
+    }
+
+    fn steer(&mut self, state: &WorldState, word: &str, numbers: &[f64]) {
+        let eye = Eye::new(state, self.size, self.eye);
+        match (word, numbers) {
+            ("mouse", [action, _, buttons, x, y, _, wheel]) => match *action as i64 {
+                -1 => self.held = Some([*x, *y]),
+                0 => {
+                    let Some([from_x, from_y]) = self.held.replace([*x, *y]) else { return };
+                    let way = [*x - from_x, *y - from_y];
+                    self.eye = Some(match *buttons as u32 {
+                        LEFT => eye.turned(way),
+                        RIGHT => eye.shifted(way),
+                        MIDDLE => eye.nearer(-way[1] / f64::from(self.size[1].max(1))),
+                        _ => return,
+                    });
+                }
+                2 => self.eye = Some(eye.nearer(-wheel.signum() * WHEEL)),
+                _ => self.held = None,
+            },
+            ("touch", [0.0, 1.0, x, y]) => self.eye = Some(eye.turned([*x, *y])),
+            ("touch", [0.0, 2.0, _, zoom]) => {
+                self.eye = Some(eye.nearer(zoom.clamp(-1.0, 1.0) * WHEEL));
+            }
+            _ => {}
+        }
+    }
+
+    /// Draws a picture, if somebody waits for one and it is time for that.
+    pub(super) fn show(&mut self, server: &Server, world: &mut World) {
+        let now = Instant::now();
+        if self.clients.is_empty() || !server.wants_pictures() || self.next.is_some_and(|next| now < next) {
+            return;
+        }
+        let is_rest = self.drawn.is_some_and(|(time, at)| time == world.time() && now < at + REST);
+        if is_rest && self.next.is_some() {
+            return;
+        }
+        self.drawn = Some((world.time(), now));
+        let mut view = shot::viewpoint(world.state(), self.size);
+        view.world_from_view = self.eye.unwrap_or(view.world_from_view);
+        let picture = shot::of_view(world, &view).file("picture.jpg", QUALITY);
+        if picture.is_empty() {
+            return; // Nothing is drawn in this run.
+        }
+        server.show_picture(picture);
+        let time = format!("time: {}", world.time().ms());
+        self.clients.iter().for_each(|client| server.say(Some(*client), &time));
+        self.next = Some(now + FRAME.max(now.elapsed() * SHARE));
+    }
+}
+
+/// An eye that is moved: it looks along its x-axis, its z-axis is up.
+struct Eye {
+    pose: Pose,
+    /// What it turns about.
+    pivot: Vec3,
+    up: Vec3,
+    /// Of a pixel. `[rad]`
+    angle: f64,
+}
+
+impl Eye {
+    fn new(state: &WorldState, size: [u16; 2], moved: Option<Pose>) -> Self {
+        let view = shot::viewpoint(state, size);
+        let pose = moved.unwrap_or(view.world_from_view);
+        let fov = match view.projection {
+            render::Projection::Planar { fov } => f64::from(fov),
+            _ => std::f64::consts::FRAC_PI_4,
+        };
+        let (up, ahead) = (shot::up(state), pose.vector(Vec3::X));
+        // Where it looks at the ground, if it does.
+        let fall = -ahead.dot(up);
+        let way = pose.translation.dot(up) / fall;
+        let way = if fall > 1e-3 && way > 0.1 && way < 1e3 { way } else { AHEAD };
+        Self { pose, pivot: pose.translation + ahead * way, up, angle: fov / f64::from(size[0].max(1)) }
+    }
+
+    fn distance(&self) -> f64 {
+        self.pose.translation.distance(self.pivot)
+    }
+
+    /// About what it looks at, by a way of the mouse in pixels: the world goes along with the mouse.
+    fn turned(&self, [x, y]: [f64; 2]) -> Pose {
+        let about = |axis: Vec3, angle: f64| Quat::from_axis_angle(axis, angle);
+        let yaw = about(self.up, -x * self.angle * 3.0);
+        let ahead = self.pose.vector(Vec3::X);
+        // It does not turn over.
+        let now = base::ops::asin(ahead.dot(self.up).clamp(-1.0, 1.0));
+        let pitch = (now + y * self.angle * 3.0).clamp(-1.55, 1.55) - now;
+        let left = self.pose.vector(Vec3::Y);
+        let turn = yaw * about(left, -pitch);
+        let from_pivot = self.pose.translation - self.pivot;
+        Pose::new(self.pivot + turn * from_pivot, (turn * self.pose.rotation).normalize())
+    }
+
+    fn shifted(&self, [x, y]: [f64; 2]) -> Pose {
+        let step = self.angle * self.distance();
+        let way = self.pose.vector(Vec3::Y) * (x * step) + self.pose.vector(Vec3::Z) * (y * step);
+        Pose::new(self.pose.translation + way, self.pose.rotation)
+    }
+
+    /// By a part of the way to what it looks at.
+    fn nearer(&self, part: f64) -> Pose {
+        let way = (self.pivot - self.pose.translation) * part.clamp(-1.0, 0.9);
+        Pose::new(self.pose.translation + way, self.pose.rotation)
+    }
+}
+
+/// `WxH`.
+fn read_size(text: &str) -> Option<[u16; 2]> {
+    let (width, height) = text.trim().split_once('x')?;
+    let size = [width, height].map(|length| length.trim().parse::<u16>().ok());
+    let [Some(width), Some(height)] = size else { return None };
+    Some([width, height].map(|length| length.clamp(*SIZES.start(), *SIZES.end())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn eye() -> Eye {
+        // Two metres above the ground, looking ahead and down to a place four metres ahead.
+        let down = base::ops::atan2(2.0, 4.0);
+        let pose = Pose::new(Vec3::new(0.0, 0.0, 2.0), Quat::from_axis_angle(Vec3::Y, down));
+        Eye { pose, pivot: Vec3::new(4.0, 0.0, 0.0), up: Vec3::Z, angle: 1e-3 }
+    }
+
+    #[test]
+    fn the_eye_goes_on_looking_at_what_it_turns_about() {
+        for way in [[100.0, 0.0], [0.0, 50.0], [-300.0, -80.0], [0.0, 1e6]] {
+            let eye = eye();
+            let turned = eye.turned(way);
+            let to = (eye.pivot - turned.translation).normalize();
+            assert!((turned.vector(Vec3::X) - to).length() < 1e-9, "{way:?}");
+            assert!((turned.translation.distance(eye.pivot) - eye.distance()).abs() < 1e-9);
+            assert!(
+                turned.vector(Vec3::Z).z > 0.0 && turned.vector(Vec3::Y).z.abs() < 1e-9,
+                "it stays upright"
+            );
+        }
+        // The mouse goes to the right, and what is seen as well: the eye goes to its left.
+        assert!(eye().turned([100.0, 0.0]).translation.y > 0.0);
+    }
+
+    #[test]
+    fn the_world_goes_along_with_the_mouse() {
+        let eye = eye();
+        let before = eye.pose.inverse().point(eye.pivot);
+        let after = eye.shifted([10.0, 0.0]).inverse().point(eye.pivot);
+        // Ten pixels to the right: angles to the left are smaller by so much.
+        assert!((after.y / after.x - (before.y / before.x - 10.0 * eye.angle)).abs() < 1e-9);
+        assert!((eye.nearer(0.5).translation.distance(eye.pivot) - eye.distance() / 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn sizes_are_within_limits() {
+        assert_eq!(read_size("320x240"), Some([320, 240]));
+        assert_eq!(read_size(" 1x60000"), Some([16, 1920]));
+        for wrong in ["", "x", "12", "12x", "-1x5", "99999x1"] {
+            assert_eq!(read_size(wrong), None, "{wrong}");
+        }
+    }
+}
