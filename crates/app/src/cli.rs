@@ -309,6 +309,11 @@ pub(crate) struct Run {
     /// `subnet`, to everybody on the network
     #[arg(long, value_name = "RANGE", value_enum, num_args = 0..=1, require_equals = true,
           default_missing_value = "localhost", help_heading = "ROS 2")]
+    /// Let Foxglove and other viewers of its WebSocket protocol watch, also from pages of other servers: what is seen,
+    /// joints, readings, images, point clouds, console
+    #[arg(long, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
+    pub(crate) foxglove: bool,
+
     pub(crate) ros2: Option<Ros2>,
 
     /// Print the URLs that extern controllers can connect to

@@ -14,6 +14,7 @@ mod doctor;
 mod drive;
 mod entities;
 mod format;
+mod foxglove;
 mod import;
 mod input;
 mod load;

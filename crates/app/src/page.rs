@@ -27,11 +27,12 @@ use std::time::{Duration, Instant};
 
 use engine::{RobotId, World};
 use serde_json::{Value, json};
-use server::{Access, Server, TEXT_METHOD, ViewerId};
+use server::{Access, FOXGLOVE_METHOD, Server, TEXT_METHOD, ViewerId};
 
 use crate::console::{Channel, Console};
 use crate::controller_manager::ControllerManager;
 use crate::controllers::search::{self, project_of};
+use crate::foxglove::Live;
 use crate::pacing::Mode;
 use crate::ports::HubPorts;
 pub(crate) use host::{access, link};
@@ -81,6 +82,8 @@ pub(crate) struct Page {
     recorder: devices::Recorder,
     history: history::History,
     streams: stream::Streams,
+    /// Foxglove and its kin, if they may watch.
+    foxglove: Option<Live>,
     /// The labels that viewers were told last.
     labels: Value,
     /// What each viewer holds down.
@@ -98,6 +101,7 @@ impl Page {
         console.listen(send);
         let now = Instant::now();
         let streams = access.streams;
+        let foxglove = access.foxglove.then(|| Live::new(console));
         Self {
             is_open: access.token.is_some(),
             server: Server::new(access, wake),
@@ -108,6 +112,7 @@ impl Page {
             recorder: devices::Recorder::default(),
             history: history::History::default(),
             streams: stream::Streams::new(streams),
+            foxglove,
             labels: Value::Null,
             held: BTreeMap::new(),
             next_frame: now,
@@ -123,6 +128,9 @@ impl Page {
         self.recorder.clear();
         self.history = history::History::default();
         self.streams.enter();
+        if let Some(foxglove) = &mut self.foxglove {
+            foxglove.enter(&self.server);
+        }
         self.windows.enter(&self.server, project_of(Path::new(&world.state().project.world)));
         self.server.tell("world", calls::about(world), false);
     }
@@ -190,9 +198,18 @@ impl Page {
                     wanted.extend(said.map(|said| Wanted::Window(said.robot, said.text)));
                     continue;
                 }
+                (FOXGLOVE_METHOD, text) => {
+                    if let Some(foxglove) = &mut self.foxglove {
+                        foxglove.hear(&self.server, call.viewer, text.as_str());
+                    }
+                    continue;
+                }
                 ("viewer.left", _) => {
                     self.windows.leave(call.viewer);
                     self.streams.leave(call.viewer);
+                    if let Some(foxglove) = &mut self.foxglove {
+                        foxglove.leave(call.viewer);
+                    }
                     self.recorder.leave(call.viewer);
                 }
                 ("plot.watch", params) => {
@@ -249,13 +266,10 @@ impl Page {
         if self.streams.has_clients() {
             let windows = self.windows.told(&self.server, world, manager);
             self.streams.show((&self.server, &*world, mode, windows.as_slice()), &mut wanted);
-            if call.method.starts_with("source.") {
-                let outcome = self
-                    .sources(world, manager, &call.params)
-                    .and_then(|sources| sources.obey(&call.method, &call.params));
-                self.server.answer(&call, outcome);
-                continue;
-            }
+            self.streams.show_pictures(&self.server, world);
+        }
+        if let Some(foxglove) = &mut self.foxglove {
+            foxglove.show(&self.server, world);
         }
         if self.server.has_viewers() {
             self.show(world, manager, mode);

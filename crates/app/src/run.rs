@@ -204,12 +204,15 @@ impl<'a> Host<'a> {
         let page = is_shown.then(|| {
             let waker = hub.waker();
             let wake = Arc::new(move || waker.wake());
-            let access = page::access(options.host, options.stream.is_some())?;
+            let access = page::access(options.host, options.stream.is_some(), options.foxglove)?;
             let url = page::link(&access, options.host, hub.port());
             let page = Page::new(access, wake, console);
             console.say(format!("page: {url}"));
             page::open(options, &url);
             Ok::<Page, String>(page)
+            if options.foxglove {
+                console.say(format!("foxglove: {}", url.replacen("http", "ws", 1)));
+            }
         });
         let page = page.transpose()?;
         let simulation = options.ros2.map(|range| {

@@ -7,6 +7,8 @@
 
 use axum::http::{HeaderMap, Uri, header};
 
+use crate::foxglove_session;
+
 /// How the name of the cookie begins that remembers a token.
 const COOKIE: &str = "rebots-";
 
@@ -17,6 +19,8 @@ pub struct Access {
     pub token: Option<String>,
     /// Pages of other servers may watch and steer as clients of Webots: `/`, `/mjpeg` and `/textures/`.
     pub streams: bool,
+    /// Foxglove and its kin may watch, also from pages of other servers: `/` in their protocol.
+    pub foxglove: bool,
 }
 
 /// What is made of a request.
@@ -36,8 +40,11 @@ impl Access {
         let Some(host) = text(header::HOST) else { return Verdict::Refused("the request names no host") };
         if let Some(origin) = text(header::ORIGIN) {
             let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
-            let is_stream = self.streams && (uri.path() == "/" || uri.path().starts_with("/textures/"));
-            if authority != host && !is_stream {
+            let path = uri.path();
+            let is_stream =
+                self.streams && (matches!(path, "/" | "/mjpeg") || path.starts_with("/textures/"));
+            let is_foxglove = self.foxglove && uri.path() == "/" && foxglove_session::is_wanted(headers);
+            if authority != host && !is_stream && !is_foxglove {
                 return Verdict::Refused("pages of other servers may not connect");
             }
         }
@@ -132,6 +139,23 @@ mod tests {
         assert_eq!(foreign("/textures/a.png"), Verdict::Welcome);
         for path in ["/ws", "/scene/mesh/1", "/robot_windows/x/x.html"] {
             assert!(matches!(foreign(path), Verdict::Refused(_)), "{path}");
+        }
+    }
+
+    #[test]
+    fn foxglove_watches_from_other_servers_only_if_asked_for_and_in_its_protocol() {
+        let foreign = |foxglove, path, protocol| {
+            let access = Access { foxglove, ..Access::default() };
+            let origin = (header::ORIGIN, "https://a.example");
+            let headers = [(header::HOST, "localhost:1"), origin, (header::SEC_WEBSOCKET_PROTOCOL, protocol)];
+            judge(&access, path, &headers)
+        };
+        assert_eq!(foreign(true, "/", "foxglove.sdk.v1"), Verdict::Welcome);
+        assert_eq!(foreign(true, "/", "x, foxglove.websocket.v1"), Verdict::Welcome);
+        for (is_on, path, protocol) in
+            [(false, "/", "foxglove.sdk.v1"), (true, "/ws", "foxglove.sdk.v1"), (true, "/", "x")]
+        {
+            assert!(matches!(foreign(is_on, path, protocol), Verdict::Refused(_)), "{path} {protocol}");
         }
     }
 

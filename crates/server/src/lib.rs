@@ -7,10 +7,11 @@
 //! ([`Server::has_viewers`]). The owner never waits for a viewer: a slow one is sent fewer frames.
 //!
 //! The messages of a connection are described in [`session`]; [`frame`] says how poses are packed. Clients of Webots have a
-//! protocol of their own, which is the owner's ([`TEXT_METHOD`]).
+//! protocol of their own, which is the owner's ([`TEXT_METHOD`]), and so have those of Foxglove ([`FOXGLOVE_METHOD`]).
 
 mod access;
 mod assets;
+mod foxglove_session;
 pub mod frame;
 mod listener;
 mod routes;
@@ -33,6 +34,7 @@ use axum::extract::ws::Message as Frame;
 use tokio::sync::{broadcast, mpsc, watch};
 
 pub use access::Access;
+pub use foxglove_session::FOXGLOVE_METHOD;
 pub use snapshot::{Body, Loose, Placed, Snapshot, Structure};
 pub use text_session::TEXT_METHOD;
 
@@ -77,6 +79,8 @@ pub(crate) struct Shared {
     messages: broadcast::Sender<Message>,
     /// Messages to clients of Webots, as texts of their protocol.
     texts: broadcast::Sender<Message>,
+    /// Clients of Foxglove's protocol.
+    outboxes: Mutex<BTreeMap<ViewerId, foxglove_session::Outbox>>,
     backlog: Mutex<VecDeque<Arc<str>>>,
     /// Where the pages of robot windows are.
     windows: Mutex<Vec<PathBuf>>,
@@ -107,6 +111,10 @@ impl Shared {
     /// A file for clients of Webots.
     pub(crate) fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
+    }
+
+    pub(crate) fn outboxes(&self) -> MutexGuard<'_, BTreeMap<ViewerId, foxglove_session::Outbox>> {
+        self.outboxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn windows(&self) -> MutexGuard<'_, Vec<PathBuf>> {
@@ -147,6 +155,7 @@ impl Server {
             snapshots: watch::Sender::new(None),
             messages: broadcast::Sender::new(MOST_MESSAGES),
             texts: broadcast::Sender::new(MOST_MESSAGES),
+            outboxes: Mutex::default(),
             backlog: Mutex::default(),
             windows: Mutex::default(),
             files: Mutex::default(),
@@ -244,12 +253,20 @@ impl Server {
         self.shared.pictures.receiver_count() > 0
     }
 
-    /// Shows clients of Webots a picture of the world, a JPEG file.
-    pub fn show_picture(&self, file: Vec<u8>) {
-        self.shared.pictures.send_replace(file.into());
+    /// Tells a client of Foxglove's protocol something.
+    pub fn send_text(&self, client: ViewerId, message: &Value) {
+        self.send_frame(client, Frame::Text(message.to_string().into()));
     }
 
-        let _ = self.shared.texts.send(Message { to, text: text.into() });
+    /// Sends a client of Foxglove's protocol bytes.
+    pub fn send_bytes(&self, client: ViewerId, bytes: Vec<u8>) {
+        self.send_frame(client, Frame::Binary(bytes.into()));
+    }
+
+    fn send_frame(&self, client: ViewerId, frame: Frame) {
+        if let Some(outbox) = self.shared.outboxes().get(&client) {
+            outbox.send(frame);
+        }
     }
 
     fn send(&self, to: Option<ViewerId>, text: Arc<str>) {

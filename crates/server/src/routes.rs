@@ -17,7 +17,10 @@ use tower_http::compression::CompressionLayer;
 
 use crate::access::Verdict;
 use crate::snapshot::Structure;
-use crate::{Shared, assets, rows, session, text_session, windows};
+use crate::{Shared, assets, foxglove_session, rows, session, text_session, windows};
+
+/// What is between pictures.
+const BOUNDARY: &str = "rebots-picture";
 
 /// Paths:
 ///
@@ -25,7 +28,7 @@ use crate::{Shared, assets, rows, session, text_session, windows};
 /// |---|---|
 /// | `/`, `/assets/…` | the page |
 /// | `/ws` | the WebSocket of a viewer ([`session`]) |
-/// | `/` as a WebSocket | clients of Webots ([`text_session`]) |
+/// | `/` as a WebSocket | clients of Webots ([`text_session`]) and of Foxglove ([`foxglove_session`]) |
 /// | `/robot_windows/NAME/…` | the page of a robot window; the generic one is at `/generic.html` |
 /// | `/wwi/RobotWindow.js`, also as `/resources/web/wwi/…` | what pages of robot windows import |
 /// | `/textures/NAME` | pictures of the world for clients of Webots |
@@ -77,13 +80,17 @@ async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -
         .on_upgrade(move |socket| session::serve(shared, socket))
 }
 
-/// The page, or a client of Webots, whose address has no path.
+/// The page, or a client of Webots or of Foxglove's protocol, whose addresses have no path.
 async fn front(
     State(shared): State<Arc<Shared>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match upgrade {
-    headers: HeaderMap,
+        Ok(upgrade) if shared.access.foxglove && foxglove_session::is_wanted(&headers) => upgrade
+            .protocols(foxglove_session::PROTOCOLS)
+            .max_message_size(session::LONGEST_MESSAGE)
+            .max_frame_size(session::LONGEST_MESSAGE)
+            .on_upgrade(move |socket| foxglove_session::serve(shared, socket)),
         Ok(upgrade) => upgrade
             .max_message_size(session::LONGEST_MESSAGE)
             .max_frame_size(session::LONGEST_MESSAGE)

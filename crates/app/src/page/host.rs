@@ -9,11 +9,11 @@ use server::Access;
 const TOKEN: usize = 16;
 
 /// Who may connect: this machine only, or, at an address, who has a token. With `streams` pages of other servers may, as
-/// clients of Webots. The error is for people.
-pub(crate) fn access(host: Option<IpAddr>, streams: bool) -> Result<Access, String> {
+/// clients of Webots, with `foxglove` as clients of that. The error is for people.
+pub(crate) fn access(host: Option<IpAddr>, streams: bool, foxglove: bool) -> Result<Access, String> {
     let token = host.map(|_| token()).transpose();
     let token = token.map_err(|error| format!("there is no token without random numbers: {error}"))?;
-    Ok(Access { token, streams })
+    Ok(Access { token, streams, foxglove })
 }
 
 fn token() -> std::io::Result<String> {
@@ -45,13 +45,13 @@ mod tests {
 
     #[test]
     fn only_an_address_opens_the_page_and_it_needs_a_token() {
-        let here = access(None, false).unwrap();
+        let here = access(None, false, false).unwrap();
         assert_eq!(
             (here.token.as_ref(), link(&here, None, 1234)),
             (None, "http://localhost:1234/".to_owned())
         );
         let host = "10.0.0.7".parse().ok();
-        let (one, two) = (access(host, false).unwrap(), access(host, false).unwrap());
+        let (one, two) = (access(host, false, false).unwrap(), access(host, false, false).unwrap());
         assert_ne!(one.token, two.token);
         let token = one.token.clone().unwrap();
         assert_eq!(token.len(), 32);

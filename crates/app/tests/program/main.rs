@@ -13,6 +13,7 @@ mod convert;
 mod drives;
 mod endings;
 mod equipment;
+mod foxglove;
 mod guide;
 mod import;
 mod interfaces;
