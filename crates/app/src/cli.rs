@@ -291,6 +291,10 @@ pub(crate) struct Run {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, help_heading = "Output")]
     pub(crate) trace: Option<Option<PathBuf>>,
 
+    /// Show the run in this terminal: robots, what they measure, the console, a small picture
+    #[arg(long, help_heading = "Output")]
+    pub(crate) tui: bool,
+
     /// TCP port for extern controllers and the web page, or the next free one [default: 1234]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Controllers")]
     pub(crate) port: Option<u16>,
@@ -305,15 +309,15 @@ pub(crate) struct Run {
     #[arg(long, value_name = "ADDRESS", value_parser = address, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
     pub(crate) host: Option<IpAddr>,
 
-    /// Offer the world as a node of ROS 2: the services of simulation_interfaces and /clock, to this machine or, with
-    /// `subnet`, to everybody on the network
-    #[arg(long, value_name = "RANGE", value_enum, num_args = 0..=1, require_equals = true,
-          default_missing_value = "localhost", help_heading = "ROS 2")]
     /// Let Foxglove and other viewers of its WebSocket protocol watch, also from pages of other servers: what is seen,
     /// joints, readings, images, point clouds, console
     #[arg(long, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
     pub(crate) foxglove: bool,
 
+    /// Offer the world as a node of ROS 2: the services of simulation_interfaces and /clock, to this machine or, with
+    /// `subnet`, to everybody on the network
+    #[arg(long, value_name = "RANGE", value_enum, num_args = 0..=1, require_equals = true,
+          default_missing_value = "localhost", help_heading = "ROS 2")]
     pub(crate) ros2: Option<Ros2>,
 
     /// Print the URLs that extern controllers can connect to

@@ -21,6 +21,8 @@ const ROOM: usize = 4 << 20;
 const PATIENCE: Duration = Duration::from_millis(200);
 /// Longer lines are cut in pieces. `[bytes]`
 const LONGEST_LINE: u64 = 1 << 16;
+/// Texts that are kept while somebody else has the terminal.
+const MOST_HELD: usize = 30;
 /// How long the end of the program waits for a terminal that takes nothing.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -58,6 +60,20 @@ struct Queue {
     /// The status line; `true` if it is not on the screen yet.
     status: (String, bool),
     closed: bool,
+    /// Somebody else has the terminal: nothing is printed, and only the last texts are kept.
+    held: bool,
+}
+
+impl Queue {
+    /// Leaves out the oldest texts that nobody can read now, but no results.
+    fn forget(&mut self) {
+        while self.texts.len() > MOST_HELD {
+            let is_news = |(channel, _): &(Channel, String)| *channel != Channel::Result;
+            let Some(at) = self.texts.iter().position(is_news) else { return };
+            let gone = self.texts.remove(at);
+            self.bytes -= gone.map_or(0, |(_, text)| text.len());
+        }
+    }
 }
 
 struct Shared {
@@ -239,7 +255,7 @@ impl Console {
     pub(crate) fn flush(&self) {
         let mut queue = self.shared.lock();
         let mut progress = (queue.bytes, Instant::now());
-        while queue.busy || !queue.texts.is_empty() || queue.status.1 {
+        while !queue.held && (queue.busy || !queue.texts.is_empty() || queue.status.1) {
             if queue.bytes != progress.0 {
                 progress = (queue.bytes, Instant::now());
             } else if progress.1.elapsed() > FAREWELL {
@@ -249,8 +265,18 @@ impl Console {
         }
     }
 
+    /// While it is held nothing is printed; after that the last texts are. Waits for a text that is being printed.
+    pub(crate) fn hold(&self, is_held: bool) {
+        if is_held {
+            self.flush();
+        }
+        self.shared.lock().held = is_held;
+        self.shared.changed.notify_all();
+    }
+
     /// Removes the status line and prints what is left.
     pub(crate) fn close(&self) {
+        self.hold(false);
         self.status(String::new());
         self.flush();
         self.shared.lock().closed = true;
@@ -269,6 +295,9 @@ impl Console {
         let mut queue = self.shared.lock();
         queue.bytes += text.len();
         queue.texts.push_back((channel, text));
+        if queue.held {
+            queue.forget();
+        }
         drop(queue);
         self.shared.changed.notify_all();
     }
@@ -342,7 +371,7 @@ impl Printer {
             let mut queue = shared.lock();
             queue.busy = false;
             shared.changed.notify_all();
-            while queue.texts.is_empty() && !queue.status.1 && !queue.closed {
+            while (queue.held || queue.texts.is_empty() && !queue.status.1) && !queue.closed {
                 queue = shared.wait(queue, Duration::from_secs(3600));
             }
             if queue.closed && queue.texts.is_empty() {

@@ -13,6 +13,8 @@ pub(crate) fn on_panic() {
     static IS_WRITTEN: AtomicBool = AtomicBool::new(false);
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
+        // What is said now is to be seen.
+        crate::tui::terminal::restore();
         before(panic);
         if IS_WRITTEN.swap(true, Ordering::SeqCst) {
             return;

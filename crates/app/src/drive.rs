@@ -24,6 +24,7 @@ use crate::signals::Interrupt;
 use crate::simulation::{Pace, Simulation};
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
+use crate::tui::Tui;
 use observers::Observers;
 use successors::Successors;
 
@@ -62,6 +63,8 @@ pub(crate) struct Drive<'a> {
     pub(crate) observers: Observers<'a>,
     /// The web page, if there is one.
     pub(crate) page: Option<&'a mut Page>,
+    /// The terminal, if it shows the run.
+    pub(crate) tui: Option<&'a mut Tui>,
     /// The world's node of ROS 2, if there is one.
     pub(crate) simulation: Option<&'a mut Simulation>,
     /// Steps to take although the world is paused.
@@ -99,6 +102,7 @@ impl<'a> Drive<'a> {
             heartbeat: period.map(|period| (period, period)),
             observers: Observers { log: Some(log), trace: Some(trace), ..Observers::default() },
             page: None,
+            tui: None,
             simulation: None,
             single_steps: 0,
             input,
@@ -136,6 +140,11 @@ impl<'a> Drive<'a> {
             ports.set_alarm(self.input.alarm(world));
             self.tell(world, manager);
             if let Some(end) = self.attend_page(world, manager, ports) {
+                return end;
+            }
+            let mode = self.pacer.mode();
+            let typed = self.tui.as_mut().map(|tui| tui.attend(world, manager, mode)).unwrap_or_default();
+            if let Some(end) = self.fulfil(typed, world, manager, ports) {
                 return end;
             }
             if let Some(end) = self.attend_simulation(world, manager, ports) {

@@ -38,6 +38,7 @@ mod status;
 mod sysinfo;
 mod trace;
 mod trial;
+mod tui;
 mod untrusted;
 
 use std::path::{Path, PathBuf};

@@ -35,8 +35,8 @@ use crate::controllers::search::{self, project_of};
 use crate::foxglove::Live;
 use crate::pacing::Mode;
 use crate::ports::HubPorts;
-pub(crate) use host::{access, link};
 pub(crate) use devices::numbers as device_numbers;
+pub(crate) use host::{access, link};
 pub(crate) use open::open;
 pub(crate) use seen::Seen;
 
@@ -151,6 +151,11 @@ impl Page {
         self.server.tell("restarted", json!({ "robot": robot }), false);
     }
 
+    /// Tells viewers that something they may have asked for did not happen.
+    pub(crate) fn warn(&self, message: &str) {
+        self.server.tell("warning", json!({ "message": message }), false);
+    }
+
     /// Lets viewers in, passes on what was printed, does what viewers call for, and shows them the world.
     pub(crate) fn attend(
         &mut self,
@@ -159,11 +164,6 @@ impl Page {
         ports: &mut HubPorts,
         mode: Mode,
     ) -> Vec<Wanted> {
-    /// Tells viewers that something they may have asked for did not happen.
-    pub(crate) fn warn(&self, message: &str) {
-        self.server.tell("warning", json!({ "message": message }), false);
-    }
-
         while let Some(browser) = ports.hub().next_browser() {
             // The port may be open to controllers on other machines; without a token the page is for this one.
             if !self.is_open && !browser.address.ip().to_canonical().is_loopback() {
@@ -249,6 +249,13 @@ impl Page {
                 }
                 _ => {}
             }
+            if call.method.starts_with("source.") {
+                let outcome = self
+                    .sources(world, manager, &call.params)
+                    .and_then(|sources| sources.obey(&call.method, &call.params));
+                self.server.answer(&call, outcome);
+                continue;
+            }
             if let Some(outcome) = self.edits.obey(world, &call.method, &call.params) {
                 self.server.answer(&call, outcome);
                 self.server.tell("edited", self.edits.news(), false);
@@ -297,6 +304,18 @@ impl Page {
         Ok(outcome)
     }
 
+    /// The source files of a robot's controller.
+    fn sources(
+        &self,
+        world: &World,
+        manager: &ControllerManager<'_>,
+        params: &Value,
+    ) -> Result<sources::Sources, String> {
+        let robot = calls::robot(world, params)?;
+        let (folder, project) = manager.sources_of(world, robot).ok_or("its controller has no folder")?;
+        sources::Sources::new(&folder, &project, !self.is_open)
+    }
+
     fn show(&mut self, world: &mut World, manager: &ControllerManager<'_>, mode: Mode) {
         let now = Instant::now();
         if now >= self.next_frame {
@@ -316,18 +335,6 @@ impl Page {
             status["robots"] = self.robots(world, manager);
             self.server.tell("status", status, false);
         }
-    }
-
-    /// The source files of a robot's controller.
-    fn sources(
-        &self,
-        world: &World,
-        manager: &ControllerManager<'_>,
-        params: &Value,
-    ) -> Result<sources::Sources, String> {
-        let robot = calls::robot(world, params)?;
-        let (folder, project) = manager.sources_of(world, robot).ok_or("its controller has no folder")?;
-        sources::Sources::new(&folder, &project, !self.is_open)
     }
 
     /// The robots, what their controllers do, and their windows.

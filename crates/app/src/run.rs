@@ -38,6 +38,7 @@ use crate::simulation::{Pace, Simulation};
 use crate::sysinfo;
 use crate::trace::TraceFile;
 use crate::trial::probe::Probe;
+use crate::tui::Tui;
 use crate::untrusted::Untrusted;
 
 /// Tells controllers the version of the world's file: some answers of the Python package were others in old versions.
@@ -57,6 +58,7 @@ struct Host<'a> {
     recorder: Option<Recorder>,
     input: Source,
     page: Option<Page>,
+    tui: Option<Tui>,
     /// The world's node of ROS 2.
     simulation: Option<Simulation>,
     /// Who draws pictures; the processor if nobody is named.
@@ -208,11 +210,11 @@ impl<'a> Host<'a> {
             let url = page::link(&access, options.host, hub.port());
             let page = Page::new(access, wake, console);
             console.say(format!("page: {url}"));
-            page::open(options, &url);
-            Ok::<Page, String>(page)
             if options.foxglove {
                 console.say(format!("foxglove: {}", url.replacen("http", "ws", 1)));
             }
+            page::open(options, &url);
+            Ok::<Page, String>(page)
         });
         let page = page.transpose()?;
         let simulation = options.ros2.map(|range| {
@@ -220,8 +222,14 @@ impl<'a> Host<'a> {
             let network = if options.offline { Network::Off } else { Network::Use };
             Simulation::new(range, options.mode, network, console, Arc::new(move || waker.wake()))
         });
+        let tui = options.tui.then(|| {
+            let waker = hub.waker();
+            let draws_pictures = options.render != Render::None;
+            Tui::new(options.mode, draws_pictures, Arc::new(move || waker.wake()), console)
+        });
         Ok(Self {
             page,
+            tui: tui.transpose()?,
             simulation: simulation.transpose()?,
             renderer: renderer(options.render, console),
             options,
@@ -287,6 +295,9 @@ impl<'a> Host<'a> {
     fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
         self.interrupt.set_gentle(false);
         self.ports.hub().set_loading(true);
+        if let Some(tui) = &mut self.tui {
+            tui.announce(path);
+        }
         let network = if self.options.offline { Network::Off } else { Network::Use };
         let choice = Choice {
             seed: self.options.seed,
@@ -385,6 +396,10 @@ impl<'a> Host<'a> {
         drive.page = self.page.as_mut();
         if let Some(page) = &mut drive.page {
             page.enter(&world);
+        }
+        drive.tui = self.tui.as_mut();
+        if let Some(tui) = &mut drive.tui {
+            tui.enter(&world);
         }
         drive.simulation = self.simulation.as_mut();
         if let Some(simulation) = &mut drive.simulation {

@@ -12,6 +12,7 @@ use rustix::process::Signal;
 
 use crate::controllers::process::{Bell, KillSwitch};
 use crate::controllers::tool;
+use crate::tui::terminal;
 
 /// Whether a signal has come.
 #[derive(Clone, Default)]
@@ -34,6 +35,7 @@ impl Interrupt {
                 if ours.signal.swap(signal, Ordering::SeqCst) != 0 || !is_gentle {
                     tool::end_all(Signal::KILL);
                     kill_switch.throw();
+                    terminal::restore();
                     // What is loaded or drawn is not there yet: that is no success.
                     std::process::exit(if is_gentle { exit_status(signal) } else { 128 + signal });
                 }

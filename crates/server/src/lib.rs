@@ -28,9 +28,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde_json::{Value, json};
 use axum::body::Bytes;
 use axum::extract::ws::Message as Frame;
+use serde_json::{Value, json};
 use tokio::sync::{broadcast, mpsc, watch};
 
 pub use access::Access;
@@ -84,12 +84,12 @@ pub(crate) struct Shared {
     backlog: Mutex<VecDeque<Arc<str>>>,
     /// Where the pages of robot windows are.
     windows: Mutex<Vec<PathBuf>>,
+    /// The last picture for clients of Webots, a JPEG file.
+    pictures: watch::Sender<Bytes>,
     /// Files that clients of Webots ask for, by their paths.
     files: Mutex<BTreeMap<String, Arc<[u8]>>>,
     calls: SyncSender<Call>,
     /// Interrupts the owner's waiting when there is a call.
-    /// The last picture for clients of Webots, a JPEG file.
-    pictures: watch::Sender<Bytes>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -158,6 +158,7 @@ impl Server {
             outboxes: Mutex::default(),
             backlog: Mutex::default(),
             windows: Mutex::default(),
+            pictures: watch::Sender::new(Bytes::new()),
             files: Mutex::default(),
             calls: sender,
             wake,
@@ -167,7 +168,6 @@ impl Server {
 
     /// Serves a connection of a browser of which `first_bytes` have been read. The error says why it cannot be served.
     pub fn adopt(
-            pictures: watch::Sender::new(Bytes::new()),
         &mut self,
         stream: TcpStream,
         address: SocketAddr,
@@ -238,6 +238,17 @@ impl Server {
         *self.shared.files.lock().unwrap_or_else(PoisonError::into_inner) = files;
     }
 
+    /// Whether a client of Webots fetches pictures of the world.
+    #[must_use]
+    pub fn wants_pictures(&self) -> bool {
+        self.shared.pictures.receiver_count() > 0
+    }
+
+    /// Shows clients of Webots a picture of the world, a JPEG file.
+    pub fn show_picture(&self, file: Vec<u8>) {
+        self.shared.pictures.send_replace(file.into());
+    }
+
     /// The address of the picture of a model of the library, if there is one. Names are `FOLDER_MODEL.png`.
     #[must_use]
     pub fn picture(name: &str) -> Option<String> {
@@ -247,10 +258,7 @@ impl Server {
     /// Tells a client of Webots, or all, a text of its protocol.
     pub fn say(&self, to: Option<ViewerId>, text: &str) {
         // It fails only if nobody is there.
-    /// Whether a client of Webots fetches pictures of the world.
-    #[must_use]
-    pub fn wants_pictures(&self) -> bool {
-        self.shared.pictures.receiver_count() > 0
+        let _ = self.shared.texts.send(Message { to, text: text.into() });
     }
 
     /// Tells a client of Foxglove's protocol something.

@@ -32,10 +32,10 @@ const BOUNDARY: &str = "rebots-picture";
 /// | `/robot_windows/NAME/…` | the page of a robot window; the generic one is at `/generic.html` |
 /// | `/wwi/RobotWindow.js`, also as `/resources/web/wwi/…` | what pages of robot windows import |
 /// | `/textures/NAME` | pictures of the world for clients of Webots |
+/// | `/mjpeg` | pictures of the world for clients of Webots, one after the other |
 /// | `/library/NAME.png` | pictures of the models of the bundled library |
 /// | `/scene/mesh/ID`, `/scene/texture/ID`, `/scene/sky/FACE`, `/scene/irradiance/FACE` | what the `scene` message names |
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
-/// | `/mjpeg` | pictures of the world for clients of Webots, one after the other |
     Router::new()
         .route("/", get(front))
         .route("/robot_windows/{*path}", get(window))
@@ -52,11 +52,11 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/scene/irradiance/{face}", get(irradiance))
         .route("/{*path}", get(|Path(path): Path<String>| async move { assets::file(&path) }))
         .layer(CompressionLayer::new())
+        // Its pictures are compressed already.
+        .route("/mjpeg", get(pictures))
         .layer(from_fn_with_state(Arc::clone(&shared), admit))
         .with_state(shared)
 }
-        // Its pictures are compressed already.
-        .route("/mjpeg", get(pictures))
 
 /// Turns away whom the access rules do not let in.
 async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
@@ -83,6 +83,7 @@ async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -
 /// The page, or a client of Webots or of Foxglove's protocol, whose addresses have no path.
 async fn front(
     State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match upgrade {
@@ -153,14 +154,6 @@ async fn texture_file(State(shared): State<Arc<Shared>>, Path(path): Path<String
     }
 }
 
-async fn sky(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Response {
-    cube_face(&shared, face, |sky| sky.cube_map.as_ref()).await
-}
-
-async fn irradiance(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Response {
-    cube_face(&shared, face, |sky| sky.irradiance.as_ref()).await
-}
-
 /// Pictures without end; who is slow misses some.
 async fn pictures(State(shared): State<Arc<Shared>>) -> Response {
     if !shared.access.streams {
@@ -189,6 +182,14 @@ async fn pictures(State(shared): State<Arc<Shared>>) -> Response {
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     ];
     (headers, Body::from_stream(futures_util::stream::unfold(receiver, next))).into_response()
+}
+
+async fn sky(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Response {
+    cube_face(&shared, face, |sky| sky.cube_map.as_ref()).await
+}
+
+async fn irradiance(State(shared): State<Arc<Shared>>, Path(face): Path<usize>) -> Response {
+    cube_face(&shared, face, |sky| sky.irradiance.as_ref()).await
 }
 
 async fn cube_face(shared: &Shared, face: usize, map: fn(&Background) -> Option<&CubeMap>) -> Response {

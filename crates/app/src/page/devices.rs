@@ -63,6 +63,22 @@ pub(super) fn picture(world: &mut World, params: &Json) -> Result<Json, String> 
     Ok(json!({ "width": shot.width, "height": shot.height, "time": world.time().seconds(), "jpeg": data }))
 }
 
+/// What a sensor has measured last, or the position of a motor's joint; nothing for devices without numbers.
+pub(crate) fn numbers(world: &World, robot: RobotId, tag: u16) -> Vec<f64> {
+    let traits = world.traits(robot, tag);
+    match world.reading(robot, tag) {
+        _ if traits.actuation.is_some() => {
+            traits.link.map(|link| world.state().dynamics().joint_position(link)).into_iter().collect()
+        }
+        Reading::Number(number) => vec![number],
+        Reading::Vector(vector) => vector.to_array().to_vec(),
+        Reading::Rotation(rotation) => rotation.to_array().to_vec(),
+        Reading::Pose(pose) => pose.translation.to_array().to_vec(),
+        Reading::Flag(flag) => vec![f64::from(u8::from(flag))],
+        _ => Vec::new(),
+    }
+}
+
 /// A number, or several, that change over time.
 #[derive(Clone, Debug, PartialEq)]
 enum Signal {
@@ -93,19 +109,7 @@ impl Signal {
         let state = world.state();
         match self {
             Self::Device(node) => {
-                let Some((robot, tag)) = place(world, *node) else { return Vec::new() };
-                let traits = world.traits(robot, tag);
-                match world.reading(robot, tag) {
-                    _ if traits.actuation.is_some() => {
-                        traits.link.map(|link| state.dynamics().joint_position(link)).into_iter().collect()
-                    }
-                    Reading::Number(number) => vec![number],
-                    Reading::Vector(vector) => vector.to_array().to_vec(),
-                    Reading::Rotation(rotation) => rotation.to_array().to_vec(),
-                    Reading::Pose(pose) => pose.translation.to_array().to_vec(),
-                    Reading::Flag(flag) => vec![f64::from(u8::from(flag))],
-                    _ => Vec::new(),
-                }
+                place(world, *node).map_or_else(Vec::new, |(robot, tag)| numbers(world, robot, tag))
             }
             Self::Position(node) => state
                 .mount(*node)

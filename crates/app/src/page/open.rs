@@ -9,8 +9,12 @@ use crate::cli::Run;
 fn is_wanted(options: &Run) -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let has_desktop = cfg!(target_os = "macos") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
-    let is_quiet =
-        options.no_open || options.batch || options.minimize || options.no_rendering || is_set("CI");
+    let is_quiet = options.no_open
+        || options.tui
+        || options.batch
+        || options.minimize
+        || options.no_rendering
+        || is_set("CI");
     has_desktop && !is_quiet && std::io::stderr().is_terminal()
 }
 

@@ -47,6 +47,8 @@ export function listen(place: HTMLElement, tell: (keys: number[]) => void): void
     tell(keys);
   };
   place.addEventListener("keydown", (event) => {
+    // What is typed into a panel over the view is not for controllers.
+    if (event.target !== place) return;
     const key = number(event);
     if (key === null || event.metaKey) return;
     // Tab moves the focus on, for those who cannot use a mouse.

@@ -1,0 +1,86 @@
+//! The terminal itself: taken, drawn on, and given back as it was.
+
+use std::io::{IsTerminal, Stdout, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers, read};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use rustix::process::{Signal, getpid, kill_process};
+
+use super::screen::Screen;
+
+/// Whether the terminal is ours now.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// A terminal that shows nothing but the screen.
+pub(super) struct Terminal {
+    inner: ratatui::Terminal<CrosstermBackend<Stdout>>,
+    events: Receiver<Event>,
+}
+
+impl Terminal {
+    /// Takes the terminal. `wake` is called for each key that is pressed.
+    pub(super) fn open(wake: Arc<dyn Fn() + Send + Sync>) -> Result<Self, String> {
+        if !stdout().is_terminal() {
+            return Err("--tui needs a terminal, and standard output is none".to_owned());
+        }
+        let told = |error: std::io::Error| format!("--tui: the terminal cannot be used: {error}");
+        enable_raw_mode().map_err(told)?;
+        IS_TAKEN.store(true, Ordering::SeqCst);
+        let taken = execute!(stdout(), EnterAlternateScreen)
+            .and_then(|()| ratatui::Terminal::new(CrosstermBackend::new(stdout())));
+        let inner = taken.inspect_err(|_| restore()).map_err(told)?;
+        let (send, events) = channel();
+        // Ends with the program: nothing interrupts its waiting.
+        let listening = thread::Builder::new().spawn(move || {
+            while let Ok(event) = read() {
+                if is_interrupt(&event) {
+                    let _ = kill_process(getpid(), Signal::INT);
+                    continue;
+                }
+                if send.send(event).is_err() {
+                    return;
+                }
+                wake();
+            }
+        });
+        listening.inspect_err(|_| restore()).map_err(told)?;
+        Ok(Self { inner, events })
+    }
+
+    /// What the user has done.
+    pub(super) fn event(&self) -> Option<Event> {
+        self.events.try_recv().ok()
+    }
+
+    /// Draws, unless the terminal has been given back. One that is gone is no reason to stop a simulation: the signal that
+    /// tells of it is.
+    pub(super) fn draw(&mut self, screen: &mut Screen) {
+        if IS_TAKEN.load(Ordering::SeqCst) {
+            let _ = self.inner.draw(|frame| screen.draw(frame));
+        }
+    }
+}
+
+/// In raw mode Ctrl-C is a key like others; it means what it always does, also while a world is loaded.
+fn is_interrupt(event: &Event) -> bool {
+    event
+        .as_key_press_event()
+        .is_some_and(|key| key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL))
+}
+
+/// Puts the terminal back as it was, if it is ours. To be called by whoever ends the program.
+pub(crate) fn restore() {
+    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = disable_raw_mode();
+        let _ = execute!(stdout(), LeaveAlternateScreen, Show);
+    }
+}
