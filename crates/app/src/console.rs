@@ -515,6 +515,21 @@ mod tests {
     }
 
     #[test]
+    fn while_it_is_held_results_and_the_last_texts_wait() {
+        let captured = Captured::new();
+        let console = captured.console();
+        console.hold(true);
+        console.result("result\n");
+        (0..100).for_each(|number| console.say(format!("line {number}.")));
+        assert_eq!(captured.wait_for("", Duration::ZERO), "");
+        console.hold(false);
+        let text = captured.wait_for("line 99.", Duration::from_secs(60));
+        assert!(text.starts_with("result\n") && !text.contains("line 70."), "{text}");
+        assert_eq!(text.lines().count(), MOST_HELD);
+        console.close();
+    }
+
+    #[test]
     fn the_status_line_stays_below() {
         let captured = Captured::with_status_line(true);
         captured.console().status("at 1 s".to_owned());
