@@ -1,5 +1,5 @@
 //! A package holds what its code includes: nothing that is compiled lies outside the folder of its crate. What is needed
-//! from elsewhere stands in the folder as a link.
+//! from elsewhere stands in the folder as a link. And a package says what it is for, without which none is published.
 
 use std::path::Path;
 
@@ -28,15 +28,27 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
         (below.starts_with("src/") || below == "build.rs")
             && !NOT_PUBLISHED.iter().any(|folder| path.starts_with(folder))
     };
-    files
-        .iter()
-        .filter(|(path, _)| is_compiled(path))
-        .flat_map(|(path, text)| trespasses(path, text))
-        .collect()
+    let trespasses = files.iter().filter(|(path, _)| is_compiled(path));
+    let mut found: Vec<String> = trespasses.flat_map(|(path, text)| trespasses_of(path, text)).collect();
+    let manifests = with_endings(root, "crates", &["Cargo.toml"]);
+    found.extend(
+        manifests
+            .iter()
+            .filter(|(path, text)| is_nameless(path, text))
+            .map(|(path, _)| format!("{path}: a package that is published needs a `description`")),
+    );
+    found
+}
+
+/// Whether the manifest of a published crate does not say what the crate is for.
+fn is_nameless(path: &str, text: &str) -> bool {
+    let is_published = !NOT_PUBLISHED.iter().any(|folder| path.starts_with(folder));
+    let is_crate = path.splitn(3, '/').nth(2) == Some("Cargo.toml");
+    is_crate && is_published && !text.lines().any(|line| line.starts_with("description = \""))
 }
 
 /// Tests come last in a file, and run in this repository only.
-fn trespasses(path: &str, text: &str) -> Vec<String> {
+fn trespasses_of(path: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     // How many folders lie between the crate's and the file.
     let depth = path.split('/').count().saturating_sub(3);
@@ -81,12 +93,20 @@ mod tests {
                     const B: &[u8] = include_bytes!(\"../../b.bin\");\n\
                     #[folder = \"page/dist\"]\n#[folder = \"../../docs\"]\n\
                     #[cfg(test)]\nconst C: &str = include_str!(\"../../../c.txt\");\n";
-        let found = trespasses("crates/x/src/a.rs", text);
+        let found = trespasses_of("crates/x/src/a.rs", text);
         let lines: Vec<&str> = found.iter().filter_map(|line| line.split(':').nth(1)).collect();
         assert_eq!(lines, ["2", "4"], "{found:?}");
-        assert!(trespasses("crates/x/src/a/b.rs", "include_str!(\"../../tests/a.txt\")").is_empty());
+        assert!(trespasses_of("crates/x/src/a/b.rs", "include_str!(\"../../tests/a.txt\")").is_empty());
         let script = "Path::new(env!(\"CARGO_MANIFEST_DIR\")).join(\"../..\")";
-        assert_eq!(trespasses("crates/x/build.rs", script).len(), 1);
-        assert!(trespasses("crates/x/build.rs", &script.replace("../..", "bundle")).is_empty());
+        assert_eq!(trespasses_of("crates/x/build.rs", script).len(), 1);
+        assert!(trespasses_of("crates/x/build.rs", &script.replace("../..", "bundle")).is_empty());
+    }
+
+    #[test]
+    fn a_published_package_says_what_it_is_for() {
+        assert!(is_nameless("crates/x/Cargo.toml", "name = \"x\"\n"));
+        assert!(!is_nameless("crates/x/Cargo.toml", "description = \"an x\"\n"));
+        assert!(!is_nameless("crates/python/Cargo.toml", ""));
+        assert!(!is_nameless("crates/x/tests/y/Cargo.toml", ""));
     }
 }

@@ -207,7 +207,7 @@ fn a_controller_of_several_robots_that_cannot_be_built_is_tried_once() {
     let ended = project.run(&["--mode=fast", "--duration=0.03", "worlds/w.wbt"]);
     assert_eq!(ended.err.matches("building controller c").count(), 1, "{}", ended.err);
     assert!(ended.err.contains("of robot \"b\" cannot be started"), "{}", ended.err);
-    assert!(ended.err.contains("as told above"), "{}", ended.err);
+    assert!(ended.err.contains("could not be built, see above"), "{}", ended.err);
 }
 
 #[test]

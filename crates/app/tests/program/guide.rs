@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::project::Project;
+use crate::sample::sample;
 
 /// First words of lines that are commands.
 const PROGRAMS: &[&str] = &[
@@ -58,6 +59,9 @@ const STAND_INS: &[(&str, &str)] = &[
     ("[FOLDERS, FILES]", "tests"),
     ("--robot NAME", "--robot rover"),
 ];
+
+/// Worlds of this repository that pages run.
+const SAMPLES: &[&str] = &["worlds/arena", "worlds/pile"];
 
 /// Stands in for the program: runs of worlds, which would go on for ever, end early; a server goes on in the background.
 const WRAPPER: &str = r#"#!/bin/sh
@@ -122,19 +126,15 @@ fn pages() -> Vec<PathBuf> {
 
 /// The files that the pages take for granted.
 fn prepare(project: &Project, page: &str) {
-    let copy = |from: &str, to: &str| {
-        let to = project.path(to);
-        std::fs::create_dir_all(to.parent().unwrap()).unwrap();
-        std::fs::copy(root().join(from), to).unwrap();
-    };
-    for entry in std::fs::read_dir(root().join("worlds")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        copy(&format!("worlds/{name}"), &format!("worlds/{name}"));
-    }
+    let commands = commands(page);
+    let is_named = |name: &str| commands.iter().any(|command| command.contains(name));
     let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 32 }\nDEF ROVER Robot { name \"rover\" \
                  controller \"<none>\" boundingObject Sphere { } physics Physics { } children [ Gyro { } ] }\n";
-    for name in ["world.wbt", "my_world.wbt", "worlds/first.wbt"] {
+    for name in ["world.wbt", "my_world.wbt"] {
         project.write(name, world);
+    }
+    if is_named("worlds/first.wbt") {
+        project.write("worlds/first.wbt", world);
     }
     if !page.contains("rebots new my_project") {
         project.write("my_project/worlds/my_world.wbt", world);
@@ -171,7 +171,9 @@ fn follow(page: &str, name: &str) -> Result<usize, String> {
     if count == 0 {
         return Ok(0);
     }
-    let project = Project::new("");
+    // Pages with worlds of this repository are followed in a copy of it, the others in an empty project.
+    let is_sample = |command: &String| SAMPLES.iter().any(|world| command.contains(world));
+    let project = if commands(page).iter().any(is_sample) { sample() } else { Project::new("") };
     prepare(&project, page);
     let program = Path::new(env!("CARGO_BIN_EXE_rebots"));
     let bin = project.path("bin");

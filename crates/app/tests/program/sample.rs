@@ -26,7 +26,7 @@ const OBSTACLES: &[(&str, [f64; 2], f64)] = &[
 const ROVERS: [[f64; 3]; 3] = [[-0.7, -0.5, 0.0], [0.7, -0.6, 0.0], [0.0, 0.75, 0.0]];
 
 /// A copy of the sample project, so that tests do not build in the repository.
-fn sample() -> Project {
+pub(crate) fn sample() -> Project {
     let project = Project::new("");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for folder in ["worlds", "protos"] {
