@@ -5,175 +5,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, Mat3, Pose, Severity, SimTime, Stream, Vec3};
+use base::{Diagnostic, Pose, Severity, Stream};
 use dynamics::{
-    ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Inertia, Joint, LinkDef, LinkId, MaterialId,
-    Model,
+    ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Inertia, LinkDef, LinkId, MaterialId, Model,
 };
 use scene::{NodeId, Paths, Scene};
 
 use crate::device::{Device, DeviceInfo};
 use crate::force_field::ForceField;
+use crate::kinds::{Kind, Kinds, WorldSettings};
 use crate::placement::{ColliderOwner, Mount};
 use crate::provenance::{PartKey, Provenance, Retired};
 use crate::rights::SupervisorRights;
 use crate::robot::{ControllerState, News, Plugins, Robot, RobotId};
-use crate::visual::{Animation, Bone, Show};
-
-/// A node type with behaviour.
-pub struct Kind {
-    /// As world files write it. A type without a kind of its own takes the one of its nearest ancestor.
-    pub name: &'static str,
-    /// Adds one node of the type to the world.
-    pub build: fn(&mut Builder<'_>, NodeId, &Site),
-}
-
-/// World-wide settings that must be known before anything is built.
-pub struct WorldSettings {
-    /// Of the dynamics.
-    pub dynamics: dynamics::Settings,
-    /// Length of a step.
-    pub time_step: SimTime,
-    /// Start of all random streams; `None`: the user wants another run each time.
-    pub seed: Option<u64>,
-    /// Damping of solids that set none.
-    pub damping: Damping,
-    /// Someone may put parts somewhere else that do not move by themselves.
-    pub is_edited: bool,
-}
-
-/// A field that goes back to its first value when the world is reset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ResetField {
-    /// The node.
-    pub node: NodeId,
-    /// Position in the fields of its type.
-    pub field: usize,
-    /// Whether it goes back to the saved value when a saved state is loaded; if not, to the first one.
-    pub is_saved: bool,
-}
-
-/// All that a set of node types brings.
-pub struct Kinds {
-    /// Every node type with behaviour.
-    pub table: &'static [Kind],
-    /// Reads the world-wide settings.
-    pub settings: fn(&Scene, &mut Vec<Diagnostic>) -> WorldSettings,
-    /// The fields, of a node or below it, that go back when the world or the node does.
-    pub resets: fn(&Scene, NodeId) -> Vec<ResetField>,
-    /// Adds what is seen of a node.
-    pub show: Show,
-    /// Where the user's eye is.
-    pub eye: fn(&crate::world_state::WorldState) -> Pose,
-    /// The node that the user's eye follows.
-    pub follow: fn(&Scene) -> Option<NodeId>,
-    /// Lets what moves follow a field (by position) of a node that was just written: a body its `translation`, a joint its
-    /// `position`. False if what came from the node must be built again for that.
-    pub follow_motion: fn(&mut crate::world_state::WorldState, NodeId, usize) -> bool,
-    /// A picture of the world for people, as the bytes of a file of this name and quality (1 to 100); empty if nothing
-    /// is drawn.
-    pub picture: fn(&crate::world_state::WorldState, &str, u8) -> Vec<u8>,
-}
-
-/// The joint above an end point.
-#[derive(Clone, Copy, Debug)]
-pub struct JointSite {
-    /// In the frame of the link that carries it.
-    pub joint: Joint,
-}
-
-/// The solid above a node.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SolidSite {
-    /// Its node.
-    pub node: NodeId,
-    /// Its colliders' tag, shared by all solids of one rigid body.
-    pub tag: u32,
-    /// Whether forces move it.
-    pub has_physics: bool,
-}
-
-/// Where a node is built.
-#[derive(Clone, Copy, Debug)]
-pub struct Site {
-    /// The link that carries it; `None` is the world.
-    pub link: Option<LinkId>,
-    /// Frame of the parent node on that link.
-    pub link_from_site: Pose,
-    /// How much larger lengths in that frame are in the world.
-    pub scale: f64,
-    /// Where that differs by direction: from lengths in that frame to lengths in the world, in its axes.
-    pub stretch: Option<Mat3>,
-    /// The robot it belongs to.
-    pub robot: Option<RobotId>,
-    /// Colliders of one family leave each other alone, unless told otherwise.
-    pub family: Option<u32>,
-    /// The solid above.
-    pub solid: Option<SolidSite>,
-    /// Set for the end point of a joint.
-    pub joint: Option<JointSite>,
-}
-
-impl Default for Site {
-    /// The world.
-    fn default() -> Self {
-        let (link, stretch, robot, family, solid, joint) = (None, None, None, None, None, None);
-        Self { link, link_from_site: Pose::IDENTITY, scale: 1.0, stretch, robot, family, solid, joint }
-    }
-}
-
-impl Site {
-    /// A place in the frame of the parent node, on the link.
-    #[must_use]
-    pub fn place(&self, local: Pose) -> Pose {
-        self.link_from_site * Pose::new(self.scaled(local.translation), local.rotation)
-    }
-
-    /// A vector of the parent node's frame in the lengths of the world.
-    fn scaled(&self, local: Vec3) -> Vec3 {
-        self.stretch.map_or(local * self.scale, |stretch| stretch * local)
-    }
-
-    /// The site inside a node that stands at a place of this one and makes what it holds larger, along its axes. A body
-    /// is not stretched: it follows along x.
-    #[must_use]
-    pub fn inside(&self, local: Pose, larger: Vec3, is_body: bool) -> Self {
-        let scale = self.scale * larger.x;
-        let is_even = self.stretch.is_none() && larger == Vec3::splat(larger.x);
-        let stretch = (!is_body && !is_even).then(|| match self.stretch {
-            None => Mat3::from_diagonal(larger * self.scale),
-            Some(here) => {
-                let turn = Mat3::from_quat(local.rotation);
-                turn.transpose() * here * turn * Mat3::from_diagonal(larger)
-            }
-        });
-        Self { link_from_site: self.place(local), scale, stretch, ..*self }
-    }
-
-    /// How much larger things are in the world along the axes of the frame.
-    #[must_use]
-    pub fn scales(&self) -> Vec3 {
-        let Some(stretch) = self.stretch else { return Vec3::splat(self.scale) };
-        // One that is turned inside out along an axis has a negative size there.
-        let size = |along: Vec3, sign: f64| along.length().copysign(sign);
-        let Mat3 { x_axis, y_axis, z_axis } = stretch;
-        Vec3::new(size(x_axis, x_axis.x), size(y_axis, y_axis.y), size(z_axis, z_axis.z))
-    }
-
-    /// A place on the link, in the frame of the parent node.
-    #[must_use]
-    pub fn local(&self, place: Pose) -> Pose {
-        let local = self.link_from_site.inverse() * place;
-        let unscaled = |stretch: Mat3| stretch.inverse() * local.translation;
-        Pose::new(self.stretch.map_or(local.translation / self.scale, unscaled), local.rotation)
-    }
-
-    /// A point in the frame of the parent node, on the link.
-    #[must_use]
-    pub fn point(&self, local: Vec3) -> Vec3 {
-        self.link_from_site.point(self.scaled(local))
-    }
-}
+use crate::site::{Site, SolidSite};
+use crate::visual::{Animation, Bone};
 
 /// A robot under construction, or what is built again of one.
 #[derive(Default)]

@@ -54,7 +54,7 @@ impl<T: Device + Clone> Copied for T {
 ///
 /// The engine calls, in every step: `command` for what its controller sent, `actuate`, then after the dynamics `sample`,
 /// then `encode` when its controller gets an answer. What only some devices can do is a capability of its own, in
-/// [`capabilities`](crate::device::capabilities): a device has it that answers the question for it.
+/// [`capabilities`]: a device has it that answers the question for it.
 ///
 /// When the world goes back to an earlier moment, a copy of what the device was then takes its place; [`Persistent`] says
 /// what does not go back with it.

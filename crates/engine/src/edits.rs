@@ -2,7 +2,7 @@
 //!
 //! *Edits* are what supervisors, people and programs change. [`WorldState::edit`] is their only route, and it does all
 //! that they entail: what each field entails is declared in `schema/*.node`
-//! ([`EditEffect`](catalog::EditEffect)). What has to be built again follows as soon as the command that is read now is
+//! ([`EditEffect`]). What has to be built again follows as soon as the command that is read now is
 //! over, or by [`World::settle`](crate::World::settle).
 //!
 //! *Records* are what the world itself writes into fields: where a solid has come to, what is left in a battery, which

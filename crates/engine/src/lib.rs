@@ -12,6 +12,7 @@ mod energy;
 pub mod force_field;
 pub mod host;
 pub mod input;
+mod kinds;
 pub mod motor_commands;
 pub mod phases;
 mod placement;
@@ -27,6 +28,7 @@ pub mod reset;
 mod rights;
 pub mod robot;
 pub mod schedule;
+mod site;
 pub mod snapshot;
 pub mod stopwatch;
 pub mod typed;
@@ -36,7 +38,7 @@ pub mod world;
 pub mod world_state;
 
 pub use attachments::Attachment;
-pub use build::{Builder, JointSite, Kind, ResetField, Site};
+pub use build::{Builder, RobotDraft};
 pub use device::{
     CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, ImageDevice, Inspectable, Optical,
     Persistent, Pictures, RobotDevice, SampleContext, Sketch, Typed,
@@ -44,6 +46,7 @@ pub use device::{
 pub use energy::Energy;
 pub use force_field::ForceField;
 pub use host::HostCommand;
+pub use kinds::{Kind, Kinds, ResetField, WorldSettings};
 pub use motor_commands::MotorCommand;
 pub use placement::{ColliderOwner, Mount};
 pub use plugin::{Plugin, PluginContext};
@@ -54,6 +57,7 @@ pub use requests::DeferredRequest;
 pub use rights::SupervisorRights;
 pub use robot::{ControllerState, Plugins, Robot, RobotId};
 pub use schedule::Clock;
+pub use site::{JointSite, Site, SolidSite};
 pub use snapshot::Snapshot;
 pub use stopwatch::{Part, Stopwatch};
 pub use typed::{

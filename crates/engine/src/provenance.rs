@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use dynamics::{ColliderId, ConstraintId, Inertia, LinkId, MaterialId, Model, Replaced};
 use scene::NodeId;
 
-use crate::build::Site;
 use crate::placement::ColliderOwner;
+use crate::site::Site;
 
 /// The node and how many of the same sort it had brought before.
 pub(crate) type PartKey = (NodeId, u16);

@@ -8,15 +8,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dynamics::{JointKind, JointMode, Model};
-use scene::{NodeId, Scene};
+use scene::{Change, Edit, EditError, NodeId, Scene};
 
-use crate::build::{Builder, Draft, Present, RobotIds, Site};
+use crate::build::{Builder, Draft, Present, RobotIds};
 use crate::device::{Device, DeviceInfo, Gone};
 use crate::edits::Touched;
 use crate::host::HostCommand;
 use crate::placement::Mount;
 use crate::provenance::{PartKey, Retired};
 use crate::robot::{Robot, RobotId};
+use crate::site::Site;
 use crate::snapshot::{DeviceKey, inside, keys, keys_of};
 use crate::world::World;
 use crate::world_state::WorldState;
@@ -30,6 +31,16 @@ struct Rebuilt {
 }
 
 impl World {
+    /// Edits the scene between steps and brings the world up to it: [`WorldState::edit`], then [`World::settle`].
+    ///
+    /// # Errors
+    /// When the edit does not fit; nothing is changed then.
+    pub fn edit(&mut self, edit: Edit) -> Result<Change, EditError> {
+        let change = self.state.edit(edit)?;
+        self.follow_edits();
+        Ok(change)
+    }
+
     /// Brings the world up to the edits that somebody has made between steps, without a step.
     pub fn settle(&mut self) {
         self.follow_edits();

@@ -14,8 +14,8 @@ use dynamics::simulation::LinkState;
 use dynamics::{LinkId, State};
 use scene::{Edit, NodeId, Scene, Value};
 
-use crate::build::ResetField;
 use crate::device::Device;
+use crate::kinds::ResetField;
 use crate::plugin::PluginContext;
 use crate::provenance::PartKey;
 use crate::requests::DeferredRequest;

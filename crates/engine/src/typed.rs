@@ -1,7 +1,7 @@
 //! Devices by values instead of packets, for programs that hold the world themselves.
 //!
-//! Both ways end at the same place: [`Device::command`](crate::Device::command) reads a packet and gives
-//! [`Typed::order`](crate::Typed::order) what it says, and what [`Device::encode`](crate::Device::encode) writes is
+//! Both ways end at the same place: [`Device::command`] reads a packet and gives
+//! [`Typed::order`](crate::Typed::order) what it says, and what [`Device::encode`] writes is
 //! what [`Typed::reading`](crate::Typed::reading) shows.
 
 use base::{Pose, Quat, Stream, Vec3};

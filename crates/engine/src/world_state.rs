@@ -9,9 +9,9 @@ use dynamics::Dynamics;
 use scene::{NodeId, Scene};
 
 use crate::attachments::Attachments;
-use crate::build::Kinds;
 use crate::edits::Edits;
 use crate::energy::Energy;
+use crate::kinds::Kinds;
 use crate::motor_commands::MotorCommands;
 use crate::placement::Placement;
 use crate::project::Project;

@@ -86,8 +86,8 @@ pub mod viewpoint;
 pub mod web_scene;
 pub mod world_info;
 
-use engine::build::{Kind, Kinds};
 use engine::visual::{Show, Showing};
+use engine::{Kind, Kinds};
 use scene::NodeId;
 
 pub use supervisor::support::{Support, support};

@@ -5,7 +5,7 @@ use std::any::Any;
 
 use base::{Diagnostic, Pose, Severity, SimTime};
 use dynamics::{Constraint, ConstraintKind};
-use engine::build::RobotDraft;
+use engine::RobotDraft;
 use engine::host::{PAUSED, Stream};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, DeferredRequest, Device, DeviceInfo, EncodeContext,

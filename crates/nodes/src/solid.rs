@@ -11,7 +11,7 @@
 use base::{Mat3, Pose, Severity, Twist, Vec3};
 use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Shape};
 use engine::ColliderOwner;
-use engine::build::SolidSite;
+use engine::SolidSite;
 use engine::{Builder, Site};
 use scene::{NodeId, Version};
 

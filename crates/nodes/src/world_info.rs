@@ -2,7 +2,8 @@
 
 use base::{Diagnostic, Mat3, Severity, SimTime, Vec3};
 use dynamics::{Damping, Settings, Sleep};
-use engine::build::{WorldSettings, remark};
+use engine::WorldSettings;
+use engine::build::remark;
 use engine::{Builder, Site};
 use scene::{NodeId, Scene, Value, Version};
 

@@ -64,10 +64,10 @@ impl World {
             state: &self.state,
         };
         let new = news.introduced + 1..robot.devices.len() + 1;
-        if !new.is_empty() {
-            if let Some(own) = self.devices[robot.first_device].robot() {
-                own.present(&context(0), new.start, records);
-            }
+        if !new.is_empty()
+            && let Some(own) = self.devices[robot.first_device].robot()
+        {
+            own.present(&context(0), new.start, records);
         }
         let changed = news.changed.into_iter().map(usize::from).filter(|tag| *tag <= news.introduced);
         for tag in changed {

@@ -6,7 +6,7 @@
 
 use base::{Pose, Twist, math};
 use dynamics::{JointKind, LinkId};
-use engine::build::SolidSite;
+use engine::SolidSite;
 use engine::{Builder, ForceField, Site, WorldState};
 use scene::NodeId;
 

@@ -73,8 +73,7 @@ fn a_damping_that_is_inserted_for_the_whole_world_holds_for_every_body() {
     let (fragment, remarks) = state.read_any_nodes("Damping { linear 0.5 }");
     assert!(remarks.is_empty(), "{remarks:?}");
     let fragment = fragment.unwrap();
-    state.edit(Edit::InsertNode { node: info, field, item: 0, fragment }).unwrap();
-    kit.world.settle();
+    kit.world.edit(Edit::InsertNode { node: info, field, item: 0, fragment }).unwrap();
     near(linear(&kit), 0.5, 0.0);
 }
 
